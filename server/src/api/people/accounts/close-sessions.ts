@@ -2,7 +2,7 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Tx } from '../../../core/transact.ts';
 import { revokeTokens } from '../auth/tokens.ts';
 
-/** Ends a person's logins, and the sessions that applications have on its behalf; what it let them do stays for when it is back. */
+/** Revokes a user's logins and application tokens; authorizations are kept for when the account is restored. */
 export async function closeSessions(tx: Tx, userId: Snowflake): Promise<void> {
   await revokeTokens(tx, userId, 'person');
   const theirs = tx.db.kysely.selectFrom('tokens').select('hash').where('user_id', '=', userId).where('kind', '=', 'bearer');

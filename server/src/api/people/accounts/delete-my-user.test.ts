@@ -14,7 +14,7 @@ const remove = (who: Account) => who.post('/users/@me/delete', { password: passw
 const logIn = (who: Account, more: object = {}) =>
   p.anyone.post('/auth/login', { login: who.username, password: passwordOf(who), ...more });
 
-test('a deleted account is logged out at once, told when it goes, and comes back by a login that says so', async () => {
+test('a deleted account is logged out immediately, mailed the date, and restored by a login with undelete', async () => {
   const ada = await p.person('ada');
   const session = await ada.connect();
   expect(await remove(ada)).toMatchObject({ status: 204, body: undefined });
@@ -30,7 +30,7 @@ test('a deleted account is logged out at once, told when it goes, and comes back
   expect((await back.get('/users/@me')).body).toMatchObject({ id: ada.id, username: ada.username, email: emailOf(ada) });
 });
 
-test('deleted again after it came back, the fourteen days count anew', async () => {
+test('deleting again after a restore starts fourteen new days', async () => {
   const ada = await p.person('ada');
   await remove(ada);
   await turn(7 * DAY);
@@ -40,7 +40,7 @@ test('deleted again after it came back, the fourteen days count anew', async () 
   expect((await logIn(ada, { undelete: true })).status).toBe(200);
 });
 
-test('after 14 days it is gone: out of guilds, groups and friendships; what it wrote is by a "Deleted User"', async () => {
+test('after 14 days it has left guilds, groups and friendships, and its messages are by a "Deleted User"', async () => {
   const [ada, bob, cyd] = [await p.person('ada'), await p.person('bob'), await p.person('cyd')];
   const guild = await p.guild(bob);
   await p.join(bob, guild.text.id, ada);
@@ -68,7 +68,7 @@ test('after 14 days it is gone: out of guilds, groups and friendships; what it w
   for (const session of [watching, friend]) await session.close();
 });
 
-test('its name and address are free again; nothing of it is left in the store but what it wrote', async () => {
+test('its name and address are free again; only its messages remain in the store', async () => {
   const ada = await p.person('ada');
   await ada.patch('/users/@me', { bio: 'about ada' });
   await remove(ada);
@@ -98,7 +98,7 @@ test('its name and address are free again; nothing of it is left in the store bu
   expect(mimic.body).toMatchObject({ code: 50035, errors: { username: { _errors: [{ code: 'USERNAME_INVALID_CONTAINS' }] } } });
 });
 
-test('[gaps K] its authorizations end then, and the applications are told', async () => {
+test('[gaps K] its authorizations end then, and the applications are notified', async () => {
   const seller = await app(p);
   const endpoint = await EventsEndpoint.open(seller.owner, seller.id);
   await endpoint.subscribe(seller.owner, seller.id, 'APPLICATION_DEAUTHORIZED');
@@ -115,7 +115,7 @@ test('[gaps K] its authorizations end then, and the applications are told', asyn
   await endpoint.close();
 });
 
-test('owners hand over first: guilds 40011, teams and applications 40028; the operator stays; a wrong password is a form error', async () => {
+test('owners must hand over first: guilds 40011, teams and applications 40028; the operator cannot delete; a wrong password is a form error', async () => {
   const owner = await p.person('owner');
   await p.guild(owner);
   expect(await remove(owner)).toMatchObject({ status: 400, body: { code: 40011 } });
@@ -131,7 +131,7 @@ test('owners hand over first: guilds 40011, teams and applications 40028; the op
   expect((await head.get('/users/@me')).status).toBe(200);
 });
 
-test('an account that was given a guild meanwhile waits until somebody else has it', async () => {
+test('the erasure of an account that was given a guild meanwhile waits until the guild has another owner', async () => {
   const [ada, bob] = [await p.person('ada'), await p.person('bob')];
   const guild = await p.guild(bob);
   await p.join(bob, guild.text.id, ada);

@@ -11,12 +11,14 @@ import { closeSessions } from './close-sessions.ts';
 import { eraseAccount } from './erase-account.ts';
 import { refuseHoldings } from './holdings.ts';
 
-/** Ms in which a login brings the account back. */
+/** Ms during which a login restores the account. */
 const GRACE = 14 * 86_400_000;
 
 /**
- * Deletes the caller's account in 14 days: until then a login with `undelete` brings it back (people's clients). It is logged out
- * everywhere at once. Who owns guilds: 40011, teams or applications: 40028. The operator of the server cannot go: 50013.
+ * Deletes the caller's account in 14 days; until then a login with `undelete` restores it (people's clients).
+ * - The account is logged out everywhere immediately.
+ * - 40011 for owners of guilds, 40028 for owners of teams or applications.
+ * - 50013 for the operator of the server, who cannot be deleted.
  */
 export const deleteMyUser = route({
   id: 'delete_my_user',

@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('an account rests, logged out everywhere, until a login that says so; its friends and applications stay', async () => {
+test('a disabled account is logged out everywhere until a login with undelete; its friends and applications are kept', async () => {
   const [ada, bob] = [await p.person('ada'), await p.person('bob')];
   await p.befriend(ada, bob);
   const session = await ada.connect();
@@ -22,7 +22,7 @@ test('an account rests, logged out everywhere, until a login that says so; its f
   expect((await back.get('/users/@me/relationships')).body).toHaveLength(1);
 });
 
-test('what an application may do for the person rests too', async () => {
+test('the tokens of applications are suspended too', async () => {
   const ada = await p.person('ada');
   const tokens = await tokensOf(p, ada, await app(p));
   const seen = async () => (await bearer(p, tokens).get('/users/@me')).status;
@@ -33,7 +33,7 @@ test('what an application may do for the person rests too', async () => {
   expect(await seen()).toBe(200);
 });
 
-test('without the right password nothing happens; bots have no such account', async () => {
+test('a wrong password changes nothing; bots cannot be disabled', async () => {
   const ada = await p.person('ada');
   const bot = await p.bot(ada);
   const wrong = await ada.post('/users/@me/disable', { password: 'wrong' });
@@ -43,7 +43,7 @@ test('without the right password nothing happens; bots have no such account', as
   expect((await ada.get('/users/@me')).status).toBe(200);
 });
 
-test('with a second factor it takes a code too', async () => {
+test('with a second factor it also takes a code', async () => {
   const { person, password, codes } = await enrolled(p);
   expect((await person.post('/users/@me/disable', { password })).body.code).toBe(60003);
   expect((await person.post('/users/@me/delete', { password })).body.code).toBe(60003);

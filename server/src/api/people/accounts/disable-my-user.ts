@@ -7,7 +7,10 @@ import { requireProof } from '../mfa/prove.ts';
 import { changeAccount } from '../users/change-account.ts';
 import { closeSessions } from './close-sessions.ts';
 
-/** Lets the caller's account rest until a login with `undelete` (people's clients): it is logged out everywhere, and keeps all it has. */
+/**
+ * Disables the caller's account until a login with `undelete` (people's clients): it is logged out everywhere and
+ * keeps all its data.
+ */
 export const disableMyUser = route({
   id: 'disable_my_user',
   method: 'POST',

@@ -22,8 +22,11 @@ const DAY = 86_400_000;
 const NOBODY = { userId: null, reason: null };
 
 /**
- * Erases an account whose time has come, unless it was brought back: it leaves its guilds, groups and friends, its authorizations
- * end (APPLICATION_DEAUTHORIZED), its files and rows go. What it wrote stays, by a "Deleted User". Each step may run again.
+ * Erases an account at its deletion time, unless it was restored.
+ * - Removes it from its guilds, groups and friendships, ends its authorizations (APPLICATION_DEAUTHORIZED), deletes
+ *   files and rows.
+ * - Its messages remain, by a "Deleted User".
+ * - Each step can be repeated.
  */
 export const eraseAccount = job<{ user_id: Snowflake; deletes_at: number }>({
   kind: 'erase_account',
@@ -45,7 +48,7 @@ export const eraseAccount = job<{ user_id: Snowflake; deletes_at: number }>({
   },
 });
 
-/** From here on nothing brings the account back. False: something has. */
+/** The point of no return: the account cannot be restored afterwards. Returns false if it was restored before. */
 async function begin(platform: Platform, { id }: UserRow, deletes_at: number): Promise<boolean> {
   return transact(platform, NOBODY, async (tx) => {
     const begun = await tx.db.kysely
@@ -92,7 +95,7 @@ async function endGrants(platform: Platform, { id }: UserRow): Promise<void> {
   const grants = await kysely.selectFrom('oauth2_grants').select('application_id').where('user_id', '=', id).execute();
   for (const { application_id } of grants)
     await transact(platform, NOBODY, (tx) => endGrant(tx, { application_id, user_id: id }));
-  // Lobbies that a backend put the person into without being let in.
+  // Lobbies that a backend added the user to without an authorization.
   const lobbies = await kysely
     .selectFrom('lobby_members')
     .select('application_id')
@@ -107,7 +110,7 @@ async function deleteFiles({ blobs }: Platform, folder: string): Promise<void> {
   for await (const keys of blobs.list(folder)) for (const key of keys) await blobs.delete(key);
 }
 
-/** What is left is an author without a name. */
+/** Keeps the row as an author without a name. */
 async function anonymise(tx: Tx, { id, kind, banned_until }: UserRow): Promise<void> {
   await revokeTokens(tx, id, 'person');
   await erasePersonalRows(tx.db, id);

@@ -2,7 +2,7 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { fail } from '../../../core/errors.ts';
 import type { Db } from '../../../core/store.ts';
 
-/** What somebody else must have before an account can go. */
+/** The kind of possessions a user must transfer before the account can be deleted. */
 export async function holdsSomething(db: Db, userId: Snowflake): Promise<'guilds' | 'teams' | null> {
   const { kysely } = db;
   const guild = kysely.selectFrom('guilds').select('id').where('owner_id', '=', userId).where('deleted_at', 'is', null);
@@ -13,7 +13,7 @@ export async function holdsSomething(db: Db, userId: Snowflake): Promise<'guilds
   return (await application.executeTakeFirst()) ? 'teams' : null;
 }
 
-/** Refuses who owns guilds (40011), or teams and applications (40028). */
+/** Rejects owners of guilds (40011), and of teams or applications (40028). */
 export async function refuseHoldings(db: Db, userId: Snowflake): Promise<void> {
   const held = await holdsSomething(db, userId);
   if (held === 'guilds') fail('TRANSFER_GUILDS_BEFORE_DELETING');

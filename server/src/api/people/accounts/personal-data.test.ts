@@ -6,7 +6,7 @@ import { PERSONAL_TABLES } from './personal-data.ts';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-/** Columns that hold somebody's id. */
+/** Columns that hold a user id. */
 const PERSONS = /^(user_id|author_id|owner_id|owner_user_id|creator_id|inviter_id|other_id)$/;
 
 async function columns(): Promise<{ name: string; column: string }[]> {
@@ -24,13 +24,13 @@ async function columns(): Promise<{ name: string; column: string }[]> {
   return rows;
 }
 
-test('every column of the schema that holds a person is in the list: whether it goes with the account, and how it is exported', async () => {
+test('the list has every column of the schema that holds a user: its fate on erasure and its export', async () => {
   const listed = PERSONAL_TABLES.map(({ table, column }) => `${table}.${column}`);
   const found = (await columns()).filter(({ column }) => PERSONS.test(column)).map(({ name, column }) => `${name}.${column}`);
   expect(found.sort()).toEqual([...listed].sort());
 });
 
-test('the keys and the hidden columns of the list exist', async () => {
+test('the keys and hidden columns of the list exist', async () => {
   const known = new Set((await columns()).map(({ name, column }) => `${name}.${column}`));
   const named = PERSONAL_TABLES.flatMap(({ table, key, hidden = [] }) =>
     [...(key?.split(' ') ?? []), ...hidden].map((one) => `${table}.${one}`),

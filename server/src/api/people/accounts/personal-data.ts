@@ -3,16 +3,23 @@ import { sql } from 'kysely';
 import type { Db } from '../../../core/store.ts';
 import type { Database } from '../../../core/tables.ts';
 
-/** A table that says whose its rows are, and what becomes of them. */
+/** A table with rows that belong to a user, and what happens to them on erasure. */
 export interface PersonalTable {
   table: keyof Database;
-  /** Holds the person's id. */
+  /** The column with the user id. */
   column: string;
-  /** `erase`: goes with the account. `keep`: belongs to others too, or to the books. `elsewhere`: another step of the erasure sees to it. */
+  /**
+   * - `erase`: deleted with the account.
+   * - `keep`: also belongs to others, or to the books.
+   * - `elsewhere`: handled by another step of the erasure.
+   */
   end: 'erase' | 'keep' | 'elsewhere';
-  /** The columns, with spaces between, that tell the rows of one person apart: they are exported in their order. Absent: not exported, since it says nothing of its own. */
+  /**
+   * Space-separated columns that identify a row among those of one user; exports are sorted by them.
+   * Absent: not exported, since the table says nothing of its own.
+   */
   key?: string;
-  /** Columns that are nobody's to read. */
+  /** Columns that are never exported. */
   hidden?: readonly string[];
 }
 
@@ -29,7 +36,9 @@ const erase = on('erase');
 const keep = on('keep');
 const elsewhere = on('elsewhere');
 
-/** Every table with rows of people; a test holds it against the schema. Messages and reactions are exported channel by channel. */
+/**
+ * Every table with personal rows; a test checks it against the schema. Messages and reactions are exported channel by channel.
+ */
 export const PERSONAL_TABLES: readonly PersonalTable[] = [
   keep('account_bans', 'user_id'),
   erase('account_merges', 'user_id'),
@@ -107,7 +116,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   keep('webhooks', 'user_id', 'id', ['token']),
 ];
 
-/** Deletes what goes with an account. */
+/** Deletes the rows that are erased with an account. */
 export async function erasePersonalRows(db: Db, userId: Snowflake): Promise<void> {
   for (const { table, column, end } of PERSONAL_TABLES)
     if (end === 'erase') await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${userId}`.execute(db.kysely);

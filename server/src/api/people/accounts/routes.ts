@@ -2,5 +2,5 @@ import type { Route } from '../../../core/route.ts';
 import { deleteMyUser } from './delete-my-user.ts';
 import { disableMyUser } from './disable-my-user.ts';
 
-/** How accounts end or rest, under /users/@me, in path order. */
+/** Deleting and disabling an account, under /users/@me, in path order. */
 export const accountsRoutes: Route[] = [deleteMyUser, disableMyUser];

@@ -4,11 +4,11 @@ import { countMails } from '../mails/mail-tokens.ts';
 import { sendLink } from '../mails/send-mail.ts';
 import { findPersonByLogin } from '../users/queries.ts';
 
-/** Links that one account is sent in an hour, whoever asks for them from wherever. */
+/** Maximum reset links per account and hour, whoever requests them. */
 const MOST = 3;
 const HOUR = 3_600_000;
 
-/** Sends the account of a login (email or username) a link to set a new password, if there is such an account. */
+/** Mails a password reset link to the account of a login (email or username), if it exists. */
 export const answerForgotten = job<{ login: string }>({
   kind: 'answer_forgotten',
   async run(platform, { login }) {

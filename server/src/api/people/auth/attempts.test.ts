@@ -9,7 +9,7 @@ const MINUTE = 60_000;
 const DAY = 86_400_000;
 let networks = 0;
 
-/** A network that has never been seen. */
+/** A network address not seen before. */
 function unfamiliar(): string {
   networks += 1;
   return `198.51.${networks}.7`;
@@ -18,7 +18,7 @@ function unfamiliar(): string {
 const headersOf = (address: string) => ({ 'x-forwarded-for': address });
 const right = (username: string) => `correct horse ${username}`;
 
-/** Tries a login from an address. */
+/** Attempts a login from an address. */
 function logIn(username: string, password: string, address: string, authorization?: string) {
   const headers = { ...headersOf(address), ...(authorization ? { authorization } : {}) };
   return p.anyone.post<{ token: string; ticket: string; retry_after: number }>(
@@ -28,7 +28,7 @@ function logIn(username: string, password: string, address: string, authorizatio
   );
 }
 
-/** A person who has logged in from an address of their own. */
+/** A user who has logged in from a familiar address. */
 async function owner() {
   const person = await p.person('ada');
   const home = unfamiliar();
@@ -36,7 +36,7 @@ async function owner() {
   return { person, home };
 }
 
-/** Wrong passwords of as many strangers, 40 each, as a day allows. */
+/** Exhausts the daily limit of wrong passwords (40 each) for a number of strangers. */
 async function exhaust(username: string, strangers: number): Promise<void> {
   const addresses = Array.from({ length: strangers }, unfamiliar);
   for (let window = 0; window < 4; window += 1) {
@@ -46,7 +46,7 @@ async function exhaust(username: string, strangers: number): Promise<void> {
   }
 }
 
-test('wrong passwords of a stranger keep out the stranger alone', async () => {
+test('wrong passwords from a stranger lock out only that stranger', async () => {
   const { person, home } = await owner();
   const stranger = unfamiliar();
   for (let at = 0; at < 10; at += 1) expect((await logIn(person.username, 'wrong horse', stranger)).status).toBe(400);
@@ -54,11 +54,11 @@ test('wrong passwords of a stranger keep out the stranger alone', async () => {
   expect((await logIn(person.username, 'wrong horse', stranger)).status).toBe(429);
   expect((await logIn(person.username, right(person.username), stranger)).status).toBe(429);
   expect((await logIn(person.username, right(person.username), home)).status).toBe(200);
-  // Neither is an address that the account was never at before.
+  // Nor is an address that the account has never used.
   expect((await logIn(person.username, right(person.username), unfamiliar())).status).toBe(200);
 });
 
-test('a stranger has 40 wrong passwords a day, and a right one takes none of them', async () => {
+test('a stranger has 40 wrong passwords a day; a right one consumes none', async () => {
   const { person } = await owner();
   const stranger = unfamiliar();
   for (let at = 0; at < 40; at += 1) {
@@ -71,7 +71,7 @@ test('a stranger has 40 wrong passwords a day, and a right one takes none of the
   expect(refused.body.retry_after).toBeCloseTo((DAY - 20 * MINUTE) / 1000, -1);
 });
 
-test('400 wrong passwords of ten strangers in a day keep strangers out, never a familiar address or a token holder', async () => {
+test('400 wrong passwords a day from ten strangers lock out strangers, never a familiar address or a token holder', async () => {
   const { person, home } = await owner();
   const { username } = person;
   await exhaust(username, 10);
@@ -82,19 +82,19 @@ test('400 wrong passwords of ten strangers in a day keep strangers out, never a 
   const other = await p.person('eve');
   expect((await logIn(username, right(username), abroad, other.token)).status).toBe(429);
   expect((await logIn(username, right(username), abroad, person.token)).status).toBe(200);
-  // That login made the address familiar.
+  // That login has made the address familiar.
   expect((await logIn(username, right(username), abroad)).status).toBe(200);
   await p.clock.advance(DAY);
   expect((await logIn(username, right(username), unfamiliar())).status).toBe(200);
 }, 60_000);
 
-test('an unknown login is limited as an unfamiliar address is, so that the two look the same', async () => {
+test('an unknown login is limited like an unfamiliar address, so that the two are indistinguishable', async () => {
   const name = 'no_such_person';
   await exhaust(name, 10);
   expect((await logIn(name, 'wrong horse', unfamiliar())).status).toBe(429);
 }, 60_000);
 
-test('wrong codes of those who have the password keep out their networks, and not the owner', async () => {
+test('wrong codes from users who have the password lock out their networks, not the owner', async () => {
   const { person, secret } = await enrolled(p, 'ada');
   const { username } = person;
   const verify = (ticket: string, code: string, address: string) =>
@@ -115,7 +115,7 @@ test('wrong codes of those who have the password keep out their networks, and no
   expect((await verify(await half(home), codeOf(p, secret), home)).status).toBe(200);
 });
 
-test('wrong own passwords by a stolen token do not keep the owner from confirming theirs', async () => {
+test('wrong password confirmations with a stolen token do not keep the owner from confirming', async () => {
   const { person, home } = await owner();
   const thief = unfamiliar();
   const disable = (password: string, address: string) =>

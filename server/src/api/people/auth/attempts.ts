@@ -9,13 +9,13 @@ import type { Tx } from '../../../core/transact.ts';
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-/** Wrong passwords at the login from one address within 5 minutes, for all accounts together. */
+/** Wrong login passwords from one address within 5 minutes, over all accounts. */
 const MAX_OF_ADDRESS = 40;
 /** Wrong guesses at one account from one address within 5 minutes. */
 const MAX_OF_PAIR = 10;
-/** The same within a day, from an address that the account has logged in from. */
+/** The same within a day, from an address the account has logged in from. */
 const MAX_OF_FAMILIAR = 200;
-/** Within a day: wrong guesses at one account from one unfamiliar address, and from all of those together. */
+/** Per day: wrong guesses at one account from one unfamiliar address, and from all unfamiliar addresses together. */
 const STRANGERS = {
   login: { ofPair: 40, together: 400 },
   password: { ofPair: 40, together: 400 },
@@ -24,9 +24,9 @@ const STRANGERS = {
 
 /** A guess at a secret of an account. */
 export interface Attempt {
-  /** At the password of a login, the own password of a token's holder, or a code of the second factor. */
+  /** The password of a login, the password of a token's holder, or a code of the second factor. */
   what: keyof typeof STRANGERS;
-  /** The account's id, or for an unknown login its name. */
+  /** The account's id, or the name of an unknown login. */
   account: string;
   /** The address of the request. */
   address: string;
@@ -34,38 +34,35 @@ export interface Attempt {
   hasToken?: boolean;
 }
 
-/** A counter with its bound, and the ms after which it starts over. */
+/** A counter with its limit, and the ms after which it is reset. */
 interface Bound {
   key: string;
   max: number;
   window: number;
-  /** A right guess resets the counter; it merely leaves others as they were before it. */
+  /**
+   * in 5 minutes alone would be a million a year per address. A six-digit code is right with a probability of 3 in 10^6,
+   * since three steps are accepted: 60 guesses a day by strangers who already have the password succeed with a probability of
+   * 1.8 in 10^4 a day. A recovery code has 31^8 = 8.5 * 10^11 values.
+   * `alongside` runs in the same transaction if no limit is exceeded; nothing is counted if it fails.
+   */
   resets?: boolean;
-  /** The last wrong guess that is allowed starts the window over. */
+  /** The last allowed wrong guess restarts the window. */
   extends?: boolean;
 }
 
-/** The counters that an attempt was counted in. */
+/** The counters that counted an attempt. */
 export type Counted = readonly Bound[];
 
 /**
- * Counts an attempt before the secret is compared, so that simultaneous attempts on all nodes are counted. 429 with
- * `retry_after` in seconds when one of these bounds is exceeded:
- *
+ * Counts an attempt before the secret is compared, so that concurrent attempts on all nodes are counted. Fails with 429 and
+ * `retry_after` in seconds when one of these limits is exceeded:
  * - 10 in 5 minutes for an account from one address, and 40 in 5 minutes for all logins from one address;
  * - 40 a day for an account from one unfamiliar address (codes: 20), 200 from a familiar one;
  * - 400 a day for an account from all unfamiliar addresses together (codes: 60).
- *
- * An address is familiar when the account has logged in from it within 180 days, or when the request carries a valid token of the
- * account. The last bound does not apply to those, so that strangers never keep the owner out there, and it takes ten networks
- * to exhaust it.
- *
+ * An address is familiar if the account has logged in from it within 180 days, or if the request carries a valid token of the
+ * account. The last limit does not apply to familiar addresses, so strangers never lock out the owner there, and it takes ten
+ * networks to exhaust it.
  * The arithmetic: all strangers together get 146,000 guesses a year at a password, and someone behind a familiar address 73,000;
- * 10 in 5 minutes alone would be a million a year for each address. A code of six digits is right with a chance of 3 in 10^6,
- * since three steps are accepted: 60 guesses a day by strangers who already have the password succeed with a chance of 1.8 in
- * 10^4 a day. A recovery code has 31^8 = 8.5 * 10^11 values.
- *
- * `alongside` runs in the same transaction when no bound is exceeded; nothing is counted when it fails.
  */
 export async function countAttempt(
   ctx: PublicContext,
@@ -89,7 +86,7 @@ export async function countAttempt(
   throw new ApiError(429, 0, 'You are being rate limited.', { retry_after, global: false });
 }
 
-/** The guess was right: takes it back where it was counted, and forgets the wrong ones from the same address. */
+/** Uncounts a right guess, and resets the wrong ones from the same address. */
 export async function forgetAttempt(ctx: PublicContext, counted: Counted): Promise<void> {
   if (!counted.length) return;
   await ctx.transact(async ({ db: { kysely } }) => {
@@ -103,7 +100,7 @@ export async function forgetAttempt(ctx: PublicContext, counted: Counted): Promi
   });
 }
 
-/** Notes that an account has logged in from an address. */
+/** Records an address that an account has logged in from. */
 export async function noteAddress({ db, now }: Tx, userId: Snowflake, address: string): Promise<void> {
   const row = { hash: keyOf('familiar', userId, clientNetwork(address)), user_id: userId, last_used_at: now };
   await db.kysely
@@ -119,7 +116,7 @@ async function isKnownAddress(db: Db, { account, address }: Attempt): Promise<bo
   return found !== undefined;
 }
 
-/** The counters of an attempt, always in the same order, in which PostgreSQL locks their rows. */
+/** The counters of an attempt, in the fixed order in which PostgreSQL locks their rows. */
 function boundsOf({ what, account, address }: Attempt, isFamiliar: boolean): Bound[] {
   const network = clientNetwork(address);
   const { ofPair, together } = STRANGERS[what];
@@ -132,7 +129,7 @@ function boundsOf({ what, account, address }: Attempt, isFamiliar: boolean): Bou
   ];
 }
 
-/** Counts one more; returns the end of the window, ms since 1970, when that is too many, else null. */
+/** Counts an attempt; returns the end of the window (ms since 1970) if the limit is exceeded, else null. */
 async function count({ db, now }: Tx, { key, max, window, extends: isExtended = false }: Bound): Promise<number | null> {
   const row = await db.kysely
     .insertInto('login_failures')
@@ -159,5 +156,5 @@ async function count({ db, now }: Tx, { key, max, window, extends: isExtended = 
   return row.failures > max ? row.until : null;
 }
 
-/** Addresses are stored as hashes alone. */
+/** Addresses are stored only as hashes. */
 const keyOf = (...parts: readonly string[]): string => hash('sha256', parts.join(' '));

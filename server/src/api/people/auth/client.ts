@@ -1,12 +1,12 @@
 import type { PublicContext } from '../../../core/context.ts';
 
-/** What a client says about itself when a person logs in with it. */
+/** What a client reports about itself at a login. */
 interface Described {
   os: string | null;
   platform: string | null;
 }
 
-/** A client that a person logs in with. */
+/** A client that a user logs in with. */
 export interface Client extends Described {
   /** The address of the request. */
   address: string;
@@ -14,7 +14,7 @@ export interface Client extends Described {
 
 const MOST = 64;
 
-/** Each with what a User-Agent says for it; the first that fits counts, since browsers name each other. */
+/** Patterns for a User-Agent; the first match wins, since browsers name each other. */
 const SYSTEMS: readonly (readonly [string, RegExp])[] = [
   ['Android', /Android/],
   ['iOS', /iPhone|iPad|iPod/],
@@ -31,7 +31,7 @@ const BROWSERS: readonly (readonly [string, RegExp])[] = [
   ['Safari', /Safari\//],
 ];
 
-/** The client of a request: by X-Super-Properties, as people's clients send it (JSON in base64), else by User-Agent. */
+/** Identifies the client of a request by X-Super-Properties (JSON in base64, sent by people's clients), else by User-Agent. */
 export function clientOf(ctx: Pick<PublicContext, 'header' | 'ip'>): Client {
   const said = superProperties(ctx.header('x-super-properties'));
   const agent = ctx.header('user-agent') ?? '';

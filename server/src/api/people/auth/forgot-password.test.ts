@@ -11,7 +11,7 @@ afterAll(async () => {
 
 const resets = async (email: string) => (await mailsTo(p, operator, email)).filter(({ kind }) => kind === 'reset');
 
-test('an address or a username, in any case of letters, is sent a link', async () => {
+test('an address or a username, in any case, is sent a link', async () => {
   const ada = await p.person('ada');
   for (const login of [` ${ada.username.toUpperCase()} `, emailOf(ada).toUpperCase()])
     expect(await p.anyone.post('/auth/forgot', { login })).toMatchObject({ status: 204, body: undefined });
@@ -21,7 +21,7 @@ test('an address or a username, in any case of letters, is sent a link', async (
   expect(await linkIn(p, operator, emailOf(ada), 'reset')).toMatch(/^[\w-]{43}$/);
 });
 
-test('an unknown login gets the same answer by the same work, and nobody a mail', async () => {
+test('an unknown login gets the same response for the same work, and no mail is sent', async () => {
   const ada = await p.person('ada');
   await p.jobs();
   const work = async (login: string) => {
@@ -39,7 +39,7 @@ test('an unknown login gets the same answer by the same work, and nobody a mail'
   expect(unknown.answer).toEqual(known.answer);
 });
 
-test('an account is sent three links an hour, whoever asks', async () => {
+test('an account is sent at most three links an hour, whoever asks', async () => {
   const ada = await p.person('ada');
   for (let asked = 0; asked < 5; asked += 1) {
     expect((await p.anyone.post('/auth/forgot', { login: ada.username })).status).toBe(204);
@@ -51,13 +51,13 @@ test('an account is sent three links an hour, whoever asks', async () => {
   expect(await resets(emailOf(ada))).toHaveLength(4);
 });
 
-test('[limits] an address asks five times in five minutes, then 429', async () => {
+test('[limits] an address may ask five times in five minutes, then 429', async () => {
   const ask = async (login: string) => (await limited.anyone.post('/auth/forgot', { login })).status;
   for (let asked = 0; asked < 5; asked += 1) expect(await ask(`somebody_${asked}`)).toBe(204);
   expect(await ask('somebody_else')).toBe(429);
 });
 
-test('bots have no password to forget; a login that is no text is a form error', async () => {
+test('bots have no password to reset; a login that is not a string is a form error', async () => {
   const bot = await p.bot(await p.person('ada'), { name: 'forgetful' });
   await p.anyone.post('/auth/forgot', { login: bot.username });
   await p.jobs();

@@ -5,8 +5,8 @@ import { open, route } from '../../../core/route.ts';
 import { answerForgotten } from './answer-forgotten.ts';
 
 /**
- * Sends a link to set a new password to the address of an account. The answer is the same and takes the same work whether there is
- * such an account or not: a job looks for it.
+ * Mails a password reset link to the address of an account. The response and the work are the same whether or not the account
+ * exists: a job looks it up.
  */
 export const forgotPassword = route({
   id: 'forgot_password',

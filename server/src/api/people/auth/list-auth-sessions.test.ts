@@ -21,7 +21,7 @@ const EDGE = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Geck
 const list = async (person: { get: <T>(path: string) => Promise<{ body: T }> }) =>
   (await person.get<Listed>('/auth/sessions')).body.user_sessions;
 
-test('logins are listed with their client and the time of their last use, the last used first', async () => {
+test('logins are listed with client and last use, most recently used first', async () => {
   const person = await p.person('ada');
   const login = { login: person.username, password: passwordOf(person) };
   await p.clock.advance(1000);
@@ -43,7 +43,7 @@ test('logins are listed with their client and the time of their last use, the la
   await session.close();
 });
 
-test('the use of a login is noted within a quarter of an hour', async () => {
+test('the last use of a login is recorded to within a quarter of an hour', async () => {
   const person = await p.person('ada');
   const second = await p.logIn(person);
   await p.clock.advance(16 * 60_000);

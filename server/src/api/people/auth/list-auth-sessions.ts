@@ -6,7 +6,9 @@ import { sessionsOf } from './sessions.ts';
 
 const SHOWN = 50;
 
-/** Where a person is logged in: `{user_sessions: [{id_hash, approx_last_used_time, client_info}]}`, the last used first, up to 50. */
+/**
+ * Lists a user's logins: `{user_sessions: [{id_hash, approx_last_used_time, client_info}]}`, most recently used first, up to 50.
+ */
 export const listAuthSessions = route({
   id: 'list_auth_sessions',
   method: 'GET',

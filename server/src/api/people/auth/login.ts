@@ -15,9 +15,9 @@ import { issuePersonToken } from './tokens.ts';
 const REFUSED = complain.custom('INVALID_LOGIN', 'Login or password is invalid.');
 
 /**
- * Gives a person a token: `{token, user_id}`; with a second factor `{mfa: true, ticket}`, which /auth/mfa takes. An unknown login
- * and a wrong password look and last the same (people-api). An account that rests (20013) or is going to be deleted (20011) comes
- * back with `undelete`.
+ * Logs in a user: returns `{token, user_id}`, or with a second factor `{mfa: true, ticket}` for /auth/mfa.
+ * - An unknown login and a wrong password get the same response after the same time (people-api).
+ * - A disabled account (20013) or one pending deletion (20011) is restored with `undelete`.
  */
 export const login = route({
   id: 'login',
@@ -41,7 +41,7 @@ export const login = route({
     if (user.mfa_enabled !== 0) return askForFactor(ctx, user, body.undelete ? 'undelete' : 'login');
     const token = await ctx.transact(async (tx) => {
       const now = await lockUser(tx.db, user.id);
-      // A second factor or another password may have come while this one was looked at.
+      // A second factor or a new password may have been set while this one was checked.
       const isSame = now?.mfa_enabled === user.mfa_enabled && now.password === user.password;
       if (!isSame || (body.undelete && !(await restoreAccount(tx, user)))) failForm({ login: REFUSED, password: REFUSED });
       return issuePersonToken(tx, user.id, clientOf(ctx));

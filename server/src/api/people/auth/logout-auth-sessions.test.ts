@@ -17,7 +17,7 @@ interface Listed {
 const list = async (person: { get: <T>(path: string) => Promise<{ body: T }> }) =>
   (await person.get<Listed>('/auth/sessions')).body.user_sessions;
 
-test('logins are ended with a proof; their sessions close with 4004, this one stays, unknown ones are nothing', async () => {
+test('logins are revoked with a proof; their sessions close with 4004, this one is kept, unknown ones are ignored', async () => {
   const person = await p.person('ada');
   const other = await p.logIn(person);
   const session = await other.connect();

@@ -7,7 +7,7 @@ import { requireProof } from '../mfa/prove.ts';
 import { sessionsOf } from './sessions.ts';
 import { revokeToken } from './tokens.ts';
 
-/** Ends logins of a person by their `id_hash`; their gateway sessions close with 4004. It takes a proof: see requireProof. */
+/** Revokes a user's logins by `id_hash`; their gateway sessions close with 4004. Takes a proof: see requireProof. */
 export const logoutAuthSessions = route({
   id: 'logout_auth_sessions',
   method: 'POST',

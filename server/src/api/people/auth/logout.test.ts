@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[people-api] that token dies, others of the person live, and the gateway is told', async () => {
+test("[people-api] the token is revoked, the user's other tokens are kept, and the gateway is notified", async () => {
   const ada = await p.person('ada');
   const password = `correct horse ${ada.username}`;
   const second = await p.anyone.post<{ token: string }>('/auth/login', { login: ada.username, password });
@@ -16,6 +16,6 @@ test('[people-api] that token dies, others of the person live, and the gateway i
   expect(signals).toContainEqual({ type: 'token_revoked', user_id: ada.id, hash: expect.stringMatching(/^[0-9a-f]{64}$/) });
 });
 
-test('without a token there is nothing to end', async () => {
+test('without a token the request is rejected', async () => {
   expect((await p.anyone.post('/auth/logout')).status).toBe(401);
 });

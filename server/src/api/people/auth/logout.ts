@@ -2,7 +2,7 @@ import { limits } from '../../../core/limits.ts';
 import { open, route } from '../../../core/route.ts';
 import { revokeToken } from './tokens.ts';
 
-/** Ends the token that the request carries; its gateway sessions close with 4004 (people-api). */
+/** Revokes the request's token; its gateway sessions close with 4004 (people-api). */
 export const logout = route({
   id: 'logout',
   method: 'POST',

@@ -3,7 +3,7 @@ import { hashPassword, verifyPassword } from './password.ts';
 
 const COST = 12;
 
-test('a password is verified by its own salt and cost', async () => {
+test('a password is verified with its stored salt and cost', async () => {
   const [one, two] = [await hashPassword('correct horse', COST), await hashPassword('correct horse', COST)];
   expect(one).not.toBe(two);
   expect(await verifyPassword('correct horse', one, COST)).toBe(true);
@@ -17,9 +17,9 @@ test('a password is verified by its own salt and cost', async () => {
   expect(await verifyPassword('pleaseletmein', stored, COST)).toBe(true);
 });
 
-test('[people-api] against nobody it is false, and takes as long as against somebody', async () => {
+test('[people-api] without a stored password it is false, and takes as long as with one', async () => {
   const stored = await hashPassword('correct horse', COST);
-  // The least of several rounds is what the work itself takes, whatever else the machine does.
+  // The minimum over several rounds is the work itself, independent of other load on the machine.
   const time = async (against: string | null) => {
     const rounds = [];
     for (let round = 0; round < 12; round += 1) {

@@ -9,7 +9,7 @@ interface Cost {
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;
 
-/** A password as it is stored: `scrypt$N$r$p$salt$key`, both in base64 (RFC 7914). `exponent` is log2 of N. */
+/** Hashes a password for storage: `scrypt$N$r$p$salt$key`, salt and key in base64 (RFC 7914). `exponent` is log2 of N. */
 export async function hashPassword(password: string, exponent: number): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const cost = costOf(exponent);
@@ -17,8 +17,8 @@ export async function hashPassword(password: string, exponent: number): Promise<
 }
 
 /**
- * Whether `password` is the stored one, at the cost it was stored with. When nothing is stored it is false, and takes as
- * long as a password of `exponent` does.
+ * Whether `password` matches the stored hash, at the cost it was stored with. Without a stored hash it returns false, and takes
+ * as long as a password of cost `exponent`.
  */
 export async function verifyPassword(password: string, stored: string | null | undefined, exponent: number): Promise<boolean> {
   const nobody = () => format(costOf(exponent), Buffer.alloc(SALT_BYTES), Buffer.alloc(KEY_BYTES));
@@ -30,7 +30,7 @@ export async function verifyPassword(password: string, stored: string | null | u
   return timingSafeEqual(derived, expected) && Boolean(stored);
 }
 
-/** The key of a short secret by a salt that others share, in base64. `exponent` is log2 of N. */
+/** Derives the key of a short secret with a shared salt, in base64. `exponent` is log2 of N. */
 export async function deriveKey(secret: string, salt: Buffer, exponent: number): Promise<string> {
   return (await derive(secret, salt, KEY_BYTES, costOf(exponent))).toString('base64');
 }

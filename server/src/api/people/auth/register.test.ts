@@ -14,7 +14,7 @@ const form = (fields: object = {}) => ({
   ...fields,
 });
 
-test('[people-api] the first person registers in any case of letters and is the operator, the next is not', async () => {
+test('[people-api] the first person registers in any case and is the operator, the next is not', async () => {
   const made = await p.anyone.post('/auth/register', form({ username: 'Ada.Lovelace' }));
   expect(made.status).toBe(201);
   expect(Object.keys(made.body)).toEqual(['token']);
@@ -36,7 +36,7 @@ test('[people-api] the first person registers in any case of letters and is the 
   for (const { password } of people) expect(password).toMatch(/^scrypt\$256\$8\$1\$[\w+/]{22}==\$[\w+/]{43}=$/);
 });
 
-test('[people-api] a taken name and a taken email are form errors on their fields, and nothing is made', async () => {
+test('[people-api] a taken name and a taken email are form errors on their fields, and no account is created', async () => {
   const both = await p.anyone.post('/auth/register', form());
   expect(both.status).toBe(400);
   expect(both.body).toMatchObject({
@@ -54,7 +54,7 @@ test('[people-api] a taken name and a taken email are form errors on their field
   expect(login.status).toBe(400);
 });
 
-test('[errors 20024] who is under 13 is refused on date_of_birth; on the thirteenth birthday it works', async () => {
+test('[errors 20024] users under 13 are rejected at date_of_birth; on the thirteenth birthday it works', async () => {
   const young = await p.anyone.post(
     '/auth/register',
     form({ username: 'young', email: 'y@example.org', date_of_birth: '2013-11-22' }),
@@ -84,7 +84,7 @@ test.each([
   expect(answer.body.errors).toMatchObject({ [field]: { _errors: [{ code }] } });
 });
 
-test('[people-api] of many who register at once on a new server one is the operator, and a name has one owner', async () => {
+test('[people-api] of many concurrent registrations on a new server one is the operator, and a name has one owner', async () => {
   const fresh = await startPlatform();
   const attempts = Array.from({ length: 6 }, (_, index) =>
     fresh.anyone.post('/auth/register', form({ username: `racer_${index % 3}`, email: `racer_${index}@example.org` })),
@@ -97,7 +97,7 @@ test('[people-api] of many who register at once on a new server one is the opera
   expect(operators).toHaveLength(1);
 });
 
-test('[people-api] an invite joins its guild at once; an unknown one makes no account', async () => {
+test('[people-api] an invite joins its guild immediately; an unknown one creates no account', async () => {
   const host = await p.person('host');
   const guild = await p.guild(host);
   const invite = await host.post<{ code: string }>(`/channels/${guild.text.id}/invites`, {});

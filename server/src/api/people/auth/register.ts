@@ -17,7 +17,7 @@ import { issuePersonToken } from './tokens.ts';
 
 const MINIMUM_AGE = 13;
 
-/** Makes a person and gives back its first token: 201 `{token}`. The first person of a server is its operator (people-api). */
+/** Creates a user and returns its first token: 201 `{token}`. The first user of a server is its operator (people-api). */
 export const register = route({
   id: 'register',
   method: 'POST',
@@ -63,7 +63,7 @@ export const register = route({
   },
 });
 
-/** Under age: 20024, and the form error that the field shows. Not a day of the calendar: a form error. */
+/** Under age: 20024, with the form error for the field. An invalid date: a form error. */
 function checkAge(dateOfBirth: string, now: number): void {
   const born = new Date(`${dateOfBirth}T00:00:00Z`);
   if (Number.isNaN(born.getTime()) || born.toISOString().slice(0, 10) !== dateOfBirth || born.getTime() > now)
@@ -78,7 +78,7 @@ function checkAge(dateOfBirth: string, now: number): void {
 async function isFirstPerson(db: Db): Promise<boolean> {
   const anybody = db.kysely.selectFrom('users').select('id').where('kind', '=', 'person').limit(1);
   if (await anybody.executeTakeFirst()) return false;
-  // Two first people at once must not both be operators; on SQLite transactions are one after another anyway.
+  // Two concurrent first users must not both become operators; SQLite runs transactions one after another anyway.
   if (db.dialect === 'postgres') await sql`lock table users in share row exclusive mode`.execute(db.kysely);
   return (await anybody.executeTakeFirst()) === undefined;
 }

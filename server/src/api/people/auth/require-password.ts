@@ -3,10 +3,10 @@ import { complain, failForm } from '../../../core/errors.ts';
 import { countAttempt, forgetAttempt } from './attempts.ts';
 import { verifyPassword } from './password.ts';
 
-/** Ends the request with a form error at `password` unless it is the viewer's own, and with 429 after too many wrong ones. */
+/** Fails with a form error at `password` unless it is the viewer's own, and with 429 after too many wrong ones. */
 export async function requirePassword(ctx: Context, password: string | null | undefined): Promise<void> {
   const { user } = ctx.viewer;
-  // Counted apart from logins, which need no token.
+  // Counted separately from logins, which need no token.
   const counted = await countAttempt(ctx, { what: 'password', account: user.id, address: ctx.ip });
   if (await verifyPassword(password ?? '', user.password, ctx.passwordCost)) return forgetAttempt(ctx, counted);
   failForm({ password: complain.custom('PASSWORD_DOES_NOT_MATCH', 'Password does not match.') });

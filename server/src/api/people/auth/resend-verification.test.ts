@@ -6,7 +6,7 @@ const p = await startPlatform({ settings: { GUILDHALL_VERIFY_EMAIL: 'on' } });
 const operator = await p.person('operator');
 afterAll(() => p.stop());
 
-test('the link is sent again, and the earlier one is void', async () => {
+test('the link is sent again, and the earlier one is revoked', async () => {
   const ada = await p.person('ada');
   const first = await linkIn(p, operator, emailOf(ada), 'verify');
   expect(await ada.post('/auth/verify/resend')).toMatchObject({ status: 204, body: undefined });
@@ -16,7 +16,7 @@ test('the link is sent again, and the earlier one is void', async () => {
   expect((await p.anyone.post('/auth/verify', { token: second })).status).toBe(200);
 });
 
-test('a verified address is sent nothing; bots and strangers may not ask', async () => {
+test('a verified address is sent nothing; bots and unauthenticated callers are rejected', async () => {
   const ada = await p.person('ada');
   await p.anyone.post('/auth/verify', { token: await linkIn(p, operator, emailOf(ada), 'verify') });
   expect((await ada.post('/auth/verify/resend')).status).toBe(204);
@@ -25,7 +25,7 @@ test('a verified address is sent nothing; bots and strangers may not ask', async
   expect((await p.anyone.post('/auth/verify/resend')).status).toBe(401);
 });
 
-test('[limits] an account is sent five such mails an hour, however often it asks', async () => {
+test('[limits] an account is sent at most five such mails an hour', async () => {
   const ada = await p.person('ada');
   for (let asked = 0; asked < 8; asked += 1) expect((await ada.post('/auth/verify/resend')).status).toBe(204);
   expect(await mailsTo(p, operator, emailOf(ada))).toHaveLength(5);

@@ -3,11 +3,11 @@ import { open, route } from '../../../core/route.ts';
 import { countMails, endMailTokens } from '../mails/mail-tokens.ts';
 import { sendLink } from '../mails/send-mail.ts';
 
-/** Mails of this kind that one account may cause in an hour, whatever it does. */
+/** Maximum mails of this kind per account and hour, whatever triggers them. */
 const MOST = 5;
 const HOUR = 3_600_000;
 
-/** Sends the link that shows an address to be one's own once more; earlier ones are void. Nothing is sent to a verified address. */
+/** Sends the verification link again and revokes earlier ones. Nothing is sent to a verified address. */
 export const resendVerification = route({
   id: 'resend_verification',
   method: 'POST',

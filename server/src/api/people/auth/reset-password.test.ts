@@ -14,7 +14,7 @@ const reset = (token: string, password = 'battery staple') =>
   p.anyone.post<{ token: string; code: number }>('/auth/reset', { token, password });
 const me = (token: string) => p.anyone.get('/users/@me', { headers: { authorization: token } });
 
-test('the link sets a new password once, and everybody else is logged out, gateway sessions too', async () => {
+test('the link sets a new password once and logs out everyone else, gateway sessions included', async () => {
   const ada = await p.person('ada');
   const second = await p.logIn(ada);
   const session = await second.connect();
@@ -31,7 +31,7 @@ test('the link sets a new password once, and everybody else is logged out, gatew
   expect((await mailsTo(p, operator, emailOf(ada)))[0]).toMatchObject({ kind: 'password_changed' });
 });
 
-test('of a hundred uses at once one succeeds', async () => {
+test('of a hundred concurrent uses one succeeds', async () => {
   const ada = await p.person('ada');
   const token = await forgotten(ada);
   const answers = await Promise.all(Array.from({ length: 100 }, (_one, at) => reset(token, `battery staple ${at}`)));
@@ -39,7 +39,7 @@ test('of a hundred uses at once one succeeds', async () => {
   expect(answers.filter(({ status, body }) => status === 401 && body.code === 50014)).toHaveLength(99);
 });
 
-test('after an hour, after another reset and after a new address a link is void', async () => {
+test('a link is invalid after an hour, after another reset and after a new address', async () => {
   const ada = await p.person('ada');
   const late = await forgotten(ada);
   await turn(3_600_000);
@@ -54,7 +54,7 @@ test('after an hour, after another reset and after a new address a link is void'
   expect((await reset(third)).body.code).toBe(50014);
 });
 
-test('a bad password is a form error and leaves the link; the link of another kind is refused', async () => {
+test('a bad password is a form error and keeps the link; a link of another kind is rejected', async () => {
   const ada = await p.person('ada');
   const token = await forgotten(ada);
   const short = await p.anyone.post('/auth/reset', { token, password: 'short' });
@@ -63,7 +63,7 @@ test('a bad password is a form error and leaves the link; the link of another ki
   expect((await reset(token)).status).toBe(200);
 });
 
-test('with a second factor the link alone sets nothing: the answer asks for it, and the link is good until it is shown', async () => {
+test('with a second factor the link alone sets nothing: the response asks for the factor, and the link stays valid until it is shown', async () => {
   const { person, secret, codes } = await enrolled(p);
   const token = await forgotten(person);
   const password = 'battery staple';
@@ -77,7 +77,7 @@ test('with a second factor the link alone sets nothing: the answer asks for it, 
   expect((await send({ ticket, code: '000000' })).body.code).toBe(60008);
   expect((await send({ ticket: 'nonsense', code: codes[0] })).body.code).toBe(60006);
   expect((await person.get('/users/@me')).status).toBe(200);
-  // The ticket of a reset logs nobody in, and that of a login resets nothing.
+  // A reset ticket cannot log in, and a login ticket cannot reset.
   expect((await p.anyone.post('/auth/mfa/totp', { ticket, code: codes[0] })).body.code).toBe(60006);
   const login = await p.anyone.post('/auth/login', { login: person.username, password: passwordOf(person) });
   expect((await send({ ticket: login.body.ticket, code: codes[0] })).body.code).toBe(60006);

@@ -18,9 +18,11 @@ import { restoreAccount } from './standing.ts';
 import { issuePersonToken } from './tokens.ts';
 
 /**
- * Sets a new password by the link of a mail: every login of the person ends, and `{token}` is a new one. The mail shows the address
- * to be the person's; an account that rested or was going to be deleted is back. With a second factor the answer is as at the login,
- * and the request comes again with `ticket`, `method` and `code`. A link that is unknown, used or older than an hour: 50014.
+ * Sets a new password with the link of a mail: revokes all logins of the user and returns a new `{token}`.
+ * - Verifies the address, since the user could read the mail.
+ * - Restores an account that was disabled or pending deletion.
+ * - With a second factor it responds like the login; the request is repeated with `ticket`, `method` and `code`.
+ * - 50014 for a link that is unknown, used or older than an hour.
  */
 export const resetPassword = route({
   id: 'reset_password',
@@ -38,7 +40,7 @@ export const resetPassword = route({
   }),
   reply: 200,
   run: async (ctx, { body }) => {
-    // Before the password is hashed, which costs.
+    // Checked before the password is hashed, which is expensive.
     const link = (await findMailToken(ctx.store.read, 'reset', body.token, ctx.clock.now())) ?? fail('INVALID_AUTH_TOKEN');
     const user = (await findUser(ctx.store.read, link.user_id)) ?? fail('INVALID_AUTH_TOKEN');
     const hasFactor = user.mfa_enabled !== 0;
@@ -53,7 +55,7 @@ export const resetPassword = route({
   },
 });
 
-/** Uses the link up. A second factor that came meanwhile was not asked for: then nothing happens. */
+/** Uses up the link. Does nothing if a second factor was added meanwhile, since it was not asked for. */
 async function setPassword(
   ctx: PublicContext,
   tx: Tx,

@@ -9,7 +9,7 @@ afterAll(() => p.stop());
 const move = (who: Account, email: string) => who.patch('/users/@me', { email, password: passwordOf(who) });
 const revert = (token: string) => p.anyone.post('/auth/revert', { token, password: 'battery staple' });
 
-test('who had the address takes the account back with a new password, once; the thief is logged out', async () => {
+test('the owner of the old address recovers the account with a new password, once; the thief is logged out', async () => {
   const ada = await p.person('ada');
   expect((await move(ada, 'thief@example.org')).body.email).toBe('thief@example.org');
   const [mail] = await mailsTo(p, operator, emailOf(ada));
@@ -22,7 +22,7 @@ test('who had the address takes the account back with a new password, once; the 
   expect((await revert(token)).body.code).toBe(50014);
 });
 
-test('after two days it is too late, and an address that somebody else has by now is not given back', async () => {
+test('after two days it is too late, and an address that another user has taken is not restored', async () => {
   const ada = await p.person('ada');
   await move(ada, 'new.ada@example.org');
   const token = await linkIn(p, operator, emailOf(ada), 'email_changed');
@@ -35,7 +35,7 @@ test('after two days it is too late, and an address that somebody else has by no
   expect((await revert(token)).body.code).toBe(50014);
 });
 
-test('a second factor that the thief has set goes too', async () => {
+test('a second factor set by the thief is removed too', async () => {
   const ada = await p.person('ada');
   await move(ada, 'second.thief@example.org');
   const secret = newSecret();
@@ -47,7 +47,7 @@ test('a second factor that the thief has set goes too', async () => {
   expect(p.emitted('USER_UPDATE').at(-1)).toMatchObject({ id: ada.id, mfa_enabled: false });
 });
 
-test('a thief who changed the address twice does not get the account back by the link of their own', async () => {
+test('a thief who changed the address twice cannot recover the account with their own link', async () => {
   const ada = await p.person('ada');
   await move(ada, 'one.thief@example.org');
   await turn(1000);
@@ -60,7 +60,7 @@ test('a thief who changed the address twice does not get the account back by the
   expect(back.body).toMatchObject({ user_id: ada.id });
 });
 
-test('a thief who takes it back from themselves ends no earlier link', async () => {
+test('a thief who reverts their own change revokes no earlier link', async () => {
   const ada = await p.person('ada');
   await move(ada, 'third.thief@example.org');
   await turn(1000);

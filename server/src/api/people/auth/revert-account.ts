@@ -13,8 +13,10 @@ import { restoreAccount } from './standing.ts';
 import { refuseTaken } from './taken.ts';
 
 /**
- * Takes an account back by the link that its old address was sent when somebody changed it: the old address again, a new password,
- * every login, second factor and later link of the kind ended: `{email}`. A link that is unknown, used or older than two days: 50014. Somebody has the address: 50035.
+ * Recovers an account with the link sent to its old address when the address was changed: `{email}`.
+ * - Restores the old address, sets a new password, and revokes all logins, second factors and later links of this kind.
+ * - 50014 for a link that is unknown, used or older than two days.
+ * - 50035 if another user has the address.
  */
 export const revertAccount = route({
   id: 'revert_account',
@@ -34,7 +36,7 @@ export const revertAccount = route({
       const taken = await takenFields(tx.db, { ...user, email: link.email });
       if (taken.email) refuseTaken({ username: false, email: true });
       if (!(await restoreAccount(tx, user))) fail('INVALID_AUTH_TOKEN');
-      // Whoever took it may have set one of theirs, which would keep the person out.
+      // A thief may have set their own factor, which would lock out the owner.
       await dropFactors(tx, user.id);
       await endLaterReverts(tx.db, link);
       const values = { password, email: link.email, verified: 1, mfa_enabled: 0 };

@@ -10,7 +10,7 @@ import { resetPassword } from './reset-password.ts';
 import { revertAccount } from './revert-account.ts';
 import { verifyEmail } from './verify-email.ts';
 
-/** Everything under /auth, in path order. */
+/** All routes under /auth, in path order. */
 export const authRoutes: Route[] = [
   forgotPassword,
   login,

@@ -1,9 +1,9 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Db } from '../../../core/store.ts';
 
-/** A login of a person. */
+/** A login of a user. */
 export interface AuthSession {
-  /** Of its token. */
+  /** The hash of its token. */
   hash: string;
   /** Ms since 1970. */
   usedAt: number;
@@ -11,7 +11,7 @@ export interface AuthSession {
   platform: string | null;
 }
 
-/** The logins of a person, the last used first. Of those from before they were noted only the time is known. */
+/** A user's logins, most recently used first. Logins from before clients were recorded have only the time. */
 export async function sessionsOf(db: Db, userId: Snowflake): Promise<AuthSession[]> {
   const rows = await db.kysely
     .selectFrom('tokens')

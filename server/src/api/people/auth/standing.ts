@@ -2,13 +2,13 @@ import { fail } from '../../../core/errors.ts';
 import type { UserRow } from '../../../core/tables.ts';
 import type { Tx } from '../../../core/transact.ts';
 
-/** Refuses an account that rests (20013) or is going to be deleted (20011), which a login with `undelete` brings back. */
+/** Rejects a disabled account (20013) or one pending deletion (20011), which a login with `undelete` restores. */
 export function refuseResting(user: UserRow): void {
   if (user.deletes_at !== null) fail('ACCOUNT_SCHEDULED_FOR_DELETION');
   if (user.disabled_at !== null) fail('ACCOUNT_DISABLED');
 }
 
-/** Brings an account back that rests or was going to be deleted; one that was erased meanwhile stays so: false. */
+/** Restores an account that is disabled or pending deletion; returns false if it was erased meanwhile. */
 export async function restoreAccount(tx: Tx, user: UserRow): Promise<boolean> {
   const restored = await tx.db.kysely
     .updateTable('users')

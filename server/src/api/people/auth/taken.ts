@@ -1,6 +1,6 @@
 import { complain, failForm } from '../../../core/errors.ts';
 
-/** Says which of a person's unique fields somebody else has (people-api). */
+/** Fails with form errors for the unique fields that another user already has (people-api). */
 export function refuseTaken(taken: { username: boolean; email: boolean }): never {
   return failForm({
     ...(taken.username ? { username: complain.custom('USERNAME_ALREADY_TAKEN', 'Username is unavailable.') } : {}),

@@ -7,7 +7,7 @@ import { lockUser } from '../users/queries.ts';
 import { noteAddress } from './attempts.ts';
 import type { Client } from './client.ts';
 
-/** Logs a person in: returns a token that does not expire, and stores what is known of the client and its address. */
+/** Logs in a user: returns a token that does not expire, and records the client and its address. */
 export async function issuePersonToken(tx: Tx, userId: Snowflake, { os, platform, address }: Client): Promise<string> {
   const token = await issueToken(tx, { kind: 'person', userId, applicationId: null });
   const session = { hash: hashToken(token), user_id: userId, os, platform, last_used_at: tx.now };
@@ -16,7 +16,7 @@ export async function issuePersonToken(tx: Tx, userId: Snowflake, { os, platform
   return token;
 }
 
-/** Makes a token that does not expire; the store keeps only its hash. Who is banned from the server gets none: 20013. */
+/** Issues a token that does not expire; the store keeps only its hash. Fails with 20013 for users banned from the server. */
 export async function issueToken(
   tx: Tx,
   { kind, userId, applicationId }: { kind: 'person' | 'bot'; userId: Snowflake; applicationId: Snowflake | null },
@@ -38,20 +38,22 @@ export async function issueToken(
   return token;
 }
 
-/** The user is held: a ban that comes now finds the token. */
+/** Locks the user, so that a concurrent ban finds the token. */
 async function refuseBanned({ db, now }: Tx, userId: Snowflake): Promise<void> {
   const user = await lockUser(db, userId);
   if ((user?.banned_until ?? 0) > now) fail('ACCOUNT_DISABLED');
 }
 
-/** Ends one token: it is refused from now on, and its gateway sessions close with 4004. */
+/** Revokes one token; its gateway sessions close with 4004. */
 export async function revokeToken(tx: Tx, userId: Snowflake, hash: string): Promise<void> {
   await tx.db.kysely.deleteFrom('tokens').where('hash', '=', hash).execute();
   await tx.db.kysely.deleteFrom('auth_sessions').where('hash', '=', hash).execute();
   tx.signal({ type: 'token_revoked', user_id: userId, hash });
 }
 
-/** Gives a login a new token: the old one is refused from now on, its gateway sessions go on. Undefined when it has ended. */
+/**
+ * Replaces the token of a login: the old one is rejected from now on, its gateway sessions continue. Undefined if it was revoked.
+ */
 export async function replaceToken(tx: Tx, userId: Snowflake, hash: string): Promise<string | undefined> {
   const token = newToken(userId);
   const by = hashToken(token);
@@ -67,7 +69,7 @@ export async function replaceToken(tx: Tx, userId: Snowflake, hash: string): Pro
   return token;
 }
 
-/** Ends the tokens of a kind that a user has, but for `except` (a hash). */
+/** Revokes a user's tokens of a kind, except `except` (a hash). */
 export async function revokeTokens(tx: Tx, userId: Snowflake, kind: 'person' | 'bot', except?: string): Promise<void> {
   for (const hash of await tokenHashes(tx.db, userId, kind)) if (hash !== except) await revokeToken(tx, userId, hash);
 }

@@ -9,7 +9,7 @@ afterAll(() => p.stop());
 
 const verify = (token: string) => p.anyone.post<{ token: string; user_id: string; code: number }>('/auth/verify', { token });
 
-test('[people-api] who registers is not verified until the link was opened; that tells the person and logs in', async () => {
+test('[people-api] a new user is unverified until the link is opened, which notifies the user and logs in', async () => {
   const ada = await p.person('ada');
   expect((await ada.get('/users/@me')).body).toMatchObject({ email: emailOf(ada), verified: false });
   const session = await ada.connect();
@@ -23,7 +23,7 @@ test('[people-api] who registers is not verified until the link was opened; that
   await session.close();
 });
 
-test('[oauth2 2.2] without a verified address no application is let in: 40002, by JSON and by device', async () => {
+test('[oauth2 2.2] without a verified address no application can be authorized, by JSON or device: 40002', async () => {
   const game = await app(p);
   const ada = await p.person('ada');
   const agree = () => consent(ada, game);
@@ -35,7 +35,7 @@ test('[oauth2 2.2] without a verified address no application is let in: 40002, b
   expect([(await agree()).status, (await letIn()).status]).toEqual([200, 204]);
 });
 
-test('a link is good for a day', async () => {
+test('a link is valid for a day', async () => {
   const ada = await p.person('ada');
   const token = await linkIn(p, operator, emailOf(ada), 'verify');
   await turn(86_400_000);
@@ -44,7 +44,7 @@ test('a link is good for a day', async () => {
   expect((await p.anyone.post('/auth/verify', {})).body.code).toBe(50035);
 });
 
-test('without a mail server an address counts as verified at once, and no link is sent', async () => {
+test('without a mail server an address counts as verified immediately, and no link is sent', async () => {
   const plain = await startPlatform();
   try {
     const ada = await plain.person('ada');
@@ -56,7 +56,7 @@ test('without a mail server an address counts as verified at once, and no link i
   }
 });
 
-test('with a second factor the link verifies the address and asks for the factor: it logs nobody in alone', async () => {
+test('with a second factor the link verifies the address but does not log in: the response asks for the factor', async () => {
   const { person, codes } = await enrolled(p);
   const answer = await p.anyone.post('/auth/verify', { token: await linkIn(p, operator, emailOf(person), 'verify') });
   expect([answer.status, answer.body]).toMatchObject([200, { mfa: true, ticket: expect.any(String), user_id: person.id }]);

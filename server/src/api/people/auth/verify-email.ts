@@ -12,9 +12,9 @@ import { refuseResting } from './standing.ts';
 import { issuePersonToken } from './tokens.ts';
 
 /**
- * Opens the link of a mail: the address is the person's, who is logged in by it: `{token, user_id}`, USER_UPDATE; with a
- * second factor that follows, as at the login. A link that is
- * unknown, used, older than a day, or of an address that the account no longer has: 50014.
+ * Opens the link of a mail: verifies the address and logs in the user: `{token, user_id}`, USER_UPDATE.
+ * - With a second factor, that step follows as at the login.
+ * - 50014 for a link that is unknown, used, older than a day, or of an address that the account no longer has.
  */
 export const verifyEmail = route({
   id: 'verify_email',
@@ -32,7 +32,7 @@ export const verifyEmail = route({
       if (user.email !== link.email) fail('INVALID_AUTH_TOKEN');
       refuseResting(user);
       await changeAccount(tx, user, { verified: 1 });
-      // The link is one factor: who has another must show it too.
+      // The link is one factor: a user with a second one must show it too.
       if (user.mfa_enabled !== 0) return { user_id: user.id };
       return { token: await issuePersonToken(tx, user.id, clientOf(ctx)), user_id: user.id };
     });

@@ -1,17 +1,17 @@
 import type { ConnectionService } from '../../../core/connection-services.ts';
 import { type Claims, ServiceFailure } from './service.ts';
 
-/** Longest id and name that are taken of a service. */
+/** Maximum lengths of a service's id and name. */
 const ID_LENGTH = 200;
 const NAME_LENGTH = 100;
 
-/** An account as a service calls it. */
+/** An account on a service. */
 export interface Account {
   id: string;
   name: string;
 }
 
-/** The account that the claims are about. Throws ServiceFailure when they name none. */
+/** Reads the account from the claims. Throws ServiceFailure if there is none. */
 export function accountOf(service: ConnectionService, claims: Claims): Account {
   const id = textAt(claims, service.id_claim ?? (service.issuer === undefined ? 'id' : 'sub'));
   if (id === undefined || id.length > ID_LENGTH) throw new ServiceFailure('unavailable');
@@ -20,14 +20,14 @@ export function accountOf(service: ConnectionService, claims: Claims): Account {
   return { id, name: name.slice(0, NAME_LENGTH) };
 }
 
-/** A text or whole number at a path such as `data.0.id`; undefined when there is none. */
+/** The string or integer at a path such as `data.0.id`; undefined if there is none. */
 function textAt(claims: Claims, path: string): string | undefined {
   let node: unknown = claims;
   for (const key of path.split('.')) {
     if (typeof node !== 'object' || node === null || !Object.hasOwn(node, key)) return undefined;
     node = Object.entries(node).find(([name]) => name === key)?.[1];
   }
-  // A number that lost digits would be somebody else's id.
+  // A number that lost digits would be another user's id.
   if (Number.isSafeInteger(node)) return String(node);
   return typeof node === 'string' && node.trim() !== '' ? node.trim() : undefined;
 }

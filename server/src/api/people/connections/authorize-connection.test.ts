@@ -5,7 +5,7 @@ const scene = await startScene();
 const { p, service } = scene;
 afterAll(() => scene.stop());
 
-test('a person is sent to the service with a state, an S256 challenge and our callback; to an OpenID provider with a nonce too', async () => {
+test('redirects to the service with a state, an S256 challenge and our callback; to an OpenID provider with a nonce too', async () => {
   const ada = await p.person('ada');
   const { url } = await agree(scene, ada, 'github');
   expect(`${url.origin}${url.pathname}`).toBe(`${service.url}/authorize`);
@@ -24,7 +24,7 @@ test('a person is sent to the service with a state, an S256 challenge and our ca
   expect(openid.state).not.toBe(openid.url.searchParams.get('nonce'));
 });
 
-test('a service that is not set up is 10010, one that does not answer 503; bots 20001, nobody 401', async () => {
+test('an unconfigured service is 10010, an unreachable one 503; bots get 20001, unauthenticated callers 401', async () => {
   const ada = await p.person('ada');
   for (const type of ['spotify', 'nonsense', 'constructor'])
     expect((await ada.get(`/connections/${type}/authorize`)).body).toMatchObject({ code: 10010 });

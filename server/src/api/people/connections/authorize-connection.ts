@@ -10,8 +10,8 @@ import { insertState } from './queries.ts';
 import { endpointsOf, findService, ServiceFailure } from './service.ts';
 
 /**
- * Begins to link an account of a service: `{url}` is where the person says yes. What comes back to /connections/{type}/callback
- * within ten minutes counts for the caller alone, and once. A service that is not set up: 10010.
+ * Starts linking an account of a service: `{url}` is where the user consents. The answer to /connections/{type}/callback
+ * is valid once, within ten minutes, for the caller only. 10010 for a service that is not configured.
  */
 export const authorizeConnection = route({
   id: 'authorize_connection',

@@ -13,7 +13,7 @@ async function open(by: Account | null, address: URL | string, body?: Record<str
   return { status: answer.status, text: await answer.text(), headers: answer.headers };
 }
 
-test('a browser that comes back from the service has the account linked, by a page without a script', async () => {
+test('a browser returning from the service links the account on a page without scripts', async () => {
   const ada = await p.person('ada');
   const { back } = await agree(scene, ada, 'github');
   const page = await open(ada, back);
@@ -25,7 +25,7 @@ test('a browser that comes back from the service has the account linked, by a pa
   expect((await open(ada, back)).status).toBe(400);
 });
 
-test('who is not logged in does so first; who is somebody else links nothing for anybody', async () => {
+test('a visitor who is not logged in logs in first; another user links nothing', async () => {
   const [ada, eve] = [await p.person('ada'), await p.person('eve')];
   const { back } = await agree(scene, ada, 'github');
   expect((await open(null, back)).text).toContain('Log in');
@@ -38,7 +38,7 @@ test('who is not logged in does so first; who is somebody else links nothing for
   expect([await listed(ada), await listed(eve)]).toEqual([['github'], []]);
 });
 
-test('who declined there, a link without a code and an unknown service are told so', async () => {
+test('a declined consent, a link without a code and an unknown service are reported', async () => {
   const ada = await p.person('ada');
   const declined = await open(ada, '/connections/github/callback?error=access_denied&state=x');
   expect([declined.status, declined.text]).toEqual([200, expect.stringContaining('You have not allowed it.')]);

@@ -2,7 +2,7 @@ import { CONNECTION_VISIBILITY } from '@guildhall/protocol/enums';
 import type { Platform } from '../../../core/platform.ts';
 import type { ConnectionRow } from '../../../core/tables/publisher.ts';
 
-/** A linked account as its person sees it, and who has the scope connections (ConnectedAccountResponse). */
+/** A linked account as its owner and tokens with the scope connections see it (ConnectedAccountResponse). */
 export interface ConnectionObject extends PartialConnection {
   visibility: number;
   show_activity: boolean;
@@ -18,7 +18,7 @@ export interface PartialConnection {
   verified: boolean;
 }
 
-/** A row as its person sees it. */
+/** A row as its owner sees it. */
 export function connectionObject(row: ConnectionRow): ConnectionObject {
   return {
     ...partialConnection(row),
@@ -29,17 +29,17 @@ export function connectionObject(row: ConnectionRow): ConnectionObject {
   };
 }
 
-/** A row on a profile. Every account was shown to be the person's when it was linked. */
+/** A row on a profile. Every account was verified when it was linked. */
 export function partialConnection({ type, account_id, name }: ConnectionRow): PartialConnection {
   return { type, id: account_id, name, verified: true };
 }
 
-/** Whether everybody may see it on the profile. */
+/** Whether it is visible on the profile. */
 export function isShown({ visibility }: ConnectionRow): boolean {
   return visibility === CONNECTION_VISIBILITY.EVERYONE;
 }
 
-/** Leaves out what is withheld now: the new ones of a kind at once, the older ones from a day on (specification 4.1 and 9). */
+/** Filters out withheld accounts: new ones of a kind immediately, older ones from a date on (specification 4.1 and 9). */
 export function withoutWithheld(
   { config, clock }: Pick<Platform, 'config' | 'clock'>,
   rows: readonly ConnectionRow[],

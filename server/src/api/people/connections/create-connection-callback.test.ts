@@ -9,7 +9,7 @@ beforeEach(() => {
   service.claims = {};
 });
 
-test('[gaps B] an account is linked when the service says whose it is; the person is told, and shows it', async () => {
+test('[gaps B] an account is linked when the service identifies it; the user is notified and shows it', async () => {
   const ada = await p.person('ada');
   const linked = await link(scene, ada, 'github');
   expect([linked.status, linked.body]).toEqual([
@@ -29,7 +29,7 @@ test('[gaps B] an account is linked when the service says whose it is; the perso
   expect((await ada.get('/users/@me/connections')).body).toEqual([linked.body]);
 });
 
-test('the secret goes in the form, or by HTTP Basic where the service wants it', async () => {
+test('the secret is sent in the form, or by HTTP Basic where the service requires it', async () => {
   const ada = await p.person('ada');
   await link(scene, ada, 'github');
   expect(service.tokenForms.at(-1)?.get('client_secret')).toBe(service.client.client_secret);
@@ -38,7 +38,7 @@ test('the secret goes in the form, or by HTTP Basic where the service wants it',
   expect(service.tokenHeaders.at(-1)).toMatch(/^Basic /);
 });
 
-test('[OpenID Connect Core 3.1.3.7] an OpenID provider is believed by its signed id token alone', async () => {
+test('[OpenID Connect Core 3.1.3.7] only the signed id token of an OpenID provider is trusted', async () => {
   const ada = await p.person('ada');
   expect((await link(scene, ada, 'xbox', { id: 'ada@sub', name: 'Ada L' })).body).toMatchObject({ id: 'ada@sub', name: 'Ada L' });
   for (const claims of [
@@ -58,7 +58,7 @@ test('[OpenID Connect Core 3.1.3.7] an OpenID provider is believed by its signed
   expect((await ada.get<object[]>('/users/@me/connections')).body).toHaveLength(1);
 });
 
-test('[RFC 6749 10.12] a state is the person’s who began, counts once, and for ten minutes', async () => {
+test('[RFC 6749 10.12] a state works once, for ten minutes, only for the user who started', async () => {
   const [ada, eve] = [await p.person('ada'), await p.person('eve')];
   const back = await agree(scene, ada, 'github');
   const post = (by: typeof ada, body: object, type = 'github') => by.post(`/connections/${type}/callback`, body);
@@ -74,7 +74,7 @@ test('[RFC 6749 10.12] a state is the person’s who began, counts once, and for
   expect((await eve.get('/users/@me/connections')).body).toEqual([]);
 });
 
-test('[RFC 9207 2.4] an answer of another issuer is refused before its code is used', async () => {
+test('[RFC 9207 2.4] a response of another issuer is rejected before its code is used', async () => {
   const ada = await p.person('ada');
   const { code, state } = await agree(scene, ada, 'xbox');
   const before = service.tokenForms.length;
@@ -82,7 +82,7 @@ test('[RFC 9207 2.4] an answer of another issuer is refused before its code is u
   expect([mixed.body.code, service.tokenForms.length]).toEqual([50012, before]);
 });
 
-test('a code that the service refuses is 50035 at code, a service that fails 503; a missing code or state 50035', async () => {
+test('a code the service rejects is 50035 at code, a failing service 503; a missing code or state 50035', async () => {
   const ada = await p.person('ada');
   const { state } = await agree(scene, ada, 'github');
   const refused = await ada.post('/connections/github/callback', { code: 'made up', state });
@@ -98,7 +98,7 @@ test('a code that the service refuses is 50035 at code, a service that fails 503
   expect((await ada.get('/users/@me/connections')).body).toEqual([]);
 });
 
-test('an account that is linked already is named anew and keeps what was set; two people may have the same one', async () => {
+test('relinking an account updates its name and keeps its settings; two users may link the same one', async () => {
   const [ada, bob] = [await p.person('ada'), await p.person('bob')];
   await link(scene, ada, 'github');
   await ada.patch('/users/@me/connections/github/583231', { visibility: 0 });
@@ -108,7 +108,7 @@ test('an account that is linked already is named anew and keeps what was set; tw
   expect((await link(scene, bob, 'github')).status).toBe(200);
 });
 
-test('ten answers with one state at a time link once', async () => {
+test('ten concurrent responses with one state link once', async () => {
   const ada = await p.person('ada');
   const { code, state } = await agree(scene, ada, 'github');
   const answers = await Promise.all(Array.from({ length: 10 }, () => ada.post('/connections/github/callback', { code, state })));

@@ -17,14 +17,16 @@ import { claimsOf, type Exchange, findService, ServiceFailure } from './service.
 const Body = Type.Object({
   code: Text(1, 4096),
   state: Text(1, 200),
-  /** Who answered, when the service says so (RFC 9207). */
+  /** The issuer, if the service sends it (RFC 9207). */
   iss: Maybe(Text(1, 2048)),
   friend_sync: Maybe(Type.Boolean()),
 });
 
 /**
- * Links the account that a service sent the caller back with; an account that is linked already is named anew. A state that is
- * not the caller's, was used or is too old: 50012. A code that the service refuses: 50035 at `code`. Emits USER_CONNECTIONS_UPDATE.
+ * Links the account that a service sent the caller back with; relinking an account updates its name.
+ * - 50012 for a state that is not the caller's, was used or has expired.
+ * - 50035 at `code` for a code that the service rejects.
+ * - Emits USER_CONNECTIONS_UPDATE.
  */
 export const createConnectionCallback = route({
   id: 'create_connection_callback',
@@ -40,7 +42,7 @@ export const createConnectionCallback = route({
     const user_id = ctx.viewer.user.id;
     const given = { hash: hashToken(body.state), user_id, type, now: ctx.clock.now() };
     const state = (await ctx.transact((tx) => takeState(tx.db, given))) ?? fail('INVALID_O_AUTH2_STATE');
-    // Another service's answer: whoever mixes them up would get its code.
+    // Another service's response: mixing them up would leak its code.
     if (body.iss && service.issuer !== undefined && body.iss !== service.issuer) fail('INVALID_O_AUTH2_STATE');
     const { verifier, nonce } = state;
     const account = await readAccount(ctx, service, {

@@ -5,7 +5,7 @@ const scene = await startScene();
 const { p } = scene;
 afterAll(() => scene.stop());
 
-test('an account is unlinked, and the person’s sessions are told; one that is gone or another’s is 10001; what is withheld can go too', async () => {
+test("unlinks an account and notifies the user’s sessions; missing ones and other users' are 10001; withheld ones can be unlinked", async () => {
   const [ada, eve] = [await p.person('ada'), await p.person('eve')];
   await link(scene, ada, 'github');
   await link(scene, ada, 'battlenet');

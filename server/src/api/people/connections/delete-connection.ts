@@ -4,7 +4,7 @@ import { open, route } from '../../../core/route.ts';
 import { USER_CONNECTIONS_UPDATE } from './events.ts';
 import { deleteConnectionRow } from './queries.ts';
 
-/** Unlinks an account, one of a kind that is withheld too. One that is not there: 10001. Emits USER_CONNECTIONS_UPDATE. */
+/** Unlinks an account, even of a withheld kind. 10001 if there is none. Emits USER_CONNECTIONS_UPDATE. */
 export const deleteConnection = route({
   id: 'delete_connection',
   method: 'DELETE',

@@ -2,7 +2,7 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { event } from '../../../core/event.ts';
 import type { ConnectionObject } from './connection.ts';
 
-/** A linked account is new or was changed, or (with `user_id` alone) one is gone; only the person's own sessions are told. */
+/** A linked account is new or changed, or (with only `user_id`) was removed; only the user's own sessions are notified. */
 export const USER_CONNECTIONS_UPDATE = event<ConnectionObject | { user_id: Snowflake }>('USER_CONNECTIONS_UPDATE', {
   audience: 'users',
 });

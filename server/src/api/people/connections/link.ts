@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type { Platform } from '../../../core/platform.ts';
 
-/** Seconds in which somebody who was sent to a service must be back. */
+/** Seconds within which a user must return from a service. */
 export const STATE_SECONDS = 600;
 
-/** A text that nobody can guess: 43 characters, as RFC 7636 wants a verifier. */
+/** A random string of 43 characters, as RFC 7636 requires for a verifier. */
 export function secret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Where a service sends the person back to; it must be registered there. */
+/** The redirect address of a service, which must be registered there. */
 export function callbackAddress({ publicUrl }: Pick<Platform, 'publicUrl'>, type: string): string {
   return `${publicUrl}/connections/${type}/callback`;
 }

@@ -5,7 +5,7 @@ const scene = await startScene();
 const { p } = scene;
 afterAll(() => scene.stop());
 
-test('people see which services they can link; nobody else does', async () => {
+test('persons see the services they can link; bots and unauthenticated callers do not', async () => {
   const ada = await p.person('ada');
   const { status, body } = await ada.get<{ type: string }[]>('/connections');
   expect([status, body[0]]).toEqual([200, { type: 'github' }]);

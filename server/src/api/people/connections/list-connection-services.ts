@@ -1,7 +1,7 @@
 import { limits } from '../../../core/limits.ts';
 import { open, route } from '../../../core/route.ts';
 
-/** The services whose accounts can be linked here, as the operator has set them: `[{type}]`. The reference has no such operation. */
+/** Lists the services that the operator has configured for linking: `[{type}]`. The reference has no such operation. */
 export const listConnectionServices = route({
   id: 'list_connection_services',
   method: 'GET',

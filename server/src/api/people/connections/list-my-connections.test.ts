@@ -3,7 +3,7 @@ import type { Account } from '@guildhall/testkit/platform';
 import { afterAll, expect, test } from 'vitest';
 import { type Connection, link, listed, OCTAVIA, startScene } from './test/scene.ts';
 
-// Months are turned at once.
+// The clock can be advanced by months.
 const settings = { GUILDHALL_CLOCK: 'turnable', NATS_URL: '' };
 const SUMMER = Date.parse('2026-07-06T12:00:00Z');
 const scene = await startScene({ now: SUMMER, settings });
@@ -15,7 +15,7 @@ async function turn(by: Account, now: string): Promise<void> {
   expect((await by.patch('/operator/clock', { now })).status).toBe(200);
 }
 
-test('[spec 4.1] a token with the scope connections lists what is linked, hidden ones too; one without is refused; a bot has none', async () => {
+test('[spec 4.1] a token with the scope connections lists linked accounts, hidden ones too; without it, rejected; bots have none', async () => {
   const [ada, of] = [await p.person('ada'), await app(p)];
   await link(scene, ada, 'github');
   await ada.patch(`/users/@me/connections/github/${OCTAVIA.id}`, { visibility: 0 });
@@ -29,7 +29,7 @@ test('[spec 4.1] a token with the scope connections lists what is linked, hidden
   expect((await p.anyone.get('/users/@me/connections')).status).toBe(401);
 });
 
-test('[spec 4.1] [spec 9] the withheld kinds leave the list by their dates: new ones at once, the older ones on the day', async () => {
+test('[spec 4.1] [spec 9] withheld kinds leave the list by their dates: new ones immediately, older ones on the day', async () => {
   const [ada, of] = [await p.person('ada'), await app(p)];
   for (const type of ['riotgames', 'leagueoflegends', 'battlenet', 'github']) await link(scene, ada, type);
   const names = async (by: { get: Account['get'] }) =>
@@ -54,7 +54,7 @@ test('[spec 4.1] [spec 9] the withheld kinds leave the list by their dates: new 
   expect(await names(ada)).toEqual(['github octavia']);
 });
 
-test('[gaps H] the list of withheld kinds is a setting', async () => {
+test('[gaps H] the list of withheld kinds is configurable', async () => {
   const mine = { ...settings, GUILDHALL_WITHHELD_CONNECTIONS: 'github:2026-07-07:2026-07-08' };
   const other = await startScene({ now: SUMMER, settings: mine });
   const ada = await other.p.person('ada');

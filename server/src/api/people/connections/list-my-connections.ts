@@ -4,8 +4,8 @@ import { connectionObject, withoutWithheld } from './connection.ts';
 import { listConnections } from './queries.ts';
 
 /**
- * The caller's linked accounts, oldest first, whoever else may see them (ConnectedAccountResponse). Kinds that are withheld are
- * left out, for the person too: there is no replacement (specification 4.1). A bot has none.
+ * Lists the caller's linked accounts, oldest first, whatever their visibility (ConnectedAccountResponse). Withheld kinds are
+ * left out, even for the owner: there is no replacement (specification 4.1). A bot has none.
  */
 export const listMyConnections = route({
   id: 'list_my_connections',

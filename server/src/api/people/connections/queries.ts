@@ -2,16 +2,16 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Db } from '../../../core/store.ts';
 import type { ConnectionRow, ConnectionStateRow } from '../../../core/tables/publisher.ts';
 
-/** A person's linked accounts, oldest first. */
+/** A user's linked accounts, oldest first. */
 export function listConnections(db: Db, userId: Snowflake): Promise<ConnectionRow[]> {
   const own = db.kysely.selectFrom('connections').selectAll().where('user_id', '=', userId);
   return own.orderBy('created_at').orderBy('type').orderBy('account_id').execute();
 }
 
-/** Which linked account is meant. */
+/** The key of a linked account. */
 export type ConnectionKey = Pick<ConnectionRow, 'user_id' | 'type' | 'account_id'>;
 
-/** Stores a linked account; one that is there already keeps what its person has set, and is named anew. */
+/** Inserts a linked account; an existing one keeps the user's settings and gets the new name. */
 export function saveConnection(db: Db, row: ConnectionRow, friendSync: boolean | undefined): Promise<ConnectionRow> {
   const { name } = row;
   return db.kysely
@@ -26,7 +26,7 @@ export function saveConnection(db: Db, row: ConnectionRow, friendSync: boolean |
     .executeTakeFirstOrThrow();
 }
 
-/** Changes what a person has set of a linked account; undefined when there is none. */
+/** Updates the user's settings of a linked account; undefined if there is none. */
 export function updateConnectionRow(
   db: Db,
   { user_id, type, account_id }: ConnectionKey,
@@ -42,7 +42,7 @@ export function updateConnectionRow(
     .executeTakeFirst();
 }
 
-/** Deletes a linked account; whether there was one. */
+/** Deletes a linked account; returns whether there was one. */
 export async function deleteConnectionRow(db: Db, { user_id, type, account_id }: ConnectionKey): Promise<boolean> {
   const gone = await db.kysely
     .deleteFrom('connections')
@@ -54,13 +54,13 @@ export async function deleteConnectionRow(db: Db, { user_id, type, account_id }:
   return gone !== undefined;
 }
 
-/** Notes who was sent away, and forgets those who never came back. */
+/** Stores a state, and deletes expired ones. */
 export async function insertState(db: Db, row: ConnectionStateRow, now: number): Promise<void> {
   await db.kysely.deleteFrom('connection_states').where('expires_at', '<=', now).execute();
   await db.kysely.insertInto('connection_states').values(row).execute();
 }
 
-/** Takes a state, which counts once, for the person it was made for. */
+/** Uses up the state of the user it was issued to. */
 export function takeState(
   db: Db,
   { hash, user_id, type, now }: Pick<ConnectionStateRow, 'hash' | 'user_id' | 'type'> & { now: number },

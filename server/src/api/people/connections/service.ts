@@ -7,13 +7,13 @@ import { fail } from '../../../core/errors.ts';
 import { OutboundError, type OutboundRequest } from '../../../core/outbound.ts';
 import type { Platform } from '../../../core/platform.ts';
 
-/** Ms and bytes that a service's answer may take. */
+/** Timeout (ms) and maximum size (bytes) of a service's response. */
 const WITHIN = 10_000;
 const MOST = 256 * 1024;
-/** Signatures that only the service's own key can have made. */
+/** Asymmetric algorithms only: signatures that only the service's own key can make. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'ES256', 'ES384', 'ES512', 'PS256', 'PS384', 'PS512', 'EdDSA'];
 
-/** Why there is no account: the service refuses what was brought, or cannot be reached or understood. */
+/** Why no account was returned: the service rejected the request (`refused`), or is unreachable or unintelligible. */
 export class ServiceFailure extends Error {
   readonly reason: 'refused' | 'unavailable';
 
@@ -23,16 +23,16 @@ export class ServiceFailure extends Error {
   }
 }
 
-/** Where a service is spoken to. */
+/** The endpoints of a service. */
 export interface Endpoints {
   authorization: string;
   token: string;
   userinfo: string | undefined;
-  /** Of an OpenID provider: the keys that sign its id tokens. */
+  /** Only for OpenID providers: the keys that sign id tokens. */
   jwks: string | undefined;
 }
 
-/** What a service says of an account, whatever it is. */
+/** The untyped claims of a service about an account. */
 export type Claims = Readonly<Record<string, unknown>>;
 
 const Discovery = Type.Object({
@@ -46,12 +46,12 @@ const TokenAnswer = Type.Object({ access_token: Type.String({ minLength: 1 }), i
 const Keys = Type.Object({ keys: Type.Array(Type.Object({ kty: Type.String() }, { additionalProperties: true })) });
 const AnyObject = Type.Record(Type.String(), Type.Unknown());
 
-/** A service of the settings; one that is not there is 10010. */
+/** Finds a configured service; 10010 if there is none. */
 export function findService({ connectionServices }: Platform, type: string): ConnectionService {
   return connectionServices.get(type) ?? fail('UNKNOWN_PROVIDER');
 }
 
-/** Where to speak to it: as it is set, or as its discovery document says (OpenID Connect Discovery 4). Throws ServiceFailure. */
+/** The endpoints as configured, or from the discovery document (OpenID Connect Discovery 4). Throws ServiceFailure. */
 export async function endpointsOf(platform: Platform, service: ConnectionService): Promise<Endpoints> {
   const { issuer, authorization_endpoint, token_endpoint, userinfo_endpoint } = service;
   const found =
@@ -69,7 +69,7 @@ export async function endpointsOf(platform: Platform, service: ConnectionService
   return endpoints;
 }
 
-/** What is exchanged for what the service says of the account. */
+/** The values exchanged for the service's claims. */
 export interface Exchange {
   code: string;
   redirectUri: string;
@@ -77,7 +77,7 @@ export interface Exchange {
   nonce: string;
 }
 
-/** Exchanges a code and asks whose it is (RFC 6749 4.1.3; OpenID Connect Core 3.1.3 and 5.3). Throws ServiceFailure. */
+/** Exchanges a code and reads whose it is (RFC 6749 4.1.3; OpenID Connect Core 3.1.3 and 5.3). Throws ServiceFailure. */
 export async function claimsOf(platform: Platform, service: ConnectionService, exchange: Exchange): Promise<Claims> {
   const endpoints = await endpointsOf(platform, service);
   const tokens = await call(platform, tokenRequest(service, endpoints.token, exchange), TokenAnswer, 'refused');
@@ -85,7 +85,7 @@ export async function claimsOf(platform: Platform, service: ConnectionService, e
   if (endpoints.userinfo === undefined) return said ?? {};
   const headers = { authorization: `Bearer ${tokens.access_token}`, accept: 'application/json' };
   const info = await call(platform, { url: endpoints.userinfo, headers }, AnyObject);
-  // Whose the token is and whose the answer is must be one (OpenID Connect Core 5.3.2).
+  // Userinfo and the id token must have the same subject (OpenID Connect Core 5.3.2).
   if (said && info.sub !== said.sub) throw new ServiceFailure('refused');
   return { ...said, ...info };
 }
@@ -110,7 +110,7 @@ function tokenRequest(
   return { url, method: 'POST', headers, body: form.toString() };
 }
 
-/** The claims of the id token, which must be the service's own, for us, and of this very request. */
+/** The claims of the id token, which must come from the service, for us, and for this request. */
 async function verified(
   platform: Platform,
   service: ConnectionService,
@@ -136,7 +136,7 @@ async function verified(
   }
 }
 
-/** A call that must be answered by JSON of a shape; a refusal of the service's (4xx, or another shape) has the reason given. */
+/** Calls a service and expects JSON of a shape; its refusal (4xx, or another shape) throws with the given reason. */
 async function call<S extends TSchema>(
   { outbound }: Platform,
   request: Omit<OutboundRequest, 'timeout' | 'maxBytes'>,

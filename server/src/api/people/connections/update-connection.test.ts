@@ -5,7 +5,7 @@ const scene = await startScene();
 const { p } = scene;
 afterAll(() => scene.stop());
 
-test('[gaps B] a person sets visibility, show_activity and friend_sync; the profile shows what is visible; null and absent change nothing', async () => {
+test('[gaps B] sets visibility, show_activity and friend_sync; the profile shows visible accounts; null and absent change nothing', async () => {
   const [ada, bob] = [await p.person('ada'), await p.person('bob')];
   await p.befriend(ada, bob);
   await link(scene, ada, 'github', { id: 'ada/one', name: 'ada one' });
@@ -21,13 +21,13 @@ test('[gaps B] a person sets visibility, show_activity and friend_sync; the prof
   expect((await ada.get<Connection[]>('/users/@me/connections')).body).toEqual([hidden.body]);
 });
 
-test('[spec 4.1] what is withheld is on no profile', async () => {
+test('[spec 4.1] withheld accounts appear on no profile', async () => {
   const ada = await p.person('ada');
   await link(scene, ada, 'battlenet');
   expect((await ada.get(`/users/${ada.id}/profile`)).body.connected_accounts).toEqual([]);
 });
 
-test('an account that is not linked, or is another person’s, is 10001; wrong values are 50035; only the person may', async () => {
+test('an unlinked or other user’s account is 10001; wrong values are 50035; only the owner may', async () => {
   const [ada, eve] = [await p.person('ada'), await p.person('eve')];
   await link(scene, ada, 'github');
   const path = '/users/@me/connections/github/583231';

@@ -14,7 +14,7 @@ const Body = Type.Object({
   friend_sync: Maybe(Type.Boolean()),
 });
 
-/** Sets who sees a linked account and what it is used for; what is absent stays. One that is not there: 10001. */
+/** Sets the visibility and uses of a linked account; absent fields are kept. 10001 if there is none. */
 export const updateConnection = route({
   id: 'update_connection',
   method: 'PATCH',

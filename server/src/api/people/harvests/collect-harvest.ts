@@ -11,13 +11,13 @@ import { type Backend, BACKENDS, type BackendState, STATUS } from './harvest.ts'
 import { zipped } from './zip.ts';
 
 const ATTEMPTS = 5;
-/** Ms for which a finished export can be fetched. */
+/** Ms during which a finished export can be downloaded. */
 const KEPT = 7 * 86_400_000;
-/** Channels between two notes of how far it has come. */
+/** Channels between two progress updates. */
 const NOTED_EVERY = 25;
 const NOBODY = { userId: null, reason: null };
 
-/** Puts a person's data together as a ZIP archive, a page at a time, and mails its address. Begun anew after a crash. */
+/** Builds a ZIP archive of a user's data, a page at a time, and mails its address. Starts from scratch after a crash. */
 export const collectHarvest = job<{ harvest_id: Snowflake }>({
   kind: 'collect_harvest',
   attempts: ATTEMPTS,
@@ -34,7 +34,7 @@ export const collectHarvest = job<{ harvest_id: Snowflake }>({
   },
 });
 
-/** Deletes the file of an export whose time is over. */
+/** Deletes the file of an expired export. */
 export const dropHarvest = job<{ harvest_id: Snowflake }>({
   kind: 'drop_harvest',
   async run({ store, blobs }, { harvest_id }) {
@@ -54,7 +54,7 @@ async function collect(platform: Platform, row: HarvestRow, attempt: number): Pr
   const progress = async (done: number) => {
     if (done % NOTED_EVERY === 0) await note(platform, row, { done_channels: done });
   };
-  // A key of its own: what an attempt before left may be half a file.
+  // A new key per attempt: an earlier attempt may have left half a file.
   const blob_key = `harvests/${row.user_id}/${row.id}-${attempt}.zip`;
   await blobs.delete(blob_key);
   const { size } = await blobs.put(
@@ -89,7 +89,7 @@ async function collect(platform: Platform, row: HarvestRow, attempt: number): Pr
     await sendNotice(tx, user, { kind: 'harvest', to: row.email, data });
     return true;
   });
-  // The account went meanwhile, and its files with it.
+  // The account was erased meanwhile, and its files with it.
   if (!isWanted) await blobs.delete(blob_key);
 }
 

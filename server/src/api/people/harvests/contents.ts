@@ -8,10 +8,10 @@ import type { Backend } from './harvest.ts';
 import { jsonList, type ZipEntry } from './zip.ts';
 
 const PER_PAGE = 500;
-/** Messages of a channel that are looked through at a time for those of one person. */
+/** Messages of a channel scanned at a time for those of one user. */
 const WINDOW = 2000;
 
-/** What belongs to the servers that one is in, and to what one did; all else is the account's. */
+/** Tables that belong to the parts for servers and activities; all others belong to the account. */
 const PARTS: Partial<Record<PersonalTable['table'], Backend>> = {
   audit_entries: 'guilds',
   automod_rules: 'guilds',
@@ -45,10 +45,10 @@ reactions/  your reactions, one file for each channel
 Times are milliseconds since 1970, ids hold the time they were made.
 `;
 
-/** How far the reading of channels has come. */
+/** Reports how many channels have been read. */
 export type Progress = (done: number) => Promise<void>;
 
-/** The files of a person's data, as far as their parts are asked for, read a page at a time. */
+/** The files of a user's data, for the requested parts, read a page at a time. */
 export async function* contentsOf(
   db: Db,
   userId: Snowflake,
@@ -92,7 +92,7 @@ async function* rowsOf(db: Db, userId: Snowflake, { table, column, key = '', hid
   }
 }
 
-/** A row without what is nobody's to read, its JSON columns as what they hold. */
+/** A row without its hidden columns, with JSON columns parsed. */
 function shownRow(row: Record<string, unknown>, hidden: readonly string[]): object {
   const shown = Object.entries(row).filter(([name]) => !hidden.includes(name));
   return Object.fromEntries(
@@ -115,10 +115,10 @@ async function* channelIds(db: Db): AsyncGenerator<Snowflake> {
   }
 }
 
-/** Reads what a person has in a part of a channel: of the messages after `after` up to `to` (null: to the end). */
+/** Reads a user's data in a window of a channel: the messages after `after` up to `to` (null: to the end). */
 type InWindow = (db: Db, channelId: Snowflake, after: Snowflake, to: Snowflake | null) => Promise<object[]>;
 
-/** A file of what is found in a channel; none when there is nothing. */
+/** A file of the data found in a channel; none if there is nothing. */
 async function* inChannel(db: Db, channelId: Snowflake, path: string, read: InWindow): AsyncGenerator<ZipEntry> {
   const pages = windows(db, channelId, read);
   const first = await pages.next();
@@ -130,7 +130,7 @@ async function* inChannel(db: Db, channelId: Snowflake, path: string, read: InWi
   yield { path, pieces: jsonList(all()) };
 }
 
-/** What is found, window by window; those without anything are left out. */
+/** The data found, window by window; empty windows are skipped. */
 async function* windows(db: Db, channelId: Snowflake, read: InWindow): AsyncGenerator<object[]> {
   for (let after: Snowflake = '0'; ; ) {
     const messages = db.kysely.selectFrom('messages').select('id').where('channel_id', '=', channelId).where('id', '>', after);
@@ -143,7 +143,7 @@ async function* windows(db: Db, channelId: Snowflake, read: InWindow): AsyncGene
     if (found.length > 0) yield found;
     if (!last) return;
     after = last.id;
-    // The store answers at once: others must have their turn between two windows.
+    // The store responds synchronously, so let other work run between two windows.
     await otherWork();
   }
 }

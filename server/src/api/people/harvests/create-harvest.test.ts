@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 const { p, turn } = await turnablePlatform({ GUILDHALL_LOG: 'silent' });
 afterAll(() => p.stop());
 
-test('one export a day, of two requests at once one; it is queued first', async () => {
+test('one export a day, one of two concurrent requests; it is queued first', async () => {
   const ada = await p.person('ada');
   const answers = await Promise.all([ada.post('/users/@me/harvest', {}), ada.post('/users/@me/harvest', {})]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 429]);
@@ -19,7 +19,7 @@ test('one export a day, of two requests at once one; it is queued first', async 
   expect((await ada.post('/users/@me/harvest', {})).status).toBe(200);
 });
 
-test('an export that fails for good is told, and may be asked for again at once', async () => {
+test('a permanently failed export is reported, and another may be requested immediately', async () => {
   const ada = await p.person('ada');
   const { blobs, store } = p.server.platform;
   const { put } = blobs;
@@ -43,7 +43,7 @@ test('an export that fails for good is told, and may be asked for again at once'
   expect((await ada.get('/users/@me/harvest')).body).toMatchObject({ status: 3 });
 });
 
-test('the files go with the account', async () => {
+test('the files are deleted with the account', async () => {
   const ada = await p.person('ada');
   await ada.post('/users/@me/harvest', {});
   await p.jobs();
@@ -53,7 +53,7 @@ test('the files go with the account', async () => {
   expect(await kysely.selectFrom('harvests').selectAll().where('user_id', '=', ada.id).execute()).toEqual([]);
 });
 
-test('an unknown part is a form error; an address that is not verified 40002; bots 20001', async () => {
+test('an unknown part is a form error; an unverified address 40002; bots 20001', async () => {
   const ada = await p.person('ada');
   const bad = await ada.post('/users/@me/harvest', { backends: ['Everything'] });
   expect(bad.body).toMatchObject({ code: 50035, errors: { backends: { 0: { _errors: [{ code: 'BASE_TYPE_CHOICES' }] } } } });

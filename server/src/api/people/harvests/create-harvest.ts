@@ -7,12 +7,13 @@ import { lockUsers } from '../relationships/queries.ts';
 import { collectHarvest } from './collect-harvest.ts';
 import { BACKENDS, findHarvest, harvestObject, KEPT_NOWHERE, STATUS } from './harvest.ts';
 
-/** Ms between two exports of one person. */
+/** Ms between two exports of one user. */
 const PAUSE = 86_400_000;
 
 /**
- * Asks for a copy of all that there is of the caller, or of the parts named (people's clients): a job puts it together and mails
- * its address. Once a day (429, 40062), after a failure at once; without a verified address 40002.
+ * Requests a copy of all the caller's data, or of the given parts (people's clients); a job builds it and mails its address.
+ * - Once a day (429, 40062); after a failure immediately.
+ * - 40002 without a verified address.
  */
 export const createHarvest = route({
   id: 'create_harvest',
@@ -31,7 +32,7 @@ export const createHarvest = route({
     const asked = keysOf(BACKENDS).filter((name) => !body.backends?.length || body.backends.includes(name));
     const backends = Object.fromEntries(asked.map((name) => [BACKENDS[name], 'INITIAL']));
     return ctx.transact(async (tx) => {
-      // The account's row: of two requests at once one comes first.
+      // Locks the user's row, to serialize concurrent requests.
       await lockUsers(tx.db, [user.id]);
       const last = await findHarvest(tx.db, user.id);
       const wait = last && last.status !== STATUS.FAILED ? last.created_at + PAUSE - tx.now : 0;

@@ -15,7 +15,7 @@ interface Harvest {
   download_expires_at: string;
 }
 
-/** The finished export of a person, its files by path. */
+/** The finished export of a user, its files by path. */
 async function packageOf(who: Account, body: object = {}) {
   expect((await who.post('/users/@me/harvest', body)).status).toBe(200);
   await p.jobs();
@@ -27,12 +27,12 @@ async function packageOf(who: Account, body: object = {}) {
   return { harvest, paths: Object.keys(files), json };
 }
 
-test('before anything was asked for: 204', async () => {
+test('responds with 204 before any export was requested', async () => {
   const ada = await p.person('ada');
   expect(await ada.get('/users/@me/harvest')).toMatchObject({ status: 204, body: undefined });
 });
 
-test('an export holds the account, its friends, servers, messages and reactions, and no secret', async () => {
+test('an export has the account, its friends, servers, messages and reactions, and no secrets', async () => {
   const [ada, bob] = [await p.person('ada'), await p.person('bob')];
   await p.befriend(ada, bob);
   const guild = await p.guild(ada, { name: 'Of Ada' });
@@ -61,14 +61,14 @@ test('an export holds the account, its friends, servers, messages and reactions,
   expect(paths).toContain('README.txt');
 });
 
-test('only the parts that are asked for are put together', async () => {
+test('only the requested parts are exported', async () => {
   const ada = await p.person('ada');
   const { harvest, paths } = await packageOf(ada, { backends: ['Account', 'Ads'] });
   expect(Object.keys(harvest.backends)).toEqual(['users']);
   expect(paths.every((path) => path === 'README.txt' || path.startsWith('account/'))).toBe(true);
 });
 
-test('many messages come in several windows: each once, in order', async () => {
+test('many messages span several windows: each once, in order', async () => {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
   const { store, ids } = p.server.platform;
@@ -99,7 +99,7 @@ test('many messages come in several windows: each once, in order', async () => {
   expect(written.map(({ content }) => content)).toEqual(Array.from({ length: 4501 }, (_one, at) => `message ${at}`));
 });
 
-test('a mail brings the address, which is good for a week; then the file is gone', async () => {
+test('a mail has the address, which is valid for a week; then the file is deleted', async () => {
   const ada = await p.person('ada');
   const { harvest } = await packageOf(ada);
   const [mail] = await mailsTo(p, operator, emailOf(ada));

@@ -2,7 +2,10 @@ import { limits } from '../../../core/limits.ts';
 import { open, Reply, route } from '../../../core/route.ts';
 import { findHarvest, harvestObject } from './harvest.ts';
 
-/** How the newest export of the caller's data does, with its address while it can be fetched; 204 when none was asked for (people's clients). */
+/**
+ * Returns the state of the caller's newest export, with its address while it can be downloaded; 204 if none was requested
+ * (people's clients).
+ */
 export const getHarvest = route({
   id: 'get_harvest',
   method: 'GET',

@@ -3,19 +3,19 @@ import type { Cdn } from '../../../core/cdn.ts';
 import type { Db } from '../../../core/store.ts';
 import type { HarvestRow } from '../../../core/tables/mails.ts';
 
-/** The parts that there are here, by the names they are asked for with. */
+/** The supported parts, by the names used in requests. */
 export const BACKENDS = { Account: 'users', Servers: 'guilds', Activities: 'activities', Messages: 'messages' } as const;
 export type Backend = (typeof BACKENDS)[keyof typeof BACKENDS];
 
-/** What people's clients may ask for too; this platform keeps nothing of the kind. */
+/** Parts that people's clients may request too, for which this platform stores nothing. */
 export const KEPT_NOWHERE = ['Analytics', 'Ads', 'Zendesk'] as const;
 
 export const STATUS = { QUEUED: 0, RUNNING: 1, FAILED: 2, COMPLETED: 3 } as const;
 
-/** How a part does. */
+/** The state of a part. */
 export type BackendState = 'INITIAL' | 'RUNNING' | 'EXTRACTED';
 
-/** An export of a person's data as people's clients see it; `progress` (0 to 1) and `download_url` are this platform's own. */
+/** An export as people's clients see it; `progress` (0 to 1) and `download_url` are this platform's own. */
 export interface HarvestObject {
   harvest_id: Snowflake;
   user_id: Snowflake;
@@ -34,7 +34,7 @@ export interface HarvestObject {
   download_expires_at: string | null;
 }
 
-/** A row as its person sees it. */
+/** A row as its owner sees it. */
 export function harvestObject(row: HarvestRow, cdn: Cdn, now: number): HarvestObject {
   const time = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
   const isThere = row.status === STATUS.COMPLETED && row.expires_at !== null && row.expires_at > now;
@@ -58,7 +58,7 @@ export function harvestObject(row: HarvestRow, cdn: Cdn, now: number): HarvestOb
   };
 }
 
-/** The newest export that a person asked for, or undefined. */
+/** The newest export that a user requested, or undefined. */
 export function findHarvest(db: Db, userId: Snowflake): Promise<HarvestRow | undefined> {
   const own = db.kysely.selectFrom('harvests').selectAll().where('user_id', '=', userId);
   return own.orderBy('id', 'desc').limit(1).executeTakeFirst();

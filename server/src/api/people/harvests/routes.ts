@@ -2,5 +2,5 @@ import type { Route } from '../../../core/route.ts';
 import { createHarvest } from './create-harvest.ts';
 import { getHarvest } from './get-harvest.ts';
 
-/** Copies of people's data, under /users/@me/harvest. */
+/** Copies of a user's data, under /users/@me/harvest. */
 export const harvestsRoutes: Route[] = [getHarvest, createHarvest];

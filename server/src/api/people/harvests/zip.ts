@@ -1,12 +1,12 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 
-/** A file of an archive, in pieces of text. */
+/** A file of an archive, in chunks of text. */
 export interface ZipEntry {
   path: string;
   pieces: AsyncIterable<string> | Iterable<string>;
 }
 
-/** A ZIP archive of files that come one after the other, in pieces: no more than one piece is held at a time. */
+/** Streams a ZIP archive of consecutive files; at most one chunk is in memory at a time. */
 export async function* zipped(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
   const made: Uint8Array[] = [];
   const zip = new Zip((error, piece) => {
@@ -27,7 +27,7 @@ export async function* zipped(entries: AsyncIterable<ZipEntry>): AsyncGenerator<
   yield* made.splice(0);
 }
 
-/** Rows that come in pages, as the text of one JSON list. */
+/** Streams pages of rows as the text of one JSON list. */
 export async function* jsonList(pages: AsyncIterable<readonly object[]>): AsyncGenerator<string> {
   let before = '[\n';
   for await (const page of pages)

@@ -22,7 +22,7 @@ const mailOf = async (userId: string) => {
   return body.mails.find(({ user_id }) => user_id === userId);
 };
 
-test('a mail leaves by the mail server of the setting: who it is from, to whom, and its words', async () => {
+test('a mail is sent through the configured mail server with its sender, recipient and text', async () => {
   const ada = await p.person('ada');
   await p.jobs();
   const mail = await server.mail(({ to }) => to.includes(`${ada.username}@example.org`));
@@ -34,7 +34,7 @@ test('a mail leaves by the mail server of the setting: who it is from, to whom, 
   expect(mail.text).toContain(`${p.server.platform.publicUrl}/verify?token=`);
 });
 
-test('the operator sees that it left, but not its words; the token is nowhere in the store once it has', async () => {
+test('the operator sees that a mail was sent, but not its text; afterwards the token is nowhere in the store', async () => {
   const ada = await p.person('ada');
   await p.jobs();
   expect(await mailOf(ada.id)).toMatchObject({
@@ -56,7 +56,7 @@ test('the operator sees that it left, but not its words; the token is nowhere in
   expect(kept).not.toContain(token);
 });
 
-test('a server that is away for now: the mail is tried again later, and the operator sees why', async () => {
+test('while the mail server is unavailable the mail is retried later, and the operator sees why', async () => {
   server.refusal = 451;
   const ada = await p.person('ada');
   await p.jobs();
@@ -74,7 +74,7 @@ test('a server that is away for now: the mail is tried again later, and the oper
   expect(server.mails.filter(({ to }) => to.includes(`${ada.username}@example.org`))).toHaveLength(1);
 });
 
-test('an address that the server refuses for good is given up at once', async () => {
+test('an address that the server rejects permanently is given up immediately', async () => {
   server.refusal = 550;
   const ada = await p.person('ada');
   await p.jobs();
@@ -89,7 +89,7 @@ test('an address that the server refuses for good is given up at once', async ()
   expect(await mailOf(ada.id)).toMatchObject({ attempts: 1 });
 });
 
-test('a server that stays away: the fourteenth attempt is the last', async () => {
+test('with a server that stays unavailable, the fourteenth attempt is the last', async () => {
   server.refusal = 451;
   const ada = await p.person('ada');
   await p.jobs();
@@ -102,7 +102,7 @@ test('a server that stays away: the fourteenth attempt is the last', async () =>
   expect(await mailOf(ada.id)).toMatchObject({ attempts: 2, sent_at: null, failed_at: expect.any(String) });
 });
 
-test('a mail whose link has ended meanwhile is not sent', async () => {
+test('a mail whose link has expired meanwhile is not sent', async () => {
   server.refusal = 451;
   const ada = await p.person('ada');
   await p.jobs();

@@ -6,15 +6,16 @@ import type { MailRow } from '../../../core/tables/mails.ts';
 import { hashToken } from '../../../core/viewer.ts';
 import { composeMail } from './words.ts';
 
-/** Within some five hours; a mail server that is away for longer is the operator's to mend. */
+/** Spread over about five hours; a longer outage of the mail server is the operator's to fix. */
 const ATTEMPTS = 14;
 const LONGEST_PAUSE = 3_600_000;
-/** Mails are listed for the operator for this long. */
+/** How long the operator's list shows a mail. */
 const REMEMBERED = 30 * 86_400_000;
 
 /**
- * Hands a stored mail to the mailer, again after 5 s, 10 s, 20 s, ... when that fails, and notes for the operator how it went. It may
- * come twice when the process dies between the two, with the same Message-ID. Its link is forgotten with the last attempt, where mails are sent.
+ * Hands a stored mail to the mailer, retries after 5 s, 10 s, 20 s, ... on failure, and records the outcome for the operator.
+ * - A mail can arrive twice, with the same Message-ID, if the process dies between sending and recording.
+ * - Where mails are sent, the stored link is erased with the last attempt.
  */
 export const deliverMail = job<{ mail_id: Snowflake }>({
   kind: 'deliver_mail',
@@ -53,7 +54,7 @@ async function isGood({ store, clock }: Platform, token: string): Promise<boolea
   return found !== undefined;
 }
 
-/** Notes how a mail does, and clears what is old. */
+/** Records the state of a mail, and deletes old ones. */
 async function note({ store, clock }: Platform, { id }: MailRow, values: Partial<MailRow>): Promise<void> {
   const now = clock.now();
   await store.transaction(async ({ kysely }) => {

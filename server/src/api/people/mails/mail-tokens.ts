@@ -7,7 +7,7 @@ import type { Tx } from '../../../core/transact.ts';
 import { hashToken } from '../../../core/viewer.ts';
 import { type LinkKind, MAIL_KINDS } from './words.ts';
 
-/** Makes a token for the link of a mail to `email`; the store keeps its hash until it is used or ends. */
+/** Creates a token for the link of a mail to `email`; the store keeps its hash until it is used or expires. */
 export async function issueMailToken(tx: Tx, kind: LinkKind, user: Pick<UserRow, 'id'>, email: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const expires_at = tx.now + MAIL_KINDS[kind].lifetime;
@@ -18,7 +18,7 @@ export async function issueMailToken(tx: Tx, kind: LinkKind, user: Pick<UserRow,
   return token;
 }
 
-/** What a token is good for now, or undefined when it is unknown, used, ended or of another kind. */
+/** Finds a token; undefined when it is unknown, used, expired or of another kind. */
 export function findMailToken(db: Db, kind: LinkKind, token: string, now: number): Promise<MailTokenRow | undefined> {
   return db.kysely
     .selectFrom('mail_tokens')
@@ -29,7 +29,7 @@ export function findMailToken(db: Db, kind: LinkKind, token: string, now: number
     .executeTakeFirst();
 }
 
-/** Uses a token up: of two that come at once, one gets it. */
+/** Uses up a token; only one of two concurrent callers gets it. */
 export function takeMailToken(tx: Tx, kind: LinkKind, token: string): Promise<MailTokenRow | undefined> {
   return tx.db.kysely
     .deleteFrom('mail_tokens')
@@ -40,19 +40,19 @@ export function takeMailToken(tx: Tx, kind: LinkKind, token: string): Promise<Ma
     .executeTakeFirst();
 }
 
-/** Ends the links that a user was sent: all of them, or those of some kinds. */
+/** Revokes the links sent to a user: all of them, or those of the given kinds. */
 export async function endMailTokens(db: Db, userId: Snowflake, kinds?: readonly LinkKind[]): Promise<void> {
   const ended = db.kysely.deleteFrom('mail_tokens').where('user_id', '=', userId);
   await (kinds ? ended.where('kind', 'in', kinds) : ended).execute();
 }
 
-/** Ends the links to take an account back that were sent after one was: whoever had the account by then caused them. */
+/** Revokes the revert links sent after the given one: they were caused by whoever held the account by then. */
 export async function endLaterReverts(db: Db, { user_id, created_at }: MailTokenRow): Promise<void> {
   const later = db.kysely.deleteFrom('mail_tokens').where('user_id', '=', user_id).where('kind', '=', 'email_changed');
   await later.where('created_at', '>', created_at).execute();
 }
 
-/** How many mails of a kind a user was sent since a time (ms since 1970). */
+/** Counts the mails of a kind sent to a user since a time (ms since 1970). */
 export async function countMails(db: Db, userId: Snowflake, kind: LinkKind, since: number): Promise<number> {
   const found = await db.kysely
     .selectFrom('mails')

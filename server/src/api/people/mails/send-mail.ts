@@ -4,19 +4,19 @@ import { deliverMail } from './deliver-mail.ts';
 import { issueMailToken } from './mail-tokens.ts';
 import type { LinkKind, MailData, MailKind } from './words.ts';
 
-/** A mail that tells somebody something. */
+/** A mail without a link that informs a user. */
 export interface Notice {
   kind: Exclude<MailKind, LinkKind>;
   to: string;
   data?: MailData;
 }
 
-/** Puts a mail on its way with the transaction: a job delivers it, after a crash too. */
+/** Queues a mail with the transaction; a job delivers it, even after a crash. */
 export async function sendNotice(tx: Tx, user: UserRow, { kind, to, data = {} }: Notice): Promise<void> {
   await insertMail(tx, user, { kind, to, data, token: null });
 }
 
-/** The same for a mail with a link that is good once, and for a while. */
+/** Queues a mail with a link that works once and expires. */
 export async function sendLink(
   tx: Tx,
   user: UserRow,

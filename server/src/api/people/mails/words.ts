@@ -1,12 +1,12 @@
 import type { MailRow } from '../../../core/tables/mails.ts';
 
-/** What mails there are, each with what its link is good for (ms), if it has one. */
+/** The kinds of mail; `lifetime` is how long the link is valid (ms), null without a link. */
 export const MAIL_KINDS = {
-  /** To a new address: is it yours? */
+  /** To a new address, to verify it. */
   verify: { lifetime: 86_400_000 },
-  /** To an address whose owner forgot the password. */
+  /** To the address of a user who forgot the password. */
   reset: { lifetime: 3_600_000 },
-  /** To the address that an account had: take it back. */
+  /** To the address an account had before, to revert the change. */
   email_changed: { lifetime: 2 * 86_400_000 },
   password_changed: { lifetime: null },
   deletion: { lifetime: null },
@@ -15,10 +15,10 @@ export const MAIL_KINDS = {
 } as const;
 
 export type MailKind = keyof typeof MAIL_KINDS;
-/** The kinds whose mail has a link that is good once. */
+/** The kinds of mail that carry a single-use link. */
 export type LinkKind = 'verify' | 'reset' | 'email_changed';
 
-/** What a mail says of its own case, by name. */
+/** The values that fill in a mail's text, by name. */
 export type MailData = Readonly<Record<string, string>>;
 
 interface Words {
@@ -27,7 +27,7 @@ interface Words {
 }
 
 interface Case {
-  /** Where people open the server, without a trailing slash. */
+  /** The server's address in a browser, without a trailing slash. */
   publicUrl: string;
   token: string;
   data: MailData;
@@ -100,7 +100,7 @@ const WORDS: Record<MailKind, (about: Case) => Words> = {
   }),
 };
 
-/** A mail as it is sent: its subject and plain text. */
+/** Composes a mail: its subject and plain text. */
 export function composeMail(
   row: Pick<MailRow, 'kind' | 'token' | 'data_json'>,
   publicUrl: string,

@@ -17,8 +17,10 @@ export interface TicketAnswer {
 }
 
 /**
- * Spends what was shown and the ticket, and does `work`, all in one transaction. A wrong answer: 60008. Each answer is counted on the
- * ticket, and a code as an attempt at the account (429 after too many), before it is compared. A ticket that was spent first: 60006.
+ * Uses up the proof and the ticket and runs `work`, all in one transaction.
+ * - Before anything is compared, the answer is counted on the ticket, and a code as an attempt at the account (429
+ *   when too many).
+ * - 60008 for a wrong answer, 60006 for a ticket that was used up first.
  */
 export async function answerTicket<T>(
   ctx: PublicContext,
@@ -30,7 +32,7 @@ export async function answerTicket<T>(
   const done =
     claim &&
     (await ctx.transact(async (tx) => {
-      // Held before the rest, as by whatever else changes how the person logs in.
+      // Locked first, like in every other change to how the user logs in.
       await lockUser(tx.db, userId);
       return (await claim(tx)) ? { value: await spendAnd(tx) } : null;
     }));

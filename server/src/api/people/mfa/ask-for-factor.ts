@@ -4,7 +4,7 @@ import type { UserRow } from '../../../core/tables.ts';
 import { challengeFor, factorsOf } from './factors.ts';
 import { issueTicket } from './tickets.ts';
 
-/** What a login answers when the password was right and a second factor is to follow. */
+/** The login response when the password was right and a second factor must follow. */
 export interface FactorAsked {
   user_id: Snowflake;
   mfa: true;
@@ -12,11 +12,14 @@ export interface FactorAsked {
   totp: boolean;
   sms: false;
   backup: boolean;
-  /** What navigator.credentials.get() takes, as JSON text; null without a passkey. */
+  /** The options for navigator.credentials.get(), as JSON text; null without a passkey. */
   webauthn: string | null;
 }
 
-/** Asks for the second factor: POST /auth/mfa/{type} takes the ticket within five minutes, of `reset` POST /auth/reset (people-api). */
+/**
+ * Issues a ticket for the second factor, valid for five minutes at POST /auth/mfa/{type}, or POST /auth/reset for
+ * `reset` (people-api).
+ */
 export async function askForFactor(
   ctx: PublicContext,
   { id }: Pick<UserRow, 'id'>,

@@ -9,7 +9,7 @@ afterAll(() => p.stop());
 
 const PATH = '/users/@me/mfa/webauthn/credentials';
 
-test('a first passkey is a second factor: recovery codes, USER_UPDATE, AUTHENTICATOR_CREATE; other logins end, this one stays', async () => {
+test('a first passkey is a second factor: recovery codes, USER_UPDATE, AUTHENTICATOR_CREATE; other logins are revoked, this one is kept', async () => {
   const person = await p.person('ada');
   const other = await p.logIn(person);
   const session = await person.connect();
@@ -27,7 +27,7 @@ test('a first passkey is a second factor: recovery codes, USER_UPDATE, AUTHENTIC
   await session.close();
 });
 
-test('it takes a proof to begin; what does not fit the challenge, and a used or late ticket, are refused and add nothing', async () => {
+test('starting takes a proof; wrong responses and used or expired tickets are rejected and add nothing', async () => {
   const person = await p.person('ada');
   const refused = await person.post(PATH, {});
   expect([refused.status, refused.body]).toMatchObject([401, { code: 60003, mfa: { methods: [{ type: 'password' }] } }]);
@@ -45,14 +45,14 @@ test('it takes a proof to begin; what does not fit the challenge, and a used or 
   expect((await eve.post(PATH, { ticket: one.ticket, credential: passkey.create(one.challenge) })).body.code).toBe(60006);
   const both = await Promise.all([0, 1].map(() => finish(one.ticket, passkey.create(one.challenge))));
   expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
-  // The same credential is not added twice.
+  // The same credential cannot be added twice.
   expect((await finish(two.ticket, passkey.create(two.challenge))).body.code).toBe(60008);
   expect((await person.get<unknown[]>(PATH)).body).toHaveLength(1);
   await p.clock.advance(300_000);
   expect((await finish(two.ticket, softPasskey(p).create(two.challenge))).body.code).toBe(60006);
 });
 
-test('an app beside a passkey needs a proof, not the password alone, and keeps the recovery codes', async () => {
+test('adding an app next to a passkey takes a proof, not only the password, and keeps the recovery codes', async () => {
   const person = await p.person('ada');
   const { codes } = await addPasskey(p, person, { password: passwordOf(person) });
   const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';

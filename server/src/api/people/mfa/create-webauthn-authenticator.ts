@@ -17,9 +17,10 @@ const MOST = 25;
 const NAME = 'Passkey';
 
 /**
- * Adds a passkey, in two steps: without a ticket (it takes a proof) `{ticket, challenge}`; with the ticket and what the browser made
- * of the challenge the passkey itself and `backup_codes`, which hold the new codes when it is the first factor. AUTHENTICATOR_CREATE,
- * USER_UPDATE. A ticket that has ended: 60006; what does not fit the challenge: 60008.
+ * Adds a passkey in two steps. Emits AUTHENTICATOR_CREATE and USER_UPDATE.
+ * - Without a ticket (takes a proof): returns `{ticket, challenge}`.
+ * - With the ticket and the browser's response: returns the passkey and `backup_codes`, the new codes if it is the first factor.
+ * - 60006 for an expired ticket, 60008 for a response that does not match the challenge.
  */
 export const createWebauthnAuthenticator = route({
   id: 'create_webauthn_authenticator',

@@ -8,7 +8,7 @@ afterAll(() => p.stop());
 
 const PATH = '/users/@me/mfa/webauthn/credentials';
 
-test('a passkey is taken away by its owner, with a proof; after the last one the account has no second factor', async () => {
+test('the owner deletes a passkey with a proof; after the last one the account has no second factor', async () => {
   const person = await p.person('ada');
   const { id, codes } = await addPasskey(p, person, { password: passwordOf(person) });
   const { person: eve, codes: hers } = await enrolled(p, 'eve');

@@ -8,7 +8,7 @@ import { settleFactors } from './factors.ts';
 import { ownPasskey } from './own-passkey.ts';
 import { requireProof } from './prove.ts';
 
-/** Takes a passkey away; it takes a proof. After the last factor the account has none. AUTHENTICATOR_DELETE, USER_UPDATE. */
+/** Deletes a passkey; takes a proof. After the last factor the account has none. Emits AUTHENTICATOR_DELETE and USER_UPDATE. */
 export const deleteWebauthnAuthenticator = route({
   id: 'delete_webauthn_authenticator',
   method: 'DELETE',

@@ -8,8 +8,8 @@ import { factorsOf, renewToken, settleFactors } from './factors.ts';
 import { requireProof } from './prove.ts';
 
 /**
- * Takes the authenticator app away: `{token}`. It takes a proof, or a code in the body. Without a passkey left the account has no
- * second factor any more: its recovery codes go, and its other logins end.
+ * Removes the authenticator app: `{token}`. Takes a proof, or a code in the body. Without a passkey left the account has no
+ * second factor any more: its recovery codes are deleted and its other logins revoked.
  */
 export const disableTotp = route({
   id: 'disable_totp',

@@ -8,7 +8,7 @@ afterAll(() => p.stop());
 
 const PATH = '/users/@me/mfa/totp/enable';
 
-test('an authenticator app is set up with the password and a code: ten recovery codes, a new token, USER_UPDATE; other logins end', async () => {
+test('an authenticator app takes the password and a code: ten recovery codes, a new token, USER_UPDATE; other logins are revoked', async () => {
   const person = await p.person('ada');
   const other = await p.logIn(person);
   const session = await person.connect();
@@ -32,7 +32,7 @@ test('an authenticator app is set up with the password and a code: ten recovery 
   await session.close();
 });
 
-test('the secret is nowhere in the store as it is, nor is a recovery code', async () => {
+test('neither the secret nor a recovery code is in the store in plain text', async () => {
   const { secret, codes, person } = await enrolled(p);
   const { kysely } = p.server.platform.store.read;
   const factor = await kysely.selectFrom('second_factors').selectAll().where('user_id', '=', person.id).executeTakeFirstOrThrow();
@@ -42,7 +42,7 @@ test('the secret is nowhere in the store as it is, nor is a recovery code', asyn
   for (const code of codes) expect(kept).not.toContain(code);
 });
 
-test('with the password alone the client is told to make a secret (60005); wrong parts are refused and change nothing', async () => {
+test('with only the password the client is asked to make a secret (60005); wrong parts are rejected and change nothing', async () => {
   const person = await p.person('ada');
   const [secret, password] = [newSecret(), passwordOf(person)];
   const code = codeOf(p, secret);
@@ -66,7 +66,7 @@ test('with the password alone the client is told to make a secret (60005); wrong
   expect((await person.post(PATH, { password, secret: spaced, code: `${code.slice(0, 3)} ${code.slice(3)}` })).status).toBe(200);
 });
 
-test('an app is set up once: 60001, and of many at once one succeeds', async () => {
+test('an app is set up once: 60001, and of many concurrent requests one succeeds', async () => {
   const { person, password } = await enrolled(p);
   const secret = newSecret();
   expect((await person.post(PATH, { password, secret, code: codeOf(p, secret) })).body.code).toBe(60001);
@@ -83,7 +83,7 @@ test('an app is set up once: 60001, and of many at once one succeeds', async () 
   ).toHaveLength(10);
 });
 
-test('the code that set the app up does not log in too; the next one does', async () => {
+test('the code that set up the app cannot log in too; the next one can', async () => {
   const person = await p.person('ada');
   const [secret, password] = [newSecret(), passwordOf(person)];
   const code = codeOf(p, secret);

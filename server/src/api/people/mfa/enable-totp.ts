@@ -13,9 +13,10 @@ import { seal, sealingKey } from './seal.ts';
 import { readSecret, stepOf } from './totp.ts';
 
 /**
- * Sets up an authenticator app: `{token, backup_codes}`. The first factor makes ten recovery codes, shown only here, and ends the
- * person's other logins; this one goes on with a new token. With the password alone the answer is 60005: the client makes a secret
- * and comes again. An app already: 60001; a code that is not the secret's: 60008.
+ * Sets up an authenticator app: `{token, backup_codes}`.
+ * - The first factor creates ten recovery codes, shown only here, and revokes the user's other logins; this one gets a new token.
+ * - 60005 with only the password: the client makes a secret and repeats the request.
+ * - 60001 if there is an app already, 60008 for a wrong code.
  */
 export const enableTotp = route({
   id: 'enable_totp',

@@ -15,21 +15,21 @@ import { typedCodeHash, useRecoveryCode } from './recovery-codes.ts';
 import { sealingKey, unseal } from './seal.ts';
 import { stepOf } from './totp.ts';
 
-/** What a person can show for a second factor. */
+/** The second factors that a user has. */
 export interface Factors {
   totp: boolean;
   passkeys: PasskeyRow[];
-  /** Recovery codes that are left. */
+  /** Unused recovery codes are left. */
   backup: boolean;
 }
 
-/** How something is proven, as people's clients name it. With `totp` a recovery code is taken too. */
+/** The methods of proof, as people's clients name them. `totp` also accepts a recovery code. */
 export type Method = 'totp' | 'backup' | 'webauthn';
 
-/** Uses up what was shown, within the transaction that it is for; false when it counts no more. */
+/** Uses up a proof within the transaction it is for; false if it is no longer valid. */
 export type Claim = (tx: Tx) => Promise<boolean>;
 
-/** What a person has. */
+/** The second factors of a user. */
 export async function factorsOf(db: Db, userId: Snowflake): Promise<Factors> {
   const app = await db.kysely.selectFrom('second_factors').select('totp_secret').where('user_id', '=', userId).executeTakeFirst();
   const left = await db.kysely
@@ -42,7 +42,7 @@ export async function factorsOf(db: Db, userId: Snowflake): Promise<Factors> {
   return { totp: Boolean(app?.totp_secret), passkeys: await passkeysOf(db, userId), backup: left !== undefined };
 }
 
-/** A challenge for the person's passkeys; null without one. */
+/** A challenge for the user's passkeys; null without one. */
 export async function challengeFor(
   platform: Platform,
   { passkeys }: Factors,
@@ -50,7 +50,10 @@ export async function challengeFor(
   return passkeys.length ? requestOptions(platform, passkeys) : null;
 }
 
-/** Looks at a code that was counted, or at the JSON text of what a passkey signed. Undefined when it is wrong; else what uses it up. */
+/**
+ * Checks a counted code, or the JSON text of a passkey's response. Returns undefined if it is wrong, else the claim
+ * that uses it up.
+ */
 export async function readFactor(
   ctx: PublicContext,
   userId: Snowflake,
@@ -81,7 +84,7 @@ async function readPasskey(
   return found?.passkey.user_id === userId ? (tx) => usePasskey(tx, found.passkey, found.counter) : undefined;
 }
 
-/** Takes the code of a step; false when that of this step, or of a later one, was taken already (RFC 6238 5.2). */
+/** Uses up the code of a step; false if the code of this or a later step was used already (RFC 6238 5.2). */
 async function takeStep({ db }: Tx, userId: Snowflake, step: number): Promise<boolean> {
   const taken = await db.kysely
     .updateTable('second_factors')
@@ -94,8 +97,8 @@ async function takeStep({ db }: Tx, userId: Snowflake, step: number): Promise<bo
 }
 
 /**
- * After a factor came or went: the account has a second factor as long as it has an app or a passkey. With the first and after the
- * last one the person's other logins end, and recovery codes go with the last; USER_UPDATE.
+ * Settles an account after a factor was added or removed (USER_UPDATE): it has a second factor while it has an app or a passkey.
+ * The first and the last one revoke the user's other logins; the last one also deletes the recovery codes.
  */
 export async function settleFactors(tx: Tx, { viewer }: Context): Promise<UserRow> {
   const { id } = viewer.user;
@@ -111,14 +114,14 @@ export async function settleFactors(tx: Tx, { viewer }: Context): Promise<UserRo
   return user;
 }
 
-/** Takes every second factor of an account away, for good: of one that is taken back, or erased. */
+/** Permanently removes all second factors of an account that is recovered or erased. */
 export async function dropFactors({ db }: Tx, userId: Snowflake): Promise<void> {
   for (const table of ['passkeys', 'recovery_codes', 'second_factors', 'mfa_tickets'] as const)
     await db.kysely.deleteFrom(table).where('user_id', '=', userId).execute();
 }
 
-/** A new token for the login that asks, in the place of its own: whoever has a copy of the old one is out. */
+/** Replaces the token of the caller's login, so that a copy of the old one is useless. */
 export async function renewToken(tx: Tx, { viewer }: Context): Promise<string> {
-  // It may have ended while this was on its way.
+  // The login may have been revoked while this request was in flight.
   return (await replaceToken(tx, viewer.user.id, viewer.tokenHash)) ?? fail('INVALID_AUTH_TOKEN');
 }

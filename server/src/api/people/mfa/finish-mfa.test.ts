@@ -7,7 +7,7 @@ afterAll(() => p.stop());
 
 const PATH = '/users/@me/mfa/totp/disable';
 
-test('[errors 60003] without a proof the answer says how to prove it; a wrong code, and the password, do not', async () => {
+test('[errors 60003] without a proof the response says how to prove it; a wrong code or the password does not', async () => {
   const { person, secret, password } = await enrolled(p);
   const asked = await person.post(PATH, {});
   expect([asked.status, asked.body]).toEqual([
@@ -31,7 +31,7 @@ test('[errors 60003] without a proof the answer says how to prove it; a wrong co
   expect((await person.post(PATH, {}, { headers: { [PROOF]: proof } })).status).toBe(200);
 });
 
-test('a proof lasts five minutes, and is one person’s', async () => {
+test('a proof is valid for five minutes and one user', async () => {
   const { person, codes } = await enrolled(p);
   const { person: eve } = await enrolled(p, 'eve');
   const proof = await prove(person, await person.post(PATH, {}), 'backup', codes[0] ?? '');

@@ -8,7 +8,9 @@ import { answerTicket } from './answer-ticket.ts';
 import { makeProof } from './prove.ts';
 import { findTicket, spendTicket } from './tickets.ts';
 
-/** Takes the answer to a 60003: `{token}`, which the request that was refused brings in X-Discord-MFA-Authorization; it lasts five minutes. */
+/**
+ * Answers a 60003: returns `{token}`, valid for five minutes, which the rejected request sends in X-Discord-MFA-Authorization.
+ */
 export const finishMfa = route({
   id: 'finish_mfa',
   method: 'POST',

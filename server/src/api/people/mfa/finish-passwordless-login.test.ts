@@ -9,7 +9,7 @@ afterAll(() => p.stop());
 const begin = async () => (await p.anyone.post<{ ticket: string; challenge: string }>('/auth/conditional/start', {})).body;
 const finish = (ticket: string, credential: string) => p.anyone.post('/auth/conditional/finish', { ticket, credential });
 
-test('a passkey that verifies the person logs in alone; its ticket counts once', async () => {
+test('a passkey that verifies the user logs in alone; its ticket works once', async () => {
   const person = await p.person('ada');
   const { passkey } = await addPasskey(p, person, { password: passwordOf(person) });
   const { ticket, challenge } = await begin();
@@ -24,7 +24,7 @@ test('a passkey that verifies the person logs in alone; its ticket counts once',
   expect(me.body.id).toBe(person.id);
 });
 
-test('one that does not verify the person, an unknown one, and a late or wrong ticket are refused', async () => {
+test('passkeys without user verification, unknown ones, and expired or wrong tickets are rejected', async () => {
   const person = await p.person('ada');
   const { passkey } = await addPasskey(p, person, { password: passwordOf(person) });
   const { ticket, challenge } = await begin();

@@ -12,8 +12,8 @@ import { readAssertion, usePasskey } from './passkeys.ts';
 import { findTicket, spendTicket } from './tickets.ts';
 
 /**
- * Logs in with a passkey alone: `{user_id, token, user_settings}`. The authenticator must have verified the person, by a PIN or a
- * finger, so that it is two factors in one. A ticket that has ended or was used: 60006; what does not fit: 60008.
+ * Logs in with only a passkey: `{user_id, token, user_settings}`. The authenticator must have verified the user by PIN or
+ * biometrics, which makes it two factors in one. 60006 for an expired or used ticket, 60008 for a wrong response.
  */
 export const finishPasswordlessLogin = route({
   id: 'finish_passwordless_login',

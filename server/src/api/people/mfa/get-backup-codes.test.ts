@@ -13,7 +13,7 @@ interface Nonces {
   regenerate_nonce: string;
 }
 
-test('what is left of the recovery codes is told without them; new ones are told once, and the old ones are dead', async () => {
+test('remaining recovery codes are listed without their text; new ones are shown once, and the old ones are invalid', async () => {
   const { person, password, secret, codes } = await enrolled(p);
   await p.anyone.post('/auth/mfa/backup', { ticket: (await logInHalf(p, person)).ticket, code: codes[0] });
   const { nonce, regenerate_nonce } = (await person.post<Nonces>(CHALLENGE, { password })).body;
@@ -34,7 +34,7 @@ test('what is left of the recovery codes is told without them; new ones are told
   expect([await login(codes[2]), await login(renewed.body.backup_codes[0]?.code)]).toEqual([400, 200]);
 });
 
-test('[errors 60011] a nonce is for one of the two, for its person, once, and for 30 minutes; without a proof 60003', async () => {
+test('[errors 60011] a nonce is for one of the two uses, one user, once, within 30 minutes; without a proof 60003', async () => {
   const { person, password, codes } = await enrolled(p);
   const nonces = (await person.post<Nonces>(CHALLENGE, { password })).body;
   const ask = (nonce: string, key: string | undefined, regenerate = false, by = person) =>

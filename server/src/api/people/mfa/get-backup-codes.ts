@@ -11,9 +11,10 @@ import { keptCodes, makeRecoveryCodes, shownCodes, storeRecoveryCodes } from './
 import { findTicket, spendTicket } from './tickets.ts';
 
 /**
- * A person's recovery codes: `{backup_codes}`, or with `regenerate` ten new ones in their place. Only hashes are kept, so `code` is null
- * but for new ones. It takes the nonce for the one or the other (60011), and a proof of the second factor: `key` may be its code,
- * where others send one by mail, which would be a weaker proof than what it gives.
+ * Returns a user's recovery codes as `{backup_codes}`, or with `regenerate` replaces them with ten new ones.
+ * - Only hashes are stored, so `code` is null except for new ones.
+ * - Takes the nonce for the respective use (60011), and a proof of the second factor: `key` may be its code. Others send a code
+ *  by mail here, which would be a weaker proof than what it unlocks.
  */
 export const getBackupCodes = route({
   id: 'get_backup_codes',

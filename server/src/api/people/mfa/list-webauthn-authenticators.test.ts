@@ -7,7 +7,7 @@ afterAll(() => p.stop());
 
 const PATH = '/users/@me/mfa/webauthn/credentials';
 
-test('a person sees their own passkeys, oldest first, and a bot has none to see', async () => {
+test('a person sees only their own passkeys, oldest first; a bot has none', async () => {
   const { person, codes } = await enrolled(p);
   expect((await person.get(PATH)).body).toEqual([]);
   const first = await addPasskey(p, person, { code: codes[0] }, 'Laptop');

@@ -2,7 +2,7 @@ import { limits } from '../../../core/limits.ts';
 import { open, route } from '../../../core/route.ts';
 import { authenticatorObject, passkeysOf } from './passkeys.ts';
 
-/** A person's passkeys: `[{id, type: 1, name, last_used, cred_id}]`, oldest first. */
+/** Lists a user's passkeys: `[{id, type: 1, name, last_used, cred_id}]`, oldest first. */
 export const listWebauthnAuthenticators = route({
   id: 'list_webauthn_authenticators',
   method: 'GET',

@@ -4,7 +4,7 @@ import { ApiError } from '../../../core/errors.ts';
 import type { PasskeyRow } from '../../../core/tables/mfa.ts';
 import { passkeysOf } from './passkeys.ts';
 
-/** The passkey of the path, when it is the viewer's own; else 404. */
+/** The passkey in the path if it is the viewer's own; else 404. */
 export async function ownPasskey(
   { store, viewer }: Context,
   { authenticator_id }: { authenticator_id: Snowflake },

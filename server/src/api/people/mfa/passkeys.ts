@@ -14,7 +14,7 @@ import type { PasskeyRow } from '../../../core/tables/mfa.ts';
 import type { UserRow } from '../../../core/tables.ts';
 import type { Tx } from '../../../core/transact.ts';
 
-/** Ed25519, ES256 and RS256, which authenticators have (WebAuthn 5.4, pubKeyCredParams). */
+/** Ed25519, ES256 and RS256, which authenticators support (WebAuthn 5.4, pubKeyCredParams). */
 const ALGORITHMS = [-8, -7, -257];
 /** Ms that a browser waits for the authenticator. */
 const TIMEOUT = 60_000;
@@ -28,7 +28,7 @@ export interface AuthenticatorObject {
   cred_id: string;
 }
 
-/** What a browser gives for navigator.credentials.get() and create(), as far as it is read here (WebAuthn 5.1). */
+/** The fields of navigator.credentials.get() and create() responses that are read here (WebAuthn 5.1). */
 const Base = {
   id: Type.String(),
   rawId: Type.String(),
@@ -60,8 +60,8 @@ export function authenticatorObject(row: PasskeyRow): AuthenticatorObject {
 }
 
 /**
- * Whom passkeys are for (WebAuthn 5.4.2): the host of the public address. A passkey cannot be for a bare IP address, so that on
- * this machine they are for `localhost`.
+ * The relying party (WebAuthn 5.4.2): the host of the public address. A passkey cannot be bound to an IP address, so on a
+ * local machine it is `localhost`.
  */
 export function partyOf({ publicUrl }: Pick<Platform, 'publicUrl'>): { id: string; origins: string[] } {
   const { hostname, origin, port } = new URL(publicUrl);
@@ -69,12 +69,12 @@ export function partyOf({ publicUrl }: Pick<Platform, 'publicUrl'>): { id: strin
   return { id: 'localhost', origins: [`http://localhost${port && `:${port}`}`] };
 }
 
-/** The passkeys of a person, oldest first. */
+/** A user's passkeys, oldest first. */
 export function passkeysOf(db: Db, userId: Snowflake): Promise<PasskeyRow[]> {
   return db.kysely.selectFrom('passkeys').selectAll().where('user_id', '=', userId).orderBy('id').execute();
 }
 
-/** What a browser needs to make a passkey, as the text that people's clients expect, and what it has to sign. */
+/** The options for a browser to create a passkey, as the text that people's clients expect, and the challenge to sign. */
 export async function creationOptions(
   platform: Platform,
   user: UserRow,
@@ -95,7 +95,9 @@ export async function creationOptions(
   return { text: JSON.stringify({ publicKey }), challenge: publicKey.challenge };
 }
 
-/** What a browser needs to use one of these passkeys; of none when it is not known who is there, and then it must verify the person itself. */
+/**
+ * The options for a browser to use one of these passkeys. With none the user is unknown, and the passkey must verify the user.
+ */
 export async function requestOptions(
   platform: Platform,
   known: readonly PasskeyRow[],
@@ -110,7 +112,7 @@ export async function requestOptions(
   return { text: JSON.stringify(whole), challenge: publicKey.challenge };
 }
 
-/** The new credential in what a browser gave, or undefined when it does not fit the challenge. */
+/** The new credential in a browser's response, or undefined if it does not match the challenge. */
 export async function readAttestation(
   platform: Platform,
   text: string,
@@ -137,12 +139,14 @@ export async function readAttestation(
       transports_json: JSON.stringify(credential.transports ?? []),
     };
   } catch {
-    // The library throws for whatever does not fit: origin, challenge, form, signature.
+    // The library throws on any mismatch: origin, challenge, form, signature.
     return undefined;
   }
 }
 
-/** The passkey that signed the challenge, and its new counter; undefined when none did. With `alone` it must have verified the person. */
+/**
+ * The passkey that signed the challenge, and its new counter; undefined if none did. With `alone` it must have verified the user.
+ */
 export async function readAssertion(
   platform: Platform,
   text: string,
@@ -169,12 +173,14 @@ export async function readAssertion(
     });
     return verified ? { passkey, counter: authenticationInfo.newCounter } : undefined;
   } catch {
-    // As above.
+    // As above: any mismatch throws.
     return undefined;
   }
 }
 
-/** Notes that a passkey was used; false when it is gone, or a copy of it has counted further meanwhile (WebAuthn 6.1.1). */
+/**
+ * Records the use of a passkey; false if it was deleted, or if a copy of it has advanced the counter meanwhile (WebAuthn 6.1.1).
+ */
 export async function usePasskey({ db, now }: Tx, { id, counter: before }: PasskeyRow, counter: number): Promise<boolean> {
   const used = await db.kysely
     .updateTable('passkeys')

@@ -9,23 +9,24 @@ import { challengeFor, factorsOf, readFactor } from './factors.ts';
 import { seal, sealingKey, unseal } from './seal.ts';
 import { issueTicket } from './tickets.ts';
 
-/** The header in which people's clients bring a proof. */
+/** The header in which people's clients send a proof. */
 const HEADER = 'x-discord-mfa-authorization';
 /** Ms that a proof lasts. */
 const LIFE = 300_000;
 
 const Proof = Type.Object({ proof_of: Type.String(), until: Type.Number() });
 
-/** What of a request's body may prove that it is the person, for clients that send it along. */
+/** The body fields that can prove the user's identity, for clients that send them with the request. */
 export interface Given {
   password?: string | null | undefined;
   code?: string | null | undefined;
 }
 
 /**
- * For what nobody but the person may do, though they hold a token: passes with a proof that POST /mfa/finish gave in the last five
- * minutes, or with what the body brings (a code; without a second factor the password). Else 60003, with `mfa` saying how to prove
- * it; a wrong code is 60008, a wrong password a form error.
+ * Requires a proof, for operations that a token alone must not allow. Accepts a proof from POST /mfa/finish of the last five
+ * minutes, or one in the body (a code; without a second factor the password).
+ * - Else 60003, with `mfa` listing the ways to prove it.
+ * - 60008 for a wrong code, a form error for a wrong password.
  */
 export async function requireProof(ctx: Context, { password, code }: Given = {}): Promise<void> {
   const { user } = ctx.viewer;
@@ -48,7 +49,7 @@ export async function requireProof(ctx: Context, { password, code }: Given = {})
   fail('TWO_FACTOR_REQUIRED', { extra: { mfa: { ticket, methods } } });
 }
 
-/** What POST /mfa/finish gives to a person who has proven it. */
+/** The token that POST /mfa/finish returns for a valid proof. */
 export async function makeProof({ store, clock }: Pick<Context, 'store' | 'clock'>, userId: Snowflake): Promise<string> {
   const text = JSON.stringify({ proof_of: userId, until: clock.now() + LIFE });
   return seal(await sealingKey(store), text);
@@ -59,7 +60,7 @@ async function isProof({ store, clock, viewer }: Context, sealed: string): Promi
     const proof = Value.Parse(Proof, JSON.parse(unseal(await sealingKey(store), sealed)));
     return proof.proof_of === viewer.user.id && proof.until > clock.now();
   } catch {
-    // Not ours, or changed.
+    // Not issued by us, or modified.
     return false;
   }
 }

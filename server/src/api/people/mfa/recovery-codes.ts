@@ -7,25 +7,25 @@ import { deriveKey } from '../auth/password.ts';
 
 const COUNT = 10;
 const LENGTH = 8;
-/** Without what is easily mistaken for another. */
+/** Without easily confused characters. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 const SALT_BYTES = 16;
 
-/** A recovery code as people's clients have it. Only its hash is kept: `code` is null when it cannot be told any more. */
+/** A recovery code as people's clients see it. Only its hash is stored: `code` is null once it cannot be shown any more. */
 export interface BackupCodeObject {
   user_id: Snowflake;
   code: string | null;
   consumed: boolean;
 }
 
-/** New codes with their hashes. Made before the transaction that stores them, since hashing takes its time. */
+/** New codes with their hashes; created before the transaction that stores them, since hashing is slow. */
 export interface NewCodes {
   codes: readonly string[];
   salt: string;
   hashes: readonly string[];
 }
 
-/** Makes ten codes of eight letters and digits. */
+/** Creates ten codes of eight letters and digits. */
 export async function makeRecoveryCodes({ passwordCost }: Pick<Platform, 'passwordCost'>): Promise<NewCodes> {
   const codes = Array.from({ length: COUNT }, () =>
     Array.from({ length: LENGTH }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join(''),
@@ -34,7 +34,7 @@ export async function makeRecoveryCodes({ passwordCost }: Pick<Platform, 'passwo
   return { codes, salt, hashes: await Promise.all(codes.map((code) => hashOf(code, salt))) };
 }
 
-/** Puts new codes in the place of all that a person has. */
+/** Replaces all of a user's codes. */
 export async function storeRecoveryCodes({ db }: Tx, userId: Snowflake, { hashes, salt }: NewCodes): Promise<void> {
   await db.kysely.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
   const rows = hashes.map((hash) => ({ user_id: userId, hash, used_at: null }));
@@ -46,12 +46,12 @@ export async function storeRecoveryCodes({ db }: Tx, userId: Snowflake, { hashes
     .execute();
 }
 
-/** New codes as they are shown this once. */
+/** New codes, shown only this once. */
 export function shownCodes(userId: Snowflake, { codes }: NewCodes): BackupCodeObject[] {
   return codes.map((code) => ({ user_id: userId, code, consumed: false }));
 }
 
-/** What a person still has: which are used up, but not what they are. */
+/** A user's stored codes: which are used, but not their text. */
 export async function keptCodes(db: Db, userId: Snowflake): Promise<BackupCodeObject[]> {
   const rows = await db.kysely
     .selectFrom('recovery_codes')
@@ -62,13 +62,13 @@ export async function keptCodes(db: Db, userId: Snowflake): Promise<BackupCodeOb
   return rows.map(({ used_at }) => ({ user_id: userId, code: null, consumed: used_at !== null }));
 }
 
-/** The hash of a code as somebody typed it; undefined when it cannot be one. */
+/** The hash of a code as typed; undefined if it cannot be a code. */
 export async function typedCodeHash(typed: string, salt: string): Promise<string | undefined> {
   const code = typed.replace(/[\s-]/g, '').toLowerCase();
   return /^[a-z0-9]{8}$/.test(code) ? hashOf(code, salt) : undefined;
 }
 
-/** Uses a code up; false when the person has none of this hash, or has used it. */
+/** Uses up a code; false if the user has no unused code with this hash. */
 export async function useRecoveryCode({ db, now }: Tx, userId: Snowflake, hash: string): Promise<boolean> {
   const used = await db.kysely
     .updateTable('recovery_codes')

@@ -8,7 +8,7 @@ const TAG_BYTES = 16;
 
 const keys = new WeakMap<Store, Promise<Buffer>>();
 
-/** The key that the secrets of second factors are sealed with; the same on every node, and not in the same table. */
+/** The key that seals the secrets of second factors; the same on every node, and not in the same table. */
 export function sealingKey(store: Store): Promise<Buffer> {
   const known = keys.get(store);
   if (known) return known;
@@ -18,7 +18,7 @@ export function sealingKey(store: Store): Promise<Buffer> {
   return key;
 }
 
-/** Encrypts a text: nonce, tag and cipher text in base64. */
+/** Encrypts a text; returns nonce, tag and ciphertext in base64. */
 export function seal(key: Buffer, text: string): string {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(CIPHER, key, iv);
@@ -26,7 +26,7 @@ export function seal(key: Buffer, text: string): string {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64');
 }
 
-/** The text again; throws when it was changed or sealed with another key. */
+/** Decrypts a text; throws if it was modified or sealed with another key. */
 export function unseal(key: Buffer, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64');
   const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, IV_BYTES));

@@ -8,7 +8,7 @@ afterAll(() => p.stop());
 
 const CHALLENGE = '/auth/verify/view-backup-codes-challenge';
 
-test('the challenge takes the password, and a second factor to begin with', async () => {
+test('the challenge takes the password, and requires a second factor', async () => {
   const person = await p.person('ada');
   expect((await person.post(CHALLENGE, { password: 'wrong horse' })).body.code).toBe(50035);
   expect((await person.post(CHALLENGE, { password: passwordOf(person) })).body.code).toBe(60002);

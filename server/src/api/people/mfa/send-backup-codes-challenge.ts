@@ -6,7 +6,10 @@ import { open, route } from '../../../core/route.ts';
 import { requirePassword } from '../auth/require-password.ts';
 import { issueTicket } from './tickets.ts';
 
-/** The first step to a person's recovery codes: for the password `{nonce, regenerate_nonce}`, each good once within 30 minutes. No second factor: 60002. */
+/**
+ * The first step to a user's recovery codes: takes the password and returns `{nonce, regenerate_nonce}`, each valid
+ * once within half an hour. 60002 without a second factor.
+ */
 export const sendBackupCodesChallenge = route({
   id: 'send_backup_codes_challenge',
   method: 'POST',

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 const p = await startPlatform({ rateLimits: true, settings: { GUILDHALL_URL: 'https://chat.example.org' } });
 afterAll(() => p.stop());
 
-test('a challenge is for the host of the public address, names no passkey, and is a new one each time', async () => {
+test('a challenge is for the host of the public address, names no passkey, and differs each time', async () => {
   const begin = async () => (await p.anyone.post<{ ticket: string; challenge: string }>('/auth/conditional/start', {})).body;
   const [one, two] = [await begin(), await begin()];
   expect([one.ticket === two.ticket, one.challenge === two.challenge]).toEqual([false, false]);
@@ -23,7 +23,7 @@ test('a challenge is for the host of the public address, names no passkey, and i
   expect(JSON.stringify(kept)).not.toContain(one.ticket);
 });
 
-test('tickets that have ended are cleared by the job that clears tokens', async () => {
+test('expired tickets are deleted by the job that deletes tokens', async () => {
   await p.anyone.post('/auth/conditional/start', {});
   await p.clock.advance(2 * 3_600_000);
   await p.jobs();

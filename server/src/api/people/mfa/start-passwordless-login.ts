@@ -3,7 +3,7 @@ import { open, route } from '../../../core/route.ts';
 import { requestOptions } from './passkeys.ts';
 import { issueTicket } from './tickets.ts';
 
-/** Begins a login by a passkey alone: `{ticket, challenge}`, the challenge as JSON text for navigator.credentials.get(). */
+/** Starts a login with only a passkey: `{ticket, challenge}`, the challenge as JSON text for navigator.credentials.get(). */
 export const startPasswordlessLogin = route({
   id: 'start_passwordless_login',
   method: 'POST',

@@ -7,7 +7,7 @@ import type { MfaTicketRow, TicketPurpose } from '../../../core/tables/mfa.ts';
 import type { Tx } from '../../../core/transact.ts';
 import { hashToken } from '../../../core/viewer.ts';
 
-/** Ms that a ticket lasts; those for recovery codes last as people's clients expect. */
+/** Lifetime of a ticket in ms; those for recovery codes last as long as people's clients expect. */
 const LIFE: Readonly<Record<TicketPurpose, number>> = {
   login: 300_000,
   undelete: 300_000,
@@ -18,10 +18,10 @@ const LIFE: Readonly<Record<TicketPurpose, number>> = {
   view_codes: 1_800_000,
   renew_codes: 1_800_000,
 };
-/** Answers that one ticket takes. */
+/** Answers that one ticket accepts. */
 const MAX_ATTEMPTS = 5;
 
-/** Makes a ticket; the store keeps only its hash. */
+/** Issues a ticket; the store keeps only its hash. */
 export async function issueTicket(
   { db, now }: Tx,
   { purpose, userId, challenge = null }: { purpose: TicketPurpose; userId: Snowflake | null; challenge?: string | null },
@@ -35,7 +35,7 @@ export async function issueTicket(
   return ticket;
 }
 
-/** A ticket that may still be used for this; else 60006. */
+/** Finds a ticket that is still valid for this purpose; else 60006. */
 export async function findTicket(
   { store, clock }: PublicContext,
   ticket: string,
@@ -46,7 +46,7 @@ export async function findTicket(
   return isGood ? row : fail('INVALID_TWO_FACTOR_TICKET');
 }
 
-/** Uses a ticket up; when somebody else was first, or it has ended meanwhile: 60006. Whose answers are counted has been counted for this one. */
+/** Uses up a ticket; 60006 if another request was first or it has expired. The answer must have been counted before. */
 export async function spendTicket({ db, now }: Tx, { hash }: Pick<MfaTicketRow, 'hash'>): Promise<void> {
   const spent = await db.kysely
     .deleteFrom('mfa_tickets')
@@ -57,12 +57,12 @@ export async function spendTicket({ db, now }: Tx, { hash }: Pick<MfaTicketRow, 
   if (!spent.length) fail('INVALID_TWO_FACTOR_TICKET');
 }
 
-/** Ends all tickets of a person: what was shown for them holds no more. */
+/** Revokes all tickets of a user, with what was proven for them. */
 export async function endTickets({ db }: Tx, userId: Snowflake): Promise<void> {
   await db.kysely.deleteFrom('mfa_tickets').where('user_id', '=', userId).execute();
 }
 
-/** Counts an answer before it is looked at; when the ticket takes no more, or is used up: 60006. */
+/** Counts an answer before it is checked; 60006 if the ticket accepts no more or is used up. */
 export async function countAnswer({ db }: Tx, { hash }: Pick<MfaTicketRow, 'hash'>): Promise<void> {
   const counted = await db.kysely
     .updateTable('mfa_tickets')

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('a passkey is renamed by its owner, with a proof; AUTHENTICATOR_UPDATE', async () => {
+test('the owner renames a passkey with a proof; AUTHENTICATOR_UPDATE', async () => {
   const { person, codes } = await enrolled(p);
   const { id } = await addPasskey(p, person, { code: codes[0] });
   const path = `/users/@me/mfa/webauthn/credentials/${id}`;

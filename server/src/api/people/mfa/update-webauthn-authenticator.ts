@@ -7,7 +7,7 @@ import { authenticatorObject } from './passkeys.ts';
 import { ownPasskey } from './own-passkey.ts';
 import { requireProof } from './prove.ts';
 
-/** Gives a passkey another name; it takes a proof. AUTHENTICATOR_UPDATE. */
+/** Renames a passkey; takes a proof. Emits AUTHENTICATOR_UPDATE. */
 export const updateWebauthnAuthenticator = route({
   id: 'update_webauthn_authenticator',
   method: 'PATCH',

@@ -11,7 +11,7 @@ afterAll(async () => {
 
 const verify = (ticket: string, code: string, type = 'totp', on = p) => on.anyone.post(`/auth/mfa/${type}`, { ticket, code });
 
-test('[people-api] a login with a second factor is {mfa: true, ticket}, and no token before the code', async () => {
+test('[people-api] a login with a second factor returns {mfa: true, ticket}, and no token before the code', async () => {
   const { person, secret, password } = await enrolled(p);
   const asked = await p.anyone.post('/auth/login', { login: person.username, password });
   expect([asked.status, asked.body]).toEqual([
@@ -35,7 +35,7 @@ test('[people-api] a login with a second factor is {mfa: true, ticket}, and no t
   expect(me.body.id).toBe(person.id);
 });
 
-test('[RFC 6238 5.2] a code counts one step before and after, and once: a replay is refused, an older one after it too', async () => {
+test('[RFC 6238 5.2] a code is valid one step before and after, and once: replays and older codes are rejected', async () => {
   const { person, secret } = await enrolled(p);
   const attempt = async (code: string) => (await verify((await logInHalf(p, person)).ticket, code)).status;
   await p.clock.advance(10 * STEP);
@@ -46,7 +46,7 @@ test('[RFC 6238 5.2] a code counts one step before and after, and once: a replay
   expect(await attempt(codeOf(p, secret))).toBe(400);
 });
 
-test('of 100 who bring one code at once, each with a ticket, one is let in', async () => {
+test('a code is accepted once under 100 concurrent attempts, each with its own ticket', async () => {
   const { person, secret } = await enrolled(p);
   const tickets = await Promise.all(Array.from({ length: 100 }, () => logInHalf(p, person)));
   const code = codeOf(p, secret);
@@ -54,18 +54,18 @@ test('of 100 who bring one code at once, each with a ticket, one is let in', asy
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
-test('a recovery code counts once: of 100 at once one is let in, and it is used up', async () => {
+test('a recovery code is accepted once under 100 concurrent attempts', async () => {
   const { person, codes } = await enrolled(p);
   const tickets = await Promise.all(Array.from({ length: 100 }, () => logInHalf(p, person)));
   const [code = '', next = ''] = codes;
   const answers = await Promise.all(tickets.map(({ ticket }) => verify(ticket, code, 'backup')));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   const typed = ` ${next.slice(0, 4).toUpperCase()}-${next.slice(4)} `;
-  // Where people's clients have one field for both, it takes them too.
+  // Clients with one field for both can send recovery codes as totp.
   expect((await verify((await logInHalf(p, person)).ticket, typed)).status).toBe(200);
 });
 
-test('a ticket is used once, lasts five minutes, takes five wrong codes, and is of no use elsewhere', async () => {
+test('a ticket works once, for five minutes, for five wrong codes, and for no other purpose', async () => {
   const { person, secret, codes } = await enrolled(p);
   const { ticket } = await logInHalf(p, person);
   const both = await Promise.all(codes.slice(0, 2).map((code) => verify(ticket, code)));
@@ -85,7 +85,7 @@ test('a ticket is used once, lasts five minutes, takes five wrong codes, and is 
   expect((await verify((await logInHalf(p, person)).ticket, '1', 'sms')).status).toBe(404);
 });
 
-test('a code that was refused with its ticket is not lost: the same one is good with another ticket', async () => {
+test('a code rejected because of its ticket is not used up: it works with another ticket', async () => {
   const { person, codes } = await enrolled(p);
   const { ticket } = await logInHalf(p, person);
   const [first = '', second = ''] = codes;
@@ -94,7 +94,7 @@ test('a code that was refused with its ticket is not lost: the same one is good 
   expect((await verify((await logInHalf(p, person)).ticket, second)).status).toBe(200);
 });
 
-test('[limits] after ten wrong codes from an address it may try none for five minutes, whatever the ticket', async () => {
+test('[limits] after ten wrong codes from an address it is locked out for five minutes, whatever the ticket', async () => {
   const { person, secret } = await enrolled(limited, 'ada');
   for (let round = 0; round < 2; round += 1) {
     const { ticket } = await logInHalf(limited, person);
@@ -109,7 +109,7 @@ test('[limits] after ten wrong codes from an address it may try none for five mi
   expect((await verify(again.ticket, codeOf(limited, secret), 'totp', limited)).status).toBe(200);
 });
 
-test('[limits] codes of one moment are counted before they are looked at, on the ticket and on the account', async () => {
+test('[limits] concurrent codes are counted before they are checked, on the ticket and on the account', async () => {
   const { person, secret } = await enrolled(limited, 'ada');
   await limited.clock.advance(301_000);
   const tickets = [await logInHalf(limited, person), await logInHalf(limited, person)];
@@ -128,7 +128,7 @@ test('[limits] codes of one moment are counted before they are looked at, on the
   expect((await verify(again.ticket, codeOf(limited, secret), 'totp', limited)).status).toBe(200);
 });
 
-test('a passkey logs in by signing the challenge of its ticket; another challenge, origin, key or person is refused', async () => {
+test('a passkey logs in by signing the challenge of its ticket; another challenge, origin, key or user is rejected', async () => {
   const { person, codes } = await enrolled(p);
   const { passkey } = await addPasskey(p, person, { code: codes[0] });
   const asked = async () => {
@@ -153,7 +153,7 @@ test('a passkey logs in by signing the challenge of its ticket; another challeng
   expect((await verify(hers.ticket, passkey.sign(three.challenge), 'webauthn')).body.code).toBe(60008);
 });
 
-test('a signature counts once, and a copy of a passkey that is behind in counting is refused', async () => {
+test('a signature works once, and a cloned passkey with a stale counter is rejected', async () => {
   const { person, codes } = await enrolled(p);
   const { passkey } = await addPasskey(p, person, { code: codes[0] });
   const asked = await logInHalf(p, person);
@@ -165,7 +165,7 @@ test('a signature counts once, and a copy of a passkey that is behind in countin
   expect((await verify(again.ticket, passkey.sign(again.webauthn ?? ''), 'webauthn')).body.code).toBe(60008);
 });
 
-test('what a second factor protects is not undone while it comes: a login that was on its way has no token', async () => {
+test('a change guarded by a second factor is not undone by a login in progress: it gets no token', async () => {
   const person = await p.person('ada');
   const secret = newSecret();
   const password = `correct horse ${person.username}`;
@@ -179,7 +179,7 @@ test('what a second factor protects is not undone while it comes: a login that w
   }
 });
 
-test('a login that waits for its second step ends when the password changes', async () => {
+test('a login waiting for its second step is revoked when the password changes', async () => {
   const { person, secret, password } = await enrolled(p);
   const { ticket } = await logInHalf(p, person);
   const change = { password, new_password: 'battery staple', code: codeOf(p, secret) };

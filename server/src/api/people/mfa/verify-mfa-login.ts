@@ -14,7 +14,11 @@ import { findTicket } from './tickets.ts';
 
 const METHODS: ReadonlySet<string> = new Set<Method>(['totp', 'backup', 'webauthn']);
 
-/** The second step of a login: `{token, user_id, user_settings}` for the ticket of the first and a code, or what a passkey signed as JSON text. */
+/**
+ * The second step of a login: `{token, user_id, user_settings}` for the ticket of the first step and a code or a
+ * passkey's response
+ * as JSON text.
+ */
 export const verifyMfaLogin = route({
   id: 'verify_mfa_login',
   method: 'POST',

@@ -7,11 +7,11 @@ import { addSystemMessage } from '../../messages/messages/system.ts';
 import { findUser, insertUser } from '../users/queries.ts';
 import { newUser } from '../users/user.ts';
 
-/** Older than every account, and beyond 2^53 as ids are in the store. */
+/** Older than every account, and above 2^53 like all ids in the store. */
 const ACCOUNT = '10000000000000000';
 const NAME = 'Guildhall';
 
-/** Tells a person something by a direct message from the platform's own account (MESSAGE_CREATE, after CHANNEL_CREATE when it is the first). */
+/** Sends a user a direct message from the platform's own account (MESSAGE_CREATE, after CHANNEL_CREATE the first time). */
 export async function sendNotice(tx: Tx, userId: Snowflake, content: string): Promise<void> {
   const author = await ownAccount(tx);
   const { row: channel } = await directChannel(tx, author.id, userId);

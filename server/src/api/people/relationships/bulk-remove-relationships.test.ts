@@ -5,7 +5,7 @@ import { received, relations, to } from './test/scene.ts';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('declines the incoming requests, or only those that look like spam; the rest stays', async () => {
+test('declines all incoming requests or only suspected spam; other relationships are kept', async () => {
   const [ada, friend, asked, spammer, asking] = [
     await p.person('ada'),
     await p.person('friend'),

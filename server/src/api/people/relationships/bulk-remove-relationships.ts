@@ -6,10 +6,10 @@ import { decline } from './change.ts';
 import { findIncoming } from './queries.ts';
 import { RELATIONSHIP } from './relationship.ts';
 
-/** Requests that are declined in one transaction. */
+/** Requests declined per transaction. */
 const STEP = 100;
 
-/** Declines all incoming requests of the caller, or those that look like spam (204). */
+/** Declines all of the caller's incoming requests, or only those that look like spam (204). */
 export const bulkRemoveRelationships = route({
   id: 'bulk_remove_relationships',
   method: 'DELETE',

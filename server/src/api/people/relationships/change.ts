@@ -21,16 +21,16 @@ import { looksLikeSpam, RELATIONSHIP, relationshipObject } from './relationship.
 
 const { NONE, FRIEND, BLOCKED, INCOMING, OUTGOING } = RELATIONSHIP;
 
-/** Friends that one may have, with the requests one has sent (reference table "limits", area user). */
+/** Maximum number of friends per user, including sent requests (reference table "limits", area user). */
 export const MAX_FRIENDS = 1000;
 
-/** Two accounts whose relationship is locked, and what they are to each other. */
+/** Two users whose relationship is locked, with both sides of it. */
 interface Pair extends Sides {
   me: UserRow;
   other: UserRow;
 }
 
-/** Locks two accounts; the other is unknown: 10013, and oneself: 80003. */
+/** Locks two users. Fails with 10013 if the other is unknown and 80003 if it is the caller. */
 async function lockPair(tx: Tx, userId: Snowflake, otherId: Snowflake): Promise<Pair> {
   if (userId === otherId) fail('CANNOT_SEND_FRIEND_REQUEST_TO_SELF');
   const users = await lockUsers(tx.db, [userId, otherId]);
@@ -40,14 +40,18 @@ async function lockPair(tx: Tx, userId: Snowflake, otherId: Snowflake): Promise<
 }
 
 /**
- * Asks a person to be friends, or accepts when that person has asked; who is a friend or was asked already stays so. Bots:
- * 80002. A game's own account: 50002. A block between the two: 80001. The other takes no requests: 80000. Too many friends on one side: 30002.
+ * Sends a friend request, or accepts the other user's pending request. An existing friendship or sent request is left unchanged.
+ * - 80002: one of the two is a bot.
+ * - 50002: one of the two is a game's provisional account.
+ * - 80001: one has blocked the other.
+ * - 80000: the other user does not accept requests from the caller.
+ * - 30002: one of the two has too many friends.
  */
 export async function befriend(tx: Tx, userId: Snowflake, otherId: Snowflake): Promise<'asked' | 'accepted' | 'unchanged'> {
   const pair = await lockPair(tx, userId, otherId);
   const { me, other, mine, theirs } = pair;
   if (me.kind !== 'person' || other.kind !== 'person') fail('BOTS_CANNOT_HAVE_FRIENDS');
-  // A game's own accounts have friends in the game alone.
+  // Provisional accounts can only have friends in their game.
   if (me.provisional_application_id !== null || other.provisional_application_id !== null) fail('INVALID_ACCOUNT_TYPE');
   if (mine?.type === BLOCKED || theirs?.type === BLOCKED) fail('FRIEND_REQUEST_BLOCKED');
   if (mine?.type === FRIEND || mine?.type === OUTGOING) return 'unchanged';
@@ -61,7 +65,7 @@ export async function befriend(tx: Tx, userId: Snowflake, otherId: Snowflake): P
 
 async function accept(tx: Tx, { me, other, mine, theirs }: Pair): Promise<void> {
   await requireRoom(tx, me.id, 0);
-  // The request that is accepted counts for who sent it already.
+  // The sender's own pending request already counts toward the limit.
   await requireRoom(tx, other.id, 1);
   await put(tx, next(tx, me, other, mine, FRIEND), other, false);
   await put(tx, next(tx, other, me, theirs, FRIEND), me, true);
@@ -84,14 +88,14 @@ async function ask(tx: Tx, { me, other, mine, theirs }: Pair): Promise<void> {
   await put(tx, incoming, me, !spam && incoming.ignored === 0);
 }
 
-/** Ends the request when a user has no room for another friend, not counting `own` of its requests. */
+/** Fails with 30002 if the user has no room for another friend; `own` of its requests are not counted. */
 async function requireRoom(tx: Tx, userId: Snowflake, own: number): Promise<void> {
   const friends = await countRelationships(tx.db, userId, FRIEND);
   const sent = await countRelationships(tx.db, userId, OUTGOING);
   if (friends + sent - own >= MAX_FRIENDS) fail('MAXIMUM_NUMBER_OF_FRIENDS_REACHED');
 }
 
-/** Blocks a user: what the two were ends, in games too, for the other side without a word of the block. */
+/** Blocks a user and ends the existing relationship, in games too. The other side is not notified of the block itself. */
 export async function block(tx: Tx, userId: Snowflake, otherId: Snowflake): Promise<void> {
   const { me, other, mine, theirs } = await lockPair(tx, userId, otherId);
   if (mine?.type === BLOCKED) return;
@@ -100,7 +104,7 @@ export async function block(tx: Tx, userId: Snowflake, otherId: Snowflake): Prom
   await endGamesBetween(tx, me.id, other.id);
 }
 
-/** Ends a friendship, takes a request back or declines it, or lifts a block, whichever there is. */
+/** Ends a friendship, cancels or declines a request, or lifts a block, whichever exists. */
 export async function remove(tx: Tx, userId: Snowflake, otherId: Snowflake): Promise<void> {
   const { me, other, mine, theirs } = await lockPair(tx, userId, otherId);
   if (!mine) return;
@@ -108,7 +112,7 @@ export async function remove(tx: Tx, userId: Snowflake, otherId: Snowflake): Pro
   if (mine.type !== BLOCKED && theirs && theirs.type !== BLOCKED) await end(tx, theirs, me);
 }
 
-/** Declines the requests of some users, as far as they still wait for an answer. */
+/** Declines the requests of the given users that are still pending. */
 export async function decline(tx: Tx, userId: Snowflake, otherIds: readonly Snowflake[]): Promise<void> {
   const users = await lockUsers(tx.db, [userId, ...otherIds]);
   for (const otherId of otherIds) {
@@ -120,7 +124,7 @@ export async function decline(tx: Tx, userId: Snowflake, otherIds: readonly Snow
   }
 }
 
-/** Gives a friend a name of one's own, null for none. Who is no friend: 10013. */
+/** Sets the nickname of a friend; null clears it. Fails with 10013 if the other user is not a friend. */
 export async function rename(tx: Tx, userId: Snowflake, otherId: Snowflake, nickname: string | null): Promise<void> {
   const { other, mine } = await lockPair(tx, userId, otherId);
   if (mine?.type !== FRIEND) return fail('UNKNOWN_USER');
@@ -128,7 +132,7 @@ export async function rename(tx: Tx, userId: Snowflake, otherId: Snowflake, nick
   await update(tx, { ...mine, nickname }, other);
 }
 
-/** Ignores a user, or no longer does; whatever else the two are stays. */
+/** Ignores or unignores a user; the rest of the relationship is unchanged. */
 export async function setIgnored(tx: Tx, userId: Snowflake, otherId: Snowflake, ignored: boolean): Promise<void> {
   const { me, other, mine } = await lockPair(tx, userId, otherId);
   if ((mine?.ignored === 1) === ignored) return;
@@ -142,7 +146,7 @@ export async function setIgnored(tx: Tx, userId: Snowflake, otherId: Snowflake, 
   }
 }
 
-/** A side as it will be with another type; whom one ignores one goes on ignoring. */
+/** The row of a side with a new type; `ignored` is carried over. */
 function next(tx: Tx, of: UserRow, to: UserRow, before: RelationshipRow | undefined, type: number): RelationshipRow {
   return {
     user_id: of.id,
@@ -167,7 +171,7 @@ async function update(tx: Tx, row: RelationshipRow, other: UserRow): Promise<voi
   tx.emit(RELATIONSHIP_UPDATE, { user_ids: [row.user_id] }, relationshipObject(row, other));
 }
 
-/** Ends what a side was; of an ignored user that alone is left. */
+/** Ends one side of a relationship; if the other user is ignored, only that is kept. */
 async function end(tx: Tx, row: RelationshipRow, other: UserRow): Promise<void> {
   if (row.type === NONE) return;
   if (row.ignored) {

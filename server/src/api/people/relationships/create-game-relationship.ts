@@ -10,8 +10,10 @@ import { gameOf } from './game-relationship.ts';
 import { RELATIONSHIP } from './relationship.ts';
 
 /**
- * Asks a player of the token's game to be friends in it, by username, or accepts their request (204). No player of that name:
- * 80004. A friend already: 80007. Asking again changes nothing.
+ * Sends a friend request in the token's game by username, or accepts that player's request (204).
+ * - 80004: no player has that name.
+ * - 80007: already a friend.
+ * - Repeating a request changes nothing.
  */
 export const createGameRelationship = route({
   id: 'create_game_relationship',

@@ -4,8 +4,8 @@ import { befriendInGame } from './game-change.ts';
 import { gameOf } from './game-relationship.ts';
 
 /**
- * Asks a player of the token's game to be friends in it, or accepts their request (204; client-library-design 14). Doing it again
- * changes nothing.
+ * Sends a friend request to a player of the token's game, or accepts that player's request (204; client-library-design 14).
+ * Repeating it changes nothing.
  */
 export const createOrAcceptGameRelationship = route({
   id: 'create_or_accept_game_relationship',

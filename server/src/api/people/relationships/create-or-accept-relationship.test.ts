@@ -15,7 +15,7 @@ beforeEach(async () => {
   p.events.length = 0;
 });
 
-test('[people-api] a request is outgoing for one and incoming for the other; accepting makes both friends', async () => {
+test('[people-api] a request is outgoing for one side and incoming for the other; accepting makes both friends', async () => {
   expect((await ada.put(to(bob), {})).status).toBe(204);
   const since = isoTime(p.clock.now());
   expect(await relations(ada)).toEqual([
@@ -38,7 +38,7 @@ test('[people-api] a request is outgoing for one and incoming for the other; acc
   ]);
 });
 
-test('retries change nothing and tell nobody', async () => {
+test('retries change nothing and emit nothing', async () => {
   await ada.put(to(bob), {});
   p.events.length = 0;
   expect((await ada.put(to(bob), {})).status).toBe(204);
@@ -49,7 +49,7 @@ test('retries change nothing and tell nobody', async () => {
   expect(p.events).toEqual([]);
 });
 
-test('requests that cross make friends, however many there are at once', async () => {
+test('concurrent crossing requests create a friendship', async () => {
   const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => (n % 2 ? ada.put(to(bob), {}) : bob.put(to(ada), {}))));
   expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([204]));
   expect([await typeBetween(ada, bob), await typeBetween(bob, ada)]).toEqual([1, 1]);
@@ -57,7 +57,7 @@ test('requests that cross make friends, however many there are at once', async (
   expect(told.map(({ by }) => by).sort()).toEqual([ada.id, bob.id].sort());
 });
 
-test('[people-api] type 2 blocks: the other side only sees that what was is gone', async () => {
+test('[people-api] type 2 blocks: the other side only sees that the relationship ended', async () => {
   await p.befriend(ada, bob);
   p.events.length = 0;
   expect((await ada.put(to(bob), { type: 2 })).status).toBe(204);
@@ -71,14 +71,14 @@ test('[people-api] type 2 blocks: the other side only sees that what was is gone
   expect([await typeBetween(ada, bob), await typeBetween(bob, ada)]).toEqual([2, 2]);
 });
 
-test('[errors 80001] nobody asks across a block, from either side', async () => {
+test('[errors 80001] neither side can send a request across a block', async () => {
   await ada.put(to(bob), { type: 2 });
   for (const answer of [await ada.put(to(bob), {}), await bob.put(to(ada), {})])
     expect([answer.status, answer.body.code]).toEqual([403, 80001]);
   expect([await typeBetween(ada, bob), await typeBetween(bob, ada)]).toEqual([2, 0]);
 });
 
-test('[errors 80002, 80003, 10013, 50035] bots have no friends but can be blocked; nobody befriends itself', async () => {
+test('[errors 80002, 80003, 10013, 50035] bots cannot be friends but can be blocked; a user cannot befriend itself', async () => {
   const bot = await p.bot(ada);
   const asked = await ada.put(to(bot), {});
   expect([asked.status, asked.body.code]).toEqual([403, 80002]);
@@ -90,7 +90,7 @@ test('[errors 80002, 80003, 10013, 50035] bots have no friends but can be blocke
   expect(await typeBetween(ada, bob)).toBe(0);
 });
 
-test('[errors 80000] friend_source_flags say who may ask: all, who shares a guild, who shares a friend', async () => {
+test('[errors 80000] friend_source_flags limit requests to all users, users sharing a guild or users sharing a friend', async () => {
   const flags = (all: boolean, mutual_guilds: boolean, mutual_friends: boolean) =>
     bob.patch('/users/@me/settings', { friend_source_flags: { all, mutual_guilds, mutual_friends } });
   await flags(false, true, true);
@@ -113,7 +113,7 @@ test('[errors 80000] friend_source_flags say who may ask: all, who shares a guil
   expect((await ada.put(to(bob), {})).body.code).toBe(80000);
 });
 
-test('[limits] 1,000 friends with the requests sent, on both sides (30002)', async () => {
+test('[limits] a user has at most 1,000 friends, including sent requests, on both sides (30002)', async () => {
   const fill = async (of: Account, type: number, count: number) => {
     const side = (other_id: string) => ({
       user_id: of.id,
@@ -142,13 +142,13 @@ test('[limits] 1,000 friends with the requests sent, on both sides (30002)', asy
   expect((await cat.put(to(ada), {})).status).toBe(204);
   expect((await ada.put(to(cat), {})).body.code).toBe(30002);
   expect(await typeBetween(cat, ada)).toBe(4);
-  // The request that was sent in time has its place.
+  // The request was sent before the limit was reached, so it already has its place.
   expect((await bob.put(to(ada), {})).status).toBe(204);
   expect(await typeBetween(bob, ada)).toBe(1);
 });
 
-test('[spec 4.4] a request of a stranger with many unanswered ones is marked as spam, and comes without notice', async () => {
-  // Without the gateway's own timers a week passes in no time.
+test("[spec 4.4] a stranger's request is marked as spam, without a notification, when many of theirs are unanswered", async () => {
+  // Without the gateway's timers a week can be skipped instantly.
   const alone = await startPlatform({ settings: { GUILDHALL_ROLES: 'api' } });
   const last = async (from: Account) => {
     const other = await alone.person('target');
@@ -171,7 +171,7 @@ test('[spec 4.4] a request of a stranger with many unanswered ones is marked as 
   await alone.stop();
 });
 
-test('[gateway] both sides’ sessions hear of it, READY lists it, bots hear nothing', async () => {
+test('[gateway] both sides’ sessions receive the event, READY lists the relationship, bots receive nothing', async () => {
   const [one, other] = [
     await ada.connect(),
     await bob.connect({ presence: { status: 'dnd', activities: [], since: null, afk: false } }),

@@ -5,12 +5,12 @@ import { open, route } from '../../../core/route.ts';
 import { befriend, block } from './change.ts';
 import { RELATIONSHIP } from './relationship.ts';
 
-/** What clients send for "ask or accept" when they name it. */
+/** The type clients send for "request or accept" when they send one at all. */
 const DEFAULT = -1;
 
 /**
- * Asks a user to be friends, or accepts their request; with `type` 2 blocks the user (204; people-api.md). Doing it again
- * changes nothing.
+ * Sends a friend request or accepts the other user's; with `type` 2 blocks the user (204; people-api.md).
+ * Repeating it changes nothing.
  */
 export const createOrAcceptRelationship = route({
   id: 'create_or_accept_relationship',

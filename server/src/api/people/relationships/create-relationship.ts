@@ -8,12 +8,13 @@ import { befriend } from './change.ts';
 import { findSides } from './queries.ts';
 import { RELATIONSHIP } from './relationship.ts';
 
-/** The discriminator of accounts whose username is theirs alone. */
+/** The discriminator of accounts with a unique username. */
 const UNIQUE = '0';
 
 /**
- * Asks a person to be friends by username, or accepts their request (204). Nobody of that name: 80004. A friend already: 80007.
- * Asking again changes nothing.
+ * Sends a friend request by username, or accepts that user's request (204). Repeating a request changes nothing.
+ * - 80004: no user has that name.
+ * - 80007: already a friend.
  */
 export const createRelationship = route({
   id: 'create_relationship',

@@ -14,8 +14,11 @@ import { looksLikeSpam, RELATIONSHIP } from './relationship.ts';
 const { FRIEND, BLOCKED, INCOMING, OUTGOING } = RELATIONSHIP;
 
 /**
- * Asks a player to be friends in a game, or accepts when that player has asked; who is a friend or was asked already stays so.
- * Who does not play it is unknown: 10013. Oneself: 80003. A block between the two: 80001. Too many friends on one side: 30002.
+ * Sends a friend request in a game, or accepts the other player's. An existing friendship or sent request is left unchanged.
+ * - 10013: the other user does not play the game.
+ * - 80003: the caller itself.
+ * - 80001: one has blocked the other.
+ * - 30002: one of the two has too many friends in the game.
  */
 export async function befriendInGame(tx: Tx, player: Player, otherId: Snowflake): Promise<'asked' | 'accepted' | 'unchanged'> {
   if (player.user_id === otherId) fail('CANNOT_SEND_FRIEND_REQUEST_TO_SELF');
@@ -30,7 +33,7 @@ export async function befriendInGame(tx: Tx, player: Player, otherId: Snowflake)
   const accepts = mine?.type === INCOMING;
   const theirs = { user_id: otherId, application_id: player.application_id };
   await requireRoom(tx, player, 0);
-  // The request that is accepted counts for who sent it already.
+  // The sender's own pending request already counts toward the limit.
   if (accepts) await requireRoom(tx, theirs, 1);
   const pending = accepts ? 0 : await countGameRelationships(tx.db, player, OUTGOING);
   const spam = looksLikeSpam({ pending, age: tx.now - timestampOf(me.id) });
@@ -44,7 +47,7 @@ export async function befriendInGame(tx: Tx, player: Player, otherId: Snowflake)
   return 'accepted';
 }
 
-/** Ends a friendship in a game, or takes a request back or declines it, whichever there is. */
+/** Ends a friendship in a game, or cancels or declines a request, whichever exists. */
 export async function removeInGame(tx: Tx, player: Player, otherId: Snowflake): Promise<void> {
   await lockUsers(tx.db, [player.user_id, otherId]);
   const sides = [

@@ -23,7 +23,7 @@ const ofPlayer = prepare<{ user_id: Snowflake; application_id: Snowflake }>()((d
     .orderBy('other_id'),
 );
 
-/** Everyone who is something to a player in a game, by id. */
+/** All relationships of a player in a game, by user id. */
 export async function gameRelationshipObjects(db: Db, player: Player): Promise<GameRelationshipObject[]> {
   const rows = await db.all(ofPlayer, { user_id: player.user_id, application_id: player.application_id });
   const users = await findUsers(
@@ -45,7 +45,7 @@ const sideOf = prepare<{ user_id: Snowflake; application_id: Snowflake; other_id
     .where('other_id', '=', param('other_id')),
 );
 
-/** What another is to a player in a game. */
+/** The player's side of a relationship in a game. */
 export function findGameSide(
   db: Db,
   { user_id, application_id }: Player,
@@ -69,13 +69,13 @@ const friendship = prepare<{ user_id: Snowflake; other_id: Snowflake; type: numb
     .where('side.type', '=', param('type')),
 );
 
-/** The games in which two are friends; not those that one of them no longer lets act for them. */
+/** The games in which two users are friends, except those that one of them no longer authorizes. */
 export async function gamesOfFriends(db: Db, user_id: Snowflake, other_id: Snowflake): Promise<Snowflake[]> {
   const rows = await db.all(friendship, { user_id, other_id, type: RELATIONSHIP.FRIEND });
   return rows.map(({ application_id }) => application_id);
 }
 
-/** Stores what another is to a player in a game, as it is now. */
+/** Inserts or updates the player's side of a relationship in a game. */
 export async function saveGameSide(db: Db, row: GameRelationshipRow): Promise<void> {
   const { type, since, spam } = row;
   await db.kysely
@@ -85,7 +85,7 @@ export async function saveGameSide(db: Db, row: GameRelationshipRow): Promise<vo
     .execute();
 }
 
-/** How many of a type a player has in a game. */
+/** Counts a player's relationships of a type in a game. */
 export async function countGameRelationships(db: Db, { user_id, application_id }: Player, type: number): Promise<number> {
   const found = await db.kysely
     .selectFrom('game_relationships')
@@ -107,19 +107,19 @@ const friendsOf = prepare<{ user_id: Snowflake; type: number }>()((db, param) =>
     .orderBy('other_id'),
 );
 
-/** The friends that a user has in games, each with the game. */
+/** A user's friends in all games, each with the game. */
 export function findGameFriends(db: Db, userId: Snowflake): Promise<{ application_id: Snowflake; other_id: Snowflake }[]> {
   return db.all(friendsOf, { user_id: userId, type: RELATIONSHIP.FRIEND });
 }
 
-/** Which of some users let an application act for them: they play its game. */
+/** The given users who authorize the application, that is, who play its game. */
 export async function findPlayers(db: Db, application_id: Snowflake, ids: readonly Snowflake[]): Promise<Set<Snowflake>> {
   if (!ids.length) return new Set();
   const query = db.kysely.selectFrom('oauth2_grants').select('user_id').where('application_id', '=', application_id);
   return new Set((await query.where('user_id', 'in', ids).execute()).map((row) => row.user_id));
 }
 
-/** Ends what two users are to each other in all games. */
+/** Ends the relationships of two users in all games. */
 export async function endGamesBetween(tx: Tx, one: Snowflake, other: Snowflake): Promise<void> {
   const ended = await tx.db.kysely
     .deleteFrom('game_relationships')
@@ -134,7 +134,7 @@ export async function endGamesBetween(tx: Tx, one: Snowflake, other: Snowflake):
   for (const row of ended) tellEnded(tx, row);
 }
 
-/** Ends everything that was in a game: its application is gone, or is another's child now. */
+/** Ends all relationships in a game: its application was deleted or became another's child. */
 export async function endGame(tx: Tx, application_id: Snowflake): Promise<void> {
   const ended = await tx.db.kysely
     .deleteFrom('game_relationships')
@@ -144,7 +144,7 @@ export async function endGame(tx: Tx, application_id: Snowflake): Promise<void> 
   for (const row of ended) tellEnded(tx, row);
 }
 
-/** Tells a player's sessions of the game that something ended. */
+/** Notifies a player's sessions of the game that a relationship ended. */
 export function tellEnded(tx: Tx, { user_id, application_id, other_id, type }: GameRelationshipRow): void {
   tx.emit(GAME_RELATIONSHIP_REMOVE, { user_ids: [user_id], application_id }, { id: other_id, type, application_id });
 }

@@ -7,20 +7,20 @@ import type { Viewer } from '../../../core/viewer.ts';
 import { type UserObject, userObject } from '../users/user.ts';
 import { RELATIONSHIP } from './relationship.ts';
 
-/** What somebody is to a player in a game; `id` is the other user's. */
+/** A relationship of a player in a game; `id` is the other user's. */
 export interface GameRelationshipObject {
   id: Snowflake;
   application_id: Snowflake;
   /** 1 friend, 3 incoming request, 4 outgoing request. */
   type: number;
   user: UserObject;
-  /** Of incoming requests. */
+  /** Only on incoming requests. */
   is_spam_request?: boolean;
-  /** ISO 8601: when it became what it is. */
+  /** ISO 8601 time of the last type change. */
   since: string;
 }
 
-/** A row as the wire has it. */
+/** The wire object of a row. */
 export function gameRelationshipObject(row: GameRelationshipRow, other: UserRow): GameRelationshipObject {
   return {
     id: row.other_id,
@@ -32,7 +32,7 @@ export function gameRelationshipObject(row: GameRelationshipRow, other: UserRow)
   };
 }
 
-/** The game that an access token was given to. */
+/** The game that an access token was issued for. */
 export function gameOf({ application }: Viewer): Snowflake {
   return application?.id ?? fail('UNKNOWN_APPLICATION');
 }

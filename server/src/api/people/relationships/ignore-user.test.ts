@@ -5,7 +5,7 @@ import { received, relations, to } from './test/scene.ts';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('whom one ignores one hears of without notice; it says nothing to the other side', async () => {
+test('requests of an ignored user come without a notification; the other side is not notified', async () => {
   const [ada, bob] = [await p.person('ada'), await p.person('bob')];
   p.events.length = 0;
   expect((await ada.put(`${to(bob)}/ignore`)).status).toBe(204);
@@ -25,7 +25,7 @@ test('whom one ignores one hears of without notice; it says nothing to the other
   expect(await relations(ada)).toMatchObject([{ id: bob.id, type: 0 }]);
 });
 
-test('[errors 80003, 10013] oneself, and nobody', async () => {
+test('[errors 80003, 10013] oneself and unknown users cannot be ignored', async () => {
   const ada = await p.person('ada');
   expect((await ada.put(`${to(ada)}/ignore`)).body.code).toBe(80003);
   expect((await ada.put('/users/@me/relationships/1/ignore')).body.code).toBe(10013);

@@ -2,7 +2,7 @@ import { limits } from '../../../core/limits.ts';
 import { open, route } from '../../../core/route.ts';
 import { setIgnored } from './change.ts';
 
-/** Ignores a user: their requests come without notice, and clients leave them out (204). The user is not told. */
+/** Ignores a user: their requests arrive without a notification, and clients hide them (204). The user is not notified. */
 export const ignoreUser = route({
   id: 'ignore_user',
   method: 'PUT',

@@ -3,7 +3,7 @@ import { open, route } from '../../../core/route.ts';
 import { gameRelationshipObjects } from './game-queries.ts';
 import { gameOf } from './game-relationship.ts';
 
-/** Everyone who is something to the player in the token's game: friends, and requests both ways (client-library-design 14). */
+/** Lists the player's relationships in the token's game: friends and requests both ways (client-library-design 14). */
 export const listGameRelationships = route({
   id: 'list_game_relationships',
   method: 'GET',

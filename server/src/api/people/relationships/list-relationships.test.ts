@@ -7,7 +7,7 @@ import { relations, to } from './test/scene.ts';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[operations] friends, requests both ways and blocks, by id', async () => {
+test('[operations] lists friends, requests both ways and blocks, by id', async () => {
   const ada = await p.person('ada');
   const [friend, blocked, asked, asking] = [await p.person(), await p.person(), await p.person(), await p.person()];
   await p.befriend(ada, friend);

@@ -4,8 +4,9 @@ import { relationshipObjects } from './queries.ts';
 import { unifiedRelationships } from './unified.ts';
 
 /**
- * Everyone who is something to the caller: friends, requests both ways, blocked and ignored users (people-api.md). A game's token
- * gets who is something in the game as well, with `game_type` and `has_played_game` (client-library-design 14: pairs of types).
+ * Lists the caller's relationships: friends, requests both ways, blocked and ignored users (people-api.md).
+ * A game's token also gets the relationships in the game, with `game_type` and `has_played_game`
+ * (client-library-design 14: pairs of types).
  */
 export const listRelationships = route({
   id: 'list_relationships',

@@ -8,17 +8,20 @@ import { gameRelationshipObject } from './game-relationship.ts';
 import { findFriendIds, lockUsers } from './queries.ts';
 import { RELATIONSHIP } from './relationship.ts';
 
-/** Relationships that move in one transaction. */
+/** Relationships moved per transaction. */
 const PER_STEP = 50;
 
-/** Two accounts of one player of a game: what the one has goes to the other. */
+/** Two accounts of one player of a game: relationships move from one to the other. */
 interface Accounts {
   application_id: Snowflake;
   from: Snowflake;
   to: Snowflake;
 }
 
-/** Moves some of an account's friends and requests in a game to another account; true when there may be more. Whom that knows already stays as it was. */
+/**
+ * Moves a batch of an account's game relationships to another account; returns true if there may be more.
+ * Relationships the target already has are left unchanged.
+ */
 export async function moveGameFriends(tx: Tx, { application_id, from, to }: Accounts): Promise<boolean> {
   const rows = await tx.db.kysely
     .selectFrom('game_relationships')
@@ -43,7 +46,7 @@ async function moveOne(tx: Tx, { user_id: from, application_id, other_id }: Game
   if (mine.type === RELATIONSHIP.FRIEND) tellFriends(tx, application_id, to, other_id);
 }
 
-/** Makes the friends of a person who play a game friends of the account that stands for them there. */
+/** Adds a user's platform friends who play a game as friends of the account that represents the user there. */
 export async function copyFriendsIntoGame(tx: Tx, { application_id, from, to }: Accounts): Promise<void> {
   const friends = await findFriendIds(tx.db, from);
   const players = await findPlayers(tx.db, application_id, friends);
@@ -57,7 +60,7 @@ export async function copyFriendsIntoGame(tx: Tx, { application_id, from, to }: 
   }
 }
 
-/** Has those who block an account block another one too. */
+/** Makes every user who blocks one account block the other one too. */
 export async function copyBlocks(tx: Tx, { from, to }: Pick<Accounts, 'from' | 'to'>): Promise<void> {
   const blocking = await tx.db.kysely
     .selectFrom('relationships')

@@ -6,17 +6,17 @@ import type { UserRow } from '../../../core/tables.ts';
 import { findUsers } from '../users/queries.ts';
 import { RELATIONSHIP, type RelationshipObject, relationshipObject } from './relationship.ts';
 
-/** The two sides of what two users are to each other. */
+/** Both sides of the relationship between two users. */
 export interface Sides {
-  /** What the other is to the user. */
+  /** The user's side. */
   mine: RelationshipRow | undefined;
-  /** What the user is to the other. */
+  /** The other user's side. */
   theirs: RelationshipRow | undefined;
 }
 
-/** Locks accounts until the transaction ends, so that what they are to each other changes one by one; gives them by id. */
+/** Locks users until the transaction ends, so that changes to their relationships are serialized; returns them by id. */
 export async function lockUsers(db: Db, ids: readonly Snowflake[]): Promise<Map<Snowflake, UserRow>> {
-  // In one order, so that two who lock each other wait and do not block.
+  // Locked in a fixed order, so that two transactions cannot deadlock.
   let query = db.kysely.selectFrom('users').selectAll().where('id', 'in', ids).orderBy('id');
   if (db.dialect === 'postgres') query = query.forUpdate();
   return new Map((await query.execute()).map((row) => [row.id, row]));
@@ -34,7 +34,7 @@ const ofPair = prepare<{ one: Snowflake; other: Snowflake; other_again: Snowflak
     ),
 );
 
-/** What two users are to each other, from both sides. */
+/** Both sides of the relationship between two users. */
 export async function findSides(db: Db, userId: Snowflake, otherId: Snowflake): Promise<Sides> {
   const rows = await db.all(ofPair, { one: userId, other: otherId, other_again: otherId, one_again: userId });
   return { mine: rows.find((row) => row.user_id === userId), theirs: rows.find((row) => row.user_id === otherId) };
@@ -54,7 +54,7 @@ const ofUser = prepare<{ user_id: Snowflake }>()((db, param) =>
   db.selectFrom('relationships').selectAll().where('user_id', '=', param('user_id')).orderBy('other_id'),
 );
 
-/** Everyone who is something to a user, as the user sees them, by id. */
+/** All relationships of a user, as the user sees them, by the other user's id. */
 export async function relationshipObjects(db: Db, userId: Snowflake): Promise<RelationshipObject[]> {
   const rows = await db.all(ofUser, { user_id: userId });
   const users = await findUsers(
@@ -76,12 +76,12 @@ const idsOfType = prepare<{ user_id: Snowflake; type: number }>()((db, param) =>
     .orderBy('other_id'),
 );
 
-/** The friends of a user. */
+/** The ids of a user's friends. */
 export async function findFriendIds(db: Db, userId: Snowflake): Promise<Snowflake[]> {
   return (await db.all(idsOfType, { user_id: userId, type: RELATIONSHIP.FRIEND })).map((row) => row.other_id);
 }
 
-/** How many of a type a user has. */
+/** Counts a user's relationships of a type. */
 export async function countRelationships(db: Db, userId: Snowflake, type: number): Promise<number> {
   const found = await db.kysely
     .selectFrom('relationships')
@@ -92,7 +92,7 @@ export async function countRelationships(db: Db, userId: Snowflake, type: number
   return Number(found.count);
 }
 
-/** The incoming requests of a user. */
+/** A user's incoming requests. */
 export function findIncoming(db: Db, userId: Snowflake, onlySpam: boolean): Promise<RelationshipRow[]> {
   let query = db.kysely
     .selectFrom('relationships')
@@ -104,7 +104,7 @@ export function findIncoming(db: Db, userId: Snowflake, onlySpam: boolean): Prom
   return query.execute();
 }
 
-/** Stores a side as it is now. */
+/** Inserts or updates a side. */
 export async function saveSide(db: Db, row: RelationshipRow): Promise<void> {
   const { user_id: _user, other_id: _other, ...changed } = row;
   await db.kysely
@@ -114,7 +114,7 @@ export async function saveSide(db: Db, row: RelationshipRow): Promise<void> {
     .execute();
 }
 
-/** Forgets a side. */
+/** Deletes a side. */
 export async function deleteSide(db: Db, { user_id, other_id }: RelationshipRow): Promise<void> {
   await db.kysely.deleteFrom('relationships').where('user_id', '=', user_id).where('other_id', '=', other_id).execute();
 }
@@ -146,7 +146,7 @@ const sharedGuilds = prepare<{ one: Snowflake; other: Snowflake }>()((db, param)
     .orderBy('a.guild_id'),
 );
 
-/** The guilds that two users share, with the nick that the other has there. */
+/** The guilds that two users share, with the other user's nick there. */
 export function findMutualGuilds(db: Db, one: Snowflake, other: Snowflake): Promise<{ id: Snowflake; nick: string | null }[]> {
   return db.all(sharedGuilds, { one, other });
 }

@@ -4,7 +4,7 @@ import type { RelationshipRow } from '../../../core/tables/relationships.ts';
 import type { UserRow } from '../../../core/tables.ts';
 import { type UserObject, userObject } from '../users/user.ts';
 
-/** What a user is to another (reference table "enums", relationship_type). */
+/** Relationship types (reference table "enums", relationship_type). */
 export const RELATIONSHIP = { NONE: 0, FRIEND: 1, BLOCKED: 2, INCOMING: 3, OUTGOING: 4 } as const;
 
 /** A relationship as its own side sees it; `id` is the other user's. */
@@ -14,14 +14,14 @@ export interface RelationshipObject {
   user: UserObject;
   nickname: string | null;
   user_ignored: boolean;
-  /** Of incoming requests. */
+  /** Only on incoming requests. */
   is_spam_request?: boolean;
   stranger_request?: boolean;
-  /** ISO 8601: when it became what it is. */
+  /** ISO 8601 time of the last type change. */
   since: string;
 }
 
-/** A row as the wire has it. */
+/** The wire object of a row. */
 export function relationshipObject(row: RelationshipRow, other: UserRow): RelationshipObject {
   return {
     id: row.other_id,
@@ -34,12 +34,15 @@ export function relationshipObject(row: RelationshipRow, other: UserRow): Relati
   };
 }
 
-/** Requests without an answer that make a stranger's next one look like spam, and the same for a new account. */
+/** Unanswered requests from which a stranger's next request looks like spam; the second value is for new accounts. */
 const MANY_REQUESTS = 10;
 const MANY_OF_NEW = 3;
 const NEW_ACCOUNT = 7 * 86_400_000;
 
-/** Whether a stranger's request looks like spam; `pending` are the sender's other requests without an answer, `age` is in ms. */
+/**
+ * Whether a stranger's request looks like spam; `pending` is the number of the sender's other unanswered requests,
+ * `age` is in ms.
+ */
 export function looksLikeSpam({ pending, age }: { pending: number; age: number }): boolean {
   return pending >= (age < NEW_ACCOUNT ? MANY_OF_NEW : MANY_REQUESTS);
 }

@@ -5,7 +5,7 @@ import { gameRelations, inGame, match, received, typeBetween } from './test/scen
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[client-library-design 14] a friend removed in the game stays one on the platform; both sides are told what ended', async () => {
+test('[client-library-design 14] removing a friend in the game keeps the platform friendship; both sides receive the removed type', async () => {
   const { of, ada, bob } = await match(p);
   await p.befriend(ada.account, bob.account);
   await ada.game.put(inGame(bob));
@@ -20,7 +20,7 @@ test('[client-library-design 14] a friend removed in the game stays one on the p
   expect(await typeBetween(ada.account, bob.account)).toBe(1);
 });
 
-test('[people-api] when the application is deleted nothing of its game is left', async () => {
+test('[people-api] deleting the application removes all relationships in its game', async () => {
   const { of, ada, bob } = await match(p);
   await ada.game.put(inGame(bob));
   expect((await of.owner.delete(`/applications/${of.id}`)).status).toBe(204);

@@ -3,7 +3,7 @@ import { open, route } from '../../../core/route.ts';
 import { removeInGame } from './game-change.ts';
 import { gameOf } from './game-relationship.ts';
 
-/** Ends a friendship in the token's game, takes a request back or declines one (204); where there is none, nothing changes. */
+/** Ends a friendship in the token's game, or cancels or declines a request (204); without one, nothing changes. */
 export const removeGameRelationship = route({
   id: 'remove_game_relationship',
   method: 'DELETE',

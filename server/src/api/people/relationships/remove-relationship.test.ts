@@ -24,14 +24,14 @@ test.each([
   expect(p.events).toEqual([]);
 });
 
-test('a request is declined by the other side', async () => {
+test('the recipient declines a request', async () => {
   const [ada, bob] = [await p.person('ada'), await p.person('bob')];
   await ada.put(to(bob), {});
   await bob.delete(to(ada));
   expect([await typeBetween(ada, bob), await typeBetween(bob, ada)]).toEqual([0, 0]);
 });
 
-test('lifting a block restores nothing, tells only who lifts it, and leaves the block of the other side', async () => {
+test("lifting a block restores nothing, notifies only the blocker, and keeps the other side's block", async () => {
   const [ada, bob] = [await p.person('ada'), await p.person('bob')];
   await p.befriend(ada, bob);
   await ada.put(to(bob), { type: 2 });
@@ -42,7 +42,7 @@ test('lifting a block restores nothing, tells only who lifts it, and leaves the 
   expect([await typeBetween(ada, bob), await typeBetween(bob, ada)]).toEqual([0, 2]);
 });
 
-test('[errors 10013] an unknown user', async () => {
+test('[errors 10013] an unknown user is rejected', async () => {
   const ada = await p.person('ada');
   expect((await ada.delete('/users/@me/relationships/1')).body.code).toBe(10013);
 });

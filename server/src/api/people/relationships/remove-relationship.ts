@@ -2,7 +2,7 @@ import { limits } from '../../../core/limits.ts';
 import { open, route } from '../../../core/route.ts';
 import { remove } from './change.ts';
 
-/** Ends a friendship, takes a request back, declines one, or lifts a block (204); where there is none of these, nothing changes. */
+/** Ends a friendship, cancels or declines a request, or lifts a block (204); without any of these, nothing changes. */
 export const removeRelationship = route({
   id: 'remove_relationship',
   method: 'DELETE',

@@ -12,7 +12,7 @@ import { removeRelationship } from './remove-relationship.ts';
 import { unignoreUser } from './unignore-user.ts';
 import { updateRelationship } from './update-relationship.ts';
 
-/** What people are to each other, under /users/@me/relationships and, in a game alone, /users/@me/game-relationships, in path order. */
+/** Relationships under /users/@me/relationships and, for games, /users/@me/game-relationships, in path order. */
 export const relationshipsRoutes: Route[] = [
   listRelationships,
   createRelationship,

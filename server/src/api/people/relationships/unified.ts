@@ -3,14 +3,14 @@ import { findPlayers, gameRelationshipObjects, type Player } from './game-querie
 import { relationshipObjects } from './queries.ts';
 import { RELATIONSHIP, type RelationshipObject } from './relationship.ts';
 
-/** What somebody is to a player on the platform (`type`) and in the game (`game_type`), 0 for nothing. */
+/** A user's relationship with a player on the platform (`type`) and in the game (`game_type`); 0 for none. */
 export interface UnifiedRelationship extends RelationshipObject {
   game_type: number;
-  /** The other lets the game's application act for them. */
+  /** The other user authorizes the game's application. */
   has_played_game: boolean;
 }
 
-/** Everyone who is something to a player, on the platform or in the game, by id. */
+/** All relationships of a player, on the platform or in the game, by user id. */
 export async function unifiedRelationships(db: Db, player: Player): Promise<UnifiedRelationship[]> {
   const [platform, game] = await Promise.all([relationshipObjects(db, player.user_id), gameRelationshipObjects(db, player)]);
   const inGame = new Map(game.map((one) => [one.id, one]));

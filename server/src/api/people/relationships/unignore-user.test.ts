@@ -5,7 +5,7 @@ import { received, relations, to } from './test/scene.ts';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('ends what was nothing else, and leaves friends friends', async () => {
+test('removes a relationship that was only ignored, and keeps friends', async () => {
   const [ada, bob, cat] = [await p.person('ada'), await p.person('bob'), await p.person('cat')];
   await ada.put(`${to(bob)}/ignore`);
   await p.befriend(ada, cat);

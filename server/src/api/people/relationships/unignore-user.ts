@@ -2,7 +2,7 @@ import { limits } from '../../../core/limits.ts';
 import { open, route } from '../../../core/route.ts';
 import { setIgnored } from './change.ts';
 
-/** Ignores a user no longer (204). */
+/** Stops ignoring a user (204). */
 export const unignoreUser = route({
   id: 'unignore_user',
   method: 'DELETE',

@@ -5,7 +5,7 @@ import { received, relations, to } from './test/scene.ts';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('a friend gets a nickname that only its giver sees; null or nothing takes it away', async () => {
+test("a friend's nickname is visible only to its owner; null or an empty one clears it", async () => {
   const [ada, bob] = [await p.person('ada'), await p.person('bob')];
   await p.befriend(ada, bob);
   p.events.length = 0;
@@ -25,7 +25,7 @@ test('a friend gets a nickname that only its giver sees; null or nothing takes i
   }
 });
 
-test('[errors 10013, 50035] only friends have nicknames, of 32 characters at most', async () => {
+test('[errors 10013, 50035] only friends have nicknames, of at most 32 characters', async () => {
   const [ada, bob] = [await p.person('ada'), await p.person('bob')];
   await ada.put(to(bob), {});
   const refused = await ada.patch(to(bob), { nickname: 'B' });

@@ -4,7 +4,7 @@ import { limits } from '../../../core/limits.ts';
 import { open, route } from '../../../core/route.ts';
 import { rename } from './change.ts';
 
-/** Gives a friend a name that only the caller sees; null or an empty one takes it away (204). Who is no friend: 10013. */
+/** Sets the nickname of a friend, visible only to the caller; null or an empty one clears it (204). 10013 if not a friend. */
 export const updateRelationship = route({
   id: 'update_relationship',
   method: 'PATCH',

@@ -4,7 +4,7 @@ import { USER_UPDATE } from './events.ts';
 import { updateUserRow } from './queries.ts';
 import { selfObject } from './user.ts';
 
-/** Changes what only the person itself sees of an account; its own sessions are told (USER_UPDATE). */
+/** Changes private fields of an account; only the user's own sessions are notified (USER_UPDATE). */
 export async function changeAccount(tx: Tx, before: UserRow, values: Partial<UserRow>): Promise<UserRow> {
   const user = await updateUserRow(tx.db, before, values);
   tx.emit(USER_UPDATE, { user_ids: [user.id] }, selfObject({ user, kind: 'person', scopes: new Set() }));

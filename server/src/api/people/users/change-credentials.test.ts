@@ -11,7 +11,7 @@ afterAll(async () => {
   await limited.stop();
 });
 
-test('[people-api] a new email needs the password, is verified by its own link, and the old one is told', async () => {
+test('[people-api] a new email takes the password and is verified by its own link; the old address is notified', async () => {
   const ada = await p.person('ada');
   await p.anyone.post('/auth/verify', { token: await linkIn(p, operator, emailOf(ada), 'verify') });
   const email = `new_${ada.username}@example.org`;
@@ -25,7 +25,7 @@ test('[people-api] a new email needs the password, is verified by its own link, 
   expect((await ada.get('/users/@me')).body).toMatchObject({ email, verified: true });
 });
 
-test('the same email again changes nothing and sends nothing; one that somebody has is a form error', async () => {
+test('setting the same email changes nothing and sends nothing; a taken email is a form error', async () => {
   const [ada, bob] = [await p.person('ada'), await p.person('bob')];
   const before = await mailsTo(p, operator, emailOf(ada));
   const password = passwordOf(ada);
@@ -35,14 +35,14 @@ test('the same email again changes nothing and sends nothing; one that somebody 
   expect(taken.body.errors).toMatchObject({ email: { _errors: [{ code: 'EMAIL_ALREADY_REGISTERED' }] } });
 });
 
-test('the link of an address that the account no longer has is void', async () => {
+test('the link of an address that the account no longer has is invalid', async () => {
   const ada = await p.person('ada');
   const old = await linkIn(p, operator, emailOf(ada), 'verify');
   await ada.patch('/users/@me', { email: `next_${ada.username}@example.org`, password: passwordOf(ada) });
   expect((await p.anyone.post('/auth/verify', { token: old })).body.code).toBe(50014);
 });
 
-test('a new password is told to the address, ends the gateway sessions of other logins, and not the one that set it', async () => {
+test('a new password notifies the address and closes the gateway sessions of all other logins', async () => {
   const ada = await p.person('ada');
   const other = await (await p.logIn(ada)).connect();
   const own = await ada.connect();
@@ -55,7 +55,7 @@ test('a new password is told to the address, ends the gateway sessions of other 
   await own.close();
 });
 
-test('[limits] ten wrong passwords make an account rest, whatever the change', async () => {
+test('[limits] ten wrong passwords lock password checks of an account, whatever the change', async () => {
   const ada = await limited.person('ada');
   const guess = () => ada.patch('/users/@me', { password: 'wrong', new_password: 'battery staple' });
   for (let tried = 0; tried < 10; tried += 1) {
@@ -68,7 +68,7 @@ test('[limits] ten wrong passwords make an account rest, whatever the change', a
   expect((await ada.patch('/users/@me', change)).status).toBe(200);
 });
 
-test('with a second factor a new password or address takes a code too', async () => {
+test('with a second factor, a new password or address also takes a code', async () => {
   const { person, password, codes } = await enrolled(p);
   const change = { password, new_password: 'battery staple' };
   const asked = await person.patch('/users/@me', change);

@@ -5,10 +5,10 @@ import { USER_SETTINGS_UPDATE } from './events.ts';
 import { lockUser, updateUserRow } from './queries.ts';
 import { type SettingsChange, settingsOf, storedSettings } from './settings.ts';
 
-/** What decides to whom the person's activities are shown. */
+/** The settings that decide who sees the user's activities. */
 const SHARING = ['profile_privacy', 'show_current_game', 'activity_restricted_guild_ids'] as const;
 
-/** Stores what of a person's settings is new, and tells the person's sessions of it; gives back the row as it is then. */
+/** Stores the changed settings, notifies the user's sessions and returns the updated row. */
 export async function changeSettings(tx: Tx, user: UserRow, given: SettingsChange): Promise<UserRow> {
   const before: Record<string, unknown> = { ...settingsOf(user) };
   const fresh = Object.entries(given).filter(([key, value]) => JSON.stringify(before[key]) !== JSON.stringify(value));
@@ -20,13 +20,13 @@ export async function changeSettings(tx: Tx, user: UserRow, given: SettingsChang
     settings_json: JSON.stringify({ ...storedSettings(user), ...rest }),
   });
   tx.emit(USER_SETTINGS_UPDATE, { user_ids: [user.id] }, changed);
-  // It hides what games show of the person, too.
+  // Going invisible also hides headless game sessions.
   const hides = changed.status !== undefined && [before.status, changed.status].includes('invisible');
   if (hides || SHARING.some((key) => changed[key] !== undefined)) tx.signal({ type: 'sharing_changed', user_id: user.id });
   return row;
 }
 
-/** A person who wants no messages from the members of new guilds has come into one. */
+/** Adds a guild the user just joined to the restricted ones, if the user restricts new guilds by default. */
 export async function restrictNewGuild(tx: Tx, userId: Snowflake, guildId: Snowflake): Promise<void> {
   const user = await lockUser(tx.db, userId);
   if (!user) return;

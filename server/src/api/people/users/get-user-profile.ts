@@ -27,8 +27,10 @@ const Query = Type.Object({
 });
 
 /**
- * A user's profile (people-api.md), for those who share a guild with them, are friends or have a request between them; those of
- * bots are for everybody. Others: 50001. With `guild_id` also how the user is in that guild, which the caller must be in.
+ * Returns a user's profile (people-api.md) to users who share a guild with them, are friends or have a pending request.
+ * - Profiles of bots are visible to every user.
+ * - 50001 for all others.
+ * - With `guild_id` also includes the member profile in that guild, which the caller must be in.
  */
 export const getUserProfile = route({
   id: 'get_user_profile',
@@ -63,13 +65,13 @@ export const getUserProfile = route({
   },
 });
 
-/** The linked accounts that the user lets everybody see. */
+/** The linked accounts that the user shows on the profile. */
 async function shownConnections(ctx: Context, userId: string): Promise<PartialConnection[]> {
   const rows = await listConnections(ctx.store.read, userId);
   return withoutWithheld(ctx, rows).filter(isShown).map(partialConnection);
 }
 
-/** Who knows a user without sharing a guild: the user, its friends and those with a request between them. */
+/** Whether the viewer knows the user without a shared guild: is the user itself, a friend, or has a pending request. */
 async function isAcquainted(ctx: Context, user: UserRow): Promise<boolean> {
   if (user.id === ctx.viewer.user.id || user.kind === 'bot') return true;
   const { mine } = await findSides(ctx.store.read, ctx.viewer.user.id, user.id);

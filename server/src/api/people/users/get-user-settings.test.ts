@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[people-api] what holds until it is set, as READY has it', async () => {
+test('[people-api] returns the defaults until settings are set, as READY does', async () => {
   const ada = await p.person('ada');
   const { status, body } = await ada.get('/users/@me/settings');
   expect(status).toBe(200);
@@ -21,7 +21,7 @@ test('[people-api] what holds until it is set, as READY has it', async () => {
   await session.close();
 });
 
-test('[errors 20001] bots have none', async () => {
+test('[errors 20001] bots have no settings', async () => {
   const bot = await p.bot(await p.person());
   expect((await bot.get('/users/@me/settings')).body.code).toBe(20001);
 });

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[operations] anyone with an account sees any user, without what is private', async () => {
+test('[operations] any account sees any user, without private fields', async () => {
   const ada = await p.person('ada');
   const bot = await p.bot(await p.person('bob'));
   const seen = await bot.get(`/users/${ada.id}`);
@@ -19,7 +19,7 @@ test('[operations] anyone with an account sees any user, without what is private
   for (const field of ['email', 'verified', 'locale', 'bot']) expect(seen.body).not.toHaveProperty(field);
 });
 
-test('[errors 10013, 50035] an unknown user, and what is no id', async () => {
+test('[errors 10013, 50035] unknown users and invalid ids are rejected', async () => {
   const ada = await p.person('ada');
   const unknown = await ada.get('/users/1');
   expect([unknown.status, unknown.body.code]).toEqual([404, 10013]);

@@ -4,7 +4,7 @@ import { open, route } from '../../../core/route.ts';
 import { findUser } from './queries.ts';
 import { userObject } from './user.ts';
 
-/** Any user as everybody sees it (UserResponse). */
+/** Returns the public view of any user (UserResponse). */
 export const getUser = route({
   id: 'get_user',
   method: 'GET',

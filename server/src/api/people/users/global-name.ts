@@ -8,10 +8,10 @@ import { selfObject } from './user.ts';
 
 const LONGEST = 32;
 
-/** What a provisional account is called: 1 to 32 characters, of which one can be seen. */
+/** The display name of a provisional account: 1 to 32 characters, at least one of them visible. */
 export const GlobalName = () => Type.String({ minLength: 1, maxLength: LONGEST, pattern: '^[^\\u0000]*$' });
 
-/** Gives a provisional account another name (USER_UPDATE to it); one of white space alone is 50035 at `field`. */
+/** Renames a provisional account (USER_UPDATE to it); fails with 50035 at `field` if the name is only white space. */
 export async function setGlobalName(tx: Tx, user: UserRow, given: string, field: string): Promise<UserRow> {
   const global_name = given.trim();
   if (global_name === '') failForm({ [field]: complain.length(1, LONGEST) });

@@ -6,7 +6,7 @@ import { findUser } from './queries.ts';
 
 const kept = keptIn<UserRow>(['users'], 50_000);
 
-/** The user as committed now, or undefined; for hot paths outside of transactions. */
+/** The user as last committed, from the cache, or undefined; for hot paths outside of transactions. */
 export function keptUser(store: Store, id: Snowflake): Promise<UserRow | undefined> {
   return kept(store).get<undefined>(id, () => findUser(store.read, id));
 }

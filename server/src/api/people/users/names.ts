@@ -1,21 +1,21 @@
 import { complain, type FieldError } from '../../../core/errors.ts';
 
-/** What a person's username is made of (reference table "limits", area user). */
+/** The characters allowed in a person's username (reference table "limits", area user). */
 const PERSON = /^[A-Za-z0-9_.]+$/;
-/** Words that a mention already has. */
+/** Names that would collide with mentions. */
 const RESERVED: ReadonlySet<string> = new Set(['everyone', 'here']);
-/** How accounts are called that were erased. */
+/** The prefix of the usernames of erased accounts. */
 const ERASED = 'deleted_user_';
-/** What would read as a mention, a tag or a code block. */
+/** Substrings that would read as a mention, a tag or a code block. */
 const FORBIDDEN = ['@', '#', ':', '```'];
 
-/** What is wrong with the characters of a person's username, if anything. */
+/** Returns the error of a person's username if it has invalid characters. */
 export function checkPersonName(name: string): FieldError | undefined {
   if (!PERSON.test(name)) return complain.custom('STRING_TYPE_REGEX', 'String value did not match validation regex.');
   return checkReserved(name);
 }
 
-/** What is wrong with the characters of a bot's username, if anything; it may have spaces and any script. */
+/** Returns the error of a bot's username if it has invalid characters; spaces and any script are allowed. */
 export function checkBotName(name: string): FieldError | undefined {
   const trimmed = name.trim();
   if (trimmed.length < 2) return complain.length(2, 32);

@@ -5,7 +5,10 @@ import { openScopes } from '../../apps/applications/application.ts';
 
 const PREMIUM = 'identify.premium';
 
-/** Whether an application sees what its user has paid for: the token was given for it, and the approval stands (specification 2.3). */
+/**
+ * Whether an application may see its user's premium type: the token has the scope and the approval is in effect
+ * (specification 2.3).
+ */
 export async function seesPremium(db: Db, { kind, application, scopes }: Viewer): Promise<boolean> {
   if (kind !== 'bearer' || application === null || !scopes.has(PREMIUM)) return false;
   const row = await findApplication(db, application.id);

@@ -3,7 +3,7 @@ import type { PartialConnection } from '../connections/connection.ts';
 import type { ApplicationRow, MemberRow, UserRow } from '../../../core/tables.ts';
 import { type UserObject, userObject } from './user.ts';
 
-/** What a profile shows beside the user, for all or for one guild. */
+/** The profile fields next to the user, global or per guild. */
 interface ProfileMetadata {
   bio: string;
   banner: string | null;
@@ -14,7 +14,7 @@ interface ProfileMetadata {
 export interface ProfileObject {
   user: UserObject & { bio: string };
   user_profile: ProfileMetadata;
-  /** Linked accounts that the user shows. */
+  /** Linked accounts that the user shows on the profile. */
   connected_accounts: PartialConnection[];
   badges: object[];
   premium_type: number;
@@ -25,11 +25,11 @@ export interface ProfileObject {
   mutual_friends_count?: number;
   guild_member?: object;
   guild_member_profile?: ProfileMetadata & { guild_id: Snowflake };
-  /** Of bots. */
+  /** Only on bots. */
   application?: { id: Snowflake; flags: number; verified: boolean };
 }
 
-/** What of a profile is the same for whoever looks. */
+/** The part of a profile that does not depend on the viewer. */
 export function profileObject(
   user: UserRow,
   application: ApplicationRow | undefined,
@@ -50,7 +50,7 @@ export function profileObject(
   };
 }
 
-/** What a member shows in one guild instead; what is empty there is as everywhere. */
+/** A member's profile in one guild; empty fields fall back to the global profile. */
 export function memberProfile({ guild_id, bio, banner }: MemberRow): ProfileMetadata & { guild_id: Snowflake } {
   return { guild_id, bio, banner, accent_color: null };
 }

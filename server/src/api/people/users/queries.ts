@@ -10,13 +10,13 @@ export function findUser(db: Db, id: Snowflake): Promise<UserRow | undefined> {
   return db.first(findById, { id });
 }
 
-/** The user, locked until the transaction ends; undefined when there is none. */
+/** Locks the user until the transaction ends; undefined when there is none. */
 export function lockUser(db: Db, id: Snowflake): Promise<UserRow | undefined> {
   const found = db.kysely.selectFrom('users').selectAll().where('id', '=', id);
   return (db.dialect === 'postgres' ? found.forUpdate() : found).executeTakeFirst();
 }
 
-/** The users of these ids that exist, by id. */
+/** The existing users among these ids, by id. */
 export async function findUsers(db: Db, ids: Iterable<Snowflake>): Promise<Map<Snowflake, UserRow>> {
   const wanted = [...new Set(ids)];
   const found = new Map<Snowflake, UserRow>();
@@ -67,7 +67,7 @@ export async function insertUser(db: Db, row: UserRow): Promise<boolean> {
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Which of a person's unique fields somebody else has. */
+/** The unique fields of a person that another user already has. */
 export async function takenFields(
   db: Db,
   { id, username, email }: { id: Snowflake; username: string; email: string | null },
@@ -78,7 +78,7 @@ export async function takenFields(
   return { username: named !== undefined, email: mailed !== undefined };
 }
 
-/** Sets columns of a user. */
+/** Updates columns of a user. */
 export async function updateUserRow(db: Db, row: UserRow, values: Partial<UserRow>): Promise<UserRow> {
   await db.kysely.updateTable('users').set(values).where('id', '=', row.id).execute();
   return { ...row, ...values };

@@ -7,7 +7,7 @@ import { updateMyAccount } from './update-my-account.ts';
 import { updateMyUser } from './update-my-user.ts';
 import { updateUserSettings } from './update-user-settings.ts';
 
-/** Everything under /users, in path order. */
+/** All routes under /users, in path order. */
 export const usersRoutes: Route[] = [
   getMyUser,
   updateMyUser,

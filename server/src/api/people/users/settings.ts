@@ -3,12 +3,12 @@ import { Maybe, OneOf, Snowflake as SnowflakeSchema, Text, Timestamp, Whole } fr
 import { type Static, Type } from 'typebox';
 import type { UserRow } from '../../../core/tables.ts';
 
-/** Guilds that a list of the settings may name, twice what a person may be in. */
+/** Maximum guilds in a list of the settings: twice the number a user can be in. */
 const MAX_GUILDS = 200;
 const Guilds = () => Type.Optional(Type.Array(SnowflakeSchema(), { maxItems: MAX_GUILDS, uniqueItems: true }));
 const Switch = () => Type.Optional(Type.Boolean());
 
-/** What a person's status says beside how they are there. */
+/** The custom text of a user's status. */
 const CustomStatus = Type.Object({
   text: Maybe(Text(0, 128)),
   emoji_id: Maybe(SnowflakeSchema()),
@@ -16,7 +16,7 @@ const CustomStatus = Type.Object({
   expires_at: Maybe(Timestamp()),
 });
 
-/** Who may ask to be friends: everybody, or those who share a friend or a guild. */
+/** Which users may send friend requests: all, or those who share a friend or a guild. */
 const FriendSourceFlags = Type.Object({ all: Switch(), mutual_friends: Switch(), mutual_guilds: Switch() });
 
 const GuildFolder = Type.Object({
@@ -26,7 +26,7 @@ const GuildFolder = Type.Object({
   guild_ids: Type.Array(SnowflakeSchema(), { maxItems: MAX_GUILDS }),
 });
 
-/** The settings that a person's clients share; the server itself minds those of privacy, `status` and `locale`. */
+/** The settings that a user's clients share; the server itself only uses the privacy settings, `status` and `locale`. */
 export const SettingsBody = Type.Object({
   status: Type.Optional(Type.Enum(['online', 'idle', 'dnd', 'invisible'])),
   custom_status: Maybe(CustomStatus),
@@ -68,13 +68,13 @@ export const SettingsBody = Type.Object({
   view_nsfw_guilds: Switch(),
 });
 
-/** What a change of the settings may hold. */
+/** The body of a settings change. */
 export type SettingsChange = Static<typeof SettingsBody>;
 
-/** A person's settings, whole. */
+/** The complete settings of a user. */
 export type UserSettings = Required<SettingsChange>;
 
-/** What holds until it is set. */
+/** The defaults. */
 const NEW_SETTINGS: Omit<UserSettings, 'locale'> = {
   status: 'online',
   custom_status: null,
@@ -115,23 +115,23 @@ const NEW_SETTINGS: Omit<UserSettings, 'locale'> = {
   view_nsfw_guilds: false,
 };
 
-/** What of the settings a login answers, so that a client looks right at once. */
+/** The settings in a login response, so that the client renders correctly right away. */
 export function loginSettings(user: Pick<UserRow, 'locale' | 'settings_json'>): Pick<UserSettings, 'locale' | 'theme'> {
   const { locale, theme } = settingsOf(user);
   return { locale, theme };
 }
 
-/** The settings of a person, with what holds until it is set. */
+/** A user's settings, with defaults for those never set. */
 export function settingsOf(user: Pick<UserRow, 'locale' | 'settings_json'>): UserSettings {
   return { ...NEW_SETTINGS, ...storedSettings(user), locale: user.locale };
 }
 
-/** What of the settings a person has set. */
+/** Only the settings that a user has set. */
 export function storedSettings({ settings_json }: Pick<UserRow, 'settings_json'>): Partial<UserSettings> {
   return settings_json === null ? {} : JSON.parse(settings_json);
 }
 
-/** Whether a person takes messages from the members of one of some guilds. */
+/** Whether a user accepts direct messages from members of at least one of these guilds. */
 export function takesMessagesFrom(user: UserRow, guildIds: readonly Snowflake[]): boolean {
   const restricted = new Set(settingsOf(user).restricted_guilds);
   return guildIds.some((id) => !restricted.has(id));

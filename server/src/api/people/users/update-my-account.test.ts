@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 const game = await Game.start();
 afterAll(() => game.stop());
 
-test('[client-library UpdateProvisionalAccountDisplayName] a provisional account gets another name, and its sessions hear of it', async () => {
+test('[client-library UpdateProvisionalAccountDisplayName] renames a provisional account and notifies its sessions', async () => {
   const player = await game.player('renamed', { preferred_global_name: 'Before' });
   const answer = await game.as(player).patch('/users/@me/account', { global_name: ' After ' });
   expect(answer.status).toBe(200);
@@ -13,7 +13,7 @@ test('[client-library UpdateProvisionalAccountDisplayName] a provisional account
   expect(game.p.emitted('USER_UPDATE')).toMatchObject([{ global_name: 'Before' }, { id: player.id, global_name: 'After' }]);
 });
 
-test.each(['', '   ', 'x'.repeat(33), 'nul\0', null, 7])('what is no name is refused: %j', async (global_name) => {
+test.each(['', '   ', 'x'.repeat(33), 'nul\0', null, 7])('an invalid name is rejected: %j', async (global_name) => {
   const player = await game.player('stays', { preferred_global_name: 'Stays' });
   const refused = await game.as(player).patch('/users/@me/account', { global_name });
   expect([refused.status, Number(refused.body.code)]).toEqual([400, 50035]);
@@ -21,7 +21,7 @@ test.each(['', '   ', 'x'.repeat(33), 'nul\0', null, 7])('what is no name is ref
   expect((await game.who(player)).global_name).toBe('Stays');
 });
 
-test('[errors 50002] other accounts have another way to change', async () => {
+test('[errors 50002] accounts that are not provisional are rejected', async () => {
   const person = await game.p.person();
   const token = await game.tokensOf(person);
   for (const by of [person, game.as(token)]) {

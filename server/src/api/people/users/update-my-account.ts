@@ -6,7 +6,7 @@ import { GlobalName, setGlobalName } from './global-name.ts';
 import { selfObject } from './user.ts';
 
 /**
- * Changes what a provisional account is called (reference table "client-library", UpdateProvisionalAccountDisplayName); gives back the
+ * Renames a provisional account (reference table "client-library", UpdateProvisionalAccountDisplayName); returns the
  * user (UserPIIResponse). Any other account: 50002.
  */
 export const updateMyAccount = route({

@@ -32,7 +32,7 @@ test('[operations] a bot changes its name and pictures: USER_UPDATE to itself, G
   expect(cleared.body).toMatchObject({ avatar: null, banner: changed.body.banner });
 });
 
-test('of two changes at the same moment the later one is told with both', async () => {
+test('of two concurrent changes, the event of the later one has both', async () => {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
   const fields = { global_name: 'Ada', bio: 'counts', accent_color: 5, username: `b${ada.username}`.slice(0, 32) };
@@ -50,14 +50,14 @@ test('of two changes at the same moment the later one is told with both', async 
   expect(newest('GUILD_MEMBER_UPDATE')).toMatchObject({ guild_id: guild.id, user: { username, global_name } });
 });
 
-test('a body that changes nothing tells nobody', async () => {
+test('a body that changes nothing emits no event', async () => {
   const ada = await p.person('ada');
   const before = p.events.length;
   expect((await ada.patch('/users/@me', { username: ada.username })).status).toBe(200);
   expect(p.events).toHaveLength(before);
 });
 
-test('a person sets its display name and its username, which becomes lower case and must be free', async () => {
+test('a person sets a display name and a username, which is lowercased and must be unique', async () => {
   const ada = await p.person('ada');
   const bob = await p.person('bob');
   const changed = await ada.patch('/users/@me', {
@@ -73,7 +73,7 @@ test('a person sets its display name and its username, which becomes lower case 
   expect((await bob.get('/users/@me')).body.global_name).toBe('bob');
 });
 
-test('[people-api] a new password needs the current one, and ends the other tokens', async () => {
+test('[people-api] a new password takes the current one and revokes the other tokens', async () => {
   const ada = await p.person('ada');
   const login = (password: string) => p.anyone.post<{ token: string }>('/auth/login', { login: ada.username, password });
   const old = `correct horse ${ada.username}`;
@@ -101,13 +101,13 @@ test.each([
   expect(answer.body.errors).toMatchObject({ [field]: { _errors: [{ code }] } });
 });
 
-test.each(['everyone', 'a@b', '```'])('a bot cannot be called %s', async (username) => {
+test.each(['everyone', 'a@b', '```'])('a bot cannot be named %s', async (username) => {
   const bot = await p.bot(await p.person('ada'));
   const answer = await bot.patch('/users/@me', { username });
   expect(answer.body.errors).toMatchObject({ username: { _errors: [{ code: 'USERNAME_INVALID_CONTAINS' }] } });
 });
 
-test('a picture beyond 10 MiB is refused', async () => {
+test('a picture over 10 MiB is rejected', async () => {
   const ada = await p.person('ada');
   const avatar = `data:image/png;base64,${Buffer.alloc(10 * 1024 * 1024 + 1).toString('base64')}`;
   const answer = await ada.patch('/users/@me', { avatar });

@@ -37,13 +37,14 @@ const Change = Type.Object({
 });
 type Change = Static<typeof Change>;
 
-/** Fields that only people have; from a bot they are ignored, as unknown ones are. */
+/** Fields that only persons have; for a bot they are ignored like unknown ones. */
 const PEOPLE_ONLY = ['global_name', 'email', 'password', 'new_password'] as const;
 
 /**
- * Changes the caller's own user (UserPIIResponse): USER_UPDATE to itself, GUILD_MEMBER_UPDATE in its guilds. A new
- * password or email needs the current password, and a proof of the second factor if there is one; with a new password all other tokens of the person die. A new email is `verified`
- * once its link was opened, where that is asked for; the old one is told.
+ * Updates the caller's own user (UserPIIResponse): USER_UPDATE to itself, GUILD_MEMBER_UPDATE in its guilds.
+ * - A new password or email takes the current password, and a proof of the second factor if there is one.
+ * - A new password revokes all other tokens of the user.
+ * - A new email is `verified` once its link is opened, where verification is on; the old address is notified.
  */
 export const updateMyUser = route({
   id: 'update_my_user',
@@ -72,14 +73,14 @@ async function save(ctx: Context, values: Partial<UserRow>): Promise<UserRow> {
   const { viewer } = ctx;
   try {
     return await ctx.transact(async (tx) => {
-      // What another request has changed meanwhile stays, and is told with this.
+      // Concurrent changes by another request are kept, and this event includes them.
       const before = (await lockUser(tx.db, viewer.user.id)) ?? fail('UNKNOWN_USER');
       if (viewer.kind === 'person') {
         const taken = await takenFields(tx.db, { ...before, ...values });
         if (taken.username || taken.email) refuseTaken(taken);
       }
       const user = await updateUserRow(tx.db, before, values);
-      // Of a new password the address is told that was there before.
+      // The notice of a new password goes to the previous address.
       if (values.password !== undefined) await passwordChanged(tx, before, viewer.tokenHash);
       if (values.email !== undefined) await emailChanged(tx, before, user);
       tx.emit(USER_UPDATE, { user_ids: [user.id] }, selfObject({ ...viewer, user }));
@@ -87,7 +88,7 @@ async function save(ctx: Context, values: Partial<UserRow>): Promise<UserRow> {
       return user;
     });
   } catch (error) {
-    // Somebody else took the name between the check and the write.
+    // Another user took the name between the check and the write.
     if (error instanceof UniqueViolation) refuseTaken(await takenFields(ctx.store.read, { ...viewer.user, ...values }));
     throw error;
   }
@@ -102,7 +103,7 @@ async function tellGuilds(tx: Tx, before: UserRow, user: UserRow): Promise<void>
   }
 }
 
-/** The columns that the body asks for, each checked. */
+/** The columns that the body changes, each validated. */
 async function readChange(ctx: Context, body: Change): Promise<Partial<UserRow>> {
   const { user, kind } = ctx.viewer;
   const needsPassword = body.new_password !== undefined || body.email !== undefined;

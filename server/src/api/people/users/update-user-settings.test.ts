@@ -6,7 +6,7 @@ afterAll(() => p.stop());
 
 const path = '/users/@me/settings';
 
-test('[people-api] what is given changes, the rest stays; the person’s sessions are told what changed', async () => {
+test('[people-api] given settings change, the rest is kept; the user’s sessions receive the changes', async () => {
   const ada = await p.person('ada');
   const session = await ada.connect();
   const first = await ada.patch(path, { status: 'dnd', custom_status: { text: 'Busy' }, theme: 'light', nothing_we_know: 1 });
@@ -24,14 +24,14 @@ test('[people-api] what is given changes, the rest stays; the person’s session
   await session.close();
 });
 
-test('the locale stands in the user as well: USER_UPDATE', async () => {
+test('the locale is also a field of the user: USER_UPDATE', async () => {
   const ada = await p.person('ada');
   expect((await ada.patch(path, { locale: 'de' })).body.locale).toBe('de');
   expect((await ada.get('/users/@me')).body.locale).toBe('de');
   expect(p.emitted('USER_UPDATE').at(-1)).toMatchObject({ id: ada.id, locale: 'de' });
 });
 
-test('the status is how a session is there that does not say', async () => {
+test('the status is the default of sessions that do not set one', async () => {
   const ada = await p.person('ada');
   await ada.patch(path, { status: 'invisible' });
   const silent = await ada.connect();
@@ -42,7 +42,7 @@ test('the status is how a session is there that does not say', async () => {
   for (const session of [silent, said]) await session.close();
 });
 
-test('the custom status is there with it until it runs out', async () => {
+test('the custom status is shown with it until it expires', async () => {
   const ada = await p.person('ada');
   const expires_at = new Date(p.clock.now() + 60_000).toISOString();
   await ada.patch(path, { custom_status: { text: 'Out for lunch', emoji_name: '🍕', expires_at } });
@@ -58,7 +58,7 @@ test('the custom status is there with it until it runs out', async () => {
   await later.close();
 });
 
-test('fields that the settings do not have are ignored, at every depth', async () => {
+test('unknown fields are ignored at every depth', async () => {
   const ada = await p.person('ada');
   const more = { mood: { deep: true } };
   const folder = { id: 1, name: 'home', guild_ids: [] };
@@ -70,7 +70,7 @@ test('fields that the settings do not have are ignored, at every depth', async (
   expect(p.emitted('USER_SETTINGS_UPDATE').at(-1)).toEqual(kept);
 });
 
-test('two changes at once are both kept', async () => {
+test('two concurrent changes are both kept', async () => {
   const ada = await p.person('ada');
   const changes = [{ theme: 'light' }, { developer_mode: true }, { afk_timeout: 60 }, { gif_auto_play: false }];
   await Promise.all(changes.map((change) => ada.patch(path, change)));

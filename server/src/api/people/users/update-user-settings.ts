@@ -9,8 +9,8 @@ import { SettingsBody, settingsOf } from './settings.ts';
 import { selfObject } from './user.ts';
 
 /**
- * Changes the caller's settings and answers all of them (people-api.md): USER_SETTINGS_UPDATE with what changed to the
- * caller's sessions, and USER_UPDATE when it was the locale, which stands in the user too.
+ * Changes the caller's settings and returns all of them (people-api.md). Emits USER_SETTINGS_UPDATE with the changes to the
+ * caller's sessions, and USER_UPDATE if the locale changed, since the user has it too.
  */
 export const updateUserSettings = route({
   id: 'update_user_settings',

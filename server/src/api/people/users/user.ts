@@ -7,7 +7,7 @@ import { hasSecondFactor, type Viewer } from '../../../core/viewer.ts';
 /** The guild tag that a user shows (UserPrimaryGuildResponse). */
 export interface PrimaryGuild {
   identity_guild_id: Snowflake | null;
-  /** False after the user switched the tag off, null after the server cleared it. */
+  /** False after the user disabled the tag, null after the server cleared it. */
   identity_enabled: boolean | null;
   /** 1 to 4 characters. */
   tag: string | null;
@@ -15,7 +15,7 @@ export interface PrimaryGuild {
   badge: string | null;
 }
 
-/** A user as everybody sees it (UserResponse). */
+/** The public view of a user (UserResponse). */
 export interface UserObject {
   id: Snowflake;
   username: string;
@@ -33,12 +33,12 @@ export interface UserObject {
   primary_guild: PrimaryGuild | null;
 }
 
-/** A user as it sees itself (UserPIIResponse). */
+/** A user's view of itself (UserPIIResponse). */
 export interface SelfObject extends UserObject {
   mfa_enabled: boolean;
-  /** Of a person: 1 for passkeys, 2 for an authenticator app. */
+  /** Only on persons: 1 for passkeys, 2 for an authenticator app. */
   authenticator_types?: number[];
-  /** Whether the address is shown to be the person's; an application asks for it with the address. */
+  /** Whether the email address is verified; applications get it together with the address. */
   verified?: boolean;
   locale: string;
   premium_type: number;
@@ -46,15 +46,15 @@ export interface SelfObject extends UserObject {
   email?: string | null;
 }
 
-/** Flags that anyone may see; the rest is the operator's business. */
+/** The public flags; all others are visible only to the operator. */
 const PUBLIC_FLAGS = Object.values(USER_FLAGS).reduce((all: number, bit) => (bit < 2 ** 31 ? all | bit : all), 0);
 
-/** The tag that a user shows; null for one who never adopted a tag. */
+/** The tag that a user shows; null if the user never adopted one. */
 export function primaryGuild({ primary_guild_json }: Pick<UserRow, 'primary_guild_json'>): PrimaryGuild | null {
   return primary_guild_json === null ? null : JSON.parse(primary_guild_json);
 }
 
-/** A user row as everybody sees it. */
+/** The public view of a user row. */
 export function userObject(row: UserRow): UserObject {
   const user: UserObject = {
     id: row.id,
@@ -70,15 +70,17 @@ export function userObject(row: UserRow): UserObject {
     collectibles: null,
     primary_guild: primaryGuild(row),
   };
-  // Set, not spread: authors are made for every message.
+  // Assigned rather than spread because this runs for the author of every message.
   if (row.kind === 'bot') user.bot = true;
   else if (row.kind === 'system') user.system = true;
   return user;
 }
 
 /**
- * A viewer's own user. The address, and whether it is verified, is for people and for tokens with the scope email. premium_type is the person's own affair: 0 for an
- * application, unless `premium` says that it asked for identify.premium and is approved (specification 2.3).
+ * The viewer's own user.
+ * - `email` and `verified` are included for persons and for tokens with the scope email.
+ * - `premium_type` is private: 0 for an application, unless `premium` says that it requested identify.premium and is approved
+ *  (specification 2.3).
  */
 export function selfObject(
   viewer: Pick<Viewer, 'user' | 'kind' | 'scopes'> & Partial<Viewer>,
@@ -97,13 +99,13 @@ export function selfObject(
   };
 }
 
-/** Where a user's picture is: its own, or the default one that clients show for its id. */
+/** The address of a user's avatar: its own, or the default one that clients derive from its id. */
 export function avatarAddress(publicUrl: string, { id, avatar }: Pick<UserRow, 'id' | 'avatar'>): string {
   if (avatar === null) return defaultAvatarAddress(publicUrl, Number((BigInt(id) >> 22n) % BigInt(DEFAULT_AVATARS)));
   return `${publicUrl}/cdn/avatars/${id}/${avatar}.png`;
 }
 
-/** The row of a new user; what is not given is empty. */
+/** The row of a new user; absent fields are empty. */
 export function newUser(user: Pick<UserRow, 'id' | 'kind' | 'username'> & Partial<UserRow>): UserRow {
   return {
     discriminator: '0',

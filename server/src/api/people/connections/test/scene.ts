@@ -2,7 +2,7 @@ import type { Answer } from '@guildhall/testkit/actor';
 import { type LinkAccount, LinkService } from '@guildhall/testkit/link-service';
 import { type Account, type PlatformOptions, startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
 
-/** A linked account as it came over the wire. */
+/** A linked account as received over the wire. */
 export interface Connection {
   id: string;
   type: string;
@@ -11,17 +11,17 @@ export interface Connection {
   code: number;
 }
 
-/** A platform with a service on this machine whose accounts can be linked under several types. */
+/** A platform with a local service whose accounts can be linked under several types. */
 export interface Scene {
   p: TestPlatform;
   service: LinkService;
   stop(): Promise<void>;
 }
 
-/** The account that people of these tests have there. */
+/** The account of the tests' users on the service. */
 export const OCTAVIA: LinkAccount = { id: 583231, name: 'octavia' };
 
-/** Starts both: github by form, twitch by Basic, xbox by discovery, and the kinds that are withheld. */
+/** Starts both: github by form, twitch by Basic, xbox by discovery, and the withheld kinds. */
 export async function startScene(options: PlatformOptions = {}): Promise<Scene> {
   const made: TestPlatform[] = [];
   const service = await LinkService.start(() => made[0]?.clock.now() ?? 0);
@@ -44,7 +44,7 @@ export async function startScene(options: PlatformOptions = {}): Promise<Scene> 
   return { p, service, stop };
 }
 
-/** Sends the person to the service, where the account says yes; gives what they come back with. */
+/** Sends the user to the service, where the account consents; returns what the user is sent back with. */
 export async function agree({ service }: Scene, by: Account, type: string, account = OCTAVIA) {
   const { url } = (await by.get<{ url: string }>(`/connections/${type}/authorize`)).body;
   const back = service.agree(url, account);

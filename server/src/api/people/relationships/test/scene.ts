@@ -4,7 +4,7 @@ import { identify } from '@guildhall/testkit/gateway-session';
 import { app, type App, bearer, tokensOf } from '@guildhall/testkit/oauth-scene';
 import type { Account, TestPlatform } from '@guildhall/testkit/platform';
 
-/** What the tests read of a relationship. */
+/** The fields of a relationship that the tests read. */
 export interface Relation {
   id: string;
   type: number;
@@ -16,34 +16,34 @@ export interface Relation {
   since: string;
 }
 
-/** The path of somebody among the caller's relationships. */
+/** The path of the relationship with a user. */
 export const to = (other: Account): string => `/users/@me/relationships/${other.id}`;
 
-/** A person's relationships. */
+/** A user's relationships. */
 export async function relations(of: Account): Promise<Relation[]> {
   return (await of.get<Relation[]>('/users/@me/relationships')).body;
 }
 
-/** What each of some people is to another, as `type`; 0 when nothing. */
+/** The type of a user's relationship with another; 0 when there is none. */
 export async function typeBetween(of: Account, other: Account): Promise<number> {
   return (await relations(of)).find((one) => one.id === other.id)?.type ?? 0;
 }
 
-/** Who got an event of a name, and what, oldest first. */
+/** The recipients of the events with a name, with the data, oldest first. */
 export function received(p: TestPlatform, name: string): { by: string; data: unknown }[] {
   return p.events.flatMap(({ subject, message }) =>
     message.kind === 'event' && message.name === name ? [{ by: subject.replace('user.', ''), data: message.data }] : [],
   );
 }
 
-/** A person in a game: what the game may do for them, and how to reach it. */
+/** A user in a game: what the game may do for them, and how to reach it. */
 export interface Player extends Pick<Account, 'id' | 'username'> {
   account: Account;
   game: Actor;
   connect(): Promise<GatewaySession>;
 }
 
-/** A person who lets a game act for them. */
+/** A user who authorizes the game's application. */
 export async function player(
   p: TestPlatform,
   of: App,
@@ -62,10 +62,10 @@ export async function match(p: TestPlatform): Promise<{ of: App; ada: Player; bo
   return { of, ada: await player(p, of, 'ada'), bob: await player(p, of, 'bob') };
 }
 
-/** The path of somebody among the player's relationships in the game. */
+/** The path of the relationship with a player in the game. */
 export const inGame = ({ id }: Pick<Player, 'id'>): string => `/users/@me/game-relationships/${id}`;
 
-/** What the tests read of a relationship in a game. */
+/** The fields of a game relationship that the tests read. */
 export interface GameRelation {
   id: string;
   application_id: string;
@@ -75,7 +75,7 @@ export interface GameRelation {
   since: string;
 }
 
-/** What a player's relationships in the game are. */
+/** A player's relationships in the game. */
 export async function gameRelations({ game }: Player): Promise<GameRelation[]> {
   return (await game.get<GameRelation[]>('/users/@me/game-relationships')).body;
 }
