@@ -7,7 +7,7 @@ afterAll(() => p.stop());
 
 const wide = (location: string) => new URL(location).searchParams;
 
-test('[RFC 9207 2] the redirect carries code, state and iss behind the own query of the address', async () => {
+test("[RFC 9207 2] the redirect appends code, state and iss to the address's own query", async () => {
   const of = await app(p);
   const { body } = await consent(await p.person(), of, { state: 'a state & more' });
   expect(body.location.startsWith(`${REDIRECT}&`)).toBe(true);
@@ -16,7 +16,7 @@ test('[RFC 9207 2] the redirect carries code, state and iss behind the own query
   expect(rest).toEqual({ mine: '1', state: 'a state & more', iss: p.address });
 });
 
-test('[RFC 6749 4.2.2] response_type token answers in the fragment, with iss and without a refresh token', async () => {
+test('[RFC 6749 4.2.2] response_type token responds in the fragment, with iss and without a refresh token', async () => {
   const of = await app(p);
   const ada = await p.person('ada');
   const { body } = await consent(ada, of, { response_type: 'token', state: 's' });
@@ -30,7 +30,7 @@ test('[RFC 6749 4.2.2] response_type token answers in the fragment, with iss and
 test.each([
   ['code', '?'],
   ['token', '#'],
-])('[RFC 6749 4.1.2.1] who declines goes back with access_denied, state and iss: %s', async (response_type, mark) => {
+])('[RFC 6749 4.1.2.1] a user who declines is redirected with access_denied, state and iss: %s', async (response_type, mark) => {
   const of = await app(p, ['https://app.example/plain']);
   const query = { response_type, redirect_uri: 'https://app.example/plain', state: 's' };
   const { body } = await consent(await p.person(), of, query, { authorize: false });
@@ -70,7 +70,7 @@ test.each([
   }
 });
 
-test('[RFC 8252 7.3] the port of a loopback address is free, on IPv4 and IPv6', async () => {
+test('[RFC 8252 7.3] the port of a loopback address is arbitrary, on IPv4 and IPv6', async () => {
   const of = await app(p, ['http://127.0.0.1:1234/local', 'http://[::1]/local']);
   for (const redirect_uri of ['http://127.0.0.1:5678/local', 'http://127.0.0.1/local', 'http://[::1]:5678/local']) {
     const code = await codeOf(of.owner, of, { redirect_uri });
@@ -79,7 +79,7 @@ test('[RFC 8252 7.3] the port of a loopback address is free, on IPv4 and IPv6', 
   }
 });
 
-test('[RFC 8252 8.1] a custom scheme needs PKCE and a code, also for a confidential client', async () => {
+test('[RFC 8252 8.1] a custom scheme requires PKCE and a code, even for a confidential client', async () => {
   const of = await app(p, ['game:/authorize/callback']);
   const redirect_uri = 'game:/authorize/callback';
   const without = await consent(of.owner, of, { redirect_uri });
@@ -122,7 +122,7 @@ test.each([
   [{ nonce: 'a\0b' }, 'nonce', 'invalid_request'],
   [{ request: 'x' }, 'request', 'request_not_supported'],
   [{ request_uri: 'https://x.example' }, 'request_uri', 'request_uri_not_supported'],
-])('[RFC 6749 4.1.2.1] a bad request is refused with the redirect for it: %j', async (query, field, error) => {
+])('[RFC 6749 4.1.2.1] a bad request is rejected with its redirect: %j', async (query, field, error) => {
   const of = await app(p);
   const { status, body } = await consent(of.owner, of, { state: 's', ...query });
   expect([status, body.code, Object.keys(body.errors)]).toEqual([400, 50035, [field]]);
@@ -130,7 +130,7 @@ test.each([
   expect([answer.get('error'), answer.get('state'), answer.get('iss')]).toEqual([error, 's', p.address]);
 });
 
-test('[RFC 6749 3.1] parameters that come twice are refused; a second redirect_uri is not followed', async () => {
+test('[RFC 6749 3.1] repeated parameters are rejected; a second redirect_uri is not followed', async () => {
   const of = await app(p);
   const query = new URLSearchParams({ client_id: of.id, scope: 'identify', response_type: 'code', redirect_uri: REDIRECT });
   const twice = await of.owner.post(`/oauth2/authorize?${query}&scope=guilds`, { authorize: true });
@@ -141,7 +141,7 @@ test('[RFC 6749 3.1] parameters that come twice are refused; a second redirect_u
   expect((await of.owner.post(`/oauth2/authorize?${query}&client_id=1`, { authorize: true })).body.code).toBe(10002);
 });
 
-test('[spec 5.2] a scope that needs approval is given once the operator approves it', async () => {
+test('[spec 5.2] a scope that needs approval is granted once the operator approves it', async () => {
   const of = await app(p);
   const { store } = p.server.platform;
   await store.transaction((db) =>
@@ -156,7 +156,7 @@ test('[spec 5.2] a scope that needs approval is given once the operator approves
   expect((await bearer(p, answer.body).get('/users/@me/relationships')).status).toBe(200);
 });
 
-test('[oauth2 2.2] the preview says whether all was agreed to before; a bot never was', async () => {
+test('[oauth2 2.2] the preview says whether everything was agreed to before; for a bot it never was', async () => {
   const of = await app(p);
   const query = { client_id: of.id, scope: 'identify', response_type: 'code', redirect_uri: REDIRECT, prompt: 'none' };
   const shown = (scope: string) => of.owner.get('/oauth2/authorize', { query: { ...query, scope } });
@@ -167,7 +167,7 @@ test('[oauth2 2.2] the preview says whether all was agreed to before; a bot neve
   expect((await shown('identify bot')).body.authorized).toBe(false);
 });
 
-test('[oauth2 2.2] bot with other scopes joins at once; the redirect and the token say where', async () => {
+test('[oauth2 2.2] bot with other scopes joins immediately; the redirect and the token name the guild', async () => {
   const of = await app(p);
   const guild = await p.guild(of.owner);
   const query = { scope: 'bot identify', permissions: '2048' };
@@ -195,7 +195,7 @@ test('[oauth2 2.3] a bot that requires the code grant joins at the exchange, and
   expect(await isThere()).toBe(true);
 });
 
-test('[RFC 9700 4.5] a code that is injected into another client is refused and stays good', async () => {
+test('[RFC 9700 4.5] a code injected into another client is rejected and stays valid', async () => {
   const [of, other] = [await app(p), await app(p)];
   const code = await codeOf(of.owner, of);
   expect((await exchange(p, other, code)).body).toEqual({
@@ -208,7 +208,7 @@ test('[RFC 9700 4.5] a code that is injected into another client is refused and 
   expect((await exchange(p, of, code)).status).toBe(200);
 });
 
-test('only people agree: no bot, no access token', async () => {
+test('only persons can authorize: no bots, no access tokens', async () => {
   const of = await app(p);
   expect((await consent(of.bot, of)).body.code).toBe(20001);
   const given = await exchange(p, of, await codeOf(of.owner, of));

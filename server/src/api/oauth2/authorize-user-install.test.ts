@@ -16,7 +16,7 @@ async function scene() {
   return { ada, bot, bob: await p.person('bob') };
 }
 
-/** Agrees to an install for oneself, without a redirect. */
+/** Authorizes a user install without a redirect. */
 function installFor(by: Account, bot: Bot, query: Record<string, string> = {}, body: object = {}) {
   const whole = { client_id: bot.applicationId, scope: 'applications.commands', integration_type: '1', ...query };
   return by.post<{ location: string; code: number; errors: object }>(
@@ -26,13 +26,13 @@ function installFor(by: Account, bot: Bot, query: Record<string, string> = {}, b
   );
 }
 
-/** By which installs the application would be there for somebody outside of guilds. */
+/** The authorizing integration owners for a user outside of guilds. */
 function ownersFor(by: Account, bot: Bot) {
   const place = { applicationId: bot.applicationId, userId: by.id, guildId: null, isBotDirect: false };
   return installationOwners(p.server.platform.store, place);
 }
 
-test('[oauth2 2.2] integration_type 1 installs for the person; it is listed, shown again as authorized, and goes with the authorization', async () => {
+test('[oauth2 2.2] integration_type 1 installs for the user; the install is listed, previewed as authorized, and removed with the authorization', async () => {
   const { bot, bob } = await scene();
   const asked = { client_id: bot.applicationId, scope: 'applications.commands', integration_type: '1' };
   const shown = () => bob.get('/oauth2/authorize', { query: asked });
@@ -50,7 +50,7 @@ test('[oauth2 2.2] integration_type 1 installs for the person; it is listed, sho
   expect((await shown()).body).toMatchObject({ authorized: false });
 });
 
-test('the older form in the body; twice is once; a link without scope takes the defaults', async () => {
+test('the older form in the body works; installing twice is idempotent; a link without scope takes the defaults', async () => {
   const { bot, bob } = await scene();
   const first = await installFor(bob, bot, { integration_type: '' }, { integration_type: 1 });
   expect([first.status, (await installFor(bob, bot)).status]).toEqual([200, 200]);
@@ -60,7 +60,7 @@ test('the older form in the body; twice is once; a link without scope takes the 
   expect(await ownersFor(eve, bot)).toEqual({ '1': eve.id });
 });
 
-test('an application for users only is installed so by a bare link', async () => {
+test('an application for users only is installed for the user by a bare link', async () => {
   const { ada, bot, bob } = await scene();
   const only = { integration_types_config: { '1': BOTH.integration_types_config['1'] } };
   await ada.patch(`/applications/${bot.applicationId}`, only);
@@ -68,7 +68,7 @@ test('an application for users only is installed so by a bare link', async () =>
   expect(await ownersFor(bob, bot)).toEqual({ '1': bob.id });
 });
 
-test('with a code the token names the install too, and revoking the token takes it back', async () => {
+test('with a code the token includes the install too, and revoking the token removes it', async () => {
   const of = await app(p, undefined, BOTH);
   const bob = await p.person('bob');
   const scope = 'applications.commands identify';
@@ -92,7 +92,7 @@ test('integration_type 1 without applications.commands installs nothing', async 
 test.each([
   [{ scope: 'bot applications.commands' }, 'scope', 'INVALID_SCOPE'],
   [{ integration_type: '2' }, 'integration_type', 'BASE_TYPE_CHOICES'],
-])('[errors 50035] no bot is added to a user, and there is no third way: %j', async (query, field, code) => {
+])('[errors 50035] a bot cannot be added to a user, and there is no third integration type: %j', async (query, field, code) => {
   const { bot, bob } = await scene();
   const refused = await installFor(bob, bot, query);
   expect([refused.status, refused.body.code]).toEqual([400, 50035]);
@@ -100,7 +100,7 @@ test.each([
   expect(await ownersFor(bob, bot)).toEqual({});
 });
 
-test('an application that is not for users, and one of somebody else that is not public, are refused', async () => {
+test("applications not for users, and other owners' private ones, are rejected", async () => {
   const { ada, bot, bob } = await scene();
   await ada.patch(`/applications/${bot.applicationId}`, { bot_public: false });
   expect((await installFor(bob, bot)).body.code).toBe(20012);
@@ -111,14 +111,14 @@ test('an application that is not for users, and one of somebody else that is not
   });
 });
 
-test('a deleted application is installed for nobody', async () => {
+test('a deleted application is no longer installed for any user', async () => {
   const { ada, bot, bob } = await scene();
   await installFor(bob, bot);
   await ada.delete(`/applications/${bot.applicationId}`);
   expect(await ownersFor(bob, bot)).toEqual({});
 });
 
-test('[spec 2.10, docs] owners: the guild, 0 with the bot itself, the user; only for the kinds that a command is for', async () => {
+test('[spec 2.10, docs] owners: the guild, 0 with the bot itself, the user; only for the types that a command is for', async () => {
   const { ada, bot } = await scene();
   const guild = await p.guild(ada);
   await p.install(ada, bot, guild);

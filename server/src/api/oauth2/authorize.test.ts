@@ -8,7 +8,7 @@ afterAll(() => p.stop());
 
 const scope = 'bot applications.commands';
 
-/** Installs with these fields; the answer as it came. */
+/** Installs with these fields; returns the raw response. */
 function install(by: Account, bot: Bot, body: object, query: Record<string, string> = {}) {
   const whole = { client_id: bot.applicationId, scope, ...query };
   return by.post<{ location: string; code: number; errors: object }>(
@@ -18,7 +18,7 @@ function install(by: Account, bot: Bot, body: object, query: Record<string, stri
   );
 }
 
-/** Names of the events of a guild, oldest first, without the audit log's. */
+/** Names of a guild's events, oldest first, without audit log events. */
 function eventsOf(guildId: string): string[] {
   return p.events.flatMap(({ message }) =>
     message.kind === 'event' && message.guild_id === guildId && message.name !== 'GUILD_AUDIT_LOG_ENTRY_CREATE'
@@ -27,7 +27,7 @@ function eventsOf(guildId: string): string[] {
   );
 }
 
-test('[people-api] the bot joins with its managed role; role, member and integration are told in this order', async () => {
+test('[people-api] the bot joins with its managed role; events for role, member and integration are sent in this order', async () => {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
   const bot = await p.bot(ada, { name: 'helper' });
@@ -89,7 +89,7 @@ test('[oauth2 2.3] without permissions there is no managed role', async () => {
   expect((await ada.get(`/guilds/${guild.id}/members/${bot.id}`)).body.roles).toEqual([]);
 });
 
-test('the bot gets no more than the person who adds it has', async () => {
+test('the bot gets no more permissions than the user who adds it', async () => {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
   const bob = await p.person('bob');
@@ -105,7 +105,7 @@ test('the bot gets no more than the person who adds it has', async () => {
   expect(new URL(all.body.location).searchParams.get('permissions')).toBe(String(ALL_PERMISSIONS));
 });
 
-test('added again, its managed role changes; it joins only once', async () => {
+test('adding it again updates its managed role; it joins only once', async () => {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
   const bot = await p.bot(ada, { guild, permissions: '8' });
@@ -118,7 +118,7 @@ test('added again, its managed role changes; it joins only once', async () => {
   expect(p.emitted('GUILD_MEMBER_ADD')).toHaveLength(joined);
 });
 
-test('added again without asking for permissions it keeps what it has; who unticks what is asked for takes it', async () => {
+test('adding it again without permissions keeps its role; unticking requested permissions removes them', async () => {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
   const bot = await p.bot(ada, { guild, permissions: '2048' });
@@ -137,7 +137,7 @@ test('added again without asking for permissions it keeps what it has; who untic
   expect(await managed()).toBe('0');
 });
 
-test('added again by a member who could not edit its managed role, the bot keeps that role', async () => {
+test('when a member who could not edit its managed role adds it again, the bot keeps that role', async () => {
   const [ada, bob] = [await p.person('ada'), await p.person('bob')];
   const guild = await p.guild(ada);
   await p.join(ada, guild.text.id, bob);
@@ -175,10 +175,10 @@ test('added again by a member who could not edit its managed role, the bot keeps
   // Below the caller, but without MANAGE_ROLES.
   await place(own, 2);
   await isKept();
-  // With MANAGE_ROLES, but without the BAN_MEMBERS that would go.
+  // With MANAGE_ROLES, but without BAN_MEMBERS, which would be removed.
   const second = await grant('MANAGE_ROLES');
   await isKept();
-  // With every bit, but below the managed role.
+  // With every bit, but ranked below the managed role.
   await grant('BAN_MEMBERS');
   await place(before?.id, 4);
   await isKept();
@@ -201,7 +201,7 @@ test('a bot without a role gets one when it is added again with permissions', as
   });
 });
 
-test('commands alone add the integration and no bot', async () => {
+test('commands alone add the integration without a bot', async () => {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
   const bot = await p.bot(ada);
@@ -217,7 +217,7 @@ test('commands alone add the integration and no bot', async () => {
   });
 });
 
-test('[oauth2 2.2] who declines is sent back with access_denied and its state, and nothing is added', async () => {
+test('[oauth2 2.2] a user who declines is redirected with access_denied and the state, and nothing is added', async () => {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
   const bot = await p.bot(ada);
@@ -227,7 +227,7 @@ test('[oauth2 2.2] who declines is sent back with access_denied and its state, a
   expect((await ada.get(`/guilds/${guild.id}/members/${bot.id}`)).body.code).toBe(10007);
 });
 
-test('[oauth2 2.3] refused: no MANAGE_GUILD, not a member, no such guild, no guild, an unknown client, a bot as caller', async () => {
+test('[oauth2 2.3] rejected: no MANAGE_GUILD, not a member, no such guild, no guild, an unknown client, a bot as caller', async () => {
   const ada = await p.person('ada');
   const bob = await p.person('bob');
   const guild = await p.guild(ada);
@@ -243,7 +243,7 @@ test('[oauth2 2.3] refused: no MANAGE_GUILD, not a member, no such guild, no gui
   expect((await install(bot, bot, body)).body.code).toBe(20001);
 });
 
-test('[oauth2 2.3] a private bot is added by its owner only', async () => {
+test('[oauth2 2.3] only its owner can add a private bot', async () => {
   const ada = await p.person('ada');
   const bob = await p.person('bob');
   const guild = await p.guild(bob);
@@ -255,7 +255,7 @@ test('[oauth2 2.3] a private bot is added by its owner only', async () => {
   expect((await install(ada, bot, { guild_id: own.id })).status).toBe(200);
 });
 
-test('[oauth2 2.2] a pinned guild cannot be changed for another', async () => {
+test('[oauth2 2.2] a pinned guild cannot be replaced by another', async () => {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
   const other = await p.guild(ada);

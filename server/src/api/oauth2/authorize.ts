@@ -36,10 +36,14 @@ const Body = Type.Object({
 });
 
 /**
- * Answers the consent page: `{location}`, the redirect with the code or token, or with access_denied. Installs the application in
- * a guild where the caller has MANAGE_GUILD, or with integration_type 1 for the caller; one that is not public only for its owner.
- * With webhook.incoming a channel is chosen where the caller has MANAGE_WEBHOOKS. The bot never gets more than the caller has there (people-api; oauth2 2.2, 2.3). Who must log in again: 50035 at `prompt`. A
- * person without a verified address: 40002.
+ * Answers the consent page: returns `{location}`, the redirect with the code or token, or with access_denied
+ * (people-api; oauth2 2.2, 2.3).
+ * - Installs the application in a guild where the caller has MANAGE_GUILD, or with integration_type 1 for the caller.
+ * - Only its owner can install an application that is not public.
+ * - webhook.incoming takes a channel where the caller has MANAGE_WEBHOOKS.
+ * - The bot never gets more permissions than the caller has there.
+ * - 50035 at `prompt` if the caller must log in again.
+ * - 40002 without a verified address.
  */
 export const authorize = route({
   id: 'authorize',
@@ -86,7 +90,7 @@ export const authorize = route({
   },
 });
 
-/** The guild install that is part of what is agreed to, or null: who may not do it is refused. */
+/** The guild install that is part of the request, or null; fails if the caller may not do it. */
 async function readInstall(ctx: Context, body: Static<typeof Body>, consent: Consent): Promise<Install | null> {
   const { application, bot } = consent;
   const scopes = consent.scopes.filter((scope) => INSTALL_SCOPES.has(scope));
@@ -106,32 +110,34 @@ async function readInstall(ctx: Context, body: Static<typeof Body>, consent: Con
   const given = body.permissions === undefined || body.permissions === null ? null : String(bits(body.permissions));
   const asked = given === null ? consent.permissions : (parsePermissions(given) ?? 0n);
   const userId = ctx.viewer.user.id;
-  // An application that asks for none and is in the guild already keeps what it was given there.
+  // An application that requests no permissions and is already in the guild keeps those it has.
   const isAsked = consent.permissions !== 0n || asked !== 0n;
   const wanted = asked & permissions;
   if (guild.row.mfa_level === 1 && isElevated(wanted)) await requireOwnersFactor(ctx, application.owner_id);
   return { guildId: guild.id, applicationId: application.id, bot, userId, scopes, permissions: isAsked ? wanted : null };
 }
 
-/** Elevated permissions in a guild that asks for a second factor take that of the application's owner (oauth2 2.3): 60003. */
+/** In a guild that requires a second factor, elevated permissions require one of the application's owner (oauth2 2.3): 60003. */
 async function requireOwnersFactor({ store }: Context, ownerId: Id): Promise<void> {
   const owner = await findUser(store.read, ownerId);
   if (!owner || owner.mfa_enabled === 0) fail('TWO_FACTOR_REQUIRED');
 }
 
-/** Whether the person agreed to all of it before, so that nobody was asked: with prompt=none they are asked for the rest. */
+/**
+ * Whether the user agreed to all of it before, so that no consent was asked for; with prompt=none the rest is still asked for.
+ */
 async function wasAgreedTo({ db }: Tx, { scopes }: Consent, pair: Pair, isForUser: boolean): Promise<boolean> {
   const grant = await findGrant(db, pair);
   return isGranted(scopes, splitScopes(grant?.scopes ?? '')) && (!isForUser || (await hasUserInstall(db, pair)));
 }
 
-/** The parameters of the redirect, and the permissions that a bot was granted. */
+/** The redirect's parameters, and the permissions granted to a bot. */
 interface Agreed {
   answer: Record<string, string>;
   granted: bigint;
 }
 
-/** Carries out what the person agreed to. */
+/** Carries out what the user agreed to. */
 async function agree(
   tx: Tx,
   { viewer }: Context,
@@ -144,7 +150,7 @@ async function agree(
   const granted = installed?.permissions ?? wanted?.permissions ?? 0n;
   const pair = { application_id: application.id, user_id: viewer.user.id };
   const isForUser = consent.integrationType === INTEGRATION_TYPES.USER_INSTALL && scopes.includes('applications.commands');
-  // Of a guild whose bot comes with the exchange the exchange tells.
+  // If the bot joins at the exchange, the exchange notifies the application.
   if (!atExchange && !(consent.prompts.includes('none') && (await wasAgreedTo(tx, consent, pair, isForUser)))) {
     const guild = installed?.guild;
     const integration_type = guild ? INTEGRATION_TYPES.GUILD_INSTALL : isForUser ? INTEGRATION_TYPES.USER_INSTALL : undefined;
@@ -152,7 +158,7 @@ async function agree(
   }
   if (responseType === null && !isForUser) return { answer: {}, granted };
   await saveGrant(tx, pair, scopes);
-  // Held by the grant: with it the install goes.
+  // Locked by the grant; the install is removed together with it.
   if (isForUser) await installForUser(tx, pair);
   if (responseType === null) return { answer: {}, granted };
   const auth_time = viewer.issuedAt;

@@ -8,10 +8,12 @@ import { saveGrant } from './grants.ts';
 import { checkScopes } from './scopes.ts';
 import { issueAccessToken, type TokenAnswer } from './tokens.ts';
 
-/** What the application of a team may ask for (oauth2 2.4). */
+/** Scopes that a team's application may request (oauth2 2.4). */
 const TEAM_SCOPES: ReadonlySet<string> = new Set(['identify', 'applications.commands.update']);
 
-/** An access token of the application's owner, without a refresh token (RFC 6749 4.4; oauth2 2.4). Needs the secret. */
+/**
+ * Issues an access token for the application's owner, without a refresh token (RFC 6749 4.4; oauth2 2.4). Requires the secret.
+ */
 export async function grantClientCredentials(
   ctx: PublicContext,
   { application, authenticated }: TokenClient,
@@ -24,7 +26,7 @@ export async function grantClientCredentials(
     throw new OAuthError('invalid_scope', 'The application of a team asks for identify and applications.commands.update only.');
   const pair = { application_id: application.id, user_id: application.owner_id };
   return transact(ctx, { userId: application.owner_id, reason: null }, async (tx) => {
-    // A grant without scopes: it asks the owner for nothing, but its tokens can be ended.
+    // A grant without scopes: it needs no consent, but makes its tokens revocable.
     await saveGrant(tx, pair, []);
     return issueAccessToken(tx, { ...pair, family_id: tx.id(), scopes, refreshScopes: null, auth_time: tx.now });
   });

@@ -9,14 +9,14 @@ import { type Parameters, repeated, textOf } from '../../oauth2/parameters.ts';
 import { findApplication } from '../apps/applications/queries.ts';
 import { isChild } from '../apps/publisher/family.ts';
 
-/** An application at the token endpoint. */
+/** An application calling the token endpoint. */
 export interface TokenClient {
   application: ApplicationRow;
-  /** It has shown its secret. */
+  /** It has presented its secret. */
   authenticated: boolean;
 }
 
-/** Refuses what is no form, and parameters that came twice: invalid_request (RFC 6749 3.2, oauth2 2.4). */
+/** Rejects bodies that are not forms, and repeated parameters: invalid_request (RFC 6749 3.2, oauth2 2.4). */
 export function checkForm(ctx: PublicContext, form: Parameters): void {
   if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(ctx.header('content-type') ?? ''))
     throw new OAuthError('invalid_request', 'The body must be application/x-www-form-urlencoded.');
@@ -25,8 +25,9 @@ export function checkForm(ctx: PublicContext, form: Parameters): void {
 }
 
 /**
- * Who calls the token endpoint: by HTTP Basic, or by client_id and client_secret in the form (RFC 6749 2.3.1). Without a
- * secret only a public application. Unknown ids and wrong secrets are told alike: 401 invalid_client.
+ * Authenticates the caller of the token endpoint by HTTP Basic, or by client_id and client_secret in the form (RFC 6749 2.3.1).
+ * - Only public applications may omit the secret.
+ * - Unknown ids and wrong secrets are indistinguishable: 401 invalid_client.
  */
 export async function authenticateClient(ctx: PublicContext, form: Parameters): Promise<TokenClient> {
   const header = ctx.header('authorization');
@@ -47,20 +48,20 @@ export async function authenticateClient(ctx: PublicContext, form: Parameters): 
   return clientWith(application, secret) ?? refuse();
 }
 
-/** Refuses a publisher's child, which gets its tokens by the parent's: unauthorized_client (specification 5.9). */
+/** Rejects a publisher's child, which gets its tokens through the parent's: unauthorized_client (specification 5.9). */
 export async function refuseChild(ctx: PublicContext, { application }: TokenClient): Promise<void> {
   if (await isChild(ctx.store.read, application.id))
     throw new OAuthError('unauthorized_client', 'This application gets its tokens by those of its parent.');
 }
 
-/** An application by its secret, or a public one that sent none; null when the secret is wrong or missing. */
+/** The application if the secret is right, or if it is public and sent none; null if the secret is wrong or missing. */
 export function clientWith(application: ApplicationRow, secret: string | undefined): TokenClient | null {
   if (secret === undefined) return isPublic(application) ? { application, authenticated: false } : null;
   const isRight = application.secret !== null && isEqual(hashToken(secret), application.secret);
   return isRight ? { application, authenticated: true } : null;
 }
 
-/** Whether an application runs where it can keep no secret (reference table "enums", application_flag 8). */
+/** Whether an application runs where it cannot keep a secret (reference table "enums", application_flag 8). */
 export function isPublic(application: ApplicationRow): boolean {
   return (application.flags & APPLICATION_FLAGS.PUBLIC_OAUTH2_CLIENT) !== 0;
 }
@@ -69,7 +70,7 @@ function isEqual(one: string, other: string): boolean {
   return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 }
 
-/** Both halves are form-encoded (RFC 6749 2.3.1). */
+/** Both parts are form-encoded (RFC 6749 2.3.1). */
 function readBasic(header: string): { id: string; secret: string } | null {
   const [, encoded] = /^basic +([A-Za-z0-9+/_-]+=*)$/i.exec(header) ?? [];
   const [, id, secret] = /^([^:]*):(.*)$/s.exec(Buffer.from(encoded ?? '', 'base64').toString()) ?? [];

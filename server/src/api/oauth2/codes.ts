@@ -7,10 +7,10 @@ import { hashToken } from '../../core/viewer.ts';
 import { verifies } from '../../oauth2/pkce.ts';
 import { newSecret } from './tokens.ts';
 
-/** Ms in which a code must be exchanged (oauth2 2.2). */
+/** Ms within which a code must be exchanged (oauth2 2.2). */
 const CODE_LIFE = 100_000;
 
-/** What a code stands for. */
+/** The data of a new code. */
 export type NewCode = Pick<
   Oauth2CodeRow,
   | 'application_id'
@@ -60,7 +60,7 @@ const useUp = prepare<{ hash: string; used_at: number }>()((db, param) =>
     .returning('hash'),
 );
 
-/** Makes an authorization code; the store keeps only its hash. The grant must be held. */
+/** Issues an authorization code; the store keeps only its hash. The grant must be locked. */
 export async function issueCode(tx: Tx, wanted: NewCode): Promise<string> {
   const code = newSecret();
   const life = { created_at: tx.now, expires_at: tx.now + CODE_LIFE };
@@ -68,17 +68,17 @@ export async function issueCode(tx: Tx, wanted: NewCode): Promise<string> {
   return code;
 }
 
-/** A code as the store has it, or undefined. */
+/** The stored code, or undefined. */
 export function findCode(db: Db, code: string): Promise<Oauth2CodeRow | undefined> {
   return db.first(byHash, { hash: hashToken(code) });
 }
 
-/** Uses a code up; false when somebody did before. */
+/** Uses up a code; false if it was used before. */
 export async function takeCode(tx: Tx, { hash }: Oauth2CodeRow): Promise<boolean> {
   return (await tx.db.first(useUp, { hash, used_at: tx.now })) !== undefined;
 }
 
-/** What an exchange shows beside the code. */
+/** The data sent with a code to exchange it. */
 export interface Proof {
   applicationId: Snowflake;
   authenticated: boolean;
@@ -87,8 +87,8 @@ export interface Proof {
 }
 
 /**
- * Whether an exchange fits its code: the same client and redirect_uri (RFC 6749 4.1.3), the verifier of its challenge, and
- * none for a code without one (RFC 9700 4.8.2). A client that has not shown its secret needs a challenge.
+ * Whether an exchange matches its code: same client and redirect_uri (RFC 6749 4.1.3), and the verifier of its challenge, or
+ * none for a code without one (RFC 9700 4.8.2). A client that has not authenticated must have used a challenge.
  */
 export function fitsCode(row: Oauth2CodeRow, proof: Proof, now: number): boolean {
   if (row.application_id !== proof.applicationId || row.expires_at <= now) return false;

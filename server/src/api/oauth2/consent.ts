@@ -15,19 +15,19 @@ import { isChild } from '../apps/publisher/family.ts';
 import { findUser } from '../people/users/queries.ts';
 import { checkHint, LOGIN_PROOF } from './login-hint.ts';
 
-/** The query of the authorize pair (oauth2 2.1): read by readConsent, since what is wrong in it decides who is told. */
+/** The query of the authorize pair (oauth2 2.1). readConsent validates it, since the error decides who is notified. */
 export const AuthorizeQuery = Type.Record(Type.String(), Type.Unknown());
 
-/** What an application asks a person for. */
+/** A request for a user's consent. */
 export interface Consent extends AuthorizeRequest {
   application: ApplicationRow;
   bot: UserRow;
-  /** Of the login that was made for this request, as loginProof gives it; null without one. */
+  /** The value of loginProof for the login made for this request; null without one. */
   loginProof: string | null;
 }
 
 /**
- * Reads what is asked for, in the order of oauth2 2.2. Unknown client: 10002. All else 50035, with `location` beside the
+ * Validates a request in the order of oauth2 2.2. 10002 for an unknown client; all else 50035, with `location` next to the
  * errors once the refusal may be sent to the application.
  */
 export async function readConsent(ctx: Platform, query: Parameters): Promise<Consent> {
@@ -39,7 +39,7 @@ export async function readConsent(ctx: Platform, query: Parameters): Promise<Con
   return { ...request, application, bot, loginProof: textOf(query, LOGIN_PROOF) ?? null };
 }
 
-/** The same for the person who is asked: what an application only tries is agreed to by its owner and team alone (20012). */
+/** Same, for the user who is asked: only the owner and team may consent to scopes that the application only tests (20012). */
 export async function readOwnConsent(ctx: Context, query: Parameters): Promise<Consent> {
   const consent = await readConsent(ctx, query);
   const { application, scopes } = consent;
@@ -49,7 +49,7 @@ export async function readOwnConsent(ctx: Context, query: Parameters): Promise<C
   return consent;
 }
 
-/** What the rules of authorization must know of an application. */
+/** The facts about an application that the authorization rules need. */
 function clientRules(application: ApplicationRow, isChild: boolean): Client {
   const settings = applicationSettings(application);
   const types = integrationTypes(settings);
@@ -64,7 +64,7 @@ function clientRules(application: ApplicationRow, isChild: boolean): Client {
   };
 }
 
-/** Where the person goes with an answer, which says who gives it (RFC 9207 2). */
+/** The address of a response redirect, including the issuer (RFC 9207 2). */
 export function answerLocation(issuer: string, back: Back, parameters: Record<string, string | undefined>): string {
   return withParameters(back.uri, { ...parameters, state: back.state, iss: issuer }, back.place);
 }

@@ -5,7 +5,7 @@ import { app, bearer, tokensOf } from '@guildhall/testkit/oauth-scene';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[oauth2 2.1] a person takes back what an application may do, and its tokens end', async () => {
+test('[oauth2 2.1] a user revokes an authorization, and its tokens are revoked', async () => {
   const [of, kept] = [await app(p), await app(p)];
   const ada = await p.person('ada');
   const given = await tokensOf(p, ada, of);
@@ -17,7 +17,7 @@ test('[oauth2 2.1] a person takes back what an application may do, and its token
   expect((await ada.delete(`/oauth2/tokens/${first?.id}`)).body.code).toBe(10012);
 });
 
-test("somebody else's authorization is unknown and stays", async () => {
+test("another user's authorization is unknown and kept", async () => {
   const of = await app(p);
   const ada = await p.person('ada');
   const given = await tokensOf(p, ada, of);

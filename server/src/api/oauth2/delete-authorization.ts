@@ -3,7 +3,7 @@ import { open, route } from '../../core/route.ts';
 import { fail } from '../../core/errors.ts';
 import { endGrant } from './end-grant.ts';
 
-/** Takes back what a person lets an application do: its tokens end at once (oauth2 2.1). Not the caller's own: 10012. */
+/** Revokes a user's authorization of an application, with its tokens (oauth2 2.1). 10012 if it is not the caller's. */
 export const deleteAuthorization = route({
   id: 'delete_authorization',
   method: 'DELETE',

@@ -10,7 +10,7 @@ const fail = (text: string): never => {
 };
 const ALLOWED = { result: 'granted' };
 
-test('[RFC 8628 3.2] a device gets its codes and where the person goes', async () => {
+test('[RFC 8628 3.2] a device gets its codes and the verification address', async () => {
   const of = await app(p);
   const device = await deviceOf(p, of, 'openid identify');
   expect(device).toEqual({
@@ -44,7 +44,7 @@ test('[RFC 6749 2.3] a wrong secret is invalid_client', async () => {
   expect([answer.status, answer.body.error]).toEqual([401, 'invalid_client']);
 });
 
-test('[RFC 8628 3.5] pending, slow_down with five seconds more each time, then tokens once', async () => {
+test('[RFC 8628 3.5] pending, then slow_down with five more seconds each time, then tokens once', async () => {
   const of = await app(p);
   const person = await p.person('ada');
   const device = await deviceOf(p, of, 'openid identify');
@@ -68,7 +68,7 @@ test('[RFC 8628 3.5] pending, slow_down with five seconds more each time, then t
   expect(next.status).toBe(200);
 });
 
-test('[RFC 8628 3.5] after five minutes it is expired_token, after a decline access_denied; another client gets invalid_grant', async () => {
+test('[RFC 8628 3.5] expired_token after five minutes, access_denied after a decline; another client gets invalid_grant', async () => {
   const of = await app(p);
   const [late, declined] = [await deviceOf(p, of), await deviceOf(p, of)];
   await of.owner.post('/oauth2/device/finish', { user_code: declined.user_code, result: 'denied' });
@@ -80,7 +80,7 @@ test('[RFC 8628 3.5] after five minutes it is expired_token, after a decline acc
   expect((await poll(p, of, { device_code: 'nothing' })).body.error).toBe('invalid_grant');
 });
 
-test('[spec 5.6] whoever took the authorization back before the poll has let nobody in', async () => {
+test('[spec 5.6] revoking the authorization before the poll withholds the tokens', async () => {
   const of = await app(p);
   const device = await deviceOf(p, of);
   await of.owner.post('/oauth2/device/finish', { user_code: device.user_code, ...ALLOWED });

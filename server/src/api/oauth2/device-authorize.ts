@@ -11,7 +11,7 @@ import { authenticateClient, checkForm, refuseChild } from './client.ts';
 import { checkScopes } from './scopes.ts';
 import { newSecret } from './tokens.ts';
 
-/** Starts the device flow: a code for the device, and one for the person to type at /activate (RFC 8628 3.1; oauth2 2.4). */
+/** Starts the device flow: issues a code for the device, and one for the user to type at /activate (RFC 8628 3.1; oauth2 2.4). */
 export const deviceAuthorize = route({
   id: 'device_authorize',
   method: 'POST',

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[RFC 8628 3.3] of many answers one counts, and the application stands among the authorized ones', async () => {
+test('[RFC 8628 3.3] of many answers one takes effect, and the application is listed as authorized', async () => {
   const of = await app(p);
   const [ada, eve] = [await p.person('ada'), await p.person('eve')];
   const device = await deviceOf(p, of);
@@ -18,7 +18,7 @@ test('[RFC 8628 3.3] of many answers one counts, and the application stands amon
   expect(listed.body.some(({ application }) => application.id === of.id)).toBe(isGranted);
 });
 
-test('[oauth2 2.1] an unknown code or answer is 50035 and lets nobody in', async () => {
+test('[oauth2 2.1] an unknown code or answer is 50035 and authorizes nothing', async () => {
   const of = await app(p);
   const device = await deviceOf(p, of);
   const bad = await of.owner.post('/oauth2/device/finish', { user_code: device.user_code, result: 'perhaps' });

@@ -9,7 +9,7 @@ import { saveGrant } from './grants.ts';
 import { tellAuthorized } from './tell.ts';
 import { refuseCode } from './refuse-code.ts';
 
-/** Lets a device in, or declines (oauth2 2.1; RFC 8628 3.3). One answer counts. */
+/** Authorizes a device, or declines (oauth2 2.1; RFC 8628 3.3). Only one answer takes effect. */
 export const deviceFinish = route({
   id: 'device_finish',
   method: 'POST',

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 const p = await startPlatform({ rateLimits: true });
 afterAll(() => p.stop());
 
-test('[oauth2 2.1] the person sees what waits under the code, however it is typed', async () => {
+test('[oauth2 2.1] the user sees the pending request of a code, however it is typed', async () => {
   const of = await app(p);
   const person = await p.person('ada');
   const { user_code } = await deviceOf(p, of, 'identify guilds');
@@ -16,7 +16,7 @@ test('[oauth2 2.1] the person sees what waits under the code, however it is type
   }
 });
 
-test('[RFC 8628 5.1] a person has ten guesses while a code lives', async () => {
+test('[RFC 8628 5.1] a user has ten guesses during the lifetime of a code', async () => {
   const person = await p.person('guesser');
   for (let guess = 0; guess < 10; guess += 1) {
     const answer = await person.post('/oauth2/device/verify', { user_code: 'BCDF-GHJK' });
@@ -28,7 +28,7 @@ test('[RFC 8628 5.1] a person has ten guesses while a code lives', async () => {
   expect((await person.post('/oauth2/device/verify', { user_code: 'BCDF-GHJK' })).status).toBe(400);
 });
 
-test('[oauth2 2.1] bots and access tokens cannot ask', async () => {
+test('[oauth2 2.1] bots and access tokens are rejected', async () => {
   const of = await app(p);
   const { user_code } = await deviceOf(p, of);
   expect((await of.bot.post('/oauth2/device/verify', { user_code })).body.code).toBe(20001);

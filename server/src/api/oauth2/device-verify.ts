@@ -9,7 +9,9 @@ import { findUser } from '../people/users/queries.ts';
 import { findWaiting } from './devices.ts';
 import { refuseCode } from './refuse-code.ts';
 
-/** What waits under a code that the person typed: `{client_id, scopes, application, two_way_link_code}` (oauth2 2.1). */
+/**
+ * Returns the pending request of a code that the user typed: `{client_id, scopes, application, two_way_link_code}` (oauth2 2.1).
+ */
 export const deviceVerify = route({
   id: 'device_verify',
   method: 'POST',

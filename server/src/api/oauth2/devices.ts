@@ -2,7 +2,7 @@ import type { Db } from '../../core/store.ts';
 import type { Oauth2DeviceRow } from '../../core/tables/oauth2.ts';
 import { typedUserCode } from '../../oauth2/device.ts';
 
-/** The device that waits under a code that a person typed, or undefined: unknown, answered, or too late. */
+/** The device waiting for a typed code; undefined if the code is unknown, answered or expired. */
 export async function findWaiting(db: Db, typed: string, now: number): Promise<Oauth2DeviceRow | undefined> {
   const row = await db.kysely
     .selectFrom('oauth2_devices')

@@ -8,9 +8,9 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { GRANT_ENDED, GRANT_ENDING, GRANTS_OF_APPLICATION_ENDED } from './hooks.ts';
 
 /**
- * Ends all that an application has of a person: the grant, its install, codes and tokens, with their sessions and what it shows of them
- * (specification 5.6); what they are in its game goes to a new provisional account (specification 3). Of a publisher's parent, what its
- * children have of them too (5.9).
+ * Ends a user's authorization of an application: deletes the grant, its install, codes and tokens, closes their sessions and
+ * clears the application's data shown on the user (specification 5.6). The user's game data moves to a new provisional account
+ * (specification 3). For a publisher's parent, also ends the authorizations of its children (5.9).
  */
 export async function endGrant(tx: Tx, pair: Pair): Promise<void> {
   const grant = await lockGrant(tx.db, pair);
@@ -36,7 +36,7 @@ export async function endGrant(tx: Tx, pair: Pair): Promise<void> {
   for (const application_id of await listChildIds(tx.db, pair.application_id)) await endGrant(tx, { ...pair, application_id });
 }
 
-/** Ends all authorizations of an application that goes, or becomes another's child; of a parent, its children's too. */
+/** Ends all authorizations of an application that is deleted or becomes another's child; for a parent, its children's too. */
 export async function endGrantsOf(tx: Tx, applicationId: Snowflake): Promise<void> {
   for (const table of ['oauth2_codes', 'oauth2_devices', 'oauth2_tokens', 'oauth2_grants'] as const)
     await tx.db.kysely.deleteFrom(table).where('application_id', '=', applicationId).execute();

@@ -23,9 +23,11 @@ import { tellAuthorized } from './tell.ts';
 import { endFamily, issueAccessToken, type TokenAnswer } from './tokens.ts';
 
 /**
- * Exchanges a code (RFC 6749 4.1.3). It works once, however many try at a time; who tries again takes back what it gave.
- * Whatever is wrong with it: invalid_grant. What is shown of an external account is linked with it, or the code is as good as before (oauth2 2.9).
- * With the scope bot the answer has the guild, with webhook.incoming the webhook.
+ * Exchanges a code for tokens (RFC 6749 4.1.3).
+ * - A code works once, even under concurrent attempts; a second attempt revokes what the first one issued.
+ * - All errors are invalid_grant.
+ * - An external account in the form is linked with the exchange, or the code stays valid (oauth2 2.9).
+ * - With the scope bot the response has the guild, with webhook.incoming the webhook.
  */
 export async function exchangeCode(
   ctx: PublicContext,
@@ -43,7 +45,7 @@ export async function exchangeCode(
   };
   const row = (await findCode(ctx.store.read, code)) ?? refuse();
   const isOpen = row.used_at === null && fitsCode(row, proof, ctx.clock.now());
-  // Asked only for a code that is good: who has none learns nothing.
+  // Only for a valid code, so that callers without one learn nothing.
   const linked = shown && isOpen ? await readLinked(ctx, client.application, { shown, userId: row.user_id }) : undefined;
   const mayInstall = (row.installs === 0 || (await stillManages(ctx, row))) && (await stillMakesWebhooks(ctx, row));
   const webhookGuild = row.webhook_channel_id === null ? undefined : await ctx.guildStates.ofChannel(row.webhook_channel_id);
@@ -70,13 +72,13 @@ interface Exchange {
   webhookGuildId: Snowflake | null;
 }
 
-/** The tokens, and the webhook that came with them. */
+/** The tokens, and the webhook created with them. */
 interface Exchanged {
   answer: TokenAnswer;
   made: WebhookRow | null;
 }
 
-/** Undefined when the code is refused: what that changes is kept. */
+/** Returns undefined when the code is rejected: the changes this makes must still be committed. */
 async function exchange(
   tx: Tx,
   client: TokenClient,
@@ -84,7 +86,7 @@ async function exchange(
 ): Promise<Exchanged | undefined> {
   if (row.application_id !== proof.applicationId) return undefined;
   const user = linked && (await lockUser(tx.db, row.user_id));
-  // Without the grant the person has taken everything back.
+  // Without a grant the user has revoked the authorization.
   if (!(await lockGrant(tx.db, row))) return undefined;
   const isGood = mayInstall && fitsCode(row, proof, tx.now);
   if (row.used_at !== null || (isGood && !(await takeCode(tx, row)))) {
@@ -92,7 +94,7 @@ async function exchange(
     return undefined;
   }
   if (!isGood) return undefined;
-  // Refused, it takes back that the code was used.
+  // A failure here rolls back the use of the code.
   if (linked && user) await linkTo(tx, row.application_id, user, linked);
   const scopes = splitScopes(row.scopes);
   if (row.installs === 1 && row.guild_id !== null) {
@@ -117,7 +119,7 @@ async function exchange(
   return { answer: await issueAccessToken(tx, { ...row, scopes, refreshScopes: scopes }), made };
 }
 
-/** Whether the person who agreed may still add a bot to the guild. */
+/** Whether the user who agreed may still add a bot to the guild. */
 async function stillManages(ctx: PublicContext, { guild_id, user_id }: Oauth2CodeRow): Promise<boolean> {
   const guild = guild_id === null ? undefined : await ctx.guildStates.get(guild_id);
   const member = guild && (await ctx.memberStates.get(guild.id, user_id));

@@ -27,7 +27,7 @@ interface Polled {
   subject: Subject;
 }
 
-/** Answers a device that asks whether it was let in (RFC 8628 3.4 and 3.5). A device code gives tokens once. */
+/** Responds to a device's poll (RFC 8628 3.4 and 3.5). A device code yields tokens once. */
 export async function exchangeDeviceCode(
   ctx: PublicContext,
   client: TokenClient,
@@ -47,7 +47,7 @@ export async function exchangeDeviceCode(
   return withIdToken(ctx, polled.answer, polled.subject);
 }
 
-/** Who let a device in that has not had its tokens yet; undefined while nobody has. */
+/** The user who authorized a device that has not received its tokens yet; undefined while there is none. */
 async function answeredBy(
   { store, clock }: PublicContext,
   hash: string,
@@ -62,11 +62,11 @@ interface Poll {
   hash: string;
   applicationId: Snowflake;
   linked: Linked | undefined;
-  /** An external account was shown: without it there are no tokens. */
+  /** The form has an external account: without the link there are no tokens. */
   mustLink: boolean;
 }
 
-/** The tokens, or why there are none: what a poll changes is kept either way. */
+/** Returns the tokens or the error; the changes of a poll are committed either way. */
 async function poll(tx: Tx, { hash, applicationId, linked, mustLink }: Poll): Promise<Polled | OAuthErrorName> {
   const query = tx.db.kysely.selectFrom('oauth2_devices').selectAll().where('hash', '=', hash);
   const device = await (tx.db.dialect === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
@@ -75,13 +75,13 @@ async function poll(tx: Tx, { hash, applicationId, linked, mustLink }: Poll): Pr
   if (device.expires_at <= tx.now) return 'expired_token';
   const { user_id, auth_time, granted } = device;
   if (granted === null || user_id === null || auth_time === null) return wait(tx, device);
-  // Let in since we looked: the next poll asks the provider.
+  // Authorized since the check above: the next poll asks the provider.
   if (mustLink && !linked) return wait(tx, device);
   const user = linked && (await lockUser(tx.db, user_id));
-  // Without the grant the person has taken everything back.
+  // Without a grant the user has revoked the authorization.
   if (!(await lockGrant(tx.db, { application_id: applicationId, user_id }))) return 'invalid_grant';
   await tx.db.kysely.updateTable('oauth2_devices').set({ used_at: tx.now }).where('hash', '=', hash).execute();
-  // Refused, it takes back that the code was used.
+  // A failure here rolls back the use of the code.
   if (linked && user) await linkTo(tx, applicationId, user, linked);
   const scopes = splitScopes(device.scopes);
   const pair = { application_id: applicationId, user_id };

@@ -10,14 +10,14 @@ import { link } from '../games/identities/link.ts';
 import { EXTERNAL_AUTH_TYPES, MAX_EXTERNAL_TOKEN, prove, type Shown } from '../games/identity-providers/prove.ts';
 import { endGrant } from './end-grant.ts';
 
-/** What somebody is in the game, to be linked with the exchange. */
+/** A user's identity in the game, to be linked with the exchange. */
 export interface Linked {
   external: ExternalId;
-  /** Whether the limit on links counts: testers have none (gaps.md C). */
+  /** Whether the link limit applies: testers have none (gaps.md C). */
   isLimited: boolean;
 }
 
-/** What a form shows of who the person is in the game; undefined when it is silent. One without the other, or of no kind: invalid_request. */
+/** The external identity in a form; undefined if there is none. invalid_request if incomplete or of an unknown type. */
 export function shownIn(form: Parameters): Shown | undefined {
   const [type, token] = [textOf(form, 'external_auth_type'), textOf(form, 'external_auth_token')];
   if (type === undefined && token === undefined) return undefined;
@@ -28,7 +28,7 @@ export function shownIn(form: Parameters): Shown | undefined {
   return { type: known, token };
 }
 
-/** Who that is, asking the provider where needed; refused as oauth2 2.9 says, in the platform's own form. */
+/** Resolves the external identity, asking the provider where needed; fails as oauth2 2.9 says, in the platform's own format. */
 export async function readLinked(
   ctx: PublicContext,
   application: ApplicationRow,
@@ -39,7 +39,7 @@ export async function readLinked(
   return { external, isLimited: ctx.config.rateLimits && !isTester };
 }
 
-/** Links the two with the exchange; the tokens of the provisional account end with it. The grant must be held. */
+/** Links the two with the exchange and revokes the provisional account's tokens. The grant must be locked. */
 export async function linkTo(tx: Tx, applicationId: Snowflake, user: UserRow, linked: Linked): Promise<void> {
   const source = await link(tx, { applicationId, user, ...linked });
   if (source !== null) await endGrant(tx, { application_id: applicationId, user_id: source });

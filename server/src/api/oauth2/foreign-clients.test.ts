@@ -5,13 +5,13 @@ import * as oauth from 'oauth4webapi';
 import * as openid from 'openid-client';
 import { afterAll, expect, test } from 'vitest';
 
-// The libraries look at the real time.
+// The libraries use the real time.
 const p = await startPlatform({ now: Date.now(), settings: { GUILDHALL_ROLES: 'api' } });
 afterAll(() => p.stop());
 
 const REDIRECT = 'https://app.example/callback';
 
-/** Opens an address that a library made as the consent page does, and agrees. */
+/** Opens a library's authorization address like the consent page, and agrees. */
 async function agree(of: App, address: URL): Promise<URL> {
   expect(address.pathname).toBe('/oauth2/authorize');
   const { body } = await consent(of.owner, of, Object.fromEntries(address.searchParams));
@@ -50,7 +50,7 @@ test('[OpenID Core 3.1] openid-client discovers the server, logs in with PKCE, r
   await expect(openid.refreshTokenGrant(config, next.refresh_token ?? '')).rejects.toMatchObject({ error: 'invalid_grant' });
 });
 
-test('[OpenID Core 3.1.3.7] oauth4webapi accepts the answer, its id token, iss and the signature', async () => {
+test('[OpenID Core 3.1.3.7] oauth4webapi accepts the response, its id token, iss and the signature', async () => {
   const of = await app(p, [REDIRECT]);
   const options = { [oauth.allowInsecureRequests]: true };
   const issuer = new URL(p.address);
@@ -80,7 +80,7 @@ test('[OpenID Core 3.1.3.7] oauth4webapi accepts the answer, its id token, iss a
   expect(oauth.getValidatedIdTokenClaims(tokens)?.sub).toBe(of.owner.id);
 });
 
-test('[RFC 9207 2.4] oauth4webapi takes no answer of another issuer', async () => {
+test('[RFC 9207 2.4] oauth4webapi rejects a response of another issuer', async () => {
   const of = await app(p, [REDIRECT]);
   const issuer = new URL(p.address);
   const server = await oauth.processDiscoveryResponse(
@@ -97,7 +97,7 @@ test('[RFC 9207 2.4] oauth4webapi takes no answer of another issuer', async () =
   expect(() => oauth.validateAuthResponse(server, { client_id: of.id }, back)).toThrow(/iss/);
 });
 
-test('[RFC 8628 3.4] oauth4webapi lets a device in', async () => {
+test('[RFC 8628 3.4] oauth4webapi authorizes a device', async () => {
   const of = await app(p, [REDIRECT]);
   const options = { [oauth.allowInsecureRequests]: true };
   const issuer = new URL(p.address);

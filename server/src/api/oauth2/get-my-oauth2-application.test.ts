@@ -4,13 +4,13 @@ import { afterAll, expect, test } from 'vitest';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[operations] a bot reads its application here as at /applications/@me', async () => {
+test('[operations] a bot gets the same application as from /applications/@me', async () => {
   const bot = await p.bot(await p.person('ada'));
   const here = await bot.get('/oauth2/applications/@me');
   expect(here.status).toBe(200);
   expect(here.body).toEqual((await bot.get('/applications/@me')).body);
 });
 
-test('[errors 20002] a person has none', async () => {
+test('[errors 20002] a person has no application', async () => {
   expect((await (await p.person('ada')).get('/oauth2/applications/@me')).body.code).toBe(20002);
 });

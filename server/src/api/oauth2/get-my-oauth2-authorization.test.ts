@@ -5,7 +5,7 @@ import { app, bearer, tokensOf } from '@guildhall/testkit/oauth-scene';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[oauth2 2.8] a token says whose it is, what it may and when it ends', async () => {
+test("[oauth2 2.8] returns a token's user, scopes and expiry", async () => {
   const of = await app(p);
   const ada = await p.person('ada');
   const shown = await bearer(p, await tokensOf(p, ada, of, 'guilds identify')).get<{ expires: string }>('/oauth2/@me');
@@ -28,7 +28,7 @@ test('[oauth2 2.8] all other credentials are 401', async () => {
   }
 });
 
-test('[oauth2 2.6] an umbrella scope is printed as it is, and gives what it stands for', async () => {
+test('[oauth2 2.6] an umbrella scope is returned as such, and implies its parts', async () => {
   const of = await app(p);
   const ada = await p.person('ada');
   const tokens = await tokensOf(p, ada, of, 'openid sdk.social_layer');
@@ -40,7 +40,7 @@ test('[oauth2 2.6] an umbrella scope is printed as it is, and gives what it stan
   expect((await social.get<{ email?: string }>('/users/@me')).body).not.toHaveProperty('email');
 });
 
-test('[oauth2 2.6] the smaller umbrella does not give what the larger one does', async () => {
+test('[oauth2 2.6] the smaller umbrella does not imply what the larger one does', async () => {
   const of = await app(p);
   const presence = bearer(p, await tokensOf(p, await p.person('ada'), of, 'sdk.social_layer_presence'));
   expect((await presence.get('/users/@me')).status).toBe(200);

@@ -7,7 +7,7 @@ import { findApplication } from '../apps/applications/queries.ts';
 import { findUser } from '../people/users/queries.ts';
 import { userObject } from '../people/users/user.ts';
 
-/** What an access token is: `{application, scopes, expires, user?}`, the user only with identify (oauth2 2.8). */
+/** Describes an access token: `{application, scopes, expires, user?}`, the user only with identify (oauth2 2.8). */
 export const getMyOauth2Authorization = route({
   id: 'get_my_oauth2_authorization',
   method: 'GET',

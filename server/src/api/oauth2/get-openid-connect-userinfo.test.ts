@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 const p = await startPlatform({ settings: { GUILDHALL_ROLES: 'api' } });
 afterAll(() => p.stop());
 
-test('[OpenID Core 5.3] userinfo says what the scopes open', async () => {
+test("[OpenID Core 5.3] userinfo has the claims of the token's scopes", async () => {
   const of = await app(p);
   const sub = of.owner.id;
   const ask = async (scope: string) => {
@@ -27,7 +27,7 @@ test('[OpenID Core 5.3] userinfo says what the scopes open', async () => {
   expect((await fetch(String(body.picture))).headers.get('content-type')).toBe('image/png');
 });
 
-test('[RFC 6750 3] userinfo tells why a token is refused', async () => {
+test('[RFC 6750 3] userinfo says why a token is rejected', async () => {
   const of = await app(p);
   const { access_token } = await tokensOf(p, of.owner, of);
   const ask = async (method: string, authorization?: string) => {

@@ -2,7 +2,7 @@ import { limits } from '../../core/limits.ts';
 import { open, route } from '../../core/route.ts';
 import { userInfo } from './userinfo.ts';
 
-/** Who an access token with the scope openid speaks for (OpenID Connect Core 5.3). */
+/** Returns the claims of an access token's user; takes the scope openid (OpenID Connect Core 5.3). */
 export const getOpenidConnectUserinfo = route({
   id: 'get_openid_connect_userinfo',
   method: 'GET',

@@ -14,7 +14,7 @@ interface Keys {
 
 const keys = async () => (await p.anyone.get<Keys>('/oauth2/keys')).body;
 
-test('[RFC 7517 5] keys turn over each 30 days; the one before stays public, the one before that is gone', async () => {
+test('[RFC 7517 5] keys rotate every 30 days; the previous one stays public, the one before it is removed', async () => {
   const of = await app(p);
   const idToken = idTokenOf(await tokensOf(p, of.owner, of, 'openid'));
   const { kid } = decodeProtectedHeader(idToken);
@@ -28,7 +28,7 @@ test('[RFC 7517 5] keys turn over each 30 days; the one before stays public, the
   expect((await keys()).keys.map((key) => key.kid)).not.toContain(kid);
 });
 
-test('[RFC 7517 5] many who ask at once for the first key of a period get the same one', async () => {
+test('[RFC 7517 5] many concurrent requests for the first key of a period get the same one', async () => {
   await p.clock.advance(60 * DAY);
   const sets = await Promise.all(Array.from({ length: 8 }, keys));
   expect(new Set(sets.map((set) => JSON.stringify(set))).size).toBe(1);

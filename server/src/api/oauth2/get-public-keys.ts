@@ -2,7 +2,7 @@ import { limits } from '../../core/limits.ts';
 import { open, route } from '../../core/route.ts';
 import { publicKeys } from './signing-keys.ts';
 
-/** `{keys}`: what checks id tokens, with the key before while tokens of it live (RFC 7517 5; oauth2 2.1). */
+/** Returns `{keys}`, which verify id tokens, with the previous key while its tokens are valid (RFC 7517 5; oauth2 2.1). */
 export const getPublicKeys = route({
   id: 'get_public_keys',
   method: 'GET',

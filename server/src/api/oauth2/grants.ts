@@ -11,7 +11,7 @@ import { splitScopes } from '../../oauth2/scopes.ts';
 import { holdApplication } from '../apps/applications/queries.ts';
 import { lockUser } from '../people/users/queries.ts';
 
-/** A person and an application. */
+/** A user and an application. */
 export type Pair = { application_id: Snowflake; user_id: Snowflake };
 
 const ofPair = prepare<Pair>()((db, param) => grantOf(db, param('user_id'), param('application_id')));
@@ -21,18 +21,18 @@ function grantOf(kysely: Kysely<Database>, userId: RawBuilder<Snowflake>, applic
   return kysely.selectFrom('oauth2_grants').selectAll().where('user_id', '=', userId).where('application_id', '=', applicationId);
 }
 
-/** What a person lets an application do, or undefined. */
+/** A user's authorization of an application, or undefined. */
 export function findGrant(db: Db, { application_id, user_id }: Pair): Promise<Oauth2GrantRow | undefined> {
   return db.first(ofPair, { application_id, user_id });
 }
 
-/** Whether a person has authorized an application, whatever for. */
+/** Whether a user has authorized an application, for any scope. */
 export async function hasAuthorized(db: Db, pair: Pair): Promise<boolean> {
   const grant = await findGrant(db, pair);
   return grant !== undefined && grant.scopes !== '';
 }
 
-/** Whether a person lets an application do something, by that scope or one that stands for it. */
+/** Whether a user has granted an application a scope, directly or by an umbrella scope. */
 export async function hasGranted(db: Db, pair: Pair, scope: string): Promise<boolean> {
   return lets(db, await findGrant(db, pair), scope);
 }
@@ -45,7 +45,7 @@ const provisional = prepare<Pair>()((db, param) =>
     .where('provisional_application_id', '=', param('application_id')),
 );
 
-/** Whether a grant has a scope; an account that only the game knows lets it do all that games do (specification 5.8). */
+/** Whether a grant includes a scope; a provisional account grants everything that games may do (specification 5.8). */
 async function lets(db: Db, grant: Oauth2GrantRow | undefined, scope: string): Promise<boolean> {
   if (!grant) return false;
   if (expandScopes(splitScopes(grant.scopes)).has(scope)) return true;
@@ -54,17 +54,17 @@ async function lets(db: Db, grant: Oauth2GrantRow | undefined, scope: string): P
   return (await db.first(provisional, { application_id, user_id })) !== undefined;
 }
 
-/** Whether what is asked for was all agreed to before; joining a guild is agreed to each time. */
+/** Whether all requested scopes were granted before; joining a guild must be granted each time. */
 export function isGranted(asked: readonly string[], granted: readonly string[]): boolean {
   return asked.every((scope) => scope !== 'bot' && scope !== 'webhook.incoming' && granted.includes(scope));
 }
 
-/** The same for a change: nothing else happens to the codes and tokens of the two until the transaction ends. */
+/** Locks the grant: no other transaction changes the pair's codes and tokens until this one ends. */
 export function lockGrant(db: Db, { application_id, user_id }: Pair): Promise<Oauth2GrantRow | undefined> {
   return db.first(db.dialect === 'postgres' ? lockPair : ofPair, { application_id, user_id });
 }
 
-/** Those of some people who let an application do what a scope says; their grants are held for the transaction. */
+/** The given users who granted an application a scope; locks their grants for the transaction. */
 export async function lockGranted(
   db: Db,
   applicationId: Snowflake,
@@ -72,7 +72,7 @@ export async function lockGranted(
   scope: string,
 ): Promise<Set<Snowflake>> {
   const granted = new Set<Snowflake>();
-  // In one order for all, so that no two wait for each other.
+  // In a fixed order, to avoid deadlocks.
   for (const user_id of [...new Set(userIds)].sort()) {
     const grant = await lockGrant(db, { application_id: applicationId, user_id });
     if (await lets(db, grant, scope)) granted.add(user_id);
@@ -80,10 +80,7 @@ export async function lockGranted(
   return granted;
 }
 
-/**
- * Notes that a person agreed to scopes, beside those it agreed to before, and holds the grant for the transaction; true when some of
- * them are new. Banned meanwhile: 20013; the application gone: 10002.
- */
+/** Adds scopes to a user's authorization and locks the grant; returns true if some of them are new. */
 export async function saveGrant(tx: Tx, { application_id, user_id }: Pair, added: readonly string[]): Promise<boolean> {
   const pair = { application_id, user_id };
   const found = (await lockGrant(tx.db, pair)) ?? (await insertGrant(tx, pair));
@@ -94,7 +91,7 @@ export async function saveGrant(tx: Tx, { application_id, user_id }: Pair, added
 }
 
 async function insertGrant(tx: Tx, pair: Pair): Promise<Oauth2GrantRow> {
-  // Held, both: a ban, or the end of the application, either sees the grant or is seen here.
+  // Both are locked, so that a concurrent ban or deletion either sees the grant or is seen here.
   if (!(await holdApplication(tx.db, pair.application_id))) fail('UNKNOWN_APPLICATION');
   const user = await lockUser(tx.db, pair.user_id);
   if ((user?.banned_until ?? 0) > tx.now) fail('ACCOUNT_DISABLED');
@@ -103,11 +100,11 @@ async function insertGrant(tx: Tx, pair: Pair): Promise<Oauth2GrantRow> {
     .values({ id: tx.id(), ...pair, scopes: '', created_at: tx.now })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  // Ended by another request between the two queries: then it is given anew.
+  // Deleted by another request between the two queries: insert it again.
   return (await lockGrant(tx.db, pair)) ?? insertGrant(tx, pair);
 }
 
-/** The authorizations that a person has given, newest last. */
+/** A user's authorizations, newest last. */
 export function listGrants(db: Db, userId: Snowflake): Promise<Oauth2GrantRow[]> {
   return db.kysely
     .selectFrom('oauth2_grants')
@@ -118,7 +115,7 @@ export function listGrants(db: Db, userId: Snowflake): Promise<Oauth2GrantRow[]>
     .execute();
 }
 
-/** How many people let an application do something. */
+/** Counts the users who have authorized an application. */
 export async function countGrants(db: Db, applicationId: Snowflake): Promise<number> {
   const found = await db.kysely
     .selectFrom('oauth2_grants')

@@ -9,7 +9,7 @@ afterAll(() => p.stop());
 
 const currentDate = () => new Date(p.clock.now());
 
-test('[OpenID Core 2] a code with openid gives an RS256 id token that a remote key set accepts', async () => {
+test('[OpenID Core 2] a code with openid yields an RS256 id token that a remote key set verifies', async () => {
   const of = await app(p);
   const { body } = await exchange(p, of, await codeOf(of.owner, of, { scope: 'openid identify', nonce: 'n-0S6' }));
   const idToken = idTokenOf(body);
@@ -23,7 +23,7 @@ test('[OpenID Core 2] a code with openid gives an RS256 id token that a remote k
   expect(protectedHeader).toEqual({ alg: 'RS256', kid: expect.any(String), typ: 'JWT' });
 });
 
-test('[OpenID Core 12.2] a refresh gives one without nonce and with the first login time; without openid there is none', async () => {
+test('[OpenID Core 12.2] a refresh yields one without nonce and with the original login time; without openid there is none', async () => {
   const of = await app(p);
   const { body } = await exchange(p, of, await codeOf(of.owner, of, { scope: 'openid', nonce: 'once' }));
   await p.clock.advance(5000);
@@ -34,7 +34,7 @@ test('[OpenID Core 12.2] a refresh gives one without nonce and with the first lo
   expect(Object.keys(await tokensOf(p, of.owner, of))).not.toContain('id_token');
 });
 
-test('[OpenID Core 3.1.2.1] max_age and prompt=login ask for a new login, which the id token then names', async () => {
+test('[OpenID Core 3.1.2.1] max_age and prompt=login require a new login, whose time the id token has', async () => {
   const of = await app(p);
   const person = await p.person('again');
   await p.clock.advance(700_000);
@@ -56,7 +56,7 @@ test('[OpenID Core 3.1.2.1] max_age and prompt=login ask for a new login, which 
   expect((await consent(fresh, of, { scope, max_age: 'soon' })).body).toMatchObject({ code: 50035 });
 });
 
-test('[OpenID Core 3.1.2.6] prompt=none answers login_required or consent_required, with iss; a grant answers with a code', async () => {
+test('[OpenID Core 3.1.2.6] prompt=none responds with login_required or consent_required, with iss; with a grant, with a code', async () => {
   const of = await app(p);
   const person = await p.person('silent');
   const asked = { scope: 'openid', prompt: 'none', state: 's' };
@@ -73,7 +73,7 @@ test('[OpenID Core 3.1.2.6] prompt=none answers login_required or consent_requir
   expect(late.get('error')).toBe('login_required');
 });
 
-test('[OpenID Core 3.1.2.1] an id_token_hint names who must be there; one that is none of ours is refused', async () => {
+test('[OpenID Core 3.1.2.1] an id_token_hint names the expected user; a foreign one is rejected', async () => {
   const of = await app(p);
   const [person, other] = [await p.person('hinted'), await p.person('other')];
   const hint = idTokenOf(await tokensOf(p, person, of, 'openid'));

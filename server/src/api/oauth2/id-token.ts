@@ -6,17 +6,17 @@ import { splitScopes } from '../../oauth2/scopes.ts';
 import { currentSigner, publicKeys } from './signing-keys.ts';
 import type { TokenAnswer } from './tokens.ts';
 
-/** Who an id token is about. */
+/** The subject of an id token. */
 export interface Subject {
   application_id: Snowflake;
   user_id: Snowflake;
-  /** When the person logged in, ms since 1970. */
+  /** Time of the user's login, ms since 1970. */
   auth_time: number;
-  /** As the request for authorization had it; null at a refresh. */
+  /** From the authorization request; null at a refresh. */
   nonce: string | null;
 }
 
-/** A token answer with its id token, when the scope openid is among the token's (OpenID Connect Core 3.1.3.3 and 12.2). */
+/** Adds the id token to a token response if the token has the scope openid (OpenID Connect Core 3.1.3.3 and 12.2). */
 export async function withIdToken<T extends TokenAnswer>(
   platform: Platform,
   answer: T,
@@ -27,7 +27,7 @@ export async function withIdToken<T extends TokenAnswer>(
     : answer;
 }
 
-/** An id token for an access token: RS256, an hour. */
+/** Signs an id token for an access token: RS256, valid for an hour. */
 export async function signIdToken(platform: Platform, accessToken: string, subject: Subject): Promise<string> {
   const { kid, key } = await currentSigner(platform);
   const claims = idTokenClaims({
@@ -42,7 +42,7 @@ export async function signIdToken(platform: Platform, accessToken: string, subje
   return new SignJWT({ ...claims }).setProtectedHeader({ alg: 'RS256', kid, typ: 'JWT' }).sign(key);
 }
 
-/** Whom an id token of the application names, expired or not; null when it is none, or older than our keys. */
+/** The user named by an id token of the application, expired or not; null if it is invalid or older than our keys. */
 export async function hintedUser(platform: Platform, applicationId: Snowflake, idToken: string): Promise<string | null> {
   const keys = createLocalJWKSet({ keys: await publicKeys(platform) });
   try {

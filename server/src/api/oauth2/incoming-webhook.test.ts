@@ -7,7 +7,7 @@ afterAll(() => p.stop());
 
 const scope = 'webhook.incoming';
 
-test('[oauth2 2.4] the exchange makes a webhook in the chosen channel once; it takes messages and is the application’s', async () => {
+test('[oauth2 2.4] the exchange creates a webhook in the chosen channel once; it accepts messages and belongs to the application', async () => {
   const of = await app(p);
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
@@ -36,7 +36,7 @@ test('[oauth2 2.4] the exchange makes a webhook in the chosen channel once; it t
   expect((await ada.get<unknown[]>(`/guilds/${guild.id}/webhooks`)).body).toHaveLength(1);
 });
 
-test('[oauth2 2.2] the page offers the channels in which the person may make webhooks', async () => {
+test('[oauth2 2.2] the page offers the channels in which the user may create webhooks', async () => {
   const of = await app(p);
   const [ada, eve] = [await p.person('ada'), await p.person('eve')];
   const guild = await p.guild(ada);
@@ -48,7 +48,7 @@ test('[oauth2 2.2] the page offers the channels in which the person may make web
   expect(await offered(eve)).toEqual([]);
 });
 
-test('[oauth2 2.2] a channel must be chosen, one that takes webhooks, by who may; nothing is made otherwise', async () => {
+test('[oauth2 2.2] a channel must be chosen that supports webhooks, by a user with the permission; otherwise nothing is created', async () => {
   const of = await app(p);
   const [ada, eve] = [await p.person('ada'), await p.person('eve')];
   const guild = await p.guild(ada);
@@ -66,7 +66,7 @@ test('[oauth2 2.2] a channel must be chosen, one that takes webhooks, by who may
   expect((await form(p, of, { grant_type: 'client_credentials', scope })).body.error).toBe('invalid_scope');
 });
 
-test('[RFC 6749 4.1.3] who may no longer make webhooks there gives none, and no tokens', async () => {
+test('[RFC 6749 4.1.3] a user who lost the permission gives neither a webhook nor tokens', async () => {
   const of = await app(p);
   const [ada, eve] = [await p.person('ada'), await p.person('eve')];
   const guild = await p.guild(ada);

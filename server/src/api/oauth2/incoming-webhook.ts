@@ -15,14 +15,14 @@ import { findMemberships } from '../guild/members/queries.ts';
 import { addWebhook } from '../messages/webhooks/change.ts';
 import { newWebhookToken, WEBHOOK_CHANNELS } from '../messages/webhooks/webhook.ts';
 
-/** A channel that a person may give an application a webhook in. */
+/** A channel in which a user may give an application a webhook. */
 export interface WebhookChannel {
   id: Snowflake;
   name: string;
   guild_id: Snowflake;
 }
 
-/** The channels in which the person has MANAGE_WEBHOOKS; what the consent page offers for webhook.incoming. */
+/** The channels in which the user has MANAGE_WEBHOOKS; the consent page offers them for webhook.incoming. */
 export async function webhookChannels(ctx: Context): Promise<WebhookChannel[]> {
   const found: WebhookChannel[] = [];
   for (const membership of await findMemberships(ctx.store.read, ctx.viewer.user.id)) {
@@ -40,7 +40,7 @@ export async function webhookChannels(ctx: Context): Promise<WebhookChannel[]> {
 
 const NEEDED = PERMISSIONS.VIEW_CHANNEL | PERMISSIONS.MANAGE_WEBHOOKS;
 
-/** The channel that was chosen for webhook.incoming, where the person has MANAGE_WEBHOOKS (50013); of another type: 50024. */
+/** Validates the channel chosen for webhook.incoming: 50013 without MANAGE_WEBHOOKS, 50024 for another type. */
 export async function chosenChannel(ctx: Context, channelId: Snowflake | null): Promise<Snowflake> {
   if (channelId === null) return failForm({ webhook_channel_id: complain.required() });
   const { channel, permissions } = await accessChannel(ctx, channelId);
@@ -49,7 +49,7 @@ export async function chosenChannel(ctx: Context, channelId: Snowflake | null): 
   return channel.id;
 }
 
-/** Whether the person who chose the channel may still make a webhook there. */
+/** Whether the user who chose the channel may still create a webhook there. */
 export async function stillMakesWebhooks(ctx: PublicContext, { webhook_channel_id, user_id }: Oauth2CodeRow): Promise<boolean> {
   if (webhook_channel_id === null) return true;
   const guild = await ctx.guildStates.ofChannel(webhook_channel_id);
@@ -57,7 +57,7 @@ export async function stillMakesWebhooks(ctx: PublicContext, { webhook_channel_i
   return member ? (permissionTable(guild).bitsIn(webhook_channel_id, member, ctx.clock.now()) & NEEDED) === NEEDED : false;
 }
 
-/** Makes the webhook of an exchanged code: the application's, under its name, in the name of the person. */
+/** Creates the webhook of an exchanged code: owned by the application, with its name, on behalf of the user. */
 export async function makeIncomingWebhook(
   tx: Tx,
   application: ApplicationRow,

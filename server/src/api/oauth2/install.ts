@@ -18,12 +18,12 @@ import { addRole } from '../guild/roles/add-role.ts';
 import { GUILD_ROLE_UPDATE } from '../guild/roles/events.ts';
 import { roleObject } from '../guild/roles/role.ts';
 
-/** An application that goes into a guild. */
+/** An application to install in a guild. */
 export interface Install {
   guildId: Snowflake;
   applicationId: Snowflake;
   bot: UserRow;
-  /** Who installs it. */
+  /** The installing user. */
   userId: Snowflake;
   scopes: readonly string[];
   /** Permissions for its managed role; null when none were requested: an existing role then stays as it is. */
@@ -33,7 +33,7 @@ export interface Install {
 /** An installed application. */
 export interface Installed {
   guild: GuildState;
-  /** What was requested and granted; when the existing role may not be edited, what that role has. */
+  /** The permissions requested and granted; if the existing role may not be edited, those of that role. */
   permissions: bigint;
 }
 
@@ -82,7 +82,7 @@ export async function install(tx: Tx, wanted: Install): Promise<Installed> {
   return installed;
 }
 
-/** What a managed role is to become; without `bits` an existing one stays as it is. */
+/** The desired managed role; without `bits` an existing one stays as it is. */
 interface WantedRole {
   bot: UserRow;
   name: string;

@@ -5,7 +5,7 @@ import { app, form, tokensOf } from '@guildhall/testkit/oauth-scene';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[oauth2 2.1] a person sees its applications with all that it agreed to; nobody else does', async () => {
+test('[oauth2 2.1] a user sees their authorizations with all scopes; no other caller does', async () => {
   const of = await app(p);
   const ada = await p.person('ada');
   await tokensOf(p, ada, of, 'identify');
@@ -15,7 +15,7 @@ test('[oauth2 2.1] a person sees its applications with all that it agreed to; no
   expect((await (await p.person('eve')).get('/oauth2/tokens')).body).toEqual([]);
 });
 
-test('what an application does as its owner is no authorization', async () => {
+test('client credentials of the owner are not listed as an authorization', async () => {
   const of = await app(p);
   await form(p, of, { grant_type: 'client_credentials', scope: 'identify' });
   expect((await of.owner.get('/oauth2/tokens')).body).toEqual([]);

@@ -5,7 +5,7 @@ import { findApplication } from '../apps/applications/queries.ts';
 import { findUser } from '../people/users/queries.ts';
 import { listGrants } from './grants.ts';
 
-/** What a person lets applications do: `[{id, application, scopes}]` (oauth2 2.1). */
+/** Lists the caller's authorizations: `[{id, application, scopes}]` (oauth2 2.1). */
 export const listAuthorizations = route({
   id: 'list_authorizations',
   method: 'GET',

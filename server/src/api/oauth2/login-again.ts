@@ -5,18 +5,18 @@ import { findGrant, isGranted } from './grants.ts';
 import { hintedUser } from './id-token.ts';
 import { loginProof } from './login-hint.ts';
 
-/** With prompt=login, a login this many ms ago was made for this request, as far as one can tell without its proof. */
+/** With prompt=login and without a proof, a login within this many ms is assumed to be made for this request. */
 const FRESH = 600_000;
 
-/** What keeps an OpenID request from being answered at once, as the redirect says it (OpenID Connect Core 3.1.2.6). */
+/** Why an OpenID request cannot be answered immediately, as sent in the redirect (OpenID Connect Core 3.1.2.6). */
 export type Hurdle = { error: 'login_required' | 'consent_required'; error_description: string };
 
 const LOGIN: Hurdle = { error: 'login_required', error_description: 'The person must log in first.' };
 const CONSENT: Hurdle = { error: 'consent_required', error_description: 'The person must be asked first.' };
 
 /**
- * Whether the person must log in again (max_age, prompt=login, id_token_hint), or be asked although prompt is `none`; null
- * when neither, and for requests without the scope openid (oauth2 2.2, 10 and 11).
+ * Whether the user must log in again (max_age, prompt=login, id_token_hint), or must be asked although prompt is `none`;
+ * null if neither, and for requests without the scope openid (oauth2 2.2, 10 and 11).
  */
 export async function hurdleOf(ctx: Context, consent: Consent): Promise<Hurdle | null> {
   if (!consent.scopes.includes('openid')) return null;
@@ -29,7 +29,7 @@ export async function hurdleOf(ctx: Context, consent: Consent): Promise<Hurdle |
 async function mustLogIn(ctx: Context, consent: Consent): Promise<boolean> {
   const { application, maxAge, prompts, idTokenHint } = consent;
   const age = ctx.clock.now() - ctx.viewer.issuedAt;
-  // However long the person then looked at the page: with max_age=1 nobody could agree else.
+  // However long the user then looks at the page: otherwise max_age=1 could never be met.
   const isForThis = consent.loginProof === loginProof(ctx.viewer.tokenHash);
   if (!isForThis && maxAge !== null && age > maxAge * 1000) return true;
   if (!isForThis && prompts.includes('login') && age > FRESH) return true;

@@ -5,15 +5,15 @@ import type { AuthorizeRequest } from '../../oauth2/authorize-request.ts';
 import { hintedUser } from './id-token.ts';
 import { Refusal } from '../../oauth2/refusal.ts';
 
-/** The parameter that a login on our page leaves behind in the request it was made for. */
+/** The parameter that a login on our page adds to the request it was made for. */
 export const LOGIN_PROOF = 'login_proof';
 
-/** Its value for a session: nobody else knows it, and it opens nothing. */
+/** Its value for a session: a secret of the session that grants nothing. */
 export function loginProof(tokenHash: string): string {
   return hashToken(tokenHash);
 }
 
-/** Refuses an id_token_hint that is no id token of the application's: invalid_request. */
+/** Rejects an id_token_hint that is not an id token of the application: invalid_request. */
 export async function checkHint(ctx: Platform, applicationId: Snowflake, { idTokenHint, back }: AuthorizeRequest): Promise<void> {
   if (idTokenHint === null || (await hintedUser(ctx, applicationId, idTokenHint)) !== null) return;
   const message = 'id_token_hint is no id token of this application.';

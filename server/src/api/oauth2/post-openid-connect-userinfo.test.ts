@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 const p = await startPlatform({ settings: { GUILDHALL_ROLES: 'api' } });
 afterAll(() => p.stop());
 
-test('[OpenID Core 5.3.1] the token comes in the header or in the form, not in both', async () => {
+test('[OpenID Core 5.3.1] the token is sent in the header or in the form, not in both', async () => {
   const of = await app(p);
   const tokens = await tokensOf(p, of.owner, of, 'openid email');
   const { access_token } = tokens;
@@ -20,7 +20,7 @@ test('[OpenID Core 5.3.1] the token comes in the header or in the form, not in b
     const { status, headers } = await form<object>(p, of, fields, { path, headers: {} });
     return [status, headers.get('www-authenticate')];
   };
-  // RFC 6750 3.1: no reason is told to who sent no token at all.
+  // RFC 6750 3.1: callers without any token are given no reason.
   expect(await refused({ access_token: 'nobody' })).toEqual([401, 'Bearer error="invalid_token"']);
   expect(await refused({})).toEqual([401, 'Bearer']);
   const { access_token: narrow } = await tokensOf(p, of.owner, of);

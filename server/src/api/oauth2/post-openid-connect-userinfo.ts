@@ -5,7 +5,7 @@ import { open, route } from '../../core/route.ts';
 import { textOf } from '../../oauth2/parameters.ts';
 import { userInfo } from './userinfo.ts';
 
-/** The same as the GET; the access token may come in the form (OpenID Connect Core 5.3.1, RFC 6750 2.2), but in one way only. */
+/** Like the GET, but the access token may be in the form (OpenID Connect Core 5.3.1, RFC 6750 2.2); in one place only. */
 export const postOpenidConnectUserinfo = route({
   id: 'post_openid_connect_userinfo',
   method: 'POST',

@@ -6,7 +6,7 @@ afterAll(() => p.stop());
 
 const scope = 'bot applications.commands';
 
-test('[oauth2 2.1] the consent page is shown the application, its bot, the person and its guilds', async () => {
+test('[oauth2 2.1] the consent page gets the application, its bot, the user and their guilds', async () => {
   const ada = await p.person('ada');
   const bob = await p.person('bob');
   const own = await p.guild(ada, { name: 'Own guild' });
@@ -34,7 +34,7 @@ test('[oauth2 2.1] the consent page is shown the application, its bot, the perso
   expect(manages).toEqual([true, false]);
 });
 
-test('[oauth2 2.2] without a scope the install settings of the application are shown', async () => {
+test("[oauth2 2.2] without a scope the application's install settings are returned", async () => {
   const ada = await p.person('ada');
   const bot = await p.bot(ada);
   const missing = await ada.get('/oauth2/authorize', { query: { client_id: bot.applicationId } });
@@ -68,7 +68,7 @@ test('[oauth2 2.2] an unknown client is 10002, with or without an id', async () 
   }
 });
 
-test('[RFC 6749 4.1.2.1] a scope that is not built yet is invalid_scope, which the application is told by redirect', async () => {
+test('[RFC 6749 4.1.2.1] an unsupported scope is invalid_scope, reported to the application by redirect', async () => {
   const ada = await p.person('ada');
   const bot = await p.bot(ada);
   const redirect_uri = 'https://app.example/back';
@@ -92,7 +92,7 @@ test('[RFC 6749 4.1.2.1] a scope that is not built yet is invalid_scope, which t
   });
 });
 
-test('[oauth2 2.1] a browser, which comes without credentials, is sent on to the page with its query', async () => {
+test('[oauth2 2.1] a browser, which sends no credentials, is redirected to the page with its query', async () => {
   const query = '?client_id=1&scope=identify%20email&scope=guilds&state=a%2Bb';
   for (const base of ['/api', '/api/v9', '/api/v10']) {
     const answer = await fetch(`${p.address}${base}/oauth2/authorize${query}`, { redirect: 'manual' });

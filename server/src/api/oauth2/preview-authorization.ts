@@ -18,7 +18,7 @@ import { webhookChannels } from './incoming-webhook.ts';
 import { hurdleOf } from './login-again.ts';
 import { isRpcToken } from './rpc-tokens.ts';
 
-/** A guild that the person may choose on the consent page; without MANAGE_GUILD in `permissions` it will be refused. */
+/** A guild offered on the consent page; it is rejected without MANAGE_GUILD in `permissions`. */
 interface ConsentGuild {
   id: Snowflake;
   name: string;
@@ -28,10 +28,12 @@ interface ConsentGuild {
 }
 
 /**
- * What the consent page shows (people-api; oauth2 2.1). `authorized`: the person has agreed to all of it before, so that with
- * the prompt none nobody need be asked. `rpc_authorized`: a good `rpc_token` came along, so that a local client need not ask; a
- * page in a browser, which anybody may send somebody to, asks all the same. `login_required`: they must show their password again first. `location`: nothing may
- * be shown, and this is where the application hears why.
+ * Returns what the consent page shows (people-api; oauth2 2.1).
+ * - `authorized`: the user has agreed to all of it before, so with prompt `none` no consent is needed.
+ * - `rpc_authorized`: the request has a valid `rpc_token`, so a local client need not ask. A browser page asks anyway, since
+ *  anyone can send a user there.
+ * - `login_required`: the user must enter the password again first.
+ * - `location`: nothing may be shown, and the application gets the error at this address.
  */
 export const previewAuthorization = route({
   id: 'preview_authorization',
@@ -42,7 +44,7 @@ export const previewAuthorization = route({
   limit: limits.read,
   query: AuthorizeQuery,
   reply: 200,
-  // The contract names this address as the authorization endpoint, so clients send people here.
+  // The contract names this address as the authorization endpoint, so clients send users here.
   page: '/oauth2/authorize',
   run: async (ctx, { query }) => {
     const consent = await readOwnConsent(ctx, query);
@@ -69,14 +71,14 @@ export const previewAuthorization = route({
   },
 });
 
-/** Whether the application has shown a local client that it knows its secret, when it says so. */
+/** Whether the application has proven to a local client that it knows its secret, if the request says so. */
 async function rpcAuthorized(ctx: Context, { application }: Consent, query: Parameters): Promise<{ rpc_authorized?: boolean }> {
   const rpcToken = textOf(query, 'rpc_token');
   if (rpcToken === undefined) return {};
   return { rpc_authorized: await isRpcToken(ctx.store.read, application.id, rpcToken, ctx.clock.now()) };
 }
 
-/** False when it would be installed for the person now. */
+/** False if this request would install it for the user. */
 async function isInstalled(ctx: Context, { application, scopes, integrationType }: Consent): Promise<boolean> {
   if (integrationType !== INTEGRATION_TYPES.USER_INSTALL || !scopes.includes('applications.commands')) return true;
   return hasUserInstall(ctx.store.read, { user_id: ctx.viewer.user.id, application_id: application.id });

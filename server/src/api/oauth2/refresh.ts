@@ -11,8 +11,9 @@ import { withIdToken } from './id-token.ts';
 import { endFamily, issueAccessToken, type TokenAnswer } from './tokens.ts';
 
 /**
- * Gives a new pair for a refresh token, which is used up (RFC 6749 6). One that was used before ends its whole family
- * (RFC 9700 2.2.2). `scope` may ask for fewer scopes, never for more: invalid_scope. All else is invalid_grant.
+ * Exchanges a refresh token for a new pair and uses it up (RFC 6749 6).
+ * - Reusing one revokes its whole family (RFC 9700 2.2.2).
+ * - `scope` may narrow the scopes, never widen them: invalid_scope. All other errors are invalid_grant.
  */
 export async function refresh(
   ctx: PublicContext,
@@ -26,12 +27,12 @@ export async function refresh(
   const wanted = scope === undefined ? undefined : splitScopes(scope);
   const actor = { userId: null, reason: null };
   const made = await transact(ctx, actor, (tx) => rotate(tx, { hash, applicationId: client.application.id, wanted }));
-  // The same words whatever the cause.
+  // The same message whatever the cause.
   if (!made) throw new OAuthError('invalid_grant', 'Invalid "refresh_token" in request');
   return withIdToken(ctx, made.answer, { ...made.row, nonce: null });
 }
 
-/** Undefined when the token is refused: what that changes is kept. */
+/** Returns undefined when the token is rejected: the changes this makes must still be committed. */
 async function rotate(
   tx: Tx,
   { hash, applicationId, wanted }: { hash: string; applicationId: string; wanted: readonly string[] | undefined },
@@ -41,7 +42,7 @@ async function rotate(
   if (!row || row.application_id !== applicationId) return undefined;
   if (!(await lockGrant(tx.db, row))) return undefined;
   const granted = splitScopes(row.scopes);
-  // A stolen token is told by its use alone, whatever it asks for.
+  // Reuse reveals a stolen token, whatever scopes it asks for.
   const isUnused = row.refresh_used_at === null;
   if (isUnused && wanted && (!wanted.length || wanted.some((scope) => !granted.includes(scope))))
     throw new OAuthError('invalid_scope', 'A refresh cannot ask for more than was granted.');

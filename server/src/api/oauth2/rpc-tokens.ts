@@ -5,10 +5,10 @@ import type { Tx } from '../../core/transact.ts';
 import { hashToken } from '../../core/viewer.ts';
 import { newSecret } from './tokens.ts';
 
-/** Seconds in which an RPC token must be used. */
+/** Seconds within which an RPC token must be used. */
 const RPC_TOKEN_SECONDS = 600;
 
-/** A new RPC token of an application, of which the store keeps the hash; those that nobody used in time are forgotten. */
+/** Issues an RPC token of an application, stored as a hash; deletes expired unused ones. */
 export async function issueRpcToken({ db, now }: Tx, application_id: Snowflake): Promise<string> {
   const rpcToken = newSecret();
   await db.kysely.deleteFrom('rpc_tokens').where('expires_at', '<=', now).execute();
@@ -20,7 +20,7 @@ export async function issueRpcToken({ db, now }: Tx, application_id: Snowflake):
   return rpcToken;
 }
 
-/** Whether an RPC token is the application's, unused and in time. */
+/** Whether an RPC token is the application's, unused and not expired. */
 export async function isRpcToken(db: Db, applicationId: Snowflake, rpcToken: string, now: number): Promise<boolean> {
   const found = await db.kysely
     .selectFrom('rpc_tokens')
@@ -32,7 +32,7 @@ export async function isRpcToken(db: Db, applicationId: Snowflake, rpcToken: str
   return found !== undefined;
 }
 
-/** Uses an RPC token up; one that is not the application's, was used or came late is 50035 at `rpc_token`. */
+/** Uses up an RPC token; 50035 at `rpc_token` if it is not the application's, used or expired. */
 export async function takeRpcToken({ db, now }: Tx, applicationId: Snowflake, rpcToken: string): Promise<void> {
   const taken = await db.kysely
     .deleteFrom('rpc_tokens')

@@ -5,8 +5,8 @@ import { CODE_SCOPES, INSTALL_SCOPES, TOKEN_SCOPES } from '../../oauth2/scopes.t
 import { openScopes, testedScopes } from '../apps/applications/application.ts';
 
 /**
- * Refuses scopes that a token without a consent page cannot have: invalid_scope, as those that are not built. What the
- * application only tries is open to its `owner`, not to whoever types the code of a device.
+ * Rejects scopes that a token cannot have without a consent page, and unsupported ones: invalid_scope. Scopes that the
+ * application only tests are available to its `owner`, but not to any user who types a device's code.
  */
 export function checkScopes(application: ApplicationRow, scopes: readonly string[], by: 'owner' | 'anyone'): void {
   const approvedScopes = by === 'owner' ? [...openScopes(application), ...testedScopes(application)] : openScopes(application);

@@ -7,19 +7,19 @@ import { newSecret } from './tokens.ts';
 type SigningKeyRow = Selectable<SigningKeysTable>;
 type Parts = Pick<Platform, 'store' | 'clock'>;
 
-/** Ms for which a key signs. The one before it stays among the public keys for as long again, much longer than an id token lives. */
+/** Ms for which a key signs. The previous key stays public for as long again, much longer than an id token is valid. */
 export const KEY_PERIOD = 30 * 86_400_000;
 
-/** The private key that signs now, and its name. */
+/** The current private key, and its name. */
 export interface Signer {
   kid: string;
   key: CryptoKey;
 }
 
-/** Keys that this process has read; a key never changes. */
+/** Keys that this process has loaded; a key never changes. */
 const signers = new Map<string, Promise<CryptoKey>>();
 
-/** The key for an id token that is made now; the first of a period makes it. */
+/** The key for new id tokens; the first caller in a period creates it. */
 export async function currentSigner({ store, clock }: Parts): Promise<Signer> {
   const { kid, private_key } = await currentKey({ store, clock });
   const key = signers.get(kid) ?? importPKCS8(private_key, 'RS256');
@@ -27,7 +27,7 @@ export async function currentSigner({ store, clock }: Parts): Promise<Signer> {
   return { kid, key: await key };
 }
 
-/** The public keys with which id tokens can be checked, the current one first (RFC 7517 5). */
+/** The public keys that verify id tokens, the current one first (RFC 7517 5). */
 export async function publicKeys({ store, clock }: Parts): Promise<JWK[]> {
   const { period } = await currentKey({ store, clock });
   const rows = await store.read.kysely

@@ -6,7 +6,7 @@ const DAY = 86_400_000;
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-/** How many codes, pairs and access tokens are stored. */
+/** Counts the stored codes, pairs and access tokens. */
 async function stored(): Promise<number[]> {
   const { kysely } = p.server.platform.store.read;
   const rows = [
@@ -17,7 +17,7 @@ async function stored(): Promise<number[]> {
   return rows.map((found) => found.length);
 }
 
-/** Everything that is stored becomes so many days older; then an hour goes by, in which the sweep runs. */
+/** Makes all rows a number of days older, then advances an hour, in which the sweep runs. */
 async function age(days: number): Promise<void> {
   await p.server.platform.store.transaction(async ({ kysely }) => {
     const by = days * DAY;
@@ -40,7 +40,7 @@ async function age(days: number): Promise<void> {
   await p.jobs();
 }
 
-test('[RFC 9700 2.2.2] what has ended is cleared, but a used refresh token is known for 30 days; a living one stays', async () => {
+test('[RFC 9700 2.2.2] expired rows are deleted, but a used refresh token is remembered for 30 days; a valid one is kept', async () => {
   const of = await app(p);
   const used = await tokensOf(p, of.owner, of);
   const kept = await tokensOf(p, of.owner, of);
@@ -51,7 +51,7 @@ test('[RFC 9700 2.2.2] what has ended is cleared, but a used refresh token is kn
   expect(await stored()).toEqual([3, 3, 0]);
   const replayed = await form(p, of, { grant_type: 'refresh_token', refresh_token: used.refresh_token });
   expect(replayed.body.error).toBe('invalid_grant');
-  // Its family went with it.
+  // Its family was deleted with it.
   expect((await form(p, of, { grant_type: 'refresh_token', refresh_token: next.body.refresh_token })).status).toBe(400);
   await age(24);
   expect(await stored()).toEqual([0, 1, 0]);
@@ -86,7 +86,7 @@ test('an address is forgotten 180 days after the last login from it', async () =
   expect(await known()).toBe(0);
 });
 
-test('[RFC 9700 2.2.2] a refresh token that was used late is known for 30 days from then', async () => {
+test('[RFC 9700 2.2.2] a refresh token that was used late is remembered for 30 days from then', async () => {
   const of = await app(p);
   const refresh = (refresh_token: string) => form(p, of, { grant_type: 'refresh_token', refresh_token });
   const first = await tokensOf(p, of.owner, of);

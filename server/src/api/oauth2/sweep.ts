@@ -5,15 +5,18 @@ import { transact, type Tx } from '../../core/transact.ts';
 
 const EVERY = 60 * 60_000;
 const PER_STEP = 500;
-/** Used refresh tokens and codes are known for this long, so that their theft is noticed. */
+/** How long used refresh tokens and codes are kept, to detect their theft. */
 const REMEMBERED = 30 * 86_400_000;
-/** Devices that were answered are known for a day, so that a late poll hears why. */
+/** How long answered devices are kept, so that a late poll learns the outcome. */
 const DEVICES_REMEMBERED = 86_400_000;
-/** Addresses are familiar for this long after the last login from them. */
+/** How long an address stays familiar after the last login from it. */
 const ADDRESSES_REMEMBERED = 180 * 86_400_000;
 const NOBODY = { userId: null, reason: null };
 
-/** Clears codes, tokens, tickets and counts that can do nothing any more. Each run stores the next, the schema the first. */
+/**
+ * Deletes codes, tokens, tickets and counters that no longer have an effect. Each run schedules the next; the schema schedules
+ * the first.
+ */
 export const sweepTokens = job<Record<string, never>>({
   kind: 'sweep_tokens',
   async run(platform) {
@@ -25,7 +28,7 @@ export const sweepTokens = job<Record<string, never>>({
   },
 });
 
-/** Access tokens that have ended; true when there may be more, as of all below. */
+/** Deletes expired access tokens; returns true if there may be more, like all functions below. */
 function clearTokens(tx: Tx): Promise<boolean> {
   const ended = tx.db.kysely.selectFrom('tokens').select('hash').where('expires_at', '<=', tx.now);
   return clear(tx, 'tokens', ended.limit(PER_STEP));
@@ -39,7 +42,7 @@ function clearCodes(tx: Tx): Promise<boolean> {
   return clear(tx, 'oauth2_codes', old.limit(PER_STEP));
 }
 
-/** Pairs of which nothing is left: no refresh token, or one that was used long ago, however old it was then. */
+/** Deletes pairs without a refresh token, or whose refresh token was used long ago, however old it was then. */
 function clearPairs(tx: Tx): Promise<boolean> {
   const long = tx.now - REMEMBERED;
   const spent = tx.db.kysely
@@ -76,7 +79,7 @@ function clearAddresses(tx: Tx): Promise<boolean> {
   return clear(tx, 'login_addresses', old.limit(PER_STEP));
 }
 
-/** Tokens that bots were given for players, which prove no longer who those are. */
+/** Deletes tokens issued to bots for players that no longer prove the player's identity. */
 function clearBotIssued(tx: Tx): Promise<boolean> {
   const ended = tx.db.kysely.selectFrom('bot_issued_tokens').select('hash').where('expires_at', '<=', tx.now);
   return clear(tx, 'bot_issued_tokens', ended.limit(PER_STEP));

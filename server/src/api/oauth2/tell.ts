@@ -7,7 +7,7 @@ import { findUser } from '../people/users/queries.ts';
 import { userObject } from '../people/users/user.ts';
 import { sendWebhookEvent } from '../apps/webhook-events/send.ts';
 
-/** What somebody agreed to, and where. */
+/** What a user agreed to, and where. */
 export interface Authorized {
   user: UserRow;
   scopes: readonly string[];
@@ -16,7 +16,7 @@ export interface Authorized {
   guild?: GuildState | undefined;
 }
 
-/** Tells an application at its address that somebody authorized it (APPLICATION_AUTHORIZED, gaps.md K). */
+/** Notifies an application's webhook address of an authorization (APPLICATION_AUTHORIZED, gaps.md K). */
 export function tellAuthorized(tx: Tx, applicationId: Snowflake, authorized: Authorized): Promise<void> {
   const { user, scopes, integration_type, guild } = authorized;
   return sendWebhookEvent(tx, applicationId, 'APPLICATION_AUTHORIZED', {
@@ -27,13 +27,13 @@ export function tellAuthorized(tx: Tx, applicationId: Snowflake, authorized: Aut
   });
 }
 
-/** Tells it that somebody took that back, or that it gave it back itself (APPLICATION_DEAUTHORIZED, gaps.md K). */
+/** Notifies it that the user, or the application itself, ended an authorization (APPLICATION_DEAUTHORIZED, gaps.md K). */
 export async function tellDeauthorized(
   tx: Tx,
   { application_id, user_id }: { application_id: Snowflake; user_id: Snowflake },
 ): Promise<void> {
   const user = await findUser(tx.db, user_id);
-  // What a game gave itself for a player nobody takes back.
+  // Provisional accounts are excluded: their grant was made by the game, not by the user.
   if (user && user.provisional_application_id === null)
     await sendWebhookEvent(tx, application_id, 'APPLICATION_DEAUTHORIZED', { user: userObject(user) });
 }

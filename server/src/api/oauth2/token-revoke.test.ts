@@ -9,7 +9,7 @@ afterAll(() => p.stop());
 const path = '/oauth2/token/revoke';
 
 test.each(['access_token', 'refresh_token'] as const)(
-  '[spec 5.6] by its %s an authorization ends whole: other tokens, codes and sessions of the two too',
+  '[spec 5.6] revoking its %s ends the whole authorization: other tokens, codes and sessions of the pair too',
   async (kind) => {
     const of = await app(p);
     const [one, two] = [await tokensOf(p, of.owner, of), await tokensOf(p, of.owner, of, 'guilds identify')];
@@ -36,14 +36,14 @@ test.each(['access_token', 'refresh_token'] as const)(
   },
 );
 
-test('[RFC 7009 2.2] an unknown token is a success, also one that was revoked before', async () => {
+test('[RFC 7009 2.2] an unknown token is a success, even if revoked before', async () => {
   const of = await app(p);
   expect((await form(p, of, { token: 'nonsense' }, { path })).status).toBe(200);
   const { access_token } = await tokensOf(p, of.owner, of);
   for (let time = 0; time < 2; time += 1) expect((await form(p, of, { token: access_token }, { path })).status).toBe(200);
 });
 
-test('[RFC 7009 2.2] a refresh token that was used and an access token that has run out are unknown, and end nothing', async () => {
+test('[RFC 7009 2.2] a used refresh token and an expired access token are unknown, and end nothing', async () => {
   const of = await app(p);
   const first = await tokensOf(p, of.owner, of);
   const refresh = (refresh_token: string) => form(p, of, { grant_type: 'refresh_token', refresh_token });
@@ -61,7 +61,7 @@ test('[RFC 7009 2.2] a refresh token that was used and an access token that has 
   expect((await bearer(p, second).get('/users/@me')).status).toBe(401);
 });
 
-test("[RFC 7009 2.1] another client's token is refused and lives on; the client must authenticate", async () => {
+test("[RFC 7009 2.1] another client's token is rejected and stays valid; the client must authenticate", async () => {
   const [of, other] = [await app(p), await app(p)];
   const given = await tokensOf(p, of.owner, of);
   const refused = await form(p, other, { token: given.access_token }, { path });
@@ -71,7 +71,7 @@ test("[RFC 7009 2.1] another client's token is refused and lives on; the client 
   expect((await bearer(p, given).get('/users/@me')).status).toBe(200);
 });
 
-test('[RFC 7009 2.1] the owner token of client credentials ends too', async () => {
+test('[RFC 7009 2.1] the owner token of client credentials is revoked too', async () => {
   const of = await app(p);
   const { body } = await form(p, of, { grant_type: 'client_credentials', scope: 'identify' });
   await form(p, of, { token: body.access_token }, { path });

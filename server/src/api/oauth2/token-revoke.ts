@@ -9,8 +9,10 @@ import { findTokenOf } from './tokens.ts';
 import { endGrant } from './end-grant.ts';
 
 /**
- * Ends an authorization by one of its tokens: every code, token and session that the application has of the person
- * (RFC 7009 2; specification 5.6). A token that is unknown, run out or used up is a success that ends nothing; one of another application is refused and lives on.
+ * Ends an authorization by one of its tokens: every code, token and session that the application has for the user
+ * (RFC 7009 2; specification 5.6).
+ * - An unknown, expired or used token is a success that ends nothing.
+ * - Another application's token is rejected and stays valid.
  */
 export const tokenRevoke = route({
   id: 'token_revoke',

@@ -17,7 +17,7 @@ async function approve(of: App, body: object): Promise<void> {
   expect((await operator.patch(`/operator/applications/${of.id}`, body)).status).toBe(200);
 }
 
-test('[oauth2 2.1] an application that is approved for rpc, or may try it, gets an RPC token; others and those without their secret do not', async () => {
+test('[oauth2 2.1] applications approved for rpc or testing it get an RPC token; others and those without their secret do not', async () => {
   const of = await app(p);
   expect((await rpcToken(of)).body).toMatchObject({ error: 'unauthorized_client' });
   await approve(of, { approved_scopes: ['rpc'] });
@@ -34,7 +34,7 @@ test('[oauth2 2.1] an application that is approved for rpc, or may try it, gets 
   expect([json.status, json.body.error]).toEqual([400, 'invalid_request']);
 });
 
-test('an RPC token tells a local client that it need not ask, counts once for its application, and for ten minutes', async () => {
+test('an RPC token lets a local client skip consent, once, for its application, for ten minutes', async () => {
   const [of, other, ada] = [await app(p), await app(p), await p.person('ada')];
   for (const one of [of, other]) await approve(one, { approved_scopes: RPC.split(' ') });
   const query = { client_id: of.id, scope: RPC, response_type: 'code' };
@@ -55,7 +55,7 @@ test('an RPC token tells a local client that it need not ask, counts once for it
   expect((await consent(ada, of, { scope: RPC, rpc_token: late })).body.code).toBe(50035);
 });
 
-test('[spec 5] rpc scopes come after an approval alone; what may be tried, its owner alone agrees to, and no device', async () => {
+test('[spec 5] rpc scopes require an approval; in testing only the owner can consent, and no device', async () => {
   const [of, ada] = [await app(p), await p.person('ada')];
   const refused = await consent(ada, of, { scope: 'identify rpc.voice.read' });
   expect(new URL(refused.body.location).searchParams.get('error')).toBe('invalid_scope');

@@ -9,9 +9,10 @@ import { authenticateClient, checkForm } from './client.ts';
 import { issueRpcToken } from './rpc-tokens.ts';
 
 /**
- * `{rpc_token}` for an application that shows its secret (oauth2 2.1): a local client that is handed it need not ask the person
- * (GET /oauth2/authorize says `rpc_authorized`), and it counts once, for ten minutes. Only for applications that are approved
- * for the scope rpc, or may try it: unauthorized_client. No secret: invalid_client.
+ * Returns `{rpc_token}` to an application that authenticates with its secret (oauth2 2.1). A local client that is handed it
+ * need not ask the user (GET /oauth2/authorize returns `rpc_authorized`); it is valid once, for ten minutes.
+ * - unauthorized_client unless the application is approved for the scope rpc, or may test it.
+ * - invalid_client without the secret.
  */
 export const tokenRpc = route({
   id: 'token_rpc',

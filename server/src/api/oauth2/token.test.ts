@@ -9,7 +9,7 @@ const BAD_CODE = { error: 'invalid_grant', error_description: 'Invalid "code" in
 const BAD_REFRESH = { error: 'invalid_grant', error_description: 'Invalid "refresh_token" in request' };
 const PUBLIC = 1 << 8;
 
-test('[RFC 6749 5.1] a code gives a pair that no cache keeps; the store has only hashes', async () => {
+test('[RFC 6749 5.1] a code yields a pair that must not be cached; the store has only hashes', async () => {
   const of = await app(p);
   const answer = await exchange(p, of, await codeOf(of.owner, of, { scope: 'guilds identify' }));
   const { access_token, refresh_token, ...rest } = answer.body;
@@ -27,7 +27,7 @@ test('[RFC 6749 5.1] a code gives a pair that no cache keeps; the store has only
   expect((await bearer(p, answer.body).get('/users/@me')).body.id).toBe(of.owner.id);
 });
 
-test('[RFC 6749 4.1.2] of 100 exchanges at a time one succeeds, and the replay takes its tokens back', async () => {
+test('[RFC 6749 4.1.2] of 100 concurrent exchanges one succeeds, and the replay revokes its tokens', async () => {
   const of = await app(p);
   const code = await codeOf(of.owner, of);
   const answers = await Promise.all(Array.from({ length: 100 }, () => exchange(p, of, code)));
@@ -41,7 +41,7 @@ test('[RFC 6749 4.1.2] of 100 exchanges at a time one succeeds, and the replay t
   );
 });
 
-test('[RFC 9700 2.1.1] a replay ends only what its own code gave', async () => {
+test('[RFC 9700 2.1.1] a replay revokes only what its own code issued', async () => {
   const of = await app(p);
   const other = await tokensOf(p, of.owner, of);
   const code = await codeOf(of.owner, of);
@@ -51,8 +51,8 @@ test('[RFC 9700 2.1.1] a replay ends only what its own code gave', async () => {
   expect((await bearer(p, other).get('/users/@me')).status).toBe(200);
 });
 
-test('[oauth2 2.2] a code lives 100 seconds, an access token seven days', async () => {
-  // Without background work, which a week would bring a lot of.
+test('[oauth2 2.2] a code is valid for 100 seconds, an access token for seven days', async () => {
+  // Without background work, of which a week would bring a lot.
   const p = await startPlatform({ settings: { GUILDHALL_ROLES: 'api' } });
   const of = await app(p);
   const [late, good] = [await codeOf(of.owner, of), await codeOf(of.owner, of)];
@@ -69,7 +69,7 @@ test('[oauth2 2.2] a code lives 100 seconds, an access token seven days', async 
   await p.stop();
 });
 
-test('[RFC 7636 4.6] the verifier must be the one of the challenge', async () => {
+test('[RFC 7636 4.6] the verifier must match the challenge', async () => {
   const of = await app(p);
   const { verifier, query } = pkce();
   const code = await codeOf(of.owner, of, query);
@@ -79,13 +79,13 @@ test('[RFC 7636 4.6] the verifier must be the one of the challenge', async () =>
   expect((await exchange(p, of, code, { code_verifier: verifier })).status).toBe(200);
 });
 
-test('[RFC 9700 4.8.2] a verifier for a code without a challenge is a downgrade and refused', async () => {
+test('[RFC 9700 4.8.2] a verifier for a code without a challenge is a downgrade and rejected', async () => {
   const of = await app(p);
   const code = await codeOf(of.owner, of);
   expect((await exchange(p, of, code, { code_verifier: pkce().verifier })).body).toEqual(BAD_CODE);
 });
 
-test('[RFC 6749 4.1.3] redirect_uri must be repeated as it was', async () => {
+test('[RFC 6749 4.1.3] redirect_uri must be repeated exactly', async () => {
   const of = await app(p, [REDIRECT, 'https://app.example/other']);
   const code = await codeOf(of.owner, of);
   expect((await form(p, of, { grant_type: 'authorization_code', code })).body).toEqual(BAD_CODE);
@@ -115,7 +115,7 @@ test('[RFC 6749 2.3.1] a client authenticates in the header or in the form, not 
   expect((await form(p, of, fields, { headers: { authorization: 'Basic !!!' } })).status).toBe(401);
 });
 
-test('[RFC 6749 2.1] a public client needs a challenge instead of its secret; what it sends must be right', async () => {
+test('[RFC 6749 2.1] a public client needs a challenge instead of its secret; a secret it sends must be right', async () => {
   const of = await app(p, [REDIRECT], { flags: PUBLIC });
   const { verifier, query } = pkce();
   const base = { grant_type: 'authorization_code', redirect_uri: REDIRECT, client_id: of.id };
@@ -134,7 +134,7 @@ test('[RFC 6749 2.1] a public client needs a challenge instead of its secret; wh
   expect((await form(p, of, credentials, none)).body.error).toBe('invalid_client');
 });
 
-test('[RFC 6749 3.2] only forms, each parameter once', async () => {
+test('[RFC 6749 3.2] only forms are accepted, each parameter once', async () => {
   const of = await app(p);
   const fields = { grant_type: 'client_credentials', scope: 'identify' };
   const send = (body: string, type: string) =>
@@ -173,14 +173,14 @@ test.each([
   expect([answer.status, answer.body.error]).toEqual([400, error]);
 });
 
-test('[RFC 6749 4.4] client credentials are the owner, without a refresh token', async () => {
+test('[RFC 6749 4.4] client credentials represent the owner, without a refresh token', async () => {
   const of = await app(p);
   const { body } = await form(p, of, { grant_type: 'client_credentials', scope: 'identify' });
   expect(body).not.toHaveProperty('refresh_token');
   expect((await bearer(p, body).get('/users/@me')).body.id).toBe(of.owner.id);
 });
 
-test('[oauth2 2.2] with client credentials an application registers its commands, and no other one does', async () => {
+test('[oauth2 2.2] with client credentials an application registers its own commands only', async () => {
   const [of, other] = [await app(p), await app(p)];
   const { body } = await form(p, of, { grant_type: 'client_credentials', scope: 'applications.commands.update' });
   const command = { name: 'greet', description: 'Greets' };
@@ -188,7 +188,7 @@ test('[oauth2 2.2] with client credentials an application registers its commands
   expect((await bearer(p, body).post(`/applications/${other.id}/commands`, command)).status).toBe(403);
 });
 
-test('[RFC 6749 6] a refresh rotates; the old access token lives on', async () => {
+test('[RFC 6749 6] a refresh rotates the refresh token; the old access token stays valid', async () => {
   const of = await app(p);
   const first = await tokensOf(p, of.owner, of, 'guilds identify');
   const second = await form(p, of, { grant_type: 'refresh_token', refresh_token: first.refresh_token });
@@ -198,7 +198,7 @@ test('[RFC 6749 6] a refresh rotates; the old access token lives on', async () =
   for (const token of [first, second.body]) expect((await bearer(p, token).get('/users/@me')).status).toBe(200);
 });
 
-test('[RFC 9700 4.14.2] a refresh token that is used again ends its family, also of many at a time', async () => {
+test('[RFC 9700 4.14.2] reusing a refresh token revokes its family, even concurrently', async () => {
   const of = await app(p);
   const first = await tokensOf(p, of.owner, of);
   const kept = await tokensOf(p, of.owner, of);
@@ -212,7 +212,7 @@ test('[RFC 9700 4.14.2] a refresh token that is used again ends its family, also
   expect((await bearer(p, kept).get('/users/@me')).status).toBe(401);
 });
 
-test('[RFC 9700 4.14.2] a used refresh token that asks for more ends its family all the same', async () => {
+test('[RFC 9700 4.14.2] a used refresh token that asks for more scopes revokes its family anyway', async () => {
   const of = await app(p);
   const first = await tokensOf(p, of.owner, of);
   const refresh = (refresh_token: string, scope = 'identify') =>
@@ -230,9 +230,9 @@ test('[RFC 6749 10.4] a refresh token is bound to its client', async () => {
   expect((await form(p, of, fields)).status).toBe(200);
 });
 
-test('[RFC 6749 6] a refresh may ask for less, never for more, and the next one has all again', async () => {
+test('[RFC 6749 6] a refresh may narrow the scopes, never widen them, and the next one has all again', async () => {
   const of = await app(p);
-  // Agreed to once, but not by this code.
+  // Granted before, but not by this code.
   await tokensOf(p, of.owner, of, 'email identify');
   const { refresh_token } = await tokensOf(p, of.owner, of, 'guilds identify');
   const refresh = (token: string, scope?: string) =>
@@ -244,7 +244,7 @@ test('[RFC 6749 6] a refresh may ask for less, never for more, and the next one 
   expect((await refresh(less.body.refresh_token)).body.scope).toBe('guilds identify');
 });
 
-test('[spec 2.3] identify shows no address, email does', async () => {
+test('[spec 2.3] identify returns no email, email does', async () => {
   const of = await app(p);
   const plain = await bearer(p, await tokensOf(p, of.owner, of)).get('/users/@me');
   for (const field of ['email', 'verified']) expect(plain.body).not.toHaveProperty(field);
@@ -253,7 +253,7 @@ test('[spec 2.3] identify shows no address, email does', async () => {
   expect(wide.body).toMatchObject({ email: `${of.owner.username}@example.org`, verified: true });
 });
 
-test('[RFC 6750 3.1] a token does only what its scopes say, and nothing that has none', async () => {
+test('[RFC 6750 3.1] a token can only do what its scopes allow, and nothing that has no scope', async () => {
   const of = await app(p);
   const guilds = bearer(p, await tokensOf(p, of.owner, of, 'guilds'));
   expect((await guilds.get('/users/@me/guilds')).status).toBe(200);
@@ -265,7 +265,7 @@ test('[RFC 6750 3.1] a token does only what its scopes say, and nothing that has
   expect((await guilds.post(`/channels/${guild.text.id}/messages`, { content: 'x' })).status).toBe(401);
 });
 
-test('[people-api] a deleted application leaves no token behind', async () => {
+test('[people-api] deleting an application deletes its tokens', async () => {
   const of = await app(p);
   const given = await tokensOf(p, of.owner, of);
   await of.owner.delete(`/applications/${of.id}`);

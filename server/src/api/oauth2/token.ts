@@ -21,7 +21,7 @@ const GRANTS: ReadonlyMap<string, Grant> = new Map([
   ['client_credentials', grantClientCredentials],
 ]);
 
-/** Gives tokens for codes, refresh tokens, client credentials and devices; forms only (RFC 6749 3.2; oauth2 2.4). */
+/** Issues tokens for codes, refresh tokens, client credentials and devices; forms only (RFC 6749 3.2; oauth2 2.4). */
 export const token = route({
   id: 'token',
   method: 'POST',

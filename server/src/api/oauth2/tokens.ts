@@ -7,22 +7,22 @@ import type { Tx } from '../../core/transact.ts';
 import { hashToken } from '../../core/viewer.ts';
 import type { Pair } from './grants.ts';
 
-/** Seconds that an access token lives (oauth2 2.4). */
+/** Lifetime of an access token in seconds (oauth2 2.4). */
 export const TOKEN_SECONDS = 604_800;
 
-/** What a token is made of. */
+/** The data of a new token. */
 export interface NewToken extends Pair {
   family_id: Snowflake;
-  /** Of the access token. */
+  /** Scopes of the access token. */
   scopes: readonly string[];
-  /** Of the refresh token; null makes none. */
+  /** Scopes of the refresh token; null for no refresh token. */
   refreshScopes: readonly string[] | null;
   auth_time: number;
-  /** The parent's token of a child application: it ends with that one, ms since 1970 (specification 5.9). */
+  /** For a child application, the parent's token: the new one expires with it (ms since 1970; specification 5.9). */
   parent?: { hash: string; expires_at: number };
 }
 
-/** The answer of the token endpoint (RFC 6749 5.1). */
+/** The response of the token endpoint (RFC 6749 5.1). */
 export interface TokenAnswer {
   token_type: 'Bearer';
   access_token: string;
@@ -31,7 +31,7 @@ export interface TokenAnswer {
   scope: string;
 }
 
-/** A text that nobody can guess. */
+/** A random, unguessable string. */
 export function newSecret(): string {
   return randomBytes(30).toString('base64url');
 }
@@ -68,7 +68,7 @@ const insertPair = prepare<Pair & NewPair>()((db, param) =>
   }),
 );
 
-/** Makes an access token, and its refresh token; the store keeps only their hashes. The grant must be held. */
+/** Issues an access token and its refresh token; the store keeps only their hashes. The grant must be locked. */
 export async function issueAccessToken(tx: Tx, wanted: NewToken): Promise<TokenAnswer> {
   const { application_id, user_id, family_id, refreshScopes, auth_time } = wanted;
   const access_token = `${Buffer.from(application_id).toString('base64url')}.${newSecret()}`;
@@ -92,7 +92,7 @@ export async function issueAccessToken(tx: Tx, wanted: NewToken): Promise<TokenA
   return { token_type: 'Bearer', access_token, expires_in: Math.floor((expires_at - tx.now) / 1000), ...refresh, scope };
 }
 
-/** The token of which this is the access token, in time, or the refresh token, unused; else undefined. */
+/** The row of an unexpired access token or an unused refresh token; else undefined. */
 export async function findTokenOf(db: Db, token: string, now: number): Promise<Oauth2TokenRow | undefined> {
   const hash = hashToken(token);
   const tokens = db.kysely.selectFrom('oauth2_tokens').selectAll('oauth2_tokens');
@@ -103,7 +103,10 @@ export async function findTokenOf(db: Db, token: string, now: number): Promise<O
   );
 }
 
-/** Ends every token that came from one code, and the child tokens that came from those, because a part was stolen (RFC 9700 2.2.2). The grant must be held. */
+/**
+ * Revokes every token that came from one code, and the child tokens of those, because one was stolen (RFC 9700 2.2.2).
+ * The grant must be locked.
+ */
 export async function endFamily(tx: Tx, { family_id, user_id }: { family_id: Snowflake; user_id: Snowflake }): Promise<void> {
   const family = await tx.db.kysely.deleteFrom('oauth2_tokens').where('family_id', '=', family_id).returning('hash').execute();
   const hashes = family.map(({ hash }) => hash);

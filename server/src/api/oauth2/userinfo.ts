@@ -2,7 +2,7 @@ import type { Platform } from '../../core/platform.ts';
 import type { Viewer } from '../../core/viewer.ts';
 import { avatarAddress } from '../people/users/user.ts';
 
-/** What the claims of a person are (schema OAuth2GetOpenIDConnectUserInfoResponse). */
+/** The claims of a user (schema OAuth2GetOpenIDConnectUserInfoResponse). */
 export interface UserInfo {
   sub: string;
   email?: string | null;
@@ -13,7 +13,7 @@ export interface UserInfo {
   locale?: string;
 }
 
-/** The claims that the scopes of an access token open (OpenID Connect Core 5.3 and 5.4; oauth2 2.8). */
+/** The claims that an access token's scopes allow (OpenID Connect Core 5.3 and 5.4; oauth2 2.8). */
 export function userInfo({ publicUrl }: Pick<Platform, 'publicUrl'>, { user, scopes }: Viewer): UserInfo {
   return {
     sub: user.id,

@@ -21,14 +21,14 @@ afterAll(async () => {
   await p.stop();
 });
 
-/** What the application was told, oldest first. */
+/** The webhook events the application received, oldest first. */
 async function told() {
   await p.jobs();
   return endpoint.events.map(({ event }) => event);
 }
 const user = () => expect.objectContaining({ id: bob.id, username: bob.username });
 
-test('[gaps K] APPLICATION_AUTHORIZED when a person agrees, with the user and the scopes; not when nobody is asked', async () => {
+test('[gaps K] APPLICATION_AUTHORIZED is sent when a user consents, with the user and the scopes; not when no consent is asked for', async () => {
   await consent(bob, seller, { scope: 'identify guilds' });
   expect(await told()).toEqual([
     { type: 'APPLICATION_AUTHORIZED', timestamp: expect.any(String), data: { user: user(), scopes: ['guilds', 'identify'] } },
@@ -38,7 +38,7 @@ test('[gaps K] APPLICATION_AUTHORIZED when a person agrees, with the user and th
   expect(await told()).toHaveLength(1);
 });
 
-test('[gaps K] with prompt=none too, when the person is asked all the same, and for an install of theirs', async () => {
+test('[gaps K] with prompt=none too, if the user is asked anyway, and for a user install', async () => {
   await seller.owner.patch(`/applications/${seller.id}`, { integration_types_config: { '0': {}, '1': {} } });
   const asked = { scope: 'identify', prompt: 'none' };
   await consent(bob, seller, asked);
@@ -54,7 +54,7 @@ test('[gaps K] with prompt=none too, when the person is asked all the same, and 
   ]);
 });
 
-test('[gaps K] with the guild that it was installed in', async () => {
+test('[gaps K] has the guild of the install', async () => {
   const guild = await p.guild(bob);
   await p.install(bob, seller.bot, guild);
   expect(await told()).toMatchObject([
@@ -69,7 +69,7 @@ test('[gaps K] with the guild that it was installed in', async () => {
   ]);
 });
 
-test('[gaps K] a bot that comes with the exchange of the code is told then', async () => {
+test('[gaps K] a bot that joins at the code exchange is reported then', async () => {
   await seller.owner.patch(`/applications/${seller.id}`, { bot_require_code_grant: true });
   const guild = await p.guild(bob);
   const query = { scope: 'bot identify' };
@@ -81,14 +81,14 @@ test('[gaps K] a bot that comes with the exchange of the code is told then', asy
   await seller.owner.patch(`/applications/${seller.id}`, { bot_require_code_grant: false });
 });
 
-test('[gaps K] installed for the person: integration_type 1 and no guild', async () => {
+test('[gaps K] a user install has integration_type 1 and no guild', async () => {
   await seller.owner.patch(`/applications/${seller.id}`, { integration_types_config: { '0': {}, '1': {} } });
   await consent(bob, seller, { scope: 'applications.commands', integration_type: '1' });
   const [event] = await told();
   expect(event?.data).toEqual({ integration_type: 1, user: user(), scopes: ['applications.commands'] });
 });
 
-test('[spec 5.6, gaps K] APPLICATION_DEAUTHORIZED once, when the application gives its token back', async () => {
+test('[spec 5.6, gaps K] APPLICATION_DEAUTHORIZED is sent once when the application revokes its token', async () => {
   const tokens = await tokensOf(p, bob, seller);
   await told();
   endpoint.received.length = 0;
@@ -97,7 +97,7 @@ test('[spec 5.6, gaps K] APPLICATION_DEAUTHORIZED once, when the application giv
   expect(await told()).toEqual([{ type: 'APPLICATION_DEAUTHORIZED', timestamp: expect.any(String), data: { user: user() } }]);
 });
 
-test('[gaps K] and when the person takes it back', async () => {
+test('[gaps K] it is sent when the user revokes the authorization', async () => {
   await tokensOf(p, bob, seller);
   await told();
   endpoint.received.length = 0;
@@ -106,7 +106,7 @@ test('[gaps K] and when the person takes it back', async () => {
   expect(await told()).toMatchObject([{ type: 'APPLICATION_DEAUTHORIZED', data: { user: { id: bob.id } } }]);
 });
 
-test('[gaps K] a device that is let in is told of, one that is not is not', async () => {
+test('[gaps K] an authorized device is reported, a declined one is not', async () => {
   const ask = () => form<{ user_code: string }>(p, seller, { scope: 'identify' }, { path: '/oauth2/device/authorize' });
   const [in_, out] = [(await ask()).body.user_code, (await ask()).body.user_code];
   await bob.post('/oauth2/device/finish', { user_code: out, result: 'denied' });
