@@ -14,38 +14,38 @@ import {
   TOKEN_SCOPES,
 } from './scopes.ts';
 
-/** What the rules must know of the application that asks. */
+/** The facts about the requesting application that the rules need. */
 export interface Client {
   redirectUris: readonly string[];
   approvedScopes: readonly string[];
-  /** A publisher's child: it gets its tokens by the parent's (specification 5.9). */
+  /** A publisher's child, which gets its tokens through the parent's (specification 5.9). */
   isChild: boolean;
-  /** Its bot joins only when a code is exchanged. */
+  /** Its bot joins only at the code exchange. */
   requireCodeGrant: boolean;
-  /** What an install asks for by default, by integration type; a type that is absent is not offered. */
+  /** Default install parameters by integration type; an absent type is not offered. */
   installs: Partial<Record<'0' | '1', { scopes: string[]; permissions: string } | null>>;
 }
 
-/** A request for authorization that keeps the rules. */
+/** A valid authorization request. */
 export interface AuthorizeRequest {
   scopes: string[];
-  /** Null: only an install. */
+  /** Null for an install only. */
   responseType: 'code' | 'token' | null;
-  /** Where the answer goes; null for an install. */
+  /** Where the response is sent; null for an install. */
   back: Back | null;
-  /** As it was sent: the exchange must repeat it (RFC 6749 4.1.3). */
+  /** Verbatim: the exchange must repeat it (RFC 6749 4.1.3). */
   redirectUri: string | null;
   prompts: string[];
   challenge: string | null;
   nonce: string | null;
-  /** Seconds since the last login at the most (OpenID Connect Core 3.1.2.1); null when it does not matter. */
+  /** Maximum seconds since the last login (OpenID Connect Core 3.1.2.1); null for no limit. */
   maxAge: number | null;
-  /** An id token of the person who is expected. */
+  /** An id token of the expected user. */
   idTokenHint: string | null;
   /** Known bits only. */
   permissions: bigint;
   guildId: Snowflake | null;
-  /** The channel that is offered for webhook.incoming. */
+  /** The channel preselected for webhook.incoming. */
   channelId: Snowflake | null;
   pinned: boolean;
   integrationType: 0 | 1;
@@ -54,8 +54,8 @@ export interface AuthorizeRequest {
 const PROMPTS: ReadonlySet<string> = new Set(['none', 'consent', 'login', 'select_account']);
 
 /**
- * Reads a request for authorization, whichever form it came in, in the order of oauth2 2.2. Throws a Refusal, with the
- * address for it once that is known to be the application's own.
+ * Validates an authorization request, by GET or POST, in the order of oauth2 2.2. Throws a Refusal, with the redirect address
+ * once that is known to be the application's own.
  */
 export function readAuthorizeRequest(given: Parameters, client: Client): AuthorizeRequest {
   const redirectUri = readRedirectUri(given, client);
@@ -97,7 +97,7 @@ export function readAuthorizeRequest(given: Parameters, client: Client): Authori
   };
 }
 
-/** Decimal bits as a number, without those that do not exist; null when the text is none. */
+/** Parses decimal permission bits, dropping unknown ones; null if the text is invalid. */
 export function parsePermissions(text: string): bigint | null {
   return /^\d{1,39}$/.test(text) ? BigInt(text) & ALL_PERMISSIONS : null;
 }
@@ -140,7 +140,7 @@ function readScopes(text: string, client: Client, refuse: Refuse): string[] {
   return scopes;
 }
 
-/** A scope as an error_description may have it (RFC 6749 4.1.2.1). */
+/** A scope with only the characters allowed in error_description (RFC 6749 4.1.2.1). */
 function printable(scope: string): string {
   return scope.slice(0, 100).replace(/[^\w.:-]/g, '?');
 }
@@ -173,7 +173,7 @@ function readChallenge(given: Parameters, refuse: Refuse): string | null {
   const challenge = textOf(given, 'code_challenge');
   const method = textOf(given, 'code_challenge_method');
   if (challenge === undefined) {
-    // A challenge that was cut out on the way: going on without would be a downgrade.
+    // The challenge was stripped in transit: continuing without it would be a downgrade.
     if (method !== undefined) refuse('code_challenge', 'invalid_request', ...REQUIRED);
     return null;
   }
@@ -184,7 +184,7 @@ function readChallenge(given: Parameters, refuse: Refuse): string | null {
   return challenge;
 }
 
-/** How a bare link installs: in a guild, unless it is offered for users only. */
+/** The integration type of a bare link: a guild install, unless only user installs are offered. */
 function defaultInstall({ installs }: Client): '1' | undefined {
   return installs['0'] === undefined && installs['1'] !== undefined ? '1' : undefined;
 }
@@ -224,7 +224,7 @@ function readId(given: Parameters, name: string, refuse: Refuse): Snowflake | nu
   return id === null || isSnowflake(id) ? id : refuse(name, 'invalid_request', 'NUMBER_TYPE_COERCE', 'Value is not snowflake.');
 }
 
-/** As it is: the id token has it again. A store cannot keep the character 0. */
+/** Kept verbatim, since the id token repeats it. A store cannot hold the character 0. */
 function readNonce(given: Parameters, refuse: Refuse): string | null {
   const nonce = textOf(given, 'nonce') ?? null;
   if (nonce?.includes('\0')) refuse('nonce', 'invalid_request', 'STRING_TYPE_REGEX', 'The character 0 may not be used.');

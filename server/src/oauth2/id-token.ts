@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 
-/** Seconds that an id token is good for. */
+/** Lifetime of an id token in seconds. */
 export const ID_TOKEN_SECONDS = 3600;
 
-/** What an id token says. */
+/** The claims of an id token. */
 export interface IdTokenClaims {
   iss: string;
   sub: string;
   aud: string;
-  /** Seconds since 1970, as all times of a JWT. */
+  /** Seconds since 1970, like all times in a JWT. */
   iat: number;
   exp: number;
   auth_time: number;
@@ -16,13 +16,13 @@ export interface IdTokenClaims {
   nonce?: string;
 }
 
-/** The claims of an id token beside its access token (OpenID Connect Core 2 and 3.1.3.6); times in ms since 1970. */
+/** The claims of the id token issued with an access token (OpenID Connect Core 2 and 3.1.3.6); input times in ms since 1970. */
 export function idTokenClaims(given: {
   issuer: string;
   userId: string;
   applicationId: string;
   accessToken: string;
-  /** When the person logged in. */
+  /** Time of the user's login. */
   authTime: number;
   nonce: string | null;
   now: number;
@@ -40,7 +40,7 @@ export function idTokenClaims(given: {
   };
 }
 
-/** The left half of a SHA-256, as RS256 asks for. */
+/** The left half of a SHA-256, as RS256 requires. */
 function halfHash(text: string): string {
   return createHash('sha256').update(text, 'ascii').digest().subarray(0, 16).toString('base64url');
 }

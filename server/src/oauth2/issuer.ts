@@ -1,12 +1,12 @@
 import { isIP } from 'node:net';
 import { isUnsafe } from '../core/address.ts';
 
-/** Names that lead nowhere on the internet (RFC 6761, 6762, 8375; oauth2 2.10). */
+/** Top-level names that do not exist on the internet (RFC 6761, 6762, 8375; oauth2 2.10). */
 const PRIVATE_NAMES = ['local', 'arpa', 'internal', 'localhost'];
 
 /** Rules for the addresses of identity providers. */
 export interface AddressRules {
-  /** Stored with each provider, so that stricter rules bind it when it is edited and not before (specification 5.8). */
+  /** Stored with each provider, so that stricter rules apply when it is next edited and not before (specification 5.8). */
   version: number;
   /** Whether the host must be a public name of two labels or more. */
   publicHost: boolean;
@@ -23,14 +23,14 @@ const PUBLIC_HOSTS: AddressRules = { version: 2, publicHost: true, plainText: fa
 export const CURRENT_RULES: AddressRules = { version: 3, publicHost: true, plainText: true, redirects: 0 };
 const ALL_RULES: readonly AddressRules[] = [LENIENT, PUBLIC_HOSTS, CURRENT_RULES];
 
-/** The rules of a stored version; an unknown one, from a newer server, means the current rules. */
+/** The rules of a stored version; an unknown version, from a newer server, means the current rules. */
 export function rulesOfVersion(version: number): AddressRules {
   return ALL_RULES.find((rules) => rules.version === version) ?? CURRENT_RULES;
 }
 
 /**
- * Why an address may not be that of an identity provider, or undefined when it may (oauth2 2.10): https, a public name of two labels
- * or more, no address in numbers in whatever spelling, no credentials, query or fragment. Ports are allowed.
+ * Why an address is not allowed for an identity provider, or undefined if it is (oauth2 2.10): it must have https and a public
+ * name of at least two labels; no numeric address in any notation, no credentials, query or fragment. Ports are allowed.
  */
 export function issuerComplaint(address: string, rules: AddressRules = CURRENT_RULES): string | undefined {
   if (address !== address.trim() || !isWellFormed(address, rules)) return 'Not a well formed URL.';
@@ -41,7 +41,7 @@ export function issuerComplaint(address: string, rules: AddressRules = CURRENT_R
   return rules.publicHost ? hostComplaint(url.hostname) : undefined;
 }
 
-/** The same for an address that a provider gives of itself, such as its keys: a query is its own business. */
+/** Same, for an address that a provider publishes, such as its keys, which may have a query. */
 export function providerAddressComplaint(address: string, rules: AddressRules = CURRENT_RULES): string | undefined {
   if (!isWellFormed(address, rules)) return 'Not a well formed URL.';
   const url = new URL(address);

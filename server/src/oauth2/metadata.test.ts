@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test.each(['oauth-authorization-server', 'openid-configuration'])('[spec 5.1] %s says what is there', async (name) => {
+test.each(['oauth-authorization-server', 'openid-configuration'])('[spec 5.1] %s lists what is supported', async (name) => {
   const answer = await fetch(`${p.address}/.well-known/${name}`);
   expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, '*']);
   const asked = await fetch(`${p.address}/.well-known/${name}`, {

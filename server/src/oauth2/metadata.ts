@@ -1,7 +1,7 @@
 import { DEVICE_GRANT } from './device.ts';
 import { APPROVED_SCOPES, INSTALL_SCOPES, TOKEN_SCOPES } from './scopes.ts';
 
-/** What the authorization server can do, and where (RFC 8414 2, RFC 9207 3, OpenID Connect Discovery 3; specification 5.1). */
+/** The metadata of the authorization server (RFC 8414 2, RFC 9207 3, OpenID Connect Discovery 3; specification 5.1). */
 export function serverMetadata(issuer: string): Record<string, unknown> {
   const api = `${issuer}/api/oauth2`;
   const methods = ['client_secret_basic', 'client_secret_post', 'none'];

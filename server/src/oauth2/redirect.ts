@@ -1,7 +1,7 @@
 const LOOPBACK = /^http:\/\/(127\.0\.0\.1|\[::1\])(?::\d{1,5})?((?:[/?].*)?)$/s;
 
 /**
- * Whether an address is one of the registered ones: equal byte for byte, but for the port of http on 127.0.0.1 and [::1]
+ * Whether an address is registered: equal byte for byte, except for the port of http on 127.0.0.1 and [::1]
  * (RFC 6749 3.1.2.3, RFC 8252 7.3). An address with a fragment never is.
  */
 export function isRegistered(registered: readonly string[], given: string): boolean {
@@ -11,12 +11,12 @@ export function isRegistered(registered: readonly string[], given: string): bool
   return local !== null && registered.some((one) => withoutPort(one) === local);
 }
 
-/** Whether an address belongs to an installed program and not to a web site (RFC 8252 7.1). */
+/** Whether an address belongs to an installed program rather than a web site (RFC 8252 7.1). */
 export function isCustomScheme(address: string): boolean {
   return !/^https?:/i.test(address);
 }
 
-/** An address with parameters behind its own query, which stays as it is, or in its fragment; undefined ones are left out. */
+/** Appends parameters to an address's query, which is kept, or to its fragment; undefined ones are left out. */
 export function withParameters(
   address: string,
   parameters: Readonly<Record<string, string | undefined>>,

@@ -10,20 +10,20 @@ export type AuthorizeErrorName =
   | 'login_required'
   | 'consent_required';
 
-/** Where answers of the authorize pair go. */
+/** Where responses of the authorize pair are sent. */
 export interface Back {
   uri: string;
   place: 'query' | 'fragment';
   state: string | undefined;
 }
 
-/** A request for authorization that is refused before anybody is asked. */
+/** An authorization request that is rejected before the user is asked. */
 export class Refusal extends Error {
   readonly parameter: string;
   readonly error: AuthorizeErrorName;
   /** The code of the form error. */
   readonly code: string;
-  /** Where the refusal may be sent; null when the address itself is not to be trusted. */
+  /** Where the refusal may be sent; null if the address itself cannot be trusted. */
   readonly back: Back | null;
 
   constructor(

@@ -1,7 +1,7 @@
-/** Scopes that put an application into a guild and need no token (oauth2 2.2). */
+/** Scopes that install an application in a guild and need no token (oauth2 2.2). */
 export const INSTALL_SCOPES: ReadonlySet<string> = new Set(['applications.commands', 'bot']);
 
-/** Scopes of a local client, which it asks for over RPC (reference table "enums"). */
+/** Scopes that a local client requests over RPC (reference table "enums"). */
 export const RPC_SCOPES: ReadonlySet<string> = new Set([
   'rpc',
   'rpc.activities.write',
@@ -53,7 +53,7 @@ export const KNOWN_SCOPES: ReadonlySet<string> = new Set([
   'webhook.incoming',
 ]);
 
-/** Scopes of access tokens that do something here. The other known ones are refused: invalid_scope (RFC 6749 4.1.2.1 and 5.2). */
+/** The supported scopes of access tokens. Other known ones are rejected: invalid_scope (RFC 6749 4.1.2.1 and 5.2). */
 export const TOKEN_SCOPES: ReadonlySet<string> = new Set([
   'activities.invites.write',
   'activities.read',
@@ -86,7 +86,10 @@ export const TOKEN_SCOPES: ReadonlySet<string> = new Set([
   'webhook.incoming',
 ]);
 
-/** Scopes that an application gets only when the operator has approved them for it (specification 5.2; reference table "enums"); the umbrella scopes contain some of them without that. */
+/**
+ * Scopes that need the operator's approval for the application (specification 5.2; reference table "enums"); umbrella scopes
+ * include some of them without it.
+ */
 export const APPROVED_SCOPES: ReadonlySet<string> = new Set([
   'activities.read',
   'activities.write',
@@ -99,7 +102,7 @@ export const APPROVED_SCOPES: ReadonlySet<string> = new Set([
   'voice',
 ]);
 
-/** Scopes that the schema of `eligible_oauth2_scopes` (OAuth2Scopes) does not know. */
+/** Scopes that are missing in the schema of `eligible_oauth2_scopes` (OAuth2Scopes). */
 export const UNLISTED_SCOPES: ReadonlySet<string> = new Set([
   'application_identities.write',
   'dm_channels.messages.read',
@@ -112,13 +115,13 @@ export const UNLISTED_SCOPES: ReadonlySet<string> = new Set([
   'sdk.social_layer_presence',
 ]);
 
-/** Scopes that only client credentials may ask for (oauth2 2.2). */
+/** Scopes that only client credentials may request (oauth2 2.2). */
 export const CLIENT_SCOPES: ReadonlySet<string> = new Set(['applications.commands.update']);
 
-/** Scopes that come only with a code (oauth2 2.2). */
+/** Scopes that are available only with a code (oauth2 2.2). */
 export const CODE_SCOPES: ReadonlySet<string> = new Set(['role_connections.write', 'webhook.incoming']);
 
-/** The scopes of a list divided by spaces, each once and sorted. */
+/** Splits a space-separated list of scopes; returns each once, sorted. */
 export function splitScopes(text: string): string[] {
   return [...new Set(text.split(/[ +]+/).filter(Boolean))].sort();
 }
