@@ -17,7 +17,7 @@ async function page(path: string, fields?: Record<string, string>, headers: Reco
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 }
 
-test('a forgotten password is set anew without a script: the form, the mail, the link, the new password', async () => {
+test('a forgotten password is reset without scripts: the form, the mail, the link, the new password', async () => {
   const ada = await p.person('ada');
   expect((await page('/forgot')).text).toContain('Forgot your password?');
   const sent = await page('/forgot', { login: emailOf(ada) });
@@ -38,7 +38,7 @@ test('a forgotten password is set anew without a script: the form, the mail, the
   });
 });
 
-test('an unknown login sees the same page', async () => {
+test('an unknown login gets the same page', async () => {
   const ada = await p.person('ada');
   const [known, unknown] = [await page('/forgot', { login: ada.username }), await page('/forgot', { login: 'nobody_here' })];
   expect(unknown).toMatchObject({ status: known.status, text: known.text });
@@ -54,7 +54,7 @@ test('opening the link of a mail confirms nothing; its button does', async () =>
   expect((await page('/verify', { token })).status).toBe(400);
 });
 
-test('an account is taken back by the mail to the old address', async () => {
+test('an account is recovered with the mail to the old address', async () => {
   const ada = await p.person('ada');
   await ada.patch('/users/@me', { email: 'thief@example.org', password: passwordOf(ada) });
   const token = await linkIn(p, operator, emailOf(ada), 'email_changed');
@@ -63,7 +63,7 @@ test('an account is taken back by the mail to the old address', async () => {
   expect((await p.anyone.post('/auth/login', { login: emailOf(ada), password: 'battery staple' })).status).toBe(200);
 });
 
-test('forms of other sites do nothing; a page without a token shows no form; markup in a token is text', async () => {
+test('forms of other sites have no effect; a page without a token has no form; markup in a token is escaped', async () => {
   const ada = await p.person('ada');
   const before = (await mailsTo(p, operator, emailOf(ada))).length;
   const foreign = await page('/forgot', { login: ada.username }, { 'sec-fetch-site': 'cross-site' });
@@ -74,7 +74,7 @@ test('forms of other sites do nothing; a page without a token shows no form; mar
   }
 });
 
-test('who let an account rest is asked on the log-in page whether to bring it back', async () => {
+test('the owner of a disabled account is asked on the log-in page whether to restore it', async () => {
   const ada = await p.person('ada');
   await ada.post('/users/@me/disable', { password: passwordOf(ada) });
   const credentials = { login: ada.username, password: passwordOf(ada), action: 'login' };
@@ -84,7 +84,7 @@ test('who let an account rest is asked on the log-in page whether to bring it ba
   expect(back.status).toBe(303);
 });
 
-test('an account with a second factor asks for it before its password is set', async () => {
+test('an account with a second factor must show it before its password is set', async () => {
   const { person, codes } = await enrolled(p);
   await p.anyone.post('/auth/forgot', { login: person.username });
   const token = await linkIn(p, operator, emailOf(person), 'reset');

@@ -11,12 +11,12 @@ const FOREIGN = 'The form came from another site.';
 const VOID = 'This link was used already, is too old, or is not whole. Ask for another one.';
 const BACK = html`<p class="gate-foot"><a href="/login">Back to the log-in</a></p>`;
 
-/** GET /forgot: asks whose password is forgotten. */
+/** GET /forgot: asks for the login. */
 export function getForgot(pages: Pages, _request: Request, reply: FastifyReply): FastifyReply {
   return showForgot(pages, reply);
 }
 
-/** POST of it: a link is on its way, if there is such an account. */
+/** POST /forgot: sends a link if the account exists. */
 export async function postForgot(pages: Pages, request: Request, reply: FastifyReply): Promise<FastifyReply> {
   if (isForeign(pages.platform, request)) return showForgot(pages, reply, FOREIGN);
   const login = textIn(request.body, 'login').trim();
@@ -37,12 +37,12 @@ ${BACK}`;
   return pages.show(reply, { title: 'Forgot your password?', lead, body }, { status: error ? 400 : 200 });
 }
 
-/** GET /reset and /wasntme: ask for a new password; the link of the mail holds the token. */
+/** GET /reset and /wasntme: ask for a new password; the link of the mail has the token. */
 export function getReset(pages: Pages, request: Request, reply: FastifyReply, kind: Reset): FastifyReply {
   return showReset(pages, reply, kind, { token: textOf(request.query, 'token') ?? '' });
 }
 
-/** POST of them: the password is set. After a reset the person is logged in; one who took the account back logs in anew. */
+/** POST /reset and /wasntme: set the password. A reset logs in the user; after recovering an account the user logs in again. */
 export async function postReset(pages: Pages, request: Request, reply: FastifyReply, kind: Reset): Promise<FastifyReply> {
   const [token, password] = [textIn(request.body, 'token'), textIn(request.body, 'password')];
   if (isForeign(pages.platform, request)) return showReset(pages, reply, kind, { token, error: FOREIGN });
@@ -60,7 +60,7 @@ export async function postReset(pages: Pages, request: Request, reply: FastifyRe
   return pages.show(reply, { title: RESETS[kind].done, lead, body: loginLink() });
 }
 
-/** What a new password is set for. */
+/** What the new password is for. */
 export type Reset = 'reset' | 'wasntme';
 
 const RESETS: Record<Reset, { path: string; title: string; lead: string; done: string }> = {
@@ -79,9 +79,9 @@ const RESETS: Record<Reset, { path: string; title: string; lead: string; done: s
 };
 
 interface Problem {
-  /** Of the password. */
+  /** The error of the password field. */
   error?: string;
-  /** Of the link. */
+  /** The link is invalid. */
   isVoid?: boolean;
 }
 
@@ -106,7 +106,7 @@ ${field({ label: 'New password', name: 'password', type: 'password', autocomplet
   return pages.show(reply, { title, lead, body }, { status });
 }
 
-/** An account with a second factor asks for it before its password is set; the form brings all back. */
+/** Asks for the second factor before the password is set; the form repeats all other fields. */
 function showSecondStep(
   pages: Pages,
   reply: FastifyReply,
@@ -122,12 +122,12 @@ ${field({ label: 'Code of your authenticator app, or a recovery code', name: 'co
   return pages.show(reply, { title: 'Second step', lead: 'Show once more that it is you.', body }, { status: error ? 400 : 200 });
 }
 
-/** GET /verify: asks first, since mail programs open links by themselves. */
+/** GET /verify: asks for a click first, since mail programs open links by themselves. */
 export function getVerify(pages: Pages, request: Request, reply: FastifyReply): FastifyReply {
   return showVerify(pages, reply, textOf(request.query, 'token') ?? '');
 }
 
-/** POST of it: the address is the person's, who is logged in on these pages. */
+/** POST /verify: verifies the address and logs in the user on these pages. */
 export async function postVerify(pages: Pages, request: Request, reply: FastifyReply): Promise<FastifyReply> {
   const token = textIn(request.body, 'token');
   if (isForeign(pages.platform, request)) return showVerify(pages, reply, token, FOREIGN);

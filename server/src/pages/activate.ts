@@ -20,13 +20,13 @@ const Device = Type.Object({
   scopes: Type.Array(Type.String()),
 });
 
-/** GET /activate: asks for the code that a device shows (RFC 8628 3.3). */
+/** GET /activate: asks for the code shown by a device (RFC 8628 3.3). */
 export async function getActivate(pages: Pages, request: Request, reply: FastifyReply): Promise<FastifyReply> {
   if (!(await visitorOf(pages.platform, request))) return showLogin(pages, reply, { lead: LEAD });
   return showCode(pages, reply, textOf(request.query, 'user_code') ?? '');
 }
 
-/** POST of its forms: log in, look the code up, let the device in, or decline. */
+/** POST /activate: logs in, looks up the code, authorizes the device, or declines. */
 export async function postActivate(pages: Pages, request: Request, reply: FastifyReply): Promise<FastifyReply> {
   const action = textIn(request.body, 'action');
   if (isForeign(pages.platform, request)) return showCode(pages, reply, '', 'The form came from another site.');

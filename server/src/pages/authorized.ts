@@ -5,7 +5,7 @@ import { html } from './html.ts';
 import type { Pages } from './pages.ts';
 import { visitorOf } from './visitor.ts';
 
-/** GET /oauth2/authorized: what comes after an install, which leads to no application (oauth2 2.2). */
+/** GET /oauth2/authorized: the page after an install that redirects to no application (oauth2 2.2). */
 export async function getAuthorized(
   pages: Pages,
   request: FastifyRequest<{ Querystring: Parameters }>,
@@ -20,7 +20,7 @@ export async function getAuthorized(
   return pages.show(reply, { title: 'Done', lead: `It is now in ${guild.name}.`, body });
 }
 
-/** The guild of the address, when the visitor is in it. */
+/** The guild in the address, if the visitor is a member. */
 async function guildOf(pages: Pages, request: FastifyRequest<{ Querystring: Parameters }>) {
   const id = textOf(request.query, 'guild_id');
   const visitor = isSnowflake(id) ? await visitorOf(pages.platform, request) : null;

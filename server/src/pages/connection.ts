@@ -10,8 +10,8 @@ type Request = FastifyRequest<{ Querystring: Parameters; Body: Form; Params: { t
 const LEAD = 'Then the account is linked.';
 
 /**
- * GET /connections/{type}/callback: where a service sends a person back to. The account is linked by the JSON operation, which
- * takes a state from who began alone: nobody can be sent here to link something for somebody else.
+ * GET /connections/{type}/callback: where a service redirects a user back to. The JSON operation links the account and accepts
+ * a state only from the user who started, so nobody can be lured here to link an account for another user.
  */
 export async function getConnection(pages: Pages, request: Request, reply: FastifyReply): Promise<FastifyReply> {
   const visitor = await visitorOf(pages.platform, request);
@@ -31,7 +31,7 @@ export async function getConnection(pages: Pages, request: Request, reply: Fasti
   return show(pages, reply, { title: 'Linked', lead: `You are ${name} there.`, status: 200 });
 }
 
-/** POST of its form: log in, then go on. */
+/** POST of its form: logs in, then continues. */
 export async function postConnection(pages: Pages, request: Request, reply: FastifyReply): Promise<FastifyReply> {
   if (isForeign(pages.platform, request))
     return show(pages, reply, { title: 'Not from here', lead: 'The form came from another site.', status: 403 });

@@ -18,7 +18,7 @@ type Request = FastifyRequest<{ Querystring: Parameters; Body: Form }>;
 
 const LEAD = 'You will see what is asked of you first.';
 
-/** What the consent page shows of GET /oauth2/authorize. */
+/** The part of GET /oauth2/authorize that the consent page shows. */
 const Shown = Type.Object({
   application: Type.Object({ id: Type.String(), name: Type.String(), description: Type.String() }),
   user: Type.Object({ username: Type.String(), global_name: Type.Union([Type.String(), Type.Null()]) }),
@@ -35,8 +35,8 @@ const Shown = Type.Object({
 type Shown = Static<typeof Shown>;
 
 /**
- * GET /oauth2/authorize: asks a person whether an application may have what it wants (oauth2 2.1 and 2.2). A request that
- * cannot be trusted is a page with status 400; other refusals go to the application.
+ * GET /oauth2/authorize: asks a user for consent (oauth2 2.1 and 2.2). A request that cannot be trusted is a page with status
+ * 400; other refusals are sent to the application.
  */
 export async function getConsent(pages: Pages, request: Request, reply: FastifyReply): Promise<FastifyReply> {
   const visitor = await visitorOf(pages.platform, request);
@@ -47,14 +47,14 @@ export async function getConsent(pages: Pages, request: Request, reply: FastifyR
   if (shown.location !== null) return leave(reply, shown.location);
   if (shown.login_required || wantsLogin(request, shown, visitor))
     return showLogin(pages, reply, { ...forRequest(request), lead: 'Show that it is you to go on.' });
-  // Nothing new is asked, and the application asks not to bother the person.
+  // Everything was granted before, and the application asked not to prompt.
   if (shown.authorized && shown.prompt === 'none') return decide(pages, { request, reply, visitor, shown }, { authorize: true });
   return showConsent(pages, { request, reply, visitor, shown });
 }
 
 /**
- * POST of the page's own form: log in, agree, decline, or be somebody else. A form without any of these is an authorization request
- * of an application (OpenID Connect Core 3.1.2.1), which is shown as one that came by GET.
+ * POST of the page's own form: log in, agree, decline, or switch accounts. A form without any of these is an application's
+ * authorization request (OpenID Connect Core 3.1.2.1), shown like one by GET.
  */
 export async function postConsent(pages: Pages, request: Request, reply: FastifyReply): Promise<FastifyReply> {
   if (request.body.action === undefined && request.body.mark === undefined) return reply.redirect(asGet(request), 303);
@@ -78,7 +78,7 @@ export async function postConsent(pages: Pages, request: Request, reply: Fastify
   return decide(pages, place, { authorize: true, ...chosen, ...(webhook_channel_id && { webhook_channel_id }) });
 }
 
-/** The same authorization request as an address. */
+/** The same authorization request as a GET address. */
 function asGet({ url, body }: Request): string {
   const address = new URL(url, 'http://page');
   for (const [name, value] of Object.entries(body))
@@ -86,13 +86,13 @@ function asGet({ url, body }: Request): string {
   return `${address.pathname}${address.search}`;
 }
 
-/** With prompt=login the password is asked for once for each request, however fresh the session (OpenID Connect Core 3.1.2.1). */
+/** With prompt=login the password is asked for once per request, however fresh the session (OpenID Connect Core 3.1.2.1). */
 function wantsLogin({ query }: Request, { prompt, scopes }: Shown, { token }: Visitor): boolean {
   const isAsked = prompt.split(' ').includes('login') && scopes.includes('openid');
   return isAsked && textOf(query, LOGIN_PROOF) !== loginProof(hashToken(token));
 }
 
-/** A login for this request: what comes after it knows so, by a parameter, when that matters. */
+/** A login for this request: where it matters, a parameter proves that later. */
 function forRequest({ url, query }: Request): LoginFor {
   const matters = textOf(query, 'max_age') !== undefined || textOf(query, 'prompt')?.includes('login');
   const own = `${LOGIN_PROOF}=`;
@@ -113,12 +113,12 @@ function ask(pages: Pages, request: Request, { token }: Visitor): Promise<Answer
   return pages.call(request, { method: 'GET', path: request.url, token });
 }
 
-/** To where the application waits: a header holds ASCII alone, and an address is registered as its owner wrote it (RFC 3987 3.1). */
+/** Redirects to the application. A header is ASCII only, but an address is registered as its owner wrote it (RFC 3987 3.1). */
 function leave(reply: FastifyReply, location: string): FastifyReply {
   return reply.redirect(location.toWellFormed().replace(/[^\x21-\x7e]+/g, encodeURIComponent), 303);
 }
 
-/** Before anybody is logged in, what is wrong is told all the same; with prompt=none an OpenID request hears login_required. */
+/** Errors are shown even before a login; with prompt=none an OpenID request gets login_required. */
 async function askWhoIsThere(pages: Pages, request: Request, reply: FastifyReply): Promise<FastifyReply> {
   const { platform } = pages;
   try {
@@ -213,13 +213,13 @@ ${wanted.includes('ADMINISTRATOR') && html`<p class="warning"><span>An administr
 </fieldset>`;
 }
 
-/** A permission's name as words: MANAGE_GUILD is "Manage guild". */
+/** A permission's name in words: MANAGE_GUILD is "Manage guild". */
 function words(name: Permission): string {
   const text = name.toLowerCase().replaceAll('_', ' ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** The bits that the boxes stand for. */
+/** The permission bits of the ticked boxes. */
 function sum(boxes: unknown): bigint {
   const given = [boxes].flat().filter((one) => typeof one === 'string' && /^\d{1,20}$/.test(one));
   return given.reduce((all: bigint, one) => all | BigInt(String(one)), 0n);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Html, html } from './html.ts';
 
-/** A page with one thing to do. */
+/** A page with a single task. */
 export interface Gate {
   title: string;
   lead?: string;
@@ -10,7 +10,7 @@ export interface Gate {
   wide?: boolean;
 }
 
-/** The style sheet of the built web client, which these pages share; null when it is not built. */
+/** The style sheet of the built web client, which these pages share; null if it is not built. */
 export function styleSheet(webDirectory: string): string | null {
   try {
     const page = readFileSync(join(webDirectory, 'index.html'), 'utf8');
@@ -20,7 +20,7 @@ export function styleSheet(webDirectory: string): string | null {
   }
 }
 
-/** The whole document, as text. It holds no script. */
+/** The whole document as text, without scripts. */
 export function gatePage(style: string | null, { title, lead, body, wide = false }: Gate): string {
   return html`<!doctype html>
 <html lang="en">
@@ -51,7 +51,7 @@ const LOGO = html`<svg class="logo" width="44" height="44" viewBox="0 0 32 32" a
 
 const CHECK = html`<svg class="icon" width="16" height="16" viewBox="0 0 24 24" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="2"><path d="M5 12.5l4.5 4.5L19 7.5"/></svg>`;
 
-/** A labelled input, with what is wrong with it below. */
+/** A labelled input, with its error below. */
 export function field(input: {
   label: string;
   name: string;
@@ -68,12 +68,12 @@ ${error && html`<p class="field-error" id="${name}-error">${error}</p>`}
 </div>`;
 }
 
-/** What is wrong with a form as a whole. */
+/** The error of a form as a whole. */
 export function formError(text: string | undefined): Html | undefined {
   return text ? html`<p class="form-error" role="alert">${text}</p>` : undefined;
 }
 
-/** The last row of a form: away from it, or on. */
+/** The last row of a form: a button to leave and one to continue. */
 export function formActions(action: { value: string; label: string }, away: { value: string; label: string }): Html {
   return html`<div class="dialog-actions">
 <button class="button quiet" name="action" value="${away.value}" formnovalidate>${away.label}</button>
@@ -81,7 +81,7 @@ export function formActions(action: { value: string; label: string }, away: { va
 </div>`;
 }
 
-/** A list of what is given, each with a mark. */
+/** A list of texts, each with a check mark. */
 export function checkedList(label: string, texts: readonly string[]): Html {
   return html`<ul class="scopes" aria-label="${label}">${texts.map((text) => html`<li>${CHECK}${text}</li>`)}</ul>`;
 }

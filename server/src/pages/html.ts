@@ -1,4 +1,4 @@
-/** Markup that may be sent: texts in it have been escaped. */
+/** Markup that is safe to send: the texts in it are escaped. */
 export class Html {
   readonly text: string;
 
@@ -11,7 +11,7 @@ type Part = Html | string | number | null | undefined | false | readonly Part[];
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Markup with texts put in; whatever is no markup itself is escaped, and null, undefined and false are nothing. */
+/** Markup template: escapes every value that is not Html; null, undefined and false render nothing. */
 export function html(parts: TemplateStringsArray, ...values: readonly Part[]): Html {
   return new Html(parts.map((part, index) => (index === 0 ? part : render(values[index - 1]) + part)).join(''));
 }

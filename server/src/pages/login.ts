@@ -4,10 +4,10 @@ import { field } from './gate.ts';
 import { type Answer, complaintOf, type Form, type Pages, textIn } from './pages.ts';
 import { setSession } from './visitor.ts';
 
-/** The actions of the two forms of a login, which logIn takes. */
+/** The actions of the two login forms, which logIn handles. */
 export const LOGIN_ACTIONS: ReadonlySet<string> = new Set(['login', 'second-step']);
 
-/** Asks who is there; the form goes to the same address. */
+/** Shows the login form, which posts to the same address. */
 export function showLogin(pages: Pages, reply: FastifyReply, { lead, error, login, resting, leadsAway }: Login): FastifyReply {
   const body = html`<form method="post">
 ${field({ label: 'Email or username', name: 'login', value: login ?? '', autocomplete: 'username', error })}
@@ -20,29 +20,31 @@ ${resting && html`<p class="form-error" role="alert">${resting}</p><label class=
   return pages.show(reply, { title: 'Log in', lead, body }, { status: error || resting ? 400 : 200, leadsAway });
 }
 
-/** What a login is for. */
+/** The context of a login. */
 export interface LoginFor {
   lead: string;
-  /** As of Pages.show. */
+  /** See Pages.show. */
   leadsAway?: boolean;
-  /** Where it goes on, by the new token; without it to the same address. */
+  /** Where to continue, given the new token; by default the same address. */
   onward?: (token: string) => string;
 }
 
 interface Login extends LoginFor {
   error?: string;
   login?: string;
-  /** The account rests, or is going to be deleted: whether to bring it back. */
+  /** Set if the account is disabled or pending deletion: asks whether to restore it. */
   resting?: string | undefined;
 }
 
-/** By the code of the refusal. */
+/** Texts by error code. */
 const RESTING: Readonly<Record<number, string>> = {
   20011: 'Your account is going to be deleted.',
   20013: 'Your account rests.',
 };
 
-/** Asks for the second factor: a code of the app or a recovery code. A passkey needs scripts, so that its owner is led to the web client. */
+/**
+ * Asks for the second factor: an app code or a recovery code. A passkey needs scripts, so its owner is sent to the web client.
+ */
 function showSecondStep(
   pages: Pages,
   reply: FastifyReply,
@@ -72,7 +74,7 @@ interface SecondStep {
   error?: string;
 }
 
-/** Logs in with what one of the two forms says and goes on, or asks again. */
+/** Handles one of the two login forms: logs in and continues, or asks again. */
 export async function logIn(
   pages: Pages,
   request: FastifyRequest<{ Body: Form }>,
@@ -117,7 +119,7 @@ function goOn(
   return reply.redirect(what.onward?.(token) ?? request.url, 303);
 }
 
-/** The ticket has ended: 60006. */
+/** The ticket has expired: 60006. */
 function isOver({ body }: Answer): boolean {
   return body.code === 60006;
 }

@@ -37,7 +37,7 @@ const post = (path: string, fields: Record<string, string>, headers: Record<stri
 
 const markIn = ({ text }: Visit) => /name="mark" value="([^"]+)"/.exec(text)?.[1] ?? '';
 
-test('[RFC 6749 4.1.1] the page shows what is asked in words, and agreeing leads back with code, state and iss', async () => {
+test('[RFC 6749 4.1.1] the page shows the request in words, and agreeing redirects with code, state and iss', async () => {
   const of = await app(p);
   const person = await p.person('ada');
   const path = consentPath(of);
@@ -56,7 +56,7 @@ test('[RFC 6749 4.1.1] the page shows what is asked in words, and agreeing leads
   expect(tokens.status).toBe(200);
 });
 
-test('[RFC 6749 10.12] a form without its mark, with that of another person or request, or from another site changes nothing', async () => {
+test("[RFC 6749 10.12] a form without its mark, with another user's or request's, or from another site changes nothing", async () => {
   const of = await app(p);
   const [ada, eve] = [await p.person('ada'), await p.person('eve')];
   const path = consentPath(of);
@@ -73,7 +73,7 @@ test('[RFC 6749 10.12] a form without its mark, with that of another person or r
   expect((await ada.get('/oauth2/tokens')).body).toEqual([]);
 });
 
-test('[RFC 9700 4.16] no page can be framed, kept, run a script, or tell its address to the next site', async () => {
+test('[RFC 9700 4.16] no page can be framed, cached, run scripts, or leak its address to the next site', async () => {
   const of = await app(p);
   const person = await p.person('ada');
   for (const path of [consentPath(of), '/activate', '/oauth2/authorized', '/oauth2/authorize']) {
@@ -84,7 +84,7 @@ test('[RFC 9700 4.16] no page can be framed, kept, run a script, or tell its add
     expect(headers.get('cache-control')).toBe('no-store');
     expect(text).not.toContain('<script');
   }
-  // A form goes nowhere else, but where an application is sent an answer: what it redirects to is its own business.
+  // A form's target is restricted, except where a response is sent to an application, which may redirect anywhere.
   const policy = async (path: string, init: RequestInit) => (await visit(path, init)).headers.get('content-security-policy');
   expect(await policy('/activate', { headers: cookieOf(person) })).toContain("form-action 'self';");
   for (const init of [{ headers: cookieOf(person) }, {}])
@@ -92,7 +92,7 @@ test('[RFC 9700 4.16] no page can be framed, kept, run a script, or tell its add
 });
 
 test.each(['/oauth2/authorize', '/activate', '/forgot', '/reset', '/wasntme', '/verify', '/connections/game/callback'])(
-  'what is no form is an empty one to %s, and changes nothing',
+  'a body that is not a form is treated as empty by %s, and changes nothing',
   async (path) => {
     const json = { 'content-type': 'application/json' };
     for (const init of [{}, { body: 'null', headers: json }, { body: '"text"', headers: json }]) {
@@ -102,14 +102,14 @@ test.each(['/oauth2/authorize', '/activate', '/forgot', '/reset', '/wasntme', '/
   },
 );
 
-test('names are shown as they are, never as markup', async () => {
+test('names are shown verbatim, never as markup', async () => {
   const of = await app(p, [REDIRECT], { name: '<img src=x onerror=alert(1)>', description: '"><b>bold</b>' });
   const { text } = await visit(consentPath(of), { headers: cookieOf(await p.person('ada')) });
   expect(text).toContain('&lt;img src=x onerror=alert(1)&gt;');
   expect(text).not.toMatch(/<img|<b>bold/);
 });
 
-test('[oauth2 2.2] what cannot be trusted is a page with 400, logged in or not; all else goes to the application', async () => {
+test('[oauth2 2.2] untrusted requests are a page with 400, logged in or not; all else is sent to the application', async () => {
   const of = await app(p);
   const headers = cookieOf(await p.person('ada'));
   for (const init of [{}, { headers }]) {
@@ -132,7 +132,7 @@ test('[oauth2 2.2] what cannot be trusted is a page with 400, logged in or not; 
   }
 });
 
-test('[RFC 3987 3.1] an address with letters beyond ASCII is led to, as UTF-8', async () => {
+test('[RFC 3987 3.1] an address with non-ASCII letters is redirected to as UTF-8', async () => {
   const redirect_uri = 'https://app.example/zurück/日本?für=%zz';
   const of = await app(p, [redirect_uri]);
   const path = consentPath(of, { redirect_uri });
@@ -146,7 +146,7 @@ test('[RFC 3987 3.1] an address with letters beyond ASCII is led to, as UTF-8', 
     expect(answer.headers.get('location')).toContain(`https://app.example/zur%C3%BCck/%E6%97%A5%E6%9C%AC?f%C3%BCr=%zz&${error}`);
 });
 
-test('[OpenID Core 3.1.2.6] prompt=none asks nobody: login_required, consent_required, or a code', async () => {
+test('[OpenID Core 3.1.2.6] prompt=none never asks: login_required, consent_required, or a code', async () => {
   const of = await app(p);
   const person = await p.person('ada');
   const path = consentPath(of, { scope: 'openid', prompt: 'none' });
@@ -160,7 +160,7 @@ test('[OpenID Core 3.1.2.6] prompt=none asks nobody: login_required, consent_req
 });
 
 test.each<Record<string, string>>([{ prompt: 'login' }, { max_age: '0' }, { max_age: '1', prompt: 'login consent' }])(
-  '[OpenID Core 3.1.2.1] with %j the password is asked for once, however fresh the session, and the person may take its time',
+  '[OpenID Core 3.1.2.1] with %j the password is asked for once, however fresh the session, and the user may take their time',
   async (asked) => {
     const of = await app(p);
     const person = await p.person('ada');
@@ -180,7 +180,7 @@ test.each<Record<string, string>>([{ prompt: 'login' }, { max_age: '0' }, { max_
     const code = back.location?.searchParams.get('code') ?? '';
     const tokens = await form(p, of, { grant_type: 'authorization_code', code, redirect_uri: REDIRECT });
     expect(decodeJwt(idTokenOf(tokens.body)).auth_time).toBe(Math.floor(logged / 1000));
-    // The next request, and another login, are asked anew.
+    // The next request, and another login, ask again.
     for (const [again, by] of [
       [first, headers],
       [path, cookieOf(await p.logIn(person))],
@@ -205,7 +205,7 @@ test('[OpenID Core 3.1.2.1] max_age asks for the password when the login is olde
   expect([await asks('99'), await asks('100')]).toEqual([true, false]);
 });
 
-test('an account with a second factor logs in by two forms, without scripts; a wrong code asks again, a late one begins again', async () => {
+test('an account with a second factor logs in by two forms without scripts; a wrong code asks again, an expired ticket starts over', async () => {
   const of = await app(p);
   const { person, secret, codes, password } = await enrolled(p);
   const path = consentPath(of);
@@ -230,7 +230,7 @@ test('an account with a second factor logs in by two forms, without scripts; a w
   expect([over.status, over.text.includes('name="password"')]).toEqual([400, true]);
 });
 
-test('a refused agreement is told on the page, which keeps standing', async () => {
+test('a rejected consent is reported on the page, which stays open', async () => {
   const of = await app(p);
   const path = `/oauth2/authorize?client_id=${of.id}&scope=bot`;
   const headers = cookieOf(of.owner);
@@ -249,7 +249,7 @@ test('the web client shares its session with the pages, and ends it', async () =
   expect((await session('POST', `Bot ${bot.token}`)).status).toBe(401);
 });
 
-test('[oauth2 2.6] an umbrella scope is told part by part, each once', async () => {
+test('[oauth2 2.6] an umbrella scope is described part by part, each once', async () => {
   const of = await app(p);
   const shown = await visit(consentPath(of, { scope: 'sdk.social_layer identify' }), {
     headers: cookieOf(await p.person('ada')),

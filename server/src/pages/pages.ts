@@ -3,13 +3,13 @@ import type { Platform } from '../core/platform.ts';
 import { type Gate, gatePage, styleSheet } from './gate.ts';
 import { FormMarks } from './visitor.ts';
 
-/** What the pages run on. */
+/** What the pages depend on. */
 export interface Pages {
   platform: Platform;
   marks: FormMarks;
-  /** Calls an operation as the person whose token it is, through the same checks and limits as any client. */
+  /** Calls an operation as the token's user, through the same checks and limits as any client. */
   call: (request: FastifyRequest, operation: Operation) => Promise<Answer>;
-  /** Sends a page; with `leadsAway` its form may end at another site's. */
+  /** Sends a page; with `leadsAway` its form may redirect to another site. */
   show: (reply: FastifyReply, gate: Gate, options?: { status?: number; leadsAway?: boolean | undefined }) => FastifyReply;
 }
 
@@ -22,18 +22,18 @@ export interface Operation {
   body?: object;
 }
 
-/** Its answer. */
+/** The response. */
 export interface Answer {
   status: number;
   body: Body;
 }
 
-/** The parts of answers that the pages read; what they are is checked where they are used. */
+/** The fields of responses that the pages read, validated where they are used. */
 export interface Body {
   [name: string]: unknown;
 }
 
-/** The form that a page sent: texts, and lists of those that came more than once. */
+/** A submitted form: strings, and lists for repeated fields. */
 export type Form = Readonly<Record<string, unknown>>;
 
 /** Pages that work without scripts. `secret` is the same on every node. */
@@ -59,7 +59,7 @@ export function createPages(app: FastifyInstance, platform: Platform, parts: { w
   };
 }
 
-/** The first thing that an answer complains about, in words. */
+/** The first error of a response, in words. */
 export function complaintOf({ body }: Answer): string {
   const texts: string[] = [];
   const walk = (node: unknown): void => {
@@ -71,15 +71,15 @@ export function complaintOf({ body }: Answer): string {
   return texts[0] ?? (typeof body.message === 'string' ? body.message : 'Something went wrong.');
 }
 
-/** A text of a form; empty when it is missing or a list. */
+/** A string field of a form; empty if it is missing or a list. */
 export function textIn(form: Form, name: string): string {
   const value = form[name];
   return typeof value === 'string' ? value : '';
 }
 
 /**
- * No script, no frame, no address in the next site's log. Browsers hold every redirect after a form to `form-action`, those of the
- * application too once it was sent the answer, so that it is left out where a form leads to an application.
+ * No scripts, no frames, no address in the next site's log. Browsers apply `form-action` to every redirect after a form,
+ * including the application's own, so it is left out where a form leads to an application.
  */
 function securityHeaders(leadsAway: boolean): Record<string, string> {
   const actions = leadsAway ? '' : " form-action 'self';";

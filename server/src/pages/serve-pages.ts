@@ -18,7 +18,7 @@ interface ConnectionShape extends Shape {
   Params: { type: string };
 }
 
-/** Serves the pages of the authorization server (consent, activation, what comes after an install) and those that links in mails lead to. */
+/** Serves the pages of the authorization server (consent, activation, after an install) and those that links in mails lead to. */
 export function servePages(app: FastifyInstance, platform: Platform, parts: { webDirectory: string; secret: Buffer }): void {
   const pages = createPages(app, platform, parts);
   app.get<Shape>('/oauth2/authorize', (request, reply) => getConsent(pages, request, reply));
@@ -38,7 +38,7 @@ export function servePages(app: FastifyInstance, platform: Platform, parts: { we
     app.get<Shape>(`/${kind}`, (request, reply) => getReset(pages, request, reply, kind));
     app.post<Shape>(`/${kind}`, { preHandler: readForm }, (request, reply) => postReset(pages, request, reply, kind));
   }
-  // The web client's way to keep its person logged in on these pages.
+  // Lets the web client keep its user logged in on these pages.
   app.post('/session', async (request, reply) => {
     const token = request.headers.authorization ?? '';
     const viewer = await platform.viewers.of(token, platform.clock.now());
@@ -51,7 +51,7 @@ export function servePages(app: FastifyInstance, platform: Platform, parts: { we
   });
 }
 
-/** A page takes a form; whatever else came is an empty one. */
+/** Pages accept forms; any other body is treated as an empty form. */
 function readForm(request: { body: unknown }, _reply: unknown, done: () => void): void {
   if (typeof request.body !== 'object' || request.body === null) request.body = {};
   done();

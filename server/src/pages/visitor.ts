@@ -5,33 +5,33 @@ import type { Viewer } from '../core/viewer.ts';
 import { hashToken } from '../core/viewer.ts';
 
 const COOKIE = 'guildhall_session';
-/** Browsers keep cookies no longer than this, in seconds. */
+/** The maximum lifetime of a cookie in browsers, in seconds. */
 const YEAR = 400 * 86_400;
 
-/** Who looks at a page. */
+/** The user looking at a page. */
 export interface Visitor {
   token: string;
   viewer: Viewer;
 }
 
-/** The person whose session cookie came along, or null. */
+/** The user of the session cookie, or null. */
 export async function visitorOf(platform: Platform, request: FastifyRequest): Promise<Visitor | null> {
   const token = cookieOf(request);
   const viewer = token === undefined ? null : await platform.viewers.of(token, platform.clock.now());
   return token !== undefined && viewer?.kind === 'person' ? { token, viewer } : null;
 }
 
-/** Keeps a person logged in on these pages. Scripts cannot read it, and other sites' forms do not bring it. */
+/** Keeps a user logged in on these pages. Scripts cannot read the cookie, and other sites' forms do not send it. */
 export function setSession(platform: Platform, reply: FastifyReply, token: string): void {
   reply.header('set-cookie', cookie(platform, token, YEAR));
 }
 
-/** Ends that. */
+/** Ends the session on these pages. */
 export function clearSession(platform: Platform, reply: FastifyReply): void {
   reply.header('set-cookie', cookie(platform, '', 0));
 }
 
-/** Guards forms against other sites: the mark of a session and of what is asked. */
+/** Protects forms against other sites (CSRF): a mark binds a form to a session and a request. */
 export class FormMarks {
   readonly #key: Buffer;
 
@@ -40,21 +40,21 @@ export class FormMarks {
     this.#key = key;
   }
 
-  /** The mark that the form must bring back. */
+  /** The mark that the form must send back. */
   of({ token }: Visitor, about: string): string {
     return createHmac('sha256', this.#key)
       .update(`${hashToken(token)} ${about}`)
       .digest('base64url');
   }
 
-  /** Whether a form brought the right one. */
+  /** Whether a form has the right mark. */
   fits(visitor: Visitor, about: string, mark: unknown): boolean {
     const [given, wanted] = [Buffer.from(String(mark)), Buffer.from(this.of(visitor, about))];
     return given.length === wanted.length && timingSafeEqual(given, wanted);
   }
 }
 
-/** Whether a form was sent from a page of another site (Fetch metadata; older browsers say the origin, or `null` on our own pages). */
+/** Whether a form was sent from another site (Fetch metadata; older browsers send the origin, or `null` on our own pages). */
 export function isForeign({ publicUrl }: Pick<Platform, 'publicUrl'>, { headers }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site !== 'same-origin';
