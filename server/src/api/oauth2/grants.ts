@@ -80,7 +80,10 @@ export async function lockGranted(
   return granted;
 }
 
-/** Adds scopes to a user's authorization and locks the grant; returns true if some of them are new. */
+/**
+ * Adds scopes to a user's authorization and locks the grant; returns true if some of them are new.
+ * Fails with 20013 if the user was banned meanwhile, 10002 if the application was deleted.
+ */
 export async function saveGrant(tx: Tx, { application_id, user_id }: Pair, added: readonly string[]): Promise<boolean> {
   const pair = { application_id, user_id };
   const found = (await lockGrant(tx.db, pair)) ?? (await insertGrant(tx, pair));

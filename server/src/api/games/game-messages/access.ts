@@ -25,7 +25,10 @@ export async function withPartner(ctx: Context, { user_id }: { user_id: Snowflak
   return { other, channel: await findDirectOf(read, ctx.viewer.user.id, user_id) };
 }
 
-/** A message of the direct message with the user of the path: as withPartner(), then 10003 without a channel, 10008 without the message. */
+/**
+ * A message of the direct message with the user of the path: as withPartner(), then 10003 without a channel, 10008
+ * without the message.
+ */
 export async function inDirectMessage(
   ctx: Context,
   path: { user_id: Snowflake; message_id: Snowflake },

@@ -18,7 +18,8 @@ import { checkMap, METADATA, StringMap } from './string-map.ts';
 /**
  * Sends a direct message on a person's behalf (MessageResponse): an ordinary one, with the game's `application_id`. `metadata`
  * goes along with it; `activity` makes it an invitation into the game, which a token without the scope for messages sends without
- * text. Whom one may not write to: 50007. Who may not read shows nothing else either: a reply needs the scope for reading, and nothing is
+ * text. Whom one may not write to: 50007. Who may not read shows nothing else either: a reply needs the scope for
+ * reading, and nothing is
  * forwarded (50026).
  */
 export const createUserMessage = route({
@@ -52,7 +53,10 @@ export const createUserMessage = route({
   },
 });
 
-/** Ends the request when its answer would show what the token opens nowhere (50026): messages of other channels, or of this one unread. */
+/**
+ * Ends the request when its answer would show what the token opens nowhere (50026): messages of other channels, or of
+ * this one unread.
+ */
 function requireReadable({ viewer }: Context, reference: NewMessageBody['message_reference']): void {
   if (!reference) return;
   if (reference.type === FORWARD || !viewer.scopes.has('dm_channels.messages.read')) fail('MISSING_SCOPE');

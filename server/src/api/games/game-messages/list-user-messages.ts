@@ -12,7 +12,8 @@ import { hasGranted } from '../../oauth2/grants.ts';
 import { gameOf, withPartner } from './access.ts';
 
 /**
- * The newest messages with somebody, newest first (MessageResponse[]): at most 200, of the last 72 hours. Nothing was said: 10003. Who
+ * The newest messages with somebody, newest first (MessageResponse[]): at most 200, of the last 72 hours. Nothing was
+ * said: 10003. Who
  * does not let the game read their messages has none to show: 10013.
  */
 export const listUserMessages = route({

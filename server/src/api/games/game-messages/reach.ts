@@ -9,7 +9,8 @@ import { RELATIONSHIP } from '../../people/relationships/relationship.ts';
 import { gameOf, type Partner } from './access.ts';
 
 /**
- * Ends the request unless a game may send somebody a message on the caller's behalf (50007): never across a block; to friends, also those of the game while it acts for them, to
+ * Ends the request unless a game may send somebody a message on the caller's behalf (50007): never across a block; to
+ * friends, also those of the game while it acts for them, to
  * whoever plays the game at the same time, and to those whom the caller wrote with before and may write to in the web client too.
  */
 export async function requireGameReachable(ctx: Context, { other, channel }: Partner): Promise<void> {

@@ -13,7 +13,8 @@ import { moderate } from './moderate.ts';
 import { checkMap, MODERATION, StringMap } from './string-map.ts';
 
 /**
- * Sets what a game's back end thinks of a direct message (204), as a whole; an empty map takes it away. Only this application sees it:
+ * Sets what a game's back end thinks of a direct message (204), as a whole; an empty map takes it away. Only this
+ * application sees it:
  * MESSAGE_UPDATE to its sessions, no webhook event. The two users come in either order; one of them must let the application
  * read their messages (50001).
  */
@@ -32,7 +33,10 @@ export const updateUserMessageExternalModerationMetadata = route({
   },
 });
 
-/** The direct message of two users of whom one lets the application read it. Unknown users: 10013; they never wrote: 10003; neither lets it: 50001. */
+/**
+ * The direct message of two users of whom one lets the application read it. Unknown users: 10013; they never wrote:
+ * 10003; neither lets it: 50001.
+ */
 async function inGameDirect(
   ctx: Context,
   path: { user_id_1: Snowflake; user_id_2: Snowflake; message_id: Snowflake },

@@ -37,7 +37,8 @@ export async function findOrMake(tx: Tx, applicationId: Snowflake, external: Ext
 }
 
 /**
- * Adds an identity that is new to a provisional account that the application has already, so that both lead there. No such account:
+ * Adds an identity that is new to a provisional account that the application has already, so that both lead there. No
+ * such account:
  * 10013. The identity leads to another provisional account: 530023, to a person's own: 530010.
  */
 export async function enterAs(tx: Tx, applicationId: Snowflake, external: ExternalId, userId: Snowflake): Promise<Entered> {

@@ -35,7 +35,8 @@ async function eraseSome(tx: Tx, applicationId: Snowflake, before: Snowflake): P
 }
 
 /**
- * Forgets who an application's players are, with the provisional accounts, because it goes or becomes another's child; its tokens are ended
+ * Forgets who an application's players are, with the provisional accounts, because it goes or becomes another's child;
+ * its tokens are ended
  * by who calls.
  */
 export async function dropIdentities(tx: Tx, applicationId: Snowflake): Promise<void> {

@@ -25,9 +25,12 @@ export interface Linking {
 }
 
 /**
- * Makes an identity a person's own, with everything that its provisional account has: lobbies at once, the rest in the background,
- * then that account goes (specification 3; oauth2 2.9). Gives back the provisional account, whose tokens must end; null when the identity is
- * new. Refused: the person is provisional (530016), the identity is not (530014), is restricted by a ban (530017) or was just made (423); the
+ * Makes an identity a person's own, with everything that its provisional account has: lobbies at once, the rest in the
+ * background,
+ * then that account goes (specification 3; oauth2 2.9). Gives back the provisional account, whose tokens must end;
+ * null when the identity is
+ * new. Refused: the person is provisional (530016), the identity is not (530014), is restricted by a ban (530017) or
+ * was just made (423); the
  * person has one here already (530023) or links too often (429).
  */
 export async function link(tx: Tx, { applicationId, external, user, isLimited }: Linking): Promise<Snowflake | null> {

@@ -28,7 +28,8 @@ export interface Accounts {
 }
 
 /**
- * Moves an account's data, a part in each transaction. Whatever fails is tried until it is done; from the eighth failure on once an
+ * Moves an account's data, a part in each transaction. Whatever fails is tried until it is done; from the eighth
+ * failure on once an
  * hour, while later moves of the account go on.
  */
 export const moveAccount = job<{ id: Snowflake }>({

@@ -5,7 +5,10 @@ import type { Tx } from '../../../core/transact.ts';
 
 const DAY = 86_400_000;
 
-/** An account's data goes to another: a provisional account becomes a person's own, or a person's game goes back to a provisional one. */
+/**
+ * An account's data goes to another: a provisional account becomes a person's own, or a person's game goes back to a
+ * provisional one.
+ */
 export type Move = Pick<AccountMergeRow, 'application_id' | 'user_id' | 'source_id'>;
 
 /** Notes a move, and forgets those of the account that no limit counts any more; without a source there is nothing to move. */

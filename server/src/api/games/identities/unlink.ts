@@ -9,8 +9,10 @@ import { insertProvisionalUser, isProvisional, MAX_NAME } from './provisional-us
 
 /**
  * Takes what a person is in a game from their own account: a new provisional one gets the identities and the lobbies, and in the
- * background friends and blocks (gaps.md C). A ban of the person restricts the account and takes it out of its lobbies (specification
- * 3). A person who is not linked stays as they are. What the bot was given for them proves nothing from now on. The grant must be held; its tokens are ended by who calls.
+ * background friends and blocks (gaps.md C). A ban of the person restricts the account and takes it out of its lobbies
+ * (specification
+ * 3). A person who is not linked stays as they are. What the bot was given for them proves nothing from now on. The
+ * grant must be held; its tokens are ended by who calls.
  */
 export async function unlink(
   tx: Tx,

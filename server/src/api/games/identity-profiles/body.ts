@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import { webAddressComplaint } from '../../../core/address.ts';
 import type { FieldError } from '../../../core/errors.ts';
 
-/** Longest text of a value or of a name, and bytes of all together (reference table "limits", area identity_profile). */
+/** Maximum characters of a value and of a name, and total bytes (reference table "limits", area identity_profile). */
 const VALUE = 100;
 export const MAX_BYTES = 10 * 1024;
 
@@ -11,7 +11,7 @@ const Words = () => Maybe(Type.String({ maxLength: VALUE }));
 const Count = () => Maybe(Type.Integer({ minimum: 0 }));
 const Picture = () => Maybe(Type.Object({ url: Type.String({ maxLength: 2048, pattern: '^https?://' }) }));
 
-/** The fields that every game has the same (gaps.md H). */
+/** The fields common to all games (gaps.md H). */
 export const Primary = Type.Object({
   season: Words(),
   rank_name: Words(),
@@ -43,10 +43,10 @@ const Dynamic = Type.Union([
   }),
 ]);
 
-/** The statistics of a player. */
+/** A player's statistics. */
 export const ProfileDataBody = Type.Object({ primary: Maybe(Primary), dynamic: Maybe(Type.Array(Dynamic, { maxItems: 30 })) });
 
-/** What a game writes of a player; `data` is replaced whole, and stays when it is absent. */
+/** A game's data about a player; `data` is replaced as a whole, and kept if absent. */
 export const ProfileBody = Type.Object({
   username: Maybe(Type.String({ maxLength: 1024 })),
   metadata: Maybe(Type.String({ maxLength: VALUE * 10 })),

@@ -7,7 +7,7 @@ import { played, playersOf, profilePath } from './test/scene.ts';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[spec 2.13] an identity of the game’s own goes with its profile, and the person’s sessions of the game are told', async () => {
+test("[spec 2.13] deleting the game’s own identity deletes its profile, and the user's sessions of the game are notified", async () => {
   const scene = await played(p);
   const { of, ada } = scene;
   await of.bot.patch(profilePath(scene), { username: 'Bow' });
@@ -22,7 +22,7 @@ test('[spec 2.13] an identity of the game’s own goes with its profile, and the
   expect((await of.bot.post(path('NONE', 'p1'), {})).body.code).toBe(10013);
 });
 
-test('[spec 2.13] the last identity by which a player proves who they are stays', async () => {
+test("[spec 2.13] a player's last external identity cannot be deleted", async () => {
   const of = await app(p);
   const made = await of.bot.post<{ access_token: string }>('/partner-sdk/token/bot', { external_user_id: 'guest' });
   const me = await identify(p.address, `Bearer ${made.body.access_token}`);

@@ -8,8 +8,8 @@ import { USER_APPLICATION_IDENTITY_REMOVE } from './events.ts';
 import { digestOfNamed, identitiesOf, requireOwn } from './identity.ts';
 
 /**
- * Takes an identity from a user, and with it the profile (204; specification 2.13). One that is not there: 10013. The last one by which
- * a player proves who they are stays: 50035; one of the game's own (NONE) may always go.
+ * Deletes a user's identity with its profile (204; specification 2.13). 10013 if there is none. 50035 for the player's last
+ * external identity; one of the game's own (NONE) can always be deleted.
  */
 export const deleteApplicationIdentity = route({
   id: 'delete_application_identity',
@@ -42,7 +42,7 @@ export const deleteApplicationIdentity = route({
         .returning('digest')
         .execute();
       const digests = provider_type === 'NONE' ? [digestOfNamed(application_id, player)] : gone.map(({ digest }) => digest);
-      // It went elsewhere meanwhile.
+      // It moved to another account meanwhile.
       if (!digests.length) fail('UNKNOWN_USER');
       await kysely.deleteFrom('identity_profiles').where('digest', 'in', digests).execute();
       tx.emit(USER_APPLICATION_IDENTITY_REMOVE, { user_ids: [user_id], application_id }, { ...identity, application_id });

@@ -6,7 +6,7 @@ import { played, profilePath } from './test/scene.ts';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[spec 2.13] who a player is, by the kind of its provider; nobody is an empty list', async () => {
+test('[spec 2.13] returns the user of a player by provider type; an empty list for an unknown player', async () => {
   const scene = await played(p);
   const { of } = scene;
   await of.bot.patch(profilePath(scene), {});

@@ -4,7 +4,10 @@ import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { linkedObjects, ownObject, profileOfNamed, requireOwn } from './identity.ts';
 
-/** Who a player of the bot's own game is: `{identities}`, empty when nobody (specification 2.13). `provider_id` narrows it. */
+/**
+ * Returns the user of a player in the bot's own game: `{identities}`, empty if unknown (specification 2.13). `provider_id`
+ * narrows the search.
+ */
 export const getApplicationIdentitiesByExternalId = route({
   id: 'get_application_identities_by_external_id',
   method: 'GET',

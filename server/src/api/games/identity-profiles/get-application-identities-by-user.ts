@@ -2,7 +2,7 @@ import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { identitiesOf, requireOwn } from './identity.ts';
 
-/** Which players a user is in the bot's own game: `{identities}`, empty when none (specification 2.13). */
+/** Returns a user's players in the bot's own game: `{identities}`, empty if none (specification 2.13). */
 export const getApplicationIdentitiesByUser = route({
   id: 'get_application_identities_by_user',
   method: 'GET',

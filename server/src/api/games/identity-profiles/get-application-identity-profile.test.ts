@@ -7,7 +7,7 @@ const p = await startPlatform();
 const operator = await p.person('operator');
 afterAll(() => p.stop());
 
-test('[spec 2.13] the game alone reads it back; no player of the user is 10013', async () => {
+test('[spec 2.13] only the game reads it back; 10013 if the user is no such player', async () => {
   const scene = await played(p);
   expect((await scene.of.bot.get(profilePath(scene))).body.code).toBe(10013);
   await scene.of.bot.patch(profilePath(scene), { username: 'Bow' });
@@ -17,7 +17,7 @@ test('[spec 2.13] the game alone reads it back; no player of the user is 10013',
   expect((await (await app(p)).bot.get(profilePath(scene))).body.code).toBe(50001);
 });
 
-test('[spec 2.13] a profile shows the widget as its owner laid it out, while the person lets the game act for them', async () => {
+test("[spec 2.13] a profile shows the widget in its owner's layout, as long as the user authorizes the game", async () => {
   const scene = await played(p);
   const { of, ada } = scene;
   await claimGame(operator, of);
@@ -52,7 +52,7 @@ test('[spec 2.13] a profile shows the widget as its owner laid it out, while the
   expect(await widgets()).toEqual([]);
 });
 
-test('[limits] a layout has eight known fields at most, and 256 characters above them', async () => {
+test('[limits] a layout has at most eight known fields, with labels of at most 256 characters', async () => {
   const { of } = await played(p);
   await claimGame(operator, of);
   for (const stats_widget of [

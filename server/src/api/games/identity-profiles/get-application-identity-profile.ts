@@ -4,7 +4,9 @@ import { route } from '../../../core/route.ts';
 import { identitiesOf, profileFor, requireOwn } from './identity.ts';
 import { profileObject } from './profile.ts';
 
-/** What the game keeps of a player: `{username, metadata, data}` (specification 2.13). No such player of that user: 10013. */
+/**
+ * Returns the game's data about a player: `{username, metadata, data}` (specification 2.13). 10013 if the user is no such player.
+ */
 export const getApplicationIdentityProfile = route({
   id: 'get_application_identity_profile',
   method: 'GET',

@@ -15,55 +15,55 @@ export interface IdentityObject {
   provider_issued_user_id: string;
 }
 
-/** A user of an application. */
+/** A user and an application. */
 export interface Pair {
   application_id: Snowflake;
   user_id: Snowflake;
 }
 
-/** Longest id of a player (schema of partner-sdk/token/bot). */
+/** Maximum length of a player id (schema of partner-sdk/token/bot). */
 export const MAX_PLAYER = 1024;
 
-/** Only the application itself, by its bot: 50001. */
+/** Rejects everyone but the application's own bot: 50001. */
 export function requireOwn({ viewer }: Context, applicationId: Snowflake): void {
   if (viewer.application?.id !== applicationId) fail('MISSING_ACCESS');
 }
 
-/** What makes a player that a game named by itself (NONE) one of that game; a player of elsewhere has the digest of that identity. */
+/** The key of a player that a game named itself (NONE); an external player has the digest of that identity. */
 export function digestOfNamed(applicationId: Snowflake, player: string): string {
   return createHash('sha256')
     .update(JSON.stringify([applicationId, player]))
     .digest('hex');
 }
 
-/** The identities elsewhere that an account has in a game, oldest first. */
+/** An account's external identities in a game, oldest first. */
 export function linkedIdentities(db: Db, { application_id, user_id }: Pair): Promise<ExternalIdentityRow[]> {
   const query = db.kysely.selectFrom('external_identities').selectAll().where('user_id', '=', user_id);
   return query.where('application_id', '=', application_id).orderBy('id').execute();
 }
 
-/** The identity that the game itself gave an account, for want of another. */
+/** The identity that the game itself assigned to an account, if it has no other. */
 export function ownIdentity(db: Db, { application_id, user_id }: Pair): Promise<IdentityProfileRow | undefined> {
   const query = db.kysely.selectFrom('identity_profiles').selectAll().where('user_id', '=', user_id);
   return query.where('application_id', '=', application_id).executeTakeFirst();
 }
 
-/** The identity elsewhere by which an account is a player: the oldest of that id. */
+/** The external identity that makes an account a player: the oldest with that id. */
 export async function linkedAs(db: Db, pair: Pair, player: string): Promise<ExternalIdentityRow | undefined> {
   return (await linkedIdentities(db, pair)).find(({ external_id }) => external_id === player);
 }
 
-/** What is kept under a digest. */
+/** The profile stored under a digest. */
 export function profileAt(db: Db, digest: string): Promise<IdentityProfileRow | undefined> {
   return db.kysely.selectFrom('identity_profiles').selectAll().where('digest', '=', digest).executeTakeFirst();
 }
 
-/** The profile of a player that a game named by itself (NONE), whoever that is. */
+/** The profile of a player that a game named itself (NONE), whatever the user. */
 export function profileOfNamed(db: Db, applicationId: Snowflake, player: string): Promise<IdentityProfileRow | undefined> {
   return profileAt(db, digestOfNamed(applicationId, player));
 }
 
-/** The profile of a player that an account is: elsewhere, or as the game named it. */
+/** The profile of an account's player, external or named by the game. */
 export async function profileFor(db: Db, pair: Pair, player: string): Promise<IdentityProfileRow | undefined> {
   const identity = await linkedAs(db, pair, player);
   const elsewhere = identity && (await profileAt(db, identity.digest));
@@ -72,19 +72,19 @@ export async function profileFor(db: Db, pair: Pair, player: string): Promise<Id
   return named?.user_id === pair.user_id ? named : undefined;
 }
 
-/** Every identity that an account has in a game. */
+/** All identities of an account in a game. */
 export async function identitiesOf(db: Db, pair: Pair): Promise<IdentityObject[]> {
   const linked = await linkedIdentities(db, pair);
   const own = await ownIdentity(db, pair);
   return [...(await linkedObjects(db, pair.application_id, linked)), ...(own ? [ownObject(own, pair.user_id)] : [])];
 }
 
-/** An identity that a game gave by itself. */
+/** The wire object of an identity assigned by the game. */
 export function ownObject({ player }: IdentityProfileRow, user_id: Snowflake): IdentityObject {
   return { user_id, provider_type: 'NONE', provider_issued_user_id: player };
 }
 
-/** Identities elsewhere as the wire has them, with the provider that vouches for each. */
+/** The wire objects of external identities, with their providers. */
 export async function linkedObjects(
   db: Db,
   applicationId: Snowflake,
@@ -99,7 +99,7 @@ export async function linkedObjects(
   });
 }
 
-/** Forgets all players of a game. */
+/** Deletes all profiles of a game. */
 export async function dropProfiles({ db }: Tx, applicationId: Snowflake): Promise<void> {
   await db.kysely.deleteFrom('identity_profiles').where('application_id', '=', applicationId).execute();
 }

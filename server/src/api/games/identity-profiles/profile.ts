@@ -12,12 +12,12 @@ export interface ProfileObject {
   data: ProfileData | null;
 }
 
-/** A row as the game reads it back. */
+/** The wire object of a row, for the game. */
 export function profileObject({ username, metadata, data_json }: IdentityProfileRow): ProfileObject {
   return { username, metadata, data: data_json === null ? null : JSON.parse(data_json) };
 }
 
-/** The same as the game's sessions know it. */
+/** The wire object of a row, for the game's sessions. */
 export function applicationProfile(
   application_id: Snowflake,
   { user_id, ...external_id }: IdentityObject,
@@ -27,7 +27,7 @@ export function applicationProfile(
   return { user_id, application_id, username: username ?? '', avatar_hash: '', metadata: metadata ?? '', external_id };
 }
 
-/** The profiles of a player, one for each identity, for READY. */
+/** A player's profiles, one per identity, for READY. */
 export async function applicationProfiles(db: Db, pair: Pair): Promise<ApplicationProfile[]> {
   const identities = await identitiesOf(db, pair);
   return Promise.all(

@@ -5,7 +5,7 @@ import { getApplicationIdentitiesByUser } from './get-application-identities-by-
 import { getApplicationIdentityProfile } from './get-application-identity-profile.ts';
 import { updateApplicationIdentityProfile } from './update-application-identity-profile.ts';
 
-/** What games keep of their players, in path order. */
+/** The data that games store about their players, in path order. */
 export const identityProfilesRoutes: Route[] = [
   getApplicationIdentitiesByExternalId,
   updateApplicationIdentityProfile,

@@ -16,7 +16,7 @@ const data = {
   ],
 };
 
-test('[spec 2.13] the first write is 201 and makes an identity of the game’s own; then 204, data is replaced whole or stays', async () => {
+test('[spec 2.13] the first write is 201 and creates the game’s own identity; then 204, data is replaced as a whole or kept', async () => {
   const scene = await played(p);
   const { bot } = scene.of;
   expect((await bot.patch(profilePath(scene), { username: 'Bow', metadata: 'm', data })).status).toBe(201);
@@ -32,7 +32,7 @@ test('[spec 2.13] the first write is 201 and makes an identity of the game’s o
   expect((await bot.get(profilePath(scene))).body).toMatchObject({ username: null, data: { primary: { rank_name: 'Silver' } } });
 });
 
-test('[gaps H] fields that a profile does not have are ignored, at every depth', async () => {
+test('[gaps H] unknown fields are ignored at every depth', async () => {
   const scene = await played(p);
   const { primary, dynamic } = data;
   const more = {
@@ -47,7 +47,7 @@ test('[gaps H] fields that a profile does not have are ignored, at every depth',
   expect((await scene.of.bot.get(profilePath(scene))).body).toEqual({ username: null, metadata: null, data: kept });
 });
 
-test('[spec 2.13] the game’s sessions of the person are told, and READY has it; those of other games are not', async () => {
+test("[spec 2.13] the user's sessions of the game are notified, and READY has the profile; sessions of other games are not", async () => {
   const scene = await played(p);
   const other = await app(p);
   const elsewhere = await tokensOf(p, scene.ada, other, 'openid sdk.social_layer_presence');
@@ -71,7 +71,7 @@ test('[spec 2.13] the game’s sessions of the person are told, and READY has it
   expect(again.ready.user_application_profiles).toEqual([profile]);
 });
 
-test('[gaps H] one player for each person and one person for each player, also of many at once', async () => {
+test('[gaps H] one player per user and one user per player, even concurrently', async () => {
   const scene = await played(p);
   const { bot } = scene.of;
   const ben = await p.person('ben');
@@ -99,7 +99,7 @@ test('[gaps H] a provisional account is the player that its game named', async (
   });
 });
 
-test('[gaps H] a player that the game gave to one person stays theirs when somebody else proves to be of that name', async () => {
+test('[gaps H] a player assigned to one user stays theirs when another user proves to have that name', async () => {
   const scene = await played(p);
   const { of, ada } = scene;
   await claimGame(operator, of);
@@ -122,11 +122,11 @@ test('[gaps H] a player that the game gave to one person stays theirs when someb
   expect(shown.body.widgets).toMatchObject([{ username: 'Ada', fields: [{ name: 'rank_name', value: 'Gold' }] }]);
 });
 
-test('[spec 2.13] another application, a person without the scope and an unknown user are refused, and nothing is written', async () => {
+test('[spec 2.13] other applications, users without the scope and unknown users are rejected, and nothing is written', async () => {
   const scene = await played(p, 'identify');
   const other = await app(p);
   for (const by of [other.bot, scene.of.bot]) {
-    // Who may not write is told so before what is wrong with the body.
+    // Permission is checked before the body is validated.
     for (const username of ['x', 5]) {
       const refused = await by.patch(profilePath(scene), { username });
       expect([refused.status, refused.body.code]).toEqual([403, 50001]);
@@ -158,7 +158,7 @@ test.each([
       },
     },
   ],
-])('[limits] too much or of the wrong kind is 50035 at %s', async (field, body: object) => {
+])('[limits] excessive or invalid values are 50035 at %s', async (field, body: object) => {
   const scene = await played(p);
   const refused = await scene.of.bot.patch(profilePath(scene), body);
   expect([refused.status, refused.body.code]).toEqual([400, 50035]);

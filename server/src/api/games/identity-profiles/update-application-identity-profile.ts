@@ -10,8 +10,9 @@ import { MAX_PLAYER, type Pair, requireOwn } from './identity.ts';
 import { type Change, writeProfile } from './write.ts';
 
 /**
- * Writes a player's name and statistics with the game's bot token (specification 2.13; gaps.md H): 201 when it is new, else 204.
- * Somebody who has not granted application_identities.write: 50001. Another player than the person's, or too much: 50035.
+ * Writes a player's name and statistics with the game's bot token (specification 2.13; gaps.md H): 201 if new, else 204.
+ * - 50001 if the user has not granted application_identities.write.
+ * - 50035 for another player than the user's, or excessive data.
  */
 export const updateApplicationIdentityProfile = route({
   id: 'update_application_identity_profile',
@@ -41,7 +42,7 @@ export const updateApplicationIdentityProfile = route({
   },
 });
 
-/** Only a game itself, of its own provisional accounts and of those who granted it application_identities.write. */
+/** Allows only the game itself, for its own provisional accounts and users who granted it application_identities.write. */
 async function requireGranted(ctx: Context, pair: Pair): Promise<void> {
   requireOwn(ctx, pair.application_id);
   const user = (await findUser(ctx.store.read, pair.user_id)) ?? fail('UNKNOWN_USER');

@@ -4,7 +4,7 @@ import type { Db } from '../../../core/store.ts';
 import type { WidgetLayout } from '../../apps/applications/stats-widget.ts';
 import type { ProfileData } from './body.ts';
 
-/** A widget as a person's profile shows it (specification 2.13). */
+/** A widget as shown on a user's profile (specification 2.13). */
 export interface Widget {
   application: { id: Snowflake; name: string; icon: string | null };
   title: string | null;
@@ -16,7 +16,7 @@ const linkedTo = prepare<{ user_id: Snowflake }>()((db, param) =>
   db.selectFrom('external_identities').select('digest').where('user_id', '=', param('user_id')),
 );
 
-/** What games keep of a user, under identities elsewhere or under one that the game gave. */
+/** The games' data about a user, under external identities or those assigned by a game. */
 async function keptOf(db: Db, userId: Snowflake) {
   const linked = await db.all(linkedTo, { user_id: userId });
   const digests = linked.map(({ digest }) => digest);
@@ -33,7 +33,7 @@ async function keptOf(db: Db, userId: Snowflake) {
     .execute();
 }
 
-/** What the games of a user that have laid out a widget show of them, the newest first. */
+/** The widgets of a user's games that have a layout, newest first. */
 export async function widgetsOf(db: Db, userId: Snowflake): Promise<Widget[]> {
   const rows = await keptOf(db, userId);
   if (!rows.length) return [];
@@ -48,7 +48,7 @@ export async function widgetsOf(db: Db, userId: Snowflake): Promise<Widget[]> {
   });
 }
 
-/** The fields of the layout that have a value, in its order. */
+/** The fields of the layout that have a value, in layout order. */
 function fieldsOf({ fields }: WidgetLayout, data: ProfileData | null): Widget['fields'] {
   const primary = new Map<string, unknown>(Object.entries(data?.primary ?? {}));
   const own = new Map<string, unknown>((data?.dynamic ?? []).map(({ name, value }) => [`dynamic.${name}`, value]));

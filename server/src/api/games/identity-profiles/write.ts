@@ -17,19 +17,16 @@ import {
 } from './identity.ts';
 import { applicationProfile } from './profile.ts';
 
-/** What is written of a player; what is absent stays. */
+/** The changed fields of a profile; absent ones are kept. */
 export type Change = Partial<Pick<IdentityProfileRow, 'username' | 'metadata' | 'data_json'>>;
 
-/**
- * Writes what a game keeps of a player; true when it is new. A person without an identity gets one of the game's own (NONE). The
- * player is another than the person's, or somebody else's: 50035.
- */
+/** Writes a player's profile; returns true if it is new. A user without an identity gets one of the game's own (NONE). */
 export async function writeProfile(tx: Tx, pair: Pair, player: string, change: Change): Promise<boolean> {
   const { application_id, user_id } = pair;
   if (!(await lockUsers(tx.db, [user_id])).has(user_id)) fail('UNKNOWN_USER');
   const linked = await linkedAs(tx.db, pair, player);
   const named = await profileOfNamed(tx.db, application_id, player);
-  // The game gave this player to another account before.
+  // The game assigned this player to another account before.
   if (named && named.user_id !== user_id) refusePlayer();
   if (!linked) await requireOwnPlayer(tx, pair, player);
   const found = await profileFor(tx.db, pair, player);
@@ -43,7 +40,7 @@ export async function writeProfile(tx: Tx, pair: Pair, player: string, change: C
     created_at: tx.now,
     ...found,
     ...change,
-    // One that the game named goes on under the identity elsewhere, once there is that.
+    // A player named by the game continues under the external identity once there is one.
     digest: linked?.digest ?? digestOfNamed(application_id, player),
     user_id: linked ? null : user_id,
     updated_at: tx.now,
@@ -57,7 +54,7 @@ export async function writeProfile(tx: Tx, pair: Pair, player: string, change: C
   return !found;
 }
 
-/** False when somebody else has become that player in the meantime. */
+/** Returns false if another user became that player meanwhile. */
 async function save({ db: { kysely } }: Tx, row: IdentityProfileRow, isKnown: boolean): Promise<boolean> {
   if (isKnown) {
     const { id, ...changed } = row;
@@ -71,7 +68,7 @@ async function save({ db: { kysely } }: Tx, row: IdentityProfileRow, isKnown: bo
   return (await insert.returning('id').executeTakeFirst()) !== undefined;
 }
 
-/** A person has one player: the one that a game gave, or one of those elsewhere; and nobody else is that player. */
+/** Rejects a second player of a user (assigned by the game or external), and a player of another user. */
 async function requireOwnPlayer(tx: Tx, pair: Pair, player: string): Promise<void> {
   if ((await linkedIdentities(tx.db, pair)).length > 0) refusePlayer();
   const own = await ownIdentity(tx.db, pair);

@@ -5,7 +5,7 @@ import { ownApplication } from '../../apps/applications/access.ts';
 import type { IdentityProvider } from './provider.ts';
 import { providerOfType } from './providers.ts';
 
-/** The application and the kind of provider that the path names, for who may change the application; no such kind: 10010. */
+/** The application and provider type of the path, if the viewer may edit the application; 10010 for an unknown type. */
 export async function providerAccess(
   ctx: Context,
   path: { application_id: string; provider_type: string },

@@ -5,19 +5,19 @@ import { perStore } from './per-store.ts';
 import type { Parts } from './provider.ts';
 import { restAfter } from './rest.ts';
 
-/** Ms that a provider has to answer. */
+/** Timeout for a provider's response, in ms. */
 const PATIENCE = 5000;
-/** Bytes that are read of an answer. */
+/** Maximum bytes read of a response. */
 const MOST = 256 * 1024;
 
-/** An answer of a provider. */
+/** A provider's response. */
 export interface Asked {
   status: number;
-  /** The JSON object that it sent, undefined when it sent none. */
+  /** The JSON object in the response; undefined if there is none. */
   body: Record<string, unknown> | undefined;
 }
 
-/** Asks a provider, redirects as its rules say; undefined when it may not be called (oauth2 2.10) or did not answer in time. */
+/** Calls a provider, following redirects as its rules allow; undefined if it may not be called (oauth2 2.10) or timed out. */
 export async function ask(
   { outbound, rules = CURRENT_RULES }: Parts,
   request: Pick<OutboundRequest, 'url' | 'method' | 'headers' | 'body'>,
@@ -32,16 +32,16 @@ export async function ask(
   }
 }
 
-/** Failures in a row after which a provider is left alone. */
+/** Consecutive failures after which calls to a provider are paused. */
 const MOST_FAILURES = 3;
 const MOST_KEPT = 1000;
 
-/** Of each running platform: which providers do not answer, and until when they are left alone, ms since 1970. */
+/** Per running platform: the failing providers, and until when calls to them are paused, ms since 1970. */
 const failingBy = perStore(() => new Lru<string, { failures: number; until: number }>(MOST_KEPT));
 
 /**
- * Asks a provider about one player. One that does not answer, or fails itself, three times in a row is left alone for a while, for
- * those who ask it as `client`: so long undefined at once.
+ * Asks a provider about one player. After three consecutive timeouts or server errors, calls as the same `client` are paused
+ * for a while and return undefined immediately.
  */
 export async function askAbout(
   parts: Parts,
@@ -56,7 +56,7 @@ export async function askAbout(
   const now = parts.clock.now();
   const { failures, until } = failing.get(key) ?? { failures: 0, until: 0 };
   if (asked && asked.status < 500) failing.delete(key);
-  // Others of the same moment have failed before this one.
+  // Concurrent calls may have failed before this one.
   else if (until <= now) {
     const rest = failures + 1 < MOST_FAILURES ? 0 : restAfter(failures + 2 - MOST_FAILURES);
     failing.set(key, { failures: failures + 1, until: now + rest });
@@ -64,7 +64,7 @@ export async function askAbout(
   return asked;
 }
 
-/** The document at an address; undefined when there is none. */
+/** The document at an address; undefined if there is none. */
 export async function readDocument(parts: Parts, url: string): Promise<Record<string, unknown> | undefined> {
   const asked = await ask(parts, { url });
   return asked?.status === 200 ? asked.body : undefined;
@@ -79,7 +79,7 @@ function objectOf(text: string): Record<string, unknown> | undefined {
   }
 }
 
-/** A value as an object with unknown fields; undefined when it is none. */
+/** Casts a value to an object with unknown fields; undefined if it is not an object. */
 export function asObject(value: unknown): Record<string, unknown> | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined;
 }

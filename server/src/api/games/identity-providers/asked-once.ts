@@ -2,31 +2,33 @@ import type { Clock } from '../../../core/clock.ts';
 import { Lru } from '../../../core/lru.ts';
 import { restAfter } from './rest.ts';
 
-/** Of how many addresses answers are kept. */
+/** Maximum number of cached addresses. */
 const MOST_KEPT = 1000;
 
 interface Entry<V> {
-  /** What came last, and when it was asked for, ms since 1970. */
+  /** The last value, and when it was requested, ms since 1970. */
   value?: V;
   askedAt: number;
-  /** What is under way. */
+  /** The request in flight. */
   pending?: Promise<V>;
-  /** That it failed: it rejects, until the time (ms since 1970) when somebody may ask again. */
+  /** The last failure, a rejected promise, until requests are allowed again (ms since 1970). */
   failed?: Promise<V>;
   restsUntil: number;
-  /** Failures in a row. */
+  /** Consecutive failures. */
   failures: number;
 }
 
 /**
- * What is read at providers' addresses. What is under way is shared, and what failed is not asked for again for a while, so that a
- * provider that is broken is neither hammered nor waited for by everyone: they get the same failure at once. What was read before
- * counts meanwhile as long as it is good.
+ * Caches what providers' addresses return.
+ * - Concurrent requests are shared.
+ * - A failed address is not requested again for a while; callers get the same failure immediately, so that a broken provider is
+ *  neither hammered nor waited for.
+ * - Meanwhile the previous value is used as long as it is good.
  */
 export class AskedOnce<V> {
   readonly #kept = new Lru<string, Entry<V>>(MOST_KEPT);
 
-  /** The answer of an address: the last one while `isGood` says so (`age` in ms), else what `ask` gives. */
+  /** The value of an address: the cached one while `isGood` accepts it (`age` in ms), else the result of `ask`. */
   async get(address: string, clock: Clock, isGood: (value: V, age: number) => boolean, ask: () => Promise<V>): Promise<V> {
     const now = clock.now();
     const known = this.#kept.get(address);
@@ -51,7 +53,7 @@ export class AskedOnce<V> {
     }
   }
 
-  /** Forgets an address: it is asked the next time. */
+  /** Drops an address from the cache, so that it is requested the next time. */
   forget(address: string): void {
     this.#kept.delete(address);
   }

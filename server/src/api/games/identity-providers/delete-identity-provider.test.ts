@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 const game = await Game.start();
 afterAll(() => game.stop());
 
-test('nobody logs in by a provider that is gone, and who did keeps the account', async () => {
+test('logins by a deleted provider are rejected, and its players keep their accounts', async () => {
   const token = await game.provider.token({ sub: 'ada' });
   const before = await game.enter(token);
   const path = `/applications/${game.app.id}/identity-providers/OIDC`;

@@ -4,7 +4,9 @@ import { route } from '../../../core/route.ts';
 import { providerAccess } from './access.ts';
 import { deleteProvider } from './queries.ts';
 
-/** Takes an identity provider from an application (204): nobody logs in by it any more, whoever did keeps their account. None: 10010. */
+/**
+ * Deletes an application's identity provider (204): logins by it are rejected, its players keep their accounts. 10010 if none.
+ */
 export const deleteIdentityProvider = route({
   id: 'delete_identity_provider',
   method: 'DELETE',

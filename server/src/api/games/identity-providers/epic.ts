@@ -10,7 +10,7 @@ const AUTH = { issuer: `${HOST}/epic/oauth/v2`, jwksUri: `${HOST}/epic/oauth/v2/
 const CONNECT = { issuer: `${HOST}/auth/v1/oauth`, jwksUri: `${HOST}/auth/v1/oauth/jwks` };
 const TOKEN_INFO = `${HOST}/epic/oauth/v2/tokenInfo`;
 
-/** Epic Online Services: access tokens, which the service itself is asked about, and id tokens of its Auth and Connect interfaces. */
+/** Epic Online Services: access tokens, looked up at the service, and id tokens of its Auth and Connect interfaces. */
 export const epic: IdentityProvider = {
   type: 'EPIC_ONLINE_SERVICES',
   settings: {
@@ -32,7 +32,7 @@ export const epic: IdentityProvider = {
       const { active, account_id: id, client_id } = asked.body ?? {};
       if (asked.status !== 200 || active !== true || typeof id !== 'string' || !isExternalId(id)) return refuseProof();
       if (client_id !== settings.client_id) fail('ID_TOKEN_JWT_AUDIENCE_MISMATCH');
-      // The same account as by an id token of the Auth interface.
+      // The same account as with an id token of the Auth interface.
       return { issuer: settings.issuer ?? AUTH.issuer, external_id: id, name: null };
     },
   },

@@ -3,19 +3,19 @@ import { fail } from '../../../core/errors.ts';
 import { ALGORITHMS, verifyIdToken } from './id-token.ts';
 import type { IdentityProvider, Proof, SettingRule, Settings } from './provider.ts';
 
-/** Where a service signs, and with which keys. */
+/** An issuer of a service, and the address of its keys. */
 export interface Issuer {
   issuer: string;
   jwksUri: string;
 }
 
-/** Settings of a service whose issuer is known: another may stand in for it, such as the service's own test ground. */
+/** Settings of a service with a known issuer: another can replace it, such as the service's test environment. */
 export const ISSUER_SETTINGS = {
   issuer: { required: false, address: 'issuer' },
   jwks_uri: { required: false, address: 'address' },
 } as const satisfies Record<string, SettingRule>;
 
-/** What proves who somebody is by an id token of one of `issuers`; `check` refuses what else is wrong with its claims. */
+/** Proves an identity by an id token of one of `issuers`; `check` rejects other invalid claims. */
 export function provesByIdToken(
   issuers: readonly Issuer[],
   check: (claims: JWTPayload, settings: Settings) => void = () => {},
@@ -29,7 +29,7 @@ export function provesByIdToken(
   };
 }
 
-/** Which of the issuers a token says it is of; that it is, its signature shows. */
+/** The issuer that a token claims; its signature is verified later. */
 function issuerOf(token: string, settings: Settings, issuers: readonly Issuer[]): Issuer {
   const [usual] = issuers;
   const { issuer, jwks_uri } = settings;

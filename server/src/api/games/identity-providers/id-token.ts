@@ -11,26 +11,26 @@ import { MAX_EXTERNAL_ID } from '../identities/identity.ts';
 import { keysAt } from './keys.ts';
 import type { Parts, Proof } from './provider.ts';
 
-/** The algorithms that are taken (oauth2 2.10): HS would take a public key for a secret, none proves nothing. */
+/** The accepted algorithms (oauth2 2.10): HS would accept a public key as a secret, none proves nothing. */
 export const ALGORITHMS = ['RS', 'ES', 'PS'].flatMap((family) => ['256', '384', '512'].map((size) => family + size));
-/** Oldest id token, seconds (reference table "errors", 530004). */
+/** Maximum age of an id token in seconds (reference table "errors", 530004). */
 const MOST_AGE = 7 * 86_400;
-/** Seconds that the provider's clock may differ from ours. */
+/** Allowed clock skew of the provider in seconds. */
 const SKEW = 5;
 const MOST_NAME = 32;
 
-/** What an id token must be. */
+/** The requirements for an id token. */
 export interface Expected {
   issuer: string;
-  /** One of its audiences; undefined when the provider says it in another way. */
+  /** One of its audiences; undefined if the provider states it in another way. */
   audience: string | undefined;
   jwksUri: string;
   algorithms: readonly string[];
 }
 
 /**
- * Checks an id token of a provider: its form, its algorithm and signature (530020), its key's name (530027), issuer (530002), audience
- * (530003), end (530001) and age (530004).
+ * Verifies a provider's id token: its form, algorithm and signature (530020), key name (530027), issuer (530002), audience
+ * (530003), expiry (530001) and age (530004).
  */
 export async function verifyIdToken(
   parts: Parts,
@@ -48,7 +48,7 @@ export async function verifyIdToken(
   return { claims, proof: { issuer: expected.issuer, external_id: sub, name: nameOf(name) } };
 }
 
-/** Whether a text can be somebody's id. */
+/** Whether a text is valid as an external id. */
 export function isExternalId(text: string): boolean {
   return text !== '' && text.length <= MAX_EXTERNAL_ID && !text.includes('\0');
 }
@@ -87,7 +87,7 @@ async function verify(
     if (error instanceof errors.JWTExpired) fail('ID_TOKEN_JWT_EXPIRED');
     if (error instanceof errors.JWTClaimValidationFailed && error.claim === 'iss') fail('ID_TOKEN_JWT_ISSUER_MISMATCH');
     if (error instanceof errors.JWTClaimValidationFailed && error.claim === 'aud') fail('ID_TOKEN_JWT_AUDIENCE_MISMATCH');
-    // What is no error of the library's is a key that cannot be read.
+    // Any error that is not the library's means an unreadable key.
     if (error instanceof errors.JOSEError || error instanceof TypeError || error instanceof DOMException)
       fail('OIDC_JWT_INVALID');
     throw error;

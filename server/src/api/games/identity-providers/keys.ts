@@ -6,26 +6,26 @@ import { AskedOnce } from './asked-once.ts';
 import { perStore } from './per-store.ts';
 import type { Parts } from './provider.ts';
 
-/** Ms for which keys are used without asking again. */
+/** Ms for which cached keys are used without a new request. */
 const FRESH = 10 * 60_000;
-/** A key that we do not know is asked for this often at most (oauth2 2.10), ms. */
+/** Minimum ms between two requests for an unknown key (oauth2 2.10). */
 const ASK_AGAIN = 30_000;
 
-/** Of each running platform, by rules and address. */
+/** Per running platform, by rules and address. */
 const keptBy = perStore(() => new AskedOnce<JWK[]>());
 
-/** The public keys at an address, with the one named `kid` if it has that; not to be had, now or a moment ago: 530009. */
+/** The public keys at an address, including the one named `kid` if it exists; 530009 if they are or recently were unavailable. */
 export function keysAt(parts: Parts, address: string, kid: string): Promise<JWK[]> {
   const isGood = (keys: readonly JWK[], age: number) => age < (keys.some((key) => key.kid === kid) ? FRESH : ASK_AGAIN);
   return keptBy(parts.store).get(keyOf(parts, address), parts.clock, isGood, () => read(parts, address));
 }
 
-/** The keys are asked for anew the next time. */
+/** Drops cached keys, so that they are requested the next time. */
 export function forgetKeys(parts: Parts, address: string): void {
   keptBy(parts.store).forget(keyOf(parts, address));
 }
 
-/** What is found under other rules is another answer. */
+/** Results under other rules are cached separately. */
 function keyOf({ rules = CURRENT_RULES }: Parts, address: string): string {
   return `${rules.version} ${address}`;
 }
@@ -36,7 +36,7 @@ async function read(parts: Parts, address: string): Promise<JWK[]> {
   return keys.flatMap((key: unknown) => jwkOf(key) ?? []);
 }
 
-/** A key with a name that can check signatures; secrets are none. */
+/** A named key that can verify signatures; secrets are excluded. */
 function jwkOf(value: unknown): JWK | undefined {
   const key = asObject(value);
   if (!key || typeof key.kid !== 'string' || (key.kty !== 'RSA' && key.kty !== 'EC')) return undefined;

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 const game = await Game.start();
 afterAll(() => game.stop());
 
-test('a developer sees the providers of an application without their secrets, nobody else does', async () => {
+test("a developer sees the application's providers without their secrets; other users are rejected", async () => {
   await game.setProvider('STEAM', { app_id: '480', publisher_key: 'hush' });
   const path = `/applications/${game.app.id}/identity-providers`;
   const listed = await game.app.owner.get(path);

@@ -3,7 +3,7 @@ import { route } from '../../../core/route.ts';
 import { ownApplication } from '../../apps/applications/access.ts';
 import { listProviders, providerObject } from './queries.ts';
 
-/** The identity providers of an application for its developers: `[{id, type, settings}]`, without secrets. */
+/** Lists an application's identity providers for its developers: `[{id, type, settings}]`, without secrets. */
 export const listIdentityProviders = route({
   id: 'list_identity_providers',
   method: 'GET',

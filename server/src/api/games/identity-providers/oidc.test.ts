@@ -29,11 +29,11 @@ test.each<[string, () => Record<string, unknown>, number]>([
   ['[errors 530020] with an empty subject', () => ({ sub: '' }), 530020],
   ['[errors 530020] with a subject that is no text', () => ({ sub: 7 }), 530020],
   ['[errors 530020] that does not count yet', () => ({ nbf: seconds() + 600 }), 530020],
-])('a token %s is refused', async (_what, claims, code) => {
+])('a token %s is rejected', async (_what, claims, code) => {
   expect(await refusal(await game.provider.token(claims()))).toEqual([400, code]);
 });
 
-test('[oauth2 2.9] a token may be shown again until it ends, and leads to the same account', async () => {
+test('[oauth2 2.9] a token may be presented again until it expires, and leads to the same account', async () => {
   const token = await game.provider.token({ sub: 'again', aud: ['other', 'game'], exp: seconds() + 8 * 86_400 });
   const { id } = await game.who((await game.enter(token)).body);
   await game.turn(7 * 86_400_000 - 60_000);
@@ -42,7 +42,7 @@ test('[oauth2 2.9] a token may be shown again until it ends, and leads to the sa
   expect(await refusal(token)).toEqual([400, 530004]);
 });
 
-test('[errors 530020] what is no token, is not signed, or is signed by a public key as a secret is refused', async () => {
+test('[errors 530020] invalid tokens, unsigned ones and those signed with a public key as a secret are rejected', async () => {
   const token = await game.provider.token();
   const [head = '', body = '', signature = ''] = token.split('.');
   const forged = `${head}.${base64url.encode(JSON.stringify({ sub: 'admin', aud: 'game', iss: game.provider.issuer }))}.${signature}`;
@@ -56,7 +56,7 @@ test('[errors 530020] what is no token, is not signed, or is signed by a public 
     expect([bad, await refusal(bad)]).toEqual([bad, [400, 530020]]);
 });
 
-test('[errors 530020] an algorithm that the provider does not name is refused', async () => {
+test('[errors 530020] an algorithm that the provider does not list is rejected', async () => {
   await game.turn(11 * 60_000);
   await game.provider.rotate('PS256');
   expect(await refusal(await game.provider.token())).toEqual([400, 530020]);
@@ -65,14 +65,14 @@ test('[errors 530020] an algorithm that the provider does not name is refused', 
   expect((await game.enter(await game.provider.token({ sub: 'es' }))).status).toBe(200);
 });
 
-test('[errors 530027] a token that does not name its key is refused', async () => {
+test('[errors 530027] a token without a key name is rejected', async () => {
   for (const kid of [undefined, '', 7]) {
     const token = await game.provider.token({}, Object(kid === undefined ? { kid: undefined } : { kid }));
     expect([kid, await refusal(token)]).toEqual([kid, [400, 530027]]);
   }
 });
 
-test('[oauth2 2.10] keys are kept; one that is not known is asked for again, at most every 30 s', async () => {
+test('[oauth2 2.10] keys are cached; an unknown one is requested again, at most every 30 s', async () => {
   await game.turn(11 * 60_000);
   await game.provider.rotate();
   const old = await game.provider.token({ sub: 'keys' });
@@ -92,7 +92,7 @@ test('[oauth2 2.10] keys are kept; one that is not known is asked for again, at 
   expect(await refusal(old)).toEqual([400, 530020]);
 });
 
-test('[oauth2 2.10] a provider is not followed elsewhere at run time, whatever it said when it was saved', async () => {
+test('[oauth2 2.10] redirects of a provider are not followed at run time, whatever it returned when it was saved', async () => {
   await game.turn(11 * 60_000);
   game.provider.answers.set('/.well-known/openid-configuration', {
     status: 301,
@@ -107,7 +107,7 @@ test('[oauth2 2.10] a provider is not followed elsewhere at run time, whatever i
   expect(game.provider.count('/moved') + game.provider.count('/other-keys')).toBe(0);
 });
 
-test('a provider that is broken is left alone for a while, longer each time, and nobody waits for it', async () => {
+test('a broken provider is not called for a while, longer each time, and callers do not wait for it', async () => {
   await game.turn(11 * 60_000);
   const token = await game.provider.token({ sub: 'patient' });
   for (const [path, code] of [
@@ -127,13 +127,13 @@ test('a provider that is broken is left alone for a while, longer each time, and
     expect(game.provider.count(path)).toBe(asked + 2);
     await game.turn(5000);
     game.provider.answers.clear();
-    // Whoever sets it up again wants to know how it is now.
+    // A developer who sets it up again expects its current state.
     if (path === '/keys') await game.setProvider('OIDC', { issuer: game.provider.issuer, client_id: 'game' });
     else expect((await game.enter(token)).status).toBe(200);
     await game.turn(11 * 60_000);
   }
   expect((await game.enter(token)).status).toBe(200);
-  // Whose key is known comes in meanwhile, whatever others show.
+  // Tokens with a known key are accepted meanwhile, whatever others present.
   await game.turn(31_000);
   game.provider.answers.set('/keys', { status: 500 });
   expect(await refusal(await game.provider.token({}, { kid: 'nobody' }))).toEqual([400, 530009]);
@@ -147,7 +147,7 @@ test.each([
   ['to a private network', ['10.0.0.1']],
   ['to cloud metadata', ['169.254.169.254']],
   ['nowhere', []],
-])('[oauth2 2.10] a public name that leads %s is not called', async (_what, addresses) => {
+])('[oauth2 2.10] a public name that resolves %s is not called', async (_what, addresses) => {
   const guarded = await Game.start({ settings: { GUILDHALL_OUTBOUND: 'loopback' } });
   const issuer = guarded.provider.issuer;
   const outside = await Game.start({
@@ -162,7 +162,7 @@ test.each([
   await Promise.all([guarded.stop(), outside.stop()]);
 });
 
-test('[oauth2 2.10] a name that leads elsewhere after it was checked (DNS rebinding) is checked again', async () => {
+test('[oauth2 2.10] a name that resolves elsewhere after it was checked (DNS rebinding) is checked again', async () => {
   const places = [['127.0.0.1']];
   const rebound = await Game.start({ resolve: async (host) => (host === PROVIDER_HOST ? (places.at(-1) ?? []) : []) });
   const token = await rebound.provider.token();

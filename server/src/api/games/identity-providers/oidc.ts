@@ -7,10 +7,10 @@ import { forgetKeys, keysAt } from './keys.ts';
 import { perStore } from './per-store.ts';
 import type { IdentityProvider, Parts } from './provider.ts';
 
-/** Ms for which what a provider says of itself is used without asking again. */
+/** Ms for which a cached discovery document is used without a new request. */
 const FRESH = 10 * 60_000;
 
-/** What a provider says of itself (OpenID Connect Discovery 3). */
+/** A provider's metadata (OpenID Connect Discovery 3). */
 interface Discovered {
   jwksUri: string;
   algorithms: readonly string[];
@@ -18,12 +18,12 @@ interface Discovered {
 
 const keptBy = perStore(() => new AskedOnce<Discovered>());
 
-/** Any provider of OpenID Connect, by its discovery document (oauth2 2.10). */
+/** Any OpenID Connect provider, by its discovery document (oauth2 2.10). */
 export const oidc: IdentityProvider = {
   type: 'OIDC',
   settings: { issuer: { required: true, address: 'issuer' }, client_id: { required: true } },
   async verify(parts, { issuer = '' }) {
-    // Anew: the developer wants to know how it is now.
+    // Not from the cache: the developer expects the current state.
     keptBy(parts.store).forget(keyOf(parts, issuer));
     const { jwksUri } = await discover(parts, issuer);
     forgetKeys(parts, jwksUri);
@@ -38,12 +38,15 @@ export const oidc: IdentityProvider = {
   },
 };
 
-/** What is found under other rules is another answer. */
+/** Results under other rules are cached separately. */
 function keyOf({ rules = CURRENT_RULES }: Parts, issuer: string): string {
   return `${rules.version} ${issuer}`;
 }
 
-/** The discovery document of an issuer; missing, wrong or without an algorithm of ours: 530008; keys in a forbidden place: 530009. */
+/**
+ * Loads an issuer's discovery document. 530008 if it is missing, wrong or without a supported algorithm; 530009 if its keys are
+ * at a forbidden address.
+ */
 function discover(parts: Parts, issuer: string): Promise<Discovered> {
   const isGood = (_known: Discovered, age: number) => age < FRESH;
   return keptBy(parts.store).get(keyOf(parts, issuer), parts.clock, isGood, () => read(parts, issuer));

@@ -7,7 +7,7 @@ afterEach(() => game.provider.answers.clear());
 
 const CONFIGURATION = '/.well-known/openid-configuration';
 
-/** Makes the stored provider one that an older version of the server accepted. */
+/** Makes the stored provider look like one that an older server version accepted. */
 async function storeUnder(rules_version: number, settings: object): Promise<void> {
   await game.p.server.platform.store.transaction((db) =>
     db.kysely
@@ -18,7 +18,7 @@ async function storeUnder(rules_version: number, settings: object): Promise<void
   );
 }
 
-/** An issuer whose configuration and keys are found by redirects, which only the older rules allow. */
+/** An issuer whose configuration and keys are behind redirects, which only the older rules allow. */
 function redirecting(): string {
   const { issuer, answers, document } = game.provider;
   const moved = { ...document, issuer: `${issuer}/old`, jwks_uri: `${issuer}/old/keys` };

@@ -1,6 +1,6 @@
 import type { Store } from '../../../core/store.ts';
 
-/** One value for each running platform, made when it is first asked for. */
+/** One value per running platform, created on first use. */
 export function perStore<V>(make: () => V): (store: Store) => V {
   const all = new WeakMap<Store, V>();
   return (store) => {

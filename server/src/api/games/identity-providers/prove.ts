@@ -6,22 +6,25 @@ import { PROVIDERS } from './providers.ts';
 import { findProvider } from './queries.ts';
 import { refuseProof } from './refuse.ts';
 
-/** The application's own bot vouches: the token is one that POST /partner-sdk/token/bot gave. */
+/** The application's own bot vouches for the player: the token is from POST /partner-sdk/token/bot. */
 const BOT_ISSUED = 'DISCORD_BOT_ISSUED_ACCESS_TOKEN';
 /** Every `external_auth_type` (schema ApplicationIdentityProviderAuthType). */
 export const EXTERNAL_AUTH_TYPES = [...AUTH_TYPES, BOT_ISSUED] as const;
 export type ExternalAuthType = (typeof EXTERNAL_AUTH_TYPES)[number];
 
-/** Longest thing that is shown (schema of partner-sdk/token). */
+/** Maximum length of a proof (schema of partner-sdk/token). */
 export const MAX_EXTERNAL_TOKEN = 10_240;
 
-/** What somebody shows of themselves at a provider. */
+/** A player's proof of identity at a provider. */
 export interface Shown {
   type: ExternalAuthType;
   token: string;
 }
 
-/** Who somebody is by what they show; a provider is asked under the rules that it was saved under. Refused with an error of the table (oauth2 2.9). */
+/**
+ * Resolves a proof to an external identity, under the address rules the provider was saved with. Fails with an error of the table
+ * (oauth2 2.9).
+ */
 export async function prove(parts: Parts, applicationId: Snowflake, { type, token }: Shown): Promise<ExternalId> {
   if (type !== BOT_ISSUED) return proveAtProvider(parts, applicationId, type, token);
   return (await namedByToken(parts.store.read, applicationId, token, parts.clock.now())) ?? refuseProof();

@@ -7,7 +7,7 @@ import type { IdentityProvider } from './provider.ts';
 import { steam } from './steam.ts';
 import { unity } from './unity.ts';
 
-/** The services that an application may have its players prove themselves at. */
+/** The services that an application can configure as identity providers. */
 export const PROVIDERS: readonly IdentityProvider[] = [oidc, steam, epic, unity, apple, playstation];
 
 /** The service of a type, or undefined. */
@@ -15,7 +15,7 @@ export function providerOfType(type: string): IdentityProvider | undefined {
   return PROVIDERS.find((provider) => provider.type === type);
 }
 
-/** A provider of an application as its developer sees it. */
+/** A provider as the application's developer sees it. */
 export interface ProviderObject {
   id: string;
   type: ProviderType;

@@ -7,13 +7,13 @@ import type { ProviderType } from '../identities/identity.ts';
 import type { Settings } from './provider.ts';
 import { type ProviderObject, providerOfType } from './providers.ts';
 
-/** The providers of an application, oldest first. */
+/** An application's providers, oldest first. */
 export function listProviders(db: Db, applicationId: Snowflake): Promise<IdentityProviderRow[]> {
   const query = db.kysely.selectFrom('identity_providers').selectAll();
   return query.where('application_id', '=', applicationId).orderBy('id').execute();
 }
 
-/** The provider of a type that an application has, or undefined. */
+/** An application's provider of a type, or undefined. */
 export async function findProvider(
   db: Db,
   applicationId: Snowflake,
@@ -24,7 +24,7 @@ export async function findProvider(
   return row && { id: row.id, settings: JSON.parse(row.settings_json), rules: rulesOfVersion(row.rules_version) };
 }
 
-/** Gives an application a provider, in the place of the one of that type that it had. From now on the current rules hold for it. */
+/** Inserts a provider or replaces the one of its type. From now on it is checked by the current rules. */
 export async function saveProvider(
   tx: Tx,
   applicationId: Snowflake,
@@ -40,18 +40,18 @@ export async function saveProvider(
     .executeTakeFirstOrThrow();
 }
 
-/** Takes a provider away; false when there was none. */
+/** Deletes a provider; false if there was none. */
 export async function deleteProvider(db: Db, applicationId: Snowflake, type: string): Promise<boolean> {
   const query = db.kysely.deleteFrom('identity_providers').where('application_id', '=', applicationId).where('type', '=', type);
   return (await query.returning('id').execute()).length > 0;
 }
 
-/** Takes all providers of an application away that goes. */
+/** Deletes all providers of an application that is deleted. */
 export async function dropProviders(db: Db, applicationId: Snowflake): Promise<void> {
   await db.kysely.deleteFrom('identity_providers').where('application_id', '=', applicationId).execute();
 }
 
-/** A provider as its developer sees it; undefined for a type that this version does not know. */
+/** A provider as its developer sees it; undefined for a type unknown to this version. */
 export function providerObject({ id, type, settings_json }: IdentityProviderRow): ProviderObject | undefined {
   const provider = providerOfType(type);
   if (!provider) return undefined;

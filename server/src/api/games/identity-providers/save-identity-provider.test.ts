@@ -7,7 +7,7 @@ beforeEach(() => game.provider.answers.clear());
 
 const DISCOVERY = '/.well-known/openid-configuration';
 
-test('a developer names an issuer, which is asked at once; what was said before makes way', async () => {
+test('a developer sets an issuer, which is checked immediately; the previous settings are replaced', async () => {
   const saved = await game.saveProvider('OIDC', {
     issuer: game.provider.issuer,
     client_id: 'other',
@@ -24,7 +24,7 @@ test('a developer names an issuer, which is asked at once; what was said before 
   expect(listed.body).toMatchObject([{ id: saved.body.id, settings: { client_id: 'game' } }]);
 });
 
-test('a secret is not shown, and stays when it is left out', async () => {
+test('a secret is not returned, and is kept if omitted', async () => {
   await game.setProvider('STEAM', { app_id: '480', publisher_key: 'hush' });
   const again = await game.saveProvider('STEAM', { app_id: '481', identity: 'game' });
   expect(again.body.settings).toEqual({ app_id: '481', identity: 'game' });
@@ -36,7 +36,7 @@ test('a secret is not shown, and stays when it is left out', async () => {
   expect(JSON.parse(row.settings_json)).toEqual({ app_id: '481', identity: 'game', publisher_key: 'hush' });
 });
 
-test('a secret is not sent to another address by who does not know it', async () => {
+test('a secret is not sent to another address by a user who does not know it', async () => {
   await game.setProvider('STEAM', { app_id: '480', publisher_key: 'hush' });
   const elsewhere = { app_id: '480', endpoint: 'https://elsewhere.game.example/' };
   const refused = await game.saveProvider('STEAM', elsewhere);
@@ -56,7 +56,7 @@ test.each([
   ['UNITY', { project_id: 'x', jwks_uri: 'https://[::ffff:127.0.0.1]/' }, ['jwks_uri']],
   ['APPLE', { client_id: 'nul\0' }, ['client_id']],
   ['EPIC_ONLINE_SERVICES', { client_id: 'x'.repeat(256) }, ['client_id']],
-])('[oauth2 2.10] a wrong setting of %s is refused: %j', async (type, settings, fields) => {
+])('[oauth2 2.10] a wrong setting of %s is rejected: %j', async (type, settings, fields) => {
   const refused = await game.saveProvider(type, settings);
   expect([refused.status, Number(refused.body.code)]).toEqual([400, 50035]);
   expect(Object.keys(Object(refused.body.errors))).toEqual(fields);
@@ -85,7 +85,7 @@ test.each<[string, number, (issuer: string) => { status?: number; headers?: Reco
     530009,
     (issuer) => ({ body: { issuer, jwks_uri: 'http://id.game.example/keys', id_token_signing_alg_values_supported: ['RS256'] } }),
   ],
-])('[oauth2 2.10] a discovery document that %s is refused with %i, and nothing changes', async (_what, code, answer) => {
+])('[oauth2 2.10] a discovery document that %s is rejected with %i, and nothing changes', async (_what, code, answer) => {
   await game.turn(60_000);
   game.provider.answers.set(DISCOVERY, answer(game.provider.issuer));
   game.provider.asked.length = 0;
@@ -102,14 +102,14 @@ test.each<[string, { status?: number; headers?: Record<string, string>; body?: u
   ['sent elsewhere', { status: 307, headers: { location: 'https://id.game.example/other' } }],
   ['missing', { status: 500 }],
   ['no key set', { body: { keys: 'none' } }],
-])('[errors 530009] keys that are %s are refused', async (_what, answer) => {
+])('[errors 530009] keys that are %s are rejected', async (_what, answer) => {
   await game.turn(60_000);
   game.provider.answers.set('/keys', answer);
   const refused = await game.saveProvider('OIDC', { issuer: game.provider.issuer, client_id: 'changed' });
   expect([refused.status, Number(refused.body.code)]).toEqual([400, 530009]);
 });
 
-test('[errors 10010, 20012] only kinds that there are, and only by who may change the application', async () => {
+test('[errors 10010, 20012] only known types, and only by users who may edit the application', async () => {
   const refused = await game.saveProvider('NOTHING', {});
   expect([refused.status, Number(refused.body.code)]).toEqual([404, 10010]);
   const stranger = await game.p.person();

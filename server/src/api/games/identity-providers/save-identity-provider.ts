@@ -20,8 +20,10 @@ const Body = Type.Object({
 });
 
 /**
- * Says where an application's players prove who they are: `{id, type, settings}`; it takes the place of what was said before, but for a
- * secret that is left out while the addresses stay. Addresses are checked as oauth2 2.10 says (50035), and an OIDC issuer is asked (530008, 530009).
+ * Configures a provider at which the application's players prove their identity: `{id, type, settings}`.
+ * - Replaces the previous settings; an omitted secret is kept as long as the addresses do not change.
+ * - Addresses are checked as oauth2 2.10 says (50035).
+ * - An OIDC issuer is called (530008, 530009).
  */
 export const saveIdentityProvider = route({
   id: 'save_identity_provider',
@@ -40,12 +42,12 @@ export const saveIdentityProvider = route({
   },
 });
 
-/** The values that the kind of provider needs; what is wrong with them: 50035. */
+/** Validates the settings that the provider type needs: 50035. */
 function readSettings({ settings: rules }: IdentityProvider, body: Static<typeof Body>, before: Settings): Settings {
   const given = new Map(Object.entries(body));
   const complaints: Record<string, FieldError> = {};
   const settings: Record<string, string> = {};
-  // Who sends a secret elsewhere must know it.
+  // Sending a secret to a new address requires knowing it.
   const isElsewhere = Object.entries(rules).some(([name, { address }]) => {
     const value = address && given.get(name);
     return typeof value === 'string' && value !== before[name];

@@ -24,7 +24,7 @@ test.each([
     { project_id: 'p2' },
   ],
 ])(
-  '[spec 5.8] players of %s come with an id token of the service, for this game only',
+  '[spec 5.8] players of %s log in with an id token of the service, for this game only',
   async (type, kind, settings, good, foreign) => {
     await game.setProvider(type, { ...settings, ...own });
     const token = await game.provider.token({ sub: `${type} player`, ...good });
@@ -44,7 +44,7 @@ test('[spec 5.8] the same id at two services is two players', async () => {
   const [one, two] = [await game.enter(token, 'UNITY_SERVICES_ID_TOKEN'), await game.enter(token, 'APPLE_ID_TOKEN')];
   const [first, second] = [(await game.who(one.body)).id, (await game.who(two.body)).id];
   expect(first).not.toBe(second);
-  // What the game keeps of the one is not the other's.
+  // The game's data for one is not visible under the other.
   const { bot, id } = game.app;
   const path = (user: string) => `/applications/${id}/users/${user}/identities/twin/profile`;
   expect((await bot.patch(path(first), { username: 'First', data: { primary: { rank_name: 'Gold' } } })).status).toBe(201);
@@ -52,21 +52,21 @@ test('[spec 5.8] the same id at two services is two players', async () => {
   expect((await bot.patch(path(second), { username: 'Second' })).status).toBe(201);
   expect((await bot.get(path(first))).body).toMatchObject({ username: 'First', data: { primary: { rank_name: 'Gold' } } });
   expect((await bot.get(path(second))).body).toMatchObject({ username: 'Second', data: null });
-  // The same id in yet another way for one of them: when that goes, the profile stays.
+  // A second identity with the same id for one of them: when that is removed, the profile stays.
   expect((await game.vouch('twin', { provisional_user_id: first })).status).toBe(200);
   const taken = await bot.post(`/users/${first}/application-identities/${id}/DISCORD_BOT/twin/delete`, {});
   expect([taken.status, (await bot.get(path(first))).body.username]).toEqual([204, 'First']);
 });
 
-test('without an issuer of the developer the service itself is meant', async () => {
+test("without a configured issuer the service's own is used", async () => {
   await game.setProvider('APPLE', { client_id: 'game' });
   expect(await coming(await game.provider.token(), 'APPLE_ID_TOKEN')).toEqual([400, 530002]);
-  // The name of the service leads nowhere here: its keys cannot be had.
+  // The service is unreachable here: its keys are unavailable.
   const token = await game.provider.token({ iss: 'https://appleid.apple.com' });
   expect(await coming(token, 'APPLE_ID_TOKEN')).toEqual([400, 530009]);
 });
 
-test('[spec 5.8] Epic is asked about its access tokens; the account is the one of its id tokens', async () => {
+test('[spec 5.8] Epic is asked about its access tokens; the account is that of its id tokens', async () => {
   await game.setProvider('EPIC_ONLINE_SERVICES', { client_id: 'game', ...own, endpoint: `${issuer}/token-info` });
   const kind = 'EPIC_ONLINE_SERVICES_ACCESS_TOKEN';
   game.provider.answers.set('/token-info', ({ method, body }) => {
@@ -87,7 +87,7 @@ test('[spec 5.8] Epic is asked about its access tokens; the account is the one o
   expect(requests).toMatchObject([{ status: 503, route: '/api/partner-sdk/token' }]);
 });
 
-test('[spec 5.8] Steam is asked about tickets with the publisher key of the game', async () => {
+test("[spec 5.8] Steam is asked about tickets with the game's publisher key", async () => {
   await game.setProvider('STEAM', { app_id: '480', publisher_key: 'hush', identity: 'guild', endpoint: `${issuer}/ticket` });
   const kind = 'STEAM_SESSION_TICKET';
   const params = {
@@ -118,7 +118,7 @@ test('[spec 5.8] Steam is asked about tickets with the publisher key of the game
   const requests = game.p.expectLog('request');
   game.provider.answers.set('/ticket', { status: 403, body: '<html>' });
   expect(await coming('14AB', kind)).toEqual([503, 130000]);
-  // It is left alone when it fails three times in a row.
+  // Calls are paused after three consecutive failures.
   const before = game.provider.asked.length;
   game.provider.answers.set('/ticket', { status: 500 });
   for (let tried = 0; tried < 5; tried += 1) expect(await coming('14AB', kind)).toEqual([503, 130000]);

@@ -3,17 +3,17 @@ import { asObject, askAbout } from './ask.ts';
 import type { IdentityProvider } from './provider.ts';
 import { refuseProof } from './refuse.ts';
 
-/** Longest ticket in hex: tickets have some hundred bytes, and the service takes them in its address alone. */
+/** Maximum ticket length in hex: tickets have some hundred bytes, and the service accepts them only in its address. */
 const MOST = 1600;
 const ENDPOINT = 'https://partner.steam-api.com/ISteamUserAuth/AuthenticateUserTicket/v1/';
 
-/** Steam: session tickets in hex, which the service itself checks with the game's publisher key. */
+/** Steam: session tickets in hex, verified by the service with the game's publisher key. */
 export const steam: IdentityProvider = {
   type: 'STEAM',
   settings: {
     app_id: { required: true },
     publisher_key: { required: true, secret: true },
-    /** What the game named when it asked for the ticket. */
+    /** The identity that the game requested the ticket for. */
     identity: { required: false },
     endpoint: { required: false, address: 'address' },
   },

@@ -4,7 +4,7 @@ import type { IdentityProvider } from './provider.ts';
 
 const HOST = 'https://player-auth.services.api.unity.com';
 
-/** Unity Authentication: id tokens that name the game's project. */
+/** Unity Authentication: id tokens for the game's project. */
 export const unity: IdentityProvider = {
   type: 'UNITY',
   settings: { project_id: { required: true }, ...ISSUER_SETTINGS },

@@ -6,7 +6,7 @@ import { findLobby, findLobbyMember } from './queries.ts';
 
 type LobbyPath = { lobby_id: Snowflake };
 
-/** Who speaks for a person in lobbies: the game, by an access token (gaps.md H). */
+/** The credential that acts for a user in lobbies: the game's access token (gaps.md H). */
 export const PLAYS = ['bearer:lobbies.write'] as const;
 
 /** A lobby of the viewer's application; the viewer's membership, unless it is the application's bot. */
@@ -15,27 +15,27 @@ export interface LobbyAccess {
   member: LobbyMemberRow | null;
 }
 
-/** A lobby that the viewer is in. */
+/** A lobby that the viewer is a member of. */
 export interface JoinedLobby {
   lobby: LobbyRow;
   member: LobbyMemberRow;
 }
 
-/** The lobby of the path, for the bot of its application. Unknown: 10031. Of another application: 50001. */
+/** The lobby of the path, for its application's bot. 10031 if unknown, 50001 if another application's. */
 export async function ownLobby(ctx: Context, { lobby_id }: LobbyPath): Promise<LobbyRow> {
   const lobby = (await findLobby(ctx.store.read, lobby_id)) ?? fail('UNKNOWN_LOBBY');
   if (ctx.viewer.application?.id !== lobby.application_id) fail('MISSING_ACCESS');
   return lobby;
 }
 
-/** The lobby of the path, for a person who is in it and plays the game of its application. Unknown: 10031. Else 50001. */
+/** The lobby of the path, for a member playing its application's game. 10031 if unknown, else 50001. */
 export async function joinedLobby(ctx: Context, path: LobbyPath): Promise<JoinedLobby> {
   const lobby = await ownLobby(ctx, path);
   const member = (await findLobbyMember(ctx.store.read, lobby.id, ctx.viewer.user.id)) ?? fail('MISSING_ACCESS');
   return { lobby, member };
 }
 
-/** The lobby of the path, for its application's bot and for people who are in it. Unknown: 10031. Else 50001. */
+/** The lobby of the path, for its application's bot and its members. 10031 if unknown, else 50001. */
 export async function accessLobby(ctx: Context, path: LobbyPath): Promise<LobbyAccess> {
   if (ctx.viewer.kind === 'bot') return { lobby: await ownLobby(ctx, path), member: null };
   return joinedLobby(ctx, path);

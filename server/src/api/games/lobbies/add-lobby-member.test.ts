@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => scene.p.stop());
 beforeEach(() => scene.forget());
 
-test('[gaps H] adds, then changes: absent stays, null is nothing', async () => {
+test('[gaps H] adds, then changes a member: absent fields are kept, null clears them', async () => {
   const lobby = await scene.lobby([bob]);
   scene.forget();
   const path = `/lobbies/${lobby.id}/members/${ada.id}`;
@@ -31,14 +31,14 @@ test('[gaps H] adds, then changes: absent stays, null is nothing', async () => {
   expect(cleared.body).toEqual({ id: ada.id, metadata: null, flags: 0 });
 });
 
-test('[spec 2.12] a member keeps its additional name when it joins again by itself', async () => {
+test('[spec 2.12] a member keeps the additional name when joining again', async () => {
   const { body: lobby } = await scene.enter(ada, 'named');
   await scene.backend.put(`/lobbies/${lobby.id}/members/${ada.id}`, { additional_name: 'Twindly' });
   const again = await scene.enter(ada, 'named', { member_metadata: { a: 'b' }, additional_name: 'Faker' });
   expect(again.body.members).toEqual([{ id: ada.id, metadata: { a: 'b' }, flags: 0, additional_name: 'Twindly' }]);
 });
 
-test('[limits] additional_name has 1 to 80 characters, metadata its limits; nothing changes', async () => {
+test('[limits] additional_name has 1 to 80 characters, metadata its limits; otherwise nothing changes', async () => {
   const lobby = await scene.lobby([ada]);
   const path = `/lobbies/${lobby.id}/members/${ada.id}`;
   for (const [field, value] of [
@@ -54,7 +54,7 @@ test('[limits] additional_name has 1 to 80 characters, metadata its limits; noth
   expect((await scene.backend.put(path, { additional_name: 'x'.repeat(80) })).status).toBe(200);
 });
 
-test('refusals: unknown lobby 10031, foreign 50001, unknown user 10013, who has not authorized the application 50026', async () => {
+test("rejected: unknown lobby 10031, another application's 50001, unknown user 10013, user who has not authorized the application 50026", async () => {
   const lobby = await scene.lobby();
   const stranger = await scene.p.person('stranger');
   const other = await app(scene.p);
@@ -69,7 +69,7 @@ test('refusals: unknown lobby 10031, foreign 50001, unknown user 10013, who has 
   expect((await scene.backend.put(`/lobbies/${lobby.id}/members/${stranger.id}`, {})).status).toBe(200);
 });
 
-test('[spec 5.8] provisional accounts of the game are added without being asked, and play', async () => {
+test('[spec 5.8] provisional accounts of the game are added without authorization, and play', async () => {
   const provisional = async (by = scene.backend) => {
     const answer = await by.post<{ access_token: string }>('/partner-sdk/token/bot', {
       external_user_id: 'player one',

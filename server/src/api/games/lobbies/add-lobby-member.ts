@@ -7,9 +7,9 @@ import { lockWilling, putMembers } from './put-members.ts';
 import { lockRoster, tellChanges } from './roster.ts';
 
 /**
- * Adds a user to a lobby of the bot's application, or changes what is said of a member: what is absent stays, null is nothing
- * (specification 2.12; gaps.md H). Unknown user: 10013. Who has not let the application do so: 50026. Full: 30019. In 100 lobbies
- * already: 50035.
+ * Adds a user to a lobby of the bot's application, or updates a member: absent fields are kept, null clears them
+ * (specification 2.12; gaps.md H).
+ * - Codes: 10013 unknown user, 50026 user who has not authorized the application, 30019 lobby full, 50035 in 100 lobbies already.
  */
 export const addLobbyMember = route({
   id: 'add_lobby_member',

@@ -8,21 +8,21 @@ import { type Metadata, metadataJson } from './lobby.ts';
 /** Reference table "limits", area lobby. */
 export const LOBBY_LIMITS = {
   members: 1000,
-  /** Lobbies of one application that one user may be in. */
+  /** Lobbies of one application that a user can be in. */
   joined: 100,
   /** Members in one request. */
   atOnce: 25,
-  /** Characters of all keys and values of metadata together. */
+  /** Total characters of all keys and values of metadata. */
   metadata: 1000,
 } as const;
 
-/** Seconds after which an idle lobby goes when nothing else is said. */
+/** Default seconds after which an idle lobby is deleted. */
 export const IDLE_TIMEOUT = 300;
 
 /** Metadata by its schema: 25 keys, values of 1024 characters. */
 export const MetadataBody = Maybe(Type.Record(Type.String(), Type.String({ maxLength: 1024 }), { maxProperties: 25 }));
 
-/** Bits of lobbies and of their members: each has one (reference table "enums", lobby_flag and lobby_member_flag). */
+/** Flags of lobbies and members: each has one (reference table "enums", lobby_flag and lobby_member_flag). */
 export const Flags = Maybe(OneOf(0, 1));
 
 export const IdleTimeout = Maybe(Whole(5, 604_800));
@@ -30,7 +30,7 @@ export const IdleTimeout = Maybe(Whole(5, 604_800));
 /** LobbyMemberRequest. */
 const MemberBody = Type.Object({ id: Snowflake(), metadata: MetadataBody, flags: Flags });
 
-/** What the backend says of a lobby (schemas of create_lobby and edit_lobby). */
+/** A backend's fields of a lobby (schemas of create_lobby and edit_lobby). */
 export const LobbyBody = Type.Object({
   metadata: MetadataBody,
   members: Maybe(Type.Array(MemberBody, { maxItems: LOBBY_LIMITS.atOnce })),
@@ -39,7 +39,7 @@ export const LobbyBody = Type.Object({
   override_event_webhooks_url: Maybe(Type.String({ maxLength: 512 })),
 });
 
-/** What the backend says of one member. */
+/** A backend's fields of one member. */
 export const MemberChangeBody = Type.Object({ metadata: MetadataBody, flags: Flags, additional_name: Maybe(Text(1, 80)) });
 
 /** BulkLobbyMemberRequest, 1 to 25 of them. */
@@ -54,7 +54,7 @@ export const BulkBody = Type.Array(
   { minItems: 1, maxItems: LOBBY_LIMITS.atOnce },
 );
 
-/** Refuses with 50035 metadata whose keys and values are too long together; the keys are paths into the body. */
+/** Rejects metadata whose keys and values are too long in total (50035); the keys of `given` are paths into the body. */
 export function checkMetadata(given: Readonly<Record<string, Metadata | null | undefined>>): void {
   const complaints: Record<string, FieldError> = {};
   for (const [path, metadata] of Object.entries(given)) {
@@ -64,7 +64,7 @@ export function checkMetadata(given: Readonly<Record<string, Metadata | null | u
   if (Object.keys(complaints).length) failForm(complaints);
 }
 
-/** The metadata of members in a list, by their paths. */
+/** The metadata of listed members, by path. */
 export function listedMetadata(
   members: readonly { metadata?: Metadata | null }[],
   prefix = '',
@@ -72,12 +72,12 @@ export function listedMetadata(
   return Object.fromEntries(members.map(({ metadata }, index) => [`${prefix}${index}.metadata`, metadata]));
 }
 
-/** What a lobby's body says of its members, without fields that it does not have. */
+/** The members in a lobby's body, without unknown fields. */
 export function listedMembers({ members }: Static<typeof LobbyBody>): Static<typeof MemberBody>[] {
   return (members ?? []).map(({ id, metadata, flags }) => ({ id, metadata, flags }));
 }
 
-/** Refuses with 50035 what a lobby's body says wrongly beyond its schema. */
+/** Validates a lobby's body beyond its schema (50035). */
 export function checkLobbyBody(body: Static<typeof LobbyBody>): void {
   checkMetadata({ metadata: body.metadata, ...listedMetadata(body.members ?? [], 'members.') });
   const address = body.override_event_webhooks_url;
@@ -86,7 +86,7 @@ export function checkLobbyBody(body: Static<typeof LobbyBody>): void {
   checkOnce(body.members ?? [], 'members.');
 }
 
-/** Refuses with 50035 a list that names a user twice. */
+/** Rejects a list that names a user twice (50035). */
 export function checkOnce(members: readonly { id: string }[], prefix = ''): void {
   const seen = new Set<string>();
   for (const [index, { id }] of members.entries()) {
@@ -96,7 +96,7 @@ export function checkOnce(members: readonly { id: string }[], prefix = ''): void
   }
 }
 
-/** The columns that a body sets: what is absent stays, null is the default. */
+/** The columns that a body sets: absent fields are kept, null is the default. */
 export function lobbyValues(body: Static<typeof LobbyBody>): Partial<LobbyRow> {
   const { metadata, idle_timeout_seconds, flags, override_event_webhooks_url: address } = body;
   return {

@@ -16,7 +16,7 @@ beforeEach(() => scene.forget());
 const bulk = (lobby: { id: string }, items: unknown, by = scene.backend) =>
   by.post<LobbyMember[]>(`/lobbies/${lobby.id}/members/bulk`, items);
 
-test('[spec 4.1] adds, changes and removes in one go; the answer is those added and changed, as they are now', async () => {
+test('[spec 4.1] adds, changes and removes in one request; the response has those added and changed', async () => {
   const lobby = await scene.lobby([ada, bob]);
   scene.forget();
   const answer = await bulk(lobby, [
@@ -39,7 +39,7 @@ test('[spec 4.1] adds, changes and removes in one go; the answer is those added 
   expect(scene.told('LOBBY_CREATE')).toEqual([[cyd.id]]);
 });
 
-test('[gaps H] removals alone are answered with an empty list; who is not in it is no error', async () => {
+test('[gaps H] removals alone are answered with an empty list; removing a non-member is no error', async () => {
   const lobby = await scene.lobby([ada]);
   expect(
     (
@@ -52,7 +52,7 @@ test('[gaps H] removals alone are answered with an empty list; who is not in it 
   expect((await scene.read(lobby)).members).toEqual([]);
 });
 
-test('[gaps H] an unknown user is 10013 and nothing happens; who has not authorized the application is passed over', async () => {
+test('[gaps H] an unknown user is 10013 and nothing happens; users who have not authorized the application are skipped', async () => {
   const lobby = await scene.lobby([ada]);
   const stranger = await scene.p.person('stranger');
   scene.forget();
@@ -64,7 +64,7 @@ test('[gaps H] an unknown user is 10013 and nothing happens; who has not authori
   expect(answer.body).toEqual([{ id: bob.id, metadata: null, flags: 0 }]);
 });
 
-test('[limits] 1 to 25, each once', async () => {
+test('[limits] takes 1 to 25 members, each once', async () => {
   const lobby = await scene.lobby();
   const many = Array.from({ length: 26 }, (_, n) => ({ id: String(1000 + n) }));
   for (const body of [
@@ -96,7 +96,7 @@ test('[limits] 1 to 25, each once', async () => {
   ).toEqual(idsOf(crowd));
 });
 
-test('many at once are all in it afterwards, each told of once', async () => {
+test('many concurrent joins all succeed, and each is announced once', async () => {
   const lobby = await scene.lobby();
   const crowd = await Promise.all(Array.from({ length: 12 }, () => scene.player('crowd')));
   scene.forget();
@@ -105,7 +105,7 @@ test('many at once are all in it afterwards, each told of once', async () => {
   expect(scene.told('LOBBY_CREATE').flat().sort()).toEqual(idsOf(crowd));
 });
 
-test('unknown lobby 10031, another application’s 50001', async () => {
+test('an unknown lobby is 10031, another application’s 50001', async () => {
   const lobby = await scene.lobby();
   expect((await bulk({ id: '1234' }, [{ id: ada.id }])).body).toMatchObject({ code: 10031 });
   expect((await bulk(lobby, [{ id: ada.id }], (await app(scene.p)).bot)).body).toMatchObject({ code: 50001 });

@@ -7,9 +7,11 @@ import { lockWilling, putMembers } from './put-members.ts';
 import { dropMembers, lockRoster, tellChanges } from './roster.ts';
 
 /**
- * Adds, changes and removes up to 25 members of a lobby of the bot's application at once, and answers with those added and changed
- * (specification 4.1; gaps.md H). A user that is not there: 10013, and nothing changes. Who cannot be added is passed over in silence;
- * those who go make room for those who come.
+ * Adds, changes and removes up to 25 members of a lobby of the bot's application; returns those added and changed
+ * (specification 4.1; gaps.md H).
+ * - An unknown user is 10013, and nothing changes.
+ * - Users who cannot be added are skipped silently.
+ * - Removals make room for additions.
  */
 export const bulkUpdateLobbyMembers = route({
   id: 'bulk_update_lobby_members',

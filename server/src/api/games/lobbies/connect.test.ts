@@ -14,7 +14,7 @@ interface MemberEvent {
   member: { id: string; connected: boolean; user: { id: string } };
 }
 
-/** Two in a lobby, of whom ada has a game session. */
+/** Two users in a lobby; ada has a game session. */
 async function pair() {
   const [ada, bob] = [await scene.player('ada'), await scene.player('bob')];
   const lobby = await scene.lobby([ada, bob], { metadata: { map: 'one' } });
@@ -27,7 +27,7 @@ const pass = async (seconds: number) => {
   await scene.p.jobs();
 };
 
-test('[client-library-design 5] READY has the lobbies that its user is in, with who is connected', async () => {
+test("[client-library-design 5] READY has the user's lobbies, with the connected members", async () => {
   const { ada, bob, lobby, watching } = await pair();
   const member = (id: string, connected: boolean) => ({ id, connected, metadata: null, flags: 0, user: { id } });
   expect(watching.ready.lobbies).toMatchObject([{ id: lobby.id, metadata: { map: 'one' }, voice_states: [] }]);
@@ -38,7 +38,7 @@ test('[client-library-design 5] READY has the lobbies that its user is in, with 
   await watching.close();
 });
 
-test('[gateway] others are told when a member’s first session begins and when its last one ends', async () => {
+test('[gateway] other members are notified when a member’s first session begins and the last one ends', async () => {
   const { bob, lobby, watching } = await pair();
   const first = await scene.connect(bob);
   expect(await watching.event<MemberEvent>('LOBBY_MEMBER_CONNECT')).toMatchObject({
@@ -59,7 +59,7 @@ test('[gateway] others are told when a member’s first session begins and when 
   await watching.close();
 });
 
-test('[issue 8.1] events go to members’ game sessions of that application, and to no others', async () => {
+test('[issue 8.1] events reach members’ game sessions of that application, and no others', async () => {
   const { ada, bob, lobby, watching } = await pair();
   const other = await app(scene.p);
   const [elsewhere, poor, own, outsider] = await Promise.all([
@@ -98,7 +98,7 @@ test('[issue 8.1] events go to members’ game sessions of that application, and
   await watching.close();
 });
 
-test('[client-library-design 5] whoever joins with a session is shown the lobby as connected', async () => {
+test('[client-library-design 5] a user joining with a session receives the lobby as connected', async () => {
   const [ada, bob] = [await scene.player('ada'), await scene.player('bob')];
   const [one, two] = [await scene.connect(ada), await scene.connect(bob)];
   const { id } = (await scene.enter(ada, 'meet')).body;
@@ -112,7 +112,7 @@ test('[client-library-design 5] whoever joins with a session is shown the lobby 
   await Promise.all([one.close(), two.close()]);
 });
 
-test('[limits] while somebody is connected a lobby is not idle; from the last disconnection on it is', async () => {
+test('[limits] a lobby with a connected member is not idle; after the last disconnection it is', async () => {
   const ada = await scene.player('ada');
   const lobby = await scene.lobby([ada], { idle_timeout_seconds: 10 });
   const session = await scene.connect(ada);
@@ -128,7 +128,7 @@ test('[limits] while somebody is connected a lobby is not idle; from the last di
   expect(await isThere(lobby)).toBe(false);
 });
 
-test('whose session died with its node is disconnected when the lobby is looked at, and the lobby ends one timeout later', async () => {
+test('a member whose session died with its node is disconnected when the lobby is read, and the lobby expires one timeout later', async () => {
   const [ada, bob] = [await scene.player('ada'), await scene.player('bob')];
   const lobby = await scene.lobby([ada, bob], { idle_timeout_seconds: 10 });
   await scene.p.server.platform.store.transaction((db) =>
@@ -153,7 +153,7 @@ async function connectedIn({ id }: { id: string }): Promise<number> {
   return (await members.where('connected', '=', 1).execute()).length;
 }
 
-/** Resolves when something has become so: what a closed session leaves is worked off in the background. */
+/** Resolves when the condition holds: closed sessions are processed in the background. */
 async function until(look: () => Promise<number>, wanted: number): Promise<void> {
   while ((await look()) !== wanted) await scene.p.jobs();
 }

@@ -12,19 +12,21 @@ import { hasLobbySession, listConnectedApplications, setConnected } from './sess
 
 const SYSTEM = { userId: null, reason: null };
 
-/** Somebody who plays the game of an application. */
+/** A user playing an application's game. */
 type LobbyPlayer = { user_id: Snowflake; application_id: Snowflake };
 
-/** Brings a user's lobbies of an application in line with whether it has a session there, and tells the others who are in them. */
+/**
+ * Updates the connected state in a user's lobbies of an application to whether it has a session there, and notifies the others.
+ */
 export async function noteSessions(tx: Tx, player: LobbyPlayer): Promise<void> {
-  // Held as in joining, so that a lobby that is joined at this moment is connected by one of the two.
+  // Locked as in joining, so that for a concurrent join one of the two sets the connected state.
   await lockGrant(tx.db, player);
   for (const id of await listJoinedLobbyIds(tx.db, player.application_id, player.user_id)) await lockLobby(tx.db, id);
   const isConnected = await hasLobbySession(tx.db, player);
   const changed = await setConnected(tx.db, player, isConnected);
   const user = changed.length ? await findUser(tx.db, player.user_id) : undefined;
   for (const row of changed) {
-    // A lobby is idle from the moment that the last one is gone.
+    // The lobby is idle from the last disconnection on.
     await updateLobbyRow(tx.db, row.lobby_id, { active_at: tx.now });
     const member = gatewayLobbyMember(row, user);
     const target = gameSessions(player, await othersIn(tx, row));
@@ -36,12 +38,12 @@ async function othersIn(tx: Tx, { lobby_id, user_id }: LobbyMemberRow): Promise<
   return (await listLobbyMemberIds(tx.db, lobby_id)).filter((id) => id !== user_id);
 }
 
-/** A session that hears of an application's lobbies has begun. */
+/** Called when a session that receives an application's lobbies has begun. */
 export async function connectLobbies(platform: Platform, player: LobbyPlayer): Promise<void> {
   await transact(platform, SYSTEM, (tx) => noteSessions(tx, player));
 }
 
-/** Disconnects a user from the lobbies of those applications that have no session on its behalf any more. */
+/** Disconnects a user from the lobbies of applications that have no session for the user any more. */
 export const disconnect = job<{ user_id: Snowflake }>({
   kind: 'lobbies.disconnect',
   run: async (platform, { user_id }) => {
@@ -50,7 +52,7 @@ export const disconnect = job<{ user_id: Snowflake }>({
   },
 });
 
-/** A session of the user ended: `wait` ms later it is disconnected from its lobbies, unless it is back. */
+/** Called when a session ended: `wait` ms later the user is disconnected from its lobbies, unless reconnected. */
 export async function disconnectWhenOffline(tx: Tx, userId: Snowflake, wait: number): Promise<void> {
   if ((await listConnectedApplications(tx.db, userId)).length > 0)
     await tx.enqueue(disconnect, { user_id: userId }, tx.now + wait);

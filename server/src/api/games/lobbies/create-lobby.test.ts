@@ -13,7 +13,7 @@ beforeEach(() => scene.forget());
 
 const count = async () => (await scene.p.server.platform.store.read.kysely.selectFrom('lobbies').select('id').execute()).length;
 
-test('[gaps H] the backend makes a lobby with members, who are shown it', async () => {
+test('[gaps H] the backend creates a lobby with members, who receive it', async () => {
   const made = await scene.backend.post<Lobby>('/lobbies', {
     metadata: { map: 'one' },
     members: [{ id: ada.id, metadata: { team: 'red' }, flags: 1 }, { id: bob.id }],
@@ -36,7 +36,7 @@ test('[gaps H] the backend makes a lobby with members, who are shown it', async 
   expect(scene.p.emitted('LOBBY_MEMBER_ADD')).toEqual([]);
 });
 
-test('everything may be left out, or null', async () => {
+test('all fields may be omitted or null', async () => {
   for (const body of [
     {},
     { metadata: null, members: null, idle_timeout_seconds: null, flags: null, override_event_webhooks_url: null },
@@ -46,7 +46,7 @@ test('everything may be left out, or null', async () => {
   }
 });
 
-test('[spec 2.12] a list of members gives no additional names, nor does one that replaces them', async () => {
+test('[spec 2.12] a list of members sets no additional names, neither at creation nor at replacement', async () => {
   for (const additional_name of ['Faker', 7, { a: 'b' }, 'x'.repeat(100)]) {
     const members = [{ id: ada.id, additional_name }];
     const made = await scene.backend.post<Lobby>('/lobbies', { members });
@@ -56,7 +56,7 @@ test('[spec 2.12] a list of members gives no additional names, nor does one that
   }
 });
 
-test('[gaps H] members must be there and have authorized the application; else nothing is made', async () => {
+test('[gaps H] members must exist and have authorized the application; otherwise nothing is created', async () => {
   const stranger = await scene.p.person('stranger');
   const before = await count();
   const unwilling = await scene.backend.post('/lobbies', { members: [{ id: ada.id }, { id: stranger.id }] });
@@ -67,7 +67,7 @@ test('[gaps H] members must be there and have authorized the application; else n
   expect(scene.p.events).toEqual([]);
 });
 
-test('[limits] what is wrong is said at its path', async () => {
+test('[limits] errors are reported at their path', async () => {
   const many = Array.from({ length: 26 }, (_, n) => ({ id: String(1000 + n) }));
   const wrong: [object, object][] = [
     [{ idle_timeout_seconds: 4 }, { idle_timeout_seconds: { _errors: [{ code: 'NUMBER_TYPE_MIN' }] } }],
@@ -88,7 +88,7 @@ test('[limits] what is wrong is said at its path', async () => {
   }
 });
 
-test('only bots make them so; people can neither join nor leave them by themselves', async () => {
+test('only bots create lobbies this way; users can neither join nor leave them', async () => {
   expect((await ada.account.post('/lobbies', {})).body.code).toBe(20002);
   expect((await ada.game.post('/lobbies', {})).status).toBe(401);
   const lobby = await scene.lobby([ada]);

@@ -9,8 +9,8 @@ import { lockWilling, putMembers } from './put-members.ts';
 import { newRoster, tellChanges } from './roster.ts';
 
 /**
- * Makes a lobby for the application of the calling bot, with the members given. People can neither join nor leave it by themselves
- * (gaps.md H). Members: unknown 10013; who has not let the application do so 50026; in 100 lobbies already 50035.
+ * Creates a lobby for the bot's application with the given members. Users can neither join nor leave it (gaps.md H).
+ * - Codes for members: 10013 unknown, 50026 application not authorized, 50035 in 100 lobbies already.
  */
 export const createLobby = route({
   id: 'create_lobby',

@@ -15,7 +15,7 @@ beforeEach(() => scene.forget());
 let secrets = 0;
 const secret = () => `secret ${secrets++}`;
 
-test('[spec 4.1] the first with a secret makes the lobby, the next joins it; both metadata are as the last call said', async () => {
+test('[spec 4.1] the first call with a secret creates the lobby, the next joins it; the last call sets both metadata', async () => {
   const key = secret();
   const made = await scene.enter(ada, key, { lobby_metadata: { map: 'one' }, member_metadata: { team: 'red' }, flags: 1 });
   expect([made.status, made.body]).toEqual([
@@ -48,7 +48,7 @@ test('[spec 4.1] the first with a secret makes the lobby, the next joins it; bot
   ]);
 });
 
-test('[gaps H] who is in it already changes what is given; absent stays, null is nothing', async () => {
+test("[gaps H] a member's call changes the given fields; absent ones are kept, null clears them", async () => {
   const key = secret();
   await scene.enter(ada, key, { lobby_metadata: { map: 'one' }, member_metadata: { team: 'red' } });
   scene.forget();
@@ -62,7 +62,7 @@ test('[gaps H] who is in it already changes what is given; absent stays, null is
   expect(scene.p.emitted('LOBBY_CREATE')).toEqual([]);
 });
 
-test('[gaps H] a secret is one application’s, and leads to its lobby for 30 days', async () => {
+test('[gaps H] a secret belongs to one application, and leads to its lobby for 30 days', async () => {
   const own = await LobbyScene.open();
   const player = await own.player();
   const first = await own.enter(player, 'shared', { idle_timeout_seconds: 604_800 });
@@ -88,7 +88,7 @@ test('[gaps H] a secret is one application’s, and leads to its lobby for 30 da
   await own.p.stop();
 });
 
-test('[issue 8.1] a hundred people with one secret at once: one lobby, everybody in it once', async () => {
+test('[issue 8.1] a hundred concurrent users with one secret: one lobby, each a member once', async () => {
   const players: Player[] = [];
   for (let n = 0; n < 100; n += 10) players.push(...(await Promise.all(Array.from({ length: 10 }, () => scene.player('crowd')))));
   scene.forget();
@@ -101,13 +101,13 @@ test('[issue 8.1] a hundred people with one secret at once: one lobby, everybody
   const lobby = await scene.read({ id });
   expect(idsOf(lobby.members)).toEqual(idsOf(players));
   expect(lobby.members.every((member) => member.metadata?.of === member.id)).toBe(true);
-  // Each is shown the lobby once, and told of exactly those who came later.
+  // Each user receives the lobby once, and an event for exactly those who joined later.
   expect(scene.told('LOBBY_CREATE').flat().sort()).toEqual(idsOf(players));
   const told = scene.p.events.filter(({ message }) => message.kind === 'event' && message.name === 'LOBBY_MEMBER_ADD');
   expect(told).toHaveLength((100 * 99) / 2);
 });
 
-test('[spec 2.12] a client cannot give itself an additional name', async () => {
+test('[spec 2.12] a client cannot set its own additional name', async () => {
   const body = { additional_name: 'Faker', members: [{ id: bob.id }] };
   const { members } = (await scene.enter(ada, secret(), body)).body;
   expect(members).toEqual([{ id: ada.id, metadata: null, flags: 0 }]);
@@ -149,12 +149,12 @@ test('[limits] secret 250 characters, metadata 25 keys of 1024 and 1000 characte
     expect((await ada.game.put('/lobbies', { secret: secret(), ...body })).status).toBe(200);
 });
 
-test('[limits] a user is in a hundred lobbies of an application at most, whichever way', async () => {
+test('[limits] a user is in at most a hundred lobbies of an application, however joined', async () => {
   const full = await scene.player('full');
   const entered = await Promise.all(Array.from({ length: 101 }, () => scene.enter(full, secret())));
   const refused = entered.filter(({ status }) => status !== 200);
   expect(refused.map(({ status, body }) => [status, body])).toMatchObject([[400, { code: 50035 }]]);
-  // Nothing is left of the one that was refused.
+  // The rejected lobby left nothing behind.
   const rows = await scene.p.server.platform.store.read.kysely.selectFrom('lobbies').select('id').execute();
   const own = new Set(entered.flatMap(({ status, body }) => (status === 200 ? [body.id] : [])));
   const joined = (await Promise.all(rows.map((row) => scene.read(row)))).filter(({ members }) =>
@@ -172,7 +172,7 @@ test('[limits] a user is in a hundred lobbies of an application at most, whichev
   expect((await scene.enter(full, secret())).status).toBe(200);
 });
 
-test('[limits] a lobby takes a thousand members', async () => {
+test('[limits] a lobby has at most a thousand members', async () => {
   const key = secret();
   const { id } = (await scene.enter(ada, key)).body;
   const values = Array.from({ length: 999 }, (_, n) => ({

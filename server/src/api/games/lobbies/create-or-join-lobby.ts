@@ -13,7 +13,7 @@ import { lobbyObject, metadataJson } from './lobby.ts';
 import { claimSecret } from './queries.ts';
 import { lockRoster, newRoster, putMember, refusalOf, refuse, type Roster, tellChanges, updateLobby } from './roster.ts';
 
-/** Ms that a secret lives (reference table "limits", area lobby). */
+/** Lifetime of a secret in ms (reference table "limits", area lobby). */
 const SECRET_LIFE = 30 * 24 * 60 * 60 * 1000;
 
 const Body = Type.Object({
@@ -25,9 +25,11 @@ const Body = Type.Object({
 });
 
 /**
- * The lobby of a secret: made when there is none, else joined, and its metadata and the caller's replaced by those given (specification
- * 4.1; gaps.md H). How it ends and its flags are what the first caller said. A secret leads to its lobby for 30 days; afterwards it makes
- * a new one. Full: 30019. In 100 lobbies already: 50035.
+ * Creates or joins the lobby of a secret, and replaces its and the caller's metadata by the given ones (specification 4.1;
+ * gaps.md H).
+ * - The first call decides the idle timeout and flags.
+ * - A secret leads to its lobby for 30 days; afterwards it creates a new one.
+ * - 30019 if full, 50035 in 100 lobbies already.
  */
 export const createOrJoinLobby = route({
   id: 'create_or_join_lobby',
@@ -43,7 +45,7 @@ export const createOrJoinLobby = route({
     const { user, application } = ctx.viewer;
     if (!application) fail('MISSING_ACCESS');
     return ctx.transact(async (tx) => {
-      // Held, so that the same user's joins count each other. It may have ended since the token was looked at.
+      // Locked, so that concurrent joins of a user count each other. The grant may have ended since the token was checked.
       if (!(await lockGrant(tx.db, { application_id: application.id, user_id: user.id }))) fail('UNAUTHORIZED');
       const roster = await rosterOf(tx, application.id, body);
       const refusal = await refusalOf(tx, roster, user.id, true);
@@ -55,7 +57,7 @@ export const createOrJoinLobby = route({
   },
 });
 
-/** The lobby that the secret leads to, with the metadata given. */
+/** The secret's lobby, with the given metadata. */
 async function rosterOf(tx: Tx, application_id: Snowflake, body: Static<typeof Body>): Promise<Roster> {
   const { secret, lobby_metadata: metadata, idle_timeout_seconds, flags } = body;
   const values = metadata === undefined ? {} : { metadata_json: metadataJson(metadata) };

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.p.stop());
 
-test('[gaps H] takes a member out of any lobby of the application; again is no error', async () => {
+test('[gaps H] removes a member from any lobby of the application; repeating is no error', async () => {
   const [ada, bob] = [await scene.player('ada'), await scene.player('bob')];
   const { body: lobby } = await scene.enter(ada, 'key');
   await scene.enter(bob, 'key');
@@ -27,7 +27,7 @@ test('[gaps H] takes a member out of any lobby of the application; again is no e
   expect(scene.p.events).toEqual([]);
 });
 
-test('unknown lobby 10031, another application’s 50001', async () => {
+test('an unknown lobby is 10031, another application’s 50001', async () => {
   const ada = await scene.player('ada');
   const lobby = await scene.lobby([ada]);
   expect((await scene.backend.delete(`/lobbies/1234/members/${ada.id}`)).body.code).toBe(10031);

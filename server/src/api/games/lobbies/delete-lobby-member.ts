@@ -3,7 +3,7 @@ import { route } from '../../../core/route.ts';
 import { ownLobby } from './access.ts';
 import { dropMembers, lockRoster, tellChanges } from './roster.ts';
 
-/** Takes a user out of a lobby of the bot's application; who is not in it is no error. */
+/** Removes a user from a lobby of the bot's application; a non-member is no error. */
 export const deleteLobbyMember = route({
   id: 'delete_lobby_member',
   method: 'DELETE',

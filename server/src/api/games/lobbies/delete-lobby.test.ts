@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.p.stop());
 
-test('[gaps H] a lobby is deleted, its members are told, and its secret makes a new one; again is no error', async () => {
+test('[gaps H] deletes a lobby and notifies its members; its secret creates a new one; repeating is no error', async () => {
   const [ada, bob] = [await scene.player('ada'), await scene.player('bob')];
   const { body: lobby } = await scene.enter(ada, 'key');
   await scene.enter(bob, 'key');
@@ -25,14 +25,14 @@ test('[gaps H] a lobby is deleted, its members are told, and its secret makes a 
   expect(idsOf(fresh.body.members)).toEqual([ada.id]);
 });
 
-test('another application’s is 50001 and stays', async () => {
+test('another application’s lobby is 50001 and kept', async () => {
   const lobby = await scene.lobby();
   const refused = await (await app(scene.p)).bot.delete(`/lobbies/${lobby.id}`);
   expect([refused.status, refused.body.code]).toEqual([403, 50001]);
   expect((await scene.read(lobby)).id).toBe(lobby.id);
 });
 
-test('an application that is deleted takes its lobbies along', async () => {
+test('deleting an application deletes its lobbies', async () => {
   const other = await app(scene.p);
   const player = await scene.player('eve', other);
   const lobby = (await scene.enter(player, 'theirs')).body;
@@ -44,7 +44,7 @@ test('an application that is deleted takes its lobbies along', async () => {
     expect(await kysely.selectFrom(table).select('application_id').where('application_id', '=', other.id).execute()).toEqual([]);
 });
 
-test('[oauth2] who takes back what the application may do leaves its lobbies', async () => {
+test("[oauth2] a user who revokes the authorization leaves the application's lobbies", async () => {
   const [ada, bob] = [await scene.player('ada'), await scene.player('bob')];
   const lobby = await scene.lobby([ada, bob]);
   const joined = (await scene.enter(ada, 'one more')).body;

@@ -5,7 +5,7 @@ import { ownLobby } from './access.ts';
 import { endLobby } from './lifecycle.ts';
 import { findLobby, lockLobbyToEnd } from './queries.ts';
 
-/** Deletes a lobby of the bot's application; one that is not there any more is no error (gaps.md H). */
+/** Deletes a lobby of the bot's application; a missing one is no error (gaps.md H). */
 export const deleteLobby = route({
   id: 'delete_lobby',
   method: 'DELETE',

@@ -12,7 +12,7 @@ let ada: Player;
 let bob: Player;
 beforeAll(async () => {
   scene = await LobbyScene.open({ rateLimits: true });
-  // The first one who registers on a server is its operator.
+  // The first user to register on a server is its operator.
   operator = scene.app.owner;
   await scene.p.clock.advance(60_000);
   [ada, bob] = [await scene.player('ada'), await scene.player('bob')];
@@ -21,14 +21,14 @@ afterAll(() => scene.p.stop());
 
 let secrets = 0;
 const enter = (player: Player) => scene.enter(player, `key ${secrets++}`);
-/** Lets the limits of persons and addresses run out, which are over in seconds. */
+/** Waits out the per-user and per-address limits, which reset within seconds. */
 const breathe = () => scene.p.clock.advance(10_000);
 const decide = async (body: object) => {
   const set = await operator.patch(`/operator/applications/${scene.app.id}`, body);
   expect(set.status).toBe(200);
   return set.body;
 };
-/** Whatever was used is free again. */
+/** Resets all counters. */
 async function afresh(): Promise<void> {
   const { store } = scene.p.server.platform;
   await store.transaction((db) => db.kysely.deleteFrom('application_rates').execute());
@@ -37,7 +37,7 @@ async function afresh(): Promise<void> {
 const headersOf = ({ headers }: Answer<Lobby>) =>
   ['limit', 'remaining', 'scope'].map((name) => headers.get(`x-ratelimit-${name}`));
 
-test('[limits, gaps M] before approval an application has a hundred in two hours, whoever asks; others have their own', async () => {
+test('[limits, gaps M] before approval an application has a hundred in two hours in total; others have their own', async () => {
   const started = scene.p.clock.now();
   let shown: (string | null)[][] = [];
   for (let n = 0; n < 100; n += 20) {
@@ -57,12 +57,12 @@ test('[limits, gaps M] before approval an application has a hundred in two hours
   expect(refused.headers.get('retry-after')).toBe(String(Math.ceil(wait)));
   expect(Number(refused.headers.get('x-ratelimit-reset'))).toBe((started + SPAN) / 1000);
   expect((await enter(bob)).status).toBe(429);
-  // What is limited by another name goes on, and so does another application.
+  // Limits with other names, and other applications, are unaffected.
   expect((await scene.backend.post('/lobbies', {})).status).toBe(201);
   await scene.p.clock.advance(60_000);
   const other = await app(scene.p);
   expect((await enter(await scene.plays(ada.account, other))).status).toBe(200);
-  // The window as if it had begun earlier: a clock that is turned by hours sets off all that happened in them.
+  // Moves the start of the window back: advancing the clock by hours would trigger everything due meanwhile.
   const { store } = scene.p.server.platform;
   const earlier = { window_start: scene.p.clock.now() - SPAN + 1000 };
   await store.transaction((db) => db.kysely.updateTable('application_rates').set(earlier).execute());
@@ -72,7 +72,7 @@ test('[limits, gaps M] before approval an application has a hundred in two hours
   expect((await enter(ada)).status).toBe(200);
 });
 
-test('[issue 8.9] the operator shrinks and lifts a limit by its name, and all by approval; what is named holds after it too', async () => {
+test('[issue 8.9] the operator lowers and lifts a limit by name, and all by approval; a named limit outlasts approval', async () => {
   await afresh();
   const create = () => scene.backend.post<Lobby>('/lobbies', {});
   expect(await decide({ limits: { create_lobby: 2 } })).toMatchObject({
@@ -97,7 +97,7 @@ test('[issue 8.9] the operator shrinks and lifts a limit by its name, and all by
   expect(headersOf(await create())).toEqual(['10', '7', null]);
 });
 
-test('[errors] refusals that others have caused are not counted as invalid requests; a refused request changes nothing', async () => {
+test('[errors] refusals caused by others do not count as invalid requests; a rejected request changes nothing', async () => {
   await afresh();
   await decide({ production_approved: false, limits: { add_lobby_member: 0, edit_lobby: 0 } });
   const made = (await scene.backend.post<Lobby>('/lobbies', {})).body;
@@ -105,14 +105,14 @@ test('[errors] refusals that others have caused are not counted as invalid reque
   const refused = await scene.backend.put(`${path}/members/${ada.id}`, {});
   expect([refused.status, refused.headers.get('x-ratelimit-scope')]).toEqual([429, 'shared']);
   expect((await scene.backend.patch(path, { metadata: { a: 'b' } })).status).toBe(429);
-  // 401 and 429 come before what the path names is looked at.
+  // 401 and 429 are checked before the path is resolved.
   expect((await scene.backend.patch('/lobbies/1', {})).status).toBe(429);
   expect((await scene.p.anyone.patch('/lobbies/1', {})).status).toBe(401);
   expect(await scene.read(made)).toMatchObject({ metadata: null, members: [] });
   expect((await operator.patch(`/operator/applications/${scene.app.id}`, { limits: { edit_lobby: -1 } })).status).toBe(400);
 });
 
-test('without rate limits there are none of these either', async () => {
+test('without rate limits these do not apply either', async () => {
   const free = await LobbyScene.open();
   await free.app.owner.patch(`/operator/applications/${free.app.id}`, { limits: { create_lobby: 0 } });
   expect((await free.backend.post('/lobbies', {})).status).toBe(201);

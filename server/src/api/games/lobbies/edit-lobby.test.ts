@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => scene.p.stop());
 beforeEach(() => scene.forget());
 
-test('[gaps H] fields that are given change, absent ones stay, null is the default', async () => {
+test('[gaps H] given fields change, absent ones are kept, null is the default', async () => {
   const lobby = await scene.lobby([ada], { metadata: { map: 'one' }, flags: 1 });
   scene.forget();
   const path = `/lobbies/${lobby.id}`;
@@ -22,14 +22,14 @@ test('[gaps H] fields that are given change, absent ones stay, null is the defau
   expect(scene.told('LOBBY_UPDATE')).toEqual([[ada.id]]);
   const address = { override_event_webhooks_url: 'https://example.org/hook' };
   expect((await scene.backend.patch(path, address)).body).toMatchObject(address);
-  // What members do not see is no news for them; neither is a change that changes nothing.
+  // Members get no event for fields they cannot see, nor for a change without effect.
   await scene.backend.patch(path, { metadata: { map: 'two' } });
   expect(scene.told('LOBBY_UPDATE')).toHaveLength(1);
   const cleared = await scene.backend.patch(path, { metadata: null, flags: null, override_event_webhooks_url: null });
   expect(cleared.body).toMatchObject({ metadata: null, flags: 0, override_event_webhooks_url: null });
 });
 
-test('[gaps H] members are replaced as a whole: who is not listed goes', async () => {
+test('[gaps H] members are replaced as a whole: unlisted ones are removed', async () => {
   const lobby = await scene.lobby([ada, bob]);
   await scene.backend.put(`/lobbies/${lobby.id}/members/${bob.id}`, { additional_name: 'Bobby', metadata: { a: 'b' } });
   scene.forget();
@@ -48,7 +48,7 @@ test('[gaps H] members are replaced as a whole: who is not listed goes', async (
   expect((await scene.read(lobby)).members).toEqual([]);
 });
 
-test('a member who cannot be added changes nothing at all', async () => {
+test('a member who cannot be added makes the whole request fail', async () => {
   const lobby = await scene.lobby([ada], { metadata: { map: 'one' } });
   const before = await scene.read(lobby);
   const stranger = await scene.p.person('stranger');
@@ -63,7 +63,7 @@ test('a member who cannot be added changes nothing at all', async () => {
   expect(scene.p.events).toEqual([]);
 });
 
-test('unknown 10031, another application’s 50001', async () => {
+test('unknown lobbies are 10031, another application’s 50001', async () => {
   const lobby = await scene.lobby();
   expect((await (await app(scene.p)).bot.patch(`/lobbies/${lobby.id}`, {})).body.code).toBe(50001);
   expect((await scene.backend.patch('/lobbies/1234', {})).body.code).toBe(10031);

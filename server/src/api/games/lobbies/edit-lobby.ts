@@ -8,8 +8,8 @@ import { lockWilling, putMembers } from './put-members.ts';
 import { dropMembers, lockRoster, tellChanges, updateLobby } from './roster.ts';
 
 /**
- * Changes a lobby of the bot's application; what is absent stays, null is the default. `members` are all that it has afterwards: others
- * are taken out (gaps.md H). Refusals of members as in create_lobby; then nothing changes.
+ * Updates a lobby of the bot's application; absent fields are kept, null is the default. `members` replaces all members: others
+ * are removed (gaps.md H). Members are rejected as in create_lobby, and then nothing changes.
  */
 export const editLobby = route({
   id: 'edit_lobby',

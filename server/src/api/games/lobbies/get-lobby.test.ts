@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.p.stop());
 
-test('[gaps H] the backend reads its lobbies, whoever made them', async () => {
+test('[gaps H] the backend reads its lobbies, whoever created them', async () => {
   const ada = await scene.player('ada');
   const { body } = await scene.enter(ada, 'mine', { lobby_metadata: { map: 'one' } });
   expect(await scene.read(body)).toEqual({ ...body, override_event_webhooks_url: null });
@@ -25,7 +25,7 @@ test('an unknown lobby is 10031, another application’s 50001', async () => {
   expect([wrong.status, wrong.body.code]).toEqual([400, 50035]);
 });
 
-test('a lobby that is linked to a channel shows it', async () => {
+test('a lobby linked to a channel shows it', async () => {
   const lobby = await scene.lobby();
   const guild = await scene.p.guild(scene.app.owner);
   const linked = { linked_channel_id: guild.text.id };

@@ -3,7 +3,7 @@ import { route } from '../../../core/route.ts';
 import { ownLobby } from './access.ts';
 import { ownLobbyObject } from './lobby.ts';
 
-/** A lobby of the bot's application. Unknown: 10031. Of another one: 50001. */
+/** Returns a lobby of the bot's application. 10031 if unknown, 50001 if another application's. */
 export const getLobby = route({
   id: 'get_lobby',
   method: 'GET',

@@ -10,7 +10,7 @@ afterAll(() => scene.p.stop());
 
 const revoke = ({ token }: Player) => form(scene.p, scene.app, { token }, { path: '/oauth2/token/revoke' });
 
-test('who joins while their authorization ends is in no lobby afterwards', async () => {
+test('a user who joins while the authorization ends is in no lobby afterwards', async () => {
   const watcher = await scene.player('watcher');
   const { body: lobby } = await scene.enter(watcher, 'shared');
   const crowd = await Promise.all(Array.from({ length: 20 }, () => scene.player('crowd')));
@@ -23,7 +23,7 @@ test('who joins while their authorization ends is in no lobby afterwards', async
   expect((await scene.read(lobby)).members.map(({ id }) => id)).toEqual([watcher.id]);
 });
 
-test('an authorization ends also when the lobbies end at this moment', async () => {
+test('an authorization ends even if its lobbies end concurrently', async () => {
   const ada = await scene.player('ada');
   const lobbies = await Promise.all(Array.from({ length: 30 }, () => scene.lobby([ada])));
   const ended = lobbies.toReversed().map(({ id }) => scene.backend.delete(`/lobbies/${id}`));

@@ -3,7 +3,7 @@ import type { Tx } from '../../../core/transact.ts';
 import { listJoinedLobbyIds } from './queries.ts';
 import { dropMembers, lockRosterOf, tellChanges } from './roster.ts';
 
-/** A person lets an application do nothing any more: out of all its lobbies, those too that the backend made. */
+/** After an authorization ended: removes the user from all of the application's lobbies, including those made by the backend. */
 export async function leaveLobbies(
   tx: Tx,
   { application_id, user_id }: { application_id: Snowflake; user_id: Snowflake },

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.p.stop());
 
-test('[gaps H] a person leaves a lobby that it joined by its secret, and may come again; again is no error', async () => {
+test('[gaps H] a user leaves a lobby joined by its secret, and may rejoin; repeating is no error', async () => {
   const [ada, bob] = [await scene.player('ada'), await scene.player('bob')];
   const { body: lobby } = await scene.enter(ada, 'key', { member_metadata: { team: 'red' } });
   await scene.enter(bob, 'key');
@@ -27,7 +27,7 @@ test('[gaps H] a person leaves a lobby that it joined by its secret, and may com
   expect(back.body.members.find(({ id }) => id === ada.id)).toEqual({ id: ada.id, metadata: null, flags: 0 });
 });
 
-test('unknown 10031, another application’s 50001; bots and people’s own clients have nothing to leave', async () => {
+test('unknown lobbies are 10031, another application’s 50001; bots and users’ own clients cannot leave', async () => {
   const ada = await scene.player('ada');
   const { body: lobby } = await scene.enter(ada, 'other key');
   expect((await ada.game.delete('/lobbies/1234/members/@me')).body.code).toBe(10031);

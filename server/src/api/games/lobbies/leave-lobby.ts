@@ -8,7 +8,8 @@ import { findLobbyMember } from './queries.ts';
 import { dropMembers, lockRoster, tellChanges } from './roster.ts';
 
 /**
- * Takes the caller out of a lobby; who is not in it is no error. Unknown: 10031. Who is in a lobby that the backend made stays in it
+ * Takes the caller out of a lobby; who is not in it is no error. Unknown: 10031. Who is in a lobby that the backend
+ * made stays in it
  * until the backend says otherwise: 50013 (gaps.md H).
  */
 export const leaveLobby = route({

@@ -36,7 +36,10 @@ export const endWhenIdle = job<{ lobby_id: Snowflake; check_at: number }>({
   },
 });
 
-/** Whether somebody is connected to a lobby. Who only counts so, since its node died before it could say otherwise, is disconnected. */
+/**
+ * Whether somebody is connected to a lobby. Who only counts so, since its node died before it could say otherwise, is
+ * disconnected.
+ */
 async function isConnected(tx: Tx, { id, application_id }: LobbyRow): Promise<boolean> {
   const userIds = await listConnected(tx.db, id);
   for (const user_id of userIds)

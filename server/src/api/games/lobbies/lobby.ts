@@ -31,7 +31,10 @@ export interface LobbyObject {
   override_event_webhooks_url?: string | null;
 }
 
-/** A member as game sessions see it: with its user, and whether it has such a session itself (reference table "gateway", LOBBY_MEMBER_ADD). */
+/**
+ * A member as game sessions see it: with its user, and whether it has such a session itself (reference table
+ * "gateway", LOBBY_MEMBER_ADD).
+ */
 export interface GatewayLobbyMember extends LobbyMemberObject {
   connected: boolean;
   user?: UserObject;

@@ -33,7 +33,8 @@ export async function lockWilling(tx: Tx, applicationId: Snowflake, userIds: rea
 }
 
 /**
- * Adds or changes members, in this order. Who cannot be added ends the request when `strict` (50026, 30019, 50035), else is passed
+ * Adds or changes members, in this order. Who cannot be added ends the request when `strict` (50026, 30019, 50035),
+ * else is passed
  * over (gaps.md H). An account that a ban restricts cannot be added either: 20013 (specification 3).
  */
 export async function putMembers(

@@ -86,7 +86,8 @@ interface Claim {
 }
 
 /**
- * The lobby that a secret of an application leads to: the one it leads to already, or `lobby_id` when it is new or has ended. Others with
+ * The lobby that a secret of an application leads to: the one it leads to already, or `lobby_id` when it is new or has
+ * ended. Others with
  * the same secret wait until the transaction ends.
  */
 export async function claimSecret(db: Db, { secret, now, ...claim }: Claim): Promise<Snowflake> {

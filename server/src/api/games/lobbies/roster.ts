@@ -66,7 +66,9 @@ export async function lockRosterOf(tx: Tx, lobbyId: Snowflake): Promise<Roster |
   return { ...newRoster(lobby), members: new Map(members.map((row) => [row.user_id, row])) };
 }
 
-/** Whether a user may be added: it lets the application do so, there is room, and it is not in too many lobbies. Members may stay. */
+/**
+ * Whether a user may be added: it lets the application do so, there is room, and it is not in too many lobbies. Members may stay.
+ */
 export async function refusalOf(
   tx: Tx,
   { lobby, members }: Roster,
@@ -147,7 +149,8 @@ export async function updateLobby(tx: Tx, roster: Roster, values: Partial<LobbyR
 }
 
 /**
- * Tells all that is concerned what has changed, after the commit. A change is a sign of life of the lobby. `known` are users whose rows
+ * Tells all that is concerned what has changed, after the commit. A change is a sign of life of the lobby. `known` are
+ * users whose rows
  * the caller has already: others wait for the lobby meanwhile.
  */
 export async function tellChanges(tx: Tx, roster: Roster, known: readonly UserRow[] = []): Promise<void> {

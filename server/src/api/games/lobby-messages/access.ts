@@ -63,7 +63,8 @@ function isLinkedTo({ linked_channel_id }: LobbyRow, channelId: Snowflake | null
 class LinkChanged extends Error {}
 
 /**
- * Changes a message of a lobby where it is: in the linked channel too (`shared`), or in the lobby alone. The change begins with `hold`, which gives
+ * Changes a message of a lobby where it is: in the linked channel too (`shared`), or in the lobby alone. The change
+ * begins with `hold`, which gives
  * the lobby, held for its transaction; when the link changed meanwhile the change is begun anew, with what is so then.
  */
 export async function whereItIs<T>(

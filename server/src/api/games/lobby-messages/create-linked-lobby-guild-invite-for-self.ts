@@ -3,7 +3,10 @@ import { route } from '../../../core/route.ts';
 import { joinedLobby, PLAYS } from '../lobbies/access.ts';
 import { inviteToLinked } from './invite-to-linked.ts';
 
-/** An invite to the linked channel of a lobby for the member who asks (LobbyGuildInviteResponse): for one use within an hour, by them alone. */
+/**
+ * An invite to the linked channel of a lobby for the member who asks (LobbyGuildInviteResponse): for one use within an
+ * hour, by them alone.
+ */
 export const createLinkedLobbyGuildInviteForSelf = route({
   id: 'create_linked_lobby_guild_invite_for_self',
   method: 'POST',

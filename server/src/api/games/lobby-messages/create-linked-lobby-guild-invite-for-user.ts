@@ -9,7 +9,8 @@ import { findUser } from '../../people/users/queries.ts';
 import { inviteToLinked, refuseWithoutGuilds } from './invite-to-linked.ts';
 
 /**
- * An invite to the linked channel of a lobby for a user (LobbyGuildInviteResponse): for one use within an hour, by them alone. The user
+ * An invite to the linked channel of a lobby for a user (LobbyGuildInviteResponse): for one use within an hour, by
+ * them alone. The user
  * is a member of the lobby, or lets the application add them to lobbies; others: 50026. Unknown: 10013.
  */
 export const createLinkedLobbyGuildInviteForUser = route({

@@ -30,8 +30,10 @@ const Body = Type.Interface([Type.Pick(NewMessageBody, ['content', 'flags', 'all
 type Body = Static<typeof Body>;
 
 /**
- * Says something in a lobby (LobbyMessageResponse, 201), as what the member is called there. In a lobby with a linked channel it is a
- * message of that channel too, in the same transaction; what may not be said there is said in the lobby alone (gaps.md H). With `enforce_nonce`
+ * Says something in a lobby (LobbyMessageResponse, 201), as what the member is called there. In a lobby with a linked
+ * channel it is a
+ * message of that channel too, in the same transaction; what may not be said there is said in the lobby alone (gaps.md
+ * H). With `enforce_nonce`
  * a retry answers with the first message.
  */
 export const createLobbyMessage = route({

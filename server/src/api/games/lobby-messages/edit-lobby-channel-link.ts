@@ -22,8 +22,10 @@ import { lockRoster, tellChanges, updateLobby } from '../lobbies/roster.ts';
 const CAN_LINK_LOBBY = 1;
 
 /**
- * Links a lobby with a guild's text channel, another one than before too, or with `channel_id` absent or null unlinks it (LobbyResponse).
- * For members with the flag CAN_LINK_LOBBY, which the back end alone gives, whoever made the lobby (50013); to link they must also manage
+ * Links a lobby with a guild's text channel, another one than before too, or with `channel_id` absent or null unlinks
+ * it (LobbyResponse).
+ * For members with the flag CAN_LINK_LOBBY, which the back end alone gives, whoever made the lobby (50013); to link
+ * they must also manage
  * the channel and write in it. One lobby for each channel (50035).
  */
 export const editLobbyChannelLink = route({
@@ -49,7 +51,10 @@ export const editLobbyChannelLink = route({
   },
 });
 
-/** The id of a channel that the viewer may link. Hidden or unknown: 50001, 10003. No text channel of a guild, or age-restricted: 50024. Else 50013. */
+/**
+ * The id of a channel that the viewer may link. Hidden or unknown: 50001, 10003. No text channel of a guild, or
+ * age-restricted: 50024. Else 50013.
+ */
 async function linkable(ctx: Context, channelId: Snowflake): Promise<Snowflake> {
   const { channel, guild, permissions } = await accessChannel(ctx, channelId);
   if (!guild || !isLinkableKind(channel)) fail('WRONG_CHANNEL_TYPE');

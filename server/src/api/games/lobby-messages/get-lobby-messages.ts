@@ -8,7 +8,9 @@ import { listLobbyMessages } from './queries.ts';
 import { lobbyAuthors, lobbyMessageObject } from './lobby-message.ts';
 import { joinedLobby, PLAYS } from '../lobbies/access.ts';
 
-/** The newest messages of a lobby, newest first (LobbyMessageResponse[]), for its members: 50 unless said, of the last 72 hours. */
+/**
+ * The newest messages of a lobby, newest first (LobbyMessageResponse[]), for its members: 50 unless said, of the last 72 hours.
+ */
 export const getLobbyMessages = route({
   id: 'get_lobby_messages',
   method: 'GET',

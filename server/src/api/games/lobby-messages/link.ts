@@ -24,7 +24,10 @@ export function linkOf({ linked_lobby_json }: Pick<ChannelRow, 'linked_lobby_jso
   return linked_lobby_json === null ? undefined : JSON.parse(linked_lobby_json);
 }
 
-/** Ends the request of a person who writes in a channel whose lobby asks for its application's authorization, without having given it (50026). */
+/**
+ * Ends the request of a person who writes in a channel whose lobby asks for its application's authorization, without
+ * having given it (50026).
+ */
 export async function requireAuthorization(ctx: Context, channel: ChannelRow): Promise<void> {
   const link = linkOf(channel);
   if (!link?.require_application_authorization || ctx.viewer.kind !== 'person') return;
@@ -55,7 +58,9 @@ export async function dropLink(tx: Tx, channelId: Snowflake): Promise<void> {
   await tellChanges(tx, roster);
 }
 
-/** A channel is called otherwise (its guild is held): the members of its lobby are told (client-library.tsv, LinkedChannel::Name). */
+/**
+ * A channel is called otherwise (its guild is held): the members of its lobby are told (client-library.tsv, LinkedChannel::Name).
+ */
 export async function tellRenamed(tx: Tx, channelId: Snowflake): Promise<void> {
   const roster = await lockLinked(tx, channelId);
   if (roster) await tellChanges(tx, { ...roster, updated: true });
@@ -68,7 +73,10 @@ async function lockLinked(tx: Tx, channelId: Snowflake): Promise<Roster | undefi
   return roster?.lobby.linked_channel_id === channelId ? roster : undefined;
 }
 
-/** A channel says what its lobby says of it now: nothing when the lobby is gone. In a transaction of its own, since guilds are held before lobbies. */
+/**
+ * A channel says what its lobby says of it now: nothing when the lobby is gone. In a transaction of its own, since
+ * guilds are held before lobbies.
+ */
 export const refreshLink = job({
   ...REFRESH_LINK,
   run: async (platform, { channel_id, guild_id }) => {

@@ -27,7 +27,8 @@ import type { MessageData, MessageObject } from '../../messages/messages/types.t
 export type Shared = MessageObject | { author: UserObject };
 
 /**
- * The lobby that shares a channel's messages, held for the transaction, so that messages and changes of the link go one after another;
+ * The lobby that shares a channel's messages, held for the transaction, so that messages and changes of the link go
+ * one after another;
  * undefined when there is none any more. Lobbies are locked before heads of channels, and after guilds.
  */
 export async function lockSharing(db: Db, channel: ChannelRow): Promise<LobbyRow | undefined> {
@@ -36,7 +37,10 @@ export async function lockSharing(db: Db, channel: ChannelRow): Promise<LobbyRow
   return lobby?.linked_channel_id === channel.id ? lobby : undefined;
 }
 
-/** A message of a lobby is there: stores it, and tells the members' sessions and the back end; `shared` is the same message of the linked channel. */
+/**
+ * A message of a lobby is there: stores it, and tells the members' sessions and the back end; `shared` is the same
+ * message of the linked channel.
+ */
 export async function addLobbyMessage(
   tx: Tx,
   lobby: LobbyRow,
@@ -78,7 +82,10 @@ export async function shareMessage(
   await addLobbyMessage(tx, lobby, copy, message);
 }
 
-/** A message of a linked channel has changed: so has its lobby's. A new text is told to the back end, and what it thought of the old one is gone. */
+/**
+ * A message of a linked channel has changed: so has its lobby's. A new text is told to the back end, and what it
+ * thought of the old one is gone.
+ */
 export async function shareEdit(tx: Tx, channel: ChannelRow, row: MessageRow, message: MessageObject): Promise<void> {
   const lobby = await lockSharing(tx.db, channel);
   const kept = lobby && (await findLobbyMessage(tx.db, lobby.id, row.id));

@@ -8,7 +8,8 @@ import { lockLobby } from '../lobbies/queries.ts';
 import { ownLobby } from '../lobbies/access.ts';
 
 /**
- * Sets what a game's back end thinks of a message of its lobby (204), as a whole; an empty map takes it away. The members' sessions get
+ * Sets what a game's back end thinks of a message of its lobby (204), as a whole; an empty map takes it away. The
+ * members' sessions get
  * LOBBY_MESSAGE_UPDATE; no webhook event is sent (specification 2.12).
  */
 export const updateLobbyMessageExternalModerationMetadata = route({

@@ -16,8 +16,10 @@ import { editMessage } from '../../messages/messages/edit.ts';
 import { type InChannel, isKeptOut, ownLobbyMessage, whereItIs } from './access.ts';
 
 /**
- * Edits the text of one's own message of a lobby (LobbyMessageResponse with its times), in the linked channel too. The reference has no such
- * operation; it follows that of direct messages. What the back end thought of the old text is gone. Whom the channel's guild has banned or
+ * Edits the text of one's own message of a lobby (LobbyMessageResponse with its times), in the linked channel too. The
+ * reference has no such
+ * operation; it follows that of direct messages. What the back end thought of the old text is gone. Whom the channel's
+ * guild has banned or
  * timed out changes nothing that is in it (50013).
  */
 export const updateLobbyMessage = route({

@@ -12,7 +12,8 @@ import { issueProvisional, provisionalToken } from './provisional-token.ts';
 
 /**
  * Gives a token of the provisional account of a player whom the application's bot vouches for, made at the first time
- * (ProvisionalTokenResponse; specification 5.8). The name is taken each time it is given; `provisional_user_id` has the player enter an
+ * (ProvisionalTokenResponse; specification 5.8). The name is taken each time it is given; `provisional_user_id` has
+ * the player enter an
  * account that the application made in another way. Linked already: 530010.
  */
 export const botPartnerSdkToken = route({

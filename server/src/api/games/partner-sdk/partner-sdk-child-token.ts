@@ -22,9 +22,12 @@ const Body = Type.Object({
 });
 
 /**
- * A token of a child application for a parent's (specification 5.9; oauth2 2.9): the same person, the same scopes, the same end, no refresh token. The parent
- * shows its secret, unless it is a public client. The child is told of what is new (APPLICATION_AUTHORIZED). A parent token that is unknown, deleted or expired: 400
- * with invalid_grant and 50025 (specification 7); a wrong or missing secret: 530007; an application that is not the parent's child, or whose parent is not approved any more: 20012.
+ * A token of a child application for a parent's (specification 5.9; oauth2 2.9): the same person, the same scopes, the
+ * same end, no refresh token. The parent
+ * shows its secret, unless it is a public client. The child is told of what is new (APPLICATION_AUTHORIZED). A parent
+ * token that is unknown, deleted or expired: 400
+ * with invalid_grant and 50025 (specification 7); a wrong or missing secret: 530007; an application that is not the
+ * parent's child, or whose parent is not approved any more: 20012.
  */
 export const partnerSdkChildToken = route({
   id: 'partner_sdk_child_token',

@@ -7,7 +7,8 @@ import { issueProvisional, provisionalToken } from './provisional-token.ts';
 
 /**
  * Gives a token of the provisional account of who proves who they are at a provider of the application, made at the first time
- * (ProvisionalTokenResponse; specification 5.8). A refresh token comes with it for OIDC with the secret. Linked already: 530010. What is
+ * (ProvisionalTokenResponse; specification 5.8). A refresh token comes with it for OIDC with the secret. Linked
+ * already: 530010. What is
  * wrong with the proof: oauth2 2.9.
  */
 export const partnerSdkToken = route({

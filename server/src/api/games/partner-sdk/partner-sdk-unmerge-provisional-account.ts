@@ -5,7 +5,8 @@ import { clientOf, Credentials } from './credentials.ts';
 import { unmerge } from './unmerge.ts';
 
 /**
- * Ends the link of who proves who they are at a provider of the application (204): tokens die, sessions close, APPLICATION_DEAUTHORIZED; a
+ * Ends the link of who proves who they are at a provider of the application (204): tokens die, sessions close,
+ * APPLICATION_DEAUTHORIZED; a
  * new provisional account takes the identity (gaps.md C). Still provisional: 50229. Unknown: 10013.
  */
 export const partnerSdkUnmergeProvisionalAccount = route({

@@ -32,7 +32,10 @@ export interface ProvisionalToken {
   refresh_token: string | null;
 }
 
-/** Makes a token for a provisional account; those that it has already live on (oauth2 2.9). A publisher's child has no such accounts: 530000. */
+/**
+ * Makes a token for a provisional account; those that it has already live on (oauth2 2.9). A publisher's child has no
+ * such accounts: 530000.
+ */
 export async function issueProvisional(
   tx: Tx,
   pair: { application_id: Snowflake; user_id: Snowflake },

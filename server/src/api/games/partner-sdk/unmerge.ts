@@ -8,7 +8,8 @@ import { findUser } from '../../people/users/queries.ts';
 import { endGrant } from '../../oauth2/end-grant.ts';
 
 /**
- * Takes a player from the person whom they are linked with: all tokens end, and a new provisional account takes their place (gaps.md C).
+ * Takes a player from the person whom they are linked with: all tokens end, and a new provisional account takes their
+ * place (gaps.md C).
  * Unknown: 10013. Not linked: 50229.
  */
 export async function unmerge(tx: Tx, applicationId: Snowflake, external: ExternalId): Promise<void> {

@@ -7,7 +7,10 @@ import { gamesOfFriends } from '../../people/relationships/game-queries.ts';
 import { RELATIONSHIP } from '../../people/relationships/relationship.ts';
 import type { Shown } from './session-activity.ts';
 
-/** Whether what somebody does in a game is a token's business: a person's own client's, and that of the game and of its publisher's others. */
+/**
+ * Whether what somebody does in a game is a token's business: a person's own client's, and that of the game and of its
+ * publisher's others.
+ */
 export async function isOfGame({ store, viewer }: Context, applicationId: Snowflake): Promise<boolean> {
   if (!viewer.application) return true;
   return (await publisherIds(store.read, applicationId)).includes(viewer.application.id);

@@ -15,7 +15,8 @@ import { settingsOf } from '../../people/users/settings.ts';
 const MOST = 5;
 
 /**
- * Shows an activity of the caller's for twenty minutes without a session of the gateway; with `token` instead of what that one showed:
+ * Shows an activity of the caller's for twenty minutes without a session of the gateway; with `token` instead of what
+ * that one showed:
  * `{token, activities}`. A token that is over, or another's: 10020. An activity of the wrong form: 50035.
  */
 export const createHeadlessSession = route({

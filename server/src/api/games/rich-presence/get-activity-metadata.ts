@@ -9,7 +9,8 @@ import { isFriend } from './acquaintance.ts';
 import { findActivity, type Shown } from './session-activity.ts';
 
 /**
- * Where the buttons of an activity lead: `{button_urls}`, for those who see it: friends, also those of the game, and who shares a guild, as far as
+ * Where the buttons of an activity lead: `{button_urls}`, for those who see it: friends, also those of the game, and
+ * who shares a guild, as far as
  * its player shows what they play there; others 50001.
  */
 export const getActivityMetadata = route({

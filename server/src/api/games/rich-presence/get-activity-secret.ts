@@ -22,7 +22,8 @@ const PUBLIC = 1;
 const Query = Type.Object({ channel_id: Type.Optional(Snowflake()), message_id: Type.Optional(Snowflake()) });
 
 /**
- * The secret by which a game lets somebody into a party: `{secret}`, for who was invited by the message that the query names, for those
+ * The secret by which a game lets somebody into a party: `{secret}`, for who was invited by the message that the query
+ * names, for those
  * to whom the party is public, and for oneself; others, also across a block, and other games: 50001 (client-library-design 14).
  * Nothing to join: 10008.
  */

@@ -21,7 +21,10 @@ export const InviteBody = Type.Object({
   session_id: Maybe(Type.String({ maxLength: 64 })),
 });
 
-/** The game of an invitation (BasicApplicationResponse); `parent_id` is its publisher's, if it has one (client-library.tsv, ParentApplicationId). */
+/**
+ * The game of an invitation (BasicApplicationResponse); `parent_id` is its publisher's, if it has one
+ * (client-library.tsv, ParentApplicationId).
+ */
 interface InvitedTo {
   id: Snowflake;
   name: string;
@@ -42,7 +45,8 @@ export interface Invite {
 }
 
 /**
- * An invitation as it may be sent: who invites shows the game with that party, room in it and a join secret; who asks asks somebody who shows
+ * An invitation as it may be sent: who invites shows the game with that party, room in it and a join secret; who asks
+ * asks somebody who shows
  * that they play the same game, with room. 50035 at `activity` otherwise.
  */
 export async function readInvite(
@@ -82,7 +86,10 @@ function refuseFull(): never {
   failForm({ activity: complain.custom('ACTIVITY_PARTY_FULL', 'There is no room in the party.') });
 }
 
-/** Tells the receiver's sessions of the game, and of those of its publisher (specification 5.9); those too that hear of no messages. */
+/**
+ * Tells the receiver's sessions of the game, and of those of its publisher (specification 5.9); those too that hear of
+ * no messages.
+ */
 export async function tellInvite(
   ctx: Context,
   { activity, application, cover }: Invite,

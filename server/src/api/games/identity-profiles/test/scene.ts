@@ -1,21 +1,21 @@
 import { app, type App, tokensOf } from '@guildhall/testkit/oauth-scene';
 import type { Account, TestPlatform } from '@guildhall/testkit/platform';
 
-/** A game with a person who plays it. */
+/** A game with a user who plays it. */
 export interface Played {
   of: App;
   ada: Account;
   accessToken: string;
 }
 
-/** A game with a person who lets it write a profile. */
+/** A game with a user who lets it write a profile. */
 export async function played(p: TestPlatform, scope = 'openid sdk.social_layer_presence'): Promise<Played> {
   const of = await app(p);
   const ada = await p.person('ada');
   return { of, ada, accessToken: (await tokensOf(p, ada, of, scope)).access_token };
 }
 
-/** Where a game keeps a player of a user. */
+/** The path of a user's player profile. */
 export const profilePath = ({ of, ada }: Pick<Played, 'of' | 'ada'>, player = 'p1'): string =>
   `/applications/${of.id}/users/${ada.id}/identities/${encodeURIComponent(player)}/profile`;
 
