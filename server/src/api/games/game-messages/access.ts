@@ -9,14 +9,16 @@ import { type GameOrigin, type Place, type Writer, writerOf } from '../../messag
 
 import { findUser } from '../../people/users/queries.ts';
 
-/** Somebody whom the caller may have a direct message with. */
+/** The other user of a direct message channel. */
 export interface Partner {
   other: UserRow;
-  /** Their channel, or undefined before anything was said in it. */
+  /** Their channel, or undefined before the first message. */
   channel: ChannelRow | undefined;
 }
 
-/** The user of the path with the channel of the two, if there is one. Unknown, or no person: 10013. Oneself: 50007. */
+/**
+ * The user of the path, with the direct message channel if there is one. 10013 if unknown or not a person, 50007 for the caller.
+ */
 export async function withPartner(ctx: Context, { user_id }: { user_id: Snowflake }): Promise<Partner> {
   const { read } = ctx.store;
   const other = await findUser(read, user_id);
@@ -26,8 +28,7 @@ export async function withPartner(ctx: Context, { user_id }: { user_id: Snowflak
 }
 
 /**
- * A message of the direct message with the user of the path: as withPartner(), then 10003 without a channel, 10008
- * without the message.
+ * A message in the direct message channel with the user of the path. Fails like withPartner(), then with 10003 without a channel,
  */
 export async function inDirectMessage(
   ctx: Context,
@@ -39,17 +40,17 @@ export async function inDirectMessage(
   return { place: directPlace(channel, ctx.viewer.user.id, path.user_id), message };
 }
 
-/** The direct message of two users as a place to write in. */
+/** The direct message channel of two users as a place to write in. */
 export function directPlace(channel: ChannelRow, one: Snowflake, other: Snowflake): Place {
   return { channel, guild: null, member: null, permissions: DIRECT_PERMISSIONS, recipientIds: [one, other] };
 }
 
-/** The application that the caller's access token was given to. */
+/** The application that the caller's access token was issued to. */
 export function gameOf({ viewer }: Context): Snowflake {
   return viewer.application?.id ?? fail('NOT_AUTHORIZED_FOR_APPLICATION');
 }
 
-/** The caller as the writer of a message in their game. */
+/** The caller as the author of a message in their game. */
 export function gameWriter(ctx: Context, said: Omit<GameOrigin, 'application_id'> = {}): Writer {
   return { ...writerOf(ctx.viewer), game: { application_id: gameOf(ctx), ...said } };
 }

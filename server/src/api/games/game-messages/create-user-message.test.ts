@@ -30,7 +30,7 @@ test('[client-library SendUserMessage] a message from a game is an ordinary dire
   expect(read.body).toMatchObject([{ id: sent.body.id, content: 'ready to queue?', application_id: game.id }]);
 });
 
-test('the first message shows in the writer’s own clients too, the channel first; what is refused leaves none behind', async () => {
+test('the first message appears in the author’s own clients too, the channel first; a rejected one leaves no channel', async () => {
   const [ada, ben] = await game.friends();
   const channels = async () => (await ada.person.get<object[]>('/users/@me/channels')).body;
   expect((await ada.write(ben, '')).status).toBe(400);
@@ -46,7 +46,7 @@ test('the first message shows in the writer’s own clients too, the channel fir
   expect(await channels()).toMatchObject([{ id: sent.body.channel_id, recipients: [{ id: ben.id }] }]);
 });
 
-test('what is written in the web client comes to the game', async () => {
+test('messages written in the web client reach the game', async () => {
   const [ada, ben] = await game.friends();
   const played = await ben.play();
   const channel = await ada.person.post<{ id: string }>('/users/@me/channels', { recipient_id: ben.id });
@@ -57,7 +57,7 @@ test('what is written in the web client comes to the game', async () => {
   expect((await ben.read(ada)).body).toMatchObject([{ id: sent.body.id }]);
 });
 
-test('[limits 50007] a game writes to friends, to who plays it at the same time, and to those one wrote with before', async () => {
+test('[limits 50007] a game can message friends, users playing it at the same time, and earlier correspondents', async () => {
   const [ada, ben] = [await game.player('ada'), await game.player('ben')];
   expect(await ada.write(ben, 'hi')).toMatchObject(no);
   const [one, other] = [await ada.play(), await ben.play()];
@@ -76,7 +76,7 @@ test('[limits 50007] a game writes to friends, to who plays it at the same time,
   expect(await cat.write(ada, 'we never wrote')).toMatchObject(no);
 });
 
-test('[limits 50007] never across a block, from either side, also while both play', async () => {
+test('[limits 50007] never across a block, from either side, even while both play', async () => {
   const [ada, ben] = [await game.player('ada'), await game.player('ben')];
   await Promise.all([ada.play(), ben.play()]);
   await ben.person.put(`/users/@me/relationships/${ada.id}`, { type: 2 });
@@ -84,14 +84,14 @@ test('[limits 50007] never across a block, from either side, also while both pla
   expect(await ben.write(ada, 'hi')).toMatchObject(no);
 });
 
-test('playing another game at the same time is not playing together', async () => {
+test('playing another game at the same time does not count', async () => {
   const other = await Game.open(p);
   const [ada, ben] = [await game.player('ada'), await other.player('ben')];
   await Promise.all([ada.play(), ben.play()]);
   expect(await ada.write(ben, 'hi')).toMatchObject(no);
 });
 
-test('refusals: scope, unknown users, bots, oneself, empty, too long, a map too large; nothing is said then', async () => {
+test('rejected without effect: scope, unknown users, bots, oneself, empty, too long, a map too large', async () => {
   const [ada, ben] = await game.friends();
   const present = await game.player(ada.person, 'sdk.social_layer_presence');
   expect(await present.write(ben, 'hi')).toMatchObject({ status: 403, body: { code: 50026 } });
@@ -111,7 +111,7 @@ test('refusals: scope, unknown users, bots, oneself, empty, too long, a map too 
   expect((await ada.write(ben, 'hi', { metadata: keys(25) })).status).toBe(200);
 });
 
-test('[scopes] what the game may not read it is not shown: nothing is forwarded, and a reply needs the scope for reading', async () => {
+test('[scopes] a game gets nothing it may not read: no forwards, and a reply requires the scope for reading', async () => {
   const [ada, ben] = await game.friends();
   const guild = await p.guild(ada.person);
   const secret = await ada.person.post<{ id: string }>(`/channels/${guild.text.id}/messages`, { content: 'not for games' });
@@ -128,7 +128,7 @@ test('[scopes] what the game may not read it is not shown: nothing is forwarded,
   expect((await deaf.write(ada, 'hi')).status).toBe(200);
 });
 
-test('[limits nonce] a retry with enforce_nonce answers with the first message', async () => {
+test('[limits nonce] a retry with enforce_nonce returns the first message', async () => {
   const [ada, ben] = await game.friends();
   const once = { nonce: 'n1', enforce_nonce: true };
   const [first, again] = [await ada.write(ben, 'once', once), await ada.write(ben, 'once', once)];
@@ -136,7 +136,7 @@ test('[limits nonce] a retry with enforce_nonce answers with the first message',
   expect((await ada.read(ben)).body).toHaveLength(1);
 });
 
-test('two first messages that cross make one channel', async () => {
+test('two concurrent first messages create one channel', async () => {
   const [ada, ben] = await game.friends();
   const [one, other] = await Promise.all([ada.write(ben, 'a'), ben.write(ada, 'b')]);
   expect([one.status, other.status]).toEqual([200, 200]);

@@ -16,11 +16,11 @@ import { requireGameReachable } from './reach.ts';
 import { checkMap, METADATA, StringMap } from './string-map.ts';
 
 /**
- * Sends a direct message on a person's behalf (MessageResponse): an ordinary one, with the game's `application_id`. `metadata`
- * goes along with it; `activity` makes it an invitation into the game, which a token without the scope for messages sends without
- * text. Whom one may not write to: 50007. Who may not read shows nothing else either: a reply needs the scope for
- * reading, and nothing is
- * forwarded (50026).
+ * Sends a direct message on a user's behalf (MessageResponse), an ordinary one with the game's `application_id`.
+ * - `metadata` is attached; `activity` makes it an invitation into the game. A token without the scope for messages sends
+ *  invitations without text.
+ * - 50007 if the user may not be messaged.
+ * - 50026 for a reply without the scope for reading, and for any forward.
  */
 export const createUserMessage = route({
   id: 'create_user_message',
@@ -45,7 +45,7 @@ export const createUserMessage = route({
     const writer = gameWriter(ctx, { ...(metadata ? { metadata } : {}), ...said });
     const before = ctx.ids.next();
     const message = await sendMessage(ctx, directPlace(channel, me, user_id), writer, writes ? body : { nonce, enforce_nonce });
-    // Sent again under the same nonce, it is the message of before, which was told of then.
+    // With a repeated nonce it is the earlier message, for which events were sent then.
     const isNew = compareIds(message.id, before) > 0;
     if (invite && isNew) await tellInvite(ctx, invite, { channel_id: channel.id, message_id: message.id, to: user_id });
     await noteActivity(ctx, me);
@@ -53,10 +53,7 @@ export const createUserMessage = route({
   },
 });
 
-/**
- * Ends the request when its answer would show what the token opens nowhere (50026): messages of other channels, or of
- * this one unread.
- */
+/** Fails with 50026 if the response would show messages the token may not read: of other channels, or of this one. */
 function requireReadable({ viewer }: Context, reference: NewMessageBody['message_reference']): void {
   if (!reference) return;
   if (reference.type === FORWARD || !viewer.scopes.has('dm_channels.messages.read')) fail('MISSING_SCOPE');

@@ -5,7 +5,7 @@ import { eraseMessage } from '../../messages/messages/erase.ts';
 import { isSystemMessage } from '../../messages/messages/message.ts';
 import { inDirectMessage } from './access.ts';
 
-/** Deletes one's own direct message (204). Another's: 50003, as everywhere in direct messages. */
+/** Deletes the caller's own direct message (204). 50003 for another user's, as in all direct messages. */
 export const deleteUserMessage = route({
   id: 'delete_user_message',
   method: 'DELETE',

@@ -6,7 +6,7 @@ const p = await startPlatform();
 afterAll(() => p.stop());
 const game = await Game.open(p);
 
-test('the channel with somebody, for games, bots and people; 404 before there is one', async () => {
+test('returns the channel with a user, for games, bots and persons; 404 if there is none', async () => {
   const [ada, ben] = await game.friends();
   expect(await ada.game.get(`/users/@me/dms/${ben.id}`)).toMatchObject({ status: 404, body: { code: 10003 } });
   const { channel_id, id } = (await ada.write(ben, 'hi')).body;

@@ -5,7 +5,7 @@ import { findDirectOf } from '../../messages/direct-messages/queries.ts';
 import { loadPrivateChannel } from '../../messages/direct-messages/views.ts';
 import { open } from '../../../core/route.ts';
 
-/** The direct message channel that the caller has with a user already (PrivateChannelResponse). There is none: 10003. */
+/** Returns the caller's existing direct message channel with a user (PrivateChannelResponse). 10003 if there is none. */
 export const getDmChannel = route({
   id: 'get_dm_channel',
   method: 'GET',

@@ -2,7 +2,7 @@ import { limits } from '../../../core/limits.ts';
 import { open, route } from '../../../core/route.ts';
 import { summarizeDirect } from '../../messages/direct-messages/queries.ts';
 
-/** With whom the caller has written, `{user_id, last_message_id}[]`, the newest first; that message may be gone. */
+/** Lists the caller's correspondents, `{user_id, last_message_id}[]`, newest first; that message may be deleted. */
 export const listUserMessageSummaries = route({
   id: 'list_user_message_summaries',
   method: 'GET',

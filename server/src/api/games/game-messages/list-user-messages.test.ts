@@ -8,7 +8,7 @@ afterAll(() => p.stop());
 const game = await Game.open(p);
 const HOUR = 3_600_000;
 
-test('[limits] newest first, 50 unless said, at most 200', async () => {
+test('[limits] newest first, 50 by default, at most 200', async () => {
   const [ada, ben] = await game.friends();
   const said: string[] = [];
   for (let n = 0; n < 201; n += 67)
@@ -20,7 +20,7 @@ test('[limits] newest first, 50 unless said, at most 200', async () => {
   for (const limit of [0, 201]) expect(await ben.read(ada, limit)).toMatchObject({ status: 400, body: { code: 50035 } });
 });
 
-test('[limits] nothing from before the last 72 hours', async () => {
+test('[limits] no messages older than 72 hours', async () => {
   const quiet = await startPlatform({ settings: { GUILDHALL_ROLES: 'api' } });
   const { clock } = quiet;
   const [ada, ben] = await (await Game.open(quiet)).friends();
@@ -34,7 +34,7 @@ test('[limits] nothing from before the last 72 hours', async () => {
   await quiet.stop();
 });
 
-test('[client-library GetUserMessagesWithLimit] 404 when the other never played, and before anything was said', async () => {
+test('[client-library GetUserMessagesWithLimit] 404 if the other user never played, and before the first message', async () => {
   const [ada, cat] = [await game.player('ada'), await p.person('cat')];
   await p.befriend(ada.person, cat);
   await ada.write(cat, 'hello');

@@ -12,9 +12,9 @@ import { hasGranted } from '../../oauth2/grants.ts';
 import { gameOf, withPartner } from './access.ts';
 
 /**
- * The newest messages with somebody, newest first (MessageResponse[]): at most 200, of the last 72 hours. Nothing was
- * said: 10003. Who
- * does not let the game read their messages has none to show: 10013.
+ * Lists the newest messages with a user, newest first (MessageResponse[]): at most 200, of the last 72 hours.
+ * - 10003 before the first message.
+ * - 10013 if the other user does not let the game read their messages.
  */
 export const listUserMessages = route({
   id: 'list_user_messages',

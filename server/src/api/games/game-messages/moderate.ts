@@ -9,7 +9,7 @@ import type { Place } from '../../messages/messages/writer.ts';
 import { saveMessageData } from '../../messages/messages/save-data.ts';
 import type { StringMap } from './string-map.ts';
 
-/** Sets what an application thinks of a direct message and tells its sessions; gone meanwhile: 10008. */
+/** Sets an application's moderation metadata of a direct message and notifies its sessions; 10008 if it was deleted meanwhile. */
 export async function moderate(
   tx: Tx,
   place: Place,

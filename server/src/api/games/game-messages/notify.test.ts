@@ -14,13 +14,13 @@ beforeEach(async () => {
 });
 afterEach(() => endpoint.close());
 
-/** The events that the game was told of, once everything due is sent. */
+/** The webhook events the game received, once everything due is sent. */
 async function told(): Promise<unknown[]> {
   await p.jobs();
   return endpoint.events.map(({ event }) => event);
 }
 
-test('[gaps K] create, update and delete while one of the two plays: the message with its channel and both people', async () => {
+test('[gaps K] create, update and delete while one of the two plays: the message with its channel and both users', async () => {
   const [ada, ben] = await game.friends();
   const session = await ben.play();
   const sent = await ada.write(ben, 'almost ready');
@@ -38,7 +38,7 @@ test('[gaps K] create, update and delete while one of the two plays: the message
   await session.close();
 });
 
-test('[gaps K] also for what is written in the web client; nothing while neither plays, of groups, or of moderation alone', async () => {
+test('[gaps K] also for messages from the web client; nothing while neither plays, for groups, or for moderation only', async () => {
   const [ada, ben] = await game.friends();
   await ada.write(ben, 'nobody plays');
   expect(await told()).toEqual([]);
@@ -54,7 +54,7 @@ test('[gaps K] also for what is written in the web client; nothing while neither
   await session.close();
 });
 
-test('a game that may not read the messages is told of none', async () => {
+test('a game that may not read the messages receives none', async () => {
   const [ada, ben] = await game.friends();
   const present = await game.player(ben.person, 'sdk.social_layer_presence');
   const session = await present.play();
@@ -63,7 +63,7 @@ test('a game that may not read the messages is told of none', async () => {
   await session.close();
 });
 
-test('[gaps K] two whom only the game knows write to each other while they play: the short form; with others they are ordinary people', async () => {
+test('[gaps K] messages between two provisional accounts have the short form; with others the full form', async () => {
   const [one, other] = [await game.provisional('one'), await game.provisional('other')];
   expect(await one.write(other, 'hi')).toMatchObject({ status: 403, body: { code: 50007 } });
   const sessions = [await one.play(), await other.play()];

@@ -6,7 +6,7 @@ import { sendWebhookEvent } from '../../apps/webhook-events/send.ts';
 import { findListeningGames } from './sessions.ts';
 import type { MessageObject } from '../../messages/messages/types.ts';
 
-/** Tells the back ends of the games that one of the two plays now what became of a direct message (gaps.md K). */
+/** Notifies the backends of games that one of the two is playing of a change of a direct message (gaps.md K). */
 export async function tellGames(
   tx: Tx,
   what: 'CREATE' | 'UPDATE' | 'DELETE',
@@ -24,7 +24,7 @@ export async function tellGames(
   for (const game of games) await sendWebhookEvent(tx, game, `GAME_DIRECT_MESSAGE_${what}`, data);
 }
 
-/** How a message between two accounts that only the game knows is told (gaps.md K). */
+/** The short form of a message between two provisional accounts (gaps.md K). */
 function shortForm({ id, type, content, author, flags, application_id, activity, application }: MessageObject) {
   const invite = activity === undefined ? {} : { activity, application };
   return { id, type, content, author, flags, application_id, ...invite };

@@ -9,9 +9,11 @@ import { RELATIONSHIP } from '../../people/relationships/relationship.ts';
 import { gameOf, type Partner } from './access.ts';
 
 /**
- * Ends the request unless a game may send somebody a message on the caller's behalf (50007): never across a block; to
- * friends, also those of the game while it acts for them, to
- * whoever plays the game at the same time, and to those whom the caller wrote with before and may write to in the web client too.
+ * Fails with 50007 unless a game may message a user on the caller's behalf:
+ * - never across a block;
+ * - friends, including those of the game while it acts for them;
+ * - users playing the game at the same time;
+ * - earlier correspondents whom the caller may message in the web client too.
  */
 export async function requireGameReachable(ctx: Context, { other, channel }: Partner): Promise<void> {
   const { read } = ctx.store;

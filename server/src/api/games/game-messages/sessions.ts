@@ -10,11 +10,11 @@ const ofPair = prepare<{ one: Snowflake; other: Snowflake }>()((db, param) =>
     .where('application_id', 'is not', null),
 );
 
-/** A game that one of two people plays now: it has a gateway session on their behalf. */
+/** A game that one of two users is playing: it has a gateway session on their behalf. */
 interface Playing {
   user_id: Snowflake;
   application_id: Snowflake;
-  /** What the person lets it do. */
+  /** The scopes that the user granted it. */
   scopes: string[];
 }
 
@@ -25,13 +25,13 @@ async function findPlaying(db: Db, one: Snowflake, other: Snowflake): Promise<Pl
   );
 }
 
-/** Whether two people play a game at the same time. */
+/** Whether two users are playing a game at the same time. */
 export async function playTogether(db: Db, applicationId: Snowflake, one: Snowflake, other: Snowflake): Promise<boolean> {
   const players = (await findPlaying(db, one, other)).filter(({ application_id }) => application_id === applicationId);
   return [one, other].every((id) => players.some(({ user_id }) => user_id === id));
 }
 
-/** The games that one of two people plays now and lets read their direct messages. */
+/** The games that one of two users is playing and lets read their direct messages. */
 export async function findListeningGames(db: Db, one: Snowflake, other: Snowflake): Promise<Snowflake[]> {
   const reading = (await findPlaying(db, one, other)).filter(({ scopes }) => scopes.includes('dm_channels.messages.read'));
   return [...new Set(reading.map(({ application_id }) => application_id))];

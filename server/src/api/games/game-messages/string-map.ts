@@ -1,17 +1,17 @@
 import { type Static, Type } from 'typebox';
 import { complain, type FieldError, failForm } from '../../../core/errors.ts';
 
-/** The longest key of a map that games keep with messages, in characters (reference table "limits", area lobby). */
+/** Maximum characters of a key in a message's map (reference table "limits", area lobby). */
 const MAX_KEY = 1024;
-/** What a client says beside a message, and what a back end thinks of one: keys, and characters of a value. */
+/** Limits of a client's metadata: number of keys, characters of a value. A backend's moderation metadata has its own. */
 export const METADATA = { keys: 25, value: 1024 } as const;
 export const MODERATION = { keys: 5, value: 2000 } as const;
 
-/** A map from text to text as a body has it; how much is in it is checkMap()'s to say. */
+/** A map of strings in a body; checkMap() enforces its limits. */
 export const StringMap = Type.Record(Type.String(), Type.String());
 export type StringMap = Static<typeof StringMap>;
 
-/** Ends the request when a map is too large (50035); `field` is where it is in the body, empty for the body itself. */
+/** Fails with 50035 if a map is too large; `field` is its path in the body, empty for the body itself. */
 export function checkMap(map: StringMap | null | undefined, field: string, limit: { keys: number; value: number }): void {
   const entries = Object.entries(map ?? {});
   const complaints: Record<string, FieldError> = {};

@@ -13,7 +13,7 @@ const said = async (content = 'something'): Promise<GameMessage> => (await ada.w
 const thought = async (message: { id: string }, by = ben) =>
   (await by.read(by === ben ? ada : ben)).body.find(({ id }) => id === message.id)?.moderation_metadata;
 
-test('[spec 2.12, gaps H] set as a whole by the bot, in either order of the two; seen in the game; an empty map clears it', async () => {
+test('[spec 2.12, gaps H] set as a whole by the bot, with the two users in either order; visible in the game; an empty map clears it', async () => {
   const message = await said();
   const [played, web] = [await ben.play(), await ben.person.connect()];
   expect((await game.bot.put(pathOf(message), { action: 'hide', reason: 'spam' })).status).toBe(204);
@@ -34,7 +34,7 @@ test('[spec 2.12, gaps H] set as a whole by the bot, in either order of the two;
   expect(JSON.stringify(inWeb.body)).not.toContain('moderation');
 });
 
-test('[spec 2.12] application-scoped: another game of the same people sees its own alone', async () => {
+test('[spec 2.12] application-scoped: another game of the same users sees only its own', async () => {
   const other = await Game.open(p);
   const [adaThere, benThere] = [await other.player(ada.person), await other.player(ben.person)];
   const message = await said();
@@ -49,7 +49,7 @@ test('[spec 2.12] application-scoped: another game of the same people sees its o
   expect((await adaThere.read(ben)).body[0]?.moderation_metadata).toEqual({ verdict: 'fine' });
 });
 
-test('[gaps H] an edit of the text clears it before the update goes out; a change of something else keeps it', async () => {
+test('[gaps H] an edit of the text clears it before the update is sent; other changes keep it', async () => {
   const message = await said();
   await game.bot.put(pathOf(message), { action: 'hide' });
   const [played, web] = [await ben.play(), await ben.person.connect()];
@@ -64,14 +64,14 @@ test('[gaps H] an edit of the text clears it before the update goes out; a chang
   expect(await thought(message)).toBeUndefined();
 });
 
-test('what was written in the web client is moderated too', async () => {
+test('messages from the web client can be moderated too', async () => {
   const channel = await ada.person.post<{ id: string }>('/users/@me/channels', { recipient_id: ben.id });
   const sent = await ada.person.post<{ id: string }>(`/channels/${channel.body.id}/messages`, { content: 'web' });
   expect((await game.bot.put(pathOf(sent.body), { action: 'hide' })).status).toBe(204);
   expect(await thought(sent.body)).toEqual({ action: 'hide' });
 });
 
-test('[limits] 5 keys, key 1024, value 2000 characters, texts alone', async () => {
+test('[limits] 5 keys, key 1024, value 2000 characters, strings only', async () => {
   const message = await said();
   const keys = (n: number) => Object.fromEntries(Array.from({ length: n }, (_, k) => [`k${k}`, 'v']));
   for (const body of [keys(6), { ['k'.repeat(1025)]: 'v' }, { a: 'x'.repeat(2001) }, { a: 1 }, { a: null }, []])
@@ -82,7 +82,7 @@ test('[limits] 5 keys, key 1024, value 2000 characters, texts alone', async () =
   expect(await thought(message)).toEqual(most);
 });
 
-test('[errors] who is unknown, who never wrote, whom the application does not serve, and what is gone', async () => {
+test('[errors] unknown users, users who never wrote, users without the application, and deleted messages are rejected', async () => {
   const message = await said();
   const body = { action: 'hide' };
   expect(await game.bot.put(pathOf(message, '1'), body)).toMatchObject({ status: 404, body: { code: 10013 } });

@@ -13,10 +13,9 @@ import { moderate } from './moderate.ts';
 import { checkMap, MODERATION, StringMap } from './string-map.ts';
 
 /**
- * Sets what a game's back end thinks of a direct message (204), as a whole; an empty map takes it away. Only this
- * application sees it:
- * MESSAGE_UPDATE to its sessions, no webhook event. The two users come in either order; one of them must let the application
- * read their messages (50001).
+ * Sets a backend's moderation metadata of a direct message (204), as a whole; an empty map clears it.
+ * - Only this application sees it: MESSAGE_UPDATE to its sessions, no webhook event.
+ * - The two users come in either order; 50001 unless one of them lets the application read their messages.
  */
 export const updateUserMessageExternalModerationMetadata = route({
   id: 'update_user_message_external_moderation_metadata',
@@ -33,10 +32,7 @@ export const updateUserMessageExternalModerationMetadata = route({
   },
 });
 
-/**
- * The direct message of two users of whom one lets the application read it. Unknown users: 10013; they never wrote:
- * 10003; neither lets it: 50001.
- */
+/** A direct message of two users, one of whom lets the application read it. 10013 for unknown users, 10003 without a channel, */
 async function inGameDirect(
   ctx: Context,
   path: { user_id_1: Snowflake; user_id_2: Snowflake; message_id: Snowflake },

@@ -7,7 +7,10 @@ import { editMessage } from '../../messages/messages/edit.ts';
 import { isSystemMessage } from '../../messages/messages/message.ts';
 import { gameWriter, inDirectMessage } from './access.ts';
 
-/** Edits the text of one's own direct message (MessageResponse); what back ends thought of it is gone. Another's: 50005. */
+/**
+ * Edits the text of the caller's own direct message (MessageResponse) and clears its moderation metadata. 50005 if
+ * another user's.
+ */
 export const updateUserMessage = route({
   id: 'update_user_message',
   method: 'PATCH',

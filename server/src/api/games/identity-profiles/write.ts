@@ -20,7 +20,10 @@ import { applicationProfile } from './profile.ts';
 /** The changed fields of a profile; absent ones are kept. */
 export type Change = Partial<Pick<IdentityProfileRow, 'username' | 'metadata' | 'data_json'>>;
 
-/** Writes a player's profile; returns true if it is new. A user without an identity gets one of the game's own (NONE). */
+/**
+ * Writes a player's profile; returns true if it is new. A user without an identity gets one of the game's own (NONE).
+ * Fails with 50035 if the player is not the user's, or another user's.
+ */
 export async function writeProfile(tx: Tx, pair: Pair, player: string, change: Change): Promise<boolean> {
   const { application_id, user_id } = pair;
   if (!(await lockUsers(tx.db, [user_id])).has(user_id)) fail('UNKNOWN_USER');

@@ -8,9 +8,8 @@ import { findLobbyMember } from './queries.ts';
 import { dropMembers, lockRoster, tellChanges } from './roster.ts';
 
 /**
- * Takes the caller out of a lobby; who is not in it is no error. Unknown: 10031. Who is in a lobby that the backend
- * made stays in it
- * until the backend says otherwise: 50013 (gaps.md H).
+ * Removes the caller from a lobby; a non-member is no error. 10031 if unknown. Members cannot leave a lobby that the backend
+ * created: 50013 (gaps.md H).
  */
 export const leaveLobby = route({
   id: 'leave_lobby',

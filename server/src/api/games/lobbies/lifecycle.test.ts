@@ -16,7 +16,7 @@ const pass = async (seconds: number) => {
 };
 const isThere = async ({ id }: { id: string }) => (await scene.backend.get(`/lobbies/${id}`)).status === 200;
 
-test('[limits] a lobby that nothing happens in ends after 300 seconds, and its members are told', async () => {
+test('[limits] an idle lobby ends after 300 seconds, and its members are notified', async () => {
   const lobby = await scene.lobby([ada]);
   await pass(299);
   expect(await isThere(lobby)).toBe(true);
@@ -26,7 +26,7 @@ test('[limits] a lobby that nothing happens in ends after 300 seconds, and its m
   expect(scene.told('LOBBY_DELETE')).toEqual([[ada.id]]);
 });
 
-test('[limits] or after its own timeout, from the last thing that happened', async () => {
+test('[limits] or after its own timeout, counted from the last activity', async () => {
   const { body: lobby } = await scene.enter(ada, 'short', { idle_timeout_seconds: 10 });
   await pass(8);
   await scene.enter(ada, 'short', { member_metadata: { seen: 'again' } });
@@ -36,7 +36,7 @@ test('[limits] or after its own timeout, from the last thing that happened', asy
   expect(await isThere(lobby)).toBe(false);
 });
 
-test('a lobby that is linked to a channel lives while it is', async () => {
+test('a lobby linked to a channel never expires', async () => {
   const guild = await scene.p.guild(ada.account);
   const lobby = await scene.lobby();
   await scene.backend.put(`/lobbies/${lobby.id}/members/${ada.id}`, { flags: 1 });
@@ -52,7 +52,7 @@ test('a lobby that is linked to a channel lives while it is', async () => {
   expect(await isThere(lobby)).toBe(false);
 });
 
-test('a timeout that is changed counts from the change', async () => {
+test('a changed timeout counts from the change', async () => {
   const lobby = await scene.lobby([], { idle_timeout_seconds: 100 });
   await pass(50);
   await scene.backend.patch(`/lobbies/${lobby.id}`, { idle_timeout_seconds: 20 });

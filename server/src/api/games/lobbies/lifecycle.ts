@@ -17,16 +17,16 @@ import {
 import { hasLobbySession, listConnected } from './session-queries.ts';
 import { forgetLobby } from '../lobby-messages/link-changed.ts';
 
-/** How exactly a lobby's last sign of life is kept; timeouts are whole seconds. */
+/** Precision (ms) of a lobby's last activity; timeouts are whole seconds. */
 const EXACT_TO = 1000;
 
-/** Looks whether a lobby is idle when its time has come, and ends it; else it looks again when that may be so. */
+/** When a lobby's check is due, ends it if it is idle; else schedules the next check. */
 export const endWhenIdle = job<{ lobby_id: Snowflake; check_at: number }>({
   kind: 'lobbies.end_when_idle',
   run: async (platform, { lobby_id, check_at }) => {
     await transact(platform, { userId: null, reason: null }, async (tx) => {
       const lobby = await lockLobbyToEnd(tx.db, lobby_id);
-      // Another look is set down already, after a crash or since its time was changed.
+      // Another check is scheduled already, after a crash or because its time was changed.
       if (lobby?.check_at !== check_at) return;
       const isUsed = (await isConnected(tx, lobby)) || lobby.linked_channel_id !== null;
       if (isUsed) await updateLobbyRow(tx.db, lobby.id, { active_at: tx.now });
@@ -36,25 +36,22 @@ export const endWhenIdle = job<{ lobby_id: Snowflake; check_at: number }>({
   },
 });
 
-/**
- * Whether somebody is connected to a lobby. Who only counts so, since its node died before it could say otherwise, is
- * disconnected.
- */
+/** Whether a member is connected to a lobby. Members still marked as connected after their node died are disconnected. */
 async function isConnected(tx: Tx, { id, application_id }: LobbyRow): Promise<boolean> {
   const userIds = await listConnected(tx.db, id);
   for (const user_id of userIds)
     if (!(await hasLobbySession(tx.db, { user_id, application_id }))) await noteSessions(tx, { user_id, application_id });
     else return true;
-  // They were there until now.
+  // They count as connected until now.
   return userIds.length > 0;
 }
 
-/** When a lobby counts as idle if nothing happens, ms since 1970. */
+/** When a lobby becomes idle without further activity, ms since 1970. */
 function idleFrom({ active_at, idle_timeout }: Pick<LobbyRow, 'active_at' | 'idle_timeout'>): number {
   return active_at + idle_timeout * 1000;
 }
 
-/** Stores a new lobby without members, and when it is looked at for the first time. */
+/** Inserts a lobby without members, and schedules its first check. */
 export async function addLobby(
   tx: Tx,
   { id = tx.id(), ...given }: Partial<LobbyRow> & Pick<LobbyRow, 'application_id' | 'client_made'>,
@@ -75,7 +72,7 @@ export async function addLobby(
   return row;
 }
 
-/** Sets down anew when a lobby is looked at: its timeout has changed, or it has lived. Gives what that changes of it. */
+/** Reschedules a lobby's check after activity or a changed timeout; returns the changed columns. */
 export async function lookAgain(tx: Tx, lobby: LobbyRow): Promise<Partial<LobbyRow>> {
   const check_at = idleFrom(lobby);
   await updateLobbyRow(tx.db, lobby.id, { check_at });
@@ -83,12 +80,12 @@ export async function lookAgain(tx: Tx, lobby: LobbyRow): Promise<Partial<LobbyR
   return { check_at };
 }
 
-/** Something happened in a lobby that is held for the transaction: it is not idle. Kept to the second. */
+/** Records activity in a locked lobby, to the second. */
 export async function noteLobbyActivity(tx: Tx, { id, active_at }: LobbyRow): Promise<void> {
   if (active_at <= tx.now - EXACT_TO) await setLobbyActive(tx.db, id, tx.now);
 }
 
-/** Ends a lobby that is held for the transaction (lockLobbyToEnd), and tells those who were in it. */
+/** Ends a locked lobby (lockLobbyToEnd) and notifies its members. */
 export async function endLobby(tx: Tx, lobby: LobbyRow): Promise<void> {
   const userIds = await listLobbyMemberIds(tx.db, lobby.id);
   await deleteLobbyRow(tx.db, lobby.id);
@@ -96,7 +93,7 @@ export async function endLobby(tx: Tx, lobby: LobbyRow): Promise<void> {
   tx.emit(LOBBY_DELETE, gameSessions(lobby, userIds), { id: lobby.id, reason: 'deleted' });
 }
 
-/** Ends all lobbies of an application that goes. */
+/** Ends all lobbies of an application that is deleted. */
 export async function endLobbiesOf(tx: Tx, applicationId: Snowflake): Promise<void> {
   for (const id of await listLobbyIds(tx.db, applicationId)) {
     const lobby = await lockLobbyToEnd(tx.db, id);

@@ -8,10 +8,10 @@ import { findUsers } from '../../people/users/queries.ts';
 import { type UserObject, userObject } from '../../people/users/user.ts';
 import { findLinkedChannel, findLobby, listJoinedLobbyIds, listLobbyMembers } from './queries.ts';
 
-/** Texts by their keys. */
+/** Strings by key. */
 export type Metadata = Record<string, string>;
 
-/** A member as the wire has it (LobbyMemberResponse). */
+/** The wire object of a member (LobbyMemberResponse). */
 export interface LobbyMemberObject {
   id: Snowflake;
   metadata: Metadata | null;
@@ -19,7 +19,7 @@ export interface LobbyMemberObject {
   additional_name?: string;
 }
 
-/** A lobby as the wire has it (LobbyResponse). */
+/** The wire object of a lobby (LobbyResponse). */
 export interface LobbyObject {
   id: Snowflake;
   application_id: Snowflake;
@@ -27,14 +27,11 @@ export interface LobbyObject {
   members: LobbyMemberObject[];
   linked_channel?: ChannelObject;
   flags: number;
-  /** For the application's bot alone. */
+  /** Only for the application's bot. */
   override_event_webhooks_url?: string | null;
 }
 
-/**
- * A member as game sessions see it: with its user, and whether it has such a session itself (reference table
- * "gateway", LOBBY_MEMBER_ADD).
- */
+/** A member as game sessions see it, with its user and whether it is connected (reference table "gateway", LOBBY_MEMBER_ADD). */
 export interface GatewayLobbyMember extends LobbyMemberObject {
   connected: boolean;
   user?: UserObject;
@@ -46,7 +43,7 @@ export interface GatewayLobby extends LobbyObject {
   voice_states: readonly object[];
 }
 
-/** A member row as the wire has it. */
+/** The wire object of a member row. */
 export function lobbyMemberObject({ user_id, metadata_json, flags, additional_name }: LobbyMemberRow): LobbyMemberObject {
   return {
     id: user_id,
@@ -56,7 +53,7 @@ export function lobbyMemberObject({ user_id, metadata_json, flags, additional_na
   };
 }
 
-/** A member with its user, when there is one. */
+/** A member with its user, if it exists. */
 export function gatewayLobbyMember(row: LobbyMemberRow, user: UserRow | undefined): GatewayLobbyMember {
   return { ...lobbyMemberObject(row), connected: row.connected === 1, ...(user ? { user: userObject(user) } : {}) };
 }
@@ -94,17 +91,17 @@ export async function gatewayLobby(db: Db, row: LobbyRow, members: Iterable<Lobb
   };
 }
 
-/** Metadata as the store has it. */
+/** Serializes metadata for the store. */
 export function metadataJson(metadata: Metadata | null): string | null {
   return metadata === null ? null : JSON.stringify(metadata);
 }
 
-/** What is stored of metadata, as the wire has it. */
+/** Parses stored metadata. */
 export function metadataOf(json: string | null): Metadata | null {
   return json === null ? null : JSON.parse(json);
 }
 
-/** The lobbies of an application that a user is in, as game sessions see them. */
+/** A user's lobbies of an application, as game sessions see them. */
 export async function joinedLobbies(db: Db, player: { application_id: Snowflake; user_id: Snowflake }): Promise<GatewayLobby[]> {
   const ids = await listJoinedLobbyIds(db, player.application_id, player.user_id);
   const found = await Promise.all(

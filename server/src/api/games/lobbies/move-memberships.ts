@@ -4,7 +4,7 @@ import { listJoinedLobbyIds } from './queries.ts';
 import { dropMembers, lockRosterOf, putMember, tellChanges } from './roster.ts';
 import { metadataOf } from './lobby.ts';
 
-/** Puts another account of a player into the lobbies of the one that they had, with what is said of them there. */
+/** Moves a player's lobby memberships, with their data, from one account to another. */
 export async function moveLobbyMemberships(tx: Tx, applicationId: Snowflake, from: Snowflake, to: Snowflake): Promise<void> {
   for (const id of await listJoinedLobbyIds(tx.db, applicationId, from)) {
     const roster = await lockRosterOf(tx, id);

@@ -2,7 +2,7 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Tx } from '../../../core/transact.ts';
 import { listJoinedLobbyIds } from './queries.ts';
 
-/** Makes another account of a player the author of what the one that they had said in the lobbies that they are in. */
+/** Moves authorship of a player's messages in current lobbies from one account to another. */
 export async function moveLobbyMessages(
   { db }: Tx,
   { application_id, from, to }: { application_id: Snowflake; from: Snowflake; to: Snowflake },

@@ -7,21 +7,21 @@ import { lockGranted } from '../../oauth2/grants.ts';
 import { findUsers } from '../../people/users/queries.ts';
 import { type MemberChange, putMember, refusalOf, refuse, type Roster } from './roster.ts';
 
-/** What an application may do that puts people into its lobbies. */
+/** The scope an application needs to add users to its lobbies. */
 const SCOPE = 'lobbies.write';
 
-/** Users that somebody else puts into a lobby. */
+/** A change of a member by another caller. */
 export type NamedChange = MemberChange & { id: Snowflake };
 
-/** Of some users: those who let the application put them into lobbies, and those whom a ban restricts. */
+/** Of the given users: those who authorize the application to add them, and those restricted by a ban. */
 export interface Willing {
   authorized: ReadonlySet<Snowflake>;
   restricted: ReadonlySet<Snowflake>;
 }
 
 /**
- * Those of some users who let the application put them into lobbies; what they let it do is held for the transaction. To be asked
- * before the lobby is held. A user that is not there: 10013.
+ * The given users who authorize the application to add them; locks their grants. Must run before the lobby is locked.
+ * Fails with 10013 for an unknown user.
  */
 export async function lockWilling(tx: Tx, applicationId: Snowflake, userIds: readonly Snowflake[]): Promise<Willing> {
   const users = await findUsers(tx.db, userIds);
@@ -33,9 +33,8 @@ export async function lockWilling(tx: Tx, applicationId: Snowflake, userIds: rea
 }
 
 /**
- * Adds or changes members, in this order. Who cannot be added ends the request when `strict` (50026, 30019, 50035),
- * else is passed
- * over (gaps.md H). An account that a ban restricts cannot be added either: 20013 (specification 3).
+ * Adds or changes members, in this order (gaps.md H). A user who cannot be added fails the request if `strict`
+ * (50026, 30019, 50035), else is skipped. So does an account restricted by a ban: 20013 (specification 3).
  */
 export async function putMembers(
   tx: Tx,

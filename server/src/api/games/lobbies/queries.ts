@@ -30,12 +30,12 @@ export function findLobby(db: Db, id: Snowflake): Promise<LobbyRow | undefined> 
   return db.first(findById, { id });
 }
 
-/** The lobby for a change: nobody else changes it or its members until the transaction ends. */
+/** Locks a lobby: no other transaction changes it or its members until this one ends. */
 export function lockLobby(db: Db, id: Snowflake): Promise<LobbyRow | undefined> {
   return db.first(db.dialect === 'postgres' ? lockById : findById, { id });
 }
 
-/** The same for its end: whoever has its secret waits first, as in joining. */
+/** Locks a lobby to end it: locks its secret first, as in joining. */
 export async function lockLobbyToEnd(db: Db, id: Snowflake): Promise<LobbyRow | undefined> {
   const secret = db.kysely.selectFrom('lobby_secrets').select('lobby_id').where('lobby_id', '=', id);
   if (db.dialect === 'postgres') await secret.forUpdate().execute();
@@ -47,12 +47,12 @@ export async function insertLobby(db: Db, row: LobbyRow): Promise<void> {
   await db.kysely.insertInto('lobbies').values(row).execute();
 }
 
-/** Sets columns of a lobby. */
+/** Updates columns of a lobby. */
 export async function updateLobbyRow(db: Db, id: Snowflake, values: Partial<LobbyRow>): Promise<void> {
   await db.kysely.updateTable('lobbies').set(values).where('id', '=', id).execute();
 }
 
-/** Sets down when a lobby was last used, ms since 1970: each message does. */
+/** Sets when a lobby was last used, ms since 1970; runs for each message. */
 export async function setLobbyActive(db: Db, id: Snowflake, activeAt: number): Promise<void> {
   await db.first(touch, { id, active_at: activeAt });
 }
@@ -75,7 +75,7 @@ export async function listLobbyIds(db: Db, applicationId: Snowflake): Promise<Sn
   return rows.map(({ id }) => id);
 }
 
-/** What a secret is kept as. */
+/** The stored form of a secret. */
 interface Claim {
   application_id: Snowflake;
   secret: string;
@@ -86,9 +86,8 @@ interface Claim {
 }
 
 /**
- * The lobby that a secret of an application leads to: the one it leads to already, or `lobby_id` when it is new or has
- * ended. Others with
- * the same secret wait until the transaction ends.
+ * The id of the lobby that a secret leads to: the existing one, or `lobby_id` if the secret is new or has expired.
+ * Other transactions with the same secret wait until this one ends.
  */
 export async function claimSecret(db: Db, { secret, now, ...claim }: Claim): Promise<Snowflake> {
   const row = await db.kysely
@@ -123,7 +122,7 @@ export async function listLobbyMemberIds(db: Db, lobbyId: Snowflake): Promise<Sn
   return (await db.all(memberIdsOf, { lobby_id: lobbyId })).map(({ user_id }) => user_id);
 }
 
-/** Stores a member as it is now. */
+/** Inserts or updates a member. */
 export async function saveLobbyMember(db: Db, row: LobbyMemberRow): Promise<void> {
   const { metadata_json, flags, additional_name } = row;
   await db.kysely
@@ -133,20 +132,20 @@ export async function saveLobbyMember(db: Db, row: LobbyMemberRow): Promise<void
     .execute();
 }
 
-/** Takes members out of a lobby. */
+/** Deletes members of a lobby. */
 export async function deleteLobbyMembers(db: Db, lobbyId: Snowflake, userIds: readonly Snowflake[]): Promise<void> {
   if (!userIds.length) return;
   await db.kysely.deleteFrom('lobby_members').where('lobby_id', '=', lobbyId).where('user_id', 'in', userIds).execute();
 }
 
-/** The ids of the lobbies of an application that a user is in. */
+/** The ids of an application's lobbies that a user is in. */
 export async function listJoinedLobbyIds(db: Db, applicationId: Snowflake, userId: Snowflake): Promise<Snowflake[]> {
   const joined = db.kysely.selectFrom('lobby_members').select('lobby_id').where('user_id', '=', userId);
   const rows = await joined.where('application_id', '=', applicationId).orderBy('lobby_id').execute();
   return rows.map(({ lobby_id }) => lobby_id);
 }
 
-/** The guild channel that is linked to a lobby, or undefined. */
+/** The guild channel linked to a lobby, or undefined. */
 export async function findLinkedChannel(db: Db, { linked_channel_id }: LobbyRow): Promise<ChannelRow | undefined> {
   if (linked_channel_id === null) return undefined;
   return db.kysely.selectFrom('channels').selectAll().where('id', '=', linked_channel_id).executeTakeFirst();

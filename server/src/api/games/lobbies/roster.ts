@@ -27,7 +27,7 @@ import {
 import { hasLobbySession } from './session-queries.ts';
 import { linkChanged } from '../lobby-messages/link-changed.ts';
 
-/** A lobby that is held for the transaction, with what has changed in it so far. */
+/** A locked lobby, with its changes so far in the transaction. */
 export interface Roster {
   lobby: LobbyRow;
   members: Map<Snowflake, LobbyMemberRow>;
@@ -38,7 +38,7 @@ export interface Roster {
   updated: boolean;
 }
 
-/** What is said of a member: what is absent stays, null is nothing. */
+/** Changes of a member: absent fields are kept, null clears them. */
 export interface MemberChange {
   metadata?: Metadata | null;
   flags?: number | null;
@@ -53,12 +53,12 @@ export function newRoster(lobby: LobbyRow): Roster {
   return { lobby, members: new Map(), added: new Set(), changed: new Set(), removed: [], updated: false };
 }
 
-/** The lobby with its members, held for the transaction. Gone: 10031. */
+/** Locks a lobby with its members. Fails with 10031 if it is gone. */
 export async function lockRoster(tx: Tx, lobbyId: Snowflake): Promise<Roster> {
   return (await lockRosterOf(tx, lobbyId)) ?? fail('UNKNOWN_LOBBY');
 }
 
-/** The same for what happens in the wake of something else: undefined when the lobby has ended meanwhile. */
+/** Same, for follow-up work: undefined if the lobby has ended meanwhile. */
 export async function lockRosterOf(tx: Tx, lobbyId: Snowflake): Promise<Roster | undefined> {
   const lobby = await lockLobby(tx.db, lobbyId);
   if (!lobby) return undefined;
@@ -67,7 +67,7 @@ export async function lockRosterOf(tx: Tx, lobbyId: Snowflake): Promise<Roster |
 }
 
 /**
- * Whether a user may be added: it lets the application do so, there is room, and it is not in too many lobbies. Members may stay.
+ * Whether a user can be added: has authorized the application, there is room, and it is not in too many lobbies. Members pass.
  */
 export async function refusalOf(
   tx: Tx,
@@ -82,7 +82,7 @@ export async function refusalOf(
   return joined.length >= LOBBY_LIMITS.joined ? 'too many' : undefined;
 }
 
-/** Ends the request with a refusal: 50026, 20013, 30019, or 50035. */
+/** Fails with the code of a refusal: 50026, 20013, 30019 or 50035. */
 export function refuse(refusal: Refusal): never {
   if (refusal === 'unauthorized')
     fail('MISSING_SCOPE', { message: 'The user has not authorized this application to add them to lobbies' });
@@ -93,7 +93,7 @@ export function refuse(refusal: Refusal): never {
   });
 }
 
-/** Adds a user, or changes what is said of a member. */
+/** Adds or changes a member. */
 export async function putMember(tx: Tx, roster: Roster, userId: Snowflake, change: MemberChange): Promise<LobbyMemberRow> {
   const { lobby, members } = roster;
   const before = members.get(userId);
@@ -123,7 +123,7 @@ function isSame(one: LobbyMemberRow, other: LobbyMemberRow): boolean {
   return one.metadata_json === other.metadata_json && one.flags === other.flags && one.additional_name === other.additional_name;
 }
 
-/** Takes users out; who is no member is passed over. */
+/** Removes members; non-members are skipped. */
 export async function dropMembers(tx: Tx, roster: Roster, userIds: readonly Snowflake[]): Promise<void> {
   const gone = userIds.flatMap((id) => roster.members.get(id) ?? []);
   await deleteLobbyMembers(
@@ -135,7 +135,7 @@ export async function dropMembers(tx: Tx, roster: Roster, userIds: readonly Snow
   roster.removed.push(...gone);
 }
 
-/** Sets columns of the lobby. Those that only the backend sees are no news for its members. */
+/** Updates columns of the lobby. Members get no event for columns only the backend sees. */
 export async function updateLobby(tx: Tx, roster: Roster, values: Partial<LobbyRow>): Promise<void> {
   const { lobby } = roster;
   const after = { ...lobby, ...values };
@@ -149,9 +149,8 @@ export async function updateLobby(tx: Tx, roster: Roster, values: Partial<LobbyR
 }
 
 /**
- * Tells all that is concerned what has changed, after the commit. A change is a sign of life of the lobby. `known` are
- * users whose rows
- * the caller has already: others wait for the lobby meanwhile.
+ * Emits the events for all changes after the commit, and records activity. `known` are user rows that the caller already has,
+ * to keep the lock short.
  */
 export async function tellChanges(tx: Tx, roster: Roster, known: readonly UserRow[] = []): Promise<void> {
   const { lobby, members, added, changed, removed } = roster;

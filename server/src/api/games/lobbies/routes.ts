@@ -9,7 +9,7 @@ import { editLobby } from './edit-lobby.ts';
 import { getLobby } from './get-lobby.ts';
 import { leaveLobby } from './leave-lobby.ts';
 
-/** Everything under /lobbies, in path order. */
+/** All routes under /lobbies, in path order. */
 export const lobbiesRoutes: Route[] = [
   createOrJoinLobby,
   createLobby,

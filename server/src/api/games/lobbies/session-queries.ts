@@ -5,7 +5,7 @@ import type { LobbyMemberRow } from '../../../core/tables/lobbies.ts';
 
 type LobbyPlayer = { user_id: Snowflake; application_id: Snowflake };
 
-/** What a session may do that hears of lobbies. */
+/** The scope of sessions that receive lobby events. */
 const SCOPE = 'lobbies.write';
 
 const sessionsOf = prepare<LobbyPlayer>()((db, param) =>
@@ -25,18 +25,18 @@ const applicationsOf = prepare<{ user_id: Snowflake }>()((db, param) =>
     .where('connected', '=', 1),
 );
 
-/** Whether a user has a session that hears of an application's lobbies, on any node. */
+/** Whether a user has a session, on any node, that receives an application's lobby events. */
 export async function hasLobbySession(db: Db, { user_id, application_id }: LobbyPlayer): Promise<boolean> {
   const sessions = await db.all(sessionsOf, { user_id, application_id });
   return sessions.some(({ scopes }) => scopes?.split(' ').includes(SCOPE));
 }
 
-/** The applications to whose lobbies a user counts as connected. */
+/** The applications in whose lobbies a user is marked as connected. */
 export async function listConnectedApplications(db: Db, userId: Snowflake): Promise<Snowflake[]> {
   return (await db.all(applicationsOf, { user_id: userId })).map(({ application_id }) => application_id);
 }
 
-/** Marks a user connected to all its lobbies of an application, or to none; gives those where that is new. */
+/** Marks a user as connected in all or none of its lobbies of an application; returns the lobbies where that changed. */
 export async function setConnected(
   db: Db,
   { user_id, application_id }: LobbyPlayer,
@@ -47,7 +47,7 @@ export async function setConnected(
   return others.where('application_id', '=', application_id).where('connected', '!=', connected).returningAll().execute();
 }
 
-/** Those who count as connected to a lobby. */
+/** The members marked as connected in a lobby. */
 export async function listConnected(db: Db, lobbyId: Snowflake): Promise<Snowflake[]> {
   const connected = db.kysely.selectFrom('lobby_members').select('user_id').where('lobby_id', '=', lobbyId);
   return (await connected.where('connected', '=', 1).orderBy('user_id').execute()).map(({ user_id }) => user_id);

@@ -14,10 +14,10 @@ import { type JoinedLobby, joinedLobby } from '../lobbies/access.ts';
 import { findBan } from '../../guild/bans/queries.ts';
 import type { Place } from '../../messages/messages/writer.ts';
 
-/** What a lobby's members may do in its linked channel, whoever they are in its guild: the game asks nobody there. */
+/** Permissions of a lobby's members in its linked channel, independent of their roles in the guild. */
 const IN_LINKED_CHANNEL = bitsOf('VIEW_CHANNEL', 'READ_MESSAGE_HISTORY', 'SEND_MESSAGES', 'EMBED_LINKS', 'BYPASS_SLOWMODE');
 
-/** A message that the viewer wrote in a lobby that they are in. Unknown: 10031, 10008. Another's: 50005. */
+/** A message that the viewer wrote in one of their lobbies. 10031 or 10008 if unknown, 50005 if another user's. */
 export async function ownLobbyMessage(
   ctx: Context,
   path: { lobby_id: Snowflake; message_id: Snowflake },
@@ -28,7 +28,7 @@ export async function ownLobbyMessage(
   return { ...joined, message };
 }
 
-/** The linked channel of a lobby as a member writes in it; undefined when there is none. */
+/** A lobby's linked channel with a member's permissions there; undefined if there is none. */
 export async function linkedPlace(ctx: Context, { linked_channel_id }: LobbyRow): Promise<Place | undefined> {
   const place = linked_channel_id === null ? undefined : await findPlace(ctx, linked_channel_id);
   if (!place?.guild) return undefined;
@@ -36,14 +36,14 @@ export async function linkedPlace(ctx: Context, { linked_channel_id }: LobbyRow)
   return { ...place, member, permissions: IN_LINKED_CHANNEL };
 }
 
-/** Whether a guild keeps the viewer out of its channels: by a ban or a timeout. */
+/** Whether a guild keeps the viewer out of its channels, by a ban or a timeout. */
 export async function isKeptOut(ctx: Context, { guild, member }: Pick<Place, 'guild' | 'member'>): Promise<boolean> {
   if (!guild) return false;
   if ((member?.timedOutUntil ?? 0) > ctx.clock.now()) return true;
   return (await findBan(ctx.store.read, guild.id, ctx.viewer.user.id)) !== undefined;
 }
 
-/** A message of a lobby as it is in the linked channel. */
+/** A lobby message with its copy in the linked channel. */
 export interface InChannel {
   place: Place;
   row: MessageRow;
@@ -59,13 +59,12 @@ function isLinkedTo({ linked_channel_id }: LobbyRow, channelId: Snowflake | null
   return channelId !== null && channelId === linked_channel_id;
 }
 
-/** Ends a transaction whose message is in another place than was thought: the link of its lobby changed meanwhile. */
+/** Aborts a transaction whose lobby link changed meanwhile, so that the message is elsewhere than assumed. */
 class LinkChanged extends Error {}
 
 /**
- * Changes a message of a lobby where it is: in the linked channel too (`shared`), or in the lobby alone. The change
- * begins with `hold`, which gives
- * the lobby, held for its transaction; when the link changed meanwhile the change is begun anew, with what is so then.
+ * Changes a lobby message in the linked channel too (`shared`), or in the lobby only. The change starts with `hold`, which locks
+ * and returns the lobby; if the link changed meanwhile, the change is retried from scratch.
  */
 export async function whereItIs<T>(
   ctx: Context,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.dispose());
 
-test('a process that is killed while messages cross leaves each of them on both sides, or on none; those that were answered on both', async () => {
+test('a process killed while messages cross leaves each message on both sides or on none; acknowledged ones on both', async () => {
   const anyone = new Actor(await platform.start().address(), null);
   const { token } = await answered(
     anyone.post<{ token: string }>('/auth/register', {

@@ -12,12 +12,12 @@ const lobby = await game.lobby([ada, ben]);
 const invite = (by = ben) => by.game.post<{ code: string }>(`/lobbies/${lobby.id}/members/@me/invites`);
 const accept = (code: string, by = ben) => by.person.post(`/invites/${code}`, {});
 
-test('[spec 8] nothing is linked: 10003; who is not in the lobby: 50001', async () => {
+test('[spec 8] 10003 without a link; 50001 for non-members', async () => {
   expect(await invite()).toMatchObject({ status: 404, body: { code: 10003 } });
   expect(await invite(cat)).toMatchObject({ status: 403, body: { code: 50001 } });
 });
 
-test('[spec 8] one use within an hour, by the member alone; it leads into the guild', async () => {
+test('[spec 8] valid for one use within an hour, by the member only; it joins the guild', async () => {
   await ada.link(lobby, guild.text.id);
   const { status, body } = await invite();
   expect([status, Object.keys(body)]).toEqual([200, ['code']]);
@@ -35,13 +35,13 @@ test('[spec 8] one use within an hour, by the member alone; it leads into the gu
   expect((await accept(late.body.code)).status).toBe(404);
 });
 
-test('a ban keeps one out, whatever the invite says', async () => {
+test('a banned user stays out, whatever the invite', async () => {
   await ada.person.put(`/guilds/${guild.id}/bans/${ben.id}`, {});
   const { body } = await invite();
   expect(await accept(body.code)).toMatchObject({ status: 403, body: { code: 40007 } });
 });
 
-test('[limits] invites of players do not count towards those of the guild: each has ten that wait (30016)', async () => {
+test("[limits] players' invites do not count toward the guild's limit: each player has ten pending ones (30016)", async () => {
   const dan = await game.player('dan');
   await game.bot.put(`/lobbies/${lobby.id}/members/${dan.id}`, {});
   const row = { guild_id: guild.id, channel_id: guild.text.id, inviter_id: '1', created_at: 1, max_age: 0, max_uses: 0, uses: 0 };

@@ -4,8 +4,9 @@ import { joinedLobby, PLAYS } from '../lobbies/access.ts';
 import { inviteToLinked } from './invite-to-linked.ts';
 
 /**
- * An invite to the linked channel of a lobby for the member who asks (LobbyGuildInviteResponse): for one use within an
- * hour, by them alone.
+ * Creates an invite to a lobby's linked channel for the calling member (LobbyGuildInviteResponse), valid for one use
+ * by them within
+ * an hour.
  */
 export const createLinkedLobbyGuildInviteForSelf = route({
   id: 'create_linked_lobby_guild_invite_for_self',

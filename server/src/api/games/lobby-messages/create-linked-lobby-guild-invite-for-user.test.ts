@@ -11,7 +11,7 @@ const lobby = await game.lobby([ada]);
 await ada.link(lobby, guild.text.id);
 const pathOf = (user: { id: string }) => `/lobbies/${lobby.id}/members/${user.id}/invites`;
 
-test('[spec 8] for the user that is named, for one use within an hour', async () => {
+test('[spec 8] valid for the named user only, for one use within an hour', async () => {
   const { status, body } = await game.bot.post<{ code: string }>(pathOf(ben));
   expect(status).toBe(200);
   const targets = await ada.person.get<string>(`/invites/${body.code}/target-users`);
@@ -20,7 +20,7 @@ test('[spec 8] for the user that is named, for one use within an hour', async ()
   expect((await ben.person.post(`/invites/${body.code}`, {})).status).toBe(200);
 });
 
-test('[errors] unknown users 10013; who neither is in the lobby nor authorized the game 50026; an account that only the game knows and bots 50013; other applications 50001', async () => {
+test('[errors] rejected: unknown users 10013; neither member nor authorized 50026; provisional accounts and bots 50013; other applications 50001', async () => {
   expect(await game.bot.post(pathOf({ id: '1' }))).toMatchObject({ status: 404, body: { code: 10013 } });
   expect(await game.bot.post(pathOf(game.bot))).toMatchObject({ status: 403, body: { code: 50013 } });
   const provisional = await game.provisional('player');

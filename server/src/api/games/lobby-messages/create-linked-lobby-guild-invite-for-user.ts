@@ -9,9 +9,9 @@ import { findUser } from '../../people/users/queries.ts';
 import { inviteToLinked, refuseWithoutGuilds } from './invite-to-linked.ts';
 
 /**
- * An invite to the linked channel of a lobby for a user (LobbyGuildInviteResponse): for one use within an hour, by
- * them alone. The user
- * is a member of the lobby, or lets the application add them to lobbies; others: 50026. Unknown: 10013.
+ * Creates an invite to a lobby's linked channel for a user (LobbyGuildInviteResponse), valid for one use by them within an hour.
+ * - 50026 unless the user is a member of the lobby, or lets the application add them to lobbies.
+ * - 10013 for an unknown user.
  */
 export const createLinkedLobbyGuildInviteForUser = route({
   id: 'create_linked_lobby_guild_invite_for_user',

@@ -12,7 +12,7 @@ const told = async (endpoint: EventsEndpoint) => {
   return endpoint.events.map(({ event }) => event);
 };
 
-test('[spec 2.12] a member says something as what it is called there; all members hear it once, and nobody else', async () => {
+test("[spec 2.12] a member's message has their additional name; all members receive it once, and no other user", async () => {
   const [ada, ben, cat] = [await game.player('ada'), await game.player('ben'), await game.player('cat')];
   const other = await Game.open(p);
   const elsewhere = await (await other.player(ben.person)).play();
@@ -39,7 +39,7 @@ test('[spec 2.12] a member says something as what it is called there; all member
   ]);
 });
 
-test('[gaps K] the back end is told of it; at the address of the lobby when it has one', async () => {
+test("[gaps K] the backend is notified; at the lobby's own address if it has one", async () => {
   const types = ['LOBBY_MESSAGE_CREATE', 'LOBBY_MESSAGE_UPDATE', 'LOBBY_MESSAGE_DELETE'];
   const [own, ofLobby] = [await game.endpoint(...types), await game.endpoint(...types)];
   await game.app.owner.patch(`/applications/${game.id}`, { event_webhooks_url: own.url });
@@ -63,7 +63,7 @@ test('[gaps K] the back end is told of it; at the address of the lobby when it h
   for (const endpoint of [own, ofLobby]) await endpoint.close();
 });
 
-test('[errors] members alone; unknown 10031, not in it 50001; empty 50006, too long and too much 50035', async () => {
+test('[errors] members only; unknown 10031, non-members 50001; empty 50006, too long 50035', async () => {
   const [ada, cat] = [await game.player('ada'), await game.player('cat')];
   const lobby = await game.lobby([ada]);
   expect(await ada.say({ id: '1' }, 'hi')).toMatchObject({ status: 404, body: { code: 10031 } });
@@ -79,7 +79,7 @@ test('[errors] members alone; unknown 10031, not in it 50001; empty 50006, too l
   expect((await ada.hear(lobby)).body).toEqual([]);
 });
 
-test('[limits] 2000 characters, however many bytes those are, in the linked channel too', async () => {
+test('[limits] 2000 characters, however many bytes, in the linked channel too', async () => {
   const ada = await game.player('ada');
   const [guild, lobby] = [await p.guild(ada.person), await game.lobby([ada])];
   await ada.link(lobby, guild.text.id);
@@ -90,7 +90,7 @@ test('[limits] 2000 characters, however many bytes those are, in the linked chan
   expect(shown.body.filter((one) => one.content === content)).toHaveLength(1);
 });
 
-test('[limits nonce] a retry with enforce_nonce answers with the first message, and nobody hears it twice', async () => {
+test('[limits nonce] a retry with enforce_nonce returns the first message, and it is delivered once', async () => {
   const ada = await game.player('ada');
   const lobby = await game.lobby([ada]);
   const once = { nonce: 'n1', enforce_nonce: true };
@@ -100,7 +100,7 @@ test('[limits nonce] a retry with enforce_nonce answers with the first message, 
   expect(p.emitted('LOBBY_MESSAGE_CREATE').filter(({ id }) => String(id) === first.body.id)).toHaveLength(1);
 });
 
-test('what is said keeps a lobby from being idle', async () => {
+test('a message keeps a lobby from being idle', async () => {
   const ada = await game.player('ada');
   const lobby = await game.lobby([ada], { idle_timeout_seconds: 10 });
   await p.clock.advance(8000);
@@ -113,7 +113,7 @@ test('what is said keeps a lobby from being idle', async () => {
   expect(await ada.hear(lobby)).toMatchObject({ status: 404, body: { code: 10031 } });
 });
 
-test('somebody whom only the game knows speaks in lobbies too', async () => {
+test('provisional accounts write in lobbies too', async () => {
   const [ada, knight] = [await game.player('ada'), await game.provisional('knight')];
   const lobby = await game.lobby([ada, knight]);
   expect((await knight.say(lobby, 'en garde')).status).toBe(201);

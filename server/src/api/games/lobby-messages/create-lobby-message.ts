@@ -30,11 +30,10 @@ const Body = Type.Interface([Type.Pick(NewMessageBody, ['content', 'flags', 'all
 type Body = Static<typeof Body>;
 
 /**
- * Says something in a lobby (LobbyMessageResponse, 201), as what the member is called there. In a lobby with a linked
- * channel it is a
- * message of that channel too, in the same transaction; what may not be said there is said in the lobby alone (gaps.md
- * H). With `enforce_nonce`
- * a retry answers with the first message.
+ * Sends a message to a lobby (LobbyMessageResponse, 201) under the member's additional name.
+ * - With a linked channel it is a message of that channel too, in the same transaction; if it is not allowed there, it is sent to
+ *  the lobby only (gaps.md H).
+ * - With `enforce_nonce` a retry returns the first message.
  */
 export const createLobbyMessage = route({
   id: 'create_lobby_message',
@@ -57,10 +56,10 @@ export const createLobbyMessage = route({
   },
 });
 
-/** A message for the linked channel that nothing forbids there. */
+/** A message that is allowed in the linked channel. */
 type Post = Awaited<ReturnType<typeof draftMessage>> & { place: Place; writer: ReturnType<typeof gameWriter> };
 
-/** The same message for the linked channel; null when there is none, or when the guild's rules keep it out. */
+/** The message for the linked channel; null if there is none, or if the guild's rules do not allow it. */
 async function draftPost(ctx: Context, lobby: LobbyRow, { additional_name }: LobbyMemberRow, body: Body): Promise<Post | null> {
   const place = await linkedPlace(ctx, lobby);
   if (!place || (await isKeptOut(ctx, place))) return null;

@@ -6,8 +6,9 @@ import { eraseMessage } from '../../messages/messages/erase.ts';
 import { ownLobbyMessage, whereItIs } from './access.ts';
 
 /**
- * Deletes one's own message of a lobby (204), in the linked channel too. The reference has no such operation; it
- * follows that of direct messages.
+ * Deletes the caller's own lobby message (204), in the linked channel too. The reference has no such operation; it
+ * follows that of
+ * direct messages.
  */
 export const deleteLobbyMessage = route({
   id: 'delete_lobby_message',

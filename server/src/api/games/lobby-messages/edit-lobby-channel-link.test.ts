@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => endpoint.close());
 
-/** A guild of ada's with a lobby that is linked to its text channel; ben is in the lobby alone. */
+/** A guild of ada's with a lobby linked to its text channel; ben is only in the lobby. */
 async function scene() {
   const [ada, ben] = [await game.player('ada'), await game.player('ben')];
   const guild = await p.guild(ada.person);
@@ -30,7 +30,7 @@ const post = (by: Player, channelId: string, content: string) =>
 const linkedLobby = async (by: Player, channelId: string) => (await by.person.get(`/channels/${channelId}`)).body.linked_lobby;
 const heardBy = async (by: Player, lobby: Lobby) => (await by.hear(lobby)).body.map(({ content }) => content);
 
-test('[gaps H] a link shows on both sides, and both are told; an empty body unlinks', async () => {
+test('[gaps H] a link shows on both sides, and both are notified; an empty body unlinks', async () => {
   const { ada, ben, guild, lobby, linked, channel } = await scene();
   const link = { application_id: game.id, lobby_id: lobby.id, linked_by: ada.id, require_application_authorization: false };
   expect(linked.linked_channel).toMatchObject({ id: channel, guild_id: guild.id, name: guild.text.name });
@@ -46,7 +46,7 @@ test('[gaps H] a link shows on both sides, and both are told; an empty body unli
   expect(await played.event('LOBBY_UPDATE', undefined, since[1])).toMatchObject({ linked_channel: { id: channel } });
 });
 
-test('[gaps H] messages cross both ways exactly once, with the same id: nothing echoes', async () => {
+test('[gaps H] messages cross both ways exactly once, with the same id, without echoes', async () => {
   const { ada, ben, lobby, channel } = await scene();
   await game.bot.put(`/lobbies/${lobby.id}/members/${ben.id}`, { additional_name: 'Benjamin the Bold' });
   const [web, played] = [await ada.person.connect(), await ben.play()];
@@ -78,7 +78,7 @@ test('[gaps H] messages cross both ways exactly once, with the same id: nothing 
   expect(told.filter((id) => [fromGame.body.id, fromWeb.body.id].includes(id))).toEqual([fromGame.body.id, fromWeb.body.id]);
 });
 
-test('edits and deletions cross too; a new text clears what the back end thought, other changes do not', async () => {
+test('edits and deletions cross too; a new text clears the moderation metadata, other changes do not', async () => {
   const { ada, ben, lobby, channel } = await scene();
   const { body: message } = await ada.say(lobby, 'firts');
   const thought = async () => (await ben.hear(lobby)).body.find(({ id }) => id === message.id)?.moderation_metadata;
@@ -105,7 +105,7 @@ test('edits and deletions cross too; a new text clears what the back end thought
   expect(await heardBy(ben, lobby)).toEqual([]);
 });
 
-test('[gaps H] what may not be said in the channel is said in the lobby alone: rules of auto moderation, a timeout, a ban', async () => {
+test('[gaps H] messages not allowed in the channel are sent to the lobby only: auto moderation, a timeout, a ban', async () => {
   const { ada, ben, guild, lobby, channel } = await scene();
   await ada.person.post(`/guilds/${guild.id}/auto-moderation/rules`, {
     name: 'words',
@@ -130,7 +130,7 @@ test('[gaps H] what may not be said in the channel is said in the lobby alone: r
   expect(texts).toEqual(['slow mode is for the web', 'slowly']);
 });
 
-test('whom the guild keeps out changes nothing that is in its channel: 50013; taking it back is free to them', async () => {
+test('a user whom the guild keeps out cannot change messages in its channel (50013), but can delete them', async () => {
   const { ada, ben, guild, lobby, channel } = await scene();
   await p.join(ada.person, channel, ben.person);
   const { body: message } = await ben.say(lobby, 'harmless');
@@ -151,7 +151,7 @@ test('whom the guild keeps out changes nothing that is in its channel: 50013; ta
   expect((await read(ada, channel)).map(({ id }) => id)).not.toContain(message.id);
 });
 
-test('[client-library LinkedChannel] the lobby is told when its channel is called otherwise, and of nothing else of it', async () => {
+test('[client-library LinkedChannel] the lobby is notified when its channel is renamed, and of no other change', async () => {
   const { ada, ben, lobby, channel } = await scene();
   const played = await ben.play();
   await ada.person.patch(`/channels/${channel}`, { topic: 'raids' });
@@ -161,7 +161,7 @@ test('[client-library LinkedChannel] the lobby is told when its channel is calle
   expect(played.seen('LOBBY_UPDATE')).toHaveLength(1);
 });
 
-test('after an unlink, and in another channel than the linked one, nothing crosses', async () => {
+test('after an unlink, and in other channels than the linked one, nothing crosses', async () => {
   const { ada, ben, guild, lobby, channel } = await scene();
   await post(ada, channel, 'one');
   const made = await ada.person.post<{ id: string }>(`/guilds/${guild.id}/channels`, { name: 'other', type: 0 });
@@ -179,7 +179,7 @@ test('after an unlink, and in another channel than the linked one, nothing cross
   expect(await heardBy(ben, lobby)).toEqual(['three', 'two', 'one']);
 });
 
-test('[limits] one lobby for each channel; two at once: one is refused', async () => {
+test('[limits] one lobby per channel; of two concurrent links one is rejected', async () => {
   const { ada, channel, lobby } = await scene();
   const [one, other] = [await game.lobby([ada]), await game.lobby([ada])];
   expect(await ada.link(one, channel)).toMatchObject({ status: 400, body: { code: 50035 } });
@@ -188,7 +188,7 @@ test('[limits] one lobby for each channel; two at once: one is refused', async (
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400]);
 });
 
-test('[gaps H] needs the flag; to link also MANAGE_CHANNELS, VIEW_CHANNEL and SEND_MESSAGES there', async () => {
+test('[gaps H] requires the flag; linking also requires MANAGE_CHANNELS, VIEW_CHANNEL and SEND_MESSAGES there', async () => {
   const { ada, ben, guild, lobby, channel } = await scene();
   const refused = { status: 403, body: { code: 50013 } };
   await p.join(ada.person, channel, ben.person);
@@ -211,7 +211,7 @@ test('[gaps H] needs the flag; to link also MANAGE_CHANNELS, VIEW_CHANNEL and SE
   expect(await cat.link(lobby)).toMatchObject({ status: 403, body: { code: 50001 } });
 });
 
-test('[enums lobby_member_flag] a lobby that was made with a secret is linked too, once the back end has given a member the flag', async () => {
+test('[enums lobby_member_flag] a lobby created with a secret can be linked too, once the backend has given a member the flag', async () => {
   const ada = await game.player('ada');
   const guild = await p.guild(ada.person);
   const { body: lobby } = await ada.game.put<Lobby>('/lobbies', { secret: 'shared' });
@@ -223,7 +223,7 @@ test('[enums lobby_member_flag] a lobby that was made with a secret is linked to
   expect((await ada.link(lobby)).body).not.toHaveProperty('linked_channel');
 });
 
-test('[client-library GuildChannel] a linked channel that becomes age-restricted is linked to no lobby any more, and both are told', async () => {
+test('[client-library GuildChannel] a linked channel that becomes age-restricted is unlinked, and both sides are notified', async () => {
   const { ada, ben, lobby, channel } = await scene();
   const [web, played] = [await ada.person.connect(), await ben.play()];
   const changed = await ada.person.patch(`/channels/${channel}`, { nsfw: true, name: 'adults' });
@@ -238,7 +238,7 @@ test('[client-library GuildChannel] a linked channel that becomes age-restricted
   expect((await ada.link(lobby, channel)).status).toBe(200);
 });
 
-test('a channel, a guild or a lobby that goes takes the link along', async () => {
+test('deleting a channel, a guild or a lobby removes the link', async () => {
   const [first, second, third] = [await scene(), await scene(), await scene()];
   const played = await first.ben.play();
   await first.ada.person.delete(`/channels/${first.channel}`);
@@ -254,14 +254,14 @@ test('a channel, a guild or a lobby that goes takes the link along', async () =>
   expect((await post(third.ada, third.channel, 'still here')).status).toBe(200);
 });
 
-test('the flag of the lobby shows on the channel once it changes', async () => {
+test('a changed flag of the lobby shows on the channel', async () => {
   const { ada, lobby, channel } = await scene();
   await game.bot.patch(`/lobbies/${lobby.id}`, { flags: 1 });
   await p.jobs();
   expect(await linkedLobby(ada, channel)).toMatchObject({ linked_by: ada.id, require_application_authorization: true });
 });
 
-test('[enums lobby_flag] a lobby may ask that only who authorized its application writes in its channel; bots do, and reading needs nothing', async () => {
+test("[enums lobby_flag] a lobby can require its application's authorization to write in its channel; bots are exempt, and reading needs nothing", async () => {
   const { ada, ben, guild, lobby, channel } = await scene();
   const [wes, bot] = [await p.person('wes'), await p.bot(ada.person, { guild })];
   await p.join(ada.person, channel, wes);

@@ -18,15 +18,15 @@ import { joinedLobby, PLAYS } from '../lobbies/access.ts';
 import { lobbyObject, type LobbyObject } from '../lobbies/lobby.ts';
 import { lockRoster, tellChanges, updateLobby } from '../lobbies/roster.ts';
 
-/** Bit of a member's flags (reference table "enums", lobby_member_flag). */
+/** Flag of a member (reference table "enums", lobby_member_flag). */
 const CAN_LINK_LOBBY = 1;
 
 /**
- * Links a lobby with a guild's text channel, another one than before too, or with `channel_id` absent or null unlinks
- * it (LobbyResponse).
- * For members with the flag CAN_LINK_LOBBY, which the back end alone gives, whoever made the lobby (50013); to link
- * they must also manage
- * the channel and write in it. One lobby for each channel (50035).
+ * Links a lobby with a guild's text channel, replacing any previous one; without `channel_id` or with null unlinks it
+ * (LobbyResponse).
+ * - 50013 without the flag CAN_LINK_LOBBY, which only the backend sets, whoever created the lobby.
+ * - Linking also requires managing the channel and writing in it.
+ * - 50035 if the channel is linked already.
  */
 export const editLobbyChannelLink = route({
   id: 'edit_lobby_channel_link',
@@ -45,15 +45,15 @@ export const editLobbyChannelLink = route({
       const guilds = await guildsOf(ctx, [before, wanted]);
       const done = await ctx.transact((tx) => link(tx, ctx.viewer.user.id, { lobbyId: lobby.id, before, wanted, guilds }));
       if ('lobby' in done) return done.lobby;
-      // Somebody linked it meanwhile: its channel's guild must be held first.
+      // Linked by another request meanwhile: the guild of its channel must be locked first.
       before = done.before;
     }
   },
 });
 
 /**
- * The id of a channel that the viewer may link. Hidden or unknown: 50001, 10003. No text channel of a guild, or
- * age-restricted: 50024. Else 50013.
+ * Validates a channel to link. 50001 or 10003 if hidden or unknown, 50024 unless it is a guild's text channel without age
+ * restriction, else 50013.
  */
 async function linkable(ctx: Context, channelId: Snowflake): Promise<Snowflake> {
   const { channel, guild, permissions } = await accessChannel(ctx, channelId);
@@ -62,7 +62,7 @@ async function linkable(ctx: Context, channelId: Snowflake): Promise<Snowflake> 
   return channelId;
 }
 
-/** The guilds of some channels, each once, in the order in which they are held. */
+/** The guilds of the given channels, each once, in locking order. */
 async function guildsOf(ctx: Context, channelIds: readonly (Snowflake | null)[]): Promise<Snowflake[]> {
   const guilds = new Set<Snowflake>();
   for (const id of channelIds) {
@@ -74,7 +74,7 @@ async function guildsOf(ctx: Context, channelIds: readonly (Snowflake | null)[])
 
 interface Link {
   lobbyId: Snowflake;
-  /** The channel that the lobby is thought to be linked to; its guild is among `guilds`. */
+  /** The channel the lobby is assumed to be linked to; its guild is among `guilds`. */
   before: Snowflake | null;
   wanted: Snowflake | null;
   guilds: readonly Snowflake[];

@@ -2,10 +2,10 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { event } from '../../../core/event.ts';
 import type { LobbyMessageObject, SharedMessageObject } from './lobby-message.ts';
 
-/** What a game needs to hear of what is said in lobbies (client-library-design 5). */
+/** The scope and intent that games need to receive lobby messages (client-library-design 5). */
 const RULES = { audience: 'users', oauth: { scope: 'lobbies.write', intent: 'LOBBIES' } } as const;
 
-/** In a lobby with a linked channel the whole message of that channel. */
+/** In a lobby with a linked channel it has the whole message of that channel. */
 export const LOBBY_MESSAGE_CREATE = event<LobbyMessageObject | SharedMessageObject>('LOBBY_MESSAGE_CREATE', RULES);
 export const LOBBY_MESSAGE_UPDATE = event<LobbyMessageObject | SharedMessageObject>('LOBBY_MESSAGE_UPDATE', RULES);
 export const LOBBY_MESSAGE_DELETE = event<{ id: Snowflake; lobby_id: Snowflake }>('LOBBY_MESSAGE_DELETE', RULES);

@@ -7,7 +7,7 @@ const p = await startPlatform();
 afterAll(() => p.stop());
 const game = await Game.open(p);
 
-test('[limits] newest first, 50 unless said, at most 200; members alone', async () => {
+test('[limits] newest first, 50 by default, at most 200; members only', async () => {
   const [ada, cat] = [await game.player('ada'), await game.player('cat')];
   const lobby = await game.lobby([ada]);
   const said: string[] = [];
@@ -21,7 +21,7 @@ test('[limits] newest first, 50 unless said, at most 200; members alone', async 
   expect(await cat.hear(lobby)).toMatchObject({ status: 403, body: { code: 50001 } });
 });
 
-test('[limits] nothing from before the last 72 hours', async () => {
+test('[limits] no messages older than 72 hours', async () => {
   const quiet = await startPlatform({ settings: { GUILDHALL_ROLES: 'api' } });
   const there = await Game.open(quiet);
   const ada = await there.player('ada');
@@ -35,7 +35,7 @@ test('[limits] nothing from before the last 72 hours', async () => {
   await quiet.stop();
 });
 
-test('the history goes with the lobby', async () => {
+test('the history is deleted with the lobby', async () => {
   const ada = await game.player('ada');
   const lobby = await game.lobby([ada]);
   await ada.say(lobby, 'hello');

@@ -9,7 +9,7 @@ import { lobbyAuthors, lobbyMessageObject } from './lobby-message.ts';
 import { joinedLobby, PLAYS } from '../lobbies/access.ts';
 
 /**
- * The newest messages of a lobby, newest first (LobbyMessageResponse[]), for its members: 50 unless said, of the last 72 hours.
+ * Lists the newest messages of a lobby, newest first (LobbyMessageResponse[]), for members: 50 by default, of the last 72 hours.
  */
 export const getLobbyMessages = route({
   id: 'get_lobby_messages',

@@ -1,3 +1,3 @@
-/** How far back games read what was said, in ms, and how much of it (reference table "limits", area lobby). */
+/** How far back games can read messages, in ms, and how many (reference table "limits", area lobby). */
 export const HISTORY = 72 * 3_600_000;
 export const MOST_MESSAGES = 200;

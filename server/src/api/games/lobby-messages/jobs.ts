@@ -1,5 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { jobKind } from '../../../core/job.ts';
 
-/** Brings what a channel says of its linked lobby up to date. */
+/** Refreshes the linked lobby in a channel. */
 export const REFRESH_LINK = jobKind<{ channel_id: Snowflake; guild_id: Snowflake }>('lobbies.refresh_link');

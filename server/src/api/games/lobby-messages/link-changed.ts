@@ -3,7 +3,7 @@ import type { LobbyRow } from '../../../core/tables/lobbies.ts';
 import { REFRESH_LINK } from './jobs.ts';
 import { deleteLobbyHistory } from './queries.ts';
 
-/** A lobby has changed or gone: its linked channel is to say so. */
+/** Schedules a refresh of the linked channel after its lobby changed or was deleted. */
 export async function linkChanged(tx: Tx, { linked_channel_id }: LobbyRow): Promise<void> {
   if (linked_channel_id === null) return;
   const channels = tx.db.kysely.selectFrom('channels').select('guild_id').where('id', '=', linked_channel_id);
@@ -11,7 +11,7 @@ export async function linkChanged(tx: Tx, { linked_channel_id }: LobbyRow): Prom
   if (guild_id) await tx.enqueue(REFRESH_LINK, { channel_id: linked_channel_id, guild_id });
 }
 
-/** A lobby is gone: with all that was said in it, and its channel is linked to none. */
+/** Deletes a lobby's messages and unlinks its channel. */
 export async function forgetLobby(tx: Tx, lobby: LobbyRow): Promise<void> {
   await deleteLobbyHistory(tx.db, lobby.id);
   await linkChanged(tx, lobby);

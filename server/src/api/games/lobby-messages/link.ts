@@ -16,18 +16,15 @@ import { hasAuthorized } from '../../oauth2/grants.ts';
 import { findLinkedLobbyId } from './queries.ts';
 import { REFRESH_LINK } from './jobs.ts';
 
-/** Bit of a lobby's flags: only who lets the application act for them writes in the linked channel. */
+/** Flag of a lobby: only users who have authorized the application write in the linked channel. */
 export const REQUIRE_APPLICATION_AUTHORIZATION = 1;
 
-/** The lobby that shares a channel's messages, as the channel's row has it. */
+/** The linked lobby in a channel's row. */
 export function linkOf({ linked_lobby_json }: Pick<ChannelRow, 'linked_lobby_json'>): LinkedLobby | undefined {
   return linked_lobby_json === null ? undefined : JSON.parse(linked_lobby_json);
 }
 
-/**
- * Ends the request of a person who writes in a channel whose lobby asks for its application's authorization, without
- * having given it (50026).
- */
+/** Fails with 50026 if the channel's lobby requires its application's authorization and the author lacks it. */
 export async function requireAuthorization(ctx: Context, channel: ChannelRow): Promise<void> {
   const link = linkOf(channel);
   if (!link?.require_application_authorization || ctx.viewer.kind !== 'person') return;
@@ -35,14 +32,14 @@ export async function requireAuthorization(ctx: Context, channel: ChannelRow): P
   if (!(await hasAuthorized(ctx.store.read, pair))) fail('MISSING_SCOPE');
 }
 
-/** What a channel says of the lobby that it is linked to. */
+/** The linked lobby as stored in the channel. */
 export function linkTo({ id, application_id, flags }: LobbyRow, linked_by: Snowflake, now: number): LinkedLobby {
   const linked_at = isoTime(now);
   const require_application_authorization = (flags & REQUIRE_APPLICATION_AUTHORIZATION) !== 0;
   return { application_id, lobby_id: id, linked_by, linked_at, require_application_authorization };
 }
 
-/** Sets what a channel says of its lobby, or takes it away, with CHANNEL_UPDATE; its guild is held already (changeGuild). */
+/** Sets or clears a channel's linked lobby, with CHANNEL_UPDATE; the guild must be locked (changeGuild). */
 export async function setLink(tx: Tx, channel: ChannelRow, guildId: Snowflake, link: LinkedLobby | null): Promise<void> {
   const linked_lobby_json = link && JSON.stringify(link);
   await tx.db.kysely.updateTable('channels').set({ linked_lobby_json }).where('id', '=', channel.id).execute();
@@ -50,7 +47,7 @@ export async function setLink(tx: Tx, channel: ChannelRow, guildId: Snowflake, l
   tx.emit(CHANNEL_UPDATE, { guild_id: guildId, channel_id: channel.id }, { ...object, linked_lobby: link });
 }
 
-/** A channel goes (its guild is held): its lobby has none any more, and its members are told. */
+/** Unlinks a channel that is deleted from its lobby and notifies the members; the guild must be locked. */
 export async function dropLink(tx: Tx, channelId: Snowflake): Promise<void> {
   const roster = await lockLinked(tx, channelId);
   if (!roster) return;
@@ -59,14 +56,14 @@ export async function dropLink(tx: Tx, channelId: Snowflake): Promise<void> {
 }
 
 /**
- * A channel is called otherwise (its guild is held): the members of its lobby are told (client-library.tsv, LinkedChannel::Name).
+ * Notifies the lobby's members that a channel was renamed (client-library.tsv, LinkedChannel::Name); the guild must be locked.
  */
 export async function tellRenamed(tx: Tx, channelId: Snowflake): Promise<void> {
   const roster = await lockLinked(tx, channelId);
   if (roster) await tellChanges(tx, { ...roster, updated: true });
 }
 
-/** The lobby that a channel is linked to, held for the transaction; undefined when there is none. */
+/** Locks the lobby that a channel is linked to; undefined if there is none. */
 async function lockLinked(tx: Tx, channelId: Snowflake): Promise<Roster | undefined> {
   const lobbyId = await findLinkedLobbyId(tx.db, channelId);
   const roster = lobbyId === undefined ? undefined : await lockRosterOf(tx, lobbyId);
@@ -74,13 +71,14 @@ async function lockLinked(tx: Tx, channelId: Snowflake): Promise<Roster | undefi
 }
 
 /**
- * A channel says what its lobby says of it now: nothing when the lobby is gone. In a transaction of its own, since
- * guilds are held before lobbies.
+ * Refreshes the linked lobby in a channel, or clears it if the lobby is gone. Runs in its own transaction, since
+ * guilds are locked
+ * before lobbies.
  */
 export const refreshLink = job({
   ...REFRESH_LINK,
   run: async (platform, { channel_id, guild_id }) => {
-    // Guilds that are gone cannot be held.
+    // Deleted guilds cannot be locked.
     if (!(await platform.guildStates.get(guild_id))?.channels.has(channel_id)) return;
     await transact(platform, { userId: null, reason: null }, async (tx) => {
       const channel = (await changeGuild(tx.db, guild_id)).channels.get(channel_id)?.row;

@@ -8,13 +8,13 @@ import { findUsers } from '../../people/users/queries.ts';
 import { type UserObject, userObject } from '../../people/users/user.ts';
 import type { WebhookAuthor, MessageObject } from '../../messages/messages/types.ts';
 
-/** A message of a lobby as the wire has it (LobbyMessageResponse). */
+/** The wire object of a lobby message (LobbyMessageResponse). */
 export interface LobbyMessageObject {
   id: Snowflake;
   type: number;
   content: string;
   lobby_id: Snowflake;
-  /** The lobby's own id; of what was written in the linked channel that channel's. */
+  /** The lobby's id; for a message written in the linked channel, that channel's. */
   channel_id: Snowflake;
   author: UserObject;
   lobby_member?: { additional_name: string };
@@ -22,15 +22,15 @@ export interface LobbyMessageObject {
   moderation_metadata?: Record<string, string>;
   flags: number;
   application_id?: Snowflake;
-  /** Of updates alone, as below (gaps.md K). */
+  /** Only in updates, like the one below (gaps.md K). */
   timestamp?: string;
   edited_timestamp?: string | null;
 }
 
-/** A message of a linked channel as the lobby's sessions get it. */
+/** A message of a linked channel as the lobby's sessions receive it. */
 export type SharedMessageObject = MessageObject & LobbyMessageObject;
 
-/** A message of a lobby as it is listed, answered and created. */
+/** A lobby message as listed, returned and created. */
 export function lobbyMessageObject(row: LobbyMessageRow, author: UserObject): LobbyMessageObject {
   const { id, type, content, lobby_id, channel_id, flags, application_id, additional_name, metadata_json, moderation_json } = row;
   return {
@@ -48,7 +48,7 @@ export function lobbyMessageObject(row: LobbyMessageRow, author: UserObject): Lo
   };
 }
 
-/** The same for an update: with its times. */
+/** A lobby message in an update, with its times. */
 export function updatedLobbyMessage(row: LobbyMessageRow, author: UserObject): LobbyMessageObject {
   return {
     ...lobbyMessageObject(row, author),
@@ -57,7 +57,7 @@ export function updatedLobbyMessage(row: LobbyMessageRow, author: UserObject): L
   };
 }
 
-/** Who wrote each of some messages of lobbies, as the wire has them. */
+/** The authors of lobby messages, as wire objects. */
 export async function lobbyAuthors(db: Db, rows: readonly LobbyMessageRow[]): Promise<(row: LobbyMessageRow) => UserObject> {
   const ids = rows.filter(({ webhook_json }) => webhook_json === null).map(({ author_id }) => author_id);
   const users = await findUsers(db, new Set(ids));

@@ -48,12 +48,12 @@ export function findLobbyMessage(db: Db, lobbyId: Snowflake, id: Snowflake): Pro
   return db.first(find, { lobby_id: lobbyId, id });
 }
 
-/** The newest messages of a lobby from the id `since` on, newest first. */
+/** The newest messages of a lobby with ids from `since` on, newest first. */
 export function listLobbyMessages(db: Db, lobbyId: Snowflake, since: Snowflake, limit: number): Promise<LobbyMessageRow[]> {
   return db.all(newest, { lobby_id: lobbyId, since, limit });
 }
 
-/** Writes what may change of a message. */
+/** Updates the mutable columns of a message. */
 export async function updateLobbyMessageRow(db: Db, row: LobbyMessageRow): Promise<void> {
   const { content, flags, edited_at, moderation_json } = row;
   await db.kysely
@@ -64,7 +64,7 @@ export async function updateLobbyMessageRow(db: Db, row: LobbyMessageRow): Promi
     .execute();
 }
 
-/** Deletes messages of a lobby; gives back the ids of those that were there. */
+/** Deletes lobby messages; returns the ids that existed. */
 export async function deleteLobbyMessageRows(db: Db, lobbyId: Snowflake, ids: readonly Snowflake[]): Promise<Snowflake[]> {
   const gone = await db.kysely
     .deleteFrom('lobby_messages')
@@ -75,7 +75,7 @@ export async function deleteLobbyMessageRows(db: Db, lobbyId: Snowflake, ids: re
   return gone.map(({ id }) => id);
 }
 
-/** Deletes all that was said in a lobby. */
+/** Deletes all messages of a lobby. */
 export async function deleteLobbyHistory(db: Db, lobbyId: Snowflake): Promise<void> {
   await db.kysely.deleteFrom('lobby_messages').where('lobby_id', '=', lobbyId).execute();
 }

@@ -8,7 +8,7 @@ import { getLobbyMessages } from './get-lobby-messages.ts';
 import { updateLobbyMessageExternalModerationMetadata } from './update-lobby-message-external-moderation-metadata.ts';
 import { updateLobbyMessage } from './update-lobby-message.ts';
 
-/** What is said in lobbies, and the channels that share it, in path order. */
+/** Lobby messages and linked channels, in path order. */
 export const lobbyMessagesRoutes: Route[] = [
   editLobbyChannelLink,
   createLinkedLobbyGuildInviteForSelf,

@@ -23,13 +23,12 @@ import {
 } from './queries.ts';
 import type { MessageData, MessageObject } from '../../messages/messages/types.ts';
 
-/** The same message of the linked channel, or of a message that is in its lobby alone who wrote it. */
+/** The copy in the linked channel, or for a message that is only in its lobby, its author. */
 export type Shared = MessageObject | { author: UserObject };
 
 /**
- * The lobby that shares a channel's messages, held for the transaction, so that messages and changes of the link go
- * one after another;
- * undefined when there is none any more. Lobbies are locked before heads of channels, and after guilds.
+ * Locks the lobby that shares a channel's messages, so that messages and link changes are serialized; undefined if there is none
+ * any more. Lobbies are locked before channel heads, and after guilds.
  */
 export async function lockSharing(db: Db, channel: ChannelRow): Promise<LobbyRow | undefined> {
   const link = linkOf(channel);
@@ -37,10 +36,7 @@ export async function lockSharing(db: Db, channel: ChannelRow): Promise<LobbyRow
   return lobby?.linked_channel_id === channel.id ? lobby : undefined;
 }
 
-/**
- * A message of a lobby is there: stores it, and tells the members' sessions and the back end; `shared` is the same
- * message of the linked channel.
- */
+/** Stores a lobby message and notifies the members' sessions and the backend; `shared` is the copy in the linked channel. */
 export async function addLobbyMessage(
   tx: Tx,
   lobby: LobbyRow,
@@ -55,7 +51,7 @@ export async function addLobbyMessage(
   return object;
 }
 
-/** What is written in a linked channel is written in its lobby, in the same transaction. */
+/** Copies a message of a linked channel to its lobby, in the same transaction. */
 export async function shareMessage(
   tx: Tx,
   lobby: LobbyRow,
@@ -82,10 +78,7 @@ export async function shareMessage(
   await addLobbyMessage(tx, lobby, copy, message);
 }
 
-/**
- * A message of a linked channel has changed: so has its lobby's. A new text is told to the back end, and what it
- * thought of the old one is gone.
- */
+/** Copies an edit in a linked channel to its lobby. A new text is reported to the backend and clears its moderation metadata. */
 export async function shareEdit(tx: Tx, channel: ChannelRow, row: MessageRow, message: MessageObject): Promise<void> {
   const lobby = await lockSharing(tx.db, channel);
   const kept = lobby && (await findLobbyMessage(tx.db, lobby.id, row.id));
@@ -99,7 +92,7 @@ export async function shareEdit(tx: Tx, channel: ChannelRow, row: MessageRow, me
     );
 }
 
-/** Stores a changed message of a lobby and tells of it; a text that differs from `before`'s counts as edited. */
+/** Stores a changed lobby message and emits the events; a text other than `before`'s counts as edited. */
 export async function changeLobbyMessage(
   tx: Tx,
   lobby: LobbyRow,
@@ -116,21 +109,21 @@ export async function changeLobbyMessage(
   return object;
 }
 
-/** What a message of a lobby is in its linked channel, where it is there too. */
+/** The copy of a lobby message in its linked channel, if there is one. */
 export async function loadShared(tx: Tx, row: LobbyMessageRow): Promise<Shared> {
   const message = row.channel_id === null ? undefined : await findMessage(tx.db, row.channel_id, row.id);
   if (message) return loadMessageObject(tx, message, null);
   return { author: (await lobbyAuthors(tx.db, [row]))(row) };
 }
 
-/** Messages of a channel are gone: in its lobby too, if it is linked to one. */
+/** Copies deletions in a channel to its lobby, if it is linked to one. */
 export async function shareDeletion(tx: Tx, channelId: Snowflake, ids: readonly Snowflake[]): Promise<void> {
   const lobbyId = await findLinkedLobbyId(tx.db, channelId);
   const lobby = lobbyId === undefined ? undefined : await lockLobby(tx.db, lobbyId);
   if (lobby?.linked_channel_id === channelId) await dropLobbyMessages(tx, lobby, ids);
 }
 
-/** Deletes messages of a lobby and tells of those that were there. */
+/** Deletes lobby messages and emits events for those that existed. */
 export async function dropLobbyMessages(tx: Tx, lobby: LobbyRow, ids: readonly Snowflake[]): Promise<void> {
   const gone = await deleteLobbyMessageRows(tx.db, lobby.id, ids);
   if (gone.length === 0) return;
@@ -142,7 +135,7 @@ export async function dropLobbyMessages(tx: Tx, lobby: LobbyRow, ids: readonly S
   }
 }
 
-/** The game's sessions of all members. */
+/** The audience of all members' game sessions. */
 export async function sessionsOf(tx: Tx, lobby: LobbyRow) {
   return gameSessions(lobby, await listLobbyMemberIds(tx.db, lobby.id));
 }

@@ -13,7 +13,7 @@ import { dropLink, requireAuthorization, tellRenamed } from './link.ts';
 import { tellGames } from '../game-messages/notify.ts';
 import { lockSharing, shareDeletion, shareEdit, shareMessage } from './share.ts';
 
-/** Keeps lobbies in step with the channels they are linked to, and tells games of direct messages between their players. */
+/** Keeps lobbies in sync with their linked channels, and notifies games of direct messages between their players. */
 export const gameRecordSubscriptions: readonly Subscription[] = [
   on(MESSAGE_REQUESTED, (ctx, { channel }) => requireAuthorization(ctx, channel)),
   on(MESSAGE_STORING, async (tx, { place, writer, afterwards }) => {

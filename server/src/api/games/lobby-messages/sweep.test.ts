@@ -8,7 +8,7 @@ afterAll(() => p.stop());
 const { platform } = p.server;
 const HOUR = 3_600_000;
 
-test('[limits] what was said in lobbies more than 72 hours ago goes, in steps; the next run is stored', async () => {
+test('[limits] lobby messages older than 72 hours are deleted in batches; the next run is scheduled', async () => {
   const { kysely } = platform.store.read;
   const ids = (age: number, count: number) =>
     Array.from({ length: count }, (_, n) => String(BigInt(firstIdAt(p.clock.now() - age)) + BigInt(n)));
@@ -29,7 +29,7 @@ test('[limits] what was said in lobbies more than 72 hours ago goes, in steps; t
   expect(next.map(({ run_at }) => run_at).filter((at) => at > p.clock.now())).toEqual([p.clock.now() + HOUR]);
 });
 
-/** A row with nothing in the columns that few have. */
+/** A row with empty optional columns. */
 function blank<R extends object>(row: R) {
   const none = { channel_id: null, application_id: null, webhook_json: null, edited_at: null };
   return { ...none, additional_name: null, metadata_json: null, moderation_json: null, ...row };

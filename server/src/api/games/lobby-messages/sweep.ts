@@ -7,7 +7,7 @@ const EVERY = 60 * 60_000;
 const PER_STEP = 500;
 const NOBODY = { userId: null, reason: null };
 
-/** Deletes what was said in lobbies longer ago than their history goes. Each run stores the next, the schema the first. */
+/** Deletes lobby messages older than the history. Each run schedules the next; the schema schedules the first. */
 export const sweepLobbyMessages = job<Record<string, never>>({
   kind: 'sweep_lobby_messages',
   async run(platform) {

@@ -11,7 +11,7 @@ const lobby = await game.lobby([ada, ben]);
 const pathOf = ({ id }: { id: string }, of = lobby) => `/lobbies/${of.id}/messages/${id}/moderation-metadata`;
 const thought = async ({ id }: { id: string }) => (await ben.hear(lobby)).body.find((one) => one.id === id)?.moderation_metadata;
 
-test('[spec 2.12, gaps H] set as a whole by the bot, dispatched to the members, kept; an empty map clears it', async () => {
+test('[spec 2.12, gaps H] set as a whole by the bot, dispatched to the members and stored; an empty map clears it', async () => {
   const { body: message } = await ada.say(lobby, 'something');
   const played = await ben.play();
   expect((await game.bot.put(pathOf(message), { action: 'hide', reason: 'spam' })).status).toBe(204);
@@ -34,7 +34,7 @@ test('[limits] 5 keys, key 1024, value 2000 characters', async () => {
   expect(await thought(message)).toEqual(most);
 });
 
-test('[errors] unknown lobbies and messages, other applications, people', async () => {
+test('[errors] unknown lobbies and messages, other applications and user sessions are rejected', async () => {
   const { body: message } = await ada.say(lobby, 'something');
   const body = { action: 'hide' };
   expect(await game.bot.put(pathOf(message, { id: '1' }), body)).toMatchObject({ status: 404, body: { code: 10031 } });

@@ -8,9 +8,8 @@ import { lockLobby } from '../lobbies/queries.ts';
 import { ownLobby } from '../lobbies/access.ts';
 
 /**
- * Sets what a game's back end thinks of a message of its lobby (204), as a whole; an empty map takes it away. The
- * members' sessions get
- * LOBBY_MESSAGE_UPDATE; no webhook event is sent (specification 2.12).
+ * Sets the backend's moderation metadata of a lobby message (204), as a whole; an empty map clears it. The members' sessions
+ * receive LOBBY_MESSAGE_UPDATE; no webhook event is sent (specification 2.12).
  */
 export const updateLobbyMessageExternalModerationMetadata = route({
   id: 'update_lobby_message_external_moderation_metadata',

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => endpoint.close());
 
-test('[spec 2.12] the author edits the text: what the back end thought is gone before the update goes out, and it is told', async () => {
+test('[spec 2.12] the author edits the text: moderation metadata is cleared before the update is sent, and the backend is notified', async () => {
   const { body: message } = await ada.say(lobby, 'firts');
   await game.bot.put(`/lobbies/${lobby.id}/messages/${message.id}/moderation-metadata`, { action: 'hide' });
   await p.jobs();
@@ -30,7 +30,7 @@ test('[spec 2.12] the author edits the text: what the back end thought is gone b
   expect(endpoint.events.map(({ event }) => event)).toMatchObject([{ type: 'LOBBY_MESSAGE_UPDATE', data: edited.body }]);
 });
 
-test('[errors] others edit nothing: 50005; unknown 10008; empty 50006', async () => {
+test('[errors] other users cannot edit: 50005; unknown 10008; empty 50006', async () => {
   const { body: message } = await ada.say(lobby, 'mine');
   const path = `/lobbies/${lobby.id}/messages/${message.id}`;
   expect(await ben.game.patch(path, { content: 'x' })).toMatchObject({ status: 403, body: { code: 50005 } });
@@ -42,7 +42,7 @@ test('[errors] others edit nothing: 50005; unknown 10008; empty 50006', async ()
   expect((await ben.hear(lobby)).body[0]?.content).toBe('mine');
 });
 
-/** Does something when the request that comes next is about to store what it changes. */
+/** Runs work just before the next request stores its change. */
 function meanwhile(work: () => Promise<unknown>): void {
   const { store } = p.server.platform;
   const transaction = store.transaction.bind(store);
@@ -53,7 +53,7 @@ function meanwhile(work: () => Promise<unknown>): void {
   });
 }
 
-test('a lobby that is unlinked or linked again before an edit or a deletion is stored has it made where the message is then', async () => {
+test('if a lobby is unlinked or relinked before an edit or deletion is stored, the change is made where the message is then', async () => {
   const guild = await p.guild(ada.person);
   const linked = await game.lobby([ada, ben]);
   await ada.link(linked, guild.text.id);

@@ -16,11 +16,10 @@ import { editMessage } from '../../messages/messages/edit.ts';
 import { type InChannel, isKeptOut, ownLobbyMessage, whereItIs } from './access.ts';
 
 /**
- * Edits the text of one's own message of a lobby (LobbyMessageResponse with its times), in the linked channel too. The
- * reference has no such
- * operation; it follows that of direct messages. What the back end thought of the old text is gone. Whom the channel's
- * guild has banned or
- * timed out changes nothing that is in it (50013).
+ * Edits the text of the caller's own lobby message (LobbyMessageResponse with its times), in the linked channel too.
+ * - Clears the backend's moderation metadata.
+ * - 50013 for a message in the channel of a guild that has banned or timed out the caller.
+ * - The reference has no such operation; it follows that of direct messages.
  */
 export const updateLobbyMessage = route({
   id: 'update_lobby_message',
@@ -46,7 +45,7 @@ export const updateLobbyMessage = route({
   },
 });
 
-/** Edits the message in the linked channel, by whose machinery the lobby's own changes along. */
+/** Edits the message in the linked channel, which also updates the lobby's copy. */
 async function editBoth(
   ctx: Context,
   { lobby_id, id }: LobbyMessageRow,

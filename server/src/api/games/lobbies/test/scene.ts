@@ -3,7 +3,7 @@ import { type App, app, bearer, tokensOf } from '@guildhall/testkit/oauth-scene'
 import { type GatewaySession, identify } from '@guildhall/testkit/gateway-session';
 import { type Account, type Bot, type PlatformOptions, startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
 
-/** What a test reads of a lobby. */
+/** The fields of a lobby that the tests read. */
 export interface Lobby {
   id: string;
   application_id: string;
@@ -14,17 +14,17 @@ export interface Lobby {
   override_event_webhooks_url?: string | null;
 }
 
-/** What a test reads of a member. */
+/** The fields of a member that the tests read. */
 export interface LobbyMember {
   id: string;
   metadata: Record<string, string> | null;
   flags: number;
   additional_name?: string;
-  /** In events alone. */
+  /** Only in events. */
   connected?: boolean;
 }
 
-/** A person who plays, with the access token that their game has. */
+/** A user who plays, with the game's access token. */
 export interface Player {
   id: string;
   account: Account;
@@ -32,7 +32,7 @@ export interface Player {
   token: string;
 }
 
-/** What the tests of lobbies play on: a game with its backend (the bot). */
+/** Fixture for the lobby tests: a game with its backend (the bot). */
 export class LobbyScene {
   readonly p: TestPlatform;
   readonly app: App;
@@ -49,18 +49,18 @@ export class LobbyScene {
     return new LobbyScene(p, await app(p));
   }
 
-  /** Somebody who plays the game, or another one. */
+  /** A new player of this or another game. */
   async player(name = 'player', of: App = this.app): Promise<Player> {
     return this.plays(await this.p.person(name), of);
   }
 
-  /** The person plays the game too. */
+  /** Makes an existing user play the game too. */
   async plays(account: Account, of: App = this.app): Promise<Player> {
     const tokens = await tokensOf(this.p, account, of, 'openid sdk.social_layer');
     return { id: account.id, account, game: bearer(this.p, tokens), token: tokens.access_token };
   }
 
-  /** A lobby that the backend makes, with these in it. */
+  /** A lobby created by the backend with these members. */
   async lobby(members: readonly { id: string }[] = [], body: object = {}): Promise<Lobby> {
     const listed = members.map(({ id }) => ({ id }));
     const made = await this.backend.post<Lobby>('/lobbies', { members: listed, ...body });
@@ -68,12 +68,12 @@ export class LobbyScene {
     return made.body;
   }
 
-  /** Makes or joins a lobby by its secret. */
+  /** Creates or joins a lobby by its secret. */
   enter(player: Player, secret: string, body: object = {}): Promise<Answer<Lobby>> {
     return player.game.put<Lobby>('/lobbies', { secret, ...body });
   }
 
-  /** A game session of a player's, as the game client library has it. */
+  /** A player's game session, like that of the game client library. */
   connect({ token }: Player): Promise<GatewaySession> {
     return identify(this.p.address, `Bearer ${token}`);
   }
@@ -83,7 +83,7 @@ export class LobbyScene {
     return (await this.backend.get<Lobby>(`/lobbies/${id}`)).body;
   }
 
-  /** Whom an event of a name was sent to, each time that it was; sorted. */
+  /** The recipients of each dispatch of an event, sorted. */
   told(name: string): string[][] {
     const times: { data: unknown; to: string[] }[] = [];
     for (const { subject, message } of this.p.events) {
@@ -96,13 +96,13 @@ export class LobbyScene {
     return times.map(({ to }) => to.sort());
   }
 
-  /** Forgets what was sent so far. */
+  /** Clears the recorded events. */
   forget(): void {
     this.p.events.length = 0;
   }
 }
 
-/** Ids in the order in which they are compared. */
+/** Ids in comparison order. */
 export function idsOf(of: readonly { id: string }[]): string[] {
   return of.map(({ id }) => id).sort();
 }
