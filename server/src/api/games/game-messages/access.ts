@@ -28,7 +28,8 @@ export async function withPartner(ctx: Context, { user_id }: { user_id: Snowflak
 }
 
 /**
- * A message in the direct message channel with the user of the path. Fails like withPartner(), then with 10003 without a channel,
+ * A message in the direct message channel with the user of the path. Fails like withPartner(), then with 10003 without a channel
+ * and 10008 without the message.
  */
 export async function inDirectMessage(
   ctx: Context,

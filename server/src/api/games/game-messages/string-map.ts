@@ -3,7 +3,7 @@ import { complain, type FieldError, failForm } from '../../../core/errors.ts';
 
 /** Maximum characters of a key in a message's map (reference table "limits", area lobby). */
 const MAX_KEY = 1024;
-/** Limits of a client's metadata: number of keys, characters of a value. A backend's moderation metadata has its own. */
+/** Limits of a client's metadata and of a backend's moderation metadata: number of keys, characters of a value. */
 export const METADATA = { keys: 25, value: 1024 } as const;
 export const MODERATION = { keys: 5, value: 2000 } as const;
 

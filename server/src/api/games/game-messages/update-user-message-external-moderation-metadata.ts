@@ -32,7 +32,10 @@ export const updateUserMessageExternalModerationMetadata = route({
   },
 });
 
-/** A direct message of two users, one of whom lets the application read it. 10013 for unknown users, 10003 without a channel, */
+/**
+ * A direct message of two users, one of whom lets the application read it. Fails with 10013 for unknown users, 10003 without a
+ * channel, and 50001 if neither lets it.
+ */
 async function inGameDirect(
   ctx: Context,
   path: { user_id_1: Snowflake; user_id_2: Snowflake; message_id: Snowflake },

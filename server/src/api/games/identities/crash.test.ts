@@ -4,7 +4,7 @@ import { answered, newGame, playing } from '@guildhall/testkit/game-login';
 import { Killable } from '@guildhall/testkit/killable';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/** Friends in the game, more than move in one transaction. */
+/** Friends in the game, more than one transaction moves. */
 const FRIENDS = 52;
 
 let platform: Killable;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.dispose());
 
-test('a process that is killed while what a player has moves to a person moves the rest when it is back', async () => {
+test("a process killed while a player's data moves to a user moves the rest after a restart", async () => {
   const started = await platform.start().address();
   const ada = new Actor(started, await register(started, 'ada'));
   const { id } = await answered(ada.get<{ id: string }>('/users/@me'));

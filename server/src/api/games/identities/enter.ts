@@ -7,15 +7,16 @@ import { findUser } from '../../people/users/queries.ts';
 import { type ExternalId, giveIdentities, insertIdentity, lockIdentitiesOf, lockIdentity } from './identity.ts';
 import { insertProvisionalUser, isProvisional } from './provisional-user.ts';
 
-/** An identity that is locked, with its account. */
+/** A locked identity with its account. */
 export interface Entered {
   identity: ExternalIdentityRow;
   user: UserRow;
 }
 
 /**
- * The provisional account of somebody at a provider, made when they come for the first time, however many come at once. Who is
- * linked to a person's own account: 530010, which says to whom.
+ * Returns a player's provisional account, creating it at the first login, even under concurrent ones. Fails with
+ * 530010, naming the
+ * user, if the identity is linked to a user's own account.
  */
 export async function enter(tx: Tx, applicationId: Snowflake, external: ExternalId): Promise<Entered> {
   const { identity, user } = await findOrMake(tx, applicationId, external);
@@ -23,7 +24,7 @@ export async function enter(tx: Tx, applicationId: Snowflake, external: External
   return { identity, user };
 }
 
-/** The identity and its account, whichever that is; made as above. */
+/** Returns the identity and its account of either kind; creates them as above. */
 export async function findOrMake(tx: Tx, applicationId: Snowflake, external: ExternalId): Promise<Entered> {
   const known = await lockIdentity(tx.db, applicationId, external);
   if (known) {
@@ -31,18 +32,18 @@ export async function findOrMake(tx: Tx, applicationId: Snowflake, external: Ext
     return { identity: { ...known, user_id: user.id }, user };
   }
   const identity = await insertIdentity(tx, applicationId, external, tx.id());
-  // Somebody else made it in the meantime, and has committed.
+  // Another transaction created it meanwhile, and has committed.
   if (!identity) return findOrMake(tx, applicationId, external);
   return { identity, user: await insertProvisionalUser(tx, { id: identity.user_id, applicationId, name: external.name }) };
 }
 
 /**
- * Adds an identity that is new to a provisional account that the application has already, so that both lead there. No
- * such account:
- * 10013. The identity leads to another provisional account: 530023, to a person's own: 530010.
+ * Adds a new identity to an existing provisional account of the application, so that both lead there.
+ * - 10013 if there is no such account.
+ * - 530023 if the identity leads to another provisional account, 530010 if to a user's own.
  */
 export async function enterAs(tx: Tx, applicationId: Snowflake, external: ExternalId, userId: Snowflake): Promise<Entered> {
-  // What is being merged has none left.
+  // An account that is being merged has none left.
   const others = await lockIdentitiesOf(tx.db, { application_id: applicationId, user_id: userId });
   const user = others.length ? await findUser(tx.db, userId) : undefined;
   if (!user || !isProvisional(user)) return fail('UNKNOWN_USER');
@@ -54,7 +55,7 @@ export async function enterAs(tx: Tx, applicationId: Snowflake, external: Extern
   return owner && !isProvisional(owner) ? refuseLinked(identity, external) : fail('TOO_MANY_APPLICATION_IDENTITIES');
 }
 
-/** A new account for an identity whose account is gone. */
+/** Creates a new account for an identity whose account is gone. */
 async function replace(tx: Tx, identity: ExternalIdentityRow, { name }: ExternalId): Promise<UserRow> {
   const user = await insertProvisionalUser(tx, { id: tx.id(), applicationId: identity.application_id, name });
   await giveIdentities(tx.db, [identity], { user_id: user.id, restricted_by: identity.restricted_by });

@@ -3,10 +3,10 @@ import { job } from '../../../core/job.ts';
 import type { Db } from '../../../core/store.ts';
 import { transact, type Tx } from '../../../core/transact.ts';
 
-/** Accounts that are erased in one transaction. */
+/** Accounts erased per transaction. */
 const PER_STEP = 50;
 
-/** Erases a provisional account that nobody can log in to any more; what it wrote stays, by a deleted user. */
+/** Erases a provisional account that can no longer be logged in to; its messages remain, by a deleted user. */
 export async function eraseAccount({ db: { kysely } }: Tx, userId: Snowflake): Promise<void> {
   for (const table of ['relationships', 'game_relationships'] as const)
     await kysely
@@ -18,7 +18,7 @@ export async function eraseAccount({ db: { kysely } }: Tx, userId: Snowflake): P
   await kysely.deleteFrom('users').where('id', '=', userId).execute();
 }
 
-/** Erases the provisional accounts of an application that has no use for them any more. */
+/** Erases provisional accounts that an application no longer uses. */
 export const eraseAccounts = job<{ application_id: Snowflake; before: Snowflake }>({
   kind: 'identities.erase_accounts',
   async run(platform, { application_id, before }) {
@@ -35,9 +35,9 @@ async function eraseSome(tx: Tx, applicationId: Snowflake, before: Snowflake): P
 }
 
 /**
- * Forgets who an application's players are, with the provisional accounts, because it goes or becomes another's child;
- * its tokens are ended
- * by who calls.
+ * Deletes an application's player identities and provisional accounts, because it is deleted or becomes another's
+ * child; the caller
+ * must revoke its tokens.
  */
 export async function dropIdentities(tx: Tx, applicationId: Snowflake): Promise<void> {
   const { kysely } = tx.db;

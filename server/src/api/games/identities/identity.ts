@@ -5,7 +5,7 @@ import type { ExternalIdentityRow } from '../../../core/tables/identities.ts';
 import type { Tx } from '../../../core/transact.ts';
 import { hashToken } from '../../../core/viewer.ts';
 
-/** The kinds of providers; `DISCORD_BOT` is the application's own bot, which vouches for its players. */
+/** The types of providers; `DISCORD_BOT` is the application's own bot, which vouches for its players. */
 export const PROVIDER_TYPES = [
   'OIDC',
   'STEAM',
@@ -17,46 +17,46 @@ export const PROVIDER_TYPES = [
 ] as const;
 export type ProviderType = (typeof PROVIDER_TYPES)[number];
 
-/** Longest id at a provider (schema of partner-sdk/token/bot, external_user_id). */
+/** Maximum length of an external id (schema of partner-sdk/token/bot, external_user_id). */
 export const MAX_EXTERNAL_ID = 1024;
 
-/** Somebody at a provider, as proven to us. */
+/** A proven identity at a provider. */
 export interface ExternalId {
   provider_type: ProviderType;
   /** The row of the provider; null for the application's own bot. */
   provider_id: Snowflake | null;
   issuer: string;
   external_id: string;
-  /** What they are called there, 1 to 32 characters; null when that is not said. */
+  /** The player's name there, 1 to 32 characters; null if unknown. */
   name: string | null;
 }
 
-/** A player as the bot of the application names it. */
+/** A player as named by the application's bot. */
 export function namedByBot(externalId: string, name: string | null = null): ExternalId {
   return { provider_type: 'DISCORD_BOT', provider_id: null, issuer: '', external_id: externalId, name };
 }
 
-/** What makes an identity one of its kind: the application, who vouches for it, and its id there. */
+/** The unique key of an identity: the application, its issuer, and its id there. */
 export function digestOf(applicationId: Snowflake, { provider_type, issuer, external_id }: ExternalId): string {
   return createHash('sha256')
     .update(JSON.stringify([applicationId, provider_type, issuer, external_id]))
     .digest('hex');
 }
 
-/** The identity, or undefined when it was never seen. */
+/** An identity, or undefined if it was never seen. */
 export function findIdentity(db: Db, applicationId: Snowflake, external: ExternalId): Promise<ExternalIdentityRow | undefined> {
   const query = db.kysely.selectFrom('external_identities').selectAll();
   return query.where('digest', '=', digestOf(applicationId, external)).executeTakeFirst();
 }
 
-/** The same for a change: nobody else links or unlinks it until the transaction ends. */
+/** Locks an identity: no other transaction links or unlinks it until this one ends. */
 export function lockIdentity(db: Db, applicationId: Snowflake, external: ExternalId): Promise<ExternalIdentityRow | undefined> {
   const query = db.kysely.selectFrom('external_identities').selectAll();
   const found = query.where('digest', '=', digestOf(applicationId, external));
   return (db.dialect === 'postgres' ? found.forUpdate() : found).executeTakeFirst();
 }
 
-/** Adds an identity with its account; undefined when somebody else has just added it. */
+/** Inserts an identity with its account; undefined if another transaction has just inserted it. */
 export async function insertIdentity(
   tx: Tx,
   applicationId: Snowflake,
@@ -73,7 +73,7 @@ export async function insertIdentity(
     .executeTakeFirst();
 }
 
-/** All identities that an account has at an application, locked, oldest first. */
+/** Locks all identities of an account at an application, oldest first. */
 export function lockIdentitiesOf(
   db: Db,
   { application_id, user_id }: { application_id: Snowflake; user_id: Snowflake },
@@ -87,7 +87,7 @@ export function lockIdentitiesOf(
   return (db.dialect === 'postgres' ? found.forUpdate() : found).execute();
 }
 
-/** Gives identities to another account; `restricted_by` as the table says. */
+/** Moves identities to another account; `restricted_by` as documented in the table. */
 export async function giveIdentities(
   db: Db,
   rows: readonly ExternalIdentityRow[],
@@ -97,12 +97,12 @@ export async function giveIdentities(
   if (ids.length) await db.kysely.updateTable('external_identities').set(to).where('id', 'in', ids).execute();
 }
 
-/** Forgets what a person's ban restricted, since it has ended. */
+/** Lifts the restrictions of a user's ban that has ended. */
 export async function liftRestrictions(db: Db, userId: Snowflake): Promise<void> {
   await db.kysely.updateTable('external_identities').set({ restricted_by: null }).where('restricted_by', '=', userId).execute();
 }
 
-/** Remembers whom a bot's token is for, so that it proves that later. */
+/** Records the player of a token issued to a bot, so that it can serve as proof later. */
 export async function noteBotIssued(
   db: Db,
   { token, identity_id, expires_at }: { token: string; identity_id: Snowflake; expires_at: number },
@@ -113,13 +113,13 @@ export async function noteBotIssued(
     .execute();
 }
 
-/** Ends what a bot was given for some identities: it proves nothing any more. */
+/** Invalidates tokens issued to a bot for these identities as proof. */
 export async function endBotIssued(db: Db, rows: readonly ExternalIdentityRow[]): Promise<void> {
   const ids = rows.map(({ id }) => id);
   if (ids.length) await db.kysely.deleteFrom('bot_issued_tokens').where('identity_id', 'in', ids).execute();
 }
 
-/** Whom a token names that the application's bot was given and that has not run out; null when it is no such token. */
+/** The player of an unexpired token issued to the application's bot; null for any other token. */
 export async function namedByToken(db: Db, applicationId: Snowflake, token: string, now: number): Promise<ExternalId | null> {
   const row = await db.kysely
     .selectFrom('bot_issued_tokens')

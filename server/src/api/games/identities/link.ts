@@ -10,28 +10,30 @@ import { moveAccount } from './move-account.ts';
 import { mergesOf, noteMove } from './moves.ts';
 import { isProvisional } from './provisional-user.ts';
 
-/** How often in 24 hours a person links accounts of games (gaps.md C: a strict limit for each user). */
+/** Maximum links of game accounts per user in 24 hours (gaps.md C: a strict limit for each user). */
 const MOST_MERGES = 5;
 const DAY = 86_400_000;
 
-/** A person who links what they are in a game with their own account. */
+/** A user linking their game account with their own account. */
 export interface Linking {
   applicationId: Snowflake;
   external: ExternalId;
-  /** The person, whose grant to the application is held. */
+  /** The user, whose grant to the application is locked. */
   user: UserRow;
-  /** Whether the limit counts. */
+  /** Whether the limit applies. */
   isLimited: boolean;
 }
 
 /**
- * Makes an identity a person's own, with everything that its provisional account has: lobbies at once, the rest in the
- * background,
- * then that account goes (specification 3; oauth2 2.9). Gives back the provisional account, whose tokens must end;
- * null when the identity is
- * new. Refused: the person is provisional (530016), the identity is not (530014), is restricted by a ban (530017) or
- * was just made (423); the
- * person has one here already (530023) or links too often (429).
+ * Links an identity to a user and merges its provisional account into the user's own (specification 3; oauth2 2.9): lobbies
+ * immediately, the rest in the background, then the provisional account is erased. Returns the provisional account, whose
+ * tokens must be revoked; null if the identity is new.
+ * - 530016: the user is provisional.
+ * - 530014: the identity's account is not provisional.
+ * - 530017: the identity is restricted by a ban.
+ * - 423: it was just created.
+ * - 530023: the user has an identity here already.
+ * - 429: the user links too often.
  */
 export async function link(tx: Tx, { applicationId, external, user, isLimited }: Linking): Promise<Snowflake | null> {
   if (isProvisional(user)) fail('BAD_MERGE_DESTINATION');
@@ -39,14 +41,14 @@ export async function link(tx: Tx, { applicationId, external, user, isLimited }:
   const source = identity && (await findUser(tx.db, identity.user_id));
   if (source && !isProvisional(source)) fail('BAD_MERGE_SOURCE');
   const from = identity && { application_id: applicationId, user_id: identity.user_id };
-  // One of them is enough: further ones may have been added to the account since.
+  // One of them is enough: others may have been added to the account since.
   const moving = from ? await lockIdentitiesOf(tx.db, from) : [];
   if (identity && (await restrictedAmong(tx.db, [identity.user_id], tx.now)).size > 0) fail('MERGE_SOURCE_IS_BANNED');
   const own = { application_id: applicationId, user_id: user.id };
   if ((await lockIdentitiesOf(tx.db, own)).length) fail('TOO_MANY_APPLICATION_IDENTITIES');
   if (isLimited) await countMerge(tx, user.id);
   if (!from) {
-    // Somebody has just entered with it: the next attempt finds that account.
+    // Another login has just created it: the next attempt finds that account.
     if (!(await insertIdentity(tx, applicationId, external, user.id))) refuseForNow();
     await noteMove(tx, { ...own, source_id: null });
     return null;
@@ -58,7 +60,7 @@ export async function link(tx: Tx, { applicationId, external, user, isLimited }:
   return from.user_id;
 }
 
-/** Ends the request of who must try again: 423 (reference table "errors", http). */
+/** Asks the caller to retry: 423 (reference table "errors", http). */
 function refuseForNow(): never {
   throw new ApiError(423, 0, '423: Locked');
 }

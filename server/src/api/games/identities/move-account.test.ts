@@ -9,7 +9,7 @@ afterAll(() => game.stop());
 
 const SOCIAL = { scope: 'openid sdk.social_layer' };
 
-test('a move that keeps failing is set aside: later ones of the person go on, and it is done once it can be', async () => {
+test('a move that keeps failing is set aside: later moves of the user continue, and it finishes once it can', async () => {
   const failures = p.expectLog('a move between accounts is set aside: it is tried again every hour');
   const [ada, player, friend] = [await p.person('ada'), await game.player('stuck'), await game.player('friend')];
   const befriend = async (one: typeof player, other: typeof player) => {
@@ -18,7 +18,7 @@ test('a move that keeps failing is set aside: later ones of the person go on, an
   };
   await befriend(player, friend);
   const { body: said } = await game.as(player).post<{ channel_id: string }>(`/users/${friend.id}/messages`, { content: 'hello' });
-  // What nobody foresaw: the conversation has a reader already whom it does not have.
+  // An unexpected conflict: the channel already has a recipient it should not have.
   const inTheWay = { user_id: ada.id, channel_id: said.channel_id };
   await store.transaction(async ({ kysely }) => {
     const rows = [inTheWay, { user_id: player.id, channel_id: said.channel_id }];
@@ -50,7 +50,7 @@ test('a move that keeps failing is set aside: later ones of the person go on, an
   expect(await left()).toBe(200);
   expect(failures).toMatchObject([{ level: 'error' }]);
 
-  // What it finds when it is done goes to who is the player now.
+  // The data it moves when it finishes goes to the current player.
   const late = await game.player('late friend');
   const common = { application_id: game.app.id, type: 1, since: clock.now(), spam: 0 };
   await store.transaction(async ({ kysely }) => {
@@ -73,7 +73,7 @@ test('a move that keeps failing is set aside: later ones of the person go on, an
   expect(read.body.map(({ author }) => author.id)).toEqual([ada.id]);
 });
 
-test('a person whose things were still to go to an account that went with its game loses nothing', async () => {
+test('a user loses nothing if data was still to move to an account that was erased with its game', async () => {
   const [ada, bob, player] = [await p.person('ada'), await p.person('bob'), await game.player('late')];
   const shown = { external_auth_type: 'DISCORD_BOT_ISSUED_ACCESS_TOKEN', external_auth_token: player.access_token };
   expect((await exchange(p, game.app, await codeOf(ada, game.app, SOCIAL), shown)).status).toBe(200);
@@ -83,7 +83,7 @@ test('a person whose things were still to go to an account that went with its ga
   const { body: channel } = await ada.post<{ id: string }>('/users/@me/channels', { recipient_id: bob.id });
   expect((await ada.post(`/channels/${channel.id}/messages`, { content: 'mine' })).status).toBe(200);
 
-  // An earlier move that takes its time holds up the next one.
+  // A slow earlier move delays the next one.
   const earlier = { id: ids.next(), application_id: game.app.id, user_id: ada.id, source_id: player.id };
   await store.transaction(({ kysely }) =>
     kysely

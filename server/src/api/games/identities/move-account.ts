@@ -12,15 +12,15 @@ import { USER_MERGE_OPERATION_COMPLETED } from './events.ts';
 import { endMove, findMove, isMovingTo, setAside, wentOnTo } from './moves.ts';
 import { isProvisional } from './provisional-user.ts';
 
-/** Failures after which a move holds up no other, and is tried now and then. */
+/** Failures after which a move no longer blocks others, and is retried rarely. */
 const PATIENCE = 8;
-/** Ms between two tries of a move that is set aside. */
+/** Ms between two retries of a move that is set aside. */
 const NOW_AND_THEN = 60 * 60_000;
-/** Ms until a move looks again whether the one before it is done. */
+/** Ms until a move checks again whether the previous one is done. */
 const AGAIN = 1000;
 const NOBODY = { userId: null, reason: null };
 
-/** Two accounts of which one gets what the other has. */
+/** The source and the target of a move. */
 export interface Accounts {
   application_id: Snowflake;
   from: Snowflake;
@@ -28,9 +28,8 @@ export interface Accounts {
 }
 
 /**
- * Moves an account's data, a part in each transaction. Whatever fails is tried until it is done; from the eighth
- * failure on once an
- * hour, while later moves of the account go on.
+ * Moves an account's data, a batch per transaction. Failures are retried until it is done: from the eighth on once an hour, while
+ * later moves of the account continue.
  */
 export const moveAccount = job<{ id: Snowflake }>({
   kind: 'identities.move_account',
@@ -54,19 +53,19 @@ export const moveAccount = job<{ id: Snowflake }>({
 async function carryOut(platform: Platform, move: AccountMergeRow, from: Snowflake): Promise<void> {
   const { read } = platform.store;
   const { application_id, user_id } = move;
-  // What it still gets moves on with it.
+  // Data still arriving must move along with it.
   if (await isMovingTo(read, { application_id, user_id: from })) throw new Postponed(AGAIN);
   const source = await findUser(read, from);
-  // Others have gone on meanwhile when it was set aside.
+  // If it was set aside, later moves have continued meanwhile.
   const last = move.set_aside_at === null ? user_id : await wentOnTo(read, move);
   const player = (await findUser(read, last)) ?? (await findUser(read, user_id));
-  // A provisional account may have gone with its application: then nobody gets anything.
+  // A provisional account may have been erased with its application: then there is nothing to move.
   if (!source || !player || player.id === from) await transact(platform, NOBODY, (tx) => endMove(tx, move));
   else if (isProvisional(source)) await merge(platform, { application_id, from, to: user_id }, move, player.id);
   else await unmerge(platform, { application_id, from, to: player.id }, move);
 }
 
-/** What was said goes to the person, what belongs to the game to who is the player now. */
+/** Moves messages to the user, and game data to the current player. */
 async function merge(platform: Platform, accounts: Accounts, move: AccountMergeRow, player: Snowflake): Promise<void> {
   await repeat(platform, (tx) => moveGameFriends(tx, { ...accounts, to: player }));
   await repeat(platform, (tx) => moveDirectMessages(tx, accounts));
@@ -79,7 +78,7 @@ async function merge(platform: Platform, accounts: Accounts, move: AccountMergeR
   });
 }
 
-/** What is said in direct messages stays with the person. */
+/** Direct messages stay with the user. */
 async function unmerge(platform: Platform, accounts: Accounts, move: AccountMergeRow): Promise<void> {
   await repeat(platform, (tx) => moveGameFriends(tx, accounts));
   await transact(platform, NOBODY, async (tx) => {
@@ -89,7 +88,7 @@ async function unmerge(platform: Platform, accounts: Accounts, move: AccountMerg
   });
 }
 
-/** Runs a part until nothing is left of it. */
+/** Repeats a batch until nothing is left. */
 async function repeat(platform: Platform, part: (tx: Tx) => Promise<boolean>): Promise<void> {
   while (await transact(platform, NOBODY, part));
 }

@@ -6,12 +6,11 @@ import type { Tx } from '../../../core/transact.ts';
 const DAY = 86_400_000;
 
 /**
- * An account's data goes to another: a provisional account becomes a person's own, or a person's game goes back to a
- * provisional one.
+ * A move of data between accounts: a merge of a provisional account into a user's own, or an unmerge back to a provisional one.
  */
 export type Move = Pick<AccountMergeRow, 'application_id' | 'user_id' | 'source_id'>;
 
-/** Notes a move, and forgets those of the account that no limit counts any more; without a source there is nothing to move. */
+/** Records a move, and deletes the account's moves that no limit counts any more; without a source there is nothing to move. */
 export async function noteMove(tx: Tx, move: Move): Promise<Snowflake> {
   const id = tx.id();
   await tx.db.kysely
@@ -28,13 +27,13 @@ export async function noteMove(tx: Tx, move: Move): Promise<Snowflake> {
   return id;
 }
 
-/** A move that is not done; undefined when it is. */
+/** An unfinished move; undefined if it is done. */
 export function findMove(db: Db, id: Snowflake): Promise<AccountMergeRow | undefined> {
   const query = db.kysely.selectFrom('account_merges').selectAll().where('id', '=', id);
   return query.where('done_at', 'is', null).executeTakeFirst();
 }
 
-/** Whether an account still gets data of a game, by a move that is not set aside. */
+/** Whether an account is the target of an unfinished move of a game that is not set aside. */
 export async function isMovingTo(
   db: Db,
   { application_id, user_id }: Pick<Move, 'application_id' | 'user_id'>,
@@ -44,13 +43,13 @@ export async function isMovingTo(
   return (await open.executeTakeFirst()) !== undefined;
 }
 
-/** Notes that a move holds up no other any more. */
+/** Marks a move as set aside: it blocks no other any more. */
 export async function setAside({ db, now }: Tx, { id }: Pick<AccountMergeRow, 'id'>): Promise<void> {
   const move = db.kysely.updateTable('account_merges').set({ set_aside_at: now }).where('id', '=', id);
   await move.where('set_aside_at', 'is', null).execute();
 }
 
-/** The account to which later moves took what went to the target of this one. */
+/** The account to which later moves took the data of this move's target. */
 export async function wentOnTo(db: Db, { id, application_id, user_id }: AccountMergeRow): Promise<Snowflake> {
   const next = await db.kysely
     .selectFrom('account_merges')
@@ -63,7 +62,7 @@ export async function wentOnTo(db: Db, { id, application_id, user_id }: AccountM
   return next ? wentOnTo(db, next) : user_id;
 }
 
-/** When the accounts that became a user's own in the last 24 hours did, oldest first, ms since 1970. */
+/** Times of a user's merges in the last 24 hours, oldest first, ms since 1970. */
 export async function mergesOf(tx: Tx, userId: Snowflake): Promise<number[]> {
   const query = tx.db.kysely.selectFrom('account_merges').select('created_at').where('user_id', '=', userId);
   const rows = await query
@@ -73,7 +72,7 @@ export async function mergesOf(tx: Tx, userId: Snowflake): Promise<number[]> {
   return rows.map(({ created_at }) => created_at);
 }
 
-/** Notes that a move is done. */
+/** Marks a move as done. */
 export async function endMove(tx: Tx, { id }: Pick<AccountMergeRow, 'id'>): Promise<void> {
   await tx.db.kysely.updateTable('account_merges').set({ done_at: tx.now }).where('id', '=', id).execute();
 }

@@ -7,20 +7,20 @@ import type { Tx } from '../../../core/transact.ts';
 import { insertUser } from '../../people/users/queries.ts';
 import { newUser } from '../../people/users/user.ts';
 
-/** Letters of the part of a name that is drawn, and how many of them. */
+/** Characters of the random part of a username, and their number. */
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 const DRAWN = 10;
-/** How many names are tried before the request ends with 530006. */
+/** Usernames tried before the request fails with 530006. */
 const TRIES = 5;
-/** Longest name that others see (schema of partner-sdk/token/bot, preferred_global_name). */
+/** Maximum length of the visible name (schema of partner-sdk/token/bot, preferred_global_name). */
 export const MAX_NAME = 32;
 
-/** Whether an account belongs to a game that a player has not linked yet (specification 5.8). */
+/** Whether an account belongs to a game, because the player has not linked it yet (specification 5.8). */
 export function isProvisional({ provisional_application_id }: Pick<UserRow, 'provisional_application_id'>): boolean {
   return provisional_application_id !== null;
 }
 
-/** Makes a provisional account of an application with the id; no free name is found: 530006. */
+/** Creates a provisional account of an application with the id; 530006 if no free username is found. */
 export async function insertProvisionalUser(
   tx: Tx,
   { id, applicationId, name }: { id: Snowflake; applicationId: Snowflake; name: string | null },

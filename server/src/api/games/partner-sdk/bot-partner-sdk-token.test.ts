@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 const game = await Game.start();
 afterAll(() => game.stop());
 
-test('[spec 5.8] a player whom the bot vouches for gets a token of an account of the game', async () => {
+test('[spec 5.8] a player whom the bot vouches for gets a token of a provisional account', async () => {
   const answer = await game.vouch('knight', { preferred_global_name: ' Lancelot ' });
   expect(answer.status).toBe(200);
   const { access_token, id_token, ...rest } = answer.body;
@@ -25,7 +25,7 @@ test('[spec 5.8] a player whom the bot vouches for gets a token of an account of
   expect(decodeJwt(id_token)).toMatchObject({ iss: game.p.server.platform.publicUrl, sub: me.id, aud: game.app.id });
 });
 
-test('[spec 3] the same player is the same account each time, older tokens live on, and the name is taken each time it is given', async () => {
+test('[spec 3] the same player is the same account each time, older tokens stay valid, and a given name replaces the old one', async () => {
   const first = await game.player('same', { preferred_global_name: 'One' });
   const second = await game.player('same', { preferred_global_name: null });
   expect(second.id).toBe(first.id);
@@ -35,7 +35,7 @@ test('[spec 3] the same player is the same account each time, older tokens live 
   expect((await game.who(first)).global_name).toBe('Two');
 });
 
-test('of many first logins of one player at a time one account is made', async () => {
+test('many concurrent first logins of one player create one account', async () => {
   const answers = await Promise.all(Array.from({ length: 12 }, () => game.vouch('rush')));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   const ids = await Promise.all(answers.map(async ({ body }) => (await game.who(body)).id));
@@ -57,7 +57,7 @@ test('players of different games are different accounts', async () => {
   expect(one.id).not.toBe(two.id);
 });
 
-test('provisional_user_id has a player enter an account that the game made in another way', async () => {
+test('provisional_user_id logs in a player to an account that the game created in another way', async () => {
   const entered = await game.enter(await game.provider.token({ sub: 'moving', preferred_username: 'Mover' }));
   const { id } = await game.who(entered.body);
   expect((await game.player('moved', { provisional_user_id: id })).id).toBe(id);
@@ -79,18 +79,18 @@ test.each([
   [{ preferred_global_name: '   ' }, 'preferred_global_name'],
   [{ preferred_global_name: 'x'.repeat(33) }, 'preferred_global_name'],
   [{ provisional_user_id: 'nobody' }, 'provisional_user_id'],
-])('what is no player is refused: %j', async (body, field) => {
+])('an invalid player is rejected: %j', async (body, field) => {
   const refused = await game.app.bot.post('/partner-sdk/token/bot', { external_user_id: 'refused', ...body });
   expect([refused.status, Number(refused.body.code)]).toEqual([400, 50035]);
   expect(Object.keys(Object(refused.body.errors))).toEqual([field]);
 });
 
-test('ids of a thousand letters of any script are told apart by their last', async () => {
+test('ids of a thousand characters of any script that differ only in the last are distinct', async () => {
   const long = '\u{20bb7}'.repeat(511);
   expect((await game.player(`${long}a`)).id).not.toBe((await game.player(`${long}b`)).id);
 });
 
-test('with its application a player goes; what is kept of its tokens goes when they end', async () => {
+test('deleting an application deletes its players; records of their tokens are deleted when they expire', async () => {
   const gone = await Game.start();
   const player = await gone.player('short');
   const { kysely } = gone.p.server.platform.store.read;
@@ -110,7 +110,7 @@ test('with its application a player goes; what is kept of its tokens goes when t
   await gone.stop();
 });
 
-test('players who come while their application goes leave no account, and no token that works', async () => {
+test('logins while their application is deleted leave no account and no valid token', async () => {
   const gone = await Game.start({ provider: false });
   const some = (name: string) => Promise.all(Array.from({ length: 30 }, (_, n) => gone.vouch(`${name} ${n}`)));
   const leave = gone.app.owner.delete(`/applications/${gone.app.id}`);
@@ -125,7 +125,7 @@ test('players who come while their application goes leave no account, and no tok
   await gone.stop();
 });
 
-test('only bots vouch', async () => {
+test('only bots can vouch', async () => {
   const person = await game.p.person();
   expect((await person.post('/partner-sdk/token/bot', { external_user_id: 'x' })).status).toBe(403);
   expect((await game.p.anyone.post('/partner-sdk/token/bot', { external_user_id: 'x' })).status).toBe(401);

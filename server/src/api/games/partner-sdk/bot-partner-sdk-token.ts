@@ -11,10 +11,11 @@ import { ExternalUserId } from './external-user-id.ts';
 import { issueProvisional, provisionalToken } from './provisional-token.ts';
 
 /**
- * Gives a token of the provisional account of a player whom the application's bot vouches for, made at the first time
- * (ProvisionalTokenResponse; specification 5.8). The name is taken each time it is given; `provisional_user_id` has
- * the player enter an
- * account that the application made in another way. Linked already: 530010.
+ * Issues a token of a provisional account for a player whom the application's bot vouches for, creating the account at the first
+ * login (ProvisionalTokenResponse; specification 5.8).
+ * - A given name replaces the old one.
+ * - `provisional_user_id` logs in to an account that the application created in another way.
+ * - 530010 if linked already.
  */
 export const botPartnerSdkToken = route({
   id: 'bot_partner_sdk_token',

@@ -16,7 +16,7 @@ const SOCIAL = { scope: 'openid sdk.social_layer' };
 const unmerge = (external_user_id: unknown) =>
   game.app.bot.post('/partner-sdk/provisional-accounts/unmerge/bot', { external_user_id });
 
-/** A player whom a person has linked. */
+/** A player linked to a user. */
 async function linked(external: string, person?: Account) {
   const by = person ?? (await game.p.person('leaver'));
   const player = await game.player(external);
@@ -30,7 +30,7 @@ async function linked(external: string, person?: Account) {
 const refresh = (refresh_token: string) => form(game.p, game.app, { grant_type: 'refresh_token', refresh_token });
 const INVALID = { error: 'invalid_grant', error_description: 'Invalid "refresh_token" in request' };
 
-test('[spec 3] unmerging ends tokens and sessions, tells the application, and gives a new account under the old identity', async () => {
+test('[spec 3] unmerging revokes tokens and sessions, notifies the application, and creates a new account for the old identity', async () => {
   const { person, player, tokens } = await linked('leaver');
   const session = await game.connect(tokens);
   const arrival = endpoint.arrival();
@@ -49,7 +49,7 @@ test('[spec 3] unmerging ends tokens and sessions, tells the application, and gi
   expect(await game.who(fresh)).toMatchObject({ global_name: 'leaver', public_flags: 1 << 23 });
 });
 
-test('[gaps C] who is linked again is linked at once', async () => {
+test('[gaps C] linking again takes effect immediately', async () => {
   const { person } = await linked('comes back');
   expect((await unmerge('comes back')).status).toBe(204);
   const again = await linked('comes back', person);
@@ -88,7 +88,7 @@ test('[gaps C] the new account gets friends in the game, friends who play it, bl
   expect(own.body.map(({ id, type }) => [id, type])).toEqual([[friend.id, 1]]);
 });
 
-test('who leaves while their data still moves gets it as well', async () => {
+test('a user who unmerges while their data still moves gets it as well', async () => {
   const [player, mate] = [await game.player('hasty'), await game.player('patient')];
   await game.as(player).put(`/users/@me/game-relationships/${mate.id}`, {});
   await game.as(mate).put(`/users/@me/game-relationships/${player.id}`, {});
@@ -107,7 +107,7 @@ test('who leaves while their data still moves gets it as well', async () => {
   expect(await kysely.selectFrom('users').select('id').where('id', '=', player.id).execute()).toEqual([]);
 });
 
-test('[spec 3] the person removes the game, or the token is revoked: the same', async () => {
+test('[spec 3] removing the game, or revoking the token, has the same effect', async () => {
   const one = await linked('remover');
   const grants = await one.person.get<{ id: string }[]>('/oauth2/tokens');
   expect((await one.person.delete(`/oauth2/tokens/${grants.body[0]?.id}`)).status).toBe(204);
@@ -127,7 +127,7 @@ test('[spec 3] the person removes the game, or the token is revoked: the same', 
   for (const { person } of [one, two]) expect(told.filter((id) => id === person.id)).toHaveLength(1);
 });
 
-test('[errors 50229, 10013] who is not linked cannot be taken away, nor who is not known', async () => {
+test('[errors 50229, 10013] unlinked and unknown players cannot be unmerged', async () => {
   await game.player('still provisional');
   const refused = await unmerge('still provisional');
   expect([refused.status, Number(refused.body.code)]).toEqual([400, 50229]);
@@ -137,7 +137,7 @@ test('[errors 50229, 10013] who is not linked cannot be taken away, nor who is n
   expect((await game.p.anyone.post('/partner-sdk/provisional-accounts/unmerge/bot', { external_user_id: 'x' })).status).toBe(401);
 });
 
-test('of many who unmerge one player at a time one does, and one account is made', async () => {
+test('of many concurrent unmerges of one player one succeeds, and one account is created', async () => {
   await linked('torn');
   const answers = await Promise.all(Array.from({ length: 8 }, () => unmerge('torn')));
   expect(answers.map(({ status }) => status).sort()).toEqual([204, ...Array(7).fill(400)]);
@@ -147,7 +147,7 @@ test('of many who unmerge one player at a time one does, and one account is made
   for (const { id } of rows) expect(known.map(({ user_id }) => user_id)).toContain(id);
 });
 
-test('revoking the token of a provisional account ends its tokens, and tells nobody', async () => {
+test('revoking the token of a provisional account revokes its tokens, and notifies no one', async () => {
   const player = await game.player('own token');
   const before = endpoint.events.length;
   await form(game.p, game.app, { token: player.access_token }, { path: '/oauth2/token/revoke' });

@@ -6,7 +6,7 @@ import { namedByBot } from '../identities/identity.ts';
 import { ExternalUserId } from './external-user-id.ts';
 import { unmerge } from './unmerge.ts';
 
-/** The same for a player whom the application's bot vouches for (204). Still provisional: 50229. Unknown: 10013. */
+/** Unmerges a player whom the application's bot vouches for (204). 50229 if still provisional, 10013 if unknown. */
 export const botPartnerSdkUnmergeProvisionalAccount = route({
   id: 'bot_partner_sdk_unmerge_provisional_account',
   method: 'POST',

@@ -6,7 +6,7 @@ import { findApplication } from '../../apps/applications/queries.ts';
 import { EXTERNAL_AUTH_TYPES, MAX_EXTERNAL_TOKEN } from '../identity-providers/prove.ts';
 import { clientWith, type TokenClient } from '../../oauth2/client.ts';
 
-/** Who asks, and what their player shows (schema of partner-sdk/token). */
+/** The application's credentials and the player's proof (schema of partner-sdk/token). */
 export const Credentials = Type.Object({
   client_id: Snowflake(),
   client_secret: Maybe(Type.String({ maxLength: 1024 })),
@@ -14,7 +14,7 @@ export const Credentials = Type.Object({
   external_auth_type: Type.Enum(EXTERNAL_AUTH_TYPES),
 });
 
-/** The application that asks; unknown: 10002. Its secret is wrong, or missing and it is no public one: 530007. */
+/** Authenticates the application. 10002 if unknown; 530007 if its secret is wrong, or missing and it is not public. */
 export async function clientOf(
   ctx: PublicContext,
   { client_id, client_secret }: Pick<Static<typeof Credentials>, 'client_id' | 'client_secret'>,

@@ -10,7 +10,7 @@ const BOT = 'DISCORD_BOT_ISSUED_ACCESS_TOKEN';
 const SOCIAL = { scope: 'openid sdk.social_layer' };
 const shown = (token: string, type = BOT) => ({ external_auth_type: type, external_auth_token: token });
 
-/** A person links a player with the exchange of a code. */
+/** Links a player to a user with a code exchange. */
 async function link(by: Account, token: string, type?: string) {
   return exchange(game.p, game.app, await codeOf(by, game.app, SOCIAL), shown(token, type));
 }
@@ -20,7 +20,7 @@ async function mine(token: { access_token: string }): Promise<unknown[]> {
   return Array.from(Object(listed.body), (one) => [Object(one).id, Object(one).type]);
 }
 
-test('[spec 3] a person links a player: the tokens of the provisional account die at once, and then the account goes', async () => {
+test("[spec 3] a user links a player: the provisional account's tokens are revoked immediately, then it is erased", async () => {
   const [ada, player] = [await game.p.person('ada'), await game.player('linked', { preferred_global_name: 'Knight' })];
   const session = await game.connect(player);
   const linked = await link(ada, player.access_token);
@@ -48,7 +48,7 @@ test('[spec 3] a person links a player: the tokens of the provisional account di
   ]);
 });
 
-test('[gaps C] friends in the game, lobbies and direct messages come along', async () => {
+test('[gaps C] friends in the game, lobbies and direct messages are moved', async () => {
   const [bea, one, two] = [await game.p.person('bea'), await game.player('mover'), await game.player('friend')];
   await game.as(one).put(`/users/@me/game-relationships/${two.id}`, {});
   await game.as(two).put(`/users/@me/game-relationships/${one.id}`, {});
@@ -85,7 +85,7 @@ test('[gaps C] friends in the game, lobbies and direct messages come along', asy
   expect(game.p.emitted('GAME_RELATIONSHIP_REMOVE')).toContainEqual({ id: one.id, type: 1, application_id: game.app.id });
 });
 
-test('[oauth2 2.9] a device links a player as well', async () => {
+test('[oauth2 2.9] a device exchange links a player as well', async () => {
   const [person, player] = [await game.p.person('pat'), await game.player('device')];
   const device = await deviceOf(game.p, game.app, 'openid sdk.social_layer');
   const ask = (token: string) =>
@@ -105,7 +105,7 @@ test('[oauth2 2.9] a device links a player as well', async () => {
   expect((await poll(game.p, game.app, device)).body.error).toBe('invalid_grant');
 });
 
-test('[oauth2 2.9] a refused link leaves the code as good as before', async () => {
+test('[oauth2 2.9] a rejected link leaves the code valid', async () => {
   const [linkedTo, person] = [await game.p.person(), await game.p.person()];
   const [taken, free] = [await game.player('taken'), await game.player('free')];
   expect((await link(linkedTo, taken.access_token)).status).toBe(200);
@@ -128,7 +128,7 @@ test('[oauth2 2.9] a refused link leaves the code as good as before', async () =
   expect((await game.who(free)).id).toBe(free.id);
 });
 
-test('a code that is not good asks no provider, and links nothing', async () => {
+test('an invalid code asks no provider, and links nothing', async () => {
   const token = await game.provider.token({ sub: 'careful' });
   await game.turn(11 * 60_000);
   const asked = game.provider.asked.length;
@@ -142,7 +142,7 @@ test('a code that is not good asks no provider, and links nothing', async () => 
   expect((await game.enter(token)).status).toBe(200);
 });
 
-test('[errors 530023] a person is one player of a game; a player without an account is linked at once', async () => {
+test('[errors 530023] a user is one player of a game; a player without an account is linked immediately', async () => {
   const person = await game.p.person();
   const fresh = await game.provider.token({ sub: 'never seen' });
   expect((await link(person, fresh, 'OIDC')).status).toBe(200);
@@ -157,7 +157,7 @@ test('[errors 530023] a person is one player of a game; a player without an acco
   expect([second.status, second.body]).toMatchObject([400, { code: 530023 }]);
 });
 
-test('[errors 530016] an account of a game cannot be linked to', async () => {
+test('[errors 530016] a provisional account cannot be linked to', async () => {
   const person = await game.p.person();
   const code = await codeOf(person, game.app, SOCIAL);
   const users = game.p.server.platform.store.transaction((db) =>
@@ -168,7 +168,7 @@ test('[errors 530016] an account of a game cannot be linked to', async () => {
   expect([refused.status, refused.body]).toMatchObject([400, { code: 530016 }]);
 });
 
-test('of many who link one player at a time one does', async () => {
+test('of many concurrent links of one player one succeeds', async () => {
   const player = await game.player('wanted');
   const people = await Promise.all(Array.from({ length: 8 }, () => game.p.person()));
   const codes = await Promise.all(people.map((person) => codeOf(person, game.app, SOCIAL)));
@@ -179,7 +179,7 @@ test('of many who link one player at a time one does', async () => {
   expect((await game.vouch('wanted')).body).toMatchObject({ code: 530010, user_id: winner?.id });
 });
 
-test('one person who links many players at a time links one', async () => {
+test('of many players linked concurrently by one user one succeeds', async () => {
   const person = await game.p.person();
   const players = await Promise.all(Array.from({ length: 6 }, (_, index) => game.player(`many ${index}`)));
   const codes = await Promise.all(players.map(() => codeOf(person, game.app, SOCIAL)));
@@ -192,7 +192,7 @@ test('one person who links many players at a time links one', async () => {
   expect(known.sort()).toEqual([200, 200, 200, 200, 200, 400]);
 });
 
-test('[gaps C] a person links five times in a day; who develops the game as often as they like', async () => {
+test('[gaps C] a user links five times a day; a developer of the game any number of times', async () => {
   const limited = await Game.start({ rateLimits: true });
   const person = await limited.p.person();
   const linkAs = async (by: Account, round: number) => {
@@ -215,7 +215,7 @@ test('[gaps C] a person links five times in a day; who develops the game as ofte
   await limited.stop();
 });
 
-test('[errors 50002] what a game account may not do', async () => {
+test('[errors 50002] operations that provisional accounts may not use are rejected', async () => {
   const player = game.as(await game.player('held'));
   const person = await game.p.person();
   const query = { client_id: game.app.id, scope: 'identify', response_type: 'code' };

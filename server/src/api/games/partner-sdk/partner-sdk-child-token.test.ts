@@ -11,7 +11,7 @@ afterAll(() => p.stop());
 
 const revoke = (of: { id: string; secret: string }, token: string) => form(p, of, { token }, { path: '/oauth2/token/revoke' });
 
-test('[spec 5.9] a parent’s token is exchanged for one of the child: the same person and scopes, the same end, no refresh token', async () => {
+test('[spec 5.9] a parent’s token is exchanged for one of the child: same user, scopes and expiry, no refresh token', async () => {
   const [family, ada] = [await publisher(p, operator), await p.person('ada')];
   const token = await tokensOf(p, ada, family.parent, 'identify sdk.social_layer');
   await p.clock.advance(60_000);
@@ -33,7 +33,7 @@ test('[spec 5.9] a parent’s token is exchanged for one of the child: the same 
   ).toEqual([family.parent.id, family.child.id].sort());
 });
 
-test('[gaps K] the child is told of the authorization once, and of its end; not of a player of its own parent', async () => {
+test("[gaps K] the child is notified of the authorization once, and of its end; not for its parent's provisional players", async () => {
   const [family, ada] = [await publisher(p, operator), await p.person('ada')];
   const endpoint = await EventsEndpoint.open(family.child.owner, family.child.id);
   await endpoint.subscribe(family.child.owner, family.child.id, 'APPLICATION_AUTHORIZED', 'APPLICATION_DEAUTHORIZED');
@@ -53,7 +53,7 @@ test('[gaps K] the child is told of the authorization once, and of its end; not 
   await endpoint.close();
 });
 
-test('[spec 5.9] a confidential parent shows its secret, a public one need not; if it does, it must be right', async () => {
+test('[spec 5.9] a confidential parent must send its secret, a public one may omit it; a secret that is sent must be right', async () => {
   const [family, open, ada] = [await publisher(p, operator), await publisher(p, operator, { flags: 256 }), await p.person('ada')];
   const token = await tokensOf(p, ada, family.parent);
   for (const parent_client_secret of ['wrong', null, undefined]) {
@@ -66,7 +66,7 @@ test('[spec 5.9] a confidential parent shows its secret, a public one need not; 
   expect((await childToken(p, open, openToken, { parent_client_secret: 'wrong' })).body.code).toBe(530007);
 });
 
-test('[oauth2 2.9] who is no child, or whose parent is not approved, gets none; nor does a token that is none, has ended, or is a child’s', async () => {
+test('[oauth2 2.9] rejected: other applications, unapproved parents; invalid, expired and child tokens', async () => {
   const [family, other, ada] = [await publisher(p, operator), await app(p), await p.person('ada')];
   const token = await tokensOf(p, ada, family.parent);
   const given = (await childToken(p, family, token)).body;
@@ -88,7 +88,7 @@ test('[oauth2 2.9] who is no child, or whose parent is not approved, gets none; 
   expect((await childToken(p, family, token)).body.code).toBe(20012);
 });
 
-test('[spec 5.9] child tokens outlive a refresh of the parent, and end with the token they came from', async () => {
+test('[spec 5.9] child tokens outlive a refresh of the parent, and are revoked with the token they came from', async () => {
   const [family, ada] = [await publisher(p, operator), await p.person('ada')];
   const token = await tokensOf(p, ada, family.parent);
   const child = bearer(p, (await childToken(p, family, token)).body);
@@ -96,12 +96,12 @@ test('[spec 5.9] child tokens outlive a refresh of the parent, and end with the 
   expect([fresh.status, (await child.get('/users/@me')).status]).toEqual([200, 200]);
   expect((await childToken(p, family, fresh.body)).status).toBe(200);
   expect((await childToken(p, family, token)).status).toBe(200);
-  // A stolen refresh token ends its whole family, and what came of it.
+  // A stolen refresh token revokes its whole family, including derived tokens.
   await form(p, family.parent, { grant_type: 'refresh_token', refresh_token: token.refresh_token });
   expect((await child.get('/users/@me')).status).toBe(401);
 });
 
-test('[RFC 6749 4.1.2] a code that is used twice takes back the child tokens too', async () => {
+test('[RFC 6749 4.1.2] a code used twice revokes the child tokens too', async () => {
   const [family, ada] = [await publisher(p, operator), await p.person('ada')];
   const code = await codeOf(ada, family.parent);
   const child = bearer(p, (await childToken(p, family, (await exchange(p, family.parent, code)).body)).body);
@@ -111,7 +111,7 @@ test('[RFC 6749 4.1.2] a code that is used twice takes back the child tokens too
 });
 
 test.each(['access_token', 'refresh_token'] as const)(
-  '[spec 5.9] revoking the parent’s %s ends every child token and closes their sessions; another person’s live on',
+  '[spec 5.9] revoking the parent’s %s revokes all child tokens and closes their sessions; another user’s are kept',
   async (which) => {
     const [family, ada, bob] = [await publisher(p, operator), await p.person('ada'), await p.person('bob')];
     const token = await tokensOf(p, ada, family.parent, 'identify sdk.social_layer');
@@ -128,7 +128,7 @@ test.each(['access_token', 'refresh_token'] as const)(
   },
 );
 
-test('[oauth2 2.5] a child token is revoked with the child’s own id, and takes nothing of the parent along', async () => {
+test('[oauth2 2.5] a child token is revoked with the child’s own id, without affecting the parent', async () => {
   const [family, ada] = [await publisher(p, operator), await p.person('ada')];
   const token = await tokensOf(p, ada, family.parent);
   const given = (await childToken(p, family, token)).body;
@@ -139,7 +139,7 @@ test('[oauth2 2.5] a child token is revoked with the child’s own id, and takes
   expect((await childToken(p, family, token)).status).toBe(200);
 });
 
-test('[spec 5.9] a person who takes the parent back in the list of applications takes its children back; the child alone, the child alone', async () => {
+test('[spec 5.9] deauthorizing the parent deauthorizes its children; deauthorizing the child affects only the child', async () => {
   const [family, ada] = [await publisher(p, operator), await p.person('ada')];
   const token = await tokensOf(p, ada, family.parent);
   const child = bearer(p, (await childToken(p, family, token)).body);
@@ -152,7 +152,7 @@ test('[spec 5.9] a person who takes the parent back in the list of applications 
   expect((await again.get('/users/@me')).status).toBe(401);
 });
 
-test('[spec 5.9] an exchange that meets a revocation leaves no child token behind', async () => {
+test('[spec 5.9] an exchange concurrent with a revocation leaves no child token behind', async () => {
   const [family, ada] = [await publisher(p, operator), await p.person('ada')];
   const token = await tokensOf(p, ada, family.parent);
   const [, ...given] = await Promise.all([

@@ -22,12 +22,12 @@ const Body = Type.Object({
 });
 
 /**
- * A token of a child application for a parent's (specification 5.9; oauth2 2.9): the same person, the same scopes, the
- * same end, no refresh token. The parent
- * shows its secret, unless it is a public client. The child is told of what is new (APPLICATION_AUTHORIZED). A parent
- * token that is unknown, deleted or expired: 400
- * with invalid_grant and 50025 (specification 7); a wrong or missing secret: 530007; an application that is not the
- * parent's child, or whose parent is not approved any more: 20012.
+ * Exchanges a parent's token for one of a child application (specification 5.9; oauth2 2.9): same user, scopes and expiry, no
+ * refresh token. The parent sends its secret, unless it is a public client. A new authorization is reported to the child
+ * (APPLICATION_AUTHORIZED).
+ * - 400 with invalid_grant and 50025 for a parent token that is unknown, deleted or expired (specification 7).
+ * - 530007 for a wrong or missing secret.
+ * - 20012 if the application is not the parent's child, or the parent is not approved any more.
  */
 export const partnerSdkChildToken = route({
   id: 'partner_sdk_child_token',
@@ -51,14 +51,14 @@ export const partnerSdkChildToken = route({
   },
 });
 
-/** Whose access token it is, and which application's; invalid_grant when it is not one. */
+/** The user and application of an access token; invalid_grant if it is not valid. */
 async function parentOf(ctx: PublicContext, hash: string): Promise<Pick<Viewer, 'user'> & { application: { id: Id } }> {
   const viewer = await viewerByHash(ctx.store.read, hash, ctx.clock.now(), 'bearer');
   if (!viewer?.application) return refuseToken();
   return { user: viewer.user, application: viewer.application };
 }
 
-/** Refuses the parent token as RFC 6749 5.2 has it, with the platform's own code beside it. */
+/** Rejects the parent token in the format of RFC 6749 5.2, with the platform's own code next to it. */
 function refuseToken(): never {
   const error_description = 'Invalid "parent_access_token" in request.';
   const { code, message } = ERRORS.INVALID_O_AUTH2_ACCESS_TOKEN;
@@ -67,7 +67,7 @@ function refuseToken(): never {
 
 async function exchange(tx: Tx, { hash, parentId, childId }: { hash: string; parentId: Id; childId: Id }): Promise<TokenAnswer> {
   const found = await viewerByHash(tx.db, hash, tx.now, 'bearer');
-  // Held first: a revocation of the parent that comes now takes this token along.
+  // Locked first, so that a concurrent revocation of the parent revokes this token too.
   const grant = found && (await lockGrant(tx.db, { application_id: parentId, user_id: found.user.id }));
   const viewer = grant ? await viewerByHash(tx.db, hash, tx.now, 'bearer') : null;
   if (viewer?.expiresAt == null) return refuseToken();
@@ -75,7 +75,7 @@ async function exchange(tx: Tx, { hash, parentId, childId }: { hash: string; par
   const { user, granted } = viewer;
   const pair = { application_id: childId, user_id: user.id };
   const isNew = await saveGrant(tx, pair, granted);
-  // It hears of the end, too. What a game gave itself for a player nobody authorized.
+  // It is notified of the end, too. Provisional players are excluded: the game, not the user, made their grant.
   if (isNew && user.provisional_application_id === null) await tellAuthorized(tx, childId, { user, scopes: granted });
   return issueAccessToken(tx, {
     ...pair,

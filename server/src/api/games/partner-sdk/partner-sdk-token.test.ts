@@ -10,7 +10,7 @@ async function setPublic(isPublic: boolean): Promise<void> {
   expect(saved.status).toBe(200);
 }
 
-test('[spec 5.8] a player of the OIDC provider gets a token of an account of the game, the same account each time', async () => {
+test('[spec 5.8] a player of the OIDC provider gets a token of a provisional account, the same account each time', async () => {
   const answer = await game.enter(await game.provider.token({ sub: 'ada', preferred_username: 'Ada L.' }));
   expect(answer.status).toBe(200);
   expect(answer.body).toMatchObject({ token_type: 'Bearer', scope: 'sdk.social_layer', expires_in: 604_800 });
@@ -20,7 +20,7 @@ test('[spec 5.8] a player of the OIDC provider gets a token of an account of the
   expect(await game.who(again.body)).toMatchObject({ id: me.id, global_name: 'Ada L.' });
 });
 
-test('[spec 5.8] with the secret OIDC gives a refresh token, which works once', async () => {
+test('[spec 5.8] with the secret OIDC also yields a refresh token, which works once', async () => {
   const { body } = await game.enter(await game.provider.token({ sub: 'refresher' }));
   const refresh = () => form(game.p, game.app, { grant_type: 'refresh_token', refresh_token: body.refresh_token ?? '' });
   const fresh = await refresh();
@@ -29,7 +29,7 @@ test('[spec 5.8] with the secret OIDC gives a refresh token, which works once', 
   expect((await refresh()).body).toEqual({ error: 'invalid_grant', error_description: 'Invalid "refresh_token" in request' });
 });
 
-test('[spec 5.8] a public application needs no secret, and gets no refresh token; a wrong one is refused all the same', async () => {
+test('[spec 5.8] a public application needs no secret, and gets no refresh token; a wrong secret is rejected anyway', async () => {
   await setPublic(true);
   const token = await game.provider.token({ sub: 'public' });
   for (const client_secret of [undefined, null, '']) {
@@ -51,7 +51,7 @@ test('[errors 530007] a confidential application needs its secret; an unknown on
   expect([unknown.status, unknown.body.code]).toEqual([404, 10002]);
 });
 
-test('[errors 530000] a provider that the application has not named is refused', async () => {
+test('[errors 530000] a provider that the application has not configured is rejected', async () => {
   const refused = await game.enter('ab12', 'STEAM_SESSION_TICKET');
   expect([refused.status, refused.body.code]).toEqual([400, 530000]);
 });
@@ -62,13 +62,13 @@ test.each([
   [{ external_auth_token: 'x'.repeat(10_241) }, 'external_auth_token'],
   [{ client_id: 'me' }, 'client_id'],
   [{ client_secret: 'x'.repeat(1025) }, 'client_secret'],
-])('what is no request is refused: %j', async (body, field) => {
+])('an invalid request is rejected: %j', async (body, field) => {
   const refused = await game.enter('x', 'OIDC', body);
   expect([refused.status, refused.body.code]).toEqual([400, 50035]);
   expect(refused.body).toMatchObject({ errors: { [field]: {} } });
 });
 
-test('a token that the bot was given proves who that is, and a token of another kind or game does not', async () => {
+test('a token issued to the bot proves its player; tokens of another kind or game do not', async () => {
   const player = await game.player('vouched');
   const entered = await game.enter(player.access_token, 'DISCORD_BOT_ISSUED_ACCESS_TOKEN');
   expect((await game.who(entered.body)).id).toBe(player.id);
@@ -85,7 +85,7 @@ test('a token that the bot was given proves who that is, and a token of another 
   expect([late.status, late.body.code]).toEqual([403, 50025]);
 });
 
-test('what the bot was given proves nothing once it was revoked', async () => {
+test('a token issued to the bot proves nothing once it is revoked', async () => {
   const player = await game.player('revoked');
   await form(game.p, game.app, { token: player.access_token }, { path: '/oauth2/token/revoke' });
   expect((await game.as(player).get('/users/@me')).status).toBe(401);
@@ -94,7 +94,7 @@ test('what the bot was given proves nothing once it was revoked', async () => {
   expect((await game.player('revoked')).id).toBe(player.id);
 });
 
-test('of many first logins at a time one account is made', async () => {
+test('many concurrent first logins create one account', async () => {
   const token = await game.provider.token({ sub: 'rush' });
   const answers = await Promise.all(Array.from({ length: 12 }, () => game.enter(token)));
   expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200));

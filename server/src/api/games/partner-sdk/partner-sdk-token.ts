@@ -6,10 +6,11 @@ import { clientOf, Credentials } from './credentials.ts';
 import { issueProvisional, provisionalToken } from './provisional-token.ts';
 
 /**
- * Gives a token of the provisional account of who proves who they are at a provider of the application, made at the first time
- * (ProvisionalTokenResponse; specification 5.8). A refresh token comes with it for OIDC with the secret. Linked
- * already: 530010. What is
- * wrong with the proof: oauth2 2.9.
+ * Issues a token of a player's provisional account, creating it at the first login, given a proof at a provider of the
+ * application
+ * (ProvisionalTokenResponse; specification 5.8).
+ * - OIDC with the secret also yields a refresh token.
+ * - 530010 if linked already; errors of the proof: oauth2 2.9.
  */
 export const partnerSdkToken = route({
   id: 'partner_sdk_token',

@@ -16,7 +16,7 @@ async function link(token: string, type: string) {
   return { person, tokens: linked.body };
 }
 
-test('[gaps C] a player shows who they are, and is no longer the person', async () => {
+test('[gaps C] a player with a proof is unlinked from the user', async () => {
   const token = await game.provider.token({ sub: 'leaver' });
   const { person, tokens } = await link(token, 'OIDC');
   expect((await unmerge(token)).status).toBe(204);
@@ -24,7 +24,7 @@ test('[gaps C] a player shows who they are, and is no longer the person', async 
   expect((await game.who((await game.enter(token)).body)).id).not.toBe(person.id);
 });
 
-test('[oauth2 2.9] the token that the bot was given proves it although it ended with the merge', async () => {
+test('[oauth2 2.9] a token issued to the bot works as proof although the merge revoked it', async () => {
   const player = await game.player('vouched');
   const { person } = await link(player.access_token, 'DISCORD_BOT_ISSUED_ACCESS_TOKEN');
   expect((await game.as(player).get('/users/@me')).status).toBe(401);
@@ -32,7 +32,7 @@ test('[oauth2 2.9] the token that the bot was given proves it although it ended 
   expect((await game.player('vouched')).id).not.toBe(person.id);
 });
 
-test('refusals: not linked 50229, never seen 10013, wrong secret 530007, bad proof', async () => {
+test('rejected: not linked 50229, never seen 10013, wrong secret 530007, bad proof', async () => {
   const token = await game.provider.token({ sub: 'stays' });
   expect((await unmerge(token)).body.code).toBe(10013);
   expect((await game.enter(token)).status).toBe(200);

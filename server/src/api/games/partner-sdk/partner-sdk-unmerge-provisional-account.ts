@@ -5,9 +5,9 @@ import { clientOf, Credentials } from './credentials.ts';
 import { unmerge } from './unmerge.ts';
 
 /**
- * Ends the link of who proves who they are at a provider of the application (204): tokens die, sessions close,
- * APPLICATION_DEAUTHORIZED; a
- * new provisional account takes the identity (gaps.md C). Still provisional: 50229. Unknown: 10013.
+ * Unlinks a player, given a proof at a provider of the application (204): revokes tokens, closes sessions, sends
+ * APPLICATION_DEAUTHORIZED; a new provisional account takes the identity (gaps.md C). 50229 if still provisional,
+ * 10013 if unknown.
  */
 export const partnerSdkUnmergeProvisionalAccount = route({
   id: 'partner_sdk_unmerge_provisional_account',

@@ -7,10 +7,10 @@ import { saveGrant } from '../../oauth2/grants.ts';
 import { signIdToken } from '../../oauth2/id-token.ts';
 import { isChild } from '../../apps/publisher/family.ts';
 
-/** What a provisional account may do: all that a game asks its players for (specification 2.14). */
+/** The scopes of provisional accounts: all that a game requests of its players (specification 2.14). */
 const SCOPES = ['sdk.social_layer'];
 
-/** A token of a provisional account, as it was made. */
+/** A newly issued token of a provisional account. */
 export interface Issued {
   user_id: Snowflake;
   access_token: string;
@@ -19,7 +19,7 @@ export interface Issued {
   made_at: number;
 }
 
-/** What a game gets for its player (schema ProvisionalTokenResponse). */
+/** The response with a game's token for its player (schema ProvisionalTokenResponse). */
 export interface ProvisionalToken {
   token_type: 'Bearer';
   access_token: string;
@@ -33,17 +33,17 @@ export interface ProvisionalToken {
 }
 
 /**
- * Makes a token for a provisional account; those that it has already live on (oauth2 2.9). A publisher's child has no
- * such accounts: 530000.
+ * Issues a token of a provisional account; its older tokens stay valid (oauth2 2.9). 530000 for a publisher's child, which has no
+ * such accounts.
  */
 export async function issueProvisional(
   tx: Tx,
   pair: { application_id: Snowflake; user_id: Snowflake },
   { refreshes }: { refreshes: boolean },
 ): Promise<Issued> {
-  // Nobody was asked, but the tokens can be ended, and the application sees its player as any other.
+  // The user did not consent, but the grant makes the tokens revocable, and the player visible like any other.
   await saveGrant(tx, pair, SCOPES);
-  // Asked once the grant is held: from here on it becomes none.
+  // Checked once the grant is locked: from here on the application cannot become a child.
   if (await isChild(tx.db, pair.application_id)) fail('PROVISIONAL_ACCOUNTS_PERMISSION_NOT_GRANTED');
   const refreshScopes = refreshes ? SCOPES : null;
   const made = await issueAccessToken(tx, { ...pair, family_id: tx.id(), scopes: SCOPES, refreshScopes, auth_time: tx.now });
@@ -51,7 +51,7 @@ export async function issueProvisional(
   return { user_id: pair.user_id, access_token, refresh_token, made_at: tx.now };
 }
 
-/** The answer that carries a token, with its id token. */
+/** The response for a token, with its id token. */
 export async function provisionalToken(platform: Platform, applicationId: Snowflake, issued: Issued): Promise<ProvisionalToken> {
   const { user_id, access_token, refresh_token, made_at } = issued;
   const subject = { application_id: applicationId, user_id, auth_time: made_at, nonce: null };

@@ -5,7 +5,7 @@ import { botPartnerSdkToken } from './bot-partner-sdk-token.ts';
 import { partnerSdkChildToken } from './partner-sdk-child-token.ts';
 import { partnerSdkToken } from './partner-sdk-token.ts';
 
-/** Everything under /partner-sdk, in path order. */
+/** All routes under /partner-sdk, in path order. */
 export const partnerSdkRoutes: Route[] = [
   partnerSdkChildToken,
   partnerSdkUnmergeProvisionalAccount,

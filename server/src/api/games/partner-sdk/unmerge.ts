@@ -8,15 +8,14 @@ import { findUser } from '../../people/users/queries.ts';
 import { endGrant } from '../../oauth2/end-grant.ts';
 
 /**
- * Takes a player from the person whom they are linked with: all tokens end, and a new provisional account takes their
- * place (gaps.md C).
- * Unknown: 10013. Not linked: 50229.
+ * Unlinks a player from the user: revokes all tokens, and a new provisional account takes their place (gaps.md C).
+ * Fails with 10013 if unknown, 50229 if not linked.
  */
 export async function unmerge(tx: Tx, applicationId: Snowflake, external: ExternalId): Promise<void> {
   const { user_id } = (await findIdentity(tx.db, applicationId, external)) ?? fail('UNKNOWN_USER');
   const pair = { application_id: applicationId, user_id };
   await lockGrant(tx.db, pair);
-  // Whoever held the grant may have done the same.
+  // The previous holder of the lock may have done the same.
   const identity = await findIdentity(tx.db, applicationId, external);
   const user = identity?.user_id === user_id ? await findUser(tx.db, user_id) : undefined;
   if (!user || isProvisional(user)) fail('BAD_USER_TYPE');

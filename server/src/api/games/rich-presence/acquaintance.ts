@@ -7,22 +7,19 @@ import { gamesOfFriends } from '../../people/relationships/game-queries.ts';
 import { RELATIONSHIP } from '../../people/relationships/relationship.ts';
 import type { Shown } from './session-activity.ts';
 
-/**
- * Whether what somebody does in a game is a token's business: a person's own client's, and that of the game and of its
- * publisher's others.
- */
+/** Whether a token may see activities in a game: a user's own client, the game itself, or another game of its publisher. */
 export async function isOfGame({ store, viewer }: Context, applicationId: Snowflake): Promise<boolean> {
   if (!viewer.application) return true;
   return (await publisherIds(store.read, applicationId)).includes(viewer.application.id);
 }
 
-/** Whether somebody is the caller's friend, on the platform or in the game. */
+/** Whether a user is the caller's friend, on the platform or in the game. */
 export async function isFriend({ store: { read }, viewer }: Context, { user_id, application_id }: Shown): Promise<boolean> {
   const { mine } = await findSides(read, viewer.user.id, user_id);
   return mine?.type === RELATIONSHIP.FRIEND || (await gamesOfFriends(read, viewer.user.id, user_id)).includes(application_id);
 }
 
-/** Whether one of the caller and somebody blocks the other. */
+/** Whether the caller or the user blocks the other. */
 export async function isBlocked({ store, viewer }: Context, userId: Snowflake): Promise<boolean> {
   const { mine, theirs } = await findSides(store.read, viewer.user.id, userId);
   return [mine, theirs].some((side) => side?.type === RELATIONSHIP.BLOCKED);

@@ -11,13 +11,14 @@ import { hashToken } from '../../../core/viewer.ts';
 import { endHeadless } from './end-headless.ts';
 import { settingsOf } from '../../people/users/settings.ts';
 
-/** Activities that an application shows of a person so at once; of more the oldest end. */
+/** Maximum headless activities of a user per application; beyond it the oldest end. */
 const MOST = 5;
 
 /**
- * Shows an activity of the caller's for twenty minutes without a session of the gateway; with `token` instead of what
- * that one showed:
- * `{token, activities}`. A token that is over, or another's: 10020. An activity of the wrong form: 50035.
+ * Shows an activity of the caller's for twenty minutes without a gateway session: `{token, activities}`. With `token` it replaces
+ * that session's activity.
+ * - 10020 for a token that has expired or is another user's.
+ * - 50035 for an invalid activity.
  */
 export const createHeadlessSession = route({
   id: 'create_headless_session',
@@ -42,7 +43,7 @@ export const createHeadlessSession = route({
       if (!(await own.executeTakeFirst())) fail('UNKNOWN_SESSION');
     }
     const set = settingsOf(user).status;
-    // Who is invisible by the settings stays so for as long as they have it so.
+    // A user who is invisible by the settings stays so as long as the setting holds.
     const status = set === 'invisible' ? 'online' : set;
     const given = { id, userId: user.id, applicationId: application.id, scopes, activities, status };
     const shown = await ctx.headless.show(given);

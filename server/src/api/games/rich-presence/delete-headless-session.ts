@@ -3,7 +3,7 @@ import { limits } from '../../../core/limits.ts';
 import { open, route } from '../../../core/route.ts';
 import { hashToken } from '../../../core/viewer.ts';
 
-/** Ends what was shown under a token (204); one that is over is nothing. */
+/** Ends the session of a token (204); an expired one is ignored. */
 export const deleteHeadlessSession = route({
   id: 'delete_headless_session',
   method: 'POST',

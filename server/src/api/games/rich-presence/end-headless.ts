@@ -3,7 +3,7 @@ import { HEADLESS } from '../../../core/headless.ts';
 import { job } from '../../../core/job.ts';
 import type { Tx } from '../../../core/transact.ts';
 
-/** Ends what an application showed by HTTP and has not shown again since. */
+/** Ends a headless session that was not refreshed. */
 export const endHeadless = job<{ id: string; user_id: Snowflake; updated_at: number }>({
   kind: 'rich-presence.end_headless',
   run: async ({ store, headless }, { id, user_id, updated_at }) => {
@@ -13,7 +13,7 @@ export const endHeadless = job<{ id: string; user_id: Snowflake; updated_at: num
   },
 });
 
-/** Ends all that an application shows by HTTP, of one person or of everybody, once the transaction holds. */
+/** Ends all headless sessions of an application, for one user or all, after the commit. */
 export async function endShown(
   tx: Tx,
   { application_id, user_id }: { application_id: Snowflake; user_id?: Snowflake },

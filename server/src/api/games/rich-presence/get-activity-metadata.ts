@@ -9,9 +9,8 @@ import { isFriend } from './acquaintance.ts';
 import { findActivity, type Shown } from './session-activity.ts';
 
 /**
- * Where the buttons of an activity lead: `{button_urls}`, for those who see it: friends, also those of the game, and
- * who shares a guild, as far as
- * its player shows what they play there; others 50001.
+ * Returns the button addresses of an activity: `{button_urls}`. For users who see the activity: friends, also in the game, and
+ * users sharing a guild, as far as the player shares it; 50001 for others.
  */
 export const getActivityMetadata = route({
   id: 'get_activity_metadata',

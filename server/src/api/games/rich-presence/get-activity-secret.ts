@@ -14,18 +14,20 @@ import { INVITE } from './invite.ts';
 import { findActivity, type OwnActivity, type Shown } from './session-activity.ts';
 import type { MessageData } from '../../messages/messages/types.ts';
 
-/** Ms that an invitation is good for (client-library.tsv, ActivityInvite.IsValid). */
+/** Ms that an invitation is valid (client-library.tsv, ActivityInvite.IsValid). */
 const GOOD_FOR = 6 * 60 * 60 * 1000;
-/** Of a party: friends and who is in the same voice channel come in without asking (client-library.tsv, ActivityPartyPrivacy). */
+/**
+ * A party privacy: friends and users in the same voice channel join without asking (client-library.tsv, ActivityPartyPrivacy).
+ */
 const PUBLIC = 1;
 
 const Query = Type.Object({ channel_id: Type.Optional(Snowflake()), message_id: Type.Optional(Snowflake()) });
 
 /**
- * The secret by which a game lets somebody into a party: `{secret}`, for who was invited by the message that the query
- * names, for those
- * to whom the party is public, and for oneself; others, also across a block, and other games: 50001 (client-library-design 14).
- * Nothing to join: 10008.
+ * Returns the secret with which a game admits a user to a party: `{secret}` (client-library-design 14).
+ * - For users invited by the message in the query, users to whom the party is public, and the player.
+ * - 50001 for others, across a block, and for other games.
+ * - 10008 if there is nothing to join.
  */
 export const getActivitySecret = route({
   id: 'get_activity_secret',
@@ -49,7 +51,7 @@ export const getActivitySecret = route({
   },
 });
 
-/** The message of the query is an invitation into that party by that user, to the caller, and not too old. */
+/** Whether the message is a recent invitation to that party from that user to the caller. */
 async function isInvited(
   ctx: Context,
   { user_id, session_id, application_id }: Shown,
@@ -67,7 +69,9 @@ async function isInvited(
   return ctx.clock.now() - timestampOf(message_id) <= GOOD_FOR;
 }
 
-/** The party is public, and open to the caller as its player has it: to friends, or to who is in the same voice channel. */
+/**
+ * Whether the party is public and open to the caller by its player's settings: to friends, or to users in the same voice channel.
+ */
 async function isFree(ctx: Context, shown: Shown, activity: OwnActivity | undefined): Promise<boolean> {
   if (activity?.party?.privacy !== PUBLIC) return false;
   const { read } = ctx.store;

@@ -11,10 +11,10 @@ import { userObject } from '../../people/users/user.ts';
 import { ACTIVITY_INVITE_CREATE } from './events.ts';
 import { findActivity, findPlaying, hasRoom } from './session-activity.ts';
 
-/** Kinds of `activity` in a message (reference table "enums", activity_action_type). */
+/** Types of `activity` in a message (reference table "enums", activity_action_type). */
 export const INVITE = { JOIN: 1, JOIN_REQUEST: 5 } as const;
 
-/** What a message says of a game: come in, or let me in. */
+/** A message's invitation to a game, or request to join. */
 export const InviteBody = Type.Object({
   type: OneOf(INVITE.JOIN, INVITE.JOIN_REQUEST),
   party_id: Maybe(Type.String({ minLength: 1, maxLength: 128 })),
@@ -22,8 +22,8 @@ export const InviteBody = Type.Object({
 });
 
 /**
- * The game of an invitation (BasicApplicationResponse); `parent_id` is its publisher's, if it has one
- * (client-library.tsv, ParentApplicationId).
+ * The game of an invitation (BasicApplicationResponse); `parent_id` is its publisher's, if any (client-library.tsv,
+ * ParentApplicationId).
  */
 interface InvitedTo {
   id: Snowflake;
@@ -35,7 +35,7 @@ interface InvitedTo {
   parent_id?: Snowflake;
 }
 
-/** What a message keeps of an invitation. */
+/** The stored part of an invitation. */
 export interface Invite {
   activity: { type: number; party_id?: string; session_id?: string };
   /** The game as it was then; its cover is the fallback of the invitation's own. */
@@ -45,9 +45,8 @@ export interface Invite {
 }
 
 /**
- * An invitation as it may be sent: who invites shows the game with that party, room in it and a join secret; who asks
- * asks somebody who shows
- * that they play the same game, with room. 50035 at `activity` otherwise.
+ * Validates an invitation (50035 at `activity`). The sender of an invitation must show the game with that party, room in it and a
+ * join secret; the recipient of a request must show that they play the same game, with room.
  */
 export async function readInvite(
   ctx: Context,
@@ -87,8 +86,7 @@ function refuseFull(): never {
 }
 
 /**
- * Tells the receiver's sessions of the game, and of those of its publisher (specification 5.9); those too that hear of
- * no messages.
+ * Notifies the recipient's sessions of the game and its publisher's games (specification 5.9), even those without message events.
  */
 export async function tellInvite(
   ctx: Context,

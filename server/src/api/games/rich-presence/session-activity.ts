@@ -3,7 +3,7 @@ import type { Db } from '../../../core/store.ts';
 import { findUser } from '../../people/users/queries.ts';
 import { settingsOf } from '../../people/users/settings.ts';
 
-/** What is read of an activity that somebody shows. */
+/** The fields of an activity that are read here. */
 export interface OwnActivity {
   application_id?: string;
   party?: { id?: string; size?: [number, number]; privacy?: number };
@@ -13,14 +13,14 @@ export interface OwnActivity {
   assets?: { invite_cover_image?: string };
 }
 
-/** Which activity of somebody is meant. */
+/** The key of a user's activity. */
 export interface Shown {
   user_id: Snowflake;
   session_id: string;
   application_id: Snowflake;
 }
 
-/** An activity as its own session said it, or undefined when it is no longer shown. */
+/** An activity as its own session sent it, or undefined if it is no longer shown. */
 export async function findActivity(db: Db, { user_id, session_id, application_id }: Shown): Promise<OwnActivity | undefined> {
   const query = db.kysely.selectFrom('gateway_sessions').select('activities_json');
   const row = await query.where('id', '=', session_id).where('user_id', '=', user_id).executeTakeFirst();
@@ -28,7 +28,7 @@ export async function findActivity(db: Db, { user_id, session_id, application_id
   return activities.find((activity) => activity.application_id === application_id);
 }
 
-/** Activities of a game that somebody shows to others, in whichever session. */
+/** A user's visible activities in a game, over all sessions. */
 export async function findPlaying(db: Db, userId: Snowflake, applicationId: Snowflake): Promise<OwnActivity[]> {
   const player = await findUser(db, userId);
   if (!player) return [];
@@ -40,7 +40,7 @@ export async function findPlaying(db: Db, userId: Snowflake, applicationId: Snow
   return all.filter((activity) => activity.application_id === applicationId);
 }
 
-/** Whether somebody may still come into a party; one without a most is never full. */
+/** Whether a party has room; one without a maximum is never full. */
 export function hasRoom({ party }: OwnActivity): boolean {
   const [now = 0, most = 0] = party?.size ?? [];
   return most === 0 || now < most;
