@@ -5,19 +5,19 @@ import type { UserObject } from '../../people/users/user.ts';
 /** An invitation into a game, or a request to be invited (client-library.tsv, ActivityInvite). */
 export interface ActivityInvite {
   application_id: Snowflake;
-  /** The publisher's parent of the game, if it has one. */
+  /** The publisher's parent of the game, if any. */
   parent_application_id?: Snowflake;
   sender: UserObject;
   channel_id: Snowflake;
   message_id: Snowflake;
-  /** 1 an invitation, 5 a request. */
+  /** 1 for an invitation, 5 for a request. */
   type: number;
   party_id?: string;
   session_id?: string;
   assets?: { invite_cover_image: string };
 }
 
-/** Somebody was invited, or asked; for sessions of the game that hear of no messages, too. */
+/** A user was invited or asked; also sent to game sessions without message events. */
 export const ACTIVITY_INVITE_CREATE = event<ActivityInvite>('ACTIVITY_INVITE_CREATE', {
   audience: 'users',
   oauth: { scope: 'activities.invites.write' },

@@ -7,7 +7,7 @@ import { gamer, invite, secretPath, show, table } from './test/scene.ts';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[spec 2.6] a friend sees that a party can be joined, and by which session, but neither its secret nor who may come', async () => {
+test('[spec 2.6] a friend sees that a party can be joined, and in which session, but neither its secret nor its privacy', async () => {
   const { of, ada, ben } = await table(p);
   const button = { label: 'Watch', url: 'https://game.example/watch' };
   const shown = await show(ada, ben, { party: { id: 'party-1', size: [1, 4], privacy: 1 }, buttons: [button] });
@@ -23,7 +23,7 @@ test('[spec 2.6] a friend sees that a party can be joined, and by which session,
   expect(shown.party).not.toHaveProperty('privacy');
 });
 
-test('[client-library-design 14] who was invited fetches the secret by the message; nobody else, and not without it', async () => {
+test('[client-library-design 14] an invited user fetches the secret with the message; others cannot, nor without it', async () => {
   const { of, ada, ben, eve } = await table(p);
   await show(ada, ben);
   const since = ben.session.mark();
@@ -58,7 +58,7 @@ test('[client-library-design 14] who was invited fetches the secret by the messa
   );
 });
 
-test('[client-library-design 14] an invitation is good for six hours, and for the party that is still shown', async () => {
+test('[client-library-design 14] an invitation is valid for six hours, and for the party still shown', async () => {
   const { of, ada, ben } = await table(p);
   await show(ada, ben);
   const { id: message_id, channel_id } = (await invite(ada, ben)).body;
@@ -73,7 +73,7 @@ test('[client-library-design 14] an invitation is good for six hours, and for th
   expect((await ask()).body.code).toBe(50001);
 });
 
-test('[client-library 1.0] friends come into a public party without asking; others do not', async () => {
+test('[client-library 1.0] friends join a public party without asking; others do not', async () => {
   const { of, ada, ben, eve } = await table(p);
   await show(ada, ben, { party: { id: 'party-1', size: [1, 4], privacy: 1 } });
   expect((await ben.game.get(secretPath(of, ada))).body).toEqual({ secret: 'the secret' });
@@ -87,7 +87,7 @@ test.each([
   ['activity', {}, { secrets: undefined }],
   ['activity', {}, { party: { id: 'party-1', size: [4, 4] } }],
   ['activity.type', { type: 2 }, {}],
-])('[client-library 1.0] nobody is invited into what is not shown, or full: %s', async (path, change: object, shown: object) => {
+])('[client-library 1.0] invitations to hidden or full parties are rejected: %s', async (path, change: object, shown: object) => {
   const { ada, ben } = await table(p);
   await show(ada, ben, shown);
   const refused = await invite(ada, ben, change);
@@ -98,19 +98,19 @@ test.each([
   expect((await ada.game.get(`/users/@me/dms/${ben.id}`)).body.code).toBe(10003);
 });
 
-test('[client-library 1.0] a player of the same game is asked to be let in; who does not play is not', async () => {
+test('[client-library 1.0] a player of the same game can be asked to join; a user who does not play cannot', async () => {
   const { of, ada, ben } = await table(p);
   expect((await invite(ben, ada, { type: 5 })).body.errors).toHaveProperty('activity');
   await show(ada, ben);
   const asked = await invite(ben, ada, { type: 5 });
   expect(asked.body).toMatchObject({ activity: { type: 5, party_id: 'party-1' }, application: { id: of.id } });
   expect(await ada.session.event('ACTIVITY_INVITE_CREATE')).toMatchObject({ type: 5, sender: { id: ben.id } });
-  // A request opens nothing.
+  // A request grants nothing.
   const { id: message_id, channel_id } = asked.body;
   expect((await ada.game.get(secretPath(of, ben), { query: { message_id, channel_id } })).body.code).toBe(50001);
 });
 
-test('[client-library 1.0] without the scope for messages an invitation goes without text, and is heard of all the same', async () => {
+test('[client-library 1.0] without the scope for messages an invitation is sent without text, and is received anyway', async () => {
   const { of, ada, ben } = await table(p, 'openid sdk.social_layer_presence');
   await show(ada, ben);
   const sent = await invite(ada, ben, {}, 'dropped');
@@ -140,12 +140,12 @@ test('[spec 2.6] the banner of an invitation is its own, else the cover of the a
   const since = ben.session.mark();
   await invite(ada, ben);
   const own = await ben.session.event('ACTIVITY_INVITE_CREATE', () => true, since);
-  // It goes through this server, as all pictures of other sites do.
+  // It is proxied by this server, like all pictures of other sites.
   const encoded = Buffer.from('https://game.example/tonight.png').toString('base64url');
   expect(own.assets).toEqual({ invite_cover_image: expect.stringMatching(`^mp:external/[0-9a-f]+/${encoded}$`) });
 });
 
-test('[client-library-design 14] an invitation of a game is none of another, and shows in the web client as a message', async () => {
+test('[client-library-design 14] an invitation of a game is not valid in another, and shows in the web client as a message', async () => {
   const { of, ada, ben } = await table(p);
   const own = await ben.account.connect();
   await show(ada, ben);
@@ -157,7 +157,7 @@ test('[client-library-design 14] an invitation of a game is none of another, and
   expect(other.session.seen('ACTIVITY_INVITE_CREATE')).toEqual([]);
 });
 
-test('[client-library-design 14] the game that was invited into fetches the secret; another that acts for the same people does not', async () => {
+test('[client-library-design 14] only the invited game fetches the secret, not another game authorized by the same users', async () => {
   const { of, ada, ben } = await table(p);
   await show(ada, ben);
   const { id: message_id, channel_id } = (await invite(ada, ben)).body;
@@ -170,7 +170,7 @@ test('[client-library-design 14] the game that was invited into fetches the secr
   expect((await ada.game.get(secretPath(of, ada))).body).toEqual({ secret: 'the secret' });
 });
 
-test.each(['ada', 'ben'] as const)('[spec 2.6] a block by %s ends what an invitation opened', async (by) => {
+test.each(['ada', 'ben'] as const)('[spec 2.6] a block by %s ends what an invitation granted', async (by) => {
   const scene = await table(p);
   const { of, ada, ben } = scene;
   await show(ada, ben);
@@ -180,7 +180,7 @@ test.each(['ada', 'ben'] as const)('[spec 2.6] a block by %s ends what an invita
   expect((await ben.game.get(secretPath(of, ada), { query: { message_id, channel_id } })).body.code).toBe(50001);
 });
 
-test('[client-library 1.0] whom a public party is open to is the player’s to say: friends, and who is in the same voice channel', async () => {
+test('[client-library 1.0] the player decides to whom a public party is open: friends, and users in the same voice channel', async () => {
   const { of, ada, ben, eve } = await table(p);
   await show(ada, ben, { party: { id: 'party-1', size: [1, 4], privacy: 1 } });
   const ask = async ({ game }: typeof ben) => (await game.get(secretPath(of, ada))).body;
@@ -207,7 +207,7 @@ test('[client-library 1.0] whom a public party is open to is the player’s to s
   expect(await ask(ben)).toEqual({ secret: 'the secret' });
 });
 
-test('[client-library 1.0] nobody is asked to be let in where there is no room, or who does not show that they play', async () => {
+test('[client-library 1.0] requests to join are rejected without room, or if the user does not show that they play', async () => {
   const { ada, ben } = await table(p);
   await show(ada, ben, { party: { id: 'party-1', size: [4, 4] } });
   const refusal = async () => {

@@ -9,7 +9,7 @@ const p = await startPlatform();
 const operator = await p.person('operator');
 afterAll(() => p.stop());
 
-/** Ada plays the child, Ben the parent and the child; they are friends. Zoe's game is of nobody's family. */
+/** Ada plays the child, Ben the parent and the child; they are friends. Zoe's game belongs to no publisher. */
 async function family(scope = SOCIAL) {
   const of = await publisher(p, operator);
   const login = async (person: Account) => {
@@ -25,7 +25,7 @@ async function family(scope = SOCIAL) {
 
 const play = ({ token }: Player): Promise<GatewaySession> => identify(p.address, `Bearer ${token}`);
 
-/** Shows a party in the child's session, and invites into it. */
+/** Shows a party in the child's session, and sends an invitation to it. */
 async function invite(by: Player, session: GatewaySession, to: Player, seenBy: GatewaySession) {
   const activity = { name: 'Chess', type: 0, party: { id: 'p', size: [1, 4] }, secrets: { join: 'secret' } };
   session.send(3, { status: 'online', since: null, afk: false, activities: [activity] });
@@ -39,7 +39,7 @@ async function invite(by: Player, session: GatewaySession, to: Player, seenBy: G
   return { shown: seen.activities, message: sent.body, session_id };
 }
 
-test('[spec 5.9] an invitation into a sibling’s game comes with its application, and the sibling’s session fetches the secret', async () => {
+test('[spec 5.9] an invitation to a sibling’s game names its application, and the sibling’s session fetches the secret', async () => {
   const { of, ada, ben, elsewhere } = await family();
   const [host, guest, own, foreign] = [
     await play(ada.child),
@@ -71,7 +71,7 @@ test('[spec 5.9] an invitation into a sibling’s game comes with its applicatio
   expect(foreign.seen('ACTIVITY_INVITE_CREATE')).toEqual([]);
 });
 
-test('[spec 5.9] a message of a sibling is heard, and read later, with its application; the parent’s own has no other', async () => {
+test("[spec 5.9] a sibling's message is received and listed with its application; the parent’s own has no other", async () => {
   const { of, ada, ben } = await family();
   const guest = await play(ben.parent);
   const { body: message } = await ada.child.write(ben.parent, 'from the child');

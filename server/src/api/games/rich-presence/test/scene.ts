@@ -4,7 +4,7 @@ import { app, type App, bearer, tokensOf } from '@guildhall/testkit/oauth-scene'
 import type { Account, TestPlatform } from '@guildhall/testkit/platform';
 import type { Actor } from '@guildhall/testkit/actor';
 
-/** A person in a game, with its session. */
+/** A user in a game, with its session. */
 export interface Gamer {
   account: Account;
   id: string;
@@ -13,7 +13,7 @@ export interface Gamer {
   sessionId: string;
 }
 
-/** A person whom a game may act for, in its session. */
+/** A user who authorizes a game, in its session. */
 export async function gamer(p: TestPlatform, of: App, name: string, scope = 'openid sdk.social_layer'): Promise<Gamer> {
   const account = await p.person(name);
   const tokens = await tokensOf(p, account, of, scope);
@@ -21,7 +21,7 @@ export async function gamer(p: TestPlatform, of: App, name: string, scope = 'ope
   return { account, id: account.id, game: bearer(p, tokens), session, sessionId: String(session.ready.session_id) };
 }
 
-/** Two friends in a game, and a third who is none. */
+/** Two friends in a game, and a third user who is not a friend. */
 export async function table(p: TestPlatform, scope?: string): Promise<{ of: App; ada: Gamer; ben: Gamer; eve: Gamer }> {
   const of = await app(p);
   const [ada, ben, eve] = [await gamer(p, of, 'ada', scope), await gamer(p, of, 'ben', scope), await gamer(p, of, 'eve', scope)];
@@ -29,7 +29,7 @@ export async function table(p: TestPlatform, scope?: string): Promise<{ of: App;
   return { of, ada, ben, eve };
 }
 
-/** Shows an activity with a party that can be joined; resolves once the friend sees it. */
+/** Shows an activity with a joinable party; resolves once the friend sees it. */
 export async function show(by: Gamer, seenBy: Gamer, change: object = {}): Promise<Record<string, unknown>> {
   const activity = {
     name: 'Chess',
@@ -49,7 +49,7 @@ export async function show(by: Gamer, seenBy: Gamer, change: object = {}): Promi
   return update.activities[0] ?? {};
 }
 
-/** An invitation of one to another, by the party that the sender shows. */
+/** Sends an invitation to the sender's party. */
 export function invite(by: Gamer, to: Gamer, change: object = {}, content: string | undefined = 'come in') {
   const activity = { type: 1, party_id: 'party-1', session_id: by.sessionId, ...change };
   return by.game.post<{ id: string; channel_id: string; code: number; errors: object }>(`/users/${to.id}/messages`, {
@@ -58,6 +58,6 @@ export function invite(by: Gamer, to: Gamer, change: object = {}, content: strin
   });
 }
 
-/** Where the join secret of somebody is fetched. */
+/** The path of a user's join secret. */
 export const secretPath = (of: App, { id, sessionId }: Gamer): string =>
   `/users/${id}/sessions/${sessionId}/activities/${of.id}/1`;
