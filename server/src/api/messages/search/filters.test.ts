@@ -81,7 +81,7 @@ describe('[limits] filters by author', () => {
     expect(await find({ author_id: '1' })).toEqual([]);
   });
 
-  test('author_type – any of the wanted, none of the negated', async () => {
+  test('author_type matches any wanted kind and no negated one', async () => {
     expect(await find({ author_type: 'bot' })).toEqual(['of bot']);
     expect(await find({ author_type: ['bot', 'webhook'] })).toEqual(['of bot', 'hook']);
     expect(await find({ author_type: ['-user'] })).toEqual(['of bot', 'hook']);
