@@ -9,7 +9,7 @@ function pictures(schema: unknown): number {
   return Object.values(schema).reduce((sum: number, inner) => sum + pictures(inner), 0);
 }
 
-test('[issue 14] exactly the operations that take pictures as data URIs have a limit for them', () => {
+test('exactly the operations that take pictures as data URIs have a limit for them', () => {
   const wrong = routes.filter(({ body, bodyLimit }) => {
     const most: number = bodyLimit.bytes;
     return pictures(body) > 0 ? most < bodyLimits.picture.bytes : most >= bodyLimits.picture.bytes;
@@ -17,7 +17,7 @@ test('[issue 14] exactly the operations that take pictures as data URIs have a l
   expect(wrong.map(({ id }) => id)).toEqual([]);
 });
 
-test('[issue 14] without an account the limit is 64 KiB, except for requests with the token of a webhook or an interaction', () => {
+test('without an account the limit is 64 KiB, except for requests with the token of a webhook or an interaction', () => {
   const large = routes.filter(({ auth, bodyLimit }) => auth.includes('none') && bodyLimit.bytes > bodyLimits.anonymous.bytes);
   expect(large.filter(({ path }) => !/\{(webhook|interaction)_token\}/.test(path)).map(({ id }) => id)).toEqual([]);
 });

@@ -34,7 +34,7 @@ function check({ longest, grown, beats }: Stall, most: number): void {
   expect(beats).toBeGreaterThan(0);
 }
 
-describe('[issue 14] without an account', () => {
+describe('without an account', () => {
   let platform: WatchedPlatform;
   beforeAll(async () => {
     platform = await startWatched();
@@ -65,7 +65,7 @@ describe('[issue 14] without an account', () => {
   );
 });
 
-describe('[issue 14] from an address that is limited already', () => {
+describe('from an address that is limited already', () => {
   let platform: WatchedPlatform;
   beforeAll(async () => {
     platform = await startWatched({ GUILDHALL_RATE_LIMITS: 'on' });
@@ -81,7 +81,7 @@ describe('[issue 14] from an address that is limited already', () => {
   });
 });
 
-describe('[issue 14] by an owner of a guild', () => {
+describe('by an owner of a guild', () => {
   let platform: WatchedPlatform;
   let places: Record<string, string>;
   beforeAll(async () => {

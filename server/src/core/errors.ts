@@ -105,7 +105,9 @@ export function addFieldErrors(tree: FormErrorTree, path: readonly string[], com
       node = made;
     }
   }
-  node._errors = [...(node._errors ?? []), ...complaints];
+  // A message that quotes a value may have cut a surrogate pair in two, which is not valid JSON (RFC 8259, 8.2).
+  const wellFormed = complaints.map((complaint) => ({ ...complaint, message: complaint.message.toWellFormed() }));
+  node._errors = [...(node._errors ?? []), ...wellFormed];
 }
 
 /** The complaints used by rules outside the schemas, each with its wire code. */

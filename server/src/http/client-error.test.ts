@@ -40,12 +40,12 @@ test.each([
     400,
     'Bad Request',
   ],
-])('[issue 14] %s get an error in wire format', async (_what, bytes, status, words) => {
+])('%s get an error in wire format', async (_what, bytes, status, words) => {
   const answer = partsOf(await exchange(Number(new URL(p.address).port), bytes));
   expect(answer).toEqual({ status, type: 'application/json', body: { message: `${status}: ${words}`, code: 0 } });
 });
 
-test('[issue 14] a request that does not arrive in time gets 408 in wire format', async () => {
+test('a request that does not arrive in time gets 408 in wire format', async () => {
   const server = createServer({ headersTimeout: 50, requestTimeout: 50, connectionsCheckingInterval: 20 });
   server.on('clientError', answerClientError);
   server.listen(0, '127.0.0.1');
@@ -57,7 +57,7 @@ test('[issue 14] a request that does not arrive in time gets 408 in wire format'
   expect(answer).toEqual({ status: 408, type: 'application/json', body: { message: '408: Request Timeout', code: 0 } });
 });
 
-test('[issue 14] the log of a failure names the route, but no token of the path or query', async () => {
+test('the log of a failure names the route, but no token of the path or query', async () => {
   const { platform } = p.server;
   const logged: unknown[] = [];
   const { error } = platform.log;
