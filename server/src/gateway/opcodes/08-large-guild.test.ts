@@ -20,9 +20,15 @@ const guild = await p.guild(owner);
 beforeAll(() => seedMembers(p, guild.id, MEMBERS));
 afterAll(() => p.stop());
 
-/** Watches the event loop of this process, in which the server runs, and its memory. */
+/** Bytes that this thread, in which the server runs, has allocated; test files in other threads do not count. */
+function allocated(): number {
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}
+
+/** Watches the event loop of this thread, and its memory. */
 function watch(): () => { stall: number; growth: number } {
-  const before = process.memoryUsage.rss();
+  const before = allocated();
   let most = before;
   let stall = 0;
   let last = performance.now();
@@ -30,7 +36,7 @@ function watch(): () => { stall: number; growth: number } {
     const now = performance.now();
     stall = Math.max(stall, now - last - EVERY);
     last = now;
-    most = Math.max(most, process.memoryUsage.rss());
+    most = Math.max(most, allocated());
   };
   const timer = setInterval(look, EVERY);
   return () => {
@@ -66,8 +72,9 @@ test.each([
   `${COMMANDS} times opcode %s in a guild of ${MEMBERS}, and nothing read: others are answered, memory stays`,
   async (_name, op, d) => {
     // Waiting for a processor is no fault of the server's: the best of three attempts counts.
-    let best = Number.POSITIVE_INFINITY;
-    for (let attempt = 0; attempt < ATTEMPTS && best >= LONGEST_STALL; attempt += 1) {
+    let best = { stall: Number.POSITIVE_INFINITY, growth: Number.POSITIVE_INFINITY };
+    const isCalm = () => best.stall < LONGEST_STALL && best.growth < MOST_GROWTH;
+    for (let attempt = 0; attempt < ATTEMPTS && !isCalm(); attempt += 1) {
       // Otherwise the pace of the list of all members would refuse every command.
       await p.clock.advance(30_001);
       const hostile = await unread();
@@ -76,12 +83,12 @@ test.each([
       for (let index = 0; index < COMMANDS; index += 1) hostile.say(op, d);
       for (let index = 0; index < HEARTBEATS; index += 1) await other.settle();
       const { stall, growth } = end();
-      best = Math.min(best, stall);
-      expect(growth).toBeLessThan(MOST_GROWTH);
+      best = { stall: Math.min(best.stall, stall), growth: Math.min(best.growth, growth) };
       hostile.socket.destroy();
       await other.close();
     }
-    expect(best).toBeLessThan(LONGEST_STALL);
+    expect(best.stall).toBeLessThan(LONGEST_STALL);
+    expect(best.growth).toBeLessThan(MOST_GROWTH);
   },
 );
 
