@@ -102,11 +102,11 @@ if (process.env.GUILDHALL_TEST_NATS_URL)
       const scene = await slowAndFast('loss', () => now);
       const { line } = scene;
       const [away, there] = [scene.one.bus, scene.two.bus];
-      // Nodes may also be notified of any subject, because beats are missing too.
+      // Nodes may also be notified of any subject, because beats are missing too, and of several in one message.
       const told = (bus: Bus, subject: string | null) =>
         new Promise<void>((resolve) => {
           const stop = bus.onLoss?.((subjects) => {
-            if (subject === null ? subjects !== null : subjects?.join() !== subject) return;
+            if (subject === null ? subjects !== null : !subjects?.includes(subject)) return;
             stop?.();
             resolve();
           });
