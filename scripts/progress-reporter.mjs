@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DefaultReporter } from 'vitest/node';
 
-/** Lines of progress for a run whose output is no terminal. */
+/** Lines of progress for a run whose output is not a terminal. */
 const LINES = 20;
 
 export default class ProgressReporter extends DefaultReporter {

@@ -62,7 +62,7 @@ export function missingParts(env = process.env) {
   });
 }
 
-/** What the end of a run says about the parts that were left out; empty when there are none. */
+/** The closing lines about the parts that were left out; empty when there are none. */
 export function leftOutNotice(parts) {
   if (parts.length === 0) return '';
   const each = parts.map(({ name, reason, include }) => `  ${name} (${reason})\n    ${include}\n`);
