@@ -43,7 +43,9 @@ test('[gaps K] with prompt=none too, if the user is asked anyway, and for a user
   const asked = { scope: 'identify', prompt: 'none' };
   await consent(bob, seller, asked);
   await consent(bob, seller, asked);
+  await p.jobs(); // events of the same moment are delivered concurrently
   await consent(bob, seller, { ...asked, scope: 'guilds identify' });
+  await p.jobs();
   const install = { scope: 'applications.commands', prompt: 'none', integration_type: '1' };
   await consent(bob, seller, install);
   await consent(bob, seller, install);
