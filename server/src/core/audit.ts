@@ -3,13 +3,7 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { event } from './event.ts';
 import type { Db } from './store.ts';
 import type { AuditEntryRow } from './tables.ts';
-
-/** One changed field in wire format; a side that did not exist is absent. */
-export interface AuditChange {
-  key: string;
-  old_value?: unknown;
-  new_value?: unknown;
-}
+import type { AuditChange, AuditEntryObject } from '@guildhall/protocol/objects/guild/audit-log';
 
 /** What an operation writes to the audit log. */
 export interface AuditEntry {
@@ -18,17 +12,6 @@ export interface AuditEntry {
   target_id: Snowflake | null;
   changes?: AuditChange[];
   options?: Record<string, string>;
-}
-
-/** An audit log entry in wire format (AuditLogEntryResponse). */
-export interface AuditEntryObject {
-  id: Snowflake;
-  action_type: number;
-  user_id: Snowflake | null;
-  target_id: Snowflake | null;
-  changes?: AuditChange[];
-  options?: Record<string, string>;
-  reason?: string;
 }
 
 export const GUILD_AUDIT_LOG_ENTRY_CREATE = event<AuditEntryObject & { guild_id: Snowflake }>('GUILD_AUDIT_LOG_ENTRY_CREATE', {

@@ -6,7 +6,8 @@ import { splitScopes } from '../../oauth2/scopes.ts';
 import type { TokenClient } from './client.ts';
 import { saveGrant } from './grants.ts';
 import { checkScopes } from './scopes.ts';
-import { issueAccessToken, type TokenAnswer } from './tokens.ts';
+import { issueAccessToken } from './tokens.ts';
+import type { TokenAnswer } from '@guildhall/protocol/objects/oauth2';
 
 /** Scopes that a team's application may request (oauth2 2.4). */
 const TEAM_SCOPES: ReadonlySet<string> = new Set(['identify', 'applications.commands.update']);

@@ -8,10 +8,10 @@ import type { WebhookRow } from '../../core/tables/webhooks.ts';
 import { transact, type Tx } from '../../core/transact.ts';
 import { type Parameters, textOf } from '../../oauth2/parameters.ts';
 import { splitScopes } from '../../oauth2/scopes.ts';
-import { type GuildObject, guildObject } from '../guild/guilds/guild.ts';
+import { guildObject } from '../guild/guilds/guild.ts';
 import { INTEGRATION_TYPES } from '../guild/integrations/installation-owners.ts';
 import { findUser, lockUser } from '../people/users/queries.ts';
-import { oneWebhookObject, type WebhookObject } from '../messages/webhooks/webhook.ts';
+import { oneWebhookObject } from '../messages/webhooks/webhook.ts';
 import type { TokenClient } from './client.ts';
 import { findCode, fitsCode, type Proof, takeCode } from './codes.ts';
 import { type Linked, linkTo, readLinked, shownIn } from './external.ts';
@@ -20,7 +20,10 @@ import { withIdToken } from './id-token.ts';
 import { makeIncomingWebhook, stillMakesWebhooks } from './incoming-webhook.ts';
 import { install } from './install.ts';
 import { tellAuthorized } from './tell.ts';
-import { endFamily, issueAccessToken, type TokenAnswer } from './tokens.ts';
+import { endFamily, issueAccessToken } from './tokens.ts';
+import type { WebhookObject } from '@guildhall/protocol/objects/messages/webhooks';
+import type { GuildObject } from '@guildhall/protocol/objects/guild/guilds';
+import type { TokenAnswer } from '@guildhall/protocol/objects/oauth2';
 
 /**
  * Exchanges a code for tokens (RFC 6749 4.1.3).

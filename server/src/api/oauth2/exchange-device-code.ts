@@ -12,7 +12,8 @@ import type { TokenClient } from './client.ts';
 import { type Linked, linkTo, readLinked, shownIn } from './external.ts';
 import { lockGrant } from './grants.ts';
 import { type Subject, withIdToken } from './id-token.ts';
-import { issueAccessToken, type TokenAnswer } from './tokens.ts';
+import { issueAccessToken } from './tokens.ts';
+import type { TokenAnswer } from '@guildhall/protocol/objects/oauth2';
 
 const REASONS: Partial<Record<OAuthErrorName, string>> = {
   invalid_grant: 'Invalid "device_code" in request.',

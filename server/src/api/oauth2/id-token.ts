@@ -4,7 +4,7 @@ import type { Platform } from '../../core/platform.ts';
 import { idTokenClaims } from '../../oauth2/id-token.ts';
 import { splitScopes } from '../../oauth2/scopes.ts';
 import { currentSigner, publicKeys } from './signing-keys.ts';
-import type { TokenAnswer } from './tokens.ts';
+import type { TokenAnswer } from '@guildhall/protocol/objects/oauth2';
 
 /** The subject of an id token. */
 export interface Subject {

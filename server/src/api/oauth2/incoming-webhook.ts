@@ -14,13 +14,7 @@ import type { Tx } from '../../core/transact.ts';
 import { findMemberships } from '../guild/members/queries.ts';
 import { addWebhook } from '../messages/webhooks/change.ts';
 import { newWebhookToken, WEBHOOK_CHANNELS } from '../messages/webhooks/webhook.ts';
-
-/** A channel in which a user may give an application a webhook. */
-export interface WebhookChannel {
-  id: Snowflake;
-  name: string;
-  guild_id: Snowflake;
-}
+import type { WebhookChannel } from '@guildhall/protocol/objects/oauth2';
 
 /** The channels in which the user has MANAGE_WEBHOOKS; the consent page offers them for webhook.incoming. */
 export async function webhookChannels(ctx: Context): Promise<WebhookChannel[]> {

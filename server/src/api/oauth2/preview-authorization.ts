@@ -1,4 +1,3 @@
-import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Context } from '../../core/context.ts';
 import { memberState } from '../../core/access/member.ts';
 import { limits } from '../../core/limits.ts';
@@ -17,15 +16,7 @@ import { findGrant, isGranted } from './grants.ts';
 import { webhookChannels } from './incoming-webhook.ts';
 import { hurdleOf } from './login-again.ts';
 import { isRpcToken } from './rpc-tokens.ts';
-
-/** A guild offered on the consent page; it is rejected without MANAGE_GUILD in `permissions`. */
-interface ConsentGuild {
-  id: Snowflake;
-  name: string;
-  icon: string | null;
-  permissions: string;
-  mfa_level: number;
-}
+import type { ConsentGuild } from '@guildhall/protocol/objects/oauth2';
 
 /**
  * Returns what the consent page shows (people-api; oauth2 2.1).

@@ -8,7 +8,8 @@ import { splitScopes } from '../../oauth2/scopes.ts';
 import type { TokenClient } from './client.ts';
 import { lockGrant } from './grants.ts';
 import { withIdToken } from './id-token.ts';
-import { endFamily, issueAccessToken, type TokenAnswer } from './tokens.ts';
+import { endFamily, issueAccessToken } from './tokens.ts';
+import type { TokenAnswer } from '@guildhall/protocol/objects/oauth2';
 
 /**
  * Exchanges a refresh token for a new pair and uses it up (RFC 6749 6).

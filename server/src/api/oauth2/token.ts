@@ -10,7 +10,7 @@ import { grantClientCredentials } from './client-credentials.ts';
 import { exchangeDeviceCode } from './exchange-device-code.ts';
 import { exchangeCode } from './exchange-code.ts';
 import { refresh } from './refresh.ts';
-import type { TokenAnswer } from './tokens.ts';
+import type { TokenAnswer } from '@guildhall/protocol/objects/oauth2';
 
 type Grant = (ctx: PublicContext, client: TokenClient, form: Parameters) => Promise<TokenAnswer>;
 

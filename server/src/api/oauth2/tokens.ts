@@ -6,6 +6,7 @@ import type { Oauth2TokenRow } from '../../core/tables/oauth2.ts';
 import type { Tx } from '../../core/transact.ts';
 import { hashToken } from '../../core/viewer.ts';
 import type { Pair } from './grants.ts';
+import type { TokenAnswer } from '@guildhall/protocol/objects/oauth2';
 
 /** Lifetime of an access token in seconds (oauth2 2.4). */
 export const TOKEN_SECONDS = 604_800;
@@ -20,15 +21,6 @@ export interface NewToken extends Pair {
   auth_time: number;
   /** For a child application, the parent's token: the new one expires with it (ms since 1970; specification 5.9). */
   parent?: { hash: string; expires_at: number };
-}
-
-/** The response of the token endpoint (RFC 6749 5.1). */
-export interface TokenAnswer {
-  token_type: 'Bearer';
-  access_token: string;
-  expires_in: number;
-  refresh_token?: string;
-  scope: string;
 }
 
 /** A random, unguessable string. */

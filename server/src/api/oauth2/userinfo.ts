@@ -1,17 +1,7 @@
 import type { Platform } from '../../core/platform.ts';
 import type { Viewer } from '../../core/viewer.ts';
 import { avatarAddress } from '../people/users/user.ts';
-
-/** The claims of a user (schema OAuth2GetOpenIDConnectUserInfoResponse). */
-export interface UserInfo {
-  sub: string;
-  email?: string | null;
-  email_verified?: boolean;
-  preferred_username?: string;
-  nickname?: string | null;
-  picture?: string;
-  locale?: string;
-}
+import type { UserInfo } from '@guildhall/protocol/objects/oauth2';
 
 /** The claims that an access token's scopes allow (OpenID Connect Core 5.3 and 5.4; oauth2 2.8). */
 export function userInfo({ publicUrl }: Pick<Platform, 'publicUrl'>, { user, scopes }: Viewer): UserInfo {

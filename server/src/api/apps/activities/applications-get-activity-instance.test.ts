@@ -1,8 +1,8 @@
 import { transact } from '@guildhall/server/core/transact.ts';
 import { type Account, startPlatform } from '@guildhall/testkit/platform';
 import { afterAll, expect, test } from 'vitest';
-import type { ActivityInstanceObject } from './instance.ts';
 import { type Launch, launchActivity } from './launch.ts';
+import type { ActivityInstanceObject } from '@guildhall/protocol/objects/apps/activities';
 
 const p = await startPlatform();
 afterAll(() => p.stop());

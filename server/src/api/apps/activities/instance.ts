@@ -1,21 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { ActivityInstanceRow } from '../../../core/tables/applications.ts';
-
-/** Where an activity runs: `gc` in a channel of a guild, `pc` in a private one. Source: schema EmbeddedActivityLocationKind. */
-type ActivityLocation =
-  | { id: string; kind: 'gc'; channel_id: Snowflake; guild_id: Snowflake }
-  | { id: string; kind: 'pc'; channel_id: Snowflake };
-
-/** A running activity in wire format (EmbeddedActivityInstance). */
-export interface ActivityInstanceObject {
-  application_id: Snowflake;
-  /** `i-<launch>-<location>`. */
-  instance_id: string;
-  launch_id: Snowflake;
-  location: ActivityLocation;
-  /** The participants, ordered by id. */
-  users: Snowflake[];
-}
+import type { ActivityLocation, ActivityInstanceObject } from '@guildhall/protocol/objects/apps/activities';
 
 type Place = Pick<ActivityInstanceRow, 'channel_id' | 'guild_id'>;
 

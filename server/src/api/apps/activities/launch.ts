@@ -3,7 +3,7 @@ import { fail } from '../../../core/errors.ts';
 import { job } from '../../../core/job.ts';
 import { transact, type Tx } from '../../../core/transact.ts';
 import { lockApplication } from '../applications/queries.ts';
-import { type ActivityInstanceObject, activityInstanceObject, instanceIdOf } from './instance.ts';
+import { activityInstanceObject, instanceIdOf } from './instance.ts';
 import {
   addParticipant,
   findInstanceIn,
@@ -12,6 +12,7 @@ import {
   listParticipants,
   removeParticipant,
 } from './queries.ts';
+import type { ActivityInstanceObject } from '@guildhall/protocol/objects/apps/activities';
 
 const NOBODY = { userId: null, reason: null };
 

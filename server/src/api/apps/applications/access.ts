@@ -9,10 +9,11 @@ import { countGrants } from '../../oauth2/grants.ts';
 import { describeTeamMembers, findTeam, teamRoleOf } from '../teams/queries.ts';
 import { isAtLeast, type TeamRole } from '../teams/team.ts';
 import { findUsers } from '../../people/users/queries.ts';
-import { type ApplicationAround, type PrivateApplicationObject, privateApplicationObject } from './application.ts';
+import { type ApplicationAround, privateApplicationObject } from './application.ts';
 import { findGameClaim } from './game-claim.ts';
 import { grantedUntil } from './intents.ts';
 import { findApplication } from './queries.ts';
+import type { PrivateApplicationObject } from '@guildhall/protocol/objects/apps/applications';
 
 type OfApplication = (ctx: Context, path: { application_id: Snowflake }) => Promise<ApplicationRow>;
 

@@ -1,26 +1,24 @@
 import type { WidgetLayout } from './stats-widget.ts';
 import { APPLICATION_FLAGS } from '@guildhall/protocol/enums';
-import type { Snowflake } from '@guildhall/protocol/ids';
 import { isoTimeOrNull } from '../../../core/iso-time.ts';
 import type { TeamRow } from '../../../core/tables/applications.ts';
 import type { GameClaimRow } from '../../../core/tables/game-claims.ts';
 import type { ApplicationRow, UserRow } from '../../../core/tables.ts';
 import { APPROVED_SCOPES, INSTALL_SCOPES, RPC_SCOPES, TOKEN_SCOPES, UNLISTED_SCOPES } from '../../../oauth2/scopes.ts';
-import { type Localizations, localized } from '../commands/locale.ts';
-import { type TeamMemberObject, type TeamObject, teamObject, teamUser } from '../teams/team.ts';
-import { type UserObject, userObject } from '../../people/users/user.ts';
-import { EVENT_WEBHOOKS, type WebhookEventType } from './body.ts';
-import { type GameClaimObject, gameClaimObject } from './game-claim-object.ts';
-
-/** Scopes and permissions that an install requests by default. */
-export interface InstallParams {
-  scopes: string[];
-  /** Decimal bits. */
-  permissions: string;
-}
-
-/** How an application may be installed: '0' in a guild, '1' for a user. */
-export type IntegrationTypesConfig = Partial<Record<'0' | '1', { oauth2_install_params?: InstallParams }>>;
+import { localized } from '../commands/locale.ts';
+import { teamObject, teamUser } from '../teams/team.ts';
+import { userObject } from '../../people/users/user.ts';
+import { EVENT_WEBHOOKS } from './body.ts';
+import { gameClaimObject } from './game-claim-object.ts';
+import type {
+  InstallParams,
+  IntegrationTypesConfig,
+  ApplicationObject,
+  PrivateApplicationObject,
+  WebhookEventType,
+} from '@guildhall/protocol/objects/apps/applications';
+import type { TeamMemberObject } from '@guildhall/protocol/objects/apps/teams';
+import type { Localizations } from '@guildhall/protocol/objects/apps/commands';
 
 /** The content of `settings_json`; a field that was never set is absent. */
 export interface ApplicationSettings {
@@ -51,57 +49,6 @@ export interface ApplicationSettings {
   social_terms_accepted?: boolean;
   /** The layout of its widget on profiles (specification 2.13). */
   stats_widget?: WidgetLayout;
-}
-
-/** The public view of an application, for example on the consent page (ApplicationResponse). */
-export interface ApplicationObject {
-  id: Snowflake;
-  name: string;
-  icon: string | null;
-  description: string;
-  /** Always empty, but interactions.py does not start without it. */
-  summary: '';
-  type: null;
-  bot: UserObject;
-  bot_public: boolean;
-  bot_require_code_grant: boolean;
-  cover_image?: string;
-  tags?: string[];
-  install_params?: InstallParams;
-  integration_types_config: IntegrationTypesConfig;
-  terms_of_service_url?: string;
-  privacy_policy_url?: string;
-  custom_install_url?: string;
-  rpc_origins?: string[];
-  max_participants?: number;
-  verify_key: string;
-  flags: number;
-  flags_new: string;
-}
-
-/** The view of its owner and its own bot (PrivateApplicationResponse). */
-export interface PrivateApplicationObject extends ApplicationObject {
-  redirect_uris: string[];
-  interactions_endpoint_url: string | null;
-  role_connections_verification_url: string | null;
-  event_webhooks_url: string | null;
-  event_webhooks_status: number;
-  event_webhooks_types: readonly WebhookEventType[];
-  owner: UserObject;
-  approximate_guild_count: number;
-  approximate_user_install_count: number;
-  approximate_user_authorization_count: number;
-  explicit_content_filter: number;
-  channel_obfuscation_enabled: boolean;
-  social_terms_accepted: boolean;
-  stats_widget?: WidgetLayout;
-  /** The game that its owner claims it to be; null if there is no claim (specification 2.13). */
-  game_claim: GameClaimObject | null;
-  /** none, in_review, approved or rejected; a grant expires at the time in the next field (ISO 8601). */
-  intents_review: string;
-  intents_granted_until: string | null;
-  team: (TeamObject & { members: TeamMemberObject[] }) | null;
-  eligible_oauth2_scopes: string[];
 }
 
 /** The flags that an owner may set (specification 8; reference table "enums", application_flag_rule). */

@@ -20,7 +20,6 @@ export const WEBHOOK_EVENT_TYPES = [
   'LOBBY_MESSAGE_UPDATE',
   'QUEST_USER_ENROLLMENT',
 ] as const;
-export type WebhookEventType = (typeof WEBHOOK_EVENT_TYPES)[number];
 
 /** Whether events are sent. Source: reference table "enums", kind event_webhooks_status; only the service sets 3. */
 export const EVENT_WEBHOOKS = { DISABLED: 1, ENABLED: 2, DISABLED_BY_SERVICE: 3 } as const;

@@ -1,16 +1,6 @@
-import type { Snowflake } from '@guildhall/protocol/ids';
 import { event } from '../../../core/event.ts';
 import type { CommandPermissionsRow } from '../../../core/tables/commands.ts';
-import type { CommandPermission } from './use.ts';
-
-/** The permissions of a command in a guild, in wire format (CommandPermissionsResponse). */
-export interface CommandPermissionsObject {
-  /** The command, or the application for all commands without permissions of their own. */
-  id: Snowflake;
-  application_id: Snowflake;
-  guild_id: Snowflake;
-  permissions: CommandPermission[];
-}
+import type { CommandPermissionsObject } from '@guildhall/protocol/objects/apps/commands';
 
 /** Converts a row to wire format. */
 export function commandPermissionsObject(row: CommandPermissionsRow): CommandPermissionsObject {

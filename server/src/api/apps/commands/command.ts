@@ -1,6 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { CommandRow } from '../../../core/tables/commands.ts';
-import { type Localizations, localized } from './locale.ts';
+import { localized } from './locale.ts';
+import type { Localizations } from '@guildhall/protocol/objects/apps/commands';
 
 /** Types of commands. Source: reference table "enums", kind command_type. */
 export const COMMAND_TYPES = { CHAT_INPUT: 1, USER: 2, MESSAGE: 3, PRIMARY_ENTRY_POINT: 4 } as const;

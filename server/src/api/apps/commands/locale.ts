@@ -1,8 +1,6 @@
 import { LOCALES } from '@guildhall/protocol/enums';
 import type { Context } from '../../../core/context.ts';
-
-/** Texts by language. */
-export type Localizations = Record<string, string>;
+import type { Localizations } from '@guildhall/protocol/objects/apps/commands';
 
 const KNOWN: ReadonlySet<string> = new Set(LOCALES);
 

@@ -4,11 +4,12 @@ import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import { permissionsOf, rankOf } from '../../../core/access/member.ts';
 import type { MemberState } from '../../../core/access/member.ts';
 import { channelReach } from '../../../core/access/reach.ts';
-import type { AuditChange } from '../../../core/audit.ts';
 import type { Context } from '../../../core/context.ts';
 import { complain, fail, failForm } from '../../../core/errors.ts';
 import type { GuildState } from '../../../core/guild-state.ts';
-import { allChannels, type CommandPermission, PERMISSION_TYPES } from './use.ts';
+import { allChannels, PERMISSION_TYPES } from './use.ts';
+import type { AuditChange } from '@guildhall/protocol/objects/guild/audit-log';
+import type { CommandPermission } from '@guildhall/protocol/objects/apps/commands';
 
 /** Reads the permissions of a body. Duplicate targets: 50035. */
 export function readPermissions(given: readonly CommandPermission[]): CommandPermission[] {

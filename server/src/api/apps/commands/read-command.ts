@@ -1,11 +1,11 @@
 import { complain } from '../../../core/errors.ts';
 import type { CommandRow } from '../../../core/tables/commands.ts';
 import { COMMAND_TYPES, type CommandData, type CommandOption, commandData, CONTEXTS } from './command.ts';
-import type { Localizations } from './locale.ts';
 import type { Fields } from '../../messages/components/fields.ts';
 import { readOptions } from './read-options.ts';
 import { MAX_DESCRIPTION, readDescription, readLocalizations, readName } from './read-texts.ts';
 import { readBits, readSet } from './read-values.ts';
+import type { Localizations } from '@guildhall/protocol/objects/apps/commands';
 
 /** Reference table "limits", area command: characters of all names, descriptions and values. */
 const MAX_SIZE = 8000;

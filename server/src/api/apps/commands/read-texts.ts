@@ -1,7 +1,8 @@
 import { LOCALES } from '@guildhall/protocol/enums';
 import { complain } from '../../../core/errors.ts';
-import { isLocale, type Localizations } from './locale.ts';
+import { isLocale } from './locale.ts';
 import type { Fields } from '../../messages/components/fields.ts';
+import type { Localizations } from '@guildhall/protocol/objects/apps/commands';
 
 /** Names of slash commands and of options (documented pattern; reference table "limits", area command). */
 const NAME = /^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$/u;

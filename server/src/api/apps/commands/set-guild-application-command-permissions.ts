@@ -12,11 +12,12 @@ import { route } from '../../../core/route.ts';
 import type { CommandPermissionsRow } from '../../../core/tables/commands.ts';
 import type { Tx } from '../../../core/transact.ts';
 import { APPLICATION_COMMAND_PERMISSIONS_UPDATE, commandPermissionsObject } from './command-permissions.ts';
-import { type CommandPermission, mayUse, useRules } from './use.ts';
+import { mayUse, useRules } from './use.ts';
 import { findCommand, listCommandPermissions } from './queries.ts';
 import { accessPermissions, SETS_PERMISSIONS } from './access.ts';
 import { changedPermissions, checkTarget, permissionChanges, readPermissions } from './permissions.ts';
 import { lockScope, touchScope } from './scope.ts';
+import type { CommandPermission } from '@guildhall/protocol/objects/apps/commands';
 
 /** Reference table "limits", area command. */
 const MAX_PERMISSIONS = 100;

@@ -3,17 +3,10 @@ import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import type { GuildState } from '../../../core/guild-state.ts';
 import { has, type PermissionMember } from '../../../core/permissions.ts';
 import type { CommandPermissionsRow, CommandRow } from '../../../core/tables/commands.ts';
+import type { CommandPermission } from '@guildhall/protocol/objects/apps/commands';
 
 /** The target type of a command permission. Source: reference table "enums", kind command_permission_type. */
 export const PERMISSION_TYPES = { ROLE: 1, USER: 2, CHANNEL: 3 } as const;
-
-/** One permission of a command (ApplicationCommandPermission). */
-export interface CommandPermission {
-  /** A role, user or channel; the guild's own id is everyone, the id before it all channels. */
-  id: Snowflake;
-  type: number;
-  permission: boolean;
-}
 
 /** The command permissions of a guild, by command or application. */
 export type UseRules = ReadonlyMap<Snowflake, readonly CommandPermission[]>;

@@ -18,11 +18,12 @@ import type { Place, Writer } from '../../messages/messages/writer.ts';
 import { requireTextChannel } from '../../messages/messages/access.ts';
 import { requireUnlocked } from '../../messages/threads/activity.ts';
 import { keptUser } from '../../people/users/kept-user.ts';
-import { type UserObject, userObject } from '../../people/users/user.ts';
+import { userObject } from '../../people/users/user.ts';
 import type { AnswerMessage } from './callback-body.ts';
 import { interactionData, interactionDetails, INTERACTION_TYPES } from './interaction.ts';
 import { answerPlace, answerWriter, loadSeat } from './seat.ts';
-import type { MessageObject } from '../../messages/messages/types.ts';
+import type { UserObject } from '@guildhall/protocol/objects/people/users';
+import type { MessageObject } from '@guildhall/protocol/objects/messages/messages';
 
 const { EPHEMERAL, LOADING } = MESSAGE_FLAGS;
 const { CHAT_INPUT_COMMAND, CONTEXT_MENU_COMMAND, DEFAULT, REPLY } = MESSAGE_TYPES;

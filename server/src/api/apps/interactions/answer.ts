@@ -22,7 +22,7 @@ import { launchFor } from './launch.ts';
 import { claimAnswer, type FirstAnswer, findInteraction, setModal } from './queries.ts';
 import { loadSeat } from './seat.ts';
 import { underData } from './under-data.ts';
-import type { MessageObject } from '../../messages/messages/types.ts';
+import type { MessageObject } from '@guildhall/protocol/objects/messages/messages';
 
 const {
   CHANNEL_MESSAGE_WITH_SOURCE,

@@ -14,7 +14,7 @@ import { type AnswerRow, deskOf, draftAnswer, findAnswer, refuseHiddenPoll, stor
 import type { AnswerMessage } from './callback-body.ts';
 import { CALLBACK_TYPES, interactionData } from './interaction.ts';
 import { countFollowup } from './queries.ts';
-import type { MessageObject } from '../../messages/messages/types.ts';
+import type { MessageObject } from '@guildhall/protocol/objects/messages/messages';
 
 /**
  * The id of the message that `@original` refers to: the first response, or the message that it changed. None: 10008.

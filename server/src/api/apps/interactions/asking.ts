@@ -8,7 +8,7 @@ import type { InteractionBody } from './body.ts';
 import type { InteractionDetails } from './interaction.ts';
 import type { Resolver } from './resolve.ts';
 import type { Seat } from './seat.ts';
-import type { MessageObject } from '../../messages/messages/types.ts';
+import type { MessageObject } from '@guildhall/protocol/objects/messages/messages';
 
 /** A user who creates an interaction, in a channel that they may view. */
 export interface Asking {

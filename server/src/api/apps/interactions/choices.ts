@@ -1,8 +1,9 @@
 import { complain, failForm } from '../../../core/errors.ts';
 import { shown } from '../../../core/numbers.ts';
 import { type CommandChoice, OPTION_TYPES } from '../commands/command.ts';
-import { isLocale, type Localizations } from '../commands/locale.ts';
+import { isLocale } from '../commands/locale.ts';
 import { type Complaints, Fields } from '../../messages/components/fields.ts';
+import type { Localizations } from '@guildhall/protocol/objects/apps/commands';
 
 /** Reference table "limits", area command. */
 const MOST = 25;

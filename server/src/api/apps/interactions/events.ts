@@ -2,8 +2,8 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { event } from '../../../core/event.ts';
 import type { choiceObject } from '../commands/command.ts';
 import type { Modal } from '../../messages/components/modal.ts';
-import type { IntegrationApplicationObject } from '../../guild/integrations/integration.ts';
 import type { InteractionPayload } from './payload.ts';
+import type { IntegrationApplicationObject } from '@guildhall/protocol/objects/guild/integrations';
 
 /** How a user client identifies an interaction; `nonce` is chosen by the client. */
 export interface InteractionMark {

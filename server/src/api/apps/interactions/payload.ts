@@ -3,14 +3,16 @@ import type { ChannelAccess } from '../../../core/access/channel.ts';
 import type { Context } from '../../../core/context.ts';
 import type { GuildRow } from '../../../core/tables.ts';
 import type { ChannelHead } from '../../messages/channels/queries.ts';
-import { type MemberObject, memberObject } from '../../guild/members/member.ts';
-import type { EntitlementObject } from '../monetization/entitlement.ts';
+import { memberObject } from '../../guild/members/member.ts';
 import { entitlementsFor } from '../monetization/queries.ts';
 import { findUsers } from '../../people/users/queries.ts';
-import { type UserObject, userObject } from '../../people/users/user.ts';
+import { userObject } from '../../people/users/user.ts';
 import { describeChannel, type ResolvedChannel } from './resolve.ts';
 import { appPermissions, contextOf, type Seat } from './seat.ts';
-import type { MessageObject } from '../../messages/messages/types.ts';
+import type { UserObject } from '@guildhall/protocol/objects/people/users';
+import type { MemberObject } from '@guildhall/protocol/objects/guild/members';
+import type { MessageObject } from '@guildhall/protocol/objects/messages/messages';
+import type { EntitlementObject } from '@guildhall/protocol/objects/apps/monetization';
 
 /**
  * An interaction as its application receives it, by the gateway or at its endpoint (reference table "gateway";

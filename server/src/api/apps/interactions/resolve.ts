@@ -5,15 +5,19 @@ import { ApiError } from '../../../core/errors.ts';
 import type { Db } from '../../../core/store.ts';
 import { memberState } from '../../../core/access/member.ts';
 import { type ChannelHead, findHead } from '../../messages/channels/queries.ts';
-import { channelObject, type ChannelObject } from '../../messages/channels/channel.ts';
+import { channelObject } from '../../messages/channels/channel.ts';
 import { findMembersByIds } from '../../guild/members/queries.ts';
 import { memberWithoutUser } from '../../guild/members/member.ts';
-import { type RoleObject, roleObject } from '../../guild/roles/role.ts';
-import { threadObject, type ThreadObject } from '../../messages/threads/thread.ts';
+import { roleObject } from '../../guild/roles/role.ts';
+import { threadObject } from '../../messages/threads/thread.ts';
 import { findUsers } from '../../people/users/queries.ts';
-import { type UserObject, userObject } from '../../people/users/user.ts';
+import { userObject } from '../../people/users/user.ts';
 import { appPermissions, bitsAt, type Seat } from './seat.ts';
-import type { MessageObject } from '../../messages/messages/types.ts';
+import type { UserObject } from '@guildhall/protocol/objects/people/users';
+import type { ThreadObject } from '@guildhall/protocol/objects/messages/threads';
+import type { RoleObject } from '@guildhall/protocol/objects/guild/roles';
+import type { ChannelObject } from '@guildhall/protocol/objects/messages/channels';
+import type { MessageObject } from '@guildhall/protocol/objects/messages/messages';
 
 type ById<T> = Record<Snowflake, T>;
 

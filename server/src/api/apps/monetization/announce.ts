@@ -2,11 +2,12 @@ import type { EventDefinition } from '../../../core/event.ts';
 import type { EntitlementRow, SubscriptionRow } from '../../../core/tables/monetization.ts';
 import type { Tx } from '../../../core/transact.ts';
 import { findApplication } from '../applications/queries.ts';
-import { type EntitlementObject, entitlementObject } from './entitlement.ts';
+import { entitlementObject } from './entitlement.ts';
 import { entitlementIdsOf } from './queries.ts';
-import { type SubscriptionObject, subscriptionObject } from './subscription.ts';
+import { subscriptionObject } from './subscription.ts';
 import { sendWebhookEvent } from '../webhook-events/send.ts';
 import { ENTITLEMENT_CREATE, ENTITLEMENT_DELETE, ENTITLEMENT_UPDATE } from './events.ts';
+import type { EntitlementObject, SubscriptionObject } from '@guildhall/protocol/objects/apps/monetization';
 
 /** The kind of change of an entitlement. */
 export type EntitlementChange = 'CREATE' | 'UPDATE' | 'DELETE';

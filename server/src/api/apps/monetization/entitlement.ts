@@ -1,25 +1,9 @@
-import type { Snowflake } from '@guildhall/protocol/ids';
 import { isoTimeOrNull } from '../../../core/iso-time.ts';
 import type { EntitlementRow } from '../../../core/tables/monetization.ts';
+import type { EntitlementObject } from '@guildhall/protocol/objects/apps/monetization';
 
 /** The types of reference table "enums", entitlement_type, that this server creates. */
 export const ENTITLEMENT_TYPES = { PURCHASE: 1, APPLICATION_SUBSCRIPTION: 8 } as const;
-
-/** What a user or guild owns of an application's SKUs (EntitlementResponse). */
-export interface EntitlementObject {
-  id: Snowflake;
-  sku_id: Snowflake;
-  application_id: Snowflake;
-  user_id: Snowflake;
-  guild_id?: Snowflake;
-  type: number;
-  deleted: boolean;
-  consumed: boolean;
-  /** Null for test ones. */
-  starts_at: string | null;
-  /** Null until it has ended. */
-  ends_at: string | null;
-}
 
 /** Converts a row to wire format. */
 export function entitlementObject(row: EntitlementRow): EntitlementObject {

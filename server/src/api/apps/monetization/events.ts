@@ -1,6 +1,5 @@
 import { event } from '../../../core/event.ts';
-import type { EntitlementObject } from './entitlement.ts';
-import type { SubscriptionObject } from './subscription.ts';
+import type { EntitlementObject, SubscriptionObject } from '@guildhall/protocol/objects/apps/monetization';
 
 /** A purchase or a test grant. Sent only to the application's bot, like all of these. */
 export const ENTITLEMENT_CREATE = event<EntitlementObject>('ENTITLEMENT_CREATE', { audience: 'users' });

@@ -1,7 +1,7 @@
 import type { EntitlementRow } from '../../../core/tables/monetization.ts';
 import type { Tx } from '../../../core/transact.ts';
-import type { EntitlementObject } from './entitlement.ts';
 import { announceEntitlement, type EntitlementChange } from './announce.ts';
+import type { EntitlementObject } from '@guildhall/protocol/objects/apps/monetization';
 
 /** A new entitlement without any history. */
 export type NewEntitlement = Omit<EntitlementRow, 'id' | 'consumed' | 'deleted' | 'ends_at'>;

@@ -8,16 +8,16 @@ import { route } from '../../../core/route.ts';
 import type { SkuRow } from '../../../core/tables/monetization.ts';
 import type { UserRow } from '../../../core/tables.ts';
 import type { Tx } from '../../../core/transact.ts';
-import { ENTITLEMENT_TYPES, type EntitlementObject } from './entitlement.ts';
+import { ENTITLEMENT_TYPES } from './entitlement.ts';
 import { lockSku } from './queries.ts';
 import { SKU_FLAGS, SKU_TYPES } from './sku.ts';
-import type { SubscriptionObject } from './subscription.ts';
 import { knownSku } from './access.ts';
 import { announceSubscription } from './announce.ts';
 import { SUBSCRIPTION_CREATE, SUBSCRIPTION_UPDATE } from './events.ts';
 import { grant } from './grant.ts';
 import { startSubscription } from './subscribe.ts';
 import { tellGuild } from './tell-guild.ts';
+import type { EntitlementObject, SubscriptionObject } from '@guildhall/protocol/objects/apps/monetization';
 
 /** A purchase by a user, possibly for a guild. */
 interface Purchase {

@@ -5,7 +5,8 @@ import { keptIn } from '../../../core/kept.ts';
 import type { Db, Store } from '../../../core/store.ts';
 import type { Database } from '../../../core/tables.ts';
 import type { EntitlementRow, SkuRow, SubscriptionRow } from '../../../core/tables/monetization.ts';
-import { type EntitlementObject, entitlementObject } from './entitlement.ts';
+import { entitlementObject } from './entitlement.ts';
+import type { EntitlementObject } from '@guildhall/protocol/objects/apps/monetization';
 
 const findSkuById = prepare<{ id: Snowflake }>()((db, param) => db.selectFrom('skus').selectAll().where('id', '=', param('id')));
 

@@ -1,22 +1,10 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { isoTime, isoTimeOrNull } from '../../../core/iso-time.ts';
 import type { SubscriptionRow } from '../../../core/tables/monetization.ts';
+import type { SubscriptionObject } from '@guildhall/protocol/objects/apps/monetization';
 
 /** Reference table "enums", subscription_status; the transitions are in gaps.md D. */
 export const SUBSCRIPTION_STATUSES = { ACTIVE: 0, INACTIVE: 1, ENDING: 2 } as const;
-
-/** A monthly subscription (SubscriptionResponse). */
-export interface SubscriptionObject {
-  id: Snowflake;
-  user_id: Snowflake;
-  sku_ids: Snowflake[];
-  renewal_sku_ids: null;
-  entitlement_ids: Snowflake[];
-  current_period_start: string;
-  current_period_end: string;
-  status: number;
-  canceled_at: string | null;
-}
 
 /** Converts a row to wire format, with its unrevoked entitlements. */
 export function subscriptionObject(row: SubscriptionRow, entitlementIds: readonly Snowflake[]): SubscriptionObject {

@@ -5,9 +5,10 @@ import { open, route } from '../../../core/route.ts';
 import type { SubscriptionRow } from '../../../core/tables/monetization.ts';
 import type { Tx } from '../../../core/transact.ts';
 import { lockSubscription } from './queries.ts';
-import { SUBSCRIPTION_STATUSES as STATUS, type SubscriptionObject } from './subscription.ts';
+import { SUBSCRIPTION_STATUSES as STATUS } from './subscription.ts';
 import { changeEntitlement } from './grant.ts';
 import { changeSubscription, heldBy } from './subscribe.ts';
+import type { SubscriptionObject } from '@guildhall/protocol/objects/apps/monetization';
 
 const ACTIONS = ['cancel', 'resume', 'refund'] as const;
 type Action = (typeof ACTIONS)[number];

@@ -5,7 +5,7 @@ import { fail } from '../../../core/errors.ts';
 import type { RoleRow } from '../../../core/tables.ts';
 import { findApplication } from '../applications/queries.ts';
 import { findLinkedRole, type Pair } from './queries.ts';
-import type { RoleRules } from './rules.ts';
+import type { RoleRules } from '@guildhall/protocol/objects/apps/role-connections';
 
 /** Who writes role connections: their application, with a token of the user. */
 export const SPEAKS = ['bearer:role_connections.write'] as const;

@@ -1,7 +1,8 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Db } from '../../../core/store.ts';
-import { type IntegrationApplicationObject, integrationApplicationObject } from '../../guild/integrations/integration.ts';
+import { integrationApplicationObject } from '../../guild/integrations/integration.ts';
 import { findUsers } from '../../people/users/queries.ts';
+import type { IntegrationApplicationObject } from '@guildhall/protocol/objects/guild/integrations';
 
 /** Applications by their ids, as integrations show them (IntegrationApplicationResponse). */
 export async function describeApplicationsBriefly(

@@ -6,7 +6,8 @@ import { memberForChange, saveMember } from '../../guild/members/change.ts';
 import { linkedRole } from './access.ts';
 import { watchLapse } from './keep-linked-roles.ts';
 import { findLinkedRole, lockSaid } from './queries.ts';
-import { qualifies, type RoleRules } from './rules.ts';
+import { qualifies } from './rules.ts';
+import type { RoleRules } from '@guildhall/protocol/objects/apps/role-connections';
 
 /**
  * Assigns the caller a linked role whose requirements they meet; no effect if they already have it (community

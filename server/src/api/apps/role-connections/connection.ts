@@ -2,15 +2,8 @@ import { Maybe } from '@guildhall/protocol/schemas';
 import { type Static, Type } from 'typebox';
 import { complain, type FieldError, failForm } from '../../../core/errors.ts';
 import type { RoleConnectionRow } from '../../../core/tables/applications.ts';
-import { MAX_RECORDS, type MetadataRecord, RECORD_TYPES } from './record.ts';
-
-/** The role connection of a user with an application (ApplicationUserRoleConnectionResponse). */
-export interface RoleConnectionObject {
-  platform_name?: string;
-  platform_username: string | null;
-  /** All values are strings on the wire. */
-  metadata: Record<string, string>;
-}
+import { MAX_RECORDS, RECORD_TYPES } from './record.ts';
+import type { MetadataRecord, RoleConnectionObject } from '@guildhall/protocol/objects/apps/role-connections';
 
 /** Values may be sent with their own types; they are stored as strings. */
 export const ConnectionBody = Type.Object({

@@ -12,7 +12,8 @@ import {
   lockSaid,
   type Pair,
 } from './queries.ts';
-import { lapsesAt, qualifies, type RoleRules, type Said } from './rules.ts';
+import { lapsesAt, qualifies, type Said } from './rules.ts';
+import type { RoleRules } from '@guildhall/protocol/objects/apps/role-connections';
 
 /** No actor: the rules act by themselves. */
 const NOBODY = { userId: null, reason: null };

@@ -3,7 +3,7 @@ import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { describeApplicationsBriefly } from './applications.ts';
 import { listLinkedRoles } from './queries.ts';
-import type { RoleRules } from './rules.ts';
+import type { RoleRules } from '@guildhall/protocol/objects/apps/role-connections';
 
 /** The linked roles of a guild: `[{role_id, rules, applications}]`, for its members (community documentation). */
 export const listGuildRoleConnectionsConfigurations = route({

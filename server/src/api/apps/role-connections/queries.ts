@@ -1,8 +1,8 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Db } from '../../../core/store.ts';
 import type { LinkedRoleRow, RoleConnectionRow } from '../../../core/tables/applications.ts';
-import type { MetadataRecord } from './record.ts';
 import type { Said } from './rules.ts';
+import type { MetadataRecord } from '@guildhall/protocol/objects/apps/role-connections';
 
 /** A user and an application. */
 export type Pair = Pick<RoleConnectionRow, 'user_id' | 'application_id'>;

@@ -2,7 +2,9 @@ import { LOCALES } from '@guildhall/protocol/enums';
 import { Maybe, Nullable, OneOf, Text } from '@guildhall/protocol/schemas';
 import { type Static, Type } from 'typebox';
 import { complain, type FieldError, failForm } from '../../../core/errors.ts';
-import { isLocale, type Localizations } from '../commands/locale.ts';
+import { isLocale } from '../commands/locale.ts';
+import type { Localizations } from '@guildhall/protocol/objects/apps/commands';
+import type { MetadataRecord } from '@guildhall/protocol/objects/apps/role-connections';
 
 /** How a value is compared. Source: reference table "enums", kind role_connection_metadata_type. */
 export const RECORD_TYPES = {
@@ -18,16 +20,6 @@ export const RECORD_TYPES = {
 
 /** Records of an application (reference table "limits", area user). */
 export const MAX_RECORDS = 5;
-
-/** A metadata record of an application (ApplicationRoleConnectionsMetadataItemResponse). */
-export interface MetadataRecord {
-  type: number;
-  key: string;
-  name: string;
-  name_localizations?: Localizations;
-  description: string;
-  description_localizations?: Localizations;
-}
 
 const texts = (max: number) => Maybe(Type.Record(Type.String(), Nullable(Text(1, max))));
 

@@ -2,24 +2,11 @@ import { Maybe, Snowflake } from '@guildhall/protocol/schemas';
 import { type Static, Type } from 'typebox';
 import type { Snowflake as Id } from '@guildhall/protocol/ids';
 import { complain, type FieldError, failForm } from '../../../core/errors.ts';
-import { type MetadataRecord, RECORD_TYPES } from './record.ts';
+import { RECORD_TYPES } from './record.ts';
+import type { MetadataRecord, Rule, RoleRules } from '@guildhall/protocol/objects/apps/role-connections';
 
 /** The only kind of connection that a rule can require so far. */
 export const APPLICATION = 'application';
-
-/** One requirement; without a field it suffices that the user has a connection with the application. */
-export interface Rule {
-  connection_type: typeof APPLICATION;
-  connection_metadata_field: string | null;
-  /** The type of the record (RECORD_TYPES). */
-  operator: number | null;
-  /** What the value is compared with: an integer, or days before now. */
-  value: string | null;
-  application_id: Id;
-}
-
-/** Groups of rules: at least one group must hold entirely. */
-export type RoleRules = Rule[][];
 
 /** Maximum groups of a role, and rules of a group: a choice of this server, the wire documents none. */
 const MAX_GROUPS = 10;

@@ -8,12 +8,13 @@ import type { Db } from '../../../core/store.ts';
 import type { RoleRow } from '../../../core/tables.ts';
 import type { Tx } from '../../../core/transact.ts';
 import { GUILD_ROLE_UPDATE } from '../../guild/roles/events.ts';
-import { roleObject, type RoleTags } from '../../guild/roles/role.ts';
+import { roleObject } from '../../guild/roles/role.ts';
 import { updateRoleRow } from '../../guild/roles/queries.ts';
 import { checkHolders } from './keep-linked-roles.ts';
 import { deleteLinkedRole, findAllRecords, findLinkedRole, saveLinkedRole } from './queries.ts';
 import { type RecordsByApplication, readRules, RulesBody } from './rules.ts';
 import { roleBelow } from '../../guild/roles/access.ts';
+import type { RoleTags } from '@guildhall/protocol/objects/guild/roles';
 
 /**
  * Replaces the groups of rules of a role below the viewer's highest; without any it is an ordinary one again. A

@@ -2,7 +2,8 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Db } from '../../../core/store.ts';
 import type { TeamMemberRow, TeamRow } from '../../../core/tables/applications.ts';
 import { findUsers } from '../../people/users/queries.ts';
-import { MEMBERSHIP, type TeamMemberObject, teamMemberObject, type TeamRole } from './team.ts';
+import { MEMBERSHIP, teamMemberObject, type TeamRole } from './team.ts';
+import type { TeamMemberObject } from '@guildhall/protocol/objects/apps/teams';
 
 /** The team, or undefined. */
 export function findTeam(db: Db, id: Snowflake): Promise<TeamRow | undefined> {

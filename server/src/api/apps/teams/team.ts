@@ -1,8 +1,9 @@
 import { USER_FLAGS } from '@guildhall/protocol/enums';
-import type { Snowflake } from '@guildhall/protocol/ids';
 import type { TeamMemberRow, TeamRow } from '../../../core/tables/applications.ts';
 import type { UserRow } from '../../../core/tables.ts';
-import { newUser, type UserObject, userObject } from '../../people/users/user.ts';
+import { newUser, userObject } from '../../people/users/user.ts';
+import type { UserObject } from '@guildhall/protocol/objects/people/users';
+import type { TeamObject, TeamMemberObject } from '@guildhall/protocol/objects/apps/teams';
 
 /** Whether a member has accepted. Source: reference table "enums", kind team_membership_state. */
 export const MEMBERSHIP = { INVITED: 1, ACCEPTED: 2 } as const;
@@ -12,24 +13,6 @@ export const MEMBERSHIP = { INVITED: 1, ACCEPTED: 2 } as const;
  */
 export const TEAM_ROLES = ['read_only', 'developer', 'admin', 'owner'] as const;
 export type TeamRole = (typeof TEAM_ROLES)[number];
-
-/** A team (TeamResponse without its members). */
-export interface TeamObject {
-  id: Snowflake;
-  name: string;
-  icon: string | null;
-  owner_user_id: Snowflake;
-}
-
-/** A member of a team (TeamMemberResponse). */
-export interface TeamMemberObject {
-  user: UserObject;
-  team_id: Snowflake;
-  membership_state: number;
-  role: TeamMemberRow['role'];
-  /** Always all: the role determines what a member may do. */
-  permissions: string[];
-}
 
 /** Converts a row to wire format. */
 export function teamObject({ id, name, icon, owner_user_id }: TeamRow): TeamObject {

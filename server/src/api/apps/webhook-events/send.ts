@@ -6,9 +6,9 @@ import { callSigned, type Endpoint } from '../../../core/signed-call.ts';
 import { transact, type Tx } from '../../../core/transact.ts';
 import { applicationSettings } from '../applications/application.ts';
 import { findApplication } from '../applications/queries.ts';
-import type { WebhookEventType } from '../applications/body.ts';
 import { endpointAt, endpointOf, envelope, findEndpoint, switchOff, type WebhookEvent } from './endpoint.ts';
 import { noteLoss, noteTaken } from './queries.ts';
+import type { WebhookEventType } from '@guildhall/protocol/objects/apps/applications';
 
 /** Maximum deliveries of an event: the last nine minutes after the first. */
 const ATTEMPTS = 10;

@@ -4,7 +4,7 @@ import { loadConversation } from '../../messages/direct-messages/views.ts';
 import type { Place } from '../../messages/messages/writer.ts';
 import { sendWebhookEvent } from '../../apps/webhook-events/send.ts';
 import { findListeningGames } from './sessions.ts';
-import type { MessageObject } from '../../messages/messages/types.ts';
+import type { MessageObject } from '@guildhall/protocol/objects/messages/messages';
 
 /** Notifies the backends of games that one of the two is playing of a change of a direct message (gaps.md K). */
 export async function tellGames(

@@ -4,6 +4,7 @@ import type { Db } from '../../../core/store.ts';
 import type { ExternalIdentityRow } from '../../../core/tables/identities.ts';
 import type { Tx } from '../../../core/transact.ts';
 import { hashToken } from '../../../core/viewer.ts';
+import type { ProviderType } from '@guildhall/protocol/objects/games/identities';
 
 /** The types of providers; `DISCORD_BOT` is the application's own bot, which vouches for its players. */
 export const PROVIDER_TYPES = [
@@ -15,7 +16,6 @@ export const PROVIDER_TYPES = [
   'PLAYSTATION_NETWORK',
   'DISCORD_BOT',
 ] as const;
-export type ProviderType = (typeof PROVIDER_TYPES)[number];
 
 /** Maximum length of an external id (schema of partner-sdk/token/bot, external_user_id). */
 export const MAX_EXTERNAL_ID = 1024;

@@ -1,7 +1,8 @@
 import { Maybe, Text } from '@guildhall/protocol/schemas';
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { webAddressComplaint } from '../../../core/address.ts';
 import type { FieldError } from '../../../core/errors.ts';
+import type { ProfileData } from '@guildhall/protocol/objects/games/identity-profiles';
 
 /** Maximum characters of a value and of a name, and total bytes (reference table "limits", area identity_profile). */
 const VALUE = 100;
@@ -64,5 +65,3 @@ export function pictureComplaints({ primary, dynamic }: ProfileData): Record<str
   for (const [index, { value }] of (dynamic ?? []).entries()) check(`dynamic.${index}.value`, value);
   return complaints;
 }
-
-export type ProfileData = NonNullable<Static<typeof ProfileBody>['data']>;

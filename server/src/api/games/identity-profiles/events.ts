@@ -1,6 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { event } from '../../../core/event.ts';
-import type { IdentityObject } from './identity.ts';
+import type { IdentityObject } from '@guildhall/protocol/objects/games/identity-profiles';
 
 /** A player's profile in a game as the game's sessions see it (client-library.tsv, UserApplicationProfileHandle). */
 export interface ApplicationProfile {

@@ -6,14 +6,7 @@ import type { Db } from '../../../core/store.ts';
 import type { ExternalIdentityRow } from '../../../core/tables/identities.ts';
 import type { IdentityProfileRow } from '../../../core/tables/identity-profiles.ts';
 import type { Tx } from '../../../core/transact.ts';
-
-/** A player's identity in a game (reference table "operations", 2.13). */
-export interface IdentityObject {
-  user_id: Snowflake;
-  provider_type: string;
-  provider_id?: Snowflake;
-  provider_issued_user_id: string;
-}
+import type { IdentityObject } from '@guildhall/protocol/objects/games/identity-profiles';
 
 /** A user and an application. */
 export interface Pair {

@@ -2,15 +2,7 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { prepare } from '../../../core/prepared.ts';
 import type { Db } from '../../../core/store.ts';
 import type { WidgetLayout } from '../../apps/applications/stats-widget.ts';
-import type { ProfileData } from './body.ts';
-
-/** A widget as shown on a user's profile (specification 2.13). */
-export interface Widget {
-  application: { id: Snowflake; name: string; icon: string | null };
-  title: string | null;
-  username: string | null;
-  fields: { name: string; value: string | number | { url: string } }[];
-}
+import type { Widget, ProfileData } from '@guildhall/protocol/objects/games/identity-profiles';
 
 const linkedTo = prepare<{ user_id: Snowflake }>()((db, param) =>
   db.selectFrom('external_identities').select('digest').where('user_id', '=', param('user_id')),

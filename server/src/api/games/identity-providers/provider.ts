@@ -1,6 +1,6 @@
 import type { Platform } from '../../../core/platform.ts';
 import type { AddressRules } from '../../../oauth2/issuer.ts';
-import type { ProviderType } from '../identities/identity.ts';
+import type { ProviderType } from '@guildhall/protocol/objects/games/identities';
 
 /** What a provider depends on. */
 export type Parts = Pick<Platform, 'clock' | 'outbound' | 'store'> & {

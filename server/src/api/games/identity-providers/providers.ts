@@ -1,4 +1,3 @@
-import type { ProviderType } from '../identities/identity.ts';
 import { apple } from './apple.ts';
 import { epic } from './epic.ts';
 import { oidc } from './oidc.ts';
@@ -13,12 +12,4 @@ export const PROVIDERS: readonly IdentityProvider[] = [oidc, steam, epic, unity,
 /** The service of a type, or undefined. */
 export function providerOfType(type: string): IdentityProvider | undefined {
   return PROVIDERS.find((provider) => provider.type === type);
-}
-
-/** A provider as the application's developer sees it. */
-export interface ProviderObject {
-  id: string;
-  type: ProviderType;
-  /** Without secrets. */
-  settings: Record<string, string>;
 }

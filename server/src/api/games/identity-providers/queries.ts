@@ -3,9 +3,10 @@ import type { Db } from '../../../core/store.ts';
 import type { IdentityProviderRow } from '../../../core/tables/identities.ts';
 import type { Tx } from '../../../core/transact.ts';
 import { type AddressRules, CURRENT_RULES, rulesOfVersion } from '../../../oauth2/issuer.ts';
-import type { ProviderType } from '../identities/identity.ts';
 import type { Settings } from './provider.ts';
-import { type ProviderObject, providerOfType } from './providers.ts';
+import { providerOfType } from './providers.ts';
+import type { ProviderObject } from '@guildhall/protocol/objects/games/identity-providers';
+import type { ProviderType } from '@guildhall/protocol/objects/games/identities';
 
 /** An application's providers, oldest first. */
 export function listProviders(db: Db, applicationId: Snowflake): Promise<IdentityProviderRow[]> {

@@ -3,7 +3,8 @@ import { type Static, Type } from 'typebox';
 import { webAddressComplaint } from '../../../core/address.ts';
 import { complain, type FieldError, failForm } from '../../../core/errors.ts';
 import type { LobbyRow } from '../../../core/tables/lobbies.ts';
-import { type Metadata, metadataJson } from './lobby.ts';
+import { metadataJson } from './lobby.ts';
+import type { Metadata } from '@guildhall/protocol/objects/games/lobbies';
 
 /** Reference table "limits", area lobby. */
 export const LOBBY_LIMITS = {

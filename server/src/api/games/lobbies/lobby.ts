@@ -2,34 +2,13 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Db } from '../../../core/store.ts';
 import type { LobbyMemberRow, LobbyRow } from '../../../core/tables/lobbies.ts';
 import type { UserRow } from '../../../core/tables.ts';
-import { type ChannelObject, channelObject } from '../../messages/channels/channel.ts';
+import { channelObject } from '../../messages/channels/channel.ts';
 import { findHead } from '../../messages/channels/queries.ts';
 import { findUsers } from '../../people/users/queries.ts';
-import { type UserObject, userObject } from '../../people/users/user.ts';
+import { userObject } from '../../people/users/user.ts';
 import { findLinkedChannel, findLobby, listJoinedLobbyIds, listLobbyMembers } from './queries.ts';
-
-/** Strings by key. */
-export type Metadata = Record<string, string>;
-
-/** The wire object of a member (LobbyMemberResponse). */
-export interface LobbyMemberObject {
-  id: Snowflake;
-  metadata: Metadata | null;
-  flags: number;
-  additional_name?: string;
-}
-
-/** The wire object of a lobby (LobbyResponse). */
-export interface LobbyObject {
-  id: Snowflake;
-  application_id: Snowflake;
-  metadata: Metadata | null;
-  members: LobbyMemberObject[];
-  linked_channel?: ChannelObject;
-  flags: number;
-  /** Only for the application's bot. */
-  override_event_webhooks_url?: string | null;
-}
+import type { UserObject } from '@guildhall/protocol/objects/people/users';
+import type { Metadata, LobbyMemberObject, LobbyObject } from '@guildhall/protocol/objects/games/lobbies';
 
 /** A member as game sessions see it, with its user and whether it is connected (reference table "gateway", LOBBY_MEMBER_ADD). */
 export interface GatewayLobbyMember extends LobbyMemberObject {

@@ -15,7 +15,7 @@ import {
   LOBBY_MEMBER_UPDATE,
   LOBBY_UPDATE,
 } from './events.ts';
-import { gatewayLobby, gatewayLobbyMember, type Metadata, metadataJson } from './lobby.ts';
+import { gatewayLobby, gatewayLobbyMember, metadataJson } from './lobby.ts';
 import {
   deleteLobbyMembers,
   listJoinedLobbyIds,
@@ -26,6 +26,7 @@ import {
 } from './queries.ts';
 import { hasLobbySession } from './session-queries.ts';
 import { linkChanged } from '../lobby-messages/link-changed.ts';
+import type { Metadata } from '@guildhall/protocol/objects/games/lobbies';
 
 /** A locked lobby, with its changes so far in the transaction. */
 export interface Roster {

@@ -13,7 +13,7 @@ import { checkMap, METADATA, StringMap } from '../game-messages/string-map.ts';
 import { gameWriter } from '../game-messages/access.ts';
 import { addLobbyMessage } from './share.ts';
 import { findLobbyMessage } from './queries.ts';
-import { lobbyAuthors, type LobbyMessageObject, lobbyMessageObject } from './lobby-message.ts';
+import { lobbyAuthors, lobbyMessageObject } from './lobby-message.ts';
 import { findLobbyMember, lockLobby } from '../lobbies/queries.ts';
 import { joinedLobby, PLAYS } from '../lobbies/access.ts';
 import { checkAllowedMentions } from '../../messages/messages/mentions.ts';
@@ -23,6 +23,7 @@ import { draftMessage, storeDraft } from '../../messages/messages/send.ts';
 import type { Place } from '../../messages/messages/writer.ts';
 import { SETTABLE_FLAGS } from '../../messages/messages/compose.ts';
 import { isKeptOut, linkedPlace } from './access.ts';
+import type { LobbyMessageObject } from '@guildhall/protocol/objects/games/lobby-messages';
 
 const Body = Type.Interface([Type.Pick(NewMessageBody, ['content', 'flags', 'allowed_mentions', 'nonce', 'enforce_nonce'])], {
   metadata: Maybe(StringMap),

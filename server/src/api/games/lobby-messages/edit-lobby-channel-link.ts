@@ -15,8 +15,9 @@ import { isLinkableKind, LINK_PERMISSIONS } from '../../messages/channels/linkab
 import { findLinkedLobbyId } from './queries.ts';
 import { linkTo, setLink } from './link.ts';
 import { joinedLobby, PLAYS } from '../lobbies/access.ts';
-import { lobbyObject, type LobbyObject } from '../lobbies/lobby.ts';
+import { lobbyObject } from '../lobbies/lobby.ts';
 import { lockRoster, tellChanges, updateLobby } from '../lobbies/roster.ts';
+import type { LobbyObject } from '@guildhall/protocol/objects/games/lobbies';
 
 /** Flag of a member (reference table "enums", lobby_member_flag). */
 const CAN_LINK_LOBBY = 1;

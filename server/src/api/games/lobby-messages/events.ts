@@ -1,6 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { event } from '../../../core/event.ts';
-import type { LobbyMessageObject, SharedMessageObject } from './lobby-message.ts';
+import type { SharedMessageObject } from './lobby-message.ts';
+import type { LobbyMessageObject } from '@guildhall/protocol/objects/games/lobby-messages';
 
 /** The scope and intent that games need to receive lobby messages (client-library-design 5). */
 const RULES = { audience: 'users', oauth: { scope: 'lobbies.write', intent: 'LOBBIES' } } as const;

@@ -8,13 +8,14 @@ import type { LobbyRow } from '../../../core/tables/lobbies.ts';
 import type { ChannelRow } from '../../../core/tables.ts';
 import { type Tx, transact } from '../../../core/transact.ts';
 import { CHANNEL_UPDATE } from '../../messages/channels/events.ts';
-import { channelObject, type LinkedLobby } from '../../messages/channels/channel.ts';
+import { channelObject } from '../../messages/channels/channel.ts';
 import { findHead } from '../../messages/channels/queries.ts';
 import { findLobby } from '../lobbies/queries.ts';
 import { lockRosterOf, type Roster, tellChanges, updateLobby } from '../lobbies/roster.ts';
 import { hasAuthorized } from '../../oauth2/grants.ts';
 import { findLinkedLobbyId } from './queries.ts';
 import { REFRESH_LINK } from './jobs.ts';
+import type { LinkedLobby } from '@guildhall/protocol/objects/messages/channels';
 
 /** Flag of a lobby: only users who have authorized the application write in the linked channel. */
 export const REQUIRE_APPLICATION_AUTHORIZATION = 1;

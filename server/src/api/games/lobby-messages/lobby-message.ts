@@ -1,31 +1,15 @@
-import { type Snowflake, timestampOf } from '@guildhall/protocol/ids';
+import { timestampOf } from '@guildhall/protocol/ids';
 import { isoTime, isoTimeOrNull } from '../../../core/iso-time.ts';
 import type { Db } from '../../../core/store.ts';
 import type { LobbyMessageRow } from '../../../core/tables/games.ts';
 import { deletedUser } from '../../messages/messages/page.ts';
 import { webhookUser } from '../../messages/messages/writer.ts';
 import { findUsers } from '../../people/users/queries.ts';
-import { type UserObject, userObject } from '../../people/users/user.ts';
-import type { WebhookAuthor, MessageObject } from '../../messages/messages/types.ts';
-
-/** The wire object of a lobby message (LobbyMessageResponse). */
-export interface LobbyMessageObject {
-  id: Snowflake;
-  type: number;
-  content: string;
-  lobby_id: Snowflake;
-  /** The lobby's id; for a message written in the linked channel, that channel's. */
-  channel_id: Snowflake;
-  author: UserObject;
-  lobby_member?: { additional_name: string };
-  metadata?: Record<string, string>;
-  moderation_metadata?: Record<string, string>;
-  flags: number;
-  application_id?: Snowflake;
-  /** Only in updates, like the one below (gaps.md K). */
-  timestamp?: string;
-  edited_timestamp?: string | null;
-}
+import { userObject } from '../../people/users/user.ts';
+import type { WebhookAuthor } from '../../messages/messages/types.ts';
+import type { UserObject } from '@guildhall/protocol/objects/people/users';
+import type { LobbyMessageObject } from '@guildhall/protocol/objects/games/lobby-messages';
+import type { MessageObject } from '@guildhall/protocol/objects/messages/messages';
 
 /** A message of a linked channel as the lobby's sessions receive it. */
 export type SharedMessageObject = MessageObject & LobbyMessageObject;

@@ -9,11 +9,10 @@ import { gameSessions } from '../lobbies/events.ts';
 import { listLobbyMemberIds, lockLobby } from '../lobbies/queries.ts';
 import { noteLobbyActivity } from '../lobbies/lifecycle.ts';
 import { loadMessageObject } from '../../messages/messages/page.ts';
-import type { UserObject } from '../../people/users/user.ts';
 import { sendWebhookEvent } from '../../apps/webhook-events/send.ts';
 import { linkOf } from './link.ts';
 import { LOBBY_MESSAGE_CREATE, LOBBY_MESSAGE_DELETE, LOBBY_MESSAGE_UPDATE } from './events.ts';
-import { lobbyAuthors, type LobbyMessageObject, lobbyMessageObject, updatedLobbyMessage } from './lobby-message.ts';
+import { lobbyAuthors, lobbyMessageObject, updatedLobbyMessage } from './lobby-message.ts';
 import {
   deleteLobbyMessageRows,
   findLinkedLobbyId,
@@ -21,7 +20,10 @@ import {
   insertLobbyMessage,
   updateLobbyMessageRow,
 } from './queries.ts';
-import type { MessageData, MessageObject } from '../../messages/messages/types.ts';
+import type { MessageData } from '../../messages/messages/types.ts';
+import type { UserObject } from '@guildhall/protocol/objects/people/users';
+import type { LobbyMessageObject } from '@guildhall/protocol/objects/games/lobby-messages';
+import type { MessageObject } from '@guildhall/protocol/objects/messages/messages';
 
 /** The copy in the linked channel, or for a message that is only in its lobby, its author. */
 export type Shared = MessageObject | { author: UserObject };

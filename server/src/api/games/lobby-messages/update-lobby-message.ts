@@ -9,11 +9,12 @@ import type { Tx } from '../../../core/transact.ts';
 import { gameWriter } from '../game-messages/access.ts';
 import { changeLobbyMessage, loadShared } from './share.ts';
 import { findLobbyMessage } from './queries.ts';
-import { lobbyAuthors, type LobbyMessageObject, updatedLobbyMessage } from './lobby-message.ts';
+import { lobbyAuthors, updatedLobbyMessage } from './lobby-message.ts';
 import { PLAYS } from '../lobbies/access.ts';
 import { cleanContent } from '../../messages/messages/body.ts';
 import { editMessage } from '../../messages/messages/edit.ts';
 import { type InChannel, isKeptOut, ownLobbyMessage, whereItIs } from './access.ts';
+import type { LobbyMessageObject } from '@guildhall/protocol/objects/games/lobby-messages';
 
 /**
  * Edits the text of the caller's own lobby message (LobbyMessageResponse with its times), in the linked channel too.

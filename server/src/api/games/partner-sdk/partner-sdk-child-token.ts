@@ -9,11 +9,12 @@ import { open, route } from '../../../core/route.ts';
 import { transact, type Tx } from '../../../core/transact.ts';
 import { hashToken, type Viewer, viewerByHash } from '../../../core/viewer.ts';
 import { findApplication } from '../../apps/applications/queries.ts';
-import { issueAccessToken, type TokenAnswer } from '../../oauth2/tokens.ts';
+import { issueAccessToken } from '../../oauth2/tokens.ts';
 import { lockGrant, saveGrant } from '../../oauth2/grants.ts';
 import { tellAuthorized } from '../../oauth2/tell.ts';
 import { findParentId } from '../../apps/publisher/family.ts';
 import { clientOf } from './credentials.ts';
+import type { TokenAnswer } from '@guildhall/protocol/objects/oauth2';
 
 const Body = Type.Object({
   parent_access_token: Text(1, 1024),

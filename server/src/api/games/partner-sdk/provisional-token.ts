@@ -6,6 +6,7 @@ import { issueAccessToken, TOKEN_SECONDS } from '../../oauth2/tokens.ts';
 import { saveGrant } from '../../oauth2/grants.ts';
 import { signIdToken } from '../../oauth2/id-token.ts';
 import { isChild } from '../../apps/publisher/family.ts';
+import type { ProvisionalToken } from '@guildhall/protocol/objects/games/partner-sdk';
 
 /** The scopes of provisional accounts: all that a game requests of its players (specification 2.14). */
 const SCOPES = ['sdk.social_layer'];
@@ -17,19 +18,6 @@ export interface Issued {
   refresh_token: string | null;
   /** Ms since 1970. */
   made_at: number;
-}
-
-/** The response with a game's token for its player (schema ProvisionalTokenResponse). */
-export interface ProvisionalToken {
-  token_type: 'Bearer';
-  access_token: string;
-  expires_in: number;
-  scope: string;
-  scopes: string[];
-  /** Seconds since 1970. */
-  expires_at_s: number;
-  id_token: string;
-  refresh_token: string | null;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { event } from '../../../core/event.ts';
-import type { UserObject } from '../../people/users/user.ts';
+import type { UserObject } from '@guildhall/protocol/objects/people/users';
 
 /** An invitation into a game, or a request to be invited (client-library.tsv, ActivityInvite). */
 export interface ActivityInvite {

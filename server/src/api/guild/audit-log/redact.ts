@@ -3,7 +3,7 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import type { GuildAccess } from '../../../core/access/guild.ts';
 import { seesChannel } from '../../../core/access/reach.ts';
-import { type AuditChange, type AuditEntryObject, auditEntryObject } from '../../../core/audit.ts';
+import { auditEntryObject } from '../../../core/audit.ts';
 import type { Context } from '../../../core/context.ts';
 import { threadPermissions } from '../../../core/permissions.ts';
 import type { AuditEntryRow } from '../../../core/tables.ts';
@@ -11,6 +11,7 @@ import { isPrivateThread } from '../../../core/threads.ts';
 import { findEvents } from '../scheduled-events/queries.ts';
 import { findOwnMemberships, findThreads } from '../../messages/threads/queries.ts';
 import { findWebhooks } from '../../messages/webhooks/queries.ts';
+import type { AuditChange, AuditEntryObject } from '@guildhall/protocol/objects/guild/audit-log';
 
 /** The key of a change that names the channel which the entry's target is in. */
 const PLACE = 'channel_id';

@@ -8,13 +8,14 @@ import type { UserRow } from '../../../core/tables.ts';
 import type { Tx } from '../../../core/transact.ts';
 import { lockMember, updateMemberRow } from '../members/queries.ts';
 import { addSystemMessage } from '../../messages/messages/system.ts';
-import type { EmbedObject } from '../../messages/messages/embeds.ts';
 import { findUser } from '../../people/users/queries.ts';
 import { isWithinAudience } from './alert-audience.ts';
 import type { Match } from './compiled.ts';
 import { AUTO_MODERATION_ACTION_EXECUTION } from './events.ts';
-import { ACTIONS, type RuleAction, type RuleObject } from './rule.ts';
+import { ACTIONS } from './rule.ts';
 import { emitMemberUpdate } from '../members/events.ts';
+import type { RuleAction, RuleObject } from '@guildhall/protocol/objects/guild/auto-moderation';
+import type { EmbedObject } from '@guildhall/protocol/objects/messages/messages';
 
 /** A triggered rule and what triggered it. */
 export interface Hit {

@@ -8,7 +8,8 @@ import { type MemberState, permissionsOf } from '../../../core/access/member.ts'
 import { has } from '../../../core/permissions.ts';
 import { bitsOf } from '@guildhall/protocol/permissions';
 import { compilePattern } from './patterns.ts';
-import { ACTIONS, EVENTS, type RuleAction, type RuleObject, TRIGGERS, type TriggerMetadata } from './rule.ts';
+import { ACTIONS, EVENTS, TRIGGERS } from './rule.ts';
+import type { RuleAction, RuleObject, TriggerMetadata } from '@guildhall/protocol/objects/guild/auto-moderation';
 
 const Action = Type.Object({
   type: OneOf(1, 2, 3, 4),

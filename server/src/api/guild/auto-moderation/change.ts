@@ -9,7 +9,8 @@ import type { AutomodRuleRow } from '../../../core/tables.ts';
 import type { Tx } from '../../../core/transact.ts';
 import { GUILD_UPDATE } from '../guilds/events.ts';
 import { guildFeatures, guildObject } from '../guilds/guild.ts';
-import { ACTIONS, type RuleAction, TRIGGERS } from './rule.ts';
+import { ACTIONS, TRIGGERS } from './rule.ts';
+import type { RuleAction } from '@guildhall/protocol/objects/guild/auto-moderation';
 
 const FEATURE = 'AUTO_MODERATION';
 const MAX_KEYWORD_RULES = 6;

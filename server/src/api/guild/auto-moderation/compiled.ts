@@ -4,7 +4,8 @@ import type { AutomodRuleRow } from '../../../core/tables.ts';
 import { type KeywordSet, keywordSet, type Span } from './keywords.ts';
 import { compilePattern, type Pattern } from './patterns.ts';
 import { PRESETS } from './presets.ts';
-import { type RuleObject, ruleObject } from './rule.ts';
+import { ruleObject } from './rule.ts';
+import type { RuleObject } from '@guildhall/protocol/objects/guild/auto-moderation';
 
 /** The part of a text that triggered a rule; both null for rules that do not match words. */
 export interface Match {

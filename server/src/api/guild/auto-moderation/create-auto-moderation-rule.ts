@@ -9,7 +9,8 @@ import { checkEvent, readActions, readExempt, readExemptChannels, readMetadata, 
 import { checkMayAct, checkRoom, setFeature } from './change.ts';
 import { AUTO_MODERATION_RULE_CREATE } from './events.ts';
 import { findRules, insertRule } from './queries.ts';
-import { AUDITED, type RuleObject, ruleRow } from './rule.ts';
+import { AUDITED, ruleRow } from './rule.ts';
+import type { RuleObject } from '@guildhall/protocol/objects/guild/auto-moderation';
 
 /** Creates an auto moderation rule. A timeout also requires MODERATE_MEMBERS. */
 export const createAutoModerationRule = route({

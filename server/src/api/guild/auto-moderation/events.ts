@@ -1,6 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { event } from '../../../core/event.ts';
-import type { RuleAction, RuleObject } from './rule.ts';
+import type { RuleAction, RuleObject } from '@guildhall/protocol/objects/guild/auto-moderation';
 
 const FOR_MANAGERS = { audience: 'guild', anyOf: ['MANAGE_GUILD'] } as const;
 

@@ -11,8 +11,9 @@ import { isMentionRaid } from '../raids/mention-raid.ts';
 import { act, type Hit, type Incident } from './act.ts';
 import { compileRule, findWordInTurns, type CompiledRule, type Match } from './compiled.ts';
 import { keptRules } from './queries.ts';
-import { ACTIONS, EVENTS, type RuleObject, TRIGGERS } from './rule.ts';
+import { ACTIONS, EVENTS, TRIGGERS } from './rule.ts';
 import { countMentions, isSpam } from './spam.ts';
+import type { RuleObject } from '@guildhall/protocol/objects/guild/auto-moderation';
 
 const EXEMPTING = bitsOf('MANAGE_GUILD', 'ADMINISTRATOR');
 const NO_WORDS: Match = { keyword: null, matched: null };

@@ -1,5 +1,5 @@
-import type { Snowflake } from '@guildhall/protocol/ids';
 import type { AutomodRuleRow } from '../../../core/tables.ts';
+import type { RuleObject } from '@guildhall/protocol/objects/guild/auto-moderation';
 
 /** What triggers a rule (reference table "enums", kind automod_trigger_type). */
 export const TRIGGERS = { KEYWORD: 1, SPAM: 3, KEYWORD_PRESET: 4, MENTION_SPAM: 5, MEMBER_PROFILE: 6 } as const;
@@ -9,37 +9,6 @@ export const EVENTS = { MESSAGE_SEND: 1, MEMBER_UPDATE: 2 } as const;
 
 /** What a triggered rule does (kind automod_action_type). */
 export const ACTIONS = { BLOCK_MESSAGE: 1, SEND_ALERT_MESSAGE: 2, TIMEOUT: 3, BLOCK_MEMBER_INTERACTION: 4 } as const;
-
-/** `trigger_metadata`; its fields depend on the trigger. */
-export interface TriggerMetadata {
-  keyword_filter?: string[];
-  regex_patterns?: string[];
-  allow_list?: string[];
-  presets?: number[];
-  mention_total_limit?: number;
-  mention_raid_protection_enabled?: boolean;
-}
-
-/** One action of a rule; `duration_seconds` is for timeouts. */
-export interface RuleAction {
-  type: number;
-  metadata: { channel_id?: Snowflake; custom_message?: string; duration_seconds?: number };
-}
-
-/** A rule on the wire (KeywordRuleResponse and its siblings). */
-export interface RuleObject {
-  id: Snowflake;
-  guild_id: Snowflake;
-  creator_id: Snowflake;
-  name: string;
-  event_type: number;
-  trigger_type: number;
-  trigger_metadata: TriggerMetadata;
-  actions: RuleAction[];
-  enabled: boolean;
-  exempt_roles: Snowflake[];
-  exempt_channels: Snowflake[];
-}
 
 /** The audited fields of a rule. */
 export const AUDITED = [

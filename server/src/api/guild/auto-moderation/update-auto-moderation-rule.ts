@@ -10,7 +10,8 @@ import { checkEvent, readActions, readExempt, readExemptChannels, readMetadata, 
 import { checkMayAct } from './change.ts';
 import { AUTO_MODERATION_RULE_UPDATE } from './events.ts';
 import { requireRule, updateRule } from './queries.ts';
-import { AUDITED, type RuleObject, ruleObject, ruleRow } from './rule.ts';
+import { AUDITED, ruleObject, ruleRow } from './rule.ts';
+import type { RuleObject } from '@guildhall/protocol/objects/guild/auto-moderation';
 
 /** Changes an auto moderation rule, except its trigger. `trigger_metadata` and lists are replaced as a whole. */
 export const updateAutoModerationRule = route({

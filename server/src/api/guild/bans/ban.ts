@@ -1,11 +1,6 @@
 import type { BanRow, UserRow } from '../../../core/tables.ts';
-import { type UserObject, userObject } from '../../people/users/user.ts';
-
-/** A ban on the wire (GuildBanResponse). */
-export interface BanObject {
-  user: UserObject;
-  reason: string | null;
-}
+import { userObject } from '../../people/users/user.ts';
+import type { BanObject } from '@guildhall/protocol/objects/guild/bans';
 
 /** Returns a ban with its user, as on the wire. */
 export function banObject(row: BanRow, user: UserRow): BanObject {

@@ -1,26 +1,14 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { Maybe, Nullable, Snowflake as Id } from '@guildhall/protocol/schemas';
 import { Type } from 'typebox';
-import { type AuditChange, changesBetween } from '../../../core/audit.ts';
+import { changesBetween } from '../../../core/audit.ts';
 import { complain, fail, failForm } from '../../../core/errors.ts';
 import type { GuildState } from '../../../core/guild-state.ts';
 import { allowance } from '../../../core/premium.ts';
 import type { EmojiRow, UserRow } from '../../../core/tables.ts';
-import { type UserObject, userObject } from '../../people/users/user.ts';
-
-/** A custom emoji (EmojiResponse). */
-export interface EmojiObject {
-  id: Snowflake;
-  name: string;
-  /** The creator; only for members who may create expressions themselves. */
-  user?: UserObject;
-  /** The roles that may use it; empty means everyone. */
-  roles: Snowflake[];
-  require_colons: boolean;
-  managed: boolean;
-  animated: boolean;
-  available: boolean;
-}
+import { userObject } from '../../people/users/user.ts';
+import type { AuditChange } from '@guildhall/protocol/objects/guild/audit-log';
+import type { EmojiObject } from '@guildhall/protocol/objects/guild/emojis';
 
 /** Reference table "limits", area guild: 256 KiB. */
 export const MAX_EMOJI_BYTES = 256 * 1024;

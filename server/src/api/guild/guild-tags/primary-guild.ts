@@ -4,10 +4,11 @@ import type { Tx } from '../../../core/transact.ts';
 import { moderateProfile } from '../auto-moderation/moderate-profile.ts';
 import { lockMemberships, updateMemberRow } from '../members/queries.ts';
 import { lockUser, updateUserRow } from '../../people/users/queries.ts';
-import { type PrimaryGuild, selfObject } from '../../people/users/user.ts';
+import { selfObject } from '../../people/users/user.ts';
 import { USER_UPDATE } from '../../people/users/events.ts';
-import type { ShownTag } from './tag.ts';
 import { emitMemberUpdate } from '../members/events.ts';
+import type { PrimaryGuild } from '@guildhall/protocol/objects/people/users';
+import type { ShownTag } from '@guildhall/protocol/objects/guild/guild-tags';
 
 /** `primary_guild` after the user hid the tag. */
 export const HIDDEN: PrimaryGuild = { identity_guild_id: null, identity_enabled: false, tag: null, badge: null };

@@ -2,6 +2,7 @@ import { GUILD_BADGES, type GuildBadge } from '@guildhall/protocol/guild-badges'
 import { createHash } from 'node:crypto';
 import { complain, failForm } from '../../../core/errors.ts';
 import type { GuildRow } from '../../../core/tables.ts';
+import type { ShownTag } from '@guildhall/protocol/objects/guild/guild-tags';
 
 /** The feature that allows a guild to have a tag; granted by the operator. */
 export const GUILD_TAGS = 'GUILD_TAGS';
@@ -17,12 +18,6 @@ export interface GuildTag {
   badge_color_secondary: string;
   /** The hash of the drawn badge; null while there is no tag. */
   badge_hash: string | null;
-}
-
-/** A tag as guild objects show it: `badge` is the hash of its image. */
-export interface ShownTag {
-  tag: string;
-  badge: string;
 }
 
 /** The default colours of a badge. */

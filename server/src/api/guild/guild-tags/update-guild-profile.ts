@@ -2,7 +2,7 @@ import { Maybe, Whole } from '@guildhall/protocol/schemas';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { type Static, Type } from 'typebox';
 import { inGuild } from '../../../core/access/guild.ts';
-import { type AuditChange, changesBetween } from '../../../core/audit.ts';
+import { changesBetween } from '../../../core/audit.ts';
 import { complain, failForm } from '../../../core/errors.ts';
 import { changeGuild } from '../../../core/guild-state.ts';
 import { limits } from '../../../core/limits.ts';
@@ -16,6 +16,7 @@ import { applyTag } from './apply-tag.ts';
 import { storeBadge } from './draw-badge.ts';
 import { guildProfile } from './guild-profile.ts';
 import { badgeHash, DEFAULT_COLORS, GUILD_TAGS, type GuildTag, readBadge, readTag, shownTag, tagOf } from './tag.ts';
+import type { AuditChange } from '@guildhall/protocol/objects/guild/audit-log';
 
 const Color = () => Type.String({ pattern: '^#[0-9a-fA-F]{6}$' });
 const Body = Type.Object({

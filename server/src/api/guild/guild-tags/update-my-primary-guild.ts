@@ -8,9 +8,10 @@ import { open, route } from '../../../core/route.ts';
 import type { Tx } from '../../../core/transact.ts';
 import { isMember } from '../members/queries.ts';
 import { lockUser } from '../../people/users/queries.ts';
-import { type PrimaryGuild, selfObject } from '../../people/users/user.ts';
+import { selfObject } from '../../people/users/user.ts';
 import { adopted, HIDDEN, setPrimaryGuild } from './primary-guild.ts';
 import { shownTag } from './tag.ts';
+import type { PrimaryGuild } from '@guildhall/protocol/objects/people/users';
 
 const Body = Type.Object({ identity_guild_id: Maybe(Id()), identity_enabled: Maybe(Type.Boolean()) });
 type Body = Static<typeof Body>;

@@ -1,6 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { event } from '../../../core/event.ts';
-import type { GuildObject } from './guild.ts';
+import type { GuildObject } from '@guildhall/protocol/objects/guild/guilds';
 
 export const GUILD_UPDATE = event<GuildObject>('GUILD_UPDATE', { audience: 'guild' });
 

@@ -3,66 +3,11 @@ import { complain, failForm } from '../../../core/errors.ts';
 import type { GuildState } from '../../../core/guild-state.ts';
 import { isoTime, isoTimeOrNull } from '../../../core/iso-time.ts';
 import type { GuildRow } from '../../../core/tables.ts';
-import { type EmojiObject, emojiObject } from '../emojis/emoji.ts';
-import { type ShownTag, shownTag } from '../guild-tags/tag.ts';
-import { type RoleObject, roleObject } from '../roles/role.ts';
-import { type StickerObject, stickerObject } from '../stickers/sticker.ts';
-
-/** A guild as its members see it (GuildResponse). */
-export interface GuildObject {
-  id: Snowflake;
-  name: string;
-  icon: string | null;
-  description: string | null;
-  home_header: string | null;
-  splash: string | null;
-  discovery_splash: string | null;
-  features: string[];
-  banner: string | null;
-  owner_id: Snowflake;
-  application_id: Snowflake | null;
-  region: string;
-  afk_channel_id: Snowflake | null;
-  /** In seconds. */
-  afk_timeout: number;
-  system_channel_id: Snowflake | null;
-  system_channel_flags: number;
-  widget_enabled: boolean;
-  widget_channel_id: Snowflake | null;
-  verification_level: number;
-  roles: RoleObject[];
-  default_message_notifications: number;
-  mfa_level: number;
-  explicit_content_filter: number;
-  max_presences: number | null;
-  max_members: number;
-  max_stage_video_channel_users: number;
-  max_video_channel_users: number;
-  vanity_url_code: string | null;
-  premium_tier: number;
-  premium_subscription_count: number;
-  preferred_locale: string;
-  rules_channel_id: Snowflake | null;
-  safety_alerts_channel_id: Snowflake | null;
-  public_updates_channel_id: Snowflake | null;
-  premium_progress_bar_enabled: boolean;
-  nsfw: boolean;
-  nsfw_level: number;
-  emojis: EmojiObject[];
-  stickers: StickerObject[];
-  incidents_data: IncidentsData | null;
-  /** The guild's tag with the hash of its badge; null without a tag. */
-  profile: ShownTag | null;
-}
-
-/** What is paused in a guild and until when, and when raids were last detected (GuildIncidentsDataResponse). */
-export interface IncidentsData {
-  invites_disabled_until: string | null;
-  dms_disabled_until: string | null;
-  /** Absent if no raid was ever detected. */
-  raid_detected_at?: string;
-  dm_spam_detected_at?: string;
-}
+import { emojiObject } from '../emojis/emoji.ts';
+import { shownTag } from '../guild-tags/tag.ts';
+import { roleObject } from '../roles/role.ts';
+import { stickerObject } from '../stickers/sticker.ts';
+import type { GuildObject, IncidentsData } from '@guildhall/protocol/objects/guild/guilds';
 
 /** The incidents of a guild; null if there were none. */
 export function incidentsData(row: GuildRow): IncidentsData | null {

@@ -1,18 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { ApplicationRow, IntegrationRow, UserRow } from '../../../core/tables.ts';
-import { type UserObject, userObject } from '../../people/users/user.ts';
-
-/** A partial application (IntegrationApplicationResponse). */
-export interface IntegrationApplicationObject {
-  id: Snowflake;
-  name: string;
-  icon: string | null;
-  description: string;
-  /** Deprecated and empty, but discord.py does not list integrations without it. */
-  summary: '';
-  type: null;
-  bot: UserObject;
-}
+import { userObject } from '../../people/users/user.ts';
+import type { IntegrationApplicationObject } from '@guildhall/protocol/objects/guild/integrations';
 
 /** An application in a guild on the wire (DiscordIntegrationResponse), without the user who added it. */
 export interface IntegrationObject {

@@ -4,8 +4,9 @@ import type { InviteRow } from '../../../core/tables.ts';
 import type { Tx } from '../../../core/transact.ts';
 import { INVITE_CREATE } from './events.ts';
 import { expireInvite } from './expire-invite.ts';
-import { inviteChanges, inviteMetadata, type InviteObject, inviteRoleIds } from './invite.ts';
+import { inviteChanges, inviteMetadata, inviteRoleIds } from './invite.ts';
 import { countInvites, insertInvite } from './queries.ts';
+import type { InviteObject } from '@guildhall/protocol/objects/guild/invites';
 
 /** Maximum number of invites of a guild (reference table "limits", area invite). */
 export const MAX_INVITES = 1000;

@@ -1,10 +1,12 @@
 import type { Db } from '../../../core/store.ts';
 import type { Platform } from '../../../core/platform.ts';
 import type { InviteRow } from '../../../core/tables.ts';
-import { applicationObject, type ApplicationObject } from '../../apps/applications/application.ts';
+import { applicationObject } from '../../apps/applications/application.ts';
 import { findApplication } from '../../apps/applications/queries.ts';
 import { findUser, findUsers } from '../../people/users/queries.ts';
-import { type InviteObject, inviteMetadata, inviteObject } from './invite.ts';
+import { inviteMetadata, inviteObject } from './invite.ts';
+import type { ApplicationObject } from '@guildhall/protocol/objects/apps/applications';
+import type { InviteObject } from '@guildhall/protocol/objects/guild/invites';
 
 /** Loads an invite as any user sees it; undefined if its guild or channel was deleted. */
 export async function describeInvite(platform: Platform, row: InviteRow): Promise<InviteObject | undefined> {

@@ -1,7 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { event } from '../../../core/event.ts';
-import type { UserObject } from '../../people/users/user.ts';
-import type { InviteMetadata, InviteObject } from './invite.ts';
+import type { UserObject } from '@guildhall/protocol/objects/people/users';
+import type { InviteMetadata, InviteObject } from '@guildhall/protocol/objects/guild/invites';
 
 /** The payload of INVITE_CREATE (reference table "gateway"). */
 export interface InviteCreated

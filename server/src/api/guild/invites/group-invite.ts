@@ -13,7 +13,7 @@ import { isGroup } from '../../messages/direct-messages/channel.ts';
 import { loadConversation } from '../../messages/direct-messages/views.ts';
 import { hasBlocked } from '../../people/relationships/queries.ts';
 import { findUser, findUsers } from '../../people/users/queries.ts';
-import { type UserObject, userObject } from '../../people/users/user.ts';
+import { userObject } from '../../people/users/user.ts';
 import { MAX_INVITES } from './add-invite.ts';
 import {
   countGroupInvites,
@@ -24,27 +24,10 @@ import {
   insertGroupInvite,
   listGroupInvites,
 } from './group-queries.ts';
+import type { GroupInviteObject } from '@guildhall/protocol/objects/guild/invites';
 
 /** Default lifetime of a group invite in seconds. */
 const DAY = 86_400;
-
-/** A group invite on the wire (GroupDMInviteResponse). */
-export interface GroupInviteObject {
-  type: 1;
-  code: string;
-  inviter?: UserObject;
-  max_age: number;
-  created_at: string;
-  expires_at: string;
-  channel: {
-    id: Snowflake;
-    type: number;
-    name: string | null;
-    icon?: string;
-    recipients: Pick<UserObject, 'id' | 'username' | 'avatar'>[];
-  };
-  approximate_member_count?: number;
-}
 
 type Access = (ctx: Context, path: { channel_id: Snowflake }) => Promise<ChannelAccess>;
 

@@ -1,66 +1,17 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { AuditChange } from '../../../core/audit.ts';
 import type { GuildState } from '../../../core/guild-state.ts';
 import { isoTime, isoTimeOrNull } from '../../../core/iso-time.ts';
 import type { InviteRow, UserRow } from '../../../core/tables.ts';
-import type { ApplicationObject } from '../../apps/applications/application.ts';
-import type { RoleColors } from '../roles/role.ts';
-import { type UserObject, userObject } from '../../people/users/user.ts';
+import { userObject } from '../../people/users/user.ts';
 import { NOBODY } from './queries.ts';
-
-/** The part of the guild that an invite shows (InviteGuildResponse). */
-export interface InviteGuildObject {
-  id: Snowflake;
-  name: string;
-  splash: string | null;
-  banner: string | null;
-  description: string | null;
-  icon: string | null;
-  features: string[];
-  verification_level: number;
-  vanity_url_code: string | null;
-  nsfw_level: number;
-  nsfw: boolean;
-  premium_subscription_count: number;
-}
-
-/** A role that an invite assigns: exactly these fields (specification 2.4; InviteGuildRoleResponse). */
-export interface InviteRoleObject {
-  id: Snowflake;
-  name: string;
-  position: number;
-  color: number;
-  colors: RoleColors;
-  icon: string | null;
-  unicode_emoji: string | null;
-}
-
-/** An invite's uses, limits and age, visible to managers of the channel. */
-export interface InviteMetadata {
-  uses: number;
-  max_uses: number;
-  max_age: number;
-  temporary: boolean;
-  created_at: string;
-}
-
-/** A guild invite on the wire (GuildInviteResponse). */
-export interface InviteObject extends Partial<InviteMetadata> {
-  type: 0;
-  code: string;
-  inviter?: UserObject;
-  expires_at: string | null;
-  guild: InviteGuildObject;
-  guild_id: Snowflake;
-  channel: { id: Snowflake; type: number; name: string | null };
-  flags?: number;
-  roles?: InviteRoleObject[];
-  target_type?: number;
-  target_user?: UserObject;
-  target_application?: ApplicationObject;
-  approximate_member_count?: number;
-  approximate_presence_count?: number;
-}
+import type { ApplicationObject } from '@guildhall/protocol/objects/apps/applications';
+import type { AuditChange } from '@guildhall/protocol/objects/guild/audit-log';
+import type {
+  InviteGuildObject,
+  InviteRoleObject,
+  InviteMetadata,
+  InviteObject,
+} from '@guildhall/protocol/objects/guild/invites';
 
 /** The nsfw_level values for adults: explicit and age restricted (reference table "enums", nsfw_level). */
 const ADULT_LEVELS: ReadonlySet<number> = new Set([1, 3]);

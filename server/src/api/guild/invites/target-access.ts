@@ -1,6 +1,5 @@
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import { accessGuild } from '../../../core/access/guild.ts';
-import type { AuditChange } from '../../../core/audit.ts';
 import type { Context } from '../../../core/context.ts';
 import { fail } from '../../../core/errors.ts';
 import type { InviteRow } from '../../../core/tables.ts';
@@ -9,6 +8,7 @@ import { isUsable } from './invite.ts';
 import { findInvite } from './queries.ts';
 import { JOB_STATUS } from './target-jobs.ts';
 import { findTargetList, lockInvite } from './target-queries.ts';
+import type { AuditChange } from '@guildhall/protocol/objects/guild/audit-log';
 
 /**
  * Access to an invite for changing its targets: the inviter, or MANAGE_GUILD (gaps.md H). Unknown: 10006; not a member:

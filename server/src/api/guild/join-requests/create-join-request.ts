@@ -14,9 +14,9 @@ import { checkAnswers, findForm, formObject } from '../screening/form.ts';
 import { reviewsMembers, screensMembers } from './access.ts';
 import { GUILD_JOIN_REQUEST_CREATE, GUILD_JOIN_REQUEST_DELETE, GUILD_JOIN_REQUEST_UPDATE } from './events.ts';
 import { FormResponse } from './form-response.ts';
-import type { JoinRequestObject } from './join-request.ts';
 import { findRequestOf, replaceRequest, requestObject } from './queries.ts';
 import { emitMemberUpdate } from '../members/events.ts';
+import type { JoinRequestObject } from '@guildhall/protocol/objects/guild/join-requests';
 
 const Answers = Type.Array(FormResponse, { maxItems: 20 });
 

@@ -1,6 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { event } from '../../../core/event.ts';
-import type { JoinRequestObject, Status } from './join-request.ts';
+import type { JoinRequestObject, Status } from '@guildhall/protocol/objects/guild/join-requests';
 
 /** The payload of join request events. */
 interface JoinRequestEvent {

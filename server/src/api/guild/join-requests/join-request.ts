@@ -1,25 +1,11 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { isoTime, isoTimeOrNull } from '../../../core/iso-time.ts';
 import type { JoinRequestRow, UserRow } from '../../../core/tables.ts';
-import { type UserObject, userObject } from '../../people/users/user.ts';
+import { userObject } from '../../people/users/user.ts';
+import type { JoinRequestObject } from '@guildhall/protocol/objects/guild/join-requests';
 
 /** The states of a request (GuildJoinRequestApplicationStatus). */
 export const STATUSES = ['STARTED', 'SUBMITTED', 'REJECTED', 'APPROVED'] as const;
-export type Status = (typeof STATUSES)[number];
-
-/** A request to join a guild (GuildJoinRequestResponse). */
-export interface JoinRequestObject {
-  id: Snowflake;
-  created_at: string;
-  reviewed_at: string | null;
-  application_status: Status;
-  rejection_reason: string | null;
-  guild_id: Snowflake;
-  user_id: Snowflake;
-  user: UserObject | null;
-  form_responses: object[] | null;
-  actioned_by_user: UserObject | null;
-}
 
 /** Converts a row to its wire form; `users` must contain the applicant and the reviewer. */
 export function joinRequestObject(row: JoinRequestRow, users: ReadonlyMap<Snowflake, UserRow>): JoinRequestObject {

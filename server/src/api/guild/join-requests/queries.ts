@@ -2,7 +2,8 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Db } from '../../../core/store.ts';
 import type { JoinRequestRow } from '../../../core/tables.ts';
 import { findUsers } from '../../people/users/queries.ts';
-import { type JoinRequestObject, joinRequestObject, type Status } from './join-request.ts';
+import { joinRequestObject } from './join-request.ts';
+import type { JoinRequestObject, Status } from '@guildhall/protocol/objects/guild/join-requests';
 
 /** Selects requests of a guild. */
 export interface RequestFilter {

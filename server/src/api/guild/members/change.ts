@@ -1,6 +1,6 @@
 import { MEMBER_FLAGS } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { type AuditChange, changesBetween } from '../../../core/audit.ts';
+import { changesBetween } from '../../../core/audit.ts';
 import type { GuildAccess } from '../../../core/access/guild.ts';
 import { fail } from '../../../core/errors.ts';
 import { isoTimeOrNull } from '../../../core/iso-time.ts';
@@ -10,6 +10,7 @@ import { moderateProfile } from '../auto-moderation/moderate-profile.ts';
 import { emitMemberUpdate } from './events.ts';
 import { namesOf, renameMember } from './names.ts';
 import { lockMember, type MemberWithUser, updateMemberRow } from './queries.ts';
+import type { AuditChange } from '@guildhall/protocol/objects/guild/audit-log';
 
 /** The columns that a change may set. */
 export type MemberValues = Partial<

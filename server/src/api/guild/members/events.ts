@@ -1,9 +1,10 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { event } from '../../../core/event.ts';
-import type { UserObject } from '../../people/users/user.ts';
-import { type MemberObject, memberObject } from './member.ts';
+import { memberObject } from './member.ts';
 import type { Tx } from '../../../core/transact.ts';
 import type { MemberRow, UserRow } from '../../../core/tables.ts';
+import type { UserObject } from '@guildhall/protocol/objects/people/users';
+import type { MemberObject } from '@guildhall/protocol/objects/guild/members';
 
 const memberRow = ({ user }: { user: { id: Snowflake } }) => `members/${user.id}`;
 

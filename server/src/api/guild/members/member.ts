@@ -1,29 +1,7 @@
-import type { Snowflake } from '@guildhall/protocol/ids';
 import { isoTime, isoTimeOrNull } from '../../../core/iso-time.ts';
 import type { MemberRow, UserRow } from '../../../core/tables.ts';
-import { type UserObject, userObject } from '../../people/users/user.ts';
-
-/** A member as messages and interactions carry it: without the user, which they carry separately. */
-export interface BareMemberObject {
-  avatar: string | null;
-  avatar_decoration_data: null;
-  banner: string | null;
-  collectibles: null;
-  communication_disabled_until: string | null;
-  flags: number;
-  joined_at: string;
-  nick: string | null;
-  pending: boolean;
-  premium_since: string | null;
-  roles: Snowflake[];
-  mute: boolean;
-  deaf: boolean;
-}
-
-/** A member as every member of the guild sees it (GuildMemberResponse). */
-export interface MemberObject extends BareMemberObject {
-  user: UserObject;
-}
+import { userObject } from '../../people/users/user.ts';
+import type { BareMemberObject, MemberObject } from '@guildhall/protocol/objects/guild/members';
 
 /** Rows are cached between requests, and so are their wire objects. */
 const bare = new WeakMap<MemberRow, BareMemberObject>();

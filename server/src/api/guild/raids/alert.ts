@@ -8,7 +8,7 @@ import { GUILD_UPDATE } from '../guilds/events.ts';
 import { guildFeatures, guildObject } from '../guilds/guild.ts';
 import { updateGuildRow } from '../guilds/queries.ts';
 import { addSystemMessage } from '../../messages/messages/system.ts';
-import type { EmbedObject } from '../../messages/messages/embeds.ts';
+import type { EmbedObject } from '@guildhall/protocol/objects/messages/messages';
 
 /** Minimum interval between alerts of the same kind to a guild, in ms. */
 const QUIET = 3_600_000;

@@ -11,8 +11,9 @@ import { route } from '../../../core/route.ts';
 import { MAX_ROLES } from './add-role.ts';
 import { GUILD_ROLE_UPDATE } from './events.ts';
 import { updateRoleRow } from './queries.ts';
-import { type RoleObject, roleObject } from './role.ts';
+import { roleObject } from './role.ts';
 import { roleBelow } from './access.ts';
+import type { RoleObject } from '@guildhall/protocol/objects/guild/roles';
 
 const Item = Type.Object({ id: Maybe(Id()), position: Maybe(Whole(-(2 ** 31), 2 ** 31 - 1)) });
 

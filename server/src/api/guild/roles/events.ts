@@ -1,6 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { event } from '../../../core/event.ts';
-import type { RoleObject } from './role.ts';
+import type { RoleObject } from '@guildhall/protocol/objects/guild/roles';
 
 export const GUILD_ROLE_CREATE = event<{ guild_id: Snowflake; role: RoleObject }>('GUILD_ROLE_CREATE', { audience: 'guild' });
 

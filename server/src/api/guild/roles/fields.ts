@@ -1,13 +1,14 @@
 import { ALL_PERMISSIONS } from '@guildhall/protocol/permissions';
 import { Bits, bits, ImageData, Maybe, Text, Whole } from '@guildhall/protocol/schemas';
 import { type Static, Type } from 'typebox';
-import { type AuditChange, changesBetween } from '../../../core/audit.ts';
+import { changesBetween } from '../../../core/audit.ts';
 import type { Context } from '../../../core/context.ts';
 import { complain, fail, failForm } from '../../../core/errors.ts';
 import { readImage, saveImage } from '../../../core/images.ts';
 import { has } from '../../../core/permissions.ts';
 import type { RoleRow } from '../../../core/tables.ts';
-import type { RoleObject } from './role.ts';
+import type { AuditChange } from '@guildhall/protocol/objects/guild/audit-log';
+import type { RoleObject } from '@guildhall/protocol/objects/guild/roles';
 
 const Color = () => Maybe(Whole(0, 0xffffff));
 

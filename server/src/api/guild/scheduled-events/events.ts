@@ -1,7 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { event, type EventTarget } from '../../../core/event.ts';
 import type { ScheduledEventRow } from '../../../core/tables.ts';
-import type { ExceptionObject, ScheduledEventObject } from './scheduled-event.ts';
+import type { ExceptionObject, ScheduledEventObject } from '@guildhall/protocol/objects/guild/scheduled-events';
 
 /** Recipients: members who can view the event's channel, or the whole guild if it has none. */
 export function eventTarget({

@@ -4,9 +4,10 @@ import { type Static, Type } from 'typebox';
 import type { Context } from '../../../core/context.ts';
 import type { Db } from '../../../core/store.ts';
 import { findMembersByIds } from '../members/queries.ts';
-import { memberObject, type MemberObject } from '../members/member.ts';
-import { type UserObject, userObject } from '../../people/users/user.ts';
+import { memberObject } from '../members/member.ts';
+import { userObject } from '../../people/users/user.ts';
 import { findOwnAnswers, listInterested } from './queries.ts';
+import type { EventUserObject } from '@guildhall/protocol/objects/guild/scheduled-events';
 
 /** The query of the lists of interested users. */
 export const InterestedQuery = Type.Object({
@@ -15,17 +16,6 @@ export const InterestedQuery = Type.Object({
   before: Type.Optional(SnowflakeText()),
   after: Type.Optional(SnowflakeText()),
 });
-
-/** A user's response on the wire (ScheduledEventUserResponse). */
-export interface EventUserObject {
-  guild_scheduled_event_id: Snowflake;
-  guild_scheduled_event_exception_id?: Snowflake;
-  user_id: Snowflake;
-  user?: UserObject;
-  member?: MemberObject;
-  /** 0 not interested, 1 interested. */
-  response: number;
-}
 
 /** Lists the members who responded to an event, or to one occurrence, by user id; 100 by default. */
 export async function interestedUsers(

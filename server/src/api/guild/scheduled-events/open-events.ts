@@ -1,7 +1,8 @@
 import type { Db } from '../../../core/store.ts';
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { type ScheduledEventObject, scheduledEventObject } from './scheduled-event.ts';
+import { scheduledEventObject } from './scheduled-event.ts';
 import { eventParts, listOpenEvents } from './queries.ts';
+import type { ScheduledEventObject } from '@guildhall/protocol/objects/guild/scheduled-events';
 
 /** Lists the open events of a guild, for GUILD_CREATE; the caller filters them by visibility. */
 export async function openEventObjects(db: Db, guildId: Snowflake): Promise<ScheduledEventObject[]> {

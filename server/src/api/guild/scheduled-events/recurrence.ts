@@ -2,6 +2,7 @@ import { Maybe, OneOf, Timestamp, Whole } from '@guildhall/protocol/schemas';
 import { type Static, Type } from 'typebox';
 import { complain, type FieldError } from '../../../core/errors.ts';
 import { isoTime } from '../../../core/iso-time.ts';
+import type { RecurrenceRule } from '@guildhall/protocol/objects/guild/scheduled-events';
 
 const DAY = 86_400_000;
 /** A rule without an occurrence within this many days has ended: 29 February is at most eight years away. */
@@ -19,21 +20,6 @@ export const RuleBody = Type.Object({
   by_month: Maybe(Type.Array(Whole(1, 12), { maxItems: 12, uniqueItems: true })),
   by_month_day: Maybe(Type.Array(Whole(-1, 31), { maxItems: 33, uniqueItems: true })),
 });
-
-/** How an event recurs (RecurrenceRuleResponse). Weekdays: 0 is Monday. */
-export interface RecurrenceRule {
-  /** ISO 8601; its time of day applies to every occurrence. */
-  start: string;
-  end: null;
-  frequency: number;
-  interval: number;
-  by_weekday: number[] | null;
-  by_n_weekday: { n: number; day: number }[] | null;
-  by_month: number[] | null;
-  by_month_day: number[] | null;
-  by_year_day: null;
-  count: null;
-}
 
 const [YEARLY, MONTHLY, WEEKLY, DAILY] = [0, 1, 2, 3];
 

@@ -1,8 +1,7 @@
-import type { Snowflake } from '@guildhall/protocol/ids';
 import { isoTime, isoTimeOrNull } from '../../../core/iso-time.ts';
 import type { ScheduledEventExceptionRow, ScheduledEventRow, UserRow } from '../../../core/tables.ts';
-import { type UserObject, userObject } from '../../people/users/user.ts';
-import type { RecurrenceRule } from './recurrence.ts';
+import { userObject } from '../../people/users/user.ts';
+import type { ExceptionObject, ScheduledEventObject, RecurrenceRule } from '@guildhall/protocol/objects/guild/scheduled-events';
 
 /** Reference table "enums", kind scheduled_event_status. */
 export const STATUS = { SCHEDULED: 1, ACTIVE: 2, COMPLETED: 3, CANCELED: 4 } as const;
@@ -10,37 +9,6 @@ export const STATUS = { SCHEDULED: 1, ACTIVE: 2, COMPLETED: 3, CANCELED: 4 } as 
 export const ENTITY = { STAGE_INSTANCE: 1, VOICE: 2, EXTERNAL: 3 } as const;
 /** Kind scheduled_event_privacy: guild only. */
 export const PRIVACY_LEVEL = 2;
-
-/** One occurrence that deviates from the rule (GuildScheduledEventExceptionResponse). */
-export interface ExceptionObject {
-  event_id: Snowflake;
-  event_exception_id: Snowflake;
-  scheduled_start_time: string | null;
-  scheduled_end_time: string | null;
-  is_canceled: boolean;
-}
-
-/** A scheduled event on the wire (External-, Stage- or VoiceScheduledEventResponse). Times are ISO 8601. */
-export interface ScheduledEventObject {
-  id: Snowflake;
-  guild_id: Snowflake;
-  channel_id: Snowflake | null;
-  creator_id: Snowflake | null;
-  creator?: UserObject;
-  name: string;
-  description: string | null;
-  image: string | null;
-  scheduled_start_time: string;
-  scheduled_end_time: string | null;
-  privacy_level: number;
-  status: number;
-  entity_type: number;
-  entity_id: Snowflake | null;
-  entity_metadata: { location: string } | null;
-  recurrence_rule: RecurrenceRule | null;
-  guild_scheduled_event_exceptions: ExceptionObject[];
-  user_count?: number;
-}
 
 /** An event's row and its related objects. */
 export interface EventParts {

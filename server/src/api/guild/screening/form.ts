@@ -1,32 +1,15 @@
 import { Maybe, Text } from '@guildhall/protocol/schemas';
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { complain, type FieldError, failForm } from '../../../core/errors.ts';
 import { isoTime } from '../../../core/iso-time.ts';
 import type { Db } from '../../../core/store.ts';
 import type { VerificationFormRow } from '../../../core/tables/screening.ts';
 import type { FormResponse } from '../join-requests/form-response.ts';
+import { FormField, type VerificationForm } from '@guildhall/protocol/objects/guild/screening';
 
 /** The feature of guilds whose new members must accept the rules. */
 export const GATE = 'MEMBER_VERIFICATION_GATE_ENABLED';
-
-const label = {
-  label: Type.Optional(Type.String({ maxLength: 300 })),
-  description: Type.Optional(Type.String({ maxLength: 300 })),
-  required: Type.Optional(Type.Boolean()),
-};
-const texts = Type.Array(Type.String({ maxLength: 300 }), { maxItems: 16 });
-const placeholder = Type.Optional(Type.String({ maxLength: 300 }));
-
-/** A question of a form (the contract's form fields without their `response`). */
-const FormField = Type.Union([
-  Type.Object({ field_type: Type.Literal('TERMS'), ...label, values: texts }),
-  Type.Object({ field_type: Type.Literal('MULTIPLE_CHOICE'), ...label, choices: texts }),
-  Type.Object({ field_type: Type.Literal('TEXT_INPUT'), ...label, placeholder }),
-  Type.Object({ field_type: Type.Literal('PARAGRAPH'), ...label, placeholder }),
-]);
-
-export type FormField = Static<typeof FormField>;
 
 /** The questions of a form, in order. */
 export const FormFields = Type.Array(FormField, { maxItems: 5 });
@@ -37,14 +20,6 @@ export const FormBody = Type.Object({
   description: Maybe(Text(0, 300)),
   form_fields: Maybe(FormFields),
 });
-
-/** The rules that new members must accept, as people's clients read them. */
-export interface VerificationForm {
-  /** The time of the last change, ISO 8601; null if the form was never set. */
-  version: string | null;
-  description: string | null;
-  form_fields: FormField[];
-}
 
 /** Converts a row to its wire form; empty if it was never set. */
 export function formObject(row: VerificationFormRow | undefined): VerificationForm {

@@ -9,8 +9,9 @@ import type { Tx } from '../../../core/transact.ts';
 import { GUILD_UPDATE } from '../guilds/events.ts';
 import { guildFeatures, guildObject } from '../guilds/guild.ts';
 import { updateGuildRow } from '../guilds/queries.ts';
-import { findForm, FormBody, FormFields, formObject, GATE, saveForm, type VerificationForm } from './form.ts';
+import { findForm, FormBody, FormFields, formObject, GATE, saveForm } from './form.ts';
 import { releasePending } from './release-pending.ts';
+import type { VerificationForm } from '@guildhall/protocol/objects/guild/screening';
 
 /**
  * Sets the rules that new members accept, and whether they must; returns the resulting form.

@@ -1,6 +1,6 @@
 import type { Blobs } from '../../../core/blobs.ts';
 import { readFile } from 'node:fs/promises';
-import type { SoundboardSoundObject } from './sound.ts';
+import type { SoundboardSoundObject } from '@guildhall/protocol/objects/guild/soundboard';
 
 /** The platform's own sounds: computed from formulas and encoded by scripts/make-sounds.mjs. */
 const OWN = [

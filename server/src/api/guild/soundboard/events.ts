@@ -1,6 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { event } from '../../../core/event.ts';
-import type { SoundboardSoundObject } from './sound.ts';
+import type { SoundboardSoundObject } from '@guildhall/protocol/objects/guild/soundboard';
 
 export const GUILD_SOUNDBOARD_SOUND_CREATE = event<SoundboardSoundObject>('GUILD_SOUNDBOARD_SOUND_CREATE', { audience: 'guild' });
 

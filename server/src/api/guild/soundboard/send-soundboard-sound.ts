@@ -15,7 +15,8 @@ import { findConnected, findVoiceState } from '../voice-states/queries.ts';
 import { DEFAULT_SOUNDS } from './default-sounds.ts';
 import { VOICE_CHANNEL_EFFECT_SEND } from './events.ts';
 import { findSound } from './queries.ts';
-import { type SoundboardSoundObject, soundObject } from './sound.ts';
+import { soundObject } from './sound.ts';
+import type { SoundboardSoundObject } from '@guildhall/protocol/objects/guild/soundboard';
 
 const VOICE: ReadonlySet<number> = new Set([CHANNEL_TYPES.GUILD_VOICE, CHANNEL_TYPES.GUILD_STAGE_VOICE]);
 

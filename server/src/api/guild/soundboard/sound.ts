@@ -1,27 +1,14 @@
-import type { Snowflake } from '@guildhall/protocol/ids';
 import { Maybe, Snowflake as Id, Text } from '@guildhall/protocol/schemas';
 import { Type } from 'typebox';
-import { type AuditChange, changesBetween } from '../../../core/audit.ts';
+import { changesBetween } from '../../../core/audit.ts';
 import { complain, fail, failForm } from '../../../core/errors.ts';
 import type { GuildState } from '../../../core/guild-state.ts';
 import { allowance } from '../../../core/premium.ts';
 import type { SoundboardSoundRow, UserRow } from '../../../core/tables.ts';
 import { unicodeEmoji } from '../../../core/unicode-emoji.ts';
-import { type UserObject, userObject } from '../../people/users/user.ts';
-
-/** A sound of a guild's soundboard, or (without `guild_id`) one of the platform's own (SoundboardSoundResponse). */
-export interface SoundboardSoundObject {
-  name: string;
-  sound_id: Snowflake;
-  /** 0 to 1. */
-  volume: number;
-  emoji_id: Snowflake | null;
-  emoji_name: string | null;
-  guild_id?: Snowflake;
-  available: boolean;
-  /** The creator; only for members who may create expressions themselves. */
-  user?: UserObject;
-}
+import { userObject } from '../../people/users/user.ts';
+import type { AuditChange } from '@guildhall/protocol/objects/guild/audit-log';
+import type { SoundboardSoundObject } from '@guildhall/protocol/objects/guild/soundboard';
 
 /** Maximum number of sounds of a guild with MORE_SOUNDBOARD, in any tier. */
 const MORE_SOUNDS = 48;

@@ -1,5 +1,5 @@
 import { event } from '../../../core/event.ts';
-import type { StageInstanceObject } from './stage-instance.ts';
+import type { StageInstanceObject } from '@guildhall/protocol/objects/guild/stage-instances';
 
 export const STAGE_INSTANCE_CREATE = event<StageInstanceObject>('STAGE_INSTANCE_CREATE', { audience: 'channel' });
 

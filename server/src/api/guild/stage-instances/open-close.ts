@@ -8,7 +8,8 @@ import { addSystemMessage } from '../../messages/messages/system.ts';
 import { findUser } from '../../people/users/queries.ts';
 import { STAGE_INSTANCE_CREATE, STAGE_INSTANCE_DELETE } from './events.ts';
 import { deleteStage, findStage, saveStage } from './queries.ts';
-import { AUDITED_FIELDS, type StageInstanceObject, stageInstanceObject } from './stage-instance.ts';
+import { AUDITED_FIELDS, stageInstanceObject } from './stage-instance.ts';
+import type { StageInstanceObject } from '@guildhall/protocol/objects/guild/stage-instances';
 
 /** A stage to be opened. */
 export interface NewStage {

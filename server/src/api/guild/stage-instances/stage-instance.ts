@@ -1,18 +1,6 @@
-import type { Snowflake } from '@guildhall/protocol/ids';
 import { complain, failForm } from '../../../core/errors.ts';
 import type { StageInstanceRow } from '../../../core/tables.ts';
-
-/** A live stage on the wire (StageInstanceResponse). */
-export interface StageInstanceObject {
-  id: Snowflake;
-  guild_id: Snowflake;
-  channel_id: Snowflake;
-  topic: string;
-  /** 1 public (no longer used), 2 guild only. */
-  privacy_level: number;
-  discoverable_disabled: boolean;
-  guild_scheduled_event_id: Snowflake | null;
-}
+import type { StageInstanceObject } from '@guildhall/protocol/objects/guild/stage-instances';
 
 /** The audited fields of a stage. */
 export const AUDITED_FIELDS = ['topic', 'privacy_level'] as const;

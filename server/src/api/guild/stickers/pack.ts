@@ -1,29 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Blobs } from '../../../core/blobs.ts';
 import { type Color, type Drawing, drawPng } from './drawing.ts';
-
-/** A sticker of a pack (StandardStickerResponse). */
-export interface StandardStickerObject {
-  id: Snowflake;
-  name: string;
-  tags: string;
-  /** 1: a sticker of a pack. */
-  type: 1;
-  format_type: number;
-  description: string | null;
-  pack_id: Snowflake;
-  sort_value: number;
-}
-
-/** A pack of stickers (StickerPackResponse). */
-export interface StickerPackObject {
-  id: Snowflake;
-  sku_id: Snowflake;
-  name: string;
-  description: string | null;
-  stickers: StandardStickerObject[];
-  cover_sticker_id?: Snowflake;
-}
+import type { StandardStickerObject, StickerPackObject } from '@guildhall/protocol/objects/guild/stickers';
 
 const INK: Color = [38, 40, 70];
 const PAPER: Color = [255, 255, 255];

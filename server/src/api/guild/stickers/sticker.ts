@@ -1,27 +1,12 @@
-import type { Snowflake } from '@guildhall/protocol/ids';
 import { Maybe, Text } from '@guildhall/protocol/schemas';
-import { type AuditChange, changesBetween } from '../../../core/audit.ts';
+import { changesBetween } from '../../../core/audit.ts';
 import { complain, fail, failForm } from '../../../core/errors.ts';
 import type { GuildState } from '../../../core/guild-state.ts';
 import { allowance } from '../../../core/premium.ts';
 import type { StickerRow, UserRow } from '../../../core/tables.ts';
-import { type UserObject, userObject } from '../../people/users/user.ts';
-
-/** A sticker of a guild (GuildStickerResponse). */
-export interface StickerObject {
-  id: Snowflake;
-  name: string;
-  tags: string;
-  /** 2: a sticker of a guild. */
-  type: 2;
-  /** 1 PNG, 2 APNG, 3 Lottie, 4 GIF. */
-  format_type: number;
-  description: string | null;
-  available: boolean;
-  guild_id: Snowflake;
-  /** The creator; only for members who may create expressions themselves. */
-  user?: UserObject;
-}
+import { userObject } from '../../people/users/user.ts';
+import type { AuditChange } from '@guildhall/protocol/objects/guild/audit-log';
+import type { StickerObject } from '@guildhall/protocol/objects/guild/stickers';
 
 /** Maximum number of stickers of a guild with MORE_STICKERS, in any tier. */
 const MORE_STICKERS = 60;

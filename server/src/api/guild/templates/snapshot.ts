@@ -4,63 +4,10 @@ import { seesChannel } from '../../../core/access/reach.ts';
 import type { PermissionMember } from '../../../core/permissions.ts';
 import type { ChannelState, GuildState } from '../../../core/guild-state.ts';
 import type { ChannelRow, GuildRow, RoleRow } from '../../../core/tables.ts';
-import { type ForumTag, forumSettings, type OverwriteObject } from '../../messages/channels/channel.ts';
+import { forumSettings } from '../../messages/channels/channel.ts';
 import { newChannelRow } from '../../messages/channels/new-channel.ts';
 import { newRoleRow } from '../roles/add-role.ts';
-import type { RoleColors } from '../roles/role.ts';
-
-/** A role in a snapshot: `id` identifies it within the snapshot, 0 is @everyone. */
-interface SnapshotRole extends Pick<RoleRow, 'name' | 'permissions' | 'color' | 'unicode_emoji'> {
-  id: number;
-  colors: RoleColors;
-  hoist: boolean;
-  mentionable: boolean;
-  icon: null;
-}
-
-/** A channel in a snapshot: its id and those of roles refer to items of the same snapshot. */
-interface SnapshotChannel {
-  id: number;
-  type: number;
-  name: string | null;
-  position: number;
-  topic: string | null;
-  bitrate: number;
-  user_limit: number;
-  nsfw: boolean;
-  rate_limit_per_user: number;
-  parent_id: string | null;
-  default_auto_archive_duration: number | null;
-  permission_overwrites: OverwriteObject[];
-  available_tags: (Omit<ForumTag, 'id'> & { id: number })[];
-  template: string;
-  default_reaction_emoji: { emoji_id: Snowflake | null; emoji_name: string | null } | null;
-  default_thread_rate_limit_per_user: number | null;
-  default_sort_order: number | null;
-  default_forum_layout: number | null;
-  default_tag_setting: string | null;
-  theme_color: null;
-}
-
-/** The part of a guild that a template stores (GuildTemplateSnapshotResponse). */
-export interface Snapshot
-  extends Pick<
-    GuildRow,
-    | 'name'
-    | 'description'
-    | 'verification_level'
-    | 'default_message_notifications'
-    | 'explicit_content_filter'
-    | 'preferred_locale'
-    | 'afk_timeout'
-    | 'system_channel_flags'
-  > {
-  region: null;
-  afk_channel_id: string | null;
-  system_channel_id: string | null;
-  roles: SnapshotRole[];
-  channels: SnapshotChannel[];
-}
+import type { SnapshotRole, SnapshotChannel, Snapshot } from '@guildhall/protocol/objects/guild/templates';
 
 const { GUILD_TEXT, GUILD_VOICE, GUILD_CATEGORY, GUILD_ANNOUNCEMENT, GUILD_STAGE_VOICE, GUILD_FORUM, GUILD_MEDIA } =
   CHANNEL_TYPES;

@@ -6,25 +6,10 @@ import type { GuildState } from '../../../core/guild-state.ts';
 import { isoTime } from '../../../core/iso-time.ts';
 import type { GuildTemplateRow } from '../../../core/tables.ts';
 import { findUser } from '../../people/users/queries.ts';
-import { type UserObject, userObject } from '../../people/users/user.ts';
+import { userObject } from '../../people/users/user.ts';
 import { findTemplate } from './queries.ts';
-import { type Snapshot, takeSnapshot } from './snapshot.ts';
-
-/** A template on the wire (GuildTemplateResponse). */
-export interface TemplateObject {
-  code: string;
-  name: string;
-  description: string | null;
-  usage_count: number;
-  creator_id: Snowflake;
-  creator: UserObject | null;
-  created_at: string;
-  updated_at: string;
-  source_guild_id: Snowflake;
-  serialized_source_guild: Snapshot;
-  /** Whether the guild has changed since; null if the guild was deleted. */
-  is_dirty: boolean | null;
-}
+import { takeSnapshot } from './snapshot.ts';
+import type { TemplateObject, Snapshot } from '@guildhall/protocol/objects/guild/templates';
 
 /** The snapshot of a row. */
 export function snapshotOf(row: GuildTemplateRow): Snapshot {

@@ -1,11 +1,4 @@
-/** A voice region on the wire (VoiceRegionResponse). */
-export interface VoiceRegionObject {
-  id: string;
-  name: string;
-  custom: boolean;
-  deprecated: boolean;
-  optimal: boolean;
-}
+import type { VoiceRegionObject } from '@guildhall/protocol/objects/guild/voice-regions';
 
 /** All voice traffic passes through this server. */
 export const REGIONS: readonly VoiceRegionObject[] = [

@@ -1,6 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { event } from '../../../core/event.ts';
-import type { VoiceStateObject } from './voice-state.ts';
+import type { VoiceStateObject } from '@guildhall/protocol/objects/guild/voice-states';
 
 /** Recipients who saw the user's previous channel but cannot view the new one receive only that the user is in none. */
 export const VOICE_STATE_UPDATE = event<VoiceStateObject>('VOICE_STATE_UPDATE', {

@@ -2,7 +2,8 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { prepare } from '../../../core/prepared.ts';
 import type { Db } from '../../../core/store.ts';
 import type { VoiceChannelRow, VoiceStateRow } from '../../../core/tables.ts';
-import { type VoiceStateObject, voiceStateObject } from './voice-state.ts';
+import { voiceStateObject } from './voice-state.ts';
+import type { VoiceStateObject } from '@guildhall/protocol/objects/guild/voice-states';
 
 const stateOf = prepare<{ guild_id: Snowflake; user_id: Snowflake }>()((db, param) =>
   db.selectFrom('voice_states').selectAll().where('guild_id', '=', param('guild_id')).where('user_id', '=', param('user_id')),

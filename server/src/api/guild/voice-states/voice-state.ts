@@ -1,27 +1,7 @@
-import type { Snowflake } from '@guildhall/protocol/ids';
 import { isoTimeOrNull } from '../../../core/iso-time.ts';
 import type { MemberRow, UserRow, VoiceStateRow } from '../../../core/tables.ts';
-import { type MemberObject, memberObject } from '../members/member.ts';
-
-/** A voice state on the wire (VoiceStateResponse). */
-export interface VoiceStateObject {
-  guild_id: Snowflake;
-  /** null in events: the user has left. */
-  channel_id: Snowflake | null;
-  user_id: Snowflake;
-  member?: MemberObject;
-  session_id: string;
-  /** Set by the guild, like `mute`. */
-  deaf: boolean;
-  mute: boolean;
-  self_deaf: boolean;
-  self_mute: boolean;
-  self_stream: boolean;
-  self_video: boolean;
-  suppress: boolean;
-  /** ISO 8601. */
-  request_to_speak_timestamp: string | null;
-}
+import { memberObject } from '../members/member.ts';
+import type { VoiceStateObject } from '@guildhall/protocol/objects/guild/voice-states';
 
 /** The fields that a voice state takes from the member. */
 type Muting = Pick<MemberRow, 'mute' | 'deaf'>;

@@ -10,9 +10,10 @@ import type { OnboardingAnswersRow } from '../../../core/tables/screening.ts';
 import type { Db } from '../../../core/store.ts';
 import type { Tx } from '../../../core/transact.ts';
 import { lockMember, updateMemberRow } from '../members/queries.ts';
-import { type Onboarding, onboardingObject } from './onboarding.ts';
+import { onboardingObject } from './onboarding.ts';
 import { findOnboarding } from './queries.ts';
 import { emitMemberUpdate } from '../members/events.ts';
+import type { Answers, Onboarding } from '@guildhall/protocol/objects/guild/welcome';
 
 /** Id of a prompt or option to the time it was shown, ms since 1970. */
 const Seen = Maybe(Type.Record(Type.String({ pattern: '^[0-9]{1,19}$' }), Type.Integer({ minimum: 0 }), { maxProperties: 1000 }));
@@ -24,15 +25,6 @@ export const AnswersBody = Type.Object({
   onboarding_responses_seen: Seen,
 });
 type AnswersBody = Static<typeof AnswersBody>;
-
-/** A member's answers, as people's clients read them. */
-export interface Answers {
-  guild_id: Snowflake;
-  user_id: Snowflake;
-  onboarding_responses: Snowflake[];
-  onboarding_prompts_seen: Record<Snowflake, number>;
-  onboarding_responses_seen: Record<Snowflake, number>;
-}
 
 /** Converts a row to the form that people's clients read. */
 export function answersObject(row: OnboardingAnswersRow): Answers {

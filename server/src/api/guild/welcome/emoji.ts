@@ -1,13 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { complain, failForm } from '../../../core/errors.ts';
 import type { GuildState } from '../../../core/guild-state.ts';
-
-/** An emoji next to a text: one of the guild's, a unicode one (`id` null), or none (both null). */
-export interface SmallEmoji {
-  id: Snowflake | null;
-  name: string | null;
-  animated: boolean;
-}
+import type { SmallEmoji } from '@guildhall/protocol/objects/guild/welcome';
 
 /** Reads the emoji of a body; a guild emoji by its id. Another guild's: 50035 at `<at>emoji_id`. */
 export function readEmoji(

@@ -6,7 +6,8 @@ import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { guildFeatures } from '../guilds/guild.ts';
 import { findWelcomeScreen } from './queries.ts';
-import { WELCOME_SCREEN_ENABLED, type WelcomeChannel, welcomeScreenObject } from './welcome-screen.ts';
+import { WELCOME_SCREEN_ENABLED, welcomeScreenObject } from './welcome-screen.ts';
+import type { WelcomeChannel } from '@guildhall/protocol/objects/guild/welcome';
 
 /**
  * Returns the welcome screen (GuildWelcomeScreenResponse): for members if it is enabled, otherwise for MANAGE_GUILD.

@@ -5,7 +5,7 @@ import { complain, failForm } from '../../../core/errors.ts';
 import type { GuildState } from '../../../core/guild-state.ts';
 import type { ChannelReach } from '../../../core/access/reach.ts';
 import { readEmoji } from './emoji.ts';
-import type { Onboarding, OnboardingOption, OnboardingPrompt } from './onboarding.ts';
+import type { Onboarding, OnboardingOption, OnboardingPrompt } from '@guildhall/protocol/objects/guild/welcome';
 
 const Option = Type.Object({
   id: Maybe(Id()),

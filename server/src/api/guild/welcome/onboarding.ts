@@ -3,37 +3,7 @@ import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import type { GuildState } from '../../../core/guild-state.ts';
 import { channelPermissions } from '../../../core/permissions.ts';
 import type { OnboardingRow } from '../../../core/tables.ts';
-import type { SmallEmoji } from './emoji.ts';
-
-/** An option that a new member may pick, with the roles and channels it adds (OnboardingPromptOptionResponse). */
-export interface OnboardingOption {
-  id: Snowflake;
-  title: string;
-  description: string;
-  emoji: SmallEmoji;
-  role_ids: Snowflake[];
-  channel_ids: Snowflake[];
-}
-
-/** A question to new members (OnboardingPromptResponse). */
-export interface OnboardingPrompt {
-  id: Snowflake;
-  title: string;
-  options: OnboardingOption[];
-  single_select: boolean;
-  required: boolean;
-  in_onboarding: boolean;
-  type: number;
-}
-
-/** The onboarding of a guild (GuildOnboardingResponse). */
-export interface Onboarding {
-  guild_id: Snowflake;
-  prompts: OnboardingPrompt[];
-  default_channel_ids: Snowflake[];
-  enabled: boolean;
-  mode: number;
-}
+import type { OnboardingPrompt, Onboarding } from '@guildhall/protocol/objects/guild/welcome';
 
 /** Reference table "enums", kind onboarding_mode: whether channels of options count towards the constraints. */
 export const ONBOARDING_ADVANCED = 1;

@@ -12,9 +12,10 @@ import { guildObject } from '../guilds/guild.ts';
 import { GUILD_ROLE_UPDATE } from '../roles/events.ts';
 import { roleObject } from '../roles/role.ts';
 import { updateRoleRow } from '../roles/queries.ts';
-import { meetsRequirements, type Onboarding, onboardingObject, promptRoles } from './onboarding.ts';
+import { meetsRequirements, onboardingObject, promptRoles } from './onboarding.ts';
 import { applyOnboarding, OnboardingBody } from './onboarding-body.ts';
 import { findOnboarding, saveOnboarding } from './queries.ts';
+import type { Onboarding } from '@guildhall/protocol/objects/guild/welcome';
 
 /** Flag of a role that new members may pick (reference table "enums", kind role_flag). */
 const IN_PROMPT = 1;

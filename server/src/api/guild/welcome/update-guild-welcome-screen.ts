@@ -13,7 +13,8 @@ import { guildFeatures, guildObject } from '../guilds/guild.ts';
 import { updateGuildRow } from '../guilds/queries.ts';
 import { readEmoji } from './emoji.ts';
 import { findWelcomeScreen, saveWelcomeScreen } from './queries.ts';
-import { WELCOME_SCREEN_ENABLED, type WelcomeChannel, type WelcomeScreen, welcomeScreenObject } from './welcome-screen.ts';
+import { WELCOME_SCREEN_ENABLED, welcomeScreenObject } from './welcome-screen.ts';
+import type { WelcomeChannel, WelcomeScreen } from '@guildhall/protocol/objects/guild/welcome';
 
 const Body = Type.Object({
   description: Maybe(Text(0, 140)),

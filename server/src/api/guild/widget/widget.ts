@@ -9,30 +9,7 @@ import { VOICE_TYPES } from '../../messages/channels/channel.ts';
 import { widgetChannel } from '../guilds/guild.ts';
 import { listVoiceStates } from '../voice-states/queries.ts';
 import type { ShownSession } from './queries.ts';
-
-/** Whether the widget is enabled, and where its invite leads (WidgetSettingsResponse). */
-export interface WidgetSettings {
-  enabled: boolean;
-  channel_id: Snowflake | null;
-}
-
-/** A member as strangers see it: without its id and its own avatar (WidgetMember). */
-export interface WidgetMember {
-  /** An index in the list. */
-  id: string;
-  username: string;
-  discriminator: '0000';
-  avatar: null;
-  status: string;
-  avatar_url: string;
-  activity?: { name: string };
-  channel_id?: Snowflake;
-  deaf?: boolean;
-  mute?: boolean;
-  self_deaf?: boolean;
-  self_mute?: boolean;
-  suppress?: boolean;
-}
+import type { WidgetSettings, WidgetMember } from '@guildhall/protocol/objects/guild/widget';
 
 /** A member with no role but @everyone. */
 export const ANYONE = { userId: '0', roleIds: [], timedOutUntil: null };

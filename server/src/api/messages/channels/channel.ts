@@ -1,82 +1,8 @@
 import { CHANNEL_FLAGS, CHANNEL_TYPES } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { ChannelRow } from '../../../core/tables.ts';
-import type { UserObject } from '../../people/users/user.ts';
 import type { ChannelHead } from './queries.ts';
-
-/** A permission overwrite on the wire: `type` 0 is a role, 1 a member; bits are decimal strings. */
-export interface OverwriteObject {
-  id: Snowflake;
-  type: 0 | 1;
-  allow: string;
-  deny: string;
-}
-
-/** A tag of a forum channel (ForumTagResponse). */
-export interface ForumTag {
-  id: Snowflake;
-  name: string;
-  moderated: boolean;
-  emoji_id: Snowflake | null;
-  emoji_name: string | null;
-}
-
-/** The emoji a forum post is shown with. */
-export interface ReactionEmoji {
-  emoji_id: Snowflake | null;
-  emoji_name: string | null;
-}
-
-/** The settings that only forum and media channels have. */
-export interface ForumSettings {
-  available_tags: ForumTag[];
-  default_reaction_emoji: ReactionEmoji | null;
-  default_sort_order: number | null;
-  default_forum_layout: number;
-  default_tag_setting: string | null;
-}
-
-/**
- * A channel on the wire: GuildChannelResponse if `guild_id` is set, else (with `recipients` added)
- * PrivateChannelResponse.
- */
-export interface ChannelObject extends Partial<ForumSettings> {
-  id: Snowflake;
-  type: number;
-  flags: number;
-  last_message_id?: Snowflake | null;
-  last_pin_timestamp?: string | null;
-  guild_id?: Snowflake;
-  name?: string | null;
-  position?: number;
-  parent_id?: Snowflake | null;
-  permission_overwrites?: OverwriteObject[];
-  nsfw?: boolean;
-  topic?: string | null;
-  rate_limit_per_user?: number;
-  bitrate?: number;
-  user_limit?: number;
-  rtc_region?: string | null;
-  video_quality_mode?: number;
-  default_auto_archive_duration?: number;
-  default_thread_rate_limit_per_user?: number;
-  /** For direct messages only, as below. */
-  recipients?: UserObject[];
-  icon?: string | null;
-  owner_id?: Snowflake;
-  /** The lobby that shares the channel's messages. */
-  linked_lobby?: LinkedLobby | null;
-}
-
-/** The lobby that a channel is linked to. */
-export interface LinkedLobby {
-  application_id: Snowflake;
-  lobby_id: Snowflake;
-  linked_by: Snowflake;
-  /** ISO 8601. */
-  linked_at: string;
-  require_application_authorization: boolean;
-}
+import type { ForumSettings, ChannelObject } from '@guildhall/protocol/objects/messages/channels';
 
 const { GUILD_TEXT, GUILD_VOICE, GUILD_ANNOUNCEMENT, GUILD_STAGE_VOICE, GUILD_FORUM, GUILD_MEDIA, GROUP_DM } = CHANNEL_TYPES;
 

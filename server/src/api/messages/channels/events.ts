@@ -1,5 +1,6 @@
 import { event } from '../../../core/event.ts';
-import { type ChannelObject, obfuscatedChannel } from './channel.ts';
+import { obfuscatedChannel } from './channel.ts';
+import type { ChannelObject } from '@guildhall/protocol/objects/messages/channels';
 
 /** Lets games receive the direct message channels of a user. */
 const OAUTH = { scope: 'dm_channels.read', intent: 'PRIVATE_CHANNELS' } as const;

@@ -5,17 +5,8 @@ import { type Static, Type } from 'typebox';
 import { complain, fail, failForm } from '../../../core/errors.ts';
 import { allowance } from '../../../core/premium.ts';
 import type { ChannelRow } from '../../../core/tables.ts';
-import {
-  channelName,
-  FORUM_TYPES,
-  type ForumSettings,
-  type ForumTag,
-  forumSettings,
-  type ReactionEmoji,
-  THREADED_TYPES,
-  TOPIC_TYPES,
-  VOICE_TYPES,
-} from './channel.ts';
+import { channelName, FORUM_TYPES, forumSettings, THREADED_TYPES, TOPIC_TYPES, VOICE_TYPES } from './channel.ts';
+import type { ForumSettings, ForumTag, ReactionEmoji } from '@guildhall/protocol/objects/messages/channels';
 
 const INT32 = 2 ** 31 - 1;
 

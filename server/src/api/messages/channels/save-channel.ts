@@ -4,12 +4,13 @@ import { type ChannelState, type GuildState, overwriteObjects } from '../../../c
 import type { Overwrite } from '../../../core/permissions.ts';
 import type { ChannelRow } from '../../../core/tables.ts';
 import type { Tx } from '../../../core/transact.ts';
-import { AUDITED_FIELDS, type ChannelObject, channelObject } from './channel.ts';
+import { AUDITED_FIELDS, channelObject } from './channel.ts';
 import { CHANNEL_UPDATE } from './events.ts';
 import { CHANNEL_UNLINKABLE, LINKED_CHANNEL_RENAMED } from './hooks.ts';
 import { isLinkableKind } from './linkable.ts';
 import { auditOverwrites, sameOverwrites, syncedChildren } from './overwrites.ts';
 import { findHead, updateChannelRow } from './queries.ts';
+import type { ChannelObject } from '@guildhall/protocol/objects/messages/channels';
 
 /**
  * Stores the changes of a guild channel, with audit entries and CHANNEL_UPDATE; does nothing if nothing

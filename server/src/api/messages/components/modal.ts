@@ -1,4 +1,10 @@
-import type { Base, Select, SelectOption, TextDisplay } from './component.ts';
+import type { Select, SelectOption, TextDisplay } from '@guildhall/protocol/objects/messages/components';
+
+/** The fields that every component has: its type, and an id that is unique in its message or modal. */
+interface Base<T extends number> {
+  type: T;
+  id: number;
+}
 
 /** A modal that responds to an interaction, as stored and as sent to the user's client. */
 export interface Modal {

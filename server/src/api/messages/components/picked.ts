@@ -1,7 +1,8 @@
 import { isSnowflake, type Snowflake } from '@guildhall/protocol/ids';
 import { complain, type FieldError } from '../../../core/errors.ts';
-import { COMPONENT_TYPES as TYPES, type Select } from './component.ts';
+import { COMPONENT_TYPES as TYPES } from './component.ts';
 import { type Complaints, type Fields, refuseAny } from './fields.ts';
+import type { Select } from '@guildhall/protocol/objects/messages/components';
 
 /** The values a user selected in a select of users, roles, mentionables or channels, and their path in the request. */
 export interface Picked {

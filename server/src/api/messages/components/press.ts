@@ -1,7 +1,8 @@
 import { failForm } from '../../../core/errors.ts';
-import { type Button, childrenOf, type Component, COMPONENT_TYPES as TYPES, type Select } from './component.ts';
+import { childrenOf, COMPONENT_TYPES as TYPES } from './component.ts';
 import { type Complaints, Fields, refuseAny } from './fields.ts';
 import { type Picked, readValues, STALE, valueComplaint } from './picked.ts';
+import type { Button, Component, Select } from '@guildhall/protocol/objects/messages/components';
 
 /** A press or a selection: the interaction's `data`, and the selected ids that must still be looked up. */
 export interface Press {

@@ -1,11 +1,12 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { complain } from '../../../core/errors.ts';
-import { BUTTON_STYLES, childrenOf, type Component, COMPONENT_TYPES as TYPES } from './component.ts';
+import { BUTTON_STYLES, childrenOf, COMPONENT_TYPES as TYPES } from './component.ts';
 import { type Complaints, Fields, refuseAny } from './fields.ts';
 import { nameRest, readTypeOf, takeId } from './name-components.ts';
 import { readButton, readSelect } from './read-controls.ts';
 import { readFile, readGallery, readSeparator, readTextDisplay, readThumbnail } from './read-display.ts';
 import { type ComponentForm, type KnownEmojis, type MediaResolver, newMarks, type Reading } from './reading.ts';
+import type { Component, ContainedComponent } from '@guildhall/protocol/objects/messages/components';
 
 /**
  * Reference table "limits", area message: rows of a message without the flag; all components, including
@@ -183,7 +184,7 @@ function isText(component: Component): component is Extract<Component, { type: 1
   return component.type === TYPES.TEXT_DISPLAY;
 }
 
-const isAny = (component: Component): component is Component => component.type > 0;
+const isContained = (component: Component): component is ContainedComponent => component.type !== TYPES.CONTAINER;
 
 function readRow(fields: Fields, reading: Reading): Component {
   const components = readChildren(fields, [1, ROW_WIDTH], reading.form.inRow, reading, isControl);
@@ -210,7 +211,7 @@ function readContainer(fields: Fields, reading: Reading): Component {
     type: TYPES.CONTAINER,
     id: 0,
     accent_color: fields.whole('accent_color', 0, 0xffffff) ?? null,
-    components: readChildren(fields, [1, MAX_COMPONENTS], reading.form.inContainer, reading, isAny),
+    components: readChildren(fields, [1, MAX_COMPONENTS], reading.form.inContainer, reading, isContained),
     spoiler: fields.flag('spoiler') ?? false,
   };
 }

@@ -2,16 +2,10 @@ import { CHANNEL_TYPES } from '@guildhall/protocol/enums';
 import { complain } from '../../../core/errors.ts';
 import { asWhole } from '../../../core/numbers.ts';
 import { unicodeEmoji } from '../../../core/unicode-emoji.ts';
-import {
-  BUTTON_STYLES,
-  type Button,
-  type ComponentEmoji,
-  COMPONENT_TYPES as TYPES,
-  type Select,
-  type SelectOption,
-} from './component.ts';
+import { BUTTON_STYLES, COMPONENT_TYPES as TYPES } from './component.ts';
 import type { Fields } from './fields.ts';
 import type { Marks, Reading } from './reading.ts';
+import type { Button, ComponentEmoji, Select, SelectOption } from '@guildhall/protocol/objects/messages/components';
 
 const MAX_CUSTOM_ID = 100;
 const MAX_OPTIONS = 25;

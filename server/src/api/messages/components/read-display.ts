@@ -1,14 +1,14 @@
 import { complain } from '../../../core/errors.ts';
-import {
-  COMPONENT_TYPES as TYPES,
-  type FileComponent,
-  type MediaGallery,
-  type Separator,
-  type TextDisplay,
-  type Thumbnail,
-} from './component.ts';
+import { COMPONENT_TYPES as TYPES } from './component.ts';
 import type { Fields } from './fields.ts';
 import type { Marks, Reading, ShownMedia } from './reading.ts';
+import type {
+  FileComponent,
+  MediaGallery,
+  Separator,
+  TextDisplay,
+  Thumbnail,
+} from '@guildhall/protocol/objects/messages/components';
 
 const MAX_TEXT = 4000;
 const MAX_DESCRIPTION = 1024;

@@ -1,6 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { Media } from './component.ts';
 import type { Complaints } from './fields.ts';
+import type { Media } from '@guildhall/protocol/objects/messages/components';
 
 /** Resolves an address to its media: a link, or `attachment://` with a file name; undefined if there is no such file. */
 export type MediaResolver = (address: string) => ShownMedia | undefined;

@@ -9,10 +9,11 @@ import { complain, fail, failForm } from '../../../core/errors.ts';
 import { limits } from '../../../core/limits.ts';
 import { Reply, route } from '../../../core/route.ts';
 import { findUser } from '../../people/users/queries.ts';
-import { isGroup, type PrivateChannelObject } from './channel.ts';
+import { isGroup } from './channel.ts';
 import { requireFriends } from './friends.ts';
 import { findManager } from './group-queries.ts';
 import { addToGroup, createGroup } from './group.ts';
+import type { PrivateChannelObject } from '@guildhall/protocol/objects/messages/direct-messages';
 
 const Body = Type.Object({ access_token: Maybe(Type.String()), nick: Maybe(Text(0, 32)) });
 

@@ -2,20 +2,9 @@ import { CHANNEL_TYPES } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { ChannelRow } from '../../../core/tables.ts';
 import type { ChannelHead } from '../channels/queries.ts';
-import { type ChannelObject, channelObject } from '../channels/channel.ts';
-import type { UserObject } from '../../people/users/user.ts';
-
-/**
- * A direct message channel or group as one of its users sees it (PrivateChannelResponse,
- * PrivateGroupChannelResponse): `recipients` are the others, in a group by time of joining.
- */
-export interface PrivateChannelObject extends ChannelObject {
-  recipients: UserObject[];
-  /** Only for groups that an application created, as below. */
-  managed?: true;
-  application_id?: Snowflake;
-  nicks?: { id: Snowflake; nick: string }[];
-}
+import { channelObject } from '../channels/channel.ts';
+import type { UserObject } from '@guildhall/protocol/objects/people/users';
+import type { PrivateChannelObject } from '@guildhall/protocol/objects/messages/direct-messages';
 
 /** The data of a group that is not in its row. */
 export interface GroupExtras {

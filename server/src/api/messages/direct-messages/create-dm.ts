@@ -7,11 +7,11 @@ import { complain, fail, failForm } from '../../../core/errors.ts';
 import { limits } from '../../../core/limits.ts';
 import { open, route } from '../../../core/route.ts';
 import { findUser } from '../../people/users/queries.ts';
-import type { PrivateChannelObject } from './channel.ts';
 import { openDirect } from './direct.ts';
 import { requireFriends } from './friends.ts';
 import { createGroup } from './group.ts';
 import { requireReachable } from './reach.ts';
+import type { PrivateChannelObject } from '@guildhall/protocol/objects/messages/direct-messages';
 
 /** A longer list than a group allows fails with the group's own error; beyond this limit the schema refuses the list. */
 const MOST_NAMED = 100;

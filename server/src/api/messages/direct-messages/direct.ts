@@ -5,10 +5,11 @@ import type { ChannelRow } from '../../../core/tables.ts';
 import type { Tx } from '../../../core/transact.ts';
 import { CHANNEL_CREATE, CHANNEL_DELETE } from '../channels/events.ts';
 import { noteDirectBegun } from '../../guild/raids/dm-spam.ts';
-import { isGroup, type PrivateChannelObject } from './channel.ts';
+import { isGroup } from './channel.ts';
 import { leaveGroup } from './group.ts';
 import { claimPair, findDirectChannel, insertDirectChannel, openDirectForAll, pairOf, setDirectClosed } from './queries.ts';
 import { emitToEach, loadConversation, loadPrivateChannel } from './views.ts';
+import type { PrivateChannelObject } from '@guildhall/protocol/objects/messages/direct-messages';
 
 /** Opens the channel of two users for the first of them: CHANNEL_CREATE if it was closed. */
 export async function openDirect(tx: Tx, me: Snowflake, otherId: Snowflake): Promise<PrivateChannelObject> {

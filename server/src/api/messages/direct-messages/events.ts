@@ -1,6 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { event } from '../../../core/event.ts';
-import type { UserObject } from '../../people/users/user.ts';
+import type { UserObject } from '@guildhall/protocol/objects/people/users';
 
 /** A user joined a group; sent to the users who were already in it. */
 export const CHANNEL_RECIPIENT_ADD = event<{ channel_id: Snowflake; user: UserObject; nick?: string }>('CHANNEL_RECIPIENT_ADD', {

@@ -8,7 +8,6 @@ import { purgeChannels } from '../channels/purge-channels.ts';
 import { addSystemMessage } from '../messages/system.ts';
 import { lockUsers } from '../../people/relationships/queries.ts';
 import { userObject } from '../../people/users/user.ts';
-import type { PrivateChannelObject } from './channel.ts';
 import { CHANNEL_RECIPIENT_ADD, CHANNEL_RECIPIENT_REMOVE } from './events.ts';
 import {
   countGroups,
@@ -22,6 +21,7 @@ import {
 } from './group-queries.ts';
 import { findRecipients, type Recipient } from './queries.ts';
 import { emitToEach, loadConversation } from './views.ts';
+import type { PrivateChannelObject } from '@guildhall/protocol/objects/messages/direct-messages';
 
 /**
  * The most users in a group, including its owner, and the most groups of a user (reference table "limits",

@@ -7,9 +7,9 @@ import { readImage, saveImage } from '../../../core/images.ts';
 import type { ChannelRow } from '../../../core/tables.ts';
 import { CHANNEL_UPDATE } from '../channels/events.ts';
 import { addSystemMessage } from '../messages/system.ts';
-import type { PrivateChannelObject } from './channel.ts';
 import { lockGroup, updateGroupRow } from './group-queries.ts';
 import { emitToEach, loadConversation } from './views.ts';
+import type { PrivateChannelObject } from '@guildhall/protocol/objects/messages/direct-messages';
 
 /** The fields of a group change; `icon` is a data URI, `owner` one of its users. */
 export interface GroupChange {

@@ -3,13 +3,14 @@ import type { Db } from '../../../core/store.ts';
 import type { ChannelRow } from '../../../core/tables.ts';
 import type { EventDefinition } from '../../../core/event.ts';
 import type { Tx } from '../../../core/transact.ts';
-import type { ChannelObject } from '../channels/channel.ts';
 import { findHead, findHeads } from '../channels/queries.ts';
 import { findUsers } from '../../people/users/queries.ts';
 import { userObject } from '../../people/users/user.ts';
-import { type GroupExtras, isGroup, type PrivateChannelObject, privateChannelObject } from './channel.ts';
+import { type GroupExtras, isGroup, privateChannelObject } from './channel.ts';
 import { findManager, findManagers } from './group-queries.ts';
 import { findOpenDirectChannels, findOtherRecipients, findRecipients, type Recipient } from './queries.ts';
+import type { ChannelObject } from '@guildhall/protocol/objects/messages/channels';
+import type { PrivateChannelObject } from '@guildhall/protocol/objects/messages/direct-messages';
 
 /** The current state of a channel with all its users; each of them sees it differently. */
 export interface Conversation {

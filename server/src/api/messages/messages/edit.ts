@@ -16,7 +16,6 @@ import { linksOf, mayHaveLinks } from '../previews/links.ts';
 import { requireEditable } from '../threads/activity.ts';
 import { cleanContent, type EditMessageBody, isGiven } from './body.ts';
 import type { Composition } from './draft.ts';
-import type { EmbedObject } from './embeds.ts';
 import { MESSAGE_UPDATE, messageEvent, messageTarget } from './events.ts';
 import { DIRECT_MESSAGE_EDITED, MESSAGE_CHANGED } from './hooks.ts';
 import { allowedEmbeds, findMentionedMembers, findMentions, type Mentions } from './mentioned.ts';
@@ -31,9 +30,10 @@ import { awaitPollEnd, pollOf } from './parts/poll.ts';
 import { keptPreviews } from './parts/previews.ts';
 import { lockMessage, updateMessageRow } from './queries.ts';
 import type { Place, Writer } from './writer.ts';
-import type { MessageData, MessageObject, AttachmentRecord } from './types.ts';
+import type { MessageData } from './types.ts';
 import { enqueuePreviews } from '../previews/enqueue-previews.ts';
 import { sourcesChanged } from '../crossposts/sources-changed.ts';
+import type { MessageObject, AttachmentRecord, EmbedObject } from '@guildhall/protocol/objects/messages/messages';
 
 const { SUPPRESS_EMBEDS, IS_COMPONENTS_V2, LOADING } = MESSAGE_FLAGS;
 

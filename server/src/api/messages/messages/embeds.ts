@@ -2,8 +2,8 @@ import { Maybe, Timestamp, Whole } from '@guildhall/protocol/schemas';
 import { type Static, Type } from 'typebox';
 import { addressComplaint } from '../../../core/address.ts';
 import { complain, type FieldError, failForm } from '../../../core/errors.ts';
-import type { Component } from '../components/component.ts';
 import { isoTime } from '../../../core/iso-time.ts';
+import type { EmbedObject } from '@guildhall/protocol/objects/messages/messages';
 
 const MAX_TOTAL = 6000;
 /** The flag of animated embed media (reference table "enums", kind embed_media_flag). */
@@ -47,39 +47,6 @@ export const RichEmbed = Type.Object({
 });
 
 export type EmbedRequest = Static<typeof RichEmbed>;
-
-/** A picture or video of an embed (MessageEmbedImageResponse). */
-export interface EmbedMedia {
-  url: string;
-  /** Stored only for files of the message; for other media it is computed when the embed is shown. */
-  proxy_url?: string;
-  content_type?: string;
-  width?: number;
-  height?: number;
-  placeholder?: string;
-  placeholder_version?: number;
-  description?: string;
-  flags?: number;
-}
-
-/** An embed on the wire (MessageEmbedResponse). */
-export interface EmbedObject {
-  type: 'rich' | 'auto_moderation_message' | 'poll_result' | 'link' | 'article' | 'image' | 'video' | 'components';
-  url?: string;
-  title?: string;
-  description?: string;
-  color?: number;
-  timestamp?: string;
-  fields?: { name: string; value: string; inline: boolean }[];
-  author?: { name: string; url?: string; icon_url?: string; proxy_icon_url?: string };
-  provider?: { name: string; url?: string };
-  image?: EmbedMedia;
-  thumbnail?: EmbedMedia;
-  video?: EmbedMedia;
-  footer?: { text: string; icon_url?: string; proxy_icon_url?: string };
-  /** For type components: the one container. */
-  components?: Component[];
-}
 
 const LINK = ['http', 'https'];
 const MEDIA = ['http', 'https', 'attachment'];

@@ -14,7 +14,7 @@ import { MESSAGE_CREATE, MESSAGE_DELETE, MESSAGE_UPDATE, type MessageEvent } fro
 import { dataJson, messageObject } from './message.ts';
 import { filesOf, loadMessageObject } from './page.ts';
 import type { Place, Writer } from './writer.ts';
-import type { MessageObject } from './types.ts';
+import type { MessageObject } from '@guildhall/protocol/objects/messages/messages';
 
 const find = prepare<{ id: Snowflake }>()((db, param) =>
   db.selectFrom('ephemeral_messages').selectAll().where('id', '=', param('id')),

@@ -2,11 +2,11 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { event, type EventTarget } from '../../../core/event.ts';
 import type { ChannelRow } from '../../../core/tables.ts';
 import { isPrivateThread, isThread } from '../../../core/threads.ts';
-import type { BareMemberObject, MemberObject } from '../../guild/members/member.ts';
-import type { UserObject } from '../../people/users/user.ts';
 import type { Place } from './writer.ts';
 import { contentReaders, withoutContent } from './message.ts';
-import type { MessageObject } from './types.ts';
+import type { UserObject } from '@guildhall/protocol/objects/people/users';
+import type { BareMemberObject, MemberObject } from '@guildhall/protocol/objects/guild/members';
+import type { MessageObject } from '@guildhall/protocol/objects/messages/messages';
 
 /** The payload of MESSAGE_CREATE and MESSAGE_UPDATE. */
 export interface MessageEvent extends MessageObject {

@@ -3,8 +3,9 @@ import type { Tx } from '../../../core/transact.ts';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Context } from '../../../core/context.ts';
 import { hook } from '../../../core/hook.ts';
-import type { MessageData, MessageObject } from './types.ts';
+import type { MessageData } from './types.ts';
 import type { Place, Writer } from './writer.ts';
+import type { MessageObject } from '@guildhall/protocol/objects/messages/messages';
 
 /** A stored message with what the storing transaction knows about it. */
 export interface StoredMessage {

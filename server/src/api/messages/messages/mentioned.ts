@@ -4,13 +4,16 @@ import type { Static } from 'typebox';
 import { fail } from '../../../core/errors.ts';
 import { has } from '../../../core/permissions.ts';
 import type { Db } from '../../../core/store.ts';
-import { type BareMemberObject, memberWithoutUser } from '../../guild/members/member.ts';
+import { memberWithoutUser } from '../../guild/members/member.ts';
 import { findMembersByIds } from '../../guild/members/queries.ts';
 import { findUsers } from '../../people/users/queries.ts';
-import { type UserObject, userObject } from '../../people/users/user.ts';
-import { type EmbedObject, type EmbedRequest, normaliseEmbeds } from './embeds.ts';
+import { userObject } from '../../people/users/user.ts';
+import { type EmbedRequest, normaliseEmbeds } from './embeds.ts';
 import { type AllowedMentions, wantedMentions } from './mentions.ts';
 import type { Place, Writer } from './writer.ts';
+import type { UserObject } from '@guildhall/protocol/objects/people/users';
+import type { BareMemberObject } from '@guildhall/protocol/objects/guild/members';
+import type { EmbedObject } from '@guildhall/protocol/objects/messages/messages';
 
 /** The mentions of a message that count: all targets exist, and the author may mention them. */
 export interface Mentions {

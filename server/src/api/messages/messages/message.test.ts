@@ -1,8 +1,8 @@
 import { MESSAGE_FLAGS, MESSAGE_TYPES } from '@guildhall/protocol/enums';
 import { expect, test } from 'vitest';
 import type { MessageRow } from '../../../core/tables.ts';
-import type { UserObject } from '../../people/users/user.ts';
 import { dataJson, dataOf, isDeletable, isSystemMessage, messageObject, withoutContent } from './message.ts';
+import type { UserObject } from '@guildhall/protocol/objects/people/users';
 
 const author: UserObject = {
   id: '1',

@@ -3,16 +3,21 @@ import { type Snowflake, timestampOf } from '@guildhall/protocol/ids';
 import { isoTime, isoTimeOrNull } from '../../../core/iso-time.ts';
 import type { MessageRow } from '../../../core/tables.ts';
 import { readsContent, type Viewer } from '../../../core/viewer.ts';
-import type { Component } from '../components/component.ts';
-import type { PollObject } from '../polls/poll.ts';
-import type { ReactionObject } from '../reactions/reaction.ts';
-import type { ThreadObject } from '../threads/thread.ts';
-import type { UserObject } from '../../people/users/user.ts';
-import type { EmbedObject } from './embeds.ts';
 import { showEmbedded } from './parts/embedded-files.ts';
 import { embedsOf } from './parts/previews.ts';
-import type { InteractionFields } from './parts/interaction.ts';
-import type { MessageData, MessageObject, AttachmentObject, SnapshotObject } from './types.ts';
+import type { MessageData } from './types.ts';
+import type { UserObject } from '@guildhall/protocol/objects/people/users';
+import type { ThreadObject } from '@guildhall/protocol/objects/messages/threads';
+import type {
+  MessageObject,
+  AttachmentObject,
+  SnapshotObject,
+  EmbedObject,
+  InteractionFields,
+} from '@guildhall/protocol/objects/messages/messages';
+import type { Component } from '@guildhall/protocol/objects/messages/components';
+import type { ReactionObject } from '@guildhall/protocol/objects/messages/reactions';
+import type { PollObject } from '@guildhall/protocol/objects/messages/polls';
 
 const NO_DATA: Readonly<MessageData> = Object.freeze({});
 

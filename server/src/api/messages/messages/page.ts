@@ -3,14 +3,11 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Cdn } from '../../../core/cdn.ts';
 import type { Db } from '../../../core/store.ts';
 import type { MessageRow } from '../../../core/tables.ts';
-import type { PollObject } from '../polls/poll.ts';
 import { findReactions, findReactionsTo } from '../reactions/queries.ts';
-import type { ReactionObject } from '../reactions/reaction.ts';
 import { findThreads } from '../threads/queries.ts';
-import type { ThreadObject } from '../threads/thread.ts';
 import { threadObjects } from '../threads/load.ts';
 import { findUsers } from '../../people/users/queries.ts';
-import { type UserObject, userObject } from '../../people/users/user.ts';
+import { userObject } from '../../people/users/user.ts';
 import { dataOf, type MessageParts, messageObject, showsReferenced } from './message.ts';
 import { componentObjects, listedFiles } from './parts/components.ts';
 import { snapshotObject } from './parts/forward.ts';
@@ -19,7 +16,12 @@ import { findPolls } from './parts/poll.ts';
 import { embedObjects } from './parts/previews.ts';
 import { findAuthors, findMessages } from './queries.ts';
 import { webhookUser } from './writer.ts';
-import type { MessageData, MessageObject } from './types.ts';
+import type { MessageData } from './types.ts';
+import type { UserObject } from '@guildhall/protocol/objects/people/users';
+import type { ThreadObject } from '@guildhall/protocol/objects/messages/threads';
+import type { MessageObject } from '@guildhall/protocol/objects/messages/messages';
+import type { ReactionObject } from '@guildhall/protocol/objects/messages/reactions';
+import type { PollObject } from '@guildhall/protocol/objects/messages/polls';
 
 /** Where message objects are loaded from; a transaction is one. */
 export interface Source {

@@ -25,8 +25,8 @@ import { filesOf, loadMessageObject } from './page.ts';
 import { insertMessage, raiseChannelHead } from './queries.ts';
 import { isSlowed, refuseSlowmode } from './slowmode.ts';
 import type { Place, Writer } from './writer.ts';
-import type { MessageObject } from './types.ts';
 import { enqueuePreviews } from '../previews/enqueue-previews.ts';
+import type { MessageObject } from '@guildhall/protocol/objects/messages/messages';
 
 type Nonce = Pick<NewMessageBody, 'nonce' | 'enforce_nonce'> & {
   /** The message starts a thread, and has the thread's id. */

@@ -7,11 +7,13 @@ import type { Tx } from '../../../core/transact.ts';
 import { memberWithoutUser } from '../../guild/members/member.ts';
 import { countSystemMessage } from '../threads/activity.ts';
 import { noteMessage } from '../read-states/note-message.ts';
-import { type UserObject, userObject } from '../../people/users/user.ts';
+import { userObject } from '../../people/users/user.ts';
 import { MESSAGE_CREATE, messageEvent, messageTarget } from './events.ts';
 import { dataJson, messageObject } from './message.ts';
 import { insertMessage, raiseChannelHead } from './queries.ts';
-import type { MessageData, MessageObject } from './types.ts';
+import type { MessageData } from './types.ts';
+import type { UserObject } from '@guildhall/protocol/objects/people/users';
+import type { MessageObject } from '@guildhall/protocol/objects/messages/messages';
 
 /** A system message with a user as its author, such as a pin or a join. */
 export interface SystemMessage {

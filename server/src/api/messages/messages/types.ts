@@ -1,11 +1,17 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { EmbedObject } from './embeds.ts';
-import type { Component } from '../components/component.ts';
-import type { PollData, PollObject } from '../polls/poll.ts';
-import type { InteractionData, InteractionFields } from './parts/interaction.ts';
-import type { UserObject } from '../../people/users/user.ts';
-import type { ReactionObject } from '../reactions/reaction.ts';
-import type { ThreadObject } from '../threads/thread.ts';
+import type { PollData } from '../polls/poll.ts';
+import type { InteractionData } from './parts/interaction.ts';
+import type {
+  MessageReference,
+  MentionedChannel,
+  MessageActivity,
+  LobbyName,
+  AttachmentRecord,
+  StickerItem,
+  SnapshotObject,
+  EmbedObject,
+} from '@guildhall/protocol/objects/messages/messages';
+import type { Component } from '@guildhall/protocol/objects/messages/components';
 
 /** The name and avatar of a webhook for one message. */
 export interface WebhookAuthor {
@@ -13,36 +19,6 @@ export interface WebhookAuthor {
   name: string;
   avatar: string | null;
   application_id?: Snowflake;
-}
-
-/**
- * The message that another one refers to (MessageReferenceResponse); type 0 is a reply or any other
- * reference, 1 a forward.
- */
-export interface MessageReference {
-  type: number;
-  channel_id: Snowflake;
-  message_id?: Snowflake;
-  guild_id?: Snowflake;
-}
-
-/** A channel of another guild that a message names (MessageMentionChannelResponse). */
-export interface MentionedChannel {
-  id: Snowflake;
-  guild_id: Snowflake;
-  type: number;
-  name: string;
-}
-
-/**
- * The activity that a message invites to (MessageActivityResponse): type 1 joins, 5 asks to join; `party_id`
- * names the running activity.
- */
-export interface MessageActivity {
-  type: number;
-  party_id?: string;
-  /** The gateway session that shows the activity. */
-  session_id?: string;
 }
 
 /** The rare fields of a message, as stored in `data_json`. */
@@ -80,101 +56,11 @@ export interface MessageData {
   moderation?: Record<Snowflake, Record<string, string>>;
 }
 
-/** A user's name in a lobby (MessageLobbyMemberResponse). */
-export interface LobbyName {
-  additional_name: string;
-}
-
-/** A message on the wire (MessageResponse; without reactions and referenced_message BasicMessageResponse). */
-export interface MessageObject extends Partial<InteractionFields> {
-  type: number;
-  content: string;
-  mentions: UserObject[];
-  mention_roles: Snowflake[];
-  attachments: AttachmentObject[];
-  embeds: EmbedObject[];
-  timestamp: string;
-  edited_timestamp: string | null;
-  flags: number;
-  components: Component[];
-  id: Snowflake;
-  channel_id: Snowflake;
-  author: UserObject;
-  pinned: boolean;
-  mention_everyone: boolean;
-  tts: boolean;
-  nonce?: string | number;
-  message_reference?: MessageReference;
-  referenced_message?: MessageObject | null;
-  reactions?: ReactionObject[];
-  sticker_items?: StickerItem[];
-  poll?: PollObject;
-  message_snapshots?: { message: SnapshotObject }[];
-  position?: number;
-  mention_channels?: MentionedChannel[];
-  activity?: MessageActivity;
-  /** The thread that was created from it. */
-  thread?: ThreadObject;
-  /** For messages sent from games. */
-  metadata?: Record<string, string>;
-  /** The game of the activity. */
-  application?: object;
-  lobby_member?: LobbyName;
-  /** For one application only, see forApplication(). */
-  moderation_metadata?: Record<string, string>;
-}
-
-/** A file of a message as stored in `data_json`; the table `attachments` says where its bytes are. */
-export interface AttachmentRecord {
-  id: Snowflake;
-  filename: string;
-  size: number;
-  content_type?: string;
-  width?: number;
-  height?: number;
-  duration_secs?: number;
-  waveform?: string;
-  description?: string;
-  title?: string;
-  placeholder?: string;
-  placeholder_version?: number;
-  flags?: number;
-}
-
-/** A file on the wire (MessageAttachmentResponse). */
-export interface AttachmentObject extends AttachmentRecord {
-  url: string;
-  proxy_url: string;
-}
-
-/** A sticker of a message (MessageStickerItemResponse). */
-export interface StickerItem {
-  id: Snowflake;
-  name: string;
-  format_type: number;
-}
-
 /** The preview of one link of a message, as stored in `data_json`. */
 export interface Preview {
   link: string;
   embeds: EmbedObject[];
 }
-
-/** The fields of a forwarded message that its snapshot has (MinimalContentMessageResponse). */
-export type SnapshotObject = Pick<
-  MessageObject,
-  | 'type'
-  | 'content'
-  | 'mentions'
-  | 'mention_roles'
-  | 'attachments'
-  | 'embeds'
-  | 'timestamp'
-  | 'edited_timestamp'
-  | 'flags'
-  | 'components'
-  | 'sticker_items'
->;
 
 /** A snapshot of a forwarded message, as stored in `data_json`: only the addresses of its files ever change. */
 export type SnapshotData = Omit<SnapshotObject, 'attachments'> & { attachments: AttachmentRecord[] };

@@ -3,8 +3,9 @@ import type { MemberState } from '../../../core/access/member.ts';
 import type { ChannelPlace } from '../../../core/access/place.ts';
 import type { UserRow } from '../../../core/tables.ts';
 import type { Viewer } from '../../../core/viewer.ts';
-import { type UserObject, userObject } from '../../people/users/user.ts';
+import { userObject } from '../../people/users/user.ts';
 import type { WebhookAuthor, MessageData } from './types.ts';
+import type { UserObject } from '@guildhall/protocol/objects/people/users';
 
 /** The channel a message is written in, with the author's permissions there. A ChannelAccess is one. */
 export interface Place extends ChannelPlace {

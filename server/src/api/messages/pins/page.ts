@@ -6,7 +6,7 @@ import { asSeenBy } from '../messages/message.ts';
 import { requireListening } from '../messages/access.ts';
 import { scatteredMessageObjects } from '../messages/page.ts';
 import { findPins } from './queries.ts';
-import type { MessageObject } from '../messages/types.ts';
+import type { MessageObject } from '@guildhall/protocol/objects/messages/messages';
 
 /** A pinned message, and when it was pinned (ms since 1970). */
 export interface PinnedMessage {

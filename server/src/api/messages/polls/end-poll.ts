@@ -5,7 +5,6 @@ import type { MessageRow } from '../../../core/tables.ts';
 import { transact, type Tx } from '../../../core/transact.ts';
 import { addSystemMessage } from '../messages/system.ts';
 import { announceEdit } from '../messages/edit.ts';
-import type { EmbedObject } from '../messages/embeds.ts';
 import { lockMessage } from '../messages/queries.ts';
 import { saveMessageData } from '../messages/save-data.ts';
 import { dataOf } from '../messages/message.ts';
@@ -13,6 +12,7 @@ import { findUser } from '../../people/users/queries.ts';
 import type { PollData } from './poll.ts';
 import { type AnswerCount, countVotes } from './queries.ts';
 import { END_POLL, type PollEnd } from './jobs.ts';
+import type { EmbedObject } from '@guildhall/protocol/objects/messages/messages';
 
 /** Finalises a poll when it expires: MESSAGE_UPDATE, and a message of type 46 with the result. */
 export const endPoll = job({

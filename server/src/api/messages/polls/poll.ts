@@ -7,8 +7,9 @@ import { isoTime } from '../../../core/iso-time.ts';
 import { findEmoji } from '../../guild/emojis/queries.ts';
 import { unicodeEmoji } from '../../../core/unicode-emoji.ts';
 import { usableEmoji, type UsePlace } from '../../guild/emojis/usable.ts';
-import type { ReactionEmojiObject } from '../reactions/reaction.ts';
 import type { AnswerCount } from './queries.ts';
+import type { ReactionEmojiObject } from '@guildhall/protocol/objects/messages/reactions';
+import type { PollMedia, PollObject } from '@guildhall/protocol/objects/messages/polls';
 
 const MAX_ANSWER = 55;
 const HOUR = 3_600_000;
@@ -27,12 +28,6 @@ export const PollBody = Type.Object({
   duration: Maybe(Whole(1, 768)),
 });
 
-/** What a question or an answer shows (PollMediaResponse). */
-export interface PollMedia {
-  text: string;
-  emoji?: ReactionEmojiObject;
-}
-
 /** A poll as stored with its message. */
 export interface PollData {
   question: PollMedia;
@@ -43,12 +38,6 @@ export interface PollData {
   layout_type: number;
   /** Set once the final count is done. */
   is_finalized?: true;
-}
-
-/** A poll on the wire (PollResponse). */
-export interface PollObject extends Omit<PollData, 'expires_at' | 'is_finalized'> {
-  expiry: string;
-  results: { answer_counts: { id: number; count: number; me_voted: boolean }[]; is_finalized: boolean };
 }
 
 /** A poll with its votes so far. */

@@ -1,11 +1,11 @@
 import { isoTime } from '../../../core/iso-time.ts';
 import type { Platform } from '../../../core/platform.ts';
-import type { EmbedMedia, EmbedObject } from '../messages/embeds.ts';
 import { addressIn } from './address.ts';
 import { isImageType, isVideo, pictureAt, videoAt } from './media.ts';
 import type { Credits } from './oembed.ts';
 import type { Layout, PageImage, PageTags } from './page.ts';
 import { cutDescription, cutTitle } from './text.ts';
+import type { EmbedMedia, EmbedObject } from '@guildhall/protocol/objects/messages/messages';
 
 const MOST_IMAGES = 4;
 const MAX_SITE_NAME = 256;

@@ -1,6 +1,7 @@
-import { type Component, COMPONENT_TYPES, type Media } from '../components/component.ts';
+import { COMPONENT_TYPES } from '../components/component.ts';
 import { PREVIEW, tryComponents } from '../components/read-components.ts';
 import { asObject, type Json, parseJson } from './json.ts';
+import type { Component, Media } from '@guildhall/protocol/objects/messages/components';
 
 /** Bytes of the document as written, with its escapes (reference table "limits", area link_preview). */
 export const MAX_PAYLOAD = 3000;

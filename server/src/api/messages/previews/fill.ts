@@ -1,6 +1,6 @@
 import type { Platform } from '../../../core/platform.ts';
-import type { Media } from '../components/component.ts';
 import { pictureAt, videoAt } from './media.ts';
+import type { Media } from '@guildhall/protocol/objects/messages/components';
 
 /**
  * Fetches and measures the media of a payload and fills them in (UnfurledMediaResponse); false if one cannot

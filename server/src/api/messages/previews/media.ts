@@ -3,7 +3,7 @@ import type { BlobReader } from '../../../core/blobs.ts';
 import { OutboundError } from '../../../core/outbound.ts';
 import type { Platform } from '../../../core/platform.ts';
 import { type FileFacts, fileFacts } from '../attachments/media/facts.ts';
-import type { EmbedMedia } from '../messages/embeds.ts';
+import type { EmbedMedia } from '@guildhall/protocol/objects/messages/messages';
 
 const IMAGE_TYPES: ReadonlySet<string> = new Set([
   'image/png',

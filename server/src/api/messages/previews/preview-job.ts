@@ -5,7 +5,6 @@ import type { Platform } from '../../../core/platform.ts';
 import type { Store } from '../../../core/store.ts';
 import { transact, type Tx } from '../../../core/transact.ts';
 import { announceEdit } from '../messages/edit.ts';
-import type { EmbedObject } from '../messages/embeds.ts';
 import { lockMessage } from '../messages/queries.ts';
 import { dataOf } from '../messages/message.ts';
 import { saveMessageData } from '../messages/save-data.ts';
@@ -16,6 +15,7 @@ import { unfurl } from './unfurl.ts';
 import type { Preview } from '../messages/types.ts';
 import { PREVIEW_LINKS, type PreviewWork } from './jobs.ts';
 import { isSuppressed } from './enqueue-previews.ts';
+import type { EmbedObject } from '@guildhall/protocol/objects/messages/messages';
 
 /** A preview is cached for half an hour (reference table "limits", area link_preview); a temporary failure for a minute. */
 const KEEP = 30 * 60_000;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Platform } from '../../../core/platform.ts';
-import type { EmbedObject } from '../messages/embeds.ts';
+import type { EmbedObject } from '@guildhall/protocol/objects/messages/messages';
 
 const PER_SWEEP = 200;
 

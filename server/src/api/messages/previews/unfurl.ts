@@ -1,6 +1,5 @@
 import { OutboundError, type OutboundHead, type OutboundResponse } from '../../../core/outbound.ts';
 import type { Platform } from '../../../core/platform.ts';
-import type { EmbedObject } from '../messages/embeds.ts';
 import { addressIn, TooLong } from './address.ts';
 import { buildEmbeds } from './build.ts';
 import { decodePage } from './charset.ts';
@@ -9,6 +8,7 @@ import { fillMedia } from './fill.ts';
 import { filmIn, isImageType, isVideoType, pictureAt, typeOf } from './media.ts';
 import { addOembed, addVideoObject } from './oembed.ts';
 import { type PageTags, readPage } from './page.ts';
+import type { EmbedObject } from '@guildhall/protocol/objects/messages/messages';
 
 const TIMEOUT = 5000;
 const MAX_BYTES = 1024 * 1024;

@@ -1,7 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { event } from '../../../core/event.ts';
-import type { MemberObject } from '../../guild/members/member.ts';
-import type { ReactionEmojiObject } from './reaction.ts';
+import type { MemberObject } from '@guildhall/protocol/objects/guild/members';
+import type { ReactionEmojiObject } from '@guildhall/protocol/objects/messages/reactions';
 
 interface OfMessage {
   channel_id: Snowflake;

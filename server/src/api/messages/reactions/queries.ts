@@ -3,7 +3,8 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { prepare } from '../../../core/prepared.ts';
 import type { Db } from '../../../core/store.ts';
 import type { Database, UserRow } from '../../../core/tables.ts';
-import { addCount, emojiObject, type EmojiColumns, type ReactionEmojiObject, type ReactionObject } from './reaction.ts';
+import { addCount, emojiObject, type EmojiColumns } from './reaction.ts';
+import type { ReactionEmojiObject, ReactionObject } from '@guildhall/protocol/objects/messages/reactions';
 
 type OfMessage = { channel_id: Snowflake; message_id: Snowflake };
 type OfEmoji = OfMessage & { emoji: string };

@@ -1,29 +1,12 @@
-import type { Snowflake } from '@guildhall/protocol/ids';
 import { hash } from 'node:crypto';
 import { Type } from 'typebox';
+import type { ReactionEmojiObject, ReactionObject } from '@guildhall/protocol/objects/messages/reactions';
 
 /** The type of a burst reaction; others have 0. */
 export const BURST = 1;
 
 /** 0 normal, 1 burst. */
 export const ReactionType = Type.Union([Type.Literal(0), Type.Literal(BURST)]);
-
-/** The emoji of a reaction: a unicode one has no id. */
-export interface ReactionEmojiObject {
-  id: Snowflake | null;
-  name: string | null;
-  animated?: true;
-}
-
-/** The reactions of one emoji to a message, as one viewer sees them (MessageReactionResponse). */
-export interface ReactionObject {
-  emoji: ReactionEmojiObject;
-  count: number;
-  count_details: { normal: number; burst: number };
-  burst_colors: string[];
-  me: boolean;
-  me_burst: boolean;
-}
 
 /** An emoji as its columns have it. */
 export interface EmojiColumns {

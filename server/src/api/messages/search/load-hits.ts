@@ -7,8 +7,8 @@ import { scatteredMessageObjects } from '../messages/page.ts';
 import { findThreads } from '../threads/queries.ts';
 import { threadObjects } from '../threads/load.ts';
 import { findMessagesOf } from './queries.ts';
-import type { MessageObject } from '../messages/types.ts';
 import type { Hit } from './search.ts';
+import type { MessageObject } from '@guildhall/protocol/objects/messages/messages';
 
 /** The wire form of a page of matches (SearchMessageResponse), in order; messages deleted since are omitted. */
 export async function loadHits(ctx: Context, hits: readonly Hit[]) {

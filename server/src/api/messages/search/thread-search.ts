@@ -16,7 +16,7 @@ import { threadObjects } from '../threads/load.ts';
 import { findMessagesOf } from './queries.ts';
 import { byRelevance } from './relevance.ts';
 import { holdsPhrases, phrasesOf, wordsOf } from './words.ts';
-import type { MessageObject } from '../messages/types.ts';
+import type { MessageObject } from '@guildhall/protocol/objects/messages/messages';
 
 const Query = Type.Object({
   name: Type.Optional(Type.String({ maxLength: 100 })),

@@ -20,7 +20,8 @@ import { requireRoomForThread, saveThread } from './archive.ts';
 import { THREAD_DELETE } from './events.ts';
 import { deleteThreadRow, findPinnedThread, findThreadMember, lockThread, markMessage } from './queries.ts';
 import { checkTags } from './tags.ts';
-import { appliedTags, AUDITED_THREAD_FIELDS, auditedThread, type ThreadObject, threadObject, threadTarget } from './thread.ts';
+import { appliedTags, AUDITED_THREAD_FIELDS, auditedThread, threadObject, threadTarget } from './thread.ts';
+import type { ThreadObject } from '@guildhall/protocol/objects/messages/threads';
 
 /** The changes of a request to a thread; null counts as absent. */
 export interface ThreadChanges {

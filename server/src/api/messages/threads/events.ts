@@ -1,6 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { event } from '../../../core/event.ts';
-import type { ThreadMemberObject, ThreadObject } from './thread.ts';
+import type { ThreadMemberObject, ThreadObject } from '@guildhall/protocol/objects/messages/threads';
 
 const threadRow = ({ id }: { id: Snowflake }) => `threads/${id}`;
 

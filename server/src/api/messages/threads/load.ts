@@ -3,7 +3,8 @@ import type { Db } from '../../../core/store.ts';
 import type { ThreadMemberRow, ThreadRow } from '../../../core/tables/threads.ts';
 import { findHeads } from '../channels/queries.ts';
 import { findOwnMemberships } from './queries.ts';
-import { type ThreadObject, threadObject } from './thread.ts';
+import { threadObject } from './thread.ts';
+import type { ThreadObject } from '@guildhall/protocol/objects/messages/threads';
 
 const NOBODY: ReadonlyMap<Snowflake, ThreadMemberRow> = new Map();
 

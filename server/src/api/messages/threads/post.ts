@@ -16,9 +16,9 @@ import type { Place, Writer } from '../messages/writer.ts';
 import { raiseChannelHead } from '../messages/queries.ts';
 import { checkTags } from './tags.ts';
 import { joinAsOwner, newThreadRow, openThread } from './open.ts';
-import type { ThreadObject } from './thread.ts';
 import { threadObjects } from './load.ts';
-import type { MessageObject } from '../messages/types.ts';
+import type { ThreadObject } from '@guildhall/protocol/objects/messages/threads';
+import type { MessageObject } from '@guildhall/protocol/objects/messages/messages';
 
 /** A request of a user or webhook to create a post in a forum or media channel. */
 export interface PostRequest {

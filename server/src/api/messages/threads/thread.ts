@@ -5,45 +5,8 @@ import { isoTime } from '../../../core/iso-time.ts';
 import type { ThreadMemberRow, ThreadRow } from '../../../core/tables/threads.ts';
 import { isPrivateThread } from '../../../core/threads.ts';
 import type { ChannelHead } from '../channels/queries.ts';
-import type { MemberObject } from '../../guild/members/member.ts';
-
-/** A member of a thread (ThreadMemberResponse); `id` is the thread's id. */
-export interface ThreadMemberObject {
-  id: Snowflake;
-  user_id: Snowflake;
-  join_timestamp: string;
-  flags: number;
-  member?: MemberObject;
-}
-
-/** A thread on the wire (ThreadResponse). */
-export interface ThreadObject {
-  id: Snowflake;
-  type: number;
-  last_message_id: Snowflake | null;
-  flags: number;
-  last_pin_timestamp?: string | null;
-  guild_id: Snowflake;
-  name: string;
-  parent_id: Snowflake;
-  rate_limit_per_user: number;
-  owner_id: Snowflake;
-  thread_metadata: {
-    archived: boolean;
-    archive_timestamp: string;
-    auto_archive_duration: number;
-    locked: boolean;
-    create_timestamp: string;
-    invitable?: boolean;
-  };
-  message_count: number;
-  /** Stops counting at 50. */
-  member_count: number;
-  total_message_sent: number;
-  applied_tags?: Snowflake[];
-  /** The viewer's own membership. */
-  member?: ThreadMemberObject;
-}
+import type { ThreadMemberObject, ThreadObject } from '@guildhall/protocol/objects/messages/threads';
+import type { MemberObject } from '@guildhall/protocol/objects/guild/members';
 
 const SHOWN_MEMBERS = 50;
 

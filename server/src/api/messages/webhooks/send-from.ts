@@ -9,7 +9,7 @@ import type { Place, Writer } from '../messages/writer.ts';
 import { sendMessage } from '../messages/send.ts';
 import { createPost } from '../threads/post.ts';
 import { type Disguise, placeOf, threadOf, writerFor } from './sender.ts';
-import type { MessageObject } from '../messages/types.ts';
+import type { MessageObject } from '@guildhall/protocol/objects/messages/messages';
 
 const FORUMS: ReadonlySet<number> = new Set([CHANNEL_TYPES.GUILD_FORUM, CHANNEL_TYPES.GUILD_MEDIA]);
 

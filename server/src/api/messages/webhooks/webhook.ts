@@ -1,12 +1,14 @@
 import { CHANNEL_TYPES, WEBHOOK_TYPES } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { randomBytes } from 'node:crypto';
-import { type AuditChange, changesBetween } from '../../../core/audit.ts';
+import { changesBetween } from '../../../core/audit.ts';
 import { complain, failForm } from '../../../core/errors.ts';
 import type { Platform } from '../../../core/platform.ts';
 import type { WebhookRow } from '../../../core/tables/webhooks.ts';
 import { findUsers } from '../../people/users/queries.ts';
-import { type UserObject, userObject } from '../../people/users/user.ts';
+import { userObject } from '../../people/users/user.ts';
+import type { WebhookObject } from '@guildhall/protocol/objects/messages/webhooks';
+import type { AuditChange } from '@guildhall/protocol/objects/guild/audit-log';
 
 /** Channel types that webhooks can be created in. */
 export const WEBHOOK_CHANNELS: ReadonlySet<number> = new Set([
@@ -17,23 +19,6 @@ export const WEBHOOK_CHANNELS: ReadonlySet<number> = new Set([
   CHANNEL_TYPES.GUILD_FORUM,
   CHANNEL_TYPES.GUILD_MEDIA,
 ]);
-
-/** A webhook on the wire (GuildIncomingWebhookResponse, ChannelFollowerWebhookResponse). */
-export interface WebhookObject {
-  id: Snowflake;
-  type: number;
-  guild_id: Snowflake;
-  channel_id: Snowflake;
-  name: string;
-  avatar: string | null;
-  application_id: Snowflake | null;
-  user?: UserObject;
-  token?: string;
-  /** The address that it accepts messages at; shown with the token. */
-  url?: string;
-  source_guild?: { id: Snowflake; name: string; icon: string | null };
-  source_channel?: { id: Snowflake; name: string };
-}
 
 /** The viewer of webhooks: a token holder, or a user, possibly the bot of an application. */
 export type Onlooker = 'token' | { application: { id: Snowflake } | null };

@@ -1,22 +1,7 @@
 import { CONNECTION_VISIBILITY } from '@guildhall/protocol/enums';
 import type { Platform } from '../../../core/platform.ts';
 import type { ConnectionRow } from '../../../core/tables/publisher.ts';
-
-/** A linked account as its owner and tokens with the scope connections see it (ConnectedAccountResponse). */
-export interface ConnectionObject extends PartialConnection {
-  visibility: number;
-  show_activity: boolean;
-  friend_sync: boolean;
-  two_way_link: boolean;
-}
-
-/** A linked account on a profile. */
-export interface PartialConnection {
-  type: string;
-  id: string;
-  name: string;
-  verified: boolean;
-}
+import type { ConnectionObject, PartialConnection } from '@guildhall/protocol/objects/people/connections';
 
 /** A row as its owner sees it. */
 export function connectionObject(row: ConnectionRow): ConnectionObject {

@@ -2,6 +2,7 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Cdn } from '../../../core/cdn.ts';
 import type { Db } from '../../../core/store.ts';
 import type { HarvestRow } from '../../../core/tables/mails.ts';
+import type { HarvestObject } from '@guildhall/protocol/objects/people/harvests';
 
 /** The supported parts, by the names used in requests. */
 export const BACKENDS = { Account: 'users', Servers: 'guilds', Activities: 'activities', Messages: 'messages' } as const;
@@ -14,25 +15,6 @@ export const STATUS = { QUEUED: 0, RUNNING: 1, FAILED: 2, COMPLETED: 3 } as cons
 
 /** The state of a part. */
 export type BackendState = 'INITIAL' | 'RUNNING' | 'EXTRACTED';
-
-/** An export as people's clients see it; `progress` (0 to 1) and `download_url` are this platform's own. */
-export interface HarvestObject {
-  harvest_id: Snowflake;
-  user_id: Snowflake;
-  email: string;
-  state: 'INCOMPLETE' | 'DELIVERED' | 'CANCELLED';
-  status: number;
-  created_at: string;
-  completed_at: string | null;
-  polled_at: string | null;
-  updated_at: string;
-  backends: Record<string, BackendState>;
-  shadow_run: false;
-  harvest_metadata: { user_is_staff: boolean; sla_email_sent: false; bypass_cooldown: false; is_provisional: false };
-  progress: number;
-  download_url: string | null;
-  download_expires_at: string | null;
-}
 
 /** A row as its owner sees it. */
 export function harvestObject(row: HarvestRow, cdn: Cdn, now: number): HarvestObject {

@@ -1,20 +1,8 @@
-import type { Snowflake } from '@guildhall/protocol/ids';
 import type { PublicContext } from '../../../core/context.ts';
 import type { UserRow } from '../../../core/tables.ts';
 import { challengeFor, factorsOf } from './factors.ts';
 import { issueTicket } from './tickets.ts';
-
-/** The login response when the password was right and a second factor must follow. */
-export interface FactorAsked {
-  user_id: Snowflake;
-  mfa: true;
-  ticket: string;
-  totp: boolean;
-  sms: false;
-  backup: boolean;
-  /** The options for navigator.credentials.get(), as JSON text; null without a passkey. */
-  webauthn: string | null;
-}
+import type { FactorAsked } from '@guildhall/protocol/objects/people/mfa';
 
 /**
  * Issues a ticket for the second factor, valid for five minutes at POST /auth/mfa/{type}, or POST /auth/reset for

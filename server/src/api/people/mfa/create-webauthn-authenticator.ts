@@ -10,8 +10,9 @@ import { lockUser } from '../users/queries.ts';
 import { factorsOf, settleFactors } from './factors.ts';
 import { authenticatorObject, creationOptions, passkeysOf, readAttestation } from './passkeys.ts';
 import { requireProof } from './prove.ts';
-import { type BackupCodeObject, makeRecoveryCodes, shownCodes, storeRecoveryCodes } from './recovery-codes.ts';
+import { makeRecoveryCodes, shownCodes, storeRecoveryCodes } from './recovery-codes.ts';
 import { findTicket, issueTicket, spendTicket } from './tickets.ts';
+import type { BackupCodeObject } from '@guildhall/protocol/objects/people/mfa';
 
 const MOST = 25;
 const NAME = 'Passkey';

@@ -8,9 +8,10 @@ import { requirePassword } from '../auth/require-password.ts';
 import { lockUser } from '../users/queries.ts';
 import { factorsOf, renewToken, settleFactors } from './factors.ts';
 import { requireProof } from './prove.ts';
-import { type BackupCodeObject, makeRecoveryCodes, shownCodes, storeRecoveryCodes } from './recovery-codes.ts';
+import { makeRecoveryCodes, shownCodes, storeRecoveryCodes } from './recovery-codes.ts';
 import { seal, sealingKey } from './seal.ts';
 import { readSecret, stepOf } from './totp.ts';
+import type { BackupCodeObject } from '@guildhall/protocol/objects/people/mfa';
 
 /**
  * Sets up an authenticator app: `{token, backup_codes}`.

@@ -1,5 +1,5 @@
 import { event } from '../../../core/event.ts';
-import type { AuthenticatorObject } from './passkeys.ts';
+import type { AuthenticatorObject } from '@guildhall/protocol/objects/people/mfa';
 
 /** A passkey was added. Like the two events below, only the user's own sessions receive it. */
 export const AUTHENTICATOR_CREATE = event<AuthenticatorObject>('AUTHENTICATOR_CREATE', { audience: 'users' });

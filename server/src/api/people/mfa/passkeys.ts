@@ -13,20 +13,12 @@ import type { Db } from '../../../core/store.ts';
 import type { PasskeyRow } from '../../../core/tables/mfa.ts';
 import type { UserRow } from '../../../core/tables.ts';
 import type { Tx } from '../../../core/transact.ts';
+import type { AuthenticatorObject } from '@guildhall/protocol/objects/people/mfa';
 
 /** Ed25519, ES256 and RS256, which authenticators support (WebAuthn 5.4, pubKeyCredParams). */
 const ALGORITHMS = [-8, -7, -257];
 /** Ms that a browser waits for the authenticator. */
 const TIMEOUT = 60_000;
-
-/** A passkey as people's clients have it; type 1 is WebAuthn. */
-export interface AuthenticatorObject {
-  id: Snowflake;
-  type: 1;
-  name: string;
-  last_used: string | null;
-  cred_id: string;
-}
 
 /** The fields of navigator.credentials.get() and create() responses that are read here (WebAuthn 5.1). */
 const Base = {

@@ -4,19 +4,13 @@ import type { Platform } from '../../../core/platform.ts';
 import type { Db } from '../../../core/store.ts';
 import type { Tx } from '../../../core/transact.ts';
 import { deriveKey } from '../auth/password.ts';
+import type { BackupCodeObject } from '@guildhall/protocol/objects/people/mfa';
 
 const COUNT = 10;
 const LENGTH = 8;
 /** Without easily confused characters. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 const SALT_BYTES = 16;
-
-/** A recovery code as people's clients see it. Only its hash is stored: `code` is null once it cannot be shown any more. */
-export interface BackupCodeObject {
-  user_id: Snowflake;
-  code: string | null;
-  consumed: boolean;
-}
 
 /** New codes with their hashes; created before the transaction that stores them, since hashing is slow. */
 export interface NewCodes {

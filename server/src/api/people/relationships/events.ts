@@ -1,7 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { event } from '../../../core/event.ts';
-import type { GameRelationshipObject } from './game-relationship.ts';
-import type { RelationshipObject } from './relationship.ts';
+import type { GameRelationshipObject, RelationshipObject } from '@guildhall/protocol/objects/people/relationships';
 
 /** The scope and intent that games need to receive these events. */
 const OAUTH = { scope: 'relationships.read', intent: 'RELATIONSHIPS' } as const;

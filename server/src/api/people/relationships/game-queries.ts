@@ -5,8 +5,9 @@ import type { GameRelationshipRow } from '../../../core/tables/relationships.ts'
 import type { Tx } from '../../../core/transact.ts';
 import { findUsers } from '../users/queries.ts';
 import { GAME_RELATIONSHIP_REMOVE } from './events.ts';
-import { type GameRelationshipObject, gameRelationshipObject } from './game-relationship.ts';
+import { gameRelationshipObject } from './game-relationship.ts';
 import { RELATIONSHIP } from './relationship.ts';
+import type { GameRelationshipObject } from '@guildhall/protocol/objects/people/relationships';
 
 /** A player of a game. */
 export interface Player {

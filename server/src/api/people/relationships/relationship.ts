@@ -1,25 +1,11 @@
-import type { Snowflake } from '@guildhall/protocol/ids';
 import { isoTime } from '../../../core/iso-time.ts';
 import type { RelationshipRow } from '../../../core/tables/relationships.ts';
 import type { UserRow } from '../../../core/tables.ts';
-import { type UserObject, userObject } from '../users/user.ts';
+import { userObject } from '../users/user.ts';
+import type { RelationshipObject } from '@guildhall/protocol/objects/people/relationships';
 
 /** Relationship types (reference table "enums", relationship_type). */
 export const RELATIONSHIP = { NONE: 0, FRIEND: 1, BLOCKED: 2, INCOMING: 3, OUTGOING: 4 } as const;
-
-/** A relationship as its own side sees it; `id` is the other user's. */
-export interface RelationshipObject {
-  id: Snowflake;
-  type: number;
-  user: UserObject;
-  nickname: string | null;
-  user_ignored: boolean;
-  /** Only on incoming requests. */
-  is_spam_request?: boolean;
-  stranger_request?: boolean;
-  /** ISO 8601 time of the last type change. */
-  since: string;
-}
 
 /** The wire object of a row. */
 export function relationshipObject(row: RelationshipRow, other: UserRow): RelationshipObject {

@@ -1,7 +1,8 @@
 import type { Db } from '../../../core/store.ts';
 import { findPlayers, gameRelationshipObjects, type Player } from './game-queries.ts';
 import { relationshipObjects } from './queries.ts';
-import { RELATIONSHIP, type RelationshipObject } from './relationship.ts';
+import { RELATIONSHIP } from './relationship.ts';
+import type { RelationshipObject } from '@guildhall/protocol/objects/people/relationships';
 
 /** A user's relationship with a player on the platform (`type`) and in the game (`game_type`); 0 for none. */
 export interface UnifiedRelationship extends RelationshipObject {

@@ -1,6 +1,6 @@
 import { event } from '../../../core/event.ts';
 import type { SettingsChange } from './settings.ts';
-import type { SelfObject } from './user.ts';
+import type { SelfObject } from '@guildhall/protocol/objects/people/users';
 
 /** The user changed; only its own sessions are notified. */
 export const USER_UPDATE = event<SelfObject>('USER_UPDATE', {

@@ -7,10 +7,10 @@ import { isoTimeOrNull } from '../../../core/iso-time.ts';
 import { limits } from '../../../core/limits.ts';
 import { open, route } from '../../../core/route.ts';
 import type { UserRow } from '../../../core/tables.ts';
-import { isShown, type PartialConnection, partialConnection, withoutWithheld } from '../connections/connection.ts';
+import { isShown, partialConnection, withoutWithheld } from '../connections/connection.ts';
 import { listConnections } from '../connections/queries.ts';
 import { findApplication } from '../../apps/applications/queries.ts';
-import { type Widget, widgetsOf } from '../../games/identity-profiles/widget.ts';
+import { widgetsOf } from '../../games/identity-profiles/widget.ts';
 import { findMembersByIds } from '../../guild/members/queries.ts';
 import { memberObject } from '../../guild/members/member.ts';
 import { findMutualFriendIds, findMutualGuilds, findSides } from '../relationships/queries.ts';
@@ -18,6 +18,8 @@ import { RELATIONSHIP } from '../relationships/relationship.ts';
 import { memberProfile, type ProfileObject, profileObject } from './profile.ts';
 import { findUser, findUsers } from './queries.ts';
 import { userObject } from './user.ts';
+import type { PartialConnection } from '@guildhall/protocol/objects/people/connections';
+import type { Widget } from '@guildhall/protocol/objects/games/identity-profiles';
 
 const Query = Type.Object({
   with_mutual_guilds: Type.Optional(Type.Boolean()),

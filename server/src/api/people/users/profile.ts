@@ -1,14 +1,8 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { PartialConnection } from '../connections/connection.ts';
 import type { ApplicationRow, MemberRow, UserRow } from '../../../core/tables.ts';
-import { type UserObject, userObject } from './user.ts';
-
-/** The profile fields next to the user, global or per guild. */
-interface ProfileMetadata {
-  bio: string;
-  banner: string | null;
-  accent_color: number | null;
-}
+import { userObject } from './user.ts';
+import type { UserObject, ProfileMetadata } from '@guildhall/protocol/objects/people/users';
+import type { PartialConnection } from '@guildhall/protocol/objects/people/connections';
 
 /** A user's profile as another sees it (people-api.md: people's clients). */
 export interface ProfileObject {

@@ -1,50 +1,8 @@
 import { USER_FLAGS } from '@guildhall/protocol/enums';
-import type { Snowflake } from '@guildhall/protocol/ids';
 import { DEFAULT_AVATARS, defaultAvatarAddress } from '../../../core/default-avatar.ts';
 import type { UserRow } from '../../../core/tables.ts';
 import { hasSecondFactor, type Viewer } from '../../../core/viewer.ts';
-
-/** The guild tag that a user shows (UserPrimaryGuildResponse). */
-export interface PrimaryGuild {
-  identity_guild_id: Snowflake | null;
-  /** False after the user disabled the tag, null after the server cleared it. */
-  identity_enabled: boolean | null;
-  /** 1 to 4 characters. */
-  tag: string | null;
-  /** The hash of the badge: `/guild-tag-badges/{identity_guild_id}/{badge}.png` on the CDN. */
-  badge: string | null;
-}
-
-/** The public view of a user (UserResponse). */
-export interface UserObject {
-  id: Snowflake;
-  username: string;
-  discriminator: string;
-  global_name: string | null;
-  avatar: string | null;
-  banner: string | null;
-  accent_color: number | null;
-  public_flags: number;
-  flags: number;
-  bot?: true;
-  system?: true;
-  avatar_decoration_data: null;
-  collectibles: null;
-  primary_guild: PrimaryGuild | null;
-}
-
-/** A user's view of itself (UserPIIResponse). */
-export interface SelfObject extends UserObject {
-  mfa_enabled: boolean;
-  /** Only on persons: 1 for passkeys, 2 for an authenticator app. */
-  authenticator_types?: number[];
-  /** Whether the email address is verified; applications get it together with the address. */
-  verified?: boolean;
-  locale: string;
-  premium_type: number;
-  bio: string;
-  email?: string | null;
-}
+import type { PrimaryGuild, UserObject, SelfObject } from '@guildhall/protocol/objects/people/users';
 
 /** The public flags; all others are visible only to the operator. */
 const PUBLIC_FLAGS = Object.values(USER_FLAGS).reduce((all: number, bit) => (bit < 2 ** 31 ? all | bit : all), 0);

@@ -10,10 +10,9 @@ import { type ClaimedFile, claimFiles, findAnnounced, releaseFiles, releaseMessa
 import { cleanFilename, SPOILER_PREFIX, titleOf } from '../../attachments/filename.ts';
 import { fileFacts } from '../../attachments/media/facts.ts';
 import type { Composition, Draft } from '../draft.ts';
-import type { EmbedObject } from '../embeds.ts';
 import { embeddedOf, embedFiles } from './embedded-files.ts';
-import type { AttachmentRecord, AttachmentObject } from '../types.ts';
 import type { AttachmentRequest } from '../body.ts';
+import type { AttachmentRecord, AttachmentObject, EmbedObject } from '@guildhall/protocol/objects/messages/messages';
 
 /** Reference table "limits", area message. */
 const MOST = 10;

@@ -4,7 +4,7 @@ import type { Cdn } from '../../../../core/cdn.ts';
 import type { PublicContext } from '../../../../core/context.ts';
 import { complain, failForm } from '../../../../core/errors.ts';
 import type { MessageRow } from '../../../../core/tables.ts';
-import { type Component, mediaIn } from '../../components/component.ts';
+import { mediaIn } from '../../components/component.ts';
 import { type ComponentRules, LAYOUT, readComponents, ROWS } from '../../components/read-components.ts';
 import type { MediaResolver } from '../../components/reading.ts';
 import { showComponents } from '../../components/show-components.ts';
@@ -15,7 +15,9 @@ import { attachmentObjects } from './attachments.ts';
 import { findNamed } from './component-names.ts';
 import { nameIn, SCHEME } from './embedded-files.ts';
 import { proxyAddress } from './previews.ts';
-import type { MessageData, AttachmentObject, AttachmentRecord } from '../types.ts';
+import type { MessageData } from '../types.ts';
+import type { AttachmentObject, AttachmentRecord } from '@guildhall/protocol/objects/messages/messages';
+import type { Component } from '@guildhall/protocol/objects/messages/components';
 
 const { IS_COMPONENTS_V2 } = MESSAGE_FLAGS;
 /** Fields that a message with IS_COMPONENTS_V2 cannot have. */

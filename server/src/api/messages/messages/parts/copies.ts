@@ -3,10 +3,11 @@ import { fail } from '../../../../core/errors.ts';
 import type { Platform } from '../../../../core/platform.ts';
 import type { Db } from '../../../../core/store.ts';
 import type { AttachmentRow } from '../../../../core/tables/attachments.ts';
-import type { Component } from '../../components/component.ts';
 import { showComponents } from '../../components/show-components.ts';
 import type { Draft } from '../draft.ts';
-import type { MessageData, AttachmentRecord } from '../types.ts';
+import type { MessageData } from '../types.ts';
+import type { AttachmentRecord } from '@guildhall/protocol/objects/messages/messages';
+import type { Component } from '@guildhall/protocol/objects/messages/components';
 
 /**
  * The files of a copied message: records with new ids, the components that show them, and a callback that

@@ -1,6 +1,5 @@
 import type { Cdn } from '../../../../core/cdn.ts';
-import type { EmbedMedia, EmbedObject } from '../embeds.ts';
-import type { AttachmentObject, AttachmentRecord } from '../types.ts';
+import type { AttachmentObject, AttachmentRecord, EmbedMedia, EmbedObject } from '@guildhall/protocol/objects/messages/messages';
 
 /** The scheme that clients refer to a file of the message with. */
 export const SCHEME = 'attachment://';

@@ -11,7 +11,7 @@ import { has } from '../../../../core/permissions.ts';
 import type { MessageRow } from '../../../../core/tables.ts';
 import { readsContent } from '../../../../core/viewer.ts';
 import { findUsers } from '../../../people/users/queries.ts';
-import { type UserObject, userObject } from '../../../people/users/user.ts';
+import { userObject } from '../../../people/users/user.ts';
 import { isGiven } from '../body.ts';
 import type { Composition, Draft } from '../draft.ts';
 import { dataOf } from '../message.ts';
@@ -19,7 +19,9 @@ import { componentObjects, listedFiles } from './components.ts';
 import { copyFiles } from './copies.ts';
 import { showEmbedded } from './embedded-files.ts';
 import { embedsOf, withProxies } from './previews.ts';
-import type { MessageReference, SnapshotObject, SnapshotData } from '../types.ts';
+import type { SnapshotData } from '../types.ts';
+import type { UserObject } from '@guildhall/protocol/objects/people/users';
+import type { MessageReference, SnapshotObject } from '@guildhall/protocol/objects/messages/messages';
 
 /** A snapshot on the wire; `channelId` is the channel it was forwarded to. */
 export function snapshotObject(cdn: Cdn, channelId: string, { attachments, embeds, ...rest }: SnapshotData): SnapshotObject {

@@ -1,5 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { UserObject } from '../../../people/users/user.ts';
+import type { UserObject } from '@guildhall/protocol/objects/people/users';
+import type { InteractionMetadata, InteractionFields } from '@guildhall/protocol/objects/messages/messages';
 
 /** The stored data of the interaction that a message responds to. */
 export interface InteractionData {
@@ -20,30 +21,6 @@ export interface InteractionData {
   triggering?: InteractionData;
   /** For follow-up messages. */
   original_response_message_id?: Snowflake;
-}
-
-/**
- * The wire form of the interaction that led to a message (ApplicationCommandInteractionMetadataResponse and
- * similar).
- */
-export interface InteractionMetadata {
-  id: Snowflake;
-  type: number;
-  user: UserObject;
-  authorizing_integration_owners: Record<string, Snowflake>;
-  original_response_message_id?: Snowflake;
-  target_user?: UserObject;
-  target_message_id?: Snowflake;
-  interacted_message_id?: Snowflake;
-  triggering_interaction_metadata?: InteractionMetadata;
-}
-
-/** The message fields about its interaction; `interaction` is the older form, for commands only. */
-export interface InteractionFields {
-  webhook_id: Snowflake;
-  application_id: Snowflake;
-  interaction_metadata: InteractionMetadata;
-  interaction?: { id: Snowflake; type: number; name: string; user: UserObject };
 }
 
 /** The ids of all users that the metadata names. */

@@ -6,10 +6,11 @@ import type { Db } from '../../../../core/store.ts';
 import type { MessageRow } from '../../../../core/tables.ts';
 import type { Tx } from '../../../../core/transact.ts';
 import { countVotes } from '../../polls/queries.ts';
-import { type PollData, type PollObject, pollObject, readPoll } from '../../polls/poll.ts';
+import { type PollData, pollObject, readPoll } from '../../polls/poll.ts';
 import type { Composition, Draft } from '../draft.ts';
 import type { MessageData } from '../types.ts';
 import { END_POLL } from '../../polls/jobs.ts';
+import type { PollObject } from '@guildhall/protocol/objects/messages/polls';
 
 /** Adds the poll of a request to a new message. */
 export async function addPoll(composition: Composition, draft: Draft): Promise<void> {

@@ -1,8 +1,8 @@
 import type { Cdn } from '../../../../core/cdn.ts';
-import type { Media } from '../../components/component.ts';
 import { showComponents } from '../../components/show-components.ts';
-import type { EmbedMedia, EmbedObject } from '../embeds.ts';
 import type { MessageData, Preview } from '../types.ts';
+import type { EmbedMedia, EmbedObject } from '@guildhall/protocol/objects/messages/messages';
+import type { Media } from '@guildhall/protocol/objects/messages/components';
 
 const MOST_EMBEDS = 10;
 

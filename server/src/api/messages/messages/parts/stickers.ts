@@ -5,7 +5,7 @@ import { has } from '../../../../core/permissions.ts';
 import { findSticker } from '../../../guild/stickers/queries.ts';
 import { standardSticker } from '../../../guild/stickers/pack.ts';
 import type { Composition, Draft } from '../draft.ts';
-import type { StickerItem } from '../types.ts';
+import type { StickerItem } from '@guildhall/protocol/objects/messages/messages';
 
 /**
  * Adds the stickers of a request to a new message.

@@ -1,0 +1,42 @@
+import { type Static, Type } from 'typebox';
+import { Time } from '../parts.ts';
+import { PollLayoutTypes } from '../enums.ts';
+import { ReactionEmojiObject } from './reactions.ts';
+
+/** What a question or an answer shows (PollMediaResponse). */
+export const PollMedia = Type.Object(
+  {
+    text: Type.String(),
+    emoji: Type.Optional(ReactionEmojiObject),
+  },
+  { title: 'PollMedia' },
+);
+export type PollMedia = Static<typeof PollMedia>;
+
+/** A poll on the wire (PollResponse). */
+export const PollObject = Type.Object(
+  {
+    question: PollMedia,
+    answers: Type.Array(
+      Type.Object({
+        answer_id: Type.Integer(),
+        poll_media: PollMedia,
+      }),
+    ),
+    allow_multiselect: Type.Boolean(),
+    layout_type: PollLayoutTypes,
+    expiry: Time,
+    results: Type.Object({
+      answer_counts: Type.Array(
+        Type.Object({
+          id: Type.Integer(),
+          count: Type.Integer(),
+          me_voted: Type.Boolean(),
+        }),
+      ),
+      is_finalized: Type.Boolean(),
+    }),
+  },
+  { title: 'PollObject' },
+);
+export type PollObject = Static<typeof PollObject>;
