@@ -107,7 +107,7 @@ async function readParts(request: FastifyRequest, reading: Reading, read: Multip
     }
     if (!limits) throw new ApiError(501, 0, '501: Files are not taken here yet');
     if (read.files.length === 0 && streamed) limits.before?.(ctx, access);
-    if (read.files.length >= max) fail('MAXIMUM_NUMBER_OF_ATTACHMENTS_IN_A_MESSAGE');
+    if (read.files.length >= max) fail('MAXIMUM_NUMBER_OF_ATTACHMENTS_REACHED');
     size.receiving = part;
     part.file.once('limit', () => part.file.destroy(new Error('the file is too large')));
     const { fieldname: field, filename, mimetype: contentType } = part;

@@ -35,7 +35,7 @@ export async function readConsent(ctx: Platform, query: Parameters): Promise<Con
   const application = isSnowflake(clientId) ? await findApplication(ctx.store.read, clientId) : undefined;
   if (!application) return fail('UNKNOWN_APPLICATION');
   const request = await readRequest(ctx, query, application);
-  const bot = (await findUser(ctx.store.read, application.bot_id)) ?? fail('O_AUTH2_APPLICATION_DOES_NOT_HAVE_BOT');
+  const bot = (await findUser(ctx.store.read, application.bot_id)) ?? fail('OAUTH2_APPLICATION_DOES_NOT_HAVE_BOT');
   return { ...request, application, bot, loginProof: textOf(query, LOGIN_PROOF) ?? null };
 }
 

@@ -101,7 +101,7 @@ async function exchange(
   if (linked && user) await linkTo(tx, row.application_id, user, linked);
   const scopes = splitScopes(row.scopes);
   if (row.installs === 1 && row.guild_id !== null) {
-    const bot = (await findUser(tx.db, client.application.bot_id)) ?? fail('O_AUTH2_APPLICATION_DOES_NOT_HAVE_BOT');
+    const bot = (await findUser(tx.db, client.application.bot_id)) ?? fail('OAUTH2_APPLICATION_DOES_NOT_HAVE_BOT');
     const { guild } = await install(tx, {
       guildId: row.guild_id,
       applicationId: row.application_id,

@@ -10,7 +10,7 @@ import { hashToken, viewerByHash } from '../viewer.ts';
  */
 export async function ownerOfToken(ctx: Context, token: string, scope: string): Promise<Snowflake> {
   const owner = await viewerByHash(ctx.store.read, hashToken(token), ctx.clock.now(), 'bearer');
-  if (!owner?.application || owner.application.id !== ctx.viewer.application?.id) return fail('INVALID_O_AUTH2_ACCESS_TOKEN');
+  if (!owner?.application || owner.application.id !== ctx.viewer.application?.id) return fail('INVALID_OAUTH2_ACCESS_TOKEN');
   if (!owner.scopes.has(scope)) fail('MISSING_SCOPE');
   return owner.user.id;
 }

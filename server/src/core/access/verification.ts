@@ -53,5 +53,5 @@ export function isHeldBack({ viewer, clock }: Context, { guild, member }: Seen):
 
 /** Fails a request that lacks permissions: with 50009 if the viewer is held back, else with 50013. */
 export function refuse(ctx: Context, access: Seen): never {
-  fail(isHeldBack(ctx, access) ? 'CHANNEL_VERIFICATION_LEVEL_TOO_HIGH_FOR_YOU' : 'MISSING_PERMISSIONS');
+  fail(isHeldBack(ctx, access) ? 'CHANNEL_VERIFICATION_LEVEL_TOO_HIGH' : 'MISSING_PERMISSIONS');
 }

@@ -33,7 +33,7 @@ export const uploadApplicationAttachment = route({
   run: async (ctx, { access: application_id, files }) => {
     const [file, ...others] = files;
     if (file?.field !== 'file' || !file.stored) return failForm({ file: complain.required() });
-    if (others.length) fail('MAXIMUM_NUMBER_OF_ATTACHMENTS_IN_A_MESSAGE');
+    if (others.length) fail('MAXIMUM_NUMBER_OF_ATTACHMENTS_REACHED');
     const { id, blob, size } = file.stored;
     const filename = cleanFilename(file.filename);
     const { content_type, width, height } = await fileFacts(ctx.blobs, file.stored, filename);

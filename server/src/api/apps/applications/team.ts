@@ -16,6 +16,6 @@ export async function lockTeamFor(tx: Tx, teamId: Snowflake, userId: Snowflake):
   const refuse = (): never => failForm({ team_id: complain.custom('TEAM_UNKNOWN', 'You are no admin of this team.') });
   const team = (await lockTeam(tx.db, teamId)) ?? refuse();
   if (!isAtLeast(await teamRoleOf(tx.db, teamId, userId), 'admin')) refuse();
-  if ((await countTeamApplications(tx.db, teamId)) >= MAX_TEAM_APPLICATIONS) fail('O_AUTH2_APPLICATION_LIMIT_REACHED');
+  if ((await countTeamApplications(tx.db, teamId)) >= MAX_TEAM_APPLICATIONS) fail('OAUTH2_APPLICATION_LIMIT_REACHED');
   return team;
 }

@@ -56,7 +56,7 @@ export async function changeCommand(
   const content = read(before);
   const others = await listScope(tx.db, of.application.id, of.guildId);
   if (others.some((other) => other.id !== id && other.type === before.type && other.name === content.name))
-    fail('APPLICATION_COMMAND_WITH_THAT_NAME_ALREADY');
+    fail('APPLICATION_COMMAND_NAME_ALREADY_EXISTS');
   return overwrite(tx, scope, before, content);
 }
 
@@ -105,7 +105,7 @@ function matchExisting(existing: readonly CommandRow[], contents: readonly BulkC
     return row ?? failForm({ [`${index}.id`]: complain.custom('APPLICATION_COMMAND_UNKNOWN', 'Unknown application command') });
   });
   const taken = new Set(named.flatMap((row) => row?.id ?? []));
-  if (taken.size < named.filter(Boolean).length) fail('APPLICATION_COMMAND_WITH_THAT_NAME_ALREADY');
+  if (taken.size < named.filter(Boolean).length) fail('APPLICATION_COMMAND_NAME_ALREADY_EXISTS');
   return contents.map(
     (content, index) =>
       named[index] ?? existing.find(({ id, type, name }) => !taken.has(id) && type === content.type && name === content.name),
@@ -127,7 +127,7 @@ async function parkNames(tx: Tx, matches: readonly (CommandRow | undefined)[], c
 function checkCounts(commands: readonly { type: number }[]): void {
   for (const [type, most] of Object.entries(MOST)) {
     if (commands.filter((command) => command.type === Number(type)).length > most)
-      fail('MAXIMUM_NUMBER_OF_APPLICATION_COMMANDS', {
+      fail('MAXIMUM_NUMBER_OF_APPLICATION_COMMANDS_REACHED', {
         message: `Maximum number of application commands reached (${most})`,
       });
   }

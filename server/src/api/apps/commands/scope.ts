@@ -32,7 +32,7 @@ export async function lockScope(tx: Tx, applicationId: Snowflake, guildId: Snowf
 export async function touchScope(tx: Tx, scope: CommandScopeRow, version: Snowflake, created = 0): Promise<void> {
   const isOver = scope.window_start + WINDOW <= tx.now;
   const creates = (isOver ? 0 : scope.creates) + created;
-  if (created > 0 && creates > CREATES) fail('MAXIMUM_DAILY_APPLICATION_COMMAND_CREATES');
+  if (created > 0 && creates > CREATES) fail('MAXIMUM_DAILY_APPLICATION_COMMAND_CREATES_REACHED');
   await tx.db.kysely
     .updateTable('command_scopes')
     .set({ version, creates, window_start: isOver ? tx.now : scope.window_start })

@@ -73,7 +73,7 @@ export async function followUp(
   const desk = await deskOf(ctx, row);
   const answer = await draftAnswer(ctx, row, desk, { body, files, follows: row.original_id });
   return ctx.transact(async (tx) => {
-    if (isGuest(row) && !(await countFollowup(tx.db, row.id, MOST_AS_GUEST))) fail('THIS_INTERACTION_HAS_HIT_THE_MAXIMUM_NUMBER');
+    if (isGuest(row) && !(await countFollowup(tx.db, row.id, MOST_AS_GUEST))) fail('MAXIMUM_NUMBER_OF_FOLLOWUP_MESSAGES_REACHED');
     return storeAnswer(tx, row, desk, answer);
   });
 }

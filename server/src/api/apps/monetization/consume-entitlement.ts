@@ -21,7 +21,7 @@ export const consumeEntitlement = route({
   run: (ctx, { access: { application, entitlement } }) =>
     ctx.transact(async (tx) => {
       const sku = await findSku(tx.db, entitlement.sku_id);
-      if (sku?.type !== SKU_TYPES.CONSUMABLE) fail('ONLY_CONSUMABLE_SK_US_CAN_BE_CONSUMED');
+      if (sku?.type !== SKU_TYPES.CONSUMABLE) fail('ONLY_CONSUMABLE_SKUS_CAN_BE_CONSUMED');
       const row = await lockEntitlement(tx.db, application.id, entitlement.id);
       if (!row || row.deleted === 1 || row.consumed === 1) return fail('UNKNOWN_ENTITLEMENT');
       await changeEntitlement(tx, 'UPDATE', row, { consumed: 1 });

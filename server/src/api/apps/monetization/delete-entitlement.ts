@@ -18,7 +18,7 @@ export const deleteEntitlement = route({
     ctx.transact(async (tx) => {
       const row = await lockEntitlement(tx.db, application.id, entitlement.id);
       if (!row || row.deleted === 1) return fail('UNKNOWN_ENTITLEMENT');
-      if (row.test === 0) fail('YOU_CAN_ONLY_DELETE_SANDBOX_ENTITLEMENTS');
+      if (row.test === 0) fail('ONLY_SANDBOX_ENTITLEMENTS_CAN_BE_DELETED');
       await changeEntitlement(tx, 'DELETE', row, { deleted: 1 });
     }),
 });

@@ -59,7 +59,7 @@ async function buy(tx: Tx, purchase: Purchase): Promise<EntitlementObject & { su
   const { sku, buyer, guild_id } = purchase;
   const user_id = buyer.id;
   if ((sku.flags & SKU_FLAGS.AVAILABLE) === 0 || sku.type === SKU_TYPES.SUBSCRIPTION_GROUP) fail('INVALID_SKU');
-  if (await has(tx, purchase)) fail('AN_ENTITLEMENT_HAS_ALREADY_BEEN_GRANTED_FOR');
+  if (await has(tx, purchase)) fail('ENTITLEMENT_ALREADY_GRANTED');
   const given = { application_id: sku.application_id, sku_id: sku.id, user_id, guild_id, test: 0, starts_at: tx.now };
   if (sku.type !== SKU_TYPES.SUBSCRIPTION)
     return grant(tx, { ...given, type: ENTITLEMENT_TYPES.PURCHASE, subscription_id: null });

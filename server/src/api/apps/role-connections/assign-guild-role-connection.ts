@@ -27,7 +27,7 @@ export const assignGuildRoleConnection = route({
     await ctx.transact(async (tx) => {
       const said = await lockSaid(tx.db, user_id);
       const found = await memberForChange(tx, guild_id, user_id);
-      if (found.member.pending === 1) fail('CHANNEL_VERIFICATION_LEVEL_TOO_HIGH_FOR_YOU');
+      if (found.member.pending === 1) fail('CHANNEL_VERIFICATION_LEVEL_TOO_HIGH');
       const row = (await findLinkedRole(tx.db, guild_id, role_id)) ?? fail('INVALID_ROLE');
       const rules: RoleRules = JSON.parse(row.rules_json);
       if (!qualifies(rules, said, tx.now)) fail('MISSING_PERMISSIONS');

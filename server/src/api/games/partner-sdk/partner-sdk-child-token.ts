@@ -62,7 +62,7 @@ async function parentOf(ctx: PublicContext, hash: string): Promise<Pick<Viewer, 
 /** Rejects the parent token in the format of RFC 6749 5.2, with the platform's own code next to it. */
 function refuseToken(): never {
   const error_description = 'Invalid "parent_access_token" in request.';
-  const { code, message } = ERRORS.INVALID_O_AUTH2_ACCESS_TOKEN;
+  const { code, message } = ERRORS.INVALID_OAUTH2_ACCESS_TOKEN;
   throw new ApiError(400, code, message, { error: 'invalid_grant', error_description });
 }
 

@@ -52,7 +52,7 @@ export async function moderateMessage(
   if (!block) return (message_id) => carryOut({ ...incident, message_id });
   await carryOut(incident);
   const { custom_message } = block.metadata;
-  fail('MESSAGE_WAS_BLOCKED_BY_AUTOMATIC_MODERATION', custom_message ? { message: custom_message } : {});
+  fail('MESSAGE_BLOCKED_BY_AUTOMATIC_MODERATION', custom_message ? { message: custom_message } : {});
 }
 
 /** Returns whether auto moderation ignores a member. */

@@ -36,7 +36,7 @@ export const banUserFromGuild = route({
     await ctx.transact(async (tx) => {
       const outcome = await addBan(tx, access, user, ctx.reason);
       if (outcome === 'above') fail('MISSING_PERMISSIONS');
-      if (outcome === 'too_many') fail('MAXIMUM_NUMBER_OF_NON_GUILD_MEMBER_BANS_HAS');
+      if (outcome === 'too_many') fail('MAXIMUM_NUMBER_OF_NON_MEMBER_BANS_REACHED');
       await deleteMessagesOf(tx, guild_id, [user_id], deleteSeconds);
     });
   },

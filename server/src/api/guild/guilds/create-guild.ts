@@ -37,7 +37,7 @@ export const createGuild = route({
     const name = guildName(body.name);
     const plan = planGuild(id, body, () => ctx.ids.next());
     const picture = body.icon ? readImage(body.icon, 'icon') : null;
-    if (picture?.animated) fail('SERVER_NEEDS_MORE_BOOSTS_TO_PERFORM_THIS');
+    if (picture?.animated) fail('SERVER_NEEDS_MORE_BOOSTS_TO_PERFORM_THIS_ACTION');
     const icon = picture && (await saveImage(ctx.blobs, `icons/${id}`, picture));
     return ctx.transact(async (tx) => {
       const { afk_channel_id, system_channel_id } = plan;

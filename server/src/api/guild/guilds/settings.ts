@@ -57,5 +57,5 @@ const COMMUNITY_COLUMNS: readonly ChannelColumn[] = ['rules_channel_id', 'public
 export function checkChannelFits(channel: Pick<ChannelState, 'type'> | undefined, column: ChannelColumn): void {
   if (!channel) fail('UNKNOWN_CHANNEL');
   if (TYPES_OF[column].includes(channel.type)) return;
-  fail(COMMUNITY_COLUMNS.includes(column) ? 'COMMUNITY_SERVER_CHANNELS_MUST_BE_TEXT' : 'WRONG_CHANNEL_TYPE');
+  fail(COMMUNITY_COLUMNS.includes(column) ? 'COMMUNITY_CHANNELS_MUST_BE_TEXT_CHANNELS' : 'WRONG_CHANNEL_TYPE');
 }

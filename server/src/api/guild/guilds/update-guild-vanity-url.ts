@@ -29,7 +29,7 @@ export const updateGuildVanityUrl = route({
   body: Type.Object({ code: Nullable(Type.String({ maxLength: 100 })) }),
   reply: 200,
   run: async (ctx, { path: { guild_id }, body, access: { guild } }) => {
-    if (!guildFeatures(guild.row).includes(VANITY_URL)) fail('SERVER_NEEDS_MORE_BOOSTS_TO_PERFORM_THIS');
+    if (!guildFeatures(guild.row).includes(VANITY_URL)) fail('SERVER_NEEDS_MORE_BOOSTS_TO_PERFORM_THIS_ACTION');
     const code = body.code ? (readVanityCode(body.code) ?? fail('INVITE_CODE_INVALID_OR_TAKEN')) : null;
     try {
       return await ctx.transact((tx) => setCode(tx, guild_id, code));

@@ -104,9 +104,9 @@ async function picturePatch(ctx: Context, guild: GuildState, body: Body): Promis
     patch[field] = null;
     if (uri === null) continue;
     const { folder, feature, animated } = PICTURES[field];
-    if (feature && !features.includes(feature)) fail('SERVER_NEEDS_MORE_BOOSTS_TO_PERFORM_THIS');
+    if (feature && !features.includes(feature)) fail('SERVER_NEEDS_MORE_BOOSTS_TO_PERFORM_THIS_ACTION');
     const image = readImage(uri, field);
-    if (image.animated && !(animated && features.includes(animated))) fail('SERVER_NEEDS_MORE_BOOSTS_TO_PERFORM_THIS');
+    if (image.animated && !(animated && features.includes(animated))) fail('SERVER_NEEDS_MORE_BOOSTS_TO_PERFORM_THIS_ACTION');
     patch[field] = await saveImage(ctx.blobs, `${folder}/${guild.id}`, image);
   }
   return patch;

@@ -38,9 +38,9 @@ export async function acceptInvite(tx: Tx, code: string, user: UserRow): Promise
   if (!guild) return fail('UNKNOWN_INVITE');
   const features: string[] = JSON.parse(guild.features_json);
   if (reviewsMembers(guild) && !(await findMemberState(tx.db, invite.guild_id, user.id)))
-    fail('CHANNEL_VERIFICATION_LEVEL_TOO_HIGH_FOR_YOU');
+    fail('CHANNEL_VERIFICATION_LEVEL_TOO_HIGH');
   const isPaused = guild.invites_disabled_until !== null && guild.invites_disabled_until > tx.now;
-  if (isPaused || features.includes('INVITES_DISABLED')) fail('FEATURE_TEMPORARILY_DISABLED_SERVER_SIDE');
+  if (isPaused || features.includes('INVITES_DISABLED')) fail('FEATURE_TEMPORARILY_DISABLED');
   const roles = await findGivableRoles(tx.db, invite.guild_id, inviteRoleIds(invite));
   const isGuest = (invite.flags & IS_GUEST_INVITE) !== 0;
   const how = { roles, temporary: invite.temporary === 1 || isGuest, flags: isGuest ? MEMBER_FLAGS.IS_GUEST : 0 };

@@ -42,7 +42,7 @@ export const addGuildMember = route({
   reply: 201,
   run: async (ctx, { path, access, body }) => {
     const user = (await findUser(ctx.store.read, path.user_id)) ?? fail('UNKNOWN_USER');
-    if ((await ownerOfToken(ctx, body.access_token, 'guilds.join')) !== user.id) fail('INVALID_O_AUTH2_ACCESS_TOKEN');
+    if ((await ownerOfToken(ctx, body.access_token, 'guilds.join')) !== user.id) fail('INVALID_OAUTH2_ACCESS_TOKEN');
     const needed = neededFor(body);
     if (!has(access.permissions, bitsOf(...needed))) fail('MISSING_PERMISSIONS');
     const roles = [...new Set(body.roles ?? [])];

@@ -54,7 +54,7 @@ export const pruneGuild = route({
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst();
       if (!begun.numInsertedOrUpdatedRows)
-        fail('MAXIMUM_NUMBER_OF_PRUNE_REQUESTS_HAS_BEEN', { extra: { retry_after: RETRY_AFTER, global: false } });
+        fail('MAXIMUM_NUMBER_OF_PRUNE_REQUESTS_REACHED', { extra: { retry_after: RETRY_AFTER, global: false } });
       const pruned = counts ? await countPrunable(tx.db, rule) : null;
       if (await pruneStep(tx, guild_id, id)) await tx.enqueue(continuePrune, { guild_id, id });
       return { pruned };

@@ -80,7 +80,7 @@ function colorPatch(body: RoleFields, features: readonly string[]): Partial<Role
   const secondary = colors.secondary_color ?? null;
   const tertiary = colors.tertiary_color ?? null;
   if ((secondary !== null || tertiary !== null) && !features.includes('ENHANCED_ROLE_COLORS'))
-    fail('SERVER_NEEDS_MORE_BOOSTS_TO_PERFORM_THIS');
+    fail('SERVER_NEEDS_MORE_BOOSTS_TO_PERFORM_THIS_ACTION');
   if (tertiary !== null) return HOLOGRAPHIC;
   return { color: colors.primary_color ?? body.color ?? 0, secondary_color: secondary, tertiary_color: null };
 }
@@ -89,7 +89,7 @@ const EMOJI = /^(\p{RGI_Emoji}|\p{Extended_Pictographic})$/v;
 
 function emojiPatch(emoji: string | null, features: readonly string[]): Partial<RoleRow> {
   if (!emoji) return { unicode_emoji: null };
-  if (!features.includes('ROLE_ICONS')) fail('SERVER_NEEDS_MORE_BOOSTS_TO_PERFORM_THIS');
+  if (!features.includes('ROLE_ICONS')) fail('SERVER_NEEDS_MORE_BOOSTS_TO_PERFORM_THIS_ACTION');
   if (!EMOJI.test(emoji)) failForm({ unicode_emoji: complain.custom('EMOJI_INVALID', 'Invalid emoji.') });
   return { unicode_emoji: emoji, icon: null };
 }
@@ -103,7 +103,7 @@ export async function iconPatch(
 ): Promise<Partial<RoleRow>> {
   if (body.icon === undefined) return {};
   if (body.icon === null) return { icon: null };
-  if (!features.includes('ROLE_ICONS')) fail('SERVER_NEEDS_MORE_BOOSTS_TO_PERFORM_THIS');
+  if (!features.includes('ROLE_ICONS')) fail('SERVER_NEEDS_MORE_BOOSTS_TO_PERFORM_THIS_ACTION');
   const icon = await saveImage(ctx.blobs, `role-icons/${roleId}`, readImage(body.icon, 'icon'));
   return { icon, unicode_emoji: null };
 }

@@ -55,7 +55,7 @@ export const createGuildScheduledEvent = route({
     const row = { ...wanted, image };
     return ctx.transact(async (tx) => {
       checkEvent(await readLockedGuild(tx.db, guild_id), row, tx.now);
-      if ((await countOpen(tx.db, guild_id)) >= MAX_OPEN) fail('MAXIMUM_NUMBER_OF_UNCOMPLETED_GUILD');
+      if ((await countOpen(tx.db, guild_id)) >= MAX_OPEN) fail('MAXIMUM_NUMBER_OF_UNCOMPLETED_SCHEDULED_EVENTS_REACHED');
       await saveEvent(tx.db, row);
       await enqueueDue(tx, row);
       const object = scheduledEventObject({ row, exceptions: [], creator: ctx.viewer.user });

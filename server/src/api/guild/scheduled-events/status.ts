@@ -40,7 +40,7 @@ export async function startEvent(
 ): Promise<ScheduledEventRow> {
   const active = { ...row, status: STATUS.ACTIVE };
   if (row.entity_type !== ENTITY.STAGE_INSTANCE || row.channel_id === null) return active;
-  const channel = guild.channels.get(row.channel_id) ?? fail('FAILED_TO_CREATE_STAGE_NEEDED_FOR_STAGE');
+  const channel = guild.channels.get(row.channel_id) ?? fail('FAILED_TO_CREATE_STAGE_NEEDED_FOR_STAGE_EVENT');
   const open = await findStage(tx.db, row.channel_id);
   if (open) {
     await saveStage(tx.db, { ...open, guild_scheduled_event_id: row.id });

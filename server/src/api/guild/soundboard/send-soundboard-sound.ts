@@ -44,7 +44,7 @@ export const sendSoundboardSound = route({
     const state = await findVoiceState(ctx.store.read, guild.id, member.userId);
     if (state?.channel_id !== channel_id) return fail('TARGET_USER_IS_NOT_CONNECTED_TO_VOICE');
     const { mute, deaf } = member.row;
-    if (mute || deaf || state.self_deaf || state.suppress) fail('CANNOT_SEND_VOICE_EFFECT_WHEN_USER_IS');
+    if (mute || deaf || state.self_deaf || state.suppress) fail('CANNOT_SEND_VOICE_EFFECT_WHILE_MUTED_DEAFENED_OR_SUPPRESSED');
     const { sound, from } = await playable(ctx, guild, body.sound_id, body.source_guild_id);
     if (from && from.id !== guild.id && !has(permissions, PERMISSIONS.USE_EXTERNAL_SOUNDS)) fail('MISSING_PERMISSIONS');
     const connected = await findConnected(ctx.store.read, channel_id);

@@ -16,6 +16,6 @@ export function readSound(dataUri: string): Buffer {
   const isOgg = bytes.toString('latin1', 0, 4) === 'OggS';
   const ms = (isOgg ? oggDuration(bytes) : mp3Duration(bytes)) ?? fail('PROVIDED_FILE_TYPE_IS_INVALID');
   if (ms <= 0) fail('PROVIDED_FILE_DOES_NOT_HAVE_A_VALID_DURATION');
-  if (ms > MAX_MS) fail('PROVIDED_FILE_DURATION_EXCEEDS_MAXIMUM');
+  if (ms > MAX_MS) fail('PROVIDED_FILE_DURATION_EXCEEDS_MAXIMUM_LENGTH');
   return bytes;
 }

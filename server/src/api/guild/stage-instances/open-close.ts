@@ -30,7 +30,7 @@ export interface NewStage {
  */
 export async function openStage(tx: Tx, stage: NewStage): Promise<StageInstanceObject> {
   const { channel, guildId: guild_id } = stage;
-  if (await findStage(tx.db, channel.id)) fail('THE_STAGE_IS_ALREADY_OPEN');
+  if (await findStage(tx.db, channel.id)) fail('STAGE_ALREADY_OPEN');
   const row: StageInstanceRow = {
     channel_id: channel.id,
     id: tx.id(),

@@ -25,11 +25,11 @@ const IMAGE_LAYER = 2;
 export function checkLottie(bytes: Buffer, most: { side: number; frames: number; ms: number }): void {
   const { fr, ip, op, w, h, assets, layers } = readLottie(bytes);
   if (assets.some((asset) => 'p' in Object(asset)) || layers.some((layer) => Object(layer).ty === IMAGE_LAYER))
-    fail('UPLOADED_LOTTIES_CANNOT_CONTAIN_RASTERIZED');
+    fail('UPLOADED_LOTTIES_CANNOT_CONTAIN_RASTERIZED_IMAGES');
   if (w > most.side || h > most.side) fail('LOTTIE_ANIMATION_MAXIMUM_DIMENSIONS_EXCEEDED');
   if (fr > MAX_RATE) fail('STICKER_MAXIMUM_FRAMERATE_EXCEEDED');
   if (fr < MIN_RATE) fail('STICKER_FRAMERATE_IS_TOO_SMALL_OR_TOO_LARGE');
-  if (op - ip > most.frames) fail('STICKER_FRAME_COUNT_EXCEEDS_MAXIMUM_OF1000');
+  if (op - ip > most.frames) fail('STICKER_FRAME_COUNT_EXCEEDS_MAXIMUM');
   if (((op - ip) * 1000) / fr > most.ms) fail('STICKER_ANIMATION_DURATION_EXCEEDS_MAXIMUM');
 }
 

@@ -27,7 +27,7 @@ export async function stickerFormat(bytes: Buffer, features: readonly string[]):
   if (!info || info.width !== SIDE || info.height !== SIDE) return fail('INVALID_FILE_UPLOADED');
   const delays = type === 'png' ? apngFrames(bytes) : info.delays;
   if (delays === null) return FORMAT.PNG;
-  if (delays.length > MAX_FRAMES) fail('STICKER_FRAME_COUNT_EXCEEDS_MAXIMUM_OF1000');
+  if (delays.length > MAX_FRAMES) fail('STICKER_FRAME_COUNT_EXCEEDS_MAXIMUM');
   if (delays.reduce((sum, delay) => sum + delay, 0) > MAX_MS) fail('STICKER_ANIMATION_DURATION_EXCEEDS_MAXIMUM');
   return type === 'png' ? FORMAT.APNG : FORMAT.GIF;
 }

@@ -52,7 +52,7 @@ export async function dropAnswers(db: Db, guildId: Snowflake, userId: Snowflake)
 export async function inOnboardingGuild(ctx: Context, { guild_id }: { guild_id: Snowflake }): Promise<GuildAccess> {
   const access = await accessGuild(ctx, guild_id);
   const row = await findOnboarding(ctx.store.read, guild_id);
-  if (row?.enabled !== 1) fail('FEATURE_TEMPORARILY_DISABLED_SERVER_SIDE');
+  if (row?.enabled !== 1) fail('FEATURE_TEMPORARILY_DISABLED');
   return access;
 }
 

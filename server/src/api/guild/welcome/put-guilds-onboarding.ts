@@ -46,7 +46,11 @@ export const putGuildsOnboarding = route({
       for (const id of promptRoles(after))
         if (!had.has(id) && (guild.roles.get(id)?.row.position ?? 0) >= rankOf(guild, member)) fail('MISSING_PERMISSIONS');
       if (after.enabled && !meetsRequirements(guild, after, tx.now))
-        fail(before.enabled ? 'CANNOT_UPDATE_ONBOARDING_WHILE_BELOW' : 'CANNOT_ENABLE_ONBOARDING_REQUIREMENTS_ARE');
+        fail(
+          before.enabled
+            ? 'CANNOT_UPDATE_ONBOARDING_WHILE_BELOW_REQUIREMENTS'
+            : 'CANNOT_ENABLE_ONBOARDING_WITHOUT_MEETING_REQUIREMENTS',
+        );
       await saveOnboarding(tx.db, {
         guild_id,
         enabled: after.enabled ? 1 : 0,

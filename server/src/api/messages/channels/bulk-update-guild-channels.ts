@@ -43,7 +43,7 @@ export const bulkUpdateGuildChannels = route({
       const moved = items.filter(
         ({ id, parent_id }) => parent_id !== undefined && parent_id !== channelOf(guild, id).row.parent_id,
       );
-      if (moved.length > 1) fail('ONLY_ONE_CHANNEL_CAN_HAVE_A_PARENT_ID');
+      if (moved.length > 1) fail('ONLY_ONE_PARENT_ID_CAN_BE_MODIFIED_AT_A_TIME');
       for (const item of items) {
         const channel = channelOf(guild, item.id);
         const isMoved = moved.includes(item);

@@ -70,7 +70,7 @@ function checkNotNeeded(guild: GuildState, channelId: Snowflake): void {
   const { features_json, rules_channel_id, public_updates_channel_id } = guild.row;
   const features: string[] = JSON.parse(features_json);
   const needed = features.includes('COMMUNITY') && [rules_channel_id, public_updates_channel_id].includes(channelId);
-  if (needed) fail('CANNOT_DELETE_CHANNEL_REQUIRED_FOR');
+  if (needed) fail('CANNOT_DELETE_CHANNEL_REQUIRED_FOR_COMMUNITY_GUILDS');
 }
 
 async function freeChildren(tx: Tx, guild: GuildState, categoryId: Snowflake): Promise<void> {

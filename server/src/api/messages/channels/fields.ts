@@ -139,7 +139,7 @@ function voicePatch(type: number, body: ChannelFields, context: FieldContext): P
   const { features, premiumTier = 0, at = '' } = context;
   const stage = type === CHANNEL_TYPES.GUILD_STAGE_VOICE;
   const maxBitrate = stage ? 64_000 : allowance('bitrate', features.includes('VIP_REGIONS') ? 3 : premiumTier);
-  if (body.bitrate && body.bitrate > maxBitrate) fail('BITRATE_IS_TOO_HIGH_FOR_CHANNEL_OF_THIS_TYPE');
+  if (body.bitrate && body.bitrate > maxBitrate) fail('BITRATE_TOO_HIGH_FOR_CHANNEL_TYPE');
   const maxUsers = stage ? 10_000 : 99;
   if (body.user_limit && body.user_limit > maxUsers) {
     const message = `int value should be less than or equal to ${maxUsers}.`;

@@ -30,7 +30,7 @@ export const setChannelPermissionOverwrite = route({
       const known = type === 0 ? guild.roles.has(overwrite_id) : (await findUser(tx.db, overwrite_id)) !== undefined;
       if (!known) fail('UNKNOWN_PERMISSION_OVERWRITE');
       const others = channel.overwrites.filter((overwrite) => overwrite.id !== overwrite_id);
-      if (others.length >= MAX_OVERWRITES) fail('MAXIMUM_NUMBER_OF_CHANNEL_PERMISSION');
+      if (others.length >= MAX_OVERWRITES) fail('MAXIMUM_NUMBER_OF_PERMISSION_OVERWRITES_REACHED');
       const overwrites = [...others, toOverwrite(overwrite_id, type, body)];
       const parentId = channel.row.parent_id;
       checkOverwriteBits(guild, member, tx.now, { before: channel.overwrites, after: overwrites, parentId, channel });

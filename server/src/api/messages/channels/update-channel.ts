@@ -108,5 +108,5 @@ function checkTypeChange(guild: GuildState, channel: ChannelState, type: number,
   const allowed = CONVERTIBLE.includes(channel.type) && mayAnnounce(features) ? CONVERTIBLE : [channel.type];
   if (!allowed.includes(type)) failForm({ type: complain.choices(allowed) });
   const { rules_channel_id, public_updates_channel_id } = guild.row;
-  if ([rules_channel_id, public_updates_channel_id].includes(channel.row.id)) fail('COMMUNITY_SERVER_CHANNELS_MUST_BE_TEXT');
+  if ([rules_channel_id, public_updates_channel_id].includes(channel.row.id)) fail('COMMUNITY_CHANNELS_MUST_BE_TEXT_CHANNELS');
 }

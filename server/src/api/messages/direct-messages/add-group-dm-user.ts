@@ -60,7 +60,7 @@ async function requireAddable(
   if (ctx.viewer.kind !== 'bot') return null;
   if (manager === null) fail('MISSING_PERMISSIONS');
   if (!access_token) return failForm({ access_token: complain.required() });
-  if ((await ownerOfToken(ctx, access_token, 'gdm.join')) !== userId) fail('INVALID_O_AUTH2_ACCESS_TOKEN');
+  if ((await ownerOfToken(ctx, access_token, 'gdm.join')) !== userId) fail('INVALID_OAUTH2_ACCESS_TOKEN');
   return nick?.trim() || null;
 }
 

@@ -55,7 +55,7 @@ export async function createGroup(tx: Tx, maker: Maker, others: readonly Recipie
 async function lockNewcomers(tx: Tx, ids: readonly Snowflake[]): Promise<Map<Snowflake, UserRow>> {
   const users = await lockUsers(tx.db, ids);
   if (users.size < new Set(ids).size) fail('INVALID_RECIPIENTS');
-  for (const id of ids) if ((await countGroups(tx.db, id)) >= MAX_GROUPS) fail('MAXIMUM_NUMBER_OF_GROUP_D_MS_REACHED');
+  for (const id of ids) if ((await countGroups(tx.db, id)) >= MAX_GROUPS) fail('MAXIMUM_NUMBER_OF_GROUP_DMS_REACHED');
   return users;
 }
 
@@ -72,7 +72,7 @@ export async function addToGroup(tx: Tx, channelId: Snowflake, added: Recipient,
   const before = (await findRecipients(tx.db, channelId)).map((recipient) => recipient.user_id);
   if (before.includes(user.id)) return false;
   if (before.length >= MAX_RECIPIENTS) fail('MAXIMUM_NUMBER_OF_RECIPIENTS_REACHED');
-  if ((await countGroups(tx.db, user.id)) >= MAX_GROUPS) fail('MAXIMUM_NUMBER_OF_GROUP_D_MS_REACHED');
+  if ((await countGroups(tx.db, user.id)) >= MAX_GROUPS) fail('MAXIMUM_NUMBER_OF_GROUP_DMS_REACHED');
   await insertRecipients(tx.db, channelId, [added], tx.now);
   const nick = added.nick === null ? {} : { nick: added.nick };
   tx.emit(

@@ -37,8 +37,7 @@ export const bulkDeleteMessages = route({
     const guild_id = guild?.id ?? fail('CANNOT_EXECUTE_ON_DM');
     const ids = new Set(body.messages.map((id) => String(BigInt(id))));
     const oldest = BigInt(firstIdAt(ctx.clock.now() - OLDEST));
-    if (ids.size < body.messages.length || [...ids].some((id) => BigInt(id) < oldest))
-      fail('ONE_OF_THE_MESSAGES_PROVIDED_WAS_TOO_OLD');
+    if (ids.size < body.messages.length || [...ids].some((id) => BigInt(id) < oldest)) fail('MESSAGE_TOO_OLD_FOR_BULK_DELETE');
     await ctx.transact(async (tx) => {
       const found = await findMessages(tx.db, channel_id, [...ids]);
       if (found.some((message) => !isDeletable(message.type))) fail('SYSTEM_MESSAGE');

@@ -30,7 +30,7 @@ export async function pinMessage(ctx: Context, access: MessageAccess): Promise<v
     const message = (await lockMessage(tx.db, channel.id, access.message.id)) ?? fail('UNKNOWN_MESSAGE');
     if (message.pinned) return;
     const { count, newest } = await countPins(tx.db, channel.id);
-    if (count >= MAX_PINS) fail('MAXIMUM_NUMBER_OF_PINS_REACHED_FOR_THE');
+    if (count >= MAX_PINS) fail('MAXIMUM_NUMBER_OF_PINS_REACHED');
     // Never the time of another pin, so that pages by time neither repeat nor skip one.
     const pinned_at = Math.max(tx.now, (newest ?? 0) + 1);
     await insertPin(tx.db, { channel_id: channel.id, message_id: message.id, pinned_at });

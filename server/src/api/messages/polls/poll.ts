@@ -86,7 +86,7 @@ async function readEmoji(
 ): Promise<ReactionEmojiObject | undefined> {
   if (!id) {
     if (!name) return undefined;
-    return { id: null, name: unicodeEmoji(name) ?? fail('CANNOT_USE_AN_EMOJI_INCLUDED_WITH_THE_POLL') };
+    return { id: null, name: unicodeEmoji(name) ?? fail('CANNOT_USE_AN_EMOJI_OF_THE_POLL') };
   }
   try {
     const db = ctx.store.read;
@@ -95,5 +95,5 @@ async function readEmoji(
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
   }
-  return fail('CANNOT_USE_AN_EMOJI_INCLUDED_WITH_THE_POLL');
+  return fail('CANNOT_USE_AN_EMOJI_OF_THE_POLL');
 }

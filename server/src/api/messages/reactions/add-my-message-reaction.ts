@@ -39,7 +39,7 @@ export const addMyMessageReaction = route({
     const { user } = ctx.viewer;
     requireActive(access.thread);
     if (type === BURST && user.kind !== 'person') fail('USER_CANNOT_USE_BURST_REACTIONS');
-    if (isHeldBack(ctx, access)) fail('CHANNEL_VERIFICATION_LEVEL_TOO_HIGH_FOR_YOU');
+    if (isHeldBack(ctx, access)) fail('CHANNEL_VERIFICATION_LEVEL_TOO_HIGH');
     await ctx.transact(async (tx) => {
       const message = (await lockMessage(tx.db, channel_id, message_id)) ?? fail('UNKNOWN_MESSAGE');
       if (await hasBlocked(tx.db, message.author_id, user.id)) fail('REACTION_BLOCKED');
@@ -50,7 +50,7 @@ export const addMyMessageReaction = route({
       if (!emoji) {
         if (!has(access.permissions, PERMISSIONS.ADD_REACTIONS)) fail('MISSING_PERMISSIONS');
         const custom = named.customId === null ? null : await usableEmoji(tx.db, ctx.viewer, named.customId, access);
-        if (present.size >= MAX_EMOJIS) fail('MAX_REACTIONS');
+        if (present.size >= MAX_EMOJIS) fail('MAXIMUM_NUMBER_OF_REACTIONS_REACHED');
         const place = Math.max(tx.now, ...present.values().map((other) => other.place + 1));
         emoji = { emoji: named.key, emoji_name: custom?.name ?? null, emoji_animated: custom?.animated ?? 0, place };
       }

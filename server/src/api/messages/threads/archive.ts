@@ -55,7 +55,11 @@ export async function emitThreadUpdate(tx: Tx, thread: ThreadRow): Promise<void>
  */
 export async function requireRoomForThread(tx: Tx, { guild_id, type }: Pick<ThreadRow, 'guild_id' | 'type'>): Promise<void> {
   if ((await countActiveThreads(tx.db, guild_id)) < MAX_ACTIVE_THREADS) return;
-  fail(type === CHANNEL_TYPES.ANNOUNCEMENT_THREAD ? 'MAXIMUM_ACTIVE_ANNOUNCEMENT_THREADS' : 'MAXIMUM_ACTIVE_THREADS');
+  fail(
+    type === CHANNEL_TYPES.ANNOUNCEMENT_THREAD
+      ? 'MAXIMUM_NUMBER_OF_ACTIVE_ANNOUNCEMENT_THREADS_REACHED'
+      : 'MAXIMUM_NUMBER_OF_ACTIVE_THREADS_REACHED',
+  );
 }
 
 /** The time when a thread is archived if nothing more is sent, in ms since 1970. */

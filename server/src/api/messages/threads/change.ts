@@ -134,7 +134,7 @@ async function columnsOf(
   if (typeof changes.flags === 'number') {
     values.flags = (thread.flags & ~CHANNEL_FLAGS.PINNED) | (changes.flags & CHANNEL_FLAGS.PINNED);
     const pins = (values.flags & ~thread.flags & CHANNEL_FLAGS.PINNED) !== 0;
-    if (pins && (await findPinnedThread(tx.db, parent.id, thread.id))) fail('MAXIMUM_NUMBER_OF_PINNED_THREADS_IN_FORUM');
+    if (pins && (await findPinnedThread(tx.db, parent.id, thread.id))) fail('MAXIMUM_NUMBER_OF_PINNED_FORUM_THREADS_REACHED');
   }
   if (changes.applied_tags) {
     const tags = checkTags(parent, changes.applied_tags, { before: appliedTags(thread), moderates });

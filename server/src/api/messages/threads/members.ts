@@ -44,7 +44,7 @@ export async function addThreadMember(
   if (ifRoom && thread.member_count >= MAX_THREAD_MEMBERS) return thread;
   const row = { thread_id: thread.id, user_id: user.id, guild_id: thread.guild_id, join_timestamp: tx.now, flags };
   if (!(await insertThreadMember(tx.db, row))) return thread;
-  if (thread.member_count >= MAX_THREAD_MEMBERS) fail('MAXIMUM_THREAD_PARTICIPANTS_REACHED');
+  if (thread.member_count >= MAX_THREAD_MEMBERS) fail('MAXIMUM_NUMBER_OF_THREAD_MEMBERS_REACHED');
   const now = (await addToThreadMembers(tx.db, thread.id, 1)) ?? fail('UNKNOWN_CHANNEL');
   if (told) tx.emit(THREAD_CREATE, { user_ids: [user.id] }, threadObject(now, await findHead(tx.db, thread.id), row));
   const presence = await tx.presenceIn(thread.guild_id, user.id);

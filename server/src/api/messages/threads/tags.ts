@@ -23,7 +23,7 @@ export function checkTags(
   if (!moderates && moved.some((id) => tags.get(id)?.moderated)) fail('MISSING_PERMISSIONS');
   if (after.length === 0 && (forum.flags & CHANNEL_FLAGS.REQUIRE_TAG) !== 0) {
     const settable = available_tags.some((tag) => moderates || !tag.moderated);
-    fail(settable ? 'TAG_REQUIRED_TO_CREATE_A_FORUM_POST_IN_THIS' : 'THERE_ARE_NO_TAGS_AVAILABLE_THAT_CAN_BE_SET');
+    fail(settable ? 'TAG_REQUIRED_TO_CREATE_A_FORUM_POST' : 'NO_TAGS_AVAILABLE_TO_NON_MODERATORS');
   }
   return after;
 }

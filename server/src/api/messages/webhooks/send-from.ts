@@ -70,10 +70,10 @@ async function post(
 
 function checkThread({ channel }: Place, { thread_id, thread_name }: ThreadWish, isService: boolean): void {
   if (!FORUMS.has(channel.type)) {
-    if (thread_name) fail('WEBHOOKS_CAN_ONLY_CREATE_THREADS_IN_FORUM');
+    if (thread_name) fail('WEBHOOKS_CAN_ONLY_CREATE_THREADS_IN_FORUM_CHANNELS');
     return;
   }
-  if (isService && thread_id === undefined) fail('WEBHOOK_SERVICES_CANNOT_BE_USED_IN_FORUM');
-  if (thread_id !== undefined && thread_name) fail('WEBHOOKS_POSTED_TO_FORUM_CHANNELS_CANNOT');
-  if (thread_id === undefined && !thread_name) fail('WEBHOOKS_POSTED_TO_FORUM_CHANNELS_MUST_HAVE');
+  if (isService && thread_id === undefined) fail('WEBHOOK_SERVICES_CANNOT_BE_USED_IN_FORUM_CHANNELS');
+  if (thread_id !== undefined && thread_name) fail('FORUM_WEBHOOKS_CANNOT_HAVE_BOTH_THREAD_NAME_AND_THREAD_ID');
+  if (thread_id === undefined && !thread_name) fail('FORUM_WEBHOOKS_MUST_HAVE_A_THREAD_NAME_OR_THREAD_ID');
 }

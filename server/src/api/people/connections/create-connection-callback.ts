@@ -41,9 +41,9 @@ export const createConnectionCallback = route({
     const service = findService(ctx, type);
     const user_id = ctx.viewer.user.id;
     const given = { hash: hashToken(body.state), user_id, type, now: ctx.clock.now() };
-    const state = (await ctx.transact((tx) => takeState(tx.db, given))) ?? fail('INVALID_O_AUTH2_STATE');
+    const state = (await ctx.transact((tx) => takeState(tx.db, given))) ?? fail('INVALID_OAUTH2_STATE');
     // Another service's response: mixing them up would leak its code.
-    if (body.iss && service.issuer !== undefined && body.iss !== service.issuer) fail('INVALID_O_AUTH2_STATE');
+    if (body.iss && service.issuer !== undefined && body.iss !== service.issuer) fail('INVALID_OAUTH2_STATE');
     const { verifier, nonce } = state;
     const account = await readAccount(ctx, service, {
       code: body.code,

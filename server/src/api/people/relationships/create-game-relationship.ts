@@ -26,9 +26,9 @@ export const createGameRelationship = route({
   reply: 204,
   run: async (ctx, { body: { username } }) => {
     const player = { user_id: ctx.viewer.user.id, application_id: gameOf(ctx.viewer) };
-    const other = (await findPersonByUsername(ctx.store.read, username)) ?? fail('NO_USERS_WITH_DISCORD_TAG_EXIST');
+    const other = (await findPersonByUsername(ctx.store.read, username)) ?? fail('NO_USER_WITH_THAT_TAG');
     const players = await findPlayers(ctx.store.read, player.application_id, [other.id]);
-    if (!players.has(other.id)) fail('NO_USERS_WITH_DISCORD_TAG_EXIST');
+    if (!players.has(other.id)) fail('NO_USER_WITH_THAT_TAG');
     await ctx.transact(async (tx) => {
       if ((await befriendInGame(tx, player, other.id)) !== 'unchanged') return;
       const mine = await findGameSide(tx.db, player, other.id);

@@ -28,8 +28,8 @@ export const createRelationship = route({
   run: async (ctx, { body: { username, discriminator } }) => {
     const me = ctx.viewer.user.id;
     if (discriminator !== undefined && discriminator !== null && Number(discriminator) !== Number(UNIQUE))
-      fail('NO_USERS_WITH_DISCORD_TAG_EXIST');
-    const other = (await findPersonByUsername(ctx.store.read, username)) ?? fail('NO_USERS_WITH_DISCORD_TAG_EXIST');
+      fail('NO_USER_WITH_THAT_TAG');
+    const other = (await findPersonByUsername(ctx.store.read, username)) ?? fail('NO_USER_WITH_THAT_TAG');
     await ctx.transact(async (tx) => {
       const outcome = await befriend(tx, me, other.id);
       if (outcome !== 'unchanged') return;

@@ -107,7 +107,7 @@ export async function editAttachments(composition: Composition): Promise<FileEdi
       before.filter((record) => embedded.includes(record) || laidOut.includes(record)),
     );
     const files = [...kept, ...added];
-    if (files.length > MOST) fail('MAXIMUM_NUMBER_OF_ATTACHMENTS_IN_A_MESSAGE');
+    if (files.length > MOST) fail('MAXIMUM_NUMBER_OF_ATTACHMENTS_REACHED');
     const stays = new Set(kept.map(({ record }) => record.id));
     const gone = before.filter((record) => !stays.has(record.id));
     await releaseFiles(

@@ -21,12 +21,12 @@ const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
  * - 50161 without duration and waveform.
  */
 export async function checkVoiceMessage({ place, body }: Composition, draft: Draft): Promise<void> {
-  if (!has(place.permissions, PERMISSIONS.SEND_VOICE_MESSAGES)) fail('YOU_CANNOT_SEND_VOICE_MESSAGES_IN_THIS');
+  if (!has(place.permissions, PERMISSIONS.SEND_VOICE_MESSAGES)) fail('CANNOT_SEND_VOICE_MESSAGES_IN_THIS_CHANNEL');
   const others = [body.embeds, body.sticker_ids, body.components];
   if (draft.row.content !== '' || body.poll || others.some((list) => Array.isArray(list) && list.length > 0))
-    fail('VOICE_MESSAGES_DO_NOT_SUPPORT_ADDITIONAL');
+    fail('VOICE_MESSAGES_DO_NOT_SUPPORT_ADDITIONAL_CONTENT');
   const [sound, ...more] = draft.data.attachments ?? [];
-  if (!sound?.content_type?.startsWith('audio/') || more.length > 0) fail('VOICE_MESSAGES_MUST_HAVE_A_SINGLE_AUDIO');
+  if (!sound?.content_type?.startsWith('audio/') || more.length > 0) fail('VOICE_MESSAGES_MUST_HAVE_A_SINGLE_AUDIO_ATTACHMENT');
   const { duration_secs, waveform } = body.attachments?.[0] ?? {};
   if (!duration_secs || !waveform || !BASE64.test(waveform)) fail('VOICE_MESSAGES_MUST_HAVE_SUPPORTING_METADATA');
   const samples = Buffer.from(waveform, 'base64').length;
