@@ -19,6 +19,12 @@ export const Text = (min: number, max: number) => Type.String({ minLength: min, 
 /** An integer from `min` to `max`. */
 export const Whole = (min: number, max: number) => Type.Integer({ minimum: min, maximum: max });
 
+/** A string whose length is within a limit of protocol/limits.ts. */
+export const TextWithin = ({ min, max }: { readonly min: number; readonly max: number }) => Text(min, max);
+
+/** An integer within a limit of protocol/limits.ts. */
+export const WholeWithin = ({ min, max }: { readonly min: number; readonly max: number }) => Whole(min, max);
+
 /** One of several numbers. */
 export const OneOf = <const V extends number>(...values: V[]) => Type.Enum(values);
 

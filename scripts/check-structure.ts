@@ -15,6 +15,7 @@ const DATA = new Set([
   'protocol/enums.ts',
   'protocol/errors.ts',
   'protocol/intents.ts',
+  'protocol/limits.ts',
   'protocol/opcodes.ts',
   'protocol/operations.ts',
   'protocol/permissions.ts',

@@ -3,11 +3,14 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ERRORS } from '@guildhall/protocol/errors';
+import { LIMITS, TIER_LIMITS } from '@guildhall/protocol/limits';
 import { MORE_OPERATIONS, OPERATIONS } from '@guildhall/protocol/operations';
 import { routes } from '../server/src/api/routes.ts';
 import { SETTINGS } from '../server/src/config.ts';
+import { bodyLimits } from '../server/src/core/body-limits.ts';
+import { limits, MOST } from '../server/src/core/limits.ts';
 import { committedFiles } from './check-structure.ts';
-import { coveragePage, errorsPage, type OperationLine, routeIds, ruleTests, settingsPage } from './docs/pages.ts';
+import { coveragePage, errorsPage, limitsPage, type OperationLine, routeIds, ruleTests, settingsPage } from './docs/pages.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -37,6 +40,7 @@ function coverage(): string {
 const PAGES = {
   'docs/settings.md': settingsPage(SETTINGS),
   'docs/errors.md': errorsPage(ERRORS),
+  'docs/limits.md': limitsPage({ areas: LIMITS, tiers: TIER_LIMITS, bodies: bodyLimits, rates: limits, development: MOST }),
   'docs/coverage.md': coverage(),
 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { coveragePage, errorsPage, routeIds, ruleTests, settingsPage } from './pages.ts';
+import { coveragePage, errorsPage, limitsPage, routeIds, ruleTests, settingsPage } from './pages.ts';
 
 test('titles that begin with a rule are found, with each of several rules', () => {
   const text = [
@@ -58,4 +58,22 @@ test('settings and errors are tables in which no text breaks a row', () => {
     EARLY: { code: 1, status: 404, message: 'Early' },
   });
   expect(errors).toContain('| 1 | 404 | `EARLY` | Early |\n| 2 | 400 | `LATE` | Late |\n');
+});
+
+test('the page of limits shows ranges, defaults, tiers, bodies and rates', () => {
+  const page = limitsPage({
+    areas: {
+      pins: { perChannel: { max: 250, unit: 'messages', error: 'FULL', what: 'a|b' }, few: { min: 7, unit: 'x', what: 'c' } },
+    },
+    tiers: { emojis: { tiers: [50, 1000], unit: 'emojis', what: 'd' } },
+    bodies: { small: { bytes: 65_536, values: 10 } },
+    rates: { pins: { max: 5, window: 4000 } },
+    development: { create_lobby: 100 },
+  });
+  expect(page).toContain('| `pins.perChannel` | 250 messages |  | `FULL` | a\\|b |');
+  expect(page).toContain('| `pins.few` | at least 7 x |  |  | c |');
+  expect(page).toContain('| `emojis` | 50, 1,000 emojis |');
+  expect(page).toContain('| `small` | 65,536 | 10 |');
+  expect(page).toContain('| `pins` | 5 | 4,000 | the caller and the resource | yes |');
+  expect(page).toContain('| `create_lobby` | 100 |');
 });

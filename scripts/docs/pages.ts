@@ -34,6 +34,68 @@ export function errorsPage(errors: Readonly<Record<string, { code: number; statu
   ]);
 }
 
+/** A limit as protocol/limits.ts declares it; by tier, or with one bound. */
+export interface LimitLine {
+  readonly min?: number;
+  readonly max?: number;
+  readonly default?: number;
+  readonly tiers?: readonly number[];
+  readonly unit: string;
+  readonly error?: string;
+  readonly what: string;
+}
+
+/** What docs/limits.md is made of. */
+export interface LimitTables {
+  areas: Readonly<Record<string, Readonly<Record<string, LimitLine>>>>;
+  tiers: Readonly<Record<string, LimitLine>>;
+  bodies: Readonly<Record<string, { bytes: number; values: number }>>;
+  rates: Readonly<Record<string, { max: number; window: number; shared?: true; outsideGlobal?: true }>>;
+  development: Readonly<Record<string, number>>;
+}
+
+/** docs/limits.md: every limit, with its error. */
+export function limitsPage({ areas, tiers, bodies, rates, development }: LimitTables): string {
+  const line = (name: string, { unit, error, what, ...bounds }: LimitLine): string =>
+    `| \`${name}\` | ${range(bounds)} ${unit} | ${figure(bounds.default)} | ${error ? `\`${error}\`` : ''} | ${cell(what)} |`;
+  const table = (lines: Readonly<Record<string, LimitLine>>, prefix: string): string[] => [
+    '| name | bound | default | error | what |\n|---|---|---|---|---|',
+    ...Object.entries(lines).map(([name, limit]) => line(`${prefix}${name}`, limit)),
+  ];
+  const counted = (shared?: true): string => (shared ? 'the resource' : 'the caller and the resource');
+  return page(
+    'Limits',
+    'Every bound of the platform, by its name in protocol/limits.ts. Beyond a bound without an error nothing is refused: the rest is cut, or the row says what happens.',
+    [
+      ...Object.entries(areas).flatMap(([area, limits]) => [`## ${area}\n`, ...table(limits, `${area}.`), '']),
+      '## By boost tier\n\nFor guilds of tier 0, 1, 2 and 3.\n',
+      ...table(tiers, ''),
+      '\n## Bodies of requests\n\nThe JSON or form part of a body. More bytes are `REQUEST_TOO_LARGE`, more values `INVALID_JSON`.\n',
+      '| name | bytes | values |\n|---|---|---|',
+      ...Object.entries(bodies).map(([name, { bytes, values }]) => `| \`${name}\` | ${figure(bytes)} | ${figure(values)} |`),
+      '\n## Rates\n\nRequests in a window, from server/src/core/limits.ts; more are 429. `read` and `write` are counted for each route.\n',
+      '| name | requests | window (ms) | counted by | in the global limit |\n|---|---|---|---|---|',
+      ...Object.entries(rates).map(
+        ([name, { max, window, shared, outsideGlobal }]) =>
+          `| \`${name}\` | ${figure(max)} | ${figure(window)} | ${counted(shared)} | ${outsideGlobal ? 'no' : 'yes'} |`,
+      ),
+      '\n## Applications in development\n\nRequests of an application in two hours, over all users, until it is approved.\n',
+      '| name | requests |\n|---|---|',
+      ...Object.entries(development).map(([name, max]) => `| \`${name}\` | ${figure(max)} |`),
+    ],
+  );
+}
+
+function range({ min, max, tiers }: Pick<LimitLine, 'min' | 'max' | 'tiers'>): string {
+  if (tiers) return tiers.map(figure).join(', ');
+  if (max === undefined) return `at least ${figure(min)}`;
+  return min === undefined ? figure(max) : `${figure(min)} to ${figure(max)}`;
+}
+
+function figure(value: number | undefined): string {
+  return value === undefined ? '' : value.toLocaleString('en');
+}
+
 /** An operation and the file that answers it; without one it answers 501. */
 export interface OperationLine {
   id: string;

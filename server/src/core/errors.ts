@@ -1,4 +1,5 @@
 import { ERRORS, type ErrorName } from '@guildhall/protocol/errors';
+import { LIMITS } from '@guildhall/protocol/limits';
 
 /** One complaint about one field: a code of the reference table "errors" (kind form_code) and a text. */
 export interface FieldError {
@@ -66,9 +67,6 @@ export class OAuthError extends ApiError {
   }
 }
 
-/** Maximum number of complaints in one response. */
-const MOST_COMPLAINTS = 1000;
-
 /**
  * Ends the request with 50035.
  * - Keys are dotted paths into the body, list items by index (`embeds.1.fields.0.name`); the empty path is the
@@ -78,7 +76,7 @@ const MOST_COMPLAINTS = 1000;
  */
 export function failForm(complaints: Record<string, FieldError | FieldError[]>): never {
   const tree: FormErrorTree = {};
-  const told = Object.entries(complaints).slice(0, MOST_COMPLAINTS);
+  const told = Object.entries(complaints).slice(0, LIMITS.http.complaints.max);
   const outer = new Set(told.flatMap(([path]) => pathsAround(path)));
   for (const [path, complaint] of told)
     if (!outer.has(path)) addFieldErrors(tree, path ? path.split('.') : [], [complaint].flat());

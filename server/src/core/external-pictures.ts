@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
+import { LIMITS } from '@guildhall/protocol/limits';
 import type { Blobs } from './blobs.ts';
 import type { Clock } from './clock.ts';
 import type { Ids } from './ids.ts';
@@ -27,14 +28,10 @@ export interface ExternalParts {
   outbound: Outbound;
 }
 
-/** 10 MiB: the same limit as for an uploaded picture. */
-const MAX_BYTES = 10 * 1024 * 1024;
 const TIMEOUT = 5000;
 const REDIRECTS = 5;
 /** Pictures are fetched again after a day. */
 const KEEP = 86_400_000;
-/** Limit in bytes for the whole cache; beyond it the oldest pictures are deleted first. */
-const MOST_KEPT = 512 * 1024 * 1024;
 /** Ms for which a failure is cached. */
 const FORGET_FAILURE = 60_000;
 /** Some sites send no content type, or a generic one. */
@@ -43,14 +40,13 @@ const PER_SWEEP = 100;
 /** Concurrent fetches per site and in total, so that a slow site does not block the others. */
 const AT_ONCE_OF_SITE = 4;
 const AT_ONCE = 16;
-const MOST_WAITING = 500;
 
 /** External pictures: fetched by the guarded client, inspected, and cached in the blob store within limits. */
 export class ExternalPictures {
   readonly #parts: ExternalParts;
   readonly #failed = new Lru<string, number>(2000);
   readonly #fetching = new Map<string, Promise<ExternalPicture | null>>();
-  readonly #turns = new Turns(AT_ONCE, MOST_WAITING);
+  readonly #turns = new Turns(AT_ONCE, LIMITS.images.externalQueue.max);
   readonly #turnsOfSite = new Lru<string, Turns>(500);
 
   constructor(parts: ExternalParts) {
@@ -115,7 +111,7 @@ export class ExternalPictures {
   /** Null if the queue is full: the picture is unavailable for now. */
   async #inTurn(url: string, fetch: () => Promise<ExternalPicture | null>): Promise<ExternalPicture | null> {
     const host = URL.canParse(url) ? new URL(url).host : '';
-    const own = this.#turnsOfSite.get(host) ?? new Turns(AT_ONCE_OF_SITE, MOST_WAITING);
+    const own = this.#turnsOfSite.get(host) ?? new Turns(AT_ONCE_OF_SITE, LIMITS.images.externalQueue.max);
     this.#turnsOfSite.set(host, own);
     return (await own.run(() => this.#turns.run(fetch))) ?? null;
   }
@@ -138,7 +134,7 @@ export class ExternalPictures {
       const { status, body } = await this.#parts.outbound({
         url,
         timeout: TIMEOUT,
-        maxBytes: MAX_BYTES,
+        maxBytes: LIMITS.images.externalBytes.max,
         redirects: REDIRECTS,
         headers: { accept: 'image/avif,image/webp,image/png,image/jpeg,image/gif,image/*;q=0.8' },
         wants: (head) => isSuccess(head.status) && MAY_BE_PICTURE.test(head.headers['content-type'] ?? ''),
@@ -188,7 +184,7 @@ export class ExternalPictures {
       .executeTakeFirstOrThrow();
     let kept = Number(total ?? 0);
     const gone = oldest.filter(({ bytes, stored_at }) => {
-      if (stored_at > clock.now() - KEEP && kept <= MOST_KEPT) return false;
+      if (stored_at > clock.now() - KEEP && kept <= LIMITS.images.externalCache.max) return false;
       kept -= bytes;
       return true;
     });

@@ -1,14 +1,9 @@
 import { createHash } from 'node:crypto';
+import { LIMITS } from '@guildhall/protocol/limits';
 import type { Metadata } from 'sharp';
 import type { Blobs } from './blobs.ts';
 import { complain, failForm } from './errors.ts';
 import { hasMoreFrames } from './gif.ts';
-
-/** 10 MiB: the limit for a picture of a user, a guild, a role or an application. */
-const MAX_BYTES = 10 * 1024 * 1024;
-
-/** Maximum number of GIF frames: the decoder's frame table would otherwise take the memory of a thousand pictures. */
-const MAX_FRAMES = 10_000;
 
 /** The type of a picture by its own bytes. */
 export type ImageType = 'png' | 'jpeg' | 'gif' | 'webp' | 'avif';
@@ -36,7 +31,7 @@ export interface ImageInfo {
  * Reads the picture of a data URI; its type comes from its content, not from the URI. Fails with 50035 at `field`:
  * IMAGE_INVALID, or BINARY_TYPE_MAX_SIZE beyond `maxBytes` (reference table "errors", kind form_code).
  */
-export function readImage(dataUri: string, field: string, maxBytes = MAX_BYTES): Image {
+export function readImage(dataUri: string, field: string, maxBytes = LIMITS.images.bytes.max): Image {
   const bytes = readDataUri(dataUri, field, maxBytes);
   const type = imageTypeOf(bytes);
   if (!type) return failImage(field);
@@ -64,13 +59,13 @@ export async function inspectImage({ bytes, field }: Image): Promise<ImageInfo> 
 
 /** What the decoder reports about a picture, or null if it cannot read it. Reads headers, not pixels. */
 export async function imageInfo(bytes: Buffer): Promise<ImageInfo | null> {
-  if (imageTypeOf(bytes) === 'gif' && hasMoreFrames(bytes, MAX_FRAMES)) return null;
+  if (imageTypeOf(bytes) === 'gif' && hasMoreFrames(bytes, LIMITS.images.frames.max)) return null;
   const sharp = await imageDecoder();
   try {
-    const meta = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata();
+    const meta = await sharp(bytes, { limitInputPixels: LIMITS.images.pixels.max }).metadata();
     const { width, pages = 1, pageHeight, delay = [] } = meta;
     const height = pageHeight ?? meta.height;
-    const tooLarge = !isDecodable({ ...meta, height }, { whole: MAX_PORTRAIT_PIXELS });
+    const tooLarge = !isDecodable({ ...meta, height }, { whole: LIMITS.images.portraitPixels.max });
     return { width, height, frames: pages, delays: delay, tooLarge };
   } catch {
     return null;
@@ -83,12 +78,6 @@ export async function imageDecoder(): Promise<typeof import('sharp').default> {
   return decoder;
 }
 
-/** Limit for the pixels of all frames together; larger pictures are not decoded. */
-export const MAX_PIXELS = 64_000_000;
-/** The same for pictures that cannot be decoded line by line: these are entirely in memory. */
-const MAX_WHOLE_PIXELS = 16_000_000;
-/** The same for pictures of users and guilds, which are uploaded once and shown to many. */
-export const MAX_PORTRAIT_PIXELS = 24_000_000;
 /** Whether a picture is small enough to be decoded, by what the decoder says of it before; `moving` with all its frames. */
 export function isDecodable(
   {
@@ -98,10 +87,10 @@ export function isDecodable(
     isProgressive = false,
     pages = 1,
   }: Pick<Metadata, 'width' | 'height' | 'format' | 'isProgressive' | 'pages'>,
-  { moving = false, whole = MAX_WHOLE_PIXELS } = {},
+  { moving = false, whole = LIMITS.images.wholePixels.max }: { moving?: boolean; whole?: number } = {},
 ): boolean {
   const inLines = (format === 'jpeg' || format === 'png') && !isProgressive;
-  return width * height * (moving ? pages : 1) <= (inLines ? MAX_PIXELS : whole);
+  return width * height * (moving ? pages : 1) <= (inLines ? LIMITS.images.pixels.max : whole);
 }
 
 function failImage(field: string): never {

@@ -1,12 +1,7 @@
-/**
- * Maximum nesting of lists and objects; the deepest bodies of the contract (command options) have about a dozen
- * levels.
- */
-const DEEPEST = 64;
-/** Default limit for list items and object fields of one text. */
-const MOST_VALUES = 50_000;
-/** Maximum characters of one number: the largest double has 309 digits. */
-const LONGEST_NUMBER = 400;
+import { LIMITS } from '@guildhall/protocol/limits';
+
+/** Command options nest deepest in the contract: about a dozen levels. */
+const DEEPEST = LIMITS.json.depth.max;
 /** Number of digits from which an integer may exceed 2^53. */
 const LONG = 16;
 const INTEGER = /^-?[1-9]\d*$/;
@@ -16,7 +11,7 @@ const INTEGER = /^-?[1-9]\d*$/;
  * become decimal strings. Throws SyntaxError for invalid JSON, more than 64 levels, more than `mostValues` list items
  * and object fields, or a number of more than 400 characters. Runs in linear time.
  */
-export function parseJson(text: string, mostValues = MOST_VALUES): unknown {
+export function parseJson(text: string, mostValues: number = LIMITS.json.values.max): unknown {
   return JSON.parse(quoteLargeIntegers(text, mostValues));
 }
 
@@ -76,7 +71,7 @@ function endOfString(text: string, start: number): number {
 function endOfNumber(text: string, start: number): number {
   let end = start + 1;
   while (end < text.length && isOfNumber(text.charCodeAt(end))) end += 1;
-  if (end - start > LONGEST_NUMBER) throw new SyntaxError('The JSON text has a number that is too long');
+  if (end - start > LIMITS.json.number.max) throw new SyntaxError('The JSON text has a number that is too long');
   return end;
 }
 

@@ -1,12 +1,4 @@
-/** Limits of a guild by its premium tier, 0 to 3 (reference table "limits", areas guild, channel and http). */
-export const PREMIUM = {
-  /** Per kind: still and animated. */
-  emojis: [50, 100, 150, 250],
-  stickers: [5, 15, 30, 60],
-  sounds: [8, 24, 36, 48],
-  /** Bits per second. */
-  bitrate: [96_000, 128_000, 256_000, 384_000],
-} as const satisfies Record<string, readonly number[]>;
+import { TIER_LIMITS } from '@guildhall/protocol/limits';
 
 /** The features that each tier adds; a tier also has those of lower tiers. */
 const PERKS: readonly (readonly string[])[] = [
@@ -17,8 +9,9 @@ const PERKS: readonly (readonly string[])[] = [
 ];
 
 /** The limit of a tier for a resource. */
-export function allowance(what: keyof typeof PREMIUM, tier: number): number {
-  return PREMIUM[what][tier] ?? PREMIUM[what][0];
+export function allowance(what: keyof typeof TIER_LIMITS, tier: number): number {
+  const { tiers } = TIER_LIMITS[what];
+  return tiers[tier] ?? tiers[0];
 }
 
 /** The features of a tier. */

@@ -1,4 +1,5 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { LIMITS } from '@guildhall/protocol/limits';
 import type { OutboundRequest, OutboundResponse } from './outbound.ts';
 import type { Platform } from './platform.ts';
 import type { ApplicationRow } from './tables.ts';
@@ -9,11 +10,6 @@ export interface Endpoint {
   /** Ed25519, PKCS#8 in base64: its public key is the application's `verify_key`. */
   signing_key: ApplicationRow['signing_key'];
 }
-
-/** Timeout in ms for an application's response (specification 6; gaps.md K). */
-export const ANSWER_WITHIN = 3000;
-/** Limit for the bytes read of a response. */
-const MOST_ANSWERED = 1024 * 1024;
 
 /**
  * POSTs JSON to an application. Rejects with OutboundError.
@@ -26,7 +22,7 @@ export function callSigned(
   { outbound, clock }: Pick<Platform, 'outbound' | 'clock'>,
   { url, signing_key }: Endpoint,
   payload: unknown,
-  { forged = false, maxBytes = MOST_ANSWERED }: { forged?: boolean; maxBytes?: number } = {},
+  { forged = false, maxBytes = LIMITS.applications.responseBytes.max }: { forged?: boolean; maxBytes?: number } = {},
 ): Promise<OutboundResponse> {
   const body = JSON.stringify(payload);
   const timestamp = String(Math.floor(clock.now() / 1000));
@@ -40,7 +36,7 @@ export function callSigned(
       'x-signature-timestamp': timestamp,
     },
     body,
-    timeout: ANSWER_WITHIN,
+    timeout: LIMITS.applications.responseTime.max,
     maxBytes,
   };
   return outbound(request);

@@ -1,4 +1,5 @@
 import { timestampOf } from '@guildhall/protocol/ids';
+import { LIMITS } from '@guildhall/protocol/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { attachmentPath } from '../core/cdn.ts';
 import { complain, failForm } from '../core/errors.ts';
@@ -20,7 +21,6 @@ const ID = /^\d{1,20}$/;
 /** Types that a browser may show inline; all others are downloaded. None of these can contain a script. */
 const SHOWN = /^(image\/(png|jpeg|gif|webp|avif|bmp)|video\/(mp4|webm|quicktime|ogg)|audio\/[\w.-]+|text\/plain; charset=utf-8)$/;
 const TEXT = /^(text\/|application\/(json|xml|yaml))/;
-const LARGEST = 4096;
 /** The values of `quality` as encoder qualities. */
 const QUALITIES: Readonly<Record<string, number>> = { lossless: 100, high: 90, medium: 75, low: 50 };
 
@@ -144,8 +144,10 @@ function typeOf(format: unknown): ImageType {
 function sideOf(name: 'width' | 'height', given: unknown): number | undefined {
   if (given === undefined) return undefined;
   const side = Number(given);
-  if (Number.isInteger(side) && side >= 1 && side <= LARGEST) return stepOf(side);
-  return failForm({ [name]: complain.custom('NUMBER_TYPE_COERCE', `Must be a whole number from 1 to ${LARGEST}.`) });
+  if (Number.isInteger(side) && side >= 1 && side <= LIMITS.images.requestedSide.max) return stepOf(side);
+  return failForm({
+    [name]: complain.custom('NUMBER_TYPE_COERCE', `Must be a whole number from 1 to ${LIMITS.images.requestedSide.max}.`),
+  });
 }
 
 /**

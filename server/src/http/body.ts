@@ -1,9 +1,10 @@
+import { LIMITS } from '@guildhall/protocol/limits';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { BodyLimit } from '../core/body-limits.ts';
 import { ApiError, complain, fail, failForm } from '../core/errors.ts';
 import { parseJson } from '../core/json.ts';
 import type { UploadedFile } from '../core/route.ts';
-import { FORM_BYTES, parseForm } from './form.ts';
+import { parseForm } from './form.ts';
 
 /** A body before validation against its schema. */
 export interface Given {
@@ -13,8 +14,6 @@ export interface Given {
   isText: boolean;
 }
 
-/** Maximum number of bytes read from the rest of a refused body: beyond it the connection is closed. */
-const MOST_DRAINED = 32 * 1024 * 1024;
 const NO_BYTES = Buffer.alloc(0);
 const FORM = 'application/x-www-form-urlencoded';
 
@@ -26,8 +25,10 @@ export function leaveBodiesUnread(app: FastifyInstance): void {
 
 /** Adds the parser for forms sent by pages; bodies of other types stay unread. */
 export function addFormParser(app: FastifyInstance): void {
-  app.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: FORM_BYTES }, async (_request: FastifyRequest, text: string) =>
-    parseForm(text),
+  app.addContentTypeParser(
+    FORM,
+    { parseAs: 'string', bodyLimit: LIMITS.http.formBytes.max },
+    async (_request: FastifyRequest, text: string) => parseForm(text),
   );
 }
 
@@ -44,8 +45,8 @@ export function readBytes(request: FastifyRequest, type: string, limit: BodyLimi
   const { raw, headers } = request;
   const length = Number(headers['content-length'] ?? 0);
   if (length === 0 && headers['transfer-encoding'] === undefined) return NO_BYTES;
-  const most = type === FORM ? Math.min(FORM_BYTES, limit.bytes) : limit.bytes;
-  if (length > most) fail('REQUEST_TOO_LARGE');
+  const most = type === FORM ? Math.min(LIMITS.http.formBytes.max, limit.bytes) : limit.bytes;
+  if (length > most) fail(LIMITS.http.formBytes.error);
   return new Promise((resolve, reject) => {
     const pieces: Buffer[] = [];
     let received = 0;
@@ -114,10 +115,11 @@ export function drain({ raw, headers }: FastifyRequest): Promise<void> | undefin
   let received = 0;
   raw.on('data', (piece: Buffer) => {
     received += piece.length;
-    if (received > MOST_DRAINED) raw.destroy();
+    if (received > LIMITS.http.drained.max) raw.destroy();
   });
   raw.resume();
-  if (headers.connection?.toLowerCase() !== 'close' || Number(headers['content-length'] ?? 0) > MOST_DRAINED) return undefined;
+  if (headers.connection?.toLowerCase() !== 'close' || Number(headers['content-length'] ?? 0) > LIMITS.http.drained.max)
+    return undefined;
   return new Promise((resolve) => raw.once('end', resolve).once('close', resolve));
 }
 

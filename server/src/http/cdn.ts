@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { LIMITS } from '@guildhall/protocol/limits';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { defaultAvatar } from '../core/default-avatar.ts';
 import { ApiError, complain, failForm } from '../core/errors.ts';
@@ -36,8 +37,6 @@ const ID_FILE = /^(\d{1,20})\.(png|jpg|jpeg|gif|webp|avif)$/;
 const ID = /^\d{1,20}$/;
 /** The content of a key never changes: it is named by its hash, or by an id that has one content. */
 const FOREVER = 'public, max-age=31536000, immutable';
-const SMALLEST = 16;
-const LARGEST = 4096;
 
 type Served = { Params: Record<string, string>; Querystring: { size?: unknown; animated?: unknown } };
 
@@ -104,7 +103,8 @@ function typeOf(extension: string): ImageType {
 function sizeOf(given: unknown): number | undefined {
   if (given === undefined) return undefined;
   const size = Number(given);
-  const fits = Number.isInteger(Math.log2(size)) && size >= SMALLEST && size <= LARGEST;
+  const fits =
+    Number.isInteger(Math.log2(size)) && size >= LIMITS.images.requestedSide.min && size <= LIMITS.images.requestedSide.max;
   if (!fits) failForm({ size: complain.custom('NUMBER_TYPE_COERCE', 'Must be a power of two from 16 to 4096.') });
   return size;
 }

@@ -1,3 +1,4 @@
+import { LIMITS } from '@guildhall/protocol/limits';
 import type { FastifyReply } from 'fastify';
 import { clientNetwork } from '../core/client-network.ts';
 import type { Clock } from '../core/clock.ts';
@@ -53,7 +54,6 @@ export interface ConversionParts {
 
 /** Ms for which a failed form is refused without another attempt. */
 const REFUSE_AGAIN = 60_000;
-const MOST_REFUSALS = 2000;
 /** Ms after which a network with too many waiting conversions may retry. */
 const RETRY_AFTER = 1000;
 
@@ -69,7 +69,7 @@ export class Conversions {
   readonly #known = new Map<string, Conversion>();
   /** The waiting conversions per network; the first network has the next turn. */
   readonly #turns = new Map<string, Set<Conversion>>();
-  readonly #refusals = new Lru<string, { error: ApiError; until: number }>(MOST_REFUSALS);
+  readonly #refusals = new Lru<string, { error: ApiError; until: number }>(LIMITS.http.cachedRefusals.max);
   #running = 0;
 
   constructor({ clock, take, limits }: ConversionParts) {

@@ -1,5 +1,6 @@
+import { LIMITS } from '@guildhall/protocol/limits';
 import { ApiError } from '../core/errors.ts';
-import { imageDecoder, type ImageType, isDecodable, MAX_PIXELS, MAX_PORTRAIT_PIXELS } from '../core/images.ts';
+import { imageDecoder, type ImageType, isDecodable } from '../core/images.ts';
 
 /** The form in which a client requests a picture. */
 export interface PictureForm {
@@ -24,12 +25,6 @@ const MOVING: ReadonlySet<ImageType> = new Set(['gif', 'webp']);
 const OWN = ['png', 'jpeg', 'gif', 'webp', 'avif'] as const satisfies readonly ImageType[];
 /** Seconds after which the library aborts a conversion. */
 const DEADLINE = 10;
-/**
- * The longest side that is produced, in pixels. AVIF takes by far the most time and memory: 1536 means up to 2.4
- * megapixels and 100 MB.
- */
-const LARGEST = 4096;
-const LARGEST_AVIF = 1536;
 /** WebP pictures with a longer side are encoded with the least effort. */
 const LARGE = 2048;
 
@@ -38,12 +33,13 @@ export async function convert(stored: Buffer, { type, size, moving }: PictureFor
   const sharp = await imageDecoder();
   const animated = moving && MOVING.has(type);
   return orUnsupported(async () => {
-    const picture = sharp(stored, { animated, limitInputPixels: MAX_PIXELS }).timeout({ seconds: DEADLINE });
+    const picture = sharp(stored, { animated, limitInputPixels: LIMITS.images.pixels.max }).timeout({ seconds: DEADLINE });
     const meta = await picture.metadata();
     const { pages = 1, format } = meta;
     if (type === 'gif' && pages < 2 && format !== 'gif') throw unsupported();
-    if (!isDecodable({ ...meta, height: meta.pageHeight ?? meta.height }, { whole: MAX_PORTRAIT_PIXELS })) throw unsupported();
-    const side = Math.min(size ?? LARGEST, largestOf(type));
+    if (!isDecodable({ ...meta, height: meta.pageHeight ?? meta.height }, { whole: LIMITS.images.portraitPixels.max }))
+      throw unsupported();
+    const side = Math.min(size ?? LIMITS.images.requestedSide.max, largestOf(type));
     picture.resize(side, side, { fit: 'inside', withoutEnlargement: true });
     return await picture.toFormat(type, effortOf(type, { moving: animated && pages > 1, side })).toBuffer();
   });
@@ -64,7 +60,7 @@ export async function reshape(source: string | Buffer, form: AttachmentForm): Pr
     const [width, height] = [Math.min(form.width ?? largest, largest), Math.min(form.height ?? largest, largest)];
     const quality = form.quality === undefined || type === 'gif' ? {} : { quality: form.quality };
     const effort = effortOf(type, { moving, side: Math.max(width, height) });
-    return await sharp(source, { animated: moving, limitInputPixels: MAX_PIXELS, sequentialRead: true })
+    return await sharp(source, { animated: moving, limitInputPixels: LIMITS.images.pixels.max, sequentialRead: true })
       .timeout({ seconds: DEADLINE })
       .autoOrient()
       .resize(width, height, { fit: 'inside', withoutEnlargement: true })
@@ -74,7 +70,7 @@ export async function reshape(source: string | Buffer, form: AttachmentForm): Pr
 }
 
 function largestOf(type: ImageType): number {
-  return type === 'avif' ? LARGEST_AVIF : LARGEST;
+  return type === 'avif' ? LIMITS.images.avifSide.max : LIMITS.images.requestedSide.max;
 }
 
 /** The encoder effort, so that no conversion takes more than some seconds; `side` is the longest possible. */

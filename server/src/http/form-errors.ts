@@ -1,3 +1,4 @@
+import { LIMITS } from '@guildhall/protocol/limits';
 import { addFieldErrors, complain, type FieldError, type FormErrorTree } from '../core/errors.ts';
 
 /** The subset of JSON Schema that our schemas use. */
@@ -24,9 +25,6 @@ export interface Schema {
   maxProperties?: number;
 }
 
-/** Maximum complaints in one response, so that a body with many invalid values does not get a larger response. */
-const MOST_COMPLAINTS = 1000;
-
 /**
  * The nested `errors` tree of a value that its schema refused, with the codes of the reference table "errors", kind
  * form_code. Runs only on the error path. Empty if it finds nothing wrong.
@@ -49,7 +47,7 @@ class Report {
   readonly complaints: [readonly string[], FieldError][] = [];
 
   get isFull(): boolean {
-    return this.complaints.length >= MOST_COMPLAINTS;
+    return this.complaints.length >= LIMITS.http.complaints.max;
   }
 
   add(path: readonly string[], complaint: FieldError): void {

@@ -1,9 +1,5 @@
+import { LIMITS } from '@guildhall/protocol/limits';
 import { fail } from '../core/errors.ts';
-
-/** Maximum distinct keys of a form, and of the fields of a multipart body. */
-export const MOST_KEYS = 64;
-/** Maximum bytes of a form, on any route. */
-export const FORM_BYTES = 64 * 1024;
 
 /** Values of a form by key; a repeated key has a list. Has no prototype: any key may be sent. */
 export type FormValues = Record<string, string | string[]>;
@@ -18,7 +14,7 @@ export function parseForm(text: string): FormValues {
     else if (known !== undefined) form[key] = [known, value];
     else {
       keys += 1;
-      if (keys > MOST_KEYS) fail('REQUEST_TOO_LARGE');
+      if (keys > LIMITS.http.formKeys.max) fail(LIMITS.http.formKeys.error);
       form[key] = value;
     }
   }

@@ -1,4 +1,5 @@
 import multipart, { type MultipartFile } from '@fastify/multipart';
+import { LIMITS } from '@guildhall/protocol/limits';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { BodyLimit } from '../core/body-limits.ts';
 import type { PublicContext } from '../core/context.ts';
@@ -6,16 +7,9 @@ import { ApiError, fail } from '../core/errors.ts';
 import type { Route, UploadedFile } from '../core/route.ts';
 import { discardUploads, type StoredFile, storeUpload } from '../core/uploads.ts';
 import { addField, type Fields, type Given, isCutOff, jsonOf, noFields } from './body.ts';
-import { MOST_KEYS } from './form.ts';
 
-/** Maximum files of a message (reference table "limits", area message). */
-const MOST_FILES = 10;
-/** Maximum parts with a JSON content type: `payload_json`, and fields of clients that type each of them. */
-const MOST_JSON_PARTS = 4;
 /** Limits for the bytes of a field name, the header lines of a part, and their bytes. */
 const PART_LIMITS = { fieldNameSize: 256, headerPairs: 16, headerSize: 8 * 1024 };
-/** 25 MiB: the whole request, with files (reference table "limits", area http); more if single files may be larger. */
-const WHOLE_BYTES = 25 * 1024 * 1024;
 const ROOM = 5 * 1024 * 1024;
 /** At most 70 characters (RFC 2046 5.1.1): searching for a longer one is slow. */
 const BOUNDARY = /;\s*boundary=("[^"]{1,70}"|[^\s;"]{1,70})\s*(;|$)/i;
@@ -27,7 +21,7 @@ const JSON_TYPE = /^application\/json\b/i;
  */
 export function addMultipart(app: FastifyInstance): void {
   const withoutHooks: FastifyInstance = Object.create(app, { addHook: { value: () => app } });
-  const options = { limits: { ...PART_LIMITS, fields: MOST_KEYS }, isPartAFile };
+  const options = { limits: { ...PART_LIMITS, fields: LIMITS.http.formKeys.max }, isPartAFile };
   app.register((_instance, _options, done) => multipart(withoutHooks, options, done));
 }
 
@@ -61,8 +55,8 @@ interface MultipartBody extends Fields, Given {
  */
 export async function readMultipart(request: FastifyRequest, reading: Reading): Promise<Given> {
   const { ctx } = reading;
-  const most = Math.max(WHOLE_BYTES, ctx.config.uploadBytes + ROOM);
-  if (Number(request.headers['content-length'] ?? 0) > most) fail('REQUEST_TOO_LARGE');
+  const most = Math.max(LIMITS.http.bodyWithFiles.max, ctx.config.uploadBytes + ROOM);
+  if (Number(request.headers['content-length'] ?? 0) > most) fail(LIMITS.http.bodyWithFiles.error);
   if (!BOUNDARY.test(request.headers['content-type'] ?? '')) throw new ApiError(400, 0, '400: Malformed multipart body');
   const read: MultipartBody = { ...noFields(), files: [] };
   try {
@@ -86,12 +80,12 @@ export function storedFiles(files: readonly UploadedFile[]): StoredFile[] {
 async function readParts(request: FastifyRequest, reading: Reading, read: MultipartBody, most: number): Promise<void> {
   const { ctx, files: limits, limit, access } = reading;
   const streamed = limits && 'streamed' in limits;
-  const max = streamed ? MOST_FILES : (limits?.max ?? 0);
+  const max = streamed ? LIMITS.messages.files.max : (limits?.max ?? 0);
   const fileSize = streamed ? ctx.config.uploadBytes : limits?.maxBytes;
   const size = countBytes(request, most);
-  const files = max + 1 + MOST_JSON_PARTS;
+  const files = max + 1 + LIMITS.http.jsonParts.max;
   const parts = request.parts({
-    limits: { files, parts: files + MOST_KEYS, fieldSize: limit.bytes, fileSize: fileSize ?? limit.bytes },
+    limits: { files, parts: files + LIMITS.http.formKeys.max, fieldSize: limit.bytes, fileSize: fileSize ?? limit.bytes },
   });
   for await (const part of parts) {
     if (part.type !== 'file') {

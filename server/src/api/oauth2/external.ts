@@ -1,4 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
+import { LIMITS } from '@guildhall/protocol/limits';
 import type { PublicContext } from '../../core/context.ts';
 import { OAuthError } from '../../core/errors.ts';
 import type { ApplicationRow, UserRow } from '../../core/tables.ts';
@@ -7,7 +8,7 @@ import { type Parameters, textOf } from '../../oauth2/parameters.ts';
 import { isOwnerOf } from '../apps/applications/access.ts';
 import type { ExternalId } from '../games/identities/identity.ts';
 import { link } from '../games/identities/link.ts';
-import { EXTERNAL_AUTH_TYPES, MAX_EXTERNAL_TOKEN, prove, type Shown } from '../games/identity-providers/prove.ts';
+import { EXTERNAL_AUTH_TYPES, prove, type Shown } from '../games/identity-providers/prove.ts';
 import { endGrant } from './end-grant.ts';
 
 /** A user's identity in the game, to be linked with the exchange. */
@@ -23,7 +24,7 @@ export function shownIn(form: Parameters): Shown | undefined {
   if (type === undefined && token === undefined) return undefined;
   const known = EXTERNAL_AUTH_TYPES.find((one) => one === type);
   if (!known) throw new OAuthError('invalid_request', '"external_auth_type" is missing or unknown.');
-  if (token === undefined || token.length > MAX_EXTERNAL_TOKEN)
+  if (token === undefined || token.length > LIMITS.identityProviders.proof.max)
     throw new OAuthError('invalid_request', '"external_auth_token" is missing or too long.');
   return { type: known, token };
 }

@@ -1,4 +1,5 @@
-import { Bits, ImageData, Maybe, Nullable, OneOf, Snowflake, Text } from '@guildhall/protocol/schemas';
+import { LIMITS } from '@guildhall/protocol/limits';
+import { Bits, ImageData, Maybe, Nullable, OneOf, Snowflake, TextWithin } from '@guildhall/protocol/schemas';
 import { type Static, Type } from 'typebox';
 import { WidgetLayout } from './stats-widget.ts';
 
@@ -24,9 +25,6 @@ export const WEBHOOK_EVENT_TYPES = [
 /** Whether events are sent. Source: reference table "enums", kind event_webhooks_status; only the service sets 3. */
 export const EVENT_WEBHOOKS = { DISABLED: 1, ENABLED: 2, DISABLED_BY_SERVICE: 3 } as const;
 
-/** Maximum length of a description (reference table "limits", area user). */
-const DESCRIPTION = 400;
-
 export const InstallBody = Type.Object({
   scopes: Maybe(
     Type.Array(Type.Union([Type.Literal('applications.commands'), Type.Literal('bot')]), { minItems: 1, maxItems: 2 }),
@@ -34,20 +32,20 @@ export const InstallBody = Type.Object({
   permissions: Maybe(Bits()),
 });
 const IntegrationType = Nullable(Type.Object({ oauth2_install_params: Maybe(InstallBody) }));
-const Address = () => Maybe(Type.String({ maxLength: 2048 }));
+const Address = () => Maybe(Type.String({ maxLength: LIMITS.applications.url.max }));
 
 /**
  * The changeable fields of an application (ApplicationFormPartial, and those of the developer portal); `description`
  * may also be plain text.
  */
 export const ApplicationChange = Type.Object({
-  name: Type.Optional(Text(1, 32)),
+  name: Type.Optional(TextWithin(LIMITS.applications.name)),
   description: Maybe(
     Type.Union([
-      Type.String({ maxLength: DESCRIPTION }),
+      Type.String({ maxLength: LIMITS.applications.description.max }),
       Type.Object({
-        default: Type.String({ maxLength: DESCRIPTION }),
-        localizations: Maybe(Type.Record(Type.String(), Type.String({ maxLength: DESCRIPTION }))),
+        default: Type.String({ maxLength: LIMITS.applications.description.max }),
+        localizations: Maybe(Type.Record(Type.String(), Type.String({ maxLength: LIMITS.applications.description.max }))),
       }),
     ]),
   ),
@@ -56,9 +54,17 @@ export const ApplicationChange = Type.Object({
   flags: Maybe(Type.Integer({ minimum: 0 })),
   bot_public: Maybe(Type.Boolean()),
   bot_require_code_grant: Maybe(Type.Boolean()),
-  redirect_uris: Maybe(Type.Array(Text(1, 2048), { maxItems: 10 })),
-  rpc_origins: Maybe(Type.Array(Text(1, 2048), { maxItems: 10 })),
-  tags: Maybe(Type.Array(Text(1, 20), { maxItems: 5 })),
+  redirect_uris: Maybe(
+    Type.Array(TextWithin(LIMITS.applications.redirectUri), {
+      maxItems: LIMITS.applications.redirectUris.max,
+    }),
+  ),
+  rpc_origins: Maybe(
+    Type.Array(TextWithin(LIMITS.applications.redirectUri), {
+      maxItems: LIMITS.applications.redirectUris.max,
+    }),
+  ),
+  tags: Maybe(Type.Array(TextWithin(LIMITS.applications.tag), { maxItems: LIMITS.applications.tags.max })),
   install_params: Maybe(InstallBody),
   integration_types_config: Maybe(Type.Object({ '0': Type.Optional(IntegrationType), '1': Type.Optional(IntegrationType) })),
   terms_of_service_url: Address(),

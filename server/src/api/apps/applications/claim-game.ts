@@ -1,3 +1,4 @@
+import { LIMITS } from '@guildhall/protocol/limits';
 import { Maybe, Text } from '@guildhall/protocol/schemas';
 import { Type } from 'typebox';
 import { webAddressComplaint } from '../../../core/address.ts';
@@ -8,10 +9,6 @@ import { ownedApplication } from './access.ts';
 import { gameClaimObject } from './game-claim-object.ts';
 import { dropWidget, findGameClaim, gameKey, refuseTaken, saveGameClaim } from './game-claim.ts';
 import { lockApplication } from './queries.ts';
-
-/** Maximum length of a game's name, in characters, and of its site's URL. */
-const MAX_GAME = 128;
-const MAX_ADDRESS = 2048;
 
 /**
  * Claims a game for an application, by its owner or the owner of its team (specification 2.13).
@@ -27,7 +24,10 @@ export const claimGame = route({
   auth: ['person'],
   access: ownedApplication,
   limit: limits.write,
-  body: Type.Object({ game: Text(1, MAX_GAME), website: Maybe(Text(1, MAX_ADDRESS)) }),
+  body: Type.Object({
+    game: Text(1, LIMITS.applications.gameName.max),
+    website: Maybe(Text(1, LIMITS.applications.gameWebsite.max)),
+  }),
   reply: 200,
   run: async (ctx, { access, body }) => {
     const game = body.game.trim();

@@ -1,4 +1,5 @@
-import { Maybe, Snowflake, Text } from '@guildhall/protocol/schemas';
+import { LIMITS } from '@guildhall/protocol/limits';
+import { Maybe, Snowflake, TextWithin } from '@guildhall/protocol/schemas';
 import { generateKeyPairSync, randomInt } from 'node:crypto';
 import { Type } from 'typebox';
 import { complain, failForm } from '../../../core/errors.ts';
@@ -23,7 +24,7 @@ export const createApplication = route({
   auth: ['person'],
   access: open,
   limit: limits.write,
-  body: Type.Object({ name: Text(1, 32), team_id: Maybe(Snowflake()) }),
+  body: Type.Object({ name: TextWithin(LIMITS.applications.name), team_id: Maybe(Snowflake()) }),
   reply: 201,
   run: async (ctx, { body }) => {
     const owner = ctx.viewer.user;

@@ -1,8 +1,5 @@
+import { LIMITS } from '@guildhall/protocol/limits';
 import { type Static, Type } from 'typebox';
-
-/** Maximum fields of a widget, and of its labels (reference table "limits", area identity_profile). */
-const MAX_FIELDS = 8;
-const MAX_TITLE = 256;
 
 /** Player statistics with predefined names (gaps.md H). */
 export const PRIMARY_FIELDS = [
@@ -31,9 +28,9 @@ export const PRIMARY_FIELDS = [
  * of the game's own.
  */
 export const WidgetLayout = Type.Object({
-  title: Type.Optional(Type.String({ maxLength: MAX_TITLE })),
+  title: Type.Optional(Type.String({ maxLength: LIMITS.applications.widgetTitle.max })),
   fields: Type.Array(Type.String({ maxLength: 120, pattern: `^(${PRIMARY_FIELDS.join('|')}|dynamic\\..+)$` }), {
-    maxItems: MAX_FIELDS,
+    maxItems: LIMITS.applications.widgetFields.max,
   }),
 });
 export type WidgetLayout = Static<typeof WidgetLayout>;

@@ -1,12 +1,10 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
+import { LIMITS } from '@guildhall/protocol/limits';
 import { complain, fail, failForm } from '../../../core/errors.ts';
 import type { TeamRow } from '../../../core/tables/applications.ts';
 import type { Tx } from '../../../core/transact.ts';
 import { countTeamApplications, lockTeam, teamRoleOf } from '../teams/queries.ts';
 import { isAtLeast } from '../teams/team.ts';
-
-/** Maximum applications of one team (reference table "limits", area application). */
-const MAX_TEAM_APPLICATIONS = 75;
 
 /**
  * Locks the team that is to own an application. Unknown, or the caller is not an admin of it: 50035 at `team_id`.
@@ -16,6 +14,6 @@ export async function lockTeamFor(tx: Tx, teamId: Snowflake, userId: Snowflake):
   const refuse = (): never => failForm({ team_id: complain.custom('TEAM_UNKNOWN', 'You are no admin of this team.') });
   const team = (await lockTeam(tx.db, teamId)) ?? refuse();
   if (!isAtLeast(await teamRoleOf(tx.db, teamId, userId), 'admin')) refuse();
-  if ((await countTeamApplications(tx.db, teamId)) >= MAX_TEAM_APPLICATIONS) fail('OAUTH2_APPLICATION_LIMIT_REACHED');
+  if ((await countTeamApplications(tx.db, teamId)) >= LIMITS.applications.perTeam.max) fail(LIMITS.applications.perTeam.error);
   return team;
 }

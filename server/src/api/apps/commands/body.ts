@@ -1,4 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
+import { LIMITS } from '@guildhall/protocol/limits';
 import { complain, failForm } from '../../../core/errors.ts';
 import type { CommandRow } from '../../../core/tables/commands.ts';
 import { applicationSettings, integrationTypes } from '../applications/application.ts';
@@ -6,9 +7,6 @@ import { type Complaints, Fields } from '../../messages/components/fields.ts';
 import type { CommandScope } from './access.ts';
 import type { BulkContent } from './change.ts';
 import { type CommandContent, type CommandRules, contentBody, readCommand } from './read-command.ts';
-
-/** Schema of bulk_set_application_commands. */
-const MAX_BULK = 130;
 
 /** Reads one command from a body. Invalid: 50035 with a complaint for each field. */
 export function readOne(scope: CommandScope, body: unknown): CommandContent {
@@ -29,7 +27,8 @@ export function readChange(scope: CommandScope, before: CommandRow, body: object
 export function readBulk(scope: CommandScope, body: unknown): BulkContent[] {
   const complaints: Complaints = {};
   if (!Array.isArray(body)) failForm({ '': complain.custom('LIST_TYPE_CONVERT', 'Only iterables may be used in a ListType') });
-  if (body.length > MAX_BULK) failForm({ '': complain.maxLength(MAX_BULK) });
+  if (body.length > LIMITS.applications.bulkCommands.max)
+    failForm({ '': complain.maxLength(LIMITS.applications.bulkCommands.max) });
   const rules = rulesOf(scope);
   const names = new Set<string>();
   const contents = body.map((item: unknown, index) => {

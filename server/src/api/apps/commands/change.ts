@@ -1,3 +1,4 @@
+import { LIMITS } from '@guildhall/protocol/limits';
 import { APPLICATION_FLAGS } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { complain, fail, failForm } from '../../../core/errors.ts';
@@ -11,12 +12,12 @@ import { findScoped } from './access.ts';
 import { type CommandContent, isSame } from './read-command.ts';
 import { lockScope, touchScope } from './scope.ts';
 
-/** Maximum number of commands of each type, globally and in each guild (reference table "limits", area command). */
+/** Maximum number of commands of each type, globally and in each guild. */
 const MOST: Readonly<Record<number, number>> = {
-  [COMMAND_TYPES.CHAT_INPUT]: 100,
-  [COMMAND_TYPES.USER]: 15,
-  [COMMAND_TYPES.MESSAGE]: 15,
-  [COMMAND_TYPES.PRIMARY_ENTRY_POINT]: 1,
+  [COMMAND_TYPES.CHAT_INPUT]: LIMITS.commands.chatInput.max,
+  [COMMAND_TYPES.USER]: LIMITS.commands.user.max,
+  [COMMAND_TYPES.MESSAGE]: LIMITS.commands.message.max,
+  [COMMAND_TYPES.PRIMARY_ENTRY_POINT]: LIMITS.commands.entryPoint.max,
 };
 
 /** A command of a bulk overwrite; with an id it replaces that command, even under another name. */

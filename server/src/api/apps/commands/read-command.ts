@@ -1,14 +1,13 @@
+import { LIMITS } from '@guildhall/protocol/limits';
 import { complain } from '../../../core/errors.ts';
 import type { CommandRow } from '../../../core/tables/commands.ts';
 import { COMMAND_TYPES, type CommandData, type CommandOption, commandData, CONTEXTS } from './command.ts';
 import type { Fields } from '../../messages/components/fields.ts';
 import { readOptions } from './read-options.ts';
-import { MAX_DESCRIPTION, readDescription, readLocalizations, readName } from './read-texts.ts';
+import { readDescription, readLocalizations, readName } from './read-texts.ts';
 import { readBits, readSet } from './read-values.ts';
 import type { Localizations } from '@guildhall/protocol/objects/apps/commands';
 
-/** Reference table "limits", area command: characters of all names, descriptions and values. */
-const MAX_SIZE = 8000;
 const TYPES: readonly number[] = Object.values(COMMAND_TYPES);
 const GUILD_TYPES = TYPES.filter((type) => type !== COMMAND_TYPES.PRIMARY_ENTRY_POINT);
 /** Placeholder for an invalid type: such a command is not validated further. */
@@ -48,8 +47,11 @@ export function readCommand(fields: Fields, { isGlobal, integrationTypes }: Comm
       handler: readHandler(fields, type),
     },
   };
-  if (sizeOf({ ...content.data, name }) > MAX_SIZE)
-    fields.complain('', complain.custom('APPLICATION_COMMAND_TOO_LARGE', `Command exceeds maximum size (${MAX_SIZE})`));
+  if (sizeOf({ ...content.data, name }) > LIMITS.commands.size.max)
+    fields.complain(
+      '',
+      complain.custom('APPLICATION_COMMAND_TOO_LARGE', `Command exceeds maximum size (${LIMITS.commands.size.max})`),
+    );
   return content;
 }
 
@@ -80,11 +82,11 @@ function readBody(fields: Fields, type: number): Pick<CommandData, 'description'
       'options',
       complain.custom('APPLICATION_COMMAND_CONTEXT_MENU_OPTIONS_INVALID', `${whose} commands cannot have options`),
     );
-  const description = fields.text('description', 0, MAX_DESCRIPTION) ?? '';
+  const description = fields.text('description', 0, LIMITS.commands.description.max) ?? '';
   if (!isMenu)
     return {
       description,
-      description_localizations: readLocalizations(fields, 'description_localizations', MAX_DESCRIPTION),
+      description_localizations: readLocalizations(fields, 'description_localizations', LIMITS.commands.description.max),
       options: [],
     };
   if (description)

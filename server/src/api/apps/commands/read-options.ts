@@ -1,16 +1,11 @@
 import { CHANNEL_TYPES } from '@guildhall/protocol/enums';
+import { LIMITS } from '@guildhall/protocol/limits';
 import { complain } from '../../../core/errors.ts';
 import { type CommandChoice, type CommandOption, OPTION_TYPES as TYPES } from './command.ts';
 import type { Fields } from '../../messages/components/fields.ts';
 import { readFileTypes } from '../../messages/components/file-types.ts';
 import { readDescription, readLocalizations, readName } from './read-texts.ts';
 import { readBound, readNumber, readSet } from './read-values.ts';
-
-/** Reference table "limits", area command. */
-const MAX_OPTIONS = 25;
-const MAX_CHOICES = 25;
-const MAX_CHOICE_TEXT = 100;
-const MAX_LENGTH = 6000;
 
 const KNOWN_CHANNEL_TYPES: readonly number[] = Object.values(CHANNEL_TYPES);
 const GROUPING: ReadonlySet<number> = new Set([TYPES.SUB_COMMAND, TYPES.SUB_COMMAND_GROUP]);
@@ -38,7 +33,7 @@ const NAME_TWICE = complain.custom('APPLICATION_COMMAND_OPTIONS_DUPLICATE_NAME',
 export function readOptions(fields: Fields, level: Level): CommandOption[] {
   const names = new Set<string>();
   let sawOptional = false;
-  const options = fields.list('options', 0, MAX_OPTIONS).map((entry) => {
+  const options = fields.list('options', 0, LIMITS.commands.options.max).map((entry) => {
     const at = fields.at(entry);
     const option = readOption(at, level);
     if (option.name && names.has(option.name)) at.complain('name', NAME_TWICE);
@@ -118,20 +113,20 @@ function readChoosing(fields: Fields, type: number): Partial<CommandOption> {
 }
 
 function readChoices(fields: Fields, type: number): CommandChoice[] {
-  return fields.list('choices', 0, MAX_CHOICES).map((entry) => {
+  return fields.list('choices', 0, LIMITS.commands.choices.max).map((entry) => {
     const at = fields.at(entry);
-    const name = at.requiredText('name', 1, MAX_CHOICE_TEXT);
-    const name_localizations = readLocalizations(at, 'name_localizations', MAX_CHOICE_TEXT);
+    const name = at.requiredText('name', 1, LIMITS.commands.choiceText.max);
+    const name_localizations = readLocalizations(at, 'name_localizations', LIMITS.commands.choiceText.max);
     at.require('value');
     const isText = type !== TYPES.INTEGER && type !== TYPES.NUMBER;
-    const value = isText ? at.text('value', 0, MAX_CHOICE_TEXT) : readNumber(at, 'value', type === TYPES.INTEGER);
+    const value = isText ? at.text('value', 0, LIMITS.commands.choiceText.max) : readNumber(at, 'value', type === TYPES.INTEGER);
     return { name, ...(name_localizations ? { name_localizations } : {}), value: value ?? '' };
   });
 }
 
 function readLengths(fields: Fields): Partial<CommandOption> {
-  const min_length = fields.whole('min_length', 0, MAX_LENGTH);
-  const max_length = fields.whole('max_length', 1, MAX_LENGTH);
+  const min_length = fields.whole('min_length', 0, LIMITS.commands.optionText.max);
+  const max_length = fields.whole('max_length', 1, LIMITS.commands.optionText.max);
   if (min_length !== undefined && max_length !== undefined && max_length < min_length)
     fields.complain(
       'max_length',

@@ -1,4 +1,5 @@
 import { LOCALES } from '@guildhall/protocol/enums';
+import { LIMITS } from '@guildhall/protocol/limits';
 import { complain } from '../../../core/errors.ts';
 import { isLocale } from './locale.ts';
 import type { Fields } from '../../messages/components/fields.ts';
@@ -8,10 +9,6 @@ import type { Localizations } from '@guildhall/protocol/objects/apps/commands';
 const NAME = /^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$/u;
 const INVALID_NAME = complain.custom('APPLICATION_COMMAND_INVALID_NAME', 'Command name is invalid');
 
-/** Code points. */
-export const MAX_NAME = 32;
-export const MAX_DESCRIPTION = 100;
-
 /** Letters, digits, - _ ' in lower case where a letter has one. */
 function isName(name: string): boolean {
   return NAME.test(name) && name === name.toLowerCase();
@@ -19,10 +16,10 @@ function isName(name: string): boolean {
 
 /** A name with its localizations; `isStrict` for slash commands and options. */
 export function readName(fields: Fields, isStrict: boolean): { name: string; name_localizations: Localizations | null } {
-  const name = fields.requiredText('name', 1, MAX_NAME);
+  const name = fields.requiredText('name', 1, LIMITS.commands.name.max);
   if (isStrict && name && !isName(name)) fields.complain('name', INVALID_NAME);
-  if (!isStrict && name && !name.trim()) fields.complain('name', complain.length(1, MAX_NAME));
-  const name_localizations = readLocalizations(fields, 'name_localizations', MAX_NAME);
+  if (!isStrict && name && !name.trim()) fields.complain('name', complain.length(1, LIMITS.commands.name.max));
+  const name_localizations = readLocalizations(fields, 'name_localizations', LIMITS.commands.name.max);
   if (isStrict && name_localizations) {
     const inner = fields.inner('name_localizations');
     for (const [locale, text] of Object.entries(name_localizations)) if (!isName(text)) inner.complain(locale, INVALID_NAME);
@@ -33,8 +30,8 @@ export function readName(fields: Fields, isStrict: boolean): { name: string; nam
 /** A required description with its localizations. */
 export function readDescription(fields: Fields): { description: string; description_localizations: Localizations | null } {
   return {
-    description: fields.requiredText('description', 1, MAX_DESCRIPTION),
-    description_localizations: readLocalizations(fields, 'description_localizations', MAX_DESCRIPTION),
+    description: fields.requiredText('description', 1, LIMITS.commands.description.max),
+    description_localizations: readLocalizations(fields, 'description_localizations', LIMITS.commands.description.max),
   };
 }
 

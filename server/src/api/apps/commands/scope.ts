@@ -1,10 +1,9 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
+import { LIMITS } from '@guildhall/protocol/limits';
 import { fail } from '../../../core/errors.ts';
 import type { CommandScopeRow } from '../../../core/tables/commands.ts';
 import type { Tx } from '../../../core/transact.ts';
 
-/** Reference table "limits", area command: commands created in 24 hours, in a guild or globally. */
-const CREATES = 200;
 const WINDOW = 86_400_000;
 /** The guild id that represents the global commands. */
 const GLOBAL = '0';
@@ -32,7 +31,7 @@ export async function lockScope(tx: Tx, applicationId: Snowflake, guildId: Snowf
 export async function touchScope(tx: Tx, scope: CommandScopeRow, version: Snowflake, created = 0): Promise<void> {
   const isOver = scope.window_start + WINDOW <= tx.now;
   const creates = (isOver ? 0 : scope.creates) + created;
-  if (created > 0 && creates > CREATES) fail('MAXIMUM_DAILY_APPLICATION_COMMAND_CREATES_REACHED');
+  if (created > 0 && creates > LIMITS.commands.createdPerDay.max) fail(LIMITS.commands.createdPerDay.error);
   await tx.db.kysely
     .updateTable('command_scopes')
     .set({ version, creates, window_start: isOver ? tx.now : scope.window_start })

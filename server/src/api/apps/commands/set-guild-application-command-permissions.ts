@@ -1,4 +1,5 @@
 import type { Snowflake as Id } from '@guildhall/protocol/ids';
+import { LIMITS } from '@guildhall/protocol/limits';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import { Maybe, OneOf, Snowflake } from '@guildhall/protocol/schemas';
 import { Type } from 'typebox';
@@ -18,9 +19,6 @@ import { accessPermissions, SETS_PERMISSIONS } from './access.ts';
 import { changedPermissions, checkTarget, permissionChanges, readPermissions } from './permissions.ts';
 import { lockScope, touchScope } from './scope.ts';
 import type { CommandPermission } from '@guildhall/protocol/objects/apps/commands';
-
-/** Reference table "limits", area command. */
-const MAX_PERMISSIONS = 100;
 
 const Permission = Type.Object({ id: Snowflake(), type: OneOf(1, 2, 3), permission: Type.Boolean() });
 
@@ -42,7 +40,7 @@ export const setGuildApplicationCommandPermissions = route({
     return access;
   },
   limit: limits.write,
-  body: Type.Object({ permissions: Maybe(Type.Array(Permission, { maxItems: MAX_PERMISSIONS })) }),
+  body: Type.Object({ permissions: Maybe(Type.Array(Permission, { maxItems: LIMITS.commands.permissions.max })) }),
   reply: 200,
   run: async (ctx, { path: { application_id, guild_id, command_id }, access, body }) => {
     const permissions = readPermissions(body.permissions ?? []);

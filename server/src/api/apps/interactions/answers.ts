@@ -1,5 +1,6 @@
 import { MESSAGE_FLAGS } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
+import { LIMITS } from '@guildhall/protocol/limits';
 import type { PublicContext } from '../../../core/context.ts';
 import { fail } from '../../../core/errors.ts';
 import type { UploadedFile } from '../../../core/route.ts';
@@ -59,9 +60,6 @@ export async function eraseAnswer(ctx: PublicContext, row: InteractionRow, id: S
   await ctx.transact((tx) => (only === null ? eraseMessage(tx, place, id) : eraseEphemeral(tx, place, id)));
 }
 
-/** Maximum followups where the application was brought by the user (reference table "limits", area interaction). */
-const MOST_AS_GUEST = 5;
-
 /** Sends a followup. While the first response is deferred, it fills that instead. */
 export async function followUp(
   ctx: PublicContext,
@@ -73,7 +71,8 @@ export async function followUp(
   const desk = await deskOf(ctx, row);
   const answer = await draftAnswer(ctx, row, desk, { body, files, follows: row.original_id });
   return ctx.transact(async (tx) => {
-    if (isGuest(row) && !(await countFollowup(tx.db, row.id, MOST_AS_GUEST))) fail('MAXIMUM_NUMBER_OF_FOLLOWUP_MESSAGES_REACHED');
+    if (isGuest(row) && !(await countFollowup(tx.db, row.id, LIMITS.interactions.followupsOfUserInstall.max)))
+      fail(LIMITS.interactions.followupsOfUserInstall.error);
     return storeAnswer(tx, row, desk, answer);
   });
 }

@@ -1,14 +1,10 @@
+import { LIMITS } from '@guildhall/protocol/limits';
 import { complain, failForm } from '../../../core/errors.ts';
 import { shown } from '../../../core/numbers.ts';
 import { type CommandChoice, OPTION_TYPES } from '../commands/command.ts';
 import { isLocale } from '../commands/locale.ts';
 import { type Complaints, Fields } from '../../messages/components/fields.ts';
 import type { Localizations } from '@guildhall/protocol/objects/apps/commands';
-
-/** Reference table "limits", area command. */
-const MOST = 25;
-const MAX_NAME = 100;
-const MAX_TEXT = 100;
 
 /**
  * Reads an application's autocomplete choices for an option type; null entries are omitted. 50035 at `data.choices`.
@@ -17,7 +13,7 @@ export function readChoices(given: unknown, optionType: number = OPTION_TYPES.ST
   const list = given ?? [];
   if (!Array.isArray(list))
     return failForm({ 'data.choices': complain.custom('LIST_TYPE_CONVERT', 'Only iterables may be used in a ListType') });
-  if (list.length > MOST) failForm({ 'data.choices': complain.maxLength(MOST) });
+  if (list.length > LIMITS.commands.choices.max) failForm({ 'data.choices': complain.maxLength(LIMITS.commands.choices.max) });
   const complaints: Complaints = {};
   const choices = list.flatMap((one: unknown, index) => {
     if (one === null) return [];
@@ -29,10 +25,11 @@ export function readChoices(given: unknown, optionType: number = OPTION_TYPES.ST
 }
 
 function readChoice(fields: Fields, type: number): CommandChoice {
-  const name = fields.requiredText('name', 1, MAX_NAME);
+  const name = fields.requiredText('name', 1, LIMITS.commands.choiceText.max);
   fields.require('value');
   const names = readNames(fields);
-  const value = type === OPTION_TYPES.STRING ? (fields.text('value', 0, MAX_TEXT) ?? '') : readNumber(fields, type);
+  const value =
+    type === OPTION_TYPES.STRING ? (fields.text('value', 0, LIMITS.commands.choiceText.max) ?? '') : readNumber(fields, type);
   return { name, ...(names ? { name_localizations: names } : {}), value };
 }
 
@@ -52,8 +49,8 @@ function readNames(fields: Fields): Localizations | undefined {
   for (const [locale, text] of Object.entries(Object(given))) {
     if (!isLocale(locale))
       fields.complain(`name_localizations.${locale}`, complain.custom('BASE_TYPE_CHOICES', 'Not a known locale.'));
-    else if (typeof text === 'string' && text.length >= 1 && text.length <= MAX_NAME) names[locale] = text;
-    else if (text !== null) fields.complain(`name_localizations.${locale}`, complain.length(1, MAX_NAME));
+    else if (typeof text === 'string' && text.length >= 1 && text.length <= LIMITS.commands.choiceText.max) names[locale] = text;
+    else if (text !== null) fields.complain(`name_localizations.${locale}`, complain.length(1, LIMITS.commands.choiceText.max));
   }
   return names;
 }

@@ -1,3 +1,4 @@
+import { LIMITS } from '@guildhall/protocol/limits';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import { accessChannel, type ChannelAccess } from '../../../core/access/channel.ts';
 import { refuse } from '../../../core/access/verification.ts';
@@ -19,7 +20,7 @@ import { expectAnswer } from './deadline.ts';
 import { callEndpoint } from './endpoint.ts';
 import { answerEntryPoint } from './entry-point.ts';
 import { INTERACTION_CREATE } from './events.ts';
-import { INTERACTION_TYPES, type InteractionDetails, markOf, remember, TOKEN_LIFE } from './interaction.ts';
+import { INTERACTION_TYPES, type InteractionDetails, markOf, remember } from './interaction.ts';
 import { readSubmission } from './modal-request.ts';
 import { interactionPayload } from './payload.ts';
 import { insertInteraction } from './queries.ts';
@@ -103,7 +104,7 @@ async function begin({ ctx, access, seat, body }: Asking, asked: Asked): Promise
     metadata_json: JSON.stringify(metadata),
     details_json: JSON.stringify(details),
     created_at: now,
-    expires_at: now + TOKEN_LIFE,
+    expires_at: now + LIMITS.interactions.tokenLifetime.max,
     responded_at: null,
     response_type: null,
     failed_at: null,

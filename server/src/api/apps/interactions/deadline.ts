@@ -1,10 +1,11 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
+import { LIMITS } from '@guildhall/protocol/limits';
 import type { Platform } from '../../../core/platform.ts';
 import type { Store } from '../../../core/store.ts';
 import type { InteractionRow } from '../../../core/tables/interactions.ts';
 import { transact, type Tx } from '../../../core/transact.ts';
 import { FAILURE_REASONS, INTERACTION_FAILURE } from './events.ts';
-import { ANSWER_TIME, markOf } from './interaction.ts';
+import { markOf } from './interaction.ts';
 import { findInteraction, giveUpInteraction } from './queries.ts';
 
 const NOBODY = { userId: null, reason: null };
@@ -29,7 +30,7 @@ function expectedIn(store: Store): Expected {
  */
 export function expectAnswer(platform: Platform, row: InteractionRow): void {
   const { waiting } = expectedIn(platform.store);
-  waiting.set(row.id, { row, due: platform.clock.elapsed() + ANSWER_TIME });
+  waiting.set(row.id, { row, due: platform.clock.elapsed() + LIMITS.interactions.responseTime.max });
   setTimer(platform);
 }
 

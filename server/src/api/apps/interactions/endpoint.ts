@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { LIMITS } from '@guildhall/protocol/limits';
 import { Compile } from 'typebox/compile';
 import { nobodysContext, type PublicContext } from '../../../core/context.ts';
 import { ApiError } from '../../../core/errors.ts';
@@ -19,9 +20,6 @@ import type { InteractionPayload } from './payload.ts';
 
 /** Statuses that announce a later response through the callback, as for the gateway. */
 const LATER: ReadonlySet<number> = new Set([202, 204]);
-const MOST_FILES = 10;
-/** Maximum bytes of a response with all its files: the limit of a request (reference table "limits", area http). */
-const LARGEST = 25 * 1024 * 1024;
 const ROOM = 5 * 1024 * 1024;
 const check = Compile(CallbackBody);
 
@@ -39,7 +37,7 @@ export async function callEndpoint(
   try {
     const url = application.interactions_endpoint_url ?? '';
     const answer = await callSigned(ctx, { url, signing_key: application.signing_key }, payload, {
-      maxBytes: Math.max(LARGEST, ctx.config.uploadBytes + ROOM),
+      maxBytes: Math.max(LIMITS.interactions.responseBytes.max, ctx.config.uploadBytes + ROOM),
     });
     if (!LATER.has(answer.status)) await take(ctx, row, answer);
   } catch (error) {
@@ -74,7 +72,7 @@ async function readReply(ctx: PublicContext, { headers, body }: OutboundResponse
   const given = (parts ?? []).flatMap(({ filename, ...part }) =>
     filename === undefined || part.name === 'payload_json' ? [] : [{ ...part, filename }],
   );
-  if (given.length > MOST_FILES) throw new WrongAnswer(`${given.length} files`);
+  if (given.length > LIMITS.interactions.responseFiles.max) throw new WrongAnswer(`${given.length} files`);
   const files: UploadedFile[] = [];
   for (const { name, filename, contentType, bytes } of given) {
     const stored = await storeUpload(ctx, Readable.from([bytes]));

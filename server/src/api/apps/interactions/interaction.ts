@@ -26,13 +26,6 @@ export const CALLBACK_TYPES = {
   LAUNCH_ACTIVITY: 12,
 } as const;
 
-/**
- * Ms in which an application must respond first, and for which its token is valid (reference table "limits", area
- * interaction).
- */
-export const ANSWER_TIME = 3000;
-export const TOKEN_LIFE = 15 * 60_000;
-
 /** The content of `details_json`: what a response is validated against. */
 export interface InteractionDetails {
   /** The type of the command: 1 slash, 2 user, 3 message. */

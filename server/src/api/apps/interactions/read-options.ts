@@ -1,4 +1,5 @@
 import { isSnowflake } from '@guildhall/protocol/ids';
+import { LIMITS } from '@guildhall/protocol/limits';
 import { complain, type FieldError } from '../../../core/errors.ts';
 import { asWhole, shown } from '../../../core/numbers.ts';
 import { type CommandOption, OPTION_TYPES } from '../commands/command.ts';
@@ -34,8 +35,6 @@ export interface ReadOptions {
 
 const { SUB_COMMAND, SUB_COMMAND_GROUP, STRING, INTEGER, BOOLEAN, NUMBER, ATTACHMENT } = OPTION_TYPES;
 const NESTED: ReadonlySet<number> = new Set([SUB_COMMAND, SUB_COMMAND_GROUP]);
-/** Reference table "limits", area command: a string option without its own limit. */
-const MAX_TEXT = 6000;
 
 /**
  * Reads the options of an invocation as declared: of subcommands the invoked one, of others their values within all
@@ -145,7 +144,7 @@ function notAnId(value: unknown): FieldError {
 }
 
 function textComplaint(
-  { choices, min_length = 0, max_length = MAX_TEXT }: CommandOption,
+  { choices, min_length = 0, max_length = LIMITS.commands.optionText.max }: CommandOption,
   value: unknown,
 ): FieldError | undefined {
   if (typeof value !== 'string') return complain.custom('STRING_TYPE_CONVERT', 'Could not interpret "value" as string.');

@@ -1,11 +1,11 @@
 import { firstIdAt, type Snowflake } from '@guildhall/protocol/ids';
+import { LIMITS } from '@guildhall/protocol/limits';
 import { job } from '../../../core/job.ts';
 import type { Platform } from '../../../core/platform.ts';
 import { transact, type Tx } from '../../../core/transact.ts';
 import { releaseMessageFiles } from '../../messages/attachments/files.ts';
 import { giveUp } from './deadline.ts';
 import { FAILURE_REASONS } from './events.ts';
-import { ANSWER_TIME, TOKEN_LIFE } from './interaction.ts';
 
 const EVERY = 60 * 60_000;
 /** Ephemeral messages and open modals are kept for a day after their interaction was created. */
@@ -38,7 +38,7 @@ export async function giveUpLate(platform: Platform): Promise<void> {
     .select('id')
     .where('responded_at', 'is', null)
     .where('failed_at', 'is', null)
-    .where('created_at', '<=', platform.clock.now() - ANSWER_TIME)
+    .where('created_at', '<=', platform.clock.now() - LIMITS.interactions.responseTime.max)
     .execute();
   for (const { id } of late) await transact(platform, NOBODY, (tx) => giveUp(tx, id, FAILURE_REASONS.TIMEOUT));
 }
@@ -68,7 +68,7 @@ function clearSome(platform: Platform, after: Snowflake): Promise<Snowflake | nu
       .select(['id', 'channel_id'])
       .where('id', '>', after)
       // With a delay, so that other code that waits for the expiry of a token still finds its interaction.
-      .where('id', '<', firstIdAt(tx.now - ANSWER_TIME - TOKEN_LIFE + 1))
+      .where('id', '<', firstIdAt(tx.now - LIMITS.interactions.responseTime.max - LIMITS.interactions.tokenLifetime.max + 1))
       .where((eb) => eb.or([eb('modal_json', 'is', null), eb('id', '<', firstIdAt(tx.now - KEPT + 1))]))
       .orderBy('id')
       .limit(PER_STEP)

@@ -1,5 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { Maybe, OneOf, Text } from '@guildhall/protocol/schemas';
+import { LIMITS } from '@guildhall/protocol/limits';
+import { Maybe, OneOf, TextWithin } from '@guildhall/protocol/schemas';
 import { type Static, Type } from 'typebox';
 import { complain, fail, failForm } from '../../../core/errors.ts';
 import { limits } from '../../../core/limits.ts';
@@ -11,11 +12,9 @@ import { listSkus } from './queries.ts';
 import { SKU_FLAGS, SKU_TYPES, skuObject } from './sku.ts';
 
 const { AVAILABLE, GUILD_SUBSCRIPTION, USER_SUBSCRIPTION } = SKU_FLAGS;
-/** Maximum SKUs of an application, without groups. */
-const MOST = 50;
 
 const Body = Type.Object({
-  name: Text(1, 100),
+  name: TextWithin(LIMITS.applications.skuName),
   type: OneOf(SKU_TYPES.DURABLE, SKU_TYPES.CONSUMABLE, SKU_TYPES.SUBSCRIPTION),
   access_type: Maybe(OneOf(1, 2, 3)),
   flags: Maybe(Type.Integer({ minimum: 0 })),
@@ -53,7 +52,8 @@ export const createSku = route({
     return ctx.transact(async (tx) => {
       if (!(await lockApplication(tx.db, access.id))) fail('UNKNOWN_APPLICATION');
       const sold = (await listSkus(tx.db, access.id)).filter(({ type }) => type !== SKU_TYPES.SUBSCRIPTION_GROUP);
-      if (sold.length >= MOST) failForm({ '': complain.custom('SKU_LIMIT_REACHED', `An application sells at most ${MOST}.`) });
+      if (sold.length >= LIMITS.applications.skus.max)
+        failForm({ '': complain.custom('SKU_LIMIT_REACHED', `An application sells at most ${LIMITS.applications.skus.max}.`) });
       const sku = row(tx.id());
       const group = { ...row(tx.id()), type: SKU_TYPES.SUBSCRIPTION_GROUP };
       const made = sku.type === SKU_TYPES.SUBSCRIPTION ? [sku, group] : [sku];

@@ -1,12 +1,10 @@
 import { isSnowflake, type Snowflake as Id } from '@guildhall/protocol/ids';
+import { LIMITS } from '@guildhall/protocol/limits';
 import { Type } from 'typebox';
 import { complain, failForm } from '../../../core/errors.ts';
 
 /** SKU ids in a query: separated by commas, or as repeated fields. */
 export const SkuIds = () => Type.Optional(Type.Array(Type.String()));
-
-/** Reference table "limits", query get_entitlements. */
-const MOST_SKUS = 100;
 
 /** The ids of such a field without duplicates. Invalid ids: 50035. */
 export function readSkuIds(given: readonly string[] = []): Id[] {
@@ -19,6 +17,7 @@ export function readSkuIds(given: readonly string[] = []): Id[] {
     ),
   ];
   if (!ids.every(isSnowflake)) failForm({ sku_ids: complain.custom('NUMBER_TYPE_COERCE', 'Not a list of SKU ids.') });
-  if (ids.length > MOST_SKUS) failForm({ sku_ids: complain.maxLength(MOST_SKUS) });
+  if (ids.length > LIMITS.applications.skusInFilter.max)
+    failForm({ sku_ids: complain.maxLength(LIMITS.applications.skusInFilter.max) });
   return ids;
 }

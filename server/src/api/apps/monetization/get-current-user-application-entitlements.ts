@@ -1,3 +1,4 @@
+import { LIMITS } from '@guildhall/protocol/limits';
 import { Type } from 'typebox';
 import { fail } from '../../../core/errors.ts';
 import { limits } from '../../../core/limits.ts';
@@ -6,9 +7,6 @@ import { findApplication } from '../applications/queries.ts';
 import { entitlementObject } from './entitlement.ts';
 import { listEntitlements } from './queries.ts';
 import { readSkuIds, SkuIds } from './filters.ts';
-
-/** More than any user's active entitlements. */
-const MOST = 1000;
 
 /**
  * The caller's active entitlements of an application, including those bought for guilds (EntitlementResponse);
@@ -34,7 +32,7 @@ export const getCurrentUserApplicationEntitlements = route({
       exclude_ended_at: ctx.clock.now(),
       exclude_deleted: true,
       exclude_consumed: query.exclude_consumed ?? true,
-      limit: MOST,
+      limit: LIMITS.applications.entitlementsOfUser.max,
     });
     return rows.map(entitlementObject);
   },

@@ -1,4 +1,5 @@
-import { Snowflake, Whole } from '@guildhall/protocol/schemas';
+import { LIMITS } from '@guildhall/protocol/limits';
+import { Snowflake, WholeWithin } from '@guildhall/protocol/schemas';
 import { Type } from 'typebox';
 import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
@@ -26,7 +27,7 @@ export const getEntitlements = route({
     sku_ids: SkuIds(),
     before: Type.Optional(Snowflake()),
     after: Type.Optional(Snowflake()),
-    limit: Type.Optional(Whole(1, 100)),
+    limit: Type.Optional(WholeWithin(LIMITS.applications.entitlementsPerPage)),
     exclude_ended: Flag(),
     exclude_deleted: Flag(),
     only_active: Flag(),
@@ -34,7 +35,7 @@ export const getEntitlements = route({
   reply: 200,
   run: async (ctx, { access, query }) => {
     const now = ctx.clock.now();
-    const { user_id, guild_id, before, after, limit = 100 } = query;
+    const { user_id, guild_id, before, after, limit = LIMITS.applications.entitlementsPerPage.default } = query;
     const rows = await listEntitlements(ctx.store.read, access.id, {
       user_id,
       guild_id,

@@ -1,4 +1,5 @@
-import { Snowflake, Whole } from '@guildhall/protocol/schemas';
+import { LIMITS } from '@guildhall/protocol/limits';
+import { Snowflake, WholeWithin } from '@guildhall/protocol/schemas';
 import { Type } from 'typebox';
 import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
@@ -20,11 +21,11 @@ export const getSkuSubscriptions = route({
   query: Type.Object({
     before: Type.Optional(Snowflake()),
     after: Type.Optional(Snowflake()),
-    limit: Type.Optional(Whole(1, 100)),
+    limit: Type.Optional(WholeWithin(LIMITS.applications.subscriptionsPerPage)),
     user_id: Type.Optional(Snowflake()),
   }),
   reply: 200,
-  run: async (ctx, { access, query: { before, after, limit = 50, user_id } }) => {
+  run: async (ctx, { access, query: { before, after, limit = LIMITS.applications.subscriptionsPerPage.default, user_id } }) => {
     const db = ctx.store.read;
     const whose = { sku_id: access.id, user_id: subscriber(ctx, user_id) };
     const rows = await listSubscriptions(db, whose, { before, after, limit });

@@ -1,11 +1,10 @@
+import { LIMITS } from '@guildhall/protocol/limits';
 import { Snowflake, Whole } from '@guildhall/protocol/schemas';
 import { Type } from 'typebox';
 import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { operatorOnly } from './access.ts';
 import { reviewObjects } from './review.ts';
-
-const DEFAULT_LIMIT = 100;
 
 /** Every application of the server by id, those after `after`, as the operator sees them (people-api.md). */
 export const listOperatorApplications = route({
@@ -17,7 +16,7 @@ export const listOperatorApplications = route({
   limit: limits.read,
   query: Type.Object({ after: Type.Optional(Snowflake()), limit: Type.Optional(Whole(1, 1000)) }),
   reply: 200,
-  run: async (ctx, { query: { after = '0', limit = DEFAULT_LIMIT } }) => {
+  run: async (ctx, { query: { after = '0', limit = LIMITS.operator.applicationsPerPage.default } }) => {
     const all = ctx.store.read.kysely.selectFrom('applications').selectAll();
     const rows = await all.where('id', '>', after).orderBy('id').limit(limit).execute();
     return reviewObjects(ctx.store.read, rows);

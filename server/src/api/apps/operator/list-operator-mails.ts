@@ -1,3 +1,4 @@
+import { LIMITS } from '@guildhall/protocol/limits';
 import { Snowflake, Whole } from '@guildhall/protocol/schemas';
 import { Type } from 'typebox';
 import type { Context } from '../../../core/context.ts';
@@ -6,8 +7,6 @@ import { route } from '../../../core/route.ts';
 import type { MailRow } from '../../../core/tables/mails.ts';
 import { composeMail } from '../../people/mails/words.ts';
 import { operatorOnly } from './access.ts';
-
-const DEFAULT_LIMIT = 50;
 
 /**
  * The mails of the last 30 days, newest first, those before `before`: recipient, kind and delivery state. Where none
@@ -22,7 +21,7 @@ export const listOperatorMails = route({
   limit: limits.read,
   query: Type.Object({ before: Type.Optional(Snowflake()), limit: Type.Optional(Whole(1, 100)) }),
   reply: 200,
-  run: async (ctx, { query: { before, limit = DEFAULT_LIMIT } }) => {
+  run: async (ctx, { query: { before, limit = LIMITS.operator.mailsPerPage.default } }) => {
     const all = ctx.store.read.kysely.selectFrom('mails').selectAll().orderBy('id', 'desc').limit(limit);
     const rows = await (before === undefined ? all : all.where('id', '<', before)).execute();
     return { sends: ctx.mailer.sends, mails: rows.map((row) => mailObject(ctx, row)) };

@@ -1,14 +1,15 @@
+import { LIMITS } from '@guildhall/protocol/limits';
 import { Maybe } from '@guildhall/protocol/schemas';
 import { type Static, Type } from 'typebox';
 import { complain, type FieldError, failForm } from '../../../core/errors.ts';
 import type { RoleConnectionRow } from '../../../core/tables/applications.ts';
-import { MAX_RECORDS, RECORD_TYPES } from './record.ts';
+import { RECORD_TYPES } from './record.ts';
 import type { MetadataRecord, RoleConnectionObject } from '@guildhall/protocol/objects/apps/role-connections';
 
 /** Values may be sent with their own types; they are stored as strings. */
 export const ConnectionBody = Type.Object({
-  platform_name: Maybe(Type.String({ maxLength: 50 })),
-  platform_username: Maybe(Type.String({ maxLength: 100 })),
+  platform_name: Maybe(Type.String({ maxLength: LIMITS.applications.roleConnectionPlatform.max })),
+  platform_username: Maybe(Type.String({ maxLength: LIMITS.applications.roleConnectionUsername.max })),
   metadata: Maybe(
     Type.Record(Type.String(), Type.Union([Type.String({ minLength: 1, maxLength: 100 }), Type.Number(), Type.Boolean()])),
   ),
@@ -34,7 +35,8 @@ export function readMetadata(
   const complaints: Record<string, FieldError> = {};
   const metadata: Record<string, string> = {};
   const entries = Object.entries(given ?? {});
-  if (entries.length > MAX_RECORDS) complaints.metadata = complain.maxLength(MAX_RECORDS);
+  if (entries.length > LIMITS.applications.roleConnectionRecords.max)
+    complaints.metadata = complain.maxLength(LIMITS.applications.roleConnectionRecords.max);
   for (const [key, value] of entries) {
     const record = records.find((one) => one.key === key);
     const text = record && textOf(record.type, value);

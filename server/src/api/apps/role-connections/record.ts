@@ -1,5 +1,6 @@
 import { LOCALES } from '@guildhall/protocol/enums';
-import { Maybe, Nullable, OneOf, Text } from '@guildhall/protocol/schemas';
+import { LIMITS } from '@guildhall/protocol/limits';
+import { Maybe, Nullable, OneOf, Text, TextWithin } from '@guildhall/protocol/schemas';
 import { type Static, Type } from 'typebox';
 import { complain, type FieldError, failForm } from '../../../core/errors.ts';
 import { isLocale } from '../commands/locale.ts';
@@ -18,22 +19,19 @@ export const RECORD_TYPES = {
   BOOLEAN_NOT_EQUAL: 8,
 } as const;
 
-/** Records of an application (reference table "limits", area user). */
-export const MAX_RECORDS = 5;
-
 const texts = (max: number) => Maybe(Type.Record(Type.String(), Nullable(Text(1, max))));
 
 /** The records of an application. */
 export const Records = Type.Array(
   Type.Object({
     type: OneOf(...Object.values(RECORD_TYPES)),
-    key: Text(1, 50),
-    name: Text(1, 100),
+    key: TextWithin(LIMITS.applications.roleConnectionKey),
+    name: TextWithin(LIMITS.applications.roleConnectionName),
     name_localizations: texts(100),
-    description: Text(1, 200),
+    description: TextWithin(LIMITS.applications.roleConnectionDescription),
     description_localizations: texts(200),
   }),
-  { maxItems: MAX_RECORDS },
+  { maxItems: LIMITS.applications.roleConnectionRecords.max },
 );
 
 /** The records of a body. Keys consist of a-z, 0-9 and _ and are unique; texts must be in known languages: 50035. */

@@ -1,3 +1,4 @@
+import { LIMITS } from '@guildhall/protocol/limits';
 import { Maybe, Snowflake } from '@guildhall/protocol/schemas';
 import { type Static, Type } from 'typebox';
 import type { Snowflake as Id } from '@guildhall/protocol/ids';
@@ -7,9 +8,6 @@ import type { MetadataRecord, Rule, RoleRules } from '@guildhall/protocol/object
 
 /** The only kind of connection that a rule can require so far. */
 export const APPLICATION = 'application';
-
-/** Maximum groups of a role, and rules of a group: a choice of this server, the wire documents none. */
-const MAX_GROUPS = 10;
 
 /** The rules of a role as user clients send them. */
 export const RulesBody = Type.Array(
@@ -21,9 +19,9 @@ export const RulesBody = Type.Array(
       value: Maybe(Type.Union([Type.String({ maxLength: 100 }), Type.Integer()])),
       application_id: Maybe(Snowflake()),
     }),
-    { minItems: 1, maxItems: MAX_GROUPS },
+    { minItems: 1, maxItems: LIMITS.applications.linkedRoleGroups.max },
   ),
-  { maxItems: MAX_GROUPS },
+  { maxItems: LIMITS.applications.linkedRoleGroups.max },
 );
 
 /** The metadata records of the applications in the guild, by application. */

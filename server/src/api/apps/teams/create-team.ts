@@ -1,4 +1,5 @@
-import { Text } from '@guildhall/protocol/schemas';
+import { LIMITS } from '@guildhall/protocol/limits';
+import { TextWithin } from '@guildhall/protocol/schemas';
 import { Type } from 'typebox';
 import { complain, failForm } from '../../../core/errors.ts';
 import { limits } from '../../../core/limits.ts';
@@ -14,7 +15,7 @@ export const createTeam = route({
   auth: ['person'],
   access: open,
   limit: limits.write,
-  body: Type.Object({ name: Text(1, 100) }),
+  body: Type.Object({ name: TextWithin(LIMITS.applications.teamName) }),
   reply: 201,
   run: async (ctx, { body }) => {
     const name = body.name.trim();

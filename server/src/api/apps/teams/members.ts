@@ -1,11 +1,9 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
+import { LIMITS } from '@guildhall/protocol/limits';
 import { fail } from '../../../core/errors.ts';
 import type { Db } from '../../../core/store.ts';
 import type { TeamMemberRow, TeamRow } from '../../../core/tables/applications.ts';
 import { MEMBERSHIP } from './team.ts';
-
-/** Maximum teams of one user (community documentation). */
-const MAX_TEAMS = 30;
 
 /** Stores a new team. */
 export async function insertTeam(db: Db, row: TeamRow): Promise<void> {
@@ -23,7 +21,10 @@ export async function join(db: Db, team_id: Snowflake, user_id: Snowflake, role:
     .where('user_id', '=', user_id)
     .where('membership_state', '=', MEMBERSHIP.ACCEPTED)
     .executeTakeFirstOrThrow();
-  if (Number(joined) >= MAX_TEAMS) fail('GENERAL_ERROR', { message: `Maximum number of teams reached (${MAX_TEAMS})` });
+  if (Number(joined) >= LIMITS.applications.teamsOfUser.max)
+    fail(LIMITS.applications.teamsOfUser.error, {
+      message: `Maximum number of teams reached (${LIMITS.applications.teamsOfUser.max})`,
+    });
   const membership_state = MEMBERSHIP.ACCEPTED;
   await db.kysely
     .insertInto('team_members')

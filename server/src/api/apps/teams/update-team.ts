@@ -1,4 +1,5 @@
-import { ImageData, Maybe, Snowflake, Text } from '@guildhall/protocol/schemas';
+import { LIMITS } from '@guildhall/protocol/limits';
+import { ImageData, Maybe, Snowflake, TextWithin } from '@guildhall/protocol/schemas';
 import { Type } from 'typebox';
 import { bodyLimits } from '../../../core/body-limits.ts';
 import { complain, fail, failForm } from '../../../core/errors.ts';
@@ -21,7 +22,7 @@ export const updateTeam = route({
   access: inTeam('admin'),
   limit: limits.write,
   body: Type.Object({
-    name: Type.Optional(Text(1, 100)),
+    name: Type.Optional(TextWithin(LIMITS.applications.teamName)),
     icon: Maybe(ImageData()),
     owner_user_id: Type.Optional(Snowflake()),
   }),

@@ -1,4 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
+import { LIMITS } from '@guildhall/protocol/limits';
 import { job, OthersFailure } from '../../../core/job.ts';
 import { OutboundError } from '../../../core/outbound.ts';
 import type { Platform } from '../../../core/platform.ts';
@@ -9,11 +10,6 @@ import { findApplication } from '../applications/queries.ts';
 import { endpointAt, endpointOf, envelope, findEndpoint, switchOff, type WebhookEvent } from './endpoint.ts';
 import { noteLoss, noteTaken } from './queries.ts';
 import type { WebhookEventType } from '@guildhall/protocol/objects/apps/applications';
-
-/** Maximum deliveries of an event: the last nine minutes after the first. */
-const ATTEMPTS = 10;
-/** Consecutive lost events that switch the events off. */
-const MOST_LOST = 5;
 
 /** Whether an application currently receives events of a type; `elsewhere`: at another endpoint than its own. */
 async function isSubscribed(tx: Tx, applicationId: Snowflake, type: WebhookEventType, elsewhere: boolean): Promise<boolean> {
@@ -47,7 +43,7 @@ function timestampOf(now: number): string {
 export const deliver = job<{ application_id: Snowflake; event: WebhookEvent; url?: string }>({
   kind: 'webhook_events.deliver',
   lane: 'outbound',
-  attempts: ATTEMPTS,
+  attempts: LIMITS.applications.webhookEventDeliveries.max,
   backoff: (failures) => 1000 * 2 ** (failures - 1),
   run: async (platform, { application_id, event, url }, attempt) => {
     const { read } = platform.store;
@@ -55,7 +51,8 @@ export const deliver = job<{ application_id: Snowflake; event: WebhookEvent; url
     if (!endpoint) return;
     const refusal = await post(platform, endpoint, envelope(application_id, event));
     if (refusal === null) return url === undefined ? noteTaken(platform.store, application_id) : undefined;
-    if (attempt < ATTEMPTS) throw new OthersFailure(`the event ${event.type} was not taken: ${refusal}`);
+    if (attempt < LIMITS.applications.webhookEventDeliveries.max)
+      throw new OthersFailure(`the event ${event.type} was not taken: ${refusal}`);
     platform.log.info({ application_id, event: event.type, refusal }, 'a webhook event is given up');
     // A failure at another endpoint does not count against the application's own.
     if (url === undefined) await giveUp(platform, application_id, endpoint);
@@ -75,8 +72,8 @@ async function post(platform: Platform, endpoint: Endpoint, payload: object): Pr
 
 async function giveUp(platform: Platform, applicationId: Snowflake, { url }: Endpoint): Promise<void> {
   await transact(platform, { userId: null, reason: null }, async (tx) => {
-    if ((await noteLoss(tx.db, applicationId)) < MOST_LOST) return;
-    const reason = `${url} did not answer ${MOST_LOST} events in a row with status 204 within 3 seconds. Mend it, then switch them on again.`;
+    if ((await noteLoss(tx.db, applicationId)) < LIMITS.applications.lostWebhookEvents.max) return;
+    const reason = `${url} did not answer ${LIMITS.applications.lostWebhookEvents.max} events in a row with status 204 within 3 seconds. Mend it, then switch them on again.`;
     await switchOff(tx, applicationId, { url, reason });
   });
 }

@@ -1,10 +1,10 @@
 import { firstIdAt, MAX_SNOWFLAKE } from '@guildhall/protocol/ids';
+import { LIMITS } from '@guildhall/protocol/limits';
 import { Whole } from '@guildhall/protocol/schemas';
 import { Type } from 'typebox';
 import { fail } from '../../../core/errors.ts';
 import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
-import { HISTORY, MOST_MESSAGES } from '../lobby-messages/history.ts';
 import { dataOf, forApplication } from '../../messages/messages/message.ts';
 import { findMessagesUpTo } from '../../messages/messages/queries.ts';
 import { messageObjects } from '../../messages/messages/page.ts';
@@ -23,14 +23,14 @@ export const listUserMessages = route({
   auth: ['bearer:dm_channels.messages.read'],
   access: withPartner,
   limit: limits.read,
-  query: Type.Object({ limit: Type.Optional(Whole(1, MOST_MESSAGES)) }),
+  query: Type.Object({ limit: Type.Optional(Whole(1, LIMITS.lobbies.messagesPerPage.max)) }),
   reply: 200,
   run: async (ctx, { path: { user_id }, query: { limit = 50 }, access: { channel } }) => {
     const { read } = ctx.store;
     const game = gameOf(ctx);
     if (!(await hasGranted(read, { application_id: game, user_id }, 'dm_channels.messages.read'))) fail('UNKNOWN_USER');
     if (!channel) return fail('UNKNOWN_CHANNEL');
-    const since = BigInt(firstIdAt(ctx.clock.now() - HISTORY));
+    const since = BigInt(firstIdAt(ctx.clock.now() - LIMITS.lobbies.history.max));
     const newest = await findMessagesUpTo(read, channel.id, MAX_SNOWFLAKE, limit);
     const rows = newest.filter(({ id }) => BigInt(id) >= since);
     const messages = await messageObjects({ db: read, cdn: ctx.cdn }, channel.id, rows, ctx.viewer.user.id);

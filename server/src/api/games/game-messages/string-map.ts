@@ -1,8 +1,7 @@
+import { LIMITS } from '@guildhall/protocol/limits';
 import { type Static, Type } from 'typebox';
 import { complain, type FieldError, failForm } from '../../../core/errors.ts';
 
-/** Maximum characters of a key in a message's map (reference table "limits", area lobby). */
-const MAX_KEY = 1024;
 /** Limits of a client's metadata and of a backend's moderation metadata: number of keys, characters of a value. */
 export const METADATA = { keys: 25, value: 1024 } as const;
 export const MODERATION = { keys: 5, value: 2000 } as const;
@@ -19,7 +18,12 @@ export function checkMap(map: StringMap | null | undefined, field: string, limit
   if (entries.length > limit.keys) complaints[field] = complain.maxLength(limit.keys);
   else
     for (const [key, value] of entries) {
-      const most = key.length > MAX_KEY ? MAX_KEY : value.length > limit.value ? limit.value : undefined;
+      const most =
+        key.length > LIMITS.gameMessages.metadataKey.max
+          ? LIMITS.gameMessages.metadataKey.max
+          : value.length > limit.value
+            ? limit.value
+            : undefined;
       if (most !== undefined) complaints[name(key)] = complain.maxLength(most);
     }
   if (Object.keys(complaints).length > 0) failForm(complaints);

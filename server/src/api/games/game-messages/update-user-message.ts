@@ -1,3 +1,4 @@
+import { LIMITS } from '@guildhall/protocol/limits';
 import { Maybe } from '@guildhall/protocol/schemas';
 import { Type } from 'typebox';
 import { fail } from '../../../core/errors.ts';
@@ -18,7 +19,7 @@ export const updateUserMessage = route({
   auth: ['bearer:dm_channels.messages.write'],
   access: inDirectMessage,
   limit: limits.editMessage,
-  body: Type.Object({ content: Maybe(Type.String({ maxLength: 2000 })) }),
+  body: Type.Object({ content: Maybe(Type.String({ maxLength: LIMITS.messages.content.max })) }),
   reply: 200,
   run: async (ctx, { body: { content }, access: { place, message } }) => {
     if (isSystemMessage(message.type)) fail('SYSTEM_MESSAGE');

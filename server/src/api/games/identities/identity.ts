@@ -17,9 +17,6 @@ export const PROVIDER_TYPES = [
   'DISCORD_BOT',
 ] as const;
 
-/** Maximum length of an external id (schema of partner-sdk/token/bot, external_user_id). */
-export const MAX_EXTERNAL_ID = 1024;
-
 /** A proven identity at a provider. */
 export interface ExternalId {
   provider_type: ProviderType;

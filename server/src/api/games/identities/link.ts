@@ -1,4 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
+import { LIMITS } from '@guildhall/protocol/limits';
 import { restrictedAmong } from '../../../core/access/restriction.ts';
 import { ApiError, fail } from '../../../core/errors.ts';
 import type { UserRow } from '../../../core/tables.ts';
@@ -10,8 +11,6 @@ import { moveAccount } from './move-account.ts';
 import { mergesOf, noteMove } from './moves.ts';
 import { isProvisional } from './provisional-user.ts';
 
-/** Maximum links of game accounts per user in 24 hours (gaps.md C: a strict limit for each user). */
-const MOST_MERGES = 5;
 const DAY = 86_400_000;
 
 /** A user linking their game account with their own account. */
@@ -68,6 +67,6 @@ function refuseForNow(): never {
 async function countMerge(tx: Tx, userId: Snowflake): Promise<void> {
   const before = await mergesOf(tx, userId);
   const [oldest] = before;
-  if (oldest === undefined || before.length < MOST_MERGES) return;
+  if (oldest === undefined || before.length < LIMITS.identities.linksPerDay.max) return;
   throw new ApiError(429, 0, 'You are being rate limited.', { retry_after: (oldest + DAY - tx.now) / 1000, global: false });
 }

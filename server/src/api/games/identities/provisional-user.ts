@@ -12,8 +12,6 @@ const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 const DRAWN = 10;
 /** Usernames tried before the request fails with 530006. */
 const TRIES = 5;
-/** Maximum length of the visible name (schema of partner-sdk/token/bot, preferred_global_name). */
-export const MAX_NAME = 32;
 
 /** Whether an account belongs to a game, because the player has not linked it yet (specification 5.8). */
 export function isProvisional({ provisional_application_id }: Pick<UserRow, 'provisional_application_id'>): boolean {

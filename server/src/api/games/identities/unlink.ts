@@ -1,11 +1,12 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
+import { LIMITS } from '@guildhall/protocol/limits';
 import type { Tx } from '../../../core/transact.ts';
 import { moveLobbyMemberships } from '../lobbies/move-memberships.ts';
 import { findUser } from '../../people/users/queries.ts';
 import { endBotIssued, giveIdentities, lockIdentitiesOf } from './identity.ts';
 import { moveAccount } from './move-account.ts';
 import { noteMove } from './moves.ts';
-import { insertProvisionalUser, isProvisional, MAX_NAME } from './provisional-user.ts';
+import { insertProvisionalUser, isProvisional } from './provisional-user.ts';
 
 /**
  * Unlinks a user's game account from their own: a new provisional account gets the identities and lobbies, and in the background
@@ -26,7 +27,10 @@ export async function unlink(
   const person = await findUser(tx.db, user_id);
   if (!person || isProvisional(person)) return;
   // A user who is deleting their account leaves no name behind.
-  const name = person.deletes_at === null ? [...(person.global_name ?? person.username)].slice(0, MAX_NAME).join('') : null;
+  const name =
+    person.deletes_at === null
+      ? [...(person.global_name ?? person.username)].slice(0, LIMITS.identities.name.max).join('')
+      : null;
   const user = await insertProvisionalUser(tx, { id: tx.id(), applicationId: application_id, name });
   const isBanned = (person.banned_until ?? 0) > tx.now;
   await giveIdentities(tx.db, identities, { user_id: user.id, restricted_by: isBanned ? person.id : null });

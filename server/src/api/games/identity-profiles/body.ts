@@ -1,14 +1,11 @@
+import { LIMITS } from '@guildhall/protocol/limits';
 import { Maybe, Text } from '@guildhall/protocol/schemas';
 import { Type } from 'typebox';
 import { webAddressComplaint } from '../../../core/address.ts';
 import type { FieldError } from '../../../core/errors.ts';
 import type { ProfileData } from '@guildhall/protocol/objects/games/identity-profiles';
 
-/** Maximum characters of a value and of a name, and total bytes (reference table "limits", area identity_profile). */
-const VALUE = 100;
-export const MAX_BYTES = 10 * 1024;
-
-const Words = () => Maybe(Type.String({ maxLength: VALUE }));
+const Words = () => Maybe(Type.String({ maxLength: LIMITS.identities.profileText.max }));
 const Count = () => Maybe(Type.Integer({ minimum: 0 }));
 const Picture = () => Maybe(Type.Object({ url: Type.String({ maxLength: 2048, pattern: '^https?://' }) }));
 
@@ -35,22 +32,29 @@ export const Primary = Type.Object({
 });
 
 const Dynamic = Type.Union([
-  Type.Object({ type: Type.Literal(1), name: Text(1, VALUE), value: Type.String({ maxLength: VALUE }) }),
-  Type.Object({ type: Type.Literal(2), name: Text(1, VALUE), value: Type.Number() }),
+  Type.Object({
+    type: Type.Literal(1),
+    name: Text(1, LIMITS.identities.profileText.max),
+    value: Type.String({ maxLength: LIMITS.identities.profileText.max }),
+  }),
+  Type.Object({ type: Type.Literal(2), name: Text(1, LIMITS.identities.profileText.max), value: Type.Number() }),
   Type.Object({
     type: Type.Literal(3),
-    name: Text(1, VALUE),
+    name: Text(1, LIMITS.identities.profileText.max),
     value: Type.Object({ url: Type.String({ maxLength: 2048, pattern: '^https?://' }) }),
   }),
 ]);
 
 /** A player's statistics. */
-export const ProfileDataBody = Type.Object({ primary: Maybe(Primary), dynamic: Maybe(Type.Array(Dynamic, { maxItems: 30 })) });
+export const ProfileDataBody = Type.Object({
+  primary: Maybe(Primary),
+  dynamic: Maybe(Type.Array(Dynamic, { maxItems: LIMITS.identities.dynamicFields.max })),
+});
 
 /** A game's data about a player; `data` is replaced as a whole, and kept if absent. */
 export const ProfileBody = Type.Object({
   username: Maybe(Type.String({ maxLength: 1024 })),
-  metadata: Maybe(Type.String({ maxLength: VALUE * 10 })),
+  metadata: Maybe(Type.String({ maxLength: LIMITS.identities.profileText.max * 10 })),
   data: Maybe(ProfileDataBody),
 });
 /** Complaints about the pictures of a profile, by their fields; none when all are addresses of the web. */

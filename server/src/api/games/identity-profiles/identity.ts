@@ -14,9 +14,6 @@ export interface Pair {
   user_id: Snowflake;
 }
 
-/** Maximum length of a player id (schema of partner-sdk/token/bot). */
-export const MAX_PLAYER = 1024;
-
 /** Rejects everyone but the application's own bot: 50001. */
 export function requireOwn({ viewer }: Context, applicationId: Snowflake): void {
   if (viewer.application?.id !== applicationId) fail('MISSING_ACCESS');

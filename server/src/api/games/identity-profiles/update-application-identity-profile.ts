@@ -1,3 +1,4 @@
+import { LIMITS } from '@guildhall/protocol/limits';
 import type { Context } from '../../../core/context.ts';
 import { complain, fail, failForm } from '../../../core/errors.ts';
 import { knownFields } from '../../../core/known-fields.ts';
@@ -5,8 +6,8 @@ import { limits } from '../../../core/limits.ts';
 import { Reply, route } from '../../../core/route.ts';
 import { hasGranted } from '../../oauth2/grants.ts';
 import { findUser } from '../../people/users/queries.ts';
-import { MAX_BYTES, pictureComplaints, ProfileBody, ProfileDataBody } from './body.ts';
-import { MAX_PLAYER, type Pair, requireOwn } from './identity.ts';
+import { pictureComplaints, ProfileBody, ProfileDataBody } from './body.ts';
+import { type Pair, requireOwn } from './identity.ts';
 import { type Change, writeProfile } from './write.ts';
 
 /**
@@ -25,12 +26,13 @@ export const updateApplicationIdentityProfile = route({
   reply: 204,
   run: async (ctx, { path: { application_id, user_id, provider_issued_user_id: player }, body }) => {
     const pair = { application_id, user_id };
-    if (player.length > MAX_PLAYER) failForm({ provider_issued_user_id: complain.length(1, MAX_PLAYER) });
+    if (player.length > LIMITS.identities.externalId.max)
+      failForm({ provider_issued_user_id: complain.length(1, LIMITS.identities.externalId.max) });
     const { username, metadata, data } = body;
     const wrong = data ? pictureComplaints(data) : {};
     if (Object.keys(wrong).length) failForm(wrong);
     const data_json = data ? JSON.stringify(knownFields(ProfileDataBody, data)) : data;
-    if (data_json && Buffer.byteLength(data_json) > MAX_BYTES)
+    if (data_json && Buffer.byteLength(data_json) > LIMITS.identities.profileBytes.max)
       failForm({ data: complain.custom('IDENTITY_PROFILE_TOO_LARGE', 'Must be 10 KB or fewer when serialised.') });
     const change: Change = {
       ...(username === undefined ? {} : { username }),

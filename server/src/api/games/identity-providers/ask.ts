@@ -1,3 +1,4 @@
+import { LIMITS } from '@guildhall/protocol/limits';
 import { OutboundError, type OutboundRequest } from '../../../core/outbound.ts';
 import { Lru } from '../../../core/lru.ts';
 import { CURRENT_RULES, providerAddressComplaint } from '../../../oauth2/issuer.ts';
@@ -7,8 +8,6 @@ import { restAfter } from './rest.ts';
 
 /** Timeout for a provider's response, in ms. */
 const PATIENCE = 5000;
-/** Maximum bytes read of a response. */
-const MOST = 256 * 1024;
 
 /** A provider's response. */
 export interface Asked {
@@ -24,7 +23,12 @@ export async function ask(
 ): Promise<Asked | undefined> {
   if (providerAddressComplaint(request.url, rules) !== undefined) return undefined;
   try {
-    const { status, body } = await outbound({ ...request, timeout: PATIENCE, maxBytes: MOST, redirects: rules.redirects });
+    const { status, body } = await outbound({
+      ...request,
+      timeout: PATIENCE,
+      maxBytes: LIMITS.identityProviders.responseBytes.max,
+      redirects: rules.redirects,
+    });
     return { status, body: objectOf(body.toString('utf8')) };
   } catch (error) {
     if (error instanceof OutboundError) return undefined;
@@ -32,12 +36,10 @@ export async function ask(
   }
 }
 
-/** Consecutive failures after which calls to a provider are paused. */
-const MOST_FAILURES = 3;
-const MOST_KEPT = 1000;
-
 /** Per running platform: the failing providers, and until when calls to them are paused, ms since 1970. */
-const failingBy = perStore(() => new Lru<string, { failures: number; until: number }>(MOST_KEPT));
+const failingBy = perStore(
+  () => new Lru<string, { failures: number; until: number }>(LIMITS.identityProviders.cachedFailures.max),
+);
 
 /**
  * Asks a provider about one player. After three consecutive timeouts or server errors, calls as the same `client` are paused
@@ -58,7 +60,8 @@ export async function askAbout(
   if (asked && asked.status < 500) failing.delete(key);
   // Concurrent calls may have failed before this one.
   else if (until <= now) {
-    const rest = failures + 1 < MOST_FAILURES ? 0 : restAfter(failures + 2 - MOST_FAILURES);
+    const rest =
+      failures + 1 < LIMITS.identityProviders.failures.max ? 0 : restAfter(failures + 2 - LIMITS.identityProviders.failures.max);
     failing.set(key, { failures: failures + 1, until: now + rest });
   }
   return asked;

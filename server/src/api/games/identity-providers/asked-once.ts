@@ -1,9 +1,7 @@
+import { LIMITS } from '@guildhall/protocol/limits';
 import type { Clock } from '../../../core/clock.ts';
 import { Lru } from '../../../core/lru.ts';
 import { restAfter } from './rest.ts';
-
-/** Maximum number of cached addresses. */
-const MOST_KEPT = 1000;
 
 interface Entry<V> {
   /** The last value, and when it was requested, ms since 1970. */
@@ -26,7 +24,7 @@ interface Entry<V> {
  * - Meanwhile the previous value is used as long as it is good.
  */
 export class AskedOnce<V> {
-  readonly #kept = new Lru<string, Entry<V>>(MOST_KEPT);
+  readonly #kept = new Lru<string, Entry<V>>(LIMITS.identityProviders.cachedDocuments.max);
 
   /** The value of an address: the cached one while `isGood` accepts it (`age` in ms), else the result of `ask`. */
   async get(address: string, clock: Clock, isGood: (value: V, age: number) => boolean, ask: () => Promise<V>): Promise<V> {

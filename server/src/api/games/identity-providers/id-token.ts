@@ -1,3 +1,4 @@
+import { LIMITS } from '@guildhall/protocol/limits';
 import {
   createLocalJWKSet,
   decodeProtectedHeader,
@@ -7,17 +8,13 @@ import {
   type ProtectedHeaderParameters,
 } from 'jose';
 import { fail } from '../../../core/errors.ts';
-import { MAX_EXTERNAL_ID } from '../identities/identity.ts';
 import { keysAt } from './keys.ts';
 import type { Parts, Proof } from './provider.ts';
 
 /** The accepted algorithms (oauth2 2.10): HS would accept a public key as a secret, none proves nothing. */
 export const ALGORITHMS = ['RS', 'ES', 'PS'].flatMap((family) => ['256', '384', '512'].map((size) => family + size));
-/** Maximum age of an id token in seconds (reference table "errors", 530004). */
-const MOST_AGE = 7 * 86_400;
 /** Allowed clock skew of the provider in seconds. */
 const SKEW = 5;
-const MOST_NAME = 32;
 
 /** The requirements for an id token. */
 export interface Expected {
@@ -44,13 +41,13 @@ export async function verifyIdToken(
   const now = parts.clock.now() / 1000;
   if (typeof sub !== 'string' || !isExternalId(sub) || typeof iat !== 'number' || iat > now + SKEW)
     return fail('OIDC_JWT_INVALID');
-  if (now - iat > MOST_AGE) fail('ID_TOKEN_JWT_ISSUED_TOO_LONG_AGO');
+  if (now - iat > LIMITS.identityProviders.idTokenAge.max) fail(LIMITS.identityProviders.idTokenAge.error);
   return { claims, proof: { issuer: expected.issuer, external_id: sub, name: nameOf(name) } };
 }
 
 /** Whether a text is valid as an external id. */
 export function isExternalId(text: string): boolean {
-  return text !== '' && text.length <= MAX_EXTERNAL_ID && !text.includes('\0');
+  return text !== '' && text.length <= LIMITS.identities.externalId.max && !text.includes('\0');
 }
 
 function checkHeader(token: string, algorithms: readonly string[]): { kid: string } {
@@ -96,5 +93,5 @@ async function verify(
 
 function nameOf(claim: unknown): string | null {
   const name = typeof claim === 'string' ? claim.toWellFormed().replaceAll('\0', '').trim() : '';
-  return name !== '' && name.length <= MOST_NAME ? name : null;
+  return name !== '' && name.length <= LIMITS.identities.name.max ? name : null;
 }

@@ -12,9 +12,6 @@ const BOT_ISSUED = 'DISCORD_BOT_ISSUED_ACCESS_TOKEN';
 export const EXTERNAL_AUTH_TYPES = [...AUTH_TYPES, BOT_ISSUED] as const;
 export type ExternalAuthType = (typeof EXTERNAL_AUTH_TYPES)[number];
 
-/** Maximum length of a proof (schema of partner-sdk/token). */
-export const MAX_EXTERNAL_TOKEN = 10_240;
-
 /** A player's proof of identity at a provider. */
 export interface Shown {
   type: ExternalAuthType;

@@ -1,8 +1,6 @@
-/** Minimum and maximum pause after failures of a provider, in ms. */
-const SHORTEST = 5000;
-const LONGEST = 60_000;
+import { LIMITS } from '@guildhall/protocol/limits';
 
 /** Pause (ms) after a number of consecutive failures; doubles each time. */
 export function restAfter(failures: number): number {
-  return Math.min(LONGEST, SHORTEST * 2 ** (failures - 1));
+  return Math.min(LIMITS.identityProviders.pause.max, LIMITS.identityProviders.pause.min * 2 ** (failures - 1));
 }

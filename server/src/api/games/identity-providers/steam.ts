@@ -1,10 +1,9 @@
+import { LIMITS } from '@guildhall/protocol/limits';
 import { fail } from '../../../core/errors.ts';
 import { asObject, askAbout } from './ask.ts';
 import type { IdentityProvider } from './provider.ts';
 import { refuseProof } from './refuse.ts';
 
-/** Maximum ticket length in hex: tickets have some hundred bytes, and the service accepts them only in its address. */
-const MOST = 1600;
 const ENDPOINT = 'https://partner.steam-api.com/ISteamUserAuth/AuthenticateUserTicket/v1/';
 
 /** Steam: session tickets in hex, verified by the service with the game's publisher key. */
@@ -19,7 +18,7 @@ export const steam: IdentityProvider = {
   },
   proves: {
     async STEAM_SESSION_TICKET(parts, { app_id = '', publisher_key = '', identity, endpoint = ENDPOINT }, ticket) {
-      if (ticket.length > MOST || !/^[0-9a-f]+$/i.test(ticket)) return refuseProof();
+      if (ticket.length > LIMITS.identityProviders.steamTicket.max || !/^[0-9a-f]+$/i.test(ticket)) return refuseProof();
       const url = new URL(endpoint);
       const given = { key: publisher_key, appid: app_id, ticket, ...(identity === undefined ? {} : { identity }) };
       for (const [name, value] of Object.entries(given)) url.searchParams.set(name, value);

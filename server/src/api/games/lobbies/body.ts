@@ -1,4 +1,5 @@
-import { Maybe, OneOf, Snowflake, Text, Whole } from '@guildhall/protocol/schemas';
+import { LIMITS } from '@guildhall/protocol/limits';
+import { Maybe, OneOf, Snowflake, TextWithin, WholeWithin } from '@guildhall/protocol/schemas';
 import { type Static, Type } from 'typebox';
 import { webAddressComplaint } from '../../../core/address.ts';
 import { complain, type FieldError, failForm } from '../../../core/errors.ts';
@@ -6,27 +7,15 @@ import type { LobbyRow } from '../../../core/tables/lobbies.ts';
 import { metadataJson } from './lobby.ts';
 import type { Metadata } from '@guildhall/protocol/objects/games/lobbies';
 
-/** Reference table "limits", area lobby. */
-export const LOBBY_LIMITS = {
-  members: 1000,
-  /** Lobbies of one application that a user can be in. */
-  joined: 100,
-  /** Members in one request. */
-  atOnce: 25,
-  /** Total characters of all keys and values of metadata. */
-  metadata: 1000,
-} as const;
-
-/** Default seconds after which an idle lobby is deleted. */
-export const IDLE_TIMEOUT = 300;
-
 /** Metadata by its schema: 25 keys, values of 1024 characters. */
-export const MetadataBody = Maybe(Type.Record(Type.String(), Type.String({ maxLength: 1024 }), { maxProperties: 25 }));
+export const MetadataBody = Maybe(
+  Type.Record(Type.String(), Type.String({ maxLength: 1024 }), { maxProperties: LIMITS.lobbies.metadataKeys.max }),
+);
 
 /** Flags of lobbies and members: each has one (reference table "enums", lobby_flag and lobby_member_flag). */
 export const Flags = Maybe(OneOf(0, 1));
 
-export const IdleTimeout = Maybe(Whole(5, 604_800));
+export const IdleTimeout = Maybe(WholeWithin(LIMITS.lobbies.idleTimeout));
 
 /** LobbyMemberRequest. */
 const MemberBody = Type.Object({ id: Snowflake(), metadata: MetadataBody, flags: Flags });
@@ -34,14 +23,18 @@ const MemberBody = Type.Object({ id: Snowflake(), metadata: MetadataBody, flags:
 /** A backend's fields of a lobby (schemas of create_lobby and edit_lobby). */
 export const LobbyBody = Type.Object({
   metadata: MetadataBody,
-  members: Maybe(Type.Array(MemberBody, { maxItems: LOBBY_LIMITS.atOnce })),
+  members: Maybe(Type.Array(MemberBody, { maxItems: LIMITS.lobbies.membersPerRequest.max })),
   idle_timeout_seconds: IdleTimeout,
   flags: Flags,
   override_event_webhooks_url: Maybe(Type.String({ maxLength: 512 })),
 });
 
 /** A backend's fields of one member. */
-export const MemberChangeBody = Type.Object({ metadata: MetadataBody, flags: Flags, additional_name: Maybe(Text(1, 80)) });
+export const MemberChangeBody = Type.Object({
+  metadata: MetadataBody,
+  flags: Flags,
+  additional_name: Maybe(TextWithin(LIMITS.lobbies.additionalName)),
+});
 
 /** BulkLobbyMemberRequest, 1 to 25 of them. */
 export const BulkBody = Type.Array(
@@ -49,10 +42,10 @@ export const BulkBody = Type.Array(
     id: Snowflake(),
     metadata: MetadataBody,
     flags: Flags,
-    additional_name: Maybe(Text(1, 80)),
+    additional_name: Maybe(TextWithin(LIMITS.lobbies.additionalName)),
     remove_member: Maybe(Type.Boolean()),
   }),
-  { minItems: 1, maxItems: LOBBY_LIMITS.atOnce },
+  { minItems: 1, maxItems: LIMITS.lobbies.membersPerRequest.max },
 );
 
 /** Rejects metadata whose keys and values are too long in total (50035); the keys of `given` are paths into the body. */
@@ -60,7 +53,7 @@ export function checkMetadata(given: Readonly<Record<string, Metadata | null | u
   const complaints: Record<string, FieldError> = {};
   for (const [path, metadata] of Object.entries(given)) {
     const length = Object.entries(metadata ?? {}).reduce((sum, [key, value]) => sum + key.length + value.length, 0);
-    if (length > LOBBY_LIMITS.metadata) complaints[path] = complain.maxLength(LOBBY_LIMITS.metadata);
+    if (length > LIMITS.lobbies.metadata.max) complaints[path] = complain.maxLength(LIMITS.lobbies.metadata.max);
   }
   if (Object.keys(complaints).length) failForm(complaints);
 }
@@ -102,7 +95,7 @@ export function lobbyValues(body: Static<typeof LobbyBody>): Partial<LobbyRow> {
   const { metadata, idle_timeout_seconds, flags, override_event_webhooks_url: address } = body;
   return {
     ...(metadata === undefined ? {} : { metadata_json: metadataJson(metadata) }),
-    ...(idle_timeout_seconds === undefined ? {} : { idle_timeout: idle_timeout_seconds ?? IDLE_TIMEOUT }),
+    ...(idle_timeout_seconds === undefined ? {} : { idle_timeout: idle_timeout_seconds ?? LIMITS.lobbies.idleTimeout.default }),
     ...(flags === undefined ? {} : { flags: flags ?? 0 }),
     ...(address === undefined ? {} : { override_event_webhooks_url: address || null }),
   };

@@ -1,4 +1,5 @@
-import { Text } from '@guildhall/protocol/schemas';
+import { LIMITS } from '@guildhall/protocol/limits';
+import { TextWithin } from '@guildhall/protocol/schemas';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { type Static, Type } from 'typebox';
 import { fail } from '../../../core/errors.ts';
@@ -7,17 +8,14 @@ import { open, route } from '../../../core/route.ts';
 import type { Tx } from '../../../core/transact.ts';
 import { lockGrant } from '../../oauth2/grants.ts';
 import { PLAYS } from './access.ts';
-import { checkMetadata, Flags, IDLE_TIMEOUT, IdleTimeout, MetadataBody } from './body.ts';
+import { checkMetadata, Flags, IdleTimeout, MetadataBody } from './body.ts';
 import { addLobby } from './lifecycle.ts';
 import { lobbyObject, metadataJson } from './lobby.ts';
 import { claimSecret } from './queries.ts';
 import { lockRoster, newRoster, putMember, refusalOf, refuse, type Roster, tellChanges, updateLobby } from './roster.ts';
 
-/** Lifetime of a secret in ms (reference table "limits", area lobby). */
-const SECRET_LIFE = 30 * 24 * 60 * 60 * 1000;
-
 const Body = Type.Object({
-  secret: Text(1, 250),
+  secret: TextWithin(LIMITS.lobbies.secret),
   lobby_metadata: MetadataBody,
   member_metadata: MetadataBody,
   idle_timeout_seconds: IdleTimeout,
@@ -62,13 +60,13 @@ async function rosterOf(tx: Tx, application_id: Snowflake, body: Static<typeof B
   const { secret, lobby_metadata: metadata, idle_timeout_seconds, flags } = body;
   const values = metadata === undefined ? {} : { metadata_json: metadataJson(metadata) };
   const made = tx.id();
-  const expires_at = tx.now + SECRET_LIFE;
+  const expires_at = tx.now + LIMITS.lobbies.secretLifetime.max;
   const id = await claimSecret(tx.db, { application_id, secret, lobby_id: made, expires_at, now: tx.now });
   if (id !== made) {
     const roster = await lockRoster(tx, id);
     await updateLobby(tx, roster, values);
     return roster;
   }
-  const lasting = { idle_timeout: idle_timeout_seconds ?? IDLE_TIMEOUT, flags: flags ?? 0 };
+  const lasting = { idle_timeout: idle_timeout_seconds ?? LIMITS.lobbies.idleTimeout.default, flags: flags ?? 0 };
   return newRoster(await addLobby(tx, { id, application_id, client_made: 1, ...lasting, ...values }));
 }

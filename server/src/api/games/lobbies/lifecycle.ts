@@ -1,8 +1,8 @@
+import { LIMITS } from '@guildhall/protocol/limits';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { job } from '../../../core/job.ts';
 import type { LobbyRow } from '../../../core/tables/lobbies.ts';
 import { type Tx, transact } from '../../../core/transact.ts';
-import { IDLE_TIMEOUT } from './body.ts';
 import { noteSessions } from './connect.ts';
 import { gameSessions, LOBBY_DELETE } from './events.ts';
 import {
@@ -60,7 +60,7 @@ export async function addLobby(
     id,
     metadata_json: null,
     flags: 0,
-    idle_timeout: IDLE_TIMEOUT,
+    idle_timeout: LIMITS.lobbies.idleTimeout.default,
     override_event_webhooks_url: null,
     linked_channel_id: null,
     active_at: tx.now,

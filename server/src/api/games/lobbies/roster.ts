@@ -1,11 +1,11 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
+import { LIMITS } from '@guildhall/protocol/limits';
 import { RESTRICTED } from '../../../core/access/restriction.ts';
 import { complain, fail, failForm } from '../../../core/errors.ts';
 import type { LobbyMemberRow, LobbyRow } from '../../../core/tables/lobbies.ts';
 import type { Tx } from '../../../core/transact.ts';
 import { findUsers } from '../../people/users/queries.ts';
 import type { UserRow } from '../../../core/tables.ts';
-import { LOBBY_LIMITS } from './body.ts';
 import {
   gameSessions,
   LOBBY_CREATE,
@@ -78,9 +78,9 @@ export async function refusalOf(
 ): Promise<Refusal | undefined> {
   if (members.has(userId)) return undefined;
   if (!isAuthorized) return 'unauthorized';
-  if (members.size >= LOBBY_LIMITS.members) return 'full';
+  if (members.size >= LIMITS.lobbies.members.max) return 'full';
   const joined = await listJoinedLobbyIds(tx.db, lobby.application_id, userId);
-  return joined.length >= LOBBY_LIMITS.joined ? 'too many' : undefined;
+  return joined.length >= LIMITS.lobbies.perUser.max ? 'too many' : undefined;
 }
 
 /** Fails with the code of a refusal: 50026, 20013, 30019 or 50035. */
@@ -90,7 +90,7 @@ export function refuse(refusal: Refusal): never {
   if (refusal === 'restricted') fail('ACCOUNT_DISABLED', { message: RESTRICTED });
   if (refusal === 'full') fail('MAXIMUM_NUMBER_OF_SERVER_MEMBERS_REACHED');
   return failForm({
-    '': complain.custom('LOBBY_LIMIT_REACHED', `A user may be in ${LOBBY_LIMITS.joined} lobbies of an application.`),
+    '': complain.custom('LOBBY_LIMIT_REACHED', `A user may be in ${LIMITS.lobbies.perUser.max} lobbies of an application.`),
   });
 }
 

@@ -1,7 +1,7 @@
 import { firstIdAt } from '@guildhall/protocol/ids';
+import { LIMITS } from '@guildhall/protocol/limits';
 import { job } from '../../../core/job.ts';
 import { transact } from '../../../core/transact.ts';
-import { HISTORY } from './history.ts';
 
 const EVERY = 60 * 60_000;
 const PER_STEP = 500;
@@ -21,7 +21,7 @@ export const sweepLobbyMessages = job<Record<string, never>>({
         const old = db.kysely
           .selectFrom('lobby_messages')
           .select('id')
-          .where('id', '<', firstIdAt(now - HISTORY))
+          .where('id', '<', firstIdAt(now - LIMITS.lobbies.history.max))
           .limit(PER_STEP);
         const gone = await db.kysely.deleteFrom('lobby_messages').where('id', 'in', old).returning('id').execute();
         return gone.length >= PER_STEP;

@@ -1,3 +1,4 @@
+import { LIMITS } from '@guildhall/protocol/limits';
 import { Maybe } from '@guildhall/protocol/schemas';
 import { Type } from 'typebox';
 import type { Context } from '../../../core/context.ts';
@@ -29,7 +30,7 @@ export const updateLobbyMessage = route({
   auth: PLAYS,
   access: ownLobbyMessage,
   limit: limits.editMessage,
-  body: Type.Object({ content: Maybe(Type.String({ maxLength: 2000 })) }),
+  body: Type.Object({ content: Maybe(Type.String({ maxLength: LIMITS.messages.content.max })) }),
   reply: 200,
   run: async (ctx, { access: { message }, body: { content } }) => {
     if (content === undefined) return updatedLobbyMessage(message, (await lobbyAuthors(ctx.store.read, [message]))(message));

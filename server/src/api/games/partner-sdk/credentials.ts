@@ -1,16 +1,17 @@
+import { LIMITS } from '@guildhall/protocol/limits';
 import { Maybe, Snowflake, Text } from '@guildhall/protocol/schemas';
 import { type Static, Type } from 'typebox';
 import type { PublicContext } from '../../../core/context.ts';
 import { fail } from '../../../core/errors.ts';
 import { findApplication } from '../../apps/applications/queries.ts';
-import { EXTERNAL_AUTH_TYPES, MAX_EXTERNAL_TOKEN } from '../identity-providers/prove.ts';
+import { EXTERNAL_AUTH_TYPES } from '../identity-providers/prove.ts';
 import { clientWith, type TokenClient } from '../../oauth2/client.ts';
 
 /** The application's credentials and the player's proof (schema of partner-sdk/token). */
 export const Credentials = Type.Object({
   client_id: Snowflake(),
   client_secret: Maybe(Type.String({ maxLength: 1024 })),
-  external_auth_token: Text(1, MAX_EXTERNAL_TOKEN),
+  external_auth_token: Text(1, LIMITS.identityProviders.proof.max),
   external_auth_type: Type.Enum(EXTERNAL_AUTH_TYPES),
 });
 

@@ -1,4 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
+import { LIMITS } from '@guildhall/protocol/limits';
 import { Maybe } from '@guildhall/protocol/schemas';
 import { randomBytes } from 'node:crypto';
 import { Type } from 'typebox';
@@ -10,9 +11,6 @@ import { open, route } from '../../../core/route.ts';
 import { hashToken } from '../../../core/viewer.ts';
 import { endHeadless } from './end-headless.ts';
 import { settingsOf } from '../../people/users/settings.ts';
-
-/** Maximum headless activities of a user per application; beyond it the oldest end. */
-const MOST = 5;
 
 /**
  * Shows an activity of the caller's for twenty minutes without a gateway session: `{token, activities}`. With `token` it replaces
@@ -65,7 +63,7 @@ async function endOldest({ store, viewer, headless }: Context, applicationId: Sn
     .orderBy('updated_at', 'desc')
     .orderBy('id')
     .limit(100)
-    .offset(MOST)
+    .offset(LIMITS.lobbies.headlessSessions.max)
     .execute();
   for (const { id } of surplus) await headless.end(viewer.user.id, id);
 }

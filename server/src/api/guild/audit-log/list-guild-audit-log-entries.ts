@@ -1,5 +1,6 @@
 import { AUDIT_LOG_EVENTS } from '@guildhall/protocol/enums';
 import type { Snowflake as Id } from '@guildhall/protocol/ids';
+import { LIMITS } from '@guildhall/protocol/limits';
 import { Snowflake, Whole } from '@guildhall/protocol/schemas';
 import { Type } from 'typebox';
 import { inGuild } from '../../../core/access/guild.ts';
@@ -11,7 +12,6 @@ import { findAuditEntries } from './queries.ts';
 import { redactEntries } from './redact.ts';
 import { findReferenced } from './referenced.ts';
 
-const DEFAULT_LIMIT = 50;
 const ACTION_TYPES: readonly number[] = Object.values(AUDIT_LOG_EVENTS);
 
 /**
@@ -38,7 +38,12 @@ export const listGuildAuditLogEntries = route({
     if (query.action_type !== undefined && !ACTION_TYPES.includes(query.action_type))
       failForm({ action_type: complain.choices(ACTION_TYPES) });
     const db = ctx.store.read;
-    const entries = await findAuditEntries(db, guild_id, { ...query, limit: query.limit ?? DEFAULT_LIMIT }, ctx.clock.now());
+    const entries = await findAuditEntries(
+      db,
+      guild_id,
+      { ...query, limit: query.limit ?? LIMITS.auditLog.entriesPerPage.default },
+      ctx.clock.now(),
+    );
     const sees = (channelId: Id) => seesChannel(access.guild, access.member, ctx.clock.now(), channelId);
     const referenced = await findReferenced(db, guild_id, entries, sees);
     return { audit_log_entries: await redactEntries(ctx, access, entries), ...referenced };

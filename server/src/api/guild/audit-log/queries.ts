@@ -1,9 +1,8 @@
 import { firstIdAt, type Snowflake } from '@guildhall/protocol/ids';
+import { LIMITS } from '@guildhall/protocol/limits';
 import type { Db } from '../../../core/store.ts';
 import type { AuditEntryRow } from '../../../core/tables.ts';
 
-/** Retention of entries in ms: 45 days (reference table "limits", audit log kept). */
-const KEPT_FOR = 45 * 86_400_000;
 /** Entries deleted per step. */
 const PER_STEP = 1000;
 
@@ -19,7 +18,7 @@ export interface AuditFilter {
 
 /** The smallest entry id still shown at `now` (ms since 1970). */
 function oldestKept(now: number): Snowflake {
-  return firstIdAt(now - KEPT_FOR);
+  return firstIdAt(now - LIMITS.auditLog.retention.max);
 }
 
 /** Finds entries within the retention: newest first, or oldest first if only `after` is given. */

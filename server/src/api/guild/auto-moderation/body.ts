@@ -1,5 +1,6 @@
 import type { Snowflake as Id } from '@guildhall/protocol/ids';
-import { Maybe, OneOf, Snowflake, Text, Whole } from '@guildhall/protocol/schemas';
+import { LIMITS } from '@guildhall/protocol/limits';
+import { Maybe, OneOf, Snowflake, TextWithin, WholeWithin } from '@guildhall/protocol/schemas';
 import { type Static, Type } from 'typebox';
 import { complain, type FieldError, failForm } from '../../../core/errors.ts';
 import type { GuildState } from '../../../core/guild-state.ts';
@@ -16,38 +17,47 @@ const Action = Type.Object({
   metadata: Maybe(
     Type.Object({
       channel_id: Maybe(Snowflake()),
-      custom_message: Maybe(Type.String({ maxLength: 150 })),
-      duration_seconds: Maybe(Whole(0, 2_419_200)),
+      custom_message: Maybe(Type.String({ maxLength: LIMITS.autoModeration.customMessage.max })),
+      duration_seconds: Maybe(WholeWithin(LIMITS.autoModeration.timeout)),
     }),
   ),
 });
 
 const Metadata = Type.Object({
-  keyword_filter: Maybe(Type.Array(Text(1, 60), { maxItems: 1000 })),
-  regex_patterns: Maybe(Type.Array(Text(1, 260), { maxItems: 10 })),
-  allow_list: Maybe(Type.Array(Text(1, 60), { maxItems: 1000 })),
+  keyword_filter: Maybe(
+    Type.Array(TextWithin(LIMITS.autoModeration.keyword), {
+      maxItems: LIMITS.autoModeration.keywords.max,
+    }),
+  ),
+  regex_patterns: Maybe(
+    Type.Array(TextWithin(LIMITS.autoModeration.pattern), {
+      maxItems: LIMITS.autoModeration.patterns.max,
+    }),
+  ),
+  allow_list: Maybe(
+    Type.Array(TextWithin(LIMITS.autoModeration.keyword), {
+      maxItems: LIMITS.autoModeration.keywords.max,
+    }),
+  ),
   presets: Maybe(Type.Array(OneOf(1, 2, 3))),
-  mention_total_limit: Maybe(Whole(0, 50)),
+  mention_total_limit: Maybe(WholeWithin(LIMITS.autoModeration.mentions)),
   mention_raid_protection_enabled: Maybe(Type.Boolean()),
 });
 
 /** The rule fields that create and update share (reference table "limits", area automod). */
 export const ruleFields = {
-  actions: Maybe(Type.Array(Action, { minItems: 1, maxItems: 5 })),
+  actions: Maybe(
+    Type.Array(Action, { minItems: LIMITS.autoModeration.actions.min, maxItems: LIMITS.autoModeration.actions.max }),
+  ),
   trigger_metadata: Maybe(Metadata),
   enabled: Maybe(Type.Boolean()),
-  exempt_roles: Maybe(Type.Array(Snowflake(), { maxItems: 20 })),
-  exempt_channels: Maybe(Type.Array(Snowflake(), { maxItems: 50 })),
+  exempt_roles: Maybe(Type.Array(Snowflake(), { maxItems: LIMITS.autoModeration.exemptRoles.max })),
+  exempt_channels: Maybe(Type.Array(Snowflake(), { maxItems: LIMITS.autoModeration.exemptChannels.max })),
 };
 
 type Actions = Static<typeof ruleFields.actions> | undefined;
 type Given = Static<typeof ruleFields.trigger_metadata> | undefined;
 type Complaints = Record<string, FieldError>;
-
-/** Maximum length of an allow list for rules with the guild's own words. */
-const MAX_OWN_ALLOWED = 100;
-const DEFAULT_MENTIONS = 20;
-const DEFAULT_TIMEOUT = 60;
 
 /** Normalises `trigger_metadata` for a trigger; 50035 for lists that are too long and patterns that do not compile. */
 export function readMetadata(trigger: number, given: Given): TriggerMetadata {
@@ -56,12 +66,13 @@ export function readMetadata(trigger: number, given: Given): TriggerMetadata {
   if (trigger === TRIGGERS.KEYWORD_PRESET) return { allow_list, presets: [...new Set(given?.presets ?? [])] };
   if (trigger === TRIGGERS.MENTION_SPAM) {
     return {
-      mention_total_limit: given?.mention_total_limit ?? DEFAULT_MENTIONS,
+      mention_total_limit: given?.mention_total_limit ?? LIMITS.autoModeration.mentions.default,
       mention_raid_protection_enabled: given?.mention_raid_protection_enabled ?? false,
     };
   }
   const complaints: Complaints = {};
-  if (allow_list.length > MAX_OWN_ALLOWED) complaints['trigger_metadata.allow_list'] = complain.maxLength(MAX_OWN_ALLOWED);
+  if (allow_list.length > LIMITS.autoModeration.ownAllowList.max)
+    complaints['trigger_metadata.allow_list'] = complain.maxLength(LIMITS.autoModeration.ownAllowList.max);
   const regex_patterns = given?.regex_patterns ?? [];
   regex_patterns.forEach((source, index) => {
     const pattern = compilePattern(source);
@@ -106,7 +117,8 @@ export function readActions(editor: RuleEditor, trigger: number, given: Actions)
       if (complaint) complaints[`actions.${index}.metadata.channel_id`] = complaint;
       return { type, metadata: channel_id ? { channel_id } : {} };
     }
-    if (type === ACTIONS.TIMEOUT) return { type, metadata: { duration_seconds: duration_seconds ?? DEFAULT_TIMEOUT } };
+    if (type === ACTIONS.TIMEOUT)
+      return { type, metadata: { duration_seconds: duration_seconds ?? LIMITS.autoModeration.timeout.default } };
     return { type, metadata: type === ACTIONS.BLOCK_MESSAGE && custom_message ? { custom_message } : {} };
   });
   if (Object.keys(complaints).length) failForm(complaints);

@@ -1,4 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
+import { LIMITS } from '@guildhall/protocol/limits';
 import { bitsOf } from '@guildhall/protocol/permissions';
 import { permissionsOf } from '../../../core/access/member.ts';
 import type { GuildAccess } from '../../../core/access/guild.ts';
@@ -13,7 +14,6 @@ import { ACTIONS, TRIGGERS } from './rule.ts';
 import type { RuleAction } from '@guildhall/protocol/objects/guild/auto-moderation';
 
 const FEATURE = 'AUTO_MODERATION';
-const MAX_KEYWORD_RULES = 6;
 
 /** Requires MODERATE_MEMBERS for a timeout (50013). */
 export function checkMayAct(tx: Tx, { guild, member }: GuildAccess, actions: readonly RuleAction[]): void {
@@ -24,7 +24,7 @@ export function checkMayAct(tx: Tx, { guild, member }: GuildAccess, actions: rea
 /** Limits a guild to six KEYWORD rules, and one rule of each other trigger (50035). */
 export function checkRoom(rules: readonly AutomodRuleRow[], trigger: number): void {
   const same = rules.filter((row) => row.trigger_type === trigger).length;
-  if (same < (trigger === TRIGGERS.KEYWORD ? MAX_KEYWORD_RULES : 1)) return;
+  if (same < (trigger === TRIGGERS.KEYWORD ? LIMITS.autoModeration.keywordRules.max : 1)) return;
   const message = 'The guild has as many rules of this trigger as it may have.';
   failForm({ trigger_type: complain.custom('AUTO_MODERATION_MAX_RULES_OF_TYPE_EXCEEDED', message) });
 }

@@ -1,4 +1,5 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
+import { LIMITS } from '@guildhall/protocol/limits';
 import { Lru } from '../../../core/lru.ts';
 import type { AutomodRuleRow } from '../../../core/tables.ts';
 import { type KeywordSet, keywordSet, type Span } from './keywords.ts';
@@ -21,8 +22,6 @@ export interface CompiledRule {
   allowed: KeywordSet | null;
 }
 
-/** Matches of one pattern that are checked against the allow list. */
-const MOST_MATCHES = 100;
 /** Matches searched for before yielding to other work: some ms. */
 const PER_TURN = 4;
 
@@ -82,7 +81,7 @@ function* searchWord({ keywords, patterns, allowed }: CompiledRule, text: string
     // A fast test without positions; the search for positions follows only after a hit.
     if (!pattern.test(text)) continue;
     const matcher = pattern.matcher(text);
-    for (let count = 0; count < MOST_MATCHES && matcher.find(); count += 1) {
+    for (let count = 0; count < LIMITS.autoModeration.matches.max && matcher.find(); count += 1) {
       const span = { start: matcher.start(), end: matcher.end() };
       if (count % PER_TURN === PER_TURN - 1) yield undefined;
       if (!isAllowed(span)) return { keyword: pattern.pattern(), matched: text.slice(span.start, span.end) };

@@ -1,4 +1,5 @@
-import { OneOf, Text } from '@guildhall/protocol/schemas';
+import { LIMITS } from '@guildhall/protocol/limits';
+import { OneOf, TextWithin } from '@guildhall/protocol/schemas';
 import { Type } from 'typebox';
 import { inGuild } from '../../../core/access/guild.ts';
 import { changesBetween } from '../../../core/audit.ts';
@@ -21,7 +22,12 @@ export const createAutoModerationRule = route({
   access: inGuild('MANAGE_GUILD'),
   limit: limits.write,
   audit: true,
-  body: Type.Object({ name: Text(1, 100), event_type: OneOf(1, 2), trigger_type: OneOf(1, 3, 4, 5, 6), ...ruleFields }),
+  body: Type.Object({
+    name: TextWithin(LIMITS.autoModeration.ruleName),
+    event_type: OneOf(1, 2),
+    trigger_type: OneOf(1, 3, 4, 5, 6),
+    ...ruleFields,
+  }),
   reply: 200,
   run: async (ctx, { path: { guild_id }, access, body }) => {
     const { name, event_type, trigger_type } = body;

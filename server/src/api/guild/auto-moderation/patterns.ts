@@ -1,16 +1,14 @@
+import { LIMITS } from '@guildhall/protocol/limits';
 import { RE2JS } from 're2js';
 
 /** A regular expression matched in time linear in the text: by an automaton, without backtracking. */
 export type Pattern = RE2JS;
 
-/** Maximum number of steps of a compiled pattern; more would make a message too expensive. */
-const MAX_SIZE = 600;
-
 /** Compiles a pattern in RE2 syntax, or returns the error text. */
 export function compilePattern(source: string): Pattern | string {
   try {
     const pattern = RE2JS.compile(source);
-    return pattern.programSize() > MAX_SIZE ? 'The pattern is too large.' : pattern;
+    return pattern.programSize() > LIMITS.autoModeration.patternSteps.max ? 'The pattern is too large.' : pattern;
   } catch (error) {
     return error instanceof Error ? error.message : 'Not a regular expression.';
   }

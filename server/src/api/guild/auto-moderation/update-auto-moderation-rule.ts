@@ -1,4 +1,5 @@
-import { OneOf, Text } from '@guildhall/protocol/schemas';
+import { LIMITS } from '@guildhall/protocol/limits';
+import { OneOf, TextWithin } from '@guildhall/protocol/schemas';
 import { Type } from 'typebox';
 import { inGuild } from '../../../core/access/guild.ts';
 import { changesBetween } from '../../../core/audit.ts';
@@ -27,7 +28,7 @@ export const updateAutoModerationRule = route({
   limit: limits.write,
   audit: true,
   body: Type.Object({
-    name: Type.Optional(Text(1, 100)),
+    name: Type.Optional(TextWithin(LIMITS.autoModeration.ruleName)),
     event_type: Type.Optional(OneOf(1, 2)),
     trigger_type: Type.Optional(OneOf(1, 3, 4, 5, 6)),
     ...ruleFields,

@@ -1,4 +1,5 @@
 import { firstIdAt, type Snowflake } from '@guildhall/protocol/ids';
+import { LIMITS } from '@guildhall/protocol/limits';
 import { findMemberState, rankOf } from '../../../core/access/member.ts';
 import type { GuildAccess } from '../../../core/access/guild.ts';
 import { lockGuild } from '../../../core/guild-state.ts';
@@ -16,8 +17,6 @@ import { countOutsiderBans, findBan, insertBan, noteOutsiderBan } from './querie
  */
 export type BanOutcome = 'banned' | 'banned_before' | 'above' | 'too_many';
 
-/** Limit on bans of non-members per window in ms (reference table "errors", 30035; the figure is ours). */
-const MAX_OUTSIDERS = 1000;
 const OUTSIDERS_WITHIN = 86_400_000;
 
 /** Bans a user, who need not be a member: GUILD_BAN_ADD, GUILD_MEMBER_REMOVE for a member, audit 22. */
@@ -28,7 +27,7 @@ export async function addBan(tx: Tx, { guild, member }: GuildAccess, user: UserR
   const target = await findMemberState(tx.db, guild_id, user.id);
   if (user.id === member.userId || (target && rankOf(guild, target) >= rankOf(guild, member))) return 'above';
   const outsiders = target ? 0 : await countOutsiderBans(tx.db, guild_id, firstIdAt(tx.now - OUTSIDERS_WITHIN));
-  if (outsiders >= MAX_OUTSIDERS && !(await findBan(tx.db, guild_id, user.id))) return 'too_many';
+  if (outsiders >= LIMITS.bans.nonMembers.max && !(await findBan(tx.db, guild_id, user.id))) return 'too_many';
   if (!(await insertBan(tx.db, { guild_id, user_id: user.id, reason }))) return 'banned_before';
   if (!target) await noteOutsiderBan(tx.db, guild_id, tx.id());
   tx.emit(GUILD_BAN_ADD, { guild_id }, { guild_id, user: userObject(user) });

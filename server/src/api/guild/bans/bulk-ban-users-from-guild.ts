@@ -1,5 +1,6 @@
 import type { Snowflake as Id } from '@guildhall/protocol/ids';
-import { Maybe, Snowflake, Whole } from '@guildhall/protocol/schemas';
+import { LIMITS } from '@guildhall/protocol/limits';
+import { Maybe, Snowflake, WholeWithin } from '@guildhall/protocol/schemas';
 import { Type } from 'typebox';
 import { inGuild } from '../../../core/access/guild.ts';
 import { complain, fail, failForm } from '../../../core/errors.ts';
@@ -26,8 +27,8 @@ export const bulkBanUsersFromGuild = route({
   limit: limits.write,
   audit: true,
   body: Type.Object({
-    user_ids: Type.Array(Snowflake(), { maxItems: 200 }),
-    delete_message_seconds: Maybe(Whole(0, 604_800)),
+    user_ids: Type.Array(Snowflake(), { maxItems: LIMITS.bans.bulk.max }),
+    delete_message_seconds: Maybe(WholeWithin(LIMITS.bans.deleteMessages)),
   }),
   reply: 200,
   run: async (ctx, { access, body: { user_ids, delete_message_seconds } }) => {

@@ -1,3 +1,4 @@
+import { LIMITS } from '@guildhall/protocol/limits';
 import { Snowflake, Whole } from '@guildhall/protocol/schemas';
 import { Type } from 'typebox';
 import { inGuild } from '../../../core/access/guild.ts';
@@ -6,8 +7,6 @@ import { route } from '../../../core/route.ts';
 import { findUsers } from '../../people/users/queries.ts';
 import { banObject } from './ban.ts';
 import { listBans } from './queries.ts';
-
-const MOST = 1000;
 
 /** Lists bans by user id (list of GuildBanResponse); `before` wins over `after`. */
 export const listGuildBans = route({
@@ -18,14 +17,14 @@ export const listGuildBans = route({
   access: inGuild('BAN_MEMBERS'),
   limit: limits.read,
   query: Type.Object({
-    limit: Type.Optional(Whole(1, MOST)),
+    limit: Type.Optional(Whole(1, LIMITS.bans.perPage.max)),
     before: Type.Optional(Snowflake()),
     after: Type.Optional(Snowflake()),
   }),
   reply: 200,
   run: async (ctx, { path: { guild_id }, query }) => {
     const db = ctx.store.read;
-    const bans = await listBans(db, guild_id, { ...query, limit: query.limit ?? MOST });
+    const bans = await listBans(db, guild_id, { ...query, limit: query.limit ?? LIMITS.bans.perPage.max });
     const users = await findUsers(
       db,
       bans.map((ban) => ban.user_id),

@@ -1,3 +1,4 @@
+import { LIMITS } from '@guildhall/protocol/limits';
 import { ImageData } from '@guildhall/protocol/schemas';
 import { Type } from 'typebox';
 import { bodyLimits } from '../../../core/body-limits.ts';
@@ -8,9 +9,6 @@ import { ownApplication } from '../../apps/applications/access.ts';
 import { EmojiName, emojiObject } from './emoji.ts';
 import { readEmojiPicture, saveEmojiPicture } from './picture.ts';
 import { insertEmoji, countAndLock } from './queries.ts';
-
-/** Maximum number of emojis of an application (reference table "limits", area guild). */
-const MAX_EMOJIS = 2000;
 
 /** Creates an emoji that the application may use everywhere (EmojiResponse). Beyond 2000: 30008. */
 export const createApplicationEmoji = route({
@@ -29,7 +27,7 @@ export const createApplicationEmoji = route({
     const id = ctx.ids.next();
     await saveEmojiPicture(ctx, id, image);
     return ctx.transact(async (tx) => {
-      if ((await countAndLock(tx.db, application_id)) >= MAX_EMOJIS) fail('MAXIMUM_NUMBER_OF_EMOJIS_REACHED');
+      if ((await countAndLock(tx.db, application_id)) >= LIMITS.applications.emojis.max) fail(LIMITS.applications.emojis.error);
       const animated = image.animated ? 1 : 0;
       const row = { id, guild_id: null, application_id, name: body.name, animated, roles_json: '[]', user_id: user.id };
       await insertEmoji(tx.db, row);

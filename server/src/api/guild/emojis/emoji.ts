@@ -1,4 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
+import { LIMITS } from '@guildhall/protocol/limits';
 import { Maybe, Nullable, Snowflake as Id } from '@guildhall/protocol/schemas';
 import { Type } from 'typebox';
 import { changesBetween } from '../../../core/audit.ts';
@@ -10,11 +11,9 @@ import { userObject } from '../../people/users/user.ts';
 import type { AuditChange } from '@guildhall/protocol/objects/guild/audit-log';
 import type { EmojiObject } from '@guildhall/protocol/objects/guild/emojis';
 
-/** Reference table "limits", area guild: 256 KiB. */
-export const MAX_EMOJI_BYTES = 256 * 1024;
-
 /** 2 to 32 letters, digits and underscores. */
-export const EmojiName = () => Type.String({ minLength: 2, maxLength: 32, pattern: '^[A-Za-z0-9_]+$' });
+export const EmojiName = () =>
+  Type.String({ minLength: LIMITS.emojis.name.min, maxLength: LIMITS.emojis.name.max, pattern: '^[A-Za-z0-9_]+$' });
 
 /** The roles of a body; null entries are ignored. */
 export const EmojiRoles = () => Maybe(Type.Array(Nullable(Id()), { maxItems: 1521 }));

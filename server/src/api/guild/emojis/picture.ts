@@ -1,14 +1,14 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
+import { LIMITS } from '@guildhall/protocol/limits';
 import { type Image, inspectImage, readImage } from '../../../core/images.ts';
 import type { Platform } from '../../../core/platform.ts';
-import { MAX_EMOJI_BYTES } from './emoji.ts';
 
 /**
  * Decodes the image of a body and detects whether it is animated. The image must be valid and at most 256 KiB (50035 at
  * `image`).
  */
 export async function readEmojiPicture(dataUri: string): Promise<Image> {
-  const image = readImage(dataUri, 'image', MAX_EMOJI_BYTES);
+  const image = readImage(dataUri, 'image', LIMITS.emojis.fileBytes.max);
   const { frames } = await inspectImage(image);
   return { ...image, animated: frames > 1 };
 }

@@ -1,4 +1,5 @@
-import { ImageData, Maybe, Text } from '@guildhall/protocol/schemas';
+import { LIMITS } from '@guildhall/protocol/limits';
+import { ImageData, Maybe, TextWithin } from '@guildhall/protocol/schemas';
 import { Type } from 'typebox';
 import { bodyLimits } from '../../../core/body-limits.ts';
 import { fail } from '../../../core/errors.ts';
@@ -28,7 +29,12 @@ export const createGuild = route({
   auth: ['person'],
   access: open,
   limit: limits.write,
-  body: Type.Object({ name: Text(2, 100), icon: Maybe(ImageData()), ...guildSettings, ...newGuildParts }),
+  body: Type.Object({
+    name: TextWithin(LIMITS.guilds.name),
+    icon: Maybe(ImageData()),
+    ...guildSettings,
+    ...newGuildParts,
+  }),
   bodyLimit: bodyLimits.picture,
   reply: 201,
   run: async (ctx, { body }) => {

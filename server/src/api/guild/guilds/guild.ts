@@ -1,4 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
+import { LIMITS } from '@guildhall/protocol/limits';
 import { complain, failForm } from '../../../core/errors.ts';
 import type { GuildState } from '../../../core/guild-state.ts';
 import { isoTime, isoTimeOrNull } from '../../../core/iso-time.ts';
@@ -22,8 +23,6 @@ export function incidentsData(row: GuildRow): IncidentsData | null {
   };
 }
 
-/** Maximum number of members of a guild. */
-export const MAX_MEMBERS = 500_000;
 /** nsfw_level values that mean age-restricted: EXPLICIT and AGE_RESTRICTED. */
 const NSFW_LEVELS: readonly number[] = [1, 3];
 
@@ -113,7 +112,7 @@ export function guildObject(state: GuildState): GuildObject {
     mfa_level: row.mfa_level,
     explicit_content_filter: row.explicit_content_filter,
     max_presences: null,
-    max_members: MAX_MEMBERS,
+    max_members: LIMITS.guilds.members.max,
     max_stage_video_channel_users: 50,
     max_video_channel_users: 25,
     vanity_url_code: row.vanity_url_code,

@@ -1,4 +1,5 @@
-import { Snowflake as Id, Whole } from '@guildhall/protocol/schemas';
+import { LIMITS } from '@guildhall/protocol/limits';
+import { Snowflake as Id, Whole, WholeWithin } from '@guildhall/protocol/schemas';
 import { Type } from 'typebox';
 import { memberState } from '../../../core/access/member.ts';
 import type { Context } from '../../../core/context.ts';
@@ -26,13 +27,13 @@ export const listMyGuilds = route({
   query: Type.Object({
     before: Type.Optional(Id()),
     after: Type.Optional(Id()),
-    limit: Type.Optional(Whole(1, 200)),
+    limit: Type.Optional(WholeWithin(LIMITS.guilds.perPage)),
     with_counts: Type.Optional(Type.Boolean()),
     shard: Type.Optional(Whole(0, 2 ** 31 - 1)),
   }),
   reply: 200,
   run: async (ctx, { query }) => {
-    const { before, after, limit = 200, with_counts, shard } = query;
+    const { before, after, limit = LIMITS.guilds.perPage.default, with_counts, shard } = query;
     const shards = await shardsOf(ctx);
     if (shard === undefined && shards.isMust) failForm({ shard: complain.required() });
     if (shard !== undefined && shard >= shards.count)

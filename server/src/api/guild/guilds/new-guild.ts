@@ -1,5 +1,6 @@
 import { CHANNEL_TYPES } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
+import { LIMITS } from '@guildhall/protocol/limits';
 import { ALL_PERMISSIONS, bitsOf } from '@guildhall/protocol/permissions';
 import { Bits, bits, Maybe, Text, Whole } from '@guildhall/protocol/schemas';
 import { type Static, Type } from 'typebox';
@@ -9,9 +10,9 @@ import type { Overwrite } from '../../../core/permissions.ts';
 import type { ChannelRow, RoleRow } from '../../../core/tables.ts';
 import { channelFields, fieldsPatch } from '../../messages/channels/fields.ts';
 import { CREATABLE_TYPES, newChannelRow } from '../../messages/channels/new-channel.ts';
-import { endPosition, fullCategory, MAX_CHANNELS, MAX_CHILDREN } from '../../messages/channels/place.ts';
+import { endPosition, fullCategory } from '../../messages/channels/place.ts';
 import { toOverwrite } from '../../messages/channels/overwrites.ts';
-import { MAX_ROLES, newRoleRow } from '../roles/add-role.ts';
+import { newRoleRow } from '../roles/add-role.ts';
 
 /** The permissions of @everyone in a new guild. */
 export const DEFAULT_PERMISSIONS = bitsOf(
@@ -72,8 +73,8 @@ const NewChannel = Type.Object({
 
 /** The roles and channels of a body, which refer to each other by placeholder ids. The first role is @everyone. */
 export const newGuildParts = {
-  roles: Maybe(Type.Array(NewRole, { maxItems: MAX_ROLES })),
-  channels: Maybe(Type.Array(NewChannel, { maxItems: MAX_CHANNELS })),
+  roles: Maybe(Type.Array(NewRole, { maxItems: LIMITS.guilds.roles.max })),
+  channels: Maybe(Type.Array(NewChannel, { maxItems: LIMITS.channels.perGuild.max })),
   afk_channel_id: Maybe(Placeholder()),
   system_channel_id: Maybe(Placeholder()),
 };
@@ -168,7 +169,7 @@ function planChannels(guildId: Snowflake, given: readonly ChannelBody[], context
     // A category must come before its channels.
     if (body.parent_id && (parent?.type !== CHANNEL_TYPES.GUILD_CATEGORY || type === CHANNEL_TYPES.GUILD_CATEGORY))
       failForm({ [`${at}parent_id`]: complain.custom('CHANNEL_PARENT_INVALID_TYPE', 'Not a category') });
-    if (parent && channels.filter((channel) => channel.parent_id === parent.id).length >= MAX_CHILDREN)
+    if (parent && channels.filter((channel) => channel.parent_id === parent.id).length >= LIMITS.channels.perCategory.max)
       failForm({ [`${at}parent_id`]: fullCategory() });
     if (body.id) channelIds.set(String(body.id), id);
     const overwrites = planOverwrites(body, context, at);

@@ -1,4 +1,5 @@
 import { MESSAGE_TYPES } from '@guildhall/protocol/enums';
+import { LIMITS } from '@guildhall/protocol/limits';
 import { Maybe, Timestamp } from '@guildhall/protocol/schemas';
 import { Type } from 'typebox';
 import { inGuild } from '../../../core/access/guild.ts';
@@ -15,8 +16,6 @@ import { GUILD_UPDATE } from './events.ts';
 import { guildObject, incidentsData } from './guild.ts';
 import { updateGuildRow } from './queries.ts';
 
-/** 24 h (reference table "limits", incident actions). */
-const LONGEST = 86_400_000;
 const FIELDS = ['invites_disabled_until', 'dms_disabled_until'] as const;
 const NOTHING = { invites_disabled_until: null, dms_disabled_until: null };
 
@@ -76,6 +75,7 @@ async function tellOfPause(tx: Tx, { row, channels }: GuildState, author: UserRo
 function readPause(field: string, value: string | null | undefined, now: number): number | null | undefined {
   if (value === undefined || value === null) return value;
   const until = Date.parse(value);
-  if (until > now + LONGEST) failForm({ [field]: complain.custom('NUMBER_TYPE_MAX', 'A pause lasts 24 hours at most.') });
+  if (until > now + LIMITS.guilds.incidentPause.max)
+    failForm({ [field]: complain.custom('NUMBER_TYPE_MAX', 'A pause lasts 24 hours at most.') });
   return until <= now ? null : until;
 }

@@ -1,4 +1,5 @@
-import { ImageData, Maybe, Nullable, Snowflake as Id, Text } from '@guildhall/protocol/schemas';
+import { LIMITS } from '@guildhall/protocol/limits';
+import { ImageData, Maybe, Nullable, Snowflake as Id, Text, TextWithin } from '@guildhall/protocol/schemas';
 import { type Static, Type } from 'typebox';
 import { bodyLimits } from '../../../core/body-limits.ts';
 import { type GuildAccess, inGuild } from '../../../core/access/guild.ts';
@@ -24,8 +25,8 @@ import { updateGuildRow } from './queries.ts';
 import { checkChannelFits, guildSettings, settingsPatch } from './settings.ts';
 
 const Body = Type.Object({
-  name: Type.Optional(Text(2, 100)),
-  description: Maybe(Text(0, 300)),
+  name: Type.Optional(TextWithin(LIMITS.guilds.name)),
+  description: Maybe(TextWithin(LIMITS.guilds.description)),
   icon: Maybe(ImageData()),
   splash: Maybe(ImageData()),
   banner: Maybe(ImageData()),

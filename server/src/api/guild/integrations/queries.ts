@@ -1,4 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
+import { LIMITS } from '@guildhall/protocol/limits';
 import { prepare } from '../../../core/prepared.ts';
 import type { Db } from '../../../core/store.ts';
 import type { IntegrationRow } from '../../../core/tables.ts';
@@ -24,13 +25,10 @@ export function findIntegrationById(db: Db, guildId: Snowflake, id: Snowflake): 
   return db.kysely.selectFrom('integrations').selectAll().where('guild_id', '=', guildId).where('id', '=', id).executeTakeFirst();
 }
 
-/** Maximum number of integrations listed (reference table "limits", area guild). */
-const MAX_LISTED = 50;
-
 /** Lists the guild's first 50 integrations, oldest first. */
 export function listIntegrations(db: Db, guildId: Snowflake): Promise<IntegrationRow[]> {
   const all = db.kysely.selectFrom('integrations').selectAll().where('guild_id', '=', guildId);
-  return all.orderBy('id').limit(MAX_LISTED).execute();
+  return all.orderBy('id').limit(LIMITS.guilds.integrationsListed.max).execute();
 }
 
 /** Inserts an integration; a guild has one per application. */

@@ -1,3 +1,4 @@
+import { LIMITS } from '@guildhall/protocol/limits';
 import { fail } from '../../../core/errors.ts';
 import { isoTimeOrNull } from '../../../core/iso-time.ts';
 import type { InviteRow } from '../../../core/tables.ts';
@@ -8,15 +9,12 @@ import { inviteChanges, inviteMetadata, inviteRoleIds } from './invite.ts';
 import { countInvites, insertInvite } from './queries.ts';
 import type { InviteObject } from '@guildhall/protocol/objects/guild/invites';
 
-/** Maximum number of invites of a guild (reference table "limits", area invite). */
-export const MAX_INVITES = 1000;
-
 /** The objects that the event of a new invite contains as well as its row. */
 export type InviteEventNames = Partial<Pick<InviteObject, 'inviter' | 'target_user' | 'target_application'>>;
 
 /** Stores an invite with storeInvite() if the guild is below its limit. The guild must be locked. Fails with 30016. */
 export async function addInvite(tx: Tx, row: InviteRow, names: InviteEventNames): Promise<InviteRow> {
-  if ((await countInvites(tx.db, row.guild_id)) >= MAX_INVITES) fail('MAXIMUM_NUMBER_OF_INVITES_REACHED');
+  if ((await countInvites(tx.db, row.guild_id)) >= LIMITS.invites.perGuild.max) fail(LIMITS.invites.perGuild.error);
   return storeInvite(tx, row, names);
 }
 

@@ -1,3 +1,4 @@
+import { LIMITS } from '@guildhall/protocol/limits';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import { factoredBits } from '../../../core/access/factor.ts';
 import { inChannel } from '../../../core/access/channel.ts';
@@ -14,7 +15,7 @@ import { createGroupInvite, inGroupOr } from './group-invite.ts';
 import { inviteMetadata, inviteRoleIds } from './invite.ts';
 import { NewInviteBody, newInviteRow } from './new-invite.ts';
 import { findSimilarInvite } from './queries.ts';
-import { MAX_TARGETS_BYTES, startTargetsJob, type StoredTargets, storeTargets, TARGETS_FIELD } from './target-jobs.ts';
+import { startTargetsJob, type StoredTargets, storeTargets, TARGETS_FIELD } from './target-jobs.ts';
 import { addTargets, insertTargetList, newTargetList } from './target-queries.ts';
 
 const CATEGORY = 4;
@@ -35,7 +36,7 @@ export const createChannelInvite = route({
   limit: limits.createInvite,
   audit: true,
   body: NewInviteBody,
-  files: { max: 1, maxBytes: MAX_TARGETS_BYTES, inPieces: true },
+  files: { max: 1, maxBytes: LIMITS.invites.targetFileBytes.max, inPieces: true },
   reply: 200,
   run: async (ctx, { access, body, files }) => {
     const { channel, guild } = access;

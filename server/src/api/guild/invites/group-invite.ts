@@ -1,5 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { randomBytes } from 'node:crypto';
+import { LIMITS } from '@guildhall/protocol/limits';
 import { accessChannel, type ChannelAccess } from '../../../core/access/channel.ts';
 import type { Context, PublicContext } from '../../../core/context.ts';
 import { complain, fail, failForm } from '../../../core/errors.ts';
@@ -14,7 +15,6 @@ import { loadConversation } from '../../messages/direct-messages/views.ts';
 import { hasBlocked } from '../../people/relationships/queries.ts';
 import { findUser, findUsers } from '../../people/users/queries.ts';
 import { userObject } from '../../people/users/user.ts';
-import { MAX_INVITES } from './add-invite.ts';
 import {
   countGroupInvites,
   deleteExpiredGroupInvites,
@@ -100,7 +100,7 @@ export async function createGroupInvite(
     };
     const similar = await findSimilarGroupInvite(tx.db, wanted);
     if (!similar) {
-      if ((await countGroupInvites(tx.db, channel.id)) >= MAX_INVITES) fail('MAXIMUM_NUMBER_OF_INVITES_REACHED');
+      if ((await countGroupInvites(tx.db, channel.id)) >= LIMITS.invites.perGuild.max) fail(LIMITS.invites.perGuild.error);
       await insertGroupInvite(tx.db, wanted);
     }
     return groupInviteObject(tx.db, similar ?? wanted, channel, false);

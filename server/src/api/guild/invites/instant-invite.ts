@@ -1,9 +1,10 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { randomBytes } from 'node:crypto';
+import { LIMITS } from '@guildhall/protocol/limits';
 import type { PublicContext } from '../../../core/context.ts';
 import { type GuildState, lockGuild } from '../../../core/guild-state.ts';
 import type { InviteRow } from '../../../core/tables.ts';
-import { addInvite, MAX_INVITES } from './add-invite.ts';
+import { addInvite } from './add-invite.ts';
 import { countInvites, findSimilarInvite } from './queries.ts';
 import { nobodysInvite } from './vanity-invite.ts';
 
@@ -20,7 +21,7 @@ export async function instantInvite(ctx: PublicContext, guild: GuildState, chann
     await lockGuild(tx.db, guild.id);
     const similar = await findSimilarInvite(tx.db, wanted, tx.now);
     if (similar) return similar.code;
-    if ((await countInvites(tx.db, guild.id)) >= MAX_INVITES) return null;
+    if ((await countInvites(tx.db, guild.id)) >= LIMITS.invites.perGuild.max) return null;
     return (await addInvite(tx, wanted, {})).code;
   });
 }

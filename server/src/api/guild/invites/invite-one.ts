@@ -1,5 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { randomBytes } from 'node:crypto';
+import { LIMITS } from '@guildhall/protocol/limits';
 import { fail } from '../../../core/errors.ts';
 import { lockGuild } from '../../../core/guild-state.ts';
 import type { Tx } from '../../../core/transact.ts';
@@ -7,9 +8,6 @@ import { storeInvite } from './add-invite.ts';
 import { countInvitesFor } from './queries.ts';
 import { addTargets, insertTargetList, newTargetList } from './target-queries.ts';
 import { nobodysInvite } from './vanity-invite.ts';
-
-/** Limit on open invites of this kind for one user in a guild. */
-const MAX_WAITING = 10;
 
 /**
  * Creates an invite without inviter for one use by one user only, valid for `seconds`; returns its code. Such invites
@@ -21,7 +19,8 @@ export async function inviteOne(
   { userId, seconds }: { userId: Snowflake; seconds: number },
 ): Promise<string> {
   await lockGuild(tx.db, guild_id);
-  if ((await countInvitesFor(tx.db, guild_id, userId, tx.now)) >= MAX_WAITING) fail('MAXIMUM_NUMBER_OF_INVITES_REACHED');
+  if ((await countInvitesFor(tx.db, guild_id, userId, tx.now)) >= LIMITS.invites.openForUser.max)
+    fail(LIMITS.invites.openForUser.error);
   const code = randomBytes(6).toString('base64url');
   const list = newTargetList({ id: tx.id(), code, guild_id, created_at: tx.now, status: null });
   await insertTargetList(tx.db, list);

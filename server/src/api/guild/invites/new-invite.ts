@@ -1,6 +1,7 @@
 import { APPLICATION_FLAGS } from '@guildhall/protocol/enums';
+import { LIMITS } from '@guildhall/protocol/limits';
 import { bitsOf } from '@guildhall/protocol/permissions';
-import { Maybe, OneOf, Snowflake as Id, Whole } from '@guildhall/protocol/schemas';
+import { Maybe, OneOf, Snowflake as Id, Whole, WholeWithin } from '@guildhall/protocol/schemas';
 import { randomBytes } from 'node:crypto';
 import { type Static, Type } from 'typebox';
 import type { ChannelAccess } from '../../../core/access/channel.ts';
@@ -10,7 +11,6 @@ import type { Db } from '../../../core/store.ts';
 import type { InviteRow } from '../../../core/tables.ts';
 import { findApplication } from '../../apps/applications/queries.ts';
 import { VOICE_TYPES } from '../../messages/channels/channel.ts';
-import { MAX_TARGETS } from './change-targets.ts';
 
 /** Bit of `flags`: users who accept are guests (reference table "enums", kind guild_invite_flag). */
 export const IS_GUEST_INVITE = 1;
@@ -23,7 +23,7 @@ const WEEK = 604_800;
 /** The body of an invite creation (CreateGuildInviteRequest; specification 4.2). */
 export const NewInviteBody = Type.Object({
   max_age: Maybe(Whole(0, WEEK)),
-  max_uses: Maybe(Whole(0, 100)),
+  max_uses: Maybe(WholeWithin(LIMITS.invites.uses)),
   temporary: Maybe(Type.Boolean()),
   unique: Maybe(Type.Boolean()),
   flags: Maybe(Whole(0, 2 ** 31 - 1)),
@@ -31,7 +31,7 @@ export const NewInviteBody = Type.Object({
   target_user_id: Maybe(Id()),
   target_application_id: Maybe(Id()),
   role_ids: Maybe(Type.Array(Id(), { maxItems: 250 })),
-  target_user_ids: Maybe(Type.Array(Id(), { maxItems: MAX_TARGETS })),
+  target_user_ids: Maybe(Type.Array(Id(), { maxItems: LIMITS.invites.targets.max })),
   target_users_file: Type.Optional(Type.Unknown()),
 });
 type NewInviteBody = Static<typeof NewInviteBody>;

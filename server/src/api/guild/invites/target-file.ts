@@ -1,13 +1,10 @@
 import { isSnowflake, type Snowflake } from '@guildhall/protocol/ids';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { LIMITS } from '@guildhall/protocol/limits';
 
 /** The first line of every list of target users (specification 4.2, Get Target Users). */
 export const TARGETS_HEADER = 'user_id';
 
-/** Maximum length of a line; an id has at most 20 digits. */
-const MAX_LINE = 100;
-/** Maximum number of errors reported in full. */
-const MAX_COMPLAINTS = 20;
 /** Text parsed before the event loop gets its turn: about 3,000 ids, a millisecond or two. */
 const SLICE = 64 * 1024;
 
@@ -34,7 +31,7 @@ export async function* readTargets(pieces: Iterable<Buffer> | AsyncIterable<Buff
       line += 1;
       readLine(one, line, slice);
     }
-    if (rest.length > MAX_LINE) {
+    if (rest.length > LIMITS.invites.targetFileLine.max) {
       line += 1;
       readLine(rest, line, slice);
       rest = '';
@@ -67,7 +64,7 @@ export async function checkTargets(pieces: Iterable<Buffer>): Promise<{ total: n
   for await (const slice of readTargets(pieces)) {
     total += slice.ids.length;
     wrong += slice.complaints.length;
-    complaints.push(...slice.complaints.slice(0, MAX_COMPLAINTS - complaints.length));
+    complaints.push(...slice.complaints.slice(0, LIMITS.invites.targetFileErrors.max - complaints.length));
   }
   if (wrong > complaints.length) complaints.push(`${wrong - complaints.length} more lines are wrong`);
   return { total, complaints };

@@ -29,8 +29,6 @@ export const JOB_STATUS = { PROCESSING: 1, COMPLETED: 2, FAILED: 3 } as const;
 
 /** The form field of the file. */
 export const TARGETS_FIELD = 'target_users_file';
-/** 8 MiB: about 400,000 ids. */
-export const MAX_TARGETS_BYTES = 8 * 1024 * 1024;
 /** Ids stored per transaction: a few ms. */
 const PER_STEP = 500;
 

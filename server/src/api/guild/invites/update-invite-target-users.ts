@@ -1,9 +1,10 @@
+import { LIMITS } from '@guildhall/protocol/limits';
 import { Type } from 'typebox';
 import { complain, fail, failForm } from '../../../core/errors.ts';
 import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { auditTargets, changeableTargets } from './target-access.ts';
-import { MAX_TARGETS_BYTES, purgeTargetList, startTargetsJob, storeTargets, TARGETS_FIELD } from './target-jobs.ts';
+import { purgeTargetList, startTargetsJob, storeTargets, TARGETS_FIELD } from './target-jobs.ts';
 import { lockInvite, setInviteLists } from './target-queries.ts';
 
 /**
@@ -19,7 +20,7 @@ export const updateInviteTargetUsers = route({
   limit: limits.write,
   audit: true,
   body: Type.Object({}),
-  files: { max: 1, maxBytes: MAX_TARGETS_BYTES, inPieces: true },
+  files: { max: 1, maxBytes: LIMITS.invites.targetFileBytes.max, inPieces: true },
   reply: 204,
   run: async (ctx, { access, files }) => {
     const file = files.find((one) => one.field === TARGETS_FIELD) ?? failForm({ [TARGETS_FIELD]: complain.required() });

@@ -1,3 +1,4 @@
+import { LIMITS } from '@guildhall/protocol/limits';
 import { Maybe } from '@guildhall/protocol/schemas';
 import { Type } from 'typebox';
 import { ApiError } from '../../../core/errors.ts';
@@ -23,7 +24,7 @@ export const actionGuildJoinRequest = route({
   limit: limits.write,
   body: Type.Object({
     action: Type.Enum(['APPROVED', 'REJECTED']),
-    rejection_reason: Maybe(Type.String({ maxLength: 160 })),
+    rejection_reason: Maybe(Type.String({ maxLength: LIMITS.joinRequests.rejectionReason.max })),
   }),
   reply: 200,
   run: async (ctx, { path: { guild_id, request_id }, body: { action, rejection_reason } }) =>

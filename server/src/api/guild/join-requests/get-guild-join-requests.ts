@@ -1,3 +1,4 @@
+import { LIMITS } from '@guildhall/protocol/limits';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import { Snowflake, Whole } from '@guildhall/protocol/schemas';
 import { Type } from 'typebox';
@@ -8,8 +9,6 @@ import { route } from '../../../core/route.ts';
 import { inReviewingGuild } from './access.ts';
 import { STATUSES } from './join-request.ts';
 import { countRequests, findRequests, requestObjects } from './queries.ts';
-
-const DEFAULT_LIMIT = 100;
 
 /**
  * Lists requests to join, newest first, or oldest first after `after` (GuildJoinRequestsListResponse). KICK_MEMBERS
@@ -35,7 +34,7 @@ export const getGuildJoinRequests = route({
     const db = ctx.store.read;
     const total = await countRequests(db, guild_id, query.status);
     if (!mayRead) return { total };
-    const rows = await findRequests(db, guild_id, { ...query, limit: query.limit ?? DEFAULT_LIMIT });
+    const rows = await findRequests(db, guild_id, { ...query, limit: query.limit ?? LIMITS.joinRequests.perPage.default });
     return { total, guild_join_requests: await requestObjects(db, rows) };
   },
 });

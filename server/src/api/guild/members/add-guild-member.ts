@@ -1,4 +1,5 @@
 import { MEMBER_FLAGS } from '@guildhall/protocol/enums';
+import { LIMITS } from '@guildhall/protocol/limits';
 import { bitsOf, type Permission } from '@guildhall/protocol/permissions';
 import { Maybe, Snowflake, Text } from '@guildhall/protocol/schemas';
 import { type Static, Type } from 'typebox';
@@ -16,7 +17,7 @@ import { addMember } from './membership.ts';
 
 const Body = Type.Object({
   access_token: Text(1, 10_240),
-  nick: Maybe(Type.String({ maxLength: 32 })),
+  nick: Maybe(Type.String({ maxLength: LIMITS.guilds.nick.max })),
   roles: Maybe(Type.Array(Snowflake(), { maxItems: 250 })),
   mute: Maybe(Type.Boolean()),
   deaf: Maybe(Type.Boolean()),

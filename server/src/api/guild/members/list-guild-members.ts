@@ -1,4 +1,5 @@
-import { Snowflake, Whole } from '@guildhall/protocol/schemas';
+import { LIMITS } from '@guildhall/protocol/limits';
+import { Snowflake, WholeWithin } from '@guildhall/protocol/schemas';
 import { Type } from 'typebox';
 import { inGuild } from '../../../core/access/guild.ts';
 import { fail } from '../../../core/errors.ts';
@@ -16,11 +17,14 @@ export const listGuildMembers = route({
   auth: ['bot', 'person'],
   access: inGuild(),
   limit: limits.read,
-  query: Type.Object({ limit: Type.Optional(Whole(1, 1000)), after: Type.Optional(Snowflake()) }),
+  query: Type.Object({
+    limit: Type.Optional(WholeWithin(LIMITS.guilds.membersPerPage)),
+    after: Type.Optional(Snowflake()),
+  }),
   reply: 200,
   run: async (ctx, { path, query }) => {
     if (!listsMembers(ctx.viewer)) fail('MISSING_ACCESS');
-    const { limit = 1, after } = query;
+    const { limit = LIMITS.guilds.membersPerPage.default, after } = query;
     const found = await listMembers(ctx.store.read, path.guild_id, { limit, ...(after === undefined ? {} : { after }) });
     return found.map(({ member, user }) => memberObject(member, user));
   },

@@ -1,4 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
+import { LIMITS } from '@guildhall/protocol/limits';
 import { fail } from '../../../core/errors.ts';
 import { changeGuild } from '../../../core/guild-state.ts';
 import type { MemberRow, RoleRow, UserRow } from '../../../core/tables.ts';
@@ -23,9 +24,6 @@ import { GUILD_MEMBER_ADD, GUILD_MEMBER_REMOVE } from './events.ts';
 import { memberObject } from './member.ts';
 import { namesOf, renameMember } from './names.ts';
 import { addToMemberCount, countGuilds, deleteMember, insertMember, updateMemberRow } from './queries.ts';
-
-/** Maximum number of guilds of a person (reference table "errors", 30001). */
-const MAX_GUILDS = 100;
 
 /** Initial state of a new member. */
 export interface Arrival extends Partial<Pick<MemberRow, 'flags' | 'nick' | 'mute' | 'deaf'>> {
@@ -65,7 +63,8 @@ export async function addMember(
   }
   await renameMember(tx.db, row, new Set(), namesOf(user, row.nick));
   if (user.settings_json !== null) await restrictNewGuild(tx, user.id, guild.id);
-  if (user.kind === 'person' && (await countGuilds(tx.db, user.id)) > MAX_GUILDS) fail('MAXIMUM_NUMBER_OF_GUILDS_REACHED');
+  if (user.kind === 'person' && (await countGuilds(tx.db, user.id)) > LIMITS.guilds.perPerson.max)
+    fail(LIMITS.guilds.perPerson.error);
   const moderated = await moderateProfile(tx, row, user);
   if (moderated !== row.flags) row = await updateMemberRow(tx.db, row, { flags: moderated });
   tx.emit(GUILD_MEMBER_ADD, { guild_id: guild.id }, { guild_id: guild.id, ...memberObject(row, user) });

@@ -1,3 +1,4 @@
+import { LIMITS } from '@guildhall/protocol/limits';
 import { Maybe } from '@guildhall/protocol/schemas';
 import { Type } from 'typebox';
 import { inGuild } from '../../../core/access/guild.ts';
@@ -14,7 +15,7 @@ export const modifyCurrentUserNick = route({
   access: inGuild('CHANGE_NICKNAME'),
   limit: limits.editMembers,
   audit: true,
-  body: Type.Object({ nick: Maybe(Type.String({ maxLength: 32 })) }),
+  body: Type.Object({ nick: Maybe(Type.String({ maxLength: LIMITS.guilds.nick.max })) }),
   reply: 200,
   run: async (ctx, { path, body }) => {
     const saved = await ctx.transact(async (tx) => {

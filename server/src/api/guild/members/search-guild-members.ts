@@ -1,4 +1,5 @@
-import { Text, Whole } from '@guildhall/protocol/schemas';
+import { LIMITS } from '@guildhall/protocol/limits';
+import { Text, WholeWithin } from '@guildhall/protocol/schemas';
 import { Type } from 'typebox';
 import { inGuild } from '../../../core/access/guild.ts';
 import { limits } from '../../../core/limits.ts';
@@ -14,10 +15,18 @@ export const searchGuildMembers = route({
   auth: ['bot', 'person'],
   access: inGuild(),
   limit: limits.read,
-  query: Type.Object({ query: Text(1, 100), limit: Type.Optional(Whole(1, 1000)) }),
+  query: Type.Object({
+    query: Text(1, 100),
+    limit: Type.Optional(WholeWithin(LIMITS.guilds.membersPerPage)),
+  }),
   reply: 200,
   run: async (ctx, { path, query }) => {
-    const found = await searchMembers(ctx.store.read, path.guild_id, query.query, query.limit ?? 1);
+    const found = await searchMembers(
+      ctx.store.read,
+      path.guild_id,
+      query.query,
+      query.limit ?? LIMITS.guilds.membersPerPage.default,
+    );
     return found.map(({ member, user }) => memberObject(member, user));
   },
 });

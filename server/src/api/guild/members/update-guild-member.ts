@@ -1,5 +1,6 @@
 import { MEMBER_FLAGS } from '@guildhall/protocol/enums';
 import type { Snowflake as Id } from '@guildhall/protocol/ids';
+import { LIMITS } from '@guildhall/protocol/limits';
 import { bitsOf, PERMISSIONS, type Permission } from '@guildhall/protocol/permissions';
 import { Maybe, Snowflake, Timestamp } from '@guildhall/protocol/schemas';
 import { type Static, Type } from 'typebox';
@@ -20,11 +21,8 @@ import { checkRoles, type MemberValues, memberForChange, roleDifference, saveMem
 import { memberObject } from './member.ts';
 import type { MemberWithUser } from './queries.ts';
 
-/** 28 days (reference table "operations", update_guild_member). */
-const MAX_TIMEOUT = 28 * 86_400_000;
-
 const Change = Type.Object({
-  nick: Maybe(Type.String({ maxLength: 32 })),
+  nick: Maybe(Type.String({ maxLength: LIMITS.guilds.nick.max })),
   roles: Maybe(Type.Array(Snowflake(), { maxItems: 350 })),
   mute: Maybe(Type.Boolean()),
   deaf: Maybe(Type.Boolean()),
@@ -121,7 +119,7 @@ async function changeVoice(
 function readTimeout(value: string | null | undefined, now: number): number | null | undefined {
   if (value === undefined || value === null) return value;
   const until = Date.parse(value);
-  if (until > now + MAX_TIMEOUT)
+  if (until > now + LIMITS.guilds.timeout.max)
     failForm({ communication_disabled_until: complain.custom('NUMBER_TYPE_MAX', 'A timeout lasts 28 days at most.') });
   return until <= now ? null : until;
 }

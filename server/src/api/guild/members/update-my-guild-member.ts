@@ -1,3 +1,4 @@
+import { LIMITS } from '@guildhall/protocol/limits';
 import { ImageData, Maybe } from '@guildhall/protocol/schemas';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import { Type } from 'typebox';
@@ -20,10 +21,10 @@ export const updateMyGuildMember = route({
   limit: limits.editMembers,
   audit: true,
   body: Type.Object({
-    nick: Maybe(Type.String({ maxLength: 32 })),
+    nick: Maybe(Type.String({ maxLength: LIMITS.guilds.nick.max })),
     avatar: Maybe(ImageData()),
     banner: Maybe(ImageData()),
-    bio: Maybe(Type.String({ maxLength: 190 })),
+    bio: Maybe(Type.String({ maxLength: LIMITS.guilds.memberBio.max })),
   }),
   bodyLimit: bodyLimits.pictures,
   reply: 200,

@@ -1,9 +1,10 @@
-import { Whole } from '@guildhall/protocol/schemas';
+import { LIMITS } from '@guildhall/protocol/limits';
+import { WholeWithin } from '@guildhall/protocol/schemas';
 import { Type } from 'typebox';
 import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { countPrunable } from './candidates.ts';
-import { accessPrune, DEFAULT_DAYS, pruneRule, readRoles } from './rule.ts';
+import { accessPrune, pruneRule, readRoles } from './rule.ts';
 
 /** Counts the members that a prune would remove now (GuildPruneResponse). `include_roles` is comma-separated. */
 export const previewPruneGuild = route({
@@ -13,10 +14,18 @@ export const previewPruneGuild = route({
   auth: ['bot', 'person'],
   access: accessPrune,
   limit: limits.read,
-  query: Type.Object({ days: Type.Optional(Whole(1, 30)), include_roles: Type.Optional(Type.String()) }),
+  query: Type.Object({
+    days: Type.Optional(WholeWithin(LIMITS.guilds.pruneDays)),
+    include_roles: Type.Optional(Type.String()),
+  }),
   reply: 200,
   run: async (ctx, { access, query }) => {
-    const rule = pruneRule(access, query.days ?? DEFAULT_DAYS, readRoles(query.include_roles), ctx.clock.now());
+    const rule = pruneRule(
+      access,
+      query.days ?? LIMITS.guilds.pruneDays.default,
+      readRoles(query.include_roles),
+      ctx.clock.now(),
+    );
     return { pruned: await countPrunable(ctx.store.read, rule) };
   },
 });

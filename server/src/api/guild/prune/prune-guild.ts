@@ -1,10 +1,11 @@
-import { Maybe, Snowflake, Whole } from '@guildhall/protocol/schemas';
+import { LIMITS } from '@guildhall/protocol/limits';
+import { Maybe, Snowflake, WholeWithin } from '@guildhall/protocol/schemas';
 import { Type } from 'typebox';
 import { fail } from '../../../core/errors.ts';
 import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { countPrunable } from './candidates.ts';
-import { accessPrune, DEFAULT_DAYS, pruneRule, readRoles } from './rule.ts';
+import { accessPrune, pruneRule, readRoles } from './rule.ts';
 import { continuePrune, pruneStep } from './steps.ts';
 
 /** `retry_after` in seconds, returned while another prune is running. */
@@ -26,13 +27,13 @@ export const pruneGuild = route({
   limit: limits.write,
   audit: true,
   body: Type.Object({
-    days: Maybe(Whole(1, 30)),
+    days: Maybe(WholeWithin(LIMITS.guilds.pruneDays)),
     compute_prune_count: Maybe(Type.Boolean()),
-    include_roles: Maybe(Type.Union([Type.String(), Type.Array(Snowflake(), { maxItems: 100 })])),
+    include_roles: Maybe(Type.Union([Type.String(), Type.Array(Snowflake(), { maxItems: LIMITS.guilds.pruneRoles.max })])),
   }),
   reply: 200,
   run: async (ctx, { access, path: { guild_id }, body }) => {
-    const days = body.days ?? DEFAULT_DAYS;
+    const days = body.days ?? LIMITS.guilds.pruneDays.default;
     const rule = pruneRule(access, days, readRoles(body.include_roles), ctx.clock.now());
     const counts = body.compute_prune_count ?? true;
     return ctx.transact(async (tx) => {

@@ -1,3 +1,4 @@
+import { LIMITS } from '@guildhall/protocol/limits';
 import { isSnowflake, type Snowflake as Id } from '@guildhall/protocol/ids';
 import { bitsOf } from '@guildhall/protocol/permissions';
 import { dayOf } from '../../../core/activity.ts';
@@ -10,8 +11,6 @@ import { guildFeatures } from '../guilds/guild.ts';
 import type { PruneRule } from './candidates.ts';
 
 const DAY = 86_400_000;
-const MOST_ROLES = 100;
-export const DEFAULT_DAYS = 7;
 
 /**
  * Access for a member who may prune the guild: MANAGE_GUILD and KICK_MEMBERS, or ADMINISTRATOR in a guild with
@@ -30,7 +29,7 @@ export function readRoles(given: string | readonly Id[] | null | undefined): Id[
   const list = typeof given === 'string' ? given.split(',').filter((part) => part !== '') : (given ?? []);
   const ids = [...new Set(list.map((id) => id.trim()))];
   if (!ids.every(isSnowflake)) failForm({ include_roles: complain.custom('NUMBER_TYPE_COERCE', 'Not a list of role ids.') });
-  if (ids.length > MOST_ROLES) failForm({ include_roles: complain.maxLength(MOST_ROLES) });
+  if (ids.length > LIMITS.guilds.pruneRoles.max) failForm({ include_roles: complain.maxLength(LIMITS.guilds.pruneRoles.max) });
   return ids;
 }
 

@@ -1,4 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
+import { LIMITS } from '@guildhall/protocol/limits';
 import { fail } from '../../../core/errors.ts';
 import type { GuildState } from '../../../core/guild-state.ts';
 import type { RoleRow } from '../../../core/tables.ts';
@@ -6,9 +7,6 @@ import type { Tx } from '../../../core/transact.ts';
 import { GUILD_ROLE_CREATE, GUILD_ROLE_UPDATE } from './events.ts';
 import { insertRole, raiseRoles } from './queries.ts';
 import { roleObject } from './role.ts';
-
-/** Maximum number of roles in a guild, including @everyone (30005). */
-export const MAX_ROLES = 250;
 
 /** A role row with default values, just above @everyone. */
 export function newRoleRow(given: Pick<RoleRow, 'guild_id' | 'id' | 'name' | 'permissions'> & Partial<RoleRow>): RoleRow {
@@ -38,7 +36,7 @@ export async function addRole(
   guild: GuildState,
   given: Pick<RoleRow, 'name' | 'permissions'> & Partial<RoleRow>,
 ): Promise<RoleRow> {
-  if (guild.roles.size >= MAX_ROLES) fail('MAXIMUM_NUMBER_OF_GUILD_ROLES_REACHED');
+  if (guild.roles.size >= LIMITS.guilds.roles.max) fail(LIMITS.guilds.roles.error);
   const guild_id: Snowflake = guild.id;
   const row = newRoleRow({ id: tx.id(), ...given, guild_id, position: 1 });
   await raiseRoles(tx.db, guild_id);

@@ -1,4 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
+import { LIMITS } from '@guildhall/protocol/limits';
 import { Maybe, Snowflake as Id, Whole } from '@guildhall/protocol/schemas';
 import { type Static, Type } from 'typebox';
 import { inGuild } from '../../../core/access/guild.ts';
@@ -8,7 +9,6 @@ import { fail } from '../../../core/errors.ts';
 import { changeGuild, type GuildState } from '../../../core/guild-state.ts';
 import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
-import { MAX_ROLES } from './add-role.ts';
 import { GUILD_ROLE_UPDATE } from './events.ts';
 import { updateRoleRow } from './queries.ts';
 import { roleObject } from './role.ts';
@@ -25,7 +25,7 @@ export const bulkUpdateGuildRoles = route({
   auth: ['bot', 'person'],
   access: inGuild('MANAGE_ROLES'),
   limit: limits.write,
-  body: Type.Array(Item, { maxItems: 2 * MAX_ROLES }),
+  body: Type.Array(Item, { maxItems: 2 * LIMITS.guilds.roles.max }),
   reply: 200,
   audit: true,
   run: async (ctx, { path: { guild_id }, body, access: { member } }) =>

@@ -1,5 +1,6 @@
+import { LIMITS } from '@guildhall/protocol/limits';
 import { ALL_PERMISSIONS } from '@guildhall/protocol/permissions';
-import { Bits, bits, ImageData, Maybe, Text, Whole } from '@guildhall/protocol/schemas';
+import { Bits, ImageData, Maybe, Text, TextWithin, Whole, bits } from '@guildhall/protocol/schemas';
 import { type Static, Type } from 'typebox';
 import { changesBetween } from '../../../core/audit.ts';
 import type { Context } from '../../../core/context.ts';
@@ -14,7 +15,7 @@ const Color = () => Maybe(Whole(0, 0xffffff));
 
 /** The body of create and update (CreateRoleRequest, UpdateRoleRequestPartial). */
 export const RoleBody = Type.Object({
-  name: Maybe(Text(1, 100)),
+  name: Maybe(TextWithin(LIMITS.guilds.roleName)),
   permissions: Maybe(Bits()),
   color: Color(),
   colors: Maybe(Type.Object({ primary_color: Color(), secondary_color: Color(), tertiary_color: Color() })),

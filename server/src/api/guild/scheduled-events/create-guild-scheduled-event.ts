@@ -1,3 +1,4 @@
+import { LIMITS } from '@guildhall/protocol/limits';
 import { bodyLimits } from '../../../core/body-limits.ts';
 import { inGuild } from '../../../core/access/guild.ts';
 import { changesBetween } from '../../../core/audit.ts';
@@ -13,9 +14,6 @@ import { checkEvent, CreateBody, eventColumns, withDuration } from './fields.ts'
 import { countOpen, saveEvent } from './queries.ts';
 import { audited, AUDITED_FIELDS, scheduledEventObject, STATUS } from './scheduled-event.ts';
 import { enqueueDue } from './schedule.ts';
-
-/** Maximum number of scheduled and active events of a guild (reference table "limits"). */
-const MAX_OPEN = 100;
 
 /** Schedules an event on a stage, in a voice channel or elsewhere; 30038 beyond 100 open events. */
 export const createGuildScheduledEvent = route({
@@ -55,7 +53,7 @@ export const createGuildScheduledEvent = route({
     const row = { ...wanted, image };
     return ctx.transact(async (tx) => {
       checkEvent(await readLockedGuild(tx.db, guild_id), row, tx.now);
-      if ((await countOpen(tx.db, guild_id)) >= MAX_OPEN) fail('MAXIMUM_NUMBER_OF_UNCOMPLETED_SCHEDULED_EVENTS_REACHED');
+      if ((await countOpen(tx.db, guild_id)) >= LIMITS.guilds.openEvents.max) fail(LIMITS.guilds.openEvents.error);
       await saveEvent(tx.db, row);
       await enqueueDue(tx, row);
       const object = scheduledEventObject({ row, exceptions: [], creator: ctx.viewer.user });

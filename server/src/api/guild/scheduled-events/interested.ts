@@ -1,5 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { Snowflake as SnowflakeText, Whole } from '@guildhall/protocol/schemas';
+import { LIMITS } from '@guildhall/protocol/limits';
+import { Snowflake as SnowflakeText, WholeWithin } from '@guildhall/protocol/schemas';
 import { type Static, Type } from 'typebox';
 import type { Context } from '../../../core/context.ts';
 import type { Db } from '../../../core/store.ts';
@@ -12,7 +13,7 @@ import type { EventUserObject } from '@guildhall/protocol/objects/guild/schedule
 /** The query of the lists of interested users. */
 export const InterestedQuery = Type.Object({
   with_member: Type.Optional(Type.Boolean()),
-  limit: Type.Optional(Whole(1, 100)),
+  limit: Type.Optional(WholeWithin(LIMITS.guilds.eventUsersPerPage)),
   before: Type.Optional(SnowflakeText()),
   after: Type.Optional(SnowflakeText()),
 });
@@ -21,7 +22,7 @@ export const InterestedQuery = Type.Object({
 export async function interestedUsers(
   db: Db,
   of: { guildId: Snowflake; eventId: Snowflake; exceptionId?: Snowflake },
-  { limit = 100, before, after, with_member }: Static<typeof InterestedQuery>,
+  { limit = LIMITS.guilds.eventUsersPerPage.default, before, after, with_member }: Static<typeof InterestedQuery>,
 ): Promise<EventUserObject[]> {
   const rows = await listInterested(db, of, { before, after, limit });
   const userIds = rows.map((row) => row.user_id);

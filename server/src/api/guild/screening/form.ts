@@ -1,3 +1,4 @@
+import { LIMITS } from '@guildhall/protocol/limits';
 import { Maybe, Text } from '@guildhall/protocol/schemas';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { Type } from 'typebox';
@@ -12,7 +13,7 @@ import { FormField, type VerificationForm } from '@guildhall/protocol/objects/gu
 export const GATE = 'MEMBER_VERIFICATION_GATE_ENABLED';
 
 /** The questions of a form, in order. */
-export const FormFields = Type.Array(FormField, { maxItems: 5 });
+export const FormFields = Type.Array(FormField, { maxItems: LIMITS.screening.questions.max });
 
 /** The body of a form update; absent fields are kept. */
 export const FormBody = Type.Object({

@@ -1,4 +1,5 @@
-import { Maybe, Snowflake as Id, Text } from '@guildhall/protocol/schemas';
+import { LIMITS } from '@guildhall/protocol/limits';
+import { Maybe, Snowflake as Id, Text, TextWithin } from '@guildhall/protocol/schemas';
 import { Type } from 'typebox';
 import { changesBetween } from '../../../core/audit.ts';
 import { complain, fail, failForm } from '../../../core/errors.ts';
@@ -10,12 +11,9 @@ import { userObject } from '../../people/users/user.ts';
 import type { AuditChange } from '@guildhall/protocol/objects/guild/audit-log';
 import type { SoundboardSoundObject } from '@guildhall/protocol/objects/guild/soundboard';
 
-/** Maximum number of sounds of a guild with MORE_SOUNDBOARD, in any tier. */
-const MORE_SOUNDS = 48;
-
 /** The sound fields of a body: name 2-32, volume 0 to 1 (null: 1), one emoji. */
 export const soundFields = {
-  name: Text(2, 32),
+  name: TextWithin(LIMITS.soundboard.name),
   volume: Maybe(Type.Number({ minimum: 0, maximum: 1 })),
   emoji_id: Maybe(Id()),
   emoji_name: Maybe(Text(1, 32)),
@@ -58,7 +56,9 @@ export function soundEmoji(guild: GuildState, before: SoundEmoji, body: Partial<
 /** Fails with 30045 if a guild with `count` sounds has no room for another. */
 export function checkRoom(guild: GuildState, count: number): void {
   const features: string[] = JSON.parse(guild.row.features_json);
-  const max = features.includes('MORE_SOUNDBOARD') ? MORE_SOUNDS : allowance('sounds', guild.row.premium_tier);
+  const max = features.includes('MORE_SOUNDBOARD')
+    ? LIMITS.soundboard.withMoreSounds.max
+    : allowance('sounds', guild.row.premium_tier);
   if (count >= max) fail('MAXIMUM_NUMBER_OF_SOUNDBOARD_SOUNDS_REACHED');
 }
 

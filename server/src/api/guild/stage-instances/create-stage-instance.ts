@@ -1,6 +1,7 @@
 import { CHANNEL_TYPES } from '@guildhall/protocol/enums';
+import { LIMITS } from '@guildhall/protocol/limits';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
-import { Maybe, OneOf, Snowflake, Text } from '@guildhall/protocol/schemas';
+import { Maybe, OneOf, Snowflake, TextWithin } from '@guildhall/protocol/schemas';
 import { Type } from 'typebox';
 import { accessChannel } from '../../../core/access/channel.ts';
 import { fail } from '../../../core/errors.ts';
@@ -15,7 +16,7 @@ import { readTopic } from './stage-instance.ts';
 
 const Body = Type.Object({
   channel_id: Snowflake(),
-  topic: Text(1, 120),
+  topic: TextWithin(LIMITS.guilds.stageTopic),
   privacy_level: Maybe(OneOf(1, 2)),
   guild_scheduled_event_id: Maybe(Snowflake()),
   send_start_notification: Maybe(Type.Boolean()),

@@ -1,4 +1,5 @@
-import { OneOf, Text } from '@guildhall/protocol/schemas';
+import { LIMITS } from '@guildhall/protocol/limits';
+import { OneOf, TextWithin } from '@guildhall/protocol/schemas';
 import { Type } from 'typebox';
 import { changesBetween } from '../../../core/audit.ts';
 import { fail } from '../../../core/errors.ts';
@@ -10,7 +11,10 @@ import { STAGE_INSTANCE_UPDATE } from './events.ts';
 import { findStage, saveStage } from './queries.ts';
 import { AUDITED_FIELDS, readTopic, stageInstanceObject } from './stage-instance.ts';
 
-const Body = Type.Object({ topic: Type.Optional(Text(1, 120)), privacy_level: Type.Optional(OneOf(1, 2)) });
+const Body = Type.Object({
+  topic: Type.Optional(TextWithin(LIMITS.guilds.stageTopic)),
+  privacy_level: Type.Optional(OneOf(1, 2)),
+});
 
 /** Changes a live stage (StageInstanceResponse); does nothing if nothing changes. */
 export const updateStageInstance = route({

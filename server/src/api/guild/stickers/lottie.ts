@@ -1,3 +1,4 @@
+import { LIMITS } from '@guildhall/protocol/limits';
 import { fail } from '../../../core/errors.ts';
 
 /** The fields of a Lottie animation that the limits apply to. */
@@ -12,9 +13,6 @@ interface Lottie {
   layers: readonly unknown[];
 }
 
-/** Frames per second allowed for a sticker. */
-const MIN_RATE = 1;
-const MAX_RATE = 60;
 /** The type of a layer that shows a raster image. */
 const IMAGE_LAYER = 2;
 
@@ -27,8 +25,8 @@ export function checkLottie(bytes: Buffer, most: { side: number; frames: number;
   if (assets.some((asset) => 'p' in Object(asset)) || layers.some((layer) => Object(layer).ty === IMAGE_LAYER))
     fail('UPLOADED_LOTTIES_CANNOT_CONTAIN_RASTERIZED_IMAGES');
   if (w > most.side || h > most.side) fail('LOTTIE_ANIMATION_MAXIMUM_DIMENSIONS_EXCEEDED');
-  if (fr > MAX_RATE) fail('STICKER_MAXIMUM_FRAMERATE_EXCEEDED');
-  if (fr < MIN_RATE) fail('STICKER_FRAMERATE_IS_TOO_SMALL_OR_TOO_LARGE');
+  if (fr > LIMITS.stickers.frameRate.max) fail(LIMITS.stickers.frameRate.error);
+  if (fr < LIMITS.stickers.frameRate.min) fail('STICKER_FRAMERATE_IS_TOO_SMALL_OR_TOO_LARGE');
   if (op - ip > most.frames) fail('STICKER_FRAME_COUNT_EXCEEDS_MAXIMUM');
   if (((op - ip) * 1000) / fr > most.ms) fail('STICKER_ANIMATION_DURATION_EXCEEDS_MAXIMUM');
 }

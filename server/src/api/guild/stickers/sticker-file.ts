@@ -1,3 +1,4 @@
+import { LIMITS } from '@guildhall/protocol/limits';
 import { fail } from '../../../core/errors.ts';
 import { imageInfo, imageTypeOf } from '../../../core/images.ts';
 import { apngFrames } from './apng.ts';
@@ -5,8 +6,6 @@ import { checkLottie } from './lottie.ts';
 
 /** Width and height in pixels (reference table "limits", area guild). */
 const SIDE = 320;
-const MAX_FRAMES = 1000;
-const MAX_MS = 5000;
 
 const FORMAT = { PNG: 1, APNG: 2, LOTTIE: 3, GIF: 4 } as const;
 
@@ -19,7 +18,7 @@ const FORMAT = { PNG: 1, APNG: 2, LOTTIE: 3, GIF: 4 } as const;
 export async function stickerFormat(bytes: Buffer, features: readonly string[]): Promise<number> {
   if (/^\s*\{/.test(bytes.toString('latin1', 0, 64))) {
     if (!features.includes('VERIFIED') && !features.includes('PARTNERED')) fail('INVALID_FILE_UPLOADED');
-    checkLottie(bytes, { side: SIDE, frames: MAX_FRAMES, ms: MAX_MS });
+    checkLottie(bytes, { side: SIDE, frames: LIMITS.stickers.frames.max, ms: LIMITS.stickers.duration.max });
     return FORMAT.LOTTIE;
   }
   const type = imageTypeOf(bytes);
@@ -27,7 +26,7 @@ export async function stickerFormat(bytes: Buffer, features: readonly string[]):
   if (!info || info.width !== SIDE || info.height !== SIDE) return fail('INVALID_FILE_UPLOADED');
   const delays = type === 'png' ? apngFrames(bytes) : info.delays;
   if (delays === null) return FORMAT.PNG;
-  if (delays.length > MAX_FRAMES) fail('STICKER_FRAME_COUNT_EXCEEDS_MAXIMUM');
-  if (delays.reduce((sum, delay) => sum + delay, 0) > MAX_MS) fail('STICKER_ANIMATION_DURATION_EXCEEDS_MAXIMUM');
+  if (delays.length > LIMITS.stickers.frames.max) fail(LIMITS.stickers.frames.error);
+  if (delays.reduce((sum, delay) => sum + delay, 0) > LIMITS.stickers.duration.max) fail(LIMITS.stickers.duration.error);
   return type === 'png' ? FORMAT.APNG : FORMAT.GIF;
 }

@@ -1,4 +1,5 @@
-import { Maybe, Text } from '@guildhall/protocol/schemas';
+import { LIMITS } from '@guildhall/protocol/limits';
+import { Maybe, TextWithin } from '@guildhall/protocol/schemas';
 import { changesBetween } from '../../../core/audit.ts';
 import { complain, fail, failForm } from '../../../core/errors.ts';
 import type { GuildState } from '../../../core/guild-state.ts';
@@ -8,14 +9,11 @@ import { userObject } from '../../people/users/user.ts';
 import type { AuditChange } from '@guildhall/protocol/objects/guild/audit-log';
 import type { StickerObject } from '@guildhall/protocol/objects/guild/stickers';
 
-/** Maximum number of stickers of a guild with MORE_STICKERS, in any tier. */
-const MORE_STICKERS = 60;
-
 /** The sticker fields of a body: name 2-30, tags 1-200, description empty or 2-100. */
 export const stickerFields = {
-  name: Text(2, 30),
-  tags: Text(1, 200),
-  description: Maybe(Text(0, 100)),
+  name: TextWithin(LIMITS.stickers.name),
+  tags: TextWithin(LIMITS.stickers.tags),
+  description: Maybe(TextWithin(LIMITS.stickers.description)),
 };
 
 /** Converts a sticker to its wire form. */
@@ -41,7 +39,9 @@ export function checkDescription(description: string | null | undefined): void {
 /** Checks that the guild has room for another sticker (30039). */
 export function checkRoom(guild: GuildState): void {
   const features: string[] = JSON.parse(guild.row.features_json);
-  const max = features.includes('MORE_STICKERS') ? MORE_STICKERS : allowance('stickers', guild.row.premium_tier);
+  const max = features.includes('MORE_STICKERS')
+    ? LIMITS.stickers.withMoreStickers.max
+    : allowance('stickers', guild.row.premium_tier);
   if (guild.stickers.size >= max) fail('MAXIMUM_NUMBER_OF_STICKERS_REACHED');
 }
 

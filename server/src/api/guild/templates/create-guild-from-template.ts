@@ -1,4 +1,5 @@
-import { ImageData, Maybe, Text } from '@guildhall/protocol/schemas';
+import { LIMITS } from '@guildhall/protocol/limits';
+import { ImageData, Maybe, TextWithin } from '@guildhall/protocol/schemas';
 import { Type } from 'typebox';
 import { bodyLimits } from '../../../core/body-limits.ts';
 import { fail } from '../../../core/errors.ts';
@@ -26,7 +27,7 @@ export const createGuildFromTemplate = route({
   auth: ['person'],
   access: async (ctx, path) => (await findTemplate(ctx.store.read, path.code)) ?? fail('UNKNOWN_GUILD_TEMPLATE'),
   limit: limits.write,
-  body: Type.Object({ name: Text(2, 100), icon: Maybe(ImageData()) }),
+  body: Type.Object({ name: TextWithin(LIMITS.guilds.name), icon: Maybe(ImageData()) }),
   bodyLimit: bodyLimits.picture,
   reply: 201,
   run: async (ctx, { path, body }) => {

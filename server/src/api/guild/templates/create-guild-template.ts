@@ -1,4 +1,5 @@
-import { Maybe, Text } from '@guildhall/protocol/schemas';
+import { LIMITS } from '@guildhall/protocol/limits';
+import { Maybe, TextWithin } from '@guildhall/protocol/schemas';
 import { randomBytes } from 'node:crypto';
 import { Type } from 'typebox';
 import { inGuild } from '../../../core/access/guild.ts';
@@ -21,7 +22,10 @@ export const createGuildTemplate = route({
   auth: ['bot', 'person'],
   access: inGuild('MANAGE_GUILD'),
   limit: limits.write,
-  body: Type.Object({ name: Text(1, 100), description: Maybe(Text(0, 120)) }),
+  body: Type.Object({
+    name: TextWithin(LIMITS.guilds.templateName),
+    description: Maybe(TextWithin(LIMITS.guilds.templateDescription)),
+  }),
   reply: 200,
   run: async (ctx, { access, path: { guild_id }, body }) => {
     const row = await ctx.transact(async (tx) => {

@@ -1,4 +1,5 @@
-import { Maybe, Text } from '@guildhall/protocol/schemas';
+import { LIMITS } from '@guildhall/protocol/limits';
+import { Maybe, TextWithin } from '@guildhall/protocol/schemas';
 import { Type } from 'typebox';
 import { fail } from '../../../core/errors.ts';
 import { limits } from '../../../core/limits.ts';
@@ -14,7 +15,10 @@ export const updateGuildTemplate = route({
   auth: ['bot', 'person'],
   access: manageableTemplate,
   limit: limits.write,
-  body: Type.Object({ name: Type.Optional(Text(1, 100)), description: Maybe(Text(0, 120)) }),
+  body: Type.Object({
+    name: Type.Optional(TextWithin(LIMITS.guilds.templateName)),
+    description: Maybe(TextWithin(LIMITS.guilds.templateDescription)),
+  }),
   reply: 200,
   run: async (ctx, { path, body }) => {
     const row = await ctx.transact(async (tx) => {

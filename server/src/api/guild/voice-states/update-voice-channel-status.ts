@@ -1,4 +1,5 @@
 import { CHANNEL_TYPES } from '@guildhall/protocol/enums';
+import { LIMITS } from '@guildhall/protocol/limits';
 import { bitsOf } from '@guildhall/protocol/permissions';
 import { Maybe } from '@guildhall/protocol/schemas';
 import { Type } from 'typebox';
@@ -12,7 +13,7 @@ import { VOICE_CHANNEL_STATUS_UPDATE } from './events.ts';
 import { findVoiceChannel, findVoiceState, saveVoiceChannel } from './queries.ts';
 
 /** Specification 8: 500 characters. */
-const Body = Type.Object({ status: Maybe(Type.String({ maxLength: 500 })) });
+const Body = Type.Object({ status: Maybe(Type.String({ maxLength: LIMITS.channels.voiceStatus.max })) });
 
 /**
  * Sets a voice channel's status, or clears it (null, empty or absent). Requires SET_VOICE_CHANNEL_STATUS, and

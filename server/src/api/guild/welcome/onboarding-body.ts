@@ -1,4 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
+import { LIMITS } from '@guildhall/protocol/limits';
 import { Maybe, OneOf, Snowflake as Id, Text } from '@guildhall/protocol/schemas';
 import { type Static, Type } from 'typebox';
 import { complain, failForm } from '../../../core/errors.ts';
@@ -21,7 +22,7 @@ const Option = Type.Object({
 const Prompt = Type.Object({
   id: Id(),
   title: Text(1, 100),
-  options: Type.Array(Option, { minItems: 1, maxItems: 50 }),
+  options: Type.Array(Option, { minItems: LIMITS.onboarding.options.min, maxItems: LIMITS.onboarding.options.max }),
   single_select: Maybe(Type.Boolean()),
   required: Maybe(Type.Boolean()),
   in_onboarding: Maybe(Type.Boolean()),
@@ -30,7 +31,7 @@ const Prompt = Type.Object({
 
 /** The body of an update; absent fields are kept (UpdateGuildOnboardingRequest). */
 export const OnboardingBody = Type.Object({
-  prompts: Maybe(Type.Array(Prompt, { maxItems: 15 })),
+  prompts: Maybe(Type.Array(Prompt, { maxItems: LIMITS.onboarding.prompts.max })),
   enabled: Maybe(Type.Boolean()),
   default_channel_ids: Maybe(Type.Array(Id(), { maxItems: 500 })),
   mode: Maybe(OneOf(0, 1)),

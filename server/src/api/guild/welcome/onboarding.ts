@@ -1,4 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
+import { LIMITS } from '@guildhall/protocol/limits';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import type { GuildState } from '../../../core/guild-state.ts';
 import { channelPermissions } from '../../../core/permissions.ts';
@@ -7,9 +8,6 @@ import type { OnboardingPrompt, Onboarding } from '@guildhall/protocol/objects/g
 
 /** Reference table "enums", kind onboarding_mode: whether channels of options count towards the constraints. */
 export const ONBOARDING_ADVANCED = 1;
-/** Reference table "limits", area guild: channels that every new member sees, and how many of them everyone may write in. */
-const MIN_DEFAULT_CHANNELS = 7;
-const MIN_WRITABLE_CHANNELS = 5;
 const WRITABLE = PERMISSIONS.VIEW_CHANNEL | PERMISSIONS.SEND_MESSAGES;
 
 /** Converts a row to its wire form, without deleted channels and roles; empty and disabled if it was never set. */
@@ -52,7 +50,7 @@ export function meetsRequirements(guild: GuildState, { default_channel_ids, prom
     const channel = guild.channels.get(id);
     return channel && (channelPermissions(guild, channel, newcomer, now) & WRITABLE) === WRITABLE;
   });
-  return shown.size >= MIN_DEFAULT_CHANNELS && writable.length >= MIN_WRITABLE_CHANNELS;
+  return shown.size >= LIMITS.onboarding.defaultChannels.min && writable.length >= LIMITS.onboarding.writableChannels.min;
 }
 
 /** All roles that options assign. */

@@ -1,4 +1,5 @@
-import { Maybe, Snowflake as Id, Text } from '@guildhall/protocol/schemas';
+import { LIMITS } from '@guildhall/protocol/limits';
+import { Maybe, Snowflake as Id, Text, TextWithin } from '@guildhall/protocol/schemas';
 import { type Static, Type } from 'typebox';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { channelReach } from '../../../core/access/reach.ts';
@@ -17,11 +18,11 @@ import { WELCOME_SCREEN_ENABLED, welcomeScreenObject } from './welcome-screen.ts
 import type { WelcomeChannel, WelcomeScreen } from '@guildhall/protocol/objects/guild/welcome';
 
 const Body = Type.Object({
-  description: Maybe(Text(0, 140)),
+  description: Maybe(TextWithin(LIMITS.guilds.welcomeDescription)),
   welcome_channels: Maybe(
     Type.Array(
       Type.Object({ channel_id: Id(), description: Text(1, 50), emoji_id: Maybe(Id()), emoji_name: Maybe(Text(0, 152_133)) }),
-      { maxItems: 5 },
+      { maxItems: LIMITS.guilds.welcomeChannels.max },
     ),
   ),
   enabled: Maybe(Type.Boolean()),

@@ -1,3 +1,4 @@
+import { LIMITS } from '@guildhall/protocol/limits';
 import { Canvas, type Colour } from '../../../core/png.ts';
 import { drawText, textWidth } from './font.ts';
 
@@ -11,7 +12,6 @@ const DARK: Colour = [35, 39, 46];
 const BLUE: Colour = [88, 101, 242];
 const GREEN: Colour = [67, 181, 129];
 const WIDTH = 320;
-const LONGEST_NAME = 24;
 
 interface Look {
   height: number;
@@ -41,7 +41,7 @@ export function drawBadge(style: WidgetStyle, name: string, online: number): Buf
   const canvas = new Canvas(WIDTH, height, background);
   canvas.fill(0, 0, 8, height, accent);
   const middle = Math.floor(height / 2);
-  drawText(canvas, name.slice(0, LONGEST_NAME), { x: 20, y: middle - 20, scale, colour: WHITE });
+  drawText(canvas, name.slice(0, LIMITS.guilds.badgeName.max), { x: 20, y: middle - 20, scale, colour: WHITE });
   canvas.disc(26, middle + 14, 5, GREEN);
   drawText(canvas, count, { x: 40, y: middle + 11, scale: 1, colour: GREY });
   return canvas.png();

@@ -1,8 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
+import { LIMITS } from '@guildhall/protocol/limits';
 import type { Db } from '../../../core/store.ts';
-
-/** Maximum number of members that a widget lists. */
-const MAX_MEMBERS = 100;
 
 /** A gateway session of a member who is neither offline nor invisible. */
 export interface ShownSession {
@@ -21,7 +19,7 @@ export async function findShownSessions(db: Db, guildId: Snowflake): Promise<Map
     .innerJoin('members', 'members.user_id', 'gateway_sessions.user_id')
     .where('members.guild_id', '=', guildId)
     .where('gateway_sessions.status', 'not in', ['offline', 'invisible']);
-  const first = shown.select('members.user_id').distinct().orderBy('members.user_id').limit(MAX_MEMBERS);
+  const first = shown.select('members.user_id').distinct().orderBy('members.user_id').limit(LIMITS.guilds.widgetMembers.max);
   const userIds = (await first.execute()).map((row) => row.user_id);
   if (!userIds.length) return new Map();
   const rows = await shown

@@ -1,3 +1,4 @@
+import { LIMITS } from '@guildhall/protocol/limits';
 import { Maybe, Text } from '@guildhall/protocol/schemas';
 import { Type } from 'typebox';
 import { inChannel } from '../../../core/access/channel.ts';
@@ -6,9 +7,6 @@ import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { blobOf, uploadAddress } from '../../../core/uploads.ts';
 import { cleanFilename } from './filename.ts';
-
-/** Files that one account may have announced but not uploaded yet. */
-const MOST_WAITING = 50;
 
 const Body = Type.Object({
   files: Type.Array(
@@ -46,9 +44,9 @@ export const createAttachments = route({
         .select('id')
         .where('claimed_at', 'is', null)
         .where('user_id', '=', userId)
-        .limit(MOST_WAITING)
+        .limit(LIMITS.attachments.announced.max)
         .execute();
-      if (waiting.length + names.length > MOST_WAITING)
+      if (waiting.length + names.length > LIMITS.attachments.announced.max)
         failForm({ files: complain.custom('BASE_TYPE_MAX_LENGTH', `Send the files announced before: ${waiting.length} wait.`) });
       const rows = body.files.map(({ file_size }, index) => {
         const id = tx.id();

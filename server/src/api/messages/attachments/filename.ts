@@ -1,7 +1,7 @@
+import { LIMITS } from '@guildhall/protocol/limits';
+
 /** The file name prefix that marks a spoiler (specification 2.5). */
 export const SPOILER_PREFIX = 'SPOILER_';
-
-const LONGEST = 200;
 
 /**
  * A file name as used in addresses: its last path part, white space as `_`, otherwise only ASCII letters,
@@ -10,8 +10,10 @@ const LONGEST = 200;
 export function cleanFilename(given: string): string {
   const { stem, extension } = partsOf(given);
   const kept = cleaned(stem).replace(/^\.+/, '') || 'file';
-  const ending = cleaned(extension).slice(0, LONGEST / 2);
-  return ending ? `${kept.slice(0, LONGEST - 1 - ending.length)}.${ending}` : kept.slice(0, LONGEST);
+  const ending = cleaned(extension).slice(0, LIMITS.attachments.filename.max / 2);
+  return ending
+    ? `${kept.slice(0, LIMITS.attachments.filename.max - 1 - ending.length)}.${ending}`
+    : kept.slice(0, LIMITS.attachments.filename.max);
 }
 
 /** The original name without its extension; undefined if cleaning changed only spaces. */

@@ -1,4 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
+import { LIMITS } from '@guildhall/protocol/limits';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import { Text } from '@guildhall/protocol/schemas';
 import { Type } from 'typebox';
@@ -10,7 +11,12 @@ import { has } from '../../../core/permissions.ts';
 import { open, route } from '../../../core/route.ts';
 import { findAttachment } from '../../../core/uploads.ts';
 
-const Body = Type.Object({ attachment_urls: Type.Array(Text(1, 2048), { minItems: 1, maxItems: 50 }) });
+const Body = Type.Object({
+  attachment_urls: Type.Array(Text(1, 2048), {
+    minItems: LIMITS.attachments.refreshed.min,
+    maxItems: LIMITS.attachments.refreshed.max,
+  }),
+});
 
 const PATH = /\/attachments\/(\d{1,20})\/(\d{1,20})\/([^/?#]+)/;
 

@@ -1,4 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
+import { LIMITS } from '@guildhall/protocol/limits';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import { Maybe, Snowflake as Id, Whole } from '@guildhall/protocol/schemas';
 import { type Static, Type } from 'typebox';
@@ -9,7 +10,7 @@ import { type ChannelState, changeGuild, type GuildState } from '../../../core/g
 import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { checkOverwriteBits } from './overwrites.ts';
-import { checkParent, MAX_CHANNELS } from './place.ts';
+import { checkParent } from './place.ts';
 import { saveChannel } from './save-channel.ts';
 
 const Item = Type.Object({
@@ -31,7 +32,7 @@ export const bulkUpdateGuildChannels = route({
   auth: ['bot', 'person'],
   access: inGuild('MANAGE_CHANNELS'),
   limit: limits.write,
-  body: Type.Array(Item, { maxItems: 2 * MAX_CHANNELS }),
+  body: Type.Array(Item, { maxItems: 2 * LIMITS.channels.perGuild.max }),
   reply: 204,
   run: async (ctx, { path: { guild_id }, body, access: { member, permissions } }) => {
     const locks = body.some((item) => item.lock_permissions);

@@ -1,4 +1,5 @@
 import { CHANNEL_TYPES } from '@guildhall/protocol/enums';
+import { LIMITS } from '@guildhall/protocol/limits';
 import { inGuild } from '../../../core/access/guild.ts';
 import { changesBetween } from '../../../core/audit.ts';
 import { complain, fail, failForm } from '../../../core/errors.ts';
@@ -10,7 +11,7 @@ import { CHANNEL_CREATE } from './events.ts';
 import { CreateChannelBody, fieldsPatch } from './fields.ts';
 import { CREATABLE_TYPES, mayAnnounce, newChannelRow } from './new-channel.ts';
 import { checkOverwriteBits, readOverwrites } from './overwrites.ts';
-import { checkParent, endPosition, MAX_CHANNELS } from './place.ts';
+import { checkParent, endPosition } from './place.ts';
 import { insertChannel } from './queries.ts';
 
 /**
@@ -35,8 +36,8 @@ export const createGuildChannel = route({
       const allowed = CREATABLE_TYPES.filter((one) => one !== CHANNEL_TYPES.GUILD_ANNOUNCEMENT || mayAnnounce(features));
       if (!allowed.includes(type)) failForm({ type: complain.choices(allowed) });
       const rows = [...guild.channels.values()].map((channel) => channel.row);
-      if (rows.filter((row) => !THREAD_TYPES.has(row.type)).length >= MAX_CHANNELS)
-        fail('MAXIMUM_NUMBER_OF_GUILD_CHANNELS_REACHED');
+      if (rows.filter((row) => !THREAD_TYPES.has(row.type)).length >= LIMITS.channels.perGuild.max)
+        fail(LIMITS.channels.perGuild.error);
       const parentId = body.parent_id ?? null;
       if (parentId) checkParent(guild, member, tx.now, { type, parentId });
 

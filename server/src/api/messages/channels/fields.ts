@@ -1,6 +1,18 @@
 import { CHANNEL_FLAGS, CHANNEL_TYPES } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { Bits, ImageData, Maybe, Nullable, OneOf, Snowflake as Id, Text, Whole } from '@guildhall/protocol/schemas';
+import { LIMITS } from '@guildhall/protocol/limits';
+import {
+  Bits,
+  ImageData,
+  Maybe,
+  Nullable,
+  OneOf,
+  Snowflake as Id,
+  Text,
+  TextWithin,
+  Whole,
+  WholeWithin,
+} from '@guildhall/protocol/schemas';
 import { type Static, Type } from 'typebox';
 import { complain, fail, failForm } from '../../../core/errors.ts';
 import { allowance } from '../../../core/premium.ts';
@@ -22,7 +34,7 @@ const ReactionBody = Type.Object({ emoji_id: Maybe(Id()), emoji_name: Maybe(Text
 
 const TagBody = Type.Object({
   id: Maybe(Id()),
-  name: Text(0, 50),
+  name: TextWithin(LIMITS.channels.tagName),
   emoji_id: Maybe(Id()),
   emoji_name: Maybe(Text(0, 100)),
   moderated: Maybe(Type.Boolean()),
@@ -30,26 +42,26 @@ const TagBody = Type.Object({
 
 /** The fields of a guild channel in a body, apart from type, name, place and overwrites. */
 export const channelFields = {
-  topic: Maybe(Text(0, 4096)),
+  topic: Maybe(TextWithin(LIMITS.channels.topic)),
   bitrate: Maybe(Whole(8000, INT32)),
   user_limit: Maybe(Whole(0, INT32)),
   nsfw: Maybe(Type.Boolean()),
-  rate_limit_per_user: Maybe(Whole(0, 21_600)),
+  rate_limit_per_user: Maybe(WholeWithin(LIMITS.channels.slowmode)),
   rtc_region: Maybe(Text(1, 64)),
   video_quality_mode: Maybe(OneOf(1, 2)),
   default_auto_archive_duration: Maybe(OneOf(60, 1440, 4320, 10_080)),
-  default_thread_rate_limit_per_user: Maybe(Whole(0, 21_600)),
+  default_thread_rate_limit_per_user: Maybe(WholeWithin(LIMITS.channels.slowmode)),
   default_reaction_emoji: Maybe(ReactionBody),
   default_sort_order: Maybe(OneOf(0, 1)),
   default_forum_layout: Maybe(OneOf(0, 1, 2)),
   default_tag_setting: Maybe(Type.Union([Type.Literal('match_all'), Type.Literal('match_some')])),
-  available_tags: Maybe(Type.Array(Nullable(TagBody), { maxItems: 20 })),
+  available_tags: Maybe(Type.Array(Nullable(TagBody), { maxItems: LIMITS.channels.tags.max })),
 };
 
 /** The body of a create (CreateGuildChannelRequest). */
 export const CreateChannelBody = Type.Object({
   type: Maybe(Type.Integer()),
-  name: Text(1, 100),
+  name: TextWithin(LIMITS.channels.name),
   position: Maybe(Whole(0, INT32)),
   parent_id: Maybe(Id()),
   permission_overwrites: Maybe(Type.Array(OverwriteBody, { maxItems: 100 })),
@@ -74,7 +86,7 @@ export const UpdateChannelBody = Type.Object({
   locked: Maybe(Type.Boolean()),
   invitable: Maybe(Type.Boolean()),
   auto_archive_duration: Maybe(OneOf(60, 1440, 4320, 10_080)),
-  applied_tags: Maybe(Type.Array(Id(), { maxItems: 5 })),
+  applied_tags: Maybe(Type.Array(Id(), { maxItems: LIMITS.channels.appliedTags.max })),
 });
 
 const Fields = Type.Object({ name: Type.Optional(Type.String()), flags: Maybe(Type.Integer()), ...channelFields });

@@ -13,9 +13,6 @@ import type { Tx } from '../../../core/transact.ts';
 import { findUsers } from '../../people/users/queries.ts';
 import type { OverwriteBody } from './fields.ts';
 
-/** The most overwrites of a channel (reference table "limits", area channel; 30060). */
-export const MAX_OVERWRITES = 1000;
-
 /** Normalises an overwrite of a body: unknown bits are dropped, and an allowed bit is not denied as well. */
 export function toOverwrite(
   id: Snowflake,

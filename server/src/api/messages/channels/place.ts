@@ -1,5 +1,6 @@
 import { CHANNEL_TYPES } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
+import { LIMITS } from '@guildhall/protocol/limits';
 import { bitsOf } from '@guildhall/protocol/permissions';
 import type { MemberState } from '../../../core/access/member.ts';
 import { channelReach } from '../../../core/access/reach.ts';
@@ -7,10 +8,6 @@ import { complain, type FieldError, fail, failForm } from '../../../core/errors.
 import type { GuildState } from '../../../core/guild-state.ts';
 import { channelPermissions, has } from '../../../core/permissions.ts';
 import { VOICE_TYPES } from './channel.ts';
-
-/** The most channels of a guild and of a category (reference table "limits", area channel). */
-export const MAX_CHANNELS = 500;
-export const MAX_CHILDREN = 50;
 
 const MANAGE = bitsOf('MANAGE_CHANNELS');
 
@@ -31,12 +28,15 @@ export function checkParent(
   if (!has(channelPermissions(guild, parent, member, now), MANAGE)) fail('MISSING_PERMISSIONS');
   let children = 0;
   for (const channel of guild.channels.values()) if (channel.row.parent_id === parentId) children += 1;
-  if (children >= MAX_CHILDREN) failForm({ [path]: fullCategory() });
+  if (children >= LIMITS.channels.perCategory.max) failForm({ [path]: fullCategory() });
 }
 
 /** The error for a category that already has 50 channels. */
 export function fullCategory(): FieldError {
-  return complain.custom('CHANNEL_PARENT_MAX_CHANNELS', `Maximum number of channels in category reached (${MAX_CHILDREN})`);
+  return complain.custom(
+    'CHANNEL_PARENT_MAX_CHANNELS',
+    `Maximum number of channels in category reached (${LIMITS.channels.perCategory.max})`,
+  );
 }
 
 /** Categories, voice channels and all others are sorted separately. */

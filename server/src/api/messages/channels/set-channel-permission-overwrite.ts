@@ -1,3 +1,4 @@
+import { LIMITS } from '@guildhall/protocol/limits';
 import { Bits, Maybe, OneOf } from '@guildhall/protocol/schemas';
 import { Type } from 'typebox';
 import { inChannel } from '../../../core/access/channel.ts';
@@ -6,7 +7,7 @@ import { changeGuild } from '../../../core/guild-state.ts';
 import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { findUser } from '../../people/users/queries.ts';
-import { checkOverwriteBits, MAX_OVERWRITES, toOverwrite } from './overwrites.ts';
+import { checkOverwriteBits, toOverwrite } from './overwrites.ts';
 import { saveChannel } from './save-channel.ts';
 
 /** Sets the overwrite of a role or a member in a channel. An id that is neither: 10009. */
@@ -30,7 +31,7 @@ export const setChannelPermissionOverwrite = route({
       const known = type === 0 ? guild.roles.has(overwrite_id) : (await findUser(tx.db, overwrite_id)) !== undefined;
       if (!known) fail('UNKNOWN_PERMISSION_OVERWRITE');
       const others = channel.overwrites.filter((overwrite) => overwrite.id !== overwrite_id);
-      if (others.length >= MAX_OVERWRITES) fail('MAXIMUM_NUMBER_OF_PERMISSION_OVERWRITES_REACHED');
+      if (others.length >= LIMITS.channels.overwrites.max) fail(LIMITS.channels.overwrites.error);
       const overwrites = [...others, toOverwrite(overwrite_id, type, body)];
       const parentId = channel.row.parent_id;
       checkOverwriteBits(guild, member, tx.now, { before: channel.overwrites, after: overwrites, parentId, channel });

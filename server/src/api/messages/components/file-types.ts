@@ -1,9 +1,7 @@
+import { LIMITS } from '@guildhall/protocol/limits';
 import { complain, type FieldError } from '../../../core/errors.ts';
 import type { Fields } from './fields.ts';
 
-/** Reference table "limits", area component. */
-const MAX_FILE_TYPES = 10;
-const MAX_EXTENSION = 32;
 const EXTENSION = /^\.[\p{L}\p{N}][\p{L}\p{N}_.+-]{0,30}$/u;
 
 /** The extensions of each kind of file. */
@@ -15,8 +13,9 @@ const KINDS: ReadonlyMap<string, readonly string[]> = new Map([
 
 /** The accepted file types, without duplicates: `image`, `video`, `audio`, or extensions with their dot (gaps.md O7). */
 export function readFileTypes(fields: Fields): { file_types?: string[] } {
-  const types = fields.list('file_types', 0, MAX_FILE_TYPES).map(({ item }, index) => {
-    if (typeof item === 'string' && item.length <= MAX_EXTENSION && (KINDS.has(item) || EXTENSION.test(item))) return item;
+  const types = fields.list('file_types', 0, LIMITS.components.fileTypes.max).map(({ item }, index) => {
+    if (typeof item === 'string' && item.length <= LIMITS.components.fileType.max && (KINDS.has(item) || EXTENSION.test(item)))
+      return item;
     fields.complain(
       `file_types.${index}`,
       complain.custom('BASE_TYPE_CHOICES', 'Value must be one of ("image", "video", "audio") or an extension such as ".pdf".'),

@@ -1,9 +1,8 @@
 import { isSnowflake, type Snowflake } from '@guildhall/protocol/ids';
+import { LIMITS } from '@guildhall/protocol/limits';
 
 /** Nesting depth down to the emoji of an option, of a select in a row of a container. */
 const DEEPEST = 8;
-/** More than any message may name: the rest is not looked up, since such a request is refused. */
-const MOST = 1000;
 
 /** Ids that components name and the caller looks up. */
 export interface NamedIds {
@@ -18,7 +17,10 @@ export interface NamedIds {
 export function namedIds(components: unknown): NamedIds {
   const found = { skus: new Set<Snowflake>(), emojis: new Set<Snowflake>() };
   gather(components, 0, found);
-  return { skus: [...found.skus].slice(0, MOST), emojis: [...found.emojis].slice(0, MOST) };
+  return {
+    skus: [...found.skus].slice(0, LIMITS.components.lookedUp.max),
+    emojis: [...found.emojis].slice(0, LIMITS.components.lookedUp.max),
+  };
 }
 
 function gather(value: unknown, depth: number, found: { skus: Set<Snowflake>; emojis: Set<Snowflake> }): void {

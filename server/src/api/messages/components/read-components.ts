@@ -1,4 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
+import { LIMITS } from '@guildhall/protocol/limits';
 import { complain } from '../../../core/errors.ts';
 import { BUTTON_STYLES, childrenOf, COMPONENT_TYPES as TYPES } from './component.ts';
 import { type Complaints, Fields, refuseAny } from './fields.ts';
@@ -8,13 +9,6 @@ import { readFile, readGallery, readSeparator, readTextDisplay, readThumbnail } 
 import { type ComponentForm, type KnownEmojis, type MediaResolver, newMarks, type Reading } from './reading.ts';
 import type { Component, ContainedComponent } from '@guildhall/protocol/objects/messages/components';
 
-/**
- * Reference table "limits", area message: rows of a message without the flag; all components, including
- * nested ones, with it.
- */
-const MAX_ROWS = 5;
-const MAX_COMPONENTS = 40;
-const MAX_TEXT = 4000;
 /** A row fits five buttons; a select fills it. */
 const ROW_WIDTH = 5;
 
@@ -47,7 +41,7 @@ export const ROWS: ComponentForm = {
   buttonStyles: ANY_STYLE,
   links: [...WEB, 'discord'],
   media: [],
-  most: { top: MAX_ROWS, all: Number.POSITIVE_INFINITY, pictures: Number.POSITIVE_INFINITY },
+  most: { top: LIMITS.components.rows.max, all: Number.POSITIVE_INFINITY, pictures: Number.POSITIVE_INFINITY },
 };
 
 /** For a message with IS_COMPONENTS_V2: every kind of component. */
@@ -56,7 +50,7 @@ export const LAYOUT: ComponentForm = {
   top: [...IN_CONTAINER, TYPES.CONTAINER],
   inContainer: IN_CONTAINER,
   media: [...WEB, 'attachment'],
-  most: { top: MAX_COMPONENTS, all: MAX_COMPONENTS, pictures: Number.POSITIVE_INFINITY },
+  most: { top: LIMITS.components.perMessage.max, all: LIMITS.components.perMessage.max, pictures: Number.POSITIVE_INFINITY },
 };
 
 /** For a page's own preview: one container with components that are only displayed (gaps.md O1). */
@@ -67,7 +61,7 @@ export const PREVIEW: ComponentForm = {
   buttonStyles: [BUTTON_STYLES.LINK],
   links: WEB,
   media: WEB,
-  most: { top: 1, all: MAX_COMPONENTS, pictures: 10 },
+  most: { top: 1, all: LIMITS.components.perMessage.max, pictures: 10 },
 };
 
 /** How components are read. */
@@ -116,8 +110,11 @@ export function tryComponents(given: readonly unknown[], rules: ComponentRules):
     complainOf(reading, complain.custom('BASE_TYPE_MAX_LENGTH', `Must be ${most.all} or fewer in total, nested ones too.`));
   if (reading.pictures > most.pictures)
     complainOf(reading, complain.custom('BASE_TYPE_MAX_LENGTH', `Must show ${most.pictures} pictures or fewer.`));
-  if (reading.text > MAX_TEXT)
-    complainOf(reading, complain.custom('COMPONENT_TEXT_TOO_LONG', `All text together must be ${MAX_TEXT} or fewer in length.`));
+  if (reading.text > LIMITS.components.text.max)
+    complainOf(
+      reading,
+      complain.custom('COMPONENT_TEXT_TOO_LONG', `All text together must be ${LIMITS.components.text.max} or fewer in length.`),
+    );
   nameRest(components, reading.ids, childrenOf);
   return { components, complaints: reading.complaints, tooMany, badIds: reading.badIds };
 }
@@ -211,7 +208,7 @@ function readContainer(fields: Fields, reading: Reading): Component {
     type: TYPES.CONTAINER,
     id: 0,
     accent_color: fields.whole('accent_color', 0, 0xffffff) ?? null,
-    components: readChildren(fields, [1, MAX_COMPONENTS], reading.form.inContainer, reading, isContained),
+    components: readChildren(fields, [1, LIMITS.components.perMessage.max], reading.form.inContainer, reading, isContained),
     spoiler: fields.flag('spoiler') ?? false,
   };
 }

@@ -1,4 +1,5 @@
 import { CHANNEL_TYPES } from '@guildhall/protocol/enums';
+import { LIMITS } from '@guildhall/protocol/limits';
 import { complain } from '../../../core/errors.ts';
 import { asWhole } from '../../../core/numbers.ts';
 import { unicodeEmoji } from '../../../core/unicode-emoji.ts';
@@ -7,8 +8,6 @@ import type { Fields } from './fields.ts';
 import type { Marks, Reading } from './reading.ts';
 import type { Button, ComponentEmoji, Select, SelectOption } from '@guildhall/protocol/objects/messages/components';
 
-const MAX_CUSTOM_ID = 100;
-const MAX_OPTIONS = 25;
 const KNOWN_CHANNEL_TYPES: readonly number[] = Object.values(CHANNEL_TYPES);
 
 /** The kinds of default values of each type of select. */
@@ -56,13 +55,14 @@ export function readButton(fields: Fields, reading: Reading): Button {
 /** A select: with its own options, or of users, roles or channels. */
 export function readSelect(fields: Fields, type: number, marks: Marks): Select {
   const custom_id = requireCustomId(fields, marks);
-  const { min_values, max_values } = readCounts(fields, MAX_OPTIONS);
+  const { min_values, max_values } = readCounts(fields, LIMITS.components.options.max);
   const select: Select = { type: selectType(type), id: 0, custom_id, min_values, max_values };
   const placeholder = fields.text('placeholder', 0, 150);
   if (placeholder) select.placeholder = placeholder;
   const disabled = fields.flag('disabled');
   if (disabled !== undefined) select.disabled = disabled;
-  if (type === TYPES.STRING_SELECT) select.options = readOptions(fields, [max_values, MAX_OPTIONS], max_values, marks);
+  if (type === TYPES.STRING_SELECT)
+    select.options = readOptions(fields, [max_values, LIMITS.components.options.max], max_values, marks);
   else {
     const defaults = readDefaults(fields, DEFAULTS[type] ?? [], [min_values, max_values]);
     if (defaults.length) select.default_values = defaults;
@@ -99,7 +99,7 @@ export function requireCustomId(fields: Fields, marks: Marks): string {
 }
 
 function readCustomId(fields: Fields, { customIds, interactive }: Marks): string | undefined {
-  const id = fields.text('custom_id', 1, MAX_CUSTOM_ID);
+  const id = fields.text('custom_id', 1, LIMITS.components.customId.max);
   if (id === undefined) return undefined;
   if (!interactive)
     fields.complain(
@@ -172,7 +172,7 @@ function readDefaults(
   kinds: readonly string[],
   [min, max]: readonly [number, number],
 ): { id: string; type: string }[] {
-  const defaults = fields.list('default_values', 0, MAX_OPTIONS).map((entry) => {
+  const defaults = fields.list('default_values', 0, LIMITS.components.options.max).map((entry) => {
     const value = fields.at(entry);
     for (const key of ['id', 'type']) value.require(key);
     return { id: value.id('id') ?? '', type: value.oneOf('type', kinds) ?? '' };

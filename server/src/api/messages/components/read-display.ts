@@ -1,3 +1,4 @@
+import { LIMITS } from '@guildhall/protocol/limits';
 import { complain } from '../../../core/errors.ts';
 import { COMPONENT_TYPES as TYPES } from './component.ts';
 import type { Fields } from './fields.ts';
@@ -10,13 +11,11 @@ import type {
   Thumbnail,
 } from '@guildhall/protocol/objects/messages/components';
 
-const MAX_TEXT = 4000;
-const MAX_DESCRIPTION = 1024;
 const OWN_FILE = ['attachment'];
 
 /** A piece of text with markdown. */
 export function readTextDisplay(fields: Fields, marks: Marks): TextDisplay {
-  const content = fields.requiredText('content', 1, MAX_TEXT);
+  const content = fields.requiredText('content', 1, LIMITS.components.text.max);
   marks.text += [...content].length;
   return { type: TYPES.TEXT_DISPLAY, id: 0, content };
 }
@@ -59,7 +58,10 @@ export function readSeparator(fields: Fields): Separator {
 }
 
 function readDescribed(fields: Fields): { description: string | null; spoiler: boolean } {
-  return { description: fields.text('description', 1, MAX_DESCRIPTION) ?? null, spoiler: fields.flag('spoiler') ?? false };
+  return {
+    description: fields.text('description', 1, LIMITS.components.mediaDescription.max) ?? null,
+    spoiler: fields.flag('spoiler') ?? false,
+  };
 }
 
 function readMedia(fields: Fields, key: string, schemes: readonly string[], reading: Reading): ShownMedia | undefined {

@@ -1,3 +1,4 @@
+import { LIMITS } from '@guildhall/protocol/limits';
 import { complain } from '../../../core/errors.ts';
 import { asWhole } from '../../../core/numbers.ts';
 import { COMPONENT_TYPES as TYPES } from './component.ts';
@@ -15,13 +16,6 @@ import type {
 } from './modal.ts';
 import { checkCounts, readCounts, readOptions, readSelect, requireCustomId } from './read-controls.ts';
 import type { Marks } from './reading.ts';
-
-/** Reference table "limits", area component. */
-const MAX_TEXT = 4000;
-const MAX_PLACEHOLDER = 100;
-const MAX_LABEL = 45;
-const MAX_FILES = 10;
-const MAX_GROUP = 10;
 
 /** The field in a label, of an allowed type; the caller sets its id. */
 export function readField(fields: Fields, type: number, marks: Marks): ModalField {
@@ -47,14 +41,14 @@ export function readTextInput(fields: Fields, place: 'in label' | 'in row', mark
   fields.require('style');
   const style = fields.oneOf('style', [1, 2]) ?? 1;
   const input: TextInput = { type: TYPES.TEXT_INPUT, id: 0, custom_id, style, required: fields.flag('required') ?? true };
-  if (place === 'in row') input.label = fields.requiredText('label', 1, MAX_LABEL);
+  if (place === 'in row') input.label = fields.requiredText('label', 1, LIMITS.components.label.max);
   else fields.forbid('label');
-  const min_length = fields.whole('min_length', 0, MAX_TEXT);
-  const max_length = fields.whole('max_length', 1, MAX_TEXT);
+  const min_length = fields.whole('min_length', 0, LIMITS.components.input.max);
+  const max_length = fields.whole('max_length', 1, LIMITS.components.input.max);
   if (min_length !== undefined && max_length !== undefined && max_length < min_length)
     fields.complain('max_length', atLeast(min_length));
-  const value = fields.text('value', 0, MAX_TEXT);
-  const placeholder = fields.text('placeholder', 0, MAX_PLACEHOLDER);
+  const value = fields.text('value', 0, LIMITS.components.input.max);
+  const placeholder = fields.text('placeholder', 0, LIMITS.components.inputPlaceholder.max);
   if (min_length !== undefined) input.min_length = min_length;
   if (max_length !== undefined) input.max_length = max_length;
   if (value) input.value = value;
@@ -76,8 +70,8 @@ function readModalSelect(fields: Fields, type: number, marks: Marks): ModalSelec
  */
 function readUpload(fields: Fields, marks: Marks): FileUpload {
   const custom_id = requireCustomId(fields, marks);
-  const max_values = fields.whole('max_values', 0, MAX_FILES) ?? 1;
-  const min_values = fields.whole('min_values', 0, MAX_FILES) ?? Math.min(1, max_values);
+  const max_values = fields.whole('max_values', 0, LIMITS.components.uploadedFiles.max) ?? 1;
+  const min_values = fields.whole('min_values', 0, LIMITS.components.uploadedFiles.max) ?? Math.min(1, max_values);
   checkCounts(fields, min_values, max_values);
   const required = fields.flag('required') ?? min_values > 0;
   if (required && max_values === 0 && min_values === 0) fields.complain('max_values', atLeast(1));
@@ -94,8 +88,10 @@ function readRadioGroup(fields: Fields, marks: Marks): RadioGroup {
 function readCheckboxGroup(fields: Fields, marks: Marks): CheckboxGroup {
   const custom_id = requireCustomId(fields, marks);
   const given = fields.raw('options');
-  const all = Array.isArray(given) ? Math.min(Math.max(given.length, 1), MAX_GROUP) : MAX_GROUP;
-  const counts = readCounts(fields, MAX_GROUP, all);
+  const all = Array.isArray(given)
+    ? Math.min(Math.max(given.length, 1), LIMITS.components.groupOptions.max)
+    : LIMITS.components.groupOptions.max;
+  const counts = readCounts(fields, LIMITS.components.groupOptions.max, all);
   const options = readGroupOptions(fields, fields.has('max_values') ? counts.max_values : 1, counts.max_values);
   return { type: TYPES.CHECKBOX_GROUP, id: 0, custom_id, ...counts, required: readRequired(fields), options };
 }
@@ -106,7 +102,7 @@ function readCheckbox(fields: Fields, marks: Marks): Checkbox {
 }
 
 function readGroupOptions(fields: Fields, least: number, mostDefaults: number): GroupOption[] {
-  return readOptions(fields, [least, MAX_GROUP], mostDefaults);
+  return readOptions(fields, [least, LIMITS.components.groupOptions.max], mostDefaults);
 }
 
 /** Whether a field is required, which is the default; then it needs at least one value (enums, component_rule 7). */

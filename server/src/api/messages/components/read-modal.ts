@@ -1,3 +1,4 @@
+import { LIMITS } from '@guildhall/protocol/limits';
 import { complain } from '../../../core/errors.ts';
 import { COMPONENT_TYPES as TYPES } from './component.ts';
 import { Fields, refuseAny } from './fields.ts';
@@ -6,13 +7,6 @@ import { nameRest, readTypeOf, takeId } from './name-components.ts';
 import { readTextDisplay } from './read-display.ts';
 import { readField, readTextInput } from './read-fields.ts';
 import { type KnownEmojis, type Marks, newMarks } from './reading.ts';
-
-/** Reference table "limits", area component. */
-const MAX_TITLE = 45;
-const MAX_CUSTOM_ID = 100;
-const MAX_PARTS = 5;
-const MAX_LABEL = 45;
-const MAX_DESCRIPTION = 100;
 
 const PARTS: readonly number[] = [TYPES.ACTION_ROW, TYPES.TEXT_DISPLAY, TYPES.LABEL];
 const IN_ROW: readonly number[] = [TYPES.TEXT_INPUT];
@@ -38,10 +32,12 @@ const IN_LABEL: readonly number[] = [
 export function readModal(data: unknown, emojis?: KnownEmojis): Modal {
   const marks = newMarks(true, emojis);
   const fields = new Fields(data, 'data', marks.complaints);
-  const custom_id = fields.requiredText('custom_id', 1, MAX_CUSTOM_ID);
-  const title = fields.requiredText('title', 1, MAX_TITLE);
+  const custom_id = fields.requiredText('custom_id', 1, LIMITS.components.customId.max);
+  const title = fields.requiredText('title', 1, LIMITS.components.modalTitle.max);
   fields.require('components');
-  const components = fields.list('components', 1, MAX_PARTS).flatMap((entry) => readPart(fields.at(entry), marks) ?? []);
+  const components = fields
+    .list('components', 1, LIMITS.components.modalParts.max)
+    .flatMap((entry) => readPart(fields.at(entry), marks) ?? []);
   refuseAny(marks.complaints);
   nameRest<ModalComponent | ModalField>(components, marks.ids, insideOf);
   return { custom_id, title, components };
@@ -62,8 +58,8 @@ function readPart(fields: Fields, marks: Marks): ModalComponent | undefined {
 }
 
 function readLabel(fields: Fields, marks: Marks): Label | undefined {
-  const label = fields.requiredText('label', 1, MAX_LABEL);
-  const description = fields.text('description', 0, MAX_DESCRIPTION);
+  const label = fields.requiredText('label', 1, LIMITS.components.label.max);
+  const description = fields.text('description', 0, LIMITS.components.labelDescription.max);
   fields.require('component');
   if (!fields.has('component')) return undefined;
   const inner = fields.inner('component');
@@ -77,7 +73,7 @@ function readLabel(fields: Fields, marks: Marks): Label | undefined {
 /** A row of the older form; it fits one input. */
 function readRow(fields: Fields, marks: Marks): ModalRow {
   fields.require('components');
-  const components = fields.list('components', 1, MAX_PARTS).flatMap((entry) => {
+  const components = fields.list('components', 1, LIMITS.components.modalParts.max).flatMap((entry) => {
     const input = fields.at(entry);
     if (readTypeOf(input, IN_ROW) === undefined) return [];
     const id = takeId(input, marks);

@@ -1,4 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
+import { LIMITS } from '@guildhall/protocol/limits';
 import { complain } from '../../../core/errors.ts';
 import { asWhole } from '../../../core/numbers.ts';
 import { COMPONENT_TYPES as TYPES } from './component.ts';
@@ -14,10 +15,6 @@ import {
   type TextInput,
 } from './modal.ts';
 import { type Picked, readValues, STALE, valueComplaint } from './picked.ts';
-
-/** Reference table "limits", area component. */
-const MAX_PARTS = 5;
-const MAX_TEXT = 4000;
 
 /** A submitted file: its new id and its name. */
 export interface SubmittedFile {
@@ -87,10 +84,10 @@ function readGiven(fields: Fields, asked: ReadonlyMap<string, number>): Map<stri
     given.set(custom_id, answer);
   };
   fields.require('components');
-  for (const entry of fields.list('components', 0, MAX_PARTS)) {
+  for (const entry of fields.list('components', 0, LIMITS.components.modalParts.max)) {
     const part = fields.at(entry);
     if (part.has('component')) note(part.inner('component'));
-    for (const inner of part.list('components', 0, MAX_PARTS)) note(part.at(inner));
+    for (const inner of part.list('components', 0, LIMITS.components.modalParts.max)) note(part.at(inner));
   }
   return given;
 }
@@ -125,8 +122,8 @@ function answer(field: ModalField, path: string, checking: Checking): Answer {
   }
 }
 
-function readTyped({ required, min_length = 0, max_length = MAX_TEXT }: TextInput, fields: Fields): string {
-  const value = fields.text('value', 0, MAX_TEXT) ?? '';
+function readTyped({ required, min_length = 0, max_length = LIMITS.components.input.max }: TextInput, fields: Fields): string {
+  const value = fields.text('value', 0, LIMITS.components.input.max) ?? '';
   const { length } = [...value];
   if (length === 0) {
     if (required) fields.complain('value', complain.required());

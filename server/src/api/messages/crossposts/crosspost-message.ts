@@ -1,4 +1,5 @@
 import { CHANNEL_TYPES, MESSAGE_FLAGS, MESSAGE_TYPES } from '@guildhall/protocol/enums';
+import { LIMITS } from '@guildhall/protocol/limits';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import { inMessage } from '../../../core/access/message.ts';
 import { fail } from '../../../core/errors.ts';
@@ -18,8 +19,6 @@ import { notePublication, recentPublications, type SourceKey } from './queries.t
 
 const { CROSSPOSTED, IS_CROSSPOST } = MESSAGE_FLAGS;
 const HOUR = 3_600_000;
-/** Messages of a channel in an hour (reference table "limits", crosspost). */
-const MOST_IN_AN_HOUR = 10;
 
 /** Publishes a message of an announcement channel to all followers (MessageResponse); a job makes the copies. */
 export const crosspostMessage = route({
@@ -66,6 +65,6 @@ function requirePublishable(row: MessageRow): void {
 async function requireRoom(tx: Tx, { channel_id }: SourceKey): Promise<void> {
   const times = await recentPublications(tx.db, channel_id, tx.now - HOUR);
   const [first] = times;
-  if (first === undefined || times.length < MOST_IN_AN_HOUR) return;
-  fail('CHANNEL_SEND_RATE_LIMIT', { extra: { retry_after: (first + HOUR - tx.now) / 1000, global: false } });
+  if (first === undefined || times.length < LIMITS.messages.crosspostsPerHour.max) return;
+  fail(LIMITS.messages.crosspostsPerHour.error, { extra: { retry_after: (first + HOUR - tx.now) / 1000, global: false } });
 }

@@ -1,4 +1,5 @@
 import { CHANNEL_TYPES, MESSAGE_TYPES, WEBHOOK_TYPES } from '@guildhall/protocol/enums';
+import { LIMITS } from '@guildhall/protocol/limits';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import { Snowflake } from '@guildhall/protocol/schemas';
 import type { Snowflake as Id } from '@guildhall/protocol/ids';
@@ -19,7 +20,6 @@ import { findFollower } from './queries.ts';
 
 /** Channel types that can follow another channel. */
 const FOLLOWING: ReadonlySet<number> = new Set([CHANNEL_TYPES.GUILD_TEXT, CHANNEL_TYPES.GUILD_ANNOUNCEMENT]);
-const MAX_NAME = 80;
 
 /**
  * Lets a channel follow an announcement channel that the viewer sees (ChannelFollowerResponse): creates a
@@ -77,7 +77,7 @@ function follower({ viewer }: Context, { id, avatar, source, from, target }: Par
     guild_id: target.guild.id,
     channel_id: target.channel.id,
     type: WEBHOOK_TYPES.CHANNEL_FOLLOWER,
-    name: nameOf(from, source).slice(0, MAX_NAME),
+    name: nameOf(from, source).slice(0, LIMITS.webhooks.name.max),
     avatar,
     token: null,
     user_id: viewer.user.id,

@@ -1,4 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
+import { LIMITS } from '@guildhall/protocol/limits';
 import { Maybe, Snowflake as SnowflakeSchema, Text } from '@guildhall/protocol/schemas';
 import { type Static, Type } from 'typebox';
 import { ownerOfToken } from '../../../core/access/token.ts';
@@ -13,14 +14,11 @@ import { createGroup } from './group.ts';
 import { requireReachable } from './reach.ts';
 import type { PrivateChannelObject } from '@guildhall/protocol/objects/messages/direct-messages';
 
-/** A longer list than a group allows fails with the group's own error; beyond this limit the schema refuses the list. */
-const MOST_NAMED = 100;
-
 const Body = Type.Object({
   recipient_id: Maybe(SnowflakeSchema()),
   /** User clients send the recipients as a list: one for a direct message, none or several for a group. */
-  recipients: Maybe(Type.Array(SnowflakeSchema(), { maxItems: MOST_NAMED })),
-  access_tokens: Maybe(Type.Array(Type.String(), { maxItems: MOST_NAMED, uniqueItems: true })),
+  recipients: Maybe(Type.Array(SnowflakeSchema(), { maxItems: LIMITS.channels.namedRecipients.max })),
+  access_tokens: Maybe(Type.Array(Type.String(), { maxItems: LIMITS.channels.namedRecipients.max, uniqueItems: true })),
   nicks: Maybe(Type.Record(Type.String(), Maybe(Text(0, 32)))),
 });
 type Body = Static<typeof Body>;

@@ -1,5 +1,6 @@
 import { MESSAGE_TYPES } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
+import { LIMITS } from '@guildhall/protocol/limits';
 import { fail } from '../../../core/errors.ts';
 import type { ChannelRow, UserRow } from '../../../core/tables.ts';
 import type { Tx } from '../../../core/transact.ts';
@@ -23,13 +24,6 @@ import { findRecipients, type Recipient } from './queries.ts';
 import { emitToEach, loadConversation } from './views.ts';
 import type { PrivateChannelObject } from '@guildhall/protocol/objects/messages/direct-messages';
 
-/**
- * The most users in a group, including its owner, and the most groups of a user (reference table "limits",
- * area channel).
- */
-const MAX_RECIPIENTS = 10;
-const MAX_GROUPS = 10;
-
 /** The creator of a group: with `applicationId`, a bot on behalf of that application. */
 export interface Maker {
   id: Snowflake;
@@ -41,7 +35,7 @@ export interface Maker {
  * user who is in ten groups already: 30011. An unknown user: 50033.
  */
 export async function createGroup(tx: Tx, maker: Maker, others: readonly Recipient[]): Promise<PrivateChannelObject> {
-  if (others.length + 1 > MAX_RECIPIENTS) fail('MAXIMUM_NUMBER_OF_RECIPIENTS_REACHED');
+  if (others.length + 1 > LIMITS.channels.groupRecipients.max) fail(LIMITS.channels.groupRecipients.error);
   await lockNewcomers(tx, [maker.id, ...others.map((other) => other.user_id)]);
   const row = await insertGroup(tx.db, { id: tx.id(), ownerId: maker.id });
   if (maker.applicationId) await insertManagedGroup(tx.db, row.id, maker.applicationId);
@@ -55,7 +49,8 @@ export async function createGroup(tx: Tx, maker: Maker, others: readonly Recipie
 async function lockNewcomers(tx: Tx, ids: readonly Snowflake[]): Promise<Map<Snowflake, UserRow>> {
   const users = await lockUsers(tx.db, ids);
   if (users.size < new Set(ids).size) fail('INVALID_RECIPIENTS');
-  for (const id of ids) if ((await countGroups(tx.db, id)) >= MAX_GROUPS) fail('MAXIMUM_NUMBER_OF_GROUP_DMS_REACHED');
+  for (const id of ids)
+    if ((await countGroups(tx.db, id)) >= LIMITS.channels.groupsPerUser.max) fail(LIMITS.channels.groupsPerUser.error);
   return users;
 }
 
@@ -71,8 +66,8 @@ export async function addToGroup(tx: Tx, channelId: Snowflake, added: Recipient,
   const row = (await lockGroup(tx.db, channelId)) ?? fail('UNKNOWN_CHANNEL');
   const before = (await findRecipients(tx.db, channelId)).map((recipient) => recipient.user_id);
   if (before.includes(user.id)) return false;
-  if (before.length >= MAX_RECIPIENTS) fail('MAXIMUM_NUMBER_OF_RECIPIENTS_REACHED');
-  if ((await countGroups(tx.db, user.id)) >= MAX_GROUPS) fail('MAXIMUM_NUMBER_OF_GROUP_DMS_REACHED');
+  if (before.length >= LIMITS.channels.groupRecipients.max) fail(LIMITS.channels.groupRecipients.error);
+  if ((await countGroups(tx.db, user.id)) >= LIMITS.channels.groupsPerUser.max) fail(LIMITS.channels.groupsPerUser.error);
   await insertRecipients(tx.db, channelId, [added], tx.now);
   const nick = added.nick === null ? {} : { nick: added.nick };
   tx.emit(

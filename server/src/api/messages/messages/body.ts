@@ -1,4 +1,13 @@
-import { Maybe, Nullable, Snowflake, Snowflake as Id, Text, Snowflake as SnowflakeSchema } from '@guildhall/protocol/schemas';
+import { LIMITS } from '@guildhall/protocol/limits';
+import {
+  Maybe,
+  Nullable,
+  Snowflake,
+  Snowflake as Id,
+  Snowflake as SnowflakeSchema,
+  Text,
+  TextWithin,
+} from '@guildhall/protocol/schemas';
 import { type Static, Type } from 'typebox';
 import { PollBody } from '../polls/poll.ts';
 import { RichEmbed } from './embeds.ts';
@@ -21,7 +30,7 @@ export const AttachmentRequest = Type.Object({
   id: Type.Union([Id(), Type.Integer({ minimum: 0 })]),
   filename: Maybe(Text(1, 1024)),
   title: Maybe(Text(0, 1024)),
-  description: Maybe(Text(0, 1024)),
+  description: Maybe(TextWithin(LIMITS.messages.attachmentDescription)),
   duration_secs: Maybe(Type.Number({ minimum: 0, maximum: 2_147_483_647 })),
   waveform: Maybe(Text(0, 400)),
   is_spoiler: Maybe(Type.Boolean()),
@@ -36,13 +45,13 @@ const Later = Type.Optional(Type.Unknown());
 
 /** The fields that creating and editing a message share; `content` is measured in code points. */
 export const MessageBody = {
-  content: Maybe(Type.String({ maxLength: 2000 })),
-  embeds: Maybe(Type.Array(RichEmbed, { maxItems: 10 })),
+  content: Maybe(Type.String({ maxLength: LIMITS.messages.content.max })),
+  embeds: Maybe(Type.Array(RichEmbed, { maxItems: LIMITS.messages.embeds.max })),
   allowed_mentions: Maybe(AllowedMentions),
   flags: Maybe(Type.Integer()),
-  components: Maybe(Type.Array(Type.Unknown(), { maxItems: 40 })),
-  attachments: Maybe(Type.Array(AttachmentRequest, { maxItems: 10 })),
-  sticker_ids: Maybe(Type.Array(Snowflake(), { maxItems: 3 })),
+  components: Maybe(Type.Array(Type.Unknown(), { maxItems: LIMITS.components.perMessage.max })),
+  attachments: Maybe(Type.Array(AttachmentRequest, { maxItems: LIMITS.messages.files.max })),
+  sticker_ids: Maybe(Type.Array(Snowflake(), { maxItems: LIMITS.messages.stickers.max })),
   poll: Maybe(PollBody),
   shared_client_theme: Later,
 };
@@ -51,7 +60,7 @@ export const MessageBody = {
 export const NewMessageBody = Type.Object({
   ...MessageBody,
   tts: Maybe(Type.Boolean()),
-  nonce: Type.Optional(Nullable(Type.Union([Type.Integer(), Type.String({ maxLength: 25 })]))),
+  nonce: Type.Optional(Nullable(Type.Union([Type.Integer(), Type.String({ maxLength: LIMITS.messages.nonce.max })]))),
   enforce_nonce: Maybe(Type.Boolean()),
   message_reference: Maybe(ReferenceBody),
 });

@@ -1,4 +1,5 @@
 import { firstIdAt } from '@guildhall/protocol/ids';
+import { LIMITS } from '@guildhall/protocol/limits';
 import { Snowflake } from '@guildhall/protocol/schemas';
 import { Type } from 'typebox';
 import { inChannel } from '../../../core/access/channel.ts';
@@ -9,9 +10,6 @@ import { requireModeration } from './access.ts';
 import { bulkDeleteMessages as deleteAll } from './bulk-deletion.ts';
 import { isDeletable } from './message.ts';
 import { findMessages } from './queries.ts';
-
-/** In ms: 14 days (reference table "limits", area message). */
-const OLDEST = 14 * 86_400_000;
 
 /**
  * Deletes 2 to 100 messages of a guild channel in one request; needs MANAGE_MESSAGES.
@@ -31,13 +29,15 @@ export const bulkDeleteMessages = route({
   },
   limit: limits.bulkDelete,
   audit: true,
-  body: Type.Object({ messages: Type.Array(Snowflake(), { minItems: 2, maxItems: 100 }) }),
+  body: Type.Object({
+    messages: Type.Array(Snowflake(), { minItems: LIMITS.messages.bulkDelete.min, maxItems: LIMITS.messages.bulkDelete.max }),
+  }),
   reply: 204,
   run: async (ctx, { path: { channel_id }, body, access: { guild } }) => {
     const guild_id = guild?.id ?? fail('CANNOT_EXECUTE_ON_DM');
     const ids = new Set(body.messages.map((id) => String(BigInt(id))));
-    const oldest = BigInt(firstIdAt(ctx.clock.now() - OLDEST));
-    if (ids.size < body.messages.length || [...ids].some((id) => BigInt(id) < oldest)) fail('MESSAGE_TOO_OLD_FOR_BULK_DELETE');
+    const oldest = BigInt(firstIdAt(ctx.clock.now() - LIMITS.messages.bulkDeleteAge.max));
+    if (ids.size < body.messages.length || [...ids].some((id) => BigInt(id) < oldest)) fail(LIMITS.messages.bulkDeleteAge.error);
     await ctx.transact(async (tx) => {
       const found = await findMessages(tx.db, channel_id, [...ids]);
       if (found.some((message) => !isDeletable(message.type))) fail('SYSTEM_MESSAGE');

@@ -1,3 +1,4 @@
+import { LIMITS } from '@guildhall/protocol/limits';
 import { Maybe, Timestamp, Whole } from '@guildhall/protocol/schemas';
 import { type Static, Type } from 'typebox';
 import { addressComplaint } from '../../../core/address.ts';
@@ -5,7 +6,6 @@ import { complain, type FieldError, failForm } from '../../../core/errors.ts';
 import { isoTime } from '../../../core/iso-time.ts';
 import type { EmbedObject } from '@guildhall/protocol/objects/messages/messages';
 
-const MAX_TOTAL = 6000;
 /** The flag of animated embed media (reference table "enums", kind embed_media_flag). */
 const IS_ANIMATED = 1 << 5;
 
@@ -37,11 +37,11 @@ export const RichEmbed = Type.Object({
   fields: Maybe(
     Type.Array(
       Type.Object({
-        name: Type.String({ maxLength: 256 }),
-        value: Type.String({ maxLength: 1024 }),
+        name: Type.String({ maxLength: LIMITS.messages.embedFieldName.max }),
+        value: Type.String({ maxLength: LIMITS.messages.embedFieldValue.max }),
         inline: Maybe(Type.Boolean()),
       }),
-      { maxItems: 25 },
+      { maxItems: LIMITS.messages.embedFields.max },
     ),
   ),
 });
@@ -68,8 +68,10 @@ export function normaliseEmbeds(requests: readonly EmbedRequest[]): EmbedObject[
     return embed;
   });
   if (Object.keys(complaints).length) failForm(complaints);
-  if (totalLength(embeds) > MAX_TOTAL)
-    failForm({ embeds: complain.custom('MAX_EMBED_SIZE_EXCEEDED', `Embed size exceeds maximum size of ${MAX_TOTAL}`) });
+  if (totalLength(embeds) > LIMITS.messages.embedText.max)
+    failForm({
+      embeds: complain.custom('MAX_EMBED_SIZE_EXCEEDED', `Embed size exceeds maximum size of ${LIMITS.messages.embedText.max}`),
+    });
   return embeds;
 }
 

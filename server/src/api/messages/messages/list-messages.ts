@@ -1,6 +1,7 @@
 import { MAX_SNOWFLAKE, type Snowflake } from '@guildhall/protocol/ids';
+import { LIMITS } from '@guildhall/protocol/limits';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
-import { Snowflake as SnowflakeSchema, Whole } from '@guildhall/protocol/schemas';
+import { Snowflake as SnowflakeSchema, WholeWithin } from '@guildhall/protocol/schemas';
 import { type Static, Type } from 'typebox';
 import { inChannel } from '../../../core/access/channel.ts';
 import { complain, failForm } from '../../../core/errors.ts';
@@ -15,7 +16,7 @@ import { messageObjects } from './page.ts';
 import { findMessagesAfter, findMessagesUpTo } from './queries.ts';
 
 const Query = Type.Object({
-  limit: Type.Optional(Whole(1, 100)),
+  limit: Type.Optional(WholeWithin(LIMITS.messages.perPage)),
   before: Type.Optional(SnowflakeSchema()),
   after: Type.Optional(SnowflakeSchema()),
   around: Type.Optional(SnowflakeSchema()),
@@ -52,7 +53,11 @@ function requireOnePosition(query: Query): void {
   failForm(Object.fromEntries(given.map((key) => [key, complaint])));
 }
 
-async function findPage(db: Db, channelId: Snowflake, { limit = 50, before, after, around }: Query): Promise<MessageRow[]> {
+async function findPage(
+  db: Db,
+  channelId: Snowflake,
+  { limit = LIMITS.messages.perPage.default, before, after, around }: Query,
+): Promise<MessageRow[]> {
   if (after !== undefined) return findMessagesAfter(db, channelId, after, limit);
   if (around === undefined) {
     const upTo = before === undefined ? MAX_SNOWFLAKE : String(BigInt(before) - 1n);

@@ -1,4 +1,5 @@
 import { isSnowflake, type Snowflake } from '@guildhall/protocol/ids';
+import { LIMITS } from '@guildhall/protocol/limits';
 import { Maybe, Nullable, Snowflake as SnowflakeSchema } from '@guildhall/protocol/schemas';
 import { type Static, Type } from 'typebox';
 import { complain, failForm } from '../../../core/errors.ts';
@@ -8,8 +9,8 @@ const Kind = Type.Union([Type.Literal('roles'), Type.Literal('users'), Type.Lite
 /** Which mentions of a message count (MessageAllowedMentionsRequest). */
 export const AllowedMentions = Type.Object({
   parse: Maybe(Type.Array(Nullable(Kind))),
-  users: Maybe(Type.Array(Nullable(SnowflakeSchema()), { maxItems: 100 })),
-  roles: Maybe(Type.Array(Nullable(SnowflakeSchema()), { maxItems: 100 })),
+  users: Maybe(Type.Array(Nullable(SnowflakeSchema()), { maxItems: LIMITS.messages.allowedMentions.max })),
+  roles: Maybe(Type.Array(Nullable(SnowflakeSchema()), { maxItems: LIMITS.messages.allowedMentions.max })),
   replied_user: Maybe(Type.Boolean()),
 });
 

@@ -1,10 +1,8 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
+import { LIMITS } from '@guildhall/protocol/limits';
 import { findMessage } from '../../../core/access/message.ts';
 import { prepare } from '../../../core/prepared.ts';
 import type { Db } from '../../../core/store.ts';
-
-/** How long a nonce is remembered, in ms: "a few minutes" (reference table "limits", area message). */
-const LIFETIME = 300_000;
 
 /** A nonce that its author wants to use only once. */
 export interface NonceClaim {
@@ -56,7 +54,7 @@ const forget = prepare<{ cutoff: number }>()((db, param) => db.deleteFrom('nonce
 
 /**
  * Claims a nonce for a new message inside the message's transaction.
- * - If another message claimed it within LIFETIME and still exists, returns that message's id.
+ * - If another message claimed it within LIMITS.messages.nonceLifetime.max and still exists, returns that message's id.
  * - Otherwise returns undefined, and the nonce belongs to the new message.
  * - Of two concurrent claims, the second waits for the first.
  */
@@ -66,7 +64,7 @@ export async function claimNonce(
   find: (db: Db, channelId: Snowflake, id: Snowflake) => Promise<object | undefined> = findMessage,
 ): Promise<Snowflake | undefined> {
   const { channel_id, author_id, nonce } = wanted;
-  const cutoff = wanted.created_at - LIFETIME;
+  const cutoff = wanted.created_at - LIMITS.messages.nonceLifetime.max;
   if (await db.first(claim, { ...wanted, cutoff })) {
     await db.first(forget, { cutoff });
     return undefined;

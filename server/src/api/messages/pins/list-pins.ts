@@ -1,4 +1,5 @@
-import { Maybe, Timestamp, Whole } from '@guildhall/protocol/schemas';
+import { LIMITS } from '@guildhall/protocol/limits';
+import { Maybe, Timestamp, WholeWithin } from '@guildhall/protocol/schemas';
 import { Type } from 'typebox';
 import { inChannel } from '../../../core/access/channel.ts';
 import { isoTime } from '../../../core/iso-time.ts';
@@ -17,11 +18,14 @@ export const listPins = route({
   auth: ['bot', 'person'],
   access: inChannel('VIEW_CHANNEL'),
   limit: limits.read,
-  query: Type.Object({ before: Maybe(Timestamp()), limit: Type.Optional(Whole(1, 50)) }),
+  query: Type.Object({
+    before: Maybe(Timestamp()),
+    limit: Type.Optional(WholeWithin(LIMITS.pins.perPage)),
+  }),
   reply: 200,
   run: async (ctx, { query, access }) => {
     const before = query.before ? Date.parse(query.before) : Number.MAX_SAFE_INTEGER;
-    const { items, has_more } = await loadPins(ctx, access, { before, limit: query.limit ?? 50 });
+    const { items, has_more } = await loadPins(ctx, access, { before, limit: query.limit ?? LIMITS.pins.perPage.default });
     return {
       items: items.map(({ pinned_at, message }) => ({ pinned_at: isoTime(pinned_at), message })),
       has_more,

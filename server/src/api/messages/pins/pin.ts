@@ -1,5 +1,6 @@
 import { MESSAGE_TYPES } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
+import { LIMITS } from '@guildhall/protocol/limits';
 import type { MessageAccess } from '../../../core/access/message.ts';
 import type { Context } from '../../../core/context.ts';
 import { fail } from '../../../core/errors.ts';
@@ -15,9 +16,6 @@ import { messageTarget } from '../messages/events.ts';
 import { CHANNEL_PINS_UPDATE } from './events.ts';
 import { countPins, deletePin, insertPin, lockHead } from './queries.ts';
 
-/** Pinned messages in one channel (reference table "limits", area pins). */
-const MAX_PINS = 250;
-
 /**
  * Pins a message: MESSAGE_UPDATE, CHANNEL_PINS_UPDATE, a message of type 6, audit entry 74. No effect if it
  * is pinned already. System messages: 50021. More than 250 in the channel: 30003.
@@ -30,7 +28,7 @@ export async function pinMessage(ctx: Context, access: MessageAccess): Promise<v
     const message = (await lockMessage(tx.db, channel.id, access.message.id)) ?? fail('UNKNOWN_MESSAGE');
     if (message.pinned) return;
     const { count, newest } = await countPins(tx.db, channel.id);
-    if (count >= MAX_PINS) fail('MAXIMUM_NUMBER_OF_PINS_REACHED');
+    if (count >= LIMITS.pins.perChannel.max) fail(LIMITS.pins.perChannel.error);
     // Never the time of another pin, so that pages by time neither repeat nor skip one.
     const pinned_at = Math.max(tx.now, (newest ?? 0) + 1);
     await insertPin(tx.db, { channel_id: channel.id, message_id: message.id, pinned_at });

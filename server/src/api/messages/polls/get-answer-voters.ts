@@ -1,4 +1,5 @@
-import { Snowflake, Whole } from '@guildhall/protocol/schemas';
+import { LIMITS } from '@guildhall/protocol/limits';
+import { Snowflake, WholeWithin } from '@guildhall/protocol/schemas';
 import { Type } from 'typebox';
 import { inMessage } from '../../../core/access/message.ts';
 import { complain, failForm } from '../../../core/errors.ts';
@@ -16,7 +17,10 @@ export const getAnswerVoters = route({
   auth: ['bot', 'person'],
   access: inMessage(),
   limit: limits.read,
-  query: Type.Object({ after: Type.Optional(Snowflake()), limit: Type.Optional(Whole(1, 100)) }),
+  query: Type.Object({
+    after: Type.Optional(Snowflake()),
+    limit: Type.Optional(WholeWithin(LIMITS.polls.votersPerPage)),
+  }),
   reply: 200,
   run: async (ctx, { path, query, access }) => {
     const { channel_id, message_id } = path;
@@ -24,7 +28,7 @@ export const getAnswerVoters = route({
     const poll = requirePoll(access);
     if (!poll.answers.some((answer) => answer.answer_id === answer_id))
       failForm({ answer_id: complain.custom('POLL_ANSWER_UNKNOWN', 'The poll has no such answer.') });
-    const { after = '0', limit = 25 } = query;
+    const { after = '0', limit = LIMITS.polls.votersPerPage.default } = query;
     const users = await findVoters(ctx.store.read, { channel_id, message_id, answer_id, after, limit });
     return { users: users.map(userObject) };
   },

@@ -1,5 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { Maybe, Snowflake as Id, Whole } from '@guildhall/protocol/schemas';
+import { LIMITS } from '@guildhall/protocol/limits';
+import { Maybe, Snowflake as Id, WholeWithin } from '@guildhall/protocol/schemas';
 import { type Static, Type } from 'typebox';
 import type { PublicContext } from '../../../core/context.ts';
 import { ApiError, complain, fail, type FieldError, failForm } from '../../../core/errors.ts';
@@ -11,21 +12,23 @@ import type { AnswerCount } from './queries.ts';
 import type { ReactionEmojiObject } from '@guildhall/protocol/objects/messages/reactions';
 import type { PollMedia, PollObject } from '@guildhall/protocol/objects/messages/polls';
 
-const MAX_ANSWER = 55;
 const HOUR = 3_600_000;
 
 const Media = Type.Object({
-  text: Maybe(Type.String({ minLength: 1, maxLength: 300 })),
+  text: Maybe(Type.String({ minLength: LIMITS.polls.question.min, maxLength: LIMITS.polls.question.max })),
   emoji: Maybe(Type.Object({ id: Maybe(Id()), name: Maybe(Type.String({ maxLength: 32 })), animated: Maybe(Type.Boolean()) })),
 });
 
 /** A poll in a request (PollCreateRequest). */
 export const PollBody = Type.Object({
   question: Media,
-  answers: Type.Array(Type.Object({ poll_media: Media }), { minItems: 1, maxItems: 10 }),
+  answers: Type.Array(Type.Object({ poll_media: Media }), {
+    minItems: LIMITS.polls.answers.min,
+    maxItems: LIMITS.polls.answers.max,
+  }),
   allow_multiselect: Maybe(Type.Boolean()),
   layout_type: Maybe(Type.Literal(1)),
-  duration: Maybe(Whole(1, 768)),
+  duration: Maybe(WholeWithin(LIMITS.polls.duration)),
 });
 
 /** A poll as stored with its message. */
@@ -61,7 +64,7 @@ export async function readPoll(ctx: PublicContext, place: UsePlace, body: Static
   body.answers.forEach(({ poll_media: { text } }, index) => {
     const path = `poll.answers.${index}.poll_media.text`;
     if (!text?.trim()) complaints[path] = complain.required();
-    else if ([...text].length > MAX_ANSWER) complaints[path] = complain.maxLength(MAX_ANSWER);
+    else if ([...text].length > LIMITS.polls.answer.max) complaints[path] = complain.maxLength(LIMITS.polls.answer.max);
   });
   if (Object.keys(complaints).length) failForm(complaints);
   const answers: PollData['answers'] = [];
@@ -73,7 +76,7 @@ export async function readPoll(ctx: PublicContext, place: UsePlace, body: Static
   return {
     question: { text: (body.question.text ?? '').trim() },
     answers,
-    expires_at: ctx.clock.now() + (body.duration ?? 24) * HOUR,
+    expires_at: ctx.clock.now() + (body.duration ?? LIMITS.polls.duration.default) * HOUR,
     allow_multiselect: body.allow_multiselect ?? false,
     layout_type: 1,
   };

@@ -1,4 +1,4 @@
-const MAX_URL = 2048;
+import { LIMITS } from '@guildhall/protocol/limits';
 
 /** An address over the limit: its page gets no preview at all (reference table "limits", area link_preview). */
 export class TooLong extends Error {}
@@ -8,10 +8,10 @@ export class TooLong extends Error {}
  * beyond 2048 characters.
  */
 export function addressIn(page: URL, address: string): string | undefined {
-  if (address.length > MAX_URL) throw new TooLong();
+  if (address.length > LIMITS.previews.url.max) throw new TooLong();
   if (!/^(?:https?:\/\/|\/)/i.test(address) || !URL.canParse(address, page.href)) return undefined;
   const url = new URL(address, page.href);
   if (!/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return undefined;
-  if (url.href.length > MAX_URL) throw new TooLong();
+  if (url.href.length > LIMITS.previews.url.max) throw new TooLong();
   return url.href;
 }

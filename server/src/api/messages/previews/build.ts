@@ -1,3 +1,4 @@
+import { LIMITS } from '@guildhall/protocol/limits';
 import { isoTime } from '../../../core/iso-time.ts';
 import type { Platform } from '../../../core/platform.ts';
 import { addressIn } from './address.ts';
@@ -6,10 +7,6 @@ import type { Credits } from './oembed.ts';
 import type { Layout, PageImage, PageTags } from './page.ts';
 import { cutDescription, cutTitle } from './text.ts';
 import type { EmbedMedia, EmbedObject } from '@guildhall/protocol/objects/messages/messages';
-
-const MOST_IMAGES = 4;
-const MAX_SITE_NAME = 256;
-const MAX_ALT = 4096;
 
 /** The embed type for each layout. */
 const TYPES: Readonly<Record<Layout, 'article' | 'image' | 'video' | 'rich'>> = {
@@ -31,7 +28,11 @@ export async function buildEmbeds(
   credits: Credits,
 ): Promise<EmbedObject[]> {
   const named = page.images.length > 0 ? page.images : page.otherImages.slice(0, 1);
-  if ((page.siteName?.length ?? 0) > MAX_SITE_NAME || named.some(({ alt = '' }) => alt.length > MAX_ALT)) return [];
+  if (
+    (page.siteName?.length ?? 0) > LIMITS.previews.siteName.max ||
+    named.some(({ alt = '' }) => alt.length > LIMITS.previews.alternativeText.max)
+  )
+    return [];
   const pictures = await findPictures(platform, at, named);
   const embed: EmbedObject = { type: 'link', url: link, ...wordsOf(page, credits) };
   const [picture] = pictures;
@@ -74,7 +75,7 @@ async function findPictures(platform: Platform, at: URL, named: readonly PageIma
   for (const { url, type, alt } of named) {
     const address = addressIn(at, url);
     if (address === undefined || (type !== undefined && !isImageType(type)) || wanted.has(address)) continue;
-    if (wanted.size < MOST_IMAGES) wanted.set(address, alt);
+    if (wanted.size < LIMITS.previews.images.max) wanted.set(address, alt);
   }
   const found = await Promise.all([...wanted].map(([address, alt]) => pictureAt(platform, address, alt)));
   return found.filter((picture) => picture !== undefined);

@@ -1,10 +1,8 @@
+import { LIMITS } from '@guildhall/protocol/limits';
 import { COMPONENT_TYPES } from '../components/component.ts';
 import { PREVIEW, tryComponents } from '../components/read-components.ts';
 import { asObject, type Json, parseJson } from './json.ts';
 import type { Component, Media } from '@guildhall/protocol/objects/messages/components';
-
-/** Bytes of the document as written, with its escapes (reference table "limits", area link_preview). */
-export const MAX_PAYLOAD = 3000;
 
 const BUTTON_KEYS: ReadonlySet<string> = new Set(['id', 'type', 'url', 'style', 'label', 'emoji', 'disabled']);
 
@@ -19,7 +17,7 @@ export type Payload = { container: Component; media: Media[] } | 'fallback' | 'n
  * More than 40 components or a bad `id` give no preview; any other error falls back to the page's other tags.
  */
 export function readPayload(text: string): Payload {
-  if (Buffer.byteLength(text) > MAX_PAYLOAD) return 'fallback';
+  if (Buffer.byteLength(text) > LIMITS.previews.componentBytes.max) return 'fallback';
   const document = asObject(parseJson(text));
   const component = asObject(document?.component);
   if (!component || Object.keys(document ?? {}).join() !== 'component') return 'fallback';

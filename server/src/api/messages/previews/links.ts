@@ -1,6 +1,4 @@
-/** Links of one message that get previews (reference table "limits", area link_preview). */
-export const MOST_LINKS = 5;
-const MAX_LINK = 2048;
+import { LIMITS } from '@guildhall/protocol/limits';
 
 /** Code, and links in angle brackets, get no previews. */
 const QUIET = /(`{1,3})[\s\S]*?\1|<https?:\/\/[^\s<>]*>/gi;
@@ -28,9 +26,9 @@ export function linksOf(content: string): string[] {
     if (!URL.canParse(link)) continue;
     const url = new URL(link);
     url.hash = '';
-    if (url.href.length > MAX_LINK || url.username !== '' || url.password !== '') continue;
+    if (url.href.length > LIMITS.previews.url.max || url.username !== '' || url.password !== '') continue;
     links.add(url.href);
-    if (links.size === MOST_LINKS) break;
+    if (links.size === LIMITS.previews.linksPerMessage.max) break;
   }
   return [...links];
 }

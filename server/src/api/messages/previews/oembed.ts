@@ -1,11 +1,10 @@
+import { LIMITS } from '@guildhall/protocol/limits';
 import { OutboundError } from '../../../core/outbound.ts';
 import type { Platform } from '../../../core/platform.ts';
 import { addressIn } from './address.ts';
 import { asObject, asText, parseJson } from './json.ts';
 import { dateOf, layoutOfType, type PageTags } from './page.ts';
 
-/** Bytes of an oEmbed document; a longer one is ignored. */
-const MAX_BYTES = 64 * 1024;
 const TIMEOUT = 5000;
 const REDIRECTS = 5;
 
@@ -41,7 +40,13 @@ export async function addOembed(platform: Platform, at: URL, page: PageTags): Pr
 async function fetchJson(platform: Platform, url: string): Promise<unknown> {
   try {
     const headers = { accept: 'application/json' };
-    const answer = await platform.outbound({ url, timeout: TIMEOUT, maxBytes: MAX_BYTES, redirects: REDIRECTS, headers });
+    const answer = await platform.outbound({
+      url,
+      timeout: TIMEOUT,
+      maxBytes: LIMITS.previews.oembedBytes.max,
+      redirects: REDIRECTS,
+      headers,
+    });
     return answer.status >= 200 && answer.status < 300 ? parseJson(answer.body.toString()) : undefined;
   } catch (error) {
     if (error instanceof OutboundError) return undefined;

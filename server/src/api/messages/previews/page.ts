@@ -1,4 +1,4 @@
-import { MAX_PAYLOAD } from './component-embed.ts';
+import { LIMITS } from '@guildhall/protocol/limits';
 import { type Attributes, readTags, type TagHandler } from './tags.ts';
 
 /** A picture as named by a page. */
@@ -40,13 +40,6 @@ export interface PageTags {
 /** The layout that a page asks for: text with a large picture, only a picture or video, or text with markdown. */
 export type Layout = 'large' | 'photo' | 'video' | 'rich';
 
-/** JSON-LD documents that are read, and their total characters. */
-const MAX_TEXTS = 20;
-const MAX_TEXT = 256 * 1024;
-/** Characters of a title that are read; fewer are shown. */
-const MAX_TITLE = 8192;
-/** Pictures and videos of each kind that are read; fewer are shown, but some may be unusable. */
-const MAX_MEDIA = 32;
 const RFC_3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/i;
 const CARDS: Readonly<Record<string, Layout>> = { player: 'video', summary_large_image: 'large', photo: 'photo' };
 
@@ -67,7 +60,7 @@ class Reader implements TagHandler {
   /** The current element whose text is collected, and its callback. */
   #collecting: { element: string; text: string; room: number; done: (text: string) => void } | null = null;
   /** Characters of JSON-LD that may still be read. */
-  #jsonRoom = MAX_TEXT;
+  #jsonRoom = LIMITS.previews.jsonLdText.max;
   /** The media that sizes, types and descriptions belong to. */
   #lastImage: PageImage | undefined;
   #lastVideo: PageImage | undefined;
@@ -83,7 +76,7 @@ class Reader implements TagHandler {
     else if (name === 'link') this.#link(attributes);
     else if (name === 'script') this.#script(attributes);
     else if (name === 'title' && !this.#inBody && this.#page.plainTitle === undefined) {
-      this.#collect('title', MAX_TITLE, (text) => {
+      this.#collect('title', LIMITS.previews.titleRead.max, (text) => {
         this.#page.plainTitle = text.replace(/\s+/g, ' ').trim();
       });
     }
@@ -114,7 +107,7 @@ class Reader implements TagHandler {
 
   #script({ id, type = '' }: Attributes): void {
     const page = this.#page;
-    if (type === 'application/ld+json' && page.jsonLd.length < MAX_TEXTS) {
+    if (type === 'application/ld+json' && page.jsonLd.length < LIMITS.previews.jsonLdDocuments.max) {
       this.#collect('script', this.#jsonRoom, (text) => {
         this.#jsonRoom -= text.length;
         page.jsonLd.push(text);
@@ -124,7 +117,7 @@ class Reader implements TagHandler {
     if (this.#inBody || page.componentScript !== undefined) return;
     const prefix = this.#prefixes.find((one) => id === `${one}:component-embed`);
     if (prefix === undefined || !isComponentType(type, prefix)) return;
-    this.#collect('script', MAX_PAYLOAD + 1, (text) => {
+    this.#collect('script', LIMITS.previews.componentBytes.max + 1, (text) => {
       page.componentScript = text;
     });
   }
@@ -204,7 +197,7 @@ class Reader implements TagHandler {
 }
 
 function add(media: PageImage[], one: PageImage): void {
-  if (media.length < MAX_MEDIA) media.push(one);
+  if (media.length < LIMITS.previews.mediaRead.max) media.push(one);
 }
 
 function isComponentType(type: string, prefix: string): boolean {

@@ -1,10 +1,9 @@
+import { LIMITS } from '@guildhall/protocol/limits';
 import type { Clock } from '../../../core/clock.ts';
 import { Lru } from '../../../core/lru.ts';
 
 /** Concurrent fetches from one site: more than one message can have links to it. */
 const AT_ONCE = 8;
-/** A site with this many consecutive timeouts is skipped for a while. */
-const MOST_TIMEOUTS = 4;
 const LEFT_ALONE = 60_000;
 
 interface Timeouts {
@@ -41,7 +40,7 @@ export class Sites {
       return;
     }
     const count = (this.#timeouts.get(host)?.count ?? 0) + 1;
-    const until = count >= MOST_TIMEOUTS ? this.#clock.now() + LEFT_ALONE : 0;
+    const until = count >= LIMITS.previews.siteTimeouts.max ? this.#clock.now() + LEFT_ALONE : 0;
     this.#timeouts.set(host, { count: until ? 0 : count, until });
   }
 }

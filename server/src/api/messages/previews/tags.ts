@@ -1,3 +1,4 @@
+import { LIMITS } from '@guildhall/protocol/limits';
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
 
 /** The attributes of a tag that previews read; the first of each name wins. */
@@ -15,10 +16,6 @@ const NAMES = ['name', 'property', 'content', 'value', 'rel', 'type', 'href', 'i
 const ATTRIBUTES: ReadonlyMap<string, (typeof NAMES)[number]> = new Map(NAMES.map((name) => [name, name]));
 const WITH_ATTRIBUTES: ReadonlySet<string> = new Set(['meta', 'link', 'script']);
 const FOREIGN: ReadonlySet<string> = new Set(['svg', 'math']);
-/** No relevant name is longer. */
-const MAX_NAME = 16;
-/** Characters of an attribute that are read: twice the longest relevant one, an alternative text. */
-const MAX_VALUE = 8192;
 
 /**
  * Reads the tags of a page in one pass. Uses only the tokenizer, which keeps no open elements: a parser that
@@ -61,12 +58,13 @@ class Tags implements TokenizerCallbacks {
   }
 
   onattribdata(start: number, end: number): void {
-    const room = MAX_VALUE - this.#value.length;
+    const room = LIMITS.previews.attributeRead.max - this.#value.length;
     if (this.#attribute !== undefined && room > 0) this.#value += this.#html.slice(start, Math.min(end, start + room));
   }
 
   onattribentity(codePoint: number): void {
-    if (this.#attribute !== undefined && this.#value.length < MAX_VALUE) this.#value += String.fromCodePoint(codePoint);
+    if (this.#attribute !== undefined && this.#value.length < LIMITS.previews.attributeRead.max)
+      this.#value += String.fromCodePoint(codePoint);
   }
 
   onattribend(): void {
@@ -107,6 +105,6 @@ class Tags implements TokenizerCallbacks {
   onend(): void {}
 
   #name(start: number, end: number): string {
-    return end - start > MAX_NAME ? '' : this.#html.slice(start, end).toLowerCase();
+    return end - start > LIMITS.previews.tagName.max ? '' : this.#html.slice(start, end).toLowerCase();
   }
 }

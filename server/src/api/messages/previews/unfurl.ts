@@ -1,9 +1,10 @@
+import { LIMITS } from '@guildhall/protocol/limits';
 import { OutboundError, type OutboundHead, type OutboundResponse } from '../../../core/outbound.ts';
 import type { Platform } from '../../../core/platform.ts';
 import { addressIn, TooLong } from './address.ts';
 import { buildEmbeds } from './build.ts';
 import { decodePage } from './charset.ts';
-import { MAX_PAYLOAD, readPayload } from './component-embed.ts';
+import { readPayload } from './component-embed.ts';
 import { fillMedia } from './fill.ts';
 import { filmIn, isImageType, isVideoType, pictureAt, typeOf } from './media.ts';
 import { addOembed, addVideoObject } from './oembed.ts';
@@ -11,7 +12,6 @@ import { type PageTags, readPage } from './page.ts';
 import type { EmbedObject } from '@guildhall/protocol/objects/messages/messages';
 
 const TIMEOUT = 5000;
-const MAX_BYTES = 1024 * 1024;
 const REDIRECTS = 5;
 /** Ms for fetching a page's own components, with all their pictures (gaps.md O1). */
 const COMPONENTS_TIMEOUT = 10_000;
@@ -35,7 +35,7 @@ export async function unfurl(platform: Platform, link: string): Promise<Unfurled
   let answer: OutboundResponse;
   try {
     const headers = { accept: ACCEPT };
-    const limits = { timeout: TIMEOUT, maxBytes: MAX_BYTES, beyond: 'cut', redirects: REDIRECTS } as const;
+    const limits = { timeout: TIMEOUT, maxBytes: LIMITS.previews.pageBytes.max, beyond: 'cut', redirects: REDIRECTS } as const;
     answer = await platform.outbound({ url: link, ...limits, headers, wants: isShown });
   } catch (error) {
     if (error instanceof OutboundError) return none(true, error.reason === 'timeout');
@@ -120,7 +120,13 @@ async function linkedPayload(platform: Platform, at: URL, href: string): Promise
     const address = addressIn(at, href);
     if (address === undefined || !isSameSite(at.hostname, new URL(address).hostname)) return undefined;
     const headers = { accept: 'application/json' };
-    const answer = await platform.outbound({ url: address, timeout: TIMEOUT, maxBytes: MAX_PAYLOAD, redirects: 0, headers });
+    const answer = await platform.outbound({
+      url: address,
+      timeout: TIMEOUT,
+      maxBytes: LIMITS.previews.componentBytes.max,
+      redirects: 0,
+      headers,
+    });
     return answer.status === 200 ? answer.body.toString() : undefined;
   } catch (error) {
     if (error instanceof OutboundError || error instanceof TooLong) return undefined;

@@ -1,3 +1,4 @@
+import { LIMITS } from '@guildhall/protocol/limits';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import { Type } from 'typebox';
 import { inMessage } from '../../../core/access/message.ts';
@@ -16,9 +17,6 @@ import { parseEmoji } from './emoji.ts';
 import { MESSAGE_REACTION_ADD } from './events.ts';
 import { findEmojis, insertReaction } from './queries.ts';
 import { BURST, burstColors, emojiObject, ReactionType } from './reaction.ts';
-
-/** Different emoji under one message (reference table "limits", area message). */
-const MAX_EMOJIS = 20;
 
 /**
  * Adds a reaction, with `type` 1 a burst. Adding a new emoji needs ADD_REACTIONS. Repeating it has no effect.
@@ -50,7 +48,7 @@ export const addMyMessageReaction = route({
       if (!emoji) {
         if (!has(access.permissions, PERMISSIONS.ADD_REACTIONS)) fail('MISSING_PERMISSIONS');
         const custom = named.customId === null ? null : await usableEmoji(tx.db, ctx.viewer, named.customId, access);
-        if (present.size >= MAX_EMOJIS) fail('MAXIMUM_NUMBER_OF_REACTIONS_REACHED');
+        if (present.size >= LIMITS.messages.reactions.max) fail(LIMITS.messages.reactions.error);
         const place = Math.max(tx.now, ...present.values().map((other) => other.place + 1));
         emoji = { emoji: named.key, emoji_name: custom?.name ?? null, emoji_animated: custom?.animated ?? 0, place };
       }

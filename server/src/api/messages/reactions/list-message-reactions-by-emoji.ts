@@ -1,4 +1,5 @@
-import { Snowflake, Whole } from '@guildhall/protocol/schemas';
+import { LIMITS } from '@guildhall/protocol/limits';
+import { Snowflake, WholeWithin } from '@guildhall/protocol/schemas';
 import { Type } from 'typebox';
 import { inMessage } from '../../../core/access/message.ts';
 import { limits } from '../../../core/limits.ts';
@@ -20,13 +21,13 @@ export const listMessageReactionsByEmoji = route({
   access: inMessage(),
   limit: limits.read,
   query: Type.Object({
-    limit: Type.Optional(Whole(1, 100)),
+    limit: Type.Optional(WholeWithin(LIMITS.messages.reactionsPerPage)),
     after: Type.Optional(Snowflake()),
     type: Type.Optional(ReactionType),
   }),
   reply: 200,
   run: async (ctx, { path, query }) => {
-    const { limit = 25, after = '0', type = 0 } = query;
+    const { limit = LIMITS.messages.reactionsPerPage.default, after = '0', type = 0 } = query;
     const { channel_id, message_id } = path;
     const { key } = parseEmoji(path.emoji_name);
     const users = await findReactingUsers(ctx.store.read, { channel_id, message_id, emoji: key, type, after, limit });

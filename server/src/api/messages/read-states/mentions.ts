@@ -1,11 +1,9 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { SNOWFLAKE_EPOCH } from '@guildhall/protocol/ids';
 import { MESSAGE_TYPES } from '@guildhall/protocol/enums';
+import { LIMITS } from '@guildhall/protocol/limits';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../core/store.ts';
-
-/** Unread messages and mentions of one channel are counted up to this number. */
-const MOST = 1000;
 
 /** Stores the mentions of a guild message: users, roles, and the guild for everyone. */
 export async function insertMentions(
@@ -29,14 +27,14 @@ export async function dropMentions(db: Db, channelId: Snowflake, messageIds: rea
 function mentionsAfter(channelId: RawBuilder<unknown>, since: RawBuilder<unknown>, targetIds: readonly Snowflake[]) {
   return sql<number>`(select count(distinct message_id) from (
     select message_id, target_id from mentions where channel_id = ${channelId} and message_id > ${since}
-    order by message_id desc limit ${sql.lit(MOST)}) as unread where target_id in (${sql.join(targetIds)}))`;
+    order by message_id desc limit ${sql.lit(LIMITS.messages.unreadCounted.max)}) as unread where target_id in (${sql.join(targetIds)}))`;
 }
 
 /** The number of later messages of other users in a direct message, among the last thousand. */
 function messagesAfter(channelId: RawBuilder<unknown>, since: RawBuilder<unknown>, userId: Snowflake) {
   return sql<number>`(select count(*) from (
     select author_id, type from messages where channel_id = ${channelId} and id > ${since}
-    order by id desc limit ${sql.lit(MOST)}) as unread
+    order by id desc limit ${sql.lit(LIMITS.messages.unreadCounted.max)}) as unread
     where author_id <> ${userId} and type <> ${sql.lit(MESSAGE_TYPES.RECIPIENT_REMOVE)})`;
 }
 

@@ -1,9 +1,10 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { Snowflake as SnowflakeSchema, Whole } from '@guildhall/protocol/schemas';
+import { LIMITS } from '@guildhall/protocol/limits';
+import { Snowflake as SnowflakeSchema, WholeWithin } from '@guildhall/protocol/schemas';
 import { type Static, Type } from 'typebox';
 import type { Spaces } from './spaces.ts';
 import { EVERY_MARK, type MarkKind, mark, type Terms, TRAITS, type Trait, traitMark } from './terms.ts';
-import { DEFAULT_SLOP, phrasesOf } from './words.ts';
+import { phrasesOf } from './words.ts';
 import type { Search } from './search.ts';
 
 const AUTHOR_TYPES = ['user', 'bot', 'webhook'] as const;
@@ -24,8 +25,8 @@ const Texts = (maxLength: number) => List(Type.String({ maxLength }), 100);
 export const Filters = Type.Object({
   sort_by: Type.Optional(Type.Enum(['relevance', 'timestamp'])),
   sort_order: Type.Optional(Type.Enum(['asc', 'desc'])),
-  content: Type.Optional(Type.String({ maxLength: 1024 })),
-  slop: Type.Optional(Whole(0, 100)),
+  content: Type.Optional(Type.String({ maxLength: LIMITS.search.content.max })),
+  slop: Type.Optional(WholeWithin(LIMITS.search.slop)),
   author_id: Ids(100),
   author_type: List(Type.Enum(withNegations(AUTHOR_TYPES)), 6),
   mentions: Ids(100),
@@ -35,8 +36,8 @@ export const Filters = Type.Object({
   mention_everyone: Type.Optional(Type.Boolean()),
   min_id: Type.Optional(SnowflakeSchema()),
   max_id: Type.Optional(SnowflakeSchema()),
-  limit: Type.Optional(Whole(1, 25)),
-  offset: Type.Optional(Whole(0, 9975)),
+  limit: Type.Optional(WholeWithin(LIMITS.search.perPage)),
+  offset: Type.Optional(WholeWithin(LIMITS.search.offset)),
   has: List(Type.Enum(withNegations(HAS)), 18),
   link_hostname: Texts(256),
   embed_provider: Texts(256),
@@ -62,7 +63,7 @@ const NEWEST: Snowflake = String((1n << 63n) - 1n);
  * total). A filter matches any of its values (`has` all of them), and all filters must match.
  */
 export function searchOf(filters: Filters, spaces: Spaces, channels: number, terms: Terms): Search {
-  const { mention_everyone, pinned, limit = 25, offset = 0 } = filters;
+  const { mention_everyone, pinned, limit = LIMITS.search.perPage.default, offset = LIMITS.search.offset.default } = filters;
   const marks: string[][] = [];
   const any = (kind: MarkKind, values: readonly string[] | undefined) => {
     if (values?.length) marks.push(values.map((value) => terms.mark(mark(kind, value))));
@@ -91,7 +92,7 @@ export function searchOf(filters: Filters, spaces: Spaces, channels: number, ter
   if (authors.length && authorMarks.length === authors.length) marks.push(authorMarks.map((name) => terms.mark(name)));
   if (spaces.all.length <= Math.min(FEW_SPACES, channels * SMALL_PART)) any('channel', spaces.all);
 
-  const slop = filters.slop ?? DEFAULT_SLOP;
+  const slop = filters.slop ?? LIMITS.search.slop.default;
   const phrases = phrasesOf(filters.content ?? '', slop).map((words) => words.map((word) => terms.word(word)));
   if (!marks.length && !phrases.length) marks.push([terms.mark(EVERY_MARK)]);
   return {

@@ -1,6 +1,7 @@
 import { CHANNEL_TYPES } from '@guildhall/protocol/enums';
 import { compareIds, isSnowflake, type Snowflake } from '@guildhall/protocol/ids';
-import { Snowflake as SnowflakeSchema, Whole } from '@guildhall/protocol/schemas';
+import { LIMITS } from '@guildhall/protocol/limits';
+import { Snowflake as SnowflakeSchema, WholeWithin } from '@guildhall/protocol/schemas';
 import { setImmediate as otherWork } from 'node:timers/promises';
 import { type Static, Type } from 'typebox';
 import { inChannel } from '../../../core/access/channel.ts';
@@ -20,7 +21,7 @@ import type { MessageObject } from '@guildhall/protocol/objects/messages/message
 
 const Query = Type.Object({
   name: Type.Optional(Type.String({ maxLength: 100 })),
-  slop: Type.Optional(Whole(0, 100)),
+  slop: Type.Optional(WholeWithin(LIMITS.search.slop)),
   min_id: Type.Optional(SnowflakeSchema()),
   max_id: Type.Optional(SnowflakeSchema()),
   tag: Type.Optional(Type.Array(Type.String(), { maxItems: 20, uniqueItems: true })),
@@ -28,15 +29,14 @@ const Query = Type.Object({
   archived: Type.Optional(Type.Boolean()),
   sort_by: Type.Optional(Type.Enum(['relevance', 'creation_time', 'last_message_time', 'archive_time'])),
   sort_order: Type.Optional(Type.Enum(['asc', 'desc'])),
-  limit: Type.Optional(Whole(1, 25)),
-  offset: Type.Optional(Whole(0, 9975)),
+  limit: Type.Optional(WholeWithin(LIMITS.search.perPage)),
+  offset: Type.Optional(WholeWithin(LIMITS.search.offset)),
 });
 type Query = Static<typeof Query>;
 
 const FORUMS: ReadonlySet<number> = new Set([CHANNEL_TYPES.GUILD_FORUM, CHANNEL_TYPES.GUILD_MEDIA]);
 /** Posts that are read before yielding to other work. */
 const PER_STEP = 500;
-const MAX_TAGS = 20;
 
 /**
  * Searches the posts of a forum or media channel by name and tags (ThreadSearchResponse), with their first
@@ -55,7 +55,7 @@ export const threadSearch = route({
   query: Query,
   reply: 200,
   run: async (ctx, { query, access }) => {
-    const { limit = 25, offset = 0 } = query;
+    const { limit = LIMITS.search.perPage.default, offset = LIMITS.search.offset.default } = query;
     const posts = await sorted(await findPosts(ctx.store.read, access.channel.id, query), query);
     const ids = posts.slice(offset, offset + limit).map((post) => post.id);
     const rows = await findThreads(ctx.store.read, ids);
@@ -107,7 +107,7 @@ function tagsOf({ tag = [] }: Query): Snowflake[] {
   const tags = tag.flatMap((some) => some.split(',')).filter((one) => one !== '');
   const bad = tags.find((one) => !isSnowflake(one));
   if (bad !== undefined) failForm({ tag: complain.custom('NUMBER_TYPE_COERCE', `Value "${bad}" is not snowflake.`) });
-  return tags.length > MAX_TAGS ? failForm({ tag: complain.maxLength(MAX_TAGS) }) : tags;
+  return tags.length > LIMITS.search.tags.max ? failForm({ tag: complain.maxLength(LIMITS.search.tags.max) }) : tags;
 }
 
 function hasTags({ applied_tags_json }: Post, tags: readonly Snowflake[], { tag_setting }: Query): boolean {
@@ -118,7 +118,7 @@ function hasTags({ applied_tags_json }: Post, tags: readonly Snowflake[], { tag_
 
 function hasName({ name }: Post, phrases: readonly (readonly string[])[], query: Query): boolean {
   if (!query.name?.trim()) return true;
-  return phrases.length > 0 && holdsPhrases(wordsOf(name), phrases, query.slop ?? 2);
+  return phrases.length > 0 && holdsPhrases(wordsOf(name), phrases, query.slop ?? LIMITS.search.slop.default);
 }
 
 async function sorted(posts: readonly Post[], { name, sort_by, sort_order = 'desc' }: Query): Promise<Post[]> {

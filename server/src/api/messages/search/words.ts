@@ -1,27 +1,26 @@
+import { LIMITS } from '@guildhall/protocol/limits';
+
 /** Scripts without spaces: each character is a word, and adjacent characters are found as a phrase. */
 const UNSPACED =
   '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}';
 const WORD = new RegExp(`[${UNSPACED}]|[[\\p{L}\\p{N}\\p{M}]--[${UNSPACED}]]+|\\p{Extended_Pictographic}`, 'gv');
 const ACCENTS = /[\u0300-\u036f]/g;
 const APOSTROPHES = /(?<=\p{L})['\u2019](?=\p{L})/gu;
-/** Longer words are truncated, in the index and in searches. */
-const LONGEST = 64;
 
 /** The words of a text as both stores index them: lower case, without accents and apostrophes; emojis are words too. */
 export function wordsOf(text: string): string[] {
   const folded = text.toLowerCase().normalize('NFKD').replace(ACCENTS, '').normalize('NFC').replace(APOSTROPHES, '');
   const found: string[] = folded.match(WORD) ?? [];
-  return found.map((word) => (word.length > LONGEST ? word.slice(0, LONGEST).toWellFormed() : word));
+  return found.map((word) =>
+    word.length > LIMITS.search.word.max ? word.slice(0, LIMITS.search.word.max).toWellFormed() : word,
+  );
 }
-
-/** Words allowed between the groups of a search by default. */
-export const DEFAULT_SLOP = 2;
 
 /**
  * The groups of adjacent words in a search text, each group near the next. A repeated group is always near
  * itself and only makes the query slower, so it is dropped, except with a slop of 0, where the order counts.
  */
-export function phrasesOf(content: string, slop = DEFAULT_SLOP): string[][] {
+export function phrasesOf(content: string, slop: number = LIMITS.search.slop.default): string[][] {
   const parts = content.match(/"[^"]*"|[^\s"]+/g) ?? [];
   const phrases = parts.map(wordsOf).filter((words) => words.length > 0);
   return slop === 0 ? phrases : [...new Map(phrases.map((words) => [words.join(' '), words])).values()];

@@ -1,5 +1,6 @@
 import { CHANNEL_TYPES } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
+import { LIMITS } from '@guildhall/protocol/limits';
 import { fail } from '../../../core/errors.ts';
 import { job } from '../../../core/job.ts';
 import type { ThreadRow } from '../../../core/tables/threads.ts';
@@ -11,8 +12,6 @@ import { countActiveThreads, lockThread, updateThreadRow } from './queries.ts';
 import { threadObject, threadTarget } from './thread.ts';
 
 const MINUTE = 60_000;
-/** The most active threads of a guild (reference table "limits", area channel). */
-export const MAX_ACTIVE_THREADS = 1000;
 
 /** Archives a thread without activity for its duration; if there was activity since, checks again later. */
 export const archiveThread = job<{ thread_id: Snowflake; run: number }>({
@@ -54,7 +53,7 @@ export async function emitThreadUpdate(tx: Tx, thread: ThreadRow): Promise<void>
  * 160007). The guild must be locked.
  */
 export async function requireRoomForThread(tx: Tx, { guild_id, type }: Pick<ThreadRow, 'guild_id' | 'type'>): Promise<void> {
-  if ((await countActiveThreads(tx.db, guild_id)) < MAX_ACTIVE_THREADS) return;
+  if ((await countActiveThreads(tx.db, guild_id)) < LIMITS.threads.active.max) return;
   fail(
     type === CHANNEL_TYPES.ANNOUNCEMENT_THREAD
       ? 'MAXIMUM_NUMBER_OF_ACTIVE_ANNOUNCEMENT_THREADS_REACHED'

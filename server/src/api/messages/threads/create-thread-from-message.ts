@@ -1,6 +1,7 @@
 import { CHANNEL_TYPES, MESSAGE_FLAGS, MESSAGE_TYPES } from '@guildhall/protocol/enums';
+import { LIMITS } from '@guildhall/protocol/limits';
 import { bitsOf } from '@guildhall/protocol/permissions';
-import { Maybe, OneOf, Text, Whole } from '@guildhall/protocol/schemas';
+import { Maybe, OneOf, TextWithin, WholeWithin } from '@guildhall/protocol/schemas';
 import { Type } from 'typebox';
 import { findMessage } from '../../../core/access/message.ts';
 import { fail } from '../../../core/errors.ts';
@@ -39,9 +40,9 @@ export const createThreadFromMessage = route({
   },
   limit: limits.write,
   body: Type.Object({
-    name: Text(1, 100),
+    name: TextWithin(LIMITS.channels.name),
     auto_archive_duration: Maybe(OneOf(60, 1440, 4320, 10_080)),
-    rate_limit_per_user: Maybe(Whole(0, 21_600)),
+    rate_limit_per_user: Maybe(WholeWithin(LIMITS.channels.slowmode)),
   }),
   audit: true,
   reply: 201,

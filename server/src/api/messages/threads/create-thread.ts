@@ -1,6 +1,7 @@
 import { CHANNEL_TYPES, MESSAGE_TYPES } from '@guildhall/protocol/enums';
+import { LIMITS } from '@guildhall/protocol/limits';
 import { PERMISSIONS, type Permission } from '@guildhall/protocol/permissions';
-import { Maybe, OneOf, Snowflake, Text, Whole } from '@guildhall/protocol/schemas';
+import { Maybe, OneOf, Snowflake, TextWithin, WholeWithin } from '@guildhall/protocol/schemas';
 import { type Static, Type } from 'typebox';
 import { noteActivity } from '../../../core/activity.ts';
 import type { Context } from '../../../core/context.ts';
@@ -19,12 +20,12 @@ import { createPost } from './post.ts';
 const { ANNOUNCEMENT_THREAD, PUBLIC_THREAD, PRIVATE_THREAD, GUILD_ANNOUNCEMENT } = CHANNEL_TYPES;
 
 const Body = Type.Object({
-  name: Text(1, 100),
+  name: TextWithin(LIMITS.channels.name),
   auto_archive_duration: Maybe(OneOf(60, 1440, 4320, 10_080)),
-  rate_limit_per_user: Maybe(Whole(0, 21_600)),
+  rate_limit_per_user: Maybe(WholeWithin(LIMITS.channels.slowmode)),
   type: Maybe(OneOf(10, 11, 12)),
   invitable: Maybe(Type.Boolean()),
-  applied_tags: Maybe(Type.Array(Snowflake(), { maxItems: 5 })),
+  applied_tags: Maybe(Type.Array(Snowflake(), { maxItems: LIMITS.channels.appliedTags.max })),
   message: Maybe(EditMessageBody),
 });
 type Body = Static<typeof Body>;

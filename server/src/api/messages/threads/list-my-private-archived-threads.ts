@@ -1,5 +1,6 @@
+import { LIMITS } from '@guildhall/protocol/limits';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
-import { Snowflake, Whole } from '@guildhall/protocol/schemas';
+import { Snowflake, WholeWithin } from '@guildhall/protocol/schemas';
 import { Type } from 'typebox';
 import { fail } from '../../../core/errors.ts';
 import { limits } from '../../../core/limits.ts';
@@ -24,7 +25,10 @@ export const listMyPrivateArchivedThreads = route({
     return access;
   },
   limit: limits.read,
-  query: Type.Object({ before: Type.Optional(Snowflake()), limit: Type.Optional(Whole(2, 100)) }),
+  query: Type.Object({
+    before: Type.Optional(Snowflake()),
+    limit: Type.Optional(WholeWithin(LIMITS.threads.archivedPerPage)),
+  }),
   reply: 200,
   run: async (ctx, { path, query }) => {
     const { limit = DEFAULT_PAGE } = query;

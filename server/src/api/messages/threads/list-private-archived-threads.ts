@@ -1,5 +1,6 @@
+import { LIMITS } from '@guildhall/protocol/limits';
 import { bitsOf } from '@guildhall/protocol/permissions';
-import { Timestamp, Whole } from '@guildhall/protocol/schemas';
+import { Timestamp, WholeWithin } from '@guildhall/protocol/schemas';
 import { Type } from 'typebox';
 import { fail } from '../../../core/errors.ts';
 import { limits } from '../../../core/limits.ts';
@@ -23,7 +24,10 @@ export const listPrivateArchivedThreads = route({
     return access;
   },
   limit: limits.read,
-  query: Type.Object({ before: Type.Optional(Timestamp()), limit: Type.Optional(Whole(2, 100)) }),
+  query: Type.Object({
+    before: Type.Optional(Timestamp()),
+    limit: Type.Optional(WholeWithin(LIMITS.threads.archivedPerPage)),
+  }),
   reply: 200,
   run: async (ctx, { path, query }) => {
     const { limit = DEFAULT_PAGE } = query;

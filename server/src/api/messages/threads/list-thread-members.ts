@@ -1,4 +1,5 @@
-import { Snowflake, Whole } from '@guildhall/protocol/schemas';
+import { LIMITS } from '@guildhall/protocol/limits';
+import { Snowflake, WholeWithin } from '@guildhall/protocol/schemas';
 import { Type } from 'typebox';
 import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
@@ -7,8 +8,6 @@ import { memberObject } from '../../guild/members/member.ts';
 import { threadMemberObject } from './thread.ts';
 import { inThread, requireMembersIntent } from './access.ts';
 import { listThreadMemberRows } from './list-queries.ts';
-
-const PAGE = 100;
 
 /**
  * The members of a thread, by user id (list of ThreadMemberResponse): paged with `with_member`, else all. A
@@ -27,14 +26,17 @@ export const listThreadMembers = route({
   limit: limits.read,
   query: Type.Object({
     with_member: Type.Optional(Type.Boolean()),
-    limit: Type.Optional(Whole(1, 100)),
+    limit: Type.Optional(WholeWithin(LIMITS.threads.membersPerPage)),
     after: Type.Optional(Snowflake()),
   }),
   reply: 200,
   run: async (ctx, { path: { channel_id }, query, access: { guild } }) => {
     const db = ctx.store.read;
     if (!query.with_member) return (await listThreadMemberRows(db, channel_id, {})).map((row) => threadMemberObject(row));
-    const rows = await listThreadMemberRows(db, channel_id, { after: query.after, limit: query.limit ?? PAGE });
+    const rows = await listThreadMemberRows(db, channel_id, {
+      after: query.after,
+      limit: query.limit ?? LIMITS.threads.membersPerPage.default,
+    });
     const ids = rows.map((row) => row.user_id);
     const members = await findMembersByIds(db, guild.id, ids);
     return rows.map((row) => {

@@ -1,4 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
+import { LIMITS } from '@guildhall/protocol/limits';
 import { fail } from '../../../core/errors.ts';
 import type { MemberRow, UserRow } from '../../../core/tables.ts';
 import type { ThreadRow } from '../../../core/tables/threads.ts';
@@ -10,8 +11,6 @@ import { THREAD_CREATE, THREAD_MEMBER_UPDATE, THREAD_MEMBERS_UPDATE } from './ev
 import { addToThreadMembers, deleteThreadMember, findThreads, insertThreadMember, listJoinedThreadIds } from './queries.ts';
 import { shownMembers, threadMemberObject, threadObject, threadTarget } from './thread.ts';
 
-/** The most members of one thread (30033). */
-export const MAX_THREAD_MEMBERS = 1000;
 /** The membership flag of users who have written in the thread (reference table "enums", kind thread_member_flag). */
 export const HAS_INTERACTED = 1;
 
@@ -41,10 +40,10 @@ export async function addThreadMember(
   { member, user, flags = 0 }: Newcomer,
   { told = false, ifRoom = false }: Entering = {},
 ): Promise<ThreadRow> {
-  if (ifRoom && thread.member_count >= MAX_THREAD_MEMBERS) return thread;
+  if (ifRoom && thread.member_count >= LIMITS.threads.members.max) return thread;
   const row = { thread_id: thread.id, user_id: user.id, guild_id: thread.guild_id, join_timestamp: tx.now, flags };
   if (!(await insertThreadMember(tx.db, row))) return thread;
-  if (thread.member_count >= MAX_THREAD_MEMBERS) fail('MAXIMUM_NUMBER_OF_THREAD_MEMBERS_REACHED');
+  if (thread.member_count >= LIMITS.threads.members.max) fail(LIMITS.threads.members.error);
   const now = (await addToThreadMembers(tx.db, thread.id, 1)) ?? fail('UNKNOWN_CHANNEL');
   if (told) tx.emit(THREAD_CREATE, { user_ids: [user.id] }, threadObject(now, await findHead(tx.db, thread.id), row));
   const presence = await tx.presenceIn(thread.guild_id, user.id);

@@ -1,3 +1,4 @@
+import { LIMITS } from '@guildhall/protocol/limits';
 import { ImageData, Maybe, Text } from '@guildhall/protocol/schemas';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { type Static, Type } from 'typebox';
@@ -11,10 +12,6 @@ import type { Tx } from '../../../core/transact.ts';
 import { WEBHOOKS_UPDATE } from './events.ts';
 import { countWebhooks, deleteWebhookRow, insertWebhook, lockWebhook, updateWebhookRow } from './queries.ts';
 import { WEBHOOK_CHANNELS, webhookChanges, webhookName } from './webhook.ts';
-
-/** Reference table "limits", area guild. */
-const MAX_PER_CHANNEL = 15;
-const MAX_PER_GUILD = 1000;
 
 /** The body fields for a webhook's name and picture. */
 export const WebhookFields = { name: Type.Optional(Text(1, 80)), avatar: Maybe(ImageData()) };
@@ -72,8 +69,8 @@ export async function removeWebhook(tx: Tx, id: Snowflake): Promise<void> {
 
 async function checkRoom(db: Db, guildId: Snowflake, channelId: Snowflake, added: 0 | 1): Promise<void> {
   const { inChannel, inGuild } = await countWebhooks(db, guildId, channelId);
-  if (inChannel >= MAX_PER_CHANNEL) fail('MAXIMUM_NUMBER_OF_WEBHOOKS_REACHED');
-  if (inGuild + added > MAX_PER_GUILD) fail('MAXIMUM_NUMBER_OF_WEBHOOKS_PER_GUILD_REACHED');
+  if (inChannel >= LIMITS.webhooks.perChannel.max) fail(LIMITS.webhooks.perChannel.error);
+  if (inGuild + added > LIMITS.webhooks.perGuild.max) fail(LIMITS.webhooks.perGuild.error);
 }
 
 /** Emits the event for each channel that the webhook was or is in, and writes the audit entry. */

@@ -1,3 +1,4 @@
+import { LIMITS } from '@guildhall/protocol/limits';
 import { clip } from './clip.ts';
 import type { GithubBody } from './github-body.ts';
 
@@ -16,8 +17,6 @@ type Teller = (body: GithubBody) => Said | undefined;
 
 /** Longest excerpt of a comment, an issue or a review. */
 const EXCERPT = 500;
-/** Most commits of a push that are listed. */
-const MOST_COMMITS = 20;
 const COMMIT_LINE = 120;
 
 const COLOR = {
@@ -145,11 +144,11 @@ function tellPush({ ref, commits, forced, compare, head_commit: head }: GithubBo
 
 /** One line per commit, as many as fit. */
 function listed(commits: NonNullable<GithubBody['commits']>): { description?: string } {
-  const lines = commits.slice(0, MOST_COMMITS).map(({ id, url, message, author }) => {
+  const lines = commits.slice(0, LIMITS.webhooks.commits.max).map(({ id, url, message, author }) => {
     const [line = ''] = message.split('\n', 1);
     return `[${short(id)}](${url}) ${clip(line, COMMIT_LINE)} (${clip(author.username || author.name, 40)})`;
   });
-  if (commits.length > MOST_COMMITS) lines.push(`… and ${commits.length - MOST_COMMITS} more`);
+  if (commits.length > LIMITS.webhooks.commits.max) lines.push(`… and ${commits.length - LIMITS.webhooks.commits.max} more`);
   // Addresses may be long: drop whole lines, never parts of them.
   while (lines.join('\n').length > 4096) lines.pop();
   return lines.length ? { description: lines.join('\n') } : {};

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { imageDecoder, imageTypeOf, MAX_PIXELS } from '../../../core/images.ts';
+import { LIMITS } from '@guildhall/protocol/limits';
+import { imageDecoder, imageTypeOf } from '../../../core/images.ts';
 import { job } from '../../../core/job.ts';
 import { OutboundError, type OutboundReason } from '../../../core/outbound.ts';
 import type { Platform } from '../../../core/platform.ts';
@@ -8,8 +9,6 @@ import { transact } from '../../../core/transact.ts';
 
 const NOBODY = { userId: null, reason: null };
 const TIMEOUT = 5000;
-/** 8 MiB: the most that is downloaded for a picture. */
-const MAX_BYTES = 8 * 1024 * 1024;
 /**
  * The longer side of the stored picture, in pixels: token holders must not be able to fill the disk with
  * full-size pictures.
@@ -29,7 +28,7 @@ export const fetchRemoteAvatar = job<{ webhook_id: Snowflake; hash: string; url:
     const key = keyOf(webhook_id, hash);
     if (await blobs.stat(key)) return;
     try {
-      const { status, body } = await outbound({ url, timeout: TIMEOUT, maxBytes: MAX_BYTES, redirects: 3 });
+      const { status, body } = await outbound({ url, timeout: TIMEOUT, maxBytes: LIMITS.webhooks.avatarBytes.max, redirects: 3 });
       if (status >= 500) throw new OutboundError('connection');
       const picture = status === 200 ? await smallPicture(body) : null;
       if (picture) await blobs.put(key, picture);
@@ -47,7 +46,7 @@ async function smallPicture(bytes: Buffer): Promise<Buffer | null> {
   if (!imageTypeOf(bytes)) return null;
   const sharp = await imageDecoder();
   try {
-    const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS }).timeout({ seconds: DEADLINE });
+    const picture = sharp(bytes, { limitInputPixels: LIMITS.images.pixels.max }).timeout({ seconds: DEADLINE });
     return await picture.resize(SIZE, SIZE, { fit: 'inside', withoutEnlargement: true }).webp().toBuffer();
   } catch {
     return null;

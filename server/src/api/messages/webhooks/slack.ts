@@ -1,3 +1,4 @@
+import { LIMITS } from '@guildhall/protocol/limits';
 import { clip } from './clip.ts';
 import type { SlackAttachment, SlackBody } from './slack-body.ts';
 
@@ -15,10 +16,6 @@ export interface SlackEmbed {
   fields?: { name: string; value: string; inline: boolean }[];
 }
 
-const MOST_EMBEDS = 10;
-const MOST_FIELDS = 25;
-/** For all embeds of a message together (reference table "limits", area embed). */
-const MOST_TEXT = 6000;
 const WORDS: Record<string, number> = { good: 0x2eb886, warning: 0xdaa038, danger: 0xa30200 };
 /** Replaces a missing name or value. */
 const BLANK = '\u200b';
@@ -26,12 +23,12 @@ const BLANK = '\u200b';
 /** Converts a Slack message to content and embeds; cuts what exceeds the embed limits. */
 export function slackMessage({ text, attachments }: SlackBody): { content: string; embeds: SlackEmbed[] } {
   const embeds: SlackEmbed[] = [];
-  let room = MOST_TEXT;
+  let room = LIMITS.messages.embedText.max;
   for (const attachment of attachments ?? []) {
     const embed = slackEmbed(attachment, room);
     if (embed) embeds.push(embed);
     if (embed) room -= lengthOf(embed);
-    if (embeds.length === MOST_EMBEDS) break;
+    if (embeds.length === LIMITS.messages.embeds.max) break;
   }
   return { content: clip(slackText(text ?? ''), 2000), embeds };
 }
@@ -54,7 +51,10 @@ function slackEmbed(attachment: SlackAttachment, room: number): SlackEmbed | und
   if (footer) embed.footer = { text: footer, ...address('icon_url', attachment.footer_icon) };
   const description = take([attachment.pretext, attachment.text].filter((part) => part).join('\n'), 4096);
   if (description) embed.description = description;
-  for (const { name, title: heading, value, inline, short } of (attachment.fields ?? []).slice(0, MOST_FIELDS)) {
+  for (const { name, title: heading, value, inline, short } of (attachment.fields ?? []).slice(
+    0,
+    LIMITS.messages.embedFields.max,
+  )) {
     const field = { name: take(name ?? heading, 256) || BLANK, value: BLANK, inline: inline ?? short ?? false };
     field.value = take(value, Math.min(1024, left() - field.name.length)) || BLANK;
     if (left() >= field.name.length + field.value.length) embed.fields = [...(embed.fields ?? []), field];

@@ -1,6 +1,7 @@
 import { CHANNEL_TYPES, WEBHOOK_TYPES } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { randomBytes } from 'node:crypto';
+import { LIMITS } from '@guildhall/protocol/limits';
 import { changesBetween } from '../../../core/audit.ts';
 import { complain, failForm } from '../../../core/errors.ts';
 import type { Platform } from '../../../core/platform.ts';
@@ -90,12 +91,12 @@ async function sourceOf(platform: Platform, row: WebhookRow): Promise<Partial<We
 
 /** Words that a webhook's name must not contain (reference table "limits", webhook name). */
 const RESERVED = ['clyde', 'discord'];
-const MAX_NAME = 80;
 
 /** Normalises a name: trims it and collapses white space. Fails with 50035 at `field`. */
 export function webhookName(name: string, field = 'name'): string {
   const clean = name.trim().replace(/\s+/g, ' ');
-  if (clean === '' || clean.length > MAX_NAME) failForm({ [field]: complain.length(1, MAX_NAME) });
+  if (clean === '' || clean.length > LIMITS.webhooks.name.max)
+    failForm({ [field]: complain.length(1, LIMITS.webhooks.name.max) });
   const word = RESERVED.find((one) => clean.toLowerCase().includes(one));
   if (word) failForm({ [field]: complain.custom('USERNAME_INVALID_CONTAINS', `Username cannot contain "${word}"`) });
   return clean;

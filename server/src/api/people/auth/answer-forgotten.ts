@@ -1,11 +1,10 @@
+import { LIMITS } from '@guildhall/protocol/limits';
 import { job } from '../../../core/job.ts';
 import { transact } from '../../../core/transact.ts';
 import { countMails } from '../mails/mail-tokens.ts';
 import { sendLink } from '../mails/send-mail.ts';
 import { findPersonByLogin } from '../users/queries.ts';
 
-/** Maximum reset links per account and hour, whoever requests them. */
-const MOST = 3;
 const HOUR = 3_600_000;
 
 /** Mails a password reset link to the account of a login (email or username), if it exists. */
@@ -15,7 +14,7 @@ export const answerForgotten = job<{ login: string }>({
     await transact(platform, { userId: null, reason: null }, async (tx) => {
       const user = await findPersonByLogin(tx.db, login);
       if (!user || user.email === null || user.password === null) return;
-      if ((await countMails(tx.db, user.id, 'reset', tx.now - HOUR)) >= MOST) return;
+      if ((await countMails(tx.db, user.id, 'reset', tx.now - HOUR)) >= LIMITS.accounts.resetMails.max) return;
       await sendLink(tx, user, { kind: 'reset', to: user.email });
     });
   },

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Snowflake } from '@guildhall/protocol/ids';
+import { LIMITS } from '@guildhall/protocol/limits';
 import { clientNetwork } from '../../../core/client-network.ts';
 import type { PublicContext } from '../../../core/context.ts';
 import { ApiError } from '../../../core/errors.ts';
@@ -9,12 +10,6 @@ import type { Tx } from '../../../core/transact.ts';
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-/** Wrong login passwords from one address within 5 minutes, over all accounts. */
-const MAX_OF_ADDRESS = 40;
-/** Wrong guesses at one account from one address within 5 minutes. */
-const MAX_OF_PAIR = 10;
-/** The same within a day, from an address the account has logged in from. */
-const MAX_OF_FAMILIAR = 200;
 /** Per day: wrong guesses at one account from one unfamiliar address, and from all unfamiliar addresses together. */
 const STRANGERS = {
   login: { ofPair: 40, together: 400 },
@@ -122,9 +117,21 @@ function boundsOf({ what, account, address }: Attempt, isFamiliar: boolean): Bou
   const { ofPair, together } = STRANGERS[what];
   const strangers = { key: keyOf(`${what} strangers`, account), max: together, window: DAY };
   return [
-    ...(what === 'login' ? [{ key: keyOf('address', network), max: MAX_OF_ADDRESS, window: 5 * MINUTE }] : []),
-    { key: keyOf(what, account, network), max: MAX_OF_PAIR, window: 5 * MINUTE, resets: true, extends: what === 'code' },
-    { key: keyOf(`${what} day`, account, network), max: isFamiliar ? MAX_OF_FAMILIAR : ofPair, window: DAY },
+    ...(what === 'login'
+      ? [{ key: keyOf('address', network), max: LIMITS.accounts.wrongPasswordsOfAddress.max, window: 5 * MINUTE }]
+      : []),
+    {
+      key: keyOf(what, account, network),
+      max: LIMITS.accounts.wrongGuesses.max,
+      window: 5 * MINUTE,
+      resets: true,
+      extends: what === 'code',
+    },
+    {
+      key: keyOf(`${what} day`, account, network),
+      max: isFamiliar ? LIMITS.accounts.wrongGuessesFamiliar.max : ofPair,
+      window: DAY,
+    },
     ...(isFamiliar ? [] : [strangers]),
   ];
 }

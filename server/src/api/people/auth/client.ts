@@ -1,3 +1,4 @@
+import { LIMITS } from '@guildhall/protocol/limits';
 import type { PublicContext } from '../../../core/context.ts';
 
 /** What a client reports about itself at a login. */
@@ -11,8 +12,6 @@ export interface Client extends Described {
   /** The address of the request. */
   address: string;
 }
-
-const MOST = 64;
 
 /** Patterns for a User-Agent; the first match wins, since browsers name each other. */
 const SYSTEMS: readonly (readonly [string, RegExp])[] = [
@@ -53,5 +52,5 @@ function superProperties(header: string | undefined): Described {
 
 function textIn(said: object, name: string): string | null {
   const value: unknown = Reflect.get(said, name);
-  return typeof value === 'string' && value !== '' ? value.slice(0, MOST) : null;
+  return typeof value === 'string' && value !== '' ? value.slice(0, LIMITS.accounts.clientProperty.max) : null;
 }

@@ -1,10 +1,9 @@
+import { LIMITS } from '@guildhall/protocol/limits';
 import { limits } from '../../../core/limits.ts';
 import { open, route } from '../../../core/route.ts';
 import { countMails, endMailTokens } from '../mails/mail-tokens.ts';
 import { sendLink } from '../mails/send-mail.ts';
 
-/** Maximum mails of this kind per account and hour, whatever triggers them. */
-const MOST = 5;
 const HOUR = 3_600_000;
 
 /** Sends the verification link again and revokes earlier ones. Nothing is sent to a verified address. */
@@ -21,7 +20,7 @@ export const resendVerification = route({
     const { email } = user;
     if (email === null || user.verified === 1) return;
     await ctx.transact(async (tx) => {
-      if ((await countMails(tx.db, user.id, 'verify', tx.now - HOUR)) >= MOST) return;
+      if ((await countMails(tx.db, user.id, 'verify', tx.now - HOUR)) >= LIMITS.accounts.verificationMails.max) return;
       await endMailTokens(tx.db, user.id, ['verify']);
       await sendLink(tx, user, { kind: 'verify', to: email });
     });

@@ -1,9 +1,6 @@
+import { LIMITS } from '@guildhall/protocol/limits';
 import type { ConnectionService } from '../../../core/connection-services.ts';
 import { type Claims, ServiceFailure } from './service.ts';
-
-/** Maximum lengths of a service's id and name. */
-const ID_LENGTH = 200;
-const NAME_LENGTH = 100;
 
 /** An account on a service. */
 export interface Account {
@@ -14,10 +11,10 @@ export interface Account {
 /** Reads the account from the claims. Throws ServiceFailure if there is none. */
 export function accountOf(service: ConnectionService, claims: Claims): Account {
   const id = textAt(claims, service.id_claim ?? (service.issuer === undefined ? 'id' : 'sub'));
-  if (id === undefined || id.length > ID_LENGTH) throw new ServiceFailure('unavailable');
+  if (id === undefined || id.length > LIMITS.connections.id.max) throw new ServiceFailure('unavailable');
   const names = service.name_claim === undefined ? ['preferred_username', 'name', 'username', 'login'] : [service.name_claim];
   const name = names.map((path) => textAt(claims, path)).find((text) => text !== undefined) ?? id;
-  return { id, name: name.slice(0, NAME_LENGTH) };
+  return { id, name: name.slice(0, LIMITS.connections.name.max) };
 }
 
 /** The string or integer at a path such as `data.0.id`; undefined if there is none. */

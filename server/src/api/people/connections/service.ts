@@ -1,3 +1,4 @@
+import { LIMITS } from '@guildhall/protocol/limits';
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose';
 import { type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
@@ -9,7 +10,6 @@ import type { Platform } from '../../../core/platform.ts';
 
 /** Timeout (ms) and maximum size (bytes) of a service's response. */
 const WITHIN = 10_000;
-const MOST = 256 * 1024;
 /** Asymmetric algorithms only: signatures that only the service's own key can make. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'ES256', 'ES384', 'ES512', 'PS256', 'PS384', 'PS512', 'EdDSA'];
 
@@ -144,7 +144,7 @@ async function call<S extends TSchema>(
   refusal: ServiceFailure['reason'] = 'unavailable',
 ) {
   try {
-    const { status, body } = await outbound({ ...request, timeout: WITHIN, maxBytes: MOST });
+    const { status, body } = await outbound({ ...request, timeout: WITHIN, maxBytes: LIMITS.connections.responseBytes.max });
     if (status >= 500) throw new ServiceFailure('unavailable');
     const answer: unknown = status === 200 ? JSON.parse(body.toString()) : undefined;
     if (!Value.Check(shape, answer)) throw new ServiceFailure(refusal);

@@ -1,4 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
+import { LIMITS } from '@guildhall/protocol/limits';
 import { job } from '../../../core/job.ts';
 import { MailRefused } from '../../../core/mailer.ts';
 import type { Platform } from '../../../core/platform.ts';
@@ -8,7 +9,6 @@ import { composeMail } from './words.ts';
 
 /** Spread over about five hours; a longer outage of the mail server is the operator's to fix. */
 const ATTEMPTS = 14;
-const LONGEST_PAUSE = 3_600_000;
 /** How long the operator's list shows a mail. */
 const REMEMBERED = 30 * 86_400_000;
 
@@ -21,7 +21,7 @@ export const deliverMail = job<{ mail_id: Snowflake }>({
   kind: 'deliver_mail',
   lane: 'outbound',
   attempts: ATTEMPTS,
-  backoff: (failures) => Math.min(LONGEST_PAUSE, 5000 * 2 ** (failures - 1)),
+  backoff: (failures) => Math.min(LIMITS.accounts.mailPause.max, 5000 * 2 ** (failures - 1)),
   async run(platform, { mail_id }, attempt) {
     const { store, mailer, clock, publicUrl } = platform;
     const row = await store.read.kysely.selectFrom('mails').selectAll().where('id', '=', mail_id).executeTakeFirst();

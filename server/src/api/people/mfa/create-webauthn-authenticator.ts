@@ -1,3 +1,4 @@
+import { LIMITS } from '@guildhall/protocol/limits';
 import { Maybe, Text } from '@guildhall/protocol/schemas';
 import { Type } from 'typebox';
 import type { Context } from '../../../core/context.ts';
@@ -14,7 +15,6 @@ import { makeRecoveryCodes, shownCodes, storeRecoveryCodes } from './recovery-co
 import { findTicket, issueTicket, spendTicket } from './tickets.ts';
 import type { BackupCodeObject } from '@guildhall/protocol/objects/people/mfa';
 
-const MOST = 25;
 const NAME = 'Passkey';
 
 /**
@@ -54,7 +54,7 @@ export const createWebauthnAuthenticator = route({
 async function begin(ctx: Context): Promise<{ ticket: string; challenge: string }> {
   const { user } = ctx.viewer;
   const known = await passkeysOf(ctx.store.read, user.id);
-  if (known.length >= MOST) refuseMore();
+  if (known.length >= LIMITS.accounts.passkeys.max) refuseMore();
   const { text, challenge } = await creationOptions(ctx, user, known);
   const ticket = await ctx.transact((tx) => issueTicket(tx, { purpose: 'passkey', userId: user.id, challenge }));
   return { ticket, challenge: text };
@@ -80,7 +80,7 @@ async function store(
     if (!stored.length) fail('INVALID_TWO_FACTOR_CODE');
     if (codes) await storeRecoveryCodes(tx, user_id, codes);
     await settleFactors(tx, ctx);
-    if ((await passkeysOf(tx.db, user_id)).length > MOST) refuseMore();
+    if ((await passkeysOf(tx.db, user_id)).length > LIMITS.accounts.passkeys.max) refuseMore();
     const shown = authenticatorObject(passkey);
     tx.emit(AUTHENTICATOR_CREATE, { user_ids: [user_id] }, shown);
     const backup_codes: BackupCodeObject[] = codes ? shownCodes(user_id, codes) : [];
@@ -89,5 +89,5 @@ async function store(
 }
 
 function refuseMore(): never {
-  failForm({ name: complain.custom('MFA_WEBAUTHN_LIMIT', `An account has at most ${MOST} passkeys.`) });
+  failForm({ name: complain.custom('MFA_WEBAUTHN_LIMIT', `An account has at most ${LIMITS.accounts.passkeys.max} passkeys.`) });
 }

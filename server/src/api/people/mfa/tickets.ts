@@ -1,5 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { randomBytes } from 'node:crypto';
+import { LIMITS } from '@guildhall/protocol/limits';
 import type { PublicContext } from '../../../core/context.ts';
 import type { Db } from '../../../core/store.ts';
 import { fail } from '../../../core/errors.ts';
@@ -18,8 +19,6 @@ const LIFE: Readonly<Record<TicketPurpose, number>> = {
   view_codes: 1_800_000,
   renew_codes: 1_800_000,
 };
-/** Answers that one ticket accepts. */
-const MAX_ATTEMPTS = 5;
 
 /** Issues a ticket; the store keeps only its hash. */
 export async function issueTicket(
@@ -42,8 +41,9 @@ export async function findTicket(
   ...purposes: readonly TicketPurpose[]
 ): Promise<MfaTicketRow> {
   const row = await ticketOf(store.read, ticket);
-  const isGood = row && purposes.includes(row.purpose) && row.expires_at > clock.now() && row.attempts < MAX_ATTEMPTS;
-  return isGood ? row : fail('INVALID_TWO_FACTOR_TICKET');
+  const isGood =
+    row && purposes.includes(row.purpose) && row.expires_at > clock.now() && row.attempts < LIMITS.accounts.ticketAttempts.max;
+  return isGood ? row : fail(LIMITS.accounts.ticketAttempts.error);
 }
 
 /** Uses up a ticket; 60006 if another request was first or it has expired. The answer must have been counted before. */
@@ -68,7 +68,7 @@ export async function countAnswer({ db }: Tx, { hash }: Pick<MfaTicketRow, 'hash
     .updateTable('mfa_tickets')
     .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
     .where('hash', '=', hash)
-    .where('attempts', '<', MAX_ATTEMPTS)
+    .where('attempts', '<', LIMITS.accounts.ticketAttempts.max)
     .returning('hash')
     .execute();
   if (!counted.length) fail('INVALID_TWO_FACTOR_TICKET');

@@ -1,5 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { timestampOf } from '@guildhall/protocol/ids';
+import { LIMITS } from '@guildhall/protocol/limits';
 import { fail } from '../../../core/errors.ts';
 import type { RelationshipRow } from '../../../core/tables/relationships.ts';
 import type { UserRow } from '../../../core/tables.ts';
@@ -20,9 +21,6 @@ import {
 import { looksLikeSpam, RELATIONSHIP, relationshipObject } from './relationship.ts';
 
 const { NONE, FRIEND, BLOCKED, INCOMING, OUTGOING } = RELATIONSHIP;
-
-/** Maximum number of friends per user, including sent requests (reference table "limits", area user). */
-export const MAX_FRIENDS = 1000;
 
 /** Two users whose relationship is locked, with both sides of it. */
 interface Pair extends Sides {
@@ -92,7 +90,7 @@ async function ask(tx: Tx, { me, other, mine, theirs }: Pair): Promise<void> {
 async function requireRoom(tx: Tx, userId: Snowflake, own: number): Promise<void> {
   const friends = await countRelationships(tx.db, userId, FRIEND);
   const sent = await countRelationships(tx.db, userId, OUTGOING);
-  if (friends + sent - own >= MAX_FRIENDS) fail('MAXIMUM_NUMBER_OF_FRIENDS_REACHED');
+  if (friends + sent - own >= LIMITS.accounts.friends.max) fail(LIMITS.accounts.friends.error);
 }
 
 /** Blocks a user and ends the existing relationship, in games too. The other side is not notified of the block itself. */

@@ -1,10 +1,10 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { timestampOf } from '@guildhall/protocol/ids';
+import { LIMITS } from '@guildhall/protocol/limits';
 import { fail } from '../../../core/errors.ts';
 import type { GameRelationshipRow } from '../../../core/tables/relationships.ts';
 import type { UserRow } from '../../../core/tables.ts';
 import type { Tx } from '../../../core/transact.ts';
-import { MAX_FRIENDS } from './change.ts';
 import { GAME_RELATIONSHIP_ADD } from './events.ts';
 import { countGameRelationships, findGameSide, findPlayers, type Player, saveGameSide, tellEnded } from './game-queries.ts';
 import { gameRelationshipObject } from './game-relationship.ts';
@@ -70,7 +70,7 @@ export async function removeInGame(tx: Tx, player: Player, otherId: Snowflake): 
 async function requireRoom(tx: Tx, player: Player, own: number): Promise<void> {
   const friends = await countGameRelationships(tx.db, player, FRIEND);
   const sent = await countGameRelationships(tx.db, player, OUTGOING);
-  if (friends + sent - own >= MAX_FRIENDS) fail('MAXIMUM_NUMBER_OF_FRIENDS_REACHED');
+  if (friends + sent - own >= LIMITS.accounts.friends.max) fail(LIMITS.accounts.friends.error);
 }
 
 async function put(tx: Tx, row: GameRelationshipRow, other: UserRow): Promise<void> {

@@ -1,3 +1,4 @@
+import { LIMITS } from '@guildhall/protocol/limits';
 import { Type } from 'typebox';
 import { complain, failForm } from '../../../core/errors.ts';
 import type { UserRow } from '../../../core/tables.ts';
@@ -6,15 +7,14 @@ import { USER_UPDATE } from './events.ts';
 import { updateUserRow } from './queries.ts';
 import { selfObject } from './user.ts';
 
-const LONGEST = 32;
-
 /** The display name of a provisional account: 1 to 32 characters, at least one of them visible. */
-export const GlobalName = () => Type.String({ minLength: 1, maxLength: LONGEST, pattern: '^[^\\u0000]*$' });
+export const GlobalName = () =>
+  Type.String({ minLength: 1, maxLength: LIMITS.accounts.globalName.max, pattern: '^[^\\u0000]*$' });
 
 /** Renames a provisional account (USER_UPDATE to it); fails with 50035 at `field` if the name is only white space. */
 export async function setGlobalName(tx: Tx, user: UserRow, given: string, field: string): Promise<UserRow> {
   const global_name = given.trim();
-  if (global_name === '') failForm({ [field]: complain.length(1, LONGEST) });
+  if (global_name === '') failForm({ [field]: complain.length(1, LIMITS.accounts.globalName.max) });
   if (global_name === user.global_name) return user;
   const renamed = await updateUserRow(tx.db, user, { global_name });
   tx.emit(USER_UPDATE, { user_ids: [user.id] }, selfObject({ user: renamed, kind: 'bearer', scopes: new Set() }));

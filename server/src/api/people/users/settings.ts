@@ -1,11 +1,11 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
+import { LIMITS } from '@guildhall/protocol/limits';
 import { Maybe, OneOf, Snowflake as SnowflakeSchema, Text, Timestamp, Whole } from '@guildhall/protocol/schemas';
 import { type Static, Type } from 'typebox';
 import type { UserRow } from '../../../core/tables.ts';
 
-/** Maximum guilds in a list of the settings: twice the number a user can be in. */
-const MAX_GUILDS = 200;
-const Guilds = () => Type.Optional(Type.Array(SnowflakeSchema(), { maxItems: MAX_GUILDS, uniqueItems: true }));
+const Guilds = () =>
+  Type.Optional(Type.Array(SnowflakeSchema(), { maxItems: LIMITS.accounts.settingsGuilds.max, uniqueItems: true }));
 const Switch = () => Type.Optional(Type.Boolean());
 
 /** The custom text of a user's status. */
@@ -23,7 +23,7 @@ const GuildFolder = Type.Object({
   id: Maybe(Type.Integer()),
   name: Maybe(Text(0, 100)),
   color: Maybe(Whole(0, 0xffffff)),
-  guild_ids: Type.Array(SnowflakeSchema(), { maxItems: MAX_GUILDS }),
+  guild_ids: Type.Array(SnowflakeSchema(), { maxItems: LIMITS.accounts.settingsGuilds.max }),
 });
 
 /** The settings that a user's clients share; the server itself only uses the privacy settings, `status` and `locale`. */
@@ -43,7 +43,7 @@ export const SettingsBody = Type.Object({
   allow_activity_party_privacy_voice_channel: Switch(),
   show_current_game: Switch(),
   guild_positions: Guilds(),
-  guild_folders: Type.Optional(Type.Array(GuildFolder, { maxItems: MAX_GUILDS })),
+  guild_folders: Type.Optional(Type.Array(GuildFolder, { maxItems: LIMITS.accounts.settingsGuilds.max })),
   theme: Type.Optional(Type.Enum(['dark', 'light'])),
   timezone_offset: Type.Optional(Whole(-1440, 1440)),
   afk_timeout: Type.Optional(Whole(60, 600)),

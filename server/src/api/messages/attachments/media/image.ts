@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
+import { LIMITS } from '@guildhall/protocol/limits';
 import type { BlobReader } from '../../../../core/blobs.ts';
-import { imageDecoder, isDecodable, MAX_PIXELS } from '../../../../core/images.ts';
+import { imageDecoder, isDecodable } from '../../../../core/images.ts';
 import { Turns } from '../../../../core/turns.ts';
 import { headerFacts, type ImageFacts } from './header.ts';
 import { thumbHash } from '../../../../core/placeholder.ts';
@@ -8,12 +9,6 @@ import { thumbHash } from '../../../../core/placeholder.ts';
 const SIDE = 48;
 /** Seconds after which the library stops computing a placeholder. */
 const DEADLINE = 10;
-/** Most pixels of a picture that must be in memory whole for its placeholder: uploads must stay cheap. */
-const MOST_WHOLE = 4_000_000;
-/** Most bytes of such a file. */
-const MOST_BYTES = 4 * 1024 * 1024;
-/** Larger files get no placeholder: decoding needs about as much memory. */
-const MOST_DECODED = 8 * 1024 * 1024;
 const IN_LINES: ReadonlySet<string> = new Set(['image/png', 'image/jpeg']);
 /**
  * One picture at a time, because libraries hold some of them in memory whole; if too many wait, a picture
@@ -31,7 +26,7 @@ export async function imageFacts(
   { blob, size }: { blob: string; size: number },
   { head, type }: { head: Buffer; type: string },
 ): Promise<ImageFacts> {
-  if (size > MOST_BYTES && !IN_LINES.has(type)) return headerFacts(head, type);
+  if (size > LIMITS.attachments.placeholderBytes.max && !IN_LINES.has(type)) return headerFacts(head, type);
   return (await reading.run(() => describe(blobs, blob, size).catch(() => UNKNOWN))) ?? UNKNOWN;
 }
 
@@ -41,14 +36,15 @@ async function describe(blobs: BlobReader, blob: string, size: number): Promise<
   const meta = await sharp(source, { limitInputPixels: false }).metadata();
   const { width, height } = meta.autoOrient;
   const facts: ImageFacts = { width, height, animated: (meta.pages ?? 1) > 1 };
-  if (size > MOST_DECODED || !isDecodable(meta, { whole: MOST_WHOLE })) return facts;
+  if (size > LIMITS.attachments.decodedBytes.max || !isDecodable(meta, { whole: LIMITS.attachments.placeholderPixels.max }))
+    return facts;
   const placeholder = await placeholderOf(source).catch(() => undefined);
   return placeholder === undefined ? facts : { ...facts, placeholder };
 }
 
 async function placeholderOf(source: string | Buffer): Promise<string> {
   const sharp = await imageDecoder();
-  const { data, info } = await sharp(source, { limitInputPixels: MAX_PIXELS, sequentialRead: true })
+  const { data, info } = await sharp(source, { limitInputPixels: LIMITS.images.pixels.max, sequentialRead: true })
     .timeout({ seconds: DEADLINE })
     .autoOrient()
     .resize(SIDE, SIDE, { fit: 'inside', withoutEnlargement: true })

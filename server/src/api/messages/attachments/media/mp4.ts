@@ -1,3 +1,4 @@
+import { LIMITS } from '@guildhall/protocol/limits';
 import type { Pieces } from './pieces.ts';
 
 /** The facts in the headers of a video or audio file; missing ones are absent. */
@@ -16,10 +17,7 @@ interface Box {
   end: number;
 }
 
-/** Most boxes that are read in one file: enough for any real one. */
-const MOST_BOXES = 4000;
 const CONTAINERS: ReadonlySet<string> = new Set(['moov', 'trak', 'mdia']);
-const MOST_PIXELS = 65_535;
 
 /**
  * Dimensions and duration of an MP4 or QuickTime file (ISO 14496-12), from the movie header and the largest
@@ -44,7 +42,7 @@ export async function mp4Facts(file: Pieces): Promise<MediaFacts> {
 async function* boxes(file: Pieces): AsyncGenerator<Box> {
   const ends: number[] = [file.size];
   let at = 0;
-  for (let count = 0; count < MOST_BOXES && ends.length > 0; count += 1) {
+  for (let count = 0; count < LIMITS.attachments.mp4Boxes.max && ends.length > 0; count += 1) {
     const end = ends.at(-1) ?? 0;
     const box = at + 8 <= end ? await readBox(file, at, end) : undefined;
     if (!box) {
@@ -84,6 +82,6 @@ function shownSize(header: Buffer): { width: number; height: number } | undefine
   const at = header.length - 8;
   const [width, height] = [header.readUInt16BE(at), header.readUInt16BE(at + 4)];
   const turned = header.readInt32BE(at - 36) === 0 && header.readInt32BE(at - 32) !== 0;
-  if (!width || !height || width > MOST_PIXELS) return undefined;
+  if (!width || !height || width > LIMITS.attachments.videoWidth.max) return undefined;
   return turned ? { width: height, height: width } : { width, height };
 }

@@ -1,3 +1,4 @@
+import { LIMITS } from '@guildhall/protocol/limits';
 import type { MediaFacts } from './mp4.ts';
 import type { Pieces } from './pieces.ts';
 
@@ -20,7 +21,6 @@ const PIXEL_HEIGHT = 0xba;
 const CLUSTER = 0x1f43b675;
 
 const CONTAINERS: ReadonlySet<number> = new Set([SEGMENT, INFO, TRACKS, TRACK_ENTRY, VIDEO]);
-const MOST_ELEMENTS = 2000;
 const DEFAULT_SCALE = 1_000_000;
 
 /** Dimensions and duration of a WebM or Matroska file, from the elements before its first cluster. */
@@ -29,7 +29,7 @@ export async function webmFacts(file: Pieces): Promise<MediaFacts> {
   let scale = DEFAULT_SCALE;
   let ticks: number | undefined;
   let at = 0;
-  for (let count = 0; count < MOST_ELEMENTS; count += 1) {
+  for (let count = 0; count < LIMITS.attachments.webmElements.max; count += 1) {
     const element = await readElement(file, at);
     if (!element || element.id === CLUSTER) break;
     const value = () => file.read(element.start, Math.min(8, element.end - element.start));

@@ -1,5 +1,6 @@
 import { ATTACHMENT_FLAGS } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
+import { LIMITS } from '@guildhall/protocol/limits';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import type { Cdn } from '../../../../core/cdn.ts';
 import { complain, fail, failForm } from '../../../../core/errors.ts';
@@ -14,8 +15,6 @@ import { embeddedOf, embedFiles } from './embedded-files.ts';
 import type { AttachmentRequest } from '../body.ts';
 import type { AttachmentRecord, AttachmentObject, EmbedObject } from '@guildhall/protocol/objects/messages/messages';
 
-/** Reference table "limits", area message. */
-const MOST = 10;
 const PLACEHOLDER_VERSION = 1;
 
 /** The files of a message, with signed addresses that are valid for a day. */
@@ -107,7 +106,7 @@ export async function editAttachments(composition: Composition): Promise<FileEdi
       before.filter((record) => embedded.includes(record) || laidOut.includes(record)),
     );
     const files = [...kept, ...added];
-    if (files.length > MOST) fail('MAXIMUM_NUMBER_OF_ATTACHMENTS_REACHED');
+    if (files.length > LIMITS.messages.files.max) fail(LIMITS.messages.files.error);
     const stays = new Set(kept.map(({ record }) => record.id));
     const gone = before.filter((record) => !stays.has(record.id));
     await releaseFiles(

@@ -1,14 +1,13 @@
+import { LIMITS } from '@guildhall/protocol/limits';
 import type { Cdn } from '../../../../core/cdn.ts';
 import { showComponents } from '../../components/show-components.ts';
 import type { MessageData, Preview } from '../types.ts';
 import type { EmbedMedia, EmbedObject } from '@guildhall/protocol/objects/messages/messages';
 import type { Media } from '@guildhall/protocol/objects/messages/components';
 
-const MOST_EMBEDS = 10;
-
 /** The embeds that a message shows: its own, then the previews of its links. */
 export function embedsOf({ embeds = [], previews }: Readonly<Pick<MessageData, 'embeds' | 'previews'>>): EmbedObject[] {
-  return previews ? [...embeds, ...previews.flatMap((preview) => preview.embeds)].slice(0, MOST_EMBEDS) : embeds;
+  return previews ? [...embeds, ...previews.flatMap((preview) => preview.embeds)].slice(0, LIMITS.messages.embeds.max) : embeds;
 }
 
 /** The previews whose link is still among `links`, in the order of `links`; undefined if there are none. */

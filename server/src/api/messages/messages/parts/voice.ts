@@ -1,4 +1,5 @@
 import { MESSAGE_FLAGS } from '@guildhall/protocol/enums';
+import { LIMITS } from '@guildhall/protocol/limits';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import { fail } from '../../../../core/errors.ts';
 import { has } from '../../../../core/permissions.ts';
@@ -6,11 +7,6 @@ import type { MessageRow } from '../../../../core/tables.ts';
 import type { EditMessageBody } from '../body.ts';
 import type { Composition, Draft } from '../draft.ts';
 
-/**
- * Bytes of a waveform: one per tenth of a second, fewer in longer messages (reference table "limits", area
- * message).
- */
-const MOST_SAMPLES = 256;
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
 /**
@@ -30,7 +26,7 @@ export async function checkVoiceMessage({ place, body }: Composition, draft: Dra
   const { duration_secs, waveform } = body.attachments?.[0] ?? {};
   if (!duration_secs || !waveform || !BASE64.test(waveform)) fail('VOICE_MESSAGES_MUST_HAVE_SUPPORTING_METADATA');
   const samples = Buffer.from(waveform, 'base64').length;
-  if (samples < 1 || samples > MOST_SAMPLES) fail('VOICE_MESSAGES_MUST_HAVE_SUPPORTING_METADATA');
+  if (samples < 1 || samples > LIMITS.messages.waveform.max) fail(LIMITS.messages.waveform.error);
   Object.assign(sound, { duration_secs, waveform });
   draft.row.flags |= MESSAGE_FLAGS.IS_VOICE_MESSAGE;
 }
