@@ -36,3 +36,58 @@ export function expandScopes(scopes: Iterable<string>): Set<string> {
   }
   return all;
 }
+
+/** Scopes that install an application in a guild and need no token (oauth2 2.2). */
+export const INSTALL_SCOPES: ReadonlySet<string> = new Set(['applications.commands', 'bot']);
+
+/** Scopes that a local client requests over RPC (reference table "enums"). */
+export const RPC_SCOPES: ReadonlySet<string> = new Set([
+  'rpc',
+  'rpc.activities.write',
+  'rpc.notifications.read',
+  'rpc.screenshare.read',
+  'rpc.screenshare.write',
+  'rpc.video.read',
+  'rpc.video.write',
+  'rpc.voice.read',
+  'rpc.voice.write',
+]);
+
+/** Every scope of the contract (schema OAuth2Scopes, specification 5). */
+export const KNOWN_SCOPES: ReadonlySet<string> = new Set([
+  ...INSTALL_SCOPES,
+  ...RPC_SCOPES,
+  'activities.invites.write',
+  'activities.read',
+  'activities.write',
+  'application_identities.write',
+  'applications.builds.read',
+  'applications.builds.upload',
+  'applications.commands.permissions.update',
+  'applications.commands.update',
+  'applications.entitlements',
+  'applications.store.update',
+  'connections',
+  'dm_channels.messages.read',
+  'dm_channels.messages.write',
+  'dm_channels.read',
+  'email',
+  'gateway.connect',
+  'gdm.join',
+  'guilds',
+  'guilds.channels.read',
+  'guilds.join',
+  'guilds.members.read',
+  'identify',
+  'identify.premium',
+  'lobbies.write',
+  'messages.read',
+  'openid',
+  'relationships.read',
+  'relationships.write',
+  'role_connections.write',
+  'sdk.social_layer',
+  'sdk.social_layer_presence',
+  'voice',
+  'webhook.incoming',
+]);

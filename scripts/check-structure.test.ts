@@ -117,9 +117,11 @@ describe('lengths', () => {
 
 describe('operations', () => {
   test('only the table of its feature imports an operation, and only the table of all routes that one', () => {
-    const operation = `export const a = route({\n  id: 'a',\n});\n`;
+    const operation =
+      "import { a as operation } from '@guildhall/protocol/operations/guild/guilds';\nexport const a = route(operation, {});\n";
     const feature = 'server/src/api/guild/guilds';
     const files = {
+      'protocol/operations/guild/guilds.ts': "export const a = operation({\n  id: 'a',\n});\n",
       [`${feature}/a.ts`]: operation,
       [`${feature}/a.test.ts`]: "import { a } from './a.ts';\n",
       [`${feature}/routes.ts`]: "import { a } from './a.ts';\n",
@@ -135,25 +137,37 @@ describe('operations', () => {
     ]);
   });
 
-  const route = (id: string) => `export const a = route({\n  id: '${id}',\n  method: 'GET',\n});\n`;
+  const route = (constant: string) =>
+    `import { ${constant} as operation } from '@guildhall/protocol/operations/messages/messages';\nexport const ${constant} = route(operation, {});\n`;
+  const declared = {
+    'protocol/operations/messages/messages.ts': ['message', 'messages']
+      .map(
+        (what) =>
+          `export const create${what === 'message' ? 'Message' : 'Messages'} = operation({\n  id: 'create_${what}',\n});\n`,
+      )
+      .join('\n'),
+  };
   const table = (file: string) => `import { a } from './${file}';\n`;
   const folder = 'server/src/api/messages/messages';
 
   test('one is named by its id, tested and listed', () => {
-    const good = { [`${folder}/create-message.test.ts`]: '', [`${folder}/routes.ts`]: table('create-message.ts') };
-    expect(check({ ...good, [`${folder}/create-message.ts`]: route('create_message') })).toEqual([]);
-    expect(check({ ...good, [`${folder}/create-message.ts`]: route('create_messages') })).toEqual([
+    const good = { ...declared, [`${folder}/create-message.test.ts`]: '', [`${folder}/routes.ts`]: table('create-message.ts') };
+    expect(check({ ...good, [`${folder}/create-message.ts`]: route('createMessage') })).toEqual([]);
+    expect(check({ ...good, [`${folder}/create-message.ts`]: route('createMessages') })).toEqual([
       `${folder}/create-message.ts: the file of create_messages is called create-messages.ts`,
     ]);
   });
 
   test('a missing test, a missing table and a second route are told', () => {
-    expect(check({ [`${folder}/create-message.ts`]: route('create_message') })).toEqual([
+    expect(check({ ...declared, [`${folder}/create-message.ts`]: route('createMessage') })).toEqual([
       `${folder}/create-message.ts: there is no test beside it`,
       `${folder}/create-message.ts: ${folder}/routes.ts does not list it`,
     ]);
-    expect(check({ [`${folder}/create-message.ts`]: route('create_message').repeat(2) })).toEqual([
+    expect(check({ [`${folder}/create-message.ts`]: route('createMessage').repeat(2) })).toEqual([
       `${folder}/create-message.ts: 2 routes, one file holds one`,
+    ]);
+    expect(check({ [`${folder}/create-message.ts`]: 'export const createMessage = route(operation, {});\n' })).toEqual([
+      `${folder}/create-message.ts: the route does not import its declaration as operation`,
     ]);
   });
 });

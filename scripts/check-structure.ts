@@ -240,8 +240,11 @@ function routeFile(root: string, known: ReadonlySet<string>, file: string, text:
   const routes = [...text.matchAll(/^export const \w+(?:: Route)? = route\(/gm)];
   if (routes.length === 0) return [];
   if (routes.length > 1) return [`${file}: ${routes.length} routes, one file holds one`];
-  const id = /^ {2}id: '([\w.]+)'/m.exec(text)?.[1];
-  if (!id) return [`${file}: the route has no id on a line of its own`];
+  const [, constant = ''] = /^export const (\w+)/m.exec(routes[0]?.[0] ?? '') ?? [];
+  const source = /import \{[^}]*\b(\w+) as operation\b[^}]*\} from '@guildhall\/protocol\/(operations\/[\w/-]+)'/.exec(text);
+  if (!source) return [`${file}: the route does not import its declaration as operation`];
+  const id = declaredId(root, `protocol/${source[2]}.ts`, source[1] ?? '');
+  if (!id || source[1] !== constant) return [`${file}: ${constant} implements ${source[1]}, which declares ${id}`];
   const problems: string[] = [];
   const folder = dirname(file);
   const name = `${id.replaceAll('_', '-')}.ts`;
@@ -252,6 +255,13 @@ function routeFile(root: string, known: ReadonlySet<string>, file: string, text:
     problems.push(`${file}: ${table} does not list it`);
   }
   return problems;
+}
+
+/** The operationId of a declaration of protocol/operations. */
+export function declaredId(root: string, file: string, constant: string): string | undefined {
+  return new RegExp(`^export const ${constant} = operation\\(\\{\\s*id: '([\\w.]+)'`, 'm').exec(
+    readFileSync(join(root, file), 'utf8'),
+  )?.[1];
 }
 
 function forbiddenTexts(file: string, lines: readonly string[]): string[] {

@@ -4,31 +4,37 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ERRORS } from '@guildhall/protocol/errors';
 import { LIMITS, TIER_LIMITS } from '@guildhall/protocol/limits';
-import { MORE_OPERATIONS, OPERATIONS } from '@guildhall/protocol/operations';
+import { OPERATIONS } from '@guildhall/protocol/operations';
 import { routes } from '../server/src/api/routes.ts';
 import { SETTINGS } from '../server/src/config.ts';
 import { bodyLimits } from '../server/src/core/body-limits.ts';
 import { limits, MOST } from '../server/src/core/limits.ts';
 import { committedFiles } from './check-structure.ts';
-import { coveragePage, errorsPage, limitsPage, type OperationLine, routeIds, ruleTests, settingsPage } from './docs/pages.ts';
+import { coveragePage, errorsPage, limitsPage, type OperationLine, ruleTests, settingsPage } from './docs/pages.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
+/** The operationIds of the published contract. */
+function publishedIds(): Set<string> {
+  const { paths }: { paths: Record<string, Record<string, { operationId: string }>> } = JSON.parse(
+    read('protocol/contract/openapi.json'),
+  );
+  return new Set(Object.values(paths).flatMap((item) => Object.values(item).map(({ operationId }) => operationId)));
+}
+
 function coverage(): string {
   const files = committedFiles(root);
-  const sources = files.filter((file) => /^server\/src\/.*\.ts$/.test(file) && !file.endsWith('.test.ts'));
-  const declared = new Map(sources.flatMap((file) => routeIds(read(file)).map((id): [string, string] => [id, file])));
+  const sources = new Set(files.filter((file) => /^server\/src\/api\/.*\.ts$/.test(file)));
+  const fileByName = new Map([...sources].map((file) => [file.split('/').at(-1), file]));
   const served = new Set(routes.map(({ id }) => id));
-  const fileOf = (id: string) => (served.has(id) ? declared.get(id) : undefined);
-  const contract = OPERATIONS.map(([id, method, path]): OperationLine => ({ id, method, path, file: fileOf(id) }));
-  const inContract = new Set<string>(contract.map(({ id }) => id));
-  const beside = routes.filter(({ id }) => !inContract.has(id));
-  const answered = new Set(beside.map(({ method, path }) => `${method} ${path}`));
-  const waiting = MORE_OPERATIONS.filter(([, method, path]) => !answered.has(`${method} ${path}`));
-  const people = [...beside, ...waiting.map(([id, method, path]) => ({ id, method, path }))]
-    .map(({ id, method, path }): OperationLine => ({ id, method, path, file: fileOf(id) }))
-    .sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : a.method < b.method ? -1 : 1));
+  const lines = OPERATIONS.map(({ id, method, path }): OperationLine => {
+    const file = fileByName.get(`${id.replaceAll('_', '-')}.ts`);
+    return { id, method, path, file: served.has(id) ? file : undefined };
+  }).sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : a.method < b.method ? -1 : 1));
+  const published = publishedIds();
+  const contract = lines.filter(({ id }) => published.has(id));
+  const people = lines.filter(({ id }) => !published.has(id));
   const tests = files.filter((file) => /\.test\.tsx?$/.test(file) && !file.startsWith('scripts/'));
   return coveragePage(
     contract,

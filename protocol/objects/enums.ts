@@ -1,23 +1,5 @@
-import { Type } from 'typebox';
+import { integers, strings } from './parts.ts';
 import { AUDIT_LOG_EVENTS } from '../enums.ts';
-
-/** A schema of the integers that a table names; other integers may be added by later versions, so the type is `number`. */
-function integers(title: string, values: Readonly<Record<string, number>>) {
-  return Type.Unsafe<number>({
-    title,
-    type: 'integer',
-    oneOf: Object.entries(values).map(([name, value]) => ({ title: name, const: value })),
-  });
-}
-
-/** A schema of the words that a table names; the type is `string` for the same reason. */
-function strings(title: string, values: Readonly<Record<string, string>>) {
-  return Type.Unsafe<string>({
-    title,
-    type: 'string',
-    oneOf: Object.entries(values).map(([name, value]) => ({ title: name, const: value })),
-  });
-}
 
 export const ActivityActionTypes = integers('ActivityActionTypes', {
   JOIN: 1,
@@ -35,7 +17,16 @@ export const AfkTimeouts = integers('AfkTimeouts', {
   ONE_HOUR: 3600,
 });
 
+export const ApplicationCommandHandler = integers('ApplicationCommandHandler', { APP_HANDLER: 1, DISCORD_LAUNCH_ACTIVITY: 2 });
+
 export const ApplicationCommandPermissionType = integers('ApplicationCommandPermissionType', { ROLE: 1, USER: 2, CHANNEL: 3 });
+
+export const ApplicationCommandType = integers('ApplicationCommandType', {
+  CHAT: 1,
+  USER: 2,
+  MESSAGE: 3,
+  PRIMARY_ENTRY_POINT: 4,
+});
 
 export const ApplicationEventWebhooksStatus = integers('ApplicationEventWebhooksStatus', {
   DISABLED: 1,
@@ -44,6 +35,8 @@ export const ApplicationEventWebhooksStatus = integers('ApplicationEventWebhooks
 });
 
 export const ApplicationExplicitContentFilterTypes = integers('ApplicationExplicitContentFilterTypes', { INHERIT: 0, ALWAYS: 1 });
+
+export const ApplicationIntegrationType = integers('ApplicationIntegrationType', { GUILD_INSTALL: 0, USER_INSTALL: 1 });
 
 export const AuditLogActionTypes = integers('AuditLogActionTypes', AUDIT_LOG_EVENTS);
 
@@ -196,6 +189,15 @@ export const GuildScheduledEventStatuses = integers('GuildScheduledEventStatuses
 });
 
 export const GuildScheduledEventUserResponses = integers('GuildScheduledEventUserResponses', { UNINTERESTED: 0, INTERESTED: 1 });
+
+export const IntegrationTypes = strings('IntegrationTypes', {
+  DISCORD: 'discord',
+  TWITCH: 'twitch',
+  YOUTUBE: 'youtube',
+  GUILD_SUBSCRIPTION: 'guild_subscription',
+});
+
+export const InteractionContextType = integers('InteractionContextType', { GUILD: 0, BOT_DM: 1, PRIVATE_CHANNEL: 2 });
 
 export const InteractionTypes = integers('InteractionTypes', {
   PING: 1,
@@ -354,6 +356,13 @@ export const StageInstancesPrivacyLevels = integers('StageInstancesPrivacyLevels
 export const StickerFormatTypes = integers('StickerFormatTypes', { PNG: 1, APNG: 2, LOTTIE: 3, GIF: 4 });
 
 export const SubscriptionResponseStatusType = integers('SubscriptionResponseStatusType', { ACTIVE: 0, INACTIVE: 1, ENDING: 2 });
+
+export const TargetUsersJobStatusTypes = integers('TargetUsersJobStatusTypes', {
+  UNSPECIFIED: 0,
+  PROCESSING: 1,
+  COMPLETED: 2,
+  FAILED: 3,
+});
 
 export const TeamMembershipStates = integers('TeamMembershipStates', { INVITED: 1, ACCEPTED: 2 });
 

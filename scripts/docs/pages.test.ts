@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { coveragePage, errorsPage, limitsPage, routeIds, ruleTests, settingsPage } from './pages.ts';
+import { coveragePage, errorsPage, limitsPage, ruleTests, settingsPage } from './pages.ts';
 
 test('titles that begin with a rule are found, with each of several rules', () => {
   const text = [
@@ -18,12 +18,6 @@ test('titles that begin with a rule are found, with each of several rules', () =
     'people-api: both',
     'spec 10.2: each %s',
     'spec 2.10: table %s',
-  ]);
-});
-
-test('routes are found by their ids', () => {
-  expect(routeIds("export const a = route({\n  id: 'create_message',\n  method: 'POST',\n});\nconst b = { id: 'no' };")).toEqual([
-    'create_message',
   ]);
 });
 

@@ -146,11 +146,6 @@ export function ruleTests(file: string, text: string): RuleTest[] {
   );
 }
 
-/** The ids of the routes that a file declares. */
-export function routeIds(text: string): string[] {
-  return [...text.matchAll(/\broute\(\{\s*id: '([\w.]+)'/g)].map(([, id = '']) => id);
-}
-
 function page(title: string, lead: string, lines: readonly string[]): string {
   return `${NOTE}\n\n# ${title}\n\n${lead}\n\n${lines.join('\n')}\n`;
 }

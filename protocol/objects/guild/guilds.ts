@@ -80,3 +80,14 @@ export const GuildObject = Type.Object(
   { title: 'GuildObject' },
 );
 export type GuildObject = Static<typeof GuildObject>;
+
+/** A guild with the numbers that `with_counts` adds (GuildWithCountsResponse). */
+export const GuildWithCountsObject = Type.Object(
+  {
+    ...GuildObject.properties,
+    approximate_member_count: Type.Optional(Type.Integer()),
+    approximate_presence_count: Type.Optional(Type.Integer()),
+  },
+  { title: 'GuildWithCountsObject' },
+);
+export type GuildWithCountsObject = Static<typeof GuildWithCountsObject>;

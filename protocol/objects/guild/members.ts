@@ -27,3 +27,10 @@ export type BareMemberObject = Static<typeof BareMemberObject>;
 /** A member as every member of the guild sees it (GuildMemberResponse). */
 export const MemberObject = Type.Object({ ...BareMemberObject.properties, user: UserObject }, { title: 'MemberObject' });
 export type MemberObject = Static<typeof MemberObject>;
+
+/** A member as they see themselves: with their permissions in the guild (PrivateGuildMemberResponse). */
+export const OwnMemberObject = Type.Object(
+  { ...MemberObject.properties, permissions: Type.String() },
+  { title: 'OwnMemberObject' },
+);
+export type OwnMemberObject = Static<typeof OwnMemberObject>;

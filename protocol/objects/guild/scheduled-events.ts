@@ -96,3 +96,10 @@ export const EventUserObject = Type.Object(
   { title: 'EventUserObject' },
 );
 export type EventUserObject = Static<typeof EventUserObject>;
+
+/** A scheduled event with the viewer's own answer. */
+export const ScheduledEventWithRsvpObject = Type.Object(
+  { ...ScheduledEventObject.properties, user_rsvp: Type.Optional(EventUserObject) },
+  { title: 'ScheduledEventWithRsvpObject' },
+);
+export type ScheduledEventWithRsvpObject = Static<typeof ScheduledEventWithRsvpObject>;

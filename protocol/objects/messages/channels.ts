@@ -102,3 +102,15 @@ export const ChannelObject = Type.Object(
   { title: 'ChannelObject' },
 );
 export type ChannelObject = Static<typeof ChannelObject>;
+
+/** The fields that a channel has for games (client-library.tsv, GuildChannel). */
+export const Linkability = Type.Object(
+  {
+    /** Whether the viewer may link it to a lobby now. */
+    is_linkable: Type.Boolean(),
+    /** Whether no guild member is denied viewing it or writing in it: linking it exposes nothing. */
+    is_viewable_and_writeable_by_all_members: Type.Boolean(),
+  },
+  { title: 'Linkability' },
+);
+export type Linkability = Static<typeof Linkability>;

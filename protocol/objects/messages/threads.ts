@@ -49,3 +49,18 @@ export const ThreadObject = Type.Object(
   { title: 'ThreadObject' },
 );
 export type ThreadObject = Static<typeof ThreadObject>;
+
+/** A thread in a list, whose members are listed beside it. */
+export const ListedThreadObject = Type.Omit(ThreadObject, ['member'], { title: 'ListedThreadObject' });
+export type ListedThreadObject = Static<typeof ListedThreadObject>;
+
+/** Threads, and the viewer's memberships in them (ThreadsResponse). */
+export const ThreadListObject = Type.Object(
+  {
+    threads: Type.Array(ListedThreadObject),
+    members: Type.Array(ThreadMemberObject),
+    has_more: Type.Boolean(),
+  },
+  { title: 'ThreadListObject' },
+);
+export type ThreadListObject = Static<typeof ThreadListObject>;

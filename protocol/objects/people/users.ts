@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Nullable } from '../../schemas.ts';
-import { Id } from '../parts.ts';
+import { Id, Time } from '../parts.ts';
 import { AvailableLocalesEnum, PremiumTypes } from '../enums.ts';
 
 /** The guild tag that a user shows (UserPrimaryGuildResponse). */
@@ -68,3 +68,67 @@ export const ProfileMetadata = Type.Object(
   { title: 'ProfileMetadata' },
 );
 export type ProfileMetadata = Static<typeof ProfileMetadata>;
+
+/** The settings of a person, which all their clients share. */
+export const UserSettingsObject = Type.Object(
+  {
+    locale: Type.String(),
+    explicit_content_filter: Type.Enum([0, 1, 2]),
+    status: Type.Enum(['online', 'idle', 'dnd', 'invisible']),
+    custom_status: Nullable(
+      Type.Object({
+        text: Type.Optional(Nullable(Type.String())),
+        emoji_id: Type.Optional(Nullable(Id)),
+        emoji_name: Type.Optional(Nullable(Type.String())),
+        expires_at: Type.Optional(Nullable(Time)),
+      }),
+    ),
+    profile_privacy: Type.Enum(['everyone', 'friends_and_small_servers', 'friends_only']),
+    default_guilds_restricted: Type.Boolean(),
+    restricted_guilds: Type.Array(Type.String()),
+    friend_source_flags: Type.Object({
+      all: Type.Optional(Type.Boolean()),
+      mutual_friends: Type.Optional(Type.Boolean()),
+      mutual_guilds: Type.Optional(Type.Boolean()),
+    }),
+    friend_discovery_flags: Type.Integer(),
+    activity_restricted_guild_ids: Type.Array(Id),
+    activity_joining_restricted_guild_ids: Type.Array(Id),
+    allow_activity_party_privacy_friends: Type.Boolean(),
+    allow_activity_party_privacy_voice_channel: Type.Boolean(),
+    show_current_game: Type.Boolean(),
+    guild_positions: Type.Array(Type.String()),
+    guild_folders: Type.Array(
+      Type.Object({
+        id: Type.Optional(Nullable(Type.Integer())),
+        name: Type.Optional(Nullable(Type.String())),
+        color: Type.Optional(Nullable(Type.Integer())),
+        guild_ids: Type.Array(Id),
+      }),
+    ),
+    theme: Type.Enum(['dark', 'light']),
+    timezone_offset: Type.Integer(),
+    afk_timeout: Type.Integer(),
+    animate_stickers: Type.Enum([0, 1, 2]),
+    animate_emoji: Type.Boolean(),
+    allow_accessibility_detection: Type.Boolean(),
+    contact_sync_enabled: Type.Boolean(),
+    convert_emoticons: Type.Boolean(),
+    detect_platform_accounts: Type.Boolean(),
+    developer_mode: Type.Boolean(),
+    disable_games_tab: Type.Boolean(),
+    enable_tts_command: Type.Boolean(),
+    gif_auto_play: Type.Boolean(),
+    inline_attachment_media: Type.Boolean(),
+    inline_embed_media: Type.Boolean(),
+    message_display_compact: Type.Boolean(),
+    native_phone_integration_enabled: Type.Boolean(),
+    render_embeds: Type.Boolean(),
+    render_reactions: Type.Boolean(),
+    stream_notifications_enabled: Type.Boolean(),
+    view_nsfw_commands: Type.Boolean(),
+    view_nsfw_guilds: Type.Boolean(),
+  },
+  { title: 'UserSettingsObject' },
+);
+export type UserSettingsObject = Static<typeof UserSettingsObject>;

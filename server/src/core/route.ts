@@ -1,4 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
+import type { Auth, FileReply, Operation, Replies, Status } from '@guildhall/protocol/operation';
 import type { Readable } from 'node:stream';
 import type { Static, TSchema } from 'typebox';
 import { type BodyLimit, bodyLimits } from './body-limits.ts';
@@ -6,19 +7,17 @@ import type { Context, PublicContext } from './context.ts';
 import type { RouteLimit } from './limits.ts';
 import type { StoredFile } from './uploads.ts';
 
-/**
- * Who may call: `none` needs no credentials; `bearer:<scope>` needs an access token with that scope, `bearer:any` any
- * access token.
- */
-export type Auth = 'none' | 'bot' | 'person' | `bearer:${string}`;
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-
 type ParamNames<P extends string> = P extends `${string}{${infer N}}${infer Rest}` ? N | ParamNames<Rest> : never;
 /** The parameters of a path; those that end in `_id` are validated as ids before the handler runs. */
 export type PathParams<P extends string> = { [N in ParamNames<P>]: N extends `${string}_id` ? Snowflake : string };
 
 type ContextOf<A extends readonly Auth[]> = 'none' extends A[number] ? PublicContext : Context;
-type Value<S> = S extends TSchema ? Static<S> : undefined;
+/** The value of an optional schema. */
+type Value<S> = [NonNullable<S>] extends [never]
+  ? undefined
+  : NonNullable<S> extends TSchema
+    ? Static<NonNullable<S>>
+    : undefined;
 
 /** A file of a multipart body: whole, in pieces, or already stored. */
 export interface UploadedFile {
@@ -60,38 +59,26 @@ export interface Input<P, Q, B, T> {
   files: readonly UploadedFile[];
 }
 
-/**
- * One operation. The router, the checks, the rate limit, the audit reason and the coverage table are derived from it.
- */
-export interface RouteSpec<
-  P extends string,
-  A extends readonly Auth[],
-  T,
-  Q extends TSchema | undefined,
-  B extends TSchema | undefined,
-> {
-  /** The operationId. */
-  id: string;
-  method: Method;
-  /** As in the contract, below the base: `/channels/{channel_id}/messages`. */
-  path: P;
-  auth: A;
+/** What a function without a result returns. */
+type Nothing = ReturnType<() => void>;
+
+/** The value that a response's declaration stands for. */
+type BodyOf<S> = S extends TSchema ? Static<S> | Serialized<Static<S>> : S extends FileReply ? RawReply : Nothing;
+type ReplyOf<R extends Replies> = { [S in keyof R & Status]: Reply<S, BodyOf<R[S]>> }[keyof R & Status];
+type IsUnion<T, U = T> = T extends unknown ? ([U] extends [T] ? false : true) : never;
+
+/** What `run` returns: the body of the only response, or a Reply where an operation has several. */
+export type Answer<R extends Replies> = true extends IsUnion<keyof R> ? ReplyOf<R> : BodyOf<R[keyof R]>;
+
+/** The server's part of an operation: everything that clients do not see. */
+export interface Implementation<O extends Operation, T> {
   /** Loads what the path names and checks the viewer's access, or fails; `open` if there is nothing to load. */
-  access: (ctx: ContextOf<A>, path: PathParams<P>) => Promise<T> | T;
+  access: (ctx: ContextOf<O['auth']>, path: PathParams<O['path']>) => Promise<T> | T;
   limit: RouteLimit;
-  query?: Q;
-  /** JSON, form-encoded, or multipart with `payload_json`. */
-  body?: B;
   /** The size limit of its body; see bodyLimits for the default. */
   bodyLimit?: BodyLimit;
   /** Accepts files in multipart bodies; without it a request with files is answered with 501. */
-  files?: FileLimits | StreamedFiles<ContextOf<A>, T>;
-  /** The success status; 204 sends no body. */
-  reply: 200 | 201 | 204;
-  /** Whether X-Audit-Log-Reason is read. */
-  audit?: boolean;
-  /** Errors have the format of RFC 6749 5.2, and no response may be cached. */
-  oauth?: boolean;
+  files?: FileLimits | StreamedFiles<ContextOf<O['auth']>, T>;
   /** The page, with its query, that a browser without credentials is redirected to. */
   page?: string;
   /**
@@ -99,60 +86,67 @@ export interface RouteSpec<
    * other methods fail with 403 and 20013.
    */
   whileRestricted?: boolean;
-  run: (ctx: ContextOf<A>, input: Input<PathParams<P>, Value<Q>, Value<B>, T>) => Promise<unknown>;
+  run: (
+    ctx: ContextOf<O['auth']>,
+    input: Input<PathParams<O['path']>, Value<O['query']>, Value<O['body']>, T>,
+  ) => Promise<Answer<O['replies']>>;
 }
 
 /** A route without its types, as the listener runs it: everything passed to it was checked against its own schemas. */
-export interface Route {
-  id: string;
-  method: Method;
-  path: string;
-  auth: readonly Auth[];
+export interface Route extends Operation {
+  /** The status of a response that is not a Reply. */
+  status: Status;
   limit: RouteLimit;
-  query: TSchema | undefined;
-  body: TSchema | undefined;
   bodyLimit: BodyLimit;
   files: FileLimits | StreamedFiles<PublicContext, unknown> | undefined;
-  reply: 200 | 201 | 204;
-  audit: boolean;
-  oauth: boolean;
   page: string | undefined;
   whileRestricted: boolean;
   access: (ctx: PublicContext, path: Record<string, string>) => unknown;
   run: (ctx: PublicContext, input: Input<Record<string, string>, unknown, unknown, unknown>) => Promise<unknown>;
 }
 
-/** Declares an operation. Auth, access and limit are required: a route without them does not compile. */
-export function route<
-  const P extends string,
-  const A extends readonly Auth[],
-  T,
-  Q extends TSchema | undefined = undefined,
-  B extends TSchema | undefined = undefined,
->(spec: RouteSpec<P, A, T, Q, B>): Route {
-  // The only place where the types are dropped: the listener passes exactly what the spec's own schemas accepted.
+/**
+ * Implements an operation of the contract. Access and limit are required, and the answer must fit the declared
+ * responses: a route without them does not compile.
+ */
+export function route<const O extends Operation, T>(operation: O, implementation: Implementation<O, T>): Route {
+  // The only place where the types are dropped: the listener passes exactly what the operation's own schemas accepted.
   return {
-    query: undefined,
-    body: undefined,
-    bodyLimit: spec.auth.includes('none') ? bodyLimits.anonymous : bodyLimits.ordinary,
+    status: Number(Object.keys(operation.replies)[0]),
+    bodyLimit: operation.auth.includes('none') ? bodyLimits.anonymous : bodyLimits.ordinary,
     files: undefined,
-    audit: false,
-    oauth: false,
     page: undefined,
-    whileRestricted: spec.method === 'GET',
-    ...spec,
+    whileRestricted: operation.method === 'GET',
+    ...operation,
+    ...implementation,
   } as unknown as Route;
 }
 
-/** A response with another success status than the route's own; without a body none is sent. */
-export class Reply {
-  readonly status: 200 | 201 | 204;
-  readonly body: unknown;
+/** A response that is JSON already: the bytes of a `T`. */
+export class Serialized<T> {
+  readonly bytes: Buffer;
+  /** Only for the type checker. */
+  declare readonly value?: T;
 
-  constructor(status: 200 | 201 | 204, body?: unknown) {
+  constructor(bytes: Buffer) {
+    this.bytes = bytes;
+  }
+}
+
+/** A response of an operation that has several. */
+export class Reply<const S extends Status = Status, B = unknown> {
+  readonly status: S;
+  readonly body: B;
+
+  constructor(status: S, body: B) {
     this.status = status;
     this.body = body;
   }
+}
+
+/** A response without a body, of an operation that has several. */
+export function empty<const S extends Status>(status: S): Reply<S, undefined> {
+  return new Reply(status, undefined);
 }
 
 /** A success response that is not JSON: its bytes, or a stream of them. */

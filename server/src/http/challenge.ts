@@ -1,6 +1,6 @@
 import { ERRORS } from '@guildhall/protocol/errors';
 import { type ApiError, TokenError } from '../core/errors.ts';
-import type { Auth } from '../core/route.ts';
+import type { Auth } from '@guildhall/protocol/operation';
 
 /** The WWW-Authenticate header of an error where access tokens are accepted, or undefined (RFC 6750 3). */
 export function bearerChallenge(error: ApiError, auth: readonly Auth[], authorization: string | undefined): string | undefined {

@@ -1,9 +1,10 @@
-import { MORE_OPERATIONS, OPERATIONS } from '@guildhall/protocol/operations';
+import { OPERATIONS } from '@guildhall/protocol/operations';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type RouteShorthandOptions } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import { ApiError, fail } from '../core/errors.ts';
 import type { Platform } from '../core/platform.ts';
-import type { Method, Route } from '../core/route.ts';
+import type { Method } from '@guildhall/protocol/operation';
+import type { Route } from '../core/route.ts';
 import { StoreError } from '../core/store.ts';
 import { addFormParser, drain, leaveBodiesUnread } from './body.ts';
 import { serveCdn } from './cdn.ts';
@@ -103,7 +104,7 @@ export function createListener(
       sendOAuthError(asApiError(error), reply) ?? sendError(platform, error, request, reply),
   };
   for (const route of routes) add(route.method, route.path, operationHandler(platform, limiter, route), route.oauth ? oauth : {});
-  for (const [, method, path] of [...OPERATIONS, ...MORE_OPERATIONS]) {
+  for (const { method, path } of OPERATIONS) {
     add(method, path, () => {
       throw new ApiError(501, 0, '501: Not Implemented');
     });

@@ -8,7 +8,7 @@ import { takeDevelopmentRate } from '../core/development-limits.ts';
 import { ApiError, complain, fail, failForm } from '../core/errors.ts';
 import { idOfToken } from '../core/interaction-token.ts';
 import type { Platform } from '../core/platform.ts';
-import { RawReply, Reply, type Route } from '../core/route.ts';
+import { RawReply, Reply, type Route, Serialized } from '../core/route.ts';
 import { transact } from '../core/transact.ts';
 import { discardUploads } from '../core/uploads.ts';
 import type { Viewer } from '../core/viewer.ts';
@@ -93,10 +93,11 @@ export function operationHandler(platform: Platform, limiter: RateLimiter, route
 
 /** What Fastify sends for a response: JSON as text, or a reply that has been sent already. */
 function send(reply: FastifyReply, route: Route, answer: unknown): string | FastifyReply {
-  if (answer instanceof RawReply) return reply.code(route.reply).header('content-type', answer.contentType).send(answer.body);
+  if (answer instanceof RawReply) return reply.code(route.status).header('content-type', answer.contentType).send(answer.body);
+  if (answer instanceof Serialized) return reply.code(route.status).header('content-type', 'application/json').send(answer.bytes);
   if (answer instanceof Reply)
     return answer.body === undefined ? reply.code(answer.status).send() : json(reply, answer.status, answer.body);
-  return route.reply === 204 ? reply.code(204).send() : json(reply, route.reply, answer);
+  return route.status === 204 ? reply.code(204).send() : json(reply, route.status, answer);
 }
 
 function json(reply: FastifyReply, status: number, answer: unknown): string {

@@ -1,4 +1,4 @@
-import type { Method } from '../core/route.ts';
+import type { Method } from '@guildhall/protocol/operation';
 import { type TestPlatform, startPlatform } from '@guildhall/testkit/platform';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hiddenMethods, methodsOf } from './other-methods.ts';

@@ -1,4 +1,4 @@
-import type { Method } from '../core/route.ts';
+import type { Method } from '@guildhall/protocol/operation';
 
 /** Methods by the shape of a path, which is the path with `{}` for each parameter. */
 export type Shapes = ReadonlyMap<string, ReadonlySet<Method>>;

@@ -1,7 +1,7 @@
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import type { Snowflake as Id } from '@guildhall/protocol/ids';
-import { Bits, bits, Maybe, OneOf, Snowflake } from '@guildhall/protocol/schemas';
-import { type Static, Type } from 'typebox';
+import { bits } from '@guildhall/protocol/schemas';
+import type { Static } from 'typebox';
 import { accessGuild } from '../../core/access/guild.ts';
 import { isElevated } from '../../core/access/factor.ts';
 import type { Context } from '../../core/context.ts';
@@ -12,13 +12,13 @@ import type { Tx } from '../../core/transact.ts';
 import { parsePermissions } from '../../oauth2/authorize-request.ts';
 import { textOf } from '../../oauth2/parameters.ts';
 import { withParameters } from '../../oauth2/redirect.ts';
-import { INSTALL_SCOPES, splitScopes } from '../../oauth2/scopes.ts';
+import { splitScopes } from '../../oauth2/scopes.ts';
 import { isOwnerOf } from '../apps/applications/access.ts';
 import { findUser } from '../people/users/queries.ts';
 import { hasUserInstall, installForUser } from '../guild/integrations/user-installs.ts';
 import { INTEGRATION_TYPES } from '../guild/integrations/installation-owners.ts';
 import { issueCode } from './codes.ts';
-import { answerLocation, AuthorizeQuery, type Consent, readOwnConsent } from './consent.ts';
+import { answerLocation, type Consent, readOwnConsent } from './consent.ts';
 import { findGrant, isGranted, type Pair, saveGrant } from './grants.ts';
 import { chosenChannel } from './incoming-webhook.ts';
 import { hurdleOf } from './login-again.ts';
@@ -26,14 +26,8 @@ import { type Install, install } from './install.ts';
 import { takeRpcToken } from './rpc-tokens.ts';
 import { tellAuthorized } from './tell.ts';
 import { issueAccessToken } from './tokens.ts';
-
-const Body = Type.Object({
-  authorize: Type.Boolean(),
-  guild_id: Maybe(Snowflake()),
-  webhook_channel_id: Maybe(Snowflake()),
-  permissions: Maybe(Bits()),
-  integration_type: Maybe(OneOf(0, 1)),
-});
+import { type AuthorizeBody, authorize as operation } from '@guildhall/protocol/operations/oauth2';
+import { INSTALL_SCOPES } from '@guildhall/protocol/scopes';
 
 /**
  * Answers the consent page: returns `{location}`, the redirect with the code or token, or with access_denied
@@ -45,16 +39,9 @@ const Body = Type.Object({
  * - 50035 at `prompt` if the caller must log in again.
  * - 40002 without a verified address.
  */
-export const authorize = route({
-  id: 'authorize',
-  method: 'POST',
-  path: '/oauth2/authorize',
-  auth: ['person'],
+export const authorize = route(operation, {
   access: open,
   limit: limits.write,
-  query: AuthorizeQuery,
-  body: Body,
-  reply: 200,
   run: async (ctx, { query, body }) => {
     const type = body.integration_type ?? undefined;
     const consent = await readOwnConsent(ctx, { ...query, ...(type === undefined ? {} : { integration_type: String(type) }) });
@@ -91,7 +78,7 @@ export const authorize = route({
 });
 
 /** The guild install that is part of the request, or null; fails if the caller may not do it. */
-async function readInstall(ctx: Context, body: Static<typeof Body>, consent: Consent): Promise<Install | null> {
+async function readInstall(ctx: Context, body: Static<typeof AuthorizeBody>, consent: Consent): Promise<Install | null> {
   const { application, bot } = consent;
   const scopes = consent.scopes.filter((scope) => INSTALL_SCOPES.has(scope));
   if (!scopes.length) return null;

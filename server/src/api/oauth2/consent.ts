@@ -3,7 +3,6 @@ import type { Platform } from '../../core/platform.ts';
 import { addFieldErrors, complain, fail, type FormErrorTree } from '../../core/errors.ts';
 import type { ApplicationRow, UserRow } from '../../core/tables.ts';
 import { isSnowflake } from '@guildhall/protocol/ids';
-import { Type } from 'typebox';
 import { type AuthorizeRequest, type Client, readAuthorizeRequest, refusedScope } from '../../oauth2/authorize-request.ts';
 import { type Parameters, textOf } from '../../oauth2/parameters.ts';
 import { withParameters } from '../../oauth2/redirect.ts';
@@ -14,9 +13,6 @@ import { isOwnerOf } from '../apps/applications/access.ts';
 import { isChild } from '../apps/publisher/family.ts';
 import { findUser } from '../people/users/queries.ts';
 import { checkHint, LOGIN_PROOF } from './login-hint.ts';
-
-/** The query of the authorize pair (oauth2 2.1). readConsent validates it, since the error decides who is notified. */
-export const AuthorizeQuery = Type.Record(Type.String(), Type.Unknown());
 
 /** A request for a user's consent. */
 export interface Consent extends AuthorizeRequest {

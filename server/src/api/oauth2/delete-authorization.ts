@@ -2,16 +2,12 @@ import { limits } from '../../core/limits.ts';
 import { open, route } from '../../core/route.ts';
 import { fail } from '../../core/errors.ts';
 import { endGrant } from './end-grant.ts';
+import { deleteAuthorization as operation } from '@guildhall/protocol/operations/oauth2';
 
 /** Revokes a user's authorization of an application, with its tokens (oauth2 2.1). 10012 if it is not the caller's. */
-export const deleteAuthorization = route({
-  id: 'delete_authorization',
-  method: 'DELETE',
-  path: '/oauth2/tokens/{authorization_id}',
-  auth: ['person'],
+export const deleteAuthorization = route(operation, {
   access: open,
   limit: limits.write,
-  reply: 204,
   run: (ctx, { path }) =>
     ctx.transact(async (tx) => {
       const grant = await tx.db.kysely

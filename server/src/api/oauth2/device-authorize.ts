@@ -1,4 +1,3 @@
-import { Type } from 'typebox';
 import { limits } from '../../core/limits.ts';
 import { open, route } from '../../core/route.ts';
 import { transact } from '../../core/transact.ts';
@@ -10,18 +9,12 @@ import { OAuthError } from '../../core/errors.ts';
 import { authenticateClient, checkForm, refuseChild } from './client.ts';
 import { checkScopes } from './scopes.ts';
 import { newSecret } from './tokens.ts';
+import { deviceAuthorize as operation } from '@guildhall/protocol/operations/oauth2';
 
 /** Starts the device flow: issues a code for the device, and one for the user to type at /activate (RFC 8628 3.1; oauth2 2.4). */
-export const deviceAuthorize = route({
-  id: 'device_authorize',
-  method: 'POST',
-  path: '/oauth2/device/authorize',
-  auth: ['none'],
+export const deviceAuthorize = route(operation, {
   access: open,
   limit: limits.tokens,
-  oauth: true,
-  body: Type.Record(Type.String(), Type.Unknown()),
-  reply: 200,
   run: async (ctx, { body }) => {
     checkForm(ctx, body);
     const client = await authenticateClient(ctx, body);

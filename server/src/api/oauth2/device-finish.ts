@@ -1,5 +1,3 @@
-import { Text } from '@guildhall/protocol/schemas';
-import { Type } from 'typebox';
 import { fail } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { open, route } from '../../core/route.ts';
@@ -8,17 +6,12 @@ import { findWaiting } from './devices.ts';
 import { saveGrant } from './grants.ts';
 import { tellAuthorized } from './tell.ts';
 import { refuseCode } from './refuse-code.ts';
+import { deviceFinish as operation } from '@guildhall/protocol/operations/oauth2';
 
 /** Authorizes a device, or declines (oauth2 2.1; RFC 8628 3.3). Only one answer takes effect. */
-export const deviceFinish = route({
-  id: 'device_finish',
-  method: 'POST',
-  path: '/oauth2/device/finish',
-  auth: ['person'],
+export const deviceFinish = route(operation, {
   access: open,
   limit: limits.userCodes,
-  body: Type.Object({ user_code: Text(1, 32), result: Type.Union([Type.Literal('granted'), Type.Literal('denied')]) }),
-  reply: 204,
   run: async (ctx, { body }) => {
     const { user, issuedAt } = ctx.viewer;
     const granted = body.result === 'granted' ? 1 : 0;

@@ -1,5 +1,3 @@
-import { Text } from '@guildhall/protocol/schemas';
-import { Type } from 'typebox';
 import { limits } from '../../core/limits.ts';
 import { open, route } from '../../core/route.ts';
 import { splitScopes } from '../../oauth2/scopes.ts';
@@ -8,19 +6,14 @@ import { findApplication } from '../apps/applications/queries.ts';
 import { findUser } from '../people/users/queries.ts';
 import { findWaiting } from './devices.ts';
 import { refuseCode } from './refuse-code.ts';
+import { deviceVerify as operation } from '@guildhall/protocol/operations/oauth2';
 
 /**
  * Returns the pending request of a code that the user typed: `{client_id, scopes, application, two_way_link_code}` (oauth2 2.1).
  */
-export const deviceVerify = route({
-  id: 'device_verify',
-  method: 'POST',
-  path: '/oauth2/device/verify',
-  auth: ['person'],
+export const deviceVerify = route(operation, {
   access: open,
   limit: limits.userCodes,
-  body: Type.Object({ user_code: Text(1, 32) }),
-  reply: 200,
   run: async (ctx, { body }) => {
     const device = (await findWaiting(ctx.store.read, body.user_code, ctx.clock.now())) ?? refuseCode();
     const application = (await findApplication(ctx.store.read, device.application_id)) ?? refuseCode();

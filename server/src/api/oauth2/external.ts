@@ -8,8 +8,9 @@ import { type Parameters, textOf } from '../../oauth2/parameters.ts';
 import { isOwnerOf } from '../apps/applications/access.ts';
 import type { ExternalId } from '../games/identities/identity.ts';
 import { link } from '../games/identities/link.ts';
-import { EXTERNAL_AUTH_TYPES, prove, type Shown } from '../games/identity-providers/prove.ts';
+import { prove, type Shown } from '../games/identity-providers/prove.ts';
 import { endGrant } from './end-grant.ts';
+import { EXTERNAL_AUTH_TYPES } from '@guildhall/protocol/bodies/games/identity-providers';
 
 /** A user's identity in the game, to be linked with the exchange. */
 export interface Linked {

@@ -1,15 +1,11 @@
 import { limits } from '../../core/limits.ts';
 import { route } from '../../core/route.ts';
 import { botApplication, describeApplication } from '../apps/applications/access.ts';
+import { getMyOauth2Application as operation } from '@guildhall/protocol/operations/oauth2';
 
 /** The calling bot's application (PrivateApplicationResponse). */
-export const getMyOauth2Application = route({
-  id: 'get_my_oauth2_application',
-  method: 'GET',
-  path: '/oauth2/applications/@me',
-  auth: ['bot'],
+export const getMyOauth2Application = route(operation, {
   access: (ctx) => botApplication(ctx),
   limit: limits.read,
-  reply: 200,
   run: (ctx, { access }) => describeApplication(ctx.store.read, access),
 });

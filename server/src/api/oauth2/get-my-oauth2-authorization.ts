@@ -6,16 +6,12 @@ import { applicationObject } from '../apps/applications/application.ts';
 import { findApplication } from '../apps/applications/queries.ts';
 import { findUser } from '../people/users/queries.ts';
 import { userObject } from '../people/users/user.ts';
+import { getMyOauth2Authorization as operation } from '@guildhall/protocol/operations/oauth2';
 
 /** Describes an access token: `{application, scopes, expires, user?}`, the user only with identify (oauth2 2.8). */
-export const getMyOauth2Authorization = route({
-  id: 'get_my_oauth2_authorization',
-  method: 'GET',
-  path: '/oauth2/@me',
-  auth: ['bearer:any'],
+export const getMyOauth2Authorization = route(operation, {
   access: open,
   limit: limits.read,
-  reply: 200,
   run: async ({ store, viewer, clock }) => {
     const application = viewer.application && (await findApplication(store.read, viewer.application.id));
     const bot = application && (await findUser(store.read, application.bot_id));

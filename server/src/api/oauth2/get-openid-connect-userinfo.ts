@@ -1,15 +1,11 @@
 import { limits } from '../../core/limits.ts';
 import { open, route } from '../../core/route.ts';
 import { userInfo } from './userinfo.ts';
+import { getOpenidConnectUserinfo as operation } from '@guildhall/protocol/operations/oauth2';
 
 /** Returns the claims of an access token's user; takes the scope openid (OpenID Connect Core 5.3). */
-export const getOpenidConnectUserinfo = route({
-  id: 'get_openid_connect_userinfo',
-  method: 'GET',
-  path: '/oauth2/userinfo',
-  auth: ['bearer:openid'],
+export const getOpenidConnectUserinfo = route(operation, {
   access: open,
   limit: limits.read,
-  reply: 200,
   run: async (ctx) => userInfo(ctx, ctx.viewer),
 });

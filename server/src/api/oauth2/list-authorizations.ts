@@ -4,16 +4,12 @@ import { applicationObject } from '../apps/applications/application.ts';
 import { findApplication } from '../apps/applications/queries.ts';
 import { findUser } from '../people/users/queries.ts';
 import { listGrants } from './grants.ts';
+import { listAuthorizations as operation } from '@guildhall/protocol/operations/oauth2';
 
 /** Lists the caller's authorizations: `[{id, application, scopes}]` (oauth2 2.1). */
-export const listAuthorizations = route({
-  id: 'list_authorizations',
-  method: 'GET',
-  path: '/oauth2/tokens',
-  auth: ['person'],
+export const listAuthorizations = route(operation, {
   access: open,
   limit: limits.read,
-  reply: 200,
   run: async (ctx) => {
     const db = ctx.store.read;
     const listed = [];

@@ -1,20 +1,14 @@
-import { Type } from 'typebox';
 import { ApiError, complain, fail, failForm, TokenError } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { open, route } from '../../core/route.ts';
 import { textOf } from '../../oauth2/parameters.ts';
 import { userInfo } from './userinfo.ts';
+import { postOpenidConnectUserinfo as operation } from '@guildhall/protocol/operations/oauth2';
 
 /** Like the GET, but the access token may be in the form (OpenID Connect Core 5.3.1, RFC 6750 2.2); in one place only. */
-export const postOpenidConnectUserinfo = route({
-  id: 'post_openid_connect_userinfo',
-  method: 'POST',
-  path: '/oauth2/userinfo',
-  auth: ['none', 'bearer:openid'],
+export const postOpenidConnectUserinfo = route(operation, {
   access: open,
   limit: limits.read,
-  body: Type.Record(Type.String(), Type.Unknown()),
-  reply: 200,
   run: async (ctx, { body }) => {
     const sent = textOf(body, 'access_token');
     const header = ctx.header('authorization');

@@ -11,12 +11,13 @@ import { findMemberships } from '../guild/members/queries.ts';
 import { userObject } from '../people/users/user.ts';
 import { type Parameters, textOf } from '../../oauth2/parameters.ts';
 import { splitScopes } from '../../oauth2/scopes.ts';
-import { answerLocation, AuthorizeQuery, type Consent, readOwnConsent } from './consent.ts';
+import { answerLocation, type Consent, readOwnConsent } from './consent.ts';
 import { findGrant, isGranted } from './grants.ts';
 import { webhookChannels } from './incoming-webhook.ts';
 import { hurdleOf } from './login-again.ts';
 import { isRpcToken } from './rpc-tokens.ts';
 import type { ConsentGuild } from '@guildhall/protocol/objects/oauth2';
+import { previewAuthorization as operation } from '@guildhall/protocol/operations/oauth2';
 
 /**
  * Returns what the consent page shows (people-api; oauth2 2.1).
@@ -26,15 +27,9 @@ import type { ConsentGuild } from '@guildhall/protocol/objects/oauth2';
  * - `login_required`: the user must enter the password again first.
  * - `location`: nothing may be shown, and the application gets the error at this address.
  */
-export const previewAuthorization = route({
-  id: 'preview_authorization',
-  method: 'GET',
-  path: '/oauth2/authorize',
-  auth: ['person'],
+export const previewAuthorization = route(operation, {
   access: open,
   limit: limits.read,
-  query: AuthorizeQuery,
-  reply: 200,
   // The contract names this address as the authorization endpoint, so clients send users here.
   page: '/oauth2/authorize',
   run: async (ctx, { query }) => {

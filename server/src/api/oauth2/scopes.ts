@@ -1,8 +1,9 @@
 import { OAuthError } from '../../core/errors.ts';
 import type { ApplicationRow } from '../../core/tables.ts';
 import { refusedScope } from '../../oauth2/authorize-request.ts';
-import { CODE_SCOPES, INSTALL_SCOPES, TOKEN_SCOPES } from '../../oauth2/scopes.ts';
+import { CODE_SCOPES, TOKEN_SCOPES } from '../../oauth2/scopes.ts';
 import { openScopes, testedScopes } from '../apps/applications/application.ts';
+import { INSTALL_SCOPES } from '@guildhall/protocol/scopes';
 
 /**
  * Rejects scopes that a token cannot have without a consent page, and unsupported ones: invalid_scope. Scopes that the

@@ -1,4 +1,3 @@
-import { Type } from 'typebox';
 import { OAuthError } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { open, route } from '../../core/route.ts';
@@ -7,6 +6,7 @@ import { textOf } from '../../oauth2/parameters.ts';
 import { authenticateClient, checkForm } from './client.ts';
 import { findTokenOf } from './tokens.ts';
 import { endGrant } from './end-grant.ts';
+import { tokenRevoke as operation } from '@guildhall/protocol/operations/oauth2';
 
 /**
  * Ends an authorization by one of its tokens: every code, token and session that the application has for the user
@@ -14,16 +14,9 @@ import { endGrant } from './end-grant.ts';
  * - An unknown, expired or used token is a success that ends nothing.
  * - Another application's token is rejected and stays valid.
  */
-export const tokenRevoke = route({
-  id: 'token_revoke',
-  method: 'POST',
-  path: '/oauth2/token/revoke',
-  auth: ['none'],
+export const tokenRevoke = route(operation, {
   access: open,
   limit: limits.tokens,
-  oauth: true,
-  body: Type.Record(Type.String(), Type.Unknown()),
-  reply: 200,
   run: async (ctx, { body }) => {
     checkForm(ctx, body);
     const { application } = await authenticateClient(ctx, body);

@@ -1,5 +1,4 @@
 import { APPLICATION_FLAGS } from '@guildhall/protocol/enums';
-import { Type } from 'typebox';
 import { OAuthError } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
 import { open, route } from '../../core/route.ts';
@@ -7,6 +6,7 @@ import { transact } from '../../core/transact.ts';
 import { openScopes } from '../apps/applications/application.ts';
 import { authenticateClient, checkForm } from './client.ts';
 import { issueRpcToken } from './rpc-tokens.ts';
+import { tokenRpc as operation } from '@guildhall/protocol/operations/oauth2';
 
 /**
  * Returns `{rpc_token}` to an application that authenticates with its secret (oauth2 2.1). A local client that is handed it
@@ -14,16 +14,9 @@ import { issueRpcToken } from './rpc-tokens.ts';
  * - unauthorized_client unless the application is approved for the scope rpc, or may test it.
  * - invalid_client without the secret.
  */
-export const tokenRpc = route({
-  id: 'token_rpc',
-  method: 'POST',
-  path: '/oauth2/token/rpc',
-  auth: ['none'],
+export const tokenRpc = route(operation, {
   access: open,
   limit: limits.tokens,
-  oauth: true,
-  body: Type.Record(Type.String(), Type.Unknown()),
-  reply: 200,
   run: async (ctx, { body }) => {
     checkForm(ctx, body);
     const { application, authenticated } = await authenticateClient(ctx, body);

@@ -1,4 +1,3 @@
-import { Type } from 'typebox';
 import type { PublicContext } from '../../core/context.ts';
 import { OAuthError } from '../../core/errors.ts';
 import { limits } from '../../core/limits.ts';
@@ -11,6 +10,7 @@ import { exchangeDeviceCode } from './exchange-device-code.ts';
 import { exchangeCode } from './exchange-code.ts';
 import { refresh } from './refresh.ts';
 import type { TokenAnswer } from '@guildhall/protocol/objects/oauth2';
+import { token as operation } from '@guildhall/protocol/operations/oauth2';
 
 type Grant = (ctx: PublicContext, client: TokenClient, form: Parameters) => Promise<TokenAnswer>;
 
@@ -22,16 +22,9 @@ const GRANTS: ReadonlyMap<string, Grant> = new Map([
 ]);
 
 /** Issues tokens for codes, refresh tokens, client credentials and devices; forms only (RFC 6749 3.2; oauth2 2.4). */
-export const token = route({
-  id: 'token',
-  method: 'POST',
-  path: '/oauth2/token',
-  auth: ['none'],
+export const token = route(operation, {
   access: open,
   limit: limits.tokens,
-  oauth: true,
-  body: Type.Record(Type.String(), Type.Unknown()),
-  reply: 200,
   run: async (ctx, { body }) => {
     checkForm(ctx, body);
     const client = await authenticateClient(ctx, body);

@@ -4,17 +4,13 @@ import { route } from '../../../core/route.ts';
 import { ownApplication } from '../applications/access.ts';
 import { activityInstanceObject } from './instance.ts';
 import { findInstance, listParticipants } from './queries.ts';
+import { applicationsGetActivityInstance as operation } from '@guildhall/protocol/operations/apps/activities';
 
 /** A running activity of an application with its participants (EmbeddedActivityInstance). Unknown or ended: 404. */
-export const applicationsGetActivityInstance = route({
-  id: 'applications_get_activity_instance',
-  method: 'GET',
-  path: '/applications/{application_id}/activity-instances/{instance_id}',
-  auth: ['bot', 'person'],
+export const applicationsGetActivityInstance = route(operation, {
   // Resolved lazily: the two features import each other.
   access: (ctx, path) => ownApplication(ctx, path),
   limit: limits.read,
-  reply: 200,
   run: async (ctx, { access, path }) => {
     const db = ctx.store.read;
     const row = await findInstance(db, access.id, path.instance_id);

@@ -4,18 +4,14 @@ import { open, route } from '../../../core/route.ts';
 import { locationOf } from './instance.ts';
 import { leaveActivity } from './launch.ts';
 import { findInstance } from './queries.ts';
+import { leaveActivityInstance as operation } from '@guildhall/protocol/operations/apps/activities';
 
 /**
  * Removes the caller from an activity, which ends with its last participant (community documentation). Unknown: 404.
  */
-export const leaveActivityInstance = route({
-  id: 'leave_activity_instance',
-  method: 'POST',
-  path: '/applications/{application_id}/activities/{location}/instances/{instance_id}/leave',
-  auth: ['person'],
+export const leaveActivityInstance = route(operation, {
   access: open,
   limit: limits.write,
-  reply: 204,
   run: async (ctx, { path: { application_id, location, instance_id } }) => {
     const row = await findInstance(ctx.store.read, application_id, instance_id);
     if (!row || locationOf(row).id !== location) throw new ApiError(404, 0, '404: Not Found');

@@ -1,11 +1,11 @@
 import { APPLICATION_FLAGS } from '@guildhall/protocol/enums';
-import { Type } from 'typebox';
 import { fail } from '../../../core/errors.ts';
 import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { lockApplication, updateApplicationRow } from '../applications/queries.ts';
 import { ownApplication } from '../applications/access.ts';
 import { addEntryPoint, dropEntryPoint } from '../commands/entry-point.ts';
+import { setApplicationEmbedded as operation } from '@guildhall/protocol/operations/apps/activities';
 
 const EMBEDDED = BigInt(APPLICATION_FLAGS.EMBEDDED);
 
@@ -16,16 +16,10 @@ const EMBEDDED = BigInt(APPLICATION_FLAGS.EMBEDDED);
  *   is an entry point already.
  * - Off: removes both; running instances continue until everyone has left.
  */
-export const setApplicationEmbedded = route({
-  id: 'set_application_embedded',
-  method: 'POST',
-  path: '/applications/{application_id}/set-embedded',
-  auth: ['person'],
+export const setApplicationEmbedded = route(operation, {
   // Resolved lazily: the two features import each other.
   access: (ctx, path) => ownApplication(ctx, path),
   limit: limits.write,
-  body: Type.Object({ embedded: Type.Boolean() }),
-  reply: 204,
   run: (ctx, { access, body: { embedded } }) =>
     ctx.transact(async (tx) => {
       // Locks the commands before the application, like every change of a command.

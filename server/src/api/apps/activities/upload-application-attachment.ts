@@ -1,5 +1,4 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { Type } from 'typebox';
 import type { Context } from '../../../core/context.ts';
 import { complain, fail, failForm } from '../../../core/errors.ts';
 import { limits } from '../../../core/limits.ts';
@@ -9,6 +8,7 @@ import { claimFiles } from '../../messages/attachments/files.ts';
 import { cleanFilename } from '../../messages/attachments/filename.ts';
 import { fileFacts } from '../../messages/attachments/media/facts.ts';
 import { releaseShared } from './release-shared.ts';
+import { uploadApplicationAttachment as operation } from '@guildhall/protocol/operations/apps/activities';
 
 /** Lifetime of a shared picture in ms: as long as its URL is valid. */
 const LIFE = 86_400_000;
@@ -19,17 +19,10 @@ const PICTURES: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image
  * Stores a picture that an activity shares for a day (ActivitiesAttachmentResponse): `file` of a multipart body. For
  * the application's bot, or a token of a user of the application. Not a picture: 50035 at `file`.
  */
-export const uploadApplicationAttachment = route({
-  id: 'upload_application_attachment',
-  method: 'POST',
-  path: '/applications/{application_id}/attachment',
-  auth: ['bot', 'bearer:any'],
+export const uploadApplicationAttachment = route(operation, {
   access: ofApplication,
   limit: limits.write,
-  // Other form fields are ignored.
-  body: Type.Object({}),
   files: { streamed: true },
-  reply: 200,
   run: async (ctx, { access: application_id, files }) => {
     const [file, ...others] = files;
     if (file?.field !== 'file' || !file.stored) return failForm({ file: complain.required() });

@@ -1,14 +1,12 @@
-import type { WidgetLayout } from './stats-widget.ts';
 import { APPLICATION_FLAGS } from '@guildhall/protocol/enums';
 import { isoTimeOrNull } from '../../../core/iso-time.ts';
 import type { TeamRow } from '../../../core/tables/applications.ts';
 import type { GameClaimRow } from '../../../core/tables/game-claims.ts';
 import type { ApplicationRow, UserRow } from '../../../core/tables.ts';
-import { APPROVED_SCOPES, INSTALL_SCOPES, RPC_SCOPES, TOKEN_SCOPES, UNLISTED_SCOPES } from '../../../oauth2/scopes.ts';
+import { APPROVED_SCOPES, TOKEN_SCOPES, UNLISTED_SCOPES } from '../../../oauth2/scopes.ts';
 import { localized } from '../commands/locale.ts';
 import { teamObject, teamUser } from '../teams/team.ts';
 import { userObject } from '../../people/users/user.ts';
-import { EVENT_WEBHOOKS } from './body.ts';
 import { gameClaimObject } from './game-claim-object.ts';
 import type {
   InstallParams,
@@ -19,6 +17,8 @@ import type {
 } from '@guildhall/protocol/objects/apps/applications';
 import type { TeamMemberObject } from '@guildhall/protocol/objects/apps/teams';
 import type { Localizations } from '@guildhall/protocol/objects/apps/commands';
+import { EVENT_WEBHOOKS, type WidgetLayout } from '@guildhall/protocol/bodies/apps/applications';
+import { INSTALL_SCOPES, RPC_SCOPES } from '@guildhall/protocol/scopes';
 
 /** The content of `settings_json`; a field that was never set is absent. */
 export interface ApplicationSettings {

@@ -7,7 +7,7 @@ import type { Viewer } from '../../../core/viewer.ts';
 import { verifyEndpoint, watchEndpoint } from '../webhook-events/verify.ts';
 import { describeApplication, isOwnerOf } from './access.ts';
 import { applicationSettings, OWNER_FLAGS, SETTABLE_FLAGS } from './application.ts';
-import { type Change, EVENT_WEBHOOKS } from './body.ts';
+import type { Change } from './body.ts';
 import { changedSettings } from './changed-settings.ts';
 import { checkChange, checkTogether } from './check-change.ts';
 import { refuseUnclaimed } from './game-claim.ts';
@@ -17,6 +17,7 @@ import { lockApplication, updateApplicationRow } from './queries.ts';
 import { shareConfidentiality } from './publisher.ts';
 import { lockTeamFor } from './team.ts';
 import type { PrivateApplicationObject } from '@guildhall/protocol/objects/apps/applications';
+import { EVENT_WEBHOOKS } from '@guildhall/protocol/bodies/apps/applications';
 
 /** Changes an application and returns all of it; null removes a field, absent fields are kept. */
 export async function changeApplication(ctx: Context, row: ApplicationRow, body: Change): Promise<PrivateApplicationObject> {

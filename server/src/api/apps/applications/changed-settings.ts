@@ -2,9 +2,9 @@ import { bits } from '@guildhall/protocol/schemas';
 import type { Static } from 'typebox';
 import { knownFields } from '../../../core/known-fields.ts';
 import type { ApplicationSettings } from './application.ts';
-import { type Change, EVENT_WEBHOOKS, type InstallBody } from './body.ts';
-import { WidgetLayout } from './stats-widget.ts';
+import type { Change } from './body.ts';
 import type { InstallParams, IntegrationTypesConfig } from '@guildhall/protocol/objects/apps/applications';
+import { EVENT_WEBHOOKS, type InstallBody, WidgetLayout } from '@guildhall/protocol/bodies/apps/applications';
 
 /** Settings that are stored unchanged. */
 const PLAIN = [

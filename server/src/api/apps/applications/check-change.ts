@@ -3,7 +3,8 @@ import { redirectComplaint, webAddressComplaint } from '../../../core/address.ts
 import { complain, type FieldError, failForm } from '../../../core/errors.ts';
 import { isLocale } from '../commands/locale.ts';
 import type { ApplicationSettings } from './application.ts';
-import { type Change, EVENT_WEBHOOKS } from './body.ts';
+import type { Change } from './body.ts';
+import { EVENT_WEBHOOKS } from '@guildhall/protocol/bodies/apps/applications';
 
 /** URLs of pages and servers. */
 const WEB_ADDRESSES = [

@@ -1,6 +1,3 @@
-import { LIMITS } from '@guildhall/protocol/limits';
-import { Maybe, Text } from '@guildhall/protocol/schemas';
-import { Type } from 'typebox';
 import { webAddressComplaint } from '../../../core/address.ts';
 import { complain, fail, failForm } from '../../../core/errors.ts';
 import { limits } from '../../../core/limits.ts';
@@ -9,6 +6,7 @@ import { ownedApplication } from './access.ts';
 import { gameClaimObject } from './game-claim-object.ts';
 import { dropWidget, findGameClaim, gameKey, refuseTaken, saveGameClaim } from './game-claim.ts';
 import { lockApplication } from './queries.ts';
+import { claimGame as operation } from '@guildhall/protocol/operations/apps/applications';
 
 /**
  * Claims a game for an application, by its owner or the owner of its team (specification 2.13).
@@ -17,18 +15,9 @@ import { lockApplication } from './queries.ts';
  * - Another game starts a new claim and removes the widget of the previous one.
  * - A game that is approved for another application: 50035 at `game`.
  */
-export const claimGame = route({
-  id: 'claim_game',
-  method: 'PUT',
-  path: '/applications/{application_id}/game-claim',
-  auth: ['person'],
+export const claimGame = route(operation, {
   access: ownedApplication,
   limit: limits.write,
-  body: Type.Object({
-    game: Text(1, LIMITS.applications.gameName.max),
-    website: Maybe(Text(1, LIMITS.applications.gameWebsite.max)),
-  }),
-  reply: 200,
   run: async (ctx, { access, body }) => {
     const game = body.game.trim();
     const website = body.website ?? null;

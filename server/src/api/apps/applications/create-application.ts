@@ -1,7 +1,4 @@
-import { LIMITS } from '@guildhall/protocol/limits';
-import { Maybe, Snowflake, TextWithin } from '@guildhall/protocol/schemas';
 import { generateKeyPairSync, randomInt } from 'node:crypto';
-import { Type } from 'typebox';
 import { complain, failForm } from '../../../core/errors.ts';
 import { limits } from '../../../core/limits.ts';
 import { open, route } from '../../../core/route.ts';
@@ -12,20 +9,15 @@ import { newUser } from '../../people/users/user.ts';
 import { describeApplication } from './access.ts';
 import { insertApplication } from './queries.ts';
 import { lockTeamFor } from './team.ts';
+import { createApplication as operation } from '@guildhall/protocol/operations/apps/applications';
 
 /**
  * Creates an application, owned by the caller or by a team of which the caller is an admin, and its bot user, which
  * has the same id (people-api). The bot's token is issued by a reset.
  */
-export const createApplication = route({
-  id: 'create_application',
-  method: 'POST',
-  path: '/applications',
-  auth: ['person'],
+export const createApplication = route(operation, {
   access: open,
   limit: limits.write,
-  body: Type.Object({ name: TextWithin(LIMITS.applications.name), team_id: Maybe(Snowflake()) }),
-  reply: 201,
   run: async (ctx, { body }) => {
     const owner = ctx.viewer.user;
     const name = body.name.trim();

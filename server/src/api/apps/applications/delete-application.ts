@@ -6,19 +6,15 @@ import { ownedApplication } from './access.ts';
 import { leaveGuilds } from './leave-guilds.ts';
 import { deleteApplicationRow } from './queries.ts';
 import { APPLICATION_DELETED } from './hooks.ts';
+import { deleteApplication as operation } from '@guildhall/protocol/operations/apps/applications';
 
 /**
  * Deletes an application (people-api): revokes its bot's tokens and those granted by users immediately, removes the
  * bot from its guilds, and deletes the accounts of its players. Its messages stay.
  */
-export const deleteApplication = route({
-  id: 'delete_application',
-  method: 'DELETE',
-  path: '/applications/{application_id}',
-  auth: ['person'],
+export const deleteApplication = route(operation, {
   access: ownedApplication,
   limit: limits.write,
-  reply: 204,
   run: async (ctx, { access }) => {
     await ctx.transact(async (tx) => {
       await deleteApplicationRow(tx.db, access.id);

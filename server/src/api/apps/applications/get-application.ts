@@ -1,15 +1,11 @@
 import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { describeApplication, readApplication } from './access.ts';
+import { getApplication as operation } from '@guildhall/protocol/operations/apps/applications';
 
 /** An application, for its owner, members of its team, or its own bot (PrivateApplicationResponse). */
-export const getApplication = route({
-  id: 'get_application',
-  method: 'GET',
-  path: '/applications/{application_id}',
-  auth: ['bot', 'person'],
+export const getApplication = route(operation, {
   access: readApplication,
   limit: limits.read,
-  reply: 200,
   run: (ctx, { access }) => describeApplication(ctx.store.read, access),
 });

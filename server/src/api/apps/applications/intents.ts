@@ -6,9 +6,7 @@ import type { Db, Store } from '../../../core/store.ts';
 import type { ApplicationRow } from '../../../core/tables.ts';
 import { transact, type Tx } from '../../../core/transact.ts';
 import { lockApplication, updateApplicationRow } from './queries.ts';
-
-/** The state of the review of an application's privileged intents (specification 8). */
-export const REVIEWS = ['none', 'in_review', 'approved', 'rejected'] as const;
+import type { REVIEWS } from '@guildhall/protocol/bodies/apps/applications';
 export type Review = (typeof REVIEWS)[number];
 
 /** Ms for which a granted review is valid: it must be renewed once per year. */

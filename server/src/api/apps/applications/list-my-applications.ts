@@ -1,21 +1,15 @@
-import { Type } from 'typebox';
 import { limits } from '../../../core/limits.ts';
 import { open, route } from '../../../core/route.ts';
 import { listTeamsOf } from '../teams/queries.ts';
 import { MEMBERSHIP } from '../teams/team.ts';
 import { describeApplications } from './access.ts';
 import { listApplications, listTeamApplicationRows } from './queries.ts';
+import { listMyApplications as operation } from '@guildhall/protocol/operations/apps/applications';
 
 /** The caller's applications, oldest first (people-api), followed by those of their teams if requested. */
-export const listMyApplications = route({
-  id: 'list_my_applications',
-  method: 'GET',
-  path: '/applications',
-  auth: ['person'],
+export const listMyApplications = route(operation, {
   access: open,
   limit: limits.read,
-  reply: 200,
-  query: Type.Object({ with_team_applications: Type.Optional(Type.Boolean()) }),
   run: async (ctx, { query }) => {
     const [db, userId] = [ctx.store.read, ctx.viewer.user.id];
     const rows = await listApplications(db, userId);

@@ -4,16 +4,12 @@ import { route } from '../../../core/route.ts';
 import { hashToken } from '../../../core/viewer.ts';
 import { ownApplication } from './access.ts';
 import { updateApplicationRow } from './queries.ts';
+import { resetApplicationSecret as operation } from '@guildhall/protocol/operations/apps/applications';
 
 /** Issues a new OAuth2 client secret: `{secret}`; the store keeps only its hash (people-api). */
-export const resetApplicationSecret = route({
-  id: 'reset_application_secret',
-  method: 'POST',
-  path: '/applications/{application_id}/reset',
-  auth: ['person'],
+export const resetApplicationSecret = route(operation, {
   access: ownApplication,
   limit: limits.write,
-  reply: 200,
   run: async (ctx, { access }) => {
     const secret = randomBytes(24).toString('base64url');
     await ctx.transact((tx) => updateApplicationRow(tx.db, access, { secret: hashToken(secret) }));

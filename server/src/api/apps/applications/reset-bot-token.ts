@@ -4,16 +4,12 @@ import { route } from '../../../core/route.ts';
 import { issueToken, revokeTokens } from '../../people/auth/tokens.ts';
 import { ownApplication } from './access.ts';
 import { lockApplication } from './queries.ts';
+import { resetBotToken as operation } from '@guildhall/protocol/operations/apps/applications';
 
 /** Issues a new bot token: `{token}`; the old one is revoked immediately (people-api). */
-export const resetBotToken = route({
-  id: 'reset_bot_token',
-  method: 'POST',
-  path: '/applications/{application_id}/bot/reset',
-  auth: ['person'],
+export const resetBotToken = route(operation, {
   access: ownApplication,
   limit: limits.write,
-  reply: 200,
   run: async (ctx, { access }) => {
     const token = await ctx.transact(async (tx) => {
       // Not for an application that is being deleted: that token could never be revoked.

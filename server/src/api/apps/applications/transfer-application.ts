@@ -1,26 +1,19 @@
-import { Snowflake } from '@guildhall/protocol/schemas';
-import { Type } from 'typebox';
 import { fail } from '../../../core/errors.ts';
 import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { describeApplication, ownedApplication } from './access.ts';
 import { lockApplication, updateApplicationRow } from './queries.ts';
 import { lockTeamFor } from './team.ts';
+import { transferApplication as operation } from '@guildhall/protocol/operations/apps/applications';
 
 /**
  * Transfers an application to a team of which the caller is an admin, by its owner or the owner of its current team
  * (community documentation; PrivateApplicationResponse). Unknown team, or not an admin of it: 50035 at `team_id`. The
  * team has 75 applications: 50011.
  */
-export const transferApplication = route({
-  id: 'transfer_application',
-  method: 'POST',
-  path: '/applications/{application_id}/transfer',
-  auth: ['person'],
+export const transferApplication = route(operation, {
   access: ownedApplication,
   limit: limits.write,
-  body: Type.Object({ team_id: Snowflake() }),
-  reply: 200,
   run: async (ctx, { access, body }) => {
     const changed = await ctx.transact(async (tx) => {
       const team = await lockTeamFor(tx, body.team_id, ctx.viewer.user.id);

@@ -2,22 +2,16 @@ import { bodyLimits } from '../../../core/body-limits.ts';
 import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { ownApplication } from './access.ts';
-import { ApplicationChange } from './body.ts';
 import { changeApplication } from './change.ts';
+import { updateApplication as operation } from '@guildhall/protocol/operations/apps/applications';
 
 /**
  * Changes an application, by its owner, its team or its own bot: the fields of the developer portal
  * (PrivateApplicationResponse).
  */
-export const updateApplication = route({
-  id: 'update_application',
-  method: 'PATCH',
-  path: '/applications/{application_id}',
-  auth: ['bot', 'person'],
+export const updateApplication = route(operation, {
   access: ownApplication,
   limit: limits.write,
-  body: ApplicationChange,
   bodyLimit: bodyLimits.pictures,
-  reply: 200,
   run: (ctx, { access, body }) => changeApplication(ctx, access, body),
 });

@@ -4,19 +4,15 @@ import { route } from '../../../core/route.ts';
 import { ownedApplication } from './access.ts';
 import { dropGameClaim } from './game-claim.ts';
 import { lockApplication } from './queries.ts';
+import { withdrawGameClaim as operation } from '@guildhall/protocol/operations/apps/applications';
 
 /**
  * Withdraws the claim of a game and removes the widget, by the application's owner (204). Without a claim it has no
  * effect.
  */
-export const withdrawGameClaim = route({
-  id: 'withdraw_game_claim',
-  method: 'DELETE',
-  path: '/applications/{application_id}/game-claim',
-  auth: ['person'],
+export const withdrawGameClaim = route(operation, {
   access: ownedApplication,
   limit: limits.write,
-  reply: 204,
   run: (ctx, { access }) =>
     ctx.transact(async (tx) => {
       const row = (await lockApplication(tx.db, access.id)) ?? fail('UNKNOWN_APPLICATION');

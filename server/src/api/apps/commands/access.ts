@@ -3,20 +3,12 @@ import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import { accessGuild } from '../../../core/access/guild.ts';
 import type { Context } from '../../../core/context.ts';
 import { fail } from '../../../core/errors.ts';
-import type { Auth } from '../../../core/route.ts';
 import type { Db } from '../../../core/store.ts';
 import type { CommandRow } from '../../../core/tables/commands.ts';
 import type { ApplicationRow } from '../../../core/tables.ts';
 import { findApplication } from '../applications/queries.ts';
 import { findCommand } from './queries.ts';
 import { findIntegration } from '../../guild/integrations/queries.ts';
-
-/** Who registers commands: the application itself, by its bot or its own token. */
-export const REGISTERS = ['bot', 'bearer:applications.commands.update'] as const satisfies Auth[];
-/** Who reads the permissions of commands. */
-export const READS_PERMISSIONS = ['bot', 'person', 'bearer:applications.commands.permissions.update'] as const satisfies Auth[];
-/** Who sets them: users, by themselves or through an application. */
-export const SETS_PERMISSIONS = ['person', 'bearer:applications.commands.permissions.update'] as const satisfies Auth[];
 
 /** The commands of an application: the global ones, or those in one guild. */
 export interface CommandScope {

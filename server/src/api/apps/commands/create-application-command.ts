@@ -1,23 +1,17 @@
-import { Type } from 'typebox';
 import { bodyLimits } from '../../../core/body-limits.ts';
 import { limits } from '../../../core/limits.ts';
 import { Reply, route } from '../../../core/route.ts';
 import { commandObject } from './command.ts';
-import { accessCommands, REGISTERS } from './access.ts';
+import { accessCommands } from './access.ts';
 import { readOne } from './body.ts';
 import { putCommand } from './change.ts';
+import { createApplicationCommand as operation } from '@guildhall/protocol/operations/apps/commands';
 
 /** Creates a global command: 201, or 200 if it overwrites the one of the same type and name. */
-export const createApplicationCommand = route({
-  id: 'create_application_command',
-  method: 'POST',
-  path: '/applications/{application_id}/commands',
-  auth: REGISTERS,
+export const createApplicationCommand = route(operation, {
   access: accessCommands,
   limit: limits.write,
-  body: Type.Unknown(),
   bodyLimit: bodyLimits.commands,
-  reply: 201,
   run: async (ctx, { access, body }) => {
     const content = readOne(access, body);
     const { row, isNew } = await ctx.transact((tx) => putCommand(tx, access, content));

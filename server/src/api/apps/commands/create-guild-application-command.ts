@@ -1,23 +1,17 @@
-import { Type } from 'typebox';
 import { bodyLimits } from '../../../core/body-limits.ts';
 import { limits } from '../../../core/limits.ts';
 import { Reply, route } from '../../../core/route.ts';
 import { commandObject } from './command.ts';
-import { accessCommands, REGISTERS } from './access.ts';
+import { accessCommands } from './access.ts';
 import { readOne } from './body.ts';
 import { putCommand } from './change.ts';
+import { createGuildApplicationCommand as operation } from '@guildhall/protocol/operations/apps/commands';
 
 /** Creates a command in a guild: 201, or 200 if it overwrites the one of the same type and name. */
-export const createGuildApplicationCommand = route({
-  id: 'create_guild_application_command',
-  method: 'POST',
-  path: '/applications/{application_id}/guilds/{guild_id}/commands',
-  auth: REGISTERS,
+export const createGuildApplicationCommand = route(operation, {
   access: accessCommands,
   limit: limits.write,
-  body: Type.Unknown(),
   bodyLimit: bodyLimits.commands,
-  reply: 201,
   run: async (ctx, { access, body }) => {
     const content = readOne(access, body);
     const { row, isNew } = await ctx.transact((tx) => putCommand(tx, access, content));

@@ -1,17 +1,13 @@
 import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
-import { accessCommand, REGISTERS } from './access.ts';
+import { accessCommand } from './access.ts';
 import { removeCommand } from './change.ts';
+import { deleteApplicationCommand as operation } from '@guildhall/protocol/operations/apps/commands';
 
 /** Deletes one of an application's global commands with its permissions. Unknown: 10063. */
-export const deleteApplicationCommand = route({
-  id: 'delete_application_command',
-  method: 'DELETE',
-  path: '/applications/{application_id}/commands/{command_id}',
-  auth: REGISTERS,
+export const deleteApplicationCommand = route(operation, {
   access: accessCommand,
   limit: limits.write,
-  reply: 204,
   run: async (ctx, { access, path }) => {
     await ctx.transact((tx) => removeCommand(tx, access, path.command_id));
   },

@@ -1,16 +1,12 @@
 import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { commandObject } from './command.ts';
-import { accessCommand, REGISTERS } from './access.ts';
+import { accessCommand } from './access.ts';
+import { getApplicationCommand as operation } from '@guildhall/protocol/operations/apps/commands';
 
 /** One of an application's global commands, with all its languages. Unknown: 10063. */
-export const getApplicationCommand = route({
-  id: 'get_application_command',
-  method: 'GET',
-  path: '/applications/{application_id}/commands/{command_id}',
-  auth: REGISTERS,
+export const getApplicationCommand = route(operation, {
   access: accessCommand,
   limit: limits.read,
-  reply: 200,
   run: async (_ctx, { access }) => commandObject(access.command),
 });

@@ -3,20 +3,16 @@ import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { commandPermissionsObject } from './command-permissions.ts';
 import { listCommandPermissions } from './queries.ts';
-import { accessPermissions, READS_PERMISSIONS } from './access.ts';
+import { accessPermissions } from './access.ts';
+import { getGuildApplicationCommandPermissions as operation } from '@guildhall/protocol/operations/apps/commands';
 
 /**
  * The permissions of a command in a guild; with the application's own id, those of all its other commands. None set:
  * 10066.
  */
-export const getGuildApplicationCommandPermissions = route({
-  id: 'get_guild_application_command_permissions',
-  method: 'GET',
-  path: '/applications/{application_id}/guilds/{guild_id}/commands/{command_id}/permissions',
-  auth: READS_PERMISSIONS,
+export const getGuildApplicationCommandPermissions = route(operation, {
   access: accessPermissions,
   limit: limits.read,
-  reply: 200,
   run: async (ctx, { path: { guild_id, application_id, command_id } }) => {
     const rows = await listCommandPermissions(ctx.store.read, guild_id, application_id);
     const row = rows.find((one) => one.command_id === command_id) ?? fail('UNKNOWN_APPLICATION_COMMAND_PERMISSIONS');

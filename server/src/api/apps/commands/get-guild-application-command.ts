@@ -1,16 +1,12 @@
 import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { commandObject } from './command.ts';
-import { accessCommand, REGISTERS } from './access.ts';
+import { accessCommand } from './access.ts';
+import { getGuildApplicationCommand as operation } from '@guildhall/protocol/operations/apps/commands';
 
 /** One of an application's commands in a guild, with all its languages. Unknown: 10063. */
-export const getGuildApplicationCommand = route({
-  id: 'get_guild_application_command',
-  method: 'GET',
-  path: '/applications/{application_id}/guilds/{guild_id}/commands/{command_id}',
-  auth: REGISTERS,
+export const getGuildApplicationCommand = route(operation, {
   access: accessCommand,
   limit: limits.read,
-  reply: 200,
   run: async (_ctx, { access }) => commandObject(access.command),
 });

@@ -1,21 +1,15 @@
-import { Type } from 'typebox';
 import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { commandObject } from './command.ts';
 import { listScope } from './queries.ts';
 import { readerLocale } from './locale.ts';
-import { accessCommands, REGISTERS } from './access.ts';
+import { accessCommands } from './access.ts';
+import { listGuildApplicationCommands as operation } from '@guildhall/protocol/operations/apps/commands';
 
 /** Lists an application's commands in a guild, oldest first, in the reader's language, or with all languages. */
-export const listGuildApplicationCommands = route({
-  id: 'list_guild_application_commands',
-  method: 'GET',
-  path: '/applications/{application_id}/guilds/{guild_id}/commands',
-  auth: REGISTERS,
+export const listGuildApplicationCommands = route(operation, {
   access: accessCommands,
   limit: limits.read,
-  query: Type.Object({ with_localizations: Type.Optional(Type.Boolean()) }),
-  reply: 200,
   run: async (ctx, { access: { application, guildId }, query }) => {
     const shown = query.with_localizations === true ? 'localizations' : { locale: readerLocale(ctx) };
     const rows = await listScope(ctx.store.read, application.id, guildId);

@@ -1,8 +1,5 @@
 import type { Snowflake as Id } from '@guildhall/protocol/ids';
-import { LIMITS } from '@guildhall/protocol/limits';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
-import { Maybe, OneOf, Snowflake } from '@guildhall/protocol/schemas';
-import { Type } from 'typebox';
 import { accessGuild, type GuildAccess } from '../../../core/access/guild.ts';
 import type { Context } from '../../../core/context.ts';
 import { fail } from '../../../core/errors.ts';
@@ -15,23 +12,18 @@ import type { Tx } from '../../../core/transact.ts';
 import { APPLICATION_COMMAND_PERMISSIONS_UPDATE, commandPermissionsObject } from './command-permissions.ts';
 import { mayUse, useRules } from './use.ts';
 import { findCommand, listCommandPermissions } from './queries.ts';
-import { accessPermissions, SETS_PERMISSIONS } from './access.ts';
+import { accessPermissions } from './access.ts';
 import { changedPermissions, checkTarget, permissionChanges, readPermissions } from './permissions.ts';
 import { lockScope, touchScope } from './scope.ts';
 import type { CommandPermission } from '@guildhall/protocol/objects/apps/commands';
-
-const Permission = Type.Object({ id: Snowflake(), type: OneOf(1, 2, 3), permission: Type.Boolean() });
+import { setGuildApplicationCommandPermissions as operation } from '@guildhall/protocol/operations/apps/commands';
 
 /**
  * Sets the permissions of a command in a guild, or with the application's id those of all commands without their own;
  * an empty list clears them. Requires MANAGE_GUILD and MANAGE_ROLES, the right to use the command, and to manage each
  * role, user or channel whose permission changes. Audit: 121.
  */
-export const setGuildApplicationCommandPermissions = route({
-  id: 'set_guild_application_command_permissions',
-  method: 'PUT',
-  path: '/applications/{application_id}/guilds/{guild_id}/commands/{command_id}/permissions',
-  auth: SETS_PERMISSIONS,
+export const setGuildApplicationCommandPermissions = route(operation, {
   access: async (ctx, path) => {
     const { application } = await accessPermissions(ctx, path);
     const access = await accessGuild(ctx, path.guild_id);
@@ -40,8 +32,6 @@ export const setGuildApplicationCommandPermissions = route({
     return access;
   },
   limit: limits.write,
-  body: Type.Object({ permissions: Maybe(Type.Array(Permission, { maxItems: LIMITS.commands.permissions.max })) }),
-  reply: 200,
   run: async (ctx, { path: { application_id, guild_id, command_id }, access, body }) => {
     const permissions = readPermissions(body.permissions ?? []);
     const key = { guild_id, command_id, application_id };

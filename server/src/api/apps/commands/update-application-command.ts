@@ -1,23 +1,17 @@
-import { Type } from 'typebox';
 import { bodyLimits } from '../../../core/body-limits.ts';
 import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { commandObject } from './command.ts';
-import { accessCommand, REGISTERS } from './access.ts';
+import { accessCommand } from './access.ts';
 import { readChange } from './body.ts';
 import { changeCommand } from './change.ts';
+import { updateApplicationCommand as operation } from '@guildhall/protocol/operations/apps/commands';
 
 /** Changes a global command; a new name clears its permissions. Unknown: 10063. The name is taken: 40041. */
-export const updateApplicationCommand = route({
-  id: 'update_application_command',
-  method: 'PATCH',
-  path: '/applications/{application_id}/commands/{command_id}',
-  auth: REGISTERS,
+export const updateApplicationCommand = route(operation, {
   access: accessCommand,
   limit: limits.write,
-  body: Type.Object({}),
   bodyLimit: bodyLimits.commands,
-  reply: 200,
   run: async (ctx, { access, path, body }) => {
     const read = (row: typeof access.command) => readChange(access, row, body);
     return commandObject(await ctx.transact((tx) => changeCommand(tx, access, path.command_id, read)));

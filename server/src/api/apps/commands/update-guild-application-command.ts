@@ -1,23 +1,17 @@
-import { Type } from 'typebox';
 import { bodyLimits } from '../../../core/body-limits.ts';
 import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { commandObject } from './command.ts';
-import { accessCommand, REGISTERS } from './access.ts';
+import { accessCommand } from './access.ts';
 import { readChange } from './body.ts';
 import { changeCommand } from './change.ts';
+import { updateGuildApplicationCommand as operation } from '@guildhall/protocol/operations/apps/commands';
 
 /** Changes a command in a guild; a new name clears its permissions. Unknown: 10063. The name is taken: 40041. */
-export const updateGuildApplicationCommand = route({
-  id: 'update_guild_application_command',
-  method: 'PATCH',
-  path: '/applications/{application_id}/guilds/{guild_id}/commands/{command_id}',
-  auth: REGISTERS,
+export const updateGuildApplicationCommand = route(operation, {
   access: accessCommand,
   limit: limits.write,
-  body: Type.Object({}),
   bodyLimit: bodyLimits.commands,
-  reply: 200,
   run: async (ctx, { access, path, body }) => {
     const read = (row: typeof access.command) => readChange(access, row, body);
     return commandObject(await ctx.transact((tx) => changeCommand(tx, access, path.command_id, read)));

@@ -2,19 +2,15 @@ import { limits } from '../../../core/limits.ts';
 import { open, route } from '../../../core/route.ts';
 import { sessionStartLimit, startRules } from '../../../core/session-starts.ts';
 import { gatewayUrl } from './address.ts';
+import { getBotGateway as operation } from '@guildhall/protocol/operations/apps/gateway';
 
 /** Number of guilds per recommended shard (reference table "gateway", limit guilds per shard: 2500 at most). */
 const GUILDS_PER_SHARD = 1000;
 
 /** The gateway URL, the recommended number of shards, and the remaining session starts (specification 4.2). */
-export const getBotGateway = route({
-  id: 'get_bot_gateway',
-  method: 'GET',
-  path: '/gateway/bot',
-  auth: ['bot'],
+export const getBotGateway = route(operation, {
   access: open,
   limit: limits.read,
-  reply: 200,
   run: async (ctx) => {
     const { application, user } = ctx.viewer;
     const rules = await startRules(ctx.store.read, application?.id ?? user.id);

@@ -20,10 +20,11 @@ import { requireUnlocked } from '../../messages/threads/activity.ts';
 import { keptUser } from '../../people/users/kept-user.ts';
 import { userObject } from '../../people/users/user.ts';
 import type { AnswerMessage } from './callback-body.ts';
-import { interactionData, interactionDetails, INTERACTION_TYPES } from './interaction.ts';
+import { interactionData, interactionDetails } from './interaction.ts';
 import { answerPlace, answerWriter, loadSeat } from './seat.ts';
 import type { UserObject } from '@guildhall/protocol/objects/people/users';
 import type { MessageObject } from '@guildhall/protocol/objects/messages/messages';
+import { INTERACTION_TYPES } from '@guildhall/protocol/bodies/apps/interactions';
 
 const { EPHEMERAL, LOADING } = MESSAGE_FLAGS;
 const { CHAT_INPUT_COMMAND, CONTEXT_MENU_COMMAND, DEFAULT, REPLY } = MESSAGE_TYPES;

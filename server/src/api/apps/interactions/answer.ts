@@ -12,17 +12,17 @@ import { editMessage } from '../../messages/messages/edit.ts';
 import { forOnePerson } from '../../messages/messages/ephemeral.ts';
 import { keptUser } from '../../people/users/kept-user.ts';
 import { draftAnswer, draftLoading, deskOf, findAnswer, storeAnswer } from './answer-message.ts';
-import type { CallbackBody } from './callback-body.ts';
 import { readChoices } from './choices.ts';
 import { expectNoMore } from './deadline.ts';
 import { expireDeferred } from './deferred.ts';
 import { APPLICATION_COMMAND_AUTOCOMPLETE_RESPONSE, INTERACTION_MODAL_CREATE, INTERACTION_SUCCESS } from './events.ts';
-import { CALLBACK_TYPES, INTERACTION_TYPES, interactionDetails, markOf } from './interaction.ts';
+import { interactionDetails, markOf } from './interaction.ts';
 import { launchFor } from './launch.ts';
 import { claimAnswer, type FirstAnswer, findInteraction, setModal } from './queries.ts';
 import { loadSeat } from './seat.ts';
 import { underData } from './under-data.ts';
 import type { MessageObject } from '@guildhall/protocol/objects/messages/messages';
+import { type CallbackBody, CALLBACK_TYPES, INTERACTION_TYPES } from '@guildhall/protocol/bodies/apps/interactions';
 
 const {
   CHANNEL_MESSAGE_WITH_SOURCE,

@@ -7,15 +7,16 @@ import type { UploadedFile } from '../../../core/route.ts';
 import type { InteractionRow } from '../../../core/tables/interactions.ts';
 import type { MessageRow } from '../../../core/tables.ts';
 import { editMessage } from '../../messages/messages/edit.ts';
-import type { EditMessageBody } from '../../messages/messages/body.ts';
 import { eraseEphemeral, forOnePerson } from '../../messages/messages/ephemeral.ts';
 import { eraseMessage } from '../../messages/messages/erase.ts';
 import { loadMessageObject } from '../../messages/messages/page.ts';
 import { type AnswerRow, deskOf, draftAnswer, findAnswer, refuseHiddenPoll, storeAnswer } from './answer-message.ts';
 import type { AnswerMessage } from './callback-body.ts';
-import { CALLBACK_TYPES, interactionData } from './interaction.ts';
+import { interactionData } from './interaction.ts';
 import { countFollowup } from './queries.ts';
 import type { MessageObject } from '@guildhall/protocol/objects/messages/messages';
+import { CALLBACK_TYPES } from '@guildhall/protocol/bodies/apps/interactions';
+import type { EditMessageBody } from '@guildhall/protocol/bodies/messages/messages';
 
 /**
  * The id of the message that `@original` refers to: the first response, or the message that it changed. None: 10008.

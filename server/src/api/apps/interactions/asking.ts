@@ -4,11 +4,11 @@ import type { Context } from '../../../core/context.ts';
 import type { UploadedFile } from '../../../core/route.ts';
 import type { Tx } from '../../../core/transact.ts';
 import type { InteractionData } from '../../messages/messages/parts/interaction.ts';
-import type { InteractionBody } from './body.ts';
 import type { InteractionDetails } from './interaction.ts';
 import type { Resolver } from './resolve.ts';
 import type { Seat } from './seat.ts';
 import type { MessageObject } from '@guildhall/protocol/objects/messages/messages';
+import type { InteractionBody } from '@guildhall/protocol/bodies/apps/interactions';
 
 /** A user who creates an interaction, in a channel that they may view. */
 export interface Asking {

@@ -13,9 +13,9 @@ import { INTEGRATION_TYPES } from '../../guild/integrations/installation-owners.
 import type { GivenFiles } from '../../messages/messages/parts/attachments.ts';
 import { loadMessageObject } from '../../messages/messages/page.ts';
 import { keepFiles, readGivenFiles, resolveFile } from './given-files.ts';
-import { INTERACTION_TYPES } from './interaction.ts';
 import { type OptionValue, readOptions, type ReadOptions } from './read-options.ts';
 import type { Asked, Asking } from './asking.ts';
+import { INTERACTION_TYPES } from '@guildhall/protocol/bodies/apps/interactions';
 
 const { USER, CHANNEL, ROLE, MENTIONABLE, ATTACHMENT } = OPTION_TYPES;
 

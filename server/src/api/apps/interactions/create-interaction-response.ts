@@ -1,37 +1,30 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { MESSAGE_FLAGS } from '@guildhall/protocol/enums';
-import { Type } from 'typebox';
 import { bodyLimits } from '../../../core/body-limits.ts';
 import type { PublicContext } from '../../../core/context.ts';
 import { fail } from '../../../core/errors.ts';
 import { limits } from '../../../core/limits.ts';
-import { Reply, route } from '../../../core/route.ts';
+import { empty, Reply, route } from '../../../core/route.ts';
 import type { InteractionRow } from '../../../core/tables/interactions.ts';
 import { answerInteraction, type Outcome } from './answer.ts';
-import { CallbackBody } from './callback-body.ts';
 import { loadInteraction } from './deadline.ts';
-import { CALLBACK_TYPES, isTokenOf } from './interaction.ts';
+import { isTokenOf } from './interaction.ts';
+import { CALLBACK_TYPES } from '@guildhall/protocol/bodies/apps/interactions';
+import { createInteractionResponse as operation } from '@guildhall/protocol/operations/apps/interactions';
 
 /**
  * Responds to an interaction for the first time, authorized only by its token: 204, or with `with_response` the
  * result (InteractionCallbackResponse). Unknown, expired or timed out: 10062. Answered before: 40060.
  */
-export const createInteractionResponse = route({
-  id: 'create_interaction_response',
-  method: 'POST',
-  path: '/interactions/{interaction_id}/{interaction_token}/callback',
-  auth: ['none'],
+export const createInteractionResponse = route(operation, {
   access: openInteraction,
   limit: limits.interactionCallbacks,
-  query: Type.Object({ with_response: Type.Optional(Type.Boolean()) }),
-  body: CallbackBody,
   bodyLimit: bodyLimits.ordinary,
   files: { streamed: true },
-  reply: 204,
   run: async (ctx, { query, body, access: interaction, files }) => {
     if (interaction.responded_at !== null) fail('INTERACTION_HAS_ALREADY_BEEN_ACKNOWLEDGED');
     const outcome = await answerInteraction(ctx, interaction, { body, files });
-    return query.with_response ? new Reply(200, describe(interaction, outcome)) : new Reply(204);
+    return query.with_response ? new Reply(200, describe(interaction, outcome)) : empty(204);
   },
 });
 

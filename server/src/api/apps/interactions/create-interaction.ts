@@ -13,35 +13,30 @@ import { CONTEXTS } from '../commands/command.ts';
 import { installationOwners } from '../../guild/integrations/installation-owners.ts';
 import type { InteractionData } from '../../messages/messages/parts/interaction.ts';
 import type { Asked, Asking } from './asking.ts';
-import { InteractionBody } from './body.ts';
 import { readCommand } from './command-request.ts';
 import { readPress } from './component-request.ts';
 import { expectAnswer } from './deadline.ts';
 import { callEndpoint } from './endpoint.ts';
 import { answerEntryPoint } from './entry-point.ts';
 import { INTERACTION_CREATE } from './events.ts';
-import { INTERACTION_TYPES, type InteractionDetails, markOf, remember } from './interaction.ts';
+import { type InteractionDetails, markOf, remember } from './interaction.ts';
 import { readSubmission } from './modal-request.ts';
 import { interactionPayload } from './payload.ts';
 import { insertInteraction } from './queries.ts';
 import { headIn, Resolver } from './resolve.ts';
 import { contextOf, loadSeat } from './seat.ts';
+import { type InteractionBody, INTERACTION_TYPES } from '@guildhall/protocol/bodies/apps/interactions';
+import { createInteraction as operation } from '@guildhall/protocol/operations/apps/interactions';
 
 /**
  * A user invokes a command, uses a component, types an option with autocomplete, or submits a modal. The application
  * receives it; the user's sessions receive INTERACTION_CREATE, then the result. A recently used nonce has no effect.
  * The application is no longer present: 40043.
  */
-export const createInteraction = route({
-  id: 'create_interaction',
-  method: 'POST',
-  path: '/interactions',
-  auth: ['person'],
+export const createInteraction = route(operation, {
   access: open,
   limit: limits.interactions,
-  body: InteractionBody,
   files: { streamed: true },
-  reply: 204,
   run: async (ctx, { body, files }) => {
     const access = await accessChannel(ctx, body.channel_id);
     if (body.guild_id && body.guild_id !== access.guild?.id) fail('UNKNOWN_GUILD');

@@ -12,11 +12,11 @@ import type { ApplicationRow } from '../../../core/tables.ts';
 import type { InteractionRow } from '../../../core/tables/interactions.ts';
 import { discardUploads, storeUpload } from '../../../core/uploads.ts';
 import { answerInteraction, type FirstReply } from './answer.ts';
-import { CallbackBody } from './callback-body.ts';
 import { failUnanswered } from './deadline.ts';
 import { FAILURE_REASONS } from './events.ts';
 import { partsOf } from './multipart.ts';
 import type { InteractionPayload } from './payload.ts';
+import { CallbackBody } from '@guildhall/protocol/bodies/apps/interactions';
 
 /** Statuses that announce a later response through the callback, as for the gateway. */
 const LATER: ReadonlySet<number> = new Set([202, 204]);

@@ -2,8 +2,8 @@ import type { PublicContext } from '../../../core/context.ts';
 import type { InteractionRow } from '../../../core/tables/interactions.ts';
 import { claimFirst } from './answer.ts';
 import { deskOf, draftEmpty, storeAnswer } from './answer-message.ts';
-import { CALLBACK_TYPES } from './interaction.ts';
 import { launchFor } from './launch.ts';
+import { CALLBACK_TYPES } from '@guildhall/protocol/bodies/apps/interactions';
 
 /** The type of a message with an activity (schema ActivityActionTypes). */
 const JOIN = 1;

@@ -2,7 +2,7 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { attachmentObjects, type GivenFiles, takeFiles } from '../../messages/messages/parts/attachments.ts';
 import { writerOf } from '../../messages/messages/writer.ts';
 import type { Asked, Asking } from './asking.ts';
-import type { AttachmentRequest } from '../../messages/messages/body.ts';
+import type { AttachmentRequest } from '@guildhall/protocol/bodies/messages/messages';
 
 const NONE: GivenFiles = { records: new Map(), claim: async () => undefined };
 

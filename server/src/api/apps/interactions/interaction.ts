@@ -5,27 +5,6 @@ import { hashToken } from '../../../core/viewer.ts';
 import type { InteractionData } from '../../messages/messages/parts/interaction.ts';
 import type { InteractionMark } from './events.ts';
 
-/** Types of interactions. Source: reference table "enums", kind interaction_type. */
-export const INTERACTION_TYPES = {
-  PING: 1,
-  APPLICATION_COMMAND: 2,
-  MESSAGE_COMPONENT: 3,
-  APPLICATION_COMMAND_AUTOCOMPLETE: 4,
-  MODAL_SUBMIT: 5,
-} as const;
-
-/** Types of responses. Source: reference table "enums", kind interaction_callback_type. */
-export const CALLBACK_TYPES = {
-  PONG: 1,
-  CHANNEL_MESSAGE_WITH_SOURCE: 4,
-  DEFERRED_CHANNEL_MESSAGE_WITH_SOURCE: 5,
-  DEFERRED_UPDATE_MESSAGE: 6,
-  UPDATE_MESSAGE: 7,
-  APPLICATION_COMMAND_AUTOCOMPLETE_RESULT: 8,
-  MODAL: 9,
-  LAUNCH_ACTIVITY: 12,
-} as const;
-
 /** The content of `details_json`: what a response is validated against. */
 export interface InteractionDetails {
   /** The type of the command: 1 slash, 2 user, 3 message. */

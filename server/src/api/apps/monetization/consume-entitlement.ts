@@ -2,22 +2,18 @@ import { fail } from '../../../core/errors.ts';
 import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { findSku, lockEntitlement } from './queries.ts';
-import { SKU_TYPES } from './sku.ts';
 import { ownEntitlement } from './access.ts';
 import { changeEntitlement } from './grant.ts';
+import { SKU_TYPES } from '@guildhall/protocol/bodies/apps/monetization';
+import { consumeEntitlement as operation } from '@guildhall/protocol/operations/apps/monetization';
 
 /**
  * Consumes a consumable, exactly once under concurrent attempts: then it is `consumed`. Another kind: 40018; consumed
  * or deleted before: 10029.
  */
-export const consumeEntitlement = route({
-  id: 'consume_entitlement',
-  method: 'POST',
-  path: '/applications/{application_id}/entitlements/{entitlement_id}/consume',
-  auth: ['bot', 'bearer:applications.entitlements'],
+export const consumeEntitlement = route(operation, {
   access: ownEntitlement,
   limit: limits.write,
-  reply: 204,
   run: (ctx, { access: { application, entitlement } }) =>
     ctx.transact(async (tx) => {
       const sku = await findSku(tx.db, entitlement.sku_id);

@@ -1,7 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { LIMITS } from '@guildhall/protocol/limits';
-import { Maybe, OneOf, TextWithin } from '@guildhall/protocol/schemas';
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
 import { complain, fail, failForm } from '../../../core/errors.ts';
 import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
@@ -9,16 +8,11 @@ import type { SkuRow } from '../../../core/tables/monetization.ts';
 import { lockApplication } from '../applications/queries.ts';
 import { ownApplication } from '../applications/access.ts';
 import { listSkus } from './queries.ts';
-import { SKU_FLAGS, SKU_TYPES, skuObject } from './sku.ts';
+import { SKU_FLAGS, skuObject } from './sku.ts';
+import { type CreateSkuBody, createSku as operation } from '@guildhall/protocol/operations/apps/monetization';
+import { SKU_TYPES } from '@guildhall/protocol/bodies/apps/monetization';
 
 const { AVAILABLE, GUILD_SUBSCRIPTION, USER_SUBSCRIPTION } = SKU_FLAGS;
-
-const Body = Type.Object({
-  name: TextWithin(LIMITS.applications.skuName),
-  type: OneOf(SKU_TYPES.DURABLE, SKU_TYPES.CONSUMABLE, SKU_TYPES.SUBSCRIPTION),
-  access_type: Maybe(OneOf(1, 2, 3)),
-  flags: Maybe(Type.Integer({ minimum: 0 })),
-});
 
 /**
  * Creates a SKU, available immediately (people-api).
@@ -26,15 +20,9 @@ const Body = Type.Object({
  *   users).
  * - Each subscription gets a group of its own.
  */
-export const createSku = route({
-  id: 'create_sku',
-  method: 'POST',
-  path: '/applications/{application_id}/skus',
-  auth: ['person'],
+export const createSku = route(operation, {
   access: ownApplication,
   limit: limits.write,
-  body: Body,
-  reply: 201,
   run: async (ctx, { access, body }) => {
     const name = body.name.trim();
     const slug = slugOf(name);
@@ -63,7 +51,7 @@ export const createSku = route({
   },
 });
 
-function readFlags({ type, flags: given }: Static<typeof Body>): number {
+function readFlags({ type, flags: given }: Static<typeof CreateSkuBody>): number {
   const kinds = GUILD_SUBSCRIPTION | USER_SUBSCRIPTION;
   const isSubscription = type === SKU_TYPES.SUBSCRIPTION;
   const flags = given ?? (isSubscription ? AVAILABLE | USER_SUBSCRIPTION : AVAILABLE);

@@ -4,16 +4,12 @@ import { route } from '../../../core/route.ts';
 import { lockEntitlement } from './queries.ts';
 import { ownEntitlement } from './access.ts';
 import { changeEntitlement } from './grant.ts';
+import { deleteEntitlement as operation } from '@guildhall/protocol/operations/apps/monetization';
 
 /** Revokes a test entitlement, which can still be read as deleted. A bought one: 40019; deleted before: 10029. */
-export const deleteEntitlement = route({
-  id: 'delete_entitlement',
-  method: 'DELETE',
-  path: '/applications/{application_id}/entitlements/{entitlement_id}',
-  auth: ['bot', 'bearer:applications.entitlements'],
+export const deleteEntitlement = route(operation, {
   access: ownEntitlement,
   limit: limits.write,
-  reply: 204,
   run: (ctx, { access: { application, entitlement } }) =>
     ctx.transact(async (tx) => {
       const row = await lockEntitlement(tx.db, application.id, entitlement.id);

@@ -1,10 +1,6 @@
 import { isSnowflake, type Snowflake as Id } from '@guildhall/protocol/ids';
 import { LIMITS } from '@guildhall/protocol/limits';
-import { Type } from 'typebox';
 import { complain, failForm } from '../../../core/errors.ts';
-
-/** SKU ids in a query: separated by commas, or as repeated fields. */
-export const SkuIds = () => Type.Optional(Type.Array(Type.String()));
 
 /** The ids of such a field without duplicates. Invalid ids: 50035. */
 export function readSkuIds(given: readonly string[] = []): Id[] {

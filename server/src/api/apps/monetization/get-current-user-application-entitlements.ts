@@ -1,30 +1,24 @@
 import { LIMITS } from '@guildhall/protocol/limits';
-import { Type } from 'typebox';
 import { fail } from '../../../core/errors.ts';
 import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { findApplication } from '../applications/queries.ts';
 import { entitlementObject } from './entitlement.ts';
 import { listEntitlements } from './queries.ts';
-import { readSkuIds, SkuIds } from './filters.ts';
+import { readSkuIds } from './filters.ts';
+import { getCurrentUserApplicationEntitlements as operation } from '@guildhall/protocol/operations/apps/monetization';
 
 /**
  * The caller's active entitlements of an application, including those bought for guilds (EntitlementResponse);
  * consumed ones with `exclude_consumed=false`. A token sees those of the application that it was issued to; else
  * 20012.
  */
-export const getCurrentUserApplicationEntitlements = route({
-  id: 'get_current_user_application_entitlements',
-  method: 'GET',
-  path: '/users/@me/applications/{application_id}/entitlements',
-  auth: ['bearer:any', 'person'],
+export const getCurrentUserApplicationEntitlements = route(operation, {
   access: async ({ store, viewer }, { application_id }) => {
     if (!(await findApplication(store.read, application_id))) fail('UNKNOWN_APPLICATION');
     if (viewer.kind === 'bearer' && viewer.application?.id !== application_id) fail('NOT_AUTHORIZED_FOR_APPLICATION');
   },
   limit: limits.read,
-  query: Type.Object({ sku_ids: SkuIds(), exclude_consumed: Type.Optional(Type.Boolean()) }),
-  reply: 200,
   run: async (ctx, { path, query }) => {
     const rows = await listEntitlements(ctx.store.read, path.application_id, {
       user_id: ctx.viewer.user.id,

@@ -1,22 +1,15 @@
-import { Snowflake } from '@guildhall/protocol/schemas';
-import { Type } from 'typebox';
 import { ApiError } from '../../../core/errors.ts';
 import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { entitlementIdsOf, findSubscription } from './queries.ts';
 import { subscriptionObject } from './subscription.ts';
 import { ownSku } from './access.ts';
+import { getSkuSubscription as operation } from '@guildhall/protocol/operations/apps/monetization';
 
 /** One subscription to a SKU (SubscriptionResponse): the bot sees those of all users, others their own; else 404. */
-export const getSkuSubscription = route({
-  id: 'get_sku_subscription',
-  method: 'GET',
-  path: '/skus/{sku_id}/subscriptions/{subscription_id}',
-  auth: ['bot', 'bearer:any', 'person'],
+export const getSkuSubscription = route(operation, {
   access: ownSku,
   limit: limits.read,
-  query: Type.Object({ user_id: Type.Optional(Snowflake()) }),
-  reply: 200,
   run: async (ctx, { access, path, query }) => {
     const row = await findSubscription(ctx.store.read, path.subscription_id);
     const whose = ctx.viewer.kind === 'bot' ? (query.user_id ?? row?.user_id) : ctx.viewer.user.id;

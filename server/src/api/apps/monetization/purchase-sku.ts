@@ -1,6 +1,4 @@
 import type { Snowflake as Id } from '@guildhall/protocol/ids';
-import { Maybe, Snowflake } from '@guildhall/protocol/schemas';
-import { Type } from 'typebox';
 import { accessGuild } from '../../../core/access/guild.ts';
 import { complain, fail, failForm } from '../../../core/errors.ts';
 import { limits } from '../../../core/limits.ts';
@@ -10,7 +8,7 @@ import type { UserRow } from '../../../core/tables.ts';
 import type { Tx } from '../../../core/transact.ts';
 import { ENTITLEMENT_TYPES } from './entitlement.ts';
 import { lockSku } from './queries.ts';
-import { SKU_FLAGS, SKU_TYPES } from './sku.ts';
+import { SKU_FLAGS } from './sku.ts';
 import { knownSku } from './access.ts';
 import { announceSubscription } from './announce.ts';
 import { SUBSCRIPTION_CREATE, SUBSCRIPTION_UPDATE } from './events.ts';
@@ -18,6 +16,8 @@ import { grant } from './grant.ts';
 import { startSubscription } from './subscribe.ts';
 import { tellGuild } from './tell-guild.ts';
 import type { EntitlementObject, SubscriptionObject } from '@guildhall/protocol/objects/apps/monetization';
+import { SKU_TYPES } from '@guildhall/protocol/bodies/apps/monetization';
+import { purchaseSku as operation } from '@guildhall/protocol/operations/apps/monetization';
 
 /** A purchase by a user, possibly for a guild. */
 interface Purchase {
@@ -32,15 +32,9 @@ interface Purchase {
  * - Not for sale: 50057.
  * - Already owned, and not consumed: 40074.
  */
-export const purchaseSku = route({
-  id: 'purchase_sku',
-  method: 'POST',
-  path: '/skus/{sku_id}/purchase',
-  auth: ['person'],
+export const purchaseSku = route(operation, {
   access: knownSku,
   limit: limits.write,
-  body: Type.Object({ guild_id: Maybe(Snowflake()) }),
-  reply: 201,
   run: async (ctx, { access, body }) => {
     const guild_id = body.guild_id ?? null;
     const isForGuilds = (access.flags & SKU_FLAGS.GUILD_SUBSCRIPTION) !== 0;

@@ -1,9 +1,6 @@
 import type { SkuRow } from '../../../core/tables/monetization.ts';
 import type { SkuObject } from '@guildhall/protocol/objects/apps/monetization';
 
-/** Reference table "enums", sku_type. Each subscription gets a group. */
-export const SKU_TYPES = { DURABLE: 2, CONSUMABLE: 3, SUBSCRIPTION: 5, SUBSCRIPTION_GROUP: 6 } as const;
-
 /** Reference table "enums", sku_flag. */
 export const SKU_FLAGS = { AVAILABLE: 1 << 2, GUILD_SUBSCRIPTION: 1 << 7, USER_SUBSCRIPTION: 1 << 8 } as const;
 

@@ -1,4 +1,3 @@
-import { Type } from 'typebox';
 import { ApiError, complain, failForm } from '../../../core/errors.ts';
 import { limits } from '../../../core/limits.ts';
 import { open, route } from '../../../core/route.ts';
@@ -9,9 +8,11 @@ import { SUBSCRIPTION_STATUSES as STATUS } from './subscription.ts';
 import { changeEntitlement } from './grant.ts';
 import { changeSubscription, heldBy } from './subscribe.ts';
 import type { SubscriptionObject } from '@guildhall/protocol/objects/apps/monetization';
-
-const ACTIONS = ['cancel', 'resume', 'refund'] as const;
-type Action = (typeof ACTIONS)[number];
+import {
+  type UPDATE_SUBSCRIPTION_ACTIONS,
+  updateSubscription as operation,
+} from '@guildhall/protocol/operations/apps/monetization';
+type Action = (typeof UPDATE_SUBSCRIPTION_ACTIONS)[number];
 
 /** The statuses in which each action is allowed (gaps.md D). */
 const ALLOWED: Record<Action, readonly number[]> = {
@@ -24,15 +25,9 @@ const ALLOWED: Record<Action, readonly number[]> = {
  * Cancels the caller's subscription at the end of its period, resumes it, or refunds it, which ends it immediately
  * (people-api; SubscriptionResponse). Not allowed in its status: 50035. Not the caller's: 404.
  */
-export const updateSubscription = route({
-  id: 'update_subscription',
-  method: 'PATCH',
-  path: '/users/@me/subscriptions/{subscription_id}',
-  auth: ['person'],
+export const updateSubscription = route(operation, {
   access: open,
   limit: limits.write,
-  body: Type.Object({ action: Type.Enum(ACTIONS) }),
-  reply: 200,
   run: (ctx, { path, body }) =>
     ctx.transact(async (tx) => {
       const row = await lockSubscription(tx.db, path.subscription_id);

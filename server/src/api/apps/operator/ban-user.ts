@@ -1,5 +1,3 @@
-import { Maybe, Text, Timestamp } from '@guildhall/protocol/schemas';
-import { Type } from 'typebox';
 import { complain, fail, failForm } from '../../../core/errors.ts';
 import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
@@ -9,6 +7,7 @@ import { liftRestrictions } from '../../games/identities/identity.ts';
 import { lockUser } from '../../people/users/queries.ts';
 import { operatorOnly } from './access.ts';
 import { endGrant } from '../../oauth2/end-grant.ts';
+import { banUser as operation } from '@guildhall/protocol/operations/apps/operator';
 
 /** The end of a permanent ban, ms since 1970: the largest valid date. */
 export const FOR_GOOD = 8_640_000_000_000_000;
@@ -21,15 +20,9 @@ export const FOR_GOOD = 8_640_000_000_000_000;
  * - Repeated: the new end time replaces the old one.
  * - Unknown: 10013; a bot or provisional account: 50002; the operator: 50013.
  */
-export const banUser = route({
-  id: 'ban_user',
-  method: 'PUT',
-  path: '/operator/users/{user_id}/ban',
-  auth: ['person'],
+export const banUser = route(operation, {
   access: operatorOnly,
   limit: limits.write,
-  body: Type.Object({ until: Maybe(Timestamp()), reason: Maybe(Text(0, 512)) }),
-  reply: 204,
   run: async (ctx, { path: { user_id }, body }) => {
     const until = body.until ? Date.parse(body.until) : null;
     if (until !== null && !(until > ctx.clock.now()))

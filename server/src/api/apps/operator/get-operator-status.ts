@@ -4,19 +4,15 @@ import { route } from '../../../core/route.ts';
 import type { Db } from '../../../core/store.ts';
 import type { Database } from '../../../core/tables.ts';
 import { operatorOnly } from './access.ts';
+import { getOperatorStatus as operation } from '@guildhall/protocol/operations/apps/operator';
 
 /** Ms without a heartbeat after which a node is not listed. */
 const NODE_STALE = 60_000;
 
 /** The status of the server for its operator: its store, nodes, jobs and object counts (people-api.md). */
-export const getOperatorStatus = route({
-  id: 'get_operator_status',
-  method: 'GET',
-  path: '/operator/status',
-  auth: ['person'],
+export const getOperatorStatus = route(operation, {
   access: operatorOnly,
   limit: limits.read,
-  reply: 200,
   run: async (ctx) => {
     const db = ctx.store.read;
     const now = ctx.clock.now();

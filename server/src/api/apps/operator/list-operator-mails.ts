@@ -1,26 +1,19 @@
 import { LIMITS } from '@guildhall/protocol/limits';
-import { Snowflake, Whole } from '@guildhall/protocol/schemas';
-import { Type } from 'typebox';
 import type { Context } from '../../../core/context.ts';
 import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import type { MailRow } from '../../../core/tables/mails.ts';
 import { composeMail } from '../../people/mails/words.ts';
 import { operatorOnly } from './access.ts';
+import { listOperatorMails as operation } from '@guildhall/protocol/operations/apps/operator';
 
 /**
  * The mails of the last 30 days, newest first, those before `before`: recipient, kind and delivery state. Where none
  * are sent (development) their whole text is included. For the operator; others: 50001.
  */
-export const listOperatorMails = route({
-  id: 'list_operator_mails',
-  method: 'GET',
-  path: '/operator/mails',
-  auth: ['person'],
+export const listOperatorMails = route(operation, {
   access: operatorOnly,
   limit: limits.read,
-  query: Type.Object({ before: Type.Optional(Snowflake()), limit: Type.Optional(Whole(1, 100)) }),
-  reply: 200,
   run: async (ctx, { query: { before, limit = LIMITS.operator.mailsPerPage.default } }) => {
     const all = ctx.store.read.kysely.selectFrom('mails').selectAll().orderBy('id', 'desc').limit(limit);
     const rows = await (before === undefined ? all : all.where('id', '<', before)).execute();

@@ -1,11 +1,8 @@
-import { Maybe, Timestamp, Whole } from '@guildhall/protocol/schemas';
-import { Type } from 'typebox';
 import { complain, failForm } from '../../../core/errors.ts';
 import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { clockObject, turnableClock } from './clock.ts';
-
-const YEAR = 365 * 86_400_000;
+import { setClock as operation } from '@guildhall/protocol/operations/apps/operator';
 /** Ids cannot contain a time later than some years after this. */
 const LATEST = Date.UTC(2100, 0, 1);
 
@@ -14,15 +11,9 @@ const LATEST = Date.UTC(2100, 0, 1);
  * immediately (people-api.md). It never goes back: 50035, as for both fields together. Only on development servers,
  * else 404.
  */
-export const setClock = route({
-  id: 'set_clock',
-  method: 'PATCH',
-  path: '/operator/clock',
-  auth: ['person'],
+export const setClock = route(operation, {
   access: turnableClock,
   limit: limits.write,
-  body: Type.Object({ now: Maybe(Timestamp()), advance_ms: Maybe(Whole(0, 100 * YEAR)), frozen: Maybe(Type.Boolean()) }),
-  reply: 200,
   run: async (_ctx, { access: clock, body }) => {
     const now = body.now ? Date.parse(body.now) : undefined;
     const advance = body.advance_ms ?? undefined;

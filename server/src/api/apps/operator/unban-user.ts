@@ -2,16 +2,12 @@ import { fail } from '../../../core/errors.ts';
 import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { operatorOnly } from './access.ts';
+import { unbanUser as operation } from '@guildhall/protocol/operations/apps/operator';
 
 /** Lifts a ban (204; people-api.md): the user can log in and link games again. Not banned, or no longer: 10026. */
-export const unbanUser = route({
-  id: 'unban_user',
-  method: 'DELETE',
-  path: '/operator/users/{user_id}/ban',
-  auth: ['person'],
+export const unbanUser = route(operation, {
   access: operatorOnly,
   limit: limits.write,
-  reply: 204,
   run: (ctx, { path: { user_id } }) =>
     ctx.transact(async (tx) => {
       const lifted = await tx.db.kysely

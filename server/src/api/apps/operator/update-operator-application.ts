@@ -1,31 +1,21 @@
+import { only } from '../../../core/only.ts';
 import { APPLICATION_FLAGS, USER_FLAGS } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { Maybe, Nullable, Text } from '@guildhall/protocol/schemas';
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
 import { complain, fail, failForm } from '../../../core/errors.ts';
 import { limits, DEVELOPMENT_LIMITS } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import type { ApplicationRow } from '../../../core/tables.ts';
 import type { Tx } from '../../../core/transact.ts';
-import { KNOWN_SCOPES } from '../../../oauth2/scopes.ts';
 import { decideGameClaim } from '../applications/game-claim.ts';
 import { findApplication, lockApplication, updateApplicationRow } from '../applications/queries.ts';
-import { REVIEWS, review } from '../applications/intents.ts';
+import { review } from '../applications/intents.ts';
 import { operatorOnly } from './access.ts';
 import { reviewObjects } from './review.ts';
-
-const Body = Type.Object({
-  approved_scopes: Maybe(Type.Array(Type.Enum([...KNOWN_SCOPES]), { maxItems: 100 })),
-  publisher: Maybe(Type.Boolean()),
-  rpc_tester: Maybe(Type.Boolean()),
-  verified: Maybe(Type.Boolean()),
-  large_bot_sharding: Maybe(Type.Boolean()),
-  production_approved: Maybe(Type.Boolean()),
-  intents_review: Maybe(Type.Enum(REVIEWS)),
-  game_claim: Maybe(Type.Enum(['approved', 'rejected'])),
-  game_claim_reason: Maybe(Text(0, 512)),
-  limits: Maybe(Type.Record(Type.String(), Nullable(Type.Integer({ minimum: 0 })))),
-});
+import {
+  type UpdateOperatorApplicationBody,
+  updateOperatorApplication as operation,
+} from '@guildhall/protocol/operations/apps/operator';
 
 /**
  * Sets the operator's decisions on an application; absent fields are kept (people-api.md). Unknown: 10002.
@@ -41,18 +31,12 @@ const Body = Type.Object({
  * - `game_claim` decides its game claim, with `game_claim_reason` (specification 2.13). No claim, or the game is
  *   another application's: 50035.
  */
-export const updateOperatorApplication = route({
-  id: 'update_operator_application',
-  method: 'PATCH',
-  path: '/operator/applications/{application_id}',
-  auth: ['person'],
+export const updateOperatorApplication = route(operation, {
   access: async (ctx, { application_id }) => {
     operatorOnly(ctx);
     return (await findApplication(ctx.store.read, application_id)) ?? fail('UNKNOWN_APPLICATION');
   },
   limit: limits.write,
-  body: Body,
-  reply: 200,
   run: async (ctx, { path: { application_id }, body }) => {
     refuseUnknownLimits(body.limits ?? {});
     return ctx.transact(async (tx) => {
@@ -61,14 +45,18 @@ export const updateOperatorApplication = route({
       const reviewed = body.intents_review ? await review(tx, changed, body.intents_review) : changed;
       const saved = await decide(tx, reviewed, body, ctx.viewer.user.id);
       if (saved.verified !== row.verified) await markBot(tx, saved);
-      const [object] = await reviewObjects(tx.db, [saved]);
-      return object;
+      return only(await reviewObjects(tx.db, [saved]));
     });
   },
 });
 
 /** Decides the game claim, if the body contains a decision. */
-async function decide(tx: Tx, row: ApplicationRow, body: Static<typeof Body>, operatorId: Snowflake): Promise<ApplicationRow> {
+async function decide(
+  tx: Tx,
+  row: ApplicationRow,
+  body: Static<typeof UpdateOperatorApplicationBody>,
+  operatorId: Snowflake,
+): Promise<ApplicationRow> {
   const { game_claim: state, game_claim_reason: reason } = body;
   return state ? decideGameClaim(tx, row, { state, reason: reason || null, operatorId }) : row;
 }
@@ -80,7 +68,7 @@ function refuseUnknownLimits(given: Record<string, unknown>): void {
   if (unknown.length) failForm(Object.fromEntries(unknown.map((name) => [`limits.${name}`, complaint])));
 }
 
-function changes({ flags }: ApplicationRow, body: Static<typeof Body>): Partial<ApplicationRow> {
+function changes({ flags }: ApplicationRow, body: Static<typeof UpdateOperatorApplicationBody>): Partial<ApplicationRow> {
   const { approved_scopes, verified, large_bot_sharding, production_approved, publisher, rpc_tester, limits: given } = body;
   const tester = APPLICATION_FLAGS.RPC_PRIVATE_BETA;
   return {

@@ -1,5 +1,3 @@
-import { Maybe, OneOf, Whole } from '@guildhall/protocol/schemas';
-import { Type } from 'typebox';
 import { fail } from '../../../core/errors.ts';
 import { changeGuild } from '../../../core/guild-state.ts';
 import { limits } from '../../../core/limits.ts';
@@ -7,12 +5,13 @@ import { route } from '../../../core/route.ts';
 import type { GuildRow } from '../../../core/tables.ts';
 import { applyTag } from '../../guild/guild-tags/apply-tag.ts';
 import { GUILD_TAGS, shownTag } from '../../guild/guild-tags/tag.ts';
-import { GRANTED, grantedFeatures } from '../../guild/guilds/features.ts';
+import { grantedFeatures } from '../../guild/guilds/features.ts';
 import { GUILD_UPDATE } from '../../guild/guilds/events.ts';
 import { guildFeatures, guildObject } from '../../guild/guilds/guild.ts';
 import { updateGuildRow } from '../../guild/guilds/queries.ts';
 import { VANITY_URL } from '../../guild/guilds/vanity.ts';
 import { operatorOnly } from './access.ts';
+import { updateOperatorGuild as operation } from '@guildhall/protocol/operations/apps/operator';
 
 /**
  * Sets what only the operator grants a guild (GuildResponse). Event: GUILD_UPDATE.
@@ -20,22 +19,12 @@ import { operatorOnly } from './access.ts';
  * - `premium_tier` sets its features and limits; `premium_subscription_count`.
  * - A guild that loses VANITY_URL loses its vanity URL, one that loses GUILD_TAGS its tag.
  */
-export const updateOperatorGuild = route({
-  id: 'update_operator_guild',
-  method: 'PATCH',
-  path: '/operator/guilds/{guild_id}',
-  auth: ['person'],
+export const updateOperatorGuild = route(operation, {
   access: async (ctx, { guild_id }) => {
     operatorOnly(ctx);
     return (await ctx.guildStates.get(guild_id)) ?? fail('UNKNOWN_GUILD');
   },
   limit: limits.write,
-  body: Type.Object({
-    features: Maybe(Type.Array(Type.Enum(GRANTED), { maxItems: GRANTED.length })),
-    premium_tier: Maybe(OneOf(0, 1, 2, 3)),
-    premium_subscription_count: Maybe(Whole(0, 2 ** 31 - 1)),
-  }),
-  reply: 200,
   run: async (ctx, { path: { guild_id }, body }) =>
     ctx.transact(async (tx) => {
       const guild = await changeGuild(tx.db, guild_id);

@@ -1,5 +1,3 @@
-import { Maybe, OneOf } from '@guildhall/protocol/schemas';
-import { Type } from 'typebox';
 import { fail } from '../../../core/errors.ts';
 import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
@@ -7,20 +5,15 @@ import { findUser } from '../../people/users/queries.ts';
 import { selfObject, userObject } from '../../people/users/user.ts';
 import { USER_UPDATE } from '../../people/users/events.ts';
 import { operatorOnly } from './access.ts';
+import { updateOperatorUser as operation } from '@guildhall/protocol/operations/apps/operator';
 
 /**
  * Sets a user's `premium_type`, 0 to 3 (reference table "enums"); no money moves here. Absent fields are kept. The
  * user's sessions receive USER_UPDATE. Unknown user: 10013.
  */
-export const updateOperatorUser = route({
-  id: 'update_operator_user',
-  method: 'PATCH',
-  path: '/operator/users/{user_id}',
-  auth: ['person'],
+export const updateOperatorUser = route(operation, {
   access: operatorOnly,
   limit: limits.write,
-  body: Type.Object({ premium_type: Maybe(OneOf(0, 1, 2, 3)) }),
-  reply: 200,
   run: (ctx, { path: { user_id }, body: { premium_type } }) =>
     ctx.transact(async (tx) => {
       const before = await findUser(tx.db, user_id);

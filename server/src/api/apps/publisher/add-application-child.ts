@@ -8,6 +8,7 @@ import { lockApplications } from '../applications/queries.ts';
 import { isPublic } from '../../oauth2/client.ts';
 import { findParentId, insertChild, listChildIds } from './family.ts';
 import { clearForChild } from './clear.ts';
+import { addApplicationChild as operation } from '@guildhall/protocol/operations/apps/publisher';
 
 /**
  * Links an application as a child of a parent, both the caller's own (specification 5.9; oauth2 2.9).
@@ -16,14 +17,9 @@ import { clearForChild } from './clear.ts';
  * - The parent is not an approved publisher, or one of them belongs to another user: 20012.
  * - The two do not fit: 50035 at `child_id`.
  */
-export const addApplicationChild = route({
-  id: 'add_application_child',
-  method: 'PUT',
-  path: '/applications/{application_id}/children/{child_id}',
-  auth: ['person'],
+export const addApplicationChild = route(operation, {
   access: ownedApplication,
   limit: limits.write,
-  reply: 204,
   run: (ctx, { path: { child_id }, access: { id: parent_id } }) =>
     ctx.transact(async (tx) => {
       const rows = await lockApplications(tx.db, [parent_id, child_id]);

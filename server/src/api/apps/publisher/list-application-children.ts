@@ -3,16 +3,12 @@ import { route } from '../../../core/route.ts';
 import { describeApplications, readApplication } from '../applications/access.ts';
 import { findApplications } from '../applications/queries.ts';
 import { listChildIds } from './family.ts';
+import { listApplicationChildren as operation } from '@guildhall/protocol/operations/apps/publisher';
 
 /** The applications that are linked to a parent, as its owner sees them, in the order in which they were linked (specification 5.9). */
-export const listApplicationChildren = route({
-  id: 'list_application_children',
-  method: 'GET',
-  path: '/applications/{application_id}/children',
-  auth: ['person'],
+export const listApplicationChildren = route(operation, {
   access: readApplication,
   limit: limits.read,
-  reply: 200,
   run: async (ctx, { access }) => {
     const ids = await listChildIds(ctx.store.read, access.id);
     return describeApplications(ctx.store.read, await findApplications(ctx.store.read, ids));

@@ -5,19 +5,15 @@ import { lockApplications } from '../applications/queries.ts';
 import { ownedApplication } from '../applications/access.ts';
 import { deleteChild } from './family.ts';
 import { APPLICATION_RELEASED } from './hooks.ts';
+import { removeApplicationChild as operation } from '@guildhall/protocol/operations/apps/publisher';
 
 /**
  * Unlinks a child from its parent: the tokens that it got through the parent are revoked immediately. Not a child of
  * it: 10002.
  */
-export const removeApplicationChild = route({
-  id: 'remove_application_child',
-  method: 'DELETE',
-  path: '/applications/{application_id}/children/{child_id}',
-  auth: ['person'],
+export const removeApplicationChild = route(operation, {
   access: ownedApplication,
   limit: limits.write,
-  reply: 204,
   run: (ctx, { path: { child_id }, access: { id: parent_id } }) =>
     ctx.transact(async (tx) => {
       await lockApplications(tx.db, [parent_id, child_id]);

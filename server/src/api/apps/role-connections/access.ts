@@ -7,9 +7,6 @@ import { findApplication } from '../applications/queries.ts';
 import { findLinkedRole, type Pair } from './queries.ts';
 import type { RoleRules } from '@guildhall/protocol/objects/apps/role-connections';
 
-/** Who writes role connections: their application, with a token of the user. */
-export const SPEAKS = ['bearer:role_connections.write'] as const;
-
 /** The application of the path, which must be the token's own. Unknown: 10002. Another one: 20012. */
 export async function ownConnection(ctx: Context, path: { application_id: Snowflake }): Promise<Pair> {
   const application = (await findApplication(ctx.store.read, path.application_id)) ?? fail('UNKNOWN_APPLICATION');

@@ -8,20 +8,16 @@ import { watchLapse } from './keep-linked-roles.ts';
 import { findLinkedRole, lockSaid } from './queries.ts';
 import { qualifies } from './rules.ts';
 import type { RoleRules } from '@guildhall/protocol/objects/apps/role-connections';
+import { assignGuildRoleConnection as operation } from '@guildhall/protocol/operations/apps/role-connections';
 
 /**
  * Assigns the caller a linked role whose requirements they meet; no effect if they already have it (community
  * documentation). Requirements not met: 50013. Rules of the guild not accepted yet: 50009. Event:
  * GUILD_MEMBER_UPDATE. Audit: 25.
  */
-export const assignGuildRoleConnection = route({
-  id: 'assign_guild_role_connection',
-  method: 'PUT',
-  path: '/guilds/{guild_id}/roles/{role_id}/connections/assign',
-  auth: ['person'],
+export const assignGuildRoleConnection = route(operation, {
   access: linkedRole,
   limit: limits.write,
-  reply: 204,
   run: async (ctx, { path: { guild_id, role_id } }) => {
     const user_id = ctx.viewer.user.id;
     await ctx.transact(async (tx) => {

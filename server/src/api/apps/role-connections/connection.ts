@@ -1,19 +1,9 @@
 import { LIMITS } from '@guildhall/protocol/limits';
-import { Maybe } from '@guildhall/protocol/schemas';
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
 import { complain, type FieldError, failForm } from '../../../core/errors.ts';
 import type { RoleConnectionRow } from '../../../core/tables/applications.ts';
-import { RECORD_TYPES } from './record.ts';
 import type { MetadataRecord, RoleConnectionObject } from '@guildhall/protocol/objects/apps/role-connections';
-
-/** Values may be sent with their own types; they are stored as strings. */
-export const ConnectionBody = Type.Object({
-  platform_name: Maybe(Type.String({ maxLength: LIMITS.applications.roleConnectionPlatform.max })),
-  platform_username: Maybe(Type.String({ maxLength: LIMITS.applications.roleConnectionUsername.max })),
-  metadata: Maybe(
-    Type.Record(Type.String(), Type.Union([Type.String({ minLength: 1, maxLength: 100 }), Type.Number(), Type.Boolean()])),
-  ),
-});
+import { type ConnectionBody, RECORD_TYPES } from '@guildhall/protocol/bodies/apps/role-connections';
 
 type Value = string | number | boolean;
 

@@ -4,16 +4,12 @@ import { linkedRole } from './access.ts';
 import { describeApplicationsBriefly } from './applications.ts';
 import { findAllRecords, listConnections, saidOf } from './queries.ts';
 import { holds } from './rules.ts';
+import { getGuildRoleConnectionEligibility as operation } from '@guildhall/protocol/operations/apps/role-connections';
 
 /** The groups of rules of a linked role, each rule with whether it holds for the caller and how the application names it (community documentation). */
-export const getGuildRoleConnectionEligibility = route({
-  id: 'get_guild_role_connection_eligibility',
-  method: 'GET',
-  path: '/guilds/{guild_id}/roles/{role_id}/connections/eligibility',
-  auth: ['person'],
+export const getGuildRoleConnectionEligibility = route(operation, {
   access: linkedRole,
   limit: limits.read,
-  reply: 200,
   run: async (ctx, { access: { rules } }) => {
     const db = ctx.store.read;
     const said = saidOf(await listConnections(db, ctx.viewer.user.id));

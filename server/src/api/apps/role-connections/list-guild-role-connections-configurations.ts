@@ -4,16 +4,12 @@ import { route } from '../../../core/route.ts';
 import { describeApplicationsBriefly } from './applications.ts';
 import { listLinkedRoles } from './queries.ts';
 import type { RoleRules } from '@guildhall/protocol/objects/apps/role-connections';
+import { listGuildRoleConnectionsConfigurations as operation } from '@guildhall/protocol/operations/apps/role-connections';
 
 /** The linked roles of a guild: `[{role_id, rules, applications}]`, for its members (community documentation). */
-export const listGuildRoleConnectionsConfigurations = route({
-  id: 'list_guild_role_connections_configurations',
-  method: 'GET',
-  path: '/guilds/{guild_id}/roles/connections-configurations',
-  auth: ['bot', 'person'],
+export const listGuildRoleConnectionsConfigurations = route(operation, {
   access: inGuild(),
   limit: limits.read,
-  reply: 200,
   run: async (ctx, { path }) => {
     const db = ctx.store.read;
     const described = [];

@@ -3,16 +3,12 @@ import { open, route } from '../../../core/route.ts';
 import { describeApplicationsBriefly } from './applications.ts';
 import { connectionObject } from './connection.ts';
 import { findAllRecords, listConnections } from './queries.ts';
+import { listUserRoleConnections as operation } from '@guildhall/protocol/operations/apps/role-connections';
 
 /** The caller's role connections, each with its application and metadata records (community documentation). */
-export const listUserRoleConnections = route({
-  id: 'list_user_role_connections',
-  method: 'GET',
-  path: '/users/@me/applications/role-connections',
-  auth: ['person'],
+export const listUserRoleConnections = route(operation, {
   access: open,
   limit: limits.read,
-  reply: 200,
   run: async (ctx) => {
     const db = ctx.store.read;
     const rows = await listConnections(db, ctx.viewer.user.id);

@@ -1,38 +1,10 @@
 import { LOCALES } from '@guildhall/protocol/enums';
-import { LIMITS } from '@guildhall/protocol/limits';
-import { Maybe, Nullable, OneOf, Text, TextWithin } from '@guildhall/protocol/schemas';
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
 import { complain, type FieldError, failForm } from '../../../core/errors.ts';
 import { isLocale } from '../commands/locale.ts';
 import type { Localizations } from '@guildhall/protocol/objects/apps/commands';
 import type { MetadataRecord } from '@guildhall/protocol/objects/apps/role-connections';
-
-/** How a value is compared. Source: reference table "enums", kind role_connection_metadata_type. */
-export const RECORD_TYPES = {
-  INTEGER_LESS_THAN_OR_EQUAL: 1,
-  INTEGER_GREATER_THAN_OR_EQUAL: 2,
-  INTEGER_EQUAL: 3,
-  INTEGER_NOT_EQUAL: 4,
-  DATETIME_LESS_THAN_OR_EQUAL: 5,
-  DATETIME_GREATER_THAN_OR_EQUAL: 6,
-  BOOLEAN_EQUAL: 7,
-  BOOLEAN_NOT_EQUAL: 8,
-} as const;
-
-const texts = (max: number) => Maybe(Type.Record(Type.String(), Nullable(Text(1, max))));
-
-/** The records of an application. */
-export const Records = Type.Array(
-  Type.Object({
-    type: OneOf(...Object.values(RECORD_TYPES)),
-    key: TextWithin(LIMITS.applications.roleConnectionKey),
-    name: TextWithin(LIMITS.applications.roleConnectionName),
-    name_localizations: texts(100),
-    description: TextWithin(LIMITS.applications.roleConnectionDescription),
-    description_localizations: texts(200),
-  }),
-  { maxItems: LIMITS.applications.roleConnectionRecords.max },
-);
+import type { Records } from '@guildhall/protocol/bodies/apps/role-connections';
 
 /** The records of a body. Keys consist of a-z, 0-9 and _ and are unique; texts must be in known languages: 50035. */
 export function readRecords(given: Static<typeof Records>): MetadataRecord[] {

@@ -1,28 +1,11 @@
-import { LIMITS } from '@guildhall/protocol/limits';
-import { Maybe, Snowflake } from '@guildhall/protocol/schemas';
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
 import type { Snowflake as Id } from '@guildhall/protocol/ids';
 import { complain, type FieldError, failForm } from '../../../core/errors.ts';
-import { RECORD_TYPES } from './record.ts';
 import type { MetadataRecord, Rule, RoleRules } from '@guildhall/protocol/objects/apps/role-connections';
+import { RECORD_TYPES, type RulesBody } from '@guildhall/protocol/bodies/apps/role-connections';
 
 /** The only kind of connection that a rule can require so far. */
 export const APPLICATION = 'application';
-
-/** The rules of a role as user clients send them. */
-export const RulesBody = Type.Array(
-  Type.Array(
-    Type.Object({
-      connection_type: Type.String(),
-      connection_metadata_field: Maybe(Type.String({ maxLength: 50 })),
-      operator: Maybe(Type.Integer()),
-      value: Maybe(Type.Union([Type.String({ maxLength: 100 }), Type.Integer()])),
-      application_id: Maybe(Snowflake()),
-    }),
-    { minItems: 1, maxItems: LIMITS.applications.linkedRoleGroups.max },
-  ),
-  { maxItems: LIMITS.applications.linkedRoleGroups.max },
-);
 
 /** The metadata records of the applications in the guild, by application. */
 export type RecordsByApplication = ReadonlyMap<Id, readonly MetadataRecord[]>;

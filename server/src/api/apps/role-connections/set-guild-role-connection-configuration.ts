@@ -12,25 +12,19 @@ import { roleObject } from '../../guild/roles/role.ts';
 import { updateRoleRow } from '../../guild/roles/queries.ts';
 import { checkHolders } from './keep-linked-roles.ts';
 import { deleteLinkedRole, findAllRecords, findLinkedRole, saveLinkedRole } from './queries.ts';
-import { type RecordsByApplication, readRules, RulesBody } from './rules.ts';
+import { type RecordsByApplication, readRules } from './rules.ts';
 import { roleBelow } from '../../guild/roles/access.ts';
 import type { RoleTags } from '@guildhall/protocol/objects/guild/roles';
+import { setGuildRoleConnectionConfiguration as operation } from '@guildhall/protocol/operations/apps/role-connections';
 
 /**
  * Replaces the groups of rules of a role below the viewer's highest; without any it is an ordinary one again. A
  * linked role has the tag guild_connections, and holders who do not qualify lose it. Event: GUILD_ROLE_UPDATE. Audit:
  * 31. @everyone and managed roles: 50028.
  */
-export const setGuildRoleConnectionConfiguration = route({
-  id: 'set_guild_role_connection_configuration',
-  method: 'PUT',
-  path: '/guilds/{guild_id}/roles/{role_id}/connections/configuration',
-  auth: ['bot', 'person'],
+export const setGuildRoleConnectionConfiguration = route(operation, {
   access: inGuild('MANAGE_ROLES'),
   limit: limits.write,
-  body: RulesBody,
-  audit: true,
-  reply: 200,
   run: async (ctx, { path: { guild_id, role_id }, body, access: { guild: seen, member } }) => {
     roleBelow(seen, member, role_id);
     const rules = readRules(body, await recordsInGuild(ctx.store.read, guild_id));

@@ -3,19 +3,15 @@ import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { memberForChange, saveMember } from '../../guild/members/change.ts';
 import { linkedRole } from './access.ts';
+import { unassignGuildRoleConnection as operation } from '@guildhall/protocol/operations/apps/role-connections';
 
 /**
  * Removes a linked role from the caller; no effect if they do not have it (community documentation). Event:
  * GUILD_MEMBER_UPDATE. Audit: 25.
  */
-export const unassignGuildRoleConnection = route({
-  id: 'unassign_guild_role_connection',
-  method: 'POST',
-  path: '/guilds/{guild_id}/roles/{role_id}/connections/unassign',
-  auth: ['person'],
+export const unassignGuildRoleConnection = route(operation, {
   access: linkedRole,
   limit: limits.write,
-  reply: 204,
   run: async (ctx, { path: { guild_id, role_id } }) => {
     await ctx.transact(async (tx) => {
       const found = await memberForChange(tx, guild_id, ctx.viewer.user.id);

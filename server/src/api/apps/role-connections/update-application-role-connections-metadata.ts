@@ -4,21 +4,16 @@ import { route } from '../../../core/route.ts';
 import { lockApplication } from '../applications/queries.ts';
 import { ownApplication } from '../applications/access.ts';
 import { saveRecords } from './queries.ts';
-import { readRecords, Records } from './record.ts';
+import { readRecords } from './record.ts';
+import { updateApplicationRoleConnectionsMetadata as operation } from '@guildhall/protocol/operations/apps/role-connections';
 
 /**
  * Replaces an application's metadata records, at most five (list of ApplicationRoleConnectionsMetadataItemResponse).
  */
-export const updateApplicationRoleConnectionsMetadata = route({
-  id: 'update_application_role_connections_metadata',
-  method: 'PUT',
-  path: '/applications/{application_id}/role-connections/metadata',
-  auth: ['bot', 'person'],
+export const updateApplicationRoleConnectionsMetadata = route(operation, {
   // Resolved lazily: the two features import each other.
   access: (ctx, path) => ownApplication(ctx, path),
   limit: limits.write,
-  body: Records,
-  reply: 200,
   run: async (ctx, { access, body }) => {
     const records = readRecords(body);
     await ctx.transact(async (tx) => {

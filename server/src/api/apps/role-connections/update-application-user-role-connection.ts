@@ -2,25 +2,20 @@ import { ApiError } from '../../../core/errors.ts';
 import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { lockGranted } from '../../oauth2/grants.ts';
-import { ownConnection, SPEAKS } from './access.ts';
-import { ConnectionBody, connectionObject, readMetadata } from './connection.ts';
+import { ownConnection } from './access.ts';
+import { connectionObject, readMetadata } from './connection.ts';
 import { keepLinkedRoles } from './keep-linked-roles.ts';
 import { findRecords, lockSaid, saveConnection } from './queries.ts';
+import { updateApplicationUserRoleConnection as operation } from '@guildhall/protocol/operations/apps/role-connections';
 
 /**
  * Replaces the application's role connection of the token's user (ApplicationUserRoleConnectionResponse); absent
  * fields are cleared. Removes linked roles whose requirements the user no longer meets: GUILD_MEMBER_UPDATE, audit
  * 25.
  */
-export const updateApplicationUserRoleConnection = route({
-  id: 'update_application_user_role_connection',
-  method: 'PUT',
-  path: '/users/@me/applications/{application_id}/role-connection',
-  auth: SPEAKS,
+export const updateApplicationUserRoleConnection = route(operation, {
   access: ownConnection,
   limit: limits.write,
-  body: ConnectionBody,
-  reply: 200,
   run: async (ctx, { access, body }) => {
     const metadata = readMetadata(body.metadata, await findRecords(ctx.store.read, access.application_id));
     const row = {

@@ -1,4 +1,3 @@
-import { Type } from 'typebox';
 import { complain, failForm } from '../../../core/errors.ts';
 import { limits } from '../../../core/limits.ts';
 import { open, route } from '../../../core/route.ts';
@@ -7,20 +6,15 @@ import { MEMBERSHIP, teamObject } from './team.ts';
 import { unknownTeam } from './access.ts';
 import { teamOfToken } from './invitation.ts';
 import { join } from './members.ts';
+import { acceptTeamInvite as operation } from '@guildhall/protocol/operations/apps/teams';
 
 /**
  * Accepts an invitation to a team by its token (community documentation). Not the caller's, or revoked: 50035 at
  * `token`.
  */
-export const acceptTeamInvite = route({
-  id: 'accept_team_invite',
-  method: 'POST',
-  path: '/teams/invite/accept',
-  auth: ['person'],
+export const acceptTeamInvite = route(operation, {
   access: open,
   limit: limits.write,
-  body: Type.Object({ token: Type.String({ maxLength: 200 }) }),
-  reply: 200,
   run: async (ctx, { body }) => {
     const userId = ctx.viewer.user.id;
     const refuse = (): never => failForm({ token: complain.custom('TEAM_INVITE_INVALID', 'This invitation is not valid.') });

@@ -1,5 +1,3 @@
-import { Maybe, Text } from '@guildhall/protocol/schemas';
-import { Type } from 'typebox';
 import { complain, failForm } from '../../../core/errors.ts';
 import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
@@ -7,21 +5,15 @@ import { findTeamMember, lockTeam } from './queries.ts';
 import { MEMBERSHIP, teamMemberObject } from './team.ts';
 import { findPersonByUsername } from '../../people/users/queries.ts';
 import { inTeam, unknownTeam } from './access.ts';
-import { RoleBody } from './role-body.ts';
+import { addTeamMember as operation } from '@guildhall/protocol/operations/apps/teams';
 
 /**
  * Invites a user to a team, by its admins (community documentation; TeamMemberResponse). Unknown name, or a member
  * already: 50035.
  */
-export const addTeamMember = route({
-  id: 'add_team_member',
-  method: 'POST',
-  path: '/teams/{team_id}/members',
-  auth: ['person'],
+export const addTeamMember = route(operation, {
   access: inTeam('admin'),
   limit: limits.write,
-  body: Type.Object({ username: Text(1, 32), discriminator: Maybe(Type.Unknown()), role: Type.Optional(RoleBody) }),
-  reply: 200,
   run: async (ctx, { path: { team_id }, body: { username, role = 'admin' } }) => {
     const unknown = complain.custom('USERNAME_UNKNOWN', 'There is nobody of this name.');
     const user = (await findPersonByUsername(ctx.store.read, username)) ?? failForm({ username: unknown });

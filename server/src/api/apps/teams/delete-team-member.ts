@@ -6,19 +6,15 @@ import { route } from '../../../core/route.ts';
 import { findTeamMember, lockTeam } from './queries.ts';
 import { checkTeamRole, unknownTeam } from './access.ts';
 import { deleteTeamMember as deleteRow } from './members.ts';
+import { deleteTeamMember as operation } from '@guildhall/protocol/operations/apps/teams';
 
 /**
  * Removes a member from a team or revokes an invitation, by its admins; every member may leave, or decline (community
  * documentation). The owner cannot be removed: 50013. Unknown: 10007.
  */
-export const deleteTeamMember = route({
-  id: 'delete_team_member',
-  method: 'DELETE',
-  path: '/teams/{team_id}/members/{user_id}',
-  auth: ['person'],
+export const deleteTeamMember = route(operation, {
   access: mayRemove,
   limit: limits.write,
-  reply: 204,
   run: async (ctx, { path: { team_id, user_id } }) => {
     await ctx.transact(async (tx) => {
       const team = (await lockTeam(tx.db, team_id)) ?? unknownTeam();

@@ -3,16 +3,12 @@ import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { countTeamApplications, lockTeam } from './queries.ts';
 import { inTeam, unknownTeam } from './access.ts';
+import { deleteTeam as operation } from '@guildhall/protocol/operations/apps/teams';
 
 /** Deletes a team, by its owner (community documentation). A team that owns applications: 50035 at `team_id`. */
-export const deleteTeam = route({
-  id: 'delete_team',
-  method: 'POST',
-  path: '/teams/{team_id}/delete',
-  auth: ['person'],
+export const deleteTeam = route(operation, {
   access: inTeam('owner'),
   limit: limits.write,
-  reply: 204,
   run: async (ctx, { path: { team_id } }) => {
     await ctx.transact(async (tx) => {
       if (!(await lockTeam(tx.db, team_id))) unknownTeam();

@@ -3,16 +3,12 @@ import { route } from '../../../core/route.ts';
 import { describeApplications } from '../applications/access.ts';
 import { listTeamApplicationRows } from '../applications/queries.ts';
 import { inTeam } from './access.ts';
+import { listTeamApplications as operation } from '@guildhall/protocol/operations/apps/teams';
 
 /** The applications of a team, oldest first (community documentation; list of PrivateApplicationResponse). */
-export const listTeamApplications = route({
-  id: 'list_team_applications',
-  method: 'GET',
-  path: '/teams/{team_id}/applications',
-  auth: ['person'],
+export const listTeamApplications = route(operation, {
   access: inTeam('read_only'),
   limit: limits.read,
-  reply: 200,
   run: async (ctx, { path }) =>
     describeApplications(ctx.store.read, await listTeamApplicationRows(ctx.store.read, [path.team_id])),
 });

@@ -3,19 +3,15 @@ import { open, route } from '../../../core/route.ts';
 import { listTeamsOf } from './queries.ts';
 import { MEMBERSHIP, teamObject } from './team.ts';
 import { inviteToken } from './invitation.ts';
+import { listTeams as operation } from '@guildhall/protocol/operations/apps/teams';
 
 /**
  * The caller's teams, oldest first (community documentation). Those that invited the caller have an `invite_token` to
  * accept with.
  */
-export const listTeams = route({
-  id: 'list_teams',
-  method: 'GET',
-  path: '/teams',
-  auth: ['person'],
+export const listTeams = route(operation, {
   access: open,
   limit: limits.read,
-  reply: 200,
   run: async (ctx) => {
     const userId = ctx.viewer.user.id;
     const rows = await listTeamsOf(ctx.store.read, userId);

@@ -1,4 +1,3 @@
-import { Type } from 'typebox';
 import { fail } from '../../../core/errors.ts';
 import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
@@ -7,21 +6,15 @@ import { teamMemberObject } from './team.ts';
 import { findUser } from '../../people/users/queries.ts';
 import { inTeam, unknownTeam } from './access.ts';
 import { setTeamRole } from './members.ts';
-import { RoleBody } from './role-body.ts';
+import { updateTeamMember as operation } from '@guildhall/protocol/operations/apps/teams';
 
 /**
  * Sets the role of a team member, by its admins; the owner cannot be changed: 50013 (community documentation).
  * Unknown: 10007.
  */
-export const updateTeamMember = route({
-  id: 'update_team_member',
-  method: 'PATCH',
-  path: '/teams/{team_id}/members/{user_id}',
-  auth: ['person'],
+export const updateTeamMember = route(operation, {
   access: inTeam('admin'),
   limit: limits.write,
-  body: Type.Object({ role: Type.Optional(RoleBody) }),
-  reply: 200,
   run: (ctx, { path: { team_id, user_id }, body }) =>
     ctx.transact(async (tx) => {
       const team = (await lockTeam(tx.db, team_id)) ?? unknownTeam();

@@ -1,6 +1,3 @@
-import { LIMITS } from '@guildhall/protocol/limits';
-import { ImageData, Maybe, Snowflake, TextWithin } from '@guildhall/protocol/schemas';
-import { Type } from 'typebox';
 import { bodyLimits } from '../../../core/body-limits.ts';
 import { complain, fail, failForm } from '../../../core/errors.ts';
 import { readImage, saveImage } from '../../../core/images.ts';
@@ -9,25 +6,16 @@ import { route } from '../../../core/route.ts';
 import { lockTeam, teamRoleOf } from './queries.ts';
 import { teamObject } from './team.ts';
 import { checkTeamRole, inTeam, unknownTeam } from './access.ts';
+import { updateTeam as operation } from '@guildhall/protocol/operations/apps/teams';
 
 /**
  * Changes a team: name and icon by its admins, `owner_user_id` by its owner and only to a member, who then owns its applications
  * (community documentation).
  */
-export const updateTeam = route({
-  id: 'update_team',
-  method: 'PATCH',
-  path: '/teams/{team_id}',
-  auth: ['person'],
+export const updateTeam = route(operation, {
   access: inTeam('admin'),
   limit: limits.write,
-  body: Type.Object({
-    name: Type.Optional(TextWithin(LIMITS.applications.teamName)),
-    icon: Maybe(ImageData()),
-    owner_user_id: Type.Optional(Snowflake()),
-  }),
   bodyLimit: bodyLimits.picture,
-  reply: 200,
   run: async (ctx, { path: { team_id }, body }) => {
     const name = body.name?.trim();
     if (name === '') failForm({ name: complain.required() });

@@ -4,10 +4,10 @@ import type { Db } from '../../../core/store.ts';
 import type { ApplicationRow } from '../../../core/tables.ts';
 import type { Tx } from '../../../core/transact.ts';
 import { applicationSettings } from '../applications/application.ts';
-import { EVENT_WEBHOOKS } from '../applications/body.ts';
 import { findApplication, lockApplication, updateApplicationRow } from '../applications/queries.ts';
 import { sendNotice } from '../../people/notices/send-notice.ts';
 import type { WebhookEventType } from '@guildhall/protocol/objects/apps/applications';
+import { EVENT_WEBHOOKS } from '@guildhall/protocol/bodies/apps/applications';
 
 /** The version of the envelope (gaps.md K). */
 const VERSION = 1;

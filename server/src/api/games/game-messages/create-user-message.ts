@@ -1,6 +1,4 @@
 import { compareIds } from '@guildhall/protocol/ids';
-import { Maybe } from '@guildhall/protocol/schemas';
-import { Type } from 'typebox';
 import { noteActivity } from '../../../core/activity.ts';
 import type { Context } from '../../../core/context.ts';
 import { fail } from '../../../core/errors.ts';
@@ -8,12 +6,13 @@ import { limits, developing } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { directChannel } from '../../messages/direct-messages/direct.ts';
 import { FORWARD } from '../../messages/messages/reply.ts';
-import { NewMessageBody } from '../../messages/messages/body.ts';
 import { sendMessage } from '../../messages/messages/send.ts';
-import { InviteBody, readInvite, tellInvite } from '../rich-presence/invite.ts';
+import { readInvite, tellInvite } from '../rich-presence/invite.ts';
 import { directPlace, gameWriter, withPartner } from './access.ts';
 import { requireGameReachable } from './reach.ts';
-import { checkMap, METADATA, StringMap } from './string-map.ts';
+import { checkMap, METADATA } from './string-map.ts';
+import type { NewMessageBody } from '@guildhall/protocol/bodies/messages/messages';
+import { createUserMessage as operation } from '@guildhall/protocol/operations/games/game-messages';
 
 /**
  * Sends a direct message on a user's behalf (MessageResponse), an ordinary one with the game's `application_id`.
@@ -22,15 +21,9 @@ import { checkMap, METADATA, StringMap } from './string-map.ts';
  * - 50007 if the user may not be messaged.
  * - 50026 for a reply without the scope for reading, and for any forward.
  */
-export const createUserMessage = route({
-  id: 'create_user_message',
-  method: 'POST',
-  path: '/users/{user_id}/messages',
-  auth: ['bearer:dm_channels.messages.write', 'bearer:activities.invites.write'],
+export const createUserMessage = route(operation, {
   access: withPartner,
   limit: developing(limits.createMessage, 'game_direct_messages'),
-  body: Type.Interface([NewMessageBody], { metadata: Maybe(StringMap), activity: Maybe(InviteBody) }),
-  reply: 200,
   run: async (ctx, { path: { user_id }, access, body }) => {
     const { metadata, nonce, enforce_nonce, activity } = body;
     const writes = ctx.viewer.scopes.has('dm_channels.messages.write');

@@ -4,16 +4,12 @@ import { route } from '../../../core/route.ts';
 import { eraseMessage } from '../../messages/messages/erase.ts';
 import { isSystemMessage } from '../../messages/messages/message.ts';
 import { inDirectMessage } from './access.ts';
+import { deleteUserMessage as operation } from '@guildhall/protocol/operations/games/game-messages';
 
 /** Deletes the caller's own direct message (204). 50003 for another user's, as in all direct messages. */
-export const deleteUserMessage = route({
-  id: 'delete_user_message',
-  method: 'DELETE',
-  path: '/users/{user_id}/messages/{message_id}',
-  auth: ['bearer:dm_channels.messages.write'],
+export const deleteUserMessage = route(operation, {
   access: inDirectMessage,
   limit: limits.deleteMessage,
-  reply: 204,
   whileRestricted: true,
   run: async (ctx, { access: { place, message } }) => {
     if (message.author_id !== ctx.viewer.user.id) fail('CANNOT_EXECUTE_ON_DM');

@@ -4,16 +4,12 @@ import { route } from '../../../core/route.ts';
 import { findDirectOf } from '../../messages/direct-messages/queries.ts';
 import { loadPrivateChannel } from '../../messages/direct-messages/views.ts';
 import { open } from '../../../core/route.ts';
+import { getDmChannel as operation } from '@guildhall/protocol/operations/games/game-messages';
 
 /** Returns the caller's existing direct message channel with a user (PrivateChannelResponse). 10003 if there is none. */
-export const getDmChannel = route({
-  id: 'get_dm_channel',
-  method: 'GET',
-  path: '/users/@me/dms/{user_id}',
-  auth: ['bot', 'person', 'bearer:dm_channels.read'],
+export const getDmChannel = route(operation, {
   access: open,
   limit: limits.read,
-  reply: 200,
   run: async (ctx, { path: { user_id } }) => {
     const { read } = ctx.store;
     const me = ctx.viewer.user.id;

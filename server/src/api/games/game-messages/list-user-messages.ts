@@ -1,7 +1,5 @@
 import { firstIdAt, MAX_SNOWFLAKE } from '@guildhall/protocol/ids';
 import { LIMITS } from '@guildhall/protocol/limits';
-import { Whole } from '@guildhall/protocol/schemas';
-import { Type } from 'typebox';
 import { fail } from '../../../core/errors.ts';
 import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
@@ -10,21 +8,16 @@ import { findMessagesUpTo } from '../../messages/messages/queries.ts';
 import { messageObjects } from '../../messages/messages/page.ts';
 import { hasGranted } from '../../oauth2/grants.ts';
 import { gameOf, withPartner } from './access.ts';
+import { listUserMessages as operation } from '@guildhall/protocol/operations/games/game-messages';
 
 /**
  * Lists the newest messages with a user, newest first (MessageResponse[]): at most 200, of the last 72 hours.
  * - 10003 before the first message.
  * - 10013 if the other user does not let the game read their messages.
  */
-export const listUserMessages = route({
-  id: 'list_user_messages',
-  method: 'GET',
-  path: '/users/{user_id}/messages',
-  auth: ['bearer:dm_channels.messages.read'],
+export const listUserMessages = route(operation, {
   access: withPartner,
   limit: limits.read,
-  query: Type.Object({ limit: Type.Optional(Whole(1, LIMITS.lobbies.messagesPerPage.max)) }),
-  reply: 200,
   run: async (ctx, { path: { user_id }, query: { limit = 50 }, access: { channel } }) => {
     const { read } = ctx.store;
     const game = gameOf(ctx);

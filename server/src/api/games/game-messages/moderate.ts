@@ -7,7 +7,7 @@ import { lockMessage } from '../../messages/messages/queries.ts';
 import { MESSAGE_UPDATE, messageEvent, messageTarget } from '../../messages/messages/events.ts';
 import type { Place } from '../../messages/messages/writer.ts';
 import { saveMessageData } from '../../messages/messages/save-data.ts';
-import type { StringMap } from './string-map.ts';
+import type { StringMap } from '@guildhall/protocol/bodies/games/game-messages';
 
 /** Sets an application's moderation metadata of a direct message and notifies its sessions; 10008 if it was deleted meanwhile. */
 export async function moderate(

@@ -5,8 +5,8 @@ import { requireReachable } from '../../messages/direct-messages/reach.ts';
 import { playTogether } from './sessions.ts';
 import { findSides } from '../../people/relationships/queries.ts';
 import { gamesOfFriends } from '../../people/relationships/game-queries.ts';
-import { RELATIONSHIP } from '../../people/relationships/relationship.ts';
 import { gameOf, type Partner } from './access.ts';
+import { RELATIONSHIP } from '@guildhall/protocol/bodies/people/relationships';
 
 /**
  * Fails with 50007 unless a game may message a user on the caller's behalf:

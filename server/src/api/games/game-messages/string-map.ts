@@ -1,14 +1,10 @@
 import { LIMITS } from '@guildhall/protocol/limits';
-import { type Static, Type } from 'typebox';
 import { complain, type FieldError, failForm } from '../../../core/errors.ts';
+import type { StringMap } from '@guildhall/protocol/bodies/games/game-messages';
 
 /** Limits of a client's metadata and of a backend's moderation metadata: number of keys, characters of a value. */
 export const METADATA = { keys: 25, value: 1024 } as const;
 export const MODERATION = { keys: 5, value: 2000 } as const;
-
-/** A map of strings in a body; checkMap() enforces its limits. */
-export const StringMap = Type.Record(Type.String(), Type.String());
-export type StringMap = Static<typeof StringMap>;
 
 /** Fails with 50035 if a map is too large; `field` is its path in the body, empty for the body itself. */
 export function checkMap(map: StringMap | null | undefined, field: string, limit: { keys: number; value: number }): void {

@@ -10,22 +10,17 @@ import { hasGranted } from '../../oauth2/grants.ts';
 import { findUser } from '../../people/users/queries.ts';
 import { directPlace, gameOf } from './access.ts';
 import { moderate } from './moderate.ts';
-import { checkMap, MODERATION, StringMap } from './string-map.ts';
+import { checkMap, MODERATION } from './string-map.ts';
+import { updateUserMessageExternalModerationMetadata as operation } from '@guildhall/protocol/operations/games/game-messages';
 
 /**
  * Sets a backend's moderation metadata of a direct message (204), as a whole; an empty map clears it.
  * - Only this application sees it: MESSAGE_UPDATE to its sessions, no webhook event.
  * - The two users come in either order; 50001 unless one of them lets the application read their messages.
  */
-export const updateUserMessageExternalModerationMetadata = route({
-  id: 'update_user_message_external_moderation_metadata',
-  method: 'PUT',
-  path: '/partner-sdk/dms/{user_id_1}/{user_id_2}/messages/{message_id}/moderation-metadata',
-  auth: ['bot'],
+export const updateUserMessageExternalModerationMetadata = route(operation, {
   access: inGameDirect,
   limit: limits.write,
-  body: StringMap,
-  reply: 204,
   run: async (ctx, { path: { message_id }, access, body }) => {
     checkMap(body, '', MODERATION);
     await ctx.transact((tx) => moderate(tx, access, { id: message_id, application_id: gameOf(ctx) }, body));

@@ -1,26 +1,18 @@
-import { LIMITS } from '@guildhall/protocol/limits';
-import { Maybe } from '@guildhall/protocol/schemas';
-import { Type } from 'typebox';
 import { fail } from '../../../core/errors.ts';
 import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { editMessage } from '../../messages/messages/edit.ts';
 import { isSystemMessage } from '../../messages/messages/message.ts';
 import { gameWriter, inDirectMessage } from './access.ts';
+import { updateUserMessage as operation } from '@guildhall/protocol/operations/games/game-messages';
 
 /**
  * Edits the text of the caller's own direct message (MessageResponse) and clears its moderation metadata. 50005 if
  * another user's.
  */
-export const updateUserMessage = route({
-  id: 'update_user_message',
-  method: 'PATCH',
-  path: '/users/{user_id}/messages/{message_id}',
-  auth: ['bearer:dm_channels.messages.write'],
+export const updateUserMessage = route(operation, {
   access: inDirectMessage,
   limit: limits.editMessage,
-  body: Type.Object({ content: Maybe(Type.String({ maxLength: LIMITS.messages.content.max })) }),
-  reply: 200,
   run: async (ctx, { body: { content }, access: { place, message } }) => {
     if (isSystemMessage(message.type)) fail('SYSTEM_MESSAGE');
     if (message.author_id !== ctx.viewer.user.id) fail('NOT_MESSAGE_AUTHOR');

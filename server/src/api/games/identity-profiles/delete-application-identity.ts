@@ -1,25 +1,18 @@
-import { Maybe, Snowflake } from '@guildhall/protocol/schemas';
-import { Type } from 'typebox';
 import { complain, fail, failForm } from '../../../core/errors.ts';
 import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { lockUsers } from '../../people/relationships/queries.ts';
 import { USER_APPLICATION_IDENTITY_REMOVE } from './events.ts';
 import { digestOfNamed, identitiesOf, requireOwn } from './identity.ts';
+import { deleteApplicationIdentity as operation } from '@guildhall/protocol/operations/games/identity-profiles';
 
 /**
  * Deletes a user's identity with its profile (204; specification 2.13). 10013 if there is none. 50035 for the player's last
  * external identity; one of the game's own (NONE) can always be deleted.
  */
-export const deleteApplicationIdentity = route({
-  id: 'delete_application_identity',
-  method: 'POST',
-  path: '/users/{user_id}/application-identities/{application_id}/{provider_type}/{provider_issued_user_id}/delete',
-  auth: ['bot'],
+export const deleteApplicationIdentity = route(operation, {
   access: (ctx, { application_id }) => requireOwn(ctx, application_id),
   limit: limits.write,
-  body: Type.Object({ provider_id: Maybe(Snowflake()) }),
-  reply: 204,
   run: async (ctx, { path: { application_id, user_id, provider_type, provider_issued_user_id: player }, body }) => {
     await ctx.transact(async (tx) => {
       await lockUsers(tx.db, [user_id]);

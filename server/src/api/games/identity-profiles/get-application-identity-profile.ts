@@ -3,18 +3,14 @@ import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { identitiesOf, profileFor, requireOwn } from './identity.ts';
 import { profileObject } from './profile.ts';
+import { getApplicationIdentityProfile as operation } from '@guildhall/protocol/operations/games/identity-profiles';
 
 /**
  * Returns the game's data about a player: `{username, metadata, data}` (specification 2.13). 10013 if the user is no such player.
  */
-export const getApplicationIdentityProfile = route({
-  id: 'get_application_identity_profile',
-  method: 'GET',
-  path: '/applications/{application_id}/users/{user_id}/identities/{provider_issued_user_id}/profile',
-  auth: ['bot'],
+export const getApplicationIdentityProfile = route(operation, {
   access: (ctx, { application_id }) => requireOwn(ctx, application_id),
   limit: limits.read,
-  reply: 200,
   run: async ({ store }, { path: { application_id, user_id, provider_issued_user_id: player } }) => {
     const pair = { application_id, user_id };
     const identities = await identitiesOf(store.read, pair);

@@ -3,27 +3,23 @@ import type { Context } from '../../../core/context.ts';
 import { complain, fail, failForm } from '../../../core/errors.ts';
 import { knownFields } from '../../../core/known-fields.ts';
 import { limits } from '../../../core/limits.ts';
-import { Reply, route } from '../../../core/route.ts';
+import { empty, route } from '../../../core/route.ts';
 import { hasGranted } from '../../oauth2/grants.ts';
 import { findUser } from '../../people/users/queries.ts';
-import { pictureComplaints, ProfileBody, ProfileDataBody } from './body.ts';
+import { pictureComplaints } from './body.ts';
 import { type Pair, requireOwn } from './identity.ts';
 import { type Change, writeProfile } from './write.ts';
+import { ProfileDataBody } from '@guildhall/protocol/bodies/games/identity-profiles';
+import { updateApplicationIdentityProfile as operation } from '@guildhall/protocol/operations/games/identity-profiles';
 
 /**
  * Writes a player's name and statistics with the game's bot token (specification 2.13; gaps.md H): 201 if new, else 204.
  * - 50001 if the user has not granted application_identities.write.
  * - 50035 for another player than the user's, or excessive data.
  */
-export const updateApplicationIdentityProfile = route({
-  id: 'update_application_identity_profile',
-  method: 'PATCH',
-  path: '/applications/{application_id}/users/{user_id}/identities/{provider_issued_user_id}/profile',
-  auth: ['bot'],
+export const updateApplicationIdentityProfile = route(operation, {
   access: requireGranted,
   limit: limits.write,
-  body: ProfileBody,
-  reply: 204,
   run: async (ctx, { path: { application_id, user_id, provider_issued_user_id: player }, body }) => {
     const pair = { application_id, user_id };
     if (player.length > LIMITS.identities.externalId.max)
@@ -40,7 +36,7 @@ export const updateApplicationIdentityProfile = route({
       ...(data_json === undefined ? {} : { data_json }),
     };
     const isNew = await ctx.transact((tx) => writeProfile(tx, pair, player, change));
-    return isNew ? new Reply(201) : undefined;
+    return empty(isNew ? 201 : 204);
   },
 });
 

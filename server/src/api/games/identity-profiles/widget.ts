@@ -1,8 +1,8 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { prepare } from '../../../core/prepared.ts';
 import type { Db } from '../../../core/store.ts';
-import type { WidgetLayout } from '../../apps/applications/stats-widget.ts';
 import type { Widget, ProfileData } from '@guildhall/protocol/objects/games/identity-profiles';
+import type { WidgetLayout } from '@guildhall/protocol/bodies/apps/applications';
 
 const linkedTo = prepare<{ user_id: Snowflake }>()((db, param) =>
   db.selectFrom('external_identities').select('digest').where('user_id', '=', param('user_id')),

@@ -1,15 +1,11 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { fail } from '../../../core/errors.ts';
 import { type ExternalId, namedByToken } from '../identities/identity.ts';
-import { AUTH_TYPES, type AuthType, type Parts } from './provider.ts';
+import type { AuthType, Parts } from './provider.ts';
 import { PROVIDERS } from './providers.ts';
 import { findProvider } from './queries.ts';
 import { refuseProof } from './refuse.ts';
-
-/** The application's own bot vouches for the player: the token is from POST /partner-sdk/token/bot. */
-const BOT_ISSUED = 'DISCORD_BOT_ISSUED_ACCESS_TOKEN';
-/** Every `external_auth_type` (schema ApplicationIdentityProviderAuthType). */
-export const EXTERNAL_AUTH_TYPES = [...AUTH_TYPES, BOT_ISSUED] as const;
+import { BOT_ISSUED, type EXTERNAL_AUTH_TYPES } from '@guildhall/protocol/bodies/games/identity-providers';
 export type ExternalAuthType = (typeof EXTERNAL_AUTH_TYPES)[number];
 
 /** A player's proof of identity at a provider. */

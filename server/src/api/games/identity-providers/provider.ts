@@ -1,6 +1,7 @@
 import type { Platform } from '../../../core/platform.ts';
 import type { AddressRules } from '../../../oauth2/issuer.ts';
 import type { ProviderType } from '@guildhall/protocol/objects/games/identities';
+import type { AUTH_TYPES } from '@guildhall/protocol/bodies/games/identity-providers';
 
 /** What a provider depends on. */
 export type Parts = Pick<Platform, 'clock' | 'outbound' | 'store'> & {
@@ -27,17 +28,6 @@ export interface Proof {
   /** The player's name there, 1 to 32 characters; null if unknown. */
   name: string | null;
 }
-
-/** The wire names of the proofs (schema ApplicationIdentityProviderAuthType), except the one by the application's own bot. */
-export const AUTH_TYPES = [
-  'OIDC',
-  'STEAM_SESSION_TICKET',
-  'EPIC_ONLINE_SERVICES_ACCESS_TOKEN',
-  'EPIC_ONLINE_SERVICES_ID_TOKEN',
-  'UNITY_SERVICES_ID_TOKEN',
-  'APPLE_ID_TOKEN',
-  'PLAYSTATION_NETWORK_ID_TOKEN',
-] as const;
 export type AuthType = (typeof AUTH_TYPES)[number];
 
 /** A service at which players prove their identity. */

@@ -1,5 +1,5 @@
-import { Maybe, Text } from '@guildhall/protocol/schemas';
-import { type Static, Type } from 'typebox';
+import { fail } from '../../../core/errors.ts';
+import type { Static } from 'typebox';
 import { complain, type FieldError, failForm } from '../../../core/errors.ts';
 import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
@@ -7,17 +7,10 @@ import { issuerComplaint, providerAddressComplaint } from '../../../oauth2/issue
 import { providerAccess } from './access.ts';
 import type { IdentityProvider, SettingRule, Settings } from './provider.ts';
 import { findProvider, providerObject, saveProvider } from './queries.ts';
-
-const Body = Type.Object({
-  issuer: Maybe(Text(1, 1024)),
-  jwks_uri: Maybe(Text(1, 1024)),
-  endpoint: Maybe(Text(1, 1024)),
-  client_id: Maybe(Text(1, 255)),
-  project_id: Maybe(Text(1, 255)),
-  app_id: Maybe(Text(1, 255)),
-  publisher_key: Maybe(Text(1, 255)),
-  identity: Maybe(Text(1, 255)),
-});
+import {
+  type SaveIdentityProviderBody,
+  saveIdentityProvider as operation,
+} from '@guildhall/protocol/operations/games/identity-providers';
 
 /**
  * Configures a provider at which the application's players prove their identity: `{id, type, settings}`.
@@ -25,25 +18,24 @@ const Body = Type.Object({
  * - Addresses are checked as oauth2 2.10 says (50035).
  * - An OIDC issuer is called (530008, 530009).
  */
-export const saveIdentityProvider = route({
-  id: 'save_identity_provider',
-  method: 'PUT',
-  path: '/applications/{application_id}/identity-providers/{provider_type}',
-  auth: ['person'],
+export const saveIdentityProvider = route(operation, {
   access: providerAccess,
   limit: limits.write,
-  body: Body,
-  reply: 200,
   run: async (ctx, { access: { application, provider }, body }) => {
     const before = await findProvider(ctx.store.read, application.id, provider.type);
     const settings = readSettings(provider, body, before?.settings ?? {});
     await provider.verify?.(ctx, settings);
-    return ctx.transact(async (tx) => providerObject(await saveProvider(tx, application.id, { type: provider.type, settings })));
+    const saved = await ctx.transact((tx) => saveProvider(tx, application.id, { type: provider.type, settings }));
+    return providerObject(saved) ?? fail('UNKNOWN_APPLICATION');
   },
 });
 
 /** Validates the settings that the provider type needs: 50035. */
-function readSettings({ settings: rules }: IdentityProvider, body: Static<typeof Body>, before: Settings): Settings {
+function readSettings(
+  { settings: rules }: IdentityProvider,
+  body: Static<typeof SaveIdentityProviderBody>,
+  before: Settings,
+): Settings {
   const given = new Map(Object.entries(body));
   const complaints: Record<string, FieldError> = {};
   const settings: Record<string, string> = {};

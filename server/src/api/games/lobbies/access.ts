@@ -6,9 +6,6 @@ import { findLobby, findLobbyMember } from './queries.ts';
 
 type LobbyPath = { lobby_id: Snowflake };
 
-/** The credential that acts for a user in lobbies: the game's access token (gaps.md H). */
-export const PLAYS = ['bearer:lobbies.write'] as const;
-
 /** A lobby of the viewer's application; the viewer's membership, unless it is the application's bot. */
 export interface LobbyAccess {
   lobby: LobbyRow;

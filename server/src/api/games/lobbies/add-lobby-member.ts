@@ -1,25 +1,21 @@
+import { only } from '../../../core/only.ts';
 import { limits, developing } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { ownLobby } from './access.ts';
-import { checkMetadata, MemberChangeBody } from './body.ts';
+import { checkMetadata } from './body.ts';
 import { lobbyMemberObject } from './lobby.ts';
 import { lockWilling, putMembers } from './put-members.ts';
 import { lockRoster, tellChanges } from './roster.ts';
+import { addLobbyMember as operation } from '@guildhall/protocol/operations/games/lobbies';
 
 /**
  * Adds a user to a lobby of the bot's application, or updates a member: absent fields are kept, null clears them
  * (specification 2.12; gaps.md H).
  * - Codes: 10013 unknown user, 50026 user who has not authorized the application, 30019 lobby full, 50035 in 100 lobbies already.
  */
-export const addLobbyMember = route({
-  id: 'add_lobby_member',
-  method: 'PUT',
-  path: '/lobbies/{lobby_id}/members/{user_id}',
-  auth: ['bot'],
+export const addLobbyMember = route(operation, {
   access: ownLobby,
   limit: developing(limits.write, 'add_lobby_member'),
-  body: MemberChangeBody,
-  reply: 200,
   run: async (ctx, { access, path: { user_id: id }, body: { metadata, flags, additional_name } }) => {
     checkMetadata({ metadata });
     return ctx.transact(async (tx) => {
@@ -27,7 +23,7 @@ export const addLobbyMember = route({
       const roster = await lockRoster(tx, access.id);
       const rows = await putMembers(tx, roster, [{ id, metadata, flags, additional_name }], { willing, strict: true });
       await tellChanges(tx, roster);
-      return rows.map(lobbyMemberObject)[0];
+      return lobbyMemberObject(only(rows));
     });
   },
 });

@@ -1,10 +1,11 @@
 import { limits, developing } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { ownLobby } from './access.ts';
-import { BulkBody, checkMetadata, checkOnce, listedMetadata } from './body.ts';
+import { checkMetadata, checkOnce, listedMetadata } from './body.ts';
 import { lobbyMemberObject } from './lobby.ts';
 import { lockWilling, putMembers } from './put-members.ts';
 import { dropMembers, lockRoster, tellChanges } from './roster.ts';
+import { bulkUpdateLobbyMembers as operation } from '@guildhall/protocol/operations/games/lobbies';
 
 /**
  * Adds, changes and removes up to 25 members of a lobby of the bot's application; returns those added and changed
@@ -13,15 +14,9 @@ import { dropMembers, lockRoster, tellChanges } from './roster.ts';
  * - Users who cannot be added are skipped silently.
  * - Removals make room for additions.
  */
-export const bulkUpdateLobbyMembers = route({
-  id: 'bulk_update_lobby_members',
-  method: 'POST',
-  path: '/lobbies/{lobby_id}/members/bulk',
-  auth: ['bot'],
+export const bulkUpdateLobbyMembers = route(operation, {
   access: ownLobby,
   limit: developing(limits.write, 'bulk_update_lobby_members'),
-  body: BulkBody,
-  reply: 200,
   run: async (ctx, { access, body }) => {
     checkOnce(body);
     checkMetadata(listedMetadata(body));

@@ -2,25 +2,20 @@ import { limits, developing } from '../../../core/limits.ts';
 import type { Context } from '../../../core/context.ts';
 import { fail } from '../../../core/errors.ts';
 import { route } from '../../../core/route.ts';
-import { checkLobbyBody, listedMembers, LobbyBody, lobbyValues } from './body.ts';
+import { checkLobbyBody, listedMembers, lobbyValues } from './body.ts';
 import { addLobby } from './lifecycle.ts';
 import { ownLobbyObject } from './lobby.ts';
 import { lockWilling, putMembers } from './put-members.ts';
 import { newRoster, tellChanges } from './roster.ts';
+import { createLobby as operation } from '@guildhall/protocol/operations/games/lobbies';
 
 /**
  * Creates a lobby for the bot's application with the given members. Users can neither join nor leave it (gaps.md H).
  * - Codes for members: 10013 unknown, 50026 application not authorized, 50035 in 100 lobbies already.
  */
-export const createLobby = route({
-  id: 'create_lobby',
-  method: 'POST',
-  path: '/lobbies',
-  auth: ['bot'],
+export const createLobby = route(operation, {
   access: ({ viewer }: Context) => viewer.application ?? fail('UNKNOWN_APPLICATION'),
   limit: developing(limits.write, 'create_lobby'),
-  body: LobbyBody,
-  reply: 201,
   run: async (ctx, { access: { id: application_id }, body }) => {
     checkLobbyBody(body);
     const members = listedMembers(body);

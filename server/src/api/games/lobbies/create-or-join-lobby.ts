@@ -1,26 +1,17 @@
 import { LIMITS } from '@guildhall/protocol/limits';
-import { TextWithin } from '@guildhall/protocol/schemas';
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
 import { fail } from '../../../core/errors.ts';
 import { limits, developing } from '../../../core/limits.ts';
 import { open, route } from '../../../core/route.ts';
 import type { Tx } from '../../../core/transact.ts';
 import { lockGrant } from '../../oauth2/grants.ts';
-import { PLAYS } from './access.ts';
-import { checkMetadata, Flags, IdleTimeout, MetadataBody } from './body.ts';
+import { checkMetadata } from './body.ts';
 import { addLobby } from './lifecycle.ts';
 import { lobbyObject, metadataJson } from './lobby.ts';
 import { claimSecret } from './queries.ts';
 import { lockRoster, newRoster, putMember, refusalOf, refuse, type Roster, tellChanges, updateLobby } from './roster.ts';
-
-const Body = Type.Object({
-  secret: TextWithin(LIMITS.lobbies.secret),
-  lobby_metadata: MetadataBody,
-  member_metadata: MetadataBody,
-  idle_timeout_seconds: IdleTimeout,
-  flags: Flags,
-});
+import { type CreateOrJoinLobbyBody, createOrJoinLobby as operation } from '@guildhall/protocol/operations/games/lobbies';
 
 /**
  * Creates or joins the lobby of a secret, and replaces its and the caller's metadata by the given ones (specification 4.1;
@@ -29,15 +20,9 @@ const Body = Type.Object({
  * - A secret leads to its lobby for 30 days; afterwards it creates a new one.
  * - 30019 if full, 50035 in 100 lobbies already.
  */
-export const createOrJoinLobby = route({
-  id: 'create_or_join_lobby',
-  method: 'PUT',
-  path: '/lobbies',
-  auth: PLAYS,
+export const createOrJoinLobby = route(operation, {
   access: open,
   limit: developing(limits.write, 'create_or_join_lobby'),
-  body: Body,
-  reply: 200,
   run: async (ctx, { body }) => {
     checkMetadata({ lobby_metadata: body.lobby_metadata, member_metadata: body.member_metadata });
     const { user, application } = ctx.viewer;
@@ -56,7 +41,7 @@ export const createOrJoinLobby = route({
 });
 
 /** The secret's lobby, with the given metadata. */
-async function rosterOf(tx: Tx, application_id: Snowflake, body: Static<typeof Body>): Promise<Roster> {
+async function rosterOf(tx: Tx, application_id: Snowflake, body: Static<typeof CreateOrJoinLobbyBody>): Promise<Roster> {
   const { secret, lobby_metadata: metadata, idle_timeout_seconds, flags } = body;
   const values = metadata === undefined ? {} : { metadata_json: metadataJson(metadata) };
   const made = tx.id();

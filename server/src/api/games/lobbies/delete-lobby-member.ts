@@ -2,16 +2,12 @@ import { limits, developing } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { ownLobby } from './access.ts';
 import { dropMembers, lockRoster, tellChanges } from './roster.ts';
+import { deleteLobbyMember as operation } from '@guildhall/protocol/operations/games/lobbies';
 
 /** Removes a user from a lobby of the bot's application; a non-member is no error. */
-export const deleteLobbyMember = route({
-  id: 'delete_lobby_member',
-  method: 'DELETE',
-  path: '/lobbies/{lobby_id}/members/{user_id}',
-  auth: ['bot'],
+export const deleteLobbyMember = route(operation, {
   access: ownLobby,
   limit: developing(limits.write, 'delete_lobby_member'),
-  reply: 204,
   run: async (ctx, { access, path: { user_id } }) => {
     await ctx.transact(async (tx) => {
       const roster = await lockRoster(tx, access.id);

@@ -1,25 +1,20 @@
 import { limits, developing } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { ownLobby } from './access.ts';
-import { checkLobbyBody, listedMembers, LobbyBody, lobbyValues } from './body.ts';
+import { checkLobbyBody, listedMembers, lobbyValues } from './body.ts';
 import { lookAgain } from './lifecycle.ts';
 import { ownLobbyObject } from './lobby.ts';
 import { lockWilling, putMembers } from './put-members.ts';
 import { dropMembers, lockRoster, tellChanges, updateLobby } from './roster.ts';
+import { editLobby as operation } from '@guildhall/protocol/operations/games/lobbies';
 
 /**
  * Updates a lobby of the bot's application; absent fields are kept, null is the default. `members` replaces all members: others
  * are removed (gaps.md H). Members are rejected as in create_lobby, and then nothing changes.
  */
-export const editLobby = route({
-  id: 'edit_lobby',
-  method: 'PATCH',
-  path: '/lobbies/{lobby_id}',
-  auth: ['bot'],
+export const editLobby = route(operation, {
   access: ownLobby,
   limit: developing(limits.write, 'edit_lobby'),
-  body: LobbyBody,
-  reply: 200,
   run: async (ctx, { access, body }) => {
     checkLobbyBody(body);
     const members = listedMembers(body);

@@ -2,15 +2,11 @@ import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { ownLobby } from './access.ts';
 import { ownLobbyObject } from './lobby.ts';
+import { getLobby as operation } from '@guildhall/protocol/operations/games/lobbies';
 
 /** Returns a lobby of the bot's application. 10031 if unknown, 50001 if another application's. */
-export const getLobby = route({
-  id: 'get_lobby',
-  method: 'GET',
-  path: '/lobbies/{lobby_id}',
-  auth: ['bot'],
+export const getLobby = route(operation, {
   access: ownLobby,
   limit: limits.read,
-  reply: 200,
   run: (ctx, { access }) => ownLobbyObject(ctx.store.read, access),
 });

@@ -3,22 +3,18 @@ import type { Context } from '../../../core/context.ts';
 import { fail } from '../../../core/errors.ts';
 import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
-import { ownLobby, PLAYS } from './access.ts';
+import { ownLobby } from './access.ts';
 import { findLobbyMember } from './queries.ts';
 import { dropMembers, lockRoster, tellChanges } from './roster.ts';
+import { leaveLobby as operation } from '@guildhall/protocol/operations/games/lobbies';
 
 /**
  * Removes the caller from a lobby; a non-member is no error. 10031 if unknown. Members cannot leave a lobby that the backend
  * created: 50013 (gaps.md H).
  */
-export const leaveLobby = route({
-  id: 'leave_lobby',
-  method: 'DELETE',
-  path: '/lobbies/{lobby_id}/members/@me',
-  auth: PLAYS,
+export const leaveLobby = route(operation, {
   access: leavable,
   limit: limits.write,
-  reply: 204,
   whileRestricted: true,
   run: async (ctx, { path: { lobby_id } }) => {
     await ctx.transact(async (tx) => {

@@ -1,6 +1,4 @@
 import { MESSAGE_FLAGS } from '@guildhall/protocol/enums';
-import { Maybe } from '@guildhall/protocol/schemas';
-import { type Static, Type } from 'typebox';
 import { noteActivity } from '../../../core/activity.ts';
 import type { Context } from '../../../core/context.ts';
 import { ApiError, fail } from '../../../core/errors.ts';
@@ -9,26 +7,25 @@ import { route } from '../../../core/route.ts';
 import type { LobbyMessageRow } from '../../../core/tables/games.ts';
 import type { LobbyMemberRow, LobbyRow } from '../../../core/tables/lobbies.ts';
 import type { Tx } from '../../../core/transact.ts';
-import { checkMap, METADATA, StringMap } from '../game-messages/string-map.ts';
+import { checkMap, METADATA } from '../game-messages/string-map.ts';
 import { gameWriter } from '../game-messages/access.ts';
 import { addLobbyMessage } from './share.ts';
 import { findLobbyMessage } from './queries.ts';
 import { lobbyAuthors, lobbyMessageObject } from './lobby-message.ts';
 import { findLobbyMember, lockLobby } from '../lobbies/queries.ts';
-import { joinedLobby, PLAYS } from '../lobbies/access.ts';
+import { joinedLobby } from '../lobbies/access.ts';
 import { checkAllowedMentions } from '../../messages/messages/mentions.ts';
 import { claimNonce } from '../../messages/messages/nonces.ts';
-import { cleanContent, NewMessageBody } from '../../messages/messages/body.ts';
+import { cleanContent } from '../../messages/messages/body.ts';
 import { draftMessage, storeDraft } from '../../messages/messages/send.ts';
 import type { Place } from '../../messages/messages/writer.ts';
 import { SETTABLE_FLAGS } from '../../messages/messages/compose.ts';
 import { isKeptOut, linkedPlace } from './access.ts';
 import type { LobbyMessageObject } from '@guildhall/protocol/objects/games/lobby-messages';
-
-const Body = Type.Interface([Type.Pick(NewMessageBody, ['content', 'flags', 'allowed_mentions', 'nonce', 'enforce_nonce'])], {
-  metadata: Maybe(StringMap),
-});
-type Body = Static<typeof Body>;
+import {
+  type CreateLobbyMessageBody,
+  createLobbyMessage as operation,
+} from '@guildhall/protocol/operations/games/lobby-messages';
 
 /**
  * Sends a message to a lobby (LobbyMessageResponse, 201) under the member's additional name.
@@ -36,15 +33,9 @@ type Body = Static<typeof Body>;
  *  the lobby only (gaps.md H).
  * - With `enforce_nonce` a retry returns the first message.
  */
-export const createLobbyMessage = route({
-  id: 'create_lobby_message',
-  method: 'POST',
-  path: '/lobbies/{lobby_id}/messages',
-  auth: PLAYS,
+export const createLobbyMessage = route(operation, {
   access: joinedLobby,
   limit: developing(limits.createMessage, 'create_lobby_message'),
-  body: Body,
-  reply: 201,
   run: async (ctx, { access: { lobby, member }, body }) => {
     checkMap(body.metadata, 'metadata', METADATA);
     checkAllowedMentions(body.allowed_mentions);
@@ -61,7 +52,12 @@ export const createLobbyMessage = route({
 type Post = Awaited<ReturnType<typeof draftMessage>> & { place: Place; writer: ReturnType<typeof gameWriter> };
 
 /** The message for the linked channel; null if there is none, or if the guild's rules do not allow it. */
-async function draftPost(ctx: Context, lobby: LobbyRow, { additional_name }: LobbyMemberRow, body: Body): Promise<Post | null> {
+async function draftPost(
+  ctx: Context,
+  lobby: LobbyRow,
+  { additional_name }: LobbyMemberRow,
+  body: CreateLobbyMessageBody,
+): Promise<Post | null> {
   const place = await linkedPlace(ctx, lobby);
   if (!place || (await isKeptOut(ctx, place))) return null;
   const writer = gameWriter(ctx, additional_name === null ? {} : { lobby_member: { additional_name } });
@@ -77,7 +73,7 @@ async function draftPost(ctx: Context, lobby: LobbyRow, { additional_name }: Lob
 async function say(
   tx: Tx,
   ctx: Context,
-  { lobby: { id: lobby_id }, body, post }: { lobby: LobbyRow; body: Body; post: Post | null },
+  { lobby: { id: lobby_id }, body, post }: { lobby: LobbyRow; body: CreateLobbyMessageBody; post: Post | null },
 ): Promise<{ object: LobbyMessageObject; isNew: boolean }> {
   const lobby = (await lockLobby(tx.db, lobby_id)) ?? fail('UNKNOWN_LOBBY');
   const writer = gameWriter(ctx);

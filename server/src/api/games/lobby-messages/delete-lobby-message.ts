@@ -1,23 +1,18 @@
 import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { dropLobbyMessages } from './share.ts';
-import { PLAYS } from '../lobbies/access.ts';
 import { eraseMessage } from '../../messages/messages/erase.ts';
 import { ownLobbyMessage, whereItIs } from './access.ts';
+import { deleteLobbyMessage as operation } from '@guildhall/protocol/operations/games/lobby-messages';
 
 /**
  * Deletes the caller's own lobby message (204), in the linked channel too. The reference has no such operation; it
  * follows that of
  * direct messages.
  */
-export const deleteLobbyMessage = route({
-  id: 'delete_lobby_message',
-  method: 'DELETE',
-  path: '/lobbies/{lobby_id}/messages/{message_id}',
-  auth: PLAYS,
+export const deleteLobbyMessage = route(operation, {
   access: ownLobbyMessage,
   limit: limits.deleteMessage,
-  reply: 204,
   whileRestricted: true,
   run: (ctx, { access: { message } }) =>
     whereItIs(ctx, message, (shared, hold) =>

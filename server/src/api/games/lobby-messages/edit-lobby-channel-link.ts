@@ -1,6 +1,4 @@
 import { compareIds, type Snowflake } from '@guildhall/protocol/ids';
-import { Maybe, Snowflake as Id } from '@guildhall/protocol/schemas';
-import { Type } from 'typebox';
 import { accessChannel } from '../../../core/access/channel.ts';
 import { findPlace } from '../../../core/access/place.ts';
 import type { Context } from '../../../core/context.ts';
@@ -14,10 +12,11 @@ import type { Tx } from '../../../core/transact.ts';
 import { isLinkableKind, LINK_PERMISSIONS } from '../../messages/channels/linkable.ts';
 import { findLinkedLobbyId } from './queries.ts';
 import { linkTo, setLink } from './link.ts';
-import { joinedLobby, PLAYS } from '../lobbies/access.ts';
+import { joinedLobby } from '../lobbies/access.ts';
 import { lobbyObject } from '../lobbies/lobby.ts';
 import { lockRoster, tellChanges, updateLobby } from '../lobbies/roster.ts';
 import type { LobbyObject } from '@guildhall/protocol/objects/games/lobbies';
+import { editLobbyChannelLink as operation } from '@guildhall/protocol/operations/games/lobby-messages';
 
 /** Flag of a member (reference table "enums", lobby_member_flag). */
 const CAN_LINK_LOBBY = 1;
@@ -29,15 +28,9 @@ const CAN_LINK_LOBBY = 1;
  * - Linking also requires managing the channel and writing in it.
  * - 50035 if the channel is linked already.
  */
-export const editLobbyChannelLink = route({
-  id: 'edit_lobby_channel_link',
-  method: 'PATCH',
-  path: '/lobbies/{lobby_id}/channel-linking',
-  auth: PLAYS,
+export const editLobbyChannelLink = route(operation, {
   access: joinedLobby,
   limit: developing(limits.write, 'edit_lobby_channel_link'),
-  body: Type.Object({ channel_id: Maybe(Id()) }),
-  reply: 200,
   run: async (ctx, { access: { lobby, member }, body: { channel_id } }) => {
     if ((member.flags & CAN_LINK_LOBBY) === 0) fail('MISSING_PERMISSIONS');
     const wanted = channel_id ? await linkable(ctx, channel_id) : null;

@@ -1,28 +1,23 @@
 import { fail } from '../../../core/errors.ts';
 import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
-import { checkMap, MODERATION, StringMap } from '../game-messages/string-map.ts';
+import { checkMap, MODERATION } from '../game-messages/string-map.ts';
 import { changeLobbyMessage, loadShared } from './share.ts';
 import { findLobbyMessage } from './queries.ts';
 import { lockLobby } from '../lobbies/queries.ts';
 import { ownLobby } from '../lobbies/access.ts';
+import { updateLobbyMessageExternalModerationMetadata as operation } from '@guildhall/protocol/operations/games/lobby-messages';
 
 /**
  * Sets the backend's moderation metadata of a lobby message (204), as a whole; an empty map clears it. The members' sessions
  * receive LOBBY_MESSAGE_UPDATE; no webhook event is sent (specification 2.12).
  */
-export const updateLobbyMessageExternalModerationMetadata = route({
-  id: 'update_lobby_message_external_moderation_metadata',
-  method: 'PUT',
-  path: '/lobbies/{lobby_id}/messages/{message_id}/moderation-metadata',
-  auth: ['bot'],
+export const updateLobbyMessageExternalModerationMetadata = route(operation, {
   access: async (ctx, path) => {
     const lobby = await ownLobby(ctx, path);
     if (!(await findLobbyMessage(ctx.store.read, lobby.id, path.message_id))) fail('UNKNOWN_MESSAGE');
   },
   limit: limits.write,
-  body: StringMap,
-  reply: 204,
   run: async (ctx, { path: { lobby_id, message_id }, body }) => {
     checkMap(body, '', MODERATION);
     await ctx.transact(async (tx) => {

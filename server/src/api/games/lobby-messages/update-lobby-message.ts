@@ -1,6 +1,3 @@
-import { LIMITS } from '@guildhall/protocol/limits';
-import { Maybe } from '@guildhall/protocol/schemas';
-import { Type } from 'typebox';
 import type { Context } from '../../../core/context.ts';
 import { fail } from '../../../core/errors.ts';
 import { limits } from '../../../core/limits.ts';
@@ -11,11 +8,11 @@ import { gameWriter } from '../game-messages/access.ts';
 import { changeLobbyMessage, loadShared } from './share.ts';
 import { findLobbyMessage } from './queries.ts';
 import { lobbyAuthors, updatedLobbyMessage } from './lobby-message.ts';
-import { PLAYS } from '../lobbies/access.ts';
 import { cleanContent } from '../../messages/messages/body.ts';
 import { editMessage } from '../../messages/messages/edit.ts';
 import { type InChannel, isKeptOut, ownLobbyMessage, whereItIs } from './access.ts';
 import type { LobbyMessageObject } from '@guildhall/protocol/objects/games/lobby-messages';
+import { updateLobbyMessage as operation } from '@guildhall/protocol/operations/games/lobby-messages';
 
 /**
  * Edits the text of the caller's own lobby message (LobbyMessageResponse with its times), in the linked channel too.
@@ -23,15 +20,9 @@ import type { LobbyMessageObject } from '@guildhall/protocol/objects/games/lobby
  * - 50013 for a message in the channel of a guild that has banned or timed out the caller.
  * - The reference has no such operation; it follows that of direct messages.
  */
-export const updateLobbyMessage = route({
-  id: 'update_lobby_message',
-  method: 'PATCH',
-  path: '/lobbies/{lobby_id}/messages/{message_id}',
-  auth: PLAYS,
+export const updateLobbyMessage = route(operation, {
   access: ownLobbyMessage,
   limit: limits.editMessage,
-  body: Type.Object({ content: Maybe(Type.String({ maxLength: LIMITS.messages.content.max })) }),
-  reply: 200,
   run: async (ctx, { access: { message }, body: { content } }) => {
     if (content === undefined) return updatedLobbyMessage(message, (await lobbyAuthors(ctx.store.read, [message]))(message));
     const text = cleanContent(content);

@@ -1,14 +1,12 @@
-import { Maybe, Snowflake } from '@guildhall/protocol/schemas';
-import { Type } from 'typebox';
 import { limits } from '../../../core/limits.ts';
 import { open, route } from '../../../core/route.ts';
 import { botApplication } from '../../apps/applications/access.ts';
 import { enter, enterAs } from '../identities/enter.ts';
 import { namedByBot, noteBotIssued } from '../identities/identity.ts';
 import { TOKEN_SECONDS } from '../../oauth2/tokens.ts';
-import { GlobalName, setGlobalName } from '../../people/users/global-name.ts';
-import { ExternalUserId } from './external-user-id.ts';
+import { setGlobalName } from '../../people/users/global-name.ts';
 import { issueProvisional, provisionalToken } from './provisional-token.ts';
+import { botPartnerSdkToken as operation } from '@guildhall/protocol/operations/games/partner-sdk';
 
 /**
  * Issues a token of a provisional account for a player whom the application's bot vouches for, creating the account at the first
@@ -17,19 +15,9 @@ import { issueProvisional, provisionalToken } from './provisional-token.ts';
  * - `provisional_user_id` logs in to an account that the application created in another way.
  * - 530010 if linked already.
  */
-export const botPartnerSdkToken = route({
-  id: 'bot_partner_sdk_token',
-  method: 'POST',
-  path: '/partner-sdk/token/bot',
-  auth: ['bot'],
+export const botPartnerSdkToken = route(operation, {
   access: open,
   limit: limits.tokens,
-  body: Type.Object({
-    external_user_id: ExternalUserId(),
-    preferred_global_name: Maybe(GlobalName()),
-    provisional_user_id: Maybe(Snowflake()),
-  }),
-  reply: 200,
   run: async (ctx, { body }) => {
     const { id } = await botApplication(ctx);
     const external = namedByBot(body.external_user_id);

@@ -1,7 +1,5 @@
 import { ERRORS } from '@guildhall/protocol/errors';
 import type { Snowflake as Id } from '@guildhall/protocol/ids';
-import { Maybe, Snowflake, Text } from '@guildhall/protocol/schemas';
-import { Type } from 'typebox';
 import type { PublicContext } from '../../../core/context.ts';
 import { ApiError, fail } from '../../../core/errors.ts';
 import { limits } from '../../../core/limits.ts';
@@ -15,12 +13,7 @@ import { tellAuthorized } from '../../oauth2/tell.ts';
 import { findParentId } from '../../apps/publisher/family.ts';
 import { clientOf } from './credentials.ts';
 import type { TokenAnswer } from '@guildhall/protocol/objects/oauth2';
-
-const Body = Type.Object({
-  parent_access_token: Text(1, 1024),
-  child_application_id: Snowflake(),
-  parent_client_secret: Maybe(Type.String({ maxLength: 1024 })),
-});
+import { partnerSdkChildToken as operation } from '@guildhall/protocol/operations/games/partner-sdk';
 
 /**
  * Exchanges a parent's token for one of a child application (specification 5.9; oauth2 2.9): same user, scopes and expiry, no
@@ -30,15 +23,9 @@ const Body = Type.Object({
  * - 530007 for a wrong or missing secret.
  * - 20012 if the application is not the parent's child, or the parent is not approved any more.
  */
-export const partnerSdkChildToken = route({
-  id: 'partner_sdk_child_token',
-  method: 'POST',
-  path: '/partner-sdk/child-token',
-  auth: ['none'],
+export const partnerSdkChildToken = route(operation, {
   access: open,
   limit: limits.tokens,
-  body: Body,
-  reply: 200,
   run: async (ctx, { body }): Promise<TokenAnswer> => {
     const hash = hashToken(body.parent_access_token);
     const { user, application } = await parentOf(ctx, hash);

@@ -2,8 +2,9 @@ import { limits } from '../../../core/limits.ts';
 import { open, route } from '../../../core/route.ts';
 import { enter } from '../identities/enter.ts';
 import { prove } from '../identity-providers/prove.ts';
-import { clientOf, Credentials } from './credentials.ts';
+import { clientOf } from './credentials.ts';
 import { issueProvisional, provisionalToken } from './provisional-token.ts';
+import { partnerSdkToken as operation } from '@guildhall/protocol/operations/games/partner-sdk';
 
 /**
  * Issues a token of a player's provisional account, creating it at the first login, given a proof at a provider of the
@@ -12,15 +13,9 @@ import { issueProvisional, provisionalToken } from './provisional-token.ts';
  * - OIDC with the secret also yields a refresh token.
  * - 530010 if linked already; errors of the proof: oauth2 2.9.
  */
-export const partnerSdkToken = route({
-  id: 'partner_sdk_token',
-  method: 'POST',
-  path: '/partner-sdk/token',
-  auth: ['none'],
+export const partnerSdkToken = route(operation, {
   access: open,
   limit: limits.tokens,
-  body: Credentials,
-  reply: 200,
   run: async (ctx, { body }) => {
     const { application, authenticated } = await clientOf(ctx, body);
     const { external_auth_type: type, external_auth_token: token } = body;

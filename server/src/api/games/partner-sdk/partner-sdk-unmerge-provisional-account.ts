@@ -1,23 +1,18 @@
 import { limits } from '../../../core/limits.ts';
 import { open, route } from '../../../core/route.ts';
 import { prove } from '../identity-providers/prove.ts';
-import { clientOf, Credentials } from './credentials.ts';
+import { clientOf } from './credentials.ts';
 import { unmerge } from './unmerge.ts';
+import { partnerSdkUnmergeProvisionalAccount as operation } from '@guildhall/protocol/operations/games/partner-sdk';
 
 /**
  * Unlinks a player, given a proof at a provider of the application (204): revokes tokens, closes sessions, sends
  * APPLICATION_DEAUTHORIZED; a new provisional account takes the identity (gaps.md C). 50229 if still provisional,
  * 10013 if unknown.
  */
-export const partnerSdkUnmergeProvisionalAccount = route({
-  id: 'partner_sdk_unmerge_provisional_account',
-  method: 'POST',
-  path: '/partner-sdk/provisional-accounts/unmerge',
-  auth: ['none'],
+export const partnerSdkUnmergeProvisionalAccount = route(operation, {
   access: open,
   limit: limits.tokens,
-  body: Credentials,
-  reply: 204,
   run: async (ctx, { body }) => {
     const { application } = await clientOf(ctx, body);
     const { external_auth_type: type, external_auth_token: token } = body;

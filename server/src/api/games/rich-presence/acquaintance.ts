@@ -4,8 +4,8 @@ import type { Db } from '../../../core/store.ts';
 import { publisherIds } from '../../apps/publisher/family.ts';
 import { findSides } from '../../people/relationships/queries.ts';
 import { gamesOfFriends } from '../../people/relationships/game-queries.ts';
-import { RELATIONSHIP } from '../../people/relationships/relationship.ts';
 import type { Shown } from './session-activity.ts';
+import { RELATIONSHIP } from '@guildhall/protocol/bodies/people/relationships';
 
 /** Whether a token may see activities in a game: a user's own client, the game itself, or another game of its publisher. */
 export async function isOfGame({ store, viewer }: Context, applicationId: Snowflake): Promise<boolean> {

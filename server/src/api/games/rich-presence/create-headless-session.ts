@@ -1,8 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { LIMITS } from '@guildhall/protocol/limits';
-import { Maybe } from '@guildhall/protocol/schemas';
 import { randomBytes } from 'node:crypto';
-import { Type } from 'typebox';
 import type { Context } from '../../../core/context.ts';
 import { complain, fail, failForm } from '../../../core/errors.ts';
 import { HEADLESS, LIFETIME } from '../../../core/headless.ts';
@@ -11,6 +9,7 @@ import { open, route } from '../../../core/route.ts';
 import { hashToken } from '../../../core/viewer.ts';
 import { endHeadless } from './end-headless.ts';
 import { settingsOf } from '../../people/users/settings.ts';
+import { createHeadlessSession as operation } from '@guildhall/protocol/operations/games/rich-presence';
 
 /**
  * Shows an activity of the caller's for twenty minutes without a gateway session: `{token, activities}`. With `token` it replaces
@@ -18,18 +17,9 @@ import { settingsOf } from '../../people/users/settings.ts';
  * - 10020 for a token that has expired or is another user's.
  * - 50035 for an invalid activity.
  */
-export const createHeadlessSession = route({
-  id: 'create_headless_session',
-  method: 'POST',
-  path: '/users/@me/headless-sessions',
-  auth: ['bearer:activities.write'],
+export const createHeadlessSession = route(operation, {
   access: open,
   limit: limits.write,
-  body: Type.Object({
-    activities: Type.Array(Type.Record(Type.String(), Type.Unknown()), { minItems: 1, maxItems: 1 }),
-    token: Maybe(Type.String({ maxLength: 64 })),
-  }),
-  reply: 200,
   run: async (ctx, { body: { activities, token: known } }) => {
     const { user, application, scopes } = ctx.viewer;
     if (!application) return fail('UNKNOWN_APPLICATION');

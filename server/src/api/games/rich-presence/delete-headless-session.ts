@@ -1,18 +1,12 @@
-import { Type } from 'typebox';
 import { limits } from '../../../core/limits.ts';
 import { open, route } from '../../../core/route.ts';
 import { hashToken } from '../../../core/viewer.ts';
+import { deleteHeadlessSession as operation } from '@guildhall/protocol/operations/games/rich-presence';
 
 /** Ends the session of a token (204); an expired one is ignored. */
-export const deleteHeadlessSession = route({
-  id: 'delete_headless_session',
-  method: 'POST',
-  path: '/users/@me/headless-sessions/delete',
-  auth: ['bearer:activities.write'],
+export const deleteHeadlessSession = route(operation, {
   access: open,
   limit: limits.write,
-  body: Type.Object({ token: Type.String({ maxLength: 64 }) }),
-  reply: 204,
   whileRestricted: true,
   run: async (ctx, { body: { token } }) => {
     const { user, application } = ctx.viewer;

@@ -7,19 +7,15 @@ import { findUser } from '../../people/users/queries.ts';
 import { settingsOf } from '../../people/users/settings.ts';
 import { isFriend } from './acquaintance.ts';
 import { findActivity, type Shown } from './session-activity.ts';
+import { getActivityMetadata as operation } from '@guildhall/protocol/operations/games/rich-presence';
 
 /**
  * Returns the button addresses of an activity: `{button_urls}`. For users who see the activity: friends, also in the game, and
  * users sharing a guild, as far as the player shares it; 50001 for others.
  */
-export const getActivityMetadata = route({
-  id: 'get_activity_metadata',
-  method: 'GET',
-  path: '/users/{user_id}/sessions/{session_id}/activities/{application_id}/metadata',
-  auth: ['person', 'bearer:activities.read'],
+export const getActivityMetadata = route(operation, {
   access: open,
   limit: limits.read,
-  reply: 200,
   run: async (ctx, { path }) => {
     if (!(await seesActivity(ctx, path))) fail('MISSING_ACCESS');
     const activity = (await findActivity(ctx.store.read, path)) ?? fail('UNKNOWN_MESSAGE');

@@ -1,5 +1,3 @@
-import { Snowflake } from '@guildhall/protocol/schemas';
-import { Type } from 'typebox';
 import { accessChannel } from '../../../core/access/channel.ts';
 import { findMessage } from '../../../core/access/message.ts';
 import type { Context } from '../../../core/context.ts';
@@ -10,9 +8,10 @@ import { open, route } from '../../../core/route.ts';
 import { findUser } from '../../people/users/queries.ts';
 import { settingsOf } from '../../people/users/settings.ts';
 import { findVoiceTogether, isBlocked, isFriend, isOfGame } from './acquaintance.ts';
-import { INVITE } from './invite.ts';
 import { findActivity, type OwnActivity, type Shown } from './session-activity.ts';
 import type { MessageData } from '../../messages/messages/types.ts';
+import { getActivitySecret as operation } from '@guildhall/protocol/operations/games/rich-presence';
+import { INVITE } from '@guildhall/protocol/bodies/games/rich-presence';
 
 /** Ms that an invitation is valid (client-library.tsv, ActivityInvite.IsValid). */
 const GOOD_FOR = 6 * 60 * 60 * 1000;
@@ -21,23 +20,15 @@ const GOOD_FOR = 6 * 60 * 60 * 1000;
  */
 const PUBLIC = 1;
 
-const Query = Type.Object({ channel_id: Type.Optional(Snowflake()), message_id: Type.Optional(Snowflake()) });
-
 /**
  * Returns the secret with which a game admits a user to a party: `{secret}` (client-library-design 14).
  * - For users invited by the message in the query, users to whom the party is public, and the player.
  * - 50001 for others, across a block, and for other games.
  * - 10008 if there is nothing to join.
  */
-export const getActivitySecret = route({
-  id: 'get_activity_secret',
-  method: 'GET',
-  path: '/users/{user_id}/sessions/{session_id}/activities/{application_id}/1',
-  auth: ['person', 'bearer:activities.invites.write'],
+export const getActivitySecret = route(operation, {
   access: open,
   limit: limits.read,
-  query: Query,
-  reply: 200,
   whileRestricted: false,
   run: async (ctx, { path, query }) => {
     if (!(await isOfGame(ctx, path.application_id))) fail('MISSING_ACCESS');

@@ -1,6 +1,5 @@
-import { Maybe, OneOf } from '@guildhall/protocol/schemas';
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
 import type { Context } from '../../../core/context.ts';
 import { complain, fail, failForm } from '../../../core/errors.ts';
 import { emitNow } from '../../../core/transact.ts';
@@ -10,16 +9,7 @@ import { findParentId, publisherIds } from '../../apps/publisher/family.ts';
 import { userObject } from '../../people/users/user.ts';
 import { ACTIVITY_INVITE_CREATE } from './events.ts';
 import { findActivity, findPlaying, hasRoom } from './session-activity.ts';
-
-/** Types of `activity` in a message (reference table "enums", activity_action_type). */
-export const INVITE = { JOIN: 1, JOIN_REQUEST: 5 } as const;
-
-/** A message's invitation to a game, or request to join. */
-export const InviteBody = Type.Object({
-  type: OneOf(INVITE.JOIN, INVITE.JOIN_REQUEST),
-  party_id: Maybe(Type.String({ minLength: 1, maxLength: 128 })),
-  session_id: Maybe(Type.String({ maxLength: 64 })),
-});
+import { INVITE, type InviteBody } from '@guildhall/protocol/bodies/games/rich-presence';
 
 /**
  * The game of an invitation (BasicApplicationResponse); `parent_id` is its publisher's, if any (client-library.tsv,

@@ -1,8 +1,6 @@
 import { AUDIT_LOG_EVENTS } from '@guildhall/protocol/enums';
 import type { Snowflake as Id } from '@guildhall/protocol/ids';
 import { LIMITS } from '@guildhall/protocol/limits';
-import { Snowflake, Whole } from '@guildhall/protocol/schemas';
-import { Type } from 'typebox';
 import { inGuild } from '../../../core/access/guild.ts';
 import { seesChannel } from '../../../core/access/reach.ts';
 import { complain, failForm } from '../../../core/errors.ts';
@@ -11,6 +9,7 @@ import { route } from '../../../core/route.ts';
 import { findAuditEntries } from './queries.ts';
 import { redactEntries } from './redact.ts';
 import { findReferenced } from './referenced.ts';
+import { listGuildAuditLogEntries as operation } from '@guildhall/protocol/operations/guild/audit-log';
 
 const ACTION_TYPES: readonly number[] = Object.values(AUDIT_LOG_EVENTS);
 
@@ -18,22 +17,9 @@ const ACTION_TYPES: readonly number[] = Object.values(AUDIT_LOG_EVENTS);
  * The guild's audit log with what its entries name (GuildAuditLogResponse): newest first, or oldest first after `after`.
  * Entries older than 45 days are never shown, and of hidden channels only who did what (see redactEntries()).
  */
-export const listGuildAuditLogEntries = route({
-  id: 'list_guild_audit_log_entries',
-  method: 'GET',
-  path: '/guilds/{guild_id}/audit-logs',
-  auth: ['bot', 'person'],
+export const listGuildAuditLogEntries = route(operation, {
   access: inGuild('VIEW_AUDIT_LOG'),
   limit: limits.read,
-  query: Type.Object({
-    user_id: Type.Optional(Snowflake()),
-    target_id: Type.Optional(Snowflake()),
-    action_type: Type.Optional(Type.Integer()),
-    before: Type.Optional(Snowflake()),
-    after: Type.Optional(Snowflake()),
-    limit: Type.Optional(Whole(1, 100)),
-  }),
-  reply: 200,
   run: async (ctx, { path: { guild_id }, access, query }) => {
     if (query.action_type !== undefined && !ACTION_TYPES.includes(query.action_type))
       failForm({ action_type: complain.choices(ACTION_TYPES) });

@@ -1,7 +1,6 @@
 import type { Snowflake as Id } from '@guildhall/protocol/ids';
 import { LIMITS } from '@guildhall/protocol/limits';
-import { Maybe, OneOf, Snowflake, TextWithin, WholeWithin } from '@guildhall/protocol/schemas';
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
 import { complain, type FieldError, failForm } from '../../../core/errors.ts';
 import type { GuildState } from '../../../core/guild-state.ts';
 import { channelReach } from '../../../core/access/reach.ts';
@@ -11,49 +10,7 @@ import { bitsOf } from '@guildhall/protocol/permissions';
 import { compilePattern } from './patterns.ts';
 import { ACTIONS, EVENTS, TRIGGERS } from './rule.ts';
 import type { RuleAction, RuleObject, TriggerMetadata } from '@guildhall/protocol/objects/guild/auto-moderation';
-
-const Action = Type.Object({
-  type: OneOf(1, 2, 3, 4),
-  metadata: Maybe(
-    Type.Object({
-      channel_id: Maybe(Snowflake()),
-      custom_message: Maybe(Type.String({ maxLength: LIMITS.autoModeration.customMessage.max })),
-      duration_seconds: Maybe(WholeWithin(LIMITS.autoModeration.timeout)),
-    }),
-  ),
-});
-
-const Metadata = Type.Object({
-  keyword_filter: Maybe(
-    Type.Array(TextWithin(LIMITS.autoModeration.keyword), {
-      maxItems: LIMITS.autoModeration.keywords.max,
-    }),
-  ),
-  regex_patterns: Maybe(
-    Type.Array(TextWithin(LIMITS.autoModeration.pattern), {
-      maxItems: LIMITS.autoModeration.patterns.max,
-    }),
-  ),
-  allow_list: Maybe(
-    Type.Array(TextWithin(LIMITS.autoModeration.keyword), {
-      maxItems: LIMITS.autoModeration.keywords.max,
-    }),
-  ),
-  presets: Maybe(Type.Array(OneOf(1, 2, 3))),
-  mention_total_limit: Maybe(WholeWithin(LIMITS.autoModeration.mentions)),
-  mention_raid_protection_enabled: Maybe(Type.Boolean()),
-});
-
-/** The rule fields that create and update share (reference table "limits", area automod). */
-export const ruleFields = {
-  actions: Maybe(
-    Type.Array(Action, { minItems: LIMITS.autoModeration.actions.min, maxItems: LIMITS.autoModeration.actions.max }),
-  ),
-  trigger_metadata: Maybe(Metadata),
-  enabled: Maybe(Type.Boolean()),
-  exempt_roles: Maybe(Type.Array(Snowflake(), { maxItems: LIMITS.autoModeration.exemptRoles.max })),
-  exempt_channels: Maybe(Type.Array(Snowflake(), { maxItems: LIMITS.autoModeration.exemptChannels.max })),
-};
+import type { ruleFields } from '@guildhall/protocol/bodies/guild/auto-moderation';
 
 type Actions = Static<typeof ruleFields.actions> | undefined;
 type Given = Static<typeof ruleFields.trigger_metadata> | undefined;

@@ -1,34 +1,20 @@
-import { LIMITS } from '@guildhall/protocol/limits';
-import { OneOf, TextWithin } from '@guildhall/protocol/schemas';
-import { Type } from 'typebox';
 import { inGuild } from '../../../core/access/guild.ts';
 import { changesBetween } from '../../../core/audit.ts';
 import { changeGuild } from '../../../core/guild-state.ts';
 import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
-import { checkEvent, readActions, readExempt, readExemptChannels, readMetadata, ruleFields } from './body.ts';
+import { checkEvent, readActions, readExempt, readExemptChannels, readMetadata } from './body.ts';
 import { checkMayAct, checkRoom, setFeature } from './change.ts';
 import { AUTO_MODERATION_RULE_CREATE } from './events.ts';
 import { findRules, insertRule } from './queries.ts';
 import { AUDITED, ruleRow } from './rule.ts';
 import type { RuleObject } from '@guildhall/protocol/objects/guild/auto-moderation';
+import { createAutoModerationRule as operation } from '@guildhall/protocol/operations/guild/auto-moderation';
 
 /** Creates an auto moderation rule. A timeout also requires MODERATE_MEMBERS. */
-export const createAutoModerationRule = route({
-  id: 'create_auto_moderation_rule',
-  method: 'POST',
-  path: '/guilds/{guild_id}/auto-moderation/rules',
-  auth: ['bot', 'person'],
+export const createAutoModerationRule = route(operation, {
   access: inGuild('MANAGE_GUILD'),
   limit: limits.write,
-  audit: true,
-  body: Type.Object({
-    name: TextWithin(LIMITS.autoModeration.ruleName),
-    event_type: OneOf(1, 2),
-    trigger_type: OneOf(1, 3, 4, 5, 6),
-    ...ruleFields,
-  }),
-  reply: 200,
   run: async (ctx, { path: { guild_id }, access, body }) => {
     const { name, event_type, trigger_type } = body;
     checkEvent(trigger_type, event_type);

@@ -7,17 +7,12 @@ import { setFeature } from './change.ts';
 import { AUTO_MODERATION_RULE_DELETE } from './events.ts';
 import { deleteRule, findRules, requireRule } from './queries.ts';
 import { AUDITED, ruleObject } from './rule.ts';
+import { deleteAutoModerationRule as operation } from '@guildhall/protocol/operations/guild/auto-moderation';
 
 /** Deletes an auto moderation rule. */
-export const deleteAutoModerationRule = route({
-  id: 'delete_auto_moderation_rule',
-  method: 'DELETE',
-  path: '/guilds/{guild_id}/auto-moderation/rules/{rule_id}',
-  auth: ['bot', 'person'],
+export const deleteAutoModerationRule = route(operation, {
   access: inGuild('MANAGE_GUILD'),
   limit: limits.write,
-  audit: true,
-  reply: 204,
   run: async (ctx, { path: { guild_id, rule_id } }) => {
     await ctx.transact(async (tx) => {
       const guild = await changeGuild(tx.db, guild_id);

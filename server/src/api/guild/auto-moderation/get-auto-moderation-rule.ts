@@ -3,15 +3,11 @@ import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { requireRule } from './queries.ts';
 import { ruleObject } from './rule.ts';
+import { getAutoModerationRule as operation } from '@guildhall/protocol/operations/guild/auto-moderation';
 
 /** Returns one auto moderation rule. */
-export const getAutoModerationRule = route({
-  id: 'get_auto_moderation_rule',
-  method: 'GET',
-  path: '/guilds/{guild_id}/auto-moderation/rules/{rule_id}',
-  auth: ['bot', 'person'],
+export const getAutoModerationRule = route(operation, {
   access: inGuild('MANAGE_GUILD'),
   limit: limits.read,
-  reply: 200,
   run: async (ctx, { path }) => ruleObject(await requireRule(ctx.store.read, path.guild_id, path.rule_id)),
 });

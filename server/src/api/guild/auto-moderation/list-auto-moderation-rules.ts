@@ -3,15 +3,11 @@ import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { findRules } from './queries.ts';
 import { ruleObject } from './rule.ts';
+import { listAutoModerationRules as operation } from '@guildhall/protocol/operations/guild/auto-moderation';
 
 /** Lists the guild's auto moderation rules, oldest first. */
-export const listAutoModerationRules = route({
-  id: 'list_auto_moderation_rules',
-  method: 'GET',
-  path: '/guilds/{guild_id}/auto-moderation/rules',
-  auth: ['bot', 'person'],
+export const listAutoModerationRules = route(operation, {
   access: inGuild('MANAGE_GUILD'),
   limit: limits.read,
-  reply: 200,
   run: async (ctx, { path }) => (await findRules(ctx.store.read, path.guild_id)).map(ruleObject),
 });

@@ -1,39 +1,25 @@
-import { LIMITS } from '@guildhall/protocol/limits';
-import { OneOf, TextWithin } from '@guildhall/protocol/schemas';
-import { Type } from 'typebox';
 import { inGuild } from '../../../core/access/guild.ts';
 import { changesBetween } from '../../../core/audit.ts';
 import { complain, failForm } from '../../../core/errors.ts';
 import { changeGuild } from '../../../core/guild-state.ts';
 import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
-import { checkEvent, readActions, readExempt, readExemptChannels, readMetadata, ruleFields } from './body.ts';
+import { checkEvent, readActions, readExempt, readExemptChannels, readMetadata } from './body.ts';
 import { checkMayAct } from './change.ts';
 import { AUTO_MODERATION_RULE_UPDATE } from './events.ts';
 import { requireRule, updateRule } from './queries.ts';
 import { AUDITED, ruleObject, ruleRow } from './rule.ts';
 import type { RuleObject } from '@guildhall/protocol/objects/guild/auto-moderation';
+import { updateAutoModerationRule as operation } from '@guildhall/protocol/operations/guild/auto-moderation';
 
 /** Changes an auto moderation rule, except its trigger. `trigger_metadata` and lists are replaced as a whole. */
-export const updateAutoModerationRule = route({
-  id: 'update_auto_moderation_rule',
-  method: 'PATCH',
-  path: '/guilds/{guild_id}/auto-moderation/rules/{rule_id}',
-  auth: ['bot', 'person'],
+export const updateAutoModerationRule = route(operation, {
   access: async (ctx, path) => {
     const access = await inGuild('MANAGE_GUILD')(ctx, path);
     await requireRule(ctx.store.read, path.guild_id, path.rule_id);
     return access;
   },
   limit: limits.write,
-  audit: true,
-  body: Type.Object({
-    name: Type.Optional(TextWithin(LIMITS.autoModeration.ruleName)),
-    event_type: Type.Optional(OneOf(1, 2)),
-    trigger_type: Type.Optional(OneOf(1, 3, 4, 5, 6)),
-    ...ruleFields,
-  }),
-  reply: 200,
   run: async (ctx, { path: { guild_id, rule_id }, access, body }) =>
     ctx.transact(async (tx) => {
       const guild = await changeGuild(tx.db, guild_id);

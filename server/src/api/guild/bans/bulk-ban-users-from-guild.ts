@@ -1,13 +1,11 @@
 import type { Snowflake as Id } from '@guildhall/protocol/ids';
-import { LIMITS } from '@guildhall/protocol/limits';
-import { Maybe, Snowflake, WholeWithin } from '@guildhall/protocol/schemas';
-import { Type } from 'typebox';
 import { inGuild } from '../../../core/access/guild.ts';
 import { complain, fail, failForm } from '../../../core/errors.ts';
 import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { findUsers } from '../../people/users/queries.ts';
 import { addBan, deleteMessagesOf } from './add-ban.ts';
+import { bulkBanUsersFromGuild as operation } from '@guildhall/protocol/operations/guild/bans';
 
 /** Bans per transaction, so that no transaction locks the guild for long. */
 const PER_STEP = 25;
@@ -18,19 +16,9 @@ const PER_STEP = 25;
  *   limit.
  * - 500000 if no user could be banned.
  */
-export const bulkBanUsersFromGuild = route({
-  id: 'bulk_ban_users_from_guild',
-  method: 'POST',
-  path: '/guilds/{guild_id}/bulk-ban',
-  auth: ['bot', 'person'],
+export const bulkBanUsersFromGuild = route(operation, {
   access: inGuild('BAN_MEMBERS', 'MANAGE_GUILD'),
   limit: limits.write,
-  audit: true,
-  body: Type.Object({
-    user_ids: Type.Array(Snowflake(), { maxItems: LIMITS.bans.bulk.max }),
-    delete_message_seconds: Maybe(WholeWithin(LIMITS.bans.deleteMessages)),
-  }),
-  reply: 200,
   run: async (ctx, { access, body: { user_ids, delete_message_seconds } }) => {
     if (new Set(user_ids).size < user_ids.length)
       failForm({ user_ids: complain.custom('SET_TYPE_ALREADY_CONTAINS_VALUE', 'The set already contains this value') });

@@ -1,4 +1,3 @@
-import { Type } from 'typebox';
 import { inGuild } from '../../../core/access/guild.ts';
 import { fail } from '../../../core/errors.ts';
 import { limits } from '../../../core/limits.ts';
@@ -7,18 +6,12 @@ import { findUser } from '../../people/users/queries.ts';
 import { userObject } from '../../people/users/user.ts';
 import { GUILD_BAN_REMOVE } from './events.ts';
 import { deleteBan } from './queries.ts';
+import { unbanUserFromGuild as operation } from '@guildhall/protocol/operations/guild/bans';
 
 /** Lifts a ban. Not banned: 10026. */
-export const unbanUserFromGuild = route({
-  id: 'unban_user_from_guild',
-  method: 'DELETE',
-  path: '/guilds/{guild_id}/bans/{user_id}',
-  auth: ['bot', 'person'],
+export const unbanUserFromGuild = route(operation, {
   access: inGuild('BAN_MEMBERS'),
   limit: limits.write,
-  audit: true,
-  body: Type.Object({}),
-  reply: 204,
   run: async (ctx, { path: { guild_id, user_id } }) => {
     const user = (await findUser(ctx.store.read, user_id)) ?? fail('UNKNOWN_BAN');
     await ctx.transact(async (tx) => {

@@ -1,26 +1,19 @@
 import { LIMITS } from '@guildhall/protocol/limits';
-import { ImageData } from '@guildhall/protocol/schemas';
-import { Type } from 'typebox';
 import { bodyLimits } from '../../../core/body-limits.ts';
 import { fail } from '../../../core/errors.ts';
 import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { ownApplication } from '../../apps/applications/access.ts';
-import { EmojiName, emojiObject } from './emoji.ts';
+import { emojiObject } from './emoji.ts';
 import { readEmojiPicture, saveEmojiPicture } from './picture.ts';
 import { insertEmoji, countAndLock } from './queries.ts';
+import { createApplicationEmoji as operation } from '@guildhall/protocol/operations/guild/emojis';
 
 /** Creates an emoji that the application may use everywhere (EmojiResponse). Beyond 2000: 30008. */
-export const createApplicationEmoji = route({
-  id: 'create_application_emoji',
-  method: 'POST',
-  path: '/applications/{application_id}/emojis',
-  auth: ['bot', 'person'],
+export const createApplicationEmoji = route(operation, {
   access: (ctx, path) => ownApplication(ctx, path),
   limit: limits.write,
-  body: Type.Object({ name: EmojiName(), image: ImageData() }),
   bodyLimit: bodyLimits.picture,
-  reply: 201,
   run: async (ctx, { path: { application_id }, body }) => {
     const { user } = ctx.viewer;
     const image = await readEmojiPicture(body.image);

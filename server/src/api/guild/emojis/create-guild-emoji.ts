@@ -1,27 +1,19 @@
-import { ImageData } from '@guildhall/protocol/schemas';
-import { Type } from 'typebox';
 import { bodyLimits } from '../../../core/body-limits.ts';
 import { changeGuild } from '../../../core/guild-state.ts';
 import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { toCreateExpressions } from './access.ts';
-import { checkRoom, EmojiName, EmojiRoles, emojiChanges, emojiObject, emojiRoles } from './emoji.ts';
+import { checkRoom, emojiChanges, emojiObject, emojiRoles } from './emoji.ts';
 import { emitEmojis } from './events.ts';
 import { readEmojiPicture, saveEmojiPicture } from './picture.ts';
 import { insertEmoji } from './queries.ts';
+import { createGuildEmoji as operation } from '@guildhall/protocol/operations/guild/emojis';
 
 /** Creates an emoji in a guild (EmojiResponse); the image itself determines whether it is animated. */
-export const createGuildEmoji = route({
-  id: 'create_guild_emoji',
-  method: 'POST',
-  path: '/guilds/{guild_id}/emojis',
-  auth: ['bot', 'person'],
+export const createGuildEmoji = route(operation, {
   access: toCreateExpressions,
   limit: limits.write,
-  body: Type.Object({ name: EmojiName(), image: ImageData(), roles: EmojiRoles() }),
   bodyLimit: bodyLimits.picture,
-  reply: 201,
-  audit: true,
   run: async (ctx, { path: { guild_id }, body, access }) => {
     const { user } = ctx.viewer;
     const image = await readEmojiPicture(body.image);

@@ -6,17 +6,12 @@ import { checkMayChange, toChangeExpressions } from './access.ts';
 import { emojiChanges, emojiObject } from './emoji.ts';
 import { emitEmojisWithout } from './events.ts';
 import { deleteEmojiRow } from './queries.ts';
+import { deleteGuildEmoji as operation } from '@guildhall/protocol/operations/guild/emojis';
 
 /** Deletes a guild's emoji. */
-export const deleteGuildEmoji = route({
-  id: 'delete_guild_emoji',
-  method: 'DELETE',
-  path: '/guilds/{guild_id}/emojis/{emoji_id}',
-  auth: ['bot', 'person'],
+export const deleteGuildEmoji = route(operation, {
   access: toChangeExpressions,
   limit: limits.write,
-  reply: 204,
-  audit: true,
   run: (ctx, { path: { guild_id, emoji_id }, access }) =>
     ctx.transact(async (tx) => {
       const guild = await changeGuild(tx.db, guild_id);

@@ -1,7 +1,4 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { LIMITS } from '@guildhall/protocol/limits';
-import { Maybe, Nullable, Snowflake as Id } from '@guildhall/protocol/schemas';
-import { Type } from 'typebox';
 import { changesBetween } from '../../../core/audit.ts';
 import { complain, fail, failForm } from '../../../core/errors.ts';
 import type { GuildState } from '../../../core/guild-state.ts';
@@ -10,13 +7,6 @@ import type { EmojiRow, UserRow } from '../../../core/tables.ts';
 import { userObject } from '../../people/users/user.ts';
 import type { AuditChange } from '@guildhall/protocol/objects/guild/audit-log';
 import type { EmojiObject } from '@guildhall/protocol/objects/guild/emojis';
-
-/** 2 to 32 letters, digits and underscores. */
-export const EmojiName = () =>
-  Type.String({ minLength: LIMITS.emojis.name.min, maxLength: LIMITS.emojis.name.max, pattern: '^[A-Za-z0-9_]+$' });
-
-/** The roles of a body; null entries are ignored. */
-export const EmojiRoles = () => Maybe(Type.Array(Nullable(Id()), { maxItems: 1521 }));
 
 /** Converts an emoji to its wire form. */
 export function emojiObject(row: EmojiRow, maker?: UserRow): EmojiObject {

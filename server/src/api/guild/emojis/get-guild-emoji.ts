@@ -5,16 +5,12 @@ import { route } from '../../../core/route.ts';
 import { findUser } from '../../people/users/queries.ts';
 import { seesMakers } from './access.ts';
 import { emojiObject } from './emoji.ts';
+import { getGuildEmoji as operation } from '@guildhall/protocol/operations/guild/emojis';
 
 /** Returns one of a guild's emojis (EmojiResponse); its creator is visible only to members who may create emojis. */
-export const getGuildEmoji = route({
-  id: 'get_guild_emoji',
-  method: 'GET',
-  path: '/guilds/{guild_id}/emojis/{emoji_id}',
-  auth: ['bot', 'person'],
+export const getGuildEmoji = route(operation, {
   access: inGuild(),
   limit: limits.read,
-  reply: 200,
   run: async (ctx, { path, access: { guild, permissions } }) => {
     const row = guild.emojis.get(path.emoji_id) ?? fail('UNKNOWN_EMOJI');
     return emojiObject(row, seesMakers(permissions) ? await findUser(ctx.store.read, row.user_id) : undefined);

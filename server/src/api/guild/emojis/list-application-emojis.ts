@@ -4,16 +4,12 @@ import { ownApplication } from '../../apps/applications/access.ts';
 import { findUsers } from '../../people/users/queries.ts';
 import { emojiObject } from './emoji.ts';
 import { listOfApplication } from './queries.ts';
+import { listApplicationEmojis as operation } from '@guildhall/protocol/operations/guild/emojis';
 
 /** Lists the emojis of the viewer's own application, oldest first (ListApplicationEmojisResponse). */
-export const listApplicationEmojis = route({
-  id: 'list_application_emojis',
-  method: 'GET',
-  path: '/applications/{application_id}/emojis',
-  auth: ['bot', 'person'],
+export const listApplicationEmojis = route(operation, {
   access: (ctx, path) => ownApplication(ctx, path),
   limit: limits.read,
-  reply: 200,
   run: async (ctx, { path }) => {
     const rows = await listOfApplication(ctx.store.read, path.application_id);
     const makers = await findUsers(

@@ -4,16 +4,12 @@ import { route } from '../../../core/route.ts';
 import { findUsers } from '../../people/users/queries.ts';
 import { seesMakers } from './access.ts';
 import { emojiObject } from './emoji.ts';
+import { listGuildEmojis as operation } from '@guildhall/protocol/operations/guild/emojis';
 
 /** Lists a guild's emojis, oldest first (list of EmojiResponse); creators are visible only to members who may create emojis. */
-export const listGuildEmojis = route({
-  id: 'list_guild_emojis',
-  method: 'GET',
-  path: '/guilds/{guild_id}/emojis',
-  auth: ['bot', 'person'],
+export const listGuildEmojis = route(operation, {
   access: inGuild(),
   limit: limits.read,
-  reply: 200,
   run: async (ctx, { access: { guild, permissions } }) => {
     const rows = [...guild.emojis.values()];
     const makers = await findUsers(ctx.store.read, seesMakers(permissions) ? rows.map((row) => row.user_id) : []);

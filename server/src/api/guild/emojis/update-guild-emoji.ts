@@ -1,25 +1,18 @@
-import { Type } from 'typebox';
 import { fail } from '../../../core/errors.ts';
 import { changeGuild } from '../../../core/guild-state.ts';
 import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { findUser } from '../../people/users/queries.ts';
 import { checkMayChange, toChangeExpressions } from './access.ts';
-import { EmojiName, EmojiRoles, emojiChanges, emojiObject, emojiRoles } from './emoji.ts';
+import { emojiChanges, emojiObject, emojiRoles } from './emoji.ts';
 import { emitEmojis } from './events.ts';
 import { updateEmojiRow } from './queries.ts';
+import { updateGuildEmoji as operation } from '@guildhall/protocol/operations/guild/emojis';
 
 /** Renames a guild's emoji, or sets the roles that may use it; null means everyone (EmojiResponse). */
-export const updateGuildEmoji = route({
-  id: 'update_guild_emoji',
-  method: 'PATCH',
-  path: '/guilds/{guild_id}/emojis/{emoji_id}',
-  auth: ['bot', 'person'],
+export const updateGuildEmoji = route(operation, {
   access: toChangeExpressions,
   limit: limits.write,
-  body: Type.Object({ name: Type.Optional(EmojiName()), roles: EmojiRoles() }),
-  reply: 200,
-  audit: true,
   run: (ctx, { path: { guild_id, emoji_id }, body, access }) =>
     ctx.transact(async (tx) => {
       const guild = await changeGuild(tx.db, guild_id);

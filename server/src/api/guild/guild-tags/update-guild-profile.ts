@@ -1,6 +1,4 @@
-import { Maybe, Whole } from '@guildhall/protocol/schemas';
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { type Static, Type } from 'typebox';
 import { inGuild } from '../../../core/access/guild.ts';
 import { changesBetween } from '../../../core/audit.ts';
 import { complain, failForm } from '../../../core/errors.ts';
@@ -17,31 +15,16 @@ import { storeBadge } from './draw-badge.ts';
 import { guildProfile } from './guild-profile.ts';
 import { badgeHash, DEFAULT_COLORS, GUILD_TAGS, type GuildTag, readBadge, readTag, shownTag, tagOf } from './tag.ts';
 import type { AuditChange } from '@guildhall/protocol/objects/guild/audit-log';
-
-const Color = () => Type.String({ pattern: '^#[0-9a-fA-F]{6}$' });
-const Body = Type.Object({
-  tag: Maybe(Type.String({ maxLength: 100 })),
-  badge: Type.Optional(Whole(0, 40)),
-  badge_color_primary: Maybe(Color()),
-  badge_color_secondary: Maybe(Color()),
-});
-type Body = Static<typeof Body>;
+import { UpdateGuildProfileBody, updateGuildProfile as operation } from '@guildhall/protocol/operations/guild/guild-tags';
 
 /**
  * Sets a guild's tag and badge. Absent fields are kept, a null tag removes the tag, a null colour restores the default.
  * - Without the feature GUILD_TAGS: 50035.
  * - GUILD_UPDATE and audit entry 211; members who show the old tag lose it (`guild_tags.apply`).
  */
-export const updateGuildProfile = route({
-  id: 'update_guild_profile',
-  method: 'PATCH',
-  path: '/guilds/{guild_id}/profile',
-  auth: ['bot', 'person'],
+export const updateGuildProfile = route(operation, {
   access: inGuild('MANAGE_GUILD'),
   limit: limits.write,
-  audit: true,
-  body: Body,
-  reply: 200,
   run: async (ctx, { path: { guild_id }, body, access }) => {
     let { row } = access.guild;
     for (;;) {
@@ -57,10 +40,10 @@ export const updateGuildProfile = route({
 });
 
 /** The tag settings after the update. Fails with 50035 at the field that the guild may not set. */
-function changedTag(row: GuildRow, body: Body): GuildTag {
+function changedTag(row: GuildRow, body: UpdateGuildProfileBody): GuildTag {
   const before = tagOf(row);
   const features = guildFeatures(row);
-  const [first] = Object.keys(Body.properties).filter((field) => Object.hasOwn(body, field));
+  const [first] = Object.keys(UpdateGuildProfileBody.properties).filter((field) => Object.hasOwn(body, field));
   if (first === undefined) return before;
   if (!features.includes(GUILD_TAGS))
     failForm({ [first]: complain.custom('GUILD_FEATURE_REQUIRED', 'This guild needs the feature GUILD_TAGS.') });
@@ -73,7 +56,7 @@ function changedTag(row: GuildRow, body: Body): GuildTag {
   return { ...next, badge_hash: next.tag === null ? null : badgeHash(next) };
 }
 
-function colorPatch(body: Body): Partial<GuildTag> {
+function colorPatch(body: UpdateGuildProfileBody): Partial<GuildTag> {
   const patch: Partial<GuildTag> = {};
   for (const field of ['badge_color_primary', 'badge_color_secondary'] as const)
     if (body[field] !== undefined) patch[field] = body[field]?.toLowerCase() ?? DEFAULT_COLORS[field];
@@ -81,7 +64,12 @@ function colorPatch(body: Body): Partial<GuildTag> {
 }
 
 /** Saves the tag if its badge is the one that was drawn; returns the guild's resulting row. */
-async function saveTag(tx: Tx, guild_id: Snowflake, body: Body, drawn: string | null): Promise<{ done: boolean; row: GuildRow }> {
+async function saveTag(
+  tx: Tx,
+  guild_id: Snowflake,
+  body: UpdateGuildProfileBody,
+  drawn: string | null,
+): Promise<{ done: boolean; row: GuildRow }> {
   const guild = await changeGuild(tx.db, guild_id);
   const before = tagOf(guild.row);
   const after = changedTag(guild.row, body);

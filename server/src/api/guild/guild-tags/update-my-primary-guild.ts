@@ -1,6 +1,4 @@
-import { Maybe, Snowflake as Id } from '@guildhall/protocol/schemas';
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { type Static, Type } from 'typebox';
 import { complain, fail, failForm } from '../../../core/errors.ts';
 import { shareGuild } from '../../../core/guild-state.ts';
 import { limits } from '../../../core/limits.ts';
@@ -12,9 +10,10 @@ import { selfObject } from '../../people/users/user.ts';
 import { adopted, HIDDEN, setPrimaryGuild } from './primary-guild.ts';
 import { shownTag } from './tag.ts';
 import type { PrimaryGuild } from '@guildhall/protocol/objects/people/users';
-
-const Body = Type.Object({ identity_guild_id: Maybe(Id()), identity_enabled: Maybe(Type.Boolean()) });
-type Body = Static<typeof Body>;
+import {
+  type UpdateMyPrimaryGuildBody,
+  updateMyPrimaryGuild as operation,
+} from '@guildhall/protocol/operations/guild/guild-tags';
 
 /**
  * Shows the tag of a guild next to the caller's name, or hides it: `identity_enabled` false, or a null
@@ -22,15 +21,9 @@ type Body = Static<typeof Body>;
  * - USER_UPDATE, and GUILD_MEMBER_UPDATE in the caller's guilds.
  * - Not a member: 50001. A guild without a tag: 50035 at `identity_guild_id`. A provisional account: 50002.
  */
-export const updateMyPrimaryGuild = route({
-  id: 'update_my_primary_guild',
-  method: 'PUT',
-  path: '/users/@me/clan',
-  auth: ['person'],
+export const updateMyPrimaryGuild = route(operation, {
   access: open,
   limit: limits.write,
-  body: Body,
-  reply: 200,
   run: async (ctx, { body }) => {
     const { viewer } = ctx;
     if (viewer.user.provisional_application_id !== null) fail('INVALID_ACCOUNT_TYPE');
@@ -46,7 +39,7 @@ export const updateMyPrimaryGuild = route({
 });
 
 /** The new `primary_guild` by the body; undefined if the body changes nothing. */
-async function primaryGuildOf(tx: Tx, userId: Snowflake, body: Body): Promise<PrimaryGuild | undefined> {
+async function primaryGuildOf(tx: Tx, userId: Snowflake, body: UpdateMyPrimaryGuildBody): Promise<PrimaryGuild | undefined> {
   const { identity_guild_id: guildId, identity_enabled } = body;
   if (identity_enabled === false || guildId === null) return HIDDEN;
   if (guildId === undefined) return undefined;

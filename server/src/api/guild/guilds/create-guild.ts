@@ -1,6 +1,3 @@
-import { LIMITS } from '@guildhall/protocol/limits';
-import { ImageData, Maybe, TextWithin } from '@guildhall/protocol/schemas';
-import { Type } from 'typebox';
 import { bodyLimits } from '../../../core/body-limits.ts';
 import { fail } from '../../../core/errors.ts';
 import { changeGuild } from '../../../core/guild-state.ts';
@@ -11,9 +8,10 @@ import { insertChannel } from '../../messages/channels/queries.ts';
 import { addMember } from '../members/membership.ts';
 import { insertRole } from '../roles/queries.ts';
 import { guildName, guildObject, newGuildRow } from './guild.ts';
-import { newGuildParts, planGuild } from './new-guild.ts';
+import { planGuild } from './new-guild.ts';
 import { insertGuild } from './queries.ts';
-import { guildSettings, settingsPatch } from './settings.ts';
+import { settingsPatch } from './settings.ts';
+import { createGuild as operation } from '@guildhall/protocol/operations/guild/guilds';
 
 /**
  * Creates a guild owned by the caller (people-api.md; GuildResponse). Apps cannot (20001).
@@ -22,21 +20,10 @@ import { guildSettings, settingsPatch } from './settings.ts';
  * - An animated icon needs ANIMATED_ICON, which no new guild has (50101).
  * - Fails with 30001 if the person is in 100 guilds.
  */
-export const createGuild = route({
-  id: 'create_guild',
-  method: 'POST',
-  path: '/guilds',
-  auth: ['person'],
+export const createGuild = route(operation, {
   access: open,
   limit: limits.write,
-  body: Type.Object({
-    name: TextWithin(LIMITS.guilds.name),
-    icon: Maybe(ImageData()),
-    ...guildSettings,
-    ...newGuildParts,
-  }),
   bodyLimit: bodyLimits.picture,
-  reply: 201,
   run: async (ctx, { body }) => {
     const id = ctx.ids.next();
     const { viewer } = ctx;

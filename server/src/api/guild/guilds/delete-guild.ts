@@ -9,16 +9,12 @@ import { accessOwnGuild, changeOwnGuild } from './access.ts';
 import { GUILD_DELETE } from './events.ts';
 import { purgeGuild } from './purge-guild.ts';
 import { deleteGuildParts, updateGuildRow } from './queries.ts';
+import { deleteGuild as operation } from '@guildhall/protocol/operations/guild/guilds';
 
 /** Deletes a guild permanently: it disappears immediately, jobs delete its messages. Owner only (people-api.md). */
-export const deleteGuild = route({
-  id: 'delete_guild',
-  method: 'DELETE',
-  path: '/guilds/{guild_id}',
-  auth: ['person'],
+export const deleteGuild = route(operation, {
   access: accessOwnGuild,
   limit: limits.write,
-  reply: 204,
   run: async (ctx, { path: { guild_id } }) => {
     await ctx.transact(async (tx) => {
       const guild = await changeOwnGuild(tx.db, guild_id, ctx.viewer.user.id);

@@ -2,6 +2,7 @@ import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import { complain, fail, failForm } from '../../../core/errors.ts';
 import { perksOf } from '../../../core/premium.ts';
 import type { GuildRow } from '../../../core/tables.ts';
+import { GRANTED } from '@guildhall/protocol/bodies/guild/guilds';
 
 /** The features that members may enable and disable. Source: reference table "enums", kind guild_feature. */
 const MUTABLE = [
@@ -46,35 +47,6 @@ export function newFeatures(
   }
   return [...after];
 }
-
-/** The features that only the operator (or a premium tier) grants: names of the same table. */
-export const GRANTED = [
-  'ANIMATED_BANNER',
-  'ANIMATED_ICON',
-  'BANNER',
-  'CREATOR_MONETIZABLE_PROVISIONAL',
-  'CREATOR_STORE_PAGE',
-  'DEVELOPER_SUPPORT_SERVER',
-  'ENHANCED_ROLE_COLORS',
-  'FEATURABLE',
-  'GUESTS_ENABLED',
-  'GUILD_TAGS',
-  'GUILD_TAGS_BADGE_PACK_CREEPY_CRAWLIES',
-  'GUILD_TAGS_BADGE_PACK_FLEX',
-  'GUILD_TAGS_BADGE_PACK_PETS',
-  'GUILD_TAGS_BADGE_PACK_PLANT',
-  'INVITE_SPLASH',
-  'MORE_SOUNDBOARD',
-  'MORE_STICKERS',
-  'OFFICIAL_GAME_GUILD',
-  'PARTNERED',
-  'PREVIEW_ENABLED',
-  'ROLE_ICONS',
-  'TICKETED_EVENTS_ENABLED',
-  'VANITY_URL',
-  'VERIFIED',
-  'VIP_REGIONS',
-] as const;
 const granted: ReadonlySet<string> = new Set(GRANTED);
 
 /**

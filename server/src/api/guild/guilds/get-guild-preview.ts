@@ -3,16 +3,12 @@ import { route } from '../../../core/route.ts';
 import { visibleGuild } from './access.ts';
 import { guildObject } from './guild.ts';
 import { findPresenceCounts } from './queries.ts';
+import { getGuildPreview as operation } from '@guildhall/protocol/operations/guild/guilds';
 
 /** Returns the preview of a guild: for members, and for all users if it is discoverable (GuildPreviewResponse). */
-export const getGuildPreview = route({
-  id: 'get_guild_preview',
-  method: 'GET',
-  path: '/guilds/{guild_id}/preview',
-  auth: ['bot', 'person'],
+export const getGuildPreview = route(operation, {
   access: visibleGuild,
   limit: limits.read,
-  reply: 200,
   run: async (ctx, { access }) => {
     const online = await findPresenceCounts(ctx.store.read, [access.id]);
     const { id, name, icon, description, home_header, splash, discovery_splash, features, emojis, stickers } =

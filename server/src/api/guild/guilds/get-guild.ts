@@ -1,23 +1,17 @@
-import { Type } from 'typebox';
 import { inGuild } from '../../../core/access/guild.ts';
 import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { guildObject } from './guild.ts';
 import { findPresenceCounts } from './queries.ts';
+import { getGuild as operation } from '@guildhall/protocol/operations/guild/guilds';
 
 /**
  * Returns a guild that the viewer is in; `with_counts` adds its numbers of members and of online members
  * (GuildWithCountsResponse).
  */
-export const getGuild = route({
-  id: 'get_guild',
-  method: 'GET',
-  path: '/guilds/{guild_id}',
-  auth: ['bot', 'person'],
+export const getGuild = route(operation, {
   access: inGuild(),
   limit: limits.read,
-  query: Type.Object({ with_counts: Type.Optional(Type.Boolean()) }),
-  reply: 200,
   run: async (ctx, { query, access: { guild } }) => {
     if (!query.with_counts) return guildObject(guild);
     const online = await findPresenceCounts(ctx.store.read, [guild.id]);

@@ -4,16 +4,12 @@ import { changeGuild } from '../../../core/guild-state.ts';
 import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { removeMember } from '../members/membership.ts';
+import { leaveGuild as operation } from '@guildhall/protocol/operations/guild/guilds';
 
 /** The viewer leaves a guild; its owner cannot (50055). */
-export const leaveGuild = route({
-  id: 'leave_guild',
-  method: 'DELETE',
-  path: '/users/@me/guilds/{guild_id}',
-  auth: ['bot', 'person'],
+export const leaveGuild = route(operation, {
   access: inGuild(),
   limit: limits.write,
-  reply: 204,
   run: async (ctx, { path: { guild_id } }) => {
     await ctx.transact(async (tx) => {
       const guild = await changeGuild(tx.db, guild_id);

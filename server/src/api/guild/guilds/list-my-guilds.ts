@@ -1,6 +1,4 @@
 import { LIMITS } from '@guildhall/protocol/limits';
-import { Snowflake as Id, Whole, WholeWithin } from '@guildhall/protocol/schemas';
-import { Type } from 'typebox';
 import { memberState } from '../../../core/access/member.ts';
 import type { Context } from '../../../core/context.ts';
 import { complain, failForm } from '../../../core/errors.ts';
@@ -11,27 +9,16 @@ import { startRules } from '../../../core/session-starts.ts';
 import type { MemberRow } from '../../../core/tables.ts';
 import { guildFeatures } from './guild.ts';
 import { findMembershipPage, findPresenceCounts } from './queries.ts';
+import { listMyGuilds as operation } from '@guildhall/protocol/operations/guild/guilds';
 
 /**
  * Lists the viewer's guilds, oldest first, with its permissions in each (MyGuildResponse).
  * - With `shard`, only those of that shard of max_concurrency (specification 4.2).
  * - An application with large bot sharding must send `shard`: 50035 at `shard`.
  */
-export const listMyGuilds = route({
-  id: 'list_my_guilds',
-  method: 'GET',
-  path: '/users/@me/guilds',
-  auth: ['bot', 'person', 'bearer:guilds'],
+export const listMyGuilds = route(operation, {
   access: open,
   limit: limits.read,
-  query: Type.Object({
-    before: Type.Optional(Id()),
-    after: Type.Optional(Id()),
-    limit: Type.Optional(WholeWithin(LIMITS.guilds.perPage)),
-    with_counts: Type.Optional(Type.Boolean()),
-    shard: Type.Optional(Whole(0, 2 ** 31 - 1)),
-  }),
-  reply: 200,
   run: async (ctx, { query }) => {
     const { before, after, limit = LIMITS.guilds.perPage.default, with_counts, shard } = query;
     const shards = await shardsOf(ctx);

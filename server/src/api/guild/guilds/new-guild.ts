@@ -2,17 +2,18 @@ import { CHANNEL_TYPES } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { ALL_PERMISSIONS, bitsOf } from '@guildhall/protocol/permissions';
-import { Bits, bits, Maybe, Text, Whole } from '@guildhall/protocol/schemas';
+import { bits } from '@guildhall/protocol/schemas';
 import { type Static, Type } from 'typebox';
 import { complain, failForm } from '../../../core/errors.ts';
 import { overwriteObjects } from '../../../core/guild-state.ts';
 import type { Overwrite } from '../../../core/permissions.ts';
 import type { ChannelRow, RoleRow } from '../../../core/tables.ts';
-import { channelFields, fieldsPatch } from '../../messages/channels/fields.ts';
+import { fieldsPatch } from '../../messages/channels/fields.ts';
 import { CREATABLE_TYPES, newChannelRow } from '../../messages/channels/new-channel.ts';
 import { endPosition, fullCategory } from '../../messages/channels/place.ts';
 import { toOverwrite } from '../../messages/channels/overwrites.ts';
 import { newRoleRow } from '../roles/add-role.ts';
+import { type NewRole, type NewChannel, newGuildParts } from '@guildhall/protocol/bodies/guild/guilds';
 
 /** The permissions of @everyone in a new guild. */
 export const DEFAULT_PERMISSIONS = bitsOf(
@@ -47,37 +48,6 @@ export const DEFAULT_PERMISSIONS = bitsOf(
   'SEND_POLLS',
   'USE_EXTERNAL_APPS',
 );
-
-/** An id by which parts of the same body refer to each other. */
-const Placeholder = () => Type.Union([Text(1, 20), Type.Integer()]);
-
-const NewRole = Type.Object({
-  id: Maybe(Placeholder()),
-  name: Maybe(Text(1, 100)),
-  permissions: Maybe(Bits()),
-  color: Maybe(Whole(0, 0xffffff)),
-  hoist: Maybe(Type.Boolean()),
-  mentionable: Maybe(Type.Boolean()),
-});
-
-const NewChannel = Type.Object({
-  id: Maybe(Placeholder()),
-  type: Maybe(Type.Integer()),
-  name: Text(1, 100),
-  parent_id: Maybe(Placeholder()),
-  permission_overwrites: Maybe(
-    Type.Array(Type.Object({ id: Placeholder(), allow: Maybe(Bits()), deny: Maybe(Bits()) }), { maxItems: 100 }),
-  ),
-  ...channelFields,
-});
-
-/** The roles and channels of a body, which refer to each other by placeholder ids. The first role is @everyone. */
-export const newGuildParts = {
-  roles: Maybe(Type.Array(NewRole, { maxItems: LIMITS.guilds.roles.max })),
-  channels: Maybe(Type.Array(NewChannel, { maxItems: LIMITS.channels.perGuild.max })),
-  afk_channel_id: Maybe(Placeholder()),
-  system_channel_id: Maybe(Placeholder()),
-};
 
 const Parts = Type.Object(newGuildParts);
 type Parts = Static<typeof Parts>;

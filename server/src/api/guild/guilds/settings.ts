@@ -1,21 +1,10 @@
-import { CHANNEL_TYPES, LOCALES } from '@guildhall/protocol/enums';
-import { Maybe, OneOf, Whole } from '@guildhall/protocol/schemas';
+import { CHANNEL_TYPES } from '@guildhall/protocol/enums';
 import { type Static, Type } from 'typebox';
 import { fail } from '../../../core/errors.ts';
 import type { ChannelState } from '../../../core/guild-state.ts';
 import type { GuildRow } from '../../../core/tables.ts';
 import type { CHANNEL_COLUMNS } from './channel-references.ts';
-
-/** The fields that create and update share; null means the default. */
-export const guildSettings = {
-  verification_level: Maybe(OneOf(0, 1, 2, 3, 4)),
-  default_message_notifications: Maybe(OneOf(0, 1)),
-  explicit_content_filter: Maybe(OneOf(0, 1, 2)),
-  afk_timeout: Maybe(OneOf(60, 300, 900, 1800, 3600)),
-  system_channel_flags: Maybe(Whole(0, 2 ** 31 - 1)),
-  preferred_locale: Maybe(Type.Union(LOCALES.map((locale) => Type.Literal(locale)))),
-  premium_progress_bar_enabled: Maybe(Type.Boolean()),
-};
+import { guildSettings } from '@guildhall/protocol/bodies/guild/guilds';
 
 const Settings = Type.Object(guildSettings);
 

@@ -1,7 +1,5 @@
 import { MESSAGE_TYPES } from '@guildhall/protocol/enums';
 import { LIMITS } from '@guildhall/protocol/limits';
-import { Maybe, Timestamp } from '@guildhall/protocol/schemas';
-import { Type } from 'typebox';
 import { inGuild } from '../../../core/access/guild.ts';
 import { changesBetween } from '../../../core/audit.ts';
 import { complain, failForm } from '../../../core/errors.ts';
@@ -15,6 +13,7 @@ import { addSystemMessage } from '../../messages/messages/system.ts';
 import { GUILD_UPDATE } from './events.ts';
 import { guildObject, incidentsData } from './guild.ts';
 import { updateGuildRow } from './queries.ts';
+import { updateGuildIncidentActions as operation } from '@guildhall/protocol/operations/guild/guilds';
 
 const FIELDS = ['invites_disabled_until', 'dms_disabled_until'] as const;
 const NOTHING = { invites_disabled_until: null, dms_disabled_until: null };
@@ -24,16 +23,9 @@ const NOTHING = { invites_disabled_until: null, dms_disabled_until: null };
  * (GuildIncidentsDataResponse). A change sends GUILD_UPDATE, adds audit 1 and posts a message (type 36 or 37) in the
  * channel for safety alerts.
  */
-export const updateGuildIncidentActions = route({
-  id: 'update_guild_incident_actions',
-  method: 'PUT',
-  path: '/guilds/{guild_id}/incident-actions',
-  auth: ['bot', 'person'],
+export const updateGuildIncidentActions = route(operation, {
   access: inGuild('MANAGE_GUILD'),
   limit: limits.write,
-  audit: true,
-  body: Type.Object({ invites_disabled_until: Maybe(Timestamp()), dms_disabled_until: Maybe(Timestamp()) }),
-  reply: 200,
   run: async (ctx, { path: { guild_id }, body }) => {
     const values: Partial<GuildRow> = {};
     for (const field of FIELDS) {

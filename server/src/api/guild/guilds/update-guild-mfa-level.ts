@@ -1,5 +1,3 @@
-import { OneOf } from '@guildhall/protocol/schemas';
-import { Type } from 'typebox';
 import { fail } from '../../../core/errors.ts';
 import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
@@ -9,21 +7,15 @@ import { accessOwnGuild, changeOwnGuild } from './access.ts';
 import { GUILD_UPDATE } from './events.ts';
 import { guildObject } from './guild.ts';
 import { updateGuildRow } from './queries.ts';
+import { updateGuildMfaLevel as operation } from '@guildhall/protocol/operations/guild/guilds';
 
 /**
  * Sets whether elevated permissions require a second factor in a guild: `{level}`. Owner only (50013), with a proof;
  * for level 1 the owner must have a second factor (60003). GUILD_UPDATE; audit 1.
  */
-export const updateGuildMfaLevel = route({
-  id: 'update_guild_mfa_level',
-  method: 'POST',
-  path: '/guilds/{guild_id}/mfa',
-  auth: ['person'],
+export const updateGuildMfaLevel = route(operation, {
   access: accessOwnGuild,
   limit: limits.write,
-  body: Type.Object({ level: OneOf(0, 1) }),
-  reply: 200,
-  audit: true,
   run: async (ctx, { path: { guild_id }, body: { level } }) => {
     if (level === 1 && !hasSecondFactor(ctx.viewer)) fail('TWO_FACTOR_REQUIRED');
     await requireProof(ctx);

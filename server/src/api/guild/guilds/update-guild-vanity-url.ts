@@ -1,6 +1,4 @@
-import { Nullable } from '@guildhall/protocol/schemas';
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { Type } from 'typebox';
 import { inGuild } from '../../../core/access/guild.ts';
 import { fail } from '../../../core/errors.ts';
 import { changeGuild } from '../../../core/guild-state.ts';
@@ -12,22 +10,16 @@ import { GUILD_UPDATE } from './events.ts';
 import { guildFeatures, guildObject } from './guild.ts';
 import { updateGuildRow } from './queries.ts';
 import { isCodeTaken, readVanityCode, VANITY_URL, vanityUrl } from './vanity.ts';
+import { updateGuildVanityUrl as operation } from '@guildhall/protocol/operations/guild/guilds';
 
 /**
  * Sets a guild's vanity code; null removes it (VanityURLResponse).
  * - Without the feature VANITY_URL: 50101. An invalid or taken code: 50020.
  * - A new code starts with 0 uses. GUILD_UPDATE and audit 1.
  */
-export const updateGuildVanityUrl = route({
-  id: 'update_guild_vanity_url',
-  method: 'PATCH',
-  path: '/guilds/{guild_id}/vanity-url',
-  auth: ['bot', 'person'],
+export const updateGuildVanityUrl = route(operation, {
   access: inGuild('MANAGE_GUILD'),
   limit: limits.write,
-  audit: true,
-  body: Type.Object({ code: Nullable(Type.String({ maxLength: 100 })) }),
-  reply: 200,
   run: async (ctx, { path: { guild_id }, body, access: { guild } }) => {
     if (!guildFeatures(guild.row).includes(VANITY_URL)) fail('SERVER_NEEDS_MORE_BOOSTS_TO_PERFORM_THIS_ACTION');
     const code = body.code ? (readVanityCode(body.code) ?? fail('INVITE_CODE_INVALID_OR_TAKEN')) : null;

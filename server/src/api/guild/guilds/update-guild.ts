@@ -1,6 +1,3 @@
-import { LIMITS } from '@guildhall/protocol/limits';
-import { ImageData, Maybe, Nullable, Snowflake as Id, Text, TextWithin } from '@guildhall/protocol/schemas';
-import { type Static, Type } from 'typebox';
 import { bodyLimits } from '../../../core/body-limits.ts';
 import { type GuildAccess, inGuild } from '../../../core/access/guild.ts';
 import { permissionsOf } from '../../../core/access/member.ts';
@@ -22,37 +19,14 @@ import { GUILD_UPDATE } from './events.ts';
 import { checkCommunity, newFeatures } from './features.ts';
 import { guildFeatures, guildName, guildObject } from './guild.ts';
 import { updateGuildRow } from './queries.ts';
-import { checkChannelFits, guildSettings, settingsPatch } from './settings.ts';
-
-const Body = Type.Object({
-  name: Type.Optional(TextWithin(LIMITS.guilds.name)),
-  description: Maybe(TextWithin(LIMITS.guilds.description)),
-  icon: Maybe(ImageData()),
-  splash: Maybe(ImageData()),
-  banner: Maybe(ImageData()),
-  owner_id: Type.Optional(Id()),
-  features: Maybe(Type.Array(Nullable(Text(1, 100)), { maxItems: 1521 })),
-  afk_channel_id: Maybe(Id()),
-  system_channel_id: Maybe(Id()),
-  rules_channel_id: Maybe(Id()),
-  public_updates_channel_id: Maybe(Id()),
-  safety_alerts_channel_id: Maybe(Id()),
-  ...guildSettings,
-});
-type Body = Static<typeof Body>;
+import { checkChannelFits, settingsPatch } from './settings.ts';
+import { type UpdateGuildBody, updateGuild as operation } from '@guildhall/protocol/operations/guild/guilds';
 
 /** Changes the guild's settings (GuildResponse). */
-export const updateGuild = route({
-  id: 'update_guild',
-  method: 'PATCH',
-  path: '/guilds/{guild_id}',
-  auth: ['bot', 'person'],
+export const updateGuild = route(operation, {
   access: inGuild('MANAGE_GUILD'),
   limit: limits.write,
-  body: Body,
   bodyLimit: bodyLimits.pictures,
-  reply: 200,
-  audit: true,
   run: async (ctx, { path: { guild_id }, body, access }) => {
     const pictures = await picturePatch(ctx, access.guild, body);
     return ctx.transact(async (tx) => {
@@ -96,7 +70,7 @@ const PICTURES = {
  * Stores the body's pictures, before the transaction that refers to them. Pictures, and animated pictures, without the
  * feature they need fail (50101).
  */
-async function picturePatch(ctx: Context, guild: GuildState, body: Body): Promise<Partial<GuildRow>> {
+async function picturePatch(ctx: Context, guild: GuildState, body: UpdateGuildBody): Promise<Partial<GuildRow>> {
   const features = guildFeatures(guild.row);
   const patch: Partial<GuildRow> = {};
   for (const field of ['icon', 'splash', 'banner'] as const) {
@@ -113,7 +87,7 @@ async function picturePatch(ctx: Context, guild: GuildState, body: Body): Promis
   return patch;
 }
 
-function channelPatch({ row }: GuildState, reach: ChannelReach, body: Body): Partial<GuildRow> {
+function channelPatch({ row }: GuildState, reach: ChannelReach, body: UpdateGuildBody): Partial<GuildRow> {
   const patch: Partial<GuildRow> = {};
   for (const column of CHANNEL_COLUMNS) {
     const channelId = body[column];
@@ -124,7 +98,7 @@ function channelPatch({ row }: GuildState, reach: ChannelReach, body: Body): Par
   return patch;
 }
 
-function featuresPatch(tx: Tx, guild: GuildState, { member }: GuildAccess, body: Body): Partial<GuildRow> {
+function featuresPatch(tx: Tx, guild: GuildState, { member }: GuildAccess, body: UpdateGuildBody): Partial<GuildRow> {
   if (!body.features) return {};
   const permissions = permissionsOf(guild, member, tx.now);
   const isOwner = guild.ownerId === member.userId;
@@ -132,7 +106,12 @@ function featuresPatch(tx: Tx, guild: GuildState, { member }: GuildAccess, body:
 }
 
 /** Transfers the guild to another person in it, by the owner only: 50013, 10007, 50132 (a bot), 50131 (pending member). */
-async function ownerPatch(tx: Tx, guild: GuildState, { member }: GuildAccess, { owner_id }: Body): Promise<Partial<GuildRow>> {
+async function ownerPatch(
+  tx: Tx,
+  guild: GuildState,
+  { member }: GuildAccess,
+  { owner_id }: UpdateGuildBody,
+): Promise<Partial<GuildRow>> {
   if (owner_id === undefined || owner_id === guild.ownerId) return {};
   if (guild.ownerId !== member.userId) fail('MISSING_PERMISSIONS');
   const found = await findMembersByIds(tx.db, guild.id, [owner_id]);

@@ -8,20 +8,15 @@ import { findApplication } from '../../apps/applications/queries.ts';
 import { removeMember } from '../members/membership.ts';
 import { dropApplicationWebhooks } from '../../messages/webhooks/change.ts';
 import { findIntegrationById, removeIntegration } from './queries.ts';
+import { deleteGuildIntegration as operation } from '@guildhall/protocol/operations/guild/integrations';
 
 /**
  * Removes an application from a guild, with its webhooks, its bot and the bot's role. Unknown: 10005. A bot that is not
  * below the caller cannot be removed, as it cannot be kicked: 50013; a bot may remove itself.
  */
-export const deleteGuildIntegration = route({
-  id: 'delete_guild_integration',
-  method: 'DELETE',
-  path: '/guilds/{guild_id}/integrations/{integration_id}',
-  auth: ['bot', 'person'],
+export const deleteGuildIntegration = route(operation, {
   access: inGuild('MANAGE_GUILD'),
   limit: limits.write,
-  audit: true,
-  reply: 204,
   run: async (ctx, { access: { member }, path: { guild_id, integration_id } }) => {
     await ctx.transact(async (tx) => {
       const guild = await readLockedGuild(tx.db, guild_id);

@@ -6,16 +6,12 @@ import { findUser } from '../../people/users/queries.ts';
 import { userObject } from '../../people/users/user.ts';
 import { integrationObject } from './integration.ts';
 import { listIntegrations } from './queries.ts';
+import { listGuildIntegrations as operation } from '@guildhall/protocol/operations/guild/integrations';
 
 /** Lists the first 50 applications of a guild, with the user who added each (list of DiscordIntegrationResponse). */
-export const listGuildIntegrations = route({
-  id: 'list_guild_integrations',
-  method: 'GET',
-  path: '/guilds/{guild_id}/integrations',
-  auth: ['bot', 'person'],
+export const listGuildIntegrations = route(operation, {
   access: inGuild('MANAGE_GUILD'),
   limit: limits.read,
-  reply: 200,
   run: async (ctx, { path }) => {
     const db = ctx.store.read;
     const described = [];

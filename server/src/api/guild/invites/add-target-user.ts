@@ -2,17 +2,12 @@ import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { changeTargets } from './change-targets.ts';
 import { changeableTargets } from './target-access.ts';
+import { addTargetUser as operation } from '@guildhall/protocol/operations/guild/invites';
 
 /** Adds a user to the targets of an invite (specification 4.2, Add Target User). */
-export const addTargetUser = route({
-  id: 'add_target_user',
-  method: 'PUT',
-  path: '/invites/{code}/target-users/{user_id}',
-  auth: ['bot', 'person'],
+export const addTargetUser = route(operation, {
   access: changeableTargets,
   limit: limits.write,
-  audit: true,
-  reply: 204,
   run: async (ctx, { path, access }) => {
     await ctx.transact((tx) => changeTargets(tx, access, 'add', [path.user_id]));
   },

@@ -1,14 +1,8 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { LIMITS } from '@guildhall/protocol/limits';
-import { Snowflake as Id } from '@guildhall/protocol/schemas';
-import { Type } from 'typebox';
 import type { InviteRow } from '../../../core/tables.ts';
 import type { Tx } from '../../../core/transact.ts';
 import { auditTargets, changingLists } from './target-access.ts';
 import { addTargets, removeTargets } from './target-queries.ts';
-
-/** The body of the bulk calls. */
-export const UserIds = Type.Object({ user_ids: Type.Array(Id(), { minItems: 1, maxItems: LIMITS.invites.targets.max }) });
 
 /** Adds or removes targets immediately, including on a list that is being read from its file; audited as INVITE_UPDATE (41). */
 export async function changeTargets(

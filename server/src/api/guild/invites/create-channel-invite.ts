@@ -13,10 +13,11 @@ import { addInvite } from './add-invite.ts';
 import { describeInvite } from './describe.ts';
 import { createGroupInvite, inGroupOr } from './group-invite.ts';
 import { inviteMetadata, inviteRoleIds } from './invite.ts';
-import { NewInviteBody, newInviteRow } from './new-invite.ts';
+import { newInviteRow } from './new-invite.ts';
 import { findSimilarInvite } from './queries.ts';
 import { startTargetsJob, type StoredTargets, storeTargets, TARGETS_FIELD } from './target-jobs.ts';
 import { addTargets, insertTargetList, newTargetList } from './target-queries.ts';
+import { createChannelInvite as operation } from '@guildhall/protocol/operations/guild/invites';
 
 const CATEGORY = 4;
 
@@ -27,17 +28,10 @@ const CATEGORY = 4;
  * - `role_ids` are assigned to users who accept.
  * - Members of a group create an invite to it, which always expires (GroupDMInviteResponse).
  */
-export const createChannelInvite = route({
-  id: 'create_channel_invite',
-  method: 'POST',
-  path: '/channels/{channel_id}/invites',
-  auth: ['bot', 'person'],
+export const createChannelInvite = route(operation, {
   access: inGroupOr(inChannel('CREATE_INSTANT_INVITE')),
   limit: limits.createInvite,
-  audit: true,
-  body: NewInviteBody,
   files: { max: 1, maxBytes: LIMITS.invites.targetFileBytes.max, inPieces: true },
-  reply: 200,
   run: async (ctx, { access, body, files }) => {
     const { channel, guild } = access;
     if (!guild) return createGroupInvite(ctx, access, body.max_age);

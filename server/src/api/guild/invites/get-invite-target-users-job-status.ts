@@ -4,16 +4,12 @@ import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { readableTargets } from './target-access.ts';
 import { findTargetList } from './target-queries.ts';
+import { getInviteTargetUsersJobStatus as operation } from '@guildhall/protocol/operations/guild/invites';
 
 /** Returns the progress of the last uploaded list (TargetUsersJobStatusResponse; gaps.md E). No upload: 10124. */
-export const getInviteTargetUsersJobStatus = route({
-  id: 'get_invite_target_users_job_status',
-  method: 'GET',
-  path: '/invites/{code}/target-users/job-status',
-  auth: ['bot', 'person'],
+export const getInviteTargetUsersJobStatus = route(operation, {
   access: readableTargets,
   limit: limits.read,
-  reply: 200,
   run: async (ctx, { access }) => {
     const jobId = access.target_job_id ?? fail('NO_TARGET_USERS_JOB');
     const list = (await findTargetList(ctx.store.read, jobId)) ?? fail('NO_TARGET_USERS_JOB');

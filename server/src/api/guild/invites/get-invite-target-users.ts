@@ -7,6 +7,7 @@ import type { Db } from '../../../core/store.ts';
 import { readableTargets } from './target-access.ts';
 import { TARGETS_HEADER } from './target-file.ts';
 import { listTargets } from './target-queries.ts';
+import { getInviteTargetUsers as operation } from '@guildhall/protocol/operations/guild/invites';
 
 const PER_PAGE = 1000;
 
@@ -14,14 +15,9 @@ const PER_PAGE = 1000;
  * Returns the targets of an invite as CSV: the line `user_id`, then one id per line (specification 4.2). For everyone:
  * 10129.
  */
-export const getInviteTargetUsers = route({
-  id: 'get_invite_target_users',
-  method: 'GET',
-  path: '/invites/{code}/target-users',
-  auth: ['bot', 'person'],
+export const getInviteTargetUsers = route(operation, {
   access: readableTargets,
   limit: limits.read,
-  reply: 200,
   run: async (ctx, { access }) => {
     const listId = access.target_list_id ?? fail('NO_TARGET_USERS');
     return new RawReply('text/csv; charset=utf-8', Readable.from(csv(ctx.store.read, listId)));

@@ -1,5 +1,3 @@
-import { Snowflake } from '@guildhall/protocol/schemas';
-import { Type } from 'typebox';
 import { fail } from '../../../core/errors.ts';
 import { limits } from '../../../core/limits.ts';
 import { open, route } from '../../../core/route.ts';
@@ -9,20 +7,15 @@ import { isUsable } from './invite.ts';
 import { countPresent } from './queries.ts';
 import { isTarget } from './target-queries.ts';
 import { findAnyInvite } from './vanity-invite.ts';
+import { inviteResolve as operation } from '@guildhall/protocol/operations/guild/invites';
 
 /**
  * Resolves an invite for any user with the code (GuildInviteResponse, GroupDMInviteResponse). Unknown, expired, used up
  * or targeted at other users: 10006.
  */
-export const inviteResolve = route({
-  id: 'invite_resolve',
-  method: 'GET',
-  path: '/invites/{code}',
-  auth: ['none'],
+export const inviteResolve = route(operation, {
   access: open,
   limit: limits.read,
-  query: Type.Object({ with_counts: Type.Optional(Type.Boolean()), guild_scheduled_event_id: Type.Optional(Snowflake()) }),
-  reply: 200,
   run: async (ctx, { path, query }) => {
     const toGroup = await usableGroupInvite(ctx, path.code);
     if (toGroup) return (await describeGroupInvite(ctx.store.read, toGroup, query.with_counts)) ?? fail('UNKNOWN_INVITE');

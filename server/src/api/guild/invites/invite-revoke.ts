@@ -13,20 +13,15 @@ import { describeInvite } from './describe.ts';
 import { revokeGroupInvite, usableGroupInvite } from './group-invite.ts';
 import { inviteChanges, inviteMetadata, isUsable } from './invite.ts';
 import { findInvite } from './queries.ts';
+import { inviteRevoke as operation } from '@guildhall/protocol/operations/guild/invites';
 
 /**
  * Deletes an invite and returns it. Requires MANAGE_CHANNELS on its channel, or MANAGE_GUILD; for group invites see
  * revokeGroupInvite().
  */
-export const inviteRevoke = route({
-  id: 'invite_revoke',
-  method: 'DELETE',
-  path: '/invites/{code}',
-  auth: ['bot', 'person'],
+export const inviteRevoke = route(operation, {
   access: manageableInvite,
   limit: limits.write,
-  audit: true,
-  reply: 200,
   run: async (ctx, { access }) => {
     if ('toGroup' in access) return revokeGroupInvite(ctx, access.toGroup);
     const described = (await describeInvite(ctx, access)) ?? fail('UNKNOWN_INVITE');

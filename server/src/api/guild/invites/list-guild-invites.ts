@@ -6,19 +6,15 @@ import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { describeInvites } from './describe.ts';
 import { listInvites } from './queries.ts';
+import { listGuildInvites as operation } from '@guildhall/protocol/operations/guild/invites';
 
 /**
  * The guild's invites into channels that the viewer may view, oldest first: each names its channel. VIEW_AUDIT_LOG is enough, metadata needs
  * MANAGE_GUILD (list of GuildInviteResponse).
  */
-export const listGuildInvites = route({
-  id: 'list_guild_invites',
-  method: 'GET',
-  path: '/guilds/{guild_id}/invites',
-  auth: ['bot', 'person'],
+export const listGuildInvites = route(operation, {
   access: inGuild(),
   limit: limits.read,
-  reply: 200,
   run: async (ctx, { access }) => {
     const manages = (access.permissions & PERMISSIONS.MANAGE_GUILD) !== 0n;
     if (!manages && (access.permissions & PERMISSIONS.VIEW_AUDIT_LOG) === 0n) fail('MISSING_PERMISSIONS');

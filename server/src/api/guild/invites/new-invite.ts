@@ -1,9 +1,6 @@
 import { APPLICATION_FLAGS } from '@guildhall/protocol/enums';
-import { LIMITS } from '@guildhall/protocol/limits';
 import { bitsOf } from '@guildhall/protocol/permissions';
-import { Maybe, OneOf, Snowflake as Id, Whole, WholeWithin } from '@guildhall/protocol/schemas';
 import { randomBytes } from 'node:crypto';
-import { type Static, Type } from 'typebox';
 import type { ChannelAccess } from '../../../core/access/channel.ts';
 import { complain, fail, failForm } from '../../../core/errors.ts';
 import { guildPermissions, has } from '../../../core/permissions.ts';
@@ -11,30 +8,11 @@ import type { Db } from '../../../core/store.ts';
 import type { InviteRow } from '../../../core/tables.ts';
 import { findApplication } from '../../apps/applications/queries.ts';
 import { VOICE_TYPES } from '../../messages/channels/channel.ts';
+import { TARGET, type NewInviteBody } from '@guildhall/protocol/bodies/guild/invites';
 
 /** Bit of `flags`: users who accept are guests (reference table "enums", kind guild_invite_flag). */
 export const IS_GUEST_INVITE = 1;
-
-/** Targets of an invite within its channel (reference table "enums", kind invite_target_type). */
-const TARGET = { STREAM: 1, EMBEDDED_APPLICATION: 2 } as const;
 const DAY = 86_400;
-const WEEK = 604_800;
-
-/** The body of an invite creation (CreateGuildInviteRequest; specification 4.2). */
-export const NewInviteBody = Type.Object({
-  max_age: Maybe(Whole(0, WEEK)),
-  max_uses: Maybe(WholeWithin(LIMITS.invites.uses)),
-  temporary: Maybe(Type.Boolean()),
-  unique: Maybe(Type.Boolean()),
-  flags: Maybe(Whole(0, 2 ** 31 - 1)),
-  target_type: Maybe(OneOf(TARGET.STREAM, TARGET.EMBEDDED_APPLICATION)),
-  target_user_id: Maybe(Id()),
-  target_application_id: Maybe(Id()),
-  role_ids: Maybe(Type.Array(Id(), { maxItems: 250 })),
-  target_user_ids: Maybe(Type.Array(Id(), { maxItems: LIMITS.invites.targets.max })),
-  target_users_file: Type.Optional(Type.Unknown()),
-});
-type NewInviteBody = Static<typeof NewInviteBody>;
 
 /** The channel of the invite, with its guild and the inviting member. */
 export type InvitingAccess = ChannelAccess & { guild: NonNullable<ChannelAccess['guild']> };

@@ -1,27 +1,20 @@
 import { LIMITS } from '@guildhall/protocol/limits';
-import { Type } from 'typebox';
 import { complain, fail, failForm } from '../../../core/errors.ts';
 import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { auditTargets, changeableTargets } from './target-access.ts';
 import { purgeTargetList, startTargetsJob, storeTargets, TARGETS_FIELD } from './target-jobs.ts';
 import { lockInvite, setInviteLists } from './target-queries.ts';
+import { updateInviteTargetUsers as operation } from '@guildhall/protocol/operations/guild/invites';
 
 /**
  * Replaces all targets of an invite by those of an uploaded CSV; the previous list applies until a job has read the
  * file (specification 4.2). A second file uploaded meanwhile replaces the first.
  */
-export const updateInviteTargetUsers = route({
-  id: 'update_invite_target_users',
-  method: 'PUT',
-  path: '/invites/{code}/target-users',
-  auth: ['bot', 'person'],
+export const updateInviteTargetUsers = route(operation, {
   access: changeableTargets,
   limit: limits.write,
-  audit: true,
-  body: Type.Object({}),
   files: { max: 1, maxBytes: LIMITS.invites.targetFileBytes.max, inPieces: true },
-  reply: 204,
   run: async (ctx, { access, files }) => {
     const file = files.find((one) => one.field === TARGETS_FIELD) ?? failForm({ [TARGETS_FIELD]: complain.required() });
     const stored = await storeTargets(ctx, file);

@@ -1,6 +1,3 @@
-import { LIMITS } from '@guildhall/protocol/limits';
-import { Maybe } from '@guildhall/protocol/schemas';
-import { Type } from 'typebox';
 import { ApiError } from '../../../core/errors.ts';
 import { lockGuild } from '../../../core/guild-state.ts';
 import { limits } from '../../../core/limits.ts';
@@ -10,23 +7,15 @@ import { findUser } from '../../people/users/queries.ts';
 import { inReviewingGuild } from './access.ts';
 import { GUILD_JOIN_REQUEST_UPDATE } from './events.ts';
 import { requestObject, reviewRequest } from './queries.ts';
+import { actionGuildJoinRequest as operation } from '@guildhall/protocol/operations/guild/join-requests';
 
 /**
  * Approves a request, which adds the person, or rejects it with a reason (GuildJoinRequestResponse). Only open
  * requests; others are 404.
  */
-export const actionGuildJoinRequest = route({
-  id: 'action_guild_join_request',
-  method: 'PATCH',
-  path: '/guilds/{guild_id}/requests/{request_id}',
-  auth: ['bot', 'person'],
+export const actionGuildJoinRequest = route(operation, {
   access: inReviewingGuild('KICK_MEMBERS'),
   limit: limits.write,
-  body: Type.Object({
-    action: Type.Enum(['APPROVED', 'REJECTED']),
-    rejection_reason: Maybe(Type.String({ maxLength: LIMITS.joinRequests.rejectionReason.max })),
-  }),
-  reply: 200,
   run: async (ctx, { path: { guild_id, request_id }, body: { action, rejection_reason } }) =>
     ctx.transact(async (tx) => {
       await lockGuild(tx.db, guild_id);

@@ -1,6 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { Maybe } from '@guildhall/protocol/schemas';
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
 import { fail } from '../../../core/errors.ts';
 import { lockGuild } from '../../../core/guild-state.ts';
 import { knownFields } from '../../../core/known-fields.ts';
@@ -13,18 +12,14 @@ import { lockMember, type MemberWithUser, updateMemberRow } from '../members/que
 import { checkAnswers, findForm, formObject } from '../screening/form.ts';
 import { reviewsMembers, screensMembers } from './access.ts';
 import { GUILD_JOIN_REQUEST_CREATE, GUILD_JOIN_REQUEST_DELETE, GUILD_JOIN_REQUEST_UPDATE } from './events.ts';
-import { FormResponse } from './form-response.ts';
 import { findRequestOf, replaceRequest, requestObject } from './queries.ts';
 import { emitMemberUpdate } from '../members/events.ts';
 import type { JoinRequestObject } from '@guildhall/protocol/objects/guild/join-requests';
-
-const Answers = Type.Array(FormResponse, { maxItems: 20 });
-
-const Body = Type.Object({
-  /** The version of the form that was answered. */
-  version: Maybe(Type.String({ maxLength: 64 })),
-  form_fields: Maybe(Answers),
-});
+import {
+  CreateJoinRequestAnswers,
+  type CreateJoinRequestBody,
+  createJoinRequest as operation,
+} from '@guildhall/protocol/operations/guild/join-requests';
 
 /**
  * Requests to join a guild that reviews its members, or accepts the rules of one that screens them
@@ -34,19 +29,13 @@ const Body = Type.Object({
  * - Unknown guild 10004, a guild without screening 50001, banned 40007, already a member 400, a required answer missing
  *   50035.
  */
-export const createJoinRequest = route({
-  id: 'create_join_request',
-  method: 'PUT',
-  path: '/guilds/{guild_id}/requests/@me',
-  auth: ['person'],
+export const createJoinRequest = route(operation, {
   access: async (ctx, { guild_id }) => {
     const guild = (await ctx.guildStates.get(guild_id)) ?? fail('UNKNOWN_GUILD');
     if (!screensMembers(guild.row)) fail('MISSING_ACCESS');
     return guild;
   },
   limit: limits.write,
-  body: Body,
-  reply: 200,
   run: async (ctx, { path: { guild_id }, body, access: guild }) =>
     ctx.transact(async (tx) => {
       await lockGuild(tx.db, guild_id);
@@ -61,7 +50,11 @@ export const createJoinRequest = route({
 });
 
 /** Releases a pending member: GUILD_MEMBER_UPDATE. The answers are stored as an approved request. */
-async function acceptRules(tx: Tx, { member, user }: MemberWithUser, body: Static<typeof Body>): Promise<JoinRequestObject> {
+async function acceptRules(
+  tx: Tx,
+  { member, user }: MemberWithUser,
+  body: Static<typeof CreateJoinRequestBody>,
+): Promise<JoinRequestObject> {
   emitMemberUpdate(tx, await updateMemberRow(tx.db, member, { pending: 0 }), user);
   const before = await findRequestOf(tx.db, member.guild_id, user.id);
   return putRequest(tx, before, {
@@ -71,7 +64,12 @@ async function acceptRules(tx: Tx, { member, user }: MemberWithUser, body: Stati
   });
 }
 
-async function ask(tx: Tx, guild_id: Snowflake, user: UserRow, body: Static<typeof Body>): Promise<JoinRequestObject> {
+async function ask(
+  tx: Tx,
+  guild_id: Snowflake,
+  user: UserRow,
+  body: Static<typeof CreateJoinRequestBody>,
+): Promise<JoinRequestObject> {
   const before = await findRequestOf(tx.db, guild_id, user.id);
   const fresh = newRequest(tx, guild_id, user.id, body);
   const waiting = before?.status === 'SUBMITTED' ? before : undefined;
@@ -89,7 +87,7 @@ async function putRequest(tx: Tx, before: JoinRequestRow | undefined, row: JoinR
   return request;
 }
 
-function newRequest(tx: Tx, guild_id: Snowflake, user_id: Snowflake, body: Static<typeof Body>): JoinRequestRow {
+function newRequest(tx: Tx, guild_id: Snowflake, user_id: Snowflake, body: Static<typeof CreateJoinRequestBody>): JoinRequestRow {
   return {
     guild_id,
     id: tx.id(),
@@ -99,6 +97,6 @@ function newRequest(tx: Tx, guild_id: Snowflake, user_id: Snowflake, body: Stati
     reviewed_at: null,
     reviewer_id: null,
     rejection_reason: null,
-    responses_json: body.form_fields ? JSON.stringify(knownFields(Answers, body.form_fields)) : null,
+    responses_json: body.form_fields ? JSON.stringify(knownFields(CreateJoinRequestAnswers, body.form_fields)) : null,
   };
 }

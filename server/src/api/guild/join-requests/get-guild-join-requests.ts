@@ -1,33 +1,20 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
-import { Snowflake, Whole } from '@guildhall/protocol/schemas';
-import { Type } from 'typebox';
 import { fail } from '../../../core/errors.ts';
 import { limits } from '../../../core/limits.ts';
 import { has } from '../../../core/permissions.ts';
 import { route } from '../../../core/route.ts';
 import { inReviewingGuild } from './access.ts';
-import { STATUSES } from './join-request.ts';
 import { countRequests, findRequests, requestObjects } from './queries.ts';
+import { getGuildJoinRequests as operation } from '@guildhall/protocol/operations/guild/join-requests';
 
 /**
  * Lists requests to join, newest first, or oldest first after `after` (GuildJoinRequestsListResponse). KICK_MEMBERS
  * reads all, MANAGE_GUILD only their number.
  */
-export const getGuildJoinRequests = route({
-  id: 'get_guild_join_requests',
-  method: 'GET',
-  path: '/guilds/{guild_id}/requests',
-  auth: ['bot', 'person'],
+export const getGuildJoinRequests = route(operation, {
   access: inReviewingGuild(),
   limit: limits.read,
-  query: Type.Object({
-    status: Type.Optional(Type.Enum(STATUSES)),
-    limit: Type.Optional(Whole(1, 100)),
-    before: Type.Optional(Snowflake()),
-    after: Type.Optional(Snowflake()),
-  }),
-  reply: 200,
   run: async (ctx, { path: { guild_id }, access: { permissions }, query }) => {
     const mayRead = has(permissions, PERMISSIONS.KICK_MEMBERS);
     if (!mayRead && !has(permissions, PERMISSIONS.MANAGE_GUILD)) fail('MISSING_PERMISSIONS');

@@ -4,9 +4,6 @@ import type { JoinRequestRow, UserRow } from '../../../core/tables.ts';
 import { userObject } from '../../people/users/user.ts';
 import type { JoinRequestObject } from '@guildhall/protocol/objects/guild/join-requests';
 
-/** The states of a request (GuildJoinRequestApplicationStatus). */
-export const STATUSES = ['STARTED', 'SUBMITTED', 'REJECTED', 'APPROVED'] as const;
-
 /** Converts a row to its wire form; `users` must contain the applicant and the reviewer. */
 export function joinRequestObject(row: JoinRequestRow, users: ReadonlyMap<Snowflake, UserRow>): JoinRequestObject {
   const find = (id: Snowflake | null) => {

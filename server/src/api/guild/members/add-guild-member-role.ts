@@ -4,17 +4,12 @@ import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { findTarget } from './access.ts';
 import { checkRoles, memberForChange, saveMember } from './change.ts';
+import { addGuildMemberRole as operation } from '@guildhall/protocol/operations/guild/members';
 
 /** Assigns a role below the caller's highest to a member; does nothing if the member already has it. */
-export const addGuildMemberRole = route({
-  id: 'add_guild_member_role',
-  method: 'PUT',
-  path: '/guilds/{guild_id}/members/{user_id}/roles/{role_id}',
-  auth: ['bot', 'person'],
+export const addGuildMemberRole = route(operation, {
   access: inGuild('MANAGE_ROLES'),
   limit: limits.write,
-  audit: true,
-  reply: 204,
   run: async (ctx, { access, path }) => {
     await findTarget(ctx, path.guild_id, path.user_id);
     await ctx.transact(async (tx) => {

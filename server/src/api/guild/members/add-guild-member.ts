@@ -1,28 +1,18 @@
 import { MEMBER_FLAGS } from '@guildhall/protocol/enums';
-import { LIMITS } from '@guildhall/protocol/limits';
 import { bitsOf, type Permission } from '@guildhall/protocol/permissions';
-import { Maybe, Snowflake, Text } from '@guildhall/protocol/schemas';
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
 import { inGuild } from '../../../core/access/guild.ts';
 import { ownerOfToken } from '../../../core/access/token.ts';
 import { fail } from '../../../core/errors.ts';
 import { lockGuild } from '../../../core/guild-state.ts';
 import { limits } from '../../../core/limits.ts';
 import { has } from '../../../core/permissions.ts';
-import { Reply, route } from '../../../core/route.ts';
+import { empty, Reply, route } from '../../../core/route.ts';
 import { findUser } from '../../people/users/queries.ts';
 import { checkRoles } from './change.ts';
 import { memberObject } from './member.ts';
 import { addMember } from './membership.ts';
-
-const Body = Type.Object({
-  access_token: Text(1, 10_240),
-  nick: Maybe(Type.String({ maxLength: LIMITS.guilds.nick.max })),
-  roles: Maybe(Type.Array(Snowflake(), { maxItems: 250 })),
-  mute: Maybe(Type.Boolean()),
-  deaf: Maybe(Type.Boolean()),
-  flags: Maybe(Type.Integer({ minimum: 0 })),
-});
+import { type AddGuildMemberBody, addGuildMember as operation } from '@guildhall/protocol/operations/guild/members';
 
 /**
  * Adds a person to a guild with an access token that the person granted to the bot's application, with the scope
@@ -31,16 +21,9 @@ const Body = Type.Object({
  * - Nickname, roles, mute, deaf and flags each need their own permission.
  * - No such user: 10013; another user's token: 50025; without the scope: 50026.
  */
-export const addGuildMember = route({
-  id: 'add_guild_member',
-  method: 'PUT',
-  path: '/guilds/{guild_id}/members/{user_id}',
-  auth: ['bot'],
+export const addGuildMember = route(operation, {
   access: inGuild('CREATE_INSTANT_INVITE'),
   limit: limits.write,
-  audit: true,
-  body: Body,
-  reply: 201,
   run: async (ctx, { path, access, body }) => {
     const user = (await findUser(ctx.store.read, path.user_id)) ?? fail('UNKNOWN_USER');
     if ((await ownerOfToken(ctx, body.access_token, 'guilds.join')) !== user.id) fail('INVALID_OAUTH2_ACCESS_TOKEN');
@@ -58,11 +41,11 @@ export const addGuildMember = route({
         flags: (body.flags ?? 0) & MEMBER_FLAGS.BYPASSES_VERIFICATION,
       });
     });
-    return row ? memberObject(row, user) : new Reply(204);
+    return row ? new Reply(201, memberObject(row, user)) : empty(204);
   },
 });
 
-function neededFor({ nick, roles, mute, deaf, flags }: Static<typeof Body>): Permission[] {
+function neededFor({ nick, roles, mute, deaf, flags }: Static<typeof AddGuildMemberBody>): Permission[] {
   return [
     ...(nick ? (['MANAGE_NICKNAMES'] as const) : []),
     ...(roles?.length ? (['MANAGE_ROLES'] as const) : []),

@@ -4,17 +4,12 @@ import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { findTarget } from './access.ts';
 import { checkRoles, memberForChange, saveMember } from './change.ts';
+import { deleteGuildMemberRole as operation } from '@guildhall/protocol/operations/guild/members';
 
 /** Removes a role below the caller's highest from a member; does nothing if the member does not have it. */
-export const deleteGuildMemberRole = route({
-  id: 'delete_guild_member_role',
-  method: 'DELETE',
-  path: '/guilds/{guild_id}/members/{user_id}/roles/{role_id}',
-  auth: ['bot', 'person'],
+export const deleteGuildMemberRole = route(operation, {
   access: inGuild('MANAGE_ROLES'),
   limit: limits.write,
-  audit: true,
-  reply: 204,
   run: async (ctx, { access, path }) => {
     await findTarget(ctx, path.guild_id, path.user_id);
     await ctx.transact(async (tx) => {

@@ -5,17 +5,12 @@ import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { findTarget } from './access.ts';
 import { removeMember } from './membership.ts';
+import { deleteGuildMember as operation } from '@guildhall/protocol/operations/guild/members';
 
 /** Kicks a member below the caller; for a bot, its role and integration are removed too. */
-export const deleteGuildMember = route({
-  id: 'delete_guild_member',
-  method: 'DELETE',
-  path: '/guilds/{guild_id}/members/{user_id}',
-  auth: ['bot', 'person'],
+export const deleteGuildMember = route(operation, {
   access: inGuild('KICK_MEMBERS'),
   limit: limits.write,
-  audit: true,
-  reply: 204,
   run: async (ctx, { access, path }) => {
     const { guild, member } = access;
     const target = memberState((await findTarget(ctx, path.guild_id, path.user_id)).member);

@@ -1,6 +1,4 @@
 import { LIMITS } from '@guildhall/protocol/limits';
-import { Snowflake, WholeWithin } from '@guildhall/protocol/schemas';
-import { Type } from 'typebox';
 import { inGuild } from '../../../core/access/guild.ts';
 import { fail } from '../../../core/errors.ts';
 import { limits } from '../../../core/limits.ts';
@@ -8,20 +6,12 @@ import { route } from '../../../core/route.ts';
 import { listsMembers } from '../../../core/viewer.ts';
 import { memberObject } from './member.ts';
 import { listMembers } from './queries.ts';
+import { listGuildMembers as operation } from '@guildhall/protocol/operations/guild/members';
 
 /** Lists members by user id, after `after` (list of GuildMemberResponse). A bot without the GUILD_MEMBERS intent: 50001. */
-export const listGuildMembers = route({
-  id: 'list_guild_members',
-  method: 'GET',
-  path: '/guilds/{guild_id}/members',
-  auth: ['bot', 'person'],
+export const listGuildMembers = route(operation, {
   access: inGuild(),
   limit: limits.read,
-  query: Type.Object({
-    limit: Type.Optional(WholeWithin(LIMITS.guilds.membersPerPage)),
-    after: Type.Optional(Snowflake()),
-  }),
-  reply: 200,
   run: async (ctx, { path, query }) => {
     if (!listsMembers(ctx.viewer)) fail('MISSING_ACCESS');
     const { limit = LIMITS.guilds.membersPerPage.default, after } = query;

@@ -1,25 +1,15 @@
 import { LIMITS } from '@guildhall/protocol/limits';
-import { Text, WholeWithin } from '@guildhall/protocol/schemas';
-import { Type } from 'typebox';
 import { inGuild } from '../../../core/access/guild.ts';
 import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { memberObject } from './member.ts';
 import { searchMembers } from './queries.ts';
+import { searchGuildMembers as operation } from '@guildhall/protocol/operations/guild/members';
 
 /** Finds members whose name or nickname begins with the query (list of GuildMemberResponse). */
-export const searchGuildMembers = route({
-  id: 'search_guild_members',
-  method: 'GET',
-  path: '/guilds/{guild_id}/members/search',
-  auth: ['bot', 'person'],
+export const searchGuildMembers = route(operation, {
   access: inGuild(),
   limit: limits.read,
-  query: Type.Object({
-    query: Text(1, 100),
-    limit: Type.Optional(WholeWithin(LIMITS.guilds.membersPerPage)),
-  }),
-  reply: 200,
   run: async (ctx, { path, query }) => {
     const found = await searchMembers(
       ctx.store.read,

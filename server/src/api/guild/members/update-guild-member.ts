@@ -2,8 +2,7 @@ import { MEMBER_FLAGS } from '@guildhall/protocol/enums';
 import type { Snowflake as Id } from '@guildhall/protocol/ids';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { bitsOf, PERMISSIONS, type Permission } from '@guildhall/protocol/permissions';
-import { Maybe, Snowflake, Timestamp } from '@guildhall/protocol/schemas';
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
 import { type GuildAccess, inGuild } from '../../../core/access/guild.ts';
 import { memberState, rankOf } from '../../../core/access/member.ts';
 import type { Context } from '../../../core/context.ts';
@@ -20,28 +19,12 @@ import { findTarget } from './access.ts';
 import { checkRoles, type MemberValues, memberForChange, roleDifference, saveMember } from './change.ts';
 import { memberObject } from './member.ts';
 import type { MemberWithUser } from './queries.ts';
-
-const Change = Type.Object({
-  nick: Maybe(Type.String({ maxLength: LIMITS.guilds.nick.max })),
-  roles: Maybe(Type.Array(Snowflake(), { maxItems: 350 })),
-  mute: Maybe(Type.Boolean()),
-  deaf: Maybe(Type.Boolean()),
-  channel_id: Maybe(Snowflake()),
-  communication_disabled_until: Maybe(Timestamp()),
-  flags: Maybe(Type.Integer({ minimum: 0 })),
-});
+import { type UpdateGuildMemberChange, updateGuildMember as operation } from '@guildhall/protocol/operations/guild/members';
 
 /** Changes a member; each field needs its own permission (GuildMemberResponse). */
-export const updateGuildMember = route({
-  id: 'update_guild_member',
-  method: 'PATCH',
-  path: '/guilds/{guild_id}/members/{user_id}',
-  auth: ['bot', 'person'],
+export const updateGuildMember = route(operation, {
   access: inGuild(),
   limit: limits.editMembers,
-  audit: true,
-  body: Change,
-  reply: 200,
   run: async (ctx, { access, path, body }) => {
     const target = await findTarget(ctx, path.guild_id, path.user_id);
     checkPermissions(ctx, access, target.member, body);
@@ -76,7 +59,7 @@ function checkPermissions(
   ctx: Context,
   { guild, member, permissions }: GuildAccess,
   row: MemberRow,
-  body: Static<typeof Change>,
+  body: Static<typeof UpdateGuildMemberChange>,
 ): void {
   const target = memberState(row);
   const isSelf = target.userId === member.userId;
@@ -100,7 +83,7 @@ function checkPermissions(
 }
 
 /** Whether the change affects voice; if so, the member must be connected (40032). */
-function isVoice(body: Static<typeof Change>): boolean {
+function isVoice(body: Static<typeof UpdateGuildMemberChange>): boolean {
   return typeof body.mute === 'boolean' || typeof body.deaf === 'boolean' || body.channel_id !== undefined;
 }
 
@@ -109,7 +92,7 @@ async function changeVoice(
   tx: Tx,
   access: GuildAccess,
   target: MemberWithUser,
-  { state, body }: { state: VoiceStateRow; body: Static<typeof Change> },
+  { state, body }: { state: VoiceStateRow; body: Static<typeof UpdateGuildMemberChange> },
 ): Promise<void> {
   if (typeof body.mute === 'boolean' || typeof body.deaf === 'boolean') await emitVoiceState(tx, state);
   if (body.channel_id !== undefined) await moveMember(tx, access, target, { state, channelId: body.channel_id });

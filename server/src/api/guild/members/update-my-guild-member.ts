@@ -1,7 +1,4 @@
-import { LIMITS } from '@guildhall/protocol/limits';
-import { ImageData, Maybe } from '@guildhall/protocol/schemas';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
-import { Type } from 'typebox';
 import { bodyLimits } from '../../../core/body-limits.ts';
 import { inGuild } from '../../../core/access/guild.ts';
 import { fail } from '../../../core/errors.ts';
@@ -10,24 +7,13 @@ import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { memberForChange, saveMember } from './change.ts';
 import { memberObject } from './member.ts';
+import { updateMyGuildMember as operation } from '@guildhall/protocol/operations/guild/members';
 
 /** Changes the caller's own nickname, avatar, banner and bio in the guild (PrivateGuildMemberResponse). */
-export const updateMyGuildMember = route({
-  id: 'update_my_guild_member',
-  method: 'PATCH',
-  path: '/guilds/{guild_id}/members/@me',
-  auth: ['bot', 'person'],
+export const updateMyGuildMember = route(operation, {
   access: inGuild(),
   limit: limits.editMembers,
-  audit: true,
-  body: Type.Object({
-    nick: Maybe(Type.String({ maxLength: LIMITS.guilds.nick.max })),
-    avatar: Maybe(ImageData()),
-    banner: Maybe(ImageData()),
-    bio: Maybe(Type.String({ maxLength: LIMITS.guilds.memberBio.max })),
-  }),
   bodyLimit: bodyLimits.pictures,
-  reply: 200,
   run: async (ctx, { access, path, body }) => {
     const { user } = ctx.viewer;
     if (body.nick !== undefined && (access.permissions & PERMISSIONS.CHANGE_NICKNAME) === 0n) fail('MISSING_PERMISSIONS');

@@ -1,24 +1,14 @@
 import { LIMITS } from '@guildhall/protocol/limits';
-import { WholeWithin } from '@guildhall/protocol/schemas';
-import { Type } from 'typebox';
 import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { countPrunable } from './candidates.ts';
 import { accessPrune, pruneRule, readRoles } from './rule.ts';
+import { previewPruneGuild as operation } from '@guildhall/protocol/operations/guild/prune';
 
 /** Counts the members that a prune would remove now (GuildPruneResponse). `include_roles` is comma-separated. */
-export const previewPruneGuild = route({
-  id: 'preview_prune_guild',
-  method: 'GET',
-  path: '/guilds/{guild_id}/prune',
-  auth: ['bot', 'person'],
+export const previewPruneGuild = route(operation, {
   access: accessPrune,
   limit: limits.read,
-  query: Type.Object({
-    days: Type.Optional(WholeWithin(LIMITS.guilds.pruneDays)),
-    include_roles: Type.Optional(Type.String()),
-  }),
-  reply: 200,
   run: async (ctx, { access, query }) => {
     const rule = pruneRule(
       access,

@@ -1,12 +1,11 @@
 import { LIMITS } from '@guildhall/protocol/limits';
-import { Maybe, Snowflake, WholeWithin } from '@guildhall/protocol/schemas';
-import { Type } from 'typebox';
 import { fail } from '../../../core/errors.ts';
 import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { countPrunable } from './candidates.ts';
 import { accessPrune, pruneRule, readRoles } from './rule.ts';
 import { continuePrune, pruneStep } from './steps.ts';
+import { pruneGuild as operation } from '@guildhall/protocol/operations/guild/prune';
 
 /** `retry_after` in seconds, returned while another prune is running. */
 const RETRY_AFTER = 5;
@@ -18,20 +17,9 @@ const RETRY_AFTER = 5;
  * - `pruned` is counted at the start, or null if `compute_prune_count` is false.
  * - A guild runs one prune at a time: 30040.
  */
-export const pruneGuild = route({
-  id: 'prune_guild',
-  method: 'POST',
-  path: '/guilds/{guild_id}/prune',
-  auth: ['bot', 'person'],
+export const pruneGuild = route(operation, {
   access: accessPrune,
   limit: limits.write,
-  audit: true,
-  body: Type.Object({
-    days: Maybe(WholeWithin(LIMITS.guilds.pruneDays)),
-    compute_prune_count: Maybe(Type.Boolean()),
-    include_roles: Maybe(Type.Union([Type.String(), Type.Array(Snowflake(), { maxItems: LIMITS.guilds.pruneRoles.max })])),
-  }),
-  reply: 200,
   run: async (ctx, { access, path: { guild_id }, body }) => {
     const days = body.days ?? LIMITS.guilds.pruneDays.default;
     const rule = pruneRule(access, days, readRoles(body.include_roles), ctx.clock.now());

@@ -1,7 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { LIMITS } from '@guildhall/protocol/limits';
-import { Maybe, Snowflake as Id, Whole } from '@guildhall/protocol/schemas';
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
 import { inGuild } from '../../../core/access/guild.ts';
 import { rankOf } from '../../../core/access/member.ts';
 import { changesBetween } from '../../../core/audit.ts';
@@ -14,20 +12,12 @@ import { updateRoleRow } from './queries.ts';
 import { roleObject } from './role.ts';
 import { roleBelow } from './access.ts';
 import type { RoleObject } from '@guildhall/protocol/objects/guild/roles';
-
-const Item = Type.Object({ id: Maybe(Id()), position: Maybe(Whole(-(2 ** 31), 2 ** 31 - 1)) });
+import { type BulkUpdateGuildRolesItem, bulkUpdateGuildRoles as operation } from '@guildhall/protocol/operations/guild/roles';
 
 /** Moves roles within those below the viewer's highest; returns all roles. @everyone stays at 0 (50028). */
-export const bulkUpdateGuildRoles = route({
-  id: 'bulk_update_guild_roles',
-  method: 'PATCH',
-  path: '/guilds/{guild_id}/roles',
-  auth: ['bot', 'person'],
+export const bulkUpdateGuildRoles = route(operation, {
   access: inGuild('MANAGE_ROLES'),
   limit: limits.write,
-  body: Type.Array(Item, { maxItems: 2 * LIMITS.guilds.roles.max }),
-  reply: 200,
-  audit: true,
   run: async (ctx, { path: { guild_id }, body, access: { member } }) =>
     ctx.transact(async (tx) => {
       const guild = await changeGuild(tx.db, guild_id);
@@ -54,7 +44,7 @@ export const bulkUpdateGuildRoles = route({
 });
 
 /** The target positions of the body's roles, without roles that are already there. */
-function targetsOf(guild: GuildState, body: readonly Static<typeof Item>[]): Map<Snowflake, number> {
+function targetsOf(guild: GuildState, body: readonly Static<typeof BulkUpdateGuildRolesItem>[]): Map<Snowflake, number> {
   const targets = new Map<Snowflake, number>();
   for (const { id, position } of body) {
     if (!id || position === undefined || position === null) continue;

@@ -5,21 +5,15 @@ import { changeGuild } from '../../../core/guild-state.ts';
 import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { addRole, newRoleRow } from './add-role.ts';
-import { fieldsPatch, iconPatch, RoleBody, roleChanges } from './fields.ts';
+import { fieldsPatch, iconPatch, roleChanges } from './fields.ts';
 import { roleObject } from './role.ts';
+import { createGuildRole as operation } from '@guildhall/protocol/operations/guild/roles';
 
 /** Creates a role just above @everyone, with the permissions of @everyone by default. */
-export const createGuildRole = route({
-  id: 'create_guild_role',
-  method: 'POST',
-  path: '/guilds/{guild_id}/roles',
-  auth: ['bot', 'person'],
+export const createGuildRole = route(operation, {
   access: inGuild('MANAGE_ROLES'),
   limit: limits.write,
-  body: RoleBody,
   bodyLimit: bodyLimits.picture,
-  reply: 200,
-  audit: true,
   run: async (ctx, { path: { guild_id }, body, access }) => {
     const id = ctx.ids.next();
     const icon = await iconPatch(ctx, id, body, JSON.parse(access.guild.row.features_json));

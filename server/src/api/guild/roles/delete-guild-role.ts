@@ -12,20 +12,15 @@ import { roleChanges } from './fields.ts';
 import { deleteRoleRow, takeRoleFromHolders } from './queries.ts';
 import { roleObject } from './role.ts';
 import { roleBelow } from './access.ts';
+import { deleteGuildRole as operation } from '@guildhall/protocol/operations/guild/roles';
 
 /**
  * Deletes a role below the viewer's highest, and removes it from its holders and from all overwrites. @everyone and
  * managed roles cannot be deleted (50028).
  */
-export const deleteGuildRole = route({
-  id: 'delete_guild_role',
-  method: 'DELETE',
-  path: '/guilds/{guild_id}/roles/{role_id}',
-  auth: ['bot', 'person'],
+export const deleteGuildRole = route(operation, {
   access: inGuild('MANAGE_ROLES'),
   limit: limits.write,
-  reply: 204,
-  audit: true,
   run: async (ctx, { path: { guild_id, role_id }, access: { member } }) => {
     await ctx.transact(async (tx) => {
       const guild = await changeGuild(tx.db, guild_id);

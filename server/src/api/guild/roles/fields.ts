@@ -1,7 +1,6 @@
-import { LIMITS } from '@guildhall/protocol/limits';
 import { ALL_PERMISSIONS } from '@guildhall/protocol/permissions';
-import { Bits, ImageData, Maybe, Text, TextWithin, Whole, bits } from '@guildhall/protocol/schemas';
-import { type Static, Type } from 'typebox';
+import { bits } from '@guildhall/protocol/schemas';
+import type { Static } from 'typebox';
 import { changesBetween } from '../../../core/audit.ts';
 import type { Context } from '../../../core/context.ts';
 import { complain, fail, failForm } from '../../../core/errors.ts';
@@ -10,20 +9,7 @@ import { has } from '../../../core/permissions.ts';
 import type { RoleRow } from '../../../core/tables.ts';
 import type { AuditChange } from '@guildhall/protocol/objects/guild/audit-log';
 import type { RoleObject } from '@guildhall/protocol/objects/guild/roles';
-
-const Color = () => Maybe(Whole(0, 0xffffff));
-
-/** The body of create and update (CreateRoleRequest, UpdateRoleRequestPartial). */
-export const RoleBody = Type.Object({
-  name: Maybe(TextWithin(LIMITS.guilds.roleName)),
-  permissions: Maybe(Bits()),
-  color: Color(),
-  colors: Maybe(Type.Object({ primary_color: Color(), secondary_color: Color(), tertiary_color: Color() })),
-  hoist: Maybe(Type.Boolean()),
-  mentionable: Maybe(Type.Boolean()),
-  icon: Maybe(ImageData()),
-  unicode_emoji: Maybe(Text(0, 100)),
-});
+import type { RoleBody } from '@guildhall/protocol/bodies/guild/roles';
 
 export type RoleFields = Static<typeof RoleBody>;
 

@@ -2,15 +2,11 @@ import { inGuild } from '../../../core/access/guild.ts';
 import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { roleObject } from './role.ts';
+import { listGuildRoles as operation } from '@guildhall/protocol/operations/guild/roles';
 
 /** Lists all roles of the guild, @everyone first. */
-export const listGuildRoles = route({
-  id: 'list_guild_roles',
-  method: 'GET',
-  path: '/guilds/{guild_id}/roles',
-  auth: ['bot', 'person'],
+export const listGuildRoles = route(operation, {
   access: inGuild(),
   limit: limits.read,
-  reply: 200,
   run: async (_ctx, { access: { guild } }) => [...guild.roles.values()].map(({ row }) => roleObject(row)),
 });

@@ -6,23 +6,17 @@ import { changeGuild } from '../../../core/guild-state.ts';
 import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { GUILD_ROLE_UPDATE } from './events.ts';
-import { fieldsPatch, iconPatch, RoleBody, roleChanges } from './fields.ts';
+import { fieldsPatch, iconPatch, roleChanges } from './fields.ts';
 import { updateRoleRow } from './queries.ts';
 import { roleObject } from './role.ts';
 import { roleBelow } from './access.ts';
+import { updateGuildRole as operation } from '@guildhall/protocol/operations/guild/roles';
 
 /** Changes a role below the viewer's highest. @everyone keeps its name (50028). */
-export const updateGuildRole = route({
-  id: 'update_guild_role',
-  method: 'PATCH',
-  path: '/guilds/{guild_id}/roles/{role_id}',
-  auth: ['bot', 'person'],
+export const updateGuildRole = route(operation, {
   access: inGuild('MANAGE_ROLES'),
   limit: limits.write,
-  body: RoleBody,
   bodyLimit: bodyLimits.picture,
-  reply: 200,
-  audit: true,
   run: async (ctx, { path: { guild_id, role_id }, body, access: { guild: seen, member } }) => {
     roleBelow(seen, member, role_id);
     const icon = await iconPatch(ctx, role_id, body, JSON.parse(seen.row.features_json));

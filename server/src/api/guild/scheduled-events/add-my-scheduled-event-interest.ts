@@ -6,16 +6,12 @@ import { eventTarget, GUILD_SCHEDULED_EVENT_USER_ADD } from './events.ts';
 import { answerObject } from './interested.ts';
 import { saveInterest } from './queries.ts';
 import { isFinished } from './scheduled-event.ts';
+import { addMyScheduledEventInterest as operation } from '@guildhall/protocol/operations/guild/scheduled-events';
 
 /** Marks the viewer as interested in an event (called by people's clients; 180000 if it is over). */
-export const addMyScheduledEventInterest = route({
-  id: 'add_my_scheduled_event_interest',
-  method: 'PUT',
-  path: '/guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/users/@me',
-  auth: ['person'],
+export const addMyScheduledEventInterest = route(operation, {
   access: inEvent,
   limit: limits.write,
-  reply: 200,
   run: async (ctx, { path: { guild_id, guild_scheduled_event_id }, access: { event, member } }) => {
     if (isFinished(event)) fail('CANNOT_UPDATE_A_FINISHED_EVENT');
     const user_id = member.userId;

@@ -1,5 +1,3 @@
-import { OneOf } from '@guildhall/protocol/schemas';
-import { Type } from 'typebox';
 import { fail } from '../../../core/errors.ts';
 import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
@@ -8,17 +6,12 @@ import { eventTarget, GUILD_SCHEDULED_EVENT_USER_ADD, GUILD_SCHEDULED_EVENT_USER
 import { answerObject } from './interested.ts';
 import { findException, saveInterest } from './queries.ts';
 import { isFinished } from './scheduled-event.ts';
+import { answerScheduledEventException as operation } from '@guildhall/protocol/operations/guild/scheduled-events';
 
 /** Stores the viewer's response to one occurrence: 0 not interested, 1 interested (called by people's clients). */
-export const answerScheduledEventException = route({
-  id: 'answer_scheduled_event_exception',
-  method: 'PUT',
-  path: '/guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/{guild_scheduled_event_exception_id}/users/@me',
-  auth: ['person'],
+export const answerScheduledEventException = route(operation, {
   access: inEvent,
   limit: limits.write,
-  body: Type.Object({ response: OneOf(0, 1) }),
-  reply: 200,
   run: async (ctx, { path, body: { response }, access: { event, member } }) => {
     const { guild_id, guild_scheduled_event_id, guild_scheduled_event_exception_id } = path;
     if (isFinished(event)) fail('CANNOT_UPDATE_A_FINISHED_EVENT');

@@ -1,6 +1,4 @@
 import { firstIdAt } from '@guildhall/protocol/ids';
-import { Maybe, Timestamp } from '@guildhall/protocol/schemas';
-import { Type } from 'typebox';
 import { changesBetween } from '../../../core/audit.ts';
 import { complain, fail, failForm } from '../../../core/errors.ts';
 import { lockGuild } from '../../../core/guild-state.ts';
@@ -13,25 +11,12 @@ import { checkTimes, EXCEPTION_FIELDS, settle, timeOf } from './exceptions.ts';
 import { findEvent, findException, saveException } from './queries.ts';
 import { isOccurrence } from './recurrence.ts';
 import { exceptionObject, isFinished, ruleOf } from './scheduled-event.ts';
-
-const Body = Type.Object({
-  original_scheduled_start_time: Timestamp(),
-  scheduled_start_time: Maybe(Timestamp()),
-  scheduled_end_time: Maybe(Timestamp()),
-  is_canceled: Maybe(Type.Boolean()),
-});
+import { createGuildScheduledEventException as operation } from '@guildhall/protocol/operations/guild/scheduled-events';
 
 /** Moves or cancels one occurrence of a recurring event, identified by the time that the rule gives for it. */
-export const createGuildScheduledEventException = route({
-  id: 'create_guild_scheduled_event_exception',
-  method: 'POST',
-  path: '/guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/exceptions',
-  auth: ['bot', 'person'],
+export const createGuildScheduledEventException = route(operation, {
   access: managesEvent,
   limit: limits.write,
-  body: Body,
-  reply: 200,
-  audit: true,
   run: async (ctx, { path: { guild_id, guild_scheduled_event_id: event_id }, body }) => {
     const original_start_at = Date.parse(body.original_scheduled_start_time);
     return ctx.transact(async (tx) => {

@@ -10,23 +10,17 @@ import { route } from '../../../core/route.ts';
 import type { ScheduledEventRow } from '../../../core/tables.ts';
 import { requireCreating } from './access.ts';
 import { eventTarget, GUILD_SCHEDULED_EVENT_CREATE } from './events.ts';
-import { checkEvent, CreateBody, eventColumns, withDuration } from './fields.ts';
+import { checkEvent, eventColumns, withDuration } from './fields.ts';
 import { countOpen, saveEvent } from './queries.ts';
 import { audited, AUDITED_FIELDS, scheduledEventObject, STATUS } from './scheduled-event.ts';
 import { enqueueDue } from './schedule.ts';
+import { createGuildScheduledEvent as operation } from '@guildhall/protocol/operations/guild/scheduled-events';
 
 /** Schedules an event on a stage, in a voice channel or elsewhere; 30038 beyond 100 open events. */
-export const createGuildScheduledEvent = route({
-  id: 'create_guild_scheduled_event',
-  method: 'POST',
-  path: '/guilds/{guild_id}/scheduled-events',
-  auth: ['bot', 'person'],
+export const createGuildScheduledEvent = route(operation, {
   access: inGuild(),
   limit: limits.write,
-  body: CreateBody,
   bodyLimit: bodyLimits.picture,
-  reply: 200,
-  audit: true,
   run: async (ctx, { path: { guild_id }, body, access }) => {
     const id = ctx.ids.next();
     const bare: ScheduledEventRow = {

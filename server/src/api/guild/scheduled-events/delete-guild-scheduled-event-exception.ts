@@ -8,17 +8,12 @@ import { eventTarget, GUILD_SCHEDULED_EVENT_EXCEPTION_DELETE } from './events.ts
 import { EXCEPTION_FIELDS, settle } from './exceptions.ts';
 import { deleteExceptions, findEvent, findException } from './queries.ts';
 import { exceptionObject } from './scheduled-event.ts';
+import { deleteGuildScheduledEventException as operation } from '@guildhall/protocol/operations/guild/scheduled-events';
 
 /** Deletes an exception: the occurrence follows the rule again. */
-export const deleteGuildScheduledEventException = route({
-  id: 'delete_guild_scheduled_event_exception',
-  method: 'DELETE',
-  path: '/guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/exceptions/{exception_id}',
-  auth: ['bot', 'person'],
+export const deleteGuildScheduledEventException = route(operation, {
   access: managesEvent,
   limit: limits.write,
-  reply: 204,
-  audit: true,
   run: async (ctx, { path: { guild_id, guild_scheduled_event_id: event_id, exception_id } }) => {
     await ctx.transact(async (tx) => {
       await lockGuild(tx.db, guild_id);

@@ -7,17 +7,12 @@ import { managesEvent } from './access.ts';
 import { findEvent } from './queries.ts';
 import { removeEvent } from './remove-event.ts';
 import { audited, AUDITED_FIELDS } from './scheduled-event.ts';
+import { deleteGuildScheduledEvent as operation } from '@guildhall/protocol/operations/guild/scheduled-events';
 
 /** Deletes an event with its exceptions and responses. */
-export const deleteGuildScheduledEvent = route({
-  id: 'delete_guild_scheduled_event',
-  method: 'DELETE',
-  path: '/guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}',
-  auth: ['bot', 'person'],
+export const deleteGuildScheduledEvent = route(operation, {
   access: managesEvent,
   limit: limits.write,
-  reply: 204,
-  audit: true,
   run: async (ctx, { path: { guild_id, guild_scheduled_event_id: id } }) => {
     await ctx.transact(async (tx) => {
       await lockGuild(tx.db, guild_id);

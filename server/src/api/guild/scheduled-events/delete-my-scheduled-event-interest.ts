@@ -4,16 +4,12 @@ import { route } from '../../../core/route.ts';
 import { inEvent } from './access.ts';
 import { eventTarget, GUILD_SCHEDULED_EVENT_USER_REMOVE } from './events.ts';
 import { deleteInterest } from './queries.ts';
+import { deleteMyScheduledEventInterest as operation } from '@guildhall/protocol/operations/guild/scheduled-events';
 
 /** Withdraws the viewer's interest in an event; 10071 if there was none. */
-export const deleteMyScheduledEventInterest = route({
-  id: 'delete_my_scheduled_event_interest',
-  method: 'DELETE',
-  path: '/guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/users/@me',
-  auth: ['person'],
+export const deleteMyScheduledEventInterest = route(operation, {
   access: inEvent,
   limit: limits.write,
-  reply: 204,
   run: async (ctx, { path: { guild_id, guild_scheduled_event_id }, access: { event, member } }) => {
     const user_id = member.userId;
     await ctx.transact(async (tx) => {

@@ -1,40 +1,11 @@
 import { CHANNEL_TYPES } from '@guildhall/protocol/enums';
-import { LIMITS } from '@guildhall/protocol/limits';
-import { ImageData, Maybe, OneOf, Snowflake, TextWithin, Timestamp } from '@guildhall/protocol/schemas';
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
 import { complain, fail, type FieldError, failForm } from '../../../core/errors.ts';
 import type { GuildState } from '../../../core/guild-state.ts';
 import type { ScheduledEventRow } from '../../../core/tables.ts';
-import { readRule, RuleBody, ruleComplaints } from './recurrence.ts';
+import { readRule, ruleComplaints } from './recurrence.ts';
 import { ENTITY, STATUS } from './scheduled-event.ts';
-
-const Fields = {
-  description: Maybe(Type.String({ maxLength: LIMITS.guilds.eventDescription.max })),
-  image: Maybe(ImageData()),
-  scheduled_end_time: Maybe(Timestamp()),
-  channel_id: Maybe(Snowflake()),
-  recurrence_rule: Maybe(RuleBody),
-  entity_metadata: Maybe(Type.Object({ location: Maybe(TextWithin(LIMITS.guilds.eventLocation)) })),
-};
-
-/** The body of a new event. */
-export const CreateBody = Type.Object({
-  ...Fields,
-  name: TextWithin(LIMITS.guilds.eventName),
-  scheduled_start_time: Timestamp(),
-  privacy_level: OneOf(2),
-  entity_type: OneOf(1, 2, 3),
-});
-
-/** The body of an update; absent fields are kept. */
-export const UpdateBody = Type.Object({
-  ...Fields,
-  name: Type.Optional(TextWithin(LIMITS.guilds.eventName)),
-  scheduled_start_time: Type.Optional(Timestamp()),
-  privacy_level: Type.Optional(OneOf(2)),
-  entity_type: Maybe(OneOf(1, 2, 3)),
-  status: Maybe(OneOf(1, 2, 3, 4)),
-});
+import type { UpdateBody } from '@guildhall/protocol/bodies/guild/scheduled-events';
 
 type Settable = Pick<
   ScheduledEventRow,

@@ -1,7 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { LIMITS } from '@guildhall/protocol/limits';
-import { Snowflake as SnowflakeText, WholeWithin } from '@guildhall/protocol/schemas';
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
 import type { Context } from '../../../core/context.ts';
 import type { Db } from '../../../core/store.ts';
 import { findMembersByIds } from '../members/queries.ts';
@@ -9,14 +8,7 @@ import { memberObject } from '../members/member.ts';
 import { userObject } from '../../people/users/user.ts';
 import { findOwnAnswers, listInterested } from './queries.ts';
 import type { EventUserObject } from '@guildhall/protocol/objects/guild/scheduled-events';
-
-/** The query of the lists of interested users. */
-export const InterestedQuery = Type.Object({
-  with_member: Type.Optional(Type.Boolean()),
-  limit: Type.Optional(WholeWithin(LIMITS.guilds.eventUsersPerPage)),
-  before: Type.Optional(SnowflakeText()),
-  after: Type.Optional(SnowflakeText()),
-});
+import type { InterestedQuery } from '@guildhall/protocol/bodies/guild/scheduled-events';
 
 /** Lists the members who responded to an event, or to one occurrence, by user id; 100 by default. */
 export async function interestedUsers(

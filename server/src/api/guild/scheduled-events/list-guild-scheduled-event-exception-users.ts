@@ -2,19 +2,14 @@ import { fail } from '../../../core/errors.ts';
 import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { inEvent } from './access.ts';
-import { interestedUsers, InterestedQuery } from './interested.ts';
+import { interestedUsers } from './interested.ts';
 import { findException } from './queries.ts';
+import { listGuildScheduledEventExceptionUsers as operation } from '@guildhall/protocol/operations/guild/scheduled-events';
 
 /** Lists the members who responded to one occurrence separately from the event as a whole. */
-export const listGuildScheduledEventExceptionUsers = route({
-  id: 'list_guild_scheduled_event_exception_users',
-  method: 'GET',
-  path: '/guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/{guild_scheduled_event_exception_id}/users',
-  auth: ['bot', 'person'],
+export const listGuildScheduledEventExceptionUsers = route(operation, {
   access: inEvent,
   limit: limits.read,
-  query: InterestedQuery,
-  reply: 200,
   run: async (ctx, { path, query }) => {
     const { guild_id: guildId, guild_scheduled_event_id: eventId, guild_scheduled_event_exception_id: exceptionId } = path;
     if (!(await findException(ctx.store.read, eventId, exceptionId))) fail('UNKNOWN_SCHEDULED_EVENT');

@@ -1,18 +1,13 @@
 import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { inEvent } from './access.ts';
-import { interestedUsers, InterestedQuery } from './interested.ts';
+import { interestedUsers } from './interested.ts';
+import { listGuildScheduledEventUsers as operation } from '@guildhall/protocol/operations/guild/scheduled-events';
 
 /** Lists the members who are interested in an event. */
-export const listGuildScheduledEventUsers = route({
-  id: 'list_guild_scheduled_event_users',
-  method: 'GET',
-  path: '/guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/users',
-  auth: ['bot', 'person'],
+export const listGuildScheduledEventUsers = route(operation, {
   access: inEvent,
   limit: limits.read,
-  query: InterestedQuery,
-  reply: 200,
   run: (ctx, { path: { guild_id, guild_scheduled_event_id }, query }) =>
     interestedUsers(ctx.store.read, { guildId: guild_id, eventId: guild_scheduled_event_id }, query),
 });

@@ -1,4 +1,3 @@
-import { Type } from 'typebox';
 import { inGuild } from '../../../core/access/guild.ts';
 import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
@@ -6,17 +5,12 @@ import { seesEvent } from './access.ts';
 import { withOwnAnswers } from './interested.ts';
 import { eventParts, listOpenEvents } from './queries.ts';
 import { scheduledEventObject } from './scheduled-event.ts';
+import { listGuildScheduledEvents as operation } from '@guildhall/protocol/operations/guild/scheduled-events';
 
 /** Lists the guild's open events that the viewer can see; for people with their own responses (`user_rsvp`). */
-export const listGuildScheduledEvents = route({
-  id: 'list_guild_scheduled_events',
-  method: 'GET',
-  path: '/guilds/{guild_id}/scheduled-events',
-  auth: ['bot', 'person'],
+export const listGuildScheduledEvents = route(operation, {
   access: inGuild(),
   limit: limits.read,
-  query: Type.Object({ with_user_count: Type.Optional(Type.Boolean()) }),
-  reply: 200,
   run: async (ctx, { path: { guild_id }, query, access }) => {
     const rows = await listOpenEvents(ctx.store.read, guild_id);
     const seen = rows.filter((row) => seesEvent(ctx, access, row));

@@ -1,25 +1,12 @@
-import { Maybe, OneOf, Timestamp, Whole } from '@guildhall/protocol/schemas';
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
 import { complain, type FieldError } from '../../../core/errors.ts';
 import { isoTime } from '../../../core/iso-time.ts';
 import type { RecurrenceRule } from '@guildhall/protocol/objects/guild/scheduled-events';
+import type { RuleBody } from '@guildhall/protocol/bodies/guild/scheduled-events';
 
 const DAY = 86_400_000;
 /** A rule without an occurrence within this many days has ended: 29 February is at most eight years away. */
 const LOOK_AHEAD = 9 * 366;
-
-const Weekday = OneOf(0, 1, 2, 3, 4, 5, 6);
-
-/** A recurrence rule in a body; fields that clients cannot set are accepted and dropped. */
-export const RuleBody = Type.Object({
-  start: Timestamp(),
-  frequency: OneOf(0, 1, 2, 3),
-  interval: Maybe(Type.Integer()),
-  by_weekday: Maybe(Type.Array(Weekday, { maxItems: 7, uniqueItems: true })),
-  by_n_weekday: Maybe(Type.Array(Type.Object({ n: Whole(1, 5), day: Weekday }), { maxItems: 7 })),
-  by_month: Maybe(Type.Array(Whole(1, 12), { maxItems: 12, uniqueItems: true })),
-  by_month_day: Maybe(Type.Array(Whole(-1, 31), { maxItems: 33, uniqueItems: true })),
-});
 
 const [YEARLY, MONTHLY, WEEKLY, DAILY] = [0, 1, 2, 3];
 

@@ -1,5 +1,3 @@
-import { Maybe, Timestamp } from '@guildhall/protocol/schemas';
-import { Type } from 'typebox';
 import { changesBetween } from '../../../core/audit.ts';
 import { fail } from '../../../core/errors.ts';
 import { lockGuild } from '../../../core/guild-state.ts';
@@ -10,24 +8,12 @@ import { eventTarget, GUILD_SCHEDULED_EVENT_EXCEPTION_UPDATE } from './events.ts
 import { checkTimes, EXCEPTION_FIELDS, settle, timeOf } from './exceptions.ts';
 import { findEvent, findException, saveException } from './queries.ts';
 import { exceptionObject, isFinished } from './scheduled-event.ts';
-
-const Body = Type.Object({
-  scheduled_start_time: Maybe(Timestamp()),
-  scheduled_end_time: Maybe(Timestamp()),
-  is_canceled: Maybe(Type.Boolean()),
-});
+import { updateGuildScheduledEventException as operation } from '@guildhall/protocol/operations/guild/scheduled-events';
 
 /** Changes the exception of one occurrence; null resets a time to the rule's. */
-export const updateGuildScheduledEventException = route({
-  id: 'update_guild_scheduled_event_exception',
-  method: 'PATCH',
-  path: '/guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/exceptions/{exception_id}',
-  auth: ['bot', 'person'],
+export const updateGuildScheduledEventException = route(operation, {
   access: managesEvent,
   limit: limits.write,
-  body: Body,
-  reply: 200,
-  audit: true,
   run: async (ctx, { path: { guild_id, guild_scheduled_event_id: event_id, exception_id }, body }) =>
     ctx.transact(async (tx) => {
       await lockGuild(tx.db, guild_id);

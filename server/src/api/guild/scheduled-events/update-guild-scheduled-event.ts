@@ -10,26 +10,21 @@ import type { ScheduledEventRow } from '../../../core/tables.ts';
 import type { Tx } from '../../../core/transact.ts';
 import { managesEvent, requirePlace } from './access.ts';
 import { eventTarget, GUILD_SCHEDULED_EVENT_EXCEPTIONS_DELETE } from './events.ts';
-import { checkEvent, eventColumns, UpdateBody, withDuration } from './fields.ts';
+import { checkEvent, eventColumns, withDuration } from './fields.ts';
 import { deleteExceptions, eventParts, findEvent } from './queries.ts';
 import { audited, AUDITED_FIELDS, isFinished, scheduledEventObject, STATUS } from './scheduled-event.ts';
 import { checkTransition, completeEvent, putEvent, startEvent } from './status.ts';
+import type { UpdateBody } from '@guildhall/protocol/bodies/guild/scheduled-events';
+import { updateGuildScheduledEvent as operation } from '@guildhall/protocol/operations/guild/scheduled-events';
 
 /**
  * Changes an event, starts it (status 2), ends it (3) or cancels it (4); 180000 if it is over. A new recurrence deletes
  * all exceptions: GUILD_SCHEDULED_EVENT_EXCEPTIONS_DELETE.
  */
-export const updateGuildScheduledEvent = route({
-  id: 'update_guild_scheduled_event',
-  method: 'PATCH',
-  path: '/guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}',
-  auth: ['bot', 'person'],
+export const updateGuildScheduledEvent = route(operation, {
   access: managesEvent,
   limit: limits.write,
-  body: UpdateBody,
   bodyLimit: bodyLimits.picture,
-  reply: 200,
-  audit: true,
   run: async (ctx, { path, body, access }) => {
     const { guild_id, guild_scheduled_event_id: id } = path;
     if (isFinished(access.event)) fail('CANNOT_UPDATE_A_FINISHED_EVENT');

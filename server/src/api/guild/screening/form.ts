@@ -1,26 +1,13 @@
-import { LIMITS } from '@guildhall/protocol/limits';
-import { Maybe, Text } from '@guildhall/protocol/schemas';
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { Type } from 'typebox';
 import { complain, type FieldError, failForm } from '../../../core/errors.ts';
 import { isoTime } from '../../../core/iso-time.ts';
 import type { Db } from '../../../core/store.ts';
 import type { VerificationFormRow } from '../../../core/tables/screening.ts';
-import type { FormResponse } from '../join-requests/form-response.ts';
-import { FormField, type VerificationForm } from '@guildhall/protocol/objects/guild/screening';
+import type { FormField, VerificationForm } from '@guildhall/protocol/objects/guild/screening';
+import type { FormResponse } from '@guildhall/protocol/bodies/guild/join-requests';
 
 /** The feature of guilds whose new members must accept the rules. */
 export const GATE = 'MEMBER_VERIFICATION_GATE_ENABLED';
-
-/** The questions of a form, in order. */
-export const FormFields = Type.Array(FormField, { maxItems: LIMITS.screening.questions.max });
-
-/** The body of a form update; absent fields are kept. */
-export const FormBody = Type.Object({
-  enabled: Maybe(Type.Boolean()),
-  description: Maybe(Text(0, 300)),
-  form_fields: Maybe(FormFields),
-});
 
 /** Converts a row to its wire form; empty if it was never set. */
 export function formObject(row: VerificationFormRow | undefined): VerificationForm {

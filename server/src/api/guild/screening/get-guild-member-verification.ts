@@ -1,4 +1,3 @@
-import { Type } from 'typebox';
 import { fail } from '../../../core/errors.ts';
 import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
@@ -6,6 +5,7 @@ import { guildFeatures } from '../guilds/guild.ts';
 import { findAnyInvite } from '../invites/vanity-invite.ts';
 import { reviewsMembers } from '../join-requests/access.ts';
 import { findForm, formObject, GATE } from './form.ts';
+import { getGuildMemberVerification as operation } from '@guildhall/protocol/operations/guild/screening';
 
 /**
  * Returns the rules that new members accept, or the form for join requests (`{version, description, form_fields}`).
@@ -13,15 +13,9 @@ import { findForm, formObject, GATE } from './form.ts';
  *   50001.
  * - Unknown guild: 10004. A guild without screening and without a form: 10068.
  */
-export const getGuildMemberVerification = route({
-  id: 'get_guild_member_verification',
-  method: 'GET',
-  path: '/guilds/{guild_id}/member-verification',
-  auth: ['bot', 'person'],
+export const getGuildMemberVerification = route(operation, {
   access: async (ctx, { guild_id }) => (await ctx.guildStates.get(guild_id)) ?? fail('UNKNOWN_GUILD'),
   limit: limits.read,
-  query: Type.Object({ invite_code: Type.Optional(Type.String({ maxLength: 100 })) }),
-  reply: 200,
   run: async (ctx, { path: { guild_id }, access: guild, query }) => {
     const member = await ctx.memberStates.get(guild_id, ctx.viewer.user.id);
     if (!member && !reviewsMembers(guild.row)) {

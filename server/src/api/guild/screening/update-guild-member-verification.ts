@@ -9,9 +9,11 @@ import type { Tx } from '../../../core/transact.ts';
 import { GUILD_UPDATE } from '../guilds/events.ts';
 import { guildFeatures, guildObject } from '../guilds/guild.ts';
 import { updateGuildRow } from '../guilds/queries.ts';
-import { findForm, FormBody, FormFields, formObject, GATE, saveForm } from './form.ts';
+import { findForm, formObject, GATE, saveForm } from './form.ts';
 import { releasePending } from './release-pending.ts';
 import type { VerificationForm } from '@guildhall/protocol/objects/guild/screening';
+import { type FormBody, FormFields } from '@guildhall/protocol/bodies/guild/screening';
+import { updateGuildMemberVerification as operation } from '@guildhall/protocol/operations/guild/screening';
 
 /**
  * Sets the rules that new members accept, and whether they must; returns the resulting form.
@@ -19,16 +21,9 @@ import type { VerificationForm } from '@guildhall/protocol/objects/guild/screeni
  * - Enabling or disabling screening sends GUILD_UPDATE; disabling it releases pending members.
  * - Audit 1 for the changes.
  */
-export const updateGuildMemberVerification = route({
-  id: 'update_guild_member_verification',
-  method: 'PATCH',
-  path: '/guilds/{guild_id}/member-verification',
-  auth: ['bot', 'person'],
+export const updateGuildMemberVerification = route(operation, {
   access: inGuild('MANAGE_GUILD'),
   limit: limits.write,
-  audit: true,
-  body: FormBody,
-  reply: 200,
   run: async (ctx, { path: { guild_id }, body }) =>
     ctx.transact(async (tx) => {
       const guild = await changeGuild(tx.db, guild_id);

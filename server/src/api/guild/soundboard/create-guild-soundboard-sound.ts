@@ -1,4 +1,3 @@
-import { Type } from 'typebox';
 import { bodyLimits } from '../../../core/body-limits.ts';
 import { lockGuild } from '../../../core/guild-state.ts';
 import { limits } from '../../../core/limits.ts';
@@ -6,23 +5,17 @@ import { route } from '../../../core/route.ts';
 import { toCreateExpressions } from '../emojis/access.ts';
 import { GUILD_SOUNDBOARD_SOUND_CREATE } from './events.ts';
 import { insertSound, listSounds } from './queries.ts';
-import { checkRoom, soundChanges, soundEmoji, soundFields, soundObject } from './sound.ts';
+import { checkRoom, soundChanges, soundEmoji, soundObject } from './sound.ts';
 import { readSound } from './sound-file.ts';
+import { createGuildSoundboardSound as operation } from '@guildhall/protocol/operations/guild/soundboard';
 
 const NO_EMOJI = { emoji_id: null, emoji_name: null };
 
 /** Creates a sound of a guild's soundboard from a data URI with MP3 or Ogg (SoundboardSoundResponse). */
-export const createGuildSoundboardSound = route({
-  id: 'create_guild_soundboard_sound',
-  method: 'POST',
-  path: '/guilds/{guild_id}/soundboard-sounds',
-  auth: ['bot', 'person'],
+export const createGuildSoundboardSound = route(operation, {
   access: toCreateExpressions,
   limit: limits.write,
-  body: Type.Object({ ...soundFields, sound: Type.String({ pattern: '^data:[^,]{0,100};base64,' }) }),
   bodyLimit: bodyLimits.sound,
-  reply: 201,
-  audit: true,
   run: async (ctx, { path: { guild_id }, body, access: { guild } }) => {
     const { user } = ctx.viewer;
     const emoji = soundEmoji(guild, NO_EMOJI, body);

@@ -5,17 +5,12 @@ import { lockedSoundOf } from './access.ts';
 import { GUILD_SOUNDBOARD_SOUND_DELETE } from './events.ts';
 import { deleteSoundRow } from './queries.ts';
 import { soundChanges, soundObject } from './sound.ts';
+import { deleteGuildSoundboardSound as operation } from '@guildhall/protocol/operations/guild/soundboard';
 
 /** Deletes a guild's sound. */
-export const deleteGuildSoundboardSound = route({
-  id: 'delete_guild_soundboard_sound',
-  method: 'DELETE',
-  path: '/guilds/{guild_id}/soundboard-sounds/{sound_id}',
-  auth: ['bot', 'person'],
+export const deleteGuildSoundboardSound = route(operation, {
   access: toChangeExpressions,
   limit: limits.write,
-  reply: 204,
-  audit: true,
   run: (ctx, { path, access }) =>
     ctx.transact(async (tx) => {
       const { guild_id } = path;

@@ -5,19 +5,15 @@ import { seesMakers } from '../emojis/access.ts';
 import { findUsers } from '../../people/users/queries.ts';
 import { listSounds } from './queries.ts';
 import { soundObject } from './sound.ts';
+import { listGuildSoundboardSounds as operation } from '@guildhall/protocol/operations/guild/soundboard';
 
 /**
  * Lists a guild's sounds, oldest first (ListGuildSoundboardSoundsResponse); creators are visible only to members who
  * may create sounds.
  */
-export const listGuildSoundboardSounds = route({
-  id: 'list_guild_soundboard_sounds',
-  method: 'GET',
-  path: '/guilds/{guild_id}/soundboard-sounds',
-  auth: ['bot', 'person'],
+export const listGuildSoundboardSounds = route(operation, {
   access: inGuild(),
   limit: limits.read,
-  reply: 200,
   run: async (ctx, { access: { guild, permissions } }) => {
     const rows = await listSounds(ctx.store.read, guild.id);
     const makers = await findUsers(ctx.store.read, seesMakers(permissions) ? rows.map((row) => row.user_id) : []);

@@ -1,8 +1,6 @@
 import { CHANNEL_TYPES } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
-import { Maybe, Snowflake as Id } from '@guildhall/protocol/schemas';
-import { Type } from 'typebox';
 import { inChannel } from '../../../core/access/channel.ts';
 import type { Context } from '../../../core/context.ts';
 import { fail } from '../../../core/errors.ts';
@@ -17,6 +15,7 @@ import { VOICE_CHANNEL_EFFECT_SEND } from './events.ts';
 import { findSound } from './queries.ts';
 import { soundObject } from './sound.ts';
 import type { SoundboardSoundObject } from '@guildhall/protocol/objects/guild/soundboard';
+import { sendSoundboardSound as operation } from '@guildhall/protocol/operations/guild/soundboard';
 
 const VOICE: ReadonlySet<number> = new Set([CHANNEL_TYPES.GUILD_VOICE, CHANNEL_TYPES.GUILD_STAGE_VOICE]);
 
@@ -29,15 +28,9 @@ const BASIC_ANIMATION = { animation_type: 1, animation_id: 0 } as const;
  * - Not connected there: 40032.
  * - Muted or deafened by the guild, self-deafened, or suppressed: 50167.
  */
-export const sendSoundboardSound = route({
-  id: 'send_soundboard_sound',
-  method: 'POST',
-  path: '/channels/{channel_id}/send-soundboard-sound',
-  auth: ['bot', 'person'],
+export const sendSoundboardSound = route(operation, {
   access: inChannel('SPEAK', 'USE_SOUNDBOARD'),
   limit: limits.sounds,
-  body: Type.Object({ sound_id: Id(), source_guild_id: Maybe(Id()) }),
-  reply: 204,
   run: async (ctx, { path: { channel_id }, body, access }) => {
     const { guild, channel, member, permissions } = access;
     if (!guild || !VOICE.has(channel.type)) return fail('WRONG_CHANNEL_TYPE');

@@ -1,6 +1,4 @@
 import { LIMITS } from '@guildhall/protocol/limits';
-import { Maybe, Snowflake as Id, Text, TextWithin } from '@guildhall/protocol/schemas';
-import { Type } from 'typebox';
 import { changesBetween } from '../../../core/audit.ts';
 import { complain, fail, failForm } from '../../../core/errors.ts';
 import type { GuildState } from '../../../core/guild-state.ts';
@@ -10,14 +8,6 @@ import { unicodeEmoji } from '../../../core/unicode-emoji.ts';
 import { userObject } from '../../people/users/user.ts';
 import type { AuditChange } from '@guildhall/protocol/objects/guild/audit-log';
 import type { SoundboardSoundObject } from '@guildhall/protocol/objects/guild/soundboard';
-
-/** The sound fields of a body: name 2-32, volume 0 to 1 (null: 1), one emoji. */
-export const soundFields = {
-  name: TextWithin(LIMITS.soundboard.name),
-  volume: Maybe(Type.Number({ minimum: 0, maximum: 1 })),
-  emoji_id: Maybe(Id()),
-  emoji_name: Maybe(Text(1, 32)),
-};
 
 /** Converts a sound to its wire form. */
 export function soundObject(row: SoundboardSoundRow, maker?: UserRow): SoundboardSoundObject {

@@ -1,4 +1,3 @@
-import { Type } from 'typebox';
 import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { checkMayChange, toChangeExpressions } from '../emojis/access.ts';
@@ -6,19 +5,13 @@ import { findUser } from '../../people/users/queries.ts';
 import { lockedSoundOf } from './access.ts';
 import { GUILD_SOUNDBOARD_SOUND_UPDATE } from './events.ts';
 import { updateSoundRow } from './queries.ts';
-import { soundChanges, soundEmoji, soundFields, soundObject } from './sound.ts';
+import { soundChanges, soundEmoji, soundObject } from './sound.ts';
+import { updateGuildSoundboardSound as operation } from '@guildhall/protocol/operations/guild/soundboard';
 
 /** Changes the name, volume or emoji of a guild's sound (SoundboardSoundResponse). */
-export const updateGuildSoundboardSound = route({
-  id: 'update_guild_soundboard_sound',
-  method: 'PATCH',
-  path: '/guilds/{guild_id}/soundboard-sounds/{sound_id}',
-  auth: ['bot', 'person'],
+export const updateGuildSoundboardSound = route(operation, {
   access: toChangeExpressions,
   limit: limits.write,
-  body: Type.Partial(Type.Object(soundFields)),
-  reply: 200,
-  audit: true,
   run: (ctx, { path, body, access }) =>
     ctx.transact(async (tx) => {
       const { guild_id } = path;

@@ -1,8 +1,5 @@
 import { CHANNEL_TYPES } from '@guildhall/protocol/enums';
-import { LIMITS } from '@guildhall/protocol/limits';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
-import { Maybe, OneOf, Snowflake, TextWithin } from '@guildhall/protocol/schemas';
-import { Type } from 'typebox';
 import { accessChannel } from '../../../core/access/channel.ts';
 import { fail } from '../../../core/errors.ts';
 import { readLockedGuild } from '../../../core/guild-state.ts';
@@ -13,26 +10,12 @@ import { startWithStage } from '../scheduled-events/status.ts';
 import { STAGE_MODERATOR } from './access.ts';
 import { openStage } from './open-close.ts';
 import { readTopic } from './stage-instance.ts';
-
-const Body = Type.Object({
-  channel_id: Snowflake(),
-  topic: TextWithin(LIMITS.guilds.stageTopic),
-  privacy_level: Maybe(OneOf(1, 2)),
-  guild_scheduled_event_id: Maybe(Snowflake()),
-  send_start_notification: Maybe(Type.Boolean()),
-});
+import { createStageInstance as operation } from '@guildhall/protocol/operations/guild/stage-instances';
 
 /** Opens a stage in a stage channel (StageInstanceResponse); starts the scheduled event that it is for. */
-export const createStageInstance = route({
-  id: 'create_stage_instance',
-  method: 'POST',
-  path: '/stage-instances',
-  auth: ['bot', 'person'],
+export const createStageInstance = route(operation, {
   access: open,
   limit: limits.write,
-  body: Body,
-  reply: 200,
-  audit: true,
   run: async (ctx, { body }) => {
     const { guild, channel, permissions } = await accessChannel(ctx, body.channel_id);
     if (!guild || channel.type !== CHANNEL_TYPES.GUILD_STAGE_VOICE) return fail('WRONG_CHANNEL_TYPE');

@@ -6,17 +6,12 @@ import { endWithStage } from '../scheduled-events/status.ts';
 import { moderatesStage } from './access.ts';
 import { closeStage } from './open-close.ts';
 import { findStage } from './queries.ts';
+import { deleteStageInstance as operation } from '@guildhall/protocol/operations/guild/stage-instances';
 
 /** Closes a live stage; ends the scheduled event that it was for. */
-export const deleteStageInstance = route({
-  id: 'delete_stage_instance',
-  method: 'DELETE',
-  path: '/stage-instances/{channel_id}',
-  auth: ['bot', 'person'],
+export const deleteStageInstance = route(operation, {
   access: moderatesStage,
   limit: limits.write,
-  reply: 204,
-  audit: true,
   run: async (ctx, { path: { channel_id }, access: { guild, channel } }) => {
     await ctx.transact(async (tx) => {
       await lockGuild(tx.db, guild.id);

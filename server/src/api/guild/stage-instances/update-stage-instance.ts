@@ -1,6 +1,3 @@
-import { LIMITS } from '@guildhall/protocol/limits';
-import { OneOf, TextWithin } from '@guildhall/protocol/schemas';
-import { Type } from 'typebox';
 import { changesBetween } from '../../../core/audit.ts';
 import { fail } from '../../../core/errors.ts';
 import { lockGuild } from '../../../core/guild-state.ts';
@@ -10,23 +7,12 @@ import { moderatesStage } from './access.ts';
 import { STAGE_INSTANCE_UPDATE } from './events.ts';
 import { findStage, saveStage } from './queries.ts';
 import { AUDITED_FIELDS, readTopic, stageInstanceObject } from './stage-instance.ts';
-
-const Body = Type.Object({
-  topic: Type.Optional(TextWithin(LIMITS.guilds.stageTopic)),
-  privacy_level: Type.Optional(OneOf(1, 2)),
-});
+import { updateStageInstance as operation } from '@guildhall/protocol/operations/guild/stage-instances';
 
 /** Changes a live stage (StageInstanceResponse); does nothing if nothing changes. */
-export const updateStageInstance = route({
-  id: 'update_stage_instance',
-  method: 'PATCH',
-  path: '/stage-instances/{channel_id}',
-  auth: ['bot', 'person'],
+export const updateStageInstance = route(operation, {
   access: moderatesStage,
   limit: limits.write,
-  body: Body,
-  reply: 200,
-  audit: true,
   run: async (ctx, { path: { channel_id }, body, access: { guild } }) =>
     ctx.transact(async (tx) => {
       const guild_id = guild.id;

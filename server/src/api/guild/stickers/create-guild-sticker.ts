@@ -1,4 +1,3 @@
-import { Type } from 'typebox';
 import { complain, failForm } from '../../../core/errors.ts';
 import { changeGuild } from '../../../core/guild-state.ts';
 import { limits } from '../../../core/limits.ts';
@@ -6,21 +5,15 @@ import { route } from '../../../core/route.ts';
 import { toCreateExpressions } from '../emojis/access.ts';
 import { emitStickers } from './events.ts';
 import { insertSticker } from './queries.ts';
-import { checkDescription, checkRoom, stickerChanges, stickerFields, stickerObject } from './sticker.ts';
+import { checkDescription, checkRoom, stickerChanges, stickerObject } from './sticker.ts';
 import { stickerFormat } from './sticker-file.ts';
+import { createGuildSticker as operation } from '@guildhall/protocol/operations/guild/stickers';
 
 /** Creates a sticker in a guild from a multipart body with its file, at most 512 KiB (GuildStickerResponse). */
-export const createGuildSticker = route({
-  id: 'create_guild_sticker',
-  method: 'POST',
-  path: '/guilds/{guild_id}/stickers',
-  auth: ['bot', 'person'],
+export const createGuildSticker = route(operation, {
   access: toCreateExpressions,
   limit: limits.write,
-  body: Type.Object(stickerFields),
   files: { max: 1, maxBytes: 512 * 1024 },
-  reply: 201,
-  audit: true,
   run: async (ctx, { path: { guild_id }, body, files, access }) => {
     const { user } = ctx.viewer;
     checkDescription(body.description);

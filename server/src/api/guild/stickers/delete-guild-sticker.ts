@@ -6,17 +6,12 @@ import { checkMayChange, toChangeExpressions } from '../emojis/access.ts';
 import { emitStickersWithout } from './events.ts';
 import { deleteStickerRow } from './queries.ts';
 import { stickerChanges, stickerObject } from './sticker.ts';
+import { deleteGuildSticker as operation } from '@guildhall/protocol/operations/guild/stickers';
 
 /** Deletes a guild's sticker. */
-export const deleteGuildSticker = route({
-  id: 'delete_guild_sticker',
-  method: 'DELETE',
-  path: '/guilds/{guild_id}/stickers/{sticker_id}',
-  auth: ['bot', 'person'],
+export const deleteGuildSticker = route(operation, {
   access: toChangeExpressions,
   limit: limits.write,
-  reply: 204,
-  audit: true,
   run: (ctx, { path: { guild_id, sticker_id }, access }) =>
     ctx.transact(async (tx) => {
       const guild = await changeGuild(tx.db, guild_id);

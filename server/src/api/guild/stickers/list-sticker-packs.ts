@@ -1,16 +1,12 @@
 import { limits } from '../../../core/limits.ts';
 import { open, route } from '../../../core/route.ts';
 import { drawOwnPack, OWN_PACK } from './pack.ts';
+import { listStickerPacks as operation } from '@guildhall/protocol/operations/guild/stickers';
 
 /** Lists the packs that every user may use: the platform's own (StickerPackCollectionResponse). */
-export const listStickerPacks = route({
-  id: 'list_sticker_packs',
-  method: 'GET',
-  path: '/sticker-packs',
-  auth: ['none'],
+export const listStickerPacks = route(operation, {
   access: open,
   limit: limits.read,
-  reply: 200,
   run: async (ctx) => {
     await drawOwnPack(ctx.blobs);
     return { sticker_packs: [OWN_PACK] };

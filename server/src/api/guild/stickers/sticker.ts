@@ -1,5 +1,4 @@
 import { LIMITS } from '@guildhall/protocol/limits';
-import { Maybe, TextWithin } from '@guildhall/protocol/schemas';
 import { changesBetween } from '../../../core/audit.ts';
 import { complain, fail, failForm } from '../../../core/errors.ts';
 import type { GuildState } from '../../../core/guild-state.ts';
@@ -8,13 +7,6 @@ import type { StickerRow, UserRow } from '../../../core/tables.ts';
 import { userObject } from '../../people/users/user.ts';
 import type { AuditChange } from '@guildhall/protocol/objects/guild/audit-log';
 import type { StickerObject } from '@guildhall/protocol/objects/guild/stickers';
-
-/** The sticker fields of a body: name 2-30, tags 1-200, description empty or 2-100. */
-export const stickerFields = {
-  name: TextWithin(LIMITS.stickers.name),
-  tags: TextWithin(LIMITS.stickers.tags),
-  description: Maybe(TextWithin(LIMITS.stickers.description)),
-};
 
 /** Converts a sticker to its wire form. */
 export function stickerObject(row: StickerRow, maker?: UserRow): StickerObject {

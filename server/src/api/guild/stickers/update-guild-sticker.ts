@@ -1,4 +1,3 @@
-import { Type } from 'typebox';
 import { fail } from '../../../core/errors.ts';
 import { changeGuild } from '../../../core/guild-state.ts';
 import { limits } from '../../../core/limits.ts';
@@ -7,19 +6,13 @@ import { checkMayChange, toChangeExpressions } from '../emojis/access.ts';
 import { findUser } from '../../people/users/queries.ts';
 import { emitStickers } from './events.ts';
 import { updateStickerRow } from './queries.ts';
-import { checkDescription, stickerChanges, stickerFields, stickerObject } from './sticker.ts';
+import { checkDescription, stickerChanges, stickerObject } from './sticker.ts';
+import { updateGuildSticker as operation } from '@guildhall/protocol/operations/guild/stickers';
 
 /** Changes the name, tags or description of a guild's sticker (GuildStickerResponse). */
-export const updateGuildSticker = route({
-  id: 'update_guild_sticker',
-  method: 'PATCH',
-  path: '/guilds/{guild_id}/stickers/{sticker_id}',
-  auth: ['bot', 'person'],
+export const updateGuildSticker = route(operation, {
   access: toChangeExpressions,
   limit: limits.write,
-  body: Type.Partial(Type.Object(stickerFields)),
-  reply: 200,
-  audit: true,
   run: (ctx, { path: { guild_id, sticker_id }, body, access }) =>
     ctx.transact(async (tx) => {
       const guild = await changeGuild(tx.db, guild_id);

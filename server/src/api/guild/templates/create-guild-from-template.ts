@@ -1,6 +1,3 @@
-import { LIMITS } from '@guildhall/protocol/limits';
-import { ImageData, Maybe, TextWithin } from '@guildhall/protocol/schemas';
-import { Type } from 'typebox';
 import { bodyLimits } from '../../../core/body-limits.ts';
 import { fail } from '../../../core/errors.ts';
 import { changeGuild } from '../../../core/guild-state.ts';
@@ -15,21 +12,16 @@ import { insertRole } from '../roles/queries.ts';
 import { countTemplateUse, findTemplate } from './queries.ts';
 import { rowsOf } from './snapshot.ts';
 import { snapshotOf } from './template.ts';
+import { createGuildFromTemplate as operation } from '@guildhall/protocol/operations/guild/templates';
 
 /**
  * Creates a guild owned by the caller from a template, and counts the use (GuildResponse). Apps cannot (20001).
  * Unknown: 10057; already in 100 guilds: 30001.
  */
-export const createGuildFromTemplate = route({
-  id: 'create_guild_from_template',
-  method: 'POST',
-  path: '/guilds/templates/{code}',
-  auth: ['person'],
+export const createGuildFromTemplate = route(operation, {
   access: async (ctx, path) => (await findTemplate(ctx.store.read, path.code)) ?? fail('UNKNOWN_GUILD_TEMPLATE'),
   limit: limits.write,
-  body: Type.Object({ name: TextWithin(LIMITS.guilds.name), icon: Maybe(ImageData()) }),
   bodyLimit: bodyLimits.picture,
-  reply: 201,
   run: async (ctx, { path, body }) => {
     const id = ctx.ids.next();
     const name = guildName(body.name);

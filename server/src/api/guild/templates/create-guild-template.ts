@@ -1,7 +1,4 @@
-import { LIMITS } from '@guildhall/protocol/limits';
-import { Maybe, TextWithin } from '@guildhall/protocol/schemas';
 import { randomBytes } from 'node:crypto';
-import { Type } from 'typebox';
 import { inGuild } from '../../../core/access/guild.ts';
 import { fail } from '../../../core/errors.ts';
 import { lockGuild, readGuildState } from '../../../core/guild-state.ts';
@@ -10,23 +7,15 @@ import { route } from '../../../core/route.ts';
 import { insertTemplate } from './queries.ts';
 import { takeSnapshot } from './snapshot.ts';
 import { describeTemplate } from './template.ts';
+import { createGuildTemplate as operation } from '@guildhall/protocol/operations/guild/templates';
 
 /**
  * Creates a template from the guild as the caller sees it now, without hidden channels (GuildTemplateResponse). At most
  * one per guild: 30031.
  */
-export const createGuildTemplate = route({
-  id: 'create_guild_template',
-  method: 'POST',
-  path: '/guilds/{guild_id}/templates',
-  auth: ['bot', 'person'],
+export const createGuildTemplate = route(operation, {
   access: inGuild('MANAGE_GUILD'),
   limit: limits.write,
-  body: Type.Object({
-    name: TextWithin(LIMITS.guilds.templateName),
-    description: Maybe(TextWithin(LIMITS.guilds.templateDescription)),
-  }),
-  reply: 200,
   run: async (ctx, { access, path: { guild_id }, body }) => {
     const row = await ctx.transact(async (tx) => {
       await lockGuild(tx.db, guild_id);

@@ -3,16 +3,12 @@ import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { deleteTemplate } from './queries.ts';
 import { describeTemplate, manageableTemplate } from './template.ts';
+import { deleteGuildTemplate as operation } from '@guildhall/protocol/operations/guild/templates';
 
 /** Deletes a template and returns it. */
-export const deleteGuildTemplate = route({
-  id: 'delete_guild_template',
-  method: 'DELETE',
-  path: '/guilds/{guild_id}/templates/{code}',
-  auth: ['bot', 'person'],
+export const deleteGuildTemplate = route(operation, {
   access: manageableTemplate,
   limit: limits.write,
-  reply: 200,
   run: async (ctx, { path, access }) => {
     const described = await describeTemplate(ctx, access.template);
     await ctx.transact(async (tx) => {

@@ -3,16 +3,12 @@ import { limits } from '../../../core/limits.ts';
 import { open, route } from '../../../core/route.ts';
 import { findTemplate } from './queries.ts';
 import { describeTemplate } from './template.ts';
+import { getGuildTemplate as operation } from '@guildhall/protocol/operations/guild/templates';
 
 /** Returns a template to any user with its code (GuildTemplateResponse). Unknown: 10057. */
-export const getGuildTemplate = route({
-  id: 'get_guild_template',
-  method: 'GET',
-  path: '/guilds/templates/{code}',
-  auth: ['none'],
+export const getGuildTemplate = route(operation, {
   access: open,
   limit: limits.read,
-  reply: 200,
   run: async (ctx, { path }) =>
     describeTemplate(ctx, (await findTemplate(ctx.store.read, path.code)) ?? fail('UNKNOWN_GUILD_TEMPLATE')),
 });

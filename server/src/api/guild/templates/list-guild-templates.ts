@@ -3,16 +3,12 @@ import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { listTemplates } from './queries.ts';
 import { describeTemplate } from './template.ts';
+import { listGuildTemplates as operation } from '@guildhall/protocol/operations/guild/templates';
 
 /** Lists the guild's templates: at most one (list of GuildTemplateResponse). */
-export const listGuildTemplates = route({
-  id: 'list_guild_templates',
-  method: 'GET',
-  path: '/guilds/{guild_id}/templates',
-  auth: ['bot', 'person'],
+export const listGuildTemplates = route(operation, {
   access: inGuild('MANAGE_GUILD'),
   limit: limits.read,
-  reply: 200,
   run: async (ctx, { path }) => {
     const rows = await listTemplates(ctx.store.read, path.guild_id);
     return Promise.all(rows.map((row) => describeTemplate(ctx, row)));

@@ -5,16 +5,12 @@ import { route } from '../../../core/route.ts';
 import { updateTemplate } from './queries.ts';
 import { takeSnapshot } from './snapshot.ts';
 import { describeTemplate, manageableTemplate } from './template.ts';
+import { syncGuildTemplate as operation } from '@guildhall/protocol/operations/guild/templates';
 
 /** Updates the template to the guild as the caller sees it now, without hidden channels (GuildTemplateResponse). */
-export const syncGuildTemplate = route({
-  id: 'sync_guild_template',
-  method: 'PUT',
-  path: '/guilds/{guild_id}/templates/{code}',
-  auth: ['bot', 'person'],
+export const syncGuildTemplate = route(operation, {
   access: manageableTemplate,
   limit: limits.write,
-  reply: 200,
   run: async (ctx, { access, path: { guild_id, code } }) => {
     const row = await ctx.transact(async (tx) => {
       await lockGuild(tx.db, guild_id);

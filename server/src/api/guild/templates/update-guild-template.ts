@@ -1,25 +1,14 @@
-import { LIMITS } from '@guildhall/protocol/limits';
-import { Maybe, TextWithin } from '@guildhall/protocol/schemas';
-import { Type } from 'typebox';
 import { fail } from '../../../core/errors.ts';
 import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { updateTemplate } from './queries.ts';
 import { describeTemplate, manageableTemplate } from './template.ts';
+import { updateGuildTemplate as operation } from '@guildhall/protocol/operations/guild/templates';
 
 /** Changes the name or description of a template; the snapshot is kept (GuildTemplateResponse). */
-export const updateGuildTemplate = route({
-  id: 'update_guild_template',
-  method: 'PATCH',
-  path: '/guilds/{guild_id}/templates/{code}',
-  auth: ['bot', 'person'],
+export const updateGuildTemplate = route(operation, {
   access: manageableTemplate,
   limit: limits.write,
-  body: Type.Object({
-    name: Type.Optional(TextWithin(LIMITS.guilds.templateName)),
-    description: Maybe(TextWithin(LIMITS.guilds.templateDescription)),
-  }),
-  reply: 200,
   run: async (ctx, { path, body }) => {
     const row = await ctx.transact(async (tx) => {
       const values = {

@@ -2,15 +2,11 @@ import { inGuild } from '../../../core/access/guild.ts';
 import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { REGIONS } from './region.ts';
+import { listGuildVoiceRegions as operation } from '@guildhall/protocol/operations/guild/voice-regions';
 
 /** Lists the voice regions that a guild may use (list of VoiceRegionResponse). */
-export const listGuildVoiceRegions = route({
-  id: 'list_guild_voice_regions',
-  method: 'GET',
-  path: '/guilds/{guild_id}/regions',
-  auth: ['bot', 'person'],
+export const listGuildVoiceRegions = route(operation, {
   access: inGuild(),
   limit: limits.read,
-  reply: 200,
   run: async () => REGIONS,
 });

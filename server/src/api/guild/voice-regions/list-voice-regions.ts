@@ -1,15 +1,11 @@
 import { limits } from '../../../core/limits.ts';
 import { open, route } from '../../../core/route.ts';
 import { REGIONS } from './region.ts';
+import { listVoiceRegions as operation } from '@guildhall/protocol/operations/guild/voice-regions';
 
 /** Lists the voice regions of this server (list of VoiceRegionResponse). */
-export const listVoiceRegions = route({
-  id: 'list_voice_regions',
-  method: 'GET',
-  path: '/voice/regions',
-  auth: ['bot', 'person'],
+export const listVoiceRegions = route(operation, {
   access: open,
   limit: limits.read,
-  reply: 200,
   run: async () => REGIONS,
 });

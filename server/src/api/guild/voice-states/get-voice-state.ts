@@ -8,16 +8,12 @@ import { route } from '../../../core/route.ts';
 import { findMembersByIds } from '../members/queries.ts';
 import { findVoiceState } from './queries.ts';
 import { voiceStateWithMember } from './voice-state.ts';
+import { getVoiceState as operation } from '@guildhall/protocol/operations/guild/voice-states';
 
 /** Returns a member's voice state, for members who may connect to its channel; 10065 if not connected. */
-export const getVoiceState = route({
-  id: 'get_voice_state',
-  method: 'GET',
-  path: '/guilds/{guild_id}/voice-states/{user_id}',
-  auth: ['bot', 'person'],
+export const getVoiceState = route(operation, {
   access: inGuild(),
   limit: limits.read,
-  reply: 200,
   run: async (ctx, { path: { guild_id, user_id }, access: { guild, member } }) => {
     const row = (await findVoiceState(ctx.store.read, guild_id, user_id)) ?? fail('UNKNOWN_VOICE_STATE');
     const permissions = permissionsOf(guild, member, ctx.clock.now(), row.channel_id);

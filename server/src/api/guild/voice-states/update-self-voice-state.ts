@@ -1,6 +1,4 @@
 import { bitsOf } from '@guildhall/protocol/permissions';
-import { Maybe, Snowflake, Timestamp } from '@guildhall/protocol/schemas';
-import { Type } from 'typebox';
 import { inGuild } from '../../../core/access/guild.ts';
 import { complain, fail, failForm } from '../../../core/errors.ts';
 import { lockGuild } from '../../../core/guild-state.ts';
@@ -10,26 +8,15 @@ import { route } from '../../../core/route.ts';
 import { stageOf } from './access.ts';
 import { findVoiceState } from './queries.ts';
 import { saveSpeaking } from './speaking.ts';
-
-const Change = Type.Object({
-  channel_id: Maybe(Snowflake()),
-  suppress: Maybe(Type.Boolean()),
-  request_to_speak_timestamp: Maybe(Timestamp()),
-});
+import { updateSelfVoiceState as operation } from '@guildhall/protocol/operations/guild/voice-states';
 
 /**
  * On a stage: the viewer becomes a speaker (MUTE_MEMBERS), joins the audience, requests to speak (REQUEST_TO_SPEAK) or
  * withdraws that.
  */
-export const updateSelfVoiceState = route({
-  id: 'update_self_voice_state',
-  method: 'PATCH',
-  path: '/guilds/{guild_id}/voice-states/@me',
-  auth: ['bot', 'person'],
+export const updateSelfVoiceState = route(operation, {
   access: inGuild(),
   limit: limits.write,
-  body: Change,
-  reply: 204,
   run: async (ctx, { path: { guild_id }, body, access: { guild, member } }) => {
     const asked = body.request_to_speak_timestamp;
     const requestAt = typeof asked === 'string' ? Date.parse(asked) : asked;

@@ -1,8 +1,5 @@
 import { CHANNEL_TYPES } from '@guildhall/protocol/enums';
-import { LIMITS } from '@guildhall/protocol/limits';
 import { bitsOf } from '@guildhall/protocol/permissions';
-import { Maybe } from '@guildhall/protocol/schemas';
-import { Type } from 'typebox';
 import { accessChannel } from '../../../core/access/channel.ts';
 import { fail } from '../../../core/errors.ts';
 import { lockGuild } from '../../../core/guild-state.ts';
@@ -11,20 +8,14 @@ import { has } from '../../../core/permissions.ts';
 import { route } from '../../../core/route.ts';
 import { VOICE_CHANNEL_STATUS_UPDATE } from './events.ts';
 import { findVoiceChannel, findVoiceState, saveVoiceChannel } from './queries.ts';
-
-/** Specification 8: 500 characters. */
-const Body = Type.Object({ status: Maybe(Type.String({ maxLength: LIMITS.channels.voiceStatus.max })) });
+import { updateVoiceChannelStatus as operation } from '@guildhall/protocol/operations/guild/voice-states';
 
 /**
  * Sets a voice channel's status, or clears it (null, empty or absent). Requires SET_VOICE_CHANNEL_STATUS, and
  * MANAGE_CHANNELS for callers who are not connected to it. Each call sends an event and is audited (specification 2.9
  * and 6).
  */
-export const updateVoiceChannelStatus = route({
-  id: 'update_voice_channel_status',
-  method: 'PUT',
-  path: '/channels/{channel_id}/voice-status',
-  auth: ['bot', 'person'],
+export const updateVoiceChannelStatus = route(operation, {
   access: async (ctx, path) => {
     const access = await accessChannel(ctx, path.channel_id);
     if (!access.guild || access.channel.type !== CHANNEL_TYPES.GUILD_VOICE) return fail('WRONG_CHANNEL_TYPE');
@@ -35,9 +26,6 @@ export const updateVoiceChannelStatus = route({
     return access;
   },
   limit: limits.write,
-  body: Body,
-  reply: 204,
-  audit: true,
   run: async (ctx, { path: { channel_id }, body, access: { guild } }) => {
     const guild_id = guild.id;
     const status = body.status?.trim() || null;

@@ -1,6 +1,4 @@
 import { bitsOf } from '@guildhall/protocol/permissions';
-import { Maybe, Snowflake } from '@guildhall/protocol/schemas';
-import { Type } from 'typebox';
 import { type GuildAccess, inGuild } from '../../../core/access/guild.ts';
 import { fail } from '../../../core/errors.ts';
 import { lockGuild } from '../../../core/guild-state.ts';
@@ -11,22 +9,15 @@ import { findUser } from '../../people/users/queries.ts';
 import { stageOf } from './access.ts';
 import { findVoiceState } from './queries.ts';
 import { saveSpeaking } from './speaking.ts';
-
-const Change = Type.Object({ channel_id: Maybe(Snowflake()), suppress: Maybe(Type.Boolean()) });
+import { updateVoiceState as operation } from '@guildhall/protocol/operations/guild/voice-states';
 
 /**
  * On a stage: invites a member to speak or moves it to the audience; requires MUTE_MEMBERS. A person who becomes a
  * speaker is shown as invited; one who is moved down no longer requests to speak.
  */
-export const updateVoiceState = route({
-  id: 'update_voice_state',
-  method: 'PATCH',
-  path: '/guilds/{guild_id}/voice-states/{user_id}',
-  auth: ['bot', 'person'],
+export const updateVoiceState = route(operation, {
   access: inGuild(),
   limit: limits.write,
-  body: Change,
-  reply: 204,
   run: async (ctx, { path: { guild_id, user_id }, body, access }) => {
     const user = await findUser(ctx.store.read, user_id);
     await ctx.transact(async (tx) => {

@@ -1,6 +1,4 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { Maybe, Snowflake as Id } from '@guildhall/protocol/schemas';
-import { type Static, Type } from 'typebox';
 import { accessGuild, type GuildAccess } from '../../../core/access/guild.ts';
 import type { Context } from '../../../core/context.ts';
 import { complain, type FieldError, fail, failForm } from '../../../core/errors.ts';
@@ -14,17 +12,7 @@ import { onboardingObject } from './onboarding.ts';
 import { findOnboarding } from './queries.ts';
 import { emitMemberUpdate } from '../members/events.ts';
 import type { Answers, Onboarding } from '@guildhall/protocol/objects/guild/welcome';
-
-/** Id of a prompt or option to the time it was shown, ms since 1970. */
-const Seen = Maybe(Type.Record(Type.String({ pattern: '^[0-9]{1,19}$' }), Type.Integer({ minimum: 0 }), { maxProperties: 1000 }));
-
-/** The complete set of options that a member picked, as people's clients send it. */
-export const AnswersBody = Type.Object({
-  onboarding_responses: Type.Array(Id(), { maxItems: 750 }),
-  onboarding_prompts_seen: Seen,
-  onboarding_responses_seen: Seen,
-});
-type AnswersBody = Static<typeof AnswersBody>;
+import type { AnswersBody } from '@guildhall/protocol/bodies/guild/welcome';
 
 /** Converts a row to the form that people's clients read. */
 export function answersObject(row: OnboardingAnswersRow): Answers {

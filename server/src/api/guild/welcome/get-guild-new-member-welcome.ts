@@ -1,15 +1,11 @@
 import { inGuild } from '../../../core/access/guild.ts';
 import { limits } from '../../../core/limits.ts';
-import { Reply, route } from '../../../core/route.ts';
+import { route } from '../../../core/route.ts';
+import { getGuildNewMemberWelcome as operation } from '@guildhall/protocol/operations/guild/welcome';
 
 /** Returns the guide for new members; no operation of the contract sets one, so always 204. */
-export const getGuildNewMemberWelcome = route({
-  id: 'get_guild_new_member_welcome',
-  method: 'GET',
-  path: '/guilds/{guild_id}/new-member-welcome',
-  auth: ['bot', 'person'],
+export const getGuildNewMemberWelcome = route(operation, {
   access: inGuild(),
   limit: limits.read,
-  reply: 200,
-  run: async () => new Reply(204),
+  run: async () => undefined,
 });

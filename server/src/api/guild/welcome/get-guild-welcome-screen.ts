@@ -8,19 +8,15 @@ import { guildFeatures } from '../guilds/guild.ts';
 import { findWelcomeScreen } from './queries.ts';
 import { WELCOME_SCREEN_ENABLED, welcomeScreenObject } from './welcome-screen.ts';
 import type { WelcomeChannel } from '@guildhall/protocol/objects/guild/welcome';
+import { getGuildWelcomeScreen as operation } from '@guildhall/protocol/operations/guild/welcome';
 
 /**
  * Returns the welcome screen (GuildWelcomeScreenResponse): for members if it is enabled, otherwise for MANAGE_GUILD.
  * Never set: 10069.
  */
-export const getGuildWelcomeScreen = route({
-  id: 'get_guild_welcome_screen',
-  method: 'GET',
-  path: '/guilds/{guild_id}/welcome-screen',
-  auth: ['bot', 'person'],
+export const getGuildWelcomeScreen = route(operation, {
   access: inGuild(),
   limit: limits.read,
-  reply: 200,
   run: async (ctx, { access: { guild, member, permissions } }) => {
     const manages = (permissions & PERMISSIONS.MANAGE_GUILD) !== 0n;
     const isOn = guildFeatures(guild.row).includes(WELCOME_SCREEN_ENABLED);

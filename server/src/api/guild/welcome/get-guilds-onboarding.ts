@@ -7,19 +7,15 @@ import { route } from '../../../core/route.ts';
 import { answersObject, findAnswers } from './answers.ts';
 import { onboardingObject, withChannels } from './onboarding.ts';
 import { findOnboarding } from './queries.ts';
+import { getGuildsOnboarding as operation } from '@guildhall/protocol/operations/guild/welcome';
 
 /**
  * How newcomers are let in (UserGuildOnboardingResponse), with the channels that the viewer may view, or all of them for MANAGE_GUILD; a
  * person's own answers stand beside it once there are any.
  */
-export const getGuildsOnboarding = route({
-  id: 'get_guilds_onboarding',
-  method: 'GET',
-  path: '/guilds/{guild_id}/onboarding',
-  auth: ['bot', 'person'],
+export const getGuildsOnboarding = route(operation, {
   access: inGuild(),
   limit: limits.read,
-  reply: 200,
   run: async (ctx, { access: { guild, member, permissions } }) => {
     const { clock, store, viewer } = ctx;
     const whole = onboardingObject(await findOnboarding(store.read, guild.id), guild);

@@ -1,42 +1,11 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { LIMITS } from '@guildhall/protocol/limits';
-import { Maybe, OneOf, Snowflake as Id, Text } from '@guildhall/protocol/schemas';
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
 import { complain, failForm } from '../../../core/errors.ts';
 import type { GuildState } from '../../../core/guild-state.ts';
 import type { ChannelReach } from '../../../core/access/reach.ts';
 import { readEmoji } from './emoji.ts';
 import type { Onboarding, OnboardingOption, OnboardingPrompt } from '@guildhall/protocol/objects/guild/welcome';
-
-const Option = Type.Object({
-  id: Maybe(Id()),
-  title: Text(1, 50),
-  description: Maybe(Text(0, 100)),
-  emoji_id: Maybe(Id()),
-  emoji_name: Maybe(Text(0, 100)),
-  emoji_animated: Maybe(Type.Boolean()),
-  role_ids: Maybe(Type.Array(Id(), { maxItems: 50 })),
-  channel_ids: Maybe(Type.Array(Id(), { maxItems: 50 })),
-});
-
-const Prompt = Type.Object({
-  id: Id(),
-  title: Text(1, 100),
-  options: Type.Array(Option, { minItems: LIMITS.onboarding.options.min, maxItems: LIMITS.onboarding.options.max }),
-  single_select: Maybe(Type.Boolean()),
-  required: Maybe(Type.Boolean()),
-  in_onboarding: Maybe(Type.Boolean()),
-  type: Maybe(OneOf(0, 1)),
-});
-
-/** The body of an update; absent fields are kept (UpdateGuildOnboardingRequest). */
-export const OnboardingBody = Type.Object({
-  prompts: Maybe(Type.Array(Prompt, { maxItems: LIMITS.onboarding.prompts.max })),
-  enabled: Maybe(Type.Boolean()),
-  default_channel_ids: Maybe(Type.Array(Id(), { maxItems: 500 })),
-  mode: Maybe(OneOf(0, 1)),
-});
-type OnboardingBody = Static<typeof OnboardingBody>;
+import type { Prompt, OnboardingBody } from '@guildhall/protocol/bodies/guild/welcome';
 
 /** The context of an onboarding update. */
 interface Editing {

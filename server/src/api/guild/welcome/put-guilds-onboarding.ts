@@ -13,9 +13,10 @@ import { GUILD_ROLE_UPDATE } from '../roles/events.ts';
 import { roleObject } from '../roles/role.ts';
 import { updateRoleRow } from '../roles/queries.ts';
 import { meetsRequirements, onboardingObject, promptRoles } from './onboarding.ts';
-import { applyOnboarding, OnboardingBody } from './onboarding-body.ts';
+import { applyOnboarding } from './onboarding-body.ts';
 import { findOnboarding, saveOnboarding } from './queries.ts';
 import type { Onboarding } from '@guildhall/protocol/objects/guild/welcome';
+import { putGuildsOnboarding as operation } from '@guildhall/protocol/operations/guild/welcome';
 
 /** Flag of a role that new members may pick (reference table "enums", kind role_flag). */
 const IN_PROMPT = 1;
@@ -26,16 +27,9 @@ const IN_PROMPT = 1;
  *   already enabled.
  * - Roles that options assign must be below the caller's highest (50013).
  */
-export const putGuildsOnboarding = route({
-  id: 'put_guilds_onboarding',
-  method: 'PUT',
-  path: '/guilds/{guild_id}/onboarding',
-  auth: ['bot', 'person'],
+export const putGuildsOnboarding = route(operation, {
   access: inGuild('MANAGE_GUILD', 'MANAGE_ROLES'),
   limit: limits.write,
-  audit: true,
-  body: OnboardingBody,
-  reply: 200,
   run: async (ctx, { path: { guild_id }, body, access: { member } }) =>
     ctx.transact(async (tx) => {
       const guild = await changeGuild(tx.db, guild_id);

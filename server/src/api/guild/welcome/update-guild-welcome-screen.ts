@@ -1,6 +1,3 @@
-import { LIMITS } from '@guildhall/protocol/limits';
-import { Maybe, Snowflake as Id, Text, TextWithin } from '@guildhall/protocol/schemas';
-import { type Static, Type } from 'typebox';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { channelReach } from '../../../core/access/reach.ts';
 import { inGuild } from '../../../core/access/guild.ts';
@@ -16,33 +13,18 @@ import { readEmoji } from './emoji.ts';
 import { findWelcomeScreen, saveWelcomeScreen } from './queries.ts';
 import { WELCOME_SCREEN_ENABLED, welcomeScreenObject } from './welcome-screen.ts';
 import type { WelcomeChannel, WelcomeScreen } from '@guildhall/protocol/objects/guild/welcome';
-
-const Body = Type.Object({
-  description: Maybe(TextWithin(LIMITS.guilds.welcomeDescription)),
-  welcome_channels: Maybe(
-    Type.Array(
-      Type.Object({ channel_id: Id(), description: Text(1, 50), emoji_id: Maybe(Id()), emoji_name: Maybe(Text(0, 152_133)) }),
-      { maxItems: LIMITS.guilds.welcomeChannels.max },
-    ),
-  ),
-  enabled: Maybe(Type.Boolean()),
-});
-type Body = Static<typeof Body>;
+import {
+  type UpdateGuildWelcomeScreenBody,
+  updateGuildWelcomeScreen as operation,
+} from '@guildhall/protocol/operations/guild/welcome';
 
 /**
  * Sets the welcome screen and whether it is shown: GUILD_UPDATE if that changes, audit entry 1
  * (GuildWelcomeScreenResponse).
  */
-export const updateGuildWelcomeScreen = route({
-  id: 'update_guild_welcome_screen',
-  method: 'PATCH',
-  path: '/guilds/{guild_id}/welcome-screen',
-  auth: ['bot', 'person'],
+export const updateGuildWelcomeScreen = route(operation, {
   access: inGuild('MANAGE_GUILD'),
   limit: limits.write,
-  audit: true,
-  body: Body,
-  reply: 200,
   run: async (ctx, { access: { member }, path: { guild_id }, body }) =>
     ctx.transact(async (tx) => {
       const guild = await changeGuild(tx.db, guild_id);
@@ -75,7 +57,11 @@ export const updateGuildWelcomeScreen = route({
     }),
 });
 
-function readChannels(guild: GuildState, body: Body, isInReach: (id: Snowflake) => boolean): WelcomeChannel[] {
+function readChannels(
+  guild: GuildState,
+  body: UpdateGuildWelcomeScreenBody,
+  isInReach: (id: Snowflake) => boolean,
+): WelcomeChannel[] {
   return (body.welcome_channels ?? []).map((channel, index) => {
     const at = `welcome_channels.${index}.`;
     if (!isInReach(channel.channel_id))

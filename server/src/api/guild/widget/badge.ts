@@ -1,9 +1,7 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import { Canvas, type Colour } from '../../../core/png.ts';
 import { drawText, textWidth } from './font.ts';
-
-/** Reference table "enums", kind widget_style. */
-export const WIDGET_STYLES = ['shield', 'banner1', 'banner2', 'banner3', 'banner4'] as const;
+import type { WIDGET_STYLES } from '@guildhall/protocol/bodies/guild/widget';
 export type WidgetStyle = (typeof WIDGET_STYLES)[number];
 
 const WHITE: Colour = [255, 255, 255];

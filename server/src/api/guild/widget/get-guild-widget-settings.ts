@@ -2,15 +2,11 @@ import { inGuild } from '../../../core/access/guild.ts';
 import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { widgetSettings } from './widget.ts';
+import { getGuildWidgetSettings as operation } from '@guildhall/protocol/operations/guild/widget';
 
 /** Returns whether the widget is enabled, and where its invite leads (WidgetSettingsResponse). */
-export const getGuildWidgetSettings = route({
-  id: 'get_guild_widget_settings',
-  method: 'GET',
-  path: '/guilds/{guild_id}/widget',
-  auth: ['bot', 'person'],
+export const getGuildWidgetSettings = route(operation, {
   access: inGuild('MANAGE_GUILD'),
   limit: limits.read,
-  reply: 200,
   run: async (_ctx, { access }) => widgetSettings(access.guild),
 });

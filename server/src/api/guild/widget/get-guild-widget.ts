@@ -5,19 +5,15 @@ import { instantInvite } from '../invites/instant-invite.ts';
 import { findShownSessions } from './queries.ts';
 import { seesChannel } from '../../../core/access/reach.ts';
 import { ANYONE, openVoiceChannels, widgetGuild, widgetMembers, widgetSettings } from './widget.ts';
+import { getGuildWidget as operation } from '@guildhall/protocol/operations/guild/widget';
 
 /**
  * Returns the widget for other web pages (WidgetResponse): open voice channels, online members anonymously, and an
  * invite to the widget's channel, created if needed, if everyone can view that channel. Disabled: 50004.
  */
-export const getGuildWidget = route({
-  id: 'get_guild_widget',
-  method: 'GET',
-  path: '/guilds/{guild_id}/widget.json',
-  auth: ['none'],
+export const getGuildWidget = route(operation, {
   access: widgetGuild,
   limit: limits.read,
-  reply: 200,
   run: async (ctx, { access: guild }) => {
     const { channel_id } = widgetSettings(guild);
     // The invite would reveal the channel to everyone.

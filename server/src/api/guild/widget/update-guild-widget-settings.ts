@@ -1,5 +1,3 @@
-import { Maybe, Snowflake as Id } from '@guildhall/protocol/schemas';
-import { Type } from 'typebox';
 import { inGuild } from '../../../core/access/guild.ts';
 import { channelReach } from '../../../core/access/reach.ts';
 import { changesBetween } from '../../../core/audit.ts';
@@ -11,6 +9,7 @@ import { GUILD_UPDATE } from '../guilds/events.ts';
 import { guildObject } from '../guilds/guild.ts';
 import { updateGuildRow } from '../guilds/queries.ts';
 import { widgetSettings } from './widget.ts';
+import { updateGuildWidgetSettings as operation } from '@guildhall/protocol/operations/guild/widget';
 
 const CATEGORY = 4;
 
@@ -18,16 +17,9 @@ const CATEGORY = 4;
  * Enables or disables the widget, and sets the channel its invite leads to: GUILD_UPDATE, audit entry 1
  * (WidgetSettingsResponse).
  */
-export const updateGuildWidgetSettings = route({
-  id: 'update_guild_widget_settings',
-  method: 'PATCH',
-  path: '/guilds/{guild_id}/widget',
-  auth: ['bot', 'person'],
+export const updateGuildWidgetSettings = route(operation, {
   access: inGuild('MANAGE_GUILD'),
   limit: limits.write,
-  audit: true,
-  body: Type.Object({ channel_id: Maybe(Id()), enabled: Maybe(Type.Boolean()) }),
-  reply: 200,
   run: async (ctx, { access: { member }, path: { guild_id }, body }) =>
     ctx.transact(async (tx) => {
       const guild = await changeGuild(tx.db, guild_id);

@@ -1,38 +1,19 @@
 import { LIMITS } from '@guildhall/protocol/limits';
-import { Maybe, Text } from '@guildhall/protocol/schemas';
-import { Type } from 'typebox';
 import { inChannel } from '../../../core/access/channel.ts';
 import { fail, failForm, complain } from '../../../core/errors.ts';
 import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { blobOf, uploadAddress } from '../../../core/uploads.ts';
 import { cleanFilename } from './filename.ts';
-
-const Body = Type.Object({
-  files: Type.Array(
-    Type.Object({
-      id: Maybe(Type.Union([Type.String({ maxLength: 20 }), Type.Integer({ minimum: 0 })])),
-      filename: Text(1, 1024),
-      file_size: Type.Integer({ minimum: 1 }),
-      is_clip: Maybe(Type.Boolean()),
-    }),
-    { minItems: 1, maxItems: 10 },
-  ),
-});
+import { createAttachments as operation } from '@guildhall/protocol/operations/messages/attachments';
 
 /**
  * Announces files of a message and returns an upload URL for each. The bytes are PUT there, then the message
  * names the file by `uploaded_filename`. A size over the limit is 50045.
  */
-export const createAttachments = route({
-  id: 'create_attachments',
-  method: 'POST',
-  path: '/channels/{channel_id}/attachments',
-  auth: ['bot', 'person'],
+export const createAttachments = route(operation, {
   access: inChannel('SEND_MESSAGES', 'ATTACH_FILES'),
   limit: limits.write,
-  body: Body,
-  reply: 200,
   run: async (ctx, { path, body }) => {
     const names = body.files.map((file) => cleanFilename(file.filename));
     if (body.files.some((file) => file.file_size > ctx.config.uploadBytes)) fail('FILE_TOO_LARGE');

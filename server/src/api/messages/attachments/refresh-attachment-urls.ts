@@ -1,8 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { LIMITS } from '@guildhall/protocol/limits';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
-import { Text } from '@guildhall/protocol/schemas';
-import { Type } from 'typebox';
 import { accessChannel } from '../../../core/access/channel.ts';
 import type { Context } from '../../../core/context.ts';
 import { ApiError } from '../../../core/errors.ts';
@@ -10,13 +7,7 @@ import { limits } from '../../../core/limits.ts';
 import { has } from '../../../core/permissions.ts';
 import { open, route } from '../../../core/route.ts';
 import { findAttachment } from '../../../core/uploads.ts';
-
-const Body = Type.Object({
-  attachment_urls: Type.Array(Text(1, 2048), {
-    minItems: LIMITS.attachments.refreshed.min,
-    maxItems: LIMITS.attachments.refreshed.max,
-  }),
-});
+import { refreshAttachmentUrls as operation } from '@guildhall/protocol/operations/messages/attachments';
 
 const PATH = /\/attachments\/(\d{1,20})\/(\d{1,20})\/([^/?#]+)/;
 
@@ -24,15 +15,9 @@ const PATH = /\/attachments\/(\d{1,20})\/(\d{1,20})\/([^/?#]+)/;
  * Returns new addresses for attachments, valid for another day, whether or not the old ones have expired.
  * `refreshed` is null for anything that is not a file of a message that the viewer may read.
  */
-export const refreshAttachmentUrls = route({
-  id: 'refresh_attachment_urls',
-  method: 'POST',
-  path: '/attachments/refresh-urls',
-  auth: ['bot', 'person'],
+export const refreshAttachmentUrls = route(operation, {
   access: open,
   limit: limits.write,
-  body: Body,
-  reply: 200,
   run: async (ctx, { body }) => {
     const readable = new Map<Snowflake, boolean>();
     const refreshed_urls: { original: string; refreshed: string | null }[] = [];

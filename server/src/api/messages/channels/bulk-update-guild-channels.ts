@@ -1,8 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { LIMITS } from '@guildhall/protocol/limits';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
-import { Maybe, Snowflake as Id, Whole } from '@guildhall/protocol/schemas';
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
 import { inGuild } from '../../../core/access/guild.ts';
 import { channelReach } from '../../../core/access/reach.ts';
 import { fail } from '../../../core/errors.ts';
@@ -12,28 +10,19 @@ import { route } from '../../../core/route.ts';
 import { checkOverwriteBits } from './overwrites.ts';
 import { checkParent } from './place.ts';
 import { saveChannel } from './save-channel.ts';
-
-const Item = Type.Object({
-  id: Maybe(Id()),
-  position: Maybe(Whole(0, 2 ** 31 - 1)),
-  parent_id: Maybe(Id()),
-  lock_permissions: Maybe(Type.Boolean()),
-});
+import {
+  type BulkUpdateGuildChannelsItem,
+  bulkUpdateGuildChannels as operation,
+} from '@guildhall/protocol/operations/messages/channels';
 
 /**
  * Sorts channels, and moves at most one into another category (40009); with `lock_permissions` a channel takes the category's overwrites,
  * within what the caller may overwrite there (50013). A hidden channel may be sorted, since clients send back all positions; to move or
  * lock it is to name an unknown one (10003).
  */
-export const bulkUpdateGuildChannels = route({
-  id: 'bulk_update_guild_channels',
-  method: 'PATCH',
-  path: '/guilds/{guild_id}/channels',
-  auth: ['bot', 'person'],
+export const bulkUpdateGuildChannels = route(operation, {
   access: inGuild('MANAGE_CHANNELS'),
   limit: limits.write,
-  body: Type.Array(Item, { maxItems: 2 * LIMITS.channels.perGuild.max }),
-  reply: 204,
   run: async (ctx, { path: { guild_id }, body, access: { member, permissions } }) => {
     const locks = body.some((item) => item.lock_permissions);
     if (locks && (permissions & PERMISSIONS.MANAGE_ROLES) === 0n) fail('MISSING_PERMISSIONS');
@@ -62,10 +51,10 @@ export const bulkUpdateGuildChannels = route({
   },
 });
 
-type NamedItem = Static<typeof Item> & { id: Snowflake };
+type NamedItem = Static<typeof BulkUpdateGuildChannelsItem> & { id: Snowflake };
 
 /** One item per channel; if a channel is listed more than once, the last item. */
-function namedItems(body: readonly Static<typeof Item>[]): NamedItem[] {
+function namedItems(body: readonly Static<typeof BulkUpdateGuildChannelsItem>[]): NamedItem[] {
   const items = new Map<Snowflake, NamedItem>();
   for (const item of body) if (item.id) items.set(item.id, { ...item, id: item.id });
   return [...items.values()];

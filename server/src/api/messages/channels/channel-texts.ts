@@ -1,3 +1,5 @@
+import { Serialized } from '../../../core/route.ts';
+import type { ChannelObject } from '@guildhall/protocol/objects/messages/channels';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { ChannelState } from '../../../core/guild-state.ts';
 import { keptIn } from '../../../core/kept.ts';
@@ -22,13 +24,13 @@ const EMPTY = Buffer.from('[]');
 const CLOSE = Buffer.from(']');
 
 /** A list of channels as JSON. Opening a guild is mostly this, so each channel is encoded only once. */
-export function channelList(channels: readonly ChannelState[], heads: Heads): Buffer {
+export function channelList(channels: readonly ChannelState[], heads: Heads): Serialized<ChannelObject[]> {
   const pieces = channels.map(({ row }) => channelText(row, heads.get(row.id)));
-  if (pieces.length === 0) return EMPTY;
+  if (pieces.length === 0) return new Serialized(EMPTY);
   pieces.push(CLOSE);
   const list = Buffer.concat(pieces);
   list.write('[', 'latin1');
-  return list;
+  return new Serialized(list);
 }
 
 /** With a leading comma. */

@@ -8,26 +8,20 @@ import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { AUDITED_FIELDS, channelObject, THREAD_TYPES } from './channel.ts';
 import { CHANNEL_CREATE } from './events.ts';
-import { CreateChannelBody, fieldsPatch } from './fields.ts';
+import { fieldsPatch } from './fields.ts';
 import { CREATABLE_TYPES, mayAnnounce, newChannelRow } from './new-channel.ts';
 import { checkOverwriteBits, readOverwrites } from './overwrites.ts';
 import { checkParent, endPosition } from './place.ts';
 import { insertChannel } from './queries.ts';
+import { createGuildChannel as operation } from '@guildhall/protocol/operations/messages/channels';
 
 /**
  * Creates a guild channel after the others of its kind; in a category, without overwrites of its own, it
  * copies the category's (GuildChannelResponse).
  */
-export const createGuildChannel = route({
-  id: 'create_guild_channel',
-  method: 'POST',
-  path: '/guilds/{guild_id}/channels',
-  auth: ['bot', 'person'],
+export const createGuildChannel = route(operation, {
   access: inGuild('MANAGE_CHANNELS'),
   limit: limits.write,
-  body: CreateChannelBody,
-  reply: 201,
-  audit: true,
   run: async (ctx, { path: { guild_id }, body, access: { member } }) => {
     const type = body.type ?? CHANNEL_TYPES.GUILD_TEXT;
     return ctx.transact(async (tx) => {

@@ -4,17 +4,12 @@ import { changeGuild } from '../../../core/guild-state.ts';
 import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { saveChannel } from './save-channel.ts';
+import { deleteChannelPermissionOverwrite as operation } from '@guildhall/protocol/operations/messages/channels';
 
 /** Deletes an overwrite of a channel; if there is none for the id: 10009. */
-export const deleteChannelPermissionOverwrite = route({
-  id: 'delete_channel_permission_overwrite',
-  method: 'DELETE',
-  path: '/channels/{channel_id}/permissions/{overwrite_id}',
-  auth: ['bot', 'person'],
+export const deleteChannelPermissionOverwrite = route(operation, {
   access: inChannel('MANAGE_ROLES'),
   limit: limits.write,
-  reply: 204,
-  audit: true,
   run: async (ctx, { path: { channel_id, overwrite_id }, access: { guild: seen } }) => {
     if (!seen) return fail('CANNOT_EXECUTE_ON_DM');
     await ctx.transact(async (tx) => {

@@ -1,7 +1,6 @@
 import { CHANNEL_TYPES } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
-import { Type } from 'typebox';
 import { accessChannel } from '../../../core/access/channel.ts';
 import { changesBetween } from '../../../core/audit.ts';
 import { fail } from '../../../core/errors.ts';
@@ -21,13 +20,10 @@ import { CHANNEL_DELETE, CHANNEL_UPDATE } from './events.ts';
 import { CHANNEL_UNLINKABLE } from './hooks.ts';
 import { purgeChannels } from './purge-channels.ts';
 import { deleteChannelRow, findHead, updateChannelRow } from './queries.ts';
+import { deleteChannel as operation } from '@guildhall/protocol/operations/messages/channels';
 
 /** Deletes a guild channel or a thread, closes a direct message, or leaves a group; returns the channel. */
-export const deleteChannel = route({
-  id: 'delete_channel',
-  method: 'DELETE',
-  path: '/channels/{channel_id}',
-  auth: ['bot', 'person'],
+export const deleteChannel = route(operation, {
   access: async (ctx, path) => {
     const access = await accessChannel(ctx, path.channel_id);
     const needed = access.thread ? PERMISSIONS.MANAGE_THREADS : PERMISSIONS.MANAGE_CHANNELS;
@@ -35,10 +31,6 @@ export const deleteChannel = route({
     return access;
   },
   limit: limits.write,
-  /** Leaves a group without a system message. */
-  query: Type.Object({ silent: Type.Optional(Type.Boolean()) }),
-  reply: 200,
-  audit: true,
   run: async (ctx, { path: { channel_id }, query, access }) => {
     const seen = access.guild;
     if (!seen) return closeDirect(ctx, access, query);

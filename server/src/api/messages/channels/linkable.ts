@@ -1,3 +1,4 @@
+import type { Linkability } from '@guildhall/protocol/objects/messages/channels';
 import { CHANNEL_TYPES } from '@guildhall/protocol/enums';
 import { bitsOf } from '@guildhall/protocol/permissions';
 import type { GuildAccess } from '../../../core/access/guild.ts';
@@ -14,14 +15,6 @@ export const LINK_PERMISSIONS = bitsOf('MANAGE_CHANNELS', 'VIEW_CHANNEL', 'SEND_
 /** The permissions needed to take part in a channel. */
 const TAKES_PART = bitsOf('VIEW_CHANNEL', 'SEND_MESSAGES');
 const TAKES_PART_HALVES = split(TAKES_PART);
-
-/** The additional channel fields for games (client-library.tsv, GuildChannel). */
-export interface Linkability {
-  /** Whether the viewer may link it to a lobby now. */
-  is_linkable: boolean;
-  /** Whether no guild member is denied viewing it or writing in it: linking it exposes nothing. */
-  is_viewable_and_writeable_by_all_members: boolean;
-}
 
 /** Whether lobbies can be linked to channels of this kind at all. */
 export function isLinkableKind({ type, nsfw }: Pick<ChannelRow, 'type' | 'nsfw'>): boolean {

@@ -7,10 +7,11 @@ import { DATES } from '../../../core/dates.ts';
 import type { ChannelState, GuildState } from '../../../core/guild-state.ts';
 import { limits } from '../../../core/limits.ts';
 import { permissionTable, split } from '../../../core/permission-table.ts';
-import { RawReply, route } from '../../../core/route.ts';
+import { route } from '../../../core/route.ts';
 import { channelObject } from './channel.ts';
 import { channelList, guildHeads } from './channel-texts.ts';
 import { linkability } from './linkable.ts';
+import { listGuildChannels as operation } from '@guildhall/protocol/operations/messages/channels';
 
 const VIEWS = split(PERMISSIONS.VIEW_CHANNEL);
 
@@ -18,14 +19,9 @@ const VIEWS = split(PERMISSIONS.VIEW_CHANNEL);
  * The guild's channels without threads that the viewer may view; bots receive all of them before the date of
  * specification 9. For games, also whether each can be linked to a lobby (client-library-design 14).
  */
-export const listGuildChannels = route({
-  id: 'list_guild_channels',
-  method: 'GET',
-  path: '/guilds/{guild_id}/channels',
-  auth: ['bot', 'person', 'bearer:guilds.channels.read'],
+export const listGuildChannels = route(operation, {
   access: inGuild(),
   limit: limits.read,
-  reply: 200,
   run: async (ctx, { access: { guild, member } }) => {
     const now = ctx.clock.now();
     const all = [...guild.channels.values()];
@@ -38,7 +34,7 @@ export const listGuildChannels = route({
         ...channelObject(channel.row, heads.get(channel.row.id)),
         ...linkability(ctx, { guild, member }, channel),
       }));
-    return new RawReply('application/json', channelList(shown, heads));
+    return channelList(shown, heads);
   },
 });
 

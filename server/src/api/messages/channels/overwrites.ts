@@ -11,7 +11,7 @@ import { channelPermissions, guildPermissions, has, type Overwrite } from '../..
 import type { Db } from '../../../core/store.ts';
 import type { Tx } from '../../../core/transact.ts';
 import { findUsers } from '../../people/users/queries.ts';
-import type { OverwriteBody } from './fields.ts';
+import type { OverwriteBody } from '@guildhall/protocol/bodies/messages/channels';
 
 /** Normalises an overwrite of a body: unknown bits are dropped, and an allowed bit is not denied as well. */
 export function toOverwrite(

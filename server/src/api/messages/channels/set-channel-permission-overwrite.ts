@@ -1,6 +1,4 @@
 import { LIMITS } from '@guildhall/protocol/limits';
-import { Bits, Maybe, OneOf } from '@guildhall/protocol/schemas';
-import { Type } from 'typebox';
 import { inChannel } from '../../../core/access/channel.ts';
 import { fail } from '../../../core/errors.ts';
 import { changeGuild } from '../../../core/guild-state.ts';
@@ -9,18 +7,12 @@ import { route } from '../../../core/route.ts';
 import { findUser } from '../../people/users/queries.ts';
 import { checkOverwriteBits, toOverwrite } from './overwrites.ts';
 import { saveChannel } from './save-channel.ts';
+import { setChannelPermissionOverwrite as operation } from '@guildhall/protocol/operations/messages/channels';
 
 /** Sets the overwrite of a role or a member in a channel. An id that is neither: 10009. */
-export const setChannelPermissionOverwrite = route({
-  id: 'set_channel_permission_overwrite',
-  method: 'PUT',
-  path: '/channels/{channel_id}/permissions/{overwrite_id}',
-  auth: ['bot', 'person'],
+export const setChannelPermissionOverwrite = route(operation, {
   access: inChannel('MANAGE_ROLES'),
   limit: limits.write,
-  body: Type.Object({ type: Maybe(OneOf(0, 1)), allow: Maybe(Bits()), deny: Maybe(Bits()) }),
-  reply: 204,
-  audit: true,
   run: async (ctx, { path: { channel_id, overwrite_id }, body, access }) => {
     const { guild: seen, member } = access;
     if (!seen) return fail('CANNOT_EXECUTE_ON_DM');

@@ -14,22 +14,20 @@ import type { Tx } from '../../../core/transact.ts';
 import { isGroup } from '../direct-messages/channel.ts';
 import { updateGroup } from '../direct-messages/update-group.ts';
 import { updateThread } from '../threads/change.ts';
-import { fieldsPatch, UpdateChannelBody } from './fields.ts';
+import { fieldsPatch } from './fields.ts';
 import { mayAnnounce } from './new-channel.ts';
 import { checkOverwriteBits, readOverwrites } from './overwrites.ts';
 import { checkParent } from './place.ts';
 import { saveChannel } from './save-channel.ts';
+import type { UpdateChannelBody } from '@guildhall/protocol/bodies/messages/channels';
+import { updateChannel as operation } from '@guildhall/protocol/operations/messages/channels';
 
 /**
  * Changes a guild channel; overwrites also need MANAGE_ROLES in it (GuildChannelResponse). The users of a
  * group change its name, icon and owner (PrivateGroupChannelResponse); for threads see updateThread()
  * (ThreadResponse).
  */
-export const updateChannel = route({
-  id: 'update_channel',
-  method: 'PATCH',
-  path: '/channels/{channel_id}',
-  auth: ['bot', 'person'],
+export const updateChannel = route(operation, {
   access: async (ctx, path) => {
     const access = await accessChannel(ctx, path.channel_id);
     if (!access.guild) return isGroup(access.channel) ? access : fail('CANNOT_EXECUTE_ON_DM');
@@ -37,10 +35,7 @@ export const updateChannel = route({
     return access;
   },
   limit: limits.editChannel,
-  body: UpdateChannelBody,
   bodyLimit: bodyLimits.picture,
-  reply: 200,
-  audit: true,
   run: async (ctx, { path: { channel_id }, body: given, access }) => {
     const { guild: seen, member } = access;
     if (!seen) return updateGroup(ctx, access, given);

@@ -16,19 +16,15 @@ import { lockMessage } from '../messages/queries.ts';
 import { saveMessageData } from '../messages/save-data.ts';
 import { publishMessage } from './publish.ts';
 import { notePublication, recentPublications, type SourceKey } from './queries.ts';
+import { crosspostMessage as operation } from '@guildhall/protocol/operations/messages/crossposts';
 
 const { CROSSPOSTED, IS_CROSSPOST } = MESSAGE_FLAGS;
 const HOUR = 3_600_000;
 
 /** Publishes a message of an announcement channel to all followers (MessageResponse); a job makes the copies. */
-export const crosspostMessage = route({
-  id: 'crosspost_message',
-  method: 'POST',
-  path: '/channels/{channel_id}/messages/{message_id}/crosspost',
-  auth: ['bot', 'person'],
+export const crosspostMessage = route(operation, {
   access: inMessage('SEND_MESSAGES'),
   limit: limits.write,
-  reply: 200,
   run: async (ctx, { path, access }) => {
     const { guild, channel, message, permissions } = access;
     if (!guild || channel.type !== CHANNEL_TYPES.GUILD_ANNOUNCEMENT) fail('WRONG_CHANNEL_TYPE');

@@ -1,9 +1,7 @@
 import { CHANNEL_TYPES, MESSAGE_TYPES, WEBHOOK_TYPES } from '@guildhall/protocol/enums';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
-import { Snowflake } from '@guildhall/protocol/schemas';
 import type { Snowflake as Id } from '@guildhall/protocol/ids';
-import { Type } from 'typebox';
 import { accessChannel, type ChannelAccess, inChannel } from '../../../core/access/channel.ts';
 import type { Context } from '../../../core/context.ts';
 import { fail } from '../../../core/errors.ts';
@@ -17,6 +15,7 @@ import type { Tx } from '../../../core/transact.ts';
 import { addSystemMessage } from '../messages/system.ts';
 import { addWebhook } from '../webhooks/change.ts';
 import { findFollower } from './queries.ts';
+import { followChannel as operation } from '@guildhall/protocol/operations/messages/crossposts';
 
 /** Channel types that can follow another channel. */
 const FOLLOWING: ReadonlySet<number> = new Set([CHANNEL_TYPES.GUILD_TEXT, CHANNEL_TYPES.GUILD_ANNOUNCEMENT]);
@@ -26,16 +25,9 @@ const FOLLOWING: ReadonlySet<number> = new Set([CHANNEL_TYPES.GUILD_TEXT, CHANNE
  * webhook of type 2 in it, and a message about it. Needs MANAGE_WEBHOOKS there. No effect if it follows
  * already.
  */
-export const followChannel = route({
-  id: 'follow_channel',
-  method: 'POST',
-  path: '/channels/{channel_id}/followers',
-  auth: ['bot', 'person'],
+export const followChannel = route(operation, {
   access: inChannel(),
   limit: limits.write,
-  body: Type.Object({ webhook_channel_id: Snowflake() }),
-  reply: 200,
-  audit: true,
   run: async (ctx, { path: { channel_id }, body, access: source }) => {
     if (!source.guild || source.channel.type !== CHANNEL_TYPES.GUILD_ANNOUNCEMENT) fail('WRONG_CHANNEL_TYPE');
     const target = await followingChannel(ctx, body.webhook_channel_id, channel_id);

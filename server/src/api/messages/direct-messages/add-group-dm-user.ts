@@ -1,21 +1,19 @@
 import { CHANNEL_TYPES } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { Maybe, Text } from '@guildhall/protocol/schemas';
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
 import { accessChannel, type ChannelAccess } from '../../../core/access/channel.ts';
 import { ownerOfToken } from '../../../core/access/token.ts';
 import type { Context } from '../../../core/context.ts';
 import { complain, fail, failForm } from '../../../core/errors.ts';
 import { limits } from '../../../core/limits.ts';
-import { Reply, route } from '../../../core/route.ts';
+import { empty, Reply, route } from '../../../core/route.ts';
 import { findUser } from '../../people/users/queries.ts';
 import { isGroup } from './channel.ts';
 import { requireFriends } from './friends.ts';
 import { findManager } from './group-queries.ts';
 import { addToGroup, createGroup } from './group.ts';
 import type { PrivateChannelObject } from '@guildhall/protocol/objects/messages/direct-messages';
-
-const Body = Type.Object({ access_token: Maybe(Type.String()), nick: Maybe(Text(0, 32)) });
+import { type AddGroupDmUserBody, addGroupDmUser as operation } from '@guildhall/protocol/operations/messages/direct-messages';
 
 /**
  * Adds a friend to a group (204), or turns a direct message into a new group of both users and the friend
@@ -23,15 +21,9 @@ const Body = Type.Object({ access_token: Maybe(Type.String()), nick: Maybe(Text(
  * - Only the bot of a managed group's application adds users to it, with their access tokens.
  * - No effect for a user who is already in it. Not a direct message or group: 50024.
  */
-export const addGroupDmUser = route({
-  id: 'add_group_dm_user',
-  method: 'PUT',
-  path: '/channels/{channel_id}/recipients/{user_id}',
-  auth: ['bot', 'person'],
+export const addGroupDmUser = route(operation, {
   access: (ctx, path) => accessChannel(ctx, path.channel_id),
   limit: limits.write,
-  body: Body,
-  reply: 204,
   run: async (ctx, { path: { user_id }, access, body }) => {
     const { channel } = access;
     if (access.guild) fail('WRONG_CHANNEL_TYPE');
@@ -43,7 +35,7 @@ export const addGroupDmUser = route({
         await requireFriends(tx.db, ctx.viewer.user.id, [user_id]);
       await addToGroup(tx, channel.id, { user_id, nick }, ctx.viewer.user);
     });
-    return undefined;
+    return empty(204);
   },
 });
 
@@ -52,7 +44,7 @@ async function requireAddable(
   ctx: Context,
   { channel }: ChannelAccess,
   userId: Snowflake,
-  { access_token, nick }: Static<typeof Body>,
+  { access_token, nick }: Static<typeof AddGroupDmUserBody>,
 ): Promise<string | null> {
   if (!isGroup(channel)) fail('WRONG_CHANNEL_TYPE');
   const manager = await findManager(ctx.store.read, channel.id);

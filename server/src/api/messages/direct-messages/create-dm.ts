@@ -1,7 +1,4 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { LIMITS } from '@guildhall/protocol/limits';
-import { Maybe, Snowflake as SnowflakeSchema, Text } from '@guildhall/protocol/schemas';
-import { type Static, Type } from 'typebox';
 import { ownerOfToken } from '../../../core/access/token.ts';
 import type { Context } from '../../../core/context.ts';
 import { complain, fail, failForm } from '../../../core/errors.ts';
@@ -13,15 +10,7 @@ import { requireFriends } from './friends.ts';
 import { createGroup } from './group.ts';
 import { requireReachable } from './reach.ts';
 import type { PrivateChannelObject } from '@guildhall/protocol/objects/messages/direct-messages';
-
-const Body = Type.Object({
-  recipient_id: Maybe(SnowflakeSchema()),
-  /** User clients send the recipients as a list: one for a direct message, none or several for a group. */
-  recipients: Maybe(Type.Array(SnowflakeSchema(), { maxItems: LIMITS.channels.namedRecipients.max })),
-  access_tokens: Maybe(Type.Array(Type.String(), { maxItems: LIMITS.channels.namedRecipients.max, uniqueItems: true })),
-  nicks: Maybe(Type.Record(Type.String(), Maybe(Text(0, 32)))),
-});
-type Body = Static<typeof Body>;
+import { type CreateDmBody, createDm as operation } from '@guildhall/protocol/operations/messages/direct-messages';
 
 /**
  * Opens the direct message with a user, the same channel each time (PrivateChannelResponse); the other user
@@ -30,15 +19,9 @@ type Body = Static<typeof Body>;
  * - `access_tokens` with the scope gdm.join create a group managed by the bot's application
  *   (PrivateGroupChannelResponse).
  */
-export const createDm = route({
-  id: 'create_dm',
-  method: 'POST',
-  path: '/users/@me/channels',
-  auth: ['bot', 'person'],
+export const createDm = route(operation, {
   access: open,
   limit: limits.write,
-  body: Body,
-  reply: 200,
   run: async (ctx, { body }) => {
     if (body.access_tokens && !body.recipient_id) return createManagedGroup(ctx, body.access_tokens, body.nicks ?? {});
     const others = recipientsOf(ctx, body);
@@ -52,7 +35,7 @@ export const createDm = route({
 });
 
 /** The recipients in the body; if there are several, the caller is left out. */
-function recipientsOf(ctx: Context, { recipient_id, recipients }: Body): Snowflake[] {
+function recipientsOf(ctx: Context, { recipient_id, recipients }: CreateDmBody): Snowflake[] {
   if (recipient_id) return [recipient_id];
   if (!recipients) return failForm({ recipient_id: complain.required() });
   const named = [...new Set(recipients)];

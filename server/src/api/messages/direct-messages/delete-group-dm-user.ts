@@ -5,16 +5,12 @@ import { route } from '../../../core/route.ts';
 import { findUser } from '../../people/users/queries.ts';
 import { isGroup } from './channel.ts';
 import { takeFromGroup } from './group.ts';
+import { deleteGroupDmUser as operation } from '@guildhall/protocol/operations/messages/direct-messages';
 
 /** Removes a user from a group, which needs its owner, or leaves it (204). Not a group: 50024. Not in it: 10013. */
-export const deleteGroupDmUser = route({
-  id: 'delete_group_dm_user',
-  method: 'DELETE',
-  path: '/channels/{channel_id}/recipients/{user_id}',
-  auth: ['bot', 'person'],
+export const deleteGroupDmUser = route(operation, {
   access: (ctx, path) => accessChannel(ctx, path.channel_id),
   limit: limits.write,
-  reply: 204,
   run: async (ctx, { path: { user_id }, access: { channel } }) => {
     if (!isGroup(channel)) fail('WRONG_CHANNEL_TYPE');
     const me = ctx.viewer.user;

@@ -2,7 +2,7 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { fail } from '../../../core/errors.ts';
 import type { Db } from '../../../core/store.ts';
 import { findSides } from '../../people/relationships/queries.ts';
-import { RELATIONSHIP } from '../../people/relationships/relationship.ts';
+import { RELATIONSHIP } from '@guildhall/protocol/bodies/people/relationships';
 
 /** Refuses the request unless all given users are friends of a user (50033): only friends can be added to groups. */
 export async function requireFriends(db: Db, userId: Snowflake, otherIds: readonly Snowflake[]): Promise<void> {

@@ -4,11 +4,11 @@ import { fail } from '../../../core/errors.ts';
 import type { UserRow } from '../../../core/tables.ts';
 import { findSides } from '../../people/relationships/queries.ts';
 import { gamesOfFriends } from '../../people/relationships/game-queries.ts';
-import { RELATIONSHIP } from '../../people/relationships/relationship.ts';
 import { findUser } from '../../people/users/queries.ts';
 import { takesMessagesFrom } from '../../people/users/settings.ts';
 import { isGroup } from './channel.ts';
 import { findSharedGuilds } from './queries.ts';
+import { RELATIONSHIP } from '@guildhall/protocol/bodies/people/relationships';
 
 /**
  * Refuses the request if the viewer cannot have a direct message with a user.

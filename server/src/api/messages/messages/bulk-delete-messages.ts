@@ -1,7 +1,5 @@
 import { firstIdAt } from '@guildhall/protocol/ids';
 import { LIMITS } from '@guildhall/protocol/limits';
-import { Snowflake } from '@guildhall/protocol/schemas';
-import { Type } from 'typebox';
 import { inChannel } from '../../../core/access/channel.ts';
 import { fail } from '../../../core/errors.ts';
 import { limits } from '../../../core/limits.ts';
@@ -10,6 +8,7 @@ import { requireModeration } from './access.ts';
 import { bulkDeleteMessages as deleteAll } from './bulk-deletion.ts';
 import { isDeletable } from './message.ts';
 import { findMessages } from './queries.ts';
+import { bulkDeleteMessages as operation } from '@guildhall/protocol/operations/messages/messages';
 
 /**
  * Deletes 2 to 100 messages of a guild channel in one request; needs MANAGE_MESSAGES.
@@ -17,22 +16,13 @@ import { findMessages } from './queries.ts';
  * - An id that is listed twice or older than 14 days refuses the whole request (50034), as does a message
  *   that cannot be deleted (50021).
  */
-export const bulkDeleteMessages = route({
-  id: 'bulk_delete_messages',
-  method: 'POST',
-  path: '/channels/{channel_id}/messages/bulk-delete',
-  auth: ['bot', 'person'],
+export const bulkDeleteMessages = route(operation, {
   access: async (ctx, path) => {
     const access = await inChannel('VIEW_CHANNEL')(ctx, path);
     requireModeration(access);
     return access;
   },
   limit: limits.bulkDelete,
-  audit: true,
-  body: Type.Object({
-    messages: Type.Array(Snowflake(), { minItems: LIMITS.messages.bulkDelete.min, maxItems: LIMITS.messages.bulkDelete.max }),
-  }),
-  reply: 204,
   run: async (ctx, { path: { channel_id }, body, access: { guild } }) => {
     const guild_id = guild?.id ?? fail('CANNOT_EXECUTE_ON_DM');
     const ids = new Set(body.messages.map((id) => String(BigInt(id))));

@@ -3,27 +3,21 @@ import { inChannel } from '../../../core/access/channel.ts';
 import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { requireDirectPartner } from '../direct-messages/reach.ts';
-import { NewMessageBody } from './body.ts';
 import { MESSAGE_REQUESTED } from './hooks.ts';
 import { asSeenBy } from './message.ts';
 import { mayAttach } from './parts/attachments.ts';
 import { sendMessage } from './send.ts';
 import { writerOf } from './writer.ts';
+import { createMessage as operation } from '@guildhall/protocol/operations/messages/messages';
 
 /**
  * Sends a message (MessageResponse). With `enforce_nonce` a retry returns the first message and has no other
  * effect.
  */
-export const createMessage = route({
-  id: 'create_message',
-  method: 'POST',
-  path: '/channels/{channel_id}/messages',
-  auth: ['bot', 'person'],
+export const createMessage = route(operation, {
   access: inChannel('SEND_MESSAGES'),
   limit: limits.createMessage,
-  body: NewMessageBody,
   files: { streamed: true, before: (_ctx, access) => mayAttach(access) },
-  reply: 200,
   run: async (ctx, { body, access, files }) => {
     if (access.guild) await ctx.hooks.run(MESSAGE_REQUESTED, ctx, access);
     else await requireDirectPartner(ctx, access);

@@ -8,20 +8,15 @@ import { requireModeration } from './access.ts';
 import { auditDeletion } from './deletion-audit.ts';
 import { eraseMessage } from './erase.ts';
 import { isDeletable } from './message.ts';
+import { deleteMessage as operation } from '@guildhall/protocol/operations/messages/messages';
 
 /**
  * Deletes a message: the viewer's own, or with MANAGE_MESSAGES any message of a guild, which writes an audit
  * log entry.
  */
-export const deleteMessage = route({
-  id: 'delete_message',
-  method: 'DELETE',
-  path: '/channels/{channel_id}/messages/{message_id}',
-  auth: ['bot', 'person'],
+export const deleteMessage = route(operation, {
   access: inMessage(),
   limit: limits.deleteMessage,
-  audit: true,
-  reply: 204,
   run: async (ctx, { path, access }) => {
     const { channel_id, message_id } = path;
     const { author_id, type } = access.message;

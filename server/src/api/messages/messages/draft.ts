@@ -3,12 +3,12 @@ import type { PublicContext } from '../../../core/context.ts';
 import type { UploadedFile } from '../../../core/route.ts';
 import type { MessageRow } from '../../../core/tables.ts';
 import type { Tx } from '../../../core/transact.ts';
-import type { NewMessageBody } from './body.ts';
 import type { Place, Writer } from './writer.ts';
 import type { MessageData } from './types.ts';
 import type { UserObject } from '@guildhall/protocol/objects/people/users';
 import type { BareMemberObject } from '@guildhall/protocol/objects/guild/members';
 import type { MessageObject, InteractionFields } from '@guildhall/protocol/objects/messages/messages';
+import type { NewMessageBody } from '@guildhall/protocol/bodies/messages/messages';
 
 /** The inputs that a message is composed from. */
 export interface Composition {

@@ -14,7 +14,7 @@ import { memberWithoutUser } from '../../guild/members/member.ts';
 import type { PollData } from '../polls/poll.ts';
 import { linksOf, mayHaveLinks } from '../previews/links.ts';
 import { requireEditable } from '../threads/activity.ts';
-import { cleanContent, type EditMessageBody, isGiven } from './body.ts';
+import { cleanContent, isGiven } from './body.ts';
 import type { Composition } from './draft.ts';
 import { MESSAGE_UPDATE, messageEvent, messageTarget } from './events.ts';
 import { DIRECT_MESSAGE_EDITED, MESSAGE_CHANGED } from './hooks.ts';
@@ -34,6 +34,7 @@ import type { MessageData } from './types.ts';
 import { enqueuePreviews } from '../previews/enqueue-previews.ts';
 import { sourcesChanged } from '../crossposts/sources-changed.ts';
 import type { MessageObject, AttachmentRecord, EmbedObject } from '@guildhall/protocol/objects/messages/messages';
+import type { EditMessageBody } from '@guildhall/protocol/bodies/messages/messages';
 
 const { SUPPRESS_EMBEDS, IS_COMPONENTS_V2, LOADING } = MESSAGE_FLAGS;
 

@@ -1,50 +1,13 @@
 import { LIMITS } from '@guildhall/protocol/limits';
-import { Maybe, Timestamp, Whole } from '@guildhall/protocol/schemas';
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
 import { addressComplaint } from '../../../core/address.ts';
 import { complain, type FieldError, failForm } from '../../../core/errors.ts';
 import { isoTime } from '../../../core/iso-time.ts';
 import type { EmbedObject } from '@guildhall/protocol/objects/messages/messages';
+import type { RichEmbed } from '@guildhall/protocol/bodies/messages/messages';
 
 /** The flag of animated embed media (reference table "enums", kind embed_media_flag). */
 const IS_ANIMATED = 1 << 5;
-
-const Short = (max: number) => Maybe(Type.String({ maxLength: max }));
-
-const Media = Type.Object({
-  url: Short(2048),
-  width: Maybe(Type.Integer({ minimum: 0 })),
-  height: Maybe(Type.Integer({ minimum: 0 })),
-  placeholder: Short(64),
-  placeholder_version: Maybe(Whole(0, 2_147_483_647)),
-  is_animated: Maybe(Type.Boolean()),
-  description: Short(4096),
-});
-
-/** An embed of a request (RichEmbed); it becomes rich, whatever `type` says. */
-export const RichEmbed = Type.Object({
-  url: Short(2048),
-  title: Short(256),
-  color: Maybe(Whole(0, 0xffffff)),
-  timestamp: Maybe(Timestamp()),
-  description: Short(4096),
-  author: Maybe(Type.Object({ name: Short(256), url: Short(2048), icon_url: Short(2048) })),
-  footer: Maybe(Type.Object({ text: Short(2048), icon_url: Short(2048) })),
-  provider: Maybe(Type.Object({ name: Short(256), url: Short(2048) })),
-  image: Maybe(Media),
-  thumbnail: Maybe(Media),
-  video: Maybe(Media),
-  fields: Maybe(
-    Type.Array(
-      Type.Object({
-        name: Type.String({ maxLength: LIMITS.messages.embedFieldName.max }),
-        value: Type.String({ maxLength: LIMITS.messages.embedFieldValue.max }),
-        inline: Maybe(Type.Boolean()),
-      }),
-      { maxItems: LIMITS.messages.embedFields.max },
-    ),
-  ),
-});
 
 export type EmbedRequest = Static<typeof RichEmbed>;
 

@@ -4,19 +4,15 @@ import { route } from '../../../core/route.ts';
 import { requireListening } from './access.ts';
 import { asSeenBy } from './message.ts';
 import { loadMessageObject } from './page.ts';
+import { getMessage as operation } from '@guildhall/protocol/operations/messages/messages';
 
 /**
  * Returns one message (MessageResponse). Needs READ_MESSAGE_HISTORY, and CONNECT for the text of a voice
  * channel.
  */
-export const getMessage = route({
-  id: 'get_message',
-  method: 'GET',
-  path: '/channels/{channel_id}/messages/{message_id}',
-  auth: ['bot', 'person'],
+export const getMessage = route(operation, {
   access: inMessage('READ_MESSAGE_HISTORY'),
   limit: limits.read,
-  reply: 200,
   run: async (ctx, { access }) => {
     requireListening(access);
     const message = await loadMessageObject({ db: ctx.store.read, cdn: ctx.cdn }, access.message, ctx.viewer.user.id);

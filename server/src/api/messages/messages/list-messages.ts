@@ -1,8 +1,6 @@
 import { MAX_SNOWFLAKE, type Snowflake } from '@guildhall/protocol/ids';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
-import { Snowflake as SnowflakeSchema, WholeWithin } from '@guildhall/protocol/schemas';
-import { type Static, Type } from 'typebox';
 import { inChannel } from '../../../core/access/channel.ts';
 import { complain, failForm } from '../../../core/errors.ts';
 import { limits } from '../../../core/limits.ts';
@@ -14,27 +12,14 @@ import { requireListening } from './access.ts';
 import { asSeenBy } from './message.ts';
 import { messageObjects } from './page.ts';
 import { findMessagesAfter, findMessagesUpTo } from './queries.ts';
-
-const Query = Type.Object({
-  limit: Type.Optional(WholeWithin(LIMITS.messages.perPage)),
-  before: Type.Optional(SnowflakeSchema()),
-  after: Type.Optional(SnowflakeSchema()),
-  around: Type.Optional(SnowflakeSchema()),
-});
-type Query = Static<typeof Query>;
+import { type ListMessagesQuery, listMessages as operation } from '@guildhall/protocol/operations/messages/messages';
 
 const POSITIONS = ['before', 'after', 'around'] as const;
 
 /** A page of a channel's messages, newest first; empty without READ_MESSAGE_HISTORY. `limit` is 50 when absent. */
-export const listMessages = route({
-  id: 'list_messages',
-  method: 'GET',
-  path: '/channels/{channel_id}/messages',
-  auth: ['bot', 'person'],
+export const listMessages = route(operation, {
   access: inChannel('VIEW_CHANNEL'),
   limit: limits.read,
-  query: Query,
-  reply: 200,
   run: async (ctx, { query, access }) => {
     requireOnePosition(query);
     requireListening(access);
@@ -46,7 +31,7 @@ export const listMessages = route({
   },
 });
 
-function requireOnePosition(query: Query): void {
+function requireOnePosition(query: ListMessagesQuery): void {
   const given = POSITIONS.filter((key) => query[key] !== undefined);
   if (given.length < 2) return;
   const complaint = complain.custom('BASE_TYPE_EXCLUSIVE', 'Only one of before, after and around may be given.');
@@ -56,7 +41,7 @@ function requireOnePosition(query: Query): void {
 async function findPage(
   db: Db,
   channelId: Snowflake,
-  { limit = LIMITS.messages.perPage.default, before, after, around }: Query,
+  { limit = LIMITS.messages.perPage.default, before, after, around }: ListMessagesQuery,
 ): Promise<MessageRow[]> {
   if (after !== undefined) return findMessagesAfter(db, channelId, after, limit);
   if (around === undefined) {

@@ -9,11 +9,12 @@ import { findMembersByIds } from '../../guild/members/queries.ts';
 import { findUsers } from '../../people/users/queries.ts';
 import { userObject } from '../../people/users/user.ts';
 import { type EmbedRequest, normaliseEmbeds } from './embeds.ts';
-import { type AllowedMentions, wantedMentions } from './mentions.ts';
+import { wantedMentions } from './mentions.ts';
 import type { Place, Writer } from './writer.ts';
 import type { UserObject } from '@guildhall/protocol/objects/people/users';
 import type { BareMemberObject } from '@guildhall/protocol/objects/guild/members';
 import type { EmbedObject } from '@guildhall/protocol/objects/messages/messages';
+import type { AllowedMentions } from '@guildhall/protocol/bodies/messages/messages';
 
 /** The mentions of a message that count: all targets exist, and the author may mention them. */
 export interface Mentions {

@@ -1,20 +1,6 @@
 import { isSnowflake, type Snowflake } from '@guildhall/protocol/ids';
-import { LIMITS } from '@guildhall/protocol/limits';
-import { Maybe, Nullable, Snowflake as SnowflakeSchema } from '@guildhall/protocol/schemas';
-import { type Static, Type } from 'typebox';
 import { complain, failForm } from '../../../core/errors.ts';
-
-const Kind = Type.Union([Type.Literal('roles'), Type.Literal('users'), Type.Literal('everyone')]);
-
-/** Which mentions of a message count (MessageAllowedMentionsRequest). */
-export const AllowedMentions = Type.Object({
-  parse: Maybe(Type.Array(Nullable(Kind))),
-  users: Maybe(Type.Array(Nullable(SnowflakeSchema()), { maxItems: LIMITS.messages.allowedMentions.max })),
-  roles: Maybe(Type.Array(Nullable(SnowflakeSchema()), { maxItems: LIMITS.messages.allowedMentions.max })),
-  replied_user: Maybe(Type.Boolean()),
-});
-
-type AllowedMentions = Static<typeof AllowedMentions>;
+import type { AllowedMentions } from '@guildhall/protocol/bodies/messages/messages';
 
 /**
  * The mentions in a content that the sender allows. Does not check whether the targets exist or may be

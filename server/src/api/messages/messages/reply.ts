@@ -7,7 +7,7 @@ import { has } from '../../../core/permissions.ts';
 import type { MessageRow } from '../../../core/tables.ts';
 import { isSystemMessage } from './message.ts';
 import type { Place } from './writer.ts';
-import type { ReferenceBody } from './body.ts';
+import type { ReferenceBody } from '@guildhall/protocol/bodies/messages/messages';
 
 /** The reference type of a forward. */
 export const FORWARD = 1;

@@ -13,7 +13,6 @@ import { enterByMessage, requireUnlocked } from '../threads/activity.ts';
 import { pollObject } from '../polls/poll.ts';
 import { noteMessage } from '../read-states/note-message.ts';
 import { requireTextChannel } from './access.ts';
-import type { NewMessageBody } from './body.ts';
 import { compose } from './compose.ts';
 import type { Draft } from './draft.ts';
 import { MESSAGE_CREATE, messageEvent, messageTarget } from './events.ts';
@@ -27,6 +26,7 @@ import { isSlowed, refuseSlowmode } from './slowmode.ts';
 import type { Place, Writer } from './writer.ts';
 import { enqueuePreviews } from '../previews/enqueue-previews.ts';
 import type { MessageObject } from '@guildhall/protocol/objects/messages/messages';
+import type { NewMessageBody } from '@guildhall/protocol/bodies/messages/messages';
 
 type Nonce = Pick<NewMessageBody, 'nonce' | 'enforce_nonce'> & {
   /** The message starts a thread, and has the thread's id. */

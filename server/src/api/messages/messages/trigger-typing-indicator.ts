@@ -5,16 +5,12 @@ import { emitNow } from '../../../core/transact.ts';
 import { memberObject } from '../../guild/members/member.ts';
 import { requireTextChannel } from './access.ts';
 import { messageTarget, TYPING_START } from './events.ts';
+import { triggerTypingIndicator as operation } from '@guildhall/protocol/operations/messages/messages';
 
 /** Shows the caller as typing for ten seconds. */
-export const triggerTypingIndicator = route({
-  id: 'trigger_typing_indicator',
-  method: 'POST',
-  path: '/channels/{channel_id}/typing',
-  auth: ['bot', 'person'],
+export const triggerTypingIndicator = route(operation, {
   access: inChannel('SEND_MESSAGES'),
   limit: limits.typing,
-  reply: 204,
   run: async (ctx, { path, access }) => {
     requireTextChannel(access.channel);
     const { user } = ctx.viewer;

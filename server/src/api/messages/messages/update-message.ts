@@ -5,25 +5,21 @@ import { fail } from '../../../core/errors.ts';
 import { limits } from '../../../core/limits.ts';
 import { has } from '../../../core/permissions.ts';
 import { route } from '../../../core/route.ts';
-import { EditMessageBody } from './body.ts';
 import { editMessage } from './edit.ts';
 import { asSeenBy, isSystemMessage } from './message.ts';
 import { mayAttach } from './parts/attachments.ts';
 import { refuseVoiceEdit } from './parts/voice.ts';
 import { writerOf } from './writer.ts';
+import type { EditMessageBody } from '@guildhall/protocol/bodies/messages/messages';
+import { updateMessage as operation } from '@guildhall/protocol/operations/messages/messages';
 
 /**
  * Edits a message (MessageResponse). The author may set content, embeds, files, components and flags; other
  * users only SUPPRESS_EMBEDS, with MANAGE_MESSAGES.
  */
-export const updateMessage = route({
-  id: 'update_message',
-  method: 'PATCH',
-  path: '/channels/{channel_id}/messages/{message_id}',
-  auth: ['bot', 'person'],
+export const updateMessage = route(operation, {
   access: inMessage(),
   limit: limits.editMessage,
-  body: EditMessageBody,
   files: {
     streamed: true,
     before: (ctx, access) => {
@@ -31,7 +27,6 @@ export const updateMessage = route({
       mayAttach(access);
     },
   },
-  reply: 200,
   run: async (ctx, { body, access, files }) => {
     requireEditable(ctx, access, body);
     const request = { place: access, writer: writerOf(ctx.viewer), message: access.message, body, files };

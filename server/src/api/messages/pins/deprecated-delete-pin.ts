@@ -2,16 +2,11 @@ import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { pinnable } from './access.ts';
 import { unpinMessage } from './pin.ts';
+import { deprecatedDeletePin as operation } from '@guildhall/protocol/operations/messages/pins';
 
 /** The older path of delete_pin. */
-export const deprecatedDeletePin = route({
-  id: 'deprecated_delete_pin',
-  method: 'DELETE',
-  path: '/channels/{channel_id}/pins/{message_id}',
-  auth: ['bot', 'person'],
+export const deprecatedDeletePin = route(operation, {
   access: pinnable,
   limit: limits.pins,
-  audit: true,
-  reply: 204,
   run: (ctx, { access }) => unpinMessage(ctx, access),
 });

@@ -1,6 +1,4 @@
 import { LIMITS } from '@guildhall/protocol/limits';
-import { Snowflake, WholeWithin } from '@guildhall/protocol/schemas';
-import { Type } from 'typebox';
 import { inMessage } from '../../../core/access/message.ts';
 import { complain, failForm } from '../../../core/errors.ts';
 import { limits } from '../../../core/limits.ts';
@@ -8,20 +6,12 @@ import { route } from '../../../core/route.ts';
 import { userObject } from '../../people/users/user.ts';
 import { requirePoll } from './access.ts';
 import { findVoters } from './queries.ts';
+import { getAnswerVoters as operation } from '@guildhall/protocol/operations/messages/polls';
 
 /** The users who voted for an answer of a poll (PollAnswerDetailsResponse), by user id; `limit` is 25 by default. */
-export const getAnswerVoters = route({
-  id: 'get_answer_voters',
-  method: 'GET',
-  path: '/channels/{channel_id}/polls/{message_id}/answers/{answer_id}',
-  auth: ['bot', 'person'],
+export const getAnswerVoters = route(operation, {
   access: inMessage(),
   limit: limits.read,
-  query: Type.Object({
-    after: Type.Optional(Snowflake()),
-    limit: Type.Optional(WholeWithin(LIMITS.polls.votersPerPage)),
-  }),
-  reply: 200,
   run: async (ctx, { path, query, access }) => {
     const { channel_id, message_id } = path;
     const answer_id = Number(path.answer_id);

@@ -9,16 +9,12 @@ import { lockMessage } from '../messages/queries.ts';
 import { saveMessageData } from '../messages/save-data.ts';
 import { requirePoll } from './access.ts';
 import { END_POLL } from './jobs.ts';
+import { pollExpire as operation } from '@guildhall/protocol/operations/messages/polls';
 
 /** Ends the viewer's own poll immediately (MessageResponse); a job counts the votes and announces the result. */
-export const pollExpire = route({
-  id: 'poll_expire',
-  method: 'POST',
-  path: '/channels/{channel_id}/polls/{message_id}/expire',
-  auth: ['bot', 'person'],
+export const pollExpire = route(operation, {
   access: inMessage(),
   limit: limits.write,
-  reply: 200,
   run: async (ctx, { path, access }) => {
     const { channel_id, message_id } = path;
     requirePoll(access);

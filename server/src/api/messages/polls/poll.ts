@@ -1,7 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { LIMITS } from '@guildhall/protocol/limits';
-import { Maybe, Snowflake as Id, WholeWithin } from '@guildhall/protocol/schemas';
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
 import type { PublicContext } from '../../../core/context.ts';
 import { ApiError, complain, fail, type FieldError, failForm } from '../../../core/errors.ts';
 import { isoTime } from '../../../core/iso-time.ts';
@@ -11,25 +10,9 @@ import { usableEmoji, type UsePlace } from '../../guild/emojis/usable.ts';
 import type { AnswerCount } from './queries.ts';
 import type { ReactionEmojiObject } from '@guildhall/protocol/objects/messages/reactions';
 import type { PollMedia, PollObject } from '@guildhall/protocol/objects/messages/polls';
+import type { PollBody } from '@guildhall/protocol/bodies/messages/polls';
 
 const HOUR = 3_600_000;
-
-const Media = Type.Object({
-  text: Maybe(Type.String({ minLength: LIMITS.polls.question.min, maxLength: LIMITS.polls.question.max })),
-  emoji: Maybe(Type.Object({ id: Maybe(Id()), name: Maybe(Type.String({ maxLength: 32 })), animated: Maybe(Type.Boolean()) })),
-});
-
-/** A poll in a request (PollCreateRequest). */
-export const PollBody = Type.Object({
-  question: Media,
-  answers: Type.Array(Type.Object({ poll_media: Media }), {
-    minItems: LIMITS.polls.answers.min,
-    maxItems: LIMITS.polls.answers.max,
-  }),
-  allow_multiselect: Maybe(Type.Boolean()),
-  layout_type: Maybe(Type.Literal(1)),
-  duration: Maybe(WholeWithin(LIMITS.polls.duration)),
-});
 
 /** A poll as stored with its message. */
 export interface PollData {

@@ -1,5 +1,4 @@
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
-import { Type } from 'typebox';
 import { inMessage } from '../../../core/access/message.ts';
 import { complain, fail, failForm } from '../../../core/errors.ts';
 import { limits } from '../../../core/limits.ts';
@@ -12,22 +11,15 @@ import { requirePoll } from './access.ts';
 import { MESSAGE_POLL_VOTE_ADD, MESSAGE_POLL_VOTE_REMOVE } from './events.ts';
 import type { PollData } from './poll.ts';
 import { deleteVotes, findVotes, insertVotes } from './queries.ts';
+import { votePoll as operation } from '@guildhall/protocol/operations/messages/polls';
 
 /**
  * Sets the viewer's votes in a poll; an empty list removes them. Apps cannot vote (520000), and an ended poll
  * accepts no votes (520001).
  */
-export const votePoll = route({
-  id: 'vote_poll',
-  method: 'PUT',
-  path: '/channels/{channel_id}/polls/{message_id}/answers/@me',
-  auth: ['bot', 'person'],
+export const votePoll = route(operation, {
   access: inMessage(),
   limit: limits.write,
-  body: Type.Object({
-    answer_ids: Type.Array(Type.Union([Type.Integer(), Type.String({ pattern: '^\\d{1,2}$' })]), { maxItems: 10 }),
-  }),
-  reply: 204,
   run: async (ctx, { path, body, access }) => {
     const { user } = ctx.viewer;
     requirePoll(access);

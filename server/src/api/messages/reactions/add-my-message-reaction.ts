@@ -1,6 +1,5 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
-import { Type } from 'typebox';
 import { inMessage } from '../../../core/access/message.ts';
 import { isHeldBack } from '../../../core/access/verification.ts';
 import { fail } from '../../../core/errors.ts';
@@ -16,21 +15,17 @@ import { requireActive } from '../threads/activity.ts';
 import { parseEmoji } from './emoji.ts';
 import { MESSAGE_REACTION_ADD } from './events.ts';
 import { findEmojis, insertReaction } from './queries.ts';
-import { BURST, burstColors, emojiObject, ReactionType } from './reaction.ts';
+import { burstColors, emojiObject } from './reaction.ts';
+import { BURST } from '@guildhall/protocol/bodies/messages/reactions';
+import { addMyMessageReaction as operation } from '@guildhall/protocol/operations/messages/reactions';
 
 /**
  * Adds a reaction, with `type` 1 a burst. Adding a new emoji needs ADD_REACTIONS. Repeating it has no effect.
  * A user whom the author has blocked: 90001. Bursts are for people; apps get 90002.
  */
-export const addMyMessageReaction = route({
-  id: 'add_my_message_reaction',
-  method: 'PUT',
-  path: '/channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}/@me',
-  auth: ['bot', 'person'],
+export const addMyMessageReaction = route(operation, {
   access: inMessage('READ_MESSAGE_HISTORY'),
   limit: limits.reactions,
-  query: Type.Object({ type: Type.Optional(ReactionType) }),
-  reply: 204,
   run: async (ctx, { path, query: { type = 0 }, access }) => {
     const named = parseEmoji(path.emoji_name);
     const { channel_id, message_id } = path;

@@ -7,16 +7,12 @@ import { requireModeration } from '../messages/access.ts';
 import { parseEmoji } from './emoji.ts';
 import { MESSAGE_REACTION_REMOVE_EMOJI } from './events.ts';
 import { deleteEmoji } from './queries.ts';
+import { deleteAllMessageReactionsByEmoji as operation } from '@guildhall/protocol/operations/messages/reactions';
 
 /** Removes every reaction of one emoji; 10014 if the message has none of it. Needs MANAGE_MESSAGES. */
-export const deleteAllMessageReactionsByEmoji = route({
-  id: 'delete_all_message_reactions_by_emoji',
-  method: 'DELETE',
-  path: '/channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}',
-  auth: ['bot', 'person'],
+export const deleteAllMessageReactionsByEmoji = route(operation, {
   access: inMessage(),
   limit: limits.reactions,
-  reply: 204,
   run: async (ctx, { path, access }) => {
     requireModeration(access);
     const { channel_id, message_id } = path;

@@ -5,16 +5,12 @@ import { messageTarget } from '../messages/events.ts';
 import { requireModeration } from '../messages/access.ts';
 import { MESSAGE_REACTION_REMOVE_ALL } from './events.ts';
 import { deleteReactions } from './queries.ts';
+import { deleteAllMessageReactions as operation } from '@guildhall/protocol/operations/messages/reactions';
 
 /** Removes every reaction to a message. Needs MANAGE_MESSAGES. */
-export const deleteAllMessageReactions = route({
-  id: 'delete_all_message_reactions',
-  method: 'DELETE',
-  path: '/channels/{channel_id}/messages/{message_id}/reactions',
-  auth: ['bot', 'person'],
+export const deleteAllMessageReactions = route(operation, {
   access: inMessage(),
   limit: limits.reactions,
-  reply: 204,
   run: async (ctx, { path, access }) => {
     requireModeration(access);
     const { channel_id, message_id } = path;

@@ -1,12 +1,5 @@
 import { hash } from 'node:crypto';
-import { Type } from 'typebox';
 import type { ReactionEmojiObject, ReactionObject } from '@guildhall/protocol/objects/messages/reactions';
-
-/** The type of a burst reaction; others have 0. */
-export const BURST = 1;
-
-/** 0 normal, 1 burst. */
-export const ReactionType = Type.Union([Type.Literal(0), Type.Literal(BURST)]);
 
 /** An emoji as its columns have it. */
 export interface EmojiColumns {

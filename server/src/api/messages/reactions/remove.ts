@@ -7,7 +7,7 @@ import { requireLoose } from '../threads/activity.ts';
 import { parseEmoji } from './emoji.ts';
 import { MESSAGE_REACTION_REMOVE } from './events.ts';
 import { deleteReaction, findEmojis } from './queries.ts';
-import { BURST } from './reaction.ts';
+import { BURST } from '@guildhall/protocol/bodies/messages/reactions';
 
 /**
  * Removes a user's normal and burst reaction. No effect if the user has none, but an emoji that the message

@@ -1,30 +1,15 @@
-import { Snowflake } from '@guildhall/protocol/schemas';
-import { Type } from 'typebox';
 import { accessChannel, type ChannelAccess } from '../../../core/access/channel.ts';
 import type { Context } from '../../../core/context.ts';
 import { ApiError } from '../../../core/errors.ts';
 import { limits } from '../../../core/limits.ts';
 import { open, route } from '../../../core/route.ts';
 import { acknowledge } from './acknowledge.ts';
-
-/** `read_state_type` 0 is a channel, the only type. */
-const Body = Type.Object({
-  read_states: Type.Array(
-    Type.Object({ channel_id: Snowflake(), message_id: Snowflake(), read_state_type: Type.Optional(Type.Literal(0)) }),
-    { minItems: 1, maxItems: 100 },
-  ),
-});
+import { ackBulk as operation } from '@guildhall/protocol/operations/messages/read-states';
 
 /** Marks several channels as read, such as a whole guild. Deleted and hidden channels are ignored. */
-export const ackBulk = route({
-  id: 'ack_bulk',
-  method: 'POST',
-  path: '/read-states/ack-bulk',
-  auth: ['person'],
+export const ackBulk = route(operation, {
   access: open,
   limit: limits.acks,
-  body: Body,
-  reply: 204,
   run: async (ctx, { body }) => {
     const seen: { access: ChannelAccess; messageId: string }[] = [];
     for (const { channel_id, message_id } of body.read_states) {

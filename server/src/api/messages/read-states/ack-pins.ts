@@ -4,16 +4,12 @@ import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { CHANNEL_PINS_ACK } from './events.ts';
 import { findLast, nextReadVersion, setSeenPins } from './queries.ts';
+import { ackPins as operation } from '@guildhall/protocol/operations/messages/read-states';
 
 /** Marks a channel's pins as seen. */
-export const ackPins = route({
-  id: 'ack_pins',
-  method: 'POST',
-  path: '/channels/{channel_id}/pins/ack',
-  auth: ['person'],
+export const ackPins = route(operation, {
   access: inChannel('VIEW_CHANNEL'),
   limit: limits.acks,
-  reply: 204,
   run: async (ctx, { path: { channel_id } }) => {
     const { user } = ctx.viewer;
     await ctx.transact(async (tx) => {

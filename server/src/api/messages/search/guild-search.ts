@@ -11,7 +11,7 @@ import { dataOf } from '../messages/message.ts';
 import { catchUp } from './catching-up.ts';
 import { textOf } from './document.ts';
 import { engineOf } from './engine.ts';
-import { Filters, isWordless, searchOf } from './filters.ts';
+import { isWordless, searchOf } from './filters.ts';
 import { requireIndex } from './indexing.ts';
 import { loadHits, loadThreadsOf } from './load-hits.ts';
 import { findMessagesOf } from './queries.ts';
@@ -20,6 +20,8 @@ import { searchableSpaces, type Spaces } from './spaces.ts';
 import { Terms } from './terms.ts';
 import { phrasesOf } from './words.ts';
 import { type Hit, REACH, type Search } from './search.ts';
+import type { Filters } from '@guildhall/protocol/bodies/messages/search';
+import { guildSearch as operation } from '@guildhall/protocol/operations/messages/search';
 
 /** Relevance is computed for this many of the newest matches; the others follow by age. */
 const WEIGHED = 500;
@@ -34,15 +36,9 @@ const HISTORY = bitsOf('READ_MESSAGE_HISTORY');
  * - `total_results` counts up to the last reachable page.
  * - Bots need the MESSAGE_CONTENT intent: 50001.
  */
-export const guildSearch = route({
-  id: 'guild_search',
-  method: 'GET',
-  path: '/guilds/{guild_id}/messages/search',
-  auth: ['bot', 'person'],
+export const guildSearch = route(operation, {
   access: (ctx, { guild_id }: { guild_id: Snowflake }) => accessGuild(ctx, guild_id),
   limit: limits.search,
-  query: Filters,
-  reply: 200,
   run: async (ctx, { query, access }) => {
     if (!readsContent(ctx.viewer)) fail('MISSING_ACCESS');
     const everywhere = await searchableSpaces(ctx, access, true);

@@ -1,9 +1,7 @@
 import { CHANNEL_TYPES } from '@guildhall/protocol/enums';
 import { compareIds, isSnowflake, type Snowflake } from '@guildhall/protocol/ids';
 import { LIMITS } from '@guildhall/protocol/limits';
-import { Snowflake as SnowflakeSchema, WholeWithin } from '@guildhall/protocol/schemas';
 import { setImmediate as otherWork } from 'node:timers/promises';
-import { type Static, Type } from 'typebox';
 import { inChannel } from '../../../core/access/channel.ts';
 import type { Context } from '../../../core/context.ts';
 import { complain, fail, failForm } from '../../../core/errors.ts';
@@ -18,21 +16,7 @@ import { findMessagesOf } from './queries.ts';
 import { byRelevance } from './relevance.ts';
 import { holdsPhrases, phrasesOf, wordsOf } from './words.ts';
 import type { MessageObject } from '@guildhall/protocol/objects/messages/messages';
-
-const Query = Type.Object({
-  name: Type.Optional(Type.String({ maxLength: 100 })),
-  slop: Type.Optional(WholeWithin(LIMITS.search.slop)),
-  min_id: Type.Optional(SnowflakeSchema()),
-  max_id: Type.Optional(SnowflakeSchema()),
-  tag: Type.Optional(Type.Array(Type.String(), { maxItems: 20, uniqueItems: true })),
-  tag_setting: Type.Optional(Type.Enum(['match_all', 'match_some'])),
-  archived: Type.Optional(Type.Boolean()),
-  sort_by: Type.Optional(Type.Enum(['relevance', 'creation_time', 'last_message_time', 'archive_time'])),
-  sort_order: Type.Optional(Type.Enum(['asc', 'desc'])),
-  limit: Type.Optional(WholeWithin(LIMITS.search.perPage)),
-  offset: Type.Optional(WholeWithin(LIMITS.search.offset)),
-});
-type Query = Static<typeof Query>;
+import { type ThreadSearchQuery, threadSearch as operation } from '@guildhall/protocol/operations/messages/search';
 
 const FORUMS: ReadonlySet<number> = new Set([CHANNEL_TYPES.GUILD_FORUM, CHANNEL_TYPES.GUILD_MEDIA]);
 /** Posts that are read before yielding to other work. */
@@ -42,18 +26,12 @@ const PER_STEP = 500;
  * Searches the posts of a forum or media channel by name and tags (ThreadSearchResponse), with their first
  * messages. Sorted by relevance if a name is given, else by the last message. 50024 in other channels.
  */
-export const threadSearch = route({
-  id: 'thread_search',
-  method: 'GET',
-  path: '/channels/{channel_id}/threads/search',
-  auth: ['bot', 'person'],
+export const threadSearch = route(operation, {
   access: async (ctx, path: { channel_id: Snowflake }) => {
     const access = await inChannel('VIEW_CHANNEL', 'READ_MESSAGE_HISTORY')(ctx, path);
     return FORUMS.has(access.channel.type) ? access : fail('WRONG_CHANNEL_TYPE');
   },
   limit: limits.search,
-  query: Query,
-  reply: 200,
   run: async (ctx, { query, access }) => {
     const { limit = LIMITS.search.perPage.default, offset = LIMITS.search.offset.default } = query;
     const posts = await sorted(await findPosts(ctx.store.read, access.channel.id, query), query);
@@ -80,7 +58,7 @@ interface Post {
 }
 
 /** The matching posts, oldest first. */
-async function findPosts(db: Db, parentId: Snowflake, query: Query): Promise<Post[]> {
+async function findPosts(db: Db, parentId: Snowflake, query: ThreadSearchQuery): Promise<Post[]> {
   const tags = tagsOf(query);
   const phrases = phrasesOf(query.name ?? '', query.slop);
   const found: Post[] = [];
@@ -103,25 +81,25 @@ async function findPosts(db: Db, parentId: Snowflake, query: Query): Promise<Pos
 }
 
 /** The requested tags: as a list, or separated by commas. */
-function tagsOf({ tag = [] }: Query): Snowflake[] {
+function tagsOf({ tag = [] }: ThreadSearchQuery): Snowflake[] {
   const tags = tag.flatMap((some) => some.split(',')).filter((one) => one !== '');
   const bad = tags.find((one) => !isSnowflake(one));
   if (bad !== undefined) failForm({ tag: complain.custom('NUMBER_TYPE_COERCE', `Value "${bad}" is not snowflake.`) });
   return tags.length > LIMITS.search.tags.max ? failForm({ tag: complain.maxLength(LIMITS.search.tags.max) }) : tags;
 }
 
-function hasTags({ applied_tags_json }: Post, tags: readonly Snowflake[], { tag_setting }: Query): boolean {
+function hasTags({ applied_tags_json }: Post, tags: readonly Snowflake[], { tag_setting }: ThreadSearchQuery): boolean {
   if (!tags.length) return true;
   const applied: Snowflake[] = JSON.parse(applied_tags_json);
   return tag_setting === 'match_all' ? tags.every((tag) => applied.includes(tag)) : tags.some((tag) => applied.includes(tag));
 }
 
-function hasName({ name }: Post, phrases: readonly (readonly string[])[], query: Query): boolean {
+function hasName({ name }: Post, phrases: readonly (readonly string[])[], query: ThreadSearchQuery): boolean {
   if (!query.name?.trim()) return true;
   return phrases.length > 0 && holdsPhrases(wordsOf(name), phrases, query.slop ?? LIMITS.search.slop.default);
 }
 
-async function sorted(posts: readonly Post[], { name, sort_by, sort_order = 'desc' }: Query): Promise<Post[]> {
+async function sorted(posts: readonly Post[], { name, sort_by, sort_order = 'desc' }: ThreadSearchQuery): Promise<Post[]> {
   const by = sort_by ?? (name?.trim() ? 'relevance' : 'last_message_time');
   if (by === 'relevance') {
     const byId = new Map(posts.map((post) => [post.id, post]));

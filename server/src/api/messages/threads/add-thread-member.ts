@@ -14,6 +14,7 @@ import { requireActive, requireUnlocked } from './activity.ts';
 import { findUser } from '../../people/users/queries.ts';
 import { userObject } from '../../people/users/user.ts';
 import { inActiveThread, moderates } from './access.ts';
+import { addThreadMemberRoute as operation } from '@guildhall/protocol/operations/messages/threads';
 
 /**
  * Adds a guild member to a thread that the viewer may write in: THREAD_CREATE to the member,
@@ -21,11 +22,7 @@ import { inActiveThread, moderates } from './access.ts';
  * - Not in the guild: 10007; cannot see the channel: 50001.
  * - A private thread that is not `invitable` needs MANAGE_THREADS.
  */
-export const addThreadMemberRoute = route({
-  id: 'add_thread_member',
-  method: 'PUT',
-  path: '/channels/{channel_id}/thread-members/{user_id}',
-  auth: ['bot', 'person'],
+export const addThreadMemberRoute = route(operation, {
   access: async (ctx, path) => {
     const access = await inActiveThread(ctx, path);
     if (!has(access.permissions, PERMISSIONS.SEND_MESSAGES)) fail('MISSING_PERMISSIONS');
@@ -33,7 +30,6 @@ export const addThreadMemberRoute = route({
     return access;
   },
   limit: limits.write,
-  reply: 204,
   run: async (ctx, { path: { channel_id, user_id }, access }) => {
     const { guild, channel } = access;
     const parent = guild.channels.get(channel.parent_id ?? '') ?? fail('UNKNOWN_CHANNEL');

@@ -1,8 +1,6 @@
+import { only } from '../../../core/only.ts';
 import { CHANNEL_TYPES, MESSAGE_FLAGS, MESSAGE_TYPES } from '@guildhall/protocol/enums';
-import { LIMITS } from '@guildhall/protocol/limits';
 import { bitsOf } from '@guildhall/protocol/permissions';
-import { Maybe, OneOf, TextWithin, WholeWithin } from '@guildhall/protocol/schemas';
-import { Type } from 'typebox';
 import { findMessage } from '../../../core/access/message.ts';
 import { fail } from '../../../core/errors.ts';
 import { lockGuild } from '../../../core/guild-state.ts';
@@ -19,6 +17,7 @@ import { joinAsOwner, openThread } from './open.ts';
 import { markMessage } from './queries.ts';
 import { threadObjects } from './load.ts';
 import { inParent, TEXT_PARENTS, threadName } from './access.ts';
+import { createThreadFromMessage as operation } from '@guildhall/protocol/operations/messages/threads';
 
 const NEEDED = bitsOf('CREATE_PUBLIC_THREADS', 'READ_MESSAGE_HISTORY');
 
@@ -26,11 +25,7 @@ const NEEDED = bitsOf('CREATE_PUBLIC_THREADS', 'READ_MESSAGE_HISTORY');
  * Creates a thread from a message, with the message's id; it starts with a message of type 21 that shows the
  * message (ThreadResponse).
  */
-export const createThreadFromMessage = route({
-  id: 'create_thread_from_message',
-  method: 'POST',
-  path: '/channels/{channel_id}/messages/{message_id}/threads',
-  auth: ['bot', 'person'],
+export const createThreadFromMessage = route(operation, {
   access: async (ctx, path) => {
     const access = await inParent(ctx, path);
     if (!TEXT_PARENTS.has(access.channel.type)) fail('WRONG_CHANNEL_TYPE');
@@ -39,13 +34,6 @@ export const createThreadFromMessage = route({
     return { ...access, message };
   },
   limit: limits.write,
-  body: Type.Object({
-    name: TextWithin(LIMITS.channels.name),
-    auto_archive_duration: Maybe(OneOf(60, 1440, 4320, 10_080)),
-    rate_limit_per_user: Maybe(WholeWithin(LIMITS.channels.slowmode)),
-  }),
-  audit: true,
-  reply: 201,
   run: async (ctx, { path: { channel_id, message_id }, body, access }) => {
     const { channel: parent, guild, member } = access;
     const { user } = ctx.viewer;
@@ -80,7 +68,7 @@ export const createThreadFromMessage = route({
         },
       );
       const joined = await joinAsOwner(tx, thread, { member: member.row, user });
-      return (await threadObjects(tx.db, [joined], user.id))[0];
+      return only(await threadObjects(tx.db, [joined], user.id));
     });
   },
 });

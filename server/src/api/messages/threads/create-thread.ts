@@ -1,8 +1,7 @@
+import { only } from '../../../core/only.ts';
+import type { ThreadObject } from '@guildhall/protocol/objects/messages/threads';
 import { CHANNEL_TYPES, MESSAGE_TYPES } from '@guildhall/protocol/enums';
-import { LIMITS } from '@guildhall/protocol/limits';
 import { PERMISSIONS, type Permission } from '@guildhall/protocol/permissions';
-import { Maybe, OneOf, Snowflake, TextWithin, WholeWithin } from '@guildhall/protocol/schemas';
-import { type Static, Type } from 'typebox';
 import { noteActivity } from '../../../core/activity.ts';
 import type { Context } from '../../../core/context.ts';
 import { complain, fail, failForm } from '../../../core/errors.ts';
@@ -10,45 +9,27 @@ import { limits } from '../../../core/limits.ts';
 import { has } from '../../../core/permissions.ts';
 import { route, type UploadedFile } from '../../../core/route.ts';
 import { addSystemMessage } from '../messages/system.ts';
-import { EditMessageBody } from '../messages/body.ts';
 import { writerOf } from '../messages/writer.ts';
 import { joinAsOwner, openThread } from './open.ts';
 import { threadObjects } from './load.ts';
 import { FORUMS, inParent, type ParentAccess, refuseSlowThread, threadName } from './access.ts';
 import { createPost } from './post.ts';
+import { type CreateThreadBody, createThread as operation } from '@guildhall/protocol/operations/messages/threads';
 
 const { ANNOUNCEMENT_THREAD, PUBLIC_THREAD, PRIVATE_THREAD, GUILD_ANNOUNCEMENT } = CHANNEL_TYPES;
-
-const Body = Type.Object({
-  name: TextWithin(LIMITS.channels.name),
-  auto_archive_duration: Maybe(OneOf(60, 1440, 4320, 10_080)),
-  rate_limit_per_user: Maybe(WholeWithin(LIMITS.channels.slowmode)),
-  type: Maybe(OneOf(10, 11, 12)),
-  invitable: Maybe(Type.Boolean()),
-  applied_tags: Maybe(Type.Array(Snowflake(), { maxItems: LIMITS.channels.appliedTags.max })),
-  message: Maybe(EditMessageBody),
-});
-type Body = Static<typeof Body>;
 
 /**
  * Creates a thread without a message (private if `type` is absent), or a post in a forum or media channel,
  * which needs `message` and SEND_MESSAGES (CreatedThreadResponse; for a post with `message`).
  */
-export const createThread = route({
-  id: 'create_thread',
-  method: 'POST',
-  path: '/channels/{channel_id}/threads',
-  auth: ['bot', 'person'],
+export const createThread = route(operation, {
   access: async (ctx, path) => {
     const access = await inParent(ctx, path);
     if (FORUMS.has(access.channel.type)) requireBit(access, 'SEND_MESSAGES');
     return access;
   },
   limit: limits.write,
-  body: Body,
   files: { streamed: true, before: (_ctx, access) => requireBit(access, 'ATTACH_FILES') },
-  audit: true,
-  reply: 201,
   run: async (ctx, { body, access, files }) => {
     const isForum = FORUMS.has(access.channel.type);
     const thread = isForum ? await post(ctx, access, body, files) : await open(ctx, access, body);
@@ -61,7 +42,7 @@ function requireBit({ permissions }: ParentAccess, permission: Permission): void
   if (!has(permissions, PERMISSIONS[permission])) fail('MISSING_PERMISSIONS');
 }
 
-async function post(ctx: Context, access: ParentAccess, body: Body, files: readonly UploadedFile[]): Promise<object> {
+async function post(ctx: Context, access: ParentAccess, body: CreateThreadBody, files: readonly UploadedFile[]) {
   const { channel, guild, member, permissions } = access;
   const { thread, message } = await createPost(ctx, {
     forum: channel,
@@ -80,7 +61,7 @@ async function post(ctx: Context, access: ParentAccess, body: Body, files: reado
   return { ...thread, message };
 }
 
-async function open(ctx: Context, access: ParentAccess, body: Body): Promise<object | undefined> {
+async function open(ctx: Context, access: ParentAccess, body: CreateThreadBody): Promise<ThreadObject> {
   const { channel: parent, guild, member } = access;
   const { user } = ctx.viewer;
   const type = body.type ?? PRIVATE_THREAD;
@@ -106,6 +87,6 @@ async function open(ctx: Context, access: ParentAccess, body: Body): Promise<obj
       await addSystemMessage(tx, { channel: parent }, { type: MESSAGE_TYPES.THREAD_CREATED, author: user, content: name, data });
     }
     const joined = await joinAsOwner(tx, thread, { member: member.row, user });
-    return (await threadObjects(tx.db, [joined], user.id))[0];
+    return only(await threadObjects(tx.db, [joined], user.id));
   });
 }

@@ -10,16 +10,13 @@ import { requireActive } from './activity.ts';
 import { findUser } from '../../people/users/queries.ts';
 import { userObject } from '../../people/users/user.ts';
 import { inActiveThread, moderates } from './access.ts';
+import { deleteThreadMember as operation } from '@guildhall/protocol/operations/messages/threads';
 
 /**
  * Removes a member from a thread: THREAD_MEMBERS_UPDATE and a message of type 2. Needs MANAGE_THREADS, or to
  * be the creator of a private thread. Not a member: 10007.
  */
-export const deleteThreadMember = route({
-  id: 'delete_thread_member',
-  method: 'DELETE',
-  path: '/channels/{channel_id}/thread-members/{user_id}',
-  auth: ['bot', 'person'],
+export const deleteThreadMember = route(operation, {
   access: async (ctx, path) => {
     const access = await inActiveThread(ctx, path);
     const owns = isPrivateThread(access.thread) && access.thread.owner_id === ctx.viewer.user.id;
@@ -27,7 +24,6 @@ export const deleteThreadMember = route({
     return access;
   },
   limit: limits.write,
-  reply: 204,
   run: async (ctx, { path: { channel_id, user_id }, access: { channel } }) => {
     await ctx.transact(async (tx) => {
       const thread = (await lockThread(tx.db, channel_id)) ?? fail('UNKNOWN_CHANNEL');

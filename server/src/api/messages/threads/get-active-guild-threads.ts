@@ -7,16 +7,12 @@ import { isPrivateThread } from '../../../core/threads.ts';
 import { findOwnMemberships, listActiveThreads } from './queries.ts';
 import { moderates } from './access.ts';
 import { threadsPage } from './page.ts';
+import { getActiveGuildThreads as operation } from '@guildhall/protocol/operations/messages/threads';
 
 /** The active threads of a guild that the viewer may see, newest first (ThreadsResponse). */
-export const getActiveGuildThreads = route({
-  id: 'get_active_guild_threads',
-  method: 'GET',
-  path: '/guilds/{guild_id}/threads/active',
-  auth: ['bot', 'person'],
+export const getActiveGuildThreads = route(operation, {
   access: inGuild(),
   limit: limits.read,
-  reply: 200,
   run: async (ctx, { path, access: { guild, member } }) => {
     const db = ctx.store.read;
     const all = await listActiveThreads(db, path.guild_id);

@@ -1,4 +1,3 @@
-import { Type } from 'typebox';
 import { fail } from '../../../core/errors.ts';
 import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
@@ -7,20 +6,15 @@ import { memberObject } from '../../guild/members/member.ts';
 import { findThreadMember } from './queries.ts';
 import { threadMemberObject } from './thread.ts';
 import { inThread } from './access.ts';
+import { getThreadMember as operation } from '@guildhall/protocol/operations/messages/threads';
 
 /**
  * A user's membership of a thread, with `with_member` also their guild membership (ThreadMemberResponse). Not
  * a member: 10007.
  */
-export const getThreadMember = route({
-  id: 'get_thread_member',
-  method: 'GET',
-  path: '/channels/{channel_id}/thread-members/{user_id}',
-  auth: ['bot', 'person'],
+export const getThreadMember = route(operation, {
   access: inThread,
   limit: limits.read,
-  query: Type.Object({ with_member: Type.Optional(Type.Boolean()) }),
-  reply: 200,
   run: async (ctx, { path: { channel_id, user_id }, query, access: { guild } }) => {
     const db = ctx.store.read;
     const row = (await findThreadMember(db, channel_id, user_id)) ?? fail('UNKNOWN_MEMBER');

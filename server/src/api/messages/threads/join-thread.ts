@@ -7,16 +7,12 @@ import { addThreadMember } from './members.ts';
 import { lockThread } from './queries.ts';
 import { requireActive } from './activity.ts';
 import { inActiveThread } from './access.ts';
+import { joinThread as operation } from '@guildhall/protocol/operations/messages/threads';
 
 /** Adds the viewer to an active thread: THREAD_CREATE to the viewer, THREAD_MEMBERS_UPDATE. No effect for a member. */
-export const joinThread = route({
-  id: 'join_thread',
-  method: 'PUT',
-  path: '/channels/{channel_id}/thread-members/@me',
-  auth: ['bot', 'person'],
+export const joinThread = route(operation, {
   access: inActiveThread,
   limit: limits.write,
-  reply: 204,
   run: async (ctx, { path: { channel_id }, access: { guild } }) => {
     const { user } = ctx.viewer;
     await ctx.transact(async (tx) => {

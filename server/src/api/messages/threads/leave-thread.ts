@@ -5,16 +5,12 @@ import { lockThread } from './queries.ts';
 import { removeThreadMember } from './members.ts';
 import { requireActive } from './activity.ts';
 import { inActiveThread } from './access.ts';
+import { leaveThread as operation } from '@guildhall/protocol/operations/messages/threads';
 
 /** Removes the viewer from an active thread: THREAD_MEMBERS_UPDATE. */
-export const leaveThread = route({
-  id: 'leave_thread',
-  method: 'DELETE',
-  path: '/channels/{channel_id}/thread-members/@me',
-  auth: ['bot', 'person'],
+export const leaveThread = route(operation, {
   access: inActiveThread,
   limit: limits.write,
-  reply: 204,
   run: async (ctx, { path: { channel_id } }) => {
     await ctx.transact(async (tx) => {
       const thread = (await lockThread(tx.db, channel_id)) ?? fail('UNKNOWN_CHANNEL');

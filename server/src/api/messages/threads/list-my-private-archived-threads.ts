@@ -1,7 +1,4 @@
-import { LIMITS } from '@guildhall/protocol/limits';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
-import { Snowflake, WholeWithin } from '@guildhall/protocol/schemas';
-import { Type } from 'typebox';
 import { fail } from '../../../core/errors.ts';
 import { limits } from '../../../core/limits.ts';
 import { has } from '../../../core/permissions.ts';
@@ -9,27 +6,19 @@ import { route } from '../../../core/route.ts';
 import { inParent } from './access.ts';
 import { DEFAULT_PAGE, threadsPage } from './page.ts';
 import { listJoinedArchived } from './list-queries.ts';
+import { listMyPrivateArchivedThreads as operation } from '@guildhall/protocol/operations/messages/threads';
 
 /**
  * The archived private threads of a channel that the viewer is a member of, newest first; `before` is the id
  * of a thread (ThreadsResponse).
  */
-export const listMyPrivateArchivedThreads = route({
-  id: 'list_my_private_archived_threads',
-  method: 'GET',
-  path: '/channels/{channel_id}/users/@me/threads/archived/private',
-  auth: ['bot', 'person'],
+export const listMyPrivateArchivedThreads = route(operation, {
   access: async (ctx, path) => {
     const access = await inParent(ctx, path);
     if (!has(access.permissions, PERMISSIONS.READ_MESSAGE_HISTORY)) fail('MISSING_PERMISSIONS');
     return access;
   },
   limit: limits.read,
-  query: Type.Object({
-    before: Type.Optional(Snowflake()),
-    limit: Type.Optional(WholeWithin(LIMITS.threads.archivedPerPage)),
-  }),
-  reply: 200,
   run: async (ctx, { path, query }) => {
     const { limit = DEFAULT_PAGE } = query;
     const wanted = { parentId: path.channel_id, before: query.before, limit: limit + 1 };

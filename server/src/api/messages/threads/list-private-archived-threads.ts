@@ -1,7 +1,4 @@
-import { LIMITS } from '@guildhall/protocol/limits';
 import { bitsOf } from '@guildhall/protocol/permissions';
-import { Timestamp, WholeWithin } from '@guildhall/protocol/schemas';
-import { Type } from 'typebox';
 import { fail } from '../../../core/errors.ts';
 import { limits } from '../../../core/limits.ts';
 import { has } from '../../../core/permissions.ts';
@@ -9,26 +6,18 @@ import { route } from '../../../core/route.ts';
 import { inParent } from './access.ts';
 import { DEFAULT_PAGE, threadsPage } from './page.ts';
 import { listArchived } from './list-queries.ts';
+import { listPrivateArchivedThreads as operation } from '@guildhall/protocol/operations/messages/threads';
 
 const NEEDED = bitsOf('READ_MESSAGE_HISTORY', 'MANAGE_THREADS');
 
 /** All archived private threads of a channel, most recently archived first; `before` is a time (ThreadsResponse). */
-export const listPrivateArchivedThreads = route({
-  id: 'list_private_archived_threads',
-  method: 'GET',
-  path: '/channels/{channel_id}/threads/archived/private',
-  auth: ['bot', 'person'],
+export const listPrivateArchivedThreads = route(operation, {
   access: async (ctx, path) => {
     const access = await inParent(ctx, path);
     if (!has(access.permissions, NEEDED)) fail('MISSING_PERMISSIONS');
     return access;
   },
   limit: limits.read,
-  query: Type.Object({
-    before: Type.Optional(Timestamp()),
-    limit: Type.Optional(WholeWithin(LIMITS.threads.archivedPerPage)),
-  }),
-  reply: 200,
   run: async (ctx, { path, query }) => {
     const { limit = DEFAULT_PAGE } = query;
     const before = query.before === undefined ? undefined : Date.parse(query.before);

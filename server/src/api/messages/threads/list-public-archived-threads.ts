@@ -1,7 +1,4 @@
-import { LIMITS } from '@guildhall/protocol/limits';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
-import { Timestamp, WholeWithin } from '@guildhall/protocol/schemas';
-import { Type } from 'typebox';
 import { fail } from '../../../core/errors.ts';
 import { limits } from '../../../core/limits.ts';
 import { has } from '../../../core/permissions.ts';
@@ -9,24 +6,16 @@ import { route } from '../../../core/route.ts';
 import { inParent } from './access.ts';
 import { DEFAULT_PAGE, threadsPage } from './page.ts';
 import { listArchived } from './list-queries.ts';
+import { listPublicArchivedThreads as operation } from '@guildhall/protocol/operations/messages/threads';
 
 /** The archived public threads of a channel, most recently archived first; `before` is a time (ThreadsResponse). */
-export const listPublicArchivedThreads = route({
-  id: 'list_public_archived_threads',
-  method: 'GET',
-  path: '/channels/{channel_id}/threads/archived/public',
-  auth: ['bot', 'person'],
+export const listPublicArchivedThreads = route(operation, {
   access: async (ctx, path) => {
     const access = await inParent(ctx, path);
     if (!has(access.permissions, PERMISSIONS.READ_MESSAGE_HISTORY)) fail('MISSING_PERMISSIONS');
     return access;
   },
   limit: limits.read,
-  query: Type.Object({
-    before: Type.Optional(Timestamp()),
-    limit: Type.Optional(WholeWithin(LIMITS.threads.archivedPerPage)),
-  }),
-  reply: 200,
   run: async (ctx, { path, query }) => {
     const { limit = DEFAULT_PAGE } = query;
     const before = query.before === undefined ? undefined : Date.parse(query.before);

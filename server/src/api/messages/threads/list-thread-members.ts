@@ -1,6 +1,4 @@
 import { LIMITS } from '@guildhall/protocol/limits';
-import { Snowflake, WholeWithin } from '@guildhall/protocol/schemas';
-import { Type } from 'typebox';
 import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { findMembersByIds } from '../../guild/members/queries.ts';
@@ -8,28 +6,19 @@ import { memberObject } from '../../guild/members/member.ts';
 import { threadMemberObject } from './thread.ts';
 import { inThread, requireMembersIntent } from './access.ts';
 import { listThreadMemberRows } from './list-queries.ts';
+import { listThreadMembers as operation } from '@guildhall/protocol/operations/messages/threads';
 
 /**
  * The members of a thread, by user id (list of ThreadMemberResponse): paged with `with_member`, else all. A
  * bot without the GUILD_MEMBERS intent: 50001.
  */
-export const listThreadMembers = route({
-  id: 'list_thread_members',
-  method: 'GET',
-  path: '/channels/{channel_id}/thread-members',
-  auth: ['bot', 'person'],
+export const listThreadMembers = route(operation, {
   access: async (ctx, path) => {
     const access = await inThread(ctx, path);
     requireMembersIntent(ctx.viewer);
     return access;
   },
   limit: limits.read,
-  query: Type.Object({
-    with_member: Type.Optional(Type.Boolean()),
-    limit: Type.Optional(WholeWithin(LIMITS.threads.membersPerPage)),
-    after: Type.Optional(Snowflake()),
-  }),
-  reply: 200,
   run: async (ctx, { path: { channel_id }, query, access: { guild } }) => {
     const db = ctx.store.read;
     if (!query.with_member) return (await listThreadMemberRows(db, channel_id, {})).map((row) => threadMemberObject(row));

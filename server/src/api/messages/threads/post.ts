@@ -1,3 +1,4 @@
+import { only } from '../../../core/only.ts';
 import { CHANNEL_TYPES } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { has } from '../../../core/permissions.ts';
@@ -11,7 +12,6 @@ import type { ThreadRow } from '../../../core/tables/threads.ts';
 import { threadChannel } from '../../../core/threads.ts';
 import type { Tx } from '../../../core/transact.ts';
 import { draftMessage, storeDraft } from '../messages/send.ts';
-import type { NewMessageBody } from '../messages/body.ts';
 import type { Place, Writer } from '../messages/writer.ts';
 import { raiseChannelHead } from '../messages/queries.ts';
 import { checkTags } from './tags.ts';
@@ -19,6 +19,7 @@ import { joinAsOwner, newThreadRow, openThread } from './open.ts';
 import { threadObjects } from './load.ts';
 import type { ThreadObject } from '@guildhall/protocol/objects/messages/threads';
 import type { MessageObject } from '@guildhall/protocol/objects/messages/messages';
+import type { NewMessageBody } from '@guildhall/protocol/bodies/messages/messages';
 
 /** A request of a user or webhook to create a post in a forum or media channel. */
 export interface PostRequest {
@@ -75,9 +76,7 @@ export async function createPost(
     if (typeof message === 'string') throw new Error('a first message has no nonce');
     const joined =
       member && writer.account ? await joinAsOwner(tx, thread, { member: member.row, user: writer.account }) : thread;
-    const [object] = await threadObjects(tx.db, [joined], writer.id);
-    if (!object) throw new Error('a thread gave no object');
-    return { thread: object, message };
+    return { thread: only(await threadObjects(tx.db, [joined], writer.id)), message };
   });
   await afterSending?.(made.message.id);
   return made;

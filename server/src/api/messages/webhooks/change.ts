@@ -1,5 +1,4 @@
 import { LIMITS } from '@guildhall/protocol/limits';
-import { ImageData, Maybe, Text } from '@guildhall/protocol/schemas';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { type Static, Type } from 'typebox';
 import { fail } from '../../../core/errors.ts';
@@ -12,9 +11,7 @@ import type { Tx } from '../../../core/transact.ts';
 import { WEBHOOKS_UPDATE } from './events.ts';
 import { countWebhooks, deleteWebhookRow, insertWebhook, lockWebhook, updateWebhookRow } from './queries.ts';
 import { WEBHOOK_CHANNELS, webhookChanges, webhookName } from './webhook.ts';
-
-/** The body fields for a webhook's name and picture. */
-export const WebhookFields = { name: Type.Optional(Text(1, 80)), avatar: Maybe(ImageData()) };
+import { WebhookFields } from '@guildhall/protocol/bodies/messages/webhooks';
 const Fields = Type.Object(WebhookFields);
 
 /** The columns that a body sets. Stores the picture, which must happen before the transaction that refers to it. */

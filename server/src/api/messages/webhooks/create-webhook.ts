@@ -1,6 +1,4 @@
 import { WEBHOOK_TYPES } from '@guildhall/protocol/enums';
-import { ImageData, Maybe, Text } from '@guildhall/protocol/schemas';
-import { Type } from 'typebox';
 import { bodyLimits } from '../../../core/body-limits.ts';
 import { inChannel } from '../../../core/access/channel.ts';
 import { fail } from '../../../core/errors.ts';
@@ -9,19 +7,13 @@ import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { WEBHOOK_CHANNELS, newWebhookToken, oneWebhookObject, webhookName } from './webhook.ts';
 import { addWebhook, fieldsPatch } from './change.ts';
+import { createWebhook as operation } from '@guildhall/protocol/operations/messages/webhooks';
 
 /** Creates an incoming webhook (GuildIncomingWebhookResponse); one created by a bot belongs to its application. */
-export const createWebhook = route({
-  id: 'create_webhook',
-  method: 'POST',
-  path: '/channels/{channel_id}/webhooks',
-  auth: ['bot', 'person'],
+export const createWebhook = route(operation, {
   access: inChannel('MANAGE_WEBHOOKS'),
   limit: limits.write,
-  body: Type.Object({ name: Text(1, 80), avatar: Maybe(ImageData()) }),
   bodyLimit: bodyLimits.picture,
-  reply: 200,
-  audit: true,
   run: async (ctx, { path: { channel_id }, body, access }) => {
     const seen = access.guild ?? fail('CANNOT_EXECUTE_ON_DM');
     if (!WEBHOOK_CHANNELS.has(access.channel.type)) fail('WRONG_CHANNEL_TYPE');

@@ -1,5 +1,3 @@
-import { Snowflake } from '@guildhall/protocol/schemas';
-import { Type } from 'typebox';
 import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { eraseMessage } from '../messages/erase.ts';
@@ -7,17 +5,12 @@ import { requireLoose } from '../threads/activity.ts';
 import { eraseAnswer } from '../../apps/interactions/answers.ts';
 import { senderByToken } from './access.ts';
 import { ownMessage } from './own-message.ts';
+import { deleteWebhookMessage as operation } from '@guildhall/protocol/operations/messages/webhooks';
 
 /** Deletes a message of the webhook or interaction. */
-export const deleteWebhookMessage = route({
-  id: 'delete_webhook_message',
-  method: 'DELETE',
-  path: '/webhooks/{webhook_id}/{webhook_token}/messages/{message_id}',
-  auth: ['none'],
+export const deleteWebhookMessage = route(operation, {
   access: senderByToken,
   limit: limits.webhookMessages,
-  query: Type.Object({ thread_id: Type.Optional(Snowflake()) }),
-  reply: 204,
   run: async (ctx, { path, query, access: { webhook, interaction } }) => {
     if (interaction) return eraseAnswer(ctx, interaction, path.message_id);
     const { place, message } = await ownMessage(ctx, webhook, { ...path, thread_id: query.thread_id });

@@ -6,18 +6,14 @@ import { has } from '../../../core/permissions.ts';
 import { route } from '../../../core/route.ts';
 import { listOfGuild } from './queries.ts';
 import { webhookObjects } from './webhook.ts';
+import { getGuildWebhooks as operation } from '@guildhall/protocol/operations/messages/webhooks';
 
 const NEEDED = bitsOf('VIEW_CHANNEL', 'MANAGE_WEBHOOKS');
 
 /** A guild's webhooks, oldest first, limited to channels where the viewer manages webhooks, because the list has tokens. */
-export const getGuildWebhooks = route({
-  id: 'get_guild_webhooks',
-  method: 'GET',
-  path: '/guilds/{guild_id}/webhooks',
-  auth: ['bot', 'person'],
+export const getGuildWebhooks = route(operation, {
   access: inGuild('MANAGE_WEBHOOKS'),
   limit: limits.read,
-  reply: 200,
   run: async (ctx, { path, access: { guild, member } }) => {
     const now = ctx.clock.now();
     const rows = await listOfGuild(ctx.store.read, path.guild_id);

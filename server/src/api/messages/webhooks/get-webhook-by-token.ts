@@ -2,19 +2,15 @@ import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { oneWebhookObject } from './webhook.ts';
 import { applicationWebhook, senderByToken } from './access.ts';
+import { getWebhookByToken as operation } from '@guildhall/protocol/operations/messages/webhooks';
 
 /**
  * A webhook without its user, for any caller with its token; with an interaction's token, the webhook object
  * of its application.
  */
-export const getWebhookByToken = route({
-  id: 'get_webhook_by_token',
-  method: 'GET',
-  path: '/webhooks/{webhook_id}/{webhook_token}',
-  auth: ['none'],
+export const getWebhookByToken = route(operation, {
   access: senderByToken,
   limit: limits.read,
-  reply: 200,
   run: async (ctx, { access: { webhook, interaction } }) =>
     webhook ? oneWebhookObject(ctx, webhook, 'token') : applicationWebhook(ctx, interaction),
 });

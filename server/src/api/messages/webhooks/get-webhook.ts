@@ -2,15 +2,11 @@ import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { toRead } from './access.ts';
 import { oneWebhookObject } from './webhook.ts';
+import { getWebhook as operation } from '@guildhall/protocol/operations/messages/webhooks';
 
 /** A webhook, for users who manage it and the application that created it. */
-export const getWebhook = route({
-  id: 'get_webhook',
-  method: 'GET',
-  path: '/webhooks/{webhook_id}',
-  auth: ['bot', 'person'],
+export const getWebhook = route(operation, {
   access: toRead,
   limit: limits.read,
-  reply: 200,
   run: (ctx, { access: webhook }) => oneWebhookObject(ctx, webhook, ctx.viewer),
 });

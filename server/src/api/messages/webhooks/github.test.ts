@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { githubEmbed } from './github.ts';
-import type { GithubBody } from './github-body.ts';
+import type { GithubBody } from '@guildhall/protocol/bodies/messages/webhooks';
 
 const user = (login: string) => ({
   id: 7,

@@ -1,6 +1,6 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import { clip } from './clip.ts';
-import type { GithubBody } from './github-body.ts';
+import type { GithubBody } from '@guildhall/protocol/bodies/messages/webhooks';
 
 /** An event as an embed of a message. */
 export interface GithubEmbed {

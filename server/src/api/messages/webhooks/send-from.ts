@@ -4,12 +4,12 @@ import type { PublicContext } from '../../../core/context.ts';
 import { complain, fail, failForm } from '../../../core/errors.ts';
 import type { UploadedFile } from '../../../core/route.ts';
 import type { WebhookRow } from '../../../core/tables/webhooks.ts';
-import type { NewMessageBody } from '../messages/body.ts';
 import type { Place, Writer } from '../messages/writer.ts';
 import { sendMessage } from '../messages/send.ts';
 import { createPost } from '../threads/post.ts';
 import { type Disguise, placeOf, threadOf, writerFor } from './sender.ts';
 import type { MessageObject } from '@guildhall/protocol/objects/messages/messages';
+import type { NewMessageBody } from '@guildhall/protocol/bodies/messages/messages';
 
 const FORUMS: ReadonlySet<number> = new Set([CHANNEL_TYPES.GUILD_FORUM, CHANNEL_TYPES.GUILD_MEDIA]);
 

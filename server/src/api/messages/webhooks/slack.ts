@@ -1,6 +1,7 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import { clip } from './clip.ts';
-import type { SlackAttachment, SlackBody } from './slack-body.ts';
+import type { SlackAttachment } from './slack-body.ts';
+import type { SlackBody } from '@guildhall/protocol/bodies/messages/slack-webhooks';
 
 /** An attachment as an embed of a message. */
 export interface SlackEmbed {

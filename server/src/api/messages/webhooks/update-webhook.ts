@@ -1,28 +1,20 @@
-import { Maybe, Snowflake } from '@guildhall/protocol/schemas';
-import { Type } from 'typebox';
 import { bodyLimits } from '../../../core/body-limits.ts';
 import { fail } from '../../../core/errors.ts';
 import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { requireManaging, toManage } from './access.ts';
-import { WebhookFields, changeWebhook, fieldsPatch } from './change.ts';
+import { changeWebhook, fieldsPatch } from './change.ts';
 import { oneWebhookObject } from './webhook.ts';
+import { updateWebhook as operation } from '@guildhall/protocol/operations/messages/webhooks';
 
 /**
  * Changes a webhook's name or picture, or moves it to another channel of its guild where the viewer manages
  * webhooks too.
  */
-export const updateWebhook = route({
-  id: 'update_webhook',
-  method: 'PATCH',
-  path: '/webhooks/{webhook_id}',
-  auth: ['bot', 'person'],
+export const updateWebhook = route(operation, {
   access: toManage,
   limit: limits.write,
-  body: Type.Object({ ...WebhookFields, channel_id: Maybe(Snowflake()) }),
   bodyLimit: bodyLimits.picture,
-  reply: 200,
-  audit: true,
   run: async (ctx, { body, access: webhook }) => {
     const channelId = body.channel_id ?? webhook.channel_id;
     const isMoving = channelId !== webhook.channel_id;

@@ -1,5 +1,3 @@
-import { Maybe, Text } from '@guildhall/protocol/schemas';
-import { Type } from 'typebox';
 import { fail } from '../../../core/errors.ts';
 import { limits } from '../../../core/limits.ts';
 import { open, route } from '../../../core/route.ts';
@@ -10,6 +8,7 @@ import { changeAccount } from '../users/change-account.ts';
 import { closeSessions } from './close-sessions.ts';
 import { eraseAccount } from './erase-account.ts';
 import { refuseHoldings } from './holdings.ts';
+import { deleteMyUser as operation } from '@guildhall/protocol/operations/people/accounts';
 
 /** Ms during which a login restores the account. */
 const GRACE = 14 * 86_400_000;
@@ -20,15 +19,9 @@ const GRACE = 14 * 86_400_000;
  * - 40011 for owners of guilds, 40028 for owners of teams or applications.
  * - 50013 for the operator of the server, who cannot be deleted.
  */
-export const deleteMyUser = route({
-  id: 'delete_my_user',
-  method: 'POST',
-  path: '/users/@me/delete',
-  auth: ['person'],
+export const deleteMyUser = route(operation, {
   access: open,
   limit: limits.write,
-  body: Type.Object({ password: Text(1, 128), code: Maybe(Text(1, 64)) }),
-  reply: 204,
   run: async (ctx, { body }) => {
     const { user } = ctx.viewer;
     await requirePassword(ctx, body.password);

@@ -1,25 +1,18 @@
-import { Maybe, Text } from '@guildhall/protocol/schemas';
-import { Type } from 'typebox';
 import { limits } from '../../../core/limits.ts';
 import { open, route } from '../../../core/route.ts';
 import { requirePassword } from '../auth/require-password.ts';
 import { requireProof } from '../mfa/prove.ts';
 import { changeAccount } from '../users/change-account.ts';
 import { closeSessions } from './close-sessions.ts';
+import { disableMyUser as operation } from '@guildhall/protocol/operations/people/accounts';
 
 /**
  * Disables the caller's account until a login with `undelete` (people's clients): it is logged out everywhere and
  * keeps all its data.
  */
-export const disableMyUser = route({
-  id: 'disable_my_user',
-  method: 'POST',
-  path: '/users/@me/disable',
-  auth: ['person'],
+export const disableMyUser = route(operation, {
   access: open,
   limit: limits.write,
-  body: Type.Object({ password: Text(1, 128), code: Maybe(Text(1, 64)) }),
-  reply: 204,
   run: async (ctx, { body }) => {
     const { user } = ctx.viewer;
     await requirePassword(ctx, body.password);

@@ -3,20 +3,16 @@ import { isoTime } from '../../../core/iso-time.ts';
 import { limits } from '../../../core/limits.ts';
 import { open, route } from '../../../core/route.ts';
 import { sessionsOf } from './sessions.ts';
+import { listAuthSessions as operation } from '@guildhall/protocol/operations/people/auth';
 
 const SHOWN = 50;
 
 /**
  * Lists a user's logins: `{user_sessions: [{id_hash, approx_last_used_time, client_info}]}`, most recently used first, up to 50.
  */
-export const listAuthSessions = route({
-  id: 'list_auth_sessions',
-  method: 'GET',
-  path: '/auth/sessions',
-  auth: ['person'],
+export const listAuthSessions = route(operation, {
   access: open,
   limit: limits.read,
-  reply: 200,
   run: async ({ store, viewer }) => {
     const sessions = await sessionsOf(store.read, viewer.user.id);
     return {

@@ -1,5 +1,3 @@
-import { Maybe, Text } from '@guildhall/protocol/schemas';
-import { Type } from 'typebox';
 import { complain, failForm } from '../../../core/errors.ts';
 import { limits } from '../../../core/limits.ts';
 import { open, route } from '../../../core/route.ts';
@@ -11,6 +9,7 @@ import { clientOf } from './client.ts';
 import { verifyPassword } from './password.ts';
 import { refuseResting, restoreAccount } from './standing.ts';
 import { issuePersonToken } from './tokens.ts';
+import { login as operation } from '@guildhall/protocol/operations/people/auth';
 
 const REFUSED = complain.custom('INVALID_LOGIN', 'Login or password is invalid.');
 
@@ -19,15 +18,9 @@ const REFUSED = complain.custom('INVALID_LOGIN', 'Login or password is invalid.'
  * - An unknown login and a wrong password get the same response after the same time (people-api).
  * - A disabled account (20013) or one pending deletion (20011) is restored with `undelete`.
  */
-export const login = route({
-  id: 'login',
-  method: 'POST',
-  path: '/auth/login',
-  auth: ['none'],
+export const login = route(operation, {
   access: open,
   limit: limits.login,
-  body: Type.Object({ login: Text(1, 320), password: Text(1, 128), undelete: Maybe(Type.Boolean()) }),
-  reply: 200,
   run: async (ctx, { body }) => {
     const name = body.login.trim().toLowerCase();
     const user = await findPersonByLogin(ctx.store.read, name);

@@ -1,6 +1,4 @@
-import { Maybe, Text } from '@guildhall/protocol/schemas';
 import { sql } from 'kysely';
-import { Type } from 'typebox';
 import { complain, fail, failForm } from '../../../core/errors.ts';
 import { limits } from '../../../core/limits.ts';
 import { open, route } from '../../../core/route.ts';
@@ -14,27 +12,14 @@ import { clientOf } from './client.ts';
 import { hashPassword } from './password.ts';
 import { refuseTaken } from './taken.ts';
 import { issuePersonToken } from './tokens.ts';
+import { register as operation } from '@guildhall/protocol/operations/people/auth';
 
 const MINIMUM_AGE = 13;
 
 /** Creates a user and returns its first token: 201 `{token}`. The first user of a server is its operator (people-api). */
-export const register = route({
-  id: 'register',
-  method: 'POST',
-  path: '/auth/register',
-  auth: ['none'],
+export const register = route(operation, {
   access: open,
   limit: limits.register,
-  body: Type.Object({
-    username: Text(2, 32),
-    password: Text(8, 128),
-    email: Type.String({ maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$' }),
-    date_of_birth: Maybe(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })),
-    global_name: Maybe(Text(1, 32)),
-    consent: Type.Boolean(),
-    invite: Maybe(Text(1, 64)),
-  }),
-  reply: 201,
   run: async (ctx, { body }) => {
     if (!body.consent) failForm({ consent: complain.custom('CONSENT_REQUIRED', 'You must agree to the terms of this server.') });
     const complaint = checkPersonName(body.username);

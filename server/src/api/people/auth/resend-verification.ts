@@ -3,18 +3,14 @@ import { limits } from '../../../core/limits.ts';
 import { open, route } from '../../../core/route.ts';
 import { countMails, endMailTokens } from '../mails/mail-tokens.ts';
 import { sendLink } from '../mails/send-mail.ts';
+import { resendVerification as operation } from '@guildhall/protocol/operations/people/auth';
 
 const HOUR = 3_600_000;
 
 /** Sends the verification link again and revokes earlier ones. Nothing is sent to a verified address. */
-export const resendVerification = route({
-  id: 'resend_verification',
-  method: 'POST',
-  path: '/auth/verify/resend',
-  auth: ['person'],
+export const resendVerification = route(operation, {
   access: open,
   limit: limits.resendMail,
-  reply: 204,
   run: async (ctx) => {
     const { user } = ctx.viewer;
     const { email } = user;

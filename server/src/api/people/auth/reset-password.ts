@@ -1,5 +1,3 @@
-import { Maybe, Text } from '@guildhall/protocol/schemas';
-import { Type } from 'typebox';
 import type { PublicContext } from '../../../core/context.ts';
 import { fail } from '../../../core/errors.ts';
 import { limits } from '../../../core/limits.ts';
@@ -16,6 +14,7 @@ import { passwordChanged } from './credentials.ts';
 import { hashPassword } from './password.ts';
 import { restoreAccount } from './standing.ts';
 import { issuePersonToken } from './tokens.ts';
+import { resetPassword as operation } from '@guildhall/protocol/operations/people/auth';
 
 /**
  * Sets a new password with the link of a mail: revokes all logins of the user and returns a new `{token}`.
@@ -24,21 +23,9 @@ import { issuePersonToken } from './tokens.ts';
  * - With a second factor it responds like the login; the request is repeated with `ticket`, `method` and `code`.
  * - 50014 for a link that is unknown, used or older than an hour.
  */
-export const resetPassword = route({
-  id: 'reset_password',
-  method: 'POST',
-  path: '/auth/reset',
-  auth: ['none'],
+export const resetPassword = route(operation, {
   access: open,
   limit: limits.mailLinks,
-  body: Type.Object({
-    token: Text(1, 256),
-    password: Text(8, 128),
-    method: Maybe(Type.Enum(['totp', 'backup', 'webauthn'])),
-    ticket: Maybe(Text(1, 128)),
-    code: Maybe(Text(1, 16_384)),
-  }),
-  reply: 200,
   run: async (ctx, { body }) => {
     // Checked before the password is hashed, which is expensive.
     const link = (await findMailToken(ctx.store.read, 'reset', body.token, ctx.clock.now())) ?? fail('INVALID_AUTH_TOKEN');

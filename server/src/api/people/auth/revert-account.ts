@@ -1,5 +1,3 @@
-import { Text } from '@guildhall/protocol/schemas';
-import { Type } from 'typebox';
 import { fail } from '../../../core/errors.ts';
 import { limits } from '../../../core/limits.ts';
 import { open, route } from '../../../core/route.ts';
@@ -11,6 +9,7 @@ import { passwordChanged } from './credentials.ts';
 import { hashPassword } from './password.ts';
 import { restoreAccount } from './standing.ts';
 import { refuseTaken } from './taken.ts';
+import { revertAccount as operation } from '@guildhall/protocol/operations/people/auth';
 
 /**
  * Recovers an account with the link sent to its old address when the address was changed: `{email}`.
@@ -18,15 +17,9 @@ import { refuseTaken } from './taken.ts';
  * - 50014 for a link that is unknown, used or older than two days.
  * - 50035 if another user has the address.
  */
-export const revertAccount = route({
-  id: 'revert_account',
-  method: 'POST',
-  path: '/auth/revert',
-  auth: ['none'],
+export const revertAccount = route(operation, {
   access: open,
   limit: limits.mailLinks,
-  body: Type.Object({ token: Text(1, 256), password: Text(8, 128) }),
-  reply: 200,
   run: async (ctx, { body }) => {
     if (!(await findMailToken(ctx.store.read, 'email_changed', body.token, ctx.clock.now()))) fail('INVALID_AUTH_TOKEN');
     const password = await hashPassword(body.password, ctx.passwordCost);

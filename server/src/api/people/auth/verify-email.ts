@@ -1,5 +1,3 @@
-import { Text } from '@guildhall/protocol/schemas';
-import { Type } from 'typebox';
 import { fail } from '../../../core/errors.ts';
 import { limits } from '../../../core/limits.ts';
 import { open, route } from '../../../core/route.ts';
@@ -10,21 +8,16 @@ import { findUser } from '../users/queries.ts';
 import { clientOf } from './client.ts';
 import { refuseResting } from './standing.ts';
 import { issuePersonToken } from './tokens.ts';
+import { verifyEmail as operation } from '@guildhall/protocol/operations/people/auth';
 
 /**
  * Opens the link of a mail: verifies the address and logs in the user: `{token, user_id}`, USER_UPDATE.
  * - With a second factor, that step follows as at the login.
  * - 50014 for a link that is unknown, used, older than a day, or of an address that the account no longer has.
  */
-export const verifyEmail = route({
-  id: 'verify_email',
-  method: 'POST',
-  path: '/auth/verify',
-  auth: ['none'],
+export const verifyEmail = route(operation, {
   access: open,
   limit: limits.mailLinks,
-  body: Type.Object({ token: Text(1, 256) }),
-  reply: 200,
   run: async (ctx, { body }) => {
     const answer = await ctx.transact(async (tx) => {
       const link = (await takeMailToken(tx, 'verify', body.token)) ?? fail('INVALID_AUTH_TOKEN');

@@ -8,19 +8,15 @@ import { withParameters } from '../../../oauth2/redirect.ts';
 import { callbackAddress, secret, STATE_SECONDS } from './link.ts';
 import { insertState } from './queries.ts';
 import { endpointsOf, findService, ServiceFailure } from './service.ts';
+import { authorizeConnection as operation } from '@guildhall/protocol/operations/people/connections';
 
 /**
  * Starts linking an account of a service: `{url}` is where the user consents. The answer to /connections/{type}/callback
  * is valid once, within ten minutes, for the caller only. 10010 for a service that is not configured.
  */
-export const authorizeConnection = route({
-  id: 'authorize_connection',
-  method: 'GET',
-  path: '/connections/{type}/authorize',
-  auth: ['person'],
+export const authorizeConnection = route(operation, {
   access: open,
   limit: limits.write,
-  reply: 200,
   run: async (ctx, { path: { type } }) => {
     const service = findService(ctx, type);
     const { authorization } = await endpointsOf(ctx, service).catch((error: unknown) => {

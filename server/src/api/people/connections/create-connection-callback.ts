@@ -1,6 +1,4 @@
 import { CONNECTION_VISIBILITY } from '@guildhall/protocol/enums';
-import { Maybe, Text } from '@guildhall/protocol/schemas';
-import { Type } from 'typebox';
 import type { ConnectionService } from '../../../core/connection-services.ts';
 import type { Context } from '../../../core/context.ts';
 import { ApiError, complain, fail, failForm } from '../../../core/errors.ts';
@@ -13,14 +11,7 @@ import { USER_CONNECTIONS_UPDATE } from './events.ts';
 import { callbackAddress } from './link.ts';
 import { saveConnection, takeState } from './queries.ts';
 import { claimsOf, type Exchange, findService, ServiceFailure } from './service.ts';
-
-const Body = Type.Object({
-  code: Text(1, 4096),
-  state: Text(1, 200),
-  /** The issuer, if the service sends it (RFC 9207). */
-  iss: Maybe(Text(1, 2048)),
-  friend_sync: Maybe(Type.Boolean()),
-});
+import { createConnectionCallback as operation } from '@guildhall/protocol/operations/people/connections';
 
 /**
  * Links the account that a service sent the caller back with; relinking an account updates its name.
@@ -28,15 +19,9 @@ const Body = Type.Object({
  * - 50035 at `code` for a code that the service rejects.
  * - Emits USER_CONNECTIONS_UPDATE.
  */
-export const createConnectionCallback = route({
-  id: 'create_connection_callback',
-  method: 'POST',
-  path: '/connections/{type}/callback',
-  auth: ['person'],
+export const createConnectionCallback = route(operation, {
   access: open,
   limit: limits.write,
-  body: Body,
-  reply: 200,
   run: async (ctx, { path: { type }, body }) => {
     const service = findService(ctx, type);
     const user_id = ctx.viewer.user.id;

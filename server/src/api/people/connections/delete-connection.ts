@@ -3,16 +3,12 @@ import { limits } from '../../../core/limits.ts';
 import { open, route } from '../../../core/route.ts';
 import { USER_CONNECTIONS_UPDATE } from './events.ts';
 import { deleteConnectionRow } from './queries.ts';
+import { deleteConnection as operation } from '@guildhall/protocol/operations/people/connections';
 
 /** Unlinks an account, even of a withheld kind. 10001 if there is none. Emits USER_CONNECTIONS_UPDATE. */
-export const deleteConnection = route({
-  id: 'delete_connection',
-  method: 'DELETE',
-  path: '/users/@me/connections/{type}/{account}',
-  auth: ['person'],
+export const deleteConnection = route(operation, {
   access: open,
   limit: limits.write,
-  reply: 204,
   run: (ctx, { path: { type, account } }) =>
     ctx.transact(async (tx) => {
       const user_id = ctx.viewer.user.id;

@@ -1,14 +1,10 @@
 import { limits } from '../../../core/limits.ts';
 import { open, route } from '../../../core/route.ts';
+import { listConnectionServices as operation } from '@guildhall/protocol/operations/people/connections';
 
 /** Lists the services that the operator has configured for linking: `[{type}]`. The reference has no such operation. */
-export const listConnectionServices = route({
-  id: 'list_connection_services',
-  method: 'GET',
-  path: '/connections',
-  auth: ['person'],
+export const listConnectionServices = route(operation, {
   access: open,
   limit: limits.read,
-  reply: 200,
   run: async ({ connectionServices }) => [...connectionServices.keys()].map((type) => ({ type })),
 });

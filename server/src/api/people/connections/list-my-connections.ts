@@ -2,19 +2,15 @@ import { limits } from '../../../core/limits.ts';
 import { open, route } from '../../../core/route.ts';
 import { connectionObject, withoutWithheld } from './connection.ts';
 import { listConnections } from './queries.ts';
+import { listMyConnections as operation } from '@guildhall/protocol/operations/people/connections';
 
 /**
  * Lists the caller's linked accounts, oldest first, whatever their visibility (ConnectedAccountResponse). Withheld kinds are
  * left out, even for the owner: there is no replacement (specification 4.1). A bot has none.
  */
-export const listMyConnections = route({
-  id: 'list_my_connections',
-  method: 'GET',
-  path: '/users/@me/connections',
-  auth: ['bot', 'person', 'bearer:connections'],
+export const listMyConnections = route(operation, {
   access: open,
   limit: limits.read,
-  reply: 200,
   run: async (ctx) => {
     const rows = await listConnections(ctx.store.read, ctx.viewer.user.id);
     return withoutWithheld(ctx, rows).map(connectionObject);

@@ -1,29 +1,15 @@
-import { CONNECTION_VISIBILITY } from '@guildhall/protocol/enums';
-import { Maybe, OneOf } from '@guildhall/protocol/schemas';
-import { Type } from 'typebox';
 import { fail } from '../../../core/errors.ts';
 import { limits } from '../../../core/limits.ts';
 import { open, route } from '../../../core/route.ts';
 import { connectionObject } from './connection.ts';
 import { USER_CONNECTIONS_UPDATE } from './events.ts';
 import { updateConnectionRow } from './queries.ts';
-
-const Body = Type.Object({
-  visibility: Maybe(OneOf(CONNECTION_VISIBILITY.NONE, CONNECTION_VISIBILITY.EVERYONE)),
-  show_activity: Maybe(Type.Boolean()),
-  friend_sync: Maybe(Type.Boolean()),
-});
+import { updateConnection as operation } from '@guildhall/protocol/operations/people/connections';
 
 /** Sets the visibility and uses of a linked account; absent fields are kept. 10001 if there is none. */
-export const updateConnection = route({
-  id: 'update_connection',
-  method: 'PATCH',
-  path: '/users/@me/connections/{type}/{account}',
-  auth: ['person'],
+export const updateConnection = route(operation, {
   access: open,
   limit: limits.write,
-  body: Body,
-  reply: 200,
   run: (ctx, { path: { type, account }, body: { visibility, show_activity, friend_sync } }) =>
     ctx.transact(async (tx) => {
       const user_id = ctx.viewer.user.id;

@@ -7,8 +7,9 @@ import { transact } from '../../../core/transact.ts';
 import { sendNotice } from '../mails/send-mail.ts';
 import { findUser } from '../users/queries.ts';
 import { contentsOf } from './contents.ts';
-import { type Backend, BACKENDS, type BackendState, STATUS } from './harvest.ts';
+import { type Backend, type BackendState, STATUS } from './harvest.ts';
 import { zipped } from './zip.ts';
+import { BACKENDS } from '@guildhall/protocol/bodies/people/harvests';
 
 const ATTEMPTS = 5;
 /** Ms during which a finished export can be downloaded. */

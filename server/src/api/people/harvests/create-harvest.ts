@@ -1,11 +1,11 @@
-import { Maybe } from '@guildhall/protocol/schemas';
-import { Type } from 'typebox';
 import { fail } from '../../../core/errors.ts';
 import { limits } from '../../../core/limits.ts';
 import { open, route } from '../../../core/route.ts';
 import { lockUsers } from '../relationships/queries.ts';
 import { collectHarvest } from './collect-harvest.ts';
-import { BACKENDS, findHarvest, harvestObject, KEPT_NOWHERE, STATUS } from './harvest.ts';
+import { findHarvest, harvestObject, STATUS } from './harvest.ts';
+import { keysOf, createHarvest as operation } from '@guildhall/protocol/operations/people/harvests';
+import { BACKENDS } from '@guildhall/protocol/bodies/people/harvests';
 
 /** Ms between two exports of one user. */
 const PAUSE = 86_400_000;
@@ -15,17 +15,9 @@ const PAUSE = 86_400_000;
  * - Once a day (429, 40062); after a failure immediately.
  * - 40002 without a verified address.
  */
-export const createHarvest = route({
-  id: 'create_harvest',
-  method: 'POST',
-  path: '/users/@me/harvest',
-  auth: ['person'],
+export const createHarvest = route(operation, {
   access: open,
   limit: limits.write,
-  body: Type.Object({
-    backends: Maybe(Type.Array(Type.Enum([...keysOf(BACKENDS), ...KEPT_NOWHERE]), { maxItems: 20 })),
-  }),
-  reply: 200,
   run: async (ctx, { body }) => {
     const { user } = ctx.viewer;
     const email = user.verified === 1 && user.email !== null ? user.email : fail('VERIFY_YOUR_ACCOUNT');
@@ -58,7 +50,3 @@ export const createHarvest = route({
     });
   },
 });
-
-function keysOf<T extends object>(table: T): (keyof T & string)[] {
-  return Object.keys(table).filter((name): name is keyof T & string => name in table);
-}

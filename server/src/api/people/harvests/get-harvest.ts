@@ -1,21 +1,17 @@
 import { limits } from '../../../core/limits.ts';
-import { open, Reply, route } from '../../../core/route.ts';
+import { open, empty, Reply, route } from '../../../core/route.ts';
 import { findHarvest, harvestObject } from './harvest.ts';
+import { getHarvest as operation } from '@guildhall/protocol/operations/people/harvests';
 
 /**
  * Returns the state of the caller's newest export, with its address while it can be downloaded; 204 if none was requested
  * (people's clients).
  */
-export const getHarvest = route({
-  id: 'get_harvest',
-  method: 'GET',
-  path: '/users/@me/harvest',
-  auth: ['person'],
+export const getHarvest = route(operation, {
   access: open,
   limit: limits.read,
-  reply: 200,
   run: async (ctx) => {
     const row = await findHarvest(ctx.store.read, ctx.viewer.user.id);
-    return row ? harvestObject(row, ctx.cdn, ctx.clock.now()) : new Reply(204);
+    return row ? new Reply(200, harvestObject(row, ctx.cdn, ctx.clock.now())) : empty(204);
   },
 });

@@ -3,13 +3,8 @@ import type { Cdn } from '../../../core/cdn.ts';
 import type { Db } from '../../../core/store.ts';
 import type { HarvestRow } from '../../../core/tables/mails.ts';
 import type { HarvestObject } from '@guildhall/protocol/objects/people/harvests';
-
-/** The supported parts, by the names used in requests. */
-export const BACKENDS = { Account: 'users', Servers: 'guilds', Activities: 'activities', Messages: 'messages' } as const;
+import type { BACKENDS } from '@guildhall/protocol/bodies/people/harvests';
 export type Backend = (typeof BACKENDS)[keyof typeof BACKENDS];
-
-/** Parts that people's clients may request too, for which this platform stores nothing. */
-export const KEPT_NOWHERE = ['Analytics', 'Ads', 'Zendesk'] as const;
 
 export const STATUS = { QUEUED: 0, RUNNING: 1, FAILED: 2, COMPLETED: 3 } as const;
 

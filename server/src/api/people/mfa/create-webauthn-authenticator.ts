@@ -1,6 +1,4 @@
 import { LIMITS } from '@guildhall/protocol/limits';
-import { Maybe, Text } from '@guildhall/protocol/schemas';
-import { Type } from 'typebox';
 import type { Context } from '../../../core/context.ts';
 import { complain, fail, failForm } from '../../../core/errors.ts';
 import { limits } from '../../../core/limits.ts';
@@ -14,6 +12,7 @@ import { requireProof } from './prove.ts';
 import { makeRecoveryCodes, shownCodes, storeRecoveryCodes } from './recovery-codes.ts';
 import { findTicket, issueTicket, spendTicket } from './tickets.ts';
 import type { BackupCodeObject } from '@guildhall/protocol/objects/people/mfa';
+import { createWebauthnAuthenticator as operation } from '@guildhall/protocol/operations/people/mfa';
 
 const NAME = 'Passkey';
 
@@ -23,21 +22,9 @@ const NAME = 'Passkey';
  * - With the ticket and the browser's response: returns the passkey and `backup_codes`, the new codes if it is the first factor.
  * - 60006 for an expired ticket, 60008 for a response that does not match the challenge.
  */
-export const createWebauthnAuthenticator = route({
-  id: 'create_webauthn_authenticator',
-  method: 'POST',
-  path: '/users/@me/mfa/webauthn/credentials',
-  auth: ['person'],
+export const createWebauthnAuthenticator = route(operation, {
   access: open,
   limit: limits.login,
-  body: Type.Object({
-    name: Maybe(Text(1, 32)),
-    ticket: Maybe(Text(1, 128)),
-    credential: Maybe(Text(1, 65_536)),
-    password: Maybe(Text(1, 128)),
-    code: Maybe(Text(1, 16)),
-  }),
-  reply: 200,
   run: async (ctx, { body }) => {
     if (!body.ticket) {
       await requireProof(ctx, body);
@@ -64,7 +51,7 @@ async function store(
   ctx: Context,
   ticket: MfaTicketRow,
   made: Pick<PasskeyRow, 'credential_id' | 'public_key' | 'counter' | 'transports_json' | 'name'>,
-): Promise<object> {
+) {
   const { id: user_id } = ctx.viewer.user;
   const codes = (await factorsOf(ctx.store.read, user_id)).backup ? null : await makeRecoveryCodes(ctx);
   return ctx.transact(async (tx) => {

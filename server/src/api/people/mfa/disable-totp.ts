@@ -1,25 +1,18 @@
-import { Maybe, Text } from '@guildhall/protocol/schemas';
-import { Type } from 'typebox';
 import { fail } from '../../../core/errors.ts';
 import { limits } from '../../../core/limits.ts';
 import { open, route } from '../../../core/route.ts';
 import { lockUser } from '../users/queries.ts';
 import { factorsOf, renewToken, settleFactors } from './factors.ts';
 import { requireProof } from './prove.ts';
+import { disableTotp as operation } from '@guildhall/protocol/operations/people/mfa';
 
 /**
  * Removes the authenticator app: `{token}`. Takes a proof, or a code in the body. Without a passkey left the account has no
  * second factor any more: its recovery codes are deleted and its other logins revoked.
  */
-export const disableTotp = route({
-  id: 'disable_totp',
-  method: 'POST',
-  path: '/users/@me/mfa/totp/disable',
-  auth: ['person'],
+export const disableTotp = route(operation, {
   access: open,
   limit: limits.login,
-  body: Type.Object({ code: Maybe(Text(1, 16)) }),
-  reply: 200,
   run: async (ctx, { body }) => {
     const { id } = ctx.viewer.user;
     if (!(await factorsOf(ctx.store.read, id)).totp) fail('TWO_FACTOR_NOT_ENABLED');

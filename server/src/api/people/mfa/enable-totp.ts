@@ -1,5 +1,3 @@
-import { Maybe, Text } from '@guildhall/protocol/schemas';
-import { Type } from 'typebox';
 import { fail } from '../../../core/errors.ts';
 import { limits } from '../../../core/limits.ts';
 import { open, route } from '../../../core/route.ts';
@@ -12,6 +10,7 @@ import { makeRecoveryCodes, shownCodes, storeRecoveryCodes } from './recovery-co
 import { seal, sealingKey } from './seal.ts';
 import { readSecret, stepOf } from './totp.ts';
 import type { BackupCodeObject } from '@guildhall/protocol/objects/people/mfa';
+import { enableTotp as operation } from '@guildhall/protocol/operations/people/mfa';
 
 /**
  * Sets up an authenticator app: `{token, backup_codes}`.
@@ -19,15 +18,9 @@ import type { BackupCodeObject } from '@guildhall/protocol/objects/people/mfa';
  * - 60005 with only the password: the client makes a secret and repeats the request.
  * - 60001 if there is an app already, 60008 for a wrong code.
  */
-export const enableTotp = route({
-  id: 'enable_totp',
-  method: 'POST',
-  path: '/users/@me/mfa/totp/enable',
-  auth: ['person'],
+export const enableTotp = route(operation, {
   access: open,
   limit: limits.login,
-  body: Type.Object({ password: Text(1, 128), secret: Maybe(Text(1, 128)), code: Maybe(Text(1, 16)) }),
-  reply: 200,
   run: async (ctx, { body }) => {
     const { user } = ctx.viewer;
     await requirePassword(ctx, body.password);

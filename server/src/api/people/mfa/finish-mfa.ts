@@ -1,5 +1,3 @@
-import { Text } from '@guildhall/protocol/schemas';
-import { Type } from 'typebox';
 import { fail } from '../../../core/errors.ts';
 import { limits } from '../../../core/limits.ts';
 import { open, route } from '../../../core/route.ts';
@@ -7,23 +5,14 @@ import { requirePassword } from '../auth/require-password.ts';
 import { answerTicket } from './answer-ticket.ts';
 import { makeProof } from './prove.ts';
 import { findTicket, spendTicket } from './tickets.ts';
+import { finishMfa as operation } from '@guildhall/protocol/operations/people/mfa';
 
 /**
  * Answers a 60003: returns `{token}`, valid for five minutes, which the rejected request sends in X-Discord-MFA-Authorization.
  */
-export const finishMfa = route({
-  id: 'finish_mfa',
-  method: 'POST',
-  path: '/mfa/finish',
-  auth: ['person'],
+export const finishMfa = route(operation, {
   access: open,
   limit: limits.login,
-  body: Type.Object({
-    ticket: Text(1, 128),
-    mfa_type: Type.Enum(['totp', 'backup', 'webauthn', 'password']),
-    data: Text(1, 16_384),
-  }),
-  reply: 200,
   run: async (ctx, { body }) => {
     const { user } = ctx.viewer;
     const ticket = await findTicket(ctx, body.ticket, 'prove');

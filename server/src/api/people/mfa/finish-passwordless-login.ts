@@ -1,5 +1,3 @@
-import { Text } from '@guildhall/protocol/schemas';
-import { Type } from 'typebox';
 import { fail } from '../../../core/errors.ts';
 import { limits } from '../../../core/limits.ts';
 import { open, route } from '../../../core/route.ts';
@@ -10,20 +8,15 @@ import { findUser, lockUser } from '../users/queries.ts';
 import { loginSettings } from '../users/settings.ts';
 import { readAssertion, usePasskey } from './passkeys.ts';
 import { findTicket, spendTicket } from './tickets.ts';
+import { finishPasswordlessLogin as operation } from '@guildhall/protocol/operations/people/mfa';
 
 /**
  * Logs in with only a passkey: `{user_id, token, user_settings}`. The authenticator must have verified the user by PIN or
  * biometrics, which makes it two factors in one. 60006 for an expired or used ticket, 60008 for a wrong response.
  */
-export const finishPasswordlessLogin = route({
-  id: 'finish_passwordless_login',
-  method: 'POST',
-  path: '/auth/conditional/finish',
-  auth: ['none'],
+export const finishPasswordlessLogin = route(operation, {
   access: open,
   limit: limits.login,
-  body: Type.Object({ ticket: Text(1, 128), credential: Text(1, 16_384) }),
-  reply: 200,
   run: async (ctx, { body }) => {
     const ticket = await findTicket(ctx, body.ticket, 'passwordless');
     const found = await readAssertion(ctx, body.credential, { challenge: ticket.challenge ?? '', alone: true });

@@ -1,5 +1,3 @@
-import { Maybe, Text } from '@guildhall/protocol/schemas';
-import { Type } from 'typebox';
 import type { Context } from '../../../core/context.ts';
 import { ApiError, fail } from '../../../core/errors.ts';
 import { ERRORS } from '@guildhall/protocol/errors';
@@ -9,6 +7,7 @@ import type { MfaTicketRow, TicketPurpose } from '../../../core/tables/mfa.ts';
 import { requireProof } from './prove.ts';
 import { keptCodes, makeRecoveryCodes, shownCodes, storeRecoveryCodes } from './recovery-codes.ts';
 import { findTicket, spendTicket } from './tickets.ts';
+import { getBackupCodes as operation } from '@guildhall/protocol/operations/people/mfa';
 
 /**
  * Returns a user's recovery codes as `{backup_codes}`, or with `regenerate` replaces them with ten new ones.
@@ -16,15 +15,9 @@ import { findTicket, spendTicket } from './tickets.ts';
  * - Takes the nonce for the respective use (60011), and a proof of the second factor: `key` may be its code. Others send a code
  *  by mail here, which would be a weaker proof than what it unlocks.
  */
-export const getBackupCodes = route({
-  id: 'get_backup_codes',
-  method: 'POST',
-  path: '/users/@me/mfa/codes-verification',
-  auth: ['person'],
+export const getBackupCodes = route(operation, {
   access: open,
   limit: limits.login,
-  body: Type.Object({ key: Maybe(Type.String({ maxLength: 16 })), nonce: Text(1, 128), regenerate: Maybe(Type.Boolean()) }),
-  reply: 200,
   run: async (ctx, { body }) => {
     const { id } = ctx.viewer.user;
     const ticket = await nonceOf(ctx, body.nonce, body.regenerate ? 'renew_codes' : 'view_codes');

@@ -1,15 +1,11 @@
 import { limits } from '../../../core/limits.ts';
 import { open, route } from '../../../core/route.ts';
 import { authenticatorObject, passkeysOf } from './passkeys.ts';
+import { listWebauthnAuthenticators as operation } from '@guildhall/protocol/operations/people/mfa';
 
 /** Lists a user's passkeys: `[{id, type: 1, name, last_used, cred_id}]`, oldest first. */
-export const listWebauthnAuthenticators = route({
-  id: 'list_webauthn_authenticators',
-  method: 'GET',
-  path: '/users/@me/mfa/webauthn/credentials',
-  auth: ['person'],
+export const listWebauthnAuthenticators = route(operation, {
   access: open,
   limit: limits.read,
-  reply: 200,
   run: async ({ store, viewer }) => (await passkeysOf(store.read, viewer.user.id)).map(authenticatorObject),
 });

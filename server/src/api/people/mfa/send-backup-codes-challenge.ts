@@ -1,24 +1,17 @@
-import { Text } from '@guildhall/protocol/schemas';
-import { Type } from 'typebox';
 import { fail } from '../../../core/errors.ts';
 import { limits } from '../../../core/limits.ts';
 import { open, route } from '../../../core/route.ts';
 import { requirePassword } from '../auth/require-password.ts';
 import { issueTicket } from './tickets.ts';
+import { sendBackupCodesChallenge as operation } from '@guildhall/protocol/operations/people/mfa';
 
 /**
  * The first step to a user's recovery codes: takes the password and returns `{nonce, regenerate_nonce}`, each valid
  * once within half an hour. 60002 without a second factor.
  */
-export const sendBackupCodesChallenge = route({
-  id: 'send_backup_codes_challenge',
-  method: 'POST',
-  path: '/auth/verify/view-backup-codes-challenge',
-  auth: ['person'],
+export const sendBackupCodesChallenge = route(operation, {
   access: open,
   limit: limits.login,
-  body: Type.Object({ password: Text(1, 128) }),
-  reply: 200,
   run: async (ctx, { body }) => {
     const { user } = ctx.viewer;
     await requirePassword(ctx, body.password);

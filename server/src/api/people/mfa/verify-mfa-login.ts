@@ -1,5 +1,3 @@
-import { Text } from '@guildhall/protocol/schemas';
-import { Type } from 'typebox';
 import { ApiError, fail } from '../../../core/errors.ts';
 import { limits } from '../../../core/limits.ts';
 import { open, route } from '../../../core/route.ts';
@@ -11,6 +9,7 @@ import { loginSettings } from '../users/settings.ts';
 import { answerTicket } from './answer-ticket.ts';
 import type { Method } from './factors.ts';
 import { findTicket } from './tickets.ts';
+import { verifyMfaLogin as operation } from '@guildhall/protocol/operations/people/mfa';
 
 const METHODS: ReadonlySet<string> = new Set<Method>(['totp', 'backup', 'webauthn']);
 
@@ -19,15 +18,9 @@ const METHODS: ReadonlySet<string> = new Set<Method>(['totp', 'backup', 'webauth
  * passkey's response
  * as JSON text.
  */
-export const verifyMfaLogin = route({
-  id: 'verify_mfa_login',
-  method: 'POST',
-  path: '/auth/mfa/{mfa_type}',
-  auth: ['none'],
+export const verifyMfaLogin = route(operation, {
   access: open,
   limit: limits.login,
-  body: Type.Object({ ticket: Text(1, 128), code: Text(1, 16_384) }),
-  reply: 200,
   run: async (ctx, { path: { mfa_type }, body }) => {
     if (!isMethod(mfa_type)) throw new ApiError(404, 0, '404: Not Found');
     const ticket = await findTicket(ctx, body.ticket, 'login', 'undelete');

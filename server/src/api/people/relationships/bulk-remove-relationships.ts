@@ -1,27 +1,16 @@
-import { Whole } from '@guildhall/protocol/schemas';
-import { Type } from 'typebox';
 import { limits } from '../../../core/limits.ts';
 import { open, route } from '../../../core/route.ts';
 import { decline } from './change.ts';
 import { findIncoming } from './queries.ts';
-import { RELATIONSHIP } from './relationship.ts';
+import { bulkRemoveRelationships as operation } from '@guildhall/protocol/operations/people/relationships';
 
 /** Requests declined per transaction. */
 const STEP = 100;
 
 /** Declines all of the caller's incoming requests, or only those that look like spam (204). */
-export const bulkRemoveRelationships = route({
-  id: 'bulk_remove_relationships',
-  method: 'DELETE',
-  path: '/users/@me/relationships',
-  auth: ['person'],
+export const bulkRemoveRelationships = route(operation, {
   access: open,
   limit: limits.write,
-  query: Type.Object({
-    relationship_type: Type.Optional(Whole(RELATIONSHIP.INCOMING, RELATIONSHIP.INCOMING)),
-    only_spam: Type.Optional(Type.Boolean()),
-  }),
-  reply: 204,
   run: async (ctx, { query }) => {
     const me = ctx.viewer.user.id;
     const requests = await findIncoming(ctx.store.read, me, query.only_spam ?? false);

@@ -18,7 +18,8 @@ import {
   type Sides,
   saveSide,
 } from './queries.ts';
-import { looksLikeSpam, RELATIONSHIP, relationshipObject } from './relationship.ts';
+import { looksLikeSpam, relationshipObject } from './relationship.ts';
+import { RELATIONSHIP } from '@guildhall/protocol/bodies/people/relationships';
 
 const { NONE, FRIEND, BLOCKED, INCOMING, OUTGOING } = RELATIONSHIP;
 

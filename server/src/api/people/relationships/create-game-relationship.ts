@@ -1,5 +1,3 @@
-import { Text } from '@guildhall/protocol/schemas';
-import { Type } from 'typebox';
 import { fail } from '../../../core/errors.ts';
 import { limits } from '../../../core/limits.ts';
 import { open, route } from '../../../core/route.ts';
@@ -7,7 +5,8 @@ import { findPersonByUsername } from '../users/queries.ts';
 import { befriendInGame } from './game-change.ts';
 import { findGameSide, findPlayers } from './game-queries.ts';
 import { gameOf } from './game-relationship.ts';
-import { RELATIONSHIP } from './relationship.ts';
+import { RELATIONSHIP } from '@guildhall/protocol/bodies/people/relationships';
+import { createGameRelationship as operation } from '@guildhall/protocol/operations/people/relationships';
 
 /**
  * Sends a friend request in the token's game by username, or accepts that player's request (204).
@@ -15,15 +14,9 @@ import { RELATIONSHIP } from './relationship.ts';
  * - 80007: already a friend.
  * - Repeating a request changes nothing.
  */
-export const createGameRelationship = route({
-  id: 'create_game_relationship',
-  method: 'POST',
-  path: '/users/@me/game-relationships',
-  auth: ['bearer:relationships.write'],
+export const createGameRelationship = route(operation, {
   access: open,
   limit: limits.write,
-  body: Type.Object({ username: Text(1, 32) }),
-  reply: 204,
   run: async (ctx, { body: { username } }) => {
     const player = { user_id: ctx.viewer.user.id, application_id: gameOf(ctx.viewer) };
     const other = (await findPersonByUsername(ctx.store.read, username)) ?? fail('NO_USER_WITH_THAT_TAG');

@@ -1,12 +1,11 @@
-import { Maybe, Text } from '@guildhall/protocol/schemas';
-import { Type } from 'typebox';
 import { fail } from '../../../core/errors.ts';
 import { limits } from '../../../core/limits.ts';
 import { open, route } from '../../../core/route.ts';
 import { findPersonByUsername } from '../users/queries.ts';
 import { befriend } from './change.ts';
 import { findSides } from './queries.ts';
-import { RELATIONSHIP } from './relationship.ts';
+import { RELATIONSHIP } from '@guildhall/protocol/bodies/people/relationships';
+import { createRelationship as operation } from '@guildhall/protocol/operations/people/relationships';
 
 /** The discriminator of accounts with a unique username. */
 const UNIQUE = '0';
@@ -16,15 +15,9 @@ const UNIQUE = '0';
  * - 80004: no user has that name.
  * - 80007: already a friend.
  */
-export const createRelationship = route({
-  id: 'create_relationship',
-  method: 'POST',
-  path: '/users/@me/relationships',
-  auth: ['person', 'bearer:relationships.write'],
+export const createRelationship = route(operation, {
   access: open,
   limit: limits.write,
-  body: Type.Object({ username: Text(1, 32), discriminator: Maybe(Type.Union([Type.String(), Type.Integer()])) }),
-  reply: 204,
   run: async (ctx, { body: { username, discriminator } }) => {
     const me = ctx.viewer.user.id;
     if (discriminator !== undefined && discriminator !== null && Number(discriminator) !== Number(UNIQUE))

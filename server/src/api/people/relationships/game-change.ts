@@ -9,7 +9,8 @@ import { GAME_RELATIONSHIP_ADD } from './events.ts';
 import { countGameRelationships, findGameSide, findPlayers, type Player, saveGameSide, tellEnded } from './game-queries.ts';
 import { gameRelationshipObject } from './game-relationship.ts';
 import { findSides, lockUsers } from './queries.ts';
-import { looksLikeSpam, RELATIONSHIP } from './relationship.ts';
+import { looksLikeSpam } from './relationship.ts';
+import { RELATIONSHIP } from '@guildhall/protocol/bodies/people/relationships';
 
 const { FRIEND, BLOCKED, INCOMING, OUTGOING } = RELATIONSHIP;
 

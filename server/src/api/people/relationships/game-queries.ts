@@ -6,8 +6,8 @@ import type { Tx } from '../../../core/transact.ts';
 import { findUsers } from '../users/queries.ts';
 import { GAME_RELATIONSHIP_REMOVE } from './events.ts';
 import { gameRelationshipObject } from './game-relationship.ts';
-import { RELATIONSHIP } from './relationship.ts';
 import type { GameRelationshipObject } from '@guildhall/protocol/objects/people/relationships';
+import { RELATIONSHIP } from '@guildhall/protocol/bodies/people/relationships';
 
 /** A player of a game. */
 export interface Player {

@@ -5,8 +5,8 @@ import type { GameRelationshipRow } from '../../../core/tables/relationships.ts'
 import type { UserRow } from '../../../core/tables.ts';
 import type { Viewer } from '../../../core/viewer.ts';
 import { userObject } from '../users/user.ts';
-import { RELATIONSHIP } from './relationship.ts';
 import type { GameRelationshipObject } from '@guildhall/protocol/objects/people/relationships';
+import { RELATIONSHIP } from '@guildhall/protocol/bodies/people/relationships';
 
 /** The wire object of a row. */
 export function gameRelationshipObject(row: GameRelationshipRow, other: UserRow): GameRelationshipObject {

@@ -2,20 +2,16 @@ import { limits } from '../../../core/limits.ts';
 import { open, route } from '../../../core/route.ts';
 import { relationshipObjects } from './queries.ts';
 import { unifiedRelationships } from './unified.ts';
+import { listRelationships as operation } from '@guildhall/protocol/operations/people/relationships';
 
 /**
  * Lists the caller's relationships: friends, requests both ways, blocked and ignored users (people-api.md).
  * A game's token also gets the relationships in the game, with `game_type` and `has_played_game`
  * (client-library-design 14: pairs of types).
  */
-export const listRelationships = route({
-  id: 'list_relationships',
-  method: 'GET',
-  path: '/users/@me/relationships',
-  auth: ['person', 'bearer:relationships.read'],
+export const listRelationships = route(operation, {
   access: open,
   limit: limits.read,
-  reply: 200,
   run: ({ store, viewer }) =>
     viewer.application
       ? unifiedRelationships(store.read, { user_id: viewer.user.id, application_id: viewer.application.id })

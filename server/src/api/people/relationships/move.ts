@@ -6,7 +6,7 @@ import { GAME_RELATIONSHIP_ADD } from './events.ts';
 import { findGameSide, findPlayers, saveGameSide, tellEnded } from './game-queries.ts';
 import { gameRelationshipObject } from './game-relationship.ts';
 import { findFriendIds, lockUsers } from './queries.ts';
-import { RELATIONSHIP } from './relationship.ts';
+import { RELATIONSHIP } from '@guildhall/protocol/bodies/people/relationships';
 
 /** Relationships moved per transaction. */
 const PER_STEP = 50;

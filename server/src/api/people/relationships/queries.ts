@@ -4,8 +4,9 @@ import type { Db } from '../../../core/store.ts';
 import type { RelationshipRow } from '../../../core/tables/relationships.ts';
 import type { UserRow } from '../../../core/tables.ts';
 import { findUsers } from '../users/queries.ts';
-import { RELATIONSHIP, relationshipObject } from './relationship.ts';
+import { relationshipObject } from './relationship.ts';
 import type { RelationshipObject } from '@guildhall/protocol/objects/people/relationships';
+import { RELATIONSHIP } from '@guildhall/protocol/bodies/people/relationships';
 
 /** Both sides of the relationship between two users. */
 export interface Sides {

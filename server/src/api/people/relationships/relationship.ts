@@ -3,9 +3,7 @@ import type { RelationshipRow } from '../../../core/tables/relationships.ts';
 import type { UserRow } from '../../../core/tables.ts';
 import { userObject } from '../users/user.ts';
 import type { RelationshipObject } from '@guildhall/protocol/objects/people/relationships';
-
-/** Relationship types (reference table "enums", relationship_type). */
-export const RELATIONSHIP = { NONE: 0, FRIEND: 1, BLOCKED: 2, INCOMING: 3, OUTGOING: 4 } as const;
+import { RELATIONSHIP } from '@guildhall/protocol/bodies/people/relationships';
 
 /** The wire object of a row. */
 export function relationshipObject(row: RelationshipRow, other: UserRow): RelationshipObject {

@@ -2,16 +2,12 @@ import { limits } from '../../../core/limits.ts';
 import { open, route } from '../../../core/route.ts';
 import { removeInGame } from './game-change.ts';
 import { gameOf } from './game-relationship.ts';
+import { removeGameRelationship as operation } from '@guildhall/protocol/operations/people/relationships';
 
 /** Ends a friendship in the token's game, or cancels or declines a request (204); without one, nothing changes. */
-export const removeGameRelationship = route({
-  id: 'remove_game_relationship',
-  method: 'DELETE',
-  path: '/users/@me/game-relationships/{user_id}',
-  auth: ['bearer:relationships.write'],
+export const removeGameRelationship = route(operation, {
   access: open,
   limit: limits.write,
-  reply: 204,
   whileRestricted: true,
   run: async (ctx, { path: { user_id } }) => {
     const player = { user_id: ctx.viewer.user.id, application_id: gameOf(ctx.viewer) };

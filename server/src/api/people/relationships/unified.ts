@@ -1,8 +1,8 @@
 import type { Db } from '../../../core/store.ts';
 import { findPlayers, gameRelationshipObjects, type Player } from './game-queries.ts';
 import { relationshipObjects } from './queries.ts';
-import { RELATIONSHIP } from './relationship.ts';
 import type { RelationshipObject } from '@guildhall/protocol/objects/people/relationships';
+import { RELATIONSHIP } from '@guildhall/protocol/bodies/people/relationships';
 
 /** A user's relationship with a player on the platform (`type`) and in the game (`game_type`); 0 for none. */
 export interface UnifiedRelationship extends RelationshipObject {

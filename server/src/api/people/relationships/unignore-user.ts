@@ -1,16 +1,12 @@
 import { limits } from '../../../core/limits.ts';
 import { open, route } from '../../../core/route.ts';
 import { setIgnored } from './change.ts';
+import { unignoreUser as operation } from '@guildhall/protocol/operations/people/relationships';
 
 /** Stops ignoring a user (204). */
-export const unignoreUser = route({
-  id: 'unignore_user',
-  method: 'DELETE',
-  path: '/users/@me/relationships/{user_id}/ignore',
-  auth: ['person'],
+export const unignoreUser = route(operation, {
   access: open,
   limit: limits.write,
-  reply: 204,
   run: async (ctx, { path: { user_id } }) => {
     await ctx.transact((tx) => setIgnored(tx, ctx.viewer.user.id, user_id, false));
   },

@@ -1,5 +1,3 @@
-import { Snowflake } from '@guildhall/protocol/schemas';
-import { Type } from 'typebox';
 import { accessGuild } from '../../../core/access/guild.ts';
 import type { Context } from '../../../core/context.ts';
 import { fail } from '../../../core/errors.ts';
@@ -14,19 +12,13 @@ import { widgetsOf } from '../../games/identity-profiles/widget.ts';
 import { findMembersByIds } from '../../guild/members/queries.ts';
 import { memberObject } from '../../guild/members/member.ts';
 import { findMutualFriendIds, findMutualGuilds, findSides } from '../relationships/queries.ts';
-import { RELATIONSHIP } from '../relationships/relationship.ts';
 import { memberProfile, type ProfileObject, profileObject } from './profile.ts';
 import { findUser, findUsers } from './queries.ts';
 import { userObject } from './user.ts';
 import type { PartialConnection } from '@guildhall/protocol/objects/people/connections';
 import type { Widget } from '@guildhall/protocol/objects/games/identity-profiles';
-
-const Query = Type.Object({
-  with_mutual_guilds: Type.Optional(Type.Boolean()),
-  with_mutual_friends: Type.Optional(Type.Boolean()),
-  with_mutual_friends_count: Type.Optional(Type.Boolean()),
-  guild_id: Type.Optional(Snowflake()),
-});
+import { RELATIONSHIP } from '@guildhall/protocol/bodies/people/relationships';
+import { getUserProfile as operation } from '@guildhall/protocol/operations/people/users';
 
 /**
  * Returns a user's profile (people-api.md) to users who share a guild with them, are friends or have a pending request.
@@ -34,15 +26,9 @@ const Query = Type.Object({
  * - 50001 for all others.
  * - With `guild_id` also includes the member profile in that guild, which the caller must be in.
  */
-export const getUserProfile = route({
-  id: 'get_user_profile',
-  method: 'GET',
-  path: '/users/{user_id}/profile',
-  auth: ['person'],
+export const getUserProfile = route(operation, {
   access: open,
   limit: limits.read,
-  query: Query,
-  reply: 200,
   run: async (ctx, { path: { user_id }, query }) => {
     const { read } = ctx.store;
     const me = ctx.viewer.user.id;

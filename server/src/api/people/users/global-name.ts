@@ -1,15 +1,10 @@
 import { LIMITS } from '@guildhall/protocol/limits';
-import { Type } from 'typebox';
 import { complain, failForm } from '../../../core/errors.ts';
 import type { UserRow } from '../../../core/tables.ts';
 import type { Tx } from '../../../core/transact.ts';
 import { USER_UPDATE } from './events.ts';
 import { updateUserRow } from './queries.ts';
 import { selfObject } from './user.ts';
-
-/** The display name of a provisional account: 1 to 32 characters, at least one of them visible. */
-export const GlobalName = () =>
-  Type.String({ minLength: 1, maxLength: LIMITS.accounts.globalName.max, pattern: '^[^\\u0000]*$' });
 
 /** Renames a provisional account (USER_UPDATE to it); fails with 50035 at `field` if the name is only white space. */
 export async function setGlobalName(tx: Tx, user: UserRow, given: string, field: string): Promise<UserRow> {

@@ -1,5 +1,3 @@
-import { ImageData, Maybe, Text, Whole } from '@guildhall/protocol/schemas';
-import { type Static, Type } from 'typebox';
 import { bodyLimits } from '../../../core/body-limits.ts';
 import type { Context } from '../../../core/context.ts';
 import { fail, type FieldError, failForm } from '../../../core/errors.ts';
@@ -22,20 +20,7 @@ import { lockUser, takenFields, updateUserRow } from './queries.ts';
 import { selfObject } from './user.ts';
 import { checkBotName, checkPersonName } from './names.ts';
 import { emitMemberUpdate } from '../../guild/members/events.ts';
-
-const Change = Type.Object({
-  username: Type.Optional(Text(2, 32)),
-  avatar: Maybe(ImageData()),
-  banner: Maybe(ImageData()),
-  global_name: Maybe(Type.String({ maxLength: 32 })),
-  bio: Maybe(Type.String({ maxLength: 190 })),
-  accent_color: Maybe(Whole(0, 0xffffff)),
-  email: Type.Optional(Type.String({ maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$' })),
-  password: Maybe(Type.String({ maxLength: 128 })),
-  new_password: Type.Optional(Text(8, 128)),
-  code: Maybe(Text(1, 16)),
-});
-type Change = Static<typeof Change>;
+import { type UpdateMyUserChange, updateMyUser as operation } from '@guildhall/protocol/operations/people/users';
 
 /** Fields that only persons have; for a bot they are ignored like unknown ones. */
 const PEOPLE_ONLY = ['global_name', 'email', 'password', 'new_password'] as const;
@@ -46,16 +31,10 @@ const PEOPLE_ONLY = ['global_name', 'email', 'password', 'new_password'] as cons
  * - A new password revokes all other tokens of the user.
  * - A new email is `verified` once its link is opened, where verification is on; the old address is notified.
  */
-export const updateMyUser = route({
-  id: 'update_my_user',
-  method: 'PATCH',
-  path: '/users/@me',
-  auth: ['bot', 'person'],
+export const updateMyUser = route(operation, {
   access: open,
   limit: limits.write,
-  body: Change,
   bodyLimit: bodyLimits.pictures,
-  reply: 200,
   run: async (ctx, { body: given }) => {
     const { viewer } = ctx;
     const body = viewer.kind === 'bot' ? withoutPeopleFields(given) : given;
@@ -104,7 +83,7 @@ async function tellGuilds(tx: Tx, before: UserRow, user: UserRow): Promise<void>
 }
 
 /** The columns that the body changes, each validated. */
-async function readChange(ctx: Context, body: Change): Promise<Partial<UserRow>> {
+async function readChange(ctx: Context, body: UpdateMyUserChange): Promise<Partial<UserRow>> {
   const { user, kind } = ctx.viewer;
   const needsPassword = body.new_password !== undefined || body.email !== undefined;
   if (needsPassword) await requirePassword(ctx, body.password);
@@ -130,7 +109,7 @@ function nameComplaint(kind: string, name: string): FieldError | undefined {
   return kind === 'bot' ? checkBotName(name) : checkPersonName(name);
 }
 
-function withoutPeopleFields(body: Change): Change {
+function withoutPeopleFields(body: UpdateMyUserChange): UpdateMyUserChange {
   const left = { ...body };
   for (const field of PEOPLE_ONLY) delete left[field];
   return left;

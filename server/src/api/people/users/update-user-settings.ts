@@ -5,22 +5,18 @@ import { open, route } from '../../../core/route.ts';
 import { changeSettings } from './change-settings.ts';
 import { USER_UPDATE } from './events.ts';
 import { lockUser } from './queries.ts';
-import { SettingsBody, settingsOf } from './settings.ts';
+import { settingsOf } from './settings.ts';
 import { selfObject } from './user.ts';
+import { SettingsBody } from '@guildhall/protocol/bodies/people/users';
+import { updateUserSettings as operation } from '@guildhall/protocol/operations/people/users';
 
 /**
  * Changes the caller's settings and returns all of them (people-api.md). Emits USER_SETTINGS_UPDATE with the changes to the
  * caller's sessions, and USER_UPDATE if the locale changed, since the user has it too.
  */
-export const updateUserSettings = route({
-  id: 'update_user_settings',
-  method: 'PATCH',
-  path: '/users/@me/settings',
-  auth: ['person'],
+export const updateUserSettings = route(operation, {
   access: open,
   limit: limits.write,
-  body: SettingsBody,
-  reply: 200,
   run: (ctx, { body }) =>
     ctx.transact(async (tx) => {
       const before = (await lockUser(tx.db, ctx.viewer.user.id)) ?? fail('UNKNOWN_USER');

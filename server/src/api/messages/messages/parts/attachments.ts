@@ -12,8 +12,8 @@ import { cleanFilename, SPOILER_PREFIX, titleOf } from '../../attachments/filena
 import { fileFacts } from '../../attachments/media/facts.ts';
 import type { Composition, Draft } from '../draft.ts';
 import { embeddedOf, embedFiles } from './embedded-files.ts';
-import type { AttachmentRequest } from '../body.ts';
 import type { AttachmentRecord, AttachmentObject, EmbedObject } from '@guildhall/protocol/objects/messages/messages';
+import type { AttachmentRequest } from '@guildhall/protocol/bodies/messages/messages';
 
 const PLACEHOLDER_VERSION = 1;
 

@@ -1,6 +1,7 @@
 import { MESSAGE_FLAGS } from '@guildhall/protocol/enums';
 import { COMPONENT_TYPES } from '../../components/component.ts';
-import { cleanContent, type EditMessageBody } from '../body.ts';
+import { cleanContent } from '../body.ts';
+import type { EditMessageBody } from '@guildhall/protocol/bodies/messages/messages';
 
 /** Text displays occur in a section of a container, and no deeper. */
 const DEEPEST = 2;

@@ -4,8 +4,8 @@ import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import { fail } from '../../../../core/errors.ts';
 import { has } from '../../../../core/permissions.ts';
 import type { MessageRow } from '../../../../core/tables.ts';
-import type { EditMessageBody } from '../body.ts';
 import type { Composition, Draft } from '../draft.ts';
+import type { EditMessageBody } from '@guildhall/protocol/bodies/messages/messages';
 
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 

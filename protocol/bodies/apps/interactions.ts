@@ -1,0 +1,91 @@
+import { Type, type Static } from 'typebox';
+import { Maybe, Snowflake, Text, OneOf } from '../../schemas.ts';
+import { AttachmentRequest, EditMessageBody, NewMessageBody } from '../messages/messages.ts';
+
+/** Types of interactions. Source: reference table "enums", kind interaction_type. */
+export const INTERACTION_TYPES = {
+  PING: 1,
+  APPLICATION_COMMAND: 2,
+  MESSAGE_COMPONENT: 3,
+  APPLICATION_COMMAND_AUTOCOMPLETE: 4,
+  MODAL_SUBMIT: 5,
+} as const;
+
+export const { APPLICATION_COMMAND, MESSAGE_COMPONENT, APPLICATION_COMMAND_AUTOCOMPLETE, MODAL_SUBMIT } = INTERACTION_TYPES;
+
+/** The interaction data; each type uses some fields, which its own reader validates. */
+export const Data = Type.Object({
+  /** The id of a command; for a modal that of the interaction that opened it. */
+  id: Maybe(Snowflake()),
+  version: Maybe(Snowflake()),
+  name: Maybe(Type.String({ maxLength: 1000 })),
+  type: Maybe(Type.Integer()),
+  guild_id: Maybe(Snowflake()),
+  options: Type.Optional(Type.Unknown()),
+  target_id: Maybe(Snowflake()),
+  attachments: Maybe(Type.Array(AttachmentRequest, { maxItems: 10 })),
+  /** For components and modals. */
+  custom_id: Maybe(Text(1, 100)),
+  component_type: Maybe(Type.Integer()),
+  values: Maybe(Type.Array(Type.String({ maxLength: 100 }), { maxItems: 25 })),
+  components: Type.Optional(Type.Unknown()),
+});
+
+/** An interaction that a user creates (people-api, POST /interactions). */
+export const InteractionBody = Type.Object({
+  type: OneOf(APPLICATION_COMMAND, MESSAGE_COMPONENT, APPLICATION_COMMAND_AUTOCOMPLETE, MODAL_SUBMIT),
+  application_id: Snowflake(),
+  guild_id: Maybe(Snowflake()),
+  channel_id: Snowflake(),
+  session_id: Maybe(Text(0, 100)),
+  nonce: Maybe(Type.Union([Type.Integer(), Text(0, 25)])),
+  message_id: Maybe(Snowflake()),
+  message_flags: Maybe(Type.Integer()),
+  data: Data,
+});
+
+export type InteractionBody = Static<typeof InteractionBody>;
+
+export const { content, embeds, allowed_mentions, components, attachments, poll, flags } = EditMessageBody.properties;
+
+/** A message as responses send it (IncomingWebhookInteractionRequest). */
+export const message = {
+  content,
+  embeds,
+  allowed_mentions,
+  components,
+  attachments,
+  poll,
+  flags,
+  tts: NewMessageBody.properties.tts,
+};
+
+/** Types of responses. Source: reference table "enums", kind interaction_callback_type. */
+export const CALLBACK_TYPES = {
+  PONG: 1,
+  CHANNEL_MESSAGE_WITH_SOURCE: 4,
+  DEFERRED_CHANNEL_MESSAGE_WITH_SOURCE: 5,
+  DEFERRED_UPDATE_MESSAGE: 6,
+  UPDATE_MESSAGE: 7,
+  APPLICATION_COMMAND_AUTOCOMPLETE_RESULT: 8,
+  MODAL: 9,
+  LAUNCH_ACTIVITY: 12,
+} as const;
+
+/**
+ * A first response to an interaction: each type uses some fields of `data`; those of modals and choices are read by
+ * their own rules.
+ */
+export const CallbackBody = Type.Object({
+  type: OneOf(...Object.values(CALLBACK_TYPES)),
+  data: Maybe(
+    Type.Object({
+      ...message,
+      choices: Type.Optional(Type.Unknown()),
+      custom_id: Type.Optional(Type.Unknown()),
+      title: Type.Optional(Type.Unknown()),
+    }),
+  ),
+});
+
+export type CallbackBody = Static<typeof CallbackBody>;

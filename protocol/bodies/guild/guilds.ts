@@ -1,0 +1,76 @@
+import { Type } from 'typebox';
+import { Text, Maybe, Bits, Whole, OneOf } from '../../schemas.ts';
+import { LIMITS } from '../../limits.ts';
+import { LOCALES } from '../../enums.ts';
+import { channelFields } from '../messages/channels.ts';
+
+/** The features that only the operator (or a premium tier) grants: names of the same table. */
+export const GRANTED = [
+  'ANIMATED_BANNER',
+  'ANIMATED_ICON',
+  'BANNER',
+  'CREATOR_MONETIZABLE_PROVISIONAL',
+  'CREATOR_STORE_PAGE',
+  'DEVELOPER_SUPPORT_SERVER',
+  'ENHANCED_ROLE_COLORS',
+  'FEATURABLE',
+  'GUESTS_ENABLED',
+  'GUILD_TAGS',
+  'GUILD_TAGS_BADGE_PACK_CREEPY_CRAWLIES',
+  'GUILD_TAGS_BADGE_PACK_FLEX',
+  'GUILD_TAGS_BADGE_PACK_PETS',
+  'GUILD_TAGS_BADGE_PACK_PLANT',
+  'INVITE_SPLASH',
+  'MORE_SOUNDBOARD',
+  'MORE_STICKERS',
+  'OFFICIAL_GAME_GUILD',
+  'PARTNERED',
+  'PREVIEW_ENABLED',
+  'ROLE_ICONS',
+  'TICKETED_EVENTS_ENABLED',
+  'VANITY_URL',
+  'VERIFIED',
+  'VIP_REGIONS',
+] as const;
+
+/** An id by which parts of the same body refer to each other. */
+export const Placeholder = () => Type.Union([Text(1, 20), Type.Integer()]);
+
+export const NewRole = Type.Object({
+  id: Maybe(Placeholder()),
+  name: Maybe(Text(1, 100)),
+  permissions: Maybe(Bits()),
+  color: Maybe(Whole(0, 0xffffff)),
+  hoist: Maybe(Type.Boolean()),
+  mentionable: Maybe(Type.Boolean()),
+});
+
+export const NewChannel = Type.Object({
+  id: Maybe(Placeholder()),
+  type: Maybe(Type.Integer()),
+  name: Text(1, 100),
+  parent_id: Maybe(Placeholder()),
+  permission_overwrites: Maybe(
+    Type.Array(Type.Object({ id: Placeholder(), allow: Maybe(Bits()), deny: Maybe(Bits()) }), { maxItems: 100 }),
+  ),
+  ...channelFields,
+});
+
+/** The roles and channels of a body, which refer to each other by placeholder ids. The first role is @everyone. */
+export const newGuildParts = {
+  roles: Maybe(Type.Array(NewRole, { maxItems: LIMITS.guilds.roles.max })),
+  channels: Maybe(Type.Array(NewChannel, { maxItems: LIMITS.channels.perGuild.max })),
+  afk_channel_id: Maybe(Placeholder()),
+  system_channel_id: Maybe(Placeholder()),
+};
+
+/** The fields that create and update share; null means the default. */
+export const guildSettings = {
+  verification_level: Maybe(OneOf(0, 1, 2, 3, 4)),
+  default_message_notifications: Maybe(OneOf(0, 1)),
+  explicit_content_filter: Maybe(OneOf(0, 1, 2)),
+  afk_timeout: Maybe(OneOf(60, 300, 900, 1800, 3600)),
+  system_channel_flags: Maybe(Whole(0, 2 ** 31 - 1)),
+  preferred_locale: Maybe(Type.Union(LOCALES.map((locale) => Type.Literal(locale)))),
+  premium_progress_bar_enabled: Maybe(Type.Boolean()),
+};

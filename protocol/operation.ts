@@ -1,0 +1,71 @@
+import type { TSchema } from 'typebox';
+
+/**
+ * Who may call an operation: `none` needs no credentials; `bearer:<scope>` needs an access token with that scope,
+ * `bearer:any` any access token.
+ */
+export type Auth = 'none' | 'bot' | 'person' | `bearer:${string}`;
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type Status = 200 | 201 | 204;
+
+/** A response that is not JSON. */
+export interface FileReply {
+  /** The media type, with its parameters. */
+  file: string;
+}
+
+/** The responses of an operation by status: a schema, a file, or null for none. */
+export type Replies = { readonly [S in Status]?: TSchema | FileReply | null };
+
+/** One operation of the HTTP API, as clients see it. */
+export interface Operation<
+  P extends string = string,
+  A extends readonly Auth[] = readonly Auth[],
+  Q extends TSchema | undefined = TSchema | undefined,
+  B extends TSchema | undefined = TSchema | undefined,
+  R extends Replies = Replies,
+> {
+  /** The operationId. */
+  readonly id: string;
+  readonly method: Method;
+  /** Below the base, with its parameters in braces: `/channels/{channel_id}/messages`. */
+  readonly path: P;
+  readonly auth: A;
+  readonly query?: Q;
+  /** JSON, form-encoded, or multipart with `payload_json`. */
+  readonly body?: B;
+  readonly replies: R;
+  /** Whether X-Audit-Log-Reason is read. */
+  readonly audit: boolean;
+  /** Whether errors have the format of RFC 6749 5.2, and no response may be cached. */
+  readonly oauth: boolean;
+}
+
+/** The declaration of an operation; absent fields have their defaults. */
+interface Declaration<P extends string, A extends readonly Auth[], Q, B, R extends Replies> {
+  id: string;
+  method: Method;
+  path: P;
+  auth: A;
+  query?: Q;
+  body?: B;
+  replies: R;
+  audit?: boolean;
+  oauth?: boolean;
+}
+
+/** Declares an operation. */
+export function operation<
+  const P extends string,
+  const A extends readonly Auth[],
+  const R extends Replies,
+  Q extends TSchema | undefined = undefined,
+  B extends TSchema | undefined = undefined,
+>(declaration: Declaration<P, A, Q, B, R>): Operation<P, A, Q, B, R> {
+  return { audit: false, oauth: false, ...declaration };
+}
+
+/** Declares a response that is a file of a media type. */
+export function file(type: string): FileReply {
+  return { file: type };
+}

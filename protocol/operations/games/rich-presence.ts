@@ -1,0 +1,60 @@
+import { Type } from 'typebox';
+import { Snowflake, Maybe } from '../../schemas.ts';
+import { AnyObject } from '../../objects/parts.ts';
+import { operation } from '../../operation.ts';
+
+export const GetActivitySecretQuery = Type.Object({
+  channel_id: Type.Optional(Snowflake()),
+  message_id: Type.Optional(Snowflake()),
+});
+
+export const createHeadlessSession = operation({
+  id: 'create_headless_session',
+  method: 'POST',
+  path: '/users/@me/headless-sessions',
+  auth: ['bearer:activities.write'],
+  body: Type.Object({
+    activities: Type.Array(Type.Record(Type.String(), Type.Unknown()), { minItems: 1, maxItems: 1 }),
+    token: Maybe(Type.String({ maxLength: 64 })),
+  }),
+  replies: {
+    200: Type.Object({
+      token: Type.String(),
+      activities: Type.Array(AnyObject),
+    }),
+  },
+});
+
+export const deleteHeadlessSession = operation({
+  id: 'delete_headless_session',
+  method: 'POST',
+  path: '/users/@me/headless-sessions/delete',
+  auth: ['bearer:activities.write'],
+  body: Type.Object({ token: Type.String({ maxLength: 64 }) }),
+  replies: { 204: null },
+});
+
+export const getActivitySecret = operation({
+  id: 'get_activity_secret',
+  method: 'GET',
+  path: '/users/{user_id}/sessions/{session_id}/activities/{application_id}/1',
+  auth: ['person', 'bearer:activities.invites.write'],
+  query: GetActivitySecretQuery,
+  replies: {
+    200: Type.Object({
+      secret: Type.String(),
+    }),
+  },
+});
+
+export const getActivityMetadata = operation({
+  id: 'get_activity_metadata',
+  method: 'GET',
+  path: '/users/{user_id}/sessions/{session_id}/activities/{application_id}/metadata',
+  auth: ['person', 'bearer:activities.read'],
+  replies: {
+    200: Type.Object({
+      button_urls: Type.Array(Type.String()),
+    }),
+  },
+});

@@ -1,0 +1,96 @@
+import { EmojiObject } from '../../objects/guild/emojis.ts';
+import { operation } from '../../operation.ts';
+import { Type } from 'typebox';
+import { EmojiName, EmojiRoles } from '../../bodies/guild/emojis.ts';
+import { ImageData } from '../../schemas.ts';
+
+export const listApplicationEmojis = operation({
+  id: 'list_application_emojis',
+  method: 'GET',
+  path: '/applications/{application_id}/emojis',
+  auth: ['bot', 'person'],
+  replies: {
+    200: Type.Object({
+      items: Type.Array(EmojiObject),
+    }),
+  },
+});
+
+export const createApplicationEmoji = operation({
+  id: 'create_application_emoji',
+  method: 'POST',
+  path: '/applications/{application_id}/emojis',
+  auth: ['bot', 'person'],
+  body: Type.Object({ name: EmojiName(), image: ImageData() }),
+  replies: { 201: EmojiObject },
+});
+
+export const getApplicationEmoji = operation({
+  id: 'get_application_emoji',
+  method: 'GET',
+  path: '/applications/{application_id}/emojis/{emoji_id}',
+  auth: ['bot', 'person'],
+  replies: { 200: EmojiObject },
+});
+
+export const updateApplicationEmoji = operation({
+  id: 'update_application_emoji',
+  method: 'PATCH',
+  path: '/applications/{application_id}/emojis/{emoji_id}',
+  auth: ['bot', 'person'],
+  body: Type.Object({ name: Type.Optional(EmojiName()) }),
+  replies: { 200: EmojiObject },
+});
+
+export const deleteApplicationEmoji = operation({
+  id: 'delete_application_emoji',
+  method: 'DELETE',
+  path: '/applications/{application_id}/emojis/{emoji_id}',
+  auth: ['bot', 'person'],
+  replies: { 204: null },
+});
+
+export const listGuildEmojis = operation({
+  id: 'list_guild_emojis',
+  method: 'GET',
+  path: '/guilds/{guild_id}/emojis',
+  auth: ['bot', 'person'],
+  replies: { 200: Type.Array(EmojiObject) },
+});
+
+export const createGuildEmoji = operation({
+  id: 'create_guild_emoji',
+  method: 'POST',
+  path: '/guilds/{guild_id}/emojis',
+  auth: ['bot', 'person'],
+  body: Type.Object({ name: EmojiName(), image: ImageData(), roles: EmojiRoles() }),
+  audit: true,
+  replies: { 201: EmojiObject },
+});
+
+export const getGuildEmoji = operation({
+  id: 'get_guild_emoji',
+  method: 'GET',
+  path: '/guilds/{guild_id}/emojis/{emoji_id}',
+  auth: ['bot', 'person'],
+  replies: { 200: EmojiObject },
+});
+
+export const updateGuildEmoji = operation({
+  id: 'update_guild_emoji',
+  method: 'PATCH',
+  path: '/guilds/{guild_id}/emojis/{emoji_id}',
+  auth: ['bot', 'person'],
+  body: Type.Object({ name: Type.Optional(EmojiName()), roles: EmojiRoles() }),
+  audit: true,
+  replies: { 200: EmojiObject },
+});
+
+export const deleteGuildEmoji = operation({
+  id: 'delete_guild_emoji',
+  method: 'DELETE',
+  path: '/guilds/{guild_id}/emojis/{emoji_id}',
+  auth: ['bot', 'person'],
+  audit: true,
+  replies: { 204: null },
+});

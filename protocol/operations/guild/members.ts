@@ -1,0 +1,140 @@
+import { Type } from 'typebox';
+import { Text, Maybe, Snowflake, Timestamp, WholeWithin, ImageData, Nullable } from '../../schemas.ts';
+import { LIMITS } from '../../limits.ts';
+import { MemberObject, OwnMemberObject } from '../../objects/guild/members.ts';
+import { operation } from '../../operation.ts';
+
+export const AddGuildMemberBody = Type.Object({
+  access_token: Text(1, 10_240),
+  nick: Maybe(Type.String({ maxLength: LIMITS.guilds.nick.max })),
+  roles: Maybe(Type.Array(Snowflake(), { maxItems: 250 })),
+  mute: Maybe(Type.Boolean()),
+  deaf: Maybe(Type.Boolean()),
+  flags: Maybe(Type.Integer({ minimum: 0 })),
+});
+
+export const UpdateGuildMemberChange = Type.Object({
+  nick: Maybe(Type.String({ maxLength: LIMITS.guilds.nick.max })),
+  roles: Maybe(Type.Array(Snowflake(), { maxItems: 350 })),
+  mute: Maybe(Type.Boolean()),
+  deaf: Maybe(Type.Boolean()),
+  channel_id: Maybe(Snowflake()),
+  communication_disabled_until: Maybe(Timestamp()),
+  flags: Maybe(Type.Integer({ minimum: 0 })),
+});
+
+export const listGuildMembers = operation({
+  id: 'list_guild_members',
+  method: 'GET',
+  path: '/guilds/{guild_id}/members',
+  auth: ['bot', 'person'],
+  query: Type.Object({
+    limit: Type.Optional(WholeWithin(LIMITS.guilds.membersPerPage)),
+    after: Type.Optional(Snowflake()),
+  }),
+  replies: { 200: Type.Array(MemberObject) },
+});
+
+export const updateMyGuildMember = operation({
+  id: 'update_my_guild_member',
+  method: 'PATCH',
+  path: '/guilds/{guild_id}/members/@me',
+  auth: ['bot', 'person'],
+  body: Type.Object({
+    nick: Maybe(Type.String({ maxLength: LIMITS.guilds.nick.max })),
+    avatar: Maybe(ImageData()),
+    banner: Maybe(ImageData()),
+    bio: Maybe(Type.String({ maxLength: LIMITS.guilds.memberBio.max })),
+  }),
+  audit: true,
+  replies: { 200: OwnMemberObject },
+});
+
+export const modifyCurrentUserNick = operation({
+  id: 'modify_current_user_nick',
+  method: 'PATCH',
+  path: '/guilds/{guild_id}/members/@me/nick',
+  auth: ['bot', 'person'],
+  body: Type.Object({ nick: Maybe(Type.String({ maxLength: LIMITS.guilds.nick.max })) }),
+  audit: true,
+  replies: {
+    200: Type.Object({
+      nick: Nullable(Type.String()),
+    }),
+  },
+});
+
+export const searchGuildMembers = operation({
+  id: 'search_guild_members',
+  method: 'GET',
+  path: '/guilds/{guild_id}/members/search',
+  auth: ['bot', 'person'],
+  query: Type.Object({
+    query: Text(1, 100),
+    limit: Type.Optional(WholeWithin(LIMITS.guilds.membersPerPage)),
+  }),
+  replies: { 200: Type.Array(MemberObject) },
+});
+
+export const getGuildMember = operation({
+  id: 'get_guild_member',
+  method: 'GET',
+  path: '/guilds/{guild_id}/members/{user_id}',
+  auth: ['bot', 'person'],
+  replies: { 200: MemberObject },
+});
+
+export const addGuildMember = operation({
+  id: 'add_guild_member',
+  method: 'PUT',
+  path: '/guilds/{guild_id}/members/{user_id}',
+  auth: ['bot'],
+  body: AddGuildMemberBody,
+  audit: true,
+  replies: { 201: MemberObject, 204: null },
+});
+
+export const updateGuildMember = operation({
+  id: 'update_guild_member',
+  method: 'PATCH',
+  path: '/guilds/{guild_id}/members/{user_id}',
+  auth: ['bot', 'person'],
+  body: UpdateGuildMemberChange,
+  audit: true,
+  replies: { 200: MemberObject },
+});
+
+export const deleteGuildMember = operation({
+  id: 'delete_guild_member',
+  method: 'DELETE',
+  path: '/guilds/{guild_id}/members/{user_id}',
+  auth: ['bot', 'person'],
+  audit: true,
+  replies: { 204: null },
+});
+
+export const addGuildMemberRole = operation({
+  id: 'add_guild_member_role',
+  method: 'PUT',
+  path: '/guilds/{guild_id}/members/{user_id}/roles/{role_id}',
+  auth: ['bot', 'person'],
+  audit: true,
+  replies: { 204: null },
+});
+
+export const deleteGuildMemberRole = operation({
+  id: 'delete_guild_member_role',
+  method: 'DELETE',
+  path: '/guilds/{guild_id}/members/{user_id}/roles/{role_id}',
+  auth: ['bot', 'person'],
+  audit: true,
+  replies: { 204: null },
+});
+
+export const getMyGuildMember = operation({
+  id: 'get_my_guild_member',
+  method: 'GET',
+  path: '/users/@me/guilds/{guild_id}/member',
+  auth: ['bearer:guilds.members.read'],
+  replies: { 200: OwnMemberObject },
+});

@@ -1,0 +1,88 @@
+import { Type, type Static } from 'typebox';
+import { Maybe, TextWithin, Snowflake as Id, Text } from '../../schemas.ts';
+import { LIMITS } from '../../limits.ts';
+import { operation } from '../../operation.ts';
+import { Onboarding, Answers, WelcomeScreen } from '../../objects/guild/welcome.ts';
+import { OnboardingBody, AnswersBody } from '../../bodies/guild/welcome.ts';
+
+export const UpdateGuildWelcomeScreenBody = Type.Object({
+  description: Maybe(TextWithin(LIMITS.guilds.welcomeDescription)),
+  welcome_channels: Maybe(
+    Type.Array(
+      Type.Object({ channel_id: Id(), description: Text(1, 50), emoji_id: Maybe(Id()), emoji_name: Maybe(Text(0, 152_133)) }),
+      { maxItems: LIMITS.guilds.welcomeChannels.max },
+    ),
+  ),
+  enabled: Maybe(Type.Boolean()),
+});
+
+export type UpdateGuildWelcomeScreenBody = Static<typeof UpdateGuildWelcomeScreenBody>;
+
+export const getGuildNewMemberWelcome = operation({
+  id: 'get_guild_new_member_welcome',
+  method: 'GET',
+  path: '/guilds/{guild_id}/new-member-welcome',
+  auth: ['bot', 'person'],
+  replies: { 204: null },
+});
+
+export const getGuildsOnboarding = operation({
+  id: 'get_guilds_onboarding',
+  method: 'GET',
+  path: '/guilds/{guild_id}/onboarding',
+  auth: ['bot', 'person'],
+  replies: {
+    200: Type.Object({
+      ...Onboarding.properties,
+      responses: Type.Optional(Type.Array(Type.String())),
+      onboarding_prompts_seen: Type.Optional(Type.Record(Type.String(), Type.Integer())),
+      onboarding_responses_seen: Type.Optional(Type.Record(Type.String(), Type.Integer())),
+    }),
+  },
+});
+
+export const putGuildsOnboarding = operation({
+  id: 'put_guilds_onboarding',
+  method: 'PUT',
+  path: '/guilds/{guild_id}/onboarding',
+  auth: ['bot', 'person'],
+  body: OnboardingBody,
+  audit: true,
+  replies: { 200: Onboarding },
+});
+
+export const createOnboardingResponses = operation({
+  id: 'create_onboarding_responses',
+  method: 'POST',
+  path: '/guilds/{guild_id}/onboarding-responses',
+  auth: ['person'],
+  body: AnswersBody,
+  replies: { 200: Answers },
+});
+
+export const updateOnboardingResponses = operation({
+  id: 'update_onboarding_responses',
+  method: 'PUT',
+  path: '/guilds/{guild_id}/onboarding-responses',
+  auth: ['person'],
+  body: AnswersBody,
+  replies: { 200: Answers },
+});
+
+export const getGuildWelcomeScreen = operation({
+  id: 'get_guild_welcome_screen',
+  method: 'GET',
+  path: '/guilds/{guild_id}/welcome-screen',
+  auth: ['bot', 'person'],
+  replies: { 200: WelcomeScreen },
+});
+
+export const updateGuildWelcomeScreen = operation({
+  id: 'update_guild_welcome_screen',
+  method: 'PATCH',
+  path: '/guilds/{guild_id}/welcome-screen',
+  auth: ['bot', 'person'],
+  body: UpdateGuildWelcomeScreenBody,
+  audit: true,
+  replies: { 200: WelcomeScreen },
+});

@@ -1,0 +1,88 @@
+import { Type } from 'typebox';
+import { Maybe, Snowflake as Id, Whole, OneOf, Bits } from '../../schemas.ts';
+import { ThreadObject } from '../../objects/messages/threads.ts';
+import { ChannelObject, Linkability } from '../../objects/messages/channels.ts';
+import { operation } from '../../operation.ts';
+import { UpdateChannelBody, CreateChannelBody } from '../../bodies/messages/channels.ts';
+import { LIMITS } from '../../limits.ts';
+
+export const BulkUpdateGuildChannelsItem = Type.Object({
+  id: Maybe(Id()),
+  position: Maybe(Whole(0, 2 ** 31 - 1)),
+  parent_id: Maybe(Id()),
+  lock_permissions: Maybe(Type.Boolean()),
+});
+
+export const getChannel = operation({
+  id: 'get_channel',
+  method: 'GET',
+  path: '/channels/{channel_id}',
+  auth: ['bot', 'person'],
+  replies: { 200: Type.Union([ThreadObject, ChannelObject]) },
+});
+
+export const updateChannel = operation({
+  id: 'update_channel',
+  method: 'PATCH',
+  path: '/channels/{channel_id}',
+  auth: ['bot', 'person'],
+  body: UpdateChannelBody,
+  audit: true,
+  replies: { 200: Type.Union([ThreadObject, ChannelObject]) },
+});
+
+export const deleteChannel = operation({
+  id: 'delete_channel',
+  method: 'DELETE',
+  path: '/channels/{channel_id}',
+  auth: ['bot', 'person'],
+  query: Type.Object({ silent: Type.Optional(Type.Boolean()) }),
+  audit: true,
+  replies: { 200: Type.Union([ThreadObject, ChannelObject]) },
+});
+
+export const setChannelPermissionOverwrite = operation({
+  id: 'set_channel_permission_overwrite',
+  method: 'PUT',
+  path: '/channels/{channel_id}/permissions/{overwrite_id}',
+  auth: ['bot', 'person'],
+  body: Type.Object({ type: Maybe(OneOf(0, 1)), allow: Maybe(Bits()), deny: Maybe(Bits()) }),
+  audit: true,
+  replies: { 204: null },
+});
+
+export const deleteChannelPermissionOverwrite = operation({
+  id: 'delete_channel_permission_overwrite',
+  method: 'DELETE',
+  path: '/channels/{channel_id}/permissions/{overwrite_id}',
+  auth: ['bot', 'person'],
+  audit: true,
+  replies: { 204: null },
+});
+
+export const listGuildChannels = operation({
+  id: 'list_guild_channels',
+  method: 'GET',
+  path: '/guilds/{guild_id}/channels',
+  auth: ['bot', 'person', 'bearer:guilds.channels.read'],
+  replies: { 200: Type.Array(Type.Object({ ...ChannelObject.properties, ...Type.Partial(Linkability).properties })) },
+});
+
+export const createGuildChannel = operation({
+  id: 'create_guild_channel',
+  method: 'POST',
+  path: '/guilds/{guild_id}/channels',
+  auth: ['bot', 'person'],
+  body: CreateChannelBody,
+  audit: true,
+  replies: { 201: ChannelObject },
+});
+
+export const bulkUpdateGuildChannels = operation({
+  id: 'bulk_update_guild_channels',
+  method: 'PATCH',
+  path: '/guilds/{guild_id}/channels',
+  auth: ['bot', 'person'],
+  body: Type.Array(BulkUpdateGuildChannelsItem, { maxItems: 2 * LIMITS.channels.perGuild.max }),
+  replies: { 204: null },
+});

@@ -1,0 +1,28 @@
+import { Type } from 'typebox';
+import { Snowflake } from '../../schemas.ts';
+import { Id } from '../../objects/parts.ts';
+import { operation } from '../../operation.ts';
+import { MessageObject } from '../../objects/messages/messages.ts';
+
+export const followChannel = operation({
+  id: 'follow_channel',
+  method: 'POST',
+  path: '/channels/{channel_id}/followers',
+  auth: ['bot', 'person'],
+  body: Type.Object({ webhook_channel_id: Snowflake() }),
+  audit: true,
+  replies: {
+    200: Type.Object({
+      channel_id: Id,
+      webhook_id: Id,
+    }),
+  },
+});
+
+export const crosspostMessage = operation({
+  id: 'crosspost_message',
+  method: 'POST',
+  path: '/channels/{channel_id}/messages/{message_id}/crosspost',
+  auth: ['bot', 'person'],
+  replies: { 200: MessageObject },
+});

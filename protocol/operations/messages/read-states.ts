@@ -1,0 +1,48 @@
+import { Type } from 'typebox';
+import { Snowflake, Maybe } from '../../schemas.ts';
+import { operation } from '../../operation.ts';
+
+/** `read_state_type` 0 is a channel, the only type. */
+export const AckBulkBody = Type.Object({
+  read_states: Type.Array(
+    Type.Object({ channel_id: Snowflake(), message_id: Snowflake(), read_state_type: Type.Optional(Type.Literal(0)) }),
+    { minItems: 1, maxItems: 100 },
+  ),
+});
+
+/** Mentions are counted from the messages; the client's count is ignored. */
+export const AckMessageBody = Type.Object({
+  token: Maybe(Type.String()),
+  manual: Maybe(Type.Boolean()),
+  mention_count: Maybe(Type.Integer({ minimum: 0 })),
+});
+
+export const ackMessage = operation({
+  id: 'ack_message',
+  method: 'POST',
+  path: '/channels/{channel_id}/messages/{message_id}/ack',
+  auth: ['person'],
+  body: AckMessageBody,
+  replies: {
+    200: Type.Object({
+      token: Type.Null(),
+    }),
+  },
+});
+
+export const ackPins = operation({
+  id: 'ack_pins',
+  method: 'POST',
+  path: '/channels/{channel_id}/pins/ack',
+  auth: ['person'],
+  replies: { 204: null },
+});
+
+export const ackBulk = operation({
+  id: 'ack_bulk',
+  method: 'POST',
+  path: '/read-states/ack-bulk',
+  auth: ['person'],
+  body: AckBulkBody,
+  replies: { 204: null },
+});

@@ -1,0 +1,21 @@
+import { Type } from 'typebox';
+import { Text, Maybe } from '../../schemas.ts';
+import { operation } from '../../operation.ts';
+
+export const deleteMyUser = operation({
+  id: 'delete_my_user',
+  method: 'POST',
+  path: '/users/@me/delete',
+  auth: ['person'],
+  body: Type.Object({ password: Text(1, 128), code: Maybe(Text(1, 64)) }),
+  replies: { 204: null },
+});
+
+export const disableMyUser = operation({
+  id: 'disable_my_user',
+  method: 'POST',
+  path: '/users/@me/disable',
+  auth: ['person'],
+  body: Type.Object({ password: Text(1, 128), code: Maybe(Text(1, 64)) }),
+  replies: { 204: null },
+});
