@@ -9,6 +9,7 @@ const several = [
   'test/nodes.test.ts',
   'test/nodes-gateway.test.ts',
   'test/nodes-identify.test.ts',
+  'test/nodes-kill.test.ts',
   'test/nodes-outages.test.ts',
   'test/nodes-resume.test.ts',
   'test/nodes-tags.test.ts',

@@ -73,6 +73,12 @@ export const SETTINGS = {
     default: null,
     prose: 'A PostgreSQL database, such as postgres://user:password@host/name. Absent: the embedded store in GUILDHALL_DATA.',
   },
+  GUILDHALL_NODE_TIMEOUT: {
+    type: 'integer',
+    default: '5000',
+    prose:
+      'How many ms a gateway node may be silent before another node takes over its sessions, from 1000 to 30000. The nodes of one deployment need the same value. Used with NATS_URL only.',
+  },
   NATS_URL: {
     type: 'url',
     default: null,
@@ -188,6 +194,8 @@ export interface Config {
   gatewayUrl: string | null;
   databaseUrl: string | null;
   natsUrl: string | null;
+  /** Ms of silence after which a gateway node counts as dead. */
+  nodeTimeout: number;
   /** Limit for one file, in bytes. */
   uploadBytes: number;
   /** How far outbound requests may reach. */
@@ -256,6 +264,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     gatewayUrl: url('GUILDHALL_GATEWAY_URL', ['http', 'https']),
     databaseUrl: url('DATABASE_URL', ['postgres', 'postgresql']),
     natsUrl: url('NATS_URL', ['nats', 'tls', 'ws', 'wss']),
+    nodeTimeout: whole('GUILDHALL_NODE_TIMEOUT', 1000, 30_000),
     uploadBytes: whole('GUILDHALL_UPLOAD_MIB', 1, 2000) * MIB,
     outboundReach: known('GUILDHALL_OUTBOUND', text('GUILDHALL_OUTBOUND') ?? 'public', REACHES),
     clock,

@@ -110,6 +110,7 @@ export async function natsBus({ url, name, report = warn, now = () => performanc
       delivery.push(subject, message);
       outbox.send(subject, message);
     },
+    write: (subject, message) => outbox.write(subject, message),
     confirmed: () => outbox.confirmed(),
     subscribe: (subject, receive) =>
       subscribers.add(
@@ -192,6 +193,21 @@ class Outbox {
     else this.#backlog.push({ subject, message, at: this.#needs.now() });
     const dropped = this.#backlog.length > BACKLOG ? this.#backlog.shift() : undefined;
     if (dropped) this.#lost.add(dropped.subject);
+  }
+
+  /** Writes to the kernel's buffer, bypassing the backlog; false while the server is unreachable. */
+  write(subject: string, message: unknown): boolean {
+    const { connection, prefix, report } = this.#needs;
+    if (!this.#connected || connection.isClosed()) return false;
+    try {
+      connection.publish(prefix + subject, encode(message));
+      // This makes the library write to its socket synchronously.
+      connection.flush().catch(() => undefined);
+      return true;
+    } catch (error) {
+      report(error);
+      return false;
+    }
   }
 
   /** Resolves when the server has what was sent so far; immediately while it is unreachable or does not respond. */

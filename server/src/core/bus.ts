@@ -24,6 +24,12 @@ export interface Bus {
    * processes may subscribe.
    */
   heard?(subject: string): boolean;
+  /**
+   * Writes a message to the other nodes immediately: it is in the kernel's buffer when this returns, so it survives the death of the
+   * process. It does not reach subscribers of this process, and its loss is not reported. Returns false, and sends nothing, while the
+   * server is unreachable. Absent if there are no other nodes.
+   */
+  write?(subject: string, message: unknown): boolean;
   subscribe(subject: string, receive: (message: unknown, subject: string) => void): Unsubscribe;
   /**
    * Reports the subjects on which this node may have missed messages of other nodes; null means any subject. Absent

@@ -17,6 +17,17 @@ export const MOVES_SIGHT: ReadonlySet<string> = new Set([
   'GUILD_MEMBER_UPDATE',
   'VOICE_STATE_UPDATE',
 ]);
+/** Events that are delivered before they are applied, while the deleted object is still known. */
+export const BEFORE: ReadonlySet<string> = new Set(['CHANNEL_DELETE', 'GUILD_DELETE', 'GUILD_MEMBER_REMOVE']);
+
+/** Events not sent to the user they are about, who gets GUILD_CREATE or GUILD_DELETE instead. */
+export const SELF_KNOWS: ReadonlySet<string> = new Set(['GUILD_MEMBER_ADD', 'GUILD_MEMBER_REMOVE']);
+
+/** A guild member with sessions on this node, and their number. */
+export interface HubMember extends ViewMember {
+  sessions: number;
+}
+
 /** A session on its way into a guild: what happens meanwhile waits for it. */
 export interface Entry {
   session: Session;

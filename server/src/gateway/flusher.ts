@@ -1,4 +1,5 @@
 import type { Connection } from './connection.ts';
+import type { Journal } from './journal.ts';
 
 /** Connections written to before others get their turn. */
 const FLUSH_BATCH = 500;
@@ -13,6 +14,12 @@ const LONGEST_PAUSE = 10;
 export class Flusher {
   #queue: Connection[] = [];
   #scheduled = false;
+  readonly #journal: Journal | null;
+
+  /** With a journal: the journal entries of events are sent before the events. */
+  constructor(journal: Journal | null) {
+    this.#journal = journal;
+  }
 
   add(connection: Connection): void {
     this.#queue.push(connection);
@@ -27,6 +34,7 @@ export class Flusher {
     this.#queue = [];
     let at = 0;
     const batch = () => {
+      this.#journal?.commit();
       const end = Math.min(connections.length, at + FLUSH_BATCH);
       while (at < end) connections[at++]?.flush();
       if (at < connections.length) setImmediate(batch);

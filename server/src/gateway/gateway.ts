@@ -6,15 +6,18 @@ import { type RawData, WebSocketServer } from 'ws';
 import { authSessionId } from '../core/auth-session.ts';
 import type { Signal } from '../core/event.ts';
 import type { Platform } from '../core/platform.ts';
+import { Backups } from './backups.ts';
 import { Connection, GatewaySocket } from './connection.ts';
 import { Flusher } from './flusher.ts';
 import { endForgotten } from './forgotten.ts';
 import { Frame } from './frames.ts';
 import { enterGuild, loadCrowd } from './guild-create.ts';
 import { GuildHub } from './guild-hub.ts';
+import { stateOf } from './handover.ts';
 import { NodeHandovers } from './handover-bus.ts';
 import { claimHandovers, restoreHandovers, storeHandovers } from './handover-store.ts';
 import { Turns } from '../core/turns.ts';
+import { Journal } from './journal.ts';
 import type { GatewayLoaders } from './loaders.ts';
 import { MemberLists } from './lists/member-lists.ts';
 import { onLoss } from './losses.ts';
@@ -75,25 +78,31 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const { clock, log } = platform;
   const guilds = new Map<Snowflake, GuildHub>();
   const node = makeNode(options, guilds);
+  /** Rounds of housekeeping in progress. */
+  const running = new Set<Promise<void>>();
   /** One round at a time; those that fall due meanwhile, on a slow store, are made up for by one right after it. */
   const background = (work: () => Promise<void>) => {
-    let running = false;
+    let isRunning = false;
     let due = false;
     const rounds = async () => {
       while (due) {
         due = false;
         await work().catch((error: unknown) => log.error({ err: error }, 'gateway housekeeping failed'));
       }
-      running = false;
+      isRunning = false;
     };
     return () => {
       due = true;
-      if (running) return;
-      running = true;
-      void rounds();
+      if (isRunning) return;
+      isRunning = true;
+      const round = rounds().finally(() => running.delete(round));
+      running.add(round);
     };
   };
-  if (platform.config.natsUrl !== null) node.handovers = new NodeHandovers(node);
+  if (platform.config.natsUrl !== null) {
+    node.handovers = new NodeHandovers(node);
+    node.backups = new Backups(node);
+  }
   platform.bus.onLoss?.((subjects) => onLoss(node, subjects));
   const restored = await restoreHandovers(node);
   await node.presences.sweep(true);
@@ -112,7 +121,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       background(() => sweepShared(node)),
     ),
   ];
-  const flusher = new Flusher();
+  const flusher = new Flusher(node.journal);
   const server = new WebSocketServer({
     noServer: true,
     clientTracking: false,
@@ -162,7 +171,10 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     async drain(leave = LEAVE) {
       draining = true;
       if (node.handovers) node.handovers.isLeaving = true;
+      if (node.backups) node.backups.isLeaving = true;
       for (const cancel of timers) cancel();
+      // Wait for these: they use the store, which is closed next.
+      const housekeeping = Promise.all(running);
       const { connections } = node.sessions;
       for (const connection of connections) connection.control(OPCODES.RECONNECT, null);
       await emptied(connections, leave);
@@ -172,13 +184,18 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       await emptied(connections, FAREWELL);
       await node.sessions.settled();
       await node.presences.settled();
+      await housekeeping;
     },
     async handOver() {
       await platform.bus.flush();
       await node.sessions.settled();
       await node.presences.settled();
-      await (node.handovers ? node.handovers.leave() : storeHandovers(node));
-      await node.sessions.settled();
+      try {
+        await (node.handovers ? node.handovers.leave() : storeHandovers(node));
+        await node.sessions.settled();
+      } finally {
+        node.backups?.close();
+      }
     },
     stats: () => ({ connections: node.sessions.connections.size, sessions: node.sessions.size, guilds: guilds.size }),
   };
@@ -194,8 +211,10 @@ async function sweepShared({ presences, loaders, paces }: GatewayNode): Promise<
 function makeNode({ platform, loaders }: GatewayOptions, guilds: Map<Snowflake, GuildHub>): GatewayNode {
   const { log } = platform;
   const presences = new Presences(platform, loaders);
+  const journal = platform.config.natsUrl === null ? null : new Journal((session) => stateOf(node, session));
   const needs = {
     platform,
+    journal,
     loaders,
     crowd: (session: Session, guild: Parameters<typeof loadCrowd>[3]) => loadCrowd(loaders, presences, session, guild),
     onEmpty: (hub: GuildHub) => guilds.delete(hub.id),
@@ -209,6 +228,8 @@ function makeNode({ platform, loaders }: GatewayOptions, guilds: Map<Snowflake, 
     pages: new Turns(1, Number.POSITIVE_INFINITY),
     lists: new MemberLists(),
     handovers: null,
+    journal,
+    backups: null,
     guild(id) {
       const hub = guilds.get(id) ?? new GuildHub(id, needs);
       guilds.set(id, hub);
@@ -221,13 +242,11 @@ function makeNode({ platform, loaders }: GatewayOptions, guilds: Map<Snowflake, 
     },
     sessions: new Sessions((session) => {
       node.drop(session);
-      const gone = Promise.all([presences.remove(session), loaders.endVoice(session.identity.id)]);
-      return gone.then(
-        () => undefined,
-        (error: unknown) => log.error({ err: error }, 'the end of a session could not be stored'),
+      return endStored(node, session).catch((error: unknown) =>
+        log.error({ err: error }, 'the end of a session could not be stored'),
       );
-    }),
-    users: new UserHubs(platform.bus, (session, signal) => onSignal(node, guilds, session, signal)),
+    }, journal),
+    users: new UserHubs(platform.bus, (session, signal) => onSignal(node, guilds, session, signal), journal),
   };
   return node;
 }
@@ -241,21 +260,24 @@ function onSignal(node: GatewayNode, guilds: ReadonlyMap<Snowflake, GuildHub>, s
   if (signal.type === 'token_replaced') {
     if (signal.hash !== identity.tokenHash) return;
     identity.tokenHash = signal.by;
+    session.journal?.changed(session);
     session.send(new Frame('AUTH_SESSION_CHANGE', { auth_session_id_hash: authSessionId(signal.by) }));
     return;
   }
   if (signal.type === 'friend_added') {
     if (!hearsOfFriends(identity, signal.application_id)) return;
     const show = () => node.presences.show(session, signal.friend_id, signal.application_id);
-    session.during(show).catch((error: unknown) => {
+    session.following(show).catch((error: unknown) => {
       node.platform.log.error({ err: error, user_id: identity.userId }, 'a friend could not be shown');
     });
     return;
   }
   if (signal.type === 'sharing_changed') {
-    node.presences.showAgain(session).catch((error: unknown) => {
-      node.platform.log.error({ err: error, user_id: identity.userId }, 'a presence could not be shown anew');
-    });
+    session
+      .following(() => node.presences.showAgain(session))
+      .catch((error: unknown) => {
+        node.platform.log.error({ err: error, user_id: identity.userId }, 'a presence could not be shown anew');
+      });
     return;
   }
   if (signal.type === 'sessions_full') {
@@ -274,11 +296,18 @@ function onSignal(node: GatewayNode, guilds: ReadonlyMap<Snowflake, GuildHub>, s
     return;
   }
   session
-    .during(() => enterGuild(node, session, signal.guild_id))
-    .then(() => node.presences.joined(identity.userId, signal.guild_id))
+    .following(async () => {
+      await enterGuild(node, session, signal.guild_id);
+      await node.presences.joined(identity.userId, signal.guild_id);
+    })
     .catch((error: unknown) =>
       node.platform.log.error({ err: error, guild_id: signal.guild_id }, 'a session could not enter a guild'),
     );
+}
+
+/** Ends the presence and the voice connections of a session, unless another node has taken it over. */
+async function endStored({ presences, loaders }: GatewayNode, session: Session): Promise<void> {
+  if (await presences.remove(session)) await loaders.endVoice(session.identity.id);
 }
 
 /** Resolves when no connection is left, or after `ms`. Network time, so that a frozen clock cannot hold a stop up. */

@@ -5,9 +5,10 @@ import { eventNamed, guildSubject } from '../core/event.ts';
 import type { Platform } from '../core/platform.ts';
 import { Audiences } from './audience.ts';
 import { type BusEvent, declaredEvent, readBusMessage, userIdIn } from './bus-event.ts';
-import { type Crowd, type Entrance, type Entry, memberOf, MOVES_SIGHT } from './entering.ts';
+import { BEFORE, type Crowd, type Entrance, type Entry, type HubMember, memberOf, MOVES_SIGHT, SELF_KNOWS } from './entering.ts';
 import { Frame } from './frames.ts';
 import { GuildView, type ViewMember, viewMember } from './guild-view.ts';
+import type { Journal } from './journal.ts';
 import type { GatewayGuild, GatewayLoaders } from './loaders.ts';
 import { movedTo } from './moved.ts';
 import { Newest } from './newest.ts';
@@ -21,20 +22,11 @@ import { fieldsOf, textOf, textsOf } from './wire.ts';
 /** Ms until a guild that could not be loaded is tried again. */
 const RETRY = 5000;
 
-/** Events that go out as long as what they end is still known. */
-const BEFORE: ReadonlySet<string> = new Set(['CHANNEL_DELETE', 'GUILD_DELETE', 'GUILD_MEMBER_REMOVE']);
-
-/** Who joins or is thrown out learns it by GUILD_CREATE and GUILD_DELETE instead. */
-const SELF_KNOWS: ReadonlySet<string> = new Set(['GUILD_MEMBER_ADD', 'GUILD_MEMBER_REMOVE']);
-
-interface HubMember extends ViewMember {
-  sessions: number;
-}
-
 /** What a hub needs of the node. */
 export interface HubNeeds {
   platform: Platform;
   loaders: GatewayLoaders;
+  journal: Journal | null;
   /** Undefined when the session's user is not in the guild. */
   crowd: (session: Session, guild: GatewayGuild) => Promise<Crowd | undefined>;
   /** The hub has no sessions left. */
@@ -45,6 +37,7 @@ export interface HubNeeds {
 export class GuildHub {
   readonly id: Snowflake;
   readonly #needs: HubNeeds;
+  readonly #subject: string;
   readonly #unsubscribe: Unsubscribe;
   readonly #sessions = new Set<Session>();
   readonly #entries = new Map<Session, Entry>();
@@ -68,7 +61,8 @@ export class GuildHub {
     this.#needs = needs;
     const { platform, loaders } = needs;
     this.#threadSync = new ThreadSync({ guildId: id, platform, loaders, sightOf: (session) => this.#sightOf(session) });
-    this.#unsubscribe = needs.platform.bus.subscribe(guildSubject(id), (message) => this.#receive(message));
+    this.#subject = guildSubject(id);
+    this.#unsubscribe = needs.platform.bus.subscribe(this.#subject, (message) => this.#receive(message));
   }
 
   get size(): number {
@@ -84,6 +78,7 @@ export class GuildHub {
     const entry: Entry = { session, messages: [] };
     this.#entries.set(session, entry);
     session.hubs.add(this);
+    session.journal?.changed(session);
     const present = () => !this.#closed && this.#entries.get(session) === entry;
     for (let first = true; present(); first = false) {
       if (!first) await new Promise<void>((resolve) => this.#needs.platform.clock.after(RETRY, resolve));
@@ -127,6 +122,11 @@ export class GuildHub {
     return this.#sessions.has(session) && this.#threadSync.isIdle;
   }
 
+  /** Whether the session has entered the guild: its GUILD_CREATE was sent. */
+  holds(session: Session): boolean {
+    return this.#sessions.has(session);
+  }
+
   /** The channels that an entering session sees now, or undefined when its member was removed meanwhile. */
   sight(entrance: Entrance): ReadonlySet<Snowflake> | undefined {
     const { userId } = entrance.session.identity;
@@ -151,11 +151,13 @@ export class GuildHub {
     this.#sessions.add(session);
     this.#audiences.add(session);
     for (const event of entrance.messages) this.#deliver(event, [session]);
+    session.journal?.changed(session);
   }
 
   /** Lets a session go, wherever it stands. */
   leave(session: Session): void {
     session.hubs.delete(this);
+    session.journal?.changed(session);
     this.#entries.delete(session);
     if (this.#sessions.delete(session)) {
       const member = this.#members.get(session.identity.userId);
@@ -203,7 +205,10 @@ export class GuildHub {
       this.#needs.platform.log.debug(unknown, 'an event without a declaration was dropped');
       return;
     }
-    if (this.#seen && came.id !== undefined) this.#seen.add(came.id);
+    if (came.id !== undefined) {
+      this.#seen?.add(came.id);
+      this.#needs.journal?.processed(this.#subject, came.id);
+    }
     const event = this.#newest.current(came);
     if (!event) return;
     for (const entry of [...this.#entries.values()]) this.#remember(entry, event);
@@ -346,8 +351,10 @@ export class GuildHub {
   #deliverToKinds(channelId: Snowflake | undefined, views: Views): void {
     for (const sessions of this.#audiences.kinds(channelId)) {
       const frame = views.definition.anyOf ? undefined : views.forKind(sessions[0].identity);
-      if (frame) for (const session of sessions) session.send(frame);
-      else if (frame === undefined) for (const session of sessions) this.#send(session, views, channelId);
+      if (frame) {
+        this.#needs.journal?.sentToAudience(sessions, frame);
+        for (const session of sessions) session.push(frame);
+      } else if (frame === undefined) for (const session of sessions) this.#send(session, views, channelId);
     }
   }
 

@@ -14,7 +14,7 @@ const TAKE_WITHIN = 1500;
 /** Ms in which nodes answer that they are there. */
 const ANSWER_WITHIN = 500;
 /** Nodes that are asked for a session, one after the other. */
-const TRIES = 2;
+const TRIES = 3;
 /** Ms after which an offer is over whose session did not follow. */
 const OFFER_LASTS = 8000;
 /** Ms by which a message may reach two nodes at different times. */
@@ -29,6 +29,7 @@ interface Left {
   guildIds: Snowflake[];
   s: number;
   startEnds: number;
+  knownTo: number | null;
   frames: number[];
   /** Messages that it has had already: by guild, and of its user. */
   seen: Record<Snowflake, string[]>;
@@ -87,7 +88,15 @@ export class NodeHandovers {
     try {
       // Its node may be giving it to yet another.
       for (let tries = 0; tries < TRIES && !sessions.get(id); tries += 1) {
-        if (!this.#offers.has(id) && !(await this.#ask(id, tokenHash))) break;
+        if (!this.#offers.has(id)) {
+          const holder = await this.#holderOf(id);
+          if (holder === undefined || holder === this.#node.platform.nodeId) break;
+          if (!(await this.#ask(holder, id, tokenHash))) {
+            // Its node may be dead, and about to be taken over by its backup.
+            if (!(await this.#node.backups?.isTakenOver(holder))) break;
+            continue;
+          }
+        }
         await Promise.race([awaited.promise, pause(LISTEN_WITHIN + TAKE_WITHIN, undefined, { ref: false })]);
       }
       return sessions.get(id);
@@ -96,12 +105,16 @@ export class NodeHandovers {
     }
   }
 
-  /** Asks the node that has a session to give it here. False when there is none, or it does not answer. */
-  async #ask(id: string, tokenHash: string): Promise<boolean> {
-    const { store, nodeId } = this.#node.platform;
-    const row = store.read.kysely.selectFrom('gateway_sessions').select('node_id').where('id', '=', id);
-    const holder = (await row.executeTakeFirst())?.node_id;
-    if (holder === undefined || holder === nodeId) return false;
+  /** The node that has a session. */
+  async #holderOf(id: string): Promise<number | undefined> {
+    const { kysely } = this.#node.platform.store.read;
+    const row = kysely.selectFrom('gateway_sessions').select('node_id').where('id', '=', id);
+    return (await row.executeTakeFirst())?.node_id;
+  }
+
+  /** Asks the node that has a session to give it here. False when it does not answer. */
+  async #ask(holder: number, id: string, tokenHash: string): Promise<boolean> {
+    const { nodeId } = this.#node.platform;
     const about = randomUUID();
     const answer = this.#answer(about, ANSWER_WITHIN);
     this.#tell(holder, { type: 'want', from: nodeId, about, id, tokenHash });
@@ -194,8 +207,8 @@ export class NodeHandovers {
       numbers.set(frame, number);
       return number;
     });
-    const { s, startEnds, state } = handover;
-    return { id, guildIds: state.guildIds, s, startEnds, frames, seen, seenOfUser };
+    const { s, startEnds, knownTo, state } = handover;
+    return { id, guildIds: state.guildIds, s, startEnds, knownTo, frames, seen, seenOfUser };
   }
 
   #sendFrames(to: number, about: string, numbers: ReadonlyMap<Frame, number>): void {
@@ -249,7 +262,8 @@ export class NodeHandovers {
       );
     for (const { session, state, entered } of taken) {
       proceed(this.#node, session, entered ?? [], state);
-      if (!session.ended) sessions.restore(session, platform.clock.elapsed());
+      if (session.ended) sessions.abandon(session);
+      else sessions.restore(session, platform.clock.elapsed());
     }
     for (const { id } of left) {
       this.#offers.delete(id);
@@ -273,7 +287,7 @@ export class NodeHandovers {
     }
     const seen = new Set(left.seenOfUser);
     session.held = (session.held ?? []).filter(({ id }) => id === undefined || !seen.has(id));
-    session.restore({ s: left.s, startEnds: left.startEnds, frames });
+    session.restore({ s: left.s, startEnds: left.startEnds, knownTo: left.knownTo, frames });
     return true;
   }
 

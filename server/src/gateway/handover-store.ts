@@ -101,7 +101,7 @@ async function restore(
 ): Promise<Session | undefined> {
   const frames = numbers.flatMap((number) => known.get(number) ?? []);
   const session = sessionOf(state);
-  session.restore({ s, startEnds, frames });
+  session.restore({ s, startEnds, frames, knownTo: null });
   const entered = frames.length === numbers.length ? await listen(node, session, state.guildIds) : undefined;
   if (!entered) {
     node.drop(session);
@@ -121,7 +121,10 @@ export async function claimHandovers(node: GatewayNode, sessions: readonly Sessi
     await kysely.deleteFrom('gateway_handovers').execute();
     await kysely.deleteFrom('gateway_handover_frames').execute();
   });
-  for (const session of sessions) if (!session.ended) node.sessions.restore(session, clock.elapsed());
+  for (const session of sessions) {
+    if (session.ended) node.sessions.abandon(session);
+    else node.sessions.restore(session, clock.elapsed());
+  }
 }
 
 async function anyHandover({ platform: { store } }: GatewayNode): Promise<boolean> {

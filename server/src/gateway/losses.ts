@@ -8,6 +8,7 @@ import type { GatewayNode } from './node.ts';
 export function onLoss(node: GatewayNode, subjects: readonly string[] | null): void {
   const { clock, log } = node.platform;
   node.handovers?.lost();
+  node.backups?.lost();
   const lost = subjects && new Set(subjects);
   const concerned = node.sessions.all().filter(({ identity, hubs }) => {
     if (!lost || lost.has(userSubject(identity.userId))) return true;

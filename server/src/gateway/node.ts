@@ -1,7 +1,9 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Platform } from '../core/platform.ts';
+import type { Backups } from './backups.ts';
 import type { GuildHub } from './guild-hub.ts';
 import type { NodeHandovers } from './handover-bus.ts';
+import type { Journal } from './journal.ts';
 import type { MemberLists } from './lists/member-lists.ts';
 import type { GatewayLoaders } from './loaders.ts';
 import type { Paces } from './paces.ts';
@@ -25,6 +27,10 @@ export interface GatewayNode {
   /** Pages of member lists: one is loaded and encoded at a time, so that many lists at once do not hold up the event loop. */
   pages: Turns;
   lists: MemberLists;
+  /** Records the events of its sessions for the backup node; null without NATS. */
+  journal: Journal | null;
+  /** Replicates the sessions of other nodes and takes them over if the node dies; null without NATS. */
+  backups: Backups | null;
   /** Moves sessions between nodes; null without NATS. */
   handovers: NodeHandovers | null;
   /** Takes a session out of everything that it listens to here. */

@@ -36,6 +36,7 @@ function setObfuscation(sessions: Iterable<Session>, obfuscates: boolean): void 
   for (const session of sessions) {
     if (session.identity.obfuscates === obfuscates) continue;
     session.identity.obfuscates = obfuscates;
+    session.journal?.changed(session);
     for (const hub of session.hubs) {
       const inIt = byHub.get(hub);
       if (inIt) inIt.push(session);

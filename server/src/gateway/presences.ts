@@ -148,14 +148,14 @@ export class Presences {
     await this.#put({ userId: row.user_id, person: true }, row);
   }
 
-  /** That is over. */
-  removeHeadless(userId: Snowflake, id: string): Promise<void> {
-    return this.#take({ userId, person: true }, id);
+  /** Removes what `setHeadless` stored. */
+  async removeHeadless(userId: Snowflake, id: string): Promise<void> {
+    await this.#take({ userId, person: true }, id, HEADLESS);
   }
 
-  /** The session is over. */
-  remove(session: Session): Promise<void> {
-    return this.#take(ofSession(session), session.identity.id);
+  /** Removes the row of a session that ended here. False, and nothing changes, if another node has taken the session over. */
+  remove(session: Session): Promise<boolean> {
+    return this.#take(ofSession(session), session.identity.id, this.#platform.nodeId);
   }
 
   /** The user came into a guild while online: its members have heard nothing of the presence yet. */
@@ -315,13 +315,20 @@ export class Presences {
     return !full;
   }
 
-  async #take(of: Of, id: string): Promise<void> {
+  /** Deletes a row of a node; returns false if the row is another node's. */
+  async #take(of: Of, id: string, nodeId: number): Promise<boolean> {
+    let isOwn = true;
+    const isOthers = (row: GatewaySessionRow) => row.id === id && row.node_id !== nodeId;
     await this.#change(of, {
       ends: true,
-      write: (db) => db.kysely.deleteFrom('gateway_sessions').where('id', '=', id).execute(),
-      applied: (rows) => rows.filter((row) => row.id !== id),
+      async write(db, rows) {
+        isOwn = !rows.some(isOthers);
+        if (isOwn) await db.kysely.deleteFrom('gateway_sessions').where('id', '=', id).execute();
+      },
+      applied: (rows) => (rows.some(isOthers) ? rows : rows.filter((row) => row.id !== id)),
     });
-    await noteActivity(this.#platform, of.userId);
+    if (isOwn) await noteActivity(this.#platform, of.userId);
+    return isOwn;
   }
 
   #change({ userId, person }: Of, change: Change): Promise<void> {

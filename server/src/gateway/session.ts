@@ -4,6 +4,7 @@ import { Answers } from './answers.ts';
 import type { Connection } from './connection.ts';
 import type { Frame } from './frames.ts';
 import type { GuildHub } from './guild-hub.ts';
+import type { Journal } from './journal.ts';
 import { Replay } from './replay.ts';
 
 /** Of a session that an application has on a person's behalf. */
@@ -53,6 +54,8 @@ export interface Progress {
   startEnds: number;
   /** The last events, up to `s`. */
   frames: readonly Frame[];
+  /** See `Session.knownTo`. */
+  knownTo: number | null;
 }
 
 /** Bytes of an event before which all others are written. */
@@ -73,8 +76,17 @@ export class Session {
   /** When it lost its connection, ms since 1970. */
   detachedAt = 0;
   ended = false;
-  /** Answers and news under way that are for this session alone. */
+  /** Number of commands and follow-up work in progress for this session. */
   pending = 0;
+  /** Number of follow-ups among them (see `following`). */
+  #followUps = 0;
+  /** Records its events for the backup node; null without NATS, and until the session is registered on this node. */
+  journal: Journal | null = null;
+  /**
+   * Not null from a takeover until the client resumes: the last sequence number that means the same event here as on the dead node. A
+   * client beyond it has events that the journal lacks.
+   */
+  knownTo: number | null = null;
   /** When the running window of presence updates began, and how many came in it. */
   presenceAt = 0;
   presenceCount = 0;
@@ -106,6 +118,12 @@ export class Session {
 
   /** Sends an event, or keeps it for a resume. */
   send(frame: Frame): void {
+    this.journal?.sent(this, frame);
+    this.push(frame);
+  }
+
+  /** Like `send`, for an event that the journal contains already. */
+  push(frame: Frame): void {
     const connection = this.#connection;
     // So that it drives nothing out of the replay buffer that is still to be sent.
     if (frame.json.bytes.length >= LARGE) connection?.flush();
@@ -124,20 +142,42 @@ export class Session {
     }
   }
 
+  /**
+   * Like `during`, for asynchronous work that follows from a processed message or command. Until it is done the journal does not contain
+   * its result, so the session cannot be taken over.
+   */
+  async following<T>(work: () => T | Promise<T>): Promise<T> {
+    this.#followUps += 1;
+    this.journal?.changed(this);
+    try {
+      return await this.during(work);
+    } finally {
+      this.#followUps -= 1;
+      this.journal?.changed(this);
+    }
+  }
+
+  /** Whether its replay buffer contains everything that follows from the messages processed so far. */
+  get isSettled(): boolean {
+    return this.hasStarted && this.held === null && this.#followUps === 0 && [...this.hubs].every((hub) => hub.holds(this));
+  }
+
   /** All guilds of the start are sent. */
   started(): void {
     this.hasStarted = true;
     this.#startEnds = this.s;
+    this.journal?.changed(this);
   }
 
   /** What another process needs to go on with the session, beside who it is. */
   progress(): Progress {
-    return { s: this.s, startEnds: this.#startEnds, frames: this.#replay.kept() };
+    return { s: this.s, startEnds: this.#startEnds, frames: this.#replay.kept(), knownTo: this.knownTo };
   }
 
   /** Goes on where another process stopped. */
-  restore({ s, startEnds, frames }: Progress): void {
+  restore({ s, startEnds, frames, knownTo }: Progress): void {
     this.s = s;
+    this.knownTo = knownTo;
     this.#startEnds = startEnds;
     this.hasStarted = true;
     this.#replay.restore(frames, s);

@@ -1,5 +1,6 @@
 import { CLOSE_CODES, OPCODES } from '@guildhall/protocol/opcodes';
 import type { Connection } from './connection.ts';
+import type { Journal } from './journal.ts';
 import type { Session } from './session.ts';
 
 /** Ms that a session without a connection may still be resumed. */
@@ -20,9 +21,12 @@ export class Sessions {
   /** Ends that are not all stored yet. */
   readonly #ending = new Set<Promise<void>>();
 
+  readonly #journal: Journal | null;
+
   /** `onEnd` lets go of what a session had elsewhere; it never rejects. */
-  constructor(onEnd: (session: Session) => Promise<void>) {
+  constructor(onEnd: (session: Session) => Promise<void>, journal: Journal | null) {
     this.#onEnd = onEnd;
+    this.#journal = journal;
   }
 
   /** Resolves when all that the ends of sessions change is stored. */
@@ -45,6 +49,8 @@ export class Sessions {
 
   add(session: Session): void {
     this.#byId.set(session.identity.id, session);
+    session.journal = this.#journal;
+    this.#journal?.changed(session);
   }
 
   /** Takes in a session of another process, to be resumed from `now` on. */
@@ -58,6 +64,7 @@ export class Sessions {
   release(session: Session): void {
     const { connection } = session;
     session.ended = true;
+    this.#journal?.ended(session);
     session.connection = null;
     this.#byId.delete(session.identity.id);
     this.#detached.delete(session);
@@ -70,6 +77,7 @@ export class Sessions {
   end(session: Session): void {
     if (session.ended) return;
     session.ended = true;
+    this.#journal?.ended(session);
     this.#byId.delete(session.identity.id);
     this.#detached.delete(session);
     if (session.connection) session.connection.session = null;

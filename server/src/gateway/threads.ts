@@ -97,13 +97,14 @@ export class ThreadSync {
     if (waiting.size === 0) return;
     const { platform, guildId } = this.#needs;
     this.#pending += 1;
-    this.#send(waiting)
+    const sending = this.#send(waiting)
       .catch((error: unknown) =>
         platform.log.error({ err: error, guild_id: guildId }, 'the threads of regained channels could not be sent'),
       )
       .finally(() => {
         this.#pending -= 1;
       });
+    for (const session of waiting.keys()) void session.following(() => sending);
   }
 
   async #send(gains: ReadonlyMap<Session, readonly Snowflake[]>): Promise<void> {

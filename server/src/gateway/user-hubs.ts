@@ -3,6 +3,7 @@ import type { Bus, Unsubscribe } from '../core/bus.ts';
 import { type BusMessage, type Signal, userSubject } from '../core/event.ts';
 import { type BusEvent, declaredEvent, readBusMessage } from './bus-event.ts';
 import { Newest } from './newest.ts';
+import type { Journal } from './journal.ts';
 import { isForGrant } from './oauth-session.ts';
 import { shardOf } from './node.ts';
 import type { Session } from './session.ts';
@@ -10,6 +11,7 @@ import { Views } from './visibility.ts';
 import { textOf } from './wire.ts';
 
 interface UserHub {
+  subject: string;
   sessions: Set<Session>;
   /** Made when the first event comes that tells of a row. */
   newest: Newest | null;
@@ -32,14 +34,16 @@ const ON_ALL_SHARDS: ReadonlySet<string> = new Set(['USER_UPDATE']);
 /** The users of this node's sessions: one subscription each, for their own events and for signals. */
 export class UserHubs {
   readonly #bus: Bus;
+  readonly #journal: Journal | null;
   readonly #onSignal: (session: Session, signal: Signal) => void;
   readonly #hubs = new Map<Snowflake, UserHub>();
   /** The last event: one message comes under the subjects of all its users, one after the other, and is encoded once for them. */
   #last: Told | null = null;
 
-  constructor(bus: Bus, onSignal: (session: Session, signal: Signal) => void) {
+  constructor(bus: Bus, onSignal: (session: Session, signal: Signal) => void, journal: Journal | null = null) {
     this.#bus = bus;
     this.#onSignal = onSignal;
+    this.#journal = journal;
   }
 
   /** From now on the session misses nothing of its user; until it is released, it is held. */
@@ -47,8 +51,9 @@ export class UserHubs {
     const { userId } = session.identity;
     let hub = this.#hubs.get(userId);
     if (!hub) {
-      const made: UserHub = { sessions: new Set(), newest: null, seen: null, unsubscribe: () => undefined };
-      made.unsubscribe = this.#bus.subscribe(userSubject(userId), (message) => this.#receive(made, message));
+      const subject = userSubject(userId);
+      const made: UserHub = { subject, sessions: new Set(), newest: null, seen: null, unsubscribe: () => undefined };
+      made.unsubscribe = this.#bus.subscribe(subject, (message) => this.#receive(made, message));
       this.#hubs.set(userId, made);
       hub = made;
     }
@@ -79,11 +84,15 @@ export class UserHubs {
     const held = session.held ?? [];
     session.held = null;
     for (const message of held) this.#handle([session], message);
+    session.journal?.changed(session);
   }
 
   #receive(hub: UserHub, message: unknown): void {
     const known = readBusMessage(message);
-    if (known?.id !== undefined) hub.seen?.add(known.id);
+    if (known?.id !== undefined) {
+      hub.seen?.add(known.id);
+      this.#journal?.processed(hub.subject, known.id);
+    }
     if (!known || isPast(hub, known)) return;
     const ready: Session[] = [];
     // A dead token is not waited with.
@@ -128,7 +137,7 @@ export class UserHubs {
 }
 
 /** Whether a newer event about the same row came before. */
-function isPast(hub: UserHub, message: BusMessage): boolean {
+export function isPast(hub: { newest: Newest | null }, message: BusMessage): boolean {
   const event = message.kind === 'event' && message.revision !== undefined ? declaredEvent(message) : undefined;
   if (!event) return false;
   hub.newest ??= new Newest();

@@ -14,6 +14,7 @@ export class MemberLists {
     this.#guilds.set(guildId, lists);
     for (const [channelId, ranges] of channels) lists.hold(session, channelId, ranges);
     this.#tidy(guildId, lists);
+    session.journal?.changed(session);
   }
 
   /** The ranges that a session looks at, by guild and channel. */
@@ -31,6 +32,7 @@ export class MemberLists {
       lists.drop(session);
       this.#tidy(id, lists);
     }
+    session.journal?.changed(session);
   }
 
   #tidy(guildId: Snowflake, lists: GuildLists): void {

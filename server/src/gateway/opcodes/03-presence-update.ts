@@ -29,7 +29,8 @@ export async function updatePresence(node: GatewayNode, connection: Connection, 
   const { restricted, tokenHash } = session.identity;
   // Others are not asked for, so that their updates take effect in the order in which they came.
   const shown = restricted && (await isUnseen(node, tokenHash)) ? UNSEEN : presence;
-  await node.presences.update(session, shown);
+  // Until others are notified, no other node can take the session over.
+  await session.following(() => node.presences.update(session, shown));
 }
 
 /** Whether a ban still restricts the account of a token: it may have ended since the session began (specification 3). */

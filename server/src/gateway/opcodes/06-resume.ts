@@ -39,6 +39,11 @@ export async function resume(node: GatewayNode, connection: Connection, d: unkno
     connection.control(OPCODES.INVALID_SESSION, false);
     return;
   }
+  // The client has events of a dead node that this node does not know.
+  if (session.knownTo !== null && seq > session.knownTo) {
+    connection.control(OPCODES.INVALID_SESSION, false);
+    return;
+  }
   if (seq > session.s) {
     connection.close(CLOSE_CODES.INVALID_SEQ, 'Invalid seq');
     return;
@@ -51,6 +56,10 @@ export async function resume(node: GatewayNode, connection: Connection, d: unkno
   }
   // A session that another process handed over came without it.
   if (session.identity.oauth) session.identity.oauth.token = bare;
+  if (session.knownTo !== null) {
+    session.knownTo = null;
+    session.journal?.changed(session);
+  }
   node.sessions.attach(session, connection);
   if (session.identity.compressPayloads) connection.compressPayloads();
   connection.replay(seq);
