@@ -26,11 +26,11 @@ The demo is ready. Open ${url} and log in:
 
 ${demo.people.map(({ username, password }) => `  ${username.padEnd(8)} password ${password}`).join('\n')}
 
-In the guild 'Demo hall', write !hello or /hello and hello-bot answers.
-Its token: ${demo.botToken}
-Its page:  ${url}/developers/${demo.applicationId}
-The console, with the mails that nobody is sent here: ${url}/console (as ada)
-(kept in ${file}; delete the data directory to begin anew)
+In the server 'Demo hall', send !hello or /hello and hello-bot replies.
+Bot token:   ${demo.botToken}
+Application: ${url}/developers/${demo.applicationId}
+Console:     ${url}/console (as ada; it shows the mails that would be sent)
+These logins are saved in ${file}. Delete the data directory to start over.
 `;
 }
 
@@ -61,7 +61,7 @@ async function makeDemo(server: Server, file: string): Promise<Demo> {
     permissions: '68608',
   });
   await call(server, grace.token, 'POST', `/channels/${channel}/messages`, {
-    content: 'Welcome! Write **!hello** or **/hello** and the bot answers.',
+    content: 'Welcome! Send **!hello** or **/hello** and the bot replies.',
   });
   const demo: Demo = {
     people: [ada, grace].map(({ name, username, password }) => ({ name, username, password })),
@@ -101,7 +101,7 @@ async function call<T>(server: Server, token: string | null, method: string, pat
   });
   const text = await response.text();
   if (!response.ok)
-    throw new Error(`the demo could not be made: ${method} ${path.split('?')[0]} answered ${response.status} ${text}`);
+    throw new Error(`could not create the demo: ${method} ${path.split('?')[0]} answered ${response.status} ${text}`);
   return JSON.parse(text);
 }
 

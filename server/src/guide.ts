@@ -11,16 +11,16 @@ export async function firstGuide(platform: Platform): Promise<string> {
     .executeTakeFirst();
   if (somebody) return `Web client: ${publicUrl}\n`;
   return `
-Welcome. Nobody is here yet, so this is how it begins:
+Welcome. There are no users yet. To get started:
 
-  1. Open ${publicUrl} and register. The first person becomes the operator, who sees mails and figures at /console.
-  2. Make a guild with the + at the top.
-  3. Open ${publicUrl}/developers, make an application, and copy its bot token.
-  4. Switch on the Message Content intent there, and add the bot to your guild.
-  5. npm install discord.js, save this as bot.mjs, put the token in, and run: node bot.mjs
+  1. Open ${publicUrl} and register. The first user becomes the operator and can open /console.
+  2. Create a server with the + at the top.
+  3. Open ${publicUrl}/developers, create an application, and reset and copy its bot token.
+  4. Turn on the Message content intent there, and add the bot to your server.
+  5. Run npm install discord.js, save this as bot.mjs, insert your token, and run: node bot.mjs
 
 ${botExample(publicUrl, 'YOUR TOKEN')}
-Or let us do it all: npm start -- --demo
+Or try the demo, which does all of this: npm start -- --demo
 `;
 }
 

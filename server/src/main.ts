@@ -14,8 +14,8 @@ const STOP_WITHIN = 4500;
 
 const HELP = `npm start [-- options]
 
-  --demo    make a demo guild with two people and a bot, and run examples/hello-bot in it
-  --help    this text
+  --demo    create a demo server with two users and a bot, and run examples/hello-bot in it
+  --help    show this help
 
 Settings are environment variables: see docs/settings.md.
 `;
@@ -26,7 +26,7 @@ async function main(args: readonly string[]): Promise<void> {
     return;
   }
   const unknown = args.find((arg) => arg !== '--demo');
-  if (unknown !== undefined) throw new ConfigError(`'${unknown}' is no option. Try: npm start -- --help`);
+  if (unknown !== undefined) throw new ConfigError(`unknown option '${unknown}'. Try: npm start -- --help`);
   const isDemo = args.includes('--demo');
   const config = readConfig({ ...(isDemo && !process.env.NATS_URL ? { GUILDHALL_CLOCK: 'turnable' } : {}), ...process.env });
   const log = createLog(config.logLevel);
@@ -42,7 +42,7 @@ async function main(args: readonly string[]): Promise<void> {
     server.stop().then(
       () => process.exit(0),
       (error: unknown) => {
-        log.error({ err: error }, 'the stop was not clean');
+        log.error({ err: error }, 'failed to stop cleanly');
         process.exit(1);
       },
     );

@@ -83,7 +83,7 @@ async function startBehind(front: Front, options: ServerOptions): Promise<Server
   const connectionServices = readConnectionServices(config);
   const health: Health = { state: 'starting' };
   const store = await openStore(config);
-  const bus = await openBus(config, (error) => log.error({ err: error }, 'the bus had an error'));
+  const bus = await openBus(config, (error) => log.error({ err: error }, 'bus error'));
   const nodeId = await registerNode(store, clock);
   let jobs: JobRunner | null = null;
   const publicUrl = config.publicUrl ?? front.address;
@@ -163,7 +163,7 @@ async function startBehind(front: Front, options: ServerOptions): Promise<Server
       await front.close(LAST_REQUESTS);
       await app.close();
       await jobs?.stop();
-      await gateway?.handOver().catch((error: unknown) => log.error({ err: error }, 'gateway sessions could not be handed over'));
+      await gateway?.handOver().catch((error: unknown) => log.error({ err: error }, 'failed to hand over gateway sessions'));
       await bus.flush();
       await bus.close();
       await store.close();

@@ -25,7 +25,7 @@ function Splash() {
   return (
     <div className="splash" role="status">
       <Logo size={56} />
-      <p>{failed ? 'The server does not accept this client.' : 'Opening the hall…'}</p>
+      <p>{failed ? 'Guildhall refused the connection.' : 'Connecting…'}</p>
       {failed && (
         <button type="button" className="button" onClick={() => void logout()}>
           Log out

@@ -43,6 +43,7 @@ export function noteUse(platform: Platform, { kind, user, tokenHash, issuedAt }:
         .execute();
     })
     .catch((error: unknown) => {
-      if (!(error instanceof StoreError)) log.error({ err: error, user_id: user.id }, 'the use of a login could not be noted');
+      if (!(error instanceof StoreError))
+        log.error({ err: error, user_id: user.id }, 'failed to record the use of a login session');
     });
 }

@@ -62,7 +62,7 @@ export async function discardUploads({ blobs, store, log }: UploadPlatform, file
     for (const key of keys) if (!kept.has(key)) await blobs.delete(key);
   } catch (error) {
     // They are swept later; the request has its own response.
-    log.warn({ err: error }, 'files that nobody took could not be deleted');
+    log.warn({ err: error }, 'failed to delete unclaimed uploads');
   }
 }
 

@@ -61,7 +61,9 @@ function startLane(platform: Platform, table: JobTable, lane: Lane): JobRunner &
   const places = () => LANES[lane] - running.size;
   const start = (row: JobRow) => {
     const run = runOne(platform, table, row)
-      .catch((error: unknown) => platform.log.error({ err: error, job: row.kind, id: row.id }, 'a job could not be put away'))
+      .catch((error: unknown) =>
+        platform.log.error({ err: error, job: row.kind, id: row.id }, 'failed to record the outcome of a job'),
+      )
       .finally(() => {
         running.delete(run);
         wake();
@@ -99,7 +101,7 @@ function startLane(platform: Platform, table: JobTable, lane: Lane): JobRunner &
     }
     pass = work()
       .catch((error: unknown) => {
-        platform.log.error({ err: error }, 'jobs could not be read');
+        platform.log.error({ err: error }, 'failed to read jobs');
         cancel();
         if (!stopped) cancel = platform.clock.after(POLL_EVERY, wake);
       })
@@ -197,7 +199,7 @@ async function runOne(platform: Platform, table: JobTable, row: JobRow): Promise
       .catch((error: unknown) =>
         // Retried once before the lock ends; if the store is unreachable for longer, the job is released to another
         // worker.
-        platform.log.warn({ err: error, job: row.kind, id: row.id }, 'the lock of a job could not be extended'),
+        platform.log.warn({ err: error, job: row.kind, id: row.id }, 'failed to extend the lock of a job'),
       )
       .finally(() => {
         extending = false;

@@ -6,7 +6,7 @@ export function developmentMailer(log: Logger): Mailer {
   return {
     sends: false,
     async deliver({ to, subject, text }) {
-      log.info({ to, subject, text }, 'a mail that development does not send');
+      log.info({ to, subject, text }, 'mail not sent: no mail server is configured');
     },
   };
 }

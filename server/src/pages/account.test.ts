@@ -21,7 +21,7 @@ test('a forgotten password is reset without scripts: the form, the mail, the lin
   const ada = await p.person('ada');
   expect((await page('/forgot')).text).toContain('Forgot your password?');
   const sent = await page('/forgot', { login: emailOf(ada) });
-  expect([sent.status, sent.text.includes('Look into your mails')]).toEqual([200, true]);
+  expect([sent.status, sent.text.includes('Check your email')]).toEqual([200, true]);
   const token = await linkIn(p, operator, emailOf(ada), 'reset');
   const shown = await page(`/reset?token=${token}`);
   expect(shown.text).toContain(`name="token" value="${token}"`);
@@ -29,12 +29,12 @@ test('a forgotten password is reset without scripts: the form, the mail, the lin
   expect(shown.headers.get('content-security-policy')).toContain("default-src 'none'");
   expect((await page('/reset', { token, password: 'short' })).text).toContain('Must be between 8 and 128 in length.');
   const done = await page('/reset', { token, password: 'battery staple' });
-  expect(done.text).toContain('Your password is set');
+  expect(done.text).toContain('Password changed');
   expect(done.headers.get('set-cookie')).toContain('HttpOnly');
   expect((await p.anyone.post('/auth/login', { login: ada.username, password: 'battery staple' })).status).toBe(200);
   expect(await page('/reset', { token, password: 'battery staple' })).toMatchObject({
     status: 400,
-    text: expect.stringContaining('used already'),
+    text: expect.stringContaining('already used'),
   });
 });
 
@@ -47,9 +47,9 @@ test('an unknown login gets the same page', async () => {
 test('opening the link of a mail confirms nothing; its button does', async () => {
   const ada = await p.person('ada');
   const token = await linkIn(p, operator, emailOf(ada), 'verify');
-  expect((await page(`/verify?token=${token}`)).text).toContain('This is my address');
+  expect((await page(`/verify?token=${token}`)).text).toContain('Confirm address');
   expect((await ada.get('/users/@me')).body.verified).toBe(false);
-  expect((await page('/verify', { token })).text).toContain('Your address is confirmed');
+  expect((await page('/verify', { token })).text).toContain('Email address confirmed');
   expect((await ada.get('/users/@me')).body.verified).toBe(true);
   expect((await page('/verify', { token })).status).toBe(400);
 });
@@ -58,8 +58,8 @@ test('an account is recovered with the mail to the old address', async () => {
   const ada = await p.person('ada');
   await ada.patch('/users/@me', { email: 'thief@example.org', password: passwordOf(ada) });
   const token = await linkIn(p, operator, emailOf(ada), 'email_changed');
-  expect((await page(`/wasntme?token=${token}`)).text).toContain('Take your account back');
-  expect((await page('/wasntme', { token, password: 'battery staple' })).text).toContain('The account is yours again');
+  expect((await page(`/wasntme?token=${token}`)).text).toContain('Recover your account');
+  expect((await page('/wasntme', { token, password: 'battery staple' })).text).toContain('Account recovered');
   expect((await p.anyone.post('/auth/login', { login: emailOf(ada), password: 'battery staple' })).status).toBe(200);
 });
 
@@ -91,8 +91,8 @@ test('an account with a second factor must show it before its password is set', 
   const password = 'battery staple';
   const asked = await page('/reset', { token, password });
   const ticket = /name="ticket" value="([^"]+)"/.exec(asked.text)?.[1] ?? '';
-  expect(asked.text).toContain('Second step');
+  expect(asked.text).toContain('Two-factor authentication');
   const wrong = await page('/reset', { token, password, ticket, code: '000000' });
-  expect([wrong.status, wrong.text.includes('Second step')]).toEqual([400, true]);
-  expect((await page('/reset', { token, password, ticket, code: codes[0] ?? '' })).text).toContain('Your password is set');
+  expect([wrong.status, wrong.text.includes('Two-factor authentication')]).toEqual([400, true]);
+  expect((await page('/reset', { token, password, ticket, code: codes[0] ?? '' })).text).toContain('Password changed');
 });

@@ -7,9 +7,9 @@ import { isForeign, setSession } from './visitor.ts';
 
 type Request = FastifyRequest<{ Querystring: Parameters; Body: Form }>;
 
-const FOREIGN = 'The form came from another site.';
-const VOID = 'This link was used already, is too old, or is not whole. Ask for another one.';
-const BACK = html`<p class="gate-foot"><a href="/login">Back to the log-in</a></p>`;
+const FOREIGN = 'This form was sent from another site.';
+const VOID = 'This link was already used, has expired or is incomplete. Request a new one.';
+const BACK = html`<p class="gate-foot"><a href="/login">Back to login</a></p>`;
 
 /** GET /forgot: asks for the login. */
 export function getForgot(pages: Pages, _request: Request, reply: FastifyReply): FastifyReply {
@@ -22,18 +22,17 @@ export async function postForgot(pages: Pages, request: Request, reply: FastifyR
   const login = textIn(request.body, 'login').trim();
   const answer = await pages.call(request, { method: 'POST', path: '/auth/forgot', body: { login } });
   if (answer.status !== 204) return showForgot(pages, reply, complaintOf(answer), login);
-  const lead =
-    'If there is an account with this name or address, a link to set a new password is on its way to its address. It is good for an hour.';
-  return pages.show(reply, { title: 'Look into your mails', lead, body: BACK });
+  const lead = 'If this account exists, we sent a link to its email address. The link works for one hour.';
+  return pages.show(reply, { title: 'Check your email', lead, body: BACK });
 }
 
 function showForgot(pages: Pages, reply: FastifyReply, error?: string, login = ''): FastifyReply {
   const body = html`<form method="post">
 ${field({ label: 'Email or username', name: 'login', value: login, autocomplete: 'username', error })}
-<button class="button primary large">Send me a link</button>
+<button class="button primary large">Send link</button>
 </form>
 ${BACK}`;
-  const lead = 'We send a link to your address, by which you set a new password.';
+  const lead = 'We will email you a link to set a new password.';
   return pages.show(reply, { title: 'Forgot your password?', lead, body }, { status: error ? 400 : 200 });
 }
 
@@ -68,13 +67,13 @@ const RESETS: Record<Reset, { path: string; title: string; lead: string; done: s
     path: '/auth/reset',
     title: 'Set a new password',
     lead: 'You will be logged out everywhere else.',
-    done: 'Your password is set',
+    done: 'Password changed',
   },
   wasntme: {
     path: '/auth/revert',
-    title: 'Take your account back',
-    lead: 'Your account gets this address again and a new password, and everybody is logged out.',
-    done: 'The account is yours again',
+    title: 'Recover your account',
+    lead: 'This restores your old address, sets a new password and logs out every device.',
+    done: 'Account recovered',
   },
 };
 
@@ -101,7 +100,7 @@ function showReset(
   const body = html`<form method="post">
 <input type="hidden" name="token" value="${token}">
 ${field({ label: 'New password', name: 'password', type: 'password', autocomplete: 'new-password', error })}
-<button class="button primary large">Set the password</button>
+<button class="button primary large">Set password</button>
 </form>`;
   return pages.show(reply, { title, lead, body }, { status });
 }
@@ -116,10 +115,14 @@ function showSecondStep(
 <input type="hidden" name="token" value="${token}">
 <input type="hidden" name="password" value="${password}">
 <input type="hidden" name="ticket" value="${ticket}">
-${field({ label: 'Code of your authenticator app, or a recovery code', name: 'code', autocomplete: 'one-time-code', error })}
-<button class="button primary large">Set the password</button>
+${field({ label: 'Code from your authenticator app, or a recovery code', name: 'code', autocomplete: 'one-time-code', error })}
+<button class="button primary large">Set password</button>
 </form>`;
-  return pages.show(reply, { title: 'Second step', lead: 'Show once more that it is you.', body }, { status: error ? 400 : 200 });
+  return pages.show(
+    reply,
+    { title: 'Two-factor authentication', lead: 'Enter a code to confirm that it’s you.', body },
+    { status: error ? 400 : 200 },
+  );
 }
 
 /** GET /verify: asks for a click first, since mail programs open links by themselves. */
@@ -132,26 +135,26 @@ export async function postVerify(pages: Pages, request: Request, reply: FastifyR
   const token = textIn(request.body, 'token');
   if (isForeign(pages.platform, request)) return showVerify(pages, reply, token, FOREIGN);
   const answer = await pages.call(request, { method: 'POST', path: '/auth/verify', body: { token } });
-  if (answer.status === 401) return showVoid(pages, reply, 'Confirm your address');
+  if (answer.status === 401) return showVoid(pages, reply, 'Confirm your email address');
   if (answer.status !== 200) return showVerify(pages, reply, token, complaintOf(answer));
   if (typeof answer.body.token === 'string') setSession(pages.platform, reply, answer.body.token);
   const body = html`<a class="button primary large" href="/">Open Guildhall</a>`;
-  return pages.show(reply, { title: 'Your address is confirmed', lead: 'You can close this page.', body });
+  return pages.show(reply, { title: 'Email address confirmed', lead: 'You can close this page.', body });
 }
 
 function showVerify(pages: Pages, reply: FastifyReply, token: string, error?: string): FastifyReply {
-  if (token === '') return showVoid(pages, reply, 'Confirm your address');
+  if (token === '') return showVoid(pages, reply, 'Confirm your email address');
   const body = html`<form method="post">
 <input type="hidden" name="token" value="${token}">
 ${formError(error)}
-<button class="button primary large">This is my address</button>
+<button class="button primary large">Confirm address</button>
 </form>`;
-  const lead = 'Confirm that the address the mail came to is yours.';
-  return pages.show(reply, { title: 'Confirm your address', lead, body }, { status: error ? 400 : 200 });
+  const lead = 'Confirm that the address that received the email is yours.';
+  return pages.show(reply, { title: 'Confirm your email address', lead, body }, { status: error ? 400 : 200 });
 }
 
 function showVoid(pages: Pages, reply: FastifyReply, title: string): FastifyReply {
-  const body = html`${formError(VOID)}<p class="gate-foot"><a href="/forgot">Ask for a new password</a></p>`;
+  const body = html`${formError(VOID)}<p class="gate-foot"><a href="/forgot">Request a new link</a></p>`;
   return pages.show(reply, { title, body }, { status: 400 });
 }
 

@@ -13,11 +13,11 @@ export async function getAuthorized(
 ): Promise<FastifyReply> {
   const home = html`<a class="button primary large" href="/channels/@me">Go home</a>`;
   if (textOf(request.query, 'error') !== undefined)
-    return pages.show(reply, { title: 'Declined', lead: 'The application has not been added.', body: home });
+    return pages.show(reply, { title: 'Declined', lead: 'The app was not added.', body: home });
   const guild = await guildOf(pages, request);
-  if (!guild) return pages.show(reply, { title: 'Done', lead: 'The application has what it asked for.', body: home });
+  if (!guild) return pages.show(reply, { title: 'Done', lead: 'The app is now authorized.', body: home });
   const body = html`<a class="button primary large" href="/channels/${guild.id}">Go to ${guild.name}</a>`;
-  return pages.show(reply, { title: 'Done', lead: `It is now in ${guild.name}.`, body });
+  return pages.show(reply, { title: 'Done', lead: `The app was added to ${guild.name}.`, body });
 }
 
 /** The guild in the address, if the visitor is a member. */

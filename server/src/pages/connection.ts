@@ -7,7 +7,7 @@ import { isForeign, visitorOf } from './visitor.ts';
 
 type Request = FastifyRequest<{ Querystring: Parameters; Body: Form; Params: { type: string } }>;
 
-const LEAD = 'Then the account is linked.';
+const LEAD = 'Log in to connect the account.';
 
 /**
  * GET /connections/{type}/callback: where a service redirects a user back to. The JSON operation links the account and accepts
@@ -19,22 +19,22 @@ export async function getConnection(pages: Pages, request: Request, reply: Fasti
   const [code, state, iss] = ['code', 'state', 'iss'].map((name) => textOf(request.query, name));
   if (code === undefined || state === undefined) {
     const isDeclined = textOf(request.query, 'error') === 'access_denied';
-    const lead = isDeclined ? 'You have not allowed it.' : 'The service did not say whose account it is.';
-    return show(pages, reply, { title: 'Not linked', lead, status: isDeclined ? 200 : 400 });
+    const lead = isDeclined ? 'You did not give your consent.' : 'The service did not identify the account.';
+    return show(pages, reply, { title: 'Account not connected', lead, status: isDeclined ? 200 : 400 });
   }
   const path = `/connections/${encodeURIComponent(request.params.type)}/callback`;
   const body = { code, state, ...(iss === undefined ? {} : { iss }) };
   const answer = await pages.call(request, { method: 'POST', path, token: visitor.token, body });
   const { name } = answer.body;
   if (answer.status !== 200 || typeof name !== 'string')
-    return show(pages, reply, { title: 'Not linked', lead: complaintOf(answer), status: answer.status });
-  return show(pages, reply, { title: 'Linked', lead: `You are ${name} there.`, status: 200 });
+    return show(pages, reply, { title: 'Account not connected', lead: complaintOf(answer), status: answer.status });
+  return show(pages, reply, { title: 'Account connected', lead: `You are ${name} on this service.`, status: 200 });
 }
 
 /** POST of its form: logs in, then continues. */
 export async function postConnection(pages: Pages, request: Request, reply: FastifyReply): Promise<FastifyReply> {
   if (isForeign(pages.platform, request))
-    return show(pages, reply, { title: 'Not from here', lead: 'The form came from another site.', status: 403 });
+    return show(pages, reply, { title: 'Form rejected', lead: 'This form was sent from another site.', status: 403 });
   return logIn(pages, request, reply, { lead: LEAD });
 }
 
@@ -43,6 +43,6 @@ function show(
   reply: FastifyReply,
   { title, lead, status }: { title: string; lead: string; status: number },
 ): FastifyReply {
-  const body = html`<a class="button primary large" href="/settings/connections">To my linked accounts</a>`;
+  const body = html`<a class="button primary large" href="/settings/connections">Back to connected accounts</a>`;
   return pages.show(reply, { title, lead, body }, { status });
 }

@@ -16,7 +16,7 @@ import { LOGIN_PROOF, loginProof } from '../api/oauth2/login-hint.ts';
 
 type Request = FastifyRequest<{ Querystring: Parameters; Body: Form }>;
 
-const LEAD = 'You will see what is asked of you first.';
+const LEAD = 'You can review the request before you agree.';
 
 /** The part of GET /oauth2/authorize that the consent page shows. */
 const Shown = Type.Object({
@@ -46,7 +46,7 @@ export async function getConsent(pages: Pages, request: Request, reply: FastifyR
   const shown = Value.Parse(Shown, answer.body);
   if (shown.location !== null) return leave(reply, shown.location);
   if (shown.login_required || wantsLogin(request, shown, visitor))
-    return showLogin(pages, reply, { ...forRequest(request), lead: 'Show that it is you to go on.' });
+    return showLogin(pages, reply, { ...forRequest(request), lead: 'Confirm that it’s you to continue.' });
   // Everything was granted before, and the application asked not to prompt.
   if (shown.authorized && shown.prompt === 'none') return decide(pages, { request, reply, visitor, shown }, { authorize: true });
   return showConsent(pages, { request, reply, visitor, shown });
@@ -147,20 +147,20 @@ function refuse(pages: Pages, reply: FastifyReply, answer: Answer): FastifyReply
   if (typeof location === 'string') return leave(reply, location);
   const body = html`<a class="button primary large" href="/">Go home</a>`;
   const status = answer.status === 404 ? 400 : answer.status;
-  return pages.show(reply, { title: 'This link does not work', lead: complaintOf(answer), body }, { status });
+  return pages.show(reply, { title: 'This link is not valid', lead: complaintOf(answer), body }, { status });
 }
 
 function refuseForm(pages: Pages, reply: FastifyReply): FastifyReply {
   const body = html`<a class="button primary large" href="/">Go home</a>`;
-  const lead = 'The form came from another site, or is too old. Open the link again.';
-  return pages.show(reply, { title: 'Not from here', lead, body }, { status: 403 });
+  const lead = 'This form was sent from another site or has expired. Open the link again.';
+  return pages.show(reply, { title: 'Form rejected', lead, body }, { status: 403 });
 }
 
 function showConsent(pages: Pages, { request, reply, visitor, shown }: Place, error?: string): FastifyReply {
   const { application, user, scopes, integration_type } = shown;
   const isGuild = integration_type === 0 && scopes.some((scope) => scope === 'bot' || scope === 'applications.commands');
   const body = html`${application.description && html`<div class="consent-head"><p>${application.description}</p></div>`}
-${checkedList('What it may do', scopeWords(scopes, integration_type))}
+${checkedList('Permissions', scopeWords(scopes, integration_type))}
 <form method="post">
 <input type="hidden" name="mark" value="${pages.marks.of(visitor, request.url)}">
 ${isGuild && guildChoice(shown, textOf(request.query, 'guild_id'), textOf(request.query, 'disable_guild_select') === 'true')}
@@ -168,9 +168,9 @@ ${isGuild && permissionChoice(shown.permissions)}
 ${shown.webhook_channels && channelChoice(shown.webhook_channels, shown.guilds, textOf(request.query, 'channel_id'))}
 ${formError(error)}
 ${formActions({ value: 'authorize', label: 'Authorize' }, { value: 'cancel', label: 'Cancel' })}
-<p class="gate-foot">You are ${user.global_name ?? user.username}. <button class="text-button" name="action" value="leave" formnovalidate>Not you?</button></p>
+<p class="gate-foot">Logged in as ${user.global_name ?? user.username}. <button class="text-button" name="action" value="leave" formnovalidate>Not you?</button></p>
 </form>`;
-  const lead = isGuild ? 'wants to come into a guild of yours.' : 'wants to use your account.';
+  const lead = isGuild ? 'wants to join one of your servers.' : 'wants to use your account.';
   const options = { status: error ? 400 : 200, leadsAway: true };
   return pages.show(reply, { title: application.name, lead, body, wide: true }, options);
 }
@@ -179,10 +179,10 @@ function guildChoice({ guilds }: Shown, chosen: string | undefined, isFixed: boo
   const managed = guilds.filter(({ permissions }) => (BigInt(permissions) & (MANAGE | PERMISSIONS.ADMINISTRATOR)) !== 0n);
   const offered = isFixed ? managed.filter(({ id }) => id === chosen) : managed;
   if (!offered.length)
-    return html`<p class="field-hint">You manage no guild that it could come into. <a href="/channels/@me">Create one</a>, then open this link again.</p>`;
+    return html`<p class="field-hint">You don’t manage any server that it could join. <a href="/channels/@me">Create one</a>, then open this link again.</p>`;
   const options = offered.map(({ id, name }) => html`<option value="${id}"${id === chosen && html` selected`}>${name}</option>`);
-  return html`<div class="field"><label for="guild_id">Add it to</label>
-<select id="guild_id" name="guild_id" required>${offered.length > 1 && html`<option value="">Choose a guild</option>`}${options}</select></div>`;
+  return html`<div class="field"><label for="guild_id">Add to server</label>
+<select id="guild_id" name="guild_id" required>${offered.length > 1 && html`<option value="">Choose a server</option>`}${options}</select></div>`;
 }
 
 function channelChoice(
@@ -190,7 +190,7 @@ function channelChoice(
   guilds: Shown['guilds'],
   chosen: string | undefined,
 ): Html {
-  if (!channels.length) return html`<p class="field-hint">There is no channel in which you could let it write.</p>`;
+  if (!channels.length) return html`<p class="field-hint">There is no channel where you can create a webhook.</p>`;
   const groups = guilds.flatMap((guild) => {
     const offered = channels.filter(({ guild_id }) => guild_id === guild.id);
     const options = offered.map(
@@ -198,7 +198,7 @@ function channelChoice(
     );
     return offered.length ? html`<optgroup label="${guild.name}">${options}</optgroup>` : [];
   });
-  return html`<div class="field"><label for="webhook_channel_id">Let it write in</label>
+  return html`<div class="field"><label for="webhook_channel_id">Send messages in</label>
 <select id="webhook_channel_id" name="webhook_channel_id" required><option value="">Choose a channel</option>${groups}</select></div>`;
 }
 
@@ -207,9 +207,9 @@ const MANAGE = PERMISSIONS.MANAGE_GUILD;
 function permissionChoice(permissions: string): Html | undefined {
   const wanted = namesOf(BigInt(permissions));
   if (!wanted.length) return undefined;
-  return html`<fieldset class="permissions"><legend>It asks to</legend>
+  return html`<fieldset class="permissions"><legend>Requested permissions</legend>
 ${wanted.map((name) => html`<label class="check"><input type="checkbox" name="permission" value="${String(PERMISSIONS[name])}" checked><span>${words(name)}</span></label>`)}
-${wanted.includes('ADMINISTRATOR') && html`<p class="warning"><span>An administrator may do everything in the guild. Give this only to a bot you trust wholly.</span></p>`}
+${wanted.includes('ADMINISTRATOR') && html`<p class="warning"><span>An administrator can do anything in the server. Only give this to a bot that you trust completely.</span></p>`}
 </fieldset>`;
 }
 

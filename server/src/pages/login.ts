@@ -12,7 +12,7 @@ export function showLogin(pages: Pages, reply: FastifyReply, { lead, error, logi
   const body = html`<form method="post">
 ${field({ label: 'Email or username', name: 'login', value: login ?? '', autocomplete: 'username', error })}
 ${field({ label: 'Password', name: 'password', type: 'password', autocomplete: 'current-password' })}
-${resting && html`<p class="form-error" role="alert">${resting}</p><label class="gate-check"><input type="checkbox" name="undelete" checked> Bring it back</label>`}
+${resting && html`<p class="form-error" role="alert">${resting}</p><label class="gate-check"><input type="checkbox" name="undelete" checked> Restore account</label>`}
 <button class="button primary large" name="action" value="login">Log in</button>
 </form>
 <p class="gate-foot"><a href="/forgot">Forgot your password?</a></p>
@@ -38,8 +38,8 @@ interface Login extends LoginFor {
 
 /** Texts by error code. */
 const RESTING: Readonly<Record<number, string>> = {
-  20011: 'Your account is going to be deleted.',
-  20013: 'Your account rests.',
+  20011: 'Your account is scheduled for deletion.',
+  20013: 'Your account is disabled.',
 };
 
 /**
@@ -51,20 +51,20 @@ function showSecondStep(
   { ticket, totp, error }: SecondStep,
   { leadsAway }: LoginFor,
 ): FastifyReply {
-  const label = totp ? 'Code of your authenticator app' : 'Recovery code';
+  const label = totp ? 'Code from your authenticator app' : 'Recovery code';
   const hint = totp
-    ? html`You may use one of your recovery codes instead.`
-    : html`To use your passkey, <a href="/login">log in to the chat</a> first, then open this page again.`;
+    ? html`You can use a recovery code instead.`
+    : html`To use your passkey, <a href="/login">log in to the app</a> first, then open this page again.`;
   const body = html`<form method="post">
 <input type="hidden" name="ticket" value="${ticket}">
 <input type="hidden" name="totp" value="${totp ? '1' : ''}">
 ${field({ label, name: 'code', autocomplete: 'one-time-code', error })}
-<button class="button primary large" name="action" value="second-step">Go on</button>
+<button class="button primary large" name="action" value="second-step">Continue</button>
 </form>
 <p class="gate-foot">${hint}</p>
-<p class="gate-foot"><a href="">Begin again</a></p>`;
-  const lead = 'Show once more that it is you.';
-  return pages.show(reply, { title: 'Second step', lead, body }, { status: error ? 400 : 200, leadsAway });
+<p class="gate-foot"><a href="">Start over</a></p>`;
+  const lead = 'Enter a code to confirm that it’s you.';
+  return pages.show(reply, { title: 'Two-factor authentication', lead, body }, { status: error ? 400 : 200, leadsAway });
 }
 
 interface SecondStep {

@@ -119,7 +119,7 @@ test('[oauth2 2.2] untrusted requests are a page with 400, logged in or not; all
       consentPath(of, { redirect_uri: 'https://evil.example' }),
     ]) {
       const { status, location, text } = await visit(path, init);
-      expect([status, location, text.includes('This link does not work')]).toEqual([400, null, true]);
+      expect([status, location, text.includes('This link is not valid')]).toEqual([400, null, true]);
     }
     const { status, location } = await visit(consentPath(of, { scope: 'nonsense' }), init);
     expect([status, location?.searchParams.get('error'), location?.searchParams.get('iss')]).toEqual([
@@ -167,7 +167,7 @@ test.each<Record<string, string>>([{ prompt: 'login' }, { max_age: '0' }, { max_
     await p.clock.advance(1001);
     const first = consentPath(of, { scope: 'openid', ...asked });
     const shown = await visit(first, { headers: cookieOf(person) });
-    expect(shown.text).toContain('Show that it is you to go on.');
+    expect(shown.text).toContain('Confirm that it’s you to continue.');
     const login = { action: 'login', login: person.username, password: `correct horse ${person.username}` };
     const after = await post(first, login);
     expect(after.headers.get('set-cookie')).toMatch(/^guildhall_session=\S+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+$/);
@@ -186,7 +186,7 @@ test.each<Record<string, string>>([{ prompt: 'login' }, { max_age: '0' }, { max_
       [path, cookieOf(await p.logIn(person))],
     ] as const) {
       await p.clock.advance(1001);
-      expect((await visit(again, { headers: by })).text).toContain('Show that it is you to go on.');
+      expect((await visit(again, { headers: by })).text).toContain('Confirm that it’s you to continue.');
     }
     const next = await post(path, login);
     expect([next.location?.searchParams.getAll('login_proof').length, next.location?.search === after.location?.search]).toEqual([
@@ -213,7 +213,7 @@ test('an account with a second factor logs in by two forms without scripts; a wr
   const ticketIn = ({ text }: Visit) => /name="ticket" value="([^"]+)"/.exec(text)?.[1] ?? '';
   const shown = await first();
   expect([shown.status, shown.headers.get('set-cookie')]).toEqual([200, null]);
-  expect(shown.text).toContain('Code of your authenticator app');
+  expect(shown.text).toContain('Code from your authenticator app');
   const ticket = ticketIn(shown);
   const wrong = await post(path, { action: 'second-step', ticket, code: '000000', totp: '1' });
   expect([wrong.status, ticketIn(wrong), wrong.text.includes('aria-invalid')]).toEqual([400, ticket, true]);

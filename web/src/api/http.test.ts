@@ -85,7 +85,7 @@ test('no answer and an answer that is not JSON are told in words', async () => {
   const { request } = setUp([]);
   expect((await errorOf(request('GET', '/x'))).status).toBe(0);
   const page = setUp([{ status: 502, body: '<html>' }]);
-  expect((await errorOf(page.request('GET', '/x'))).message).toBe('The server answered 502.');
+  expect((await errorOf(page.request('GET', '/x'))).message).toBe('The request failed with status 502.');
 });
 
 test('what is not worth waiting for is not repeated', async () => {

@@ -108,7 +108,7 @@ export function createRequest(needs: HttpNeeds): Request {
       if (error.code === PROOF_ASKED && error.mfa && needs.prove && !asked) {
         asked = true;
         const proven = await needs.prove(error.mfa);
-        if (proven === null) throw new ApiError(0, PROOF_ASKED, 'This needs your proof that it is you.');
+        if (proven === null) throw new ApiError(0, PROOF_ASKED, 'Confirm that it is you to continue.');
         headers[PROOF_HEADER] = proven;
         continue;
       }
@@ -117,7 +117,7 @@ export function createRequest(needs: HttpNeeds): Request {
       throw new ApiError(
         response.status,
         error.code ?? 0,
-        error.message ?? `The server answered ${response.status}.`,
+        error.message ?? `The request failed with status ${response.status}.`,
         fieldErrors(error.errors),
         error.location ?? null,
       );
@@ -130,7 +130,7 @@ async function send(doFetch: typeof fetch, url: string, init: RequestInit): Prom
     return await doFetch(url, init);
   } catch (cause) {
     if (init.signal?.aborted) throw cause;
-    throw new ApiError(0, 0, 'The server cannot be reached. Check your connection and try again.');
+    throw new ApiError(0, 0, 'Cannot reach Guildhall. Check your connection and try again.');
   }
 }
 

@@ -53,9 +53,9 @@ export function AppCommands({ type, targetId, channelId, onDone, onBack }: Props
       ))}
       {all.length === 0 && (
         <p className="empty-note" role="status">
-          {status === 'loading' && 'Looking for commands…'}
-          {status === 'failed' && 'The commands could not be loaded.'}
-          {status === 'loaded' && 'No application has a command for this.'}
+          {status === 'loading' && 'Loading commands…'}
+          {status === 'failed' && 'Couldn’t load commands.'}
+          {status === 'loaded' && 'No app has a command for this.'}
         </p>
       )}
     </>

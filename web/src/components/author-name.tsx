@@ -5,7 +5,7 @@ import { nameOf, memberName, nameColor } from '../state/selectors.ts';
 import type { CSSProperties } from 'react';
 import type { User } from '../api/wire-base.ts';
 
-/** The name of an author in this guild, in the colour of their role; applications have their badge. */
+/** The name of an author in this guild, in the colour of their role, with a badge for bots and webhooks. */
 export function AuthorName({ user, webhook = false }: { user: User; webhook?: boolean }) {
   const { guildId } = useChat();
   const name = useSelected(store, (state) => (webhook ? nameOf(user) : memberName(state.guilds[guildId ?? ''], user)));
@@ -16,7 +16,7 @@ export function AuthorName({ user, webhook = false }: { user: User; webhook?: bo
       <span className="author" style={style} data-colored={color ? '' : undefined}>
         {name}
       </span>
-      {(user.bot || webhook) && <span className="tag">{webhook ? 'App' : 'Bot'}</span>}
+      {(user.bot || webhook) && <span className="tag">{webhook ? 'Webhook' : 'Bot'}</span>}
     </>
   );
 }

@@ -32,7 +32,7 @@ export function CreateChannelDialog({ guildId, category, kind, onClose }: Create
   });
   return (
     <Dialog
-      title={isCategory ? 'Create a category' : category ? `Create a channel in ${category.name}` : 'Create a channel'}
+      title={isCategory ? 'Create category' : category ? `Create channel in ${category.name}` : 'Create channel'}
       onClose={onClose}
     >
       <form onSubmit={form.onSubmit}>
@@ -52,7 +52,7 @@ export function CreateChannelDialog({ guildId, category, kind, onClose }: Create
             label="Topic (optional)"
             value={topic}
             onChange={(event) => setTopic(event.target.value)}
-            placeholder="What is talked about here"
+            placeholder="What this channel is about"
             error={form.fields.topic}
             maxLength={1024}
             autoComplete="off"
@@ -105,7 +105,7 @@ export function EditChannelDialog({ channel, onClose }: { channel: Channel; onCl
         {hasTopic && (
           <Switch
             label="Age-restricted"
-            hint={channel.linked_lobby ? 'Ends the link with the game.' : 'What is written here is for adults.'}
+            hint={channel.linked_lobby ? 'Unlinks the game.' : 'Only for people over 18.'}
             checked={adults}
             onChange={setAdults}
           />
@@ -131,7 +131,7 @@ export function DeleteChannelDialog({ channel, onClose }: { channel: Channel; on
         await deleteChannel(channel.id);
       }}
     >
-      {isCategory ? 'The channels in it stay, without a category.' : 'All its messages go with it. This cannot be taken back.'}
+      {isCategory ? 'Its channels stay, without a category.' : 'This deletes all its messages, for everyone, permanently.'}
     </Confirm>
   );
 }

@@ -75,7 +75,7 @@ function ChannelRow({ channel, current, open, children }: RowProps) {
         {mentions > 0 && <span className="badge">{mentions}</span>}
       </Link>
       {(within || current || TOUCHED) && items.length > 0 && (
-        <MenuButton label={`Options of ${channel.name}`} items={items} className="icon-button row-action">
+        <MenuButton label={`Options for ${channel.name}`} items={items} className="icon-button row-action">
           <Icon name="more" size={16} />
         </MenuButton>
       )}
@@ -92,7 +92,7 @@ function ThreadRows({ parent, currentId }: { parent: Channel; currentId: string 
   const threads = useMemo(() => activeThreads(store.get(), parent), [channels, parent]);
   if (threads.length === 0) return null;
   return (
-    <ul className="threads" aria-label={`Threads of ${parent.name}`}>
+    <ul className="threads" aria-label={`Threads in ${parent.name}`}>
       {threads.map((thread) => {
         const current = thread.id === currentId;
         const unread = !current && read && isUnread(store.get(), thread);
@@ -161,7 +161,7 @@ function Group({ group, currentId, manages, open }: GroupProps) {
           {category.name}
         </button>
         {manages && (within || TOUCHED) && (
-          <MenuButton label={`Options of ${category.name}`} items={items} className="icon-button row-action">
+          <MenuButton label={`Options for ${category.name}`} items={items} className="icon-button row-action">
             <Icon name="more" size={16} />
           </MenuButton>
         )}
@@ -229,12 +229,12 @@ export function ChannelList({ guild, currentId, alone }: ChannelListProps) {
     });
   }
   if (has(mine, 'MANAGE_GUILD'))
-    items.push({ label: 'Guild settings', icon: 'settings', onSelect: () => setOpen({ kind: 'settings' }) });
+    items.push({ label: 'Server settings', icon: 'settings', onSelect: () => setOpen({ kind: 'settings' }) });
   if (has(mine, 'MANAGE_GUILD') && guild.features.includes('GUILD_TAGS'))
-    items.push({ label: 'Guild tag', icon: 'spark', onSelect: () => setOpen({ kind: 'tag' }) });
+    items.push({ label: 'Server tag', icon: 'spark', onSelect: () => setOpen({ kind: 'tag' }) });
   if (guild.owner_id !== me) {
     if (items.length > 0) items.push('line');
-    items.push({ label: 'Leave guild', icon: 'leave', danger: true, onSelect: () => setOpen({ kind: 'leave' }) });
+    items.push({ label: 'Leave server', icon: 'leave', danger: true, onSelect: () => setOpen({ kind: 'leave' }) });
   }
   return (
     <>
@@ -252,7 +252,7 @@ export function ChannelList({ guild, currentId, alone }: ChannelListProps) {
             <Icon name="invite" />
           </button>
         )}
-        <MenuButton label={`${guild.name}: guild menu`} items={items}>
+        <MenuButton label={`${guild.name}: server menu`} items={items}>
           <Icon name="settings" />
         </MenuButton>
       </header>
@@ -263,9 +263,7 @@ export function ChannelList({ guild, currentId, alone }: ChannelListProps) {
         ))}
         {!groups.some((group) => group.channels.some(hasMessages)) && (
           <p className="empty-note">
-            {manages
-              ? 'No channels yet. Create the first one from the menu above.'
-              : 'There is no channel here that you may see.'}
+            {manages ? 'No channels yet. Create the first one from the menu above.' : 'There are no channels that you can view.'}
           </p>
         )}
       </div>

@@ -29,7 +29,7 @@ export function ChatHead({ channel, membersShown, onToggleMembers }: Props) {
       <Link
         className="icon-button only-narrow"
         href={parent ? `/channels/${guild}/${parent.id}` : `/channels/${guild}`}
-        aria-label={parent ? `Back to ${parent.name}` : 'Back to the channels'}
+        aria-label={parent ? `Back to ${parent.name}` : 'Back to channels'}
       >
         <Icon name="back" />
       </Link>
@@ -53,7 +53,7 @@ export function ChatHead({ channel, membersShown, onToggleMembers }: Props) {
             className="button quiet"
             onClick={() => void setMembership(channel, !channel.member).catch(toastError)}
           >
-            {channel.member ? 'Leave' : 'Join'}
+            {channel.member ? 'Leave thread' : 'Join thread'}
           </button>
         )}
         {hasMessages(channel) && (

@@ -27,7 +27,7 @@ async function jumpTo(channelId: Id, messageId: Id): Promise<void> {
   requestAnimationFrame(() => {
     const element = document.getElementById(`message-${messageId}`);
     if (!element) {
-      toast('That message is not here any more.');
+      toast('That message no longer exists.');
       return;
     }
     element.scrollIntoView({ block: 'center', behavior: motion() });
@@ -92,7 +92,7 @@ export function ChatPane({ channel, messageId, membersShown, onToggleMembers }: 
         <ForumPane forum={channel} guildId={channel.guild_id} />
       ) : (
         <div className="messages-note">
-          <p>This kind of channel cannot be shown here yet.</p>
+          <p>This channel type isn’t supported yet.</p>
         </div>
       )}
     </ChatContext>

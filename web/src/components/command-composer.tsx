@@ -197,19 +197,13 @@ export function CommandComposer(props: Props) {
           <button
             type="button"
             className="icon-button"
-            aria-label="Leave the command"
-            title="Leave (Esc)"
+            aria-label="Cancel command"
+            title="Cancel (Esc)"
             onClick={() => onLeave('')}
           >
             <Icon name="close" size={18} />
           </button>
-          <button
-            type="submit"
-            className="icon-button send"
-            aria-label="Run the command"
-            title="Run (Enter)"
-            disabled={form.busy}
-          >
+          <button type="submit" className="icon-button send" aria-label="Run command" title="Run (Enter)" disabled={form.busy}>
             <Icon name="send" size={20} />
           </button>
         </span>
@@ -284,7 +278,7 @@ function CommandHelp({ id, runnable, option, offers, active, problem, onPick }: 
       )}
       {offers.waiting && (
         <p className="command-help muted" role="status">
-          Asking {runnable.application?.name ?? 'the application'}…
+          Waiting for {runnable.application?.name ?? 'the app'}…
         </p>
       )}
       {offers.list.length > 0 && (

@@ -89,13 +89,7 @@ export function CommandField(props: Props) {
       <label htmlFor={id}>{named(option)}</label>
       {option.type === OPTION.ATTACHMENT ? <FileInput id={id} {...props} /> : <TextInput id={id} {...props} />}
       {!option.required && (
-        <button
-          type="button"
-          className="command-remove"
-          aria-label={`Without ${named(option)}`}
-          title="Remove"
-          onClick={onRemove}
-        >
+        <button type="button" className="command-remove" aria-label={`Remove ${named(option)}`} title="Remove" onClick={onRemove}>
           <Icon name="close" size={14} />
         </button>
       )}

@@ -94,13 +94,13 @@ export function CommandList({ id, list, none, active, status, onPick }: Props) {
   if (status !== 'loaded')
     return (
       <p className="suggestions suggestions-note" role="status">
-        {status === 'loading' ? 'Looking for commands…' : 'The commands could not be loaded.'}
+        {status === 'loading' ? 'Loading commands…' : 'Couldn’t load commands.'}
       </p>
     );
   if (list.length === 0)
     return (
       <p className="suggestions suggestions-note" role="status">
-        {none ? 'There are no commands here yet.' : 'No command is called that.'}
+        {none ? 'No commands here yet.' : 'No matching commands.'}
       </p>
     );
   return (

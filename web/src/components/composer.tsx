@@ -41,7 +41,8 @@ function lastOwn(channelId: string): string | null {
 /** Where a message is written: Enter sends, Shift+Enter breaks the line, Up in an empty field edits my last message. */
 export function Composer({ channel, areaRef }: { channel: Channel; areaRef: RefObject<HTMLTextAreaElement | null> }) {
   const chat = useChat();
-  if (!has(chat.permissions, 'SEND_MESSAGES')) return <p className="composer-closed">You can read here, but not write.</p>;
+  if (!has(chat.permissions, 'SEND_MESSAGES'))
+    return <p className="composer-closed">You don’t have permission to send messages in this channel.</p>;
   return <OpenComposer key={channel.id} channel={channel} areaRef={areaRef} />;
 }
 
@@ -124,9 +125,9 @@ function ReplyBar() {
     <div className="composer-reply">
       <Icon name="reply" size={16} />
       <span className="reply-text">
-        Reply to <AuthorName user={replyTo.author} /> {preview(replyTo, guildId)}
+        Replying to <AuthorName user={replyTo.author} /> {preview(replyTo, guildId)}
       </span>
-      <button type="button" className="icon-button" aria-label="Do not reply" onClick={() => setReplyTo(null)}>
+      <button type="button" className="icon-button" aria-label="Cancel reply" onClick={() => setReplyTo(null)}>
         <Icon name="close" size={16} />
       </button>
     </div>
@@ -147,8 +148,8 @@ function EmojiButton({ onPick }: { onPick: (emoji: string) => void }) {
         ref={ref}
         type="button"
         className="icon-button"
-        aria-label="Insert an emoji"
-        title="Insert an emoji"
+        aria-label="Insert emoji"
+        title="Insert emoji"
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
@@ -163,8 +164,8 @@ function EmojiButton({ onPick }: { onPick: (emoji: string) => void }) {
 /** What stands in the empty field. */
 function invitationOf(channel: Channel): string {
   const name = channelName(channel);
-  if (channel.type === CHANNEL.DM || channel.type === CHANNEL.GROUP_DM) return `Write to ${name}`;
-  return isThread(channel) ? `Write in ${name}` : `Write in #${name}`;
+  if (channel.type === CHANNEL.DM || channel.type === CHANNEL.GROUP_DM) return `Message ${name}`;
+  return isThread(channel) ? `Message ${name}` : `Message #${name}`;
 }
 
 /** How many characters are left, near the end and beyond it. */

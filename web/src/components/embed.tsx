@@ -73,7 +73,7 @@ export function Embed({ embed, more = [], guildId }: Props) {
       <PictureLink
         url={embed.url ?? only.url}
         proxy={only.proxy_url ?? only.url}
-        alt="Picture of a link"
+        alt="Link preview"
         width={only.width}
         height={only.height}
       />
@@ -108,7 +108,7 @@ export function Embed({ embed, more = [], guildId }: Props) {
           className="embed-thumbnail"
           url={thumbnail.url}
           proxy={thumbnail.proxy_url}
-          alt={embed.title ? `Picture of ${embed.title}` : ''}
+          alt={embed.title ? `Image from ${embed.title}` : ''}
         />
       )}
       {large && (

@@ -75,8 +75,8 @@ export function EmojiPicker({ anchor, onPick, onClose }: Props) {
       <div className="emoji-picker">
         <input
           type="search"
-          placeholder="Find an emoji"
-          aria-label="Find an emoji"
+          placeholder="Search emoji"
+          aria-label="Search emoji"
           value={query}
           onChange={(event) => setQuery(event.target.value)}
           onKeyDown={(event) => {
@@ -97,7 +97,7 @@ export function EmojiPicker({ anchor, onPick, onClose }: Props) {
             </button>
           ))}
         </div>
-        {shown.length === 0 && <p className="empty-note">None is called that.</p>}
+        {shown.length === 0 && <p className="empty-note">No matches.</p>}
       </div>
     </Popover>
   );

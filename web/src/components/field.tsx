@@ -122,7 +122,7 @@ export function CopyField({ label, value, secret = false }: { label: string; val
     } catch {
       const input = document.getElementById(id);
       if (input instanceof HTMLInputElement) input.select();
-      toastError(new Error('Your browser did not allow copying. The text is selected: copy it by hand.'));
+      toastError(new Error('Your browser didn’t allow copying. The text is selected, so you can copy it yourself.'));
     }
   };
   return (

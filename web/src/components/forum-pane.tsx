@@ -49,7 +49,7 @@ function PostRow({ post, forum }: { post: Channel; forum: Channel }) {
         </strong>
         <span className="muted">
           {author && `${author} · `}
-          {answers === 1 ? '1 answer' : `${answers} answers`} · <RelativeTime ms={timestampOf(latest(post))} />
+          {answers === 1 ? '1 message' : `${answers} messages`} · <RelativeTime ms={timestampOf(latest(post))} />
           {post.thread_metadata?.archived && ' · archived'}
         </span>
       </Link>
@@ -81,7 +81,7 @@ export function ForumPane({ forum, guildId }: { forum: Channel; guildId: Id }) {
       <div className="forum-head">
         {tags.length > 0 && (
           <fieldset className="tag-choice">
-            <legend className="hidden">Show posts with</legend>
+            <legend className="hidden">Filter by tag</legend>
             {tags.map((one) => (
               <button
                 key={one.id}

@@ -12,7 +12,7 @@ export function GameTag({ message }: { message: Message }) {
   return (
     <>
       {message.lobby_member && <span className="muted called">as {message.lobby_member.additional_name}</span>}
-      <span className="tag tag-quiet" title="Written in a game">
+      <span className="tag tag-quiet" title="Sent from a game">
         Game
       </span>
     </>
@@ -29,7 +29,7 @@ export function GameInvitation({ message }: { message: Message }) {
       <Avatar id={id} name={name} shape="app" size={42} />
       <p>
         <strong>{invitationWords(message)}</strong>
-        {!mine && <span className="muted">Open the game to answer.</span>}
+        {!mine && <span className="muted">Open the game to respond.</span>}
       </p>
     </div>
   );
@@ -39,7 +39,7 @@ export function GameInvitation({ message }: { message: Message }) {
 export function LinkTag({ channel }: { channel: Channel }) {
   if (!channel.linked_lobby) return null;
   return (
-    <span className="tag head-tag" title="What is written here is read in a game's lobby, too, and the reverse">
+    <span className="tag head-tag" title="Messages in this channel and in a game lobby are shared">
       Shared with a game
     </span>
   );
@@ -51,9 +51,9 @@ export function LinkNote({ channel }: { channel: Channel }) {
   if (!channel.linked_lobby) return null;
   return (
     <p className="link-note">
-      Linked to a game's lobby since {new Date(channel.linked_lobby.linked_at).toLocaleDateString()}
-      {by && ` by ${nameOf(by)}`}: what is written here is read there, and the reverse. It is unlinked in the game, or by making
-      the channel age-restricted.
+      Linked to a game lobby since {new Date(channel.linked_lobby.linked_at).toLocaleDateString()}
+      {by && ` by ${nameOf(by)}`}. Messages are shared in both directions. To unlink it, use the game or make the channel
+      age-restricted.
     </p>
   );
 }

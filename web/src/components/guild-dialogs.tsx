@@ -12,18 +12,16 @@ import { CopyField, Field } from './field.tsx';
 /** Asks for a name and makes a guild. */
 export function CreateGuildDialog({ onClose }: { onClose: () => void }) {
   const me = useSelected(store, (state) => state.me);
-  const [name, setName] = useState(me ? `${me.global_name || me.username}'s hall` : '');
+  const [name, setName] = useState(me ? `${me.global_name || me.username}'s server` : '');
   const form = useForm(async () => {
     const guild = await createGuild(name.trim());
     onClose();
     navigate(`/channels/${guild.id}`);
   });
   return (
-    <Dialog title="Create a guild" onClose={onClose}>
+    <Dialog title="Create a server" onClose={onClose}>
       <form onSubmit={form.onSubmit}>
-        <p className="dialog-text">
-          A guild is a place of your own: channels, members, roles and bots. You can rename it at any time.
-        </p>
+        <p className="dialog-text">A server has its own channels, members, roles and bots. You can rename it at any time.</p>
         <Field
           label="Name"
           value={name}
@@ -36,7 +34,7 @@ export function CreateGuildDialog({ onClose }: { onClose: () => void }) {
           autoComplete="off"
         />
         <FormError form={form} />
-        <FormActions form={form} action="Create guild" incomplete={name.trim().length < 2} onCancel={onClose} />
+        <FormActions form={form} action="Create server" incomplete={name.trim().length < 2} onCancel={onClose} />
       </form>
     </Dialog>
   );
@@ -47,7 +45,7 @@ export function JoinGuildDialog({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const form = useForm(async () => {
     const code = inviteCode(text);
-    if (!code) throw new Error('That does not look like an invite. Paste the whole link, or only its code.');
+    if (!code) throw new Error('That doesn’t look like an invite. Paste the whole link or just its code.');
     const invite = await acceptInvite(code);
     onClose();
     const guildId = invite.guild?.id ?? invite.guild_id;
@@ -67,7 +65,7 @@ export function JoinGuildDialog({ onClose }: { onClose: () => void }) {
           autoComplete="off"
           spellCheck={false}
         />
-        <FormActions form={form} action="Join guild" incomplete={text.trim() === ''} onCancel={onClose} />
+        <FormActions form={form} action="Join server" incomplete={text.trim() === ''} onCancel={onClose} />
       </form>
     </Dialog>
   );
@@ -103,21 +101,21 @@ export function InviteDialog({ guild, channelId, onClose }: { guild: GuildState;
             </select>
           </div>
           <div className="field">
-            <label htmlFor="invite-uses">Can be used</label>
+            <label htmlFor="invite-uses">Maximum uses</label>
             <select id="invite-uses" value={uses} onChange={(event) => setUses(Number(event.target.value))}>
               {USES.map((count) => (
                 <option key={count} value={count}>
-                  {count === 0 ? 'Any number of times' : count === 1 ? 'Once' : `${count} times`}
+                  {count === 0 ? 'No limit' : count === 1 ? '1 use' : `${count} uses`}
                 </option>
               ))}
             </select>
           </div>
         </div>
         <FormError form={form} />
-        {code && <CopyField label="Send this link to the people you want here" value={link} />}
+        {code && <CopyField label="Share this link to invite people" value={link} />}
         <div className="dialog-actions">
           <button type="submit" className={code ? 'button quiet' : 'button primary'} disabled={form.busy}>
-            {code ? 'Make another link' : 'Make an invite link'}
+            {code ? 'Create another link' : 'Create invite link'}
           </button>
           {code && (
             <button type="button" className="button primary" onClick={onClose}>
@@ -141,7 +139,7 @@ export function GuildSettingsDialog({ guild, onClose }: { guild: GuildState; onC
     onClose();
   });
   return (
-    <Dialog title="Guild settings" onClose={onClose}>
+    <Dialog title="Server settings" onClose={onClose}>
       <form onSubmit={form.onSubmit}>
         <Field
           label="Name"
@@ -160,12 +158,12 @@ export function GuildSettingsDialog({ guild, onClose }: { guild: GuildState; onC
           onCancel={onClose}
         />
       </form>
-      <CopyField label="Guild ID" value={guild.id} />
+      <CopyField label="Server ID" value={guild.id} />
       {mine && (
         <section className="danger-zone">
           <div>
-            <h3>Delete this guild</h3>
-            <p className="field-hint">Its channels and messages go with it, for everybody and for good.</p>
+            <h3>Delete server</h3>
+            <p className="field-hint">This deletes all channels and messages, for everyone, permanently.</p>
           </div>
           <button type="button" className="button danger" onClick={() => setDeleting(true)}>
             Delete
@@ -186,9 +184,9 @@ function DeleteGuildDialog({ guild, onClose }: { guild: GuildState; onClose: () 
   return (
     <Dialog title={`Delete ${guild.name}?`} onClose={onClose}>
       <form onSubmit={form.onSubmit}>
-        <p className="dialog-text">This cannot be taken back.</p>
+        <p className="dialog-text">You can’t undo this.</p>
         <Field
-          label={`Type the guild's name to go on: ${guild.name}`}
+          label={`Type the server name to confirm: ${guild.name}`}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           data-autofocus
@@ -197,10 +195,10 @@ function DeleteGuildDialog({ guild, onClose }: { guild: GuildState; onClose: () 
         <FormError form={form} />
         <div className="dialog-actions">
           <button type="button" className="button quiet" onClick={onClose}>
-            Keep it
+            Cancel
           </button>
           <button type="submit" className="button danger" disabled={form.busy || typed.trim() !== guild.name.trim()}>
-            Delete guild
+            Delete server
           </button>
         </div>
       </form>
@@ -213,14 +211,14 @@ export function LeaveGuildDialog({ guild, onClose }: { guild: GuildState; onClos
   return (
     <Confirm
       title={`Leave ${guild.name}?`}
-      action="Leave guild"
+      action="Leave server"
       onClose={onClose}
       onConfirm={async () => {
         await leaveGuild(guild.id);
         navigate('/channels/@me');
       }}
     >
-      You need a new invite to come back.
+      You’ll need a new invite to rejoin.
     </Confirm>
   );
 }

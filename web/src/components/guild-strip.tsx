@@ -62,7 +62,7 @@ export function GuildStrip({ current }: { current: string | null }) {
   }, [current]);
   const onKeyDown = useRoving(ref, 'horizontal');
   return (
-    <nav className="strip" aria-label="Guilds">
+    <nav className="strip" aria-label="Servers">
       <ul ref={ref} onKeyDown={onKeyDown}>
         <li>
           <Link
@@ -84,10 +84,10 @@ export function GuildStrip({ current }: { current: string | null }) {
         })}
         <li>
           <MenuButton
-            label="Add a guild"
+            label="Add a server"
             className="door door-add"
             items={[
-              { label: 'Create a guild', icon: 'plus', onSelect: () => setDialog('create') },
+              { label: 'Create a server', icon: 'plus', onSelect: () => setDialog('create') },
               { label: 'Join with an invite', icon: 'link', onSelect: () => setDialog('join') },
             ]}
           >

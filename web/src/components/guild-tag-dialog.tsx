@@ -27,8 +27,8 @@ export function GuildTagDialog({ guild, onClose }: Props) {
     guildProfile(guild.id).then(setSaved, (error: unknown) => setProblem(messageOf(error)));
   }, [guild.id]);
   return (
-    <Dialog title="Guild tag" onClose={onClose}>
-      <p className="dialog-text">Members can show this tag beside their names, in every guild they are in.</p>
+    <Dialog title="Server tag" onClose={onClose}>
+      <p className="dialog-text">Members can show this tag next to their name, on every server.</p>
       {problem && <p className="form-error">{problem}</p>}
       {saved && <TagEditor guild={guild} saved={saved} onClose={onClose} />}
     </Dialog>
@@ -44,8 +44,8 @@ function TagEditor({ guild, saved, onClose }: Props & { saved: TagForm }) {
     toast(words);
     onClose();
   };
-  const form = useForm(() => save(draft, 'The guild tag is saved.'));
-  const removal = useForm(() => save({ ...saved, tag: null }, 'The guild tag is removed.'));
+  const form = useForm(() => save(draft, 'Server tag saved.'));
+  const removal = useForm(() => save({ ...saved, tag: null }, 'Server tag removed.'));
   const kinds = GUILD_BADGES.filter(({ feature }) => feature === null || guild.features.includes(feature));
   return (
     <form onSubmit={form.onSubmit}>
@@ -58,7 +58,7 @@ function TagEditor({ guild, saved, onClose }: Props & { saved: TagForm }) {
         value={tag}
         onChange={(event) => setDraft({ ...draft, tag: event.target.value })}
         error={form.fields.tag}
-        hint="1 to 4 characters, without spaces."
+        hint="1 to 4 characters, no spaces."
         maxLength={8}
         data-autofocus
         autoComplete="off"

@@ -5,7 +5,7 @@ import type { Id, User } from '../api/wire-base.ts';
 /** The tag of a guild in its chip: the badge, then the characters. */
 export function TagChip({ src, tag }: { src: string; tag: string }) {
   return (
-    <span className="guild-tag" title="Guild tag">
+    <span className="guild-tag" title="Server tag">
       <img src={src} alt="" width={16} height={16} />
       {tag}
     </span>

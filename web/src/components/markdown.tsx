@@ -124,7 +124,7 @@ function Spoiler({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState(false);
   if (shown) return <span className="spoiler shown">{children}</span>;
   return (
-    <button type="button" className="spoiler" aria-label="Spoiler. Press to show it." onClick={() => setShown(true)}>
+    <button type="button" className="spoiler" aria-label="Spoiler. Press to reveal it." onClick={() => setShown(true)}>
       <span aria-hidden="true">{children}</span>
     </button>
   );

@@ -36,7 +36,7 @@ export function Cover({ spoiler, what, children }: { spoiler: boolean; what: str
       <button
         type="button"
         className="cover-button"
-        aria-label={`Spoiler: ${what}. Press to show it.`}
+        aria-label={`Spoiler: ${what}. Press to reveal it.`}
         onClick={() => setShown(true)}
       >
         <span aria-hidden="true">Spoiler</span>
@@ -62,9 +62,9 @@ export function PictureLink({ url, proxy, alt, width, height, className = 'pictu
   const source = safeUrl(proxy) ?? href;
   if (!href || !source) return null;
   return (
-    <a className={className} href={href} target="_blank" rel="noopener noreferrer" aria-label={alt ? undefined : 'Picture'}>
+    <a className={className} href={href} target="_blank" rel="noopener noreferrer" aria-label={alt ? undefined : 'Image'}>
       {lost ? (
-        <span className="picture-lost">{alt || 'This picture is not here any more.'}</span>
+        <span className="picture-lost">{alt || 'This image is no longer available.'}</span>
       ) : (
         <img
           src={source}

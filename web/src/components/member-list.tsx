@@ -102,7 +102,7 @@ function CardActions({ member, onClose, onApps }: CardActionsProps) {
       {!isMe && (
         <button type="button" className="button primary" data-roving onClick={write}>
           <Icon name="mail" />
-          Write a message
+          Send message
         </button>
       )}
       {!isMe && !member.user.bot && !known && (
@@ -112,11 +112,11 @@ function CardActions({ member, onClose, onApps }: CardActionsProps) {
           data-roving
           onClick={() => {
             onClose();
-            befriend(member.user.id).then(() => toast(`${nameOf(member.user)} has been asked.`), toastError);
+            befriend(member.user.id).then(() => toast(`Friend request sent to ${nameOf(member.user)}.`), toastError);
           }}
         >
           <Icon name="invite" />
-          Add as a friend
+          Add friend
         </button>
       )}
       {onApps && (

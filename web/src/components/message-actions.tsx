@@ -29,7 +29,7 @@ export function Actions({ message, onDelete, onThread }: ActionsProps) {
   const copy = (text: string, what: string) =>
     navigator.clipboard.writeText(text).then(
       () => toast(`${what} copied.`),
-      () => toast('Your browser did not allow copying.', 'error'),
+      () => toast('Your browser didn’t allow copying.', 'error'),
     );
   const mayStart = useSelected(store, (state) => {
     const channel = state.channels[message.channel_id];

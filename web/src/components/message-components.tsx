@@ -36,7 +36,7 @@ function Container({ container, guildId }: { container: ContainerComponent; guil
   const accent = typeof container.accent_color === 'number' ? `#${container.accent_color.toString(16).padStart(6, '0')}` : null;
   const style: (CSSProperties & Record<'--bar', string>) | undefined = accent ? { '--bar': accent } : undefined;
   return (
-    <Cover spoiler={container.spoiler ?? false} what="a part of this message">
+    <Cover spoiler={container.spoiler ?? false} what="part of this message">
       <div className={accent ? 'container accented' : 'container'} style={style}>
         {container.components.map((one) => (
           <Part key={one.id} component={one} guildId={guildId} />

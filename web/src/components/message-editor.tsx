@@ -67,7 +67,7 @@ export function MessageEditor({ message }: { message: Message }) {
         <button type="button" className="text-button" disabled={busy} onClick={save}>
           Save
         </button>
-        <span className="keys">Esc leaves it, Enter saves it</span>
+        <span className="keys">Esc to cancel, Enter to save</span>
       </p>
     </div>
   );

@@ -182,7 +182,7 @@ export const MessageItem = memo(function MessageItem({ message, head }: { messag
           onClose={() => setDeleting(false)}
           onConfirm={() => deleteMessage(message)}
         >
-          It goes for everybody, and for good.
+          This deletes it for everyone, permanently.
         </Confirm>
       )}
     </li>

@@ -35,7 +35,7 @@ export function MessageList({ channel, scrollRef }: { channel: Channel; scrollRe
   if (log.status === 'failed') {
     return (
       <div className="messages-note">
-        <p>The messages could not be loaded.</p>
+        <p>Couldn’t load messages.</p>
         <button type="button" className="button" onClick={() => openLog(channel.id)}>
           Try again
         </button>
@@ -72,8 +72,8 @@ function Welcome({ channel }: { channel: Channel }) {
         {isPrivate
           ? 'This is the beginning of your conversation.'
           : isThread(channel)
-            ? 'This is where the thread begins.'
-            : (channel.topic ?? 'This is where the channel begins. Say something: the first word is the hardest.')}
+            ? 'This is the start of the thread.'
+            : (channel.topic ?? 'This is the start of the channel. Say hello!')}
       </p>
     </li>
   );
@@ -190,7 +190,7 @@ function Log({ channel, log, scrollRef }: { channel: Channel; log: MessageLog; s
       {!atBottom && (
         <button type="button" className="to-present" onClick={() => scrollRef.current?.scrollTo({ top: 0, behavior: motion() })}>
           <Icon name="chevron" size={16} />
-          {missed > 0 ? `${missed} new ${missed === 1 ? 'message' : 'messages'}` : 'To the newest'}
+          {missed > 0 ? `${missed} new ${missed === 1 ? 'message' : 'messages'}` : 'Jump to latest'}
         </button>
       )}
       <Announcer messages={log.messages} />

@@ -87,7 +87,7 @@ function ModalDialog({ modal }: { modal: Modal }) {
       >
         <p className="modal-from">
           <Avatar id={application.id} name={application.name} shape="app" size={20} picture={application.bot?.avatar} />
-          <span>What you fill in goes to {application.name}. Keep your password to yourself.</span>
+          <span>This form is sent to {application.name}. Never enter your password.</span>
         </p>
         {modal.components.map((part) => (
           <Part key={part.id} part={part} form={form} place={place} />

@@ -51,7 +51,7 @@ export function ModalGroup({ options, kind, chosen, onChange, clearable = false,
       ))}
       {clearable && chosen.length > 0 && (
         <button type="button" className="text-button" onClick={() => onChange([])}>
-          Choose none
+          Clear choice
         </button>
       )}
     </fieldset>

@@ -26,33 +26,33 @@ function deedOf({ type, content, author, application, mentions: [other] }: Messa
   const who = other && other.id !== author.id ? nameOf(other) : null;
   switch (type) {
     case 1:
-      return who ? `let ${who} in.` : 'came in.';
+      return who ? `added ${who}.` : 'joined.';
     case 2:
-      return who ? `put ${who} out.` : 'left.';
+      return who ? `removed ${who}.` : 'left.';
     case 4:
-      return content ? `named it “${content}”.` : 'took its name away.';
+      return content ? `changed the name to “${content}”.` : 'removed the name.';
     case 5:
-      return 'changed its picture.';
+      return 'changed the icon.';
     case 7:
-      return 'came into the hall.';
+      return 'joined the server.';
     case 12:
-      return `made this channel follow ${content}: what is published there shows up here.`;
+      return `followed ${content}. Messages published there appear here.`;
     case 27:
-      return `opened the stage: ${content}`;
+      return `started a stage: ${content}`;
     case 28:
-      return 'closed the stage.';
+      return 'ended the stage.';
     case 31:
-      return `changed the topic of the stage: ${content}`;
+      return `changed the stage topic: ${content}`;
     case 32:
-      return `made ${application?.name ?? 'an application'} premium for everybody here.`;
+      return `bought ${application?.name ?? 'app'} premium for everyone here.`;
     case 36:
-      return 'has put the guild on alert.';
+      return 'turned on raid protection.';
     case 37:
-      return 'has ended the alert.';
+      return 'turned off raid protection.';
     case 38:
-      return 'has reported a raid.';
+      return 'reported a raid.';
     case 39:
-      return 'has reported a false alarm.';
+      return 'reported a false alarm.';
     default:
       return content;
   }
@@ -61,12 +61,13 @@ function deedOf({ type, content, author, application, mentions: [other] }: Messa
 /** The answer that won, from the fields of the result. */
 function resultWords(message: Message): string {
   const field = (name: string) => message.embeds[0]?.fields?.find((one) => one.name === name)?.value;
-  const question = field('poll_question_text') ?? 'a poll';
+  const question = field('poll_question_text');
+  const poll = question ? `The poll “${question}”` : 'The poll';
   const winner = field('victor_answer_text');
   const total = Number(field('total_votes') ?? 0);
-  if (total === 0) return `“${question}” is over. Nobody voted.`;
-  if (!winner) return `“${question}” is over: a draw, with ${total} ${total === 1 ? 'vote' : 'votes'}.`;
-  return `“${question}” is over. “${winner}” won with ${field('victor_answer_votes')} of ${total} votes.`;
+  if (total === 0) return `${poll} has ended. No one voted.`;
+  if (!winner) return `${poll} has ended in a tie, with ${total} ${total === 1 ? 'vote' : 'votes'}.`;
+  return `${poll} has ended. “${winner}” won with ${field('victor_answer_votes')} of ${total} votes.`;
 }
 
 /** A note of the platform in words; pins, threads and results lead to what they are about. */
@@ -112,17 +113,17 @@ function Words({ message }: { message: Message }): ReactNode {
       );
     case 21: {
       const start = message.referenced_message;
-      if (!start) return 'The message that this thread started from is gone.';
+      if (!start) return 'The message that started this thread was deleted.';
       return (
         <>
-          The thread started from a message of <AuthorName user={start.author} />: {preview(start, chat.guildId)}
+          This thread was started from a message by <AuthorName user={start.author} />: {preview(start, chat.guildId)}
         </>
       );
     }
     case 46:
       return (
         <>
-          {resultWords(message)} {jump('See the poll')}
+          {resultWords(message)} {jump('View poll')}
         </>
       );
     default:

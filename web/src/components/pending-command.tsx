@@ -16,7 +16,7 @@ export function PendingCommand({ interaction }: { interaction: Interaction }) {
     all[channel_id]?.applications.find((one) => one.id === application_id),
   );
   if (!me) return null;
-  const name = application?.name ?? 'The application';
+  const name = application?.name ?? 'The app';
   return (
     <li className="message head pending" data-roving tabIndex={-1} aria-busy={error === null}>
       <UsedLine user={me} title={title} />
@@ -30,7 +30,7 @@ export function PendingCommand({ interaction }: { interaction: Interaction }) {
         {error === null ? (
           <p className="thinking" role="status">
             <Dots />
-            Sending the command…
+            Sending command…
           </p>
         ) : (
           <p className="failed-note" role="alert">

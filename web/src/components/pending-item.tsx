@@ -18,7 +18,7 @@ import type { Id, User } from '../api/wire-base.ts';
 function PendingFiles({ keys }: { keys: number[] }) {
   const list = useSelected(uploads, (all) => all).filter((one) => keys.includes(one.key));
   return (
-    <ul className="pending-files" aria-label="Files on their way">
+    <ul className="pending-files" aria-label="Files being uploaded">
       {list.map((one) => (
         <li key={one.key} className="file">
           <Icon name="file" size={26} />
@@ -40,8 +40,7 @@ const NOT_TAKEN = 50007;
 /** Why a message did not get through, and what helps. */
 function Why({ pending, error }: { pending: Pending; error: string }) {
   const other = useSelected(store, (state) => state.channels[pending.channel_id]?.recipients?.[0]);
-  if (pending.code === AUTHORIZATION_WANTED)
-    return <span>Not sent: the game that shares this channel takes messages of those alone who have logged in with it.</span>;
+  if (pending.code === AUTHORIZATION_WANTED) return <span>Not sent. Sign in with the linked game to post in this channel.</span>;
   if (pending.code !== NOT_TAKEN || !other || other.bot) return <span>Not sent: {error}</span>;
   return <NotTaken other={other} />;
 }
@@ -54,29 +53,25 @@ function NotTaken({ other }: { other: User }) {
       {label}
     </button>
   );
-  if (kind === RELATIONSHIP.FRIEND) return <span>Not sent: you are friends now, so that it can be sent.</span>;
+  if (kind === RELATIONSHIP.FRIEND) return <span>Not sent, but you are friends now. Try again.</span>;
   if (kind === RELATIONSHIP.BLOCKED)
     return (
       <>
-        <span>Not sent: you have blocked {name}.</span>
+        <span>Not sent. You blocked {name}.</span>
         {offer('Unblock', forget)}
       </>
     );
   if (isGuest(other))
-    return (
-      <span>
-        Not sent: {name} has an account in a game alone. Answer there, or become friends there to be able to write from here.
-      </span>
-    );
+    return <span>Not sent. {name} only plays in a game. Reply there, or become friends there to write from here.</span>;
   return (
     <>
       <span>
-        Not sent: {name} takes messages from friends, and from members of guilds that you are both in. Who plays the same game at
-        the same time can answer there.
+        Not sent. {name} only accepts messages from friends and members of shared servers. If you are playing the same game, reply
+        there.
       </span>
-      {kind === undefined && offer('Ask to be friends', befriend)}
-      {kind === RELATIONSHIP.INCOMING && offer(`Accept ${name} as a friend`, befriend)}
-      {kind === RELATIONSHIP.OUTGOING && <span>{name} has been asked.</span>}
+      {kind === undefined && offer('Add friend', befriend)}
+      {kind === RELATIONSHIP.INCOMING && offer('Accept friend request', befriend)}
+      {kind === RELATIONSHIP.OUTGOING && <span>Friend request sent to {name}.</span>}
     </>
   );
 }

@@ -24,7 +24,10 @@ function Pin({ message, onJump, onUnpin }: { message: Message; onJump: () => voi
       <Avatar id={message.author.id} name={nameOf(message.author)} size={34} picture={message.author.avatar} />
       <div className="pin-body">
         <p className="message-head">
-          <AuthorName user={message.author} webhook={message.webhook_id !== undefined} />
+          <AuthorName
+            user={message.author}
+            webhook={message.webhook_id !== undefined && message.webhook_id !== message.application_id}
+          />
           <MessageTime iso={message.timestamp} />
         </p>
         {message.content ? (
@@ -35,7 +38,7 @@ function Pin({ message, onJump, onUnpin }: { message: Message; onJump: () => voi
         <Attachments attachments={message.attachments} />
         <p className="pin-actions">
           <button type="button" className="text-button" onClick={onJump}>
-            Go to it
+            Jump to message
           </button>
           {onUnpin && (
             <button type="button" className="text-button" onClick={onUnpin}>
@@ -76,7 +79,7 @@ export function PinsDialog({ channel, onClose }: { channel: Channel; onClose: ()
       {!page && !error && <span className="spinner" role="status" aria-label="Loading" />}
       {page?.items.length === 0 && (
         <p className="dialog-text">
-          <Icon name="pin" /> Nothing is pinned here yet. Pin a message from its menu to keep it at hand.
+          <Icon name="pin" /> No pinned messages yet. Pin a message from its menu to keep it here.
         </p>
       )}
       <ul className="pins" aria-label="Pinned messages">

@@ -71,7 +71,7 @@ export function PollView({ message, poll }: { message: Message; poll: Poll }) {
     <section className="poll" aria-label={`Poll: ${poll.question.text ?? ''}`}>
       <p className="poll-question">{poll.question.text}</p>
       <p className="muted poll-hint">
-        {ended ? 'The vote is over.' : poll.allow_multiselect ? 'Choose one or more.' : 'Choose one.'}
+        {ended ? 'This poll has ended.' : poll.allow_multiselect ? 'Choose one or more.' : 'Choose one.'}
       </p>
       {voting ? (
         <ul className="poll-answers">
@@ -105,7 +105,7 @@ export function PollView({ message, poll }: { message: Message; poll: Poll }) {
         </span>
         {!ended && mine.length > 0 && (
           <button type="button" className="text-button" onClick={() => void vote(message, [])}>
-            Take my vote back
+            Remove vote
           </button>
         )}
         {!ended && mine.length === 0 && (

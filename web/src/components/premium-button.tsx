@@ -24,7 +24,7 @@ export function PremiumButton({ skuId, disabled }: { skuId: Id; disabled: boolea
     <>
       <button type="button" className="button premium" disabled={disabled || !message} onClick={() => setOpen(true)}>
         <Icon name="spark" size={17} />
-        <span>{name === null ? 'Buy it' : `Buy ${name}`}</span>
+        <span>{name === null ? 'Buy' : `Buy ${name}`}</span>
       </button>
       {open && message && <PurchaseDialog message={message} skuId={skuId} onClose={() => setOpen(false)} />}
     </>
@@ -33,7 +33,7 @@ export function PremiumButton({ skuId, disabled }: { skuId: Id; disabled: boolea
 
 type Stage = 'asking' | 'had' | 'bought';
 
-const TITLES: Record<Stage, string> = { asking: 'Buy it?', had: 'You have it', bought: 'It is yours' };
+const TITLES: Record<Stage, string> = { asking: 'Confirm purchase', had: 'You already own this', bought: 'Purchase complete' };
 
 function PurchaseDialog({ message, skuId, onClose }: { message: Message; skuId: Id; onClose: () => void }) {
   const { guildId } = useChat();
@@ -63,7 +63,7 @@ function PurchaseDialog({ message, skuId, onClose }: { message: Message; skuId: 
     return (
       <Dialog title={TITLES[stage]} onClose={onClose}>
         <p className="dialog-text">
-          {stage === 'had' ? `You have bought this from ${seller} before.` : `${seller} has been told, and will know you by it.`}
+          {stage === 'had' ? `You already bought this from ${seller}.` : `${seller} has been notified.`}
         </p>
         <div className="dialog-actions">
           <button type="button" className="button primary" data-autofocus onClick={onClose}>
@@ -75,10 +75,10 @@ function PurchaseDialog({ message, skuId, onClose }: { message: Message; skuId: 
   return (
     <Dialog title={TITLES.asking} onClose={onClose}>
       <form onSubmit={form.onSubmit}>
-        <p className="dialog-text">This is sold by {seller}. No money moves: on this server things change hands for free.</p>
+        <p className="dialog-text">Sold by {seller}. It is free: Guildhall takes no payments.</p>
         {forGuild !== null && (
           <div className="field">
-            <label htmlFor="bought-for">It is bought for a whole guild</label>
+            <label htmlFor="bought-for">Buy for which server?</label>
             <select id="bought-for" value={forGuild} onChange={(event) => setForGuild(event.target.value)}>
               {Object.values(guilds).map((one) => (
                 <option key={one.id} value={one.id}>
@@ -89,7 +89,7 @@ function PurchaseDialog({ message, skuId, onClose }: { message: Message; skuId: 
           </div>
         )}
         <FormError form={form} of="all" />
-        <FormActions form={form} action={forGuild === null ? 'Buy' : 'Buy for the guild'} onCancel={onClose} />
+        <FormActions form={form} action={forGuild === null ? 'Buy' : 'Buy for server'} onCancel={onClose} />
       </form>
     </Dialog>
   );

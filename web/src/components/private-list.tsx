@@ -67,7 +67,7 @@ export function PrivateList({ currentId }: { currentId: string | undefined }) {
           })}
         </ul>
         {list.length === 0 && (
-          <p className="empty-note">No conversations yet. Choose somebody in a guild's member list and write to them.</p>
+          <p className="empty-note">No conversations yet. Pick someone in a server’s member list to message them.</p>
         )}
       </div>
     </>

@@ -21,10 +21,10 @@ export function PrivateMenu({ channel, other }: { channel: Channel; other: User 
       ? { label: 'Unblock', icon: 'check', onSelect: () => run(forget(other.id), `${name} is no longer blocked.`) }
       : { label: 'Block', icon: 'warning', danger: true, onSelect: () => run(block(other.id), `${name} is blocked.`) },
     'line',
-    { label: 'Close the conversation', icon: 'close', onSelect: () => void close() },
+    { label: 'Close conversation', icon: 'close', onSelect: () => void close() },
   ];
   return (
-    <MenuButton label={`Options of ${name}`} items={items}>
+    <MenuButton label={`Options for ${name}`} items={items}>
       <Icon name="more" />
     </MenuButton>
   );
@@ -37,12 +37,18 @@ function friendItem(other: User, kind: number | undefined): MenuItem[] {
     return [{ label: 'Remove friend', icon: 'close', onSelect: () => run(forget(other.id), `${name} is no longer a friend.`) }];
   if (kind === RELATIONSHIP.OUTGOING)
     return [
-      { label: 'Take back the request', icon: 'close', onSelect: () => run(forget(other.id), 'The request is taken back.') },
+      { label: 'Cancel friend request', icon: 'close', onSelect: () => run(forget(other.id), 'Friend request cancelled.') },
     ];
   if (kind === RELATIONSHIP.INCOMING)
-    return [{ label: 'Accept as a friend', icon: 'check', onSelect: () => run(befriend(other.id), `${name} is a friend now.`) }];
+    return [
+      {
+        label: 'Accept friend request',
+        icon: 'check',
+        onSelect: () => run(befriend(other.id), `You and ${name} are now friends.`),
+      },
+    ];
   if (kind === RELATIONSHIP.BLOCKED || other.bot || isGuest(other)) return [];
-  return [{ label: 'Add as a friend', icon: 'invite', onSelect: () => run(befriend(other.id), `${name} has been asked.`) }];
+  return [{ label: 'Add friend', icon: 'invite', onSelect: () => run(befriend(other.id), `Friend request sent to ${name}.`) }];
 }
 
 function run(work: Promise<void>, said: string): void {

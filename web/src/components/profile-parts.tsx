@@ -23,7 +23,7 @@ export function ProfileParts({ userId }: { userId: Id }) {
   return (
     <>
       {profile.connected_accounts.length > 0 && (
-        <ul className="roles" aria-label="Linked accounts">
+        <ul className="roles" aria-label="Connected accounts">
           {profile.connected_accounts.map(({ type, id, name }) => (
             <li key={`${type} ${id}`}>
               <Icon name="link" size={14} />

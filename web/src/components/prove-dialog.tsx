@@ -27,8 +27,8 @@ function ProveDialog({ asked, answer }: OpenQuestion) {
   });
   const usable = challenge !== undefined && passkeyHurdle() === null;
   return (
-    <Dialog title="Is it you?" onClose={() => answer(null)} firm>
-      <p className="dialog-text">This changes how your account is kept, so show once more that it is yours.</p>
+    <Dialog title="Confirm that it’s you" onClose={() => answer(null)} firm>
+      <p className="dialog-text">To protect your account, confirm your identity before you continue.</p>
       {usable && (
         <>
           <FormError form={withPasskey} of="all" />
@@ -54,7 +54,7 @@ function ProveDialog({ asked, answer }: OpenQuestion) {
               Cancel
             </button>
             <button type="submit" className="button primary" disabled={form.busy || typed.trim() === ''}>
-              It is me
+              Confirm
             </button>
           </div>
         </form>
@@ -68,7 +68,7 @@ const CODE = { autoComplete: 'one-time-code', autoCapitalize: 'none', spellCheck
 
 /** How each way of proving is asked for. */
 const WORDS = {
-  totp: { label: 'Code of your authenticator app', hint: 'One of your recovery codes will do too.', ...CODE },
+  totp: { label: 'Code from your authenticator app', hint: 'You can also use a recovery code.', ...CODE },
   backup: { label: 'Recovery code', ...CODE },
   password: { label: 'Your password', type: 'password', autoComplete: 'current-password' },
 } as const;

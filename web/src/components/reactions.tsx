@@ -58,8 +58,8 @@ export function ReactButton({ message, className }: { message: Message; classNam
         type="button"
         className={className}
         data-react
-        aria-label="Add a reaction"
-        title="Add a reaction"
+        aria-label="Add reaction"
+        title="Add reaction"
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => setOpen(!open)}

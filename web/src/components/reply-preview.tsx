@@ -26,16 +26,16 @@ export function preview(message: Message, guildId: string | undefined): string {
   const invitation = invitationWords(message);
   if (invitation) return invitation;
   if (message.poll) return `Poll: ${message.poll.question.text ?? ''}`;
-  if (message.message_snapshots) return 'A forwarded message';
+  if (message.message_snapshots) return 'Forwarded message';
   if (message.sticker_items?.[0]) return `Sticker: ${message.sticker_items[0].name}`;
-  return message.embeds[0]?.title ?? (message.attachments.length > 0 ? 'A file' : 'A message without text');
+  return message.embeds[0]?.title ?? (message.attachments.length > 0 ? 'File' : 'Message without text');
 }
 
 /** What a message answers to; pressing it goes there. */
 export function ReplyPreview({ message }: { message: Message }) {
   const chat = useChat();
   const target = message.referenced_message;
-  if (!target) return <p className="reply-preview gone">The message this answers is gone.</p>;
+  if (!target) return <p className="reply-preview gone">The original message was deleted.</p>;
   return (
     <button type="button" className="reply-preview" onClick={() => chat.jumpTo(target.id)}>
       <AuthorName user={target.author} />

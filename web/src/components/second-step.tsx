@@ -25,7 +25,7 @@ export function SecondStepGate({ step, onDone, onBack }: Props) {
   });
   const hurdle = step.webauthn === null ? null : passkeyHurdle();
   return (
-    <Gate title="One more step" lead="Show that it is you.">
+    <Gate title="Two-factor authentication" lead="Confirm that it’s you to finish logging in.">
       {step.webauthn !== null && (
         <>
           <FormError form={withPasskey} of="all" />
@@ -40,7 +40,7 @@ export function SecondStepGate({ step, onDone, onBack }: Props) {
       {(step.totp || step.backup) && (
         <form onSubmit={form.onSubmit} noValidate>
           <Field
-            label={step.totp ? 'Code of your authenticator app' : 'Recovery code'}
+            label={step.totp ? 'Code from your authenticator app' : 'Recovery code'}
             name="code"
             className="mono"
             autoComplete="one-time-code"
@@ -50,18 +50,18 @@ export function SecondStepGate({ step, onDone, onBack }: Props) {
             value={code}
             onChange={(event) => setCode(event.target.value)}
             error={form.general ?? Object.values(form.fields)[0]}
-            hint={step.totp ? 'Lost your phone? One of your recovery codes will do too.' : undefined}
+            hint={step.totp ? 'Lost your phone? Use a recovery code instead.' : undefined}
             required
             autoFocus={step.webauthn === null}
           />
           <button type="submit" className="button primary large" disabled={form.busy || code.trim() === ''}>
-            {form.busy ? 'Opening the door…' : 'Go on'}
+            {form.busy ? 'Logging in…' : 'Continue'}
           </button>
         </form>
       )}
       <p className="gate-foot">
         <button type="button" className="text-button" onClick={onBack}>
-          Begin again
+          Start over
         </button>
       </p>
     </Gate>

@@ -214,8 +214,8 @@ function Choice({ select, values, onTake, live, guildId, channelId }: ChoiceProp
           );
         })}
       </div>
-      {found.length === 0 && <p className="empty-note">{query ? 'None is called that.' : 'There is nothing to choose from.'}</p>}
-      {found.length > MOST_SHOWN && <p className="empty-note">{found.length - MOST_SHOWN} more: search for them.</p>}
+      {found.length === 0 && <p className="empty-note">{query ? 'No matches.' : 'No options.'}</p>}
+      {found.length > MOST_SHOWN && <p className="empty-note">{found.length - MOST_SHOWN} more. Search to find them.</p>}
       {!single && <ChoiceFoot count={chosen.length} least={least} most={most} onDone={() => onTake(chosen, true)} />}
     </div>
   );

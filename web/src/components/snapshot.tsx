@@ -39,7 +39,7 @@ export function SnapshotView({ snapshot, from }: { snapshot: Snapshot; from: Mes
             {channel.guild_id ? `#${channelName(channel)}` : channelName(channel)}
           </Link>
         ) : (
-          <span>From elsewhere</span>
+          <span>From another channel</span>
         )}
         {' · '}
         <MessageTime iso={snapshot.timestamp} />

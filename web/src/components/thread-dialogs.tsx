@@ -25,7 +25,7 @@ export function CreateThreadDialog({ message, guildId, suggested, onClose }: Thr
     navigate(`/channels/${guildId}/${thread.id}`);
   });
   return (
-    <Dialog title="Create a thread" onClose={onClose}>
+    <Dialog title="Create thread" onClose={onClose}>
       <form onSubmit={form.onSubmit}>
         <Field
           label="Name"

@@ -27,9 +27,9 @@ export function ThemeButton() {
   const now = useSelected(theme, (value) => value);
   return (
     <MenuButton
-      label="Look"
+      label="Theme"
       items={[
-        { label: 'As the system', icon: 'settings', checked: now === 'auto', onSelect: () => setTheme('auto') },
+        { label: 'System', icon: 'settings', checked: now === 'auto', onSelect: () => setTheme('auto') },
         { label: 'Light', icon: 'sun', checked: now === 'light', onSelect: () => setTheme('light') },
         { label: 'Dark', icon: 'moon', checked: now === 'dark', onSelect: () => setTheme('dark') },
       ]}
@@ -55,7 +55,7 @@ function AccountButton() {
             checked: value === status,
             onSelect: () => void setStatus(value).catch(toastError),
           })),
-          { label: custom_status?.text || 'Say what you are up to', icon: 'edit', onSelect: () => setWriting(true) },
+          { label: custom_status?.text || 'Set custom status', icon: 'edit', onSelect: () => setWriting(true) },
           'line',
           { label: 'Settings', icon: 'settings', onSelect: () => navigate('/settings') },
           { label: 'Log out', icon: 'leave', onSelect: () => void logout() },
@@ -89,7 +89,7 @@ export function TopBar({ guild, area }: { guild: string | null; area: 'chat' | '
           </Link>
         ) : (
           <Link className="button quiet" href="/channels/@me">
-            Back to the chat
+            Back to chat
           </Link>
         )}
         <ThemeButton />
@@ -109,7 +109,7 @@ export function ConnectionBar() {
       <div role="status" className={lost ? 'connection shown' : 'connection'}>
         {lost && (
           <>
-            <span className="spinner" /> Reconnecting. What you write is kept and goes out when the connection is back.
+            <span className="spinner" /> Reconnecting… Messages you write are kept and sent when the connection is back.
           </>
         )}
       </div>

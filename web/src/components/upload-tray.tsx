@@ -13,7 +13,7 @@ export function useUploads(channelId: Id): Upload[] {
 /** How far a file is on its way. */
 export function Progress({ upload }: { upload: Upload }) {
   if (upload.error !== null || upload.progress >= 1) return null;
-  return <progress max={1} value={upload.progress} aria-label={`Sending ${upload.name}`} />;
+  return <progress max={1} value={upload.progress} aria-label={`Uploading ${upload.name}`} />;
 }
 
 function Item({ upload }: { upload: Upload }) {
@@ -31,7 +31,7 @@ function Item({ upload }: { upload: Upload }) {
             type="button"
             className="icon-button"
             aria-label={`Spoiler: ${name}`}
-            title="Hide it as a spoiler"
+            title="Mark as spoiler"
             aria-pressed={upload.spoiler}
             onClick={() => describeUpload(key, { spoiler: !upload.spoiler })}
           >
@@ -53,8 +53,8 @@ function Item({ upload }: { upload: Upload }) {
       </p>
       {upload.error === null ? (
         <input
-          aria-label={`Description of ${name}`}
-          placeholder="Describe it"
+          aria-label={`Description for ${name}`}
+          placeholder="Add a description"
           value={upload.description}
           maxLength={1024}
           onChange={(event) => describeUpload(key, { description: event.target.value })}
@@ -73,7 +73,7 @@ function Item({ upload }: { upload: Upload }) {
 export function UploadTray({ list }: { list: Upload[] }) {
   if (list.length === 0) return null;
   return (
-    <ul className="tray" aria-label="Files of the message">
+    <ul className="tray" aria-label="Attached files">
       {list.map((one) => (
         <Item key={one.key} upload={one} />
       ))}
@@ -141,5 +141,5 @@ export function DropZone({ channelId, name }: { channelId: Id; name: string }) {
       document.removeEventListener('drop', onDrop);
     };
   }, [channelId]);
-  return over ? <div className="drop-note">Drop files to send them to {name}</div> : null;
+  return over ? <div className="drop-note">Drop files to upload to {name}</div> : null;
 }

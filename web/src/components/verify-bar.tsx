@@ -8,14 +8,14 @@ export function VerifyBar() {
   const me = useSelected(store, (state) => state.me);
   if (!me?.email || me.verified !== false) return null;
   const { email } = me;
-  const resend = () => resendVerification().then(() => toast(`A link is on its way to ${email}.`), toastError);
+  const resend = () => resendVerification().then(() => toast(`Confirmation link sent to ${email}.`), toastError);
   return (
-    <section className="verify-bar" aria-label="Confirm your address">
+    <section className="verify-bar" aria-label="Confirm your email address">
       <p>
-        Please confirm your address: open the link in the mail to <strong>{email}</strong>.
+        Please confirm your email address: open the link we sent to <strong>{email}</strong>.
       </p>
       <button type="button" className="link-button" onClick={() => void resend()}>
-        Send it again
+        Resend email
       </button>
     </section>
   );

@@ -12,11 +12,11 @@ export function WordsDialog({ onClose }: { onClose: () => void }) {
     onClose();
   });
   return (
-    <Dialog title="What are you up to?" onClose={onClose}>
+    <Dialog title="Set custom status" onClose={onClose}>
       <form onSubmit={form.onSubmit}>
         <Field
-          label="In a few words"
-          hint="It stands under your name. Leave it empty to say nothing."
+          label="Status"
+          hint="Shown under your name. Leave empty to clear."
           value={text}
           onChange={(event) => setText(event.target.value)}
           error={form.fields['custom_status.text']}

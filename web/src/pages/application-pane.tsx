@@ -14,10 +14,10 @@ const INTENTS = [
   [
     'GATEWAY_MESSAGE_CONTENT_LIMITED',
     'Message content',
-    'Read what people write. Without it content, embeds and files are empty unless the bot is mentioned.',
+    'Read message text. Without it, content, embeds and files are empty unless the bot is mentioned.',
   ],
-  ['GATEWAY_GUILD_MEMBERS_LIMITED', 'Guild members', 'Hear who joins, leaves and changes, and list all members.'],
-  ['GATEWAY_PRESENCE_LIMITED', 'Presence', 'Hear who is online and what they are doing.'],
+  ['GATEWAY_GUILD_MEMBERS_LIMITED', 'Server members', 'Receive events when members join, leave or change, and list all members.'],
+  ['GATEWAY_PRESENCE_LIMITED', 'Presence', 'See who is online and what they are doing.'],
 ] as const;
 
 /** What a new bot is offered: to see, write and react. */
@@ -63,7 +63,7 @@ function General({ application, onChange }: Omit<Props, 'onDelete'>) {
           onChange={(event) => setDescription(event.target.value)}
           error={form.fields.description}
           maxLength={400}
-          hint="Shown to people before they add it."
+          hint="Shown to people before they add the app."
         />
         <FormError form={form} />
         <div className="panel-actions">
@@ -92,25 +92,26 @@ function BotToken({ application }: { application: Application }) {
           <p className="warning" role="status">
             <Icon name="warning" />
             <span>
-              Copy it now: it is shown only this once. Whoever has it is your bot, so keep it out of your code and out of
+              Copy the token now. You can’t see it again. Anyone who has it controls your bot, so keep it out of your code and
               screenshots.
             </span>
           </p>
         </>
       ) : (
         <p className="field-hint">
-          The token is what your bot logs in with. It is shown once when you make it; making a new one ends the old one at once.
+          Your bot logs in with this token. It is shown once, when you reset it. Resetting it invalidates the previous token
+          immediately.
         </p>
       )}
       <div className="panel-actions">
         <button type="button" className="button" onClick={() => setAsking(true)}>
           <Icon name="key" />
-          {secret ? 'Make another token' : 'Make a token'}
+          {secret ? 'Reset token again' : 'Reset token'}
         </button>
       </div>
       {asking && (
-        <Confirm title="Make a new token?" action="Make a new token" onClose={() => setAsking(false)} onConfirm={reset}>
-          A bot that is running with the old token is disconnected at once.
+        <Confirm title="Reset token?" action="Reset token" onClose={() => setAsking(false)} onConfirm={reset}>
+          A bot that uses the current token is disconnected immediately.
         </Confirm>
       )}
     </section>
@@ -159,9 +160,9 @@ function Endpoint({ application, onChange }: Omit<Props, 'onDelete'>) {
   });
   return (
     <section className="panel" aria-labelledby="endpoint">
-      <h2 id="endpoint">Interactions over HTTP</h2>
+      <h2 id="endpoint">Interactions endpoint</h2>
       <p className="field-hint">
-        Without an address, commands and presses reach the bot over the gateway. With one, each is a signed POST to it.
+        Without a URL, the bot receives interactions over the gateway. With one, it receives each as a signed POST request.
       </p>
       <form onSubmit={form.onSubmit}>
         <Field
@@ -172,12 +173,12 @@ function Endpoint({ application, onChange }: Omit<Props, 'onDelete'>) {
           value={url}
           onChange={(event) => setUrl(event.target.value)}
           error={form.fields.interactions_endpoint_url}
-          hint="When you save it, the server sends it a PING, and one with a wrong signature that it has to refuse with 401."
+          hint="On save, the server sends two PINGs: one signed, one with a bad signature. Answer the first, reject the second with 401."
         />
         <FormError form={form} />
         <div className="panel-actions">
           <button type="submit" className="button primary" disabled={form.busy || same}>
-            {form.busy ? 'Asking the address…' : 'Save'}
+            {form.busy ? 'Checking URL…' : 'Save'}
           </button>
         </div>
       </form>
@@ -206,25 +207,25 @@ function Install({ application, onChange }: Omit<Props, 'onDelete'>) {
   };
   return (
     <section className="panel" aria-labelledby="install">
-      <h2 id="install">Add it to a guild</h2>
-      <p className="field-hint">Anybody who may manage a guild can add the bot with this link.</p>
+      <h2 id="install">Add to a server</h2>
+      <p className="field-hint">Anyone who can manage a server can add the bot with this link.</p>
       <CopyField label="Install link" value={location.origin + path} />
       <div className="panel-actions">
         <a className="button primary" href={path}>
           <Icon name="plus" />
-          Add bot to a guild
+          Add bot to a server
         </a>
       </div>
       <Switch
-        label="For people too"
-        hint="Who adds it for themselves has its commands wherever they are, also where the bot is not."
+        label="Let people install it for themselves"
+        hint="People who install it can use its commands everywhere, even where the bot is not a member."
         checked={types['1'] !== undefined}
         disabled={busy}
         onChange={(on) => void set(on)}
       />
       {types['1'] && (
         <CopyField
-          label="Install link for people"
+          label="User install link"
           value={location.origin + link({ scope: 'applications.commands', integration_type: '1' })}
         />
       )}
@@ -238,7 +239,7 @@ export function ApplicationPane({ application, onChange, onDelete }: Props) {
   return (
     <div className="application scroll">
       <header className="application-head">
-        <Link className="icon-button only-narrow" href="/developers" aria-label="Back to the applications">
+        <Link className="icon-button only-narrow" href="/developers" aria-label="Back to applications">
           <Icon name="back" />
         </Link>
         <Avatar id={application.id} name={application.name} shape="app" size={56} />
@@ -254,8 +255,8 @@ export function ApplicationPane({ application, onChange, onDelete }: Props) {
       <General application={application} onChange={onChange} />
       <section className="danger-zone" aria-labelledby="end">
         <div>
-          <h2 id="end">Delete this application</h2>
-          <p className="field-hint">Its bot leaves every guild, and its token dies.</p>
+          <h2 id="end">Delete application</h2>
+          <p className="field-hint">The bot leaves every server and its token stops working.</p>
         </div>
         <button type="button" className="button danger" onClick={() => setDeleting(true)}>
           Delete
@@ -271,7 +272,7 @@ export function ApplicationPane({ application, onChange, onDelete }: Props) {
             onDelete();
           }}
         >
-          This cannot be taken back.
+          You can’t undo this.
         </Confirm>
       )}
     </div>

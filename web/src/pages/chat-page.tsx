@@ -74,7 +74,7 @@ export function ChatPage({ guildId, channelId, messageId }: Props) {
   };
   useTitle(channel ? channelName(channel) : guild?.name);
 
-  if (guildId !== '@me' && !guild) return <Missing what="guild" />;
+  if (guildId !== '@me' && !guild) return <Missing what="Server" />;
   // On a phone the channels are a page of their own.
   const alone = narrow && guild !== undefined && !channelId;
   const Side = alone ? 'main' : 'div';
@@ -82,13 +82,13 @@ export function ChatPage({ guildId, channelId, messageId }: Props) {
   return (
     <div className="app">
       <a className="skip" href="#main">
-        Skip to the messages
+        Skip to messages
       </a>
       <TopBar guild={guildId} area="chat" />
       <ConnectionBar />
       <div className="hall" data-pane={pane} data-home={guildId === '@me' && !channelId ? '' : undefined}>
         <Side className="side" {...(alone && { id: 'main', tabIndex: -1 })}>
-          <nav className="side-list" aria-label={guild ? `Channels of ${guild.name}` : 'Direct messages'}>
+          <nav className="side-list" aria-label={guild ? `Channels in ${guild.name}` : 'Direct messages'}>
             {guild ? (
               <ChannelList key={guild.id} guild={guild} currentId={channelId} alone={alone} />
             ) : (
@@ -121,7 +121,7 @@ export function ChatPage({ guildId, channelId, messageId }: Props) {
           </Aside>
         )}
         {membersShown && !roomy && (
-          <button type="button" className="veil" aria-label="Close the member list" onClick={() => setDrawer(false)} />
+          <button type="button" className="veil" aria-label="Close member list" onClick={() => setDrawer(false)} />
         )}
       </div>
     </div>
@@ -131,11 +131,11 @@ export function ChatPage({ guildId, channelId, messageId }: Props) {
 function NothingHere({ asked }: { asked: boolean }) {
   return (
     <div className="messages-note">
-      <h1>{asked ? 'No such channel' : 'Nothing to read here yet'}</h1>
+      <h1>{asked ? 'Channel not found' : 'No channels yet'}</h1>
       <p>
         {asked
-          ? 'It may have been deleted, or it is not open to you.'
-          : 'As soon as there is a channel you may see, it shows up at the side.'}
+          ? 'It may have been deleted, or you don’t have access to it.'
+          : 'Channels that you can view appear in the sidebar.'}
       </p>
     </div>
   );
@@ -168,8 +168,8 @@ function Missing({ what }: { what: string }) {
       <TopBar guild={null} area="chat" />
       <ConnectionBar />
       <main className="messages-note" id="main">
-        <h1>No such {what}</h1>
-        <p>It may have been deleted, or you are not a member of it any more.</p>
+        <h1>{what} not found</h1>
+        <p>It may have been deleted, or you are no longer a member.</p>
         <Link className="button" href="/channels/@me">
           Go home
         </Link>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { messageOf } from '../api/http.ts';
+import { ApiError, messageOf } from '../api/http.ts';
 import { ConnectionBar, TopBar } from '../components/top-bar.tsx';
 import { type OperatorStatus, operatorMails, operatorStatus, type SeenMail } from '../state/account.ts';
 import { toastError } from '../state/toasts.ts';
@@ -27,9 +27,9 @@ function MailText({ text }: { text: string }) {
 }
 
 function howOf({ sent_at, failed_at, error }: SeenMail, sends: boolean): { word: string; look: string } {
-  if (failed_at) return { word: 'Given up', look: 'bad' };
-  if (sent_at) return sends ? { word: 'Sent', look: 'good' } : { word: 'Kept here', look: 'good' };
-  return error ? { word: 'Tried again later', look: 'warn' } : { word: 'On its way', look: 'warn' };
+  if (failed_at) return { word: 'Failed', look: 'bad' };
+  if (sent_at) return sends ? { word: 'Sent', look: 'good' } : { word: 'Not sent', look: 'good' };
+  return error ? { word: 'Retrying', look: 'warn' } : { word: 'Sending', look: 'warn' };
 }
 
 function MailItem({ mail, sends }: { mail: SeenMail; sends: boolean }) {
@@ -46,7 +46,7 @@ function MailItem({ mail, sends }: { mail: SeenMail; sends: boolean }) {
       {mail.error && <p className="form-error">{mail.error}</p>}
       {mail.text && (
         <details>
-          <summary>Read it</summary>
+          <summary>Show text</summary>
           <MailText text={mail.text} />
         </details>
       )}
@@ -56,14 +56,14 @@ function MailItem({ mail, sends }: { mail: SeenMail; sends: boolean }) {
 
 function Figures({ status }: { status: OperatorStatus }) {
   const figures = [
-    ['People and bots', status.users],
-    ['Guilds', status.guilds],
+    ['Users and bots', status.users],
+    ['Servers', status.guilds],
     ['Applications', status.applications],
-    ['Connected', status.gateway_sessions],
-    ['Jobs due', status.jobs.due],
-    ['Jobs failed', status.jobs.failed],
-    ['Mails waiting', status.mails.waiting],
-    ['Mails given up', status.mails.failed],
+    ['Connections', status.gateway_sessions],
+    ['Jobs waiting', status.jobs.due],
+    ['Failed jobs', status.jobs.failed],
+    ['Emails waiting', status.mails.waiting],
+    ['Failed emails', status.mails.failed],
   ] as const;
   return (
     <dl className="figures">
@@ -75,6 +75,10 @@ function Figures({ status }: { status: OperatorStatus }) {
       ))}
     </dl>
   );
+}
+
+function problemOf(error: unknown): string {
+  return error instanceof ApiError && error.status === 403 ? 'Only the operator can see this page.' : messageOf(error);
 }
 
 /** What the operator sees of the server: how it does, and the mails; where none are sent, with their text. */
@@ -92,7 +96,7 @@ export function ConsolePage() {
           setStatus(how);
           setFound(mails);
         },
-        (error: unknown) => setProblem(messageOf(error)),
+        (error: unknown) => setProblem(problemOf(error)),
       );
     void look();
     const timer = setInterval(() => void look(), LOOK_EVERY);
@@ -110,25 +114,25 @@ export function ConsolePage() {
       <main className="stage console" id="main" tabIndex={-1}>
         <div className="application scroll">
           <h1>Console</h1>
-          {problem && !found && <p className="form-error">Only the operator of the server sees this: {problem}</p>}
+          {problem && !found && <p className="form-error">{problem}</p>}
           {status && <Figures status={status} />}
           {found && (
             <section aria-labelledby="mails">
-              <h2 id="mails">Mails</h2>
+              <h2 id="mails">Emails</h2>
               <p className="console-lead">
                 {found.sends
-                  ? 'What was sent in the last 30 days. Their words are for their readers alone.'
-                  : 'No mail server is set (GUILDHALL_SMTP_URL), so that mails end here. Open their links in their stead.'}
+                  ? 'Emails sent in the last 30 days. Only their recipients can read the text.'
+                  : 'No mail server is set up (GUILDHALL_SMTP_URL). Emails are kept here instead.'}
               </p>
               <ul className="mails" aria-labelledby="mails">
                 {mails.map((mail) => (
                   <MailItem key={mail.id} mail={mail} sends={found.sends} />
                 ))}
               </ul>
-              {mails.length === 0 && <p className="empty-note">None yet.</p>}
+              {mails.length === 0 && <p className="empty-note">No emails yet.</p>}
               {mails.length > 0 && mails.length % 50 === 0 && (
                 <button type="button" className="button" onClick={() => void more()}>
-                  Earlier ones
+                  Show older
                 </button>
               )}
             </section>

@@ -22,7 +22,7 @@ function CreateApplicationDialog({ onClose, onMade }: { onClose: () => void; onM
   return (
     <Dialog title="New application" onClose={onClose}>
       <form onSubmit={form.onSubmit}>
-        <p className="dialog-text">Its bot user is made at once and has the same name. You can change both later.</p>
+        <p className="dialog-text">This also creates a bot user with the same name. You can change both names later.</p>
         <Field
           label="Name"
           value={name}
@@ -73,7 +73,7 @@ function ApplicationList({
             </li>
           ))}
         </ul>
-        {list.length === 0 && <p className="empty-note">None yet.</p>}
+        {list.length === 0 && <p className="empty-note">No applications yet.</p>}
       </div>
     </nav>
   );
@@ -133,9 +133,9 @@ export function DevelopersPage({ applicationId }: { applicationId: string | unde
               <div className="messages-note">
                 <Icon name="bot" size={40} />
                 <h1>
-                  {applicationId ? 'No such application' : list.length === 0 ? 'Build your first bot' : 'Choose an application'}
+                  {applicationId ? 'Application not found' : list.length === 0 ? 'Build your first bot' : 'Choose an application'}
                 </h1>
-                <p>An application has a bot user with a token. Any client library that speaks this wire can log in with it.</p>
+                <p>Every application has a bot user. Create one, copy its token, and log in with your client library.</p>
                 <button type="button" className="button primary" onClick={() => setCreating(true)}>
                   New application
                 </button>

@@ -101,14 +101,14 @@ function Friend({ one }: { one: Relationship }) {
         type="button"
         className="icon-button"
         data-roving
-        aria-label={`Write to ${name}`}
-        title="Write a message"
+        aria-label={`Message ${name}`}
+        title="Send message"
         onClick={() => run(openPrivate(one.id).then((id) => navigate(`/channels/@me/${id}`)))}
       >
         <Icon name="mail" />
       </button>
       <MenuButton
-        label={`Options of ${name}`}
+        label={`Options for ${name}`}
         items={[
           { label: 'Remove friend', icon: 'close', onSelect: () => run(forget(one.id)) },
           { label: 'Block', icon: 'warning', danger: true, onSelect: () => run(block(one.id)) },
@@ -166,15 +166,15 @@ export function FriendsPane() {
         </Section>
         <Section title="Sent requests" list={ofKind(relationships, RELATIONSHIP.OUTGOING)}>
           {(one) => (
-            <Person key={one.id} one={one} detail="has not answered yet">
+            <Person key={one.id} one={one} detail="request pending">
               <button
                 type="button"
                 className="button quiet"
                 data-roving
-                aria-label={`Take back the request to ${nameOf(one.user)}`}
+                aria-label={`Cancel request to ${nameOf(one.user)}`}
                 onClick={() => run(forget(one.id))}
               >
-                Take back
+                Cancel
               </button>
             </Person>
           )}
@@ -198,7 +198,7 @@ export function FriendsPane() {
           )}
         </Section>
         {friends.length === 0 && (
-          <p className="empty-note">No friends yet. Ask somebody above, or from their card in a guild's member list.</p>
+          <p className="empty-note">No friends yet. Add someone by username above, or from a server’s member list.</p>
         )}
       </div>
     </>

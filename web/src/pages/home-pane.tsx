@@ -30,14 +30,14 @@ export function HomePane() {
   const mine = order.flatMap((id) => guilds[id] ?? []);
   return (
     <div className="home scroll">
-      <h1>{mine.length > 0 ? `Good to see you, ${me ? nameOf(me) : ''}` : `Welcome, ${me ? nameOf(me) : ''}`}</h1>
+      <h1>{mine.length > 0 ? `Welcome back, ${me ? nameOf(me) : ''}` : `Welcome, ${me ? nameOf(me) : ''}`}</h1>
       <p className="home-lead">
         {mine.length > 0
-          ? 'Your guilds are along the top. Pick one, or start something new.'
-          : 'You are not in a guild yet. There are three ways to begin.'}
+          ? 'Your servers are at the top. Pick one, or start something new.'
+          : 'You aren’t in a server yet. Here are three ways to start.'}
       </p>
       {mine.length > 0 && (
-        <ul className="home-guilds" aria-label="Your guilds">
+        <ul className="home-guilds" aria-label="Your servers">
           {mine.map((guild) => (
             <li key={guild.id}>
               <Link href={`/channels/${guild.id}`} className="home-guild">
@@ -53,23 +53,23 @@ export function HomePane() {
           ))}
         </ul>
       )}
-      <ul className="ways" aria-label="What to do next">
+      <ul className="ways" aria-label="Get started">
         <Way
           icon="plus"
-          title="Create a guild"
-          text="A place of your own, for friends, a project or a community."
+          title="Create a server"
+          text="A place for your friends, project or community."
           onClick={() => setDialog('create')}
         />
         <Way
           icon="link"
           title="Join with an invite"
-          text="Somebody sent you a link? Paste it here."
+          text="Got an invite link? Paste it here."
           onClick={() => setDialog('join')}
         />
         <Way
           icon="bot"
           title="Build a bot"
-          text="Make an application, copy its token and add it to a guild."
+          text="Create an application, copy its token and add the bot to a server."
           onClick={() => navigate('/developers')}
         />
       </ul>

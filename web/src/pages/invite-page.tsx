@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { messageOf } from '../api/http.ts';
+import { ApiError, messageOf } from '../api/http.ts';
 import type { Invite } from '../api/wire.ts';
 import { Avatar } from '../components/avatar.tsx';
 import { FormError, useForm } from '../components/dialog.tsx';
@@ -9,6 +9,14 @@ import { acceptInvite, resolveInvite } from '../state/actions.ts';
 import { nameOf } from '../state/selectors.ts';
 import { store, token } from '../state/session.ts';
 import { useSelected } from '../state/store.ts';
+
+/** The wire's code for an invite that does not exist. */
+const UNKNOWN_INVITE = 10006;
+
+function problemOf(error: unknown): string {
+  const unknown = error instanceof ApiError && error.code === UNKNOWN_INVITE;
+  return unknown ? 'It may have expired or been revoked.' : messageOf(error);
+}
 
 /** Shows whose door an invite opens, and joins. Somebody without an account comes back here after making one. */
 export function InvitePage({ code }: { code: string }) {
@@ -22,7 +30,7 @@ export function InvitePage({ code }: { code: string }) {
     let current = true;
     resolveInvite(code).then(
       (found) => current && setInvite(found),
-      (error: unknown) => current && setProblem(messageOf(error)),
+      (error: unknown) => current && setProblem(problemOf(error)),
     );
     return () => {
       current = false;
@@ -36,18 +44,21 @@ export function InvitePage({ code }: { code: string }) {
 
   if (problem) {
     return (
-      <Gate title="This invite does not open" lead={`It may have expired or been taken back. (${problem})`}>
+      <Gate title="This invite is not valid" lead={problem}>
         <Link className="button primary large" href="/">
           Go to Guildhall
         </Link>
       </Gate>
     );
   }
-  if (!invite) return <Gate title="Looking at the invite…">{null}</Gate>;
-  const name = invite.guild?.name ?? 'a guild';
+  if (!invite) return <Gate title="Loading invite…">{null}</Gate>;
+  const name = invite.guild?.name ?? 'a server';
   const next = encodeURIComponent(`/invite/${code}`);
   return (
-    <Gate title={name} lead={invite.inviter ? `${nameOf(invite.inviter)} invites you in.` : 'You are invited in.'}>
+    <Gate
+      title={name}
+      lead={invite.inviter ? `${nameOf(invite.inviter)} invited you to join.` : 'You have been invited to join.'}
+    >
       <div className="invite-guild">
         <Avatar id={guildId ?? '0'} name={name} shape="guild" size={72} />
         {invite.guild?.description && <p>{invite.guild.description}</p>}
@@ -70,7 +81,7 @@ export function InvitePage({ code }: { code: string }) {
             Create an account to join
           </Link>
           <p className="gate-foot">
-            Have an account? <Link href={`/login?next=${next}`}>Log in</Link>
+            Already have an account? <Link href={`/login?next=${next}`}>Log in</Link>
           </p>
         </>
       )}

@@ -41,7 +41,7 @@ export function LoginPage({ next }: { next: string | null }) {
   };
   if (step) return <SecondStepGate step={step} onDone={done} onBack={again} />;
   return (
-    <Gate title="Welcome back" lead="Log in to your hall.">
+    <Gate title="Welcome back" lead="Log in to continue.">
       <form onSubmit={form.onSubmit} noValidate>
         <Field
           label="Email or username"
@@ -65,7 +65,7 @@ export function LoginPage({ next }: { next: string | null }) {
         />
         <FormError form={form} />
         <button type="submit" className="button primary large" disabled={form.busy}>
-          {form.busy ? 'Opening the door…' : resting ? 'Bring it back and log in' : 'Log in'}
+          {form.busy ? 'Logging in…' : resting ? 'Restore account and log in' : 'Log in'}
         </button>
       </form>
       {passkeyHurdle() === null && (

@@ -13,7 +13,7 @@ function missingIn(form: Registration): FieldErrors {
     ...(!/^\S+@\S+\.\S+$/.test(form.email.trim()) && { email: 'Enter an email address, such as ada@example.org.' }),
     ...(form.password.length < 8 && { password: 'Choose a password of at least 8 characters.' }),
     ...(form.date_of_birth === '' && { date_of_birth: 'Enter your date of birth.' }),
-    ...(!form.consent && { consent: 'Agree to this to go on.' }),
+    ...(!form.consent && { consent: 'You must agree to continue.' }),
   };
 }
 
@@ -41,7 +41,7 @@ export function RegisterPage({ next }: { next: string | null }) {
           value={form.username}
           onChange={set('username')}
           error={fields.username}
-          hint="2 to 32 of a-z, 0-9, underscore and full stop."
+          hint="2 to 32 characters: a-z, 0-9, _ and ."
           maxLength={32}
           required
           autoFocus
@@ -83,16 +83,16 @@ export function RegisterPage({ next }: { next: string | null }) {
             checked={form.consent}
             onChange={(event) => setForm({ ...form, consent: event.target.checked })}
           />
-          <span>I agree that this server keeps my account and what I write, and I keep to its rules.</span>
+          <span>I agree that this site stores my account and messages. I will follow its rules.</span>
         </label>
         {fields.consent && <p className="field-error">{fields.consent}</p>}
         <FormError form={sending} />
         <button type="submit" className="button primary large" disabled={sending.busy}>
-          {sending.busy ? 'Building your place…' : 'Create account'}
+          {sending.busy ? 'Creating account…' : 'Create account'}
         </button>
       </form>
       <p className="gate-foot">
-        Have an account? <Link href={`/login${next ? `?next=${encodeURIComponent(next)}` : ''}`}>Log in</Link>
+        Already have an account? <Link href={`/login${next ? `?next=${encodeURIComponent(next)}` : ''}`}>Log in</Link>
       </p>
     </Gate>
   );

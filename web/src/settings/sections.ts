@@ -20,11 +20,11 @@ export interface Section {
 /** The screens of the settings, as they are listed. */
 export const SECTIONS: readonly Section[] = [
   { path: 'account', title: 'Email and password', icon: 'mail', Screen: AccountScreen },
-  { path: 'security', title: 'Second factor', icon: 'shield', Screen: SecurityScreen },
-  { path: 'sessions', title: 'Logins', icon: 'device', Screen: SessionsScreen },
+  { path: 'security', title: 'Two-factor login', icon: 'shield', Screen: SecurityScreen },
+  { path: 'sessions', title: 'Sessions', icon: 'device', Screen: SessionsScreen },
   { path: 'apps', title: 'Authorized apps', icon: 'bot', Screen: AppsScreen },
-  { path: 'connections', title: 'Linked accounts', icon: 'link', Screen: ConnectionsScreen },
-  { path: 'tag', title: 'Guild tag', icon: 'spark', Screen: TagScreen },
+  { path: 'connections', title: 'Connected accounts', icon: 'link', Screen: ConnectionsScreen },
+  { path: 'tag', title: 'Server tag', icon: 'spark', Screen: TagScreen },
   { path: 'data', title: 'My data', icon: 'download', Screen: DataScreen },
-  { path: 'leave', title: 'Leave', icon: 'leave', Screen: LeaveScreen },
+  { path: 'leave', title: 'Disable or delete account', icon: 'leave', Screen: LeaveScreen },
 ];

@@ -50,7 +50,7 @@ export function SettingsPage({ path }: { path: string | undefined }) {
           <main className="stage" id="main" tabIndex={-1}>
             <div className="application settings scroll">
               <header className="settings-head">
-                <Link className="icon-button only-narrow" href="/settings" aria-label="Back to the settings">
+                <Link className="icon-button only-narrow" href="/settings" aria-label="Back to settings">
                   <Icon name="back" />
                 </Link>
                 <h1>{section.title}</h1>

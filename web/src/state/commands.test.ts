@@ -71,16 +71,16 @@ test('what is typed finds a command by either of its names, those that begin wit
 test('an option reads its field by its kind', () => {
   expect(readOption(option(3), typed('two  words'))).toEqual({ value: 'two  words' });
   expect(readOption(option(3), typed(' '))).toBeNull();
-  expect(readOption(option(3, { required: true }), typed(''))).toEqual({ error: 'This is needed.' });
+  expect(readOption(option(3, { required: true }), typed(''))).toEqual({ error: 'This is required.' });
   expect(readOption(option(3, { min_length: 2 }), typed('👍'))).toEqual({ error: 'At least 2 characters.' });
   expect(readOption(option(3, { max_length: 1 }), typed('ab'))).toEqual({ error: 'At most 1 character.' });
   expect(readOption(option(4), typed('42'))).toEqual({ value: 42 });
-  expect(readOption(option(4), typed('4.2'))).toEqual({ error: 'A whole number, please.' });
+  expect(readOption(option(4), typed('4.2'))).toEqual({ error: 'Enter a whole number.' });
   expect(readOption(option(4), typed('9007199254740993'))).toEqual({ error: 'That number is too large.' });
   expect(readOption(option(4, { min_value: 1 }), typed('0'))).toEqual({ error: 'Not below 1.' });
   expect(readOption(option(10, { max_value: 1.5 }), typed('1,6'))).toEqual({ error: 'Not above 1.5.' });
   expect(readOption(option(10), typed('.5'))).toEqual({ value: 0.5 });
-  expect(readOption(option(10), typed('1e3'))).toEqual({ error: 'A number, please.' });
+  expect(readOption(option(10), typed('1e3'))).toEqual({ error: 'Enter a number.' });
   expect(readOption(option(6), typed('ada'))).toEqual({ error: 'Choose from the list.' });
   expect(readOption(option(6), { text: 'Ada', picked: '11' })).toEqual({ value: '11' });
   expect(readOption(option(5), { text: 'False', picked: false })).toEqual({ value: false });
@@ -93,10 +93,10 @@ test('a choice is taken by its name; anything else than a choice is not', () => 
   expect(readOption(option(3, { autocomplete: true }), typed('fast'))).toEqual({ value: 'fast' });
 });
 
-test('the wire gets options inside their group and subcommand, by the names the application gave', () => {
+test('the wire gets options inside their group and subcommand, by the names the app gave', () => {
   const turn = all[1];
   if (!turn) throw new Error('no command');
-  expect(faultsOf(turn, {})).toEqual({ times: 'This is needed.' });
+  expect(faultsOf(turn, {})).toEqual({ times: 'This is required.' });
   const entries = { times: typed('3') };
   expect(faultsOf(turn, entries)).toEqual({});
   expect(commandData(turn, entries)).toEqual({

@@ -116,7 +116,7 @@ export type Reading = { value: string | number | boolean } | { error: string } |
 /** Reads what was entered for an option, by its kind and its limits. */
 export function readOption(option: CommandOption, entered: Entered): Reading {
   const { text, picked } = entered;
-  if (picked === null && text.trim() === '') return option.required ? { error: 'This is needed.' } : null;
+  if (picked === null && text.trim() === '') return option.required ? { error: 'This is required.' } : null;
   if (picked !== null) return { value: picked };
   const choice = option.choices?.find((one) => named(one).toLowerCase() === text.trim().toLowerCase());
   if (choice) return { value: choice.value };
@@ -142,11 +142,11 @@ const DECIMAL = /^[+-]?(\d+([.,]\d*)?|[.,]\d+)$/;
 
 function readNumber({ type, min_value, max_value }: CommandOption, text: string): Reading {
   const whole = type === OPTION.INTEGER;
-  if (!(whole ? WHOLE : DECIMAL).test(text)) return { error: whole ? 'A whole number, please.' : 'A number, please.' };
+  if (!(whole ? WHOLE : DECIMAL).test(text)) return { error: whole ? 'Enter a whole number.' : 'Enter a number.' };
   const value = Number(text.replace(',', '.'));
   if (Math.abs(value) > Number.MAX_SAFE_INTEGER) return { error: 'That number is too large.' };
-  if (min_value !== undefined && value < min_value) return { error: `Not below ${min_value}.` };
-  return max_value !== undefined && value > max_value ? { error: `Not above ${max_value}.` } : { value };
+  if (min_value !== undefined && value < min_value) return { error: `Must be ${min_value} or more.` };
+  return max_value !== undefined && value > max_value ? { error: `Must be ${max_value} or less.` } : { value };
 }
 
 /** What was entered, by the name of the option. */

@@ -40,7 +40,7 @@ const modal = (nonce: string): Modal => ({
   components: [],
 });
 
-test('an interaction waits until the application has answered, or its answer is there', () => {
+test('an interaction waits until the app has answered, or its answer is there', () => {
   const state = waiting('n1');
   expect(reduce(state, 'INTERACTION_CREATE', { id: '1', nonce: 'n1' }, NOW)).toBe(state);
   expect(reduce(state, 'INTERACTION_SUCCESS', { id: '1', nonce: 'n1' }, NOW).interactions).toEqual({});
@@ -50,7 +50,7 @@ test('an interaction waits until the application has answered, or its answer is 
 
 test('one that failed says so and stays until it is put away', () => {
   const state = reduce(waiting('n1'), 'INTERACTION_FAILURE', { id: '1', nonce: 'n1' }, NOW);
-  expect(state.interactions.n1?.error).toBe('The application did not respond.');
+  expect(state.interactions.n1?.error).toBe('The app did not respond.');
   expect(answered(state, 'n1').interactions).toEqual({});
   expect(failed(state, 'gone', 'No.')).toBe(state);
 });

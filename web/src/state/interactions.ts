@@ -132,7 +132,7 @@ function settled(nonce: string): Promise<void> {
     const look = () => {
       const now = store.get().interactions[nonce];
       if (now && now.error === null) return false;
-      if (now) reject(new Error(`${now.error} What you wrote is still here.`));
+      if (now) reject(new Error(`${now.error} What you entered is still here.`));
       else resolve();
       return true;
     };

@@ -7,6 +7,6 @@ const JOIN_REQUEST = 5;
 /** What an invitation into a game says; null for another message. */
 export function invitationWords({ activity, application, author }: Message): string | null {
   if (!activity || !application) return null;
-  if (activity.type === JOIN_REQUEST) return `${nameOf(author)} asks to join in ${application.name}`;
-  return `${nameOf(author)} invites to play ${application.name}`;
+  if (activity.type === JOIN_REQUEST) return `${nameOf(author)} wants to join ${application.name}`;
+  return `${nameOf(author)} sent an invite to ${application.name}`;
 }

@@ -40,8 +40,8 @@ test('a form opens with what its application has put into it', () => {
 
 test('what is missing or too much is said of each input; what need not be filled in may stay empty', () => {
   expect(modalFaults(MODAL, initialValues(MODAL))).toEqual({
-    why: 'This is needed.',
-    who: 'This is needed.',
+    why: 'This is required.',
+    who: 'This is required.',
     days: 'Tick at least 2.',
   });
   const values = { why: 'no', who: ['1', '2', '3'], plans: [1, 2, 3, 4], pace: null, days: ['a', 'b'], sure: false, wheel: [] };

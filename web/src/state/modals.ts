@@ -70,7 +70,7 @@ type Counted = Pick<FileUpload, 'min_values' | 'max_values' | 'required'>;
 function counted(count: number, input: Counted, what: string, usual?: number): string | null {
   const { least, most } = boundsOf(input, usual);
   const floor = count > 0 ? (input.min_values ?? 1) : least;
-  if (count < floor) return floor === 1 ? 'This is needed.' : `${what} at least ${floor}.`;
+  if (count < floor) return floor === 1 ? 'This is required.' : `${what} at least ${floor}.`;
   return count > most ? `${what} at most ${most}.` : null;
 }
 
@@ -79,7 +79,7 @@ function faultOf(input: ModalInput, value: ModalValue | undefined): string | nul
   switch (input.type) {
     case INPUT.TEXT: {
       const length = typeof value === 'string' ? [...value].length : 0;
-      if (length === 0) return isRequired(input) ? 'This is needed.' : null;
+      if (length === 0) return isRequired(input) ? 'This is required.' : null;
       if (length < (input.min_length ?? 0)) return `At least ${input.min_length} characters.`;
       return length > (input.max_length ?? 4000) ? `At most ${input.max_length ?? 4000} characters.` : null;
     }

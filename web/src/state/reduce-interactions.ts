@@ -1,7 +1,7 @@
 import { type State, without, type Reducers } from './types.ts';
 
 /** What is said when an application does not answer. */
-export const NO_ANSWER = 'The application did not respond.';
+export const NO_ANSWER = 'The app did not respond.';
 
 /** The state without an interaction that was answered. */
 export function answered(state: State, nonce: string | undefined): State {

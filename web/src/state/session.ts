@@ -24,7 +24,7 @@ export const request = createRequest({
   token: () => token.get(),
   proof: () => proof(),
   prove: (asked) => askForProof(asked),
-  onUnauthorized: () => loggedOut('You have been logged out. Log in again to go on.'),
+  onUnauthorized: () => loggedOut('You have been logged out. Log in again to continue.'),
 });
 
 function setPhase(phase: State['phase']): void {
@@ -56,7 +56,7 @@ function connect(): void {
       if (name === 'USER_SETTINGS_UPDATE' && store.get().own !== own) showSelf();
     },
     onStatus: (status) => setPhase(status === 'reconnecting' && !store.get().me ? 'connecting' : status),
-    onLoggedOut: () => loggedOut('You have been logged out. Log in again to go on.'),
+    onLoggedOut: () => loggedOut('You have been logged out. Log in again to continue.'),
     setTimer: (run, ms) => window.setTimeout(run, ms),
     clearTimer: (timer) => window.clearTimeout(timer),
     random: Math.random,

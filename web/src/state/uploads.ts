@@ -53,9 +53,9 @@ function put(address: string, file: File, key: number, signal: AbortSignal): Pro
     call.open('PUT', address);
     call.upload.onprogress = (event) => event.lengthComputable && patch(key, { progress: event.loaded / event.total });
     call.onload = () =>
-      call.status < 300 ? resolve() : reject(new ApiError(call.status, 0, `The server answered ${call.status}.`));
-    call.onerror = () => reject(new ApiError(0, 0, 'The file could not be sent.'));
-    call.onabort = () => reject(new Error('given up'));
+      call.status < 300 ? resolve() : reject(new ApiError(call.status, 0, `The upload failed with status ${call.status}.`));
+    call.onerror = () => reject(new ApiError(0, 0, 'Couldn’t upload the file.'));
+    call.onabort = () => reject(new Error('cancelled'));
     signal.addEventListener('abort', () => call.abort());
     call.send(file);
   });
@@ -70,7 +70,7 @@ async function send(key: number, channelId: Id, file: File, signal: AbortSignal)
       { body: { files: [{ filename: file.name, file_size: file.size }] }, signal },
     );
     const [place] = attachments;
-    if (!place) throw new Error('The server took no file.');
+    if (!place) throw new Error('Couldn’t upload the file.');
     await put(place.upload_url, file, key, signal);
     patch(key, { progress: 1 });
     return place.upload_filename;
@@ -99,7 +99,7 @@ function lookAt(key: number, file: File): void {
 /** Takes files into a channel's field and begins to send them; those beyond ten are left out. */
 export function addFiles(channelId: Id, files: readonly File[]): void {
   const room = MOST_FILES - uploads.get().filter((one) => one.channelId === channelId && !one.apart).length;
-  if (files.length > room) toast(`A message can have ${MOST_FILES} files.`, 'error');
+  if (files.length > room) toast(`A message can have up to ${MOST_FILES} files.`, 'error');
   for (const file of files.slice(0, Math.max(0, room))) take(channelId, file, false);
 }
 
@@ -142,7 +142,7 @@ function arrived(keys: readonly number[]): Promise<string[]> {
   const waits = keys.map((key) => {
     const upload = uploads.get().find((one) => one.key === key);
     const run = running.get(key);
-    if (!upload || !run) throw new Error('The file is not here any more.');
+    if (!upload || !run) throw new Error('The file is no longer available.');
     if (upload.error === null) return run.done;
     patch(key, { error: null, progress: 0 });
     return start(key, upload.channelId, run.file);

@@ -3,13 +3,13 @@ export function passkeyHurdle(): { text: string; href?: string } | null {
   const { hostname, protocol, port, pathname } = location;
   if (/^[\d.]+$|^\[/.test(hostname)) {
     const local = hostname.startsWith('127.') || hostname === '[::1]';
-    if (!local) return { text: 'Passkeys need a name for this server, not an address of numbers.' };
+    if (!local) return { text: 'Passkeys need a domain name, not an IP address.' };
     const href = `${protocol}//localhost${port && `:${port}`}${pathname}`;
-    return { text: 'Passkeys need a name for this server: open it as localhost.', href };
+    return { text: 'Passkeys need a domain name. Open this page as localhost instead.', href };
   }
-  if (!window.isSecureContext) return { text: 'Passkeys need a secure connection: open this server by https.' };
+  if (!window.isSecureContext) return { text: 'Passkeys need a secure connection. Open this page with https.' };
   const hasApi = typeof PublicKeyCredential === 'function' && 'parseRequestOptionsFromJSON' in PublicKeyCredential;
-  return hasApi ? null : { text: 'This browser does not know passkeys.' };
+  return hasApi ? null : { text: 'This browser doesn’t support passkeys.' };
 }
 
 /** Lets the person use a passkey; gives what it signed, as JSON text. Throws an Error with words for the person. */
@@ -37,13 +37,13 @@ async function ask(run: () => Promise<Credential | null>): Promise<string> {
   } catch (error) {
     throw new Error(wordsOf(error));
   }
-  if (!(credential instanceof PublicKeyCredential)) throw new Error('The browser gave no passkey.');
+  if (!(credential instanceof PublicKeyCredential)) throw new Error('The browser didn’t return a passkey.');
   return JSON.stringify(credential);
 }
 
 function wordsOf(error: unknown): string {
   const name = error instanceof DOMException ? error.name : '';
-  if (name === 'InvalidStateError') return 'This device has a passkey for your account already.';
-  if (name === 'NotAllowedError') return 'The passkey was not used: it was cancelled, or it took too long. Try again.';
-  return 'The passkey could not be used here.';
+  if (name === 'InvalidStateError') return 'This device already has a passkey for your account.';
+  if (name === 'NotAllowedError') return 'The passkey request was cancelled or timed out. Try again.';
+  return 'Couldn’t use the passkey here.';
 }

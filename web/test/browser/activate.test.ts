@@ -30,23 +30,23 @@ test('a person types the code, sees what is asked in words, and lets the device 
   const { user_code = '', device_code } = await device();
   await page.goto('/activate');
   await page.getByLabel('Code').fill('BCDF');
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await seen(page.getByText('This code is unknown, used or too old.'));
   await page.getByLabel('Code').fill(user_code.toLowerCase());
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await seen(page.getByRole('heading', { name: 'Television' }));
-  await seen(page.getByText('See which guilds you are in'));
+  await seen(page.getByText('See which servers you are in'));
   await shoot(page, 'activate');
-  await page.getByRole('button', { name: 'Let it in' }).click();
-  await seen(page.getByText('Look at your device'));
+  await page.getByRole('button', { name: 'Allow' }).click();
+  await seen(page.getByText('Your device continues automatically.'));
   expect((await poll(device_code)).scope).toBe('guilds identify');
 });
 
 test('the address that the device shows has the code filled in; who declines keeps it out', async () => {
   const { verification_uri_complete = '', device_code } = await device();
   await page.goto(verification_uri_complete);
-  await page.getByRole('button', { name: 'Go on' }).click();
-  await page.getByRole('button', { name: 'Keep it out' }).click();
-  await seen(page.getByText('The device has been told.'));
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Decline' }).click();
+  await seen(page.getByText('The device does not get access.'));
   expect((await poll(device_code)).error).toBe('access_denied');
 });

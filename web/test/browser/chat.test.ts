@@ -29,15 +29,15 @@ describe('two people in two browsers', () => {
   test('an invite link lets somebody without an account in, through registering', async () => {
     await hers.getByRole('button', { name: 'Invite people' }).click();
     const dialog = hers.getByRole('dialog', { name: 'Invite people to Engine works' });
-    await dialog.getByLabel('Can be used').selectOption({ label: 'Once' });
-    await dialog.getByRole('button', { name: 'Make an invite link' }).click();
-    const link = await dialog.getByLabel('Send this link').inputValue();
+    await dialog.getByLabel('Maximum uses').selectOption({ label: '1 use' });
+    await dialog.getByRole('button', { name: 'Create invite link' }).click();
+    const link = await dialog.getByLabel('Share this link').inputValue();
     await dialog.getByRole('button', { name: 'Done' }).click();
     await gone(dialog);
 
     graces = await hall.visitor();
     await graces.goto(link);
-    await seen(graces.getByText('Ada invites you in.'));
+    await seen(graces.getByText('Ada invited you to join.'));
     await graces.getByRole('link', { name: 'Create an account to join' }).click();
     await graces.getByLabel('Username').fill('grace');
     await graces.getByLabel('Email').fill('grace@example.org');
@@ -57,12 +57,12 @@ describe('two people in two browsers', () => {
     await made(ada.delete(`/invites/${code}`));
     const stranger = await hall.visitor();
     await stranger.goto(`/invite/${code}`);
-    await seen(stranger.getByRole('heading', { name: 'This invite does not open' }));
+    await seen(stranger.getByRole('heading', { name: 'This invite is not valid' }));
     await stranger.context().close();
   });
 
   test('typing is shown until the message comes', async () => {
-    await graces.getByRole('textbox', { name: 'Write in #general' }).pressSequentially('Good mor');
+    await graces.getByRole('textbox', { name: 'Message #general' }).pressSequentially('Good mor');
     await seen(hers.getByText('grace is typing'));
     await say(graces, 'Good morning');
     await seen(messageOf(hers, 'Good morning'));
@@ -70,9 +70,9 @@ describe('two people in two browsers', () => {
   });
 
   test('a slash in a guild without applications says that there is nothing to call', async () => {
-    const field = hers.getByRole('textbox', { name: 'Write in #general' });
+    const field = hers.getByRole('textbox', { name: 'Message #general' });
     await field.fill('/');
-    await seen(hers.getByText('There are no commands here yet.'));
+    await seen(hers.getByText('No commands here yet.'));
     await field.fill('');
   });
 
@@ -101,7 +101,7 @@ describe('two people in two browsers', () => {
   });
 
   test('an edit is seen by both, and marked', async () => {
-    const field = hers.getByRole('textbox', { name: 'Write in #general' });
+    const field = hers.getByRole('textbox', { name: 'Message #general' });
     await field.press('ArrowUp');
     const editor = hers.getByRole('textbox', { name: 'Edit message' });
     expect(await editor.inputValue()).toBe('and to you');
@@ -117,8 +117,8 @@ describe('two people in two browsers', () => {
 
   test('a reaction is given, joined and taken back', async () => {
     const on = (page: Page) => messageOf(page, 'third word').getByRole('list', { name: 'Reactions' });
-    await (await actionsOf(hers, 'third word')).getByRole('button', { name: 'Add a reaction' }).click();
-    await hers.getByRole('searchbox', { name: 'Find an emoji' }).fill('party');
+    await (await actionsOf(hers, 'third word')).getByRole('button', { name: 'Add reaction' }).click();
+    await hers.getByRole('searchbox', { name: 'Search emoji' }).fill('party');
     await hers.getByRole('button', { name: 'party popper' }).click();
     await on(graces).getByRole('button', { name: 'party popper, 1', pressed: false }).click();
     await seen(on(hers).getByRole('button', { name: 'party popper, 2', pressed: true }));
@@ -145,8 +145,8 @@ describe('two people in two browsers', () => {
 
   test('a mention is offered while it is typed, and marks the message for her', async () => {
     await graces.goto('/channels/@me');
-    await seen(graces.getByRole('heading', { name: /^Good to see you/ }));
-    const field = hers.getByRole('textbox', { name: 'Write in #general' });
+    await seen(graces.getByRole('heading', { name: /^Welcome back/ }));
+    const field = hers.getByRole('textbox', { name: 'Message #general' });
     await field.pressSequentially('hey @gra');
     await seen(hers.getByRole('option', { name: /grace/ }));
     await field.press('Enter');
@@ -155,7 +155,7 @@ describe('two people in two browsers', () => {
     expect(await messageOf(hers, 'hey').locator('.mention').textContent()).toBe('@grace');
     await graces.getByRole('link', { name: 'Engine works, 1 mention' }).click();
     await seen(graces.locator('li.message.for-me', { hasText: 'hey @grace' }));
-    await seen(graces.getByRole('navigation', { name: 'Guilds' }).getByRole('link', { name: 'Engine works', exact: true }));
+    await seen(graces.getByRole('navigation', { name: 'Servers' }).getByRole('link', { name: 'Engine works', exact: true }));
   });
 
   test('nothing went wrong behind the pages', () => {

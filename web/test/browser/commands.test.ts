@@ -10,10 +10,10 @@ let shop: Workshop;
 let page: Page;
 
 const text = (name: string, more: object = {}) => ({ type: 3, name, description: `The ${name}`, ...more });
-const composer = () => page.getByRole('textbox', { name: /^Write in #/ });
+const composer = () => page.getByRole('textbox', { name: /^Message #/ });
 const list = () => page.getByRole('listbox', { name: 'Commands' });
 const field = (name: string) => page.getByRole('combobox', { name });
-const run = () => page.getByRole('button', { name: 'Run the command' });
+const run = () => page.getByRole('button', { name: 'Run command' });
 const active = async (listbox: Locator) => (await listbox.locator('[aria-selected="true"]').textContent()) ?? '';
 
 beforeAll(async () => {
@@ -103,11 +103,11 @@ describe('slash commands', () => {
     await gone(list());
     expect(await composer().inputValue()).toBe('/loom st');
     await composer().fill('/nothing');
-    await seen(page.getByText('No command is called that.'));
+    await seen(page.getByText('No matching commands.'));
     await composer().fill('');
   });
 
-  test('a command is filled in by keys: choices, limits said before it is sent, completion by the application', async () => {
+  test('a command is filled in by keys: choices, limits said before it is sent, completion by the app', async () => {
     await composer().fill('/ord');
     await composer().press('Tab');
     await expect.poll(() => field('cloth').evaluate((one) => one === document.activeElement)).toBe(true);
@@ -119,10 +119,10 @@ describe('slash commands', () => {
     expect(await field('cloth').inputValue()).toBe('Heavy wool');
     await expect.poll(() => field('bales').evaluate((one) => one === document.activeElement)).toBe(true);
     await page.keyboard.press('Enter');
-    await seen(page.getByText('This is needed.'));
+    await seen(page.getByText('This is required.'));
     await page.keyboard.type('21');
     await page.keyboard.press('Enter');
-    await seen(page.getByText('Not above 20.'));
+    await seen(page.getByText('Must be 20 or less.'));
     await shoot(page, 'commands-fault');
     await isSound(page);
     await field('bales').fill('12');
@@ -161,12 +161,12 @@ describe('slash commands', () => {
         { name: 'pattern', type: 3, value: 'herring' },
       ],
     });
-    await seen(page.getByText('Sending the command…'));
+    await seen(page.getByText('Sending command…'));
     await shop.answer(order, { type: 4, data: { content: 'C1 twelve bales of wool' } });
     const answer = messageOf(page, 'C1');
     await seen(answer);
     expect(await answer.locator('.used-line .reply-text').textContent()).toBe('Ada Byron used /order');
-    await gone(page.getByText('Sending the command…'));
+    await gone(page.getByText('Sending command…'));
     await expect.poll(() => composer().evaluate((one) => one === document.activeElement)).toBe(true);
   });
 
@@ -225,7 +225,7 @@ describe('slash commands', () => {
 
   test('names and descriptions are in the reader’s language', async () => {
     const other = await hall.pageOf(shop.grace, shop.page, { locale: 'de' });
-    await other.getByRole('textbox', { name: /^Write in #/ }).fill('/web');
+    await other.getByRole('textbox', { name: /^Message #/ }).fill('/web');
     const option = other.getByRole('option', { name: /webstuhl stop/ });
     await seen(option);
     await other.context().close();
@@ -271,7 +271,7 @@ describe('answers', () => {
 
   test('none at all is said, and can be tried again', async () => {
     await stop();
-    const failed = page.locator('li.message.pending', { hasText: 'The application did not respond.' });
+    const failed = page.locator('li.message.pending', { hasText: 'The app did not respond.' });
     await seen(failed);
     expect(await failed.locator('.used-line .reply-text').textContent()).toBe('Ada Byron used /loom stop');
     await shoot(page, 'answers-none');
@@ -316,7 +316,7 @@ describe('commands on people and messages', () => {
     const body = { recipient_id: shop.bot.applicationId };
     const { id } = await made<{ id: string }>(shop.ada.post('/users/@me/channels', body));
     await page.goto(`/channels/@me/${id}`);
-    const field = page.getByRole('textbox', { name: 'Write to Mill' });
+    const field = page.getByRole('textbox', { name: 'Message Mill' });
     await field.fill('/loom stop ');
     await run().click();
     const asked = await shop.asked(({ data }) => data.name === 'loom');

@@ -27,13 +27,13 @@ test('[spec 4.1] an account of another service is linked, shown on the card or n
     const back = service.agree(route.request().url(), { id: 1815, name: 'enchantress' });
     return route.fulfill({ status: 302, headers: { location: String(back) } });
   });
-  await page.getByRole('button', { name: 'Link an account of GitHub' }).click();
-  await seen(page.getByRole('heading', { name: 'Linked' }));
-  await page.getByRole('link', { name: 'To my linked accounts' }).click();
-  await page.getByRole('button', { name: 'Link an account of Xbox' }).click();
-  await page.getByRole('link', { name: 'To my linked accounts' }).click();
+  await page.getByRole('button', { name: 'Connect GitHub' }).click();
+  await seen(page.getByRole('heading', { name: 'Account connected' }));
+  await page.getByRole('link', { name: 'Back to connected accounts' }).click();
+  await page.getByRole('button', { name: 'Connect Xbox' }).click();
+  await page.getByRole('link', { name: 'Back to connected accounts' }).click();
   await seen(page.getByRole('region', { name: 'Xbox: enchantress' }));
-  const shown = page.getByRole('region', { name: 'GitHub: enchantress' }).getByRole('switch', { name: 'Show it on my profile' });
+  const shown = page.getByRole('region', { name: 'GitHub: enchantress' }).getByRole('switch', { name: 'Show on my profile' });
   await shoot(page, 'connections');
 
   const hers = await hall.pageOf(grace, `/channels/${place.id}/${place.channelId}`);
@@ -41,17 +41,17 @@ test('[spec 4.1] an account of another service is linked, shown on the card or n
     await hers.getByRole('button', { name: /^Ada Byron/ }).click();
     return hers.getByRole('dialog', { name: 'Ada Byron' });
   };
-  const accounts = (await open()).getByRole('list', { name: 'Linked accounts' });
+  const accounts = (await open()).getByRole('list', { name: 'Connected accounts' });
   await seen(accounts.getByText('GitHub'));
   await shoot(hers, 'connections-card', 'desktop');
   await hers.keyboard.press('Escape');
   await Promise.all([page.waitForResponse((answer) => answer.request().method() === 'PATCH'), shown.click()]);
-  await seen(page.getByText('Only you see it, and applications that you allow.'));
-  await seen((await open()).getByRole('list', { name: 'Linked accounts' }).getByText('Xbox'));
+  await seen(page.getByText('Only you and apps that you authorize can see it.'));
+  await seen((await open()).getByRole('list', { name: 'Connected accounts' }).getByText('Xbox'));
   await gone(accounts.getByText('GitHub'));
 
-  await page.getByRole('button', { name: 'Unlink enchantress of GitHub' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click();
+  await page.getByRole('button', { name: 'Disconnect enchantress on GitHub' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
   await gone(page.getByRole('region', { name: 'GitHub: enchantress' }));
   // What another of my devices changes shows here at once.
   await ada.delete('/users/@me/connections/xbox/1815');

@@ -38,7 +38,7 @@ test('the page says in words what is asked; who agrees goes back with a code, st
   await open();
   await seen(page.getByRole('heading', { name: 'Notebook' }));
   await seen(page.getByText('See your username'));
-  await seen(page.getByText('See which guilds you are in'));
+  await seen(page.getByText('See which servers you are in'));
   await page.getByRole('button', { name: 'Authorize' }).click();
   const given = await answer();
   expect([given.has('code'), given.get('state'), given.get('iss')]).toEqual([true, 'mine', hall.address]);
@@ -57,7 +57,7 @@ test('with prompt none nobody is asked what was agreed to before, and all else i
   await seen(page.getByText('See your email address'));
 });
 
-test('what is wrong is told to the application; a foreign address never hears anything', async () => {
+test('what is wrong is told to the app; a foreign address never hears anything', async () => {
   await open({ code_challenge: 'x'.repeat(43), code_challenge_method: 'plain' });
   expect((await answer()).get('error')).toBe('invalid_request');
   await open({ redirect_uri: 'https://evil.example/' });
@@ -75,7 +75,7 @@ test('who is not logged in does so on the way, and a wrong password is told', as
   await shoot(stranger, 'consent-login');
   await stranger.getByLabel('Password').fill(ada.password);
   await stranger.getByRole('button', { name: 'Log in' }).click();
-  await seen(stranger.getByText('You are ada.'));
+  await seen(stranger.getByText('Logged in as ada.'));
   await stranger.getByRole('button', { name: 'Not you?' }).click();
   await seen(stranger.getByLabel('Email or username'));
   await stranger.context().close();
@@ -85,12 +85,12 @@ test('a bot comes into the guild that is chosen, with the permissions that are l
   const guild = await hall.guild(ada, 'Workshop');
   await hall.guild(ada, 'Another');
   await page.goto(`/oauth2/authorize?client_id=${id}&scope=bot+applications.commands&permissions=2056`);
-  await seen(page.getByText('An administrator may do everything'));
+  await seen(page.getByText('An administrator can do anything'));
   await shoot(page, 'consent-bot');
-  await page.getByLabel('Add it to').selectOption({ label: 'Workshop' });
+  await page.getByLabel('Add to server').selectOption({ label: 'Workshop' });
   await page.getByLabel('Administrator').uncheck();
   await page.getByRole('button', { name: 'Authorize' }).click();
-  await seen(page.getByText('It is now in Workshop.'));
+  await seen(page.getByText('The app was added to Workshop.'));
   const roles = await made<{ name: string; permissions: string }[]>(ada.get(`/guilds/${guild.id}/roles`));
   expect(roles.find(({ name }) => name === 'Notebook')?.permissions).toBe('2048');
 });
@@ -104,7 +104,7 @@ test('who logged in in the web client is known here', async () => {
   await other.getByRole('button', { name: 'Log in' }).click();
   expect((await shared).status()).toBe(204);
   await other.goto(`/oauth2/authorize?client_id=${id}&response_type=code&scope=identify&redirect_uri=${back}`);
-  await seen(other.getByText('You are ada.'));
+  await seen(other.getByText('Logged in as ada.'));
   await other.context().close();
 });
 
@@ -148,7 +148,7 @@ test('the page cannot be framed', async () => {
 test('an application for people is installed without a guild', async () => {
   await made(ada.patch(`/applications/${id}`, { integration_types_config: { '0': {}, '1': {} } }));
   await page.goto(`/oauth2/authorize?client_id=${id}&scope=applications.commands&integration_type=1`);
-  await seen(page.getByText('Offer you its commands everywhere'));
+  await seen(page.getByText('Let you use its commands everywhere'));
   await page.getByRole('button', { name: 'Authorize' }).click();
-  await seen(page.getByText('The application has what it asked for.'));
+  await seen(page.getByText('The app is now authorized.'));
 });

@@ -147,7 +147,7 @@ describe('what a message may look like', () => {
       )
       .toBe(1);
     expect(await page.locator('li.message .content', { hasText: /^line / }).count()).toBe(120);
-    await page.getByRole('button', { name: 'To the newest' }).click();
+    await page.getByRole('button', { name: 'Jump to latest' }).click();
     await expect.poll(() => list.evaluate((box) => Math.round(box.scrollTop)), { timeout: PATIENCE }).toBe(0);
   });
 

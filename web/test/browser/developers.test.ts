@@ -52,7 +52,7 @@ test('an address that takes what is not signed is refused; one that checks it ge
   const { applicationId, actor } = await hall.bot(ada, 'Mill', place);
   await made(actor.post(`/applications/${applicationId}/commands`, { name: 'post', description: 'Goes by post' }));
   await page.goto(`/developers/${applicationId}`);
-  const panel = page.getByRole('region', { name: 'Interactions over HTTP' });
+  const panel = page.getByRole('region', { name: 'Interactions endpoint' });
   key = await panel.getByLabel('Public key').inputValue();
   expect(key).toMatch(/^[0-9a-f]{64}$/);
   const url = panel.getByLabel('Interactions endpoint URL');
@@ -70,9 +70,9 @@ test('an address that takes what is not signed is refused; one that checks it ge
   expect(await url.inputValue()).toBe(`http://127.0.0.1:${site.port}/careful`);
 
   await page.goto(`/channels/${place.id}/${place.channelId}`);
-  const field = page.getByRole('textbox', { name: /^Write in #/ });
+  const field = page.getByRole('textbox', { name: /^Message #/ });
   await field.fill('/post ');
-  await page.getByRole('button', { name: 'Run the command' }).click();
+  await page.getByRole('button', { name: 'Run command' }).click();
   await seen(messageOf(page, 'E1 by post'));
   expect(hall.faults).toEqual([]);
 });
@@ -82,14 +82,14 @@ test('who switches personal installs on gets a link by which somebody has the co
   const command = { name: 'anywhere', description: 'Goes along', integration_types: [1], contexts: [0, 1, 2] };
   await made(actor.post(`/applications/${applicationId}/commands`, command));
   await page.goto(`/developers/${applicationId}`);
-  const panel = page.getByRole('region', { name: 'Add it to a guild' });
-  await panel.getByRole('switch', { name: 'For people too' }).click();
-  const link = panel.getByLabel('Install link for people');
+  const panel = page.getByRole('region', { name: 'Add to a server' });
+  await panel.getByRole('switch', { name: 'Let people install it for themselves' }).click();
+  const link = panel.getByLabel('User install link');
   await seen(link);
   await page.goto(await link.inputValue());
   await page.getByRole('button', { name: 'Authorize' }).click();
   await page.waitForURL((url) => url.pathname !== '/oauth2/authorize');
   await page.goto(`/channels/${place.id}/${place.channelId}`);
-  await page.getByRole('textbox', { name: /^Write in #/ }).fill('/any');
+  await page.getByRole('textbox', { name: /^Message #/ }).fill('/any');
   await seen(page.getByRole('option', { name: /\/anywhere/ }));
 });

@@ -34,7 +34,7 @@ describe('a person comes to the house and builds a bot', () => {
     expect(await errorOf('Email')).toMatch(/email address/);
     expect(await errorOf('Password')).toMatch(/at least 8/);
     expect(await errorOf('Date of birth')).toMatch(/date of birth/);
-    await seen(page.getByText('Agree to this to go on.'));
+    await seen(page.getByText('You must agree to continue.'));
 
     await page.getByLabel('Username').fill('ada lovelace!');
     await page.getByLabel('Email').fill('ada@example.org');
@@ -42,7 +42,7 @@ describe('a person comes to the house and builds a bot', () => {
     await page.getByLabel('Date of birth').fill('1990-12-10');
     await page.getByRole('checkbox').check();
     await send.click();
-    await gone(page.getByText('Agree to this to go on.'));
+    await gone(page.getByText('You must agree to continue.'));
     await seen(page.locator('.field-bad', { has: page.getByLabel('Username') }));
     expect(await errorOf('Username')).not.toBe('');
     expect(page.url()).toMatch(/\/register$/);
@@ -54,12 +54,12 @@ describe('a person comes to the house and builds a bot', () => {
   });
 
   test('she makes a guild and stands in its first channel', async () => {
-    await page.getByRole('button', { name: /^Create a guild/ }).click();
-    const dialog = page.getByRole('dialog', { name: 'Create a guild' });
+    await page.getByRole('button', { name: /^Create a server/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Create a server' });
     await dialog.getByLabel('Name').fill('Engine works');
-    await dialog.getByRole('button', { name: 'Create guild' }).click();
+    await dialog.getByRole('button', { name: 'Create server' }).click();
     await seen(page.getByRole('heading', { level: 1, name: 'general' }));
-    await seen(page.getByRole('navigation', { name: 'Guilds' }).getByRole('link', { name: 'Engine works' }));
+    await seen(page.getByRole('navigation', { name: 'Servers' }).getByRole('link', { name: 'Engine works' }));
     await seen(page.getByRole('button', { name: 'ada, owner, online' }));
   });
 
@@ -71,8 +71,8 @@ describe('a person comes to the house and builds a bot', () => {
     await dialog.getByLabel('Name').fill('Difference');
     await dialog.getByRole('button', { name: 'Create application' }).click();
     await seen(page.getByRole('heading', { level: 1, name: 'Difference' }));
-    await page.getByRole('button', { name: 'Make a token' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Make a new token' }).click();
+    await page.getByRole('button', { name: 'Reset token' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Reset token' }).click();
     const field = page.getByLabel('Token', { exact: true });
     await seen(field);
     const panel = page.getByRole('region', { name: 'Bot token' });
@@ -96,14 +96,14 @@ describe('a person comes to the house and builds a bot', () => {
   });
 
   test('the consent page says what the bot asks for and adds it to her guild', async () => {
-    await page.getByRole('link', { name: 'Add bot to a guild' }).click();
+    await page.getByRole('link', { name: 'Add bot to a server' }).click();
     await seen(page.getByRole('heading', { level: 1, name: 'Difference' }));
-    expect(await page.getByLabel('Add it to').locator('option:checked').textContent()).toBe('Engine works');
-    const asked = page.getByRole('group', { name: 'It asks to' });
+    expect(await page.getByLabel('Add to server').locator('option:checked').textContent()).toBe('Engine works');
+    const asked = page.getByRole('group', { name: 'Requested permissions' });
     expect(await asked.getByRole('checkbox', { name: 'Send messages' }).isChecked()).toBe(true);
     await asked.getByRole('checkbox', { name: 'Attach files' }).uncheck();
     await page.getByRole('button', { name: 'Authorize' }).click();
-    await seen(page.getByText('It is now in Engine works.'));
+    await seen(page.getByText('The app was added to Engine works.'));
     await page.getByRole('link', { name: 'Go to Engine works' }).click();
     await seen(page.getByRole('button', { name: 'Difference, bot, offline' }));
   });

@@ -65,8 +65,8 @@ describe('forms of applications', () => {
     await shoot(page, 'form-first');
     await isSound(page);
     await send();
-    await seen(form.getByText('This is needed.').first());
-    expect(await form.getByText('This is needed.').count()).toBe(3);
+    await seen(form.getByText('This is required.').first());
+    expect(await form.getByText('This is required.').count()).toBe(3);
     await form.getByLabel('Your name').fill('Ada');
     await form.getByLabel('What for').fill('For the long winter');
     await form.getByRole('button', { name: 'Cloth' }).click();
@@ -142,7 +142,7 @@ describe('forms of applications', () => {
     await gone(form);
   });
 
-  test('when the application does not answer, what was written stays', async () => {
+  test('when the app does not answer, what was written stays', async () => {
     await open([{ type: 1, components: [{ type: 4, custom_id: 'old', label: 'The older kind', style: 1 }] }]);
     const form = dialog();
     await form.getByLabel('The older kind').fill('kept');

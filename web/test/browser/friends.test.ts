@@ -24,7 +24,7 @@ test('people ask, accept, write, block and unblock', async () => {
   await seen(hers.locator('.field-error'));
   await name.fill('grace');
   await name.press('Enter');
-  await seen(hers.getByText('grace has been asked.'));
+  await seen(hers.getByText('Friend request sent to grace.'));
   await seen(hers.getByRole('list', { name: 'Sent requests' }).getByText('Grace Hopper'));
 
   await graces.getByRole('link', { name: 'Friends, 1 request' }).click();
@@ -39,12 +39,12 @@ test('people ask, accept, write, block and unblock', async () => {
   await hers.getByRole('button', { name: 'Decline Mary Jackson' }).click();
   await gone(hers.getByText('Mary Jackson'));
 
-  await hers.getByRole('button', { name: 'Write to Grace Hopper' }).click();
+  await hers.getByRole('button', { name: 'Message Grace Hopper' }).click();
   await seen(hers.getByRole('heading', { level: 1, name: 'Grace Hopper' }));
   await say(hers, 'we are friends');
   await seen(messageOf(hers, 'we are friends'));
   await hers.getByRole('link', { name: 'Friends', exact: true }).click();
-  await hers.getByRole('button', { name: 'Options of Grace Hopper' }).click();
+  await hers.getByRole('button', { name: 'Options for Grace Hopper' }).click();
   await hers.getByRole('menuitem', { name: 'Block' }).click();
   await seen(hers.getByRole('list', { name: 'Blocked' }).getByText('Grace Hopper'));
   await gone(graces.getByRole('list', { name: 'All friends' }));
@@ -63,8 +63,8 @@ test('[spec 2.6] how one shows oneself and what one says is kept: in another tab
   const shown = marys.getByRole('list', { name: 'All friends' });
   const account = hers.getByRole('button', { name: 'Ada Byron: account' });
   await seen(shown.getByText('ada · online'));
-  await choose(hers, account, 'Say what you are up to');
-  await hers.getByLabel('In a few words').fill('drawing a loom');
+  await choose(hers, account, 'Set custom status');
+  await hers.getByLabel('Status').fill('drawing a loom');
   await shoot(hers, 'own-words', 'desktop');
   await hers.getByRole('button', { name: 'Save' }).click();
   await seen(shown.getByText('ada · drawing a loom'));
@@ -78,7 +78,7 @@ test('[spec 2.6] how one shows oneself and what one says is kept: in another tab
   await hers.getByRole('menuitemradio', { name: 'Online' }).click();
   await seen(shown.getByText('ada · drawing a loom'));
   await choose(hers, account, 'drawing a loom');
-  await hers.getByLabel('In a few words').fill('');
+  await hers.getByLabel('Status').fill('');
   await hers.getByRole('button', { name: 'Save' }).click();
   await seen(shown.getByText('ada · online'));
   expect(hall.faults).toEqual([]);

@@ -49,9 +49,9 @@ test('what is said in a game shows in the web client, and the reverse: direct me
   await seen(messageOf(page, 'as who I am there').getByText('as The Admiral'));
   await seen(page.getByText('Shared with a game'));
   await shoot(page, 'game-lobby');
-  await choose(page, page.getByRole('button', { name: 'Options of general' }), 'Edit channel');
+  await choose(page, page.getByRole('button', { name: 'Options for general' }), 'Edit channel');
   const dialog = page.getByRole('dialog', { name: 'Edit channel' });
-  await seen(dialog.getByText(/^Linked to a game's lobby since .* by Ada Byron/));
+  await seen(dialog.getByText(/^Linked to a game lobby since .* by Ada Byron/));
   await shoot(page, 'game-link', 'desktop');
   await dialog.getByRole('switch', { name: 'Age-restricted' }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -86,15 +86,15 @@ test('who plays is seen playing; an invitation says into which game; who takes n
   await made(marys.post(`/users/${dan.id}/messages`, { activity: invitation }));
   await made(dans.post(`/users/${mary.id}/messages`, { activity: { type: 5 } }));
   await page.getByRole('link', { name: /^Mary Jackson/ }).click();
-  await seen(page.getByText('Mary Jackson invites to play Galaxy Raid'));
-  await seen(page.getByText('Dan Murphy asks to join in Galaxy Raid'));
+  await seen(page.getByText('Mary Jackson sent an invite to Galaxy Raid'));
+  await seen(page.getByText('Dan Murphy wants to join Galaxy Raid'));
 
   await made(mary.delete(`/users/@me/relationships/${dan.id}`));
   await say(page, 'are you there?');
-  await seen(page.getByText(/^Not sent: Mary Jackson takes messages from friends/));
+  await seen(page.getByText(/^Not sent. Mary Jackson only accepts messages from friends/));
   await shoot(page, 'game-invitation');
-  await page.getByRole('button', { name: 'Ask to be friends' }).click();
-  await seen(page.getByText('Mary Jackson has been asked.'));
+  await page.getByRole('button', { name: 'Add friend' }).click();
+  await seen(page.getByText('Friend request sent to Mary Jackson.'));
   await made(mary.put(`/users/@me/relationships/${dan.id}`, {}));
   await page.getByRole('button', { name: 'Try again' }).click();
   await gone(page.getByText(/^Not sent/));
@@ -122,7 +122,7 @@ test('a player whom only the game knows is answered there, or here by friends; w
   await made(guest.post(`/users/${eve.id}/messages`, { content: 'good game!' }));
   await page.getByRole('link', { name: /^Guest of seat 7/ }).click();
   await say(page, 'well played');
-  await seen(page.getByText('Not sent: Guest of seat 7 has an account in a game alone.'));
+  await seen(page.getByText('Not sent. Guest of seat 7 only plays in a game.'));
   await shoot(page, 'game-guest', 'phone');
   await made(eves.put(`/users/@me/game-relationships/${id}`, {}));
   await made(guest.put(`/users/@me/game-relationships/${eve.id}`, {}));
@@ -130,11 +130,11 @@ test('a player whom only the game knows is answered there, or here by friends; w
   await gone(page.getByText(/^Not sent/));
   const [first] = await made<{ content: string }[]>(guest.get(`/users/${eve.id}/messages`));
   expect(first?.content).toBe('well played');
-  const menu = page.getByRole('button', { name: 'Options of Guest of seat 7' });
+  const menu = page.getByRole('button', { name: 'Options for Guest of seat 7' });
   await choose(page, menu, 'Block');
   await seen(page.getByText('Guest of seat 7 is blocked.'));
   expect((await guest.post(`/users/${eve.id}/messages`, { content: 'again?' })).status).toBe(403);
-  await choose(page, menu, 'Close the conversation');
+  await choose(page, menu, 'Close conversation');
   await gone(page.getByRole('link', { name: /^Guest of seat 7/ }));
   for (const { socket } of sessions) socket.close();
   expect(hall.faults).toEqual([]);

@@ -20,14 +20,14 @@ beforeAll(async () => {
 });
 afterAll(() => hall.close());
 
-const menu = (page: Page) => page.getByRole('button', { name: /: guild menu$/ });
+const menu = (page: Page) => page.getByRole('button', { name: /: server menu$/ });
 const channelLink = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: /^Channels of / }).getByRole('link', { name, exact: true });
+  page.getByRole('navigation', { name: /^Channels in / }).getByRole('link', { name, exact: true });
 
 describe('a guild and its channels', () => {
   test('a channel is made, and the others see it at once', async () => {
     await choose(hers, menu(hers), 'Create channel');
-    const dialog = hers.getByRole('dialog', { name: 'Create a channel' });
+    const dialog = hers.getByRole('dialog', { name: 'Create channel' });
     await dialog.getByLabel('Name').fill('Wood Work');
     await dialog.getByLabel('Topic').fill('planes and saws');
     await dialog.getByRole('button', { name: 'Create channel' }).click();
@@ -36,13 +36,13 @@ describe('a guild and its channels', () => {
     await channelLink(graces, 'wood-work').click();
     await seen(graces.getByRole('heading', { level: 1, name: 'wood-work' }));
     await menu(graces).click();
-    await seen(graces.getByRole('menuitem', { name: 'Leave guild' }));
+    await seen(graces.getByRole('menuitem', { name: 'Leave server' }));
     expect(await graces.getByRole('menuitem', { name: 'Create channel' }).count()).toBe(0);
     await graces.keyboard.press('Escape');
   });
 
   test('a channel is renamed for everybody', async () => {
-    await choose(hers, hers.getByRole('button', { name: 'Options of wood-work' }), 'Edit channel');
+    await choose(hers, hers.getByRole('button', { name: 'Options for wood-work' }), 'Edit channel');
     const dialog = hers.getByRole('dialog', { name: 'Edit channel' });
     await dialog.getByLabel('Name').fill('joinery');
     await dialog.getByRole('button', { name: 'Save' }).click();
@@ -60,29 +60,29 @@ describe('a guild and its channels', () => {
   });
 
   test('deleting a channel asks first, and says so to who stands in it', async () => {
-    await choose(hers, hers.getByRole('button', { name: 'Options of joinery' }), 'Delete channel');
+    await choose(hers, hers.getByRole('button', { name: 'Options for joinery' }), 'Delete channel');
     const dialog = hers.getByRole('dialog', { name: 'Delete #joinery?' });
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await gone(dialog);
     await seen(channelLink(hers, 'joinery'));
-    await choose(hers, hers.getByRole('button', { name: 'Options of joinery' }), 'Delete channel');
+    await choose(hers, hers.getByRole('button', { name: 'Options for joinery' }), 'Delete channel');
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await gone(channelLink(hers, 'joinery'));
     await gone(channelLink(graces, 'joinery'));
-    await seen(graces.getByRole('heading', { level: 1, name: 'No such channel' }));
+    await seen(graces.getByRole('heading', { level: 1, name: 'Channel not found' }));
     await channelLink(graces, 'general').click();
     await channelLink(hers, 'general').click();
     await seen(hers.getByRole('heading', { level: 1, name: 'general' }));
   });
 
   test('a guild is renamed for everybody', async () => {
-    await choose(hers, menu(hers), 'Guild settings');
-    const dialog = hers.getByRole('dialog', { name: 'Guild settings' });
+    await choose(hers, menu(hers), 'Server settings');
+    const dialog = hers.getByRole('dialog', { name: 'Server settings' });
     await dialog.getByLabel('Name').fill('Mill works');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await gone(dialog);
     for (const page of [hers, graces]) {
-      await seen(page.getByRole('navigation', { name: 'Guilds' }).getByRole('link', { name: 'Mill works' }));
+      await seen(page.getByRole('navigation', { name: 'Servers' }).getByRole('link', { name: 'Mill works' }));
     }
   });
 });
@@ -90,7 +90,7 @@ describe('a guild and its channels', () => {
 describe('people', () => {
   test('a direct message is opened from the member list and read live', async () => {
     await hers.getByRole('button', { name: 'Grace, online' }).click();
-    await hers.getByRole('dialog', { name: 'Grace' }).getByRole('button', { name: 'Write a message' }).click();
+    await hers.getByRole('dialog', { name: 'Grace' }).getByRole('button', { name: 'Send message' }).click();
     await seen(hers.getByRole('heading', { level: 1, name: 'Grace' }));
     await say(hers, 'a word in private');
     await graces.getByRole('link', { name: 'Home and direct messages, 1 unread' }).click();
@@ -104,19 +104,19 @@ describe('people', () => {
   test('one leaves a guild, and it is gone for her; the others see her go', async () => {
     await graces.getByRole('link', { name: 'Mill works' }).first().click();
     await hers.getByRole('link', { name: 'Mill works' }).first().click();
-    await choose(graces, menu(graces), 'Leave guild');
+    await choose(graces, menu(graces), 'Leave server');
     const dialog = graces.getByRole('dialog', { name: 'Leave Mill works?' });
-    await dialog.getByRole('button', { name: 'Leave guild' }).click();
+    await dialog.getByRole('button', { name: 'Leave server' }).click();
     await seen(graces.getByRole('heading', { name: 'Welcome, Grace' }));
     await gone(graces.getByRole('link', { name: 'Mill works' }));
     await gone(hers.getByRole('button', { name: 'Grace, online' }));
   });
 
   test('a guild is deleted once its name is typed', async () => {
-    await choose(hers, menu(hers), 'Guild settings');
-    await hers.getByRole('dialog', { name: 'Guild settings' }).getByRole('button', { name: 'Delete' }).click();
+    await choose(hers, menu(hers), 'Server settings');
+    await hers.getByRole('dialog', { name: 'Server settings' }).getByRole('button', { name: 'Delete' }).click();
     const dialog = hers.getByRole('dialog', { name: 'Delete Mill works?' });
-    const act = dialog.getByRole('button', { name: 'Delete guild' });
+    const act = dialog.getByRole('button', { name: 'Delete server' });
     await dialog.getByRole('textbox').fill('Mill');
     expect(await act.isDisabled()).toBe(true);
     await dialog.getByRole('textbox').fill('Mill works');

@@ -208,7 +208,7 @@ export function messageOf(page: Page, text: string): Locator {
 
 /** Writes into the channel on screen and sends it. */
 export async function say(page: Page, text: string): Promise<void> {
-  const field = page.getByRole('textbox', { name: /^Write (in|to) / });
+  const field = page.getByRole('textbox', { name: /^Message / });
   await field.fill(text);
   await field.press('Enter');
 }

@@ -37,8 +37,8 @@ async function moveTo(target: Locator, key: string): Promise<void> {
   await focused(target);
 }
 
-const composer = () => page.getByRole('textbox', { name: /^Write in #/ });
-const channels = () => page.getByRole('navigation', { name: /^Channels of / });
+const composer = () => page.getByRole('textbox', { name: /^Message #/ });
+const channels = () => page.getByRole('navigation', { name: /^Channels in / });
 
 describe('without a mouse', () => {
   test('she logs in', async () => {
@@ -48,11 +48,11 @@ describe('without a mouse', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.type(ada.password);
     await page.keyboard.press('Enter');
-    await seen(page.getByRole('heading', { name: 'Good to see you, Ada' }));
+    await seen(page.getByRole('heading', { name: 'Welcome back, Ada' }));
   });
 
   test('she goes from guild to guild with the arrows, and is ready to write', async () => {
-    const strip = page.getByRole('navigation', { name: 'Guilds' });
+    const strip = page.getByRole('navigation', { name: 'Servers' });
     await tabTo(strip.getByRole('link', { name: 'Home and direct messages' }));
     await moveTo(strip.getByRole('link', { name: 'Mill works' }), 'ArrowRight');
     await page.keyboard.press('Enter');
@@ -79,7 +79,7 @@ describe('without a mouse', () => {
   });
 
   test('a menu opens a dialog; the focus stays in it, Esc closes it and gives the focus back', async () => {
-    const menu = page.getByRole('button', { name: 'Mill works: guild menu' });
+    const menu = page.getByRole('button', { name: 'Mill works: server menu' });
     await tabTo(menu, 'Shift+Tab');
     await page.keyboard.press('Enter');
     await focused(page.getByRole('menuitem', { name: 'Invite people' }));
@@ -87,9 +87,9 @@ describe('without a mouse', () => {
     await focused(menu);
     await page.keyboard.press('Enter');
     await focused(page.getByRole('menuitem', { name: 'Invite people' }));
-    await moveTo(page.getByRole('menuitem', { name: 'Guild settings' }), 'ArrowDown');
+    await moveTo(page.getByRole('menuitem', { name: 'Server settings' }), 'ArrowDown');
     await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Guild settings' });
+    const dialog = page.getByRole('dialog', { name: 'Server settings' });
     await focused(dialog.getByLabel('Name'));
     for (let presses = 0; presses < 12; presses += 1) {
       await page.keyboard.press(presses % 3 === 2 ? 'Shift+Tab' : 'Tab');
@@ -105,7 +105,7 @@ describe('without a mouse', () => {
     const message = list.locator('li.message').last();
     await tabTo(message);
     await page.keyboard.press('+');
-    await focused(page.getByRole('searchbox', { name: 'Find an emoji' }));
+    await focused(page.getByRole('searchbox', { name: 'Search emoji' }));
     await page.keyboard.type('rocket');
     await page.keyboard.press('Enter');
     await seen(message.getByRole('button', { name: 'rocket, 1' }));
@@ -139,7 +139,7 @@ describe('without a mouse', () => {
   test('the skip link leads to the messages', async () => {
     await page.reload();
     await focused(composer());
-    const skip = page.getByRole('link', { name: 'Skip to the messages' });
+    const skip = page.getByRole('link', { name: 'Skip to messages' });
     await tabTo(skip, 'Shift+Tab');
     await page.keyboard.press('Enter');
     await focused(page.getByRole('main'));

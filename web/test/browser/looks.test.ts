@@ -58,7 +58,7 @@ describe.each(LOOKS)('%s', (look, options) => {
 
   test('the hall: home, a guild, its menus and dialogs', async () => {
     const page = await hall.pageOf(lively.ada, '/channels/@me', options);
-    await seen(page.getByRole('heading', { name: /^Good to see you/ }));
+    await seen(page.getByRole('heading', { name: /^Welcome back/ }));
     await shoot(page, 'home');
     if (phone) {
       await page.goto(`/channels/${lively.place.id}`);
@@ -70,8 +70,8 @@ describe.each(LOOKS)('%s', (look, options) => {
     await shoot(page, 'guild');
 
     await messageOf(page, 'Wonderful.').hover();
-    await messageOf(page, 'Wonderful.').getByRole('button', { name: 'Add a reaction' }).click();
-    await seen(page.getByRole('searchbox', { name: 'Find an emoji' }));
+    await messageOf(page, 'Wonderful.').getByRole('button', { name: 'Add reaction' }).click();
+    await seen(page.getByRole('searchbox', { name: 'Search emoji' }));
     await shoot(page, 'emoji');
     await page.keyboard.press('Escape');
 
@@ -82,11 +82,11 @@ describe.each(LOOKS)('%s', (look, options) => {
     await page.keyboard.press('Escape');
     if (phone) await page.goto(`/channels/${lively.place.id}`);
 
-    await page.getByRole('button', { name: 'Engine works: guild menu' }).click();
+    await page.getByRole('button', { name: 'Engine works: server menu' }).click();
     await seen(page.getByRole('menu'));
     await shoot(page, 'menu');
-    await page.getByRole('menuitem', { name: 'Guild settings' }).click();
-    await seen(page.getByRole('dialog', { name: 'Guild settings' }));
+    await page.getByRole('menuitem', { name: 'Server settings' }).click();
+    await seen(page.getByRole('dialog', { name: 'Server settings' }));
     await shoot(page, 'settings');
     await page.context().close();
   });
@@ -98,11 +98,11 @@ describe.each(LOOKS)('%s', (look, options) => {
     await page.getByRole('link', { name: 'Mill' }).click();
     await seen(page.getByRole('heading', { level: 1, name: 'Mill' }));
     await shoot(page, 'application');
-    await page.getByRole('link', { name: 'Add bot to a guild' }).click();
-    await seen(page.getByRole('group', { name: 'It asks to' }));
+    await page.getByRole('link', { name: 'Add bot to a server' }).click();
+    await seen(page.getByRole('group', { name: 'Requested permissions' }));
     await shoot(page, 'consent');
     await page.goto('/channels/1');
-    await seen(page.getByRole('heading', { name: 'No such guild' }));
+    await seen(page.getByRole('heading', { name: 'Server not found' }));
     await shoot(page, 'missing');
     await page.context().close();
   });

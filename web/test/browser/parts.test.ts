@@ -226,13 +226,13 @@ describe('what messages hold', () => {
     await seen(view.getByText('Your vote'));
     await made(grace.put(`/channels/${place.channelId}/polls/${id}/answers/@me`, { answer_ids: ['2'] }));
     await seen(view.getByText('1 vote · 50 %').nth(1));
-    await view.getByRole('button', { name: 'Take my vote back' }).click();
+    await view.getByRole('button', { name: 'Remove vote' }).click();
     await seen(view.getByRole('radio', { name: /The right/ }));
     await view.getByRole('button', { name: 'Show results' }).click();
     await seen(view.getByText('1 vote · 100 %'));
     await made(grace.post(`/channels/${place.channelId}/polls/${id}/expire`, {}));
-    await seen(view.getByText('The vote is over.'));
-    await seen(page.getByText('“P5 Which wheel?” is over. “The right” won with 1 of 1 votes.'));
+    await seen(view.getByText('This poll has ended.'));
+    await seen(page.getByText('The poll “P5 Which wheel?” has ended. “The right” won with 1 of 1 votes.'));
     await shoot('parts-poll', page.locator(`#message-${id}`));
   });
 
@@ -259,7 +259,7 @@ describe('what messages hold', () => {
     await made(ada.post(`/webhooks/${hook.id}/${hook.token}?wait=true`, { content: 'P7 stop' }));
     await made(ada.post(`/webhooks/${hook.id}/${hook.token}?wait=true`, { content: 'P8 stop', username: 'Semaphore' }));
     const wired = messageOf(page, 'P7');
-    await seen(wired.getByText('App', { exact: true }));
+    await seen(wired.getByText('Webhook', { exact: true }));
     await loaded(wired.locator('.avatar img'));
     await seen(messageOf(page, 'P8').getByText('Semaphore'));
 

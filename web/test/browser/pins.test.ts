@@ -42,7 +42,7 @@ test('a message is pinned, found among the pins, and unpinned, by whoever may', 
   await seen(own.getByText('The manual is in the drawer'));
   await shoot(hers, 'pins');
   await own.getByRole('button', { name: 'Unpin' }).click();
-  await seen(own.getByText('Nothing is pinned here yet.', { exact: false }));
+  await seen(own.getByText('No pinned messages yet.', { exact: false }));
   await gone(panel.getByText('The manual is in the drawer'));
   expect(hall.faults).toEqual([]);
 });

@@ -14,7 +14,7 @@ beforeAll(async () => {
   hall = await Hall.open();
   shop = await Workshop.open(hall);
   page = await hall.pageOf(shop.ada, shop.page);
-  await seen(page.getByRole('textbox', { name: /^Write in #/ }));
+  await seen(page.getByRole('textbox', { name: /^Message #/ }));
 });
 afterAll(async () => {
   await shop?.session.close();
@@ -94,11 +94,11 @@ describe('buttons', () => {
     await message.getByRole('button', { name: 'Buy Golden shuttle' }).click();
     await shoot(page, 'press-premium');
     await isSound(page);
-    await page.getByRole('dialog', { name: 'Buy it?' }).getByRole('button', { name: 'Buy', exact: true }).click();
-    await seen(page.getByRole('dialog', { name: 'It is yours' }));
+    await page.getByRole('dialog', { name: 'Confirm purchase' }).getByRole('button', { name: 'Buy', exact: true }).click();
+    await seen(page.getByRole('dialog', { name: 'Purchase complete' }));
     await page.getByRole('button', { name: 'Done' }).click();
     await message.getByRole('button', { name: 'Buy Golden shuttle' }).click();
-    await seen(page.getByRole('dialog', { name: 'You have it' }));
+    await seen(page.getByRole('dialog', { name: 'You already own this' }));
     await page.keyboard.press('Escape');
   });
 
@@ -108,11 +108,11 @@ describe('buttons', () => {
     const id = await shop.show({ content: 'B6 for the guild', components: [row({ type: 2, style: 6, sku_id: sku.id })] });
     await page.locator(`#message-${id}`).getByRole('button', { name: 'Buy Night shift' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Buy', exact: true }).click();
-    const guild = page.getByLabel('It is bought for a whole guild');
+    const guild = page.getByLabel('Buy for which server?');
     await seen(guild);
     expect(await guild.locator('option:checked').textContent()).toBe('Engine works');
-    await page.getByRole('button', { name: 'Buy for the guild' }).click();
-    await seen(page.getByRole('dialog', { name: 'It is yours' }));
+    await page.getByRole('button', { name: 'Buy for server' }).click();
+    await seen(page.getByRole('dialog', { name: 'Purchase complete' }));
     const bought = await shop.session.event<{ sku_id: string }>('ENTITLEMENT_CREATE', (one) => one.sku_id === sku.id);
     expect(bought).toMatchObject({ guild_id: shop.place.id });
     await page.getByRole('button', { name: 'Done' }).click();
@@ -285,7 +285,7 @@ test('layouts: text, sections, galleries of every size, files, lines, containers
     shop.bot.actor.post(`${shop.path}/messages`, withFiles({ flags: 1 << 15, components }, [second, plan])),
   );
   const message = page.locator(`#message-${id}`);
-  await seen(message.getByRole('button', { name: /^Spoiler: a part of this message/ }));
+  await seen(message.getByRole('button', { name: /^Spoiler: part of this message/ }));
   await message.scrollIntoViewIfNeeded();
   await shoot(page, 'layout-container');
   await isSound(page);

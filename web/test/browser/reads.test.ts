@@ -8,7 +8,7 @@ let grace: Person;
 let place: Place;
 
 const channelLink = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: /^Channels of / }).getByRole('link', { name, exact: true });
+  page.getByRole('navigation', { name: /^Channels in / }).getByRole('link', { name, exact: true });
 
 beforeAll(async () => {
   hall = await Hall.open();

@@ -52,24 +52,24 @@ async function logOut(): Promise<void> {
 
 test('an authenticator app is set up by a QR code or by hand, and the recovery codes are kept as a file', async () => {
   await logIn();
-  await seen(page.getByText('Your account has a password only'));
+  await seen(page.getByText('Your account is protected by a password only'));
   await shoot(page, 'security-off');
   await button('Set up').click();
   await page.getByLabel('Your password').fill('wrong horse');
-  await button('Go on').click();
+  await button('Continue').click();
   await seen(page.getByText('Password does not match.'));
   await page.getByLabel('Your password').fill(ada.password);
-  await button('Go on').click();
-  await seen(dialog('Connect the app').getByRole('img', { name: /^QR code/ }));
+  await button('Continue').click();
+  await seen(dialog('Connect your app').getByRole('img', { name: /^QR code/ }));
   await shoot(page, 'security-qr');
   await page.getByText('No camera? Type the key').click();
   secret = (await page.getByLabel('Key', { exact: true }).inputValue()).replaceAll(' ', '');
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
   await page.getByLabel('Code', { exact: true }).fill('000 000');
-  await button('Turn it on').click();
+  await button('Turn on').click();
   await seen(page.getByText('Wrong code, or one that was used before'));
   await page.getByLabel('Code', { exact: true }).fill(codeNow(-1));
-  await button('Turn it on').click();
+  await button('Turn on').click();
   await seen(dialog('Your recovery codes'));
   await shoot(page, 'security-codes');
   const downloading = page.waitForEvent('download');
@@ -77,52 +77,52 @@ test('an authenticator app is set up by a QR code or by hand, and the recovery c
   const file = readFileSync(await (await downloading).path(), 'utf8');
   recovery = file.split('\n').filter((line) => /^[a-z2-9]{4}-[a-z2-9]{4}$/.test(line));
   expect(recovery).toHaveLength(10);
-  await button('I have kept them').click();
-  await seen(page.getByText('Your account has a second factor'));
+  await button('I saved them').click();
+  await seen(page.getByText('Your account is protected by a second step'));
   // The live connection went on with the new token, and the old one is dead.
   expect((await ada.get('/users/@me')).status).toBe(401);
   await page.reload();
-  await seen(page.getByText('Your account has a second factor'));
+  await seen(page.getByText('Your account is protected by a second step'));
 });
 
 test('a login then has a second step, by the code of the app or a recovery code', async () => {
   await logOut();
   await logIn();
-  await seen(page.getByRole('heading', { name: 'One more step' }));
-  await page.getByLabel('Code of your authenticator app').fill('000000');
-  await button('Go on').click();
+  await seen(page.getByRole('heading', { name: 'Two-factor authentication' }));
+  await page.getByLabel('Code from your authenticator app').fill('000000');
+  await button('Continue').click();
   await seen(page.getByText('Wrong code, or one that was used before'));
   await shoot(page, 'login-second-step');
-  await page.getByLabel('Code of your authenticator app').fill(codeNow());
-  await button('Go on').click();
-  await seen(page.getByText('Your account has a second factor'));
+  await page.getByLabel('Code from your authenticator app').fill(codeNow());
+  await button('Continue').click();
+  await seen(page.getByText('Your account is protected by a second step'));
   await logOut();
   await logIn();
-  await page.getByLabel('Code of your authenticator app').fill(recovery[0] ?? '');
-  await button('Go on').click();
-  await seen(page.getByText('Your account has a second factor'));
+  await page.getByLabel('Code from your authenticator app').fill(recovery[0] ?? '');
+  await button('Continue').click();
+  await seen(page.getByText('Your account is protected by a second step'));
 });
 
 test('a passkey is added after a proof, renamed, and opens the door: as the second step, and alone', async () => {
   await button('Add').click();
   await page.getByLabel('Name', { exact: true }).fill('My laptop');
-  await button('Go on').click();
-  await seen(dialog('Is it you?'));
+  await button('Continue').click();
+  await seen(dialog('Confirm that it’s you'));
   await shoot(page, 'security-prove');
-  await dialog('Is it you?')
-    .getByLabel('Code of your authenticator app')
+  await dialog('Confirm that it’s you')
+    .getByLabel('Code from your authenticator app')
     .fill(recovery[1] ?? '');
-  await button('It is me').click();
+  await button('Confirm').click();
   await seen(page.getByRole('list', { name: 'My passkeys' }).getByText('My laptop'));
   // What was proven a moment ago is not asked again.
   await button('Rename My laptop').click();
   await page.getByLabel('Name', { exact: true }).fill('Study');
-  await dialog('Rename the passkey').getByRole('button', { name: 'Rename' }).click();
+  await dialog('Rename passkey').getByRole('button', { name: 'Rename' }).click();
   await seen(page.getByRole('list', { name: 'My passkeys' }).getByText('Study'));
   await shoot(page, 'security-on');
   await logOut();
   await logIn();
-  await seen(page.getByRole('heading', { name: 'One more step' }));
+  await seen(page.getByRole('heading', { name: 'Two-factor authentication' }));
   await shoot(page, 'login-passkey-step');
   await button('Use a passkey').click();
   await seen(page.getByRole('list', { name: 'My passkeys' }).getByText('Last used'));
@@ -138,17 +138,17 @@ test('logins are listed, and ended after a proof; this one stays', async () => {
   await other.getByLabel('Email or username').fill(ada.username);
   await other.getByLabel('Password').fill(ada.password);
   await other.getByRole('button', { name: 'Log in', exact: true }).click();
-  await other.getByLabel('Code of your authenticator app').fill(recovery[2] ?? '');
-  await other.getByRole('button', { name: 'Go on', exact: true }).click();
+  await other.getByLabel('Code from your authenticator app').fill(recovery[2] ?? '');
+  await other.getByRole('button', { name: 'Continue', exact: true }).click();
   await seen(other.getByRole('button', { name: /: account$/ }));
   await page.goto('/settings/sessions');
   await seen(page.getByText('In use now'));
   await shoot(page, 'sessions');
-  await button('End the login on Chrome on Linux').click();
-  await dialog('End the login on Chrome on Linux?').getByRole('button', { name: 'End' }).click();
-  await dialog('Is it you?').getByRole('button', { name: 'Use a passkey' }).click();
-  await seen(page.getByText('You are logged in nowhere else.'));
-  await seen(other.getByText('You have been logged out. Log in again to go on.'));
+  await button('Log out Chrome on Linux').click();
+  await dialog('Log out Chrome on Linux?').getByRole('button', { name: 'End' }).click();
+  await dialog('Confirm that it’s you').getByRole('button', { name: 'Use a passkey' }).click();
+  await seen(page.getByText('You aren’t logged in anywhere else.'));
+  await seen(other.getByText('You have been logged out. Log in again to continue.'));
   await seen(page.getByText('In use now'));
 });
 
@@ -157,7 +157,7 @@ test('applications that have access are listed in words, and lose it at once', a
   const { id } = await made<{ id: string }>(maker.post('/applications', { name: 'Notebook' }));
   await made(maker.patch(`/applications/${id}`, { description: 'Keeps your notes.', redirect_uris: ['https://notes.example/'] }));
   await page.goto('/settings/apps');
-  await seen(page.getByText('No application has access to your account.'));
+  await seen(page.getByText('No apps have access to your account.'));
   await shoot(page, 'apps-none');
   const query = {
     client_id: id,
@@ -174,13 +174,13 @@ test('applications that have access are listed in words, and lose it at once', a
   );
   expect(status).toBe(200);
   await page.reload();
-  await seen(page.getByText('See which guilds you are in'));
+  await seen(page.getByText('See which servers you are in'));
   await seen(page.getByText('Send direct messages for you'));
   expect(await page.getByText('social_layer').count()).toBe(0);
   await shoot(page, 'apps');
-  await button('End the access of Notebook').click();
-  await dialog('End the access of Notebook?').getByRole('button', { name: 'End access' }).click();
-  await seen(page.getByText('No application has access to your account.'));
+  await button('Revoke access for Notebook').click();
+  await dialog('Revoke access for Notebook?').getByRole('button', { name: 'Revoke access' }).click();
+  await seen(page.getByText('No apps have access to your account.'));
 });
 
 test('the pages without scripts ask for the second step too', async () => {
@@ -189,31 +189,31 @@ test('the pages without scripts ask for the second step too', async () => {
   await plain.getByLabel('Email or username').fill(ada.username);
   await plain.getByLabel('Password').fill(ada.password);
   await plain.getByRole('button', { name: 'Log in' }).click();
-  await plain.getByLabel('Code of your authenticator app').fill('000000');
-  await plain.getByRole('button', { name: 'Go on' }).click();
+  await plain.getByLabel('Code from your authenticator app').fill('000000');
+  await plain.getByRole('button', { name: 'Continue' }).click();
   await seen(plain.getByText('Wrong code, or one that was used before'));
   await shoot(plain, 'second-step-plain');
-  await plain.getByLabel('Code of your authenticator app').fill(recovery[3] ?? '');
-  await plain.getByRole('button', { name: 'Go on' }).click();
-  await seen(plain.getByRole('heading', { name: 'Let a device in' }));
+  await plain.getByLabel('Code from your authenticator app').fill(recovery[3] ?? '');
+  await plain.getByRole('button', { name: 'Continue' }).click();
+  await seen(plain.getByRole('heading', { name: 'Connect a device' }));
 });
 
 test('factors are taken away again, with a proof', async () => {
   await page.goto('/settings/security');
   await button('Remove Study').click();
   await dialog('Remove Study?').getByRole('button', { name: 'Remove' }).click();
-  await dialog('Is it you?')
-    .getByLabel('Code of your authenticator app')
+  await dialog('Confirm that it’s you')
+    .getByLabel('Code from your authenticator app')
     .fill(recovery[4] ?? '');
-  await button('It is me').click();
+  await button('Confirm').click();
   await gone(page.getByRole('list', { name: 'My passkeys' }));
-  await button('Make new ones').click();
+  await button('Create new codes').click();
   await page.getByLabel('Your password').fill(ada.password);
-  await button('Make new codes').click();
+  await button('Create new codes').click();
   await seen(dialog('Your recovery codes'));
-  await button('I have kept them').click();
+  await button('I saved them').click();
   await button('Remove').click();
-  await dialog('Remove the authenticator app?').getByRole('button', { name: 'Remove' }).click();
-  await seen(page.getByText('Your account has a password only'));
+  await dialog('Remove authenticator app?').getByRole('button', { name: 'Remove' }).click();
+  await seen(page.getByText('Your account is protected by a password only'));
   expect(hall.faults).toEqual([]);
 });

@@ -22,9 +22,9 @@ afterAll(() => hall.close());
 
 test('an owner sets the guild tag, a member shows it, and it stands beside the name everywhere at once', async () => {
   const page = await hall.pageOf(ada, `/channels/${place.id}/${place.channelId}`);
-  await page.getByRole('button', { name: 'Engine works: guild menu' }).click();
-  await page.getByRole('menuitem', { name: 'Guild tag' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Guild tag' });
+  await page.getByRole('button', { name: 'Engine works: server menu' }).click();
+  await page.getByRole('menuitem', { name: 'Server tag' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Server tag' });
   await dialog.getByLabel('Tag', { exact: true }).fill('A B');
   await dialog.getByRole('radio', { name: 'Compass' }).check({ force: true });
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -32,10 +32,10 @@ test('an owner sets the guild tag, a member shows it, and it stands beside the n
   await dialog.getByLabel('Tag', { exact: true }).fill('COG');
   await shoot(page, 'tag-dialog', 'desktop');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await seen(page.getByText('The guild tag is saved.'));
+  await seen(page.getByText('Server tag saved.'));
   await gone(dialog);
-  await page.getByRole('button', { name: 'Engine works: guild menu' }).click();
-  await page.getByRole('menuitem', { name: 'Guild tag' }).click();
+  await page.getByRole('button', { name: 'Engine works: server menu' }).click();
+  await page.getByRole('menuitem', { name: 'Server tag' }).click();
   await seen(dialog.getByRole('button', { name: 'Remove tag' }));
   await shoot(page, 'tag-dialog-saved', 'desktop');
   await page.keyboard.press('Escape');
@@ -49,10 +49,10 @@ test('an owner sets the guild tag, a member shows it, and it stands beside the n
 
   // Ada sees it without loading anything again, on the message that was there before, too.
   const message = messageOf(page, 'The new tag is up.');
-  await seen(message.getByTitle('Guild tag'));
+  await seen(message.getByTitle('Server tag'));
   const row = page.getByRole('button', { name: /^Grace Hopper/ });
   await seen(row.getByText('COG'));
-  const badge = message.getByTitle('Guild tag').getByRole('presentation');
+  const badge = message.getByTitle('Server tag').getByRole('presentation');
   await expect.poll(() => badge.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth)).toBe(64);
   await shoot(page, 'tag-chat');
   await row.click();
@@ -62,17 +62,17 @@ test('an owner sets the guild tag, a member shows it, and it stands beside the n
 
   await select.selectOption({ label: 'No tag' });
   await hers.getByRole('button', { name: 'Save' }).click();
-  await gone(message.getByTitle('Guild tag'));
+  await gone(message.getByTitle('Server tag'));
   expect(hall.faults).toEqual([]);
 });
 
 test('a guild without the feature has no entry for a tag, and a person without tagged guilds is told so', async () => {
   const plain = await hall.guild(grace, 'Plain');
   const page = await hall.pageOf(grace, `/channels/${plain.id}/${plain.channelId}`);
-  await page.getByRole('button', { name: 'Plain: guild menu' }).click();
-  await seen(page.getByRole('menuitem', { name: 'Guild settings' }));
-  expect(await page.getByRole('menuitem', { name: 'Guild tag' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Plain: server menu' }).click();
+  await seen(page.getByRole('menuitem', { name: 'Server settings' }));
+  expect(await page.getByRole('menuitem', { name: 'Server tag' }).count()).toBe(0);
   const eve = await hall.pageOf(await hall.person('eve', 'Eve'), '/settings/tag');
-  await seen(eve.getByText('None of your guilds has a tag.'));
+  await seen(eve.getByText('None of your servers has a tag.'));
   expect(hall.faults).toEqual([]);
 });

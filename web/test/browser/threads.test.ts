@@ -25,20 +25,20 @@ test('a thread starts from a message; others come in, talk in it, and leave', as
   await message.hover();
   await message.getByRole('button', { name: 'More' }).click();
   await hers.getByRole('menuitem', { name: 'Create thread' }).click();
-  const name = hers.getByRole('dialog', { name: 'Create a thread' }).getByRole('textbox', { name: 'Name' });
+  const name = hers.getByRole('dialog', { name: 'Create thread' }).getByRole('textbox', { name: 'Name' });
   expect(await name.inputValue()).toBe('Which oil for the gears?');
   await name.fill('Oil');
   await name.press('Enter');
   await seen(hers.getByRole('heading', { level: 1, name: 'Oil' }));
   await say(hers, 'Whale, they say');
 
-  const threads = graces.getByRole('list', { name: 'Threads of general' });
+  const threads = graces.getByRole('list', { name: 'Threads in general' });
   await seen(graces.locator(`#message-${id}`).getByRole('link', { name: /^Oil/ }));
   await threads.getByRole('link', { name: /^Oil, thread/ }).click();
   await seen(messageOf(graces, 'Whale, they say'));
-  await seen(graces.getByText('The thread started from a message of Grace Hopper: Which oil for the gears?'));
-  await graces.getByRole('button', { name: 'Join', exact: true }).click();
-  await seen(graces.getByRole('button', { name: 'Leave', exact: true }));
+  await seen(graces.getByText('This thread was started from a message by Grace Hopper: Which oil for the gears?'));
+  await graces.getByRole('button', { name: 'Join thread', exact: true }).click();
+  await seen(graces.getByRole('button', { name: 'Leave thread', exact: true }));
   await graces.getByRole('link', { name: 'general', exact: true }).last().click();
   await seen(graces.getByRole('heading', { level: 1, name: 'general' }));
   await say(hers, 'Or none at all');
@@ -46,8 +46,8 @@ test('a thread starts from a message; others come in, talk in it, and leave', as
   await seen(messageOf(graces, 'Or none at all'));
   await seen(threads.getByRole('link', { name: 'Oil, thread', exact: true }));
   await shoot(graces, 'thread');
-  await graces.getByRole('button', { name: 'Leave', exact: true }).click();
-  await seen(graces.getByRole('button', { name: 'Join', exact: true }));
+  await graces.getByRole('button', { name: 'Leave thread', exact: true }).click();
+  await seen(graces.getByRole('button', { name: 'Join thread', exact: true }));
 
   await made(ada.patch(`/channels/${id}`, { archived: true }));
   await gone(threads.getByRole('link', { name: /^Oil/ }));
@@ -87,7 +87,7 @@ test('a forum shows its posts with tags, and takes new ones', async () => {
   await page.getByRole('link', { name: 'workbench' }).first().click();
   await seen(posts.getByText('How do I stop it?'));
   await shoot(page, 'forum');
-  await page.getByRole('group', { name: 'Show posts with' }).getByRole('button', { name: 'Built' }).press('Enter');
+  await page.getByRole('group', { name: 'Filter by tag' }).getByRole('button', { name: 'Built' }).press('Enter');
   await gone(posts.getByText('How do I stop it?'));
   await seen(posts.getByText('A loom of my own'));
   expect(hall.faults).toEqual([]);

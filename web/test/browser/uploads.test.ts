@@ -20,8 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => hall.close());
 
-const tray = () => page.getByRole('list', { name: 'Files of the message' });
-const field = () => page.getByRole('textbox', { name: 'Write in #general' });
+const tray = () => page.getByRole('list', { name: 'Attached files' });
+const field = () => page.getByRole('textbox', { name: 'Message #general' });
 const choose = (...files: { name: string; mimeType: string; buffer: Buffer }[]) =>
   page.getByLabel('Files to send').setInputFiles(files);
 const text = (name: string, bytes = 20) => ({ name, mimeType: 'text/plain', buffer: Buffer.alloc(bytes, 'a') });
@@ -30,7 +30,7 @@ describe('sending files', () => {
   test('several with text, one described, one as a spoiler', async () => {
     await choose({ name: 'hills.png', mimeType: 'image/png', buffer: hills }, text('plan.txt'));
     await seen(tray().getByText('plan.txt'));
-    await page.getByRole('textbox', { name: 'Description of hills.png' }).fill('Green hills');
+    await page.getByRole('textbox', { name: 'Description for hills.png' }).fill('Green hills');
     await page.getByRole('button', { name: 'Spoiler: plan.txt' }).press('Enter');
     await shoot(page, 'uploads');
     await field().fill('U1 both');
@@ -64,7 +64,7 @@ describe('sending files', () => {
 
   test('ten files and no more', async () => {
     await choose(...Array.from({ length: 12 }, (_, at) => text(`f${at}.txt`)));
-    await seen(page.getByText('A message can have 10 files.'));
+    await seen(page.getByText('A message can have up to 10 files.'));
     expect(await tray().getByRole('listitem').count()).toBe(10);
     for (let at = 0; at < 10; at += 1) await page.getByRole('button', { name: `Remove f${at}.txt` }).click();
   });

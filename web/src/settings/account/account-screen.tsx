@@ -26,7 +26,7 @@ function EmailPanel({ current }: { current: string }) {
     const user = await changeEmail(email.trim(), password);
     setEmail('');
     setPassword('');
-    toast(user.verified ? 'Your address is changed.' : 'Your address is changed. A link to confirm it is on its way.');
+    toast(user.verified ? 'Email address changed.' : 'Email address changed. We sent you a link to confirm it.');
   });
   return (
     <section className="panel" aria-labelledby="email">
@@ -40,13 +40,13 @@ function EmailPanel({ current }: { current: string }) {
           placeholder={current}
           onChange={(event) => setEmail(event.target.value)}
           error={form.fields.email}
-          hint="The old address is told, and can take the account back for two days."
+          hint="We tell the old address; it can undo this for two days."
         />
         <PasswordField value={password} onValue={setPassword} error={form.fields.password} />
         <FormError form={form} />
         <div className="panel-actions">
           <button type="submit" className="button primary" disabled={form.busy || email.trim() === '' || password === ''}>
-            Change the address
+            Change email
           </button>
         </div>
       </form>
@@ -61,7 +61,7 @@ function PasswordPanel() {
     await changePassword(password, fresh);
     setPassword('');
     setFresh('');
-    toast('Your password is changed, and you are logged out everywhere else.');
+    toast('Password changed. You have been logged out everywhere else.');
   });
   return (
     <section className="panel" aria-labelledby="password">
@@ -75,15 +75,15 @@ function PasswordPanel() {
           value={fresh}
           onChange={(event) => setFresh(event.target.value)}
           error={form.fields.new_password}
-          hint="At least 8 characters. Every other login of yours ends."
+          hint="At least 8 characters. You will be logged out everywhere else."
         />
         <FormError form={form} />
         <div className="panel-actions">
           <a className="button quiet" href="/forgot">
-            Forgot it?
+            Forgot your password?
           </a>
           <button type="submit" className="button primary" disabled={form.busy || password === '' || fresh === ''}>
-            Change the password
+            Change password
           </button>
         </div>
       </form>

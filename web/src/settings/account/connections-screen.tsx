@@ -35,14 +35,13 @@ export function ConnectionsScreen() {
   return (
     <>
       <p className="settings-lead">
-        Accounts that you have with other services. Applications that you allow it may list them; your profile shows those that
-        you want it to.
+        Connect accounts from other services. Apps that you authorize can see them, and you choose which ones your profile shows.
       </p>
       {problem && <p className="form-error">{problem}</p>}
       {list?.length === 0 && services?.length === 0 && (
         <div className="panel nothing">
           <Icon name="link" size={32} />
-          <p>This server links no accounts of other services.</p>
+          <p>There are no services to connect.</p>
         </div>
       )}
       {list?.map((one) => (
@@ -51,15 +50,15 @@ export function ConnectionsScreen() {
       {services && services.length > 0 && <Services types={services} />}
       {ending && (
         <Confirm
-          title={`Unlink ${ending.name}?`}
-          action="Unlink"
+          title={`Disconnect ${ending.name}?`}
+          action="Disconnect"
           onClose={() => setEnding(null)}
           onConfirm={async () => {
             await unlink(ending);
             setList((before) => before?.filter((one) => !isSame(one, ending)) ?? null);
           }}
         >
-          Applications no longer see your account of {serviceName(ending.type)}. The account itself stays as it is.
+          Apps will no longer see your account on {serviceName(ending.type)}. The account itself is not affected.
         </Confirm>
       )}
     </>
@@ -86,14 +85,15 @@ function LinkedAccount({ one, onShow, onUnlink }: AccountProps) {
           <h2>{service}</h2>
           <p className="field-hint">{one.name}</p>
         </div>
-        <button type="button" className="button" aria-label={`Unlink ${one.name} of ${service}`} onClick={onUnlink}>
-          Unlink
+        <button type="button" className="button" aria-label={`Disconnect ${one.name} on ${service}`} onClick={onUnlink}>
+          {' '}
+          Disconnect{' '}
         </button>
       </div>
       <Switch
-        label="Show it on my profile"
+        label="Show on my profile"
         hint={
-          one.visibility === 1 ? 'Everybody who looks at your card sees it.' : 'Only you see it, and applications that you allow.'
+          one.visibility === 1 ? 'Anyone who views your profile can see it.' : 'Only you and apps that you authorize can see it.'
         }
         checked={one.visibility === 1}
         onChange={onShow}
@@ -116,15 +116,15 @@ function Services({ types }: { types: string[] }) {
   };
   return (
     <section className="panel" aria-labelledby="services">
-      <h2 id="services">Link an account</h2>
-      <p className="panel-text">The service asks you whether you agree, and sends you back here.</p>
+      <h2 id="services">Connect an account</h2>
+      <p className="panel-text">The service asks for your consent, then sends you back here.</p>
       <ul className="services">
         {types.map((type) => (
           <li key={type}>
             <button
               type="button"
               className="button"
-              aria-label={`Link an account of ${serviceName(type)}`}
+              aria-label={`Connect an account of ${serviceName(type)}`}
               disabled={under !== null}
               onClick={() => go(type)}
             >

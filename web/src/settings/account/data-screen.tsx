@@ -10,20 +10,20 @@ const COMPLETED = 3;
 const LOOK_EVERY = 2000;
 
 function How({ harvest }: { harvest: Harvest }) {
-  if (harvest.status === FAILED) return <p className="form-error">It could not be put together. Please ask again.</p>;
+  if (harvest.status === FAILED) return <p className="form-error">We couldn’t create your copy. Please request it again.</p>;
   if (harvest.status !== COMPLETED)
     return (
       <div>
-        <p>Being put together. You may leave this page; a mail tells you when it is ready.</p>
-        <progress className="harvest-progress" value={harvest.progress} aria-label="How far it has come" />
+        <p>We are preparing your copy. You can leave this page: we will email you when it is ready.</p>
+        <progress className="harvest-progress" value={harvest.progress} aria-label="Progress" />
       </div>
     );
-  if (!harvest.download_url) return <p>Your last copy can no longer be fetched.</p>;
+  if (!harvest.download_url) return <p>Your last copy has expired.</p>;
   return (
     <>
       <p>
-        It is ready, and can be fetched until {new Date(harvest.download_expires_at ?? '').toLocaleString()}. Whoever has its
-        address can read it.
+        Your copy is ready. You can download it until {new Date(harvest.download_expires_at ?? '').toLocaleString()}. Anyone with
+        the link can read it.
       </p>
       <a className="button primary" href={harvest.download_url} download>
         <Icon name="download" /> Download
@@ -55,7 +55,7 @@ export function DataScreen() {
     <section className="panel" aria-labelledby="copy">
       <h2 id="copy">A copy of your data</h2>
       <p className="panel-text">
-        Your account, friends, servers, messages and reactions, as JSON files in a ZIP archive. You can ask for it once a day.
+        Your account, friends, servers, messages and reactions, as JSON files in a ZIP archive. You can request it once a day.
       </p>
       {problem && <p className="form-error">{problem}</p>}
       {harvest && (
@@ -65,7 +65,7 @@ export function DataScreen() {
       )}
       <div className="panel-actions">
         <button type="button" className="button" disabled={harvest === undefined || waits} onClick={() => void ask()}>
-          Ask for a copy
+          Request a copy
         </button>
       </div>
     </section>

@@ -7,14 +7,14 @@ type How = 'disable' | 'delete';
 
 const WAYS: Record<How, { title: string; action: string; text: string }> = {
   disable: {
-    title: 'Let the account rest',
-    action: 'Let it rest',
-    text: 'You are logged out everywhere, and applications can do nothing for you. Log in again whenever you like: everything is as you left it.',
+    title: 'Disable account',
+    action: 'Disable account',
+    text: 'You are logged out everywhere, and apps can no longer act for you. Log in again at any time to restore everything.',
   },
   delete: {
-    title: 'Delete the account',
-    action: 'Delete it',
-    text: 'You are logged out everywhere. For 14 days you can log in and keep the account; then your name, friends, files and authorizations go for good. What you wrote stays, by a “Deleted User”. Hand over your guilds, teams and applications first.',
+    title: 'Delete account',
+    action: 'Delete account',
+    text: 'You are logged out everywhere. Log in within 14 days to keep the account. After that, your name, friends, files and authorizations are deleted permanently. Your messages stay, shown as from “Deleted User”. Transfer your servers, teams and applications first.',
   },
 };
 

@@ -28,14 +28,14 @@ export function TagScreen() {
   if (!me) return null;
   return (
     <>
-      <p className="settings-lead">Show the tag of one of your guilds beside your name. Everyone who sees your name sees it.</p>
+      <p className="settings-lead">Show the tag of one of your servers next to your name. Everyone can see it.</p>
       {tagged.length === 0 ? (
         <div className="panel nothing">
           <Icon name="shield" size={32} />
-          <p>None of your guilds has a tag.</p>
+          <p>None of your servers has a tag.</p>
         </div>
       ) : (
-        <section className="panel" aria-label="Guild tag">
+        <section className="panel" aria-label="Server tag">
           <form onSubmit={form.onSubmit}>
             <div className="tag-preview">
               <Avatar id={me.id} name={nameOf(me)} size={38} picture={me.avatar} />
@@ -43,7 +43,7 @@ export function TagScreen() {
               {shown && <TagChip src={badgeSrc(shown.id, shown.profile.badge)} tag={shown.profile.tag} />}
             </div>
             <div className="field">
-              <label htmlFor="guild-tag">Guild</label>
+              <label htmlFor="guild-tag">Server</label>
               <select id="guild-tag" value={choice} onChange={(event) => setPicked(event.target.value)}>
                 <option value="">No tag</option>
                 {tagged.map(({ id, name, profile }) => (

@@ -19,14 +19,12 @@ export function AppsScreen() {
   }, []);
   return (
     <>
-      <p className="settings-lead">
-        These applications may do something for you or know something of you. You can end that at any time.
-      </p>
+      <p className="settings-lead">These apps can access your account. You can revoke access at any time.</p>
       {problem && <p className="form-error">{problem}</p>}
       {list?.length === 0 && (
         <div className="panel nothing">
           <Icon name="bot" size={32} />
-          <p>No application has access to your account.</p>
+          <p>No apps have access to your account.</p>
         </div>
       )}
       {list?.map((one) => (
@@ -40,13 +38,13 @@ export function AppsScreen() {
             <button
               type="button"
               className="button"
-              aria-label={`End the access of ${one.application.name}`}
+              aria-label={`Revoke access for ${one.application.name}`}
               onClick={() => setEnding(one)}
             >
-              End access
+              Revoke access
             </button>
           </div>
-          <ul className="scopes" aria-label="What it may do">
+          <ul className="scopes" aria-label="Permissions">
             {scopeWords(one.scopes, WITH_ME).map((words) => (
               <li key={words}>
                 <Icon name="check" size={16} />
@@ -58,15 +56,15 @@ export function AppsScreen() {
       ))}
       {ending && (
         <Confirm
-          title={`End the access of ${ending.application.name}?`}
-          action="End access"
+          title={`Revoke access for ${ending.application.name}?`}
+          action="Revoke access"
           onClose={() => setEnding(null)}
           onConfirm={async () => {
             await endAuthorization(ending.id);
             setList((before) => before?.filter((one) => one.id !== ending.id) ?? null);
           }}
         >
-          It is logged out at once. A bot of it stays in your guilds until you remove it there.
+          It loses access immediately. Its bot stays in your servers until you remove it there.
         </Confirm>
       )}
     </>

@@ -20,7 +20,7 @@ export function AuthenticatorApp({ hasPasskey }: { hasPasskey: boolean }) {
   const setUp = (made: BackupCode[]) => {
     close();
     if (made.length > 0) setCodes(made);
-    else toast('Your authenticator app is set up.');
+    else toast('Authenticator app set up.');
   };
   return (
     <section className="panel" aria-labelledby="app">
@@ -30,7 +30,7 @@ export function AuthenticatorApp({ hasPasskey }: { hasPasskey: boolean }) {
         </span>
         <div>
           <h2 id="app">Authenticator app {has && <span className="badge-good">On</span>}</h2>
-          <p className="field-hint">An app on your phone shows a new code every 30 seconds, without a connection.</p>
+          <p className="field-hint">An app on your phone shows a new code every 30 seconds, even offline.</p>
         </div>
         {has ? (
           <button type="button" className="button" onClick={() => setOpen('remove')}>
@@ -45,17 +45,17 @@ export function AuthenticatorApp({ hasPasskey }: { hasPasskey: boolean }) {
       {open === 'set-up' && <SetUpDialog onClose={close} onDone={setUp} />}
       {open === 'remove' && (
         <Confirm
-          title="Remove the authenticator app?"
+          title="Remove authenticator app?"
           action="Remove"
           onClose={close}
           onConfirm={async () => {
             await disableApp();
-            toast('The authenticator app is removed.');
+            toast('Authenticator app removed.');
           }}
         >
           {hasPasskey
-            ? 'Your passkeys stay your second factor.'
-            : 'Then your password alone opens your account. Your recovery codes go too, and your other logins end.'}
+            ? 'You can still use your passkeys as a second step.'
+            : 'Only your password will protect your account. Your recovery codes stop working, and you are logged out everywhere else.'}
         </Confirm>
       )}
       {codes && <CodesDialog codes={codes} onClose={() => setCodes(null)} />}
@@ -78,14 +78,14 @@ function SetUpDialog({ onClose, onDone }: SetUpProps) {
   });
   if (isRight) return <AppDialog password={password} onClose={onClose} onDone={onDone} />;
   return (
-    <Dialog title="Set up an authenticator app" onClose={onClose}>
+    <Dialog title="Set up authenticator app" onClose={onClose}>
       <form onSubmit={form.onSubmit}>
         <p className="dialog-text">
           You need an app that shows codes, such as Aegis, FreeOTP, Google Authenticator or your password manager.
         </p>
         <PasswordField value={password} onValue={setPassword} error={form.fields.password} required data-autofocus />
         <FormError form={form} />
-        <FormActions form={form} action="Go on" incomplete={password === ''} onCancel={onClose} />
+        <FormActions form={form} action="Continue" incomplete={password === ''} onCancel={onClose} />
       </form>
     </Dialog>
   );
@@ -97,11 +97,11 @@ function AppDialog({ password, onClose, onDone }: SetUpProps & { password: strin
   const [code, setCode] = useState('');
   const form = useForm(async () => onDone(await enableApp(password, secret, code.replace(/\s/g, ''))));
   return (
-    <Dialog title="Connect the app" onClose={onClose} firm>
+    <Dialog title="Connect your app" onClose={onClose} firm>
       <form onSubmit={form.onSubmit}>
         <ol className="steps">
           <li>
-            <span>Scan this with the app.</span>
+            <span>Scan this code with your app.</span>
             <QrCode text={appAddress(me?.username ?? '', secret)} />
             <details className="by-hand">
               <summary>No camera? Type the key</summary>
@@ -109,7 +109,7 @@ function AppDialog({ password, onClose, onDone }: SetUpProps & { password: strin
             </details>
           </li>
           <li>
-            <span>Type the code that it shows.</span>
+            <span>Enter the code that your app shows.</span>
             <Field
               label="Code"
               className="mono code-input"
@@ -125,7 +125,7 @@ function AppDialog({ password, onClose, onDone }: SetUpProps & { password: strin
             />
           </li>
         </ol>
-        <FormActions form={form} action="Turn it on" incomplete={!/^\d{3} ?\d{3}$/.test(code)} onCancel={onClose} />
+        <FormActions form={form} action="Turn on" incomplete={!/^\d{3} ?\d{3}$/.test(code)} onCancel={onClose} />
       </form>
     </Dialog>
   );
@@ -136,7 +136,7 @@ function QrCode({ text }: { text: string }) {
   const { data, size } = encode(text, { border: 2 });
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
   return (
-    <svg className="qr-code" viewBox={`0 0 ${size} ${size}`} role="img" aria-label="QR code with the key of your account">
+    <svg className="qr-code" viewBox={`0 0 ${size} ${size}`} role="img" aria-label="QR code with your account key">
       <path d={path} />
     </svg>
   );

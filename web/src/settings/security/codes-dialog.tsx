@@ -14,13 +14,13 @@ export function CodesDialog({ codes, onClose }: { codes: BackupCode[]; onClose: 
       await navigator.clipboard.writeText(shown.join('\n'));
       setCopied(true);
     } catch {
-      toastError(new Error('Your browser did not allow copying. Download them, or write them down.'));
+      toastError(new Error('Your browser didn’t allow copying. Download the codes or write them down.'));
     }
   };
   return (
     <Dialog title="Your recovery codes" onClose={onClose} firm>
       <p className="dialog-text">
-        Without your phone or passkey each of these lets you in once. Keep them where you will find them and nobody else does.
+        If you lose your phone or passkey, each of these codes lets you log in once. Keep them somewhere safe.
       </p>
       <ul className="codes mono" aria-label="Recovery codes">
         {shown.map((code) => (
@@ -29,7 +29,7 @@ export function CodesDialog({ codes, onClose }: { codes: BackupCode[]; onClose: 
       </ul>
       <p className="warning" role="status">
         <Icon name="warning" />
-        <span>They are shown only now: the server keeps no copy that it could show again.</span>
+        <span>Save them now. They can’t be shown again.</span>
       </p>
       <div className="codes-actions">
         <a className="button" href={fileOf(shown)} download="guildhall-recovery-codes.txt">
@@ -41,7 +41,7 @@ export function CodesDialog({ codes, onClose }: { codes: BackupCode[]; onClose: 
           <span aria-live="polite">{copied ? 'Copied' : 'Copy'}</span>
         </button>
         <button type="button" className="button primary" onClick={onClose} data-autofocus>
-          I have kept them
+          I saved them
         </button>
       </div>
     </Dialog>
@@ -50,6 +50,6 @@ export function CodesDialog({ codes, onClose }: { codes: BackupCode[]; onClose: 
 
 function fileOf(codes: readonly string[]): string {
   const username = store.get().me?.username ?? '';
-  const text = `Recovery codes of ${username} at ${location.origin}\nEach is good for one login.\n\n${codes.join('\n')}\n`;
+  const text = `Recovery codes for ${username} at ${location.origin}\nEach code works once.\n\n${codes.join('\n')}\n`;
   return `data:text/plain;charset=utf-8,${encodeURIComponent(text)}`;
 }

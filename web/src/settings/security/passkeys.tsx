@@ -25,7 +25,7 @@ export function Passkeys({ list, onChange }: { list: Passkey[]; onChange: (list:
         </span>
         <div>
           <h2 id="passkeys">Passkeys</h2>
-          <p className="field-hint">Your finger, your face, or a security key: a second factor, or a login without a password.</p>
+          <p className="field-hint">Use your fingerprint, face or a security key, as a second step or instead of a password.</p>
           {hurdle && <PasskeyHurdle {...hurdle} />}
         </div>
         <button type="button" className="button" disabled={hurdle !== null} onClick={() => setOpen({ kind: 'add' })}>
@@ -43,20 +43,20 @@ export function Passkeys({ list, onChange }: { list: Passkey[]; onChange: (list:
       {open?.kind === 'add' && (
         <NameDialog
           title="Add a passkey"
-          action="Go on"
-          lead="Give it a name by which you will know it again. Your browser then asks where to keep it."
+          action="Continue"
+          lead="Choose a name that you will recognize. Your browser then asks where to save it."
           onClose={close}
           onName={async (name) => {
             const { passkey, codes: made } = await addPasskey(name);
             onChange([...list, passkey]);
             if (made.length > 0) setCodes(made);
-            else toast('The passkey is added.');
+            else toast('Passkey added.');
           }}
         />
       )}
       {open?.kind === 'rename' && (
         <NameDialog
-          title="Rename the passkey"
+          title="Rename passkey"
           action="Rename"
           name={open.passkey.name}
           onClose={close}
@@ -76,7 +76,7 @@ export function Passkeys({ list, onChange }: { list: Passkey[]; onChange: (list:
             onChange(list.filter((one) => one.id !== open.passkey.id));
           }}
         >
-          It no longer opens your account. On the device itself it may have to be deleted too.
+          You can no longer log in with it. You may have to delete it on the device too.
         </Confirm>
       )}
       {codes && <CodesDialog codes={codes} onClose={() => setCodes(null)} />}

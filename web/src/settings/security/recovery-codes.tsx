@@ -17,10 +17,10 @@ export function RecoveryCodes() {
         </span>
         <div>
           <h2 id="codes">Recovery codes</h2>
-          <p className="field-hint">For the day on which your phone is lost. Lost them too, or used them up? Make new ones.</p>
+          <p className="field-hint">Log in with these if you lose your phone. Lost them too, or used them up? Create new ones.</p>
         </div>
         <button type="button" className="button" onClick={() => setAsking(true)}>
-          Make new ones
+          Create new codes
         </button>
       </div>
       {asking && (
@@ -41,12 +41,12 @@ function RenewDialog({ onClose, onMade }: { onClose: () => void; onMade: (codes:
   const [password, setPassword] = useState('');
   const form = useForm(async () => onMade(await renewCodes(password)));
   return (
-    <Dialog title="Make new recovery codes?" onClose={onClose}>
+    <Dialog title="Create new recovery codes?" onClose={onClose}>
       <form onSubmit={form.onSubmit}>
-        <p className="dialog-text">The codes that you have now stop working at once.</p>
+        <p className="dialog-text">Your current codes stop working immediately.</p>
         <PasswordField value={password} onValue={setPassword} error={form.fields.password} required data-autofocus />
         <FormError form={form} />
-        <FormActions form={form} action="Make new codes" incomplete={password === ''} onCancel={onClose} />
+        <FormActions form={form} action="Create new codes" incomplete={password === ''} onCancel={onClose} />
       </form>
     </Dialog>
   );

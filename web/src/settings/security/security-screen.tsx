@@ -21,11 +21,13 @@ export function SecurityScreen() {
       <div className={enabled ? 'standing standing-good' : 'standing'}>
         <Icon name="shield" size={28} />
         <div>
-          <strong>{enabled ? 'Your account has a second factor' : 'Your account has a password only'}</strong>
+          <strong>
+            {enabled ? 'Your account is protected by a second step' : 'Your account is protected by a password only'}
+          </strong>
           <p>
             {enabled
-              ? 'Whoever learns your password still cannot log in.'
-              : 'Whoever learns it is you. A second factor keeps them out: a code from your phone, or a passkey.'}
+              ? 'Someone who learns your password still can’t log in.'
+              : 'Anyone who learns it can log in as you. Add a second step: a code from your phone, or a passkey.'}
           </p>
         </div>
       </div>

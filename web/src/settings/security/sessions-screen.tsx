@@ -23,12 +23,12 @@ export function SessionsScreen() {
   return (
     <>
       <p className="settings-lead">
-        Each is a browser or a program that you are logged in with. End what you do not know, and change your password.
+        These are the browsers and apps where you are logged in. If you don’t recognize one, log it out and change your password.
       </p>
       {problem && <p className="form-error">{problem}</p>}
       {list && (
         <section className="panel" aria-labelledby="here">
-          <h2 id="here">This one</h2>
+          <h2 id="here">This session</h2>
           <ul className="rows">
             {here.map((one) => (
               <SessionRow key={one.id_hash} session={one} />
@@ -40,16 +40,16 @@ export function SessionsScreen() {
         <section className="panel" aria-labelledby="others">
           <div className="panel-row">
             <div>
-              <h2 id="others">Others</h2>
+              <h2 id="others">Other sessions</h2>
             </div>
             {others.length > 1 && (
               <button type="button" className="button danger" onClick={() => setEnding(others)}>
-                End all others
+                Log out all others
               </button>
             )}
           </div>
-          {others.length === 0 && <p className="field-hint">You are logged in nowhere else.</p>}
-          <ul className="rows" aria-label="Other logins">
+          {others.length === 0 && <p className="field-hint">You aren’t logged in anywhere else.</p>}
+          <ul className="rows" aria-label="Other sessions">
             {others.map((one) => (
               <SessionRow key={one.id_hash} session={one} onEnd={() => setEnding([one])} />
             ))}
@@ -58,8 +58,8 @@ export function SessionsScreen() {
       )}
       {ending && (
         <Confirm
-          title={ending.length > 1 ? `End ${ending.length} logins?` : `End the login on ${nameOf(ending[0])}?`}
-          action="End"
+          title={ending.length > 1 ? `Log out ${ending.length} sessions?` : `Log out ${nameOf(ending[0])}?`}
+          action="Log out"
           onClose={() => setEnding(null)}
           onConfirm={async () => {
             const ids = ending.map((one) => one.id_hash);
@@ -67,7 +67,7 @@ export function SessionsScreen() {
             setList((before) => before?.filter((one) => !ids.includes(one.id_hash)) ?? null);
           }}
         >
-          Whoever uses it has to log in again.
+          That browser or app has to log in again.
         </Confirm>
       )}
     </>
@@ -94,8 +94,9 @@ function SessionRow({ session, onEnd }: { session: AuthSession; onEnd?: () => vo
         </span>
       </div>
       {onEnd && (
-        <button type="button" className="button" aria-label={`End the login on ${name}`} onClick={onEnd}>
-          End
+        <button type="button" className="button" aria-label={`Log out ${name}`} onClick={onEnd}>
+          {' '}
+          Log out{' '}
         </button>
       )}
     </li>
@@ -105,5 +106,5 @@ function SessionRow({ session, onEnd }: { session: AuthSession; onEnd?: () => vo
 function nameOf(session: AuthSession | undefined): string {
   const { os, platform } = session?.client_info ?? { os: null, platform: null };
   if (os && platform) return `${platform} on ${os}`;
-  return platform ?? os ?? 'an unknown program';
+  return platform ?? os ?? 'Unknown device';
 }

@@ -126,7 +126,7 @@ async function begin({ ctx, access, seat, body }: Asking, asked: Asked): Promise
   expectAnswer(ctx, row);
   if (hasEndpoint) {
     callEndpoint(ctx, seat.application, row, payloadFor(taken.head)).catch((error: unknown) => {
-      ctx.log.error({ err: error, interaction_id: id }, 'an answer of an interactions endpoint could not be taken');
+      ctx.log.error({ err: error, interaction_id: id }, 'failed to process the response of an interactions endpoint');
     });
   }
 }

@@ -64,7 +64,7 @@ function failLate(platform: Platform, { waiting }: Expected): void {
     if (due > now) return;
     waiting.delete(id);
     failUnanswered(platform, id, FAILURE_REASONS.TIMEOUT).catch((error: unknown) => {
-      platform.log.warn({ err: error, interaction_id: id }, 'an interaction could not be given up');
+      platform.log.warn({ err: error, interaction_id: id }, 'failed to expire an interaction');
     });
   }
 }

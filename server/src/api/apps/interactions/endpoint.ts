@@ -43,7 +43,7 @@ export async function callEndpoint(
   } catch (error) {
     if (!(error instanceof OutboundError) && !(error instanceof ApiError) && !(error instanceof WrongAnswer)) throw error;
     const isLate = error instanceof OutboundError && error.reason === 'timeout';
-    ctx.log.debug({ err: error, application_id: application.id }, 'an interactions endpoint did not answer well');
+    ctx.log.debug({ err: error, application_id: application.id }, 'an interactions endpoint sent an invalid response');
     await failUnanswered(ctx, row.id, isLate ? FAILURE_REASONS.TIMEOUT : FAILURE_REASONS.UNKNOWN);
   }
 }

@@ -53,7 +53,7 @@ export const deliver = job<{ application_id: Snowflake; event: WebhookEvent; url
     if (refusal === null) return url === undefined ? noteTaken(platform.store, application_id) : undefined;
     if (attempt < LIMITS.applications.webhookEventDeliveries.max)
       throw new OthersFailure(`the event ${event.type} was not taken: ${refusal}`);
-    platform.log.info({ application_id, event: event.type, refusal }, 'a webhook event is given up');
+    platform.log.info({ application_id, event: event.type, refusal }, 'gave up on a webhook event');
     // A failure at another endpoint does not count against the application's own.
     if (url === undefined) await giveUp(platform, application_id, endpoint);
   },

@@ -10,7 +10,7 @@ afterAll(() => game.stop());
 const SOCIAL = { scope: 'openid sdk.social_layer' };
 
 test('a move that keeps failing is set aside: later moves of the user continue, and it finishes once it can', async () => {
-  const failures = p.expectLog('a move between accounts is set aside: it is tried again every hour');
+  const failures = p.expectLog('an account move failed; it is retried every hour');
   const [ada, player, friend] = [await p.person('ada'), await game.player('stuck'), await game.player('friend')];
   const befriend = async (one: typeof player, other: typeof player) => {
     await game.as(one).put(`/users/@me/game-relationships/${other.id}`, {});

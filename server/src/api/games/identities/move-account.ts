@@ -43,7 +43,7 @@ export const moveAccount = job<{ id: Snowflake }>({
     } catch (error) {
       if (attempt >= PATIENCE && !(error instanceof Postponed)) {
         await transact(platform, NOBODY, (tx) => setAside(tx, move));
-        platform.log.error({ err: error, move: id }, 'a move between accounts is set aside: it is tried again every hour');
+        platform.log.error({ err: error, move: id }, 'an account move failed; it is retried every hour');
       }
       throw error;
     }

@@ -76,7 +76,7 @@ export const readTargetsFile = job<{ list_id: Snowflake }>({
     } catch (error) {
       // The store may recover, so retry; an unreadable file will not.
       if (error instanceof StoreError) throw error;
-      platform.log.error({ err: error, list_id }, 'a list of target users could not be read');
+      platform.log.error({ err: error, list_id }, 'failed to read a list of target users');
       const values = { status: JOB_STATUS.FAILED, error_message: 'The uploaded file could not be read.' };
       await platform.store.transaction((db) => updateTargetList(db, list_id, values));
       return;

@@ -34,7 +34,7 @@ export const eraseAccount = job<{ user_id: Snowflake; deletes_at: number }>({
     const user = await findUser(platform.store.read, user_id);
     if (user?.deletes_at !== deletes_at) return;
     if (await holdsSomething(platform.store.read, user_id)) {
-      platform.log.warn({ user_id }, 'an account cannot be erased: somebody gave it a guild, team or application meanwhile');
+      platform.log.warn({ user_id }, 'cannot erase an account that has become the owner of a guild, team or application');
       throw new Postponed(DAY);
     }
     if (!(await begin(platform, user, deletes_at))) return;

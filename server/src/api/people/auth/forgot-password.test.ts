@@ -17,7 +17,7 @@ test('an address or a username, in any case, is sent a link', async () => {
     expect(await p.anyone.post('/auth/forgot', { login })).toMatchObject({ status: 204, body: undefined });
   const mails = await resets(emailOf(ada));
   expect(mails).toHaveLength(2);
-  expect(mails[0]?.text).toContain('The link is good for an hour');
+  expect(mails[0]?.text).toContain('This link works once, within one hour');
   expect(await linkIn(p, operator, emailOf(ada), 'reset')).toMatch(/^[\w-]{43}$/);
 });
 

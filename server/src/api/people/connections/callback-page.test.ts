@@ -30,7 +30,7 @@ test('a visitor who is not logged in logs in first; another user links nothing',
   const { back } = await agree(scene, ada, 'github');
   expect((await open(null, back)).text).toContain('Log in');
   const wrong = await open(eve, back);
-  expect([wrong.status, wrong.text]).toEqual([400, expect.stringContaining('Not linked')]);
+  expect([wrong.status, wrong.text]).toEqual([400, expect.stringContaining('Account not connected')]);
   const password = `correct horse ${ada.username}`;
   const login = await open(null, back, { action: 'login', login: ada.username, password });
   expect([login.status, login.headers.get('location')]).toEqual([303, `${back.pathname}${back.search}`]);
@@ -41,7 +41,7 @@ test('a visitor who is not logged in logs in first; another user links nothing',
 test('a declined consent, a link without a code and an unknown service are reported', async () => {
   const ada = await p.person('ada');
   const declined = await open(ada, '/connections/github/callback?error=access_denied&state=x');
-  expect([declined.status, declined.text]).toEqual([200, expect.stringContaining('You have not allowed it.')]);
+  expect([declined.status, declined.text]).toEqual([200, expect.stringContaining('You did not give your consent.')]);
   expect((await open(ada, '/connections/github/callback')).status).toBe(400);
   expect((await open(ada, '/connections/nonsense/callback?code=1&state=1')).status).toBe(404);
 });

@@ -112,5 +112,5 @@ test('a mail whose link has expired meanwhile is not sent', async () => {
   );
   await p.clock.advance(5000);
   await p.jobs();
-  expect(await mailOf(ada.id)).toMatchObject({ sent_at: null, error: 'Its link had ended before it could be sent.' });
+  expect(await mailOf(ada.id)).toMatchObject({ sent_at: null, error: 'Its link expired before it could be sent.' });
 });

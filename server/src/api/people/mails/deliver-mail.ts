@@ -28,7 +28,7 @@ export const deliverMail = job<{ mail_id: Snowflake }>({
     if (!row || row.sent_at !== null || row.failed_at !== null) return;
     const attempts = row.attempts + 1;
     if (row.token !== null && !(await isGood(platform, row.token))) {
-      const error = 'Its link had ended before it could be sent.';
+      const error = 'Its link expired before it could be sent.';
       return note(platform, row, { attempts, failed_at: clock.now(), error, token: null });
     }
     try {

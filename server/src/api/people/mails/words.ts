@@ -33,33 +33,33 @@ interface Case {
   data: MailData;
 }
 
-const NOT_YOU = 'If this was not you, set a new password at once:';
+const NOT_YOU = 'If this was not you, set a new password now:';
 
 const WORDS: Record<MailKind, (about: Case) => Words> = {
   verify: ({ publicUrl, token, data }) => ({
     subject: 'Confirm your email address',
     lines: [
       `Hello ${data.name},`,
-      'please confirm that this address is yours. The link is good for a day:',
+      'Please confirm that this email address is yours. The link works for one day:',
       `${publicUrl}/verify?token=${token}`,
-      'If you have no account here, you need do nothing.',
+      'If you don’t have an account here, you can ignore this email.',
     ],
   }),
   reset: ({ publicUrl, token, data }) => ({
     subject: 'Set a new password',
     lines: [
       `Hello ${data.name},`,
-      'somebody, we hope you, asked for a new password for your account. The link is good for an hour, and once:',
+      'Someone, hopefully you, requested a new password for your account. This link works once, within one hour:',
       `${publicUrl}/reset?token=${token}`,
-      'If it was not you, you need do nothing: your password stays as it is.',
+      'If this was not you, you can ignore this email. Your password stays the same.',
     ],
   }),
   email_changed: ({ publicUrl, token, data }) => ({
     subject: 'Your email address was changed',
     lines: [
       `Hello ${data.name},`,
-      `your account now has the address ${data.email}. This one no longer belongs to it.`,
-      'If this was not you, take your account back within two days: you get this address again, set a new password, and everybody is logged out:',
+      `The email address of your account was changed to ${data.email}.`,
+      'If this was not you, recover your account within two days. This restores your old address, lets you set a new password and logs out every device:',
       `${publicUrl}/wasntme?token=${token}`,
     ],
   }),
@@ -67,7 +67,7 @@ const WORDS: Record<MailKind, (about: Case) => Words> = {
     subject: 'Your password was changed',
     lines: [
       `Hello ${data.name},`,
-      'your account has a new password, and was logged out everywhere else.',
+      'The password of your account was changed. You were logged out everywhere else.',
       NOT_YOU,
       `${publicUrl}/forgot`,
     ],
@@ -76,7 +76,7 @@ const WORDS: Record<MailKind, (about: Case) => Words> = {
     subject: 'Your account will be deleted',
     lines: [
       `Hello ${data.name},`,
-      `as you asked, your account will be deleted on ${data.date}. Until then you can keep it: log in again and say so.`,
+      `As you requested, your account will be deleted on ${data.date}. To keep it, log in again before then:`,
       `${publicUrl}/login`,
       NOT_YOU,
       `${publicUrl}/forgot`,
@@ -86,15 +86,15 @@ const WORDS: Record<MailKind, (about: Case) => Words> = {
     subject: 'Your data is ready',
     lines: [
       `Hello ${data.name},`,
-      `the copy of your data that you asked for is ready (${data.size}). The link is good until ${data.date}; whoever has it can read the copy:`,
+      `The copy of your data that you requested is ready (${data.size}). This link works until ${data.date}. Anyone who has it can read the copy:`,
       `${data.url}`,
     ],
   }),
   harvest_failed: ({ publicUrl, data }) => ({
-    subject: 'Your data could not be put together',
+    subject: 'We could not prepare your data',
     lines: [
       `Hello ${data.name},`,
-      'the copy of your data that you asked for could not be made. Ask for it again; the operator of this server has been told.',
+      'We could not create the copy of your data that you requested. Please request it again:',
       `${publicUrl}/settings/data`,
     ],
   }),
@@ -106,7 +106,7 @@ export function composeMail(
   publicUrl: string,
 ): { subject: string; text: string } {
   const words = isKind(row.kind) ? WORDS[row.kind] : undefined;
-  if (!words) throw new Error(`this version has no mail '${row.kind}'`);
+  if (!words) throw new Error(`unknown kind of mail '${row.kind}'`);
   const { subject, lines } = words({ publicUrl, token: row.token ?? '', data: JSON.parse(row.data_json) });
   return { subject, text: `${[...lines, `-- \n${publicUrl}`].join('\n\n')}\n` };
 }
