@@ -3,7 +3,7 @@ import { UMBRELLA_SCOPES } from './scopes.ts';
 /** What each scope grants, in plain words (specification 5). */
 const SCOPE_WORDS: Readonly<Record<string, string>> = {
   bot: 'Join the server as a bot',
-  'applications.commands': 'Add its commands there',
+  'applications.commands': 'Add its commands to the server',
   'applications.commands.permissions.update': 'Change who can use its commands in servers that you manage',
   identify: 'See your username',
   email: 'See your email address',

@@ -62,7 +62,7 @@ function Page() {
   return <Redirect to="/channels/@me" />;
 }
 
-/** The whole client: the page of the current path, and the notices above it. */
+/** The whole client: the page of the current path, with toasts above it. */
 export function App() {
   return (
     <>

@@ -12,7 +12,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Goes to a path of this origin; `replace` leaves no step to go back to. */
+/** Navigates to a path of this origin; `replace` adds no history entry. */
 export function navigate(path: string, replace = false): void {
   if (path === location.pathname + location.search) return;
   if (replace) history.replaceState(null, '', path);
@@ -20,14 +20,14 @@ export function navigate(path: string, replace = false): void {
   window.dispatchEvent(new Event(MOVED));
 }
 
-/** The path and query of the page, followed as they change. */
+/** The path and query of the page; updates when they change. */
 export function useLocation(): { path: string; query: URLSearchParams } {
   const href = useSyncExternalStore(subscribe, () => location.pathname + location.search);
   const url = new URL(href, location.origin);
   return { path: url.pathname, query: url.searchParams };
 }
 
-/** The named parts of a path such as `/invite/:code`, or null when it is another path. A part that ends in `?` may be absent. */
+/** The named parts of a path such as `/invite/:code`, or null if it does not match. A part that ends in `?` is optional. */
 export function match(pattern: string, path: string): Record<string, string> | null {
   const parts = decoded(path).replace(/\/+$/, '').split('/');
   const wanted = pattern.split('/');
@@ -52,12 +52,12 @@ function decoded(path: string): string {
   }
 }
 
-/** A path to come back to after logging in: only ever one of this origin. */
+/** A path to return to after logging in, always of this origin. */
 export function safeNext(next: string | null): string {
   return next?.startsWith('/') && !/^\/[/\\]/.test(next) ? next : '/channels/@me';
 }
 
-/** A link within the client; modified clicks stay the browser's. */
+/** A link within the client; modified clicks are left to the browser. */
 export function Link({ href, onClick, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }) {
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);

@@ -79,7 +79,7 @@ test('the owner of a disabled account is asked on the log-in page whether to res
   await ada.post('/users/@me/disable', { password: passwordOf(ada) });
   const credentials = { login: ada.username, password: passwordOf(ada), action: 'login' };
   const asked = await page('/activate', credentials);
-  expect(asked.text).toContain('Your account rests');
+  expect(asked.text).toContain('Your account is disabled');
   const back = await page('/activate', { ...credentials, undelete: 'on' });
   expect(back.status).toBe(303);
 });

@@ -6,7 +6,7 @@ export interface Socket {
   close(code?: number): void;
 }
 
-/** What a socket tells the gateway client. */
+/** Callbacks of a socket. */
 export interface SocketEvents {
   message(data: unknown): void;
   close(code: number): void;
@@ -16,12 +16,12 @@ export interface GatewayNeeds {
   /** The address to connect to, without query. */
   url: () => Promise<string>;
   open: (url: string, on: SocketEvents) => Socket;
-  /** Asked for each connection: a login may get another token while it lasts. */
+  /** Called for each connection: the token can be replaced during a session. */
   token: () => string;
-  /** The data is the server's word: typed by the wire's contract and not checked again. */
+  /** Data of a dispatch; trusted to match the wire's contract, not validated. */
   onDispatch: (name: string, data: ReturnType<typeof JSON.parse>) => void;
   onStatus: (status: GatewayStatus) => void;
-  /** The server no longer takes the token (close 4004). */
+  /** The token is no longer valid (close code 4004). */
   onLoggedOut: () => void;
   setTimer: (run: () => void, ms: number) => number;
   clearTimer: (timer: number) => void;
@@ -31,9 +31,9 @@ export interface GatewayNeeds {
 export type GatewayStatus = 'connecting' | 'ready' | 'reconnecting' | 'failed';
 
 export interface Gateway {
-  /** Sends a command if connected; says whether it was sent. */
+  /** Sends a command if connected; returns whether it was sent. */
   send(op: number, data: unknown): boolean;
-  /** Tries at once when waiting for the next attempt, for instance after the machine woke up. */
+  /** Skips the wait before the next attempt, for example after the machine wakes up. */
   retryNow(): void;
   stop(): void;
 }
@@ -61,7 +61,7 @@ export function backoff(attempt: number, random: number): number {
   return Math.min(MAX_BACKOFF_MS, 1000 * 2 ** (attempt - 1)) * (0.75 + random * 0.5);
 }
 
-/** Opens a gateway session and keeps it: heartbeats, resume after a drop, back-off between attempts. */
+/** Maintains a gateway session: heartbeats, resume after a drop, back-off between attempts. */
 export function connectGateway(needs: GatewayNeeds): Gateway {
   let socket: Socket | null = null;
   let session: { id: string; url: string | null } | null = null;
@@ -90,7 +90,7 @@ export function connectGateway(needs: GatewayNeeds): Gateway {
     );
   }
 
-  /** Leaves the current socket and plans the next attempt. */
+  /** Drops the current socket and schedules the next attempt. */
   function drop(code: number, delay?: number): void {
     const old = socket;
     socket = null;
@@ -157,11 +157,11 @@ export function connectGateway(needs: GatewayNeeds): Gateway {
   async function connect(): Promise<void> {
     waiting = false;
     try {
-      // A resume address that keeps failing may be of a node that is gone.
+      // A resume address that keeps failing may belong to a node that no longer exists.
       const url = (attempt < 3 ? session?.url : null) ?? (await needs.url());
       if (stopped) return;
       if (!session) seq = null;
-      // A socket that was left may still speak; only the current one is heard.
+      // A dropped socket may still emit events; ignore all but the current one.
       const opened: Socket = needs.open(`${url.replace(/\/+$/, '')}/?v=10&encoding=json`, {
         message: (data) => opened === socket && typeof data === 'string' && onFrame(JSON.parse(data)),
         close: (code) => opened === socket && onClose(code),

@@ -10,22 +10,22 @@ interface ErrorBody {
   mfa?: ProofAsked;
 }
 
-/** How the server wants to be shown that it is the person (code 60003). */
+/** The ways in which the user can confirm their identity (code 60003). */
 export interface ProofAsked {
   ticket: string;
   methods: { type: string; challenge?: string }[];
 }
 
-/** The code of an answer that asks for a second factor: it ends no login. */
+/** Error code that asks for confirmation; unlike other 401 errors it does not end the session. */
 const PROOF_ASKED = 60003;
 const PROOF_HEADER = 'x-discord-mfa-authorization';
 
-/** An answer that is not 2xx, or no answer at all (status 0). `code` is the wire's error code. */
+/** A response that is not 2xx, or no response at all (status 0). `code` is the wire's error code. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: number;
   readonly fields: FieldErrors;
-  /** Where an application waits to hear of a refused authorization. */
+  /** Redirect target that reports a refused authorization to the application. */
   readonly location: string | null;
 
   constructor(status: number, code: number, message: string, fields: FieldErrors = {}, location: string | null = null) {
@@ -53,25 +53,25 @@ export interface RequestOptions {
   body?: unknown;
   query?: Record<string, string | number | boolean | undefined>;
   signal?: AbortSignal;
-  /** False for what is not worth waiting for: a 429 is then an error at once. */
+  /** If false, a 429 fails immediately instead of being retried. */
   patient?: boolean;
 }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Sends one request and gives the decoded body, or undefined for 204. Throws ApiError. */
+/** Sends one request and returns the decoded body, or undefined for 204. Throws ApiError. */
 export type Request = <T>(method: Method, path: string, options?: RequestOptions) => Promise<T>;
 
 export interface HttpNeeds {
   fetch: typeof fetch;
-  /** Resolves after that many milliseconds. */
+  /** Resolves after the given number of milliseconds. */
   wait: (ms: number) => Promise<void>;
   token: () => string | null;
-  /** What was proven in the last minutes; null when nothing was. */
+  /** The proof of a recent confirmation, or null. */
   proof?: () => string | null;
-  /** Asks the person to prove that it is they; null when they do not want to. */
+  /** Asks the user to confirm their identity; null if they cancel. */
   prove?: (asked: ProofAsked) => Promise<string | null>;
-  /** Called when the server no longer knows the token that was sent. */
+  /** Called when the token that was sent is no longer valid. */
   onUnauthorized: () => void;
 }
 
@@ -79,7 +79,7 @@ const BASE = '/api/v10';
 const MAX_TRIES = 5;
 const MAX_WAIT_MS = 60_000;
 
-/** Makes the one function that talks to the HTTP API: bare token, JSON, and a 429 is repeated after `retry_after` seconds. */
+/** Creates the function that calls the HTTP API: bare token, JSON, retry after `retry_after` seconds on 429. */
 export function createRequest(needs: HttpNeeds): Request {
   return async function request(method, path, options = {}) {
     const token = needs.token();
@@ -147,13 +147,13 @@ function queryString(query: RequestOptions['query']): string {
   return entries.length === 0 ? '' : `?${new URLSearchParams(entries)}`;
 }
 
-/** What went wrong, in one sentence for a person. */
+/** The error in one sentence, for people. */
 export function messageOf(error: unknown): string {
   if (error instanceof ApiError) return Object.values(error.fields)[0] ?? error.message;
   return error instanceof Error ? error.message : 'Something went wrong.';
 }
 
-/** The form errors that an error carries by field, or none. */
+/** The form errors of an error, by field. */
 export function fieldsOf(error: unknown): FieldErrors {
   return error instanceof ApiError ? error.fields : {};
 }

@@ -1,7 +1,7 @@
-/** The parts of the wire's objects that this client reads. Names are the wire's. */
+/** The parts of wire objects that this client reads, with the wire's names. */
 export type Id = string;
 
-/** The guild tag that a user shows; all null or hidden without one. */
+/** The guild tag that a user shows. Without one, all fields are null. */
 export interface PrimaryGuild {
   identity_guild_id: Id | null;
   identity_enabled: boolean | null;
@@ -18,13 +18,13 @@ export interface User {
   public_flags?: number;
   avatar?: string | null;
   email?: string | null;
-  /** The guild tag beside the name. */
+  /** The guild tag next to the name. */
   primary_guild?: PrimaryGuild | null;
-  /** Of oneself. */
+  /** Only on the current user. */
   mfa_enabled?: boolean;
   /** 1 for passkeys, 2 for an authenticator app. */
   authenticator_types?: number[];
-  /** Of myself: my address is confirmed. */
+  /** Only on the current user: whether the email address is confirmed. */
   verified?: boolean;
 }
 
@@ -41,10 +41,10 @@ export interface Application {
   flags?: number;
   bot?: User;
   bot_public?: boolean;
-  /** Where interactions go instead of the gateway. */
+  /** URL that receives interactions instead of the gateway. */
   interactions_endpoint_url?: string | null;
   /** Ed25519, hexadecimal. */
   verify_key?: string;
-  /** How it may be installed: `0` in guilds, `1` for people. */
+  /** Install options: `0` in guilds, `1` for users. */
   integration_types_config?: { '0'?: object; '1'?: object };
 }

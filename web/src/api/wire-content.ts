@@ -1,7 +1,7 @@
 import type { APIEmbed } from 'discord-api-types/v10';
 import type { Emoji, Id, User } from './wire-base.ts';
 
-/** What a message can hold beside its text, as far as this client reads it. Names are the wire's. */
+/** Message content other than text, as far as this client reads it, with the wire's names. */
 export interface Attachment {
   id: Id;
   filename: string;
@@ -13,12 +13,12 @@ export interface Attachment {
   description?: string;
   width?: number | null;
   height?: number | null;
-  /** Seconds, of voice messages. */
+  /** Duration of a voice message in seconds. */
   duration_secs?: number;
   flags?: number;
 }
 
-/** A picture, film or file that a component shows. */
+/** An image, video or file shown by a component. */
 export interface Media {
   url: string;
   proxy_url?: string;
@@ -36,18 +36,18 @@ export interface Shown {
 export interface ButtonComponent {
   type: 2;
   id: number;
-  /** 1 to 4 are colours, 5 is a link, 6 a purchase. */
+  /** 1 to 4 are colours, 5 is a link, 6 is a purchase. */
   style: number;
   custom_id?: string;
   label?: string;
   emoji?: Emoji;
   url?: string;
-  /** What a purchase buys. */
+  /** The SKU that a purchase button sells. */
   sku_id?: Id;
   disabled?: boolean;
 }
 
-/** 3 of strings, 5 of people, 6 of roles, 7 of both, 8 of channels. */
+/** 3 strings, 5 users, 6 roles, 7 users and roles, 8 channels. */
 export interface SelectComponent {
   type: 3 | 5 | 6 | 7 | 8;
   id: number;
@@ -89,7 +89,7 @@ export interface ContainerComponent {
   spoiler?: boolean;
 }
 
-/** An embed; one of type components has one container instead of the usual parts. */
+/** An embed; type `components` has one container instead of the usual parts. */
 export type Embed = APIEmbed & { components?: Component[] };
 
 export interface StickerItem {
@@ -113,7 +113,7 @@ export interface Poll {
   results?: { answer_counts: { id: number; count: number; me_voted: boolean }[]; is_finalized: boolean };
 }
 
-/** A forwarded message as it was then; it has no author. */
+/** Snapshot of a forwarded message; it has no author. */
 export interface Snapshot {
   content: string;
   flags?: number;
@@ -125,7 +125,7 @@ export interface Snapshot {
   sticker_items?: StickerItem[];
 }
 
-/** A person's, role's or channel's id as a select names it. */
+/** Id of a user, role or channel in a select. */
 export interface DefaultValue {
   id: Id;
   type: 'user' | 'role' | 'channel';

@@ -1,7 +1,7 @@
 import type { SelectComponent, TextDisplay } from './wire-content.ts';
 import type { Application, Id, User } from './wire-base.ts';
 
-/** Commands, interactions and modals as far as this client reads them. Names are the wire's. */
+/** Commands, interactions and modals, as far as this client reads them, with the wire's names. */
 
 /** 1 slash, 2 user, 3 message, 4 entry point. */
 export interface Command {
@@ -10,7 +10,7 @@ export interface Command {
   version: Id;
   type: number;
   name: string;
-  /** In the reader's language, where the application gave one. */
+  /** Localized for the viewer, if the application has a translation. */
   name_localized?: string;
   description: string;
   description_localized?: string;
@@ -44,14 +44,14 @@ export interface CommandChoice {
   value: string | number;
 }
 
-/** What the picker lists in a channel. */
+/** The commands available in a channel. */
 export interface CommandIndex {
   applications: Application[];
   application_commands: Command[];
   version: Id;
 }
 
-/** An option as it is sent; groups and subcommands have options and no value. */
+/** An option as sent; groups and subcommands have options instead of a value. */
 export interface SentOption {
   type: number;
   name: string;
@@ -60,7 +60,7 @@ export interface SentOption {
   focused?: boolean;
 }
 
-/** A file that was put to the address the server gave for it. */
+/** A file that was uploaded to its upload URL. */
 export interface SentFile {
   id: string;
   filename: string;
@@ -71,9 +71,9 @@ export interface TextInput {
   type: 4;
   id: number;
   custom_id: string;
-  /** 1 one line, 2 a paragraph. */
+  /** 1 single line, 2 paragraph. */
   style: number;
-  /** Only outside a label. */
+  /** Only if not inside a label. */
   label?: string | null;
   placeholder?: string | null;
   value?: string | null;
@@ -124,7 +124,7 @@ export interface Checkbox {
   default?: boolean | null;
 }
 
-/** What a person fills in. */
+/** An input of a modal. */
 export type ModalInput = TextInput | SelectComponent | FileUpload | RadioGroup | CheckboxGroup | Checkbox;
 
 export interface Label {
@@ -137,7 +137,7 @@ export interface Label {
 
 export type ModalPart = Label | TextDisplay | { type: 1; id: number; components: ModalInput[] };
 
-/** A form that an application answered an interaction with. */
+/** A modal that an application opened in response to an interaction. */
 export interface Modal {
   id: Id;
   nonce?: string;
@@ -149,13 +149,13 @@ export interface Modal {
   components: ModalPart[];
 }
 
-/** Tells how an interaction of mine goes. */
+/** Progress of one of the current user's interactions. */
 export interface InteractionEvent {
   id: Id;
   nonce?: string;
 }
 
-/** What a message says of the interaction it answers. */
+/** Metadata of the interaction that a message responds to. */
 export interface InteractionMetadata {
   id: Id;
   /** 2 command, 3 component, 5 modal. */
@@ -168,7 +168,7 @@ export interface InteractionMetadata {
   triggering_interaction_metadata?: InteractionMetadata;
 }
 
-/** The older form of the same, which also has the command's name. */
+/** The older form of the metadata, which also has the command's name. */
 export interface MessageInteraction {
   id: Id;
   type: number;

@@ -23,16 +23,16 @@ export interface Channel {
   recipients?: User[];
   last_pin_timestamp?: string | null;
   nsfw?: boolean;
-  /** The game's lobby that shares the messages. */
+  /** The game lobby that shares the messages. */
   linked_lobby?: { linked_by: Id; linked_at: string } | null;
-  /** Of forums. */
+  /** Only on forums. */
   available_tags?: Tag[];
-  /** Of threads. */
+  /** Only on threads. */
   owner_id?: Id;
   thread_metadata?: { archived: boolean; locked: boolean };
   message_count?: number;
   applied_tags?: Id[];
-  /** My own membership of the thread. */
+  /** The current user's thread membership. */
   member?: object;
 }
 
@@ -61,15 +61,15 @@ export interface Member {
   communication_disabled_until?: string | null;
 }
 
-/** What somebody does now, as their game or they themselves say. */
+/** A user's current activity, set by a game or by the user. */
 export interface Activity {
-  /** 0 plays, 1 streams, 2 listens, 3 watches, 4 the person's own words, 5 competes. */
+  /** 0 playing, 1 streaming, 2 listening, 3 watching, 4 custom status, 5 competing. */
   type: number;
   name: string;
   state?: string | null;
   details?: string | null;
   emoji?: Emoji | null;
-  /** What stands in lists: 0 the name, 1 the state, 2 the details. */
+  /** Field shown in lists: 0 name, 1 state, 2 details. */
   status_display_type?: number | null;
 }
 
@@ -127,11 +127,11 @@ export interface Message {
   nonce?: string | number;
   webhook_id?: Id;
   application_id?: Id;
-  /** Of an invitation into a game, which is `application`: 1 come in, 5 let me in. */
+  /** Invite into the game in `application`: 1 join, 5 join request. */
   activity?: { type: number };
-  /** What it is about: that of an invitation, or of a note about a purchase. */
+  /** The application of a game invite or a purchase notice. */
   application?: { id: Id; name: string };
-  /** Of what was said in a lobby: what its game calls the author. */
+  /** Only on lobby messages: the author's name in the game. */
   lobby_member?: { additional_name: string };
   message_reference?: MessageReference;
   referenced_message?: Message | null;
@@ -153,24 +153,24 @@ export interface ReadEntry {
 }
 
 export interface Relationship {
-  /** The other's. */
+  /** The other user. */
   id: Id;
-  /** 1 friend, 2 blocked, 3 asks me, 4 is asked by me. */
+  /** 1 friend, 2 blocked, 3 incoming request, 4 outgoing request. */
   type: number;
   user: User;
   nickname?: string | null;
 }
 
-/** An account of mine with another service. */
+/** One of the current user's accounts on another service. */
 export interface Connection {
   type: string;
   id: string;
   name: string;
-  /** 1 shows it on the profile. */
+  /** 1 if shown on the profile. */
   visibility: number;
 }
 
-/** What a person says of themselves beside how they are there. */
+/** A custom status. */
 export interface CustomStatus {
   text?: string | null;
   emoji_id?: Id | null;
@@ -178,7 +178,7 @@ export interface CustomStatus {
   expires_at?: string | null;
 }
 
-/** How all sessions of a person show themselves, as the settings have it. */
+/** The presence shared by all sessions of a user, from the user's settings. */
 export interface OwnStatus {
   status: string;
   custom_status: CustomStatus | null;
@@ -187,7 +187,7 @@ export interface OwnStatus {
 export interface Ready {
   user: User;
   session_id: string;
-  /** Of this login, among those that GET /auth/sessions lists. */
+  /** Id of the current session in GET /auth/sessions. */
   auth_session_id_hash?: string;
   resume_gateway_url?: string;
   guilds: (Guild | { id: Id; unavailable: true })[];
@@ -255,9 +255,9 @@ export interface Dispatches {
   RELATIONSHIP_UPDATE: Relationship;
   RELATIONSHIP_REMOVE: { id: Id };
   USER_UPDATE: User;
-  /** What changed of my settings. */
+  /** The changed settings. */
   USER_SETTINGS_UPDATE: Partial<OwnStatus>;
-  /** A linked account of mine; one that is gone has `user_id` alone. */
+  /** A connected account of the current user; a removed one has only `user_id`. */
   USER_CONNECTIONS_UPDATE: Connection | { user_id: Id };
   MESSAGE_CREATE: Message & { member?: Omit<Member, 'user'> };
   MESSAGE_UPDATE: Partial<Message> & { id: Id; channel_id: Id };

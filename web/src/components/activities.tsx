@@ -10,12 +10,12 @@ function useActivities(userId: Id): Activity[] {
   return useSelected(store, (state) => state.activities[userId] ?? NONE);
 }
 
-/** What somebody does, in a few words; null for nothing. */
+/** A user's activity in a few words; nothing without one. */
 export function useActivityLine(userId: Id): string | null {
   return activityLine(useActivities(userId));
 }
 
-/** What somebody does, as their card tells it. */
+/** A user's activities on their card. */
 export function Activities({ userId }: { userId: Id }) {
   const list = useActivities(userId);
   if (list.length === 0) return null;
@@ -24,7 +24,7 @@ export function Activities({ userId }: { userId: Id }) {
     <>
       {own && <p className="doing">{own}</p>}
       {deeds(list).map((one, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: activities have no other name than their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: activities have no id
         <section key={at} className="stats" aria-label={one.name}>
           <p className="stats-game">{headline({ ...one, status_display_type: 0 })}</p>
           {one.details && <p className="doing muted">{one.details}</p>}

@@ -5,10 +5,10 @@ import { NO_ANSWER } from '../state/reduce-interactions.ts';
 import { nameOf } from '../state/selectors.ts';
 import { Icon } from './icon.tsx';
 
-/** How long an application may take with what it has promised, in ms: as long as its token holds. */
+/** How long an application may take to send a deferred response, in ms: the lifetime of its token. */
 const PROMISE_MS = 15 * 60_000;
 
-/** Three dots that breathe. */
+/** Three pulsing dots. */
 export function Dots() {
   return (
     <span className="typing-dots" aria-hidden="true">
@@ -19,7 +19,7 @@ export function Dots() {
   );
 }
 
-/** An answer that was promised and is not there yet, or will not come any more. */
+/** A deferred response that is pending or has expired. */
 export function Thinking({ message }: { message: Message }) {
   const due = Date.parse(message.timestamp) + PROMISE_MS;
   const [late, setLate] = useState(() => Date.now() >= due);
@@ -36,7 +36,7 @@ export function Thinking({ message }: { message: Message }) {
   );
 }
 
-/** Says of an answer that nobody else sees it, with a way to be rid of it. */
+/** Marks an ephemeral response, with a button to dismiss it. */
 export function OnlyYou({ message }: { message: Message }) {
   return (
     <p className="only-you">

@@ -6,7 +6,7 @@ import { Icon } from './icon.tsx';
 import type { Id } from '../api/wire-base.ts';
 
 interface Props {
-  /** Of the commands: 2 on people, 3 on messages. */
+  /** Command type: 2 user commands, 3 message commands. */
   type: number;
   targetId: Id;
   channelId: Id;
@@ -14,7 +14,7 @@ interface Props {
   onBack: () => void;
 }
 
-/** The commands that applications offer for a person or a message, in place of the menu that led here. */
+/** The commands available for a user or message; replaces the menu that opened it. */
 export function AppCommands({ type, targetId, channelId, onDone, onBack }: Props) {
   const { all, status } = useRunnables(channelId, type, true);
   const back = useRef<HTMLButtonElement>(null);

@@ -5,7 +5,7 @@ import { Cover, FileCard, Film, PictureLink } from './media.tsx';
 
 const SPOILER_PREFIX = 'SPOILER_';
 
-/** How a file is called: by its title, which keeps what a file name cannot. */
+/** The display name of a file: its title, which allows characters that a file name cannot have. */
 export function fileName({ title, filename }: Attachment): string {
   if (!title) return filename;
   const extension = /\.\w+$/.exec(filename)?.[0] ?? '';
@@ -44,7 +44,7 @@ function Content({ file }: { file: Attachment }) {
   return <FileCard url={url} name={name} size={file.size} />;
 }
 
-/** The files of a message: pictures, films and sounds as such, others as cards; spoilers under a cover. */
+/** The files of a message: images, video and audio inline, others as cards, spoilers covered. */
 export function Attachments({ attachments }: { attachments: Attachment[] }) {
   if (attachments.length === 0) return null;
   const pictures = attachments.filter((file) => file.content_type?.startsWith('image/') && file.width).length;

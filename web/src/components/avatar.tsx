@@ -22,15 +22,15 @@ function monogram(name: string): string {
 interface Props {
   id: Id;
   name: string;
-  /** People are round, applications square, guilds have an arched top. */
+  /** Users are round, applications square, guilds have an arched top. */
   shape?: 'person' | 'app' | 'guild';
   size?: number;
   status?: string | undefined;
-  /** The hash of a picture that was chosen, shown instead of the monogram. */
+  /** The hash of the uploaded image, shown instead of the monogram. */
   picture?: string | null | undefined;
 }
 
-/** A picture, or a monogram in a quiet colour of its own; decoration, since the name always stands beside it. */
+/** An image or a coloured monogram. Decorative, since the name is always next to it. */
 export function Avatar({ id, name, shape = 'person', size = 36, status, picture }: Props) {
   const [lost, setLost] = useState<string | null>(null);
   const style: CSSProperties & Record<'--hue' | '--size', string> = { '--hue': String(hue(id)), '--size': `${size}px` };

@@ -26,7 +26,7 @@ function Sign({ one }: { one: Candidate }) {
   return one.emoji ? <EmojiSign emoji={one.emoji} /> : null;
 }
 
-/** What can be picked from a list: its sign, its name, and a word on it beside or below. */
+/** A row of a pick list: icon, name, and a detail next to or below it. */
 export function CandidateRow({ one }: { one: Candidate }) {
   const tint = one.kind === 'user' && one.color ? { color: `color-mix(in oklab, ${one.color} 70%, var(--text))` } : undefined;
   return (

@@ -14,7 +14,7 @@ interface CreateProps {
   onClose: () => void;
 }
 
-/** Asks for a name and makes a text channel or a category. */
+/** Creates a text channel or a category. */
 export function CreateChannelDialog({ guildId, category, kind, onClose }: CreateProps) {
   const [name, setName] = useState('');
   const [topic, setTopic] = useState('');
@@ -70,7 +70,7 @@ export function CreateChannelDialog({ guildId, category, kind, onClose }: Create
   );
 }
 
-/** Name and topic of a channel, or the name of a category. */
+/** Edits a channel or a category. */
 export function EditChannelDialog({ channel, onClose }: { channel: Channel; onClose: () => void }) {
   const [name, setName] = useState(channel.name ?? '');
   const [topic, setTopic] = useState(channel.topic ?? '');
@@ -119,7 +119,7 @@ export function EditChannelDialog({ channel, onClose }: { channel: Channel; onCl
   );
 }
 
-/** Asks before a channel goes. */
+/** Asks for confirmation before deleting a channel. */
 export function DeleteChannelDialog({ channel, onClose }: { channel: Channel; onClose: () => void }) {
   const isCategory = channel.type === CHANNEL.CATEGORY;
   return (

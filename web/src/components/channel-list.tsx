@@ -26,10 +26,10 @@ import { MenuButton, type MenuItem } from './popover.tsx';
 import { useRoving } from './roving.ts';
 import { TOUCHED, useWithin } from './use-within.ts';
 
-/** Loaded when it is opened: it holds the drawings of all badges. */
+/** Loaded on demand, since it contains the drawings of all badges. */
 const GuildTagDialog = lazy(async () => ({ default: (await import('./guild-tag-dialog.tsx')).GuildTagDialog }));
 
-/** The sign before a channel's name. */
+/** The icon before a channel's name. */
 export function channelIcon(channel: Channel): IconName {
   if (channel.type === CHANNEL.ANNOUNCEMENT) return 'megaphone';
   if (isSpoken(channel)) return 'volume';
@@ -84,11 +84,11 @@ function ChannelRow({ channel, current, open, children }: RowProps) {
   );
 }
 
-/** The threads of a channel that are going on. */
+/** The active threads of a channel. */
 function ThreadRows({ parent, currentId }: { parent: Channel; currentId: string | undefined }) {
   const channels = useSelected(store, (state) => state.channels);
   const read = useSelected(store, (state) => state.read);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list changes with the channels only
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list only depends on the channels
   const threads = useMemo(() => activeThreads(store.get(), parent), [channels, parent]);
   if (threads.length === 0) return null;
   return (
@@ -197,15 +197,15 @@ function OpenDialog({ guild, what, onClose }: { guild: GuildState; what: Open; o
 interface ChannelListProps {
   guild: GuildState;
   currentId: string | undefined;
-  /** The list is the whole page, so its heading is the page's. */
+  /** The list is the whole page, so its heading is the page heading. */
   alone: boolean;
 }
 
-/** A guild's channels by category, and what can be done with the guild. */
+/** A guild's channels by category, and the guild menu. */
 export function ChannelList({ guild, currentId, alone }: ChannelListProps) {
   const channels = useSelected(store, (state) => state.channels);
   const me = useSelected(store, (state) => state.me?.id ?? '');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the groups change with the channels and the guild's roles and members
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the groups only depend on the channels and the guild's roles and members
   const groups = useMemo(() => channelGroups(store.get(), guild.id), [channels, guild]);
   const [open, setOpen] = useState<Open | null>(null);
   const ref = useRef<HTMLDivElement>(null);

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { Message } from '../api/wire.ts';
 import type { Id } from '../api/wire-base.ts';
 
-/** What a channel on screen shares among its parts. */
+/** State shared by the parts of an open channel. */
 export interface Chat {
   channelId: Id;
   guildId: Id | undefined;
@@ -18,9 +18,9 @@ export interface Chat {
 
 export const ChatContext = createContext<Chat | null>(null);
 
-/** The channel this part is shown in. */
+/** The channel that contains the component. */
 export function useChat(): Chat {
   const chat = useContext(ChatContext);
-  if (!chat) throw new Error('This part belongs into a channel.');
+  if (!chat) throw new Error('useChat needs a ChatContext around it.');
   return chat;
 }

@@ -18,7 +18,7 @@ interface Props {
   onToggleMembers: (() => void) | null;
 }
 
-/** The name of the channel, where it belongs, and what can be opened beside it. */
+/** The channel's name and parent, and the buttons for pins and members. */
 export function ChatHead({ channel, membersShown, onToggleMembers }: Props) {
   const [pins, setPins] = useState(false);
   const parent = useSelected(store, (state) => (isThread(channel) ? state.channels[channel.parent_id ?? ''] : undefined));

@@ -16,7 +16,7 @@ import type { Id } from '../api/wire-base.ts';
 
 const MAX_PAGES_TO_JUMP = 20;
 
-/** Brings a message onto the screen, loading older pages until it is there. */
+/** Scrolls to a message, loading older pages until it is found. */
 async function jumpTo(channelId: Id, messageId: Id): Promise<void> {
   for (let page = 0; page < MAX_PAGES_TO_JUMP; page++) {
     const log = store.get().logs[channelId];
@@ -39,19 +39,19 @@ async function jumpTo(channelId: Id, messageId: Id): Promise<void> {
 
 interface Props {
   channel: Channel;
-  /** A message to go to, from a link. */
+  /** The message to scroll to, from a link. */
   messageId: string | undefined;
   membersShown: boolean;
   onToggleMembers: (() => void) | null;
 }
 
-/** A channel: its name, its messages, who is typing, and where to write. */
+/** A channel: header, messages, typing line and composer. */
 export function ChatPane({ channel, messageId, membersShown, onToggleMembers }: Props) {
   const [replyTo, setReply] = useState<Message | null>(null);
   const [editing, setEditing] = useState<Id | null>(null);
   const areaRef = useRef<HTMLTextAreaElement>(null);
   const scrollRef = useRef<HTMLDivElement>(null);
-  // A string compares by value, so that only a change of what I may do draws the channel anew.
+  // A string compares by value, so the channel only renders again when the permissions change.
   const bits = useSelected(store, (state) => String(myPermissions(state, channel.guild_id, channel)));
   const loaded = useSelected(store, (state) => state.logs[channel.id]?.status === 'loaded');
   const focusComposer = useCallback(() => areaRef.current?.focus(), []);

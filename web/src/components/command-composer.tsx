@@ -18,11 +18,11 @@ import { PAUSE_MS } from './select-box.tsx';
 interface Props {
   channel: Channel;
   runnable: Runnable;
-  /** Goes back to writing, with a text in the field. */
+  /** Returns to the composer, with this text in the field. */
   onLeave: (text: string) => void;
 }
 
-/** The keys of the files in a command's fields, in the order of its options. */
+/** The upload keys of a command's files, in option order. */
 function fileKeys(runnable: Runnable, entries: Entries): number[] {
   return runnable.options.flatMap(({ type, name }) => {
     const picked = entries[name]?.picked;
@@ -30,7 +30,7 @@ function fileKeys(runnable: Runnable, entries: Entries): number[] {
   });
 }
 
-/** The same entries with files by their number among those that are sent. */
+/** The entries with files replaced by their index among the sent files. */
 function withFileNumbers(runnable: Runnable, entries: Entries, keys: number[]): Entries {
   const changed = runnable.options.flatMap(({ type, name }) => {
     const entered = entries[name];
@@ -40,7 +40,7 @@ function withFileNumbers(runnable: Runnable, entries: Entries, keys: number[]): 
   return { ...entries, ...Object.fromEntries(changed) };
 }
 
-/** What is in the fields of a command: which are shown, what was entered, and what is wrong with it. */
+/** The state of a command's fields: which are shown, their values and errors. */
 function useCommandForm({ channel, runnable, onLeave }: Props) {
   const [entries, setEntries] = useState<Entries>({});
   const [shown, setShown] = useState(() => runnable.options.filter((one) => one.required).map((one) => one.name));
@@ -61,7 +61,7 @@ function useCommandForm({ channel, runnable, onLeave }: Props) {
     setShown((before) => before.filter((one) => one !== name));
     enter(name, NOTHING);
   };
-  /** Sends the command; gives the name of the first option that is not right. */
+  /** Sends the command, or returns the name of the first invalid option. */
   const send = async (): Promise<string | undefined> => {
     const wrong = Object.keys(faults);
     setLeft(wrong);
@@ -84,7 +84,7 @@ function useCommandForm({ channel, runnable, onLeave }: Props) {
   return { entries, shown, show, enter, remove, send, errorOf, problem, busy, leaveField };
 }
 
-/** Asks the application what it offers, once nobody has typed for a moment. */
+/** Requests autocomplete choices from the application once typing pauses. */
 function useCompletion(
   runnable: Runnable,
   option: CommandOption | undefined,
@@ -94,7 +94,7 @@ function useCompletion(
   const entered = option ? (entries[option.name] ?? NOTHING) : NOTHING;
   const latest = useRef(entries);
   latest.current = entries;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each text of the option is asked for once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one request for each text of the option
   useEffect(() => {
     store.set((state) => (state.completion === null ? state : { ...state, completion: null }));
     if (!option?.autocomplete || entered.picked !== null) return;
@@ -105,7 +105,7 @@ function useCompletion(
 
 type CommandForm = ReturnType<typeof useCommandForm>;
 
-/** The field that has the focus, what is offered for it, and where the focus goes next. */
+/** The focused field, its choices, and the next focus target. */
 function useFocus({ channel, runnable, onLeave }: Props, form: CommandForm) {
   const ref = useRef<HTMLFormElement>(null);
   const [focused, setFocused] = useState<string | null>(null);
@@ -115,12 +115,12 @@ function useFocus({ channel, runnable, onLeave }: Props, form: CommandForm) {
   const offers = useOffers(option, form.entries[focused ?? ''] ?? NOTHING, place);
   useCompletion(runnable, option, form.entries, place);
 
-  /** Puts the focus into the field of an option, or on the button that runs the command. */
+  /** Focuses the field of an option, or the button that runs the command. */
   const focus = (name: string | undefined) => {
     const field = name ? `[data-option="${name}"] :is(input:not([hidden]), button)` : '.send';
     ref.current?.querySelector<HTMLElement>(field)?.focus();
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only as the command is picked
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the command is picked
   useEffect(() => void focus(form.shown[0]), []);
 
   const pick = (one: Candidate) => {
@@ -145,7 +145,7 @@ function useFocus({ channel, runnable, onLeave }: Props, form: CommandForm) {
   return { ref, option, place, offers, active: at, setActive, enterField, focus, pick, leave };
 }
 
-/** A command that is being filled in: a field for each option, what it may be above them, Enter to run it. */
+/** A command being filled in: a field for each option, choices above them, Enter to run it. */
 export function CommandComposer(props: Props) {
   const { runnable, onLeave } = props;
   const form = useCommandForm(props);
@@ -160,7 +160,7 @@ export function CommandComposer(props: Props) {
   };
   const rest = runnable.options.filter((one) => !form.shown.includes(one.name));
   const add = (name: string) => {
-    // The field is to be there at once, since somebody may be typing on.
+    // The field must exist immediately, since the user may keep typing.
     flushSync(() => form.show(name));
     at.focus(name);
   };
@@ -219,7 +219,7 @@ interface FieldsProps {
   listId: string;
 }
 
-/** The fields of the options that are shown, in the order in which they came. */
+/** The fields of the shown options, in the order in which they were added. */
 function Fields({ runnable, form, at, listId }: FieldsProps) {
   const shown = form.shown.flatMap((name) => runnable.options.find((one) => one.name === name) ?? []);
   return shown.map((one) => (
@@ -262,7 +262,7 @@ interface HelpProps {
   onPick: (one: Candidate) => void;
 }
 
-/** What the command, or the option with the focus, is for; what is wrong with it; and what there is to pick from. */
+/** Help for the command or focused option, its error, and the choices. */
 function CommandHelp({ id, runnable, option, offers, active, problem, onPick }: HelpProps) {
   useActiveInSight(id, active);
   return (

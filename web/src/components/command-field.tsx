@@ -18,13 +18,13 @@ const YES_NO: Candidate[] = [
 ];
 const OF_PEOPLE: readonly number[] = [OPTION.USER, OPTION.MENTIONABLE];
 
-/** Where a command is typed. */
+/** Where the command is run. */
 export interface CommandPlace {
   channelId: Id;
   guildId: Id | undefined;
 }
 
-/** Everything an option can be picked from; nothing for what is typed freely. */
+/** All candidates of an option; empty for free text. */
 function candidatesOf(state: State, option: CommandOption, { channelId, guildId }: CommandPlace): Candidate[] {
   if (option.choices?.length)
     return option.choices.map((choice) => ({ value: choice.value, label: named(choice), kind: 'plain' }));
@@ -44,7 +44,7 @@ function candidatesOf(state: State, option: CommandOption, { channelId, guildId 
   }
 }
 
-/** What is offered for the option whose field has the focus, and whether the application is still being asked. */
+/** The choices of the focused option, and whether the application's response is pending. */
 export function useOffers(
   option: CommandOption | undefined,
   entered: Entered,
@@ -65,7 +65,7 @@ interface Props {
   option: CommandOption;
   entered: Entered;
   error: string | undefined;
-  /** What is offered while it has the focus. */
+  /** The choices shown while the field has the focus. */
   offers: Candidate[];
   listId: string;
   active: number;
@@ -74,13 +74,13 @@ interface Props {
   onEnter: (entered: Entered) => void;
   onFocus: () => void;
   onBlur: () => void;
-  /** Escape with nothing open, and Backspace in an empty field. */
+  /** Escape with no open list, and Backspace in an empty field. */
   onLeave: (key: 'Escape' | 'Backspace') => void;
   onRemove: () => void;
   place: CommandPlace;
 }
 
-/** The field of an option: its name, and what is typed or picked. */
+/** The field of an option: its name and value. */
 export function CommandField(props: Props) {
   const id = useId();
   const { option, error, onRemove } = props;
@@ -100,13 +100,13 @@ export function CommandField(props: Props) {
 function TextInput({ id, option, entered, error, offers, listId, active, ...on }: Props & { id: string }) {
   const [closed, setClosed] = useState(false);
   const open = offers.length > 0 && !closed;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text opens the list again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed text reopens the list
   useEffect(() => setClosed(false), [entered.text]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
     const chosen = offers[active];
-    // An empty field that need not be filled in is passed over with Tab.
+    // Tab skips an empty optional field.
     const passing = event.key === 'Tab' && entered.text === '';
     if (open && chosen && !passing) {
       const list = { count: offers.length, active, onActive: on.onActive, onClose: () => setClosed(true) };
@@ -145,7 +145,7 @@ function TextInput({ id, option, entered, error, offers, listId, active, ...on }
 function FileInput({ id, option, entered, onEnter, onFocus, onBlur, place, listId }: Props & { id: string }) {
   const [file] = useFiles(typeof entered.picked === 'number' ? [entered.picked] : []);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the button inside has the focus, which is only heard of here
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button inside has the focus, this only observes it
     <span className="command-file" onFocus={onFocus} onBlur={onBlur}>
       <FileButton
         id={id}

@@ -8,7 +8,7 @@ import type { Id } from '../api/wire-base.ts';
 const NONE: Runnable[] = [];
 const LIST_KEYS = ['ArrowDown', 'ArrowUp', 'Tab', 'Enter', 'Escape'];
 
-/** Moves in a list that a text field keeps open; says whether the key was the list's. */
+/** Handles the keys of a list below a text field; returns whether the key was handled. */
 export function listKey(
   event: KeyboardEvent,
   list: { count: number; active: number; onActive: (at: number) => void; onPick: () => void; onClose: () => void },
@@ -21,14 +21,14 @@ export function listKey(
   return true;
 }
 
-/** Keeps the marked row of a list where it can be seen. */
+/** Scrolls the active row of a list into view. */
 export function useActiveInSight(id: string, active: number): void {
   useEffect(() => {
     document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
   }, [id, active]);
 }
 
-/** The commands that can be run in a channel, by type; asks for them when `wanted`. */
+/** The commands available in a channel, by type; loads them when `wanted`. */
 export function useRunnables(
   channelId: Id,
   type: number,
@@ -47,7 +47,7 @@ export function useRunnables(
   return { all, status: index ? 'loaded' : failed ? 'failed' : 'loading' };
 }
 
-/** The commands that fit what is typed after a slash, and the keys that move among them. */
+/** The commands that match the text after a slash, with keyboard navigation. */
 export function useCommandPicker(channelId: Id, text: string, allowed: boolean, onPick: (one: Runnable) => void) {
   const slash = allowed && /^\/[^\n/]*$/.test(text);
   const { all, status } = useRunnables(channelId, COMMAND.CHAT_INPUT, slash);
@@ -59,7 +59,7 @@ export function useCommandPicker(channelId: Id, text: string, allowed: boolean, 
   const at = Math.min(active, Math.max(0, list.length - 1));
 
   useEffect(() => {
-    // A whole name and a space is as good as picking it.
+    // A complete name followed by a space picks the command.
     const exact = slash && query.endsWith(' ') ? exactRunnable(all, query) : undefined;
     if (exact) onPick(exact);
   });
@@ -81,14 +81,14 @@ export function useCommandPicker(channelId: Id, text: string, allowed: boolean, 
 interface Props {
   id: string;
   list: Runnable[];
-  /** True when there is nothing to find. */
+  /** True if there are no commands. */
   none: boolean;
   active: number;
   status: 'loading' | 'loaded' | 'failed';
   onPick: (one: Runnable) => void;
 }
 
-/** The commands that can be run here, by application; the keys stay in the text. */
+/** The available commands by application; the text field keeps the focus. */
 export function CommandList({ id, list, none, active, status, onPick }: Props) {
   useActiveInSight(id, active);
   if (status !== 'loaded')

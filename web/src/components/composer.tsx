@@ -29,7 +29,7 @@ import { AttachButton, DropZone, UploadTray, useUploads } from './upload-tray.ts
 import { AuthorName } from './author-name.tsx';
 import type { Id } from '../api/wire-base.ts';
 
-/** Characters a message may have, and from where on the rest is counted down. */
+/** Maximum length of a message, and the length from which the counter is shown. */
 const MAX = 2000;
 const COUNT_FROM = 1800;
 
@@ -38,7 +38,7 @@ function lastOwn(channelId: string): string | null {
   return state.logs[channelId]?.messages.findLast((one) => one.author.id === state.me?.id && isWritten(one))?.id ?? null;
 }
 
-/** Where a message is written: Enter sends, Shift+Enter breaks the line, Up in an empty field edits my last message. */
+/** The message composer: Enter sends, Shift+Enter adds a line, Up in an empty field edits the last own message. */
 export function Composer({ channel, areaRef }: { channel: Channel; areaRef: RefObject<HTMLTextAreaElement | null> }) {
   const chat = useChat();
   if (!has(chat.permissions, 'SEND_MESSAGES'))
@@ -46,7 +46,7 @@ export function Composer({ channel, areaRef }: { channel: Channel; areaRef: RefO
   return <OpenComposer key={channel.id} channel={channel} areaRef={areaRef} />;
 }
 
-/** Writing a message, or filling in the command that was picked with a slash. */
+/** The message field, or the fields of a picked slash command. */
 function OpenComposer({ channel, areaRef }: { channel: Channel; areaRef: RefObject<HTMLTextAreaElement | null> }) {
   const [command, setCommand] = useState<Runnable | null>(null);
   const pick = (one: Runnable) => {
@@ -62,7 +62,7 @@ function OpenComposer({ channel, areaRef }: { channel: Channel; areaRef: RefObje
   return <TextComposer channel={channel} areaRef={areaRef} onCommand={pick} />;
 }
 
-/** The text of a channel's field with the mention that is being typed in it; a draft stays with its channel. */
+/** The draft of a channel, and the mention being typed in it. */
 function useDraft(channelId: Id, guildId: Id | undefined, areaRef: RefObject<HTMLTextAreaElement | null>) {
   const [text, setText] = useState(() => draftOf(channelId));
   const [mention, setMention] = useState<{ query: string; start: number } | null>(null);
@@ -82,7 +82,7 @@ function useDraft(channelId: Id, guildId: Id | undefined, areaRef: RefObject<HTM
     keepDraft(channelId, value);
     setMention(openMention(value, caret));
     setActive(0);
-    // A command is nothing that others will read.
+    // No typing event for a command: others will not see it.
     if (value.trim() && !value.startsWith('/')) tellTyping(channelId);
   };
   const insert = (piece: string, start: number, end: number) => {
@@ -99,7 +99,7 @@ function useDraft(channelId: Id, guildId: Id | undefined, areaRef: RefObject<HTM
     keepDraft(channelId, '');
     setMention(null);
   };
-  /** Takes the keys that belong to the open list; says whether it did. */
+  /** Handles the keys of the open list; returns whether the key was handled. */
   const onListKey = (event: KeyboardEvent): boolean => {
     const chosen = suggestions[active];
     if (!chosen) return false;
@@ -110,7 +110,7 @@ function useDraft(channelId: Id, guildId: Id | undefined, areaRef: RefObject<HTM
   return { text, encoded, suggestions, active, change, insert, pick, clear, onListKey, closeList: () => setMention(null) };
 }
 
-/** Takes files out of the clipboard; text is left to the field. */
+/** Attaches files from the clipboard; text is pasted as usual. */
 function pasteFiles(event: ClipboardEvent, channelId: Id): void {
   const files = [...event.clipboardData.files];
   if (files.length === 0) return;
@@ -161,14 +161,14 @@ function EmojiButton({ onPick }: { onPick: (emoji: string) => void }) {
   );
 }
 
-/** What stands in the empty field. */
+/** The placeholder of the field. */
 function invitationOf(channel: Channel): string {
   const name = channelName(channel);
   if (channel.type === CHANNEL.DM || channel.type === CHANNEL.GROUP_DM) return `Message ${name}`;
   return isThread(channel) ? `Message ${name}` : `Message #${name}`;
 }
 
-/** How many characters are left, near the end and beyond it. */
+/** The number of characters left, shown near and above the limit. */
 function Counter({ length, left }: { length: number; left: number }) {
   if (length <= COUNT_FROM) return null;
   return (
@@ -198,7 +198,7 @@ function TextComposer({ channel, areaRef, onCommand }: TextProps) {
   const active = picker.open ? picker.active : draft.active;
 
   useEffect(() => {
-    // On a touch screen the focus would open the keyboard over the messages.
+    // On a touch screen, focusing would open the keyboard over the messages.
     if (matchMedia('(pointer: fine)').matches) areaRef.current?.focus();
   }, [areaRef]);
 

@@ -7,13 +7,13 @@ interface DialogProps {
   onClose: () => void;
   children: ReactNode;
   wide?: boolean;
-  /** A press beside it does not close it: there may be much in it that was written. */
+  /** A click outside does not close it, since it may contain unsaved input. */
   firm?: boolean;
 }
 
 const FOCUSABLE = 'button:not(:disabled), input:not(:disabled), textarea, select, a[href], [tabindex="0"]';
 
-/** A modal dialog: focus stays in it, Esc or a press beside it closes it, and the focus goes back to where it was. */
+/** A modal dialog: keeps the focus, closes on Esc or a click outside, then restores the focus. */
 export function Dialog({ title, onClose, children, wide = false, firm = false }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -28,7 +28,7 @@ export function Dialog({ title, onClose, children, wide = false, firm = false }:
     return () => {
       dialog?.close();
       before?.focus();
-      // What opened it may be gone by now, as a deleted message is.
+      // The element that opened it may be gone, for example a deleted message.
       if (document.activeElement === document.body) document.getElementById('main')?.focus();
     };
   }, []);
@@ -67,7 +67,7 @@ export function Dialog({ title, onClose, children, wide = false, firm = false }:
   );
 }
 
-/** What a form needs while it is sent: whether it is on its way, and what the server said, by field and in general. */
+/** The state of a form: whether it is being sent, and its errors by field and in general. */
 export function useForm(submit: () => Promise<void>) {
   const [busy, setBusy] = useState(false);
   const [fields, setFields] = useState<FieldErrors>({});
@@ -93,7 +93,7 @@ export function useForm(submit: () => Promise<void>) {
   return { busy, fields, general, onSubmit, run: () => void run() };
 }
 
-/** What the server said about the form as a whole. */
+/** The error of the form as a whole. */
 export function FormError({ form, of }: { form: { general: string | null; fields: FieldErrors }; of?: 'all' }) {
   const text = form.general ?? (of === 'all' ? Object.values(form.fields)[0] : undefined);
   if (!text) return null;
@@ -106,14 +106,14 @@ export function FormError({ form, of }: { form: { general: string | null; fields
 
 interface FormActionsProps {
   form: { busy: boolean };
-  /** What the form does. */
+  /** The label of the submit button. */
   action: string;
-  /** Something is still to be filled in. */
+  /** True while the form is incomplete. */
   incomplete?: boolean;
   onCancel: () => void;
 }
 
-/** The last row of a form: away from it, or on. */
+/** The last row of a form: cancel and submit. */
 export function FormActions({ form, action, incomplete = false, onCancel }: FormActionsProps) {
   return (
     <div className="dialog-actions">
@@ -135,7 +135,7 @@ interface ConfirmProps {
   onClose: () => void;
 }
 
-/** Asks before something that cannot be taken back. */
+/** Asks for confirmation before an irreversible action. */
 export function Confirm({ title, children, action, onConfirm, onClose }: ConfirmProps) {
   const form = useForm(async () => {
     await onConfirm();

@@ -7,10 +7,10 @@ import { MessageComponents } from './message-components.tsx';
 import { MessageTime } from './time.tsx';
 import type { Id } from '../api/wire-base.ts';
 
-/** The width in pixels from which a page's picture stands below its words, not beside them. */
+/** Image width in pixels from which a preview's image is placed below its text instead of next to it. */
 const LARGE = 400;
 
-/** A link when the address is one, else plain words. */
+/** A link if the address is valid, else plain text. */
 function MaybeLink({ url, children }: { url: string | null | undefined; children: React.ReactNode }) {
   const href = safeUrl(url);
   if (!href) return <span>{children}</span>;
@@ -26,7 +26,7 @@ function Sign({ url, proxy }: { url: string | undefined; proxy: string | undefin
   return source ? <img className="embed-icon" src={source} alt="" loading="lazy" referrerPolicy="no-referrer" /> : null;
 }
 
-/** Further pictures of one page come as embeds of the same address with nothing but their picture; they belong to the first. */
+/** Additional images of a page arrive as embeds with the same URL and only an image; merge them into the first. */
 export function gatherGalleries(embeds: EmbedData[]): { embed: EmbedData; more: EmbedData[] }[] {
   const groups: { embed: EmbedData; more: EmbedData[] }[] = [];
   for (const embed of embeds) {
@@ -42,7 +42,7 @@ function Fields({ fields, guildId }: { fields: NonNullable<EmbedData['fields']>;
   return (
     <dl className="embed-fields">
       {fields.map((field, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two fields may be called the same
+        // biome-ignore lint/suspicious/noArrayIndexKey: two fields may have the same name
         <div key={at} className={field.inline ? 'inline' : ''}>
           <dt>
             <Markdown source={field.name} guildId={guildId} />
@@ -62,7 +62,7 @@ interface Props {
   guildId: Id | undefined;
 }
 
-/** A rich card in a message: author, title, text, fields, pictures and footer beside a bar of its colour. */
+/** An embed: author, title, text, fields, images and footer, with a coloured bar. */
 export function Embed({ embed, more = [], guildId }: Props) {
   if (embed.components) return <MessageComponents components={embed.components} guildId={guildId} />;
   const { author, footer, fields = [], thumbnail, image } = embed;
@@ -116,7 +116,7 @@ export function Embed({ embed, more = [], guildId }: Props) {
           {[large, ...more.flatMap((one) => one.image ?? [])].map((picture) => (
             <PictureLink
               key={picture.url}
-              // A film of another site plays on that site: its picture leads there.
+              // A video of another site plays on that site, so its image links there.
               url={embed.video ? embed.url : picture.url}
               proxy={picture.proxy_url ?? picture.url}
               alt={embed.title ?? ''}

@@ -1,6 +1,6 @@
 import type { Emoji } from '../api/wire-base.ts';
 
-/** An emoji as it looks: a sign of Unicode, or the picture of a guild's own. */
+/** Renders an emoji: a Unicode character or the image of a custom emoji. */
 export function EmojiSign({ emoji, size = 20 }: { emoji: Emoji; size?: number }) {
   if (!emoji.id) return <span className="emoji-sign">{emoji.name}</span>;
   return (

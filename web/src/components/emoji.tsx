@@ -1,7 +1,7 @@
 import { type RefObject, useState } from 'react';
 import { Popover } from './popover.tsx';
 
-/** The common emoji of the picker with what they are called. */
+/** The common emoji of the picker with their names. */
 export const EMOJI: readonly (readonly [string, string])[] = [
   ['👍', 'thumbs up'],
   ['👎', 'thumbs down'],
@@ -65,7 +65,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A small grid of emoji with a search by name. */
+/** A grid of emoji with a search by name. */
 export function EmojiPicker({ anchor, onPick, onClose }: Props) {
   const [query, setQuery] = useState('');
   const wanted = query.trim().toLowerCase();

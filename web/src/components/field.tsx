@@ -31,7 +31,7 @@ function Frame({ id, label, error, hint, children }: Extra & { id: string; child
   );
 }
 
-/** A labelled input; what the server says about it stands below it. */
+/** A labelled input with its error below. */
 export function Field({ label, error, hint, ...input }: Extra & InputHTMLAttributes<HTMLInputElement>) {
   const id = useId();
   return (
@@ -41,7 +41,7 @@ export function Field({ label, error, hint, ...input }: Extra & InputHTMLAttribu
   );
 }
 
-/** The password that the person has now, as a proof that it is them. */
+/** The user's current password, as confirmation. */
 export function PasswordField({
   label = 'Your password',
   onValue,
@@ -62,7 +62,7 @@ export function PasswordField({
   );
 }
 
-/** A labelled text of several lines. */
+/** A labelled text area. */
 export function Area({ label, error, hint, ...area }: Extra & TextareaHTMLAttributes<HTMLTextAreaElement>) {
   const id = useId();
   return (
@@ -72,7 +72,7 @@ export function Area({ label, error, hint, ...area }: Extra & TextareaHTMLAttrib
   );
 }
 
-/** A switch with its name and what it means. */
+/** A switch with a label and a hint. */
 export function Switch({
   label,
   hint,
@@ -110,7 +110,7 @@ export function Switch({
   );
 }
 
-/** A value to take along, with a button that copies it. */
+/** A read-only value with a copy button. */
 export function CopyField({ label, value, secret = false }: { label: string; value: string; secret?: boolean }) {
   const id = useId();
   const [copied, setCopied] = useState(false);

@@ -16,18 +16,18 @@ export function useFiles(keys: readonly number[]): Upload[] {
 interface ButtonProps {
   channelId: Id;
   onAdd: (keys: number[]) => void;
-  /** How many more there is room for. */
+  /** How many more files are allowed. */
   room: number;
   /** `image`, `video`, `audio`, or extensions with their dot. */
   types: readonly string[] | null | undefined;
   children: string;
-  /** What the files are for. */
+  /** The label of the file input. */
   label: string;
   id?: string;
   describedBy?: string | undefined;
 }
 
-/** Chooses files of the given kinds for a command or a form, and begins to send them. */
+/** Selects files of the given kinds for a command or a form, and starts uploading them. */
 export function FileButton({ channelId, onAdd, room, types, children, label, id, describedBy }: ButtonProps) {
   const ref = useRef<HTMLInputElement>(null);
   return (
@@ -61,7 +61,7 @@ export function FileButton({ channelId, onAdd, room, types, children, label, id,
   );
 }
 
-/** One file of a form: its name, how far it is, and a way to take it out. */
+/** One file of a form: its name, its progress and a remove button. */
 export function FileLine({ file, onRemove }: { file: Upload; onRemove: () => void }) {
   return (
     <li className={file.error === null ? 'file' : 'file upload-bad'}>

@@ -17,7 +17,7 @@ import { RelativeTime } from './time.tsx';
 import type { Id } from '../api/wire-base.ts';
 
 const latest = (post: Channel) => post.last_message_id ?? post.id;
-/** Flag of a post that stands above the others. */
+/** Flag of a pinned post. */
 const PINNED = 1 << 1;
 
 function PostRow({ post, forum }: { post: Channel; forum: Channel }) {
@@ -57,7 +57,7 @@ function PostRow({ post, forum }: { post: Channel; forum: Channel }) {
   );
 }
 
-/** The posts of a forum, those with the newest messages first, and a way to write a new one. */
+/** The posts of a forum, by latest message, and a button for a new post. */
 export function ForumPane({ forum, guildId }: { forum: Channel; guildId: Id }) {
   const { permissions } = useChat();
   const channels = useSelected(store, (state) => state.channels);

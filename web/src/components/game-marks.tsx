@@ -6,7 +6,7 @@ import { store } from '../state/session.ts';
 import { useSelected } from '../state/store.ts';
 import { Avatar } from './avatar.tsx';
 
-/** That a message comes from a game, and what the author is called there. */
+/** Marks a message sent from a game, with the author's name there. */
 export function GameTag({ message }: { message: Message }) {
   if (!isFromGame(message)) return null;
   return (
@@ -19,7 +19,7 @@ export function GameTag({ message }: { message: Message }) {
   );
 }
 
-/** An invitation into a game, or the wish to be let in; it is answered there. */
+/** An invite into a game or a join request; it is answered in the game. */
 export function GameInvitation({ message }: { message: Message }) {
   const mine = useSelected(store, (state) => state.me?.id === message.author.id);
   if (!message.activity || !message.application) return null;
@@ -35,7 +35,7 @@ export function GameInvitation({ message }: { message: Message }) {
   );
 }
 
-/** That a game's lobby shares the messages of a channel. */
+/** Marks a channel whose messages are shared with a game lobby. */
 export function LinkTag({ channel }: { channel: Channel }) {
   if (!channel.linked_lobby) return null;
   return (
@@ -45,7 +45,7 @@ export function LinkTag({ channel }: { channel: Channel }) {
   );
 }
 
-/** Since when, and by whom, a channel is linked to a game's lobby. */
+/** When and by whom a channel was linked to a game lobby. */
 export function LinkNote({ channel }: { channel: Channel }) {
   const by = useSelected(store, (state) => state.users[channel.linked_lobby?.linked_by ?? '']);
   if (!channel.linked_lobby) return null;

@@ -3,7 +3,7 @@ import { Link } from '../router.tsx';
 import { Logo } from './icon.tsx';
 import { ThemeButton } from './top-bar.tsx';
 
-/** A page with one thing to do, under the arch of the door. */
+/** A page with a single task, such as logging in. */
 export function Gate({
   title,
   lead,

@@ -9,7 +9,7 @@ import type { GuildState } from '../state/types.ts';
 import { Confirm, Dialog, FormActions, FormError, useForm } from './dialog.tsx';
 import { CopyField, Field } from './field.tsx';
 
-/** Asks for a name and makes a guild. */
+/** Creates a guild. */
 export function CreateGuildDialog({ onClose }: { onClose: () => void }) {
   const me = useSelected(store, (state) => state.me);
   const [name, setName] = useState(me ? `${me.global_name || me.username}'s server` : '');
@@ -40,7 +40,7 @@ export function CreateGuildDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Takes an invite link or code and joins its guild. */
+/** Joins a guild by an invite link or code. */
 export function JoinGuildDialog({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const form = useForm(async () => {
@@ -79,7 +79,7 @@ const AGES = [
 ] as const;
 const USES = [0, 1, 5, 25, 100] as const;
 
-/** Makes an invite to a channel and shows its link. */
+/** Creates an invite to a channel and shows its link. */
 export function InviteDialog({ guild, channelId, onClose }: { guild: GuildState; channelId: string; onClose: () => void }) {
   const [age, setAge] = useState<number>(604_800);
   const [uses, setUses] = useState<number>(0);
@@ -128,7 +128,7 @@ export function InviteDialog({ guild, channelId, onClose }: { guild: GuildState;
   );
 }
 
-/** Name and end of a guild. */
+/** Renames or deletes a guild. */
 export function GuildSettingsDialog({ guild, onClose }: { guild: GuildState; onClose: () => void }) {
   const mine = useSelected(store, (state) => state.me?.id === guild.owner_id);
   const [name, setName] = useState(guild.name);
@@ -206,7 +206,7 @@ function DeleteGuildDialog({ guild, onClose }: { guild: GuildState; onClose: () 
   );
 }
 
-/** Asks before leaving. */
+/** Asks for confirmation before leaving a guild. */
 export function LeaveGuildDialog({ guild, onClose }: { guild: GuildState; onClose: () => void }) {
   return (
     <Confirm

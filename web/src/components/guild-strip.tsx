@@ -21,7 +21,7 @@ function unreadWords(unread: boolean, mentions: number): string {
 }
 
 function Door({ guild, current }: { guild: GuildState; current: boolean }) {
-  // One number, so that the door is drawn again only when its badge changes: -1 nothing, 0 unread, else mentions.
+  // One number, so that the tab only renders again when its badge changes: -1 nothing, 0 unread, else mentions.
   const mark = useSelected(store, (state) => {
     const found = guildUnread(state, guild.id);
     return found.mentions || (found.unread ? 0 : -1);
@@ -46,7 +46,7 @@ function Door({ guild, current }: { guild: GuildState; current: boolean }) {
   );
 }
 
-/** The doors along the top: direct messages, my guilds, and a way to a new one. */
+/** The tabs along the top: direct messages, the user's guilds, and a button to add one. */
 export function GuildStrip({ current }: { current: string | null }) {
   const guilds = useSelected(store, (state) => state.guilds);
   const order = useSelected(store, (state) => state.guildOrder);
@@ -56,7 +56,7 @@ export function GuildStrip({ current }: { current: string | null }) {
   );
   const [dialog, setDialog] = useState<'create' | 'join' | null>(null);
   const ref = useRef<HTMLUListElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the open door is brought into view when another one opens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the open tab is scrolled into view when it changes
   useEffect(() => {
     ref.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [current]);

@@ -8,7 +8,7 @@ import { Dialog, FormError, useForm } from './dialog.tsx';
 import { Field } from './field.tsx';
 import { TagChip } from './guild-tag.tsx';
 
-/** A badge that is not saved yet, drawn as the server will draw it. */
+/** Preview of an unsaved badge, drawn as the server does. */
 function draftBadgeSrc(kind: number, primary: string, secondary: string): string {
   const badge = GUILD_BADGES.find((one) => one.kind === kind);
   return badge ? `data:image/svg+xml,${encodeURIComponent(guildBadgeSvg(badge, primary, secondary))}` : '';

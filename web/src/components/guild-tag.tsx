@@ -2,7 +2,7 @@ import { store } from '../state/session.ts';
 import { useSelected } from '../state/store.ts';
 import type { Id, User } from '../api/wire-base.ts';
 
-/** The tag of a guild in its chip: the badge, then the characters. */
+/** The tag chip of a guild: the badge, then the tag. */
 export function TagChip({ src, tag }: { src: string; tag: string }) {
   return (
     <span className="guild-tag" title="Server tag">
@@ -12,12 +12,12 @@ export function TagChip({ src, tag }: { src: string; tag: string }) {
   );
 }
 
-/** Where the badge of a guild's tag is. */
+/** URL of a guild's badge. */
 export function badgeSrc(guildId: Id, hash: string): string {
   return `/cdn/guild-tag-badges/${guildId}/${hash}.webp?size=64`;
 }
 
-/** The guild tag that a user shows, as it is now; nothing without one. */
+/** The current guild tag of a user; nothing without one. */
 export function GuildTag({ user }: { user: User }) {
   const shown = useSelected(store, (state) => (state.users[user.id] ?? user).primary_guild);
   if (!shown?.identity_guild_id || !shown.tag || !shown.badge) return null;

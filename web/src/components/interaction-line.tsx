@@ -9,7 +9,7 @@ import type { User } from '../api/wire-base.ts';
 
 const SLASH = 20;
 
-/** Who ran a command, and which, above what came of it. */
+/** Shows above a response who ran which command. */
 export function UsedLine({ user, title, children }: { user: User; title: string; children?: React.ReactNode }) {
   return (
     <p className="reply-preview used-line">
@@ -22,7 +22,7 @@ export function UsedLine({ user, title, children }: { user: User; title: string;
   );
 }
 
-/** What a message answers, when that was a command. */
+/** The command that a message responds to. */
 export function InteractionLine({ message }: { message: Message }) {
   const { guildId, jumpTo } = useChat();
   const { interaction, interaction_metadata: metadata } = message;

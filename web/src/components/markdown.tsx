@@ -8,7 +8,7 @@ import { useSelected } from '../state/store.ts';
 import { FullTime, RelativeTime } from './time.tsx';
 import type { Id } from '../api/wire-base.ts';
 
-/** A message's or an embed's text as elements; names of mentions are those of the guild. */
+/** Renders the text of a message or embed; mentions use the guild's names. */
 export function Markdown({ source, guildId, jumbo = false }: { source: string; guildId?: Id | undefined; jumbo?: boolean }) {
   const blocks = useMemo(() => parseMarkdown(source), [source]);
   const large = jumbo && isJumbo(source);
@@ -16,7 +16,7 @@ export function Markdown({ source, guildId, jumbo = false }: { source: string; g
 }
 
 function renderBlocks(blocks: Block[], guildId: Id | undefined): ReactNode[] {
-  // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text have no other name than their place
+  // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have no id
   return blocks.map((block, at) => <BlockView key={at} block={block} guildId={guildId} />);
 }
 
@@ -25,7 +25,7 @@ function BlockView({ block, guildId }: { block: Block; guildId: Id | undefined }
     case 'paragraph':
       return <p>{renderInline(block.children, guildId)}</p>;
     case 'heading':
-      // Headings of messages must not disturb the outline of the page, so they are no h1 to h3.
+      // Headings in messages are not h1 to h3, which would disturb the page outline.
       return <p className={`md-heading md-h${block.level}`}>{renderInline(block.children, guildId)}</p>;
     case 'subtext':
       return <p className="md-subtext">{renderInline(block.children, guildId)}</p>;
@@ -33,7 +33,7 @@ function BlockView({ block, guildId }: { block: Block; guildId: Id | undefined }
       return <blockquote>{renderBlocks(block.children, guildId)}</blockquote>;
     case 'code':
       return (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: wide code scrolls, which the keyboard needs a stop for
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: wide code scrolls, so the keyboard must reach it
         <pre tabIndex={0} data-language={block.language || undefined}>
           <code>{block.text}</code>
         </pre>
@@ -45,7 +45,7 @@ function BlockView({ block, guildId }: { block: Block; guildId: Id | undefined }
 
 function renderList(list: ListNode, guildId: Id | undefined): ReactNode {
   const items = list.items.map((item, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text have no other name than their place
+    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have no id
     <li key={at}>
       {renderInline(item.children, guildId)}
       {item.list && renderList(item.list, guildId)}
@@ -55,7 +55,7 @@ function renderList(list: ListNode, guildId: Id | undefined): ReactNode {
 }
 
 function renderInline(nodes: Inline[], guildId: Id | undefined): ReactNode[] {
-  // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text have no other name than their place
+  // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have no id
   return nodes.map((node, at) => <InlineView key={at} node={node} guildId={guildId} />);
 }
 

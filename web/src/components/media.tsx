@@ -7,13 +7,13 @@ const MAX_HEIGHT = 320;
 
 type Box = CSSProperties & Record<'--width' | '--height' | '--ratio', string>;
 
-/** Bytes in words. */
+/** Formats a number of bytes. */
 export function sizeWords(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`;
   return bytes < 1_048_576 ? `${(bytes / 1024).toFixed(0)} kB` : `${(bytes / 1_048_576).toFixed(1)} MB`;
 }
 
-/** The box that a picture fills before it has loaded, so that nothing moves when it does. */
+/** The box of an image before it has loaded, which prevents layout shifts. */
 export function boxOf(width: number | null | undefined, height: number | null | undefined): Box | undefined {
   if (!width || !height) return undefined;
   const scale = Math.min(1, MAX_WIDTH / width, MAX_HEIGHT / height);
@@ -24,7 +24,7 @@ export function boxOf(width: number | null | undefined, height: number | null | 
   };
 }
 
-/** Covers what is a spoiler until it is pressed. */
+/** Covers a spoiler until it is pressed. */
 export function Cover({ spoiler, what, children }: { spoiler: boolean; what: string; children: ReactNode }) {
   const [shown, setShown] = useState(false);
   if (!spoiler || shown) return children;
@@ -47,7 +47,7 @@ export function Cover({ spoiler, what, children }: { spoiler: boolean; what: str
 
 interface PictureProps {
   url: string | null | undefined;
-  /** Where to load it from, when that is another address. */
+  /** The address to load from, if it differs. */
   proxy?: string | null | undefined;
   alt: string;
   width?: number | null | undefined;
@@ -55,7 +55,7 @@ interface PictureProps {
   className?: string;
 }
 
-/** A picture scaled to its place, that opens in full when it is pressed. */
+/** A scaled image that opens in full size when pressed. */
 export function PictureLink({ url, proxy, alt, width, height, className = 'picture' }: PictureProps) {
   const [lost, setLost] = useState(false);
   const href = safeUrl(url);
@@ -79,15 +79,15 @@ export function PictureLink({ url, proxy, alt, width, height, className = 'pictu
   );
 }
 
-/** A film with the browser's own controls. */
+/** A video with the browser's own controls. */
 export function Film({ url, name, width, height }: { url: string; name: string; width?: number | null; height?: number | null }) {
   return (
-    // biome-ignore lint/a11y/useMediaCaption: what people send has no captions
+    // biome-ignore lint/a11y/useMediaCaption: uploaded videos have no captions
     <video className="film" src={url} controls preload="metadata" aria-label={name} style={boxOf(width, height)} />
   );
 }
 
-/** A file to take along: its name, its size, and a way to it. */
+/** A file card: name, size and a download link. */
 export function FileCard({ url, name, size }: { url: string | null; name: string; size: number | null | undefined }) {
   return (
     <div className="file">

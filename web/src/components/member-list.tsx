@@ -29,7 +29,7 @@ function shapeOf(member: Member): 'app' | 'person' {
 interface CardProps {
   member: Member;
   guild: GuildState;
-  /** Where commands on the member are run. */
+  /** The channel where user commands are run. */
   channelId: Id | undefined;
   onClose: () => void;
 }
@@ -86,7 +86,7 @@ function Card({ member, guild, channelId, onClose }: CardProps) {
 interface CardActionsProps {
   member: Member;
   onClose: () => void;
-  /** Goes to what applications offer, where commands can be run. */
+  /** Opens the apps' user commands, where commands can be run. */
   onApps: (() => void) | null;
 }
 
@@ -186,7 +186,7 @@ function MemberRow({ member, guild, channelId }: Omit<CardProps, 'onClose'>) {
   );
 }
 
-/** Who is in the guild and may see the channel. */
+/** The members who can view the channel. */
 export function MemberList({ guild, channel }: { guild: GuildState; channel: Channel | undefined }) {
   const presences = useSelected(store, (state) => state.presences);
   const groups = useMemo(() => memberGroups(guild, channel, presences), [guild, channel, presences]);
@@ -197,7 +197,7 @@ export function MemberList({ guild, channel }: { guild: GuildState; channel: Cha
   const ref = useRef<HTMLDivElement>(null);
   const onKeyDown = useRoving(ref);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys move among the buttons inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys move between the buttons inside
     <div className="members scroll" ref={ref} onKeyDown={onKeyDown}>
       {groups.map((group) => (
         <section key={group.key} aria-label={`${group.name}, ${group.members.length}`}>

@@ -7,7 +7,7 @@ import { Avatar } from './avatar.tsx';
 import { Icon } from './icon.tsx';
 import type { Id } from '../api/wire-base.ts';
 
-/** Who and what can be mentioned in a channel. */
+/** Everything that can be mentioned in a channel. */
 export function useMentionables(guildId: Id | undefined, channelId: Id): Suggestion[] {
   const guild = useSelected(store, (state) => state.guilds[guildId ?? '']);
   const channels = useSelected(store, (state) => state.channels);
@@ -33,7 +33,7 @@ interface Props {
   onPick: (one: Suggestion) => void;
 }
 
-/** What fits the mention that is being typed; the keys stay in the text. */
+/** Suggestions for the mention being typed; the text field keeps the focus. */
 export function MentionList({ id, list, active, onPick }: Props) {
   return (
     <div className="suggestions" id={id} role="listbox" aria-label="Suggestions">

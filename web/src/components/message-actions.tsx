@@ -22,7 +22,7 @@ interface ActionsProps {
   onThread: () => void;
 }
 
-/** What can be done with a message, shown while the pointer or the focus is on it. */
+/** The actions of a message, shown on hover or focus. */
 export function Actions({ message, onDelete, onThread }: ActionsProps) {
   const chat = useChat();
   const mine = useSelected(store, (state) => state.me?.id === message.author.id);
@@ -88,7 +88,7 @@ export function Actions({ message, onDelete, onThread }: ActionsProps) {
   );
 }
 
-/** What applications offer for a message. */
+/** The apps' commands for a message. */
 function appsOn({ id, channel_id }: Message): MenuItem {
   return {
     label: 'Apps',

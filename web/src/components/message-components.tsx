@@ -83,7 +83,7 @@ function Part({ component, guildId }: { component: Component; guildId: Id | unde
       return (
         <div className={`gallery gallery-${component.items.length}`}>
           {component.items.map((item, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the pictures of a gallery have no other name than their place
+            // biome-ignore lint/suspicious/noArrayIndexKey: the items of a gallery have no id
             <ShownMedia key={at} shown={item} />
           ))}
         </div>
@@ -106,11 +106,11 @@ function Part({ component, guildId }: { component: Component; guildId: Id | unde
 interface Props {
   components: Component[];
   guildId: Id | undefined;
-  /** Whose components they are, when they can be pressed. */
+  /** The message that the components belong to, if they can be pressed. */
   message?: Message;
 }
 
-/** What a message lays out, and what people may press or choose from. */
+/** The components of a message: layout, buttons and selects. */
 export function MessageComponents({ components, guildId, message }: Props) {
   const failure = useFailedPress(message);
   if (components.length === 0) return null;

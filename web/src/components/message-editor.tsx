@@ -6,7 +6,7 @@ import { deleteMessage, editMessage } from '../state/messages.ts';
 import { useChat } from './chat-context.ts';
 import { useMentionables } from './mention-list.tsx';
 
-/** The text of my message to be changed in place: Enter saves, Esc leaves it as it was, an empty text deletes it. */
+/** Edits an own message in place: Enter saves, Esc cancels, an empty text deletes the message. */
 export function MessageEditor({ message }: { message: Message }) {
   const chat = useChat();
   const known = useMentionables(chat.guildId, chat.channelId);

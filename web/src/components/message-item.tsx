@@ -33,7 +33,7 @@ import { MessageTime } from './time.tsx';
 import { useWithin } from './use-within.ts';
 import { AuthorName } from './author-name.tsx';
 
-/** The way to the thread that was started from a message. */
+/** A link to the thread that was started from a message. */
 function ThreadLink({ message }: { message: Message }) {
   const known = useSelected(store, (state) => state.channels[message.id]);
   const thread = known ?? message.thread;
@@ -74,7 +74,7 @@ function Body({ message }: { message: Message }) {
         <SnapshotView key={one.message.timestamp} snapshot={one.message} from={message.message_reference} />
       ))}
       {gatherGalleries(message.embeds).map(({ embed, more }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: embeds have no other name than their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: embeds have no id
         <Embed key={at} embed={embed} more={more} guildId={guildId} />
       ))}
       {message.poll && <PollView message={message} poll={message.poll} />}
@@ -97,7 +97,7 @@ function GutterTime({ iso }: { iso: string }) {
   );
 }
 
-/** One message. It is one stop of the list: R replies, E edits, + reacts, Delete deletes. */
+/** One message, a single tab stop: R replies, E edits, + reacts, Delete deletes. */
 export const MessageItem = memo(function MessageItem({ message, head }: { message: Message; head: boolean }) {
   const chat = useChat();
   const [within, hold] = useWithin();

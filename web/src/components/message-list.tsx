@@ -21,12 +21,12 @@ import type { Id } from '../api/wire-base.ts';
 const NEAR_BOTTOM_PX = 60;
 const NONE: Pending[] = [];
 
-/** The newest messages at the bottom; older ones come as the reader scrolls up. */
+/** The messages of a channel, newest at the bottom; older ones load on scrolling up. */
 export function MessageList({ channel, scrollRef }: { channel: Channel; scrollRef: RefObject<HTMLDivElement | null> }) {
   const log = useSelected(store, (state) => state.logs[channel.id]);
   const phase = useSelected(store, (state) => state.phase);
   useEffect(() => {
-    // A new session forgets the logs, so a channel on screen asks again once it is there.
+    // A new session clears the logs, so an open channel loads its messages again.
     if (phase === 'ready' && (log === undefined || log.status === 'idle')) void openLog(channel.id);
   }, [channel.id, phase, log]);
   useEffect(() => () => leaveLog(channel.id), [channel.id]);
@@ -79,7 +79,7 @@ function Welcome({ channel }: { channel: Channel }) {
   );
 }
 
-/** Says new messages of others to a screen reader, one at a time. */
+/** Announces new messages of others to screen readers, one at a time. */
 function Announcer({ messages }: { messages: Message[] }) {
   const { guildId } = useChat();
   const last = messages.at(-1);
@@ -99,7 +99,7 @@ function Announcer({ messages }: { messages: Message[] }) {
   );
 }
 
-/** True while the end of the list is on screen, and how many messages came since it was not. */
+/** Whether the end of the list is visible, and how many messages arrived while it was not. */
 function useBottom(scrollRef: RefObject<HTMLDivElement | null>, messages: Message[]) {
   const [atBottom, setAtBottom] = useState(true);
   const [leftAt, setLeftAt] = useState<Id | null>(null);
@@ -109,7 +109,7 @@ function useBottom(scrollRef: RefObject<HTMLDivElement | null>, messages: Messag
   useEffect(() => {
     const box = scrollRef.current;
     if (!box) return;
-    // The box is laid out from its end, so 0 is the bottom and further up is negative.
+    // The box is laid out from its end: 0 is the bottom, and scrolling up is negative.
     const onScroll = () => {
       const now = box.scrollTop > -NEAR_BOTTOM_PX;
       setAtBottom(now);
@@ -146,7 +146,7 @@ function Log({ channel, log, scrollRef }: { channel: Channel; log: MessageLog; s
     return () => observer.disconnect();
   }, [channel.id, log.hasOlder, log.loadingOlder, scrollRef]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each newest message is read when it is seen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new message is marked as read when it is visible
   useEffect(() => {
     const mark = () => atBottom && document.visibilityState === 'visible' && markRead(channel.id);
     mark();

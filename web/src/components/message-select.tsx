@@ -6,7 +6,7 @@ import { usePressing } from './press-context.ts';
 import { SelectBox } from './select-box.tsx';
 import type { Id } from '../api/wire-base.ts';
 
-/** A select of a message: what is chosen goes to the application, and stays shown until it changes the select. */
+/** A select of a message: the choice is sent to the application and stays shown until the select changes. */
 export function MessageSelect({ select, guildId }: { select: SelectComponent; guildId: Id | undefined }) {
   const defaults = defaultsOf(select);
   return <Chosen key={JSON.stringify([select.custom_id, defaults])} select={select} guildId={guildId} defaults={defaults} />;

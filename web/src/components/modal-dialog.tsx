@@ -19,16 +19,16 @@ import { Dialog, FormActions } from './dialog.tsx';
 import { Markdown } from './markdown.tsx';
 import { ModalInput, type Place } from './modal-input.tsx';
 
-/** What takes the focus of an input. */
+/** The focusable element of an input. */
 const FIELD = ':is(input:not([hidden]), textarea, button)';
 
-/** The form that an application has opened, if there is one. */
+/** The modal that an application opened, if any. */
 export function ModalHost() {
   const modal = useSelected(store, (state) => state.modals[0]);
   return modal ? <ModalDialog key={modal.id} modal={modal} /> : null;
 }
 
-/** What is filled in, what is wrong with it, and its way to the application; what was written stays until it has arrived. */
+/** The values and errors of a modal, and its submission; the input is kept until the application has received it. */
 function useModalForm(modal: Modal) {
   const [values, setValues] = useState(() => initialValues(modal));
   const [faults, setFaults] = useState<Record<string, string>>({});
@@ -69,7 +69,7 @@ function ModalDialog({ modal }: { modal: Modal }) {
 
   useEffect(() => ref.current?.querySelector<HTMLElement>(`.field ${FIELD}`)?.focus(), []);
   useEffect(() => {
-    // What has to be mended first is where the focus goes.
+    // Focus the first invalid input.
     const [first] = Object.keys(form.faults);
     if (first) ref.current?.querySelector<HTMLElement>(`.field-bad ${FIELD}`)?.focus();
   }, [form.faults]);

@@ -3,19 +3,19 @@ import type { GroupOption } from '../api/wire-interactions.ts';
 
 interface Props {
   options: GroupOption[];
-  /** Several may be ticked, or one be chosen. */
+  /** Several options can be ticked, or one chosen. */
   kind: 'radio' | 'checkbox';
   chosen: string[];
   onChange: (chosen: string[]) => void;
-  /** One that is chosen may be given up again. */
+  /** The chosen option can be cleared. */
   clearable?: boolean;
-  /** Ids of what names and describes the group. */
+  /** Ids of the elements that label and describe the group. */
   labelledBy: string;
   describedBy: string | undefined;
   invalid: boolean;
 }
 
-/** Options that are all seen at once, each with a word on what it means. */
+/** A list of checkboxes or radio buttons, each with a description. */
 export function ModalGroup({ options, kind, chosen, onChange, clearable = false, labelledBy, describedBy, invalid }: Props) {
   const name = useId();
   const toggle = (value: string) => {

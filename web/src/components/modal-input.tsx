@@ -6,7 +6,7 @@ import { ModalGroup } from './modal-group.tsx';
 import { SelectBox } from './select-box.tsx';
 import type { Id } from '../api/wire-base.ts';
 
-/** Where a form was opened, for what is chosen from there. */
+/** The channel where a modal was opened, which its selects list from. */
 export interface Place {
   guildId: Id | undefined;
   channelId: Id;
@@ -14,7 +14,7 @@ export interface Place {
 
 interface Props {
   input: InputData;
-  /** What it is called, from the label around it. */
+  /** Its label. */
   label: string;
   description: string | null | undefined;
   value: ModalValue;
@@ -23,7 +23,7 @@ interface Props {
   place: Place;
 }
 
-/** An input of a form with its label, what it is for and what is wrong with it. */
+/** An input of a modal with its label, description and error. */
 export function ModalInput({ input, label, description, value, onChange, error, place }: Props) {
   const id = useId();
   const group = input.type === INPUT.RADIO || input.type === INPUT.CHECKBOXES;

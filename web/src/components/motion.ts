@@ -1,4 +1,4 @@
-/** How to scroll to something: gliding, or at once for whoever asked for less motion, which the browser leaves to the page. */
+/** Scroll behaviour: smooth, or instant if the user prefers reduced motion. Browsers leave this to the page. */
 export function motion(): ScrollBehavior {
   return matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
 }

@@ -21,7 +21,7 @@ const ICONS: Record<number, IconName> = {
   32: 'spark',
   46: 'poll',
 };
-/** What the author did, where a few words say it all. */
+/** The text of a notice about the author's action. */
 function deedOf({ type, content, author, application, mentions: [other] }: Message): string {
   const who = other && other.id !== author.id ? nameOf(other) : null;
   switch (type) {
@@ -58,7 +58,7 @@ function deedOf({ type, content, author, application, mentions: [other] }: Messa
   }
 }
 
-/** The answer that won, from the fields of the result. */
+/** The result of a poll, from the fields of its embed. */
 function resultWords(message: Message): string {
   const field = (name: string) => message.embeds[0]?.fields?.find((one) => one.name === name)?.value;
   const question = field('poll_question_text');
@@ -70,7 +70,7 @@ function resultWords(message: Message): string {
   return `${poll} has ended. “${winner}” won with ${field('victor_answer_votes')} of ${total} votes.`;
 }
 
-/** A note of the platform in words; pins, threads and results lead to what they are about. */
+/** A system message as text; pins, threads and poll results link to their target. */
 export function Notice({ message }: { message: Message }) {
   return (
     <div className="notice">

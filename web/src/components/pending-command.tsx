@@ -8,7 +8,7 @@ import { Avatar } from './avatar.tsx';
 import { UsedLine } from './interaction-line.tsx';
 import { MessageTime } from './time.tsx';
 
-/** A command of mine that its application has not answered yet, or did not answer. */
+/** An own command that is pending or has failed. */
 export function PendingCommand({ interaction }: { interaction: Interaction }) {
   const { application_id, channel_id, error, title } = interaction;
   const me = useSelected(store, (state) => state.me);

@@ -32,12 +32,12 @@ function PendingFiles({ keys }: { keys: number[] }) {
   );
 }
 
-/** The server's word for a channel whose game wants to be let act for who writes. */
+/** Error code of a linked channel whose game the author has not authorized. */
 const AUTHORIZATION_WANTED = 50026;
-/** The server's word for somebody who takes no messages from me. */
+/** Error code of a user who does not accept the message. */
 const NOT_TAKEN = 50007;
 
-/** Why a message did not get through, and what helps. */
+/** Why a message was not sent, and how to solve it. */
 function Why({ pending, error }: { pending: Pending; error: string }) {
   const other = useSelected(store, (state) => state.channels[pending.channel_id]?.recipients?.[0]);
   if (pending.code === AUTHORIZATION_WANTED) return <span>Not sent. Sign in with the linked game to post in this channel.</span>;
@@ -76,7 +76,7 @@ function NotTaken({ other }: { other: User }) {
   );
 }
 
-/** A message of mine on its way, or one that did not get through. */
+/** An own message that is being sent or has failed. */
 export function PendingItem({ pending, head }: { pending: Pending; head: boolean }) {
   const { guildId } = useChat();
   const me = useSelected(store, (state) => state.me);

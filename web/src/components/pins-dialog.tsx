@@ -51,13 +51,13 @@ function Pin({ message, onJump, onUnpin }: { message: Message; onJump: () => voi
   );
 }
 
-/** The messages that are pinned in a channel, those pinned last first. */
+/** The pinned messages of a channel, most recently pinned first. */
 export function PinsDialog({ channel, onClose }: { channel: Channel; onClose: () => void }) {
   const chat = useChat();
   const changes = useSelected(store, (state) => state.pinChanges[channel.id] ?? 0);
   const [page, setPage] = useState<PinPage | null>(null);
   const [error, setError] = useState<string | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is pinned is asked again whenever it changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads again whenever the pins change
   useEffect(() => {
     let left = false;
     listPins(channel.id).then(

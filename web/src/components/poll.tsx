@@ -12,7 +12,7 @@ function votesWord(count: number): string {
   return count === 1 ? '1 vote' : `${count} votes`;
 }
 
-/** Whether the poll is over, told at the moment it ends. */
+/** Whether the poll has ended; updates when it ends. */
 function useEnded(poll: Poll): boolean {
   const [now, setNow] = useState(Date.now);
   const ended = hasEnded(poll, now);
@@ -52,7 +52,7 @@ function Results({ poll, ended }: { poll: Poll; ended: boolean }) {
   );
 }
 
-/** A question with answers to choose from; who has voted, or asks for it, sees the results. */
+/** A poll. Results are shown after voting or on request. */
 export function PollView({ message, poll }: { message: Message; poll: Poll }) {
   const ended = useEnded(poll);
   const mine = poll.answers.map((one) => one.answer_id).filter((id) => votesOf(poll, id).me_voted);

@@ -12,19 +12,19 @@ interface PopoverProps {
   role: 'menu' | 'dialog' | 'listbox';
   label: string;
   axis?: 'vertical' | 'grid';
-  /** As wide as a select, not as a menu. */
+  /** Uses the width of a select instead of a menu. */
   wide?: boolean;
   children: ReactNode;
 }
 
-/** Puts the focus on the first thing in the open popover, once what it shows has changed. */
+/** Focuses the first item of the open popover after its content has changed. */
 export function focusFirst(): void {
   requestAnimationFrame(() => document.querySelector<HTMLElement>('.popover [data-roving]')?.focus());
 }
 
 type Place = { left: number; top: number } | { left: number; bottom: number };
 
-/** Below the anchor, or above it where there is no room; what grows or shrinks later stays at the anchor. */
+/** Placed below the anchor, or above it if there is no room; follows the anchor when its size changes. */
 function placeAt(anchor: DOMRect, { width, height }: DOMRect): Place {
   const left = anchor.left + width <= window.innerWidth - EDGE ? anchor.left : Math.max(EDGE, anchor.right - width);
   const top = anchor.bottom + GAP;
@@ -32,12 +32,12 @@ function placeAt(anchor: DOMRect, { width, height }: DOMRect): Place {
   return { left, bottom: Math.min(window.innerHeight - anchor.top + GAP, window.innerHeight - EDGE - height) };
 }
 
-/** Something small beside the button that opened it: Esc or a press elsewhere closes it and the focus goes back to the button. */
+/** A popover next to the button that opened it: Esc or a click outside closes it and returns the focus to the button. */
 export function Popover({ anchor, onClose, role, label, axis = 'vertical', wide = false, children }: PopoverProps) {
   const ref = useRef<HTMLDivElement>(null);
   const onKeyDown = useRoving(ref, axis);
   const [place, setPlace] = useState<Place | null>(null);
-  // Dialogs lie in the top layer: a popover of theirs must be inside them to be seen.
+  // Dialogs are in the top layer, so their popovers must be inside them to be visible.
   const host = anchor.current?.closest('dialog') ?? document.body;
 
   useLayoutEffect(() => {
@@ -76,7 +76,7 @@ export function Popover({ anchor, onClose, role, label, axis = 'vertical', wide 
       {...{ role, 'aria-label': label }}
       style={{ left: 0, top: 'auto', visibility: placed ? 'visible' : 'hidden', ...place }}
       onKeyDown={(event) => {
-        // React hands keys on to the list that the anchor is in, which must not move under the open popover.
+        // React propagates keys to the list around the anchor, which must not move while the popover is open.
         event.stopPropagation();
         if (event.key === 'Escape' || event.key === 'Tab') {
           event.preventDefault();
@@ -96,7 +96,7 @@ export interface MenuItem {
   danger?: boolean;
   checked?: boolean;
   onSelect: () => void;
-  /** What takes the place of the list when it is chosen, instead of `onSelect`. */
+  /** Content that replaces the list when the item is chosen, instead of `onSelect`. */
   inside?: (leave: { done: () => void; back: () => void }) => ReactNode;
 }
 
@@ -107,7 +107,7 @@ interface MenuProps {
   children: ReactNode;
 }
 
-/** A button that opens a list of things to do. */
+/** A button that opens a menu. */
 export function MenuButton({ label, items, className = 'icon-button', children }: MenuProps) {
   const [open, setOpen] = useState(false);
   const [inside, setInside] = useState<MenuItem | null>(null);
@@ -155,7 +155,7 @@ export function MenuButton({ label, items, className = 'icon-button', children }
 function MenuList({ items, onChoose }: { items: (MenuItem | 'line')[]; onChoose: (item: MenuItem) => void }) {
   return items.map((item, at) =>
     item === 'line' ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a line has nothing else that tells it from another
+      // biome-ignore lint/suspicious/noArrayIndexKey: a separator has no id
       <hr key={`line-${at}`} />
     ) : (
       <button

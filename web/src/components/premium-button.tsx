@@ -11,13 +11,13 @@ import { Icon } from './icon.tsx';
 import { PressContext } from './press-context.ts';
 import type { Id } from '../api/wire-base.ts';
 
-/** A button that sells something of its application's. */
+/** A button that sells a SKU of its application. */
 export function PremiumButton({ skuId, disabled }: { skuId: Id; disabled: boolean }) {
   const message = useContext(PressContext);
   const [open, setOpen] = useState(false);
   const [name, setName] = useState<string | null>(null);
   useEffect(() => {
-    // Without a name, as of what is no longer for sale, the button says what it does.
+    // A SKU that is no longer for sale has no name, so the button only says "Buy".
     nameOfSku(skuId).then(setName, () => setName(null));
   }, [skuId]);
   return (
@@ -46,13 +46,13 @@ function PurchaseDialog({ message, skuId, onClose }: { message: Message; skuId: 
       await purchase(skuId, forGuild);
       setStage('bought');
     } catch (error) {
-      // Only the server knows that this is bought for a whole guild: the question goes on from there.
+      // Only the server knows that this SKU is bought for a guild, so ask which one now.
       if (forGuild !== null || !fieldsOf(error).guild_id || !guildId) throw error;
       setForGuild(guildId);
     }
   });
   useEffect(() => {
-    // Whoever cannot be told is simply asked, and told by the purchase.
+    // If this check fails, show the purchase dialog; the purchase itself reports the error.
     hasBought(message.application_id ?? message.author.id, skuId).then(
       (had) => had && setStage('had'),
       () => undefined,

@@ -9,7 +9,7 @@ const LINK = 5;
 const PREMIUM = 6;
 const STYLES: Record<number, string> = { 1: 'primary', 3: 'success', 4: 'danger' };
 
-/** What stands on a button: its emoji and its words. */
+/** The content of a button: emoji and label. */
 function Words({ button }: { button: ButtonComponent }) {
   return (
     <>
@@ -19,7 +19,7 @@ function Words({ button }: { button: ButtonComponent }) {
   );
 }
 
-/** A button of a message: one to press, a link, or one that sells something. */
+/** A button of a message: interactive, link or premium. */
 export function PressButton({ button }: { button: ButtonComponent }) {
   const label = button.label ? undefined : (button.emoji?.name ?? 'Button');
   if (button.style === LINK) return <LinkButton button={button} label={label} />;
@@ -29,7 +29,7 @@ export function PressButton({ button }: { button: ButtonComponent }) {
 
 interface Props {
   button: ButtonComponent;
-  /** Its name where it has no words. */
+  /** The accessible name of a button without a label. */
   label: string | undefined;
 }
 

@@ -5,14 +5,14 @@ import { store } from '../state/session.ts';
 import { useSelected } from '../state/store.ts';
 import type { Interaction, State } from '../state/types.ts';
 
-/** The message whose components can be pressed; none in what is only shown, as a preview or a forward is. */
+/** The message whose components can be pressed; null in read-only content such as previews and forwards. */
 export const PressContext = createContext<Message | null>(null);
 
 function interactionOf(state: State, message: Message | null): Interaction | undefined {
   return message ? Object.values(state.interactions).find((one) => one.message_id === message.id) : undefined;
 }
 
-/** Pressing the components of the message around: `busy` is the custom id that waits for an answer. */
+/** Presses components of the surrounding message; `busy` is the custom id of the pending interaction. */
 export function usePressing(): {
   busy: string | null;
   press: (type: number, custom_id: string, values?: string[]) => void;
@@ -26,7 +26,7 @@ export function usePressing(): {
   return { busy, press: (type, custom_id, values) => busy === null && press(message, type, custom_id, values) };
 }
 
-/** The press that an application did not answer, of the message around. */
+/** The failed component interaction of the surrounding message. */
 export function useFailedPress(message: Message | undefined): Interaction | null {
   return useSelected(store, (state) => {
     const one = interactionOf(state, message ?? null);

@@ -8,12 +8,12 @@ import { Avatar } from './avatar.tsx';
 import { Icon } from './icon.tsx';
 import { useRoving } from './roving.ts';
 
-/** My direct messages, the latest first. */
+/** The current user's direct messages, latest first. */
 export function PrivateList({ currentId }: { currentId: string | undefined }) {
   const channels = useSelected(store, (state) => state.channels);
   const presences = useSelected(store, (state) => state.presences);
   const read = useSelected(store, (state) => state.read);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list changes with the channels only
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list only depends on the channels
   const list = useMemo(() => privateChannels(store.get()), [channels]);
   const asking = useSelected(store, (state) => ofKind(state.relationships, RELATIONSHIP.INCOMING).length);
   const ref = useRef<HTMLUListElement>(null);

@@ -10,7 +10,7 @@ import { Icon } from './icon.tsx';
 import { MenuButton, type MenuItem } from './popover.tsx';
 import type { User } from '../api/wire-base.ts';
 
-/** What can be done with the other side of a direct message, and the end of the conversation here. */
+/** The menu of a direct message: actions on the other user, and closing the conversation. */
 export function PrivateMenu({ channel, other }: { channel: Channel; other: User }) {
   const kind = useSelected(store, (state) => state.relationships[other.id]?.type);
   const name = nameOf(other);
@@ -30,7 +30,7 @@ export function PrivateMenu({ channel, other }: { channel: Channel; other: User 
   );
 }
 
-/** The step towards friendship, or back from it, that there is now. */
+/** The friendship action that is currently possible. */
 function friendItem(other: User, kind: number | undefined): MenuItem[] {
   const name = nameOf(other);
   if (kind === RELATIONSHIP.FRIEND)

@@ -5,12 +5,12 @@ import { Avatar } from './avatar.tsx';
 import { Icon } from './icon.tsx';
 import type { Id } from '../api/wire-base.ts';
 
-/** What a person's profile tells of their accounts elsewhere and of their games; nothing while there is nothing. */
+/** The connected accounts and game stats of a user's profile; renders nothing without any. */
 export function ProfileParts({ userId }: { userId: Id }) {
   const [profile, setProfile] = useState<Profile | null>(null);
   useEffect(() => {
     let here = true;
-    // Who may not look at the profile sees the card without it.
+    // Without access to the profile, the card is shown without this part.
     profileOf(userId).then(
       (found) => here && setProfile(found),
       () => undefined,

@@ -7,7 +7,7 @@ import { Dialog, FormError, useForm } from './dialog.tsx';
 import { Field } from './field.tsx';
 import { Icon } from './icon.tsx';
 
-/** Asks whether it is the person, when the server wants to know. */
+/** Asks the user to confirm their identity when the server requires it. */
 export function ProveHost() {
   const open = useSelected(question, (value) => value);
   return open ? <ProveDialog key={open.asked.ticket} {...open} /> : null;
@@ -66,7 +66,7 @@ function ProveDialog({ asked, answer }: OpenQuestion) {
 
 const CODE = { autoComplete: 'one-time-code', autoCapitalize: 'none', spellCheck: false, maxLength: 12, className: 'mono' };
 
-/** How each way of proving is asked for. */
+/** The label of each kind of confirmation. */
 const WORDS = {
   totp: { label: 'Code from your authenticator app', hint: 'You can also use a recovery code.', ...CODE },
   backup: { label: 'Recovery code', ...CODE },

@@ -12,7 +12,7 @@ function emojiName(emoji: Emoji): string {
   return EMOJI.find(([sign]) => sign === emoji.name)?.[1] ?? emoji.name ?? 'emoji';
 }
 
-/** The reactions under a message; pressing one gives or takes back mine. */
+/** The reactions of a message; pressing one toggles the user's own. */
 export function Reactions({ message }: { message: Message }) {
   const { permissions } = useChat();
   const mayAdd = has(permissions, 'ADD_REACTIONS');
@@ -46,7 +46,7 @@ export function Reactions({ message }: { message: Message }) {
   );
 }
 
-/** Opens the picker and adds what is picked. */
+/** Opens the emoji picker and adds the picked reaction. */
 export function ReactButton({ message, className }: { message: Message; className: string }) {
   const [open, setOpen] = useState(false);
   const [close] = useState(() => () => setOpen(false));

@@ -7,7 +7,7 @@ import { store } from '../state/session.ts';
 import { useChat } from './chat-context.ts';
 import { AuthorName } from './author-name.tsx';
 
-/** A message's text on one line, with names as this guild knows them. */
+/** A message's text on one line, with the guild's names. */
 export function preview(message: Message, guildId: string | undefined): string {
   const state = store.get();
   const guild = state.guilds[guildId ?? ''];
@@ -31,7 +31,7 @@ export function preview(message: Message, guildId: string | undefined): string {
   return message.embeds[0]?.title ?? (message.attachments.length > 0 ? 'File' : 'Message without text');
 }
 
-/** What a message answers to; pressing it goes there. */
+/** The message that a reply refers to; pressing it jumps there. */
 export function ReplyPreview({ message }: { message: Message }) {
   const chat = useChat();
   const target = message.referenced_message;

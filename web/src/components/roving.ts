@@ -13,8 +13,8 @@ function setCurrent(items: HTMLElement[], current: HTMLElement | undefined): voi
 }
 
 /**
- * One tab stop for a list: arrows, Home and End move among the elements marked `data-roving`. The stop is the element that has or had
- * the focus, else the one marked aria-current, else the first (or the last with `from: 'end'`). Gives the key handler of the container.
+ * One tab stop for a list: arrows, Home and End move between the elements marked `data-roving`. The stop is the element that has or had
+ * the focus, else the one marked aria-current, else the first (or the last with `from: 'end'`). Returns the key handler of the container.
  */
 export function useRoving(
   ref: RefObject<HTMLElement | null>,

@@ -12,7 +12,7 @@ interface Props {
   onBack: () => void;
 }
 
-/** The second step of a login: a code, or a passkey. */
+/** The second step of a login: a code or a passkey. */
 export function SecondStepGate({ step, onDone, onBack }: Props) {
   const [code, setCode] = useState('');
   const form = useForm(async () => {
@@ -68,7 +68,7 @@ export function SecondStepGate({ step, onDone, onBack }: Props) {
   );
 }
 
-/** Why passkeys cannot be used here, with a way to where they can. */
+/** Why passkeys cannot be used here, with a link to an address where they can. */
 export function PasskeyHurdle({ text, href }: { text: string; href?: string }) {
   return <p className="field-hint">{href ? <a href={href}>{text}</a> : text}</p>;
 }

@@ -27,13 +27,13 @@ const INVITATIONS: Record<number, string> = {
   8: 'Choose a channel',
 };
 const MOST_SHOWN = 50;
-/** From so many options on there is a search. */
+/** Number of options from which a search field is shown. */
 const MANY = 8;
-/** How long somebody stops typing before the server is asked, in ms. */
+/** How long typing must pause before the server is queried, in ms. */
 export const PAUSE_MS = 250;
 const OF_PEOPLE: readonly number[] = [5, 7];
 
-/** What a select says while nothing is chosen. */
+/** The placeholder of a select. */
 export function invitationOf(select: SelectComponent): string {
   return select.placeholder || (INVITATIONS[select.type] ?? 'Choose');
 }
@@ -44,18 +44,18 @@ interface Props {
   onChange: (values: string[]) => void;
   guildId: Id | undefined;
   channelId: Id;
-  /** Each choice counts at once, as in a form; otherwise several are taken together. */
+  /** Applies each choice immediately, as in a form; otherwise several are applied together. */
   live?: boolean;
   disabled?: boolean;
   busy?: boolean;
   id?: string;
   describedBy?: string | undefined;
   invalid?: boolean;
-  /** What the select is called, when something beside it says so. */
+  /** The label of the select, if it has one. */
   label?: string;
 }
 
-/** A select of any of the five kinds: a button that says what is chosen, and a list with a search where there is much to choose from. */
+/** A select of any of the five kinds: a button with the current choice, and a list with a search if it is long. */
 export function SelectBox({ select, values, onChange, live = false, disabled = false, busy = false, ...more }: Props) {
   const { guildId, channelId } = more;
   const [open, setOpen] = useState(false);
@@ -102,7 +102,7 @@ function nameOf(state: ReturnType<typeof store.get>, select: SelectComponent, va
   return nameOfEntity(state, guildId, value);
 }
 
-/** Everything that a select offers. */
+/** All candidates of a select. */
 function candidatesOf(
   state: ReturnType<typeof store.get>,
   select: SelectComponent,
@@ -129,12 +129,12 @@ function candidatesOf(
   }
 }
 
-/** Asks the server for members that fit, where a guild has more than this page knows. */
+/** Queries the server for matching members if the guild has more than this client has loaded. */
 export function useMemberSearch(guildId: Id | undefined, query: string, wanted: boolean): void {
   useEffect(() => {
     const name = query.trim().replace(/^@/, '');
     if (!wanted || !guildId || !name || !hasUnknownMembers(store.get(), guildId)) return;
-    // What is known already stays: nobody needs to hear that it failed.
+    // The loaded members are still shown, so the failure is not reported.
     const timer = setTimeout(() => findMembers(guildId, name).catch(() => undefined), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [guildId, query, wanted]);

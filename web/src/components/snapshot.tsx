@@ -14,7 +14,7 @@ import { MessageComponents } from './message-components.tsx';
 import { Stickers } from './stickers.tsx';
 import { MessageTime } from './time.tsx';
 
-/** A forwarded message as it was then, with where it is from when I can see that place. */
+/** The snapshot of a forwarded message, with a link to its source if the viewer can see that channel. */
 export function SnapshotView({ snapshot, from }: { snapshot: Snapshot; from: MessageReference | undefined }) {
   const { guildId } = useChat();
   const channel = useSelected(store, (state) => state.channels[from?.channel_id ?? '']);
@@ -28,7 +28,7 @@ export function SnapshotView({ snapshot, from }: { snapshot: Snapshot; from: Mes
       {snapshot.content !== '' && <Markdown source={snapshot.content} guildId={guildId} />}
       {!isLaidOut(snapshot) && <Attachments attachments={attachments} />}
       {gatherGalleries(embeds).map(({ embed, more }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: embeds have no other name than their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: embeds have no id
         <Embed key={at} embed={embed} more={more} guildId={guildId} />
       ))}
       <MessageComponents components={components} guildId={guildId} />

@@ -4,7 +4,7 @@ import type { StickerItem } from '../api/wire-content.ts';
 const LOTTIE = 3;
 const EXTENSIONS: Record<number, string> = { 1: 'png', 2: 'png', 4: 'gif' };
 
-/** The stickers of a message; one that is drawn by a program is shown by its name. */
+/** The stickers of a message; Lottie stickers are shown by name. */
 export function Stickers({ stickers }: { stickers: StickerItem[] }) {
   if (stickers.length === 0) return null;
   return (

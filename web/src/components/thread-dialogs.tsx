@@ -16,7 +16,7 @@ interface ThreadProps {
   onClose: () => void;
 }
 
-/** Asks for a name and starts a thread from a message. */
+/** Starts a thread from a message. */
 export function CreateThreadDialog({ message, guildId, suggested, onClose }: ThreadProps) {
   const [name, setName] = useState(suggested);
   const form = useForm(async () => {
@@ -44,7 +44,7 @@ export function CreateThreadDialog({ message, guildId, suggested, onClose }: Thr
   );
 }
 
-/** Asks for a title, a text and tags, and makes a post in a forum. */
+/** Creates a forum post: title, text and tags. */
 export function CreatePostDialog({ forum, guildId, onClose }: { forum: Channel; guildId: Id; onClose: () => void }) {
   const { permissions } = useChat();
   const [name, setName] = useState('');

@@ -24,7 +24,7 @@ const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60_000],
 ];
 
-/** A day in words for the line between two days. */
+/** The label of a day divider. */
 export function dayName(ms: number): string {
   const days = daysBetween(ms, Date.now());
   return days === 0 ? 'Today' : days === 1 ? 'Yesterday' : DAY.format(ms);
@@ -36,7 +36,7 @@ function stamp(ms: number): string {
   return days === 1 ? `Yesterday ${CLOCK.format(ms)}` : `${SHORT_DAY.format(ms)}, ${CLOCK.format(ms)}`;
 }
 
-/** When a message was sent: the clock for today, with the day before that. */
+/** When a message was sent: the time, with the day unless it is today. */
 export function MessageTime({ iso, short = false }: { iso: string; short?: boolean }) {
   const ms = Date.parse(iso);
   return (
@@ -46,7 +46,7 @@ export function MessageTime({ iso, short = false }: { iso: string; short?: boole
   );
 }
 
-/** A moment in one of the wire's styles. */
+/** A timestamp in one of the wire's styles. */
 export function FullTime({ ms, style }: { ms: number; style: string }) {
   return (
     <time className="md-time" dateTime={new Date(ms).toISOString()} title={FULL.format(ms)}>
@@ -55,7 +55,7 @@ export function FullTime({ ms, style }: { ms: number; style: string }) {
   );
 }
 
-/** How far away a moment is; kept up to date while it is shown. */
+/** A relative time that updates while it is shown. */
 export function RelativeTime({ ms }: { ms: number }) {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

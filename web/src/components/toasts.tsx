@@ -13,7 +13,7 @@ function OneToast({ toast }: { toast: Toast }) {
     return () => clearTimeout(timer);
   }, [held, toast.id]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: holding it only keeps it longer on screen
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only keeps it on screen longer
     <div className={`toast toast-${toast.kind}`} onMouseEnter={() => setHeld(true)} onMouseLeave={() => setHeld(false)}>
       <Icon name={toast.kind === 'error' ? 'warning' : 'check'} />
       <span>{toast.text}</span>
@@ -24,7 +24,7 @@ function OneToast({ toast }: { toast: Toast }) {
   );
 }
 
-/** Short notes in the corner; read out politely, gone after six seconds unless held. */
+/** Short messages in the corner, announced politely; they disappear after six seconds unless hovered. */
 export function Toasts() {
   const list = useSelected(toasts, (all) => all);
   return (

@@ -22,7 +22,7 @@ const STATUSES = [
 
 const AREAS = { developers: 'Developers', settings: 'Settings', console: 'Console' } as const;
 
-/** Light, dark, or as the system is. */
+/** The theme menu: light, dark or system. */
 export function ThemeButton() {
   const now = useSelected(theme, (value) => value);
   return (
@@ -69,7 +69,7 @@ function AccountButton() {
   );
 }
 
-/** The bar along the top of every page of a person who is logged in. */
+/** The bar at the top of every page for a logged-in user. */
 export function TopBar({ guild, area }: { guild: string | null; area: 'chat' | 'developers' | 'settings' | 'console' }) {
   return (
     <header className="top-bar">
@@ -99,7 +99,7 @@ export function TopBar({ guild, area }: { guild: string | null; area: 'chat' | '
   );
 }
 
-/** Says that the live connection is gone, until it is back, and that my address is to be confirmed. */
+/** Shows that the gateway connection is lost, or that the email address must be confirmed. */
 export function ConnectionBar() {
   const phase = useSelected(store, (state) => state.phase);
   const me = useSelected(store, (state) => state.me);

@@ -5,12 +5,12 @@ import { Icon } from './icon.tsx';
 import { sizeWords } from './media.tsx';
 import type { Id } from '../api/wire-base.ts';
 
-/** The files in a channel's field. */
+/** The files attached to a channel's draft. */
 export function useUploads(channelId: Id): Upload[] {
   return useSelected(uploads, (all) => all).filter((one) => one.channelId === channelId && !one.apart);
 }
 
-/** How far a file is on its way. */
+/** The progress of an upload. */
 export function Progress({ upload }: { upload: Upload }) {
   if (upload.error !== null || upload.progress >= 1) return null;
   return <progress max={1} value={upload.progress} aria-label={`Uploading ${upload.name}`} />;
@@ -69,7 +69,7 @@ function Item({ upload }: { upload: Upload }) {
   );
 }
 
-/** The files that go with the message, above its text. */
+/** The files of the message, above its text. */
 export function UploadTray({ list }: { list: Upload[] }) {
   if (list.length === 0) return null;
   return (
@@ -81,7 +81,7 @@ export function UploadTray({ list }: { list: Upload[] }) {
   );
 }
 
-/** Chooses files from the machine. */
+/** A button that selects files. */
 export function AttachButton({ channelId, areaRef }: { channelId: Id; areaRef: RefObject<HTMLTextAreaElement | null> }) {
   const ref = useRef<HTMLInputElement>(null);
   return (
@@ -109,7 +109,7 @@ function hasFiles(event: DragEvent): boolean {
   return event.dataTransfer?.types.includes('Files') ?? false;
 }
 
-/** Takes files that are dropped anywhere on the page; says so while they hover over it. */
+/** Attaches files dropped anywhere on the page, with an overlay while dragging. */
 export function DropZone({ channelId, name }: { channelId: Id; name: string }) {
   const [over, setOver] = useState(false);
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** The width up to which one pane is shown at a time; the styles have the same. */
+/** The width up to which one pane is shown at a time; the style sheets use the same value. */
 export const NARROW = '(max-width: 760px)';
 
-/** Whether a media query holds, followed as it changes. */
+/** Whether a media query matches; updates when it changes. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {

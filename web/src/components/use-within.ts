@@ -1,16 +1,16 @@
 import { type FocusEvent, type MouseEvent, useState } from 'react';
 
-/** True when something of the element is to stay on screen: the focus is in it, or a menu or picker of it is open. */
+/** True if the element must stay visible: it contains the focus, or one of its menus or pickers is open. */
 function isHeld(element: Element, focus: EventTarget | null): boolean {
   return (
     (focus instanceof Node && element.contains(focus)) || element.querySelector('[aria-expanded="true"][aria-haspopup]') !== null
   );
 }
 
-/** True on a screen that is touched: there is no hovering, so what waits for it is always shown. */
+/** True on a touch screen: without hovering, hidden controls are always shown. */
 export const TOUCHED = matchMedia('(hover: none)').matches;
 
-/** Whether the pointer or the focus is in an element, for buttons that show only then; with the handlers that the element needs. */
+/** Whether the pointer or the focus is in an element, for controls that only show then; returns the element's handlers too. */
 export function useWithin() {
   const [within, setWithin] = useState(false);
   const handlers = {

@@ -3,7 +3,7 @@ import { store } from '../state/session.ts';
 import { useSelected } from '../state/store.ts';
 import { toast, toastError } from '../state/toasts.ts';
 
-/** Asks me to confirm my address, until it is. */
+/** Asks the user to confirm their email address. */
 export function VerifyBar() {
   const me = useSelected(store, (state) => state.me);
   if (!me?.email || me.verified !== false) return null;

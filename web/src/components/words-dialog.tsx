@@ -4,7 +4,7 @@ import { store } from '../state/session.ts';
 import { Dialog, FormActions, FormError, useForm } from './dialog.tsx';
 import { Field } from './field.tsx';
 
-/** Asks what I want to say of myself; an empty field takes it away. */
+/** Sets the custom status; an empty field clears it. */
 export function WordsDialog({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState(() => store.get().own.custom_status?.text ?? '');
   const form = useForm(async () => {

@@ -20,7 +20,7 @@ interface Found {
   end: number;
 }
 
-/** Reads running text: emphasis, code, links (http and https only), mentions, emoji and times. Anything else is text as it stands. */
+/** Parses inline text: emphasis, code, links (http and https only), mentions, emoji and timestamps. Anything else is plain text. */
 export function parseInline(source: string, depth = 0): Inline[] {
   const nodes: Inline[] = [];
   let text = '';
@@ -114,7 +114,7 @@ function readMasked(source: string, at: number, depth: number): Found | null {
   const hit = sticky(MASKED_LINK, source, at);
   const label = hit?.[1];
   const href = hit?.[2] && safeUrl(hit[2]);
-  // A label that looks like an address could lie about where the link goes.
+  // A label that looks like a URL could misrepresent the link's target.
   if (!hit || !label || !href || depth >= MAX_DEPTH || /https?:\/\//i.test(label)) return null;
   return {
     node: { type: 'link', href, children: parseInline(label, depth + 1).filter((one) => one.type !== 'link') },
@@ -157,13 +157,13 @@ function readEmphasis(source: string, at: number, depth: number): Found | null {
   return null;
 }
 
-/** A mark opens only before a word and closes only after one; an underscore inside a word is part of it. */
+/** A mark opens only before a word and closes only after one; an underscore inside a word is literal. */
 function isEmphasis(source: string, at: number, close: number, mark: string): boolean {
   if (source[at + 1] === mark || /\s/.test(source[at + 1] ?? ' ') || /\s/.test(source[close - 1] ?? ' ')) return false;
   return mark === '*' || !(WORD.test(source[at - 1] ?? '') || WORD.test(source[close + 1] ?? ''));
 }
 
-/** Where the mark closes, past escapes, code and (for a single mark) doubled ones; -1 when it does not. */
+/** The closing position of a mark, skipping escapes, code and (for a single mark) doubled marks; -1 if it is not closed. */
 function findClose(source: string, from: number, mark: string): number {
   const sign = mark[0] ?? '';
   for (let at = from; at < source.length; at++) {
@@ -175,7 +175,7 @@ function findClose(source: string, from: number, mark: string): number {
     } else if (char === sign) {
       let run = 1;
       while (source[at + run] === sign) run++;
-      // Of a run of three the last marks close the outer pair.
+      // In a run of three, the last marks close the outer pair.
       if (run >= mark.length && !(mark.length === 1 && run === 2)) return at + run - mark.length;
       at += run - 1;
     }
@@ -183,7 +183,7 @@ function findClose(source: string, from: number, mark: string): number {
   return -1;
 }
 
-/** The address when it is a proper http or https one, else null. */
+/** The URL if it is a valid http or https URL, else null. */
 export function safeUrl(url: string | null | undefined): string | null {
   if (!url || !URL.canParse(url)) return null;
   const { protocol, href } = new URL(url);

@@ -1,6 +1,6 @@
 import type { Id } from '../api/wire-base.ts';
 
-/** A piece of running text. */
+/** An inline node. */
 export type Inline =
   | { type: 'text'; text: string }
   | { type: 'strong' | 'em' | 'underline' | 'strike' | 'spoiler'; children: Inline[] }
@@ -18,7 +18,7 @@ export interface ListNode {
   items: { children: Inline[]; list: ListNode | null }[];
 }
 
-/** A piece that stands on its own lines. */
+/** A block node. */
 export type Block =
   | { type: 'paragraph'; children: Inline[] }
   | { type: 'heading'; level: number; children: Inline[] }

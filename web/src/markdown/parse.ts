@@ -7,7 +7,7 @@ const SUBTEXT = /^-#\s+(\S.*)$/;
 const BULLET = /^(\s*)(?:[-*]|(\d{1,9})\.)\s+(\S.*)$/;
 const LANGUAGE = /^([\w+#.-]{1,32})\n/;
 
-/** Reads a message: code blocks, quotes, lists, headings and paragraphs of running text. Never throws; what is not markdown is text. */
+/** Parses a message: code blocks, quotes, lists, headings and paragraphs. Never throws; anything that is not markdown is plain text. */
 export function parseMarkdown(source: string, depth = 0): Block[] {
   const blocks: Block[] = [];
   let paragraph: string[] = [];
@@ -112,19 +112,19 @@ function nest(bullets: { indent: number; number: string | undefined; text: strin
 
 const JUMBO = /^(?:\s*(?:\p{RGI_Emoji}|<a?:\w{2,32}:\d{1,20}>)){1,12}\s*$/v;
 
-/** True for a message of a few emoji and nothing else. */
+/** True if a message consists of a few emoji and nothing else. */
 export function isJumbo(source: string): boolean {
   return source.length < 400 && JUMBO.test(source);
 }
 
-/** How mentions are called where the text is shown. */
+/** Names for mentions in the context where the text is shown. */
 export interface Names {
   user: (id: string) => string;
   role: (id: string) => string;
   channel: (id: string) => string;
 }
 
-/** The text without its marks, on one line: for previews and announcements. Spoilers stay hidden. */
+/** The text without markup, on one line, for previews and announcements. Spoilers stay hidden. */
 export function plainText(source: string, names: Names): string {
   const inline = (nodes: Inline[]): string => nodes.map((node) => inlineText(node, names, inline)).join('');
   const block = (node: Block): string => {

@@ -20,7 +20,7 @@ const INTENTS = [
   ['GATEWAY_PRESENCE_LIMITED', 'Presence', 'See who is online and what they are doing.'],
 ] as const;
 
-/** What a new bot is offered: to see, write and react. */
+/** Default permissions in install links: view, send and react. */
 export const USUAL_PERMISSIONS = bitsOf(
   'VIEW_CHANNEL',
   'SEND_MESSAGES',
@@ -150,7 +150,7 @@ function Intents({ application, onChange }: Omit<Props, 'onDelete'>) {
   );
 }
 
-/** Where interactions go by HTTP, and what their signatures are checked with. */
+/** The interactions endpoint and the public key of its signatures. */
 function Endpoint({ application, onChange }: Omit<Props, 'onDelete'>) {
   const [url, setUrl] = useState(application.interactions_endpoint_url ?? '');
   const same = url.trim() === (application.interactions_endpoint_url ?? '');
@@ -173,7 +173,7 @@ function Endpoint({ application, onChange }: Omit<Props, 'onDelete'>) {
           value={url}
           onChange={(event) => setUrl(event.target.value)}
           error={form.fields.interactions_endpoint_url}
-          hint="On save, the server sends two PINGs: one signed, one with a bad signature. Answer the first, reject the second with 401."
+          hint="On save, Guildhall sends two PINGs: one signed, one with a bad signature. Answer the first, reject the second with 401."
         />
         <FormError form={form} />
         <div className="panel-actions">
@@ -187,7 +187,7 @@ function Endpoint({ application, onChange }: Omit<Props, 'onDelete'>) {
   );
 }
 
-/** The ways into guilds and to people, each by a link. */
+/** The install links for guilds and for users. */
 function Install({ application, onChange }: Omit<Props, 'onDelete'>) {
   const [busy, setBusy] = useState(false);
   const types = application.integration_types_config ?? { '0': {} };
@@ -233,7 +233,7 @@ function Install({ application, onChange }: Omit<Props, 'onDelete'>) {
   );
 }
 
-/** One application: its name, its bot's token, its intents and how it gets into guilds. */
+/** The settings of one application: name, bot token, intents, endpoint and install links. */
 export function ApplicationPane({ application, onChange, onDelete }: Props) {
   const [deleting, setDeleting] = useState(false);
   return (

@@ -15,13 +15,13 @@ import { FriendsPane } from './friends-pane.tsx';
 import { HomePane } from './home-pane.tsx';
 
 interface Props {
-  /** A guild's id, or `@me` for home and direct messages. */
+  /** A guild id, or `@me` for home and direct messages. */
   guildId: string;
   channelId: string | undefined;
   messageId: string | undefined;
 }
 
-/** Goes to the channel of a guild that was open last, or to its first one. */
+/** Opens the channel of a guild that was open last, or its first one. */
 function useDefaultChannel(guildId: string, channelId: string | undefined, narrow: boolean): void {
   const target = useSelected(store, (state) => {
     if (channelId || narrow || guildId === '@me') return null;
@@ -37,7 +37,7 @@ function useDefaultChannel(guildId: string, channelId: string | undefined, narro
   }, [channelId, guildId]);
 }
 
-/** Asks for a channel that is not among those that the session knows: it may be a thread that rests. */
+/** Loads a channel that the session does not know: it may be an archived thread. */
 function useOldThread(guildId: string, channelId: string | undefined): void {
   const unknown = useSelected(store, (state) => state.phase === 'ready' && channelId !== undefined && !state.channels[channelId]);
   useEffect(() => {
@@ -45,14 +45,14 @@ function useOldThread(guildId: string, channelId: string | undefined): void {
   }, [unknown, guildId, channelId]);
 }
 
-/** Says in the title of the page where one is. */
+/** Sets the page title to the current place. */
 function useTitle(where: string | undefined): void {
   useEffect(() => {
     document.title = where ? `${where} · Guildhall` : 'Guildhall';
   }, [where]);
 }
 
-/** The hall: guilds along the top, channels at the side, messages in the middle, members at the other side. */
+/** The chat: guilds along the top, then channels, messages and members in columns. */
 export function ChatPage({ guildId, channelId, messageId }: Props) {
   const guild = useSelected(store, (state) => state.guilds[guildId]);
   const channel = useSelected(store, (state) => {
@@ -75,7 +75,7 @@ export function ChatPage({ guildId, channelId, messageId }: Props) {
   useTitle(channel ? channelName(channel) : guild?.name);
 
   if (guildId !== '@me' && !guild) return <Missing what="Server" />;
-  // On a phone the channels are a page of their own.
+  // On a phone, the channel list is a page of its own.
   const alone = narrow && guild !== undefined && !channelId;
   const Side = alone ? 'main' : 'div';
   const pane = channelId || (guildId === '@me' && !narrow) ? 'main' : 'list';
@@ -141,7 +141,7 @@ function NothingHere({ asked }: { asked: boolean }) {
   );
 }
 
-/** The members beside the messages; where there is no room for them, a drawer over the messages that Esc closes. */
+/** The member list next to the messages; on narrow screens a drawer over the messages that Esc closes. */
 function Aside({ drawer, onClose, children }: { drawer: boolean; onClose: () => void; children: ReactNode }) {
   const ref = useRef<HTMLElement>(null);
   useEffect(() => {

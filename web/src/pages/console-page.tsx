@@ -4,10 +4,10 @@ import { ConnectionBar, TopBar } from '../components/top-bar.tsx';
 import { type OperatorStatus, operatorMails, operatorStatus, type SeenMail } from '../state/account.ts';
 import { toastError } from '../state/toasts.ts';
 
-/** Ms between two looks. */
+/** Polling interval in ms. */
 const LOOK_EVERY = 5000;
 
-/** The text of a mail; its links to this server can be followed. */
+/** The text of a mail, with working links to this server. */
 function MailText({ text }: { text: string }) {
   const parts = text.split(/(https?:\/\/\S+)/);
   return (
@@ -81,7 +81,7 @@ function problemOf(error: unknown): string {
   return error instanceof ApiError && error.status === 403 ? 'Only the operator can see this page.' : messageOf(error);
 }
 
-/** What the operator sees of the server: how it does, and the mails; where none are sent, with their text. */
+/** The operator console: figures, and mails with their text if no mail server is configured. */
 export function ConsolePage() {
   const [status, setStatus] = useState<OperatorStatus | null>(null);
   const [found, setFound] = useState<{ sends: boolean; mails: SeenMail[] } | null>(null);

@@ -48,7 +48,7 @@ function ApplicationList({
 }: {
   list: Application[];
   currentId: string | undefined;
-  /** The list is the whole page, so its heading is the page's. */
+  /** The list is the whole page, so its heading is the page heading. */
   alone: boolean;
   onCreate: () => void;
 }) {
@@ -79,7 +79,7 @@ function ApplicationList({
   );
 }
 
-/** The developer area: my applications, and the one that is open. */
+/** The developer area: the user's applications and the open one. */
 export function DevelopersPage({ applicationId }: { applicationId: string | undefined }) {
   const [list, setList] = useState<Application[] | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -87,7 +87,7 @@ export function DevelopersPage({ applicationId }: { applicationId: string | unde
   const current = list?.find((one) => one.id === applicationId);
   const narrow = useMedia(NARROW);
   const pane = applicationId || list?.length === 0 ? 'main' : 'list';
-  // On a phone the list is a page of its own.
+  // On a phone, the list is a page of its own.
   const alone = narrow && pane === 'list';
   const Side = alone ? 'main' : 'div';
 

@@ -51,7 +51,7 @@ function AddFriend() {
 interface PersonProps {
   one: Relationship;
   detail: string;
-  /** What a friend does now. */
+  /** A friend's current activity. */
   doing?: string | null;
   children: ReactNode;
 }
@@ -146,7 +146,7 @@ function Incoming({ one }: { one: Relationship }) {
   );
 }
 
-/** My friends, who wants to be one, and whom I have blocked. */
+/** Friends, friend requests and blocked users. */
 export function FriendsPane() {
   const relationships = useSelected(store, (state) => state.relationships);
   const friends = ofKind(relationships, RELATIONSHIP.FRIEND);

@@ -18,7 +18,7 @@ function problemOf(error: unknown): string {
   return unknown ? 'It may have expired or been revoked.' : messageOf(error);
 }
 
-/** Shows whose door an invite opens, and joins. Somebody without an account comes back here after making one. */
+/** Shows the guild of an invite and joins it. A visitor returns here after registering or logging in. */
 export function InvitePage({ code }: { code: string }) {
   const loggedIn = useSelected(token, (value) => value !== null);
   const [invite, setInvite] = useState<Invite | null>(null);

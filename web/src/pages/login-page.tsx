@@ -9,12 +9,12 @@ import { Link, navigate, safeNext } from '../router.tsx';
 import { login, loginWithPasskey, type SecondStep } from '../state/actions.ts';
 import { passkeyHurdle } from '../state/webauthn.ts';
 
-/** The account rests (20013) or is going to be deleted (20011): the same login, sent again with that wish, brings it back. */
+/** The account is disabled (20013) or scheduled for deletion (20011): the same login with `undelete` restores it. */
 function isResting(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 20011 || error.code === 20013);
 }
 
-/** Logs in and goes on to where the person wanted to be. */
+/** Logs in, then continues to the requested page. */
 export function LoginPage({ next }: { next: string | null }) {
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');

@@ -6,7 +6,7 @@ import { Gate } from '../components/gate.tsx';
 import { Link, navigate, safeNext } from '../router.tsx';
 import { type Registration, register } from '../state/actions.ts';
 
-/** What a person has to add before it is worth asking the server, in plainer words than the server's. */
+/** Missing input, reported before sending the form and in plainer words than the server's. */
 function missingIn(form: Registration): FieldErrors {
   return {
     ...(form.username.trim() === '' && { username: 'Choose a username.' }),
@@ -17,7 +17,7 @@ function missingIn(form: Registration): FieldErrors {
   };
 }
 
-/** Makes an account and goes on to where the person wanted to be. */
+/** Creates an account, then continues to the requested page. */
 export function RegisterPage({ next }: { next: string | null }) {
   const [form, setForm] = useState({ username: '', email: '', password: '', date_of_birth: '', consent: false });
   const sending = useForm(async () => {
@@ -64,7 +64,7 @@ export function RegisterPage({ next }: { next: string | null }) {
           value={form.password}
           onChange={set('password')}
           error={fields.password}
-          hint="At least 8 characters."
+          hint={fields.password ? undefined : 'At least 8 characters.'}
           required
         />
         <Field

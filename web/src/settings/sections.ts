@@ -17,7 +17,7 @@ export interface Section {
   Screen: ComponentType;
 }
 
-/** The screens of the settings, as they are listed. */
+/** The screens of the settings, in the order of the list. */
 export const SECTIONS: readonly Section[] = [
   { path: 'account', title: 'Email and password', icon: 'mail', Screen: AccountScreen },
   { path: 'security', title: 'Two-factor login', icon: 'shield', Screen: SecurityScreen },

@@ -18,7 +18,7 @@ function SectionList({ current, alone }: { current: string | undefined; alone: b
             <li key={path} className="channel">
               <Link href={`/settings/${path}`} data-roving aria-current={path === current ? 'page' : undefined}>
                 <Icon name={icon} />
-                <span className="channel-name">{title}</span>
+                <span className="section-name">{title}</span>
               </Link>
             </li>
           ))}
@@ -28,7 +28,7 @@ function SectionList({ current, alone }: { current: string | undefined; alone: b
   );
 }
 
-/** My account: a list of screens, and the one that is open. On a phone the list is a page of its own. */
+/** The settings: a list of screens and the open one. On a phone, the list is a page of its own. */
 export function SettingsPage({ path }: { path: string | undefined }) {
   const narrow = useMedia(NARROW);
   const section = SECTIONS.find((one) => one.path === path) ?? (narrow ? undefined : SECTIONS[0]);

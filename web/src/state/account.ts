@@ -1,7 +1,7 @@
 import { endSession, request } from './session.ts';
 import type { Id, User } from '../api/wire-base.ts';
 
-/** A copy of my data that I asked for. */
+/** A requested copy of the user's data. */
 export interface Harvest {
   harvest_id: Id;
   /** 0 queued, 1 running, 2 failed, 3 completed. */
@@ -13,7 +13,7 @@ export interface Harvest {
   download_expires_at: string | null;
 }
 
-/** A mail as the operator sees it; `text` only where none are sent. */
+/** A mail as shown to the operator; has `text` only if no mail server is configured. */
 export interface SeenMail {
   id: Id;
   recipient: string;
@@ -25,7 +25,7 @@ export interface SeenMail {
   failed_at: string | null;
 }
 
-/** How the server does. */
+/** The status of the server. */
 export interface OperatorStatus {
   store: string;
   users: number;
@@ -45,7 +45,7 @@ export const resendVerification = () => request<void>('POST', '/auth/verify/rese
 export const myHarvest = () => request<Harvest | undefined>('GET', '/users/@me/harvest');
 export const askForHarvest = () => request<Harvest>('POST', '/users/@me/harvest', { body: {}, patient: false });
 
-/** Lets my account rest, or deletes it in 14 days; either way I am logged out. */
+/** Disables the account, or deletes it in 14 days. Both log out. */
 export async function leave(how: 'disable' | 'delete', password: string): Promise<void> {
   await request<void>('POST', `/users/@me/${how}`, { body: { password } });
   endSession();

@@ -11,21 +11,21 @@ export interface Registration {
   consent: boolean;
 }
 
-/** Makes an account and logs in with it. Throws ApiError with a message per field. */
+/** Creates an account and logs in with it. Throws ApiError with a message per field. */
 export async function register(form: Registration): Promise<void> {
   startSession((await request<{ token: string }>('POST', '/auth/register', { body: form })).token);
 }
 
-/** What a login answers that needs a second step. */
+/** The response of a login that needs a second step. */
 export interface SecondStep {
   ticket: string;
   totp: boolean;
   backup: boolean;
-  /** What the browser takes to use a passkey; null without one. */
+  /** The options for a passkey request; null without a passkey. */
   webauthn: string | null;
 }
 
-/** Logs in with an email address or a username; gives the second step where there is one. `undelete` brings back an account that rests. */
+/** Logs in with an email address or a username; returns the second step, if any. `undelete` restores a disabled account. */
 export async function login(name: string, password: string, undelete = false): Promise<SecondStep | null> {
   const body = { login: name, password, undelete };
   const answer = await request<{ token?: string } & Partial<SecondStep>>('POST', '/auth/login', { body });
@@ -34,12 +34,12 @@ export async function login(name: string, password: string, undelete = false): P
   return ticket ? { ticket, totp, backup, webauthn } : null;
 }
 
-/** The second step: a code of the app, a recovery code, or what a passkey signed. */
+/** Completes the second step: an app code, a recovery code or a passkey's signature. */
 export async function finishLogin(type: 'totp' | 'webauthn', ticket: string, code: string): Promise<void> {
   startSession((await request<{ token: string }>('POST', `/auth/mfa/${type}`, { body: { ticket, code } })).token);
 }
 
-/** Logs in with a passkey alone, which the browser lets the person choose. */
+/** Logs in with only a passkey, which the user chooses in the browser. */
 export async function loginWithPasskey(): Promise<void> {
   const { ticket, challenge } = await request<{ ticket: string; challenge: string }>('POST', '/auth/conditional/start');
   const credential = await signWithPasskey(challenge);
@@ -47,16 +47,16 @@ export async function loginWithPasskey(): Promise<void> {
   startSession((await request<{ token: string }>('POST', '/auth/conditional/finish', { body })).token);
 }
 
-/** Logs out here; the token dies on the server too, when it can be reached. */
+/** Logs out; also revokes the token on the server, if it can be reached. */
 export async function logout(): Promise<void> {
   await request('POST', '/auth/logout').catch(() => undefined);
   endSession();
 }
 
-/** Shows me as online, idle, dnd or invisible, on all my devices from now on: each hears of it and says so. */
+/** Sets the status on all devices: online, idle, dnd or invisible. */
 export const setStatus = (status: string) => request<OwnStatus>('PATCH', '/users/@me/settings', { body: { status } });
 
-/** What I say of myself beside that; empty is nothing. */
+/** Sets the custom status; an empty text clears it. */
 export function setOwnWords(text: string): Promise<OwnStatus> {
   return request('PATCH', '/users/@me/settings', { body: { custom_status: text === '' ? null : { text } } });
 }
@@ -78,10 +78,10 @@ export const createChannel = (guildId: Id, form: ChannelForm) =>
   request<Channel>('POST', `/guilds/${guildId}/channels`, { body: form });
 export const changeChannel = (id: Id, form: Partial<ChannelForm>) => request<Channel>('PATCH', `/channels/${id}`, { body: form });
 export const deleteChannel = (id: Id) => request<Channel>('DELETE', `/channels/${id}`);
-/** Takes a direct message off my list; the next message brings it back. */
+/** Closes a direct message; the next message reopens it. */
 export const closePrivate = deleteChannel;
 
-/** Opens the direct message with somebody, a new one if there is none; gives the channel's id. */
+/** Opens the direct message with a user, creating it if needed; returns the channel id. */
 export async function openPrivate(userId: Id): Promise<Id> {
   const channels = Object.values(store.get().channels);
   const known = channels.find((one) => one.type === 1 && one.recipients?.some((user) => user.id === userId));
@@ -91,7 +91,7 @@ export async function openPrivate(userId: Id): Promise<Id> {
   return channel.id;
 }
 
-/** Makes an invite; `max_age` in seconds and `max_uses`, 0 for no limit. */
+/** Creates an invite; `max_age` in seconds and `max_uses`, 0 for no limit. */
 export const createInvite = (channelId: Id, max_age: number, max_uses: number) =>
   request<Invite>('POST', `/channels/${channelId}/invites`, { body: { max_age, max_uses, unique: true } });
 export const resolveInvite = (code: string) =>
@@ -101,7 +101,7 @@ export const acceptInvite = (code: string) => request<Invite>('POST', `/invites/
 export const myApplications = () => request<Application[]>('GET', '/applications');
 export const createApplication = (name: string) => request<Application>('POST', '/applications', { body: { name } });
 
-/** What of an application the developer pages change. */
+/** The fields of an application that the developer pages change. */
 export type ApplicationForm = Partial<
   Pick<Application, 'name' | 'description' | 'flags' | 'interactions_endpoint_url' | 'integration_types_config'>
 >;

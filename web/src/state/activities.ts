@@ -9,13 +9,13 @@ const VERBS: Readonly<Record<number, string>> = {
   5: 'Competing in',
 };
 
-/** `Playing Difference Racers`; by the text that the game has picked for lists, its name unless it says another. */
+/** `Playing Difference Racers`; uses the text that the game chose for lists, by default its name. */
 export function headline({ type, name, state, details, status_display_type }: Activity): string {
   const picked = [name, state, details][status_display_type ?? 0] || name;
   return [VERBS[type], picked].filter(Boolean).join(' ');
 }
 
-/** What stands under a name in lists: the person's own words, else the first thing that they do; null for nothing. */
+/** The line below a name in lists: the custom status, else the first activity; null without either. */
 export function activityLine(list: readonly Activity[]): string | null {
   const own = list.find(({ type }) => type === OWN_WORDS);
   const words = own && [own.emoji?.id ? null : own.emoji?.name, own.state].filter(Boolean).join(' ');
@@ -24,7 +24,7 @@ export function activityLine(list: readonly Activity[]): string | null {
   return doing ? headline(doing) : null;
 }
 
-/** What somebody does, without their own words. */
+/** A user's activities, without the custom status. */
 export function deeds(list: readonly Activity[]): Activity[] {
   return list.filter(({ type }) => type !== OWN_WORDS);
 }

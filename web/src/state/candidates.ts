@@ -4,7 +4,7 @@ import { request, store } from './session.ts';
 import type { GuildState, State } from './types.ts';
 import type { Emoji, Id, User } from '../api/wire-base.ts';
 
-/** Something that can be picked from a list: a value with its name, and what it looks like. */
+/** An entry of a pick list: a value with its name and appearance. */
 export interface Candidate {
   value: string | number | boolean;
   label: string;
@@ -13,7 +13,7 @@ export interface Candidate {
   user?: User;
   color?: string | undefined;
   emoji?: Emoji | null | undefined;
-  /** Channels only: their number on the wire. */
+  /** Only on channels: the channel type. */
   channelType?: number;
 }
 
@@ -33,7 +33,7 @@ function ofChannel(state: State, channel: Channel): Candidate {
   return { value: channel.id, label: channelName(channel), detail, kind: 'channel', channelType: channel.type };
 }
 
-/** The people who can be picked in a channel. */
+/** The users that can be picked in a channel. */
 export function peopleOf(state: State, guildId: Id | undefined, channelId: Id): Candidate[] {
   const guild = state.guilds[guildId ?? ''];
   const direct = [...(state.channels[channelId]?.recipients ?? []), ...(state.me ? [state.me] : [])];
@@ -41,19 +41,19 @@ export function peopleOf(state: State, guildId: Id | undefined, channelId: Id): 
   return users.map((user) => ofUser(guild, user)).sort((a, b) => a.label.localeCompare(b.label));
 }
 
-/** The roles of a guild, the highest first. */
+/** The roles of a guild, highest first. */
 export function rolesIn(state: State, guildId: Id | undefined): Candidate[] {
   const roles = Object.values(state.guilds[guildId ?? '']?.roles ?? {});
   return roles.sort((a, b) => b.position - a.position).map(ofRole);
 }
 
-/** People and roles together, told apart. */
+/** Users and roles together, labelled. */
 export function mentionablesOf(state: State, guildId: Id | undefined, channelId: Id): Candidate[] {
   const roles = rolesIn(state, guildId).map((one) => ({ ...one, detail: 'Role' }));
   return [...peopleOf(state, guildId, channelId), ...roles];
 }
 
-/** The channels of a guild that I may see, of those types if there are any; the threads last. */
+/** The visible channels of a guild, filtered by type if any are given; threads last. */
 export function channelsIn(state: State, guildId: Id | undefined, types: readonly number[] | null | undefined): Candidate[] {
   return Object.values(state.channels)
     .filter((one) => guildId !== undefined && one.guild_id === guildId && (!types?.length || types.includes(one.type)))
@@ -62,7 +62,7 @@ export function channelsIn(state: State, guildId: Id | undefined, types: readonl
     .map((one) => ofChannel(state, one));
 }
 
-/** Those whose name or detail has what was typed, the ones that begin with it first. */
+/** The entries whose name or detail contains the query; those that start with it come first. */
 export function fitting(all: readonly Candidate[], query: string): Candidate[] {
   const wanted = query.trim().replace(/^[@#]/, '').toLowerCase();
   const names = (one: Candidate) => [one.label, one.kind === 'user' ? (one.detail ?? '') : ''].map((name) => name.toLowerCase());
@@ -70,7 +70,7 @@ export function fitting(all: readonly Candidate[], query: string): Candidate[] {
   return [...begins, ...all.filter((one) => !begins.includes(one) && names(one).some((name) => name.includes(wanted)))];
 }
 
-/** Looks for members that this page does not know yet; those it finds join the known ones. */
+/** Searches for members on the server and adds them to the loaded ones. */
 export async function findMembers(guildId: Id, query: string): Promise<void> {
   const found = await request<Member[]>('GET', `/guilds/${guildId}/members/search`, {
     query: { query, limit: 25 },
@@ -85,13 +85,13 @@ export async function findMembers(guildId: Id, query: string): Promise<void> {
   });
 }
 
-/** True while a guild has members whom this page has not heard of. */
+/** True if a guild has members that are not loaded. */
 export function hasUnknownMembers(state: State, guildId: Id | undefined): boolean {
   const guild = state.guilds[guildId ?? ''];
   return guild !== undefined && Object.keys(guild.members).length < guild.member_count;
 }
 
-/** How a picked person, role or channel is called, whichever it is. */
+/** The name of a picked user, role or channel. */
 export function nameOfEntity(state: State, guildId: Id | undefined, id: Id): string {
   const guild = state.guilds[guildId ?? ''];
   const user = guild?.members[id]?.user ?? state.users[id];

@@ -3,14 +3,14 @@ import { request, token } from './session.ts';
 import { createStore } from './store.ts';
 import type { Id } from '../api/wire-base.ts';
 
-/** What the picker lists, by channel. */
+/** The available commands, by channel. */
 export const commandIndexes = createStore<Record<Id, CommandIndex>>({});
 
 token.subscribe(() => token.get() === null && commandIndexes.set(() => ({})));
 
 const underWay = new Map<Id, Promise<void>>();
 
-/** Asks what can be run in a channel; what was known before shows until the answer is there. */
+/** Loads the commands of a channel; the previous list is shown until the response arrives. */
 export function loadCommands(channelId: Id): Promise<void> {
   const before = underWay.get(channelId);
   if (before) return before;

@@ -24,29 +24,29 @@ export interface Runnable {
   key: string;
   command: Command;
   application: Application | undefined;
-  /** The group and the subcommand that lead to it. */
+  /** The subcommand group and subcommand in its path. */
   path: CommandOption[];
-  /** Its whole name in the reader's language, without a slash. */
+  /** Its full localized name, without a slash. */
   name: string;
   description: string;
   options: CommandOption[];
 }
 
-/** What stands in the field of an option. */
+/** The content of an option's field. */
 export interface Entered {
   text: string;
-  /** What was picked from the list; typing on takes it away. */
+  /** The value picked from the list; cleared by further typing. */
   picked: string | number | boolean | null;
 }
 
 export const NOTHING: Entered = { text: '', picked: null };
 
-/** How a command, option or choice is called in the reader's language. */
+/** The localized name of a command, option or choice. */
 export function named(one: { name: string; name_localized?: string }): string {
   return one.name_localized ?? one.name;
 }
 
-/** What a command or option is for, in the reader's language. */
+/** The localized description of a command or option. */
 export function described(one: { description: string; description_localized?: string }): string {
   return one.description_localized ?? one.description;
 }
@@ -72,7 +72,7 @@ function runnables(command: Command, application: Application | undefined): Runn
   return found;
 }
 
-/** Everything of a type that can be run, each subcommand for itself: by application, then by name. Entry points are picked as slash commands are. */
+/** All commands of a type, each subcommand separately, by application, then name. Entry points are listed with slash commands. */
 export function runnablesOf(index: CommandIndex, type: number): Runnable[] {
   const order = index.applications.map((one) => one.id);
   const place = (one: Runnable) => order.indexOf(one.command.application_id);
@@ -87,12 +87,12 @@ export function runnablesOf(index: CommandIndex, type: number): Runnable[] {
     .sort((a, b) => place(a) - place(b) || a.name.localeCompare(b.name));
 }
 
-/** Every way of writing the name of a command: in the reader's language, and as its application calls it. */
+/** The localized and the original name of a command. */
 function namesOf({ command, path, name }: Runnable): string[] {
   return [name, [command.name, ...path.map((one) => one.name)].join(' ')].map((one) => one.toLowerCase());
 }
 
-/** The commands that fit what was typed after the slash: those that begin with it, then those with such a word, then the rest that hold it. */
+/** The commands that match the query: first those that start with it, then those with a word that does, then any that contain it. */
 export function findRunnables(all: Runnable[], query: string): Runnable[] {
   const wanted = query.trimStart().toLowerCase();
   const score = (one: Runnable) => {
@@ -104,16 +104,16 @@ export function findRunnables(all: Runnable[], query: string): Runnable[] {
   return [0, 1, 2].flatMap((wish) => all.filter((one) => score(one) === wish));
 }
 
-/** The one command that is called exactly that, when there is just one. */
+/** The command with exactly this name, if there is only one. */
 export function exactRunnable(all: Runnable[], name: string): Runnable | undefined {
   const found = all.filter((one) => namesOf(one).includes(name.trim().toLowerCase()));
   return found.length === 1 ? found[0] : undefined;
 }
 
-/** What an option reads from its field: a value, nothing, or what is wrong with it. */
+/** The value of an option's field, an error, or null if it is empty. */
 export type Reading = { value: string | number | boolean } | { error: string } | null;
 
-/** Reads what was entered for an option, by its kind and its limits. */
+/** Parses the input of an option by its type and limits. */
 export function readOption(option: CommandOption, entered: Entered): Reading {
   const { text, picked } = entered;
   if (picked === null && text.trim() === '') return option.required ? { error: 'This is required.' } : null;
@@ -149,10 +149,10 @@ function readNumber({ type, min_value, max_value }: CommandOption, text: string)
   return max_value !== undefined && value > max_value ? { error: `Must be ${max_value} or less.` } : { value };
 }
 
-/** What was entered, by the name of the option. */
+/** The input by option name. */
 export type Entries = Record<string, Entered>;
 
-/** What is wrong with the options, by name; empty when the command can run. */
+/** The errors by option name; empty if the command can run. */
 export function faultsOf(runnable: Runnable, entries: Entries): Record<string, string> {
   const faults: Record<string, string> = {};
   for (const option of runnable.options) {
@@ -162,7 +162,7 @@ export function faultsOf(runnable: Runnable, entries: Entries): Record<string, s
   return faults;
 }
 
-/** What of the options goes on the wire; with `focused` also the text of that one as it is, however unfinished. */
+/** The options as sent; with `focused`, that option is sent as the raw text. */
 function sentOptions(runnable: Runnable, entries: Entries, focused?: string): SentOption[] {
   return runnable.options.flatMap((option): SentOption[] => {
     const { type, name } = option;
@@ -173,7 +173,7 @@ function sentOptions(runnable: Runnable, entries: Entries, focused?: string): Se
   });
 }
 
-/** The `data` of an interaction that runs a command, or asks what to offer for its option `focused`. */
+/** The `data` of an interaction that runs a command, or requests autocomplete for the option `focused`. */
 export function commandData(runnable: Runnable, entries: Entries, more: { focused?: string; files?: SentFile[] } = {}) {
   const { id, version, name, type, guild_id } = runnable.command;
   const options = runnable.path.reduceRight<SentOption[]>(

@@ -1,7 +1,7 @@
 import type { Connection } from '../api/wire.ts';
 import { request } from './session.ts';
 
-/** How services are called that are not spelled as their type is. */
+/** Display names of services that differ from their type. */
 const NAMES: Readonly<Record<string, string>> = {
   battlenet: 'Battle.net',
   ebay: 'eBay',
@@ -16,7 +16,7 @@ const NAMES: Readonly<Record<string, string>> = {
   youtube: 'YouTube',
 };
 
-/** What a service is called. */
+/** The display name of a service. */
 export function serviceName(type: string): string {
   return NAMES[type] ?? type.charAt(0).toUpperCase() + type.slice(1);
 }
@@ -24,11 +24,11 @@ export function serviceName(type: string): string {
 const pathOf = ({ type, id }: Pick<Connection, 'type' | 'id'>) => `/users/@me/connections/${type}/${encodeURIComponent(id)}`;
 
 export const myConnections = () => request<Connection[]>('GET', '/users/@me/connections');
-/** The types of the services that this server can link. */
+/** The types of services that can be connected. */
 export const linkableServices = async () => (await request<{ type: string }[]>('GET', '/connections')).map(({ type }) => type);
-/** Where the service asks me whether I agree; it sends me back here. */
+/** The URL where the service asks for consent, and from which it redirects back. */
 export const linkAddress = async (type: string) => (await request<{ url: string }>('GET', `/connections/${type}/authorize`)).url;
-/** Shows an account on my profile (1), or not (0). */
+/** Sets whether an account is shown on the profile (1) or not (0). */
 export const setVisibility = (one: Connection, visibility: number) =>
   request<Connection>('PATCH', pathOf(one), { body: { visibility } });
 export const unlink = (one: Connection) => request<void>('DELETE', pathOf(one));

@@ -2,12 +2,12 @@ import type { Id } from '../api/wire-base.ts';
 
 const drafts = new Map<Id, string>();
 
-/** What was typed in a channel and not sent yet. */
+/** The unsent text of a channel. */
 export function draftOf(channelId: Id): string {
   return drafts.get(channelId) ?? '';
 }
 
-/** Keeps what is typed in a channel for as long as the page is open. */
+/** Stores the draft of a channel until the page is closed. */
 export function keepDraft(channelId: Id, text: string): void {
   if (text) drafts.set(channelId, text);
   else drafts.delete(channelId);

@@ -3,7 +3,7 @@ import { reduce } from './reduce.ts';
 import { EMPTY, type State } from './types.ts';
 import type { User } from '../api/wire-base.ts';
 
-/** Small pieces of the wire for the tests of this folder. */
+/** Wire objects for the tests of this folder. */
 export const ME: User = { id: '10', username: 'me' };
 export const ADA: User = { id: '11', username: 'ada', global_name: 'Ada' };
 

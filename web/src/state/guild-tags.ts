@@ -3,7 +3,7 @@ import { request } from './session.ts';
 import type { GuildState } from './types.ts';
 import type { Id, User } from '../api/wire-base.ts';
 
-/** A guild's tag as its profile has it. */
+/** A guild's tag, from its profile. */
 export interface TagForm {
   tag: string | null;
   badge: number;
@@ -14,7 +14,7 @@ export interface TagForm {
 /** A guild whose tag can be shown. */
 export type TaggedGuild = Pick<GuildState, 'id' | 'name'> & { profile: NonNullable<Guild['profile']> };
 
-/** My guilds that have a tag, in the order of the strip. */
+/** The user's guilds that have a tag, in the order of the tabs. */
 export function taggedGuilds(guilds: Record<Id, GuildState>, order: readonly Id[]): TaggedGuild[] {
   return order.flatMap((id) => {
     const guild = guilds[id];
@@ -24,6 +24,6 @@ export function taggedGuilds(guilds: Record<Id, GuildState>, order: readonly Id[
 
 export const guildProfile = (id: Id) => request<TagForm>('GET', `/guilds/${id}/profile`);
 export const saveGuildTag = (id: Id, form: TagForm) => request<TagForm>('PATCH', `/guilds/${id}/profile`, { body: form });
-/** Shows the tag of a guild beside my name; null hides it. */
+/** Shows a guild's tag next to the user's name; null hides it. */
 export const showGuildTag = (id: Id | null) =>
   request<User>('PUT', '/users/@me/clan', { body: { identity_guild_id: id, identity_enabled: id !== null } });

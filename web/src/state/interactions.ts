@@ -11,17 +11,17 @@ import type { Id } from '../api/wire-base.ts';
 
 /** Types of interactions on the wire. */
 const TYPE = { COMMAND: 2, COMPONENT: 3, AUTOCOMPLETE: 4, MODAL: 5 } as const;
-/** How long a page waits for word of an interaction, in ms: longer than any application may take. */
+/** How long to wait for the result of an interaction, in ms: longer than any application may take. */
 const PATIENCE_MS = 15_000;
 
-/** What every interaction says: where it is from. */
+/** The fields common to all interactions: where they were created. */
 function placeOf(channelId: Id) {
   const { channels, sessionId } = store.get();
   const guildId = channels[channelId]?.guild_id;
   return { channel_id: channelId, ...(guildId && { guild_id: guildId }), session_id: sessionId };
 }
 
-/** Shows an interaction as under way and sends it; when that fails, or no word of it comes, it says so. Throws what the server says. */
+/** Sends an interaction and shows it as pending, then as failed if it fails or times out. Throws ApiError. */
 async function start(interaction: Interaction): Promise<void> {
   const { nonce, body } = interaction;
   store.set((state) => ({ ...state, interactions: { ...state.interactions, [nonce]: interaction } }));
@@ -45,7 +45,7 @@ function describe(
   return { nonce: newNonce(), kind, application_id, channel_id, timestamp, ...none, ...more };
 }
 
-/** Starts what shows its failure on screen, by itself. */
+/** Starts work whose failure is shown elsewhere on the page. */
 function startShown(interaction: Interaction): void {
   start(interaction).catch(() => undefined);
 }
@@ -58,31 +58,31 @@ export function runCommand(runnable: Runnable, entries: Entries, files: SentFile
   startShown(describe('command', application_id, channelId, { body, title: `/${runnable.name}` }));
 }
 
-/** Runs a command on a person or a message. */
+/** Runs a user or message command. */
 export function runOn(command: Command, targetId: Id, channelId: Id): void {
   const { application_id } = command;
   const body = { type: TYPE.COMMAND, application_id, ...placeOf(channelId), data: targetData(command, targetId) };
   startShown(describe('command', application_id, channelId, { body, title: named(command) }));
 }
 
-/** Sends a failed command again. */
+/** Retries a failed command. */
 export function runAgain(interaction: Interaction): void {
   putAway(interaction.nonce);
   const { kind, application_id, channel_id, body, title } = interaction;
   startShown(describe(kind, application_id, channel_id, { body: { ...body, ...placeOf(channel_id) }, title }));
 }
 
-/** Forgets an interaction that failed. */
+/** Dismisses a failed interaction. */
 export function putAway(nonce: string): void {
   store.set((state) => answered(state, nonce));
 }
 
-/** Takes an answer that only I can see off my screen. */
+/** Dismisses an ephemeral response. */
 export function dismissMessage(message: Message): void {
   store.set((state) => removeMessages(state, message.channel_id, [message.id]));
 }
 
-/** Presses a button of a message, or sends what was chosen in one of its selects. */
+/** Sends a component interaction: a pressed button or a select's choice. */
 export function press(message: Message, type: number, custom_id: string, values?: string[]): void {
   for (const { nonce, message_id } of Object.values(store.get().interactions)) if (message_id === message.id) putAway(nonce);
   const { channel_id, id: message_id, flags: message_flags = 0 } = message;
@@ -93,7 +93,7 @@ export function press(message: Message, type: number, custom_id: string, values?
   startShown(describe('component', application_id, channel_id, { body, message_id, custom_id }));
 }
 
-/** Asks the application what it offers for an option; its answer is `completion` of the state. */
+/** Requests autocomplete for an option; the response is `completion` in the state. */
 export async function complete(runnable: Runnable, entries: Entries, focused: string, channelId: Id): Promise<void> {
   const nonce = newNonce();
   const { application_id } = runnable.command;
@@ -102,12 +102,12 @@ export async function complete(runnable: Runnable, entries: Entries, focused: st
   try {
     await request('POST', '/interactions', { body: { ...body, data: commandData(runnable, entries, { focused }) } });
   } catch {
-    // The next letter asks again: nobody needs to hear that it failed.
+    // The next keystroke tries again, so the failure is not reported.
     store.set((state) => (state.completion?.nonce === nonce ? { ...state, completion: { nonce, choices: [] } } : state));
   }
 }
 
-/** Sends a filled-in form; resolves when the application has taken it, throws what is wrong with it otherwise. */
+/** Submits a modal; resolves when the application has accepted it, throws its errors otherwise. */
 export async function submitModal(modal: Modal, components: object[], attachments: SentFile[]): Promise<void> {
   const { id, custom_id, application, channel_id } = modal;
   const data = { id, custom_id, components, attachments };
@@ -121,12 +121,12 @@ export async function submitModal(modal: Modal, components: object[], attachment
   }
 }
 
-/** Closes a form. */
+/** Closes a modal. */
 export function closeModal(id: Id): void {
   store.set((state) => ({ ...state, modals: state.modals.filter((one) => one.id !== id) }));
 }
 
-/** Resolves when an interaction was answered; throws when it was not. */
+/** Resolves when an interaction has a response; throws if it fails. */
 function settled(nonce: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const look = () => {

@@ -1,4 +1,4 @@
-/** The code in what somebody pasted: a bare code or any link that ends in one. Null when there is none. */
+/** The invite code in pasted text: a bare code or a link that ends in one. Null if there is none. */
 export function inviteCode(text: string): string | null {
   return /^(?:.*\/)?([\w-]{2,64})\/?$/.exec(text.trim())?.[1] ?? null;
 }

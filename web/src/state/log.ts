@@ -3,7 +3,7 @@ import type { Message } from '../api/wire.ts';
 import { type MessageLog, type State, without } from './types.ts';
 import type { Emoji, Id } from '../api/wire-base.ts';
 
-/** How many messages one request asks for. */
+/** The number of messages per request. */
 export const PAGE = 50;
 const KEPT_WHEN_LEFT = 100;
 
@@ -16,7 +16,7 @@ export function withLog(state: State, channelId: Id, change: (log: MessageLog) =
   return after === before ? state : { ...state, logs: { ...state.logs, [channelId]: after } };
 }
 
-/** Puts a message where its id belongs; replaces one of the same id. */
+/** Inserts a message by id order; replaces a message with the same id. */
 export function upsert(messages: Message[], message: Message): Message[] {
   let at = messages.length;
   while (at > 0) {
@@ -28,8 +28,9 @@ export function upsert(messages: Message[], message: Message): Message[] {
 }
 
 /**
- * Adds a page that the server sent newest first. What arrived live meanwhile wins over the page, and what was deleted meanwhile
- * stays away; a live message older than a full page would leave a hole before it and is dropped.
+ * Adds a page that the server sent newest first.
+ * - Messages received from the gateway in the meantime win over the page; deleted ones are left out.
+ * - A live message older than a full page is dropped, since it would leave a gap.
  */
 export function mergePage(log: MessageLog, page: Message[], pageSize: number): MessageLog {
   const oldest = page.at(-1);
@@ -45,7 +46,7 @@ export function mergePage(log: MessageLog, page: Message[], pageSize: number): M
   return { messages, status: 'loaded', hasOlder, loadingOlder: false, deleted: [] };
 }
 
-/** Forgets old pages of a channel that was left, so that coming back is quick. */
+/** Drops old pages of a closed channel, so that reopening it is fast. */
 export function trim(log: MessageLog): MessageLog {
   if (log.messages.length <= KEPT_WHEN_LEFT) return log;
   return { ...log, messages: log.messages.slice(-KEPT_WHEN_LEFT), hasOlder: true };
@@ -62,7 +63,7 @@ export function patchMessage(state: State, channelId: Id, messageId: Id, change:
   });
 }
 
-/** Takes messages out of a log, and out of the replies that show them. */
+/** Removes messages from a log and from replies that quote them. */
 export function removeMessages(state: State, channelId: Id, ids: Id[]): State {
   const log = state.logs[channelId];
   if (!log || log.status === 'idle') return state;
@@ -74,7 +75,7 @@ export function removeMessages(state: State, channelId: Id, ids: Id[]): State {
   return { ...state, logs: { ...state.logs, [channelId]: { ...log, messages, deleted } } };
 }
 
-/** Takes a confirmed message out of the outbox. */
+/** Removes a confirmed message from the outbox. */
 export function settle(state: State, channelId: Id, nonce: string): State {
   const pending = state.outbox[channelId];
   if (!pending?.some((one) => one.nonce === nonce)) return state;
@@ -82,12 +83,12 @@ export function settle(state: State, channelId: Id, nonce: string): State {
   return { ...state, outbox: rest.length > 0 ? { ...state.outbox, [channelId]: rest } : without(state.outbox, channelId) };
 }
 
-/** True when two reactions show the same emoji. */
+/** True if two reactions have the same emoji. */
 export function sameEmoji(a: Emoji, b: Emoji): boolean {
   return a.id || b.id ? a.id === b.id : a.name === b.name;
 }
 
-/** Adds a reaction; adding my own twice counts once, since a person reacts once with an emoji. */
+/** Adds a reaction; the user's own reaction counts once, even if it is added twice. */
 export function addReaction(message: Message, emoji: Emoji, mine: boolean): Message {
   const reactions = message.reactions ?? [];
   const at = reactions.findIndex((one) => sameEmoji(one.emoji, emoji));
@@ -97,7 +98,7 @@ export function addReaction(message: Message, emoji: Emoji, mine: boolean): Mess
   return { ...message, reactions: reactions.with(at, { ...before, count: before.count + 1, me: before.me || mine }) };
 }
 
-/** Takes a reaction away; the last one takes its emoji along. */
+/** Removes a reaction, and the emoji with the last one. */
 export function removeReaction(message: Message, emoji: Emoji, mine: boolean): Message {
   const reactions = message.reactions ?? [];
   const at = reactions.findIndex((one) => sameEmoji(one.emoji, emoji));

@@ -3,9 +3,9 @@ import { nameOf } from './selectors.ts';
 import type { Id, User } from '../api/wire-base.ts';
 
 export interface Suggestion {
-  /** What is written into the text. */
+  /** The text inserted into the field. */
   text: string;
-  /** What it becomes when the message is sent. */
+  /** The markup that replaces it when the message is sent. */
   wire: string;
   label: string;
   detail: string;
@@ -49,14 +49,14 @@ export function mentionables(users: { user: User; nick?: string | null }[], role
   ];
 }
 
-/** The mention that is being typed before the caret: its sign, what follows it and where it starts. */
+/** The mention being typed before the caret: its sign, its query and its start. */
 export function openMention(text: string, caret: number): { query: string; start: number } | null {
   const hit = /(?:^|[\s(])([@#][\p{L}\p{N}_.-]{0,32})$/u.exec(text.slice(0, caret));
   const query = hit?.[1];
   return query === undefined ? null : { query, start: caret - query.length };
 }
 
-/** The best few suggestions for what was typed, those that start with it first. */
+/** The best few suggestions for a query; those that start with it come first. */
 export function suggest(all: Suggestion[], query: string, most = 6): Suggestion[] {
   const sign = query[0] ?? '';
   const wanted = query.slice(1).toLowerCase();
@@ -70,7 +70,7 @@ export function suggest(all: Suggestion[], query: string, most = 6): Suggestion[
 
 const CODE = /(```[\s\S]*?```|`[^`\n]+`)/;
 
-/** The text as it is sent: names written with @ or # become mentions, outside code. */
+/** The text as sent: names after @ or # become mentions, except in code. */
 export function encodeMentions(text: string, all: Suggestion[]): string {
   const known = [...all].sort((a, b) => b.text.length - a.text.length);
   return text
@@ -80,7 +80,7 @@ export function encodeMentions(text: string, all: Suggestion[]): string {
 }
 
 const SIGN = /(?<=^|[\s(])[@#]/g;
-/** What would make the name before it only the beginning of a longer one. */
+/** Matches characters that would continue the preceding name. */
 const GOES_ON = /^[.-]?[\p{L}\p{N}_]/u;
 
 function encodePart(part: string, known: Suggestion[]): string {
@@ -96,7 +96,7 @@ function encodePart(part: string, known: Suggestion[]): string {
   return out + part.slice(from);
 }
 
-/** The text as somebody edits it: mentions by their names again. */
+/** The text for editing: mentions are replaced by names. */
 export function decodeMentions(text: string, all: Suggestion[]): string {
   return all.reduce((out, one) => out.replaceAll(one.wire, one.text), text);
 }

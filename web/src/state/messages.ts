@@ -30,7 +30,7 @@ const olderPages = new Map<Id, Promise<void>>();
 const lastTyping = new Map<Id, number>();
 const ackTimers = new Map<Id, number>();
 
-/** Loads the newest messages of a channel unless they are there already. */
+/** Loads the newest messages of a channel unless they are already loaded. */
 export async function openLog(channelId: Id): Promise<void> {
   const status = store.get().logs[channelId]?.status ?? 'idle';
   if (status === 'loading' || status === 'loaded') return;
@@ -43,7 +43,7 @@ export async function openLog(channelId: Id): Promise<void> {
   }
 }
 
-/** Loads the page before the oldest message that is shown; who asks while it is on its way waits for the same page. */
+/** Loads the page before the oldest message; concurrent callers share the request. */
 export function loadOlder(channelId: Id): Promise<void> {
   const underWay = olderPages.get(channelId);
   if (underWay) return underWay;
@@ -68,12 +68,12 @@ async function fetchOlder(channelId: Id): Promise<void> {
   }
 }
 
-/** Lets go of old pages when a channel is left. */
+/** Drops old pages when a channel is closed. */
 export function leaveLog(channelId: Id): void {
   if (store.get().logs[channelId]?.status === 'loaded') store.set((state) => withLog(state, channelId, trim));
 }
 
-/** Shows a message at once and sends it after those before it; it stays in the outbox until the server has it. */
+/** Shows a message immediately and sends it after earlier ones; it stays in the outbox until the server confirms it. */
 export function sendMessage(channelId: Id, content: string, reply: Message | null, files: number[] = []): void {
   const nonce = newNonce();
   const timestamp = new Date().toISOString();
@@ -111,7 +111,7 @@ function isPending(pending: Pending): boolean {
   return store.get().outbox[pending.channel_id]?.some((one) => one.nonce === pending.nonce) ?? false;
 }
 
-/** The server was not there, or not ready: worth another try, which the nonce keeps from making a second message. */
+/** The server was unreachable or not ready, so retry; the nonce prevents a duplicate message. */
 function isPassing(error: unknown): boolean {
   return error instanceof ApiError && [0, 502, 503, 504].includes(error.status);
 }
@@ -134,19 +134,19 @@ function setPendingError(channelId: Id, nonce: string, error: string | null, cod
   });
 }
 
-/** Sends a failed message again. */
+/** Retries a failed message. */
 export function retryMessage(pending: Pending): void {
   setPendingError(pending.channel_id, pending.nonce, null);
   enqueue(pending);
 }
 
-/** Gives up a failed message. */
+/** Discards a failed message. */
 export function discardMessage(pending: Pending): void {
   store.set((state) => settle(state, pending.channel_id, pending.nonce));
   dropUploads(pending.files);
 }
 
-/** Replaces the text of my message; throws what the server says. */
+/** Edits the text of an own message. Throws ApiError. */
 export async function editMessage(message: Message, content: string): Promise<void> {
   const edited = await request<Message>('PATCH', `/channels/${message.channel_id}/messages/${message.id}`, { body: { content } });
   store.set((state) =>
@@ -167,7 +167,7 @@ function emojiPath(emoji: Emoji): string {
   return encodeURIComponent(emoji.id ? `${emoji.name}:${emoji.id}` : (emoji.name ?? ''));
 }
 
-/** Adds or takes back my reaction: shown at once, and taken back when the server refuses. */
+/** Toggles the user's reaction: shown immediately, undone if the server refuses. */
 export async function react(message: Message, emoji: Emoji, add: boolean): Promise<void> {
   const [doIt, undo] = add ? [addReaction, removeReaction] : [removeReaction, addReaction];
   const change = (how: typeof addReaction) =>
@@ -182,16 +182,16 @@ export async function react(message: Message, emoji: Emoji, add: boolean): Promi
   }
 }
 
-/** Tells the others that I am typing, at most every eight seconds per channel. */
+/** Sends a typing event, at most every eight seconds per channel. */
 export function tellTyping(channelId: Id): void {
   const now = Date.now();
   if (now - (lastTyping.get(channelId) ?? 0) < TYPING_EVERY_MS) return;
   lastTyping.set(channelId, now);
-  // Typing is a courtesy: nobody needs to hear that it failed.
+  // Typing is not essential, so a failure is not reported.
   request('POST', `/channels/${channelId}/typing`, { patient: false }).catch(() => undefined);
 }
 
-/** Marks a channel as read up to its newest message, here at once and on the server shortly after. */
+/** Marks a channel as read up to its newest message, here immediately and on the server shortly after. */
 export function markRead(channelId: Id): void {
   const state = store.get();
   const newest = state.channels[channelId]?.last_message_id;
@@ -201,13 +201,13 @@ export function markRead(channelId: Id): void {
   window.clearTimeout(ackTimers.get(channelId));
   const send = () => {
     const path = `/channels/${channelId}/messages/${newest}/ack`;
-    // The next message that is read says it again: nobody needs to hear that it failed.
+    // The next read message repeats it, so a failure is not reported.
     request('POST', path, { body: { token: null }, patient: false }).catch(() => undefined);
   };
   ackTimers.set(channelId, window.setTimeout(send, ACK_AFTER_MS));
 }
 
-/** Marks everything from a message on as unread again, on all my devices. */
+/** Marks a message and everything after it as unread, on all devices. */
 export async function markUnread(message: Message): Promise<void> {
   window.clearTimeout(ackTimers.get(message.channel_id));
   try {

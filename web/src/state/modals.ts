@@ -2,11 +2,11 @@ import type { FieldErrors } from '../api/http.ts';
 import type { SelectComponent } from '../api/wire-content.ts';
 import type { FileUpload, Modal, ModalInput, ModalPart } from '../api/wire-interactions.ts';
 
-/** What stands in an input of a form: text, what is chosen, a tick; files by the keys of their uploads. */
+/** The value of a modal input: text, choices, or a tick; files by the keys of their uploads. */
 export type ModalValue = string | string[] | number[] | boolean | null;
 export type ModalValues = Record<string, ModalValue>;
 
-/** Kinds of inputs by their number on the wire. */
+/** Input types on the wire. */
 export const INPUT = { TEXT: 4, FILES: 19, RADIO: 21, CHECKBOXES: 22, CHECKBOX: 23 } as const;
 const SELECTS: readonly number[] = [3, 5, 6, 7, 8];
 
@@ -15,18 +15,18 @@ export function isSelect(input: ModalInput): input is SelectComponent {
   return SELECTS.includes(input.type);
 }
 
-/** The inputs of a part of a form. */
+/** The inputs of a modal component. */
 export function inputsOf(part: ModalPart): ModalInput[] {
   if (part.type === 18) return [part.component];
   return part.type === 1 ? part.components : [];
 }
 
-/** True unless the application says that an input may stay empty. */
+/** True unless the application marked the input as optional. */
 export function isRequired(input: ModalInput): boolean {
   return !('required' in input) || input.required !== false;
 }
 
-/** How many may and must be chosen, ticked or uploaded. */
+/** The minimum and maximum number of choices, ticks or files. */
 export function boundsOf(
   input: Pick<FileUpload, 'min_values' | 'max_values' | 'required'>,
   most = 1,
@@ -35,7 +35,7 @@ export function boundsOf(
   return { least, most: Math.max(1, input.max_values ?? most) };
 }
 
-/** What is chosen in a select before anybody touches it. */
+/** The default choice of a select. */
 export function defaultsOf(select: SelectComponent): string[] {
   const options = (select.options ?? []).filter((one) => one.default).map((one) => one.value);
   return [...options, ...(select.default_values ?? []).map((one) => one.id)];
@@ -57,7 +57,7 @@ function initial(input: ModalInput): ModalValue {
   }
 }
 
-/** What stands in a form when it opens, by custom id. */
+/** The initial values of a modal, by custom id. */
 export function initialValues(modal: Modal): ModalValues {
   return Object.fromEntries(modal.components.flatMap(inputsOf).map((input) => [input.custom_id, initial(input)]));
 }
@@ -66,7 +66,7 @@ const chosen = (value: ModalValue | undefined): (string | number)[] => (Array.is
 
 type Counted = Pick<FileUpload, 'min_values' | 'max_values' | 'required'>;
 
-/** What is wrong with so many of something; an input that need not be filled in may stay empty, but not half filled in. */
+/** The error for a number of choices, if any. An optional input may be empty, but not below its minimum. */
 function counted(count: number, input: Counted, what: string, usual?: number): string | null {
   const { least, most } = boundsOf(input, usual);
   const floor = count > 0 ? (input.min_values ?? 1) : least;
@@ -94,7 +94,7 @@ function faultOf(input: ModalInput, value: ModalValue | undefined): string | nul
   }
 }
 
-/** What is wrong with what was filled in, by custom id; empty when the form can be sent. */
+/** The errors of a modal, by custom id; empty if it can be sent. */
 export function modalFaults(modal: Modal, values: ModalValues): Record<string, string> {
   const faults: Record<string, string> = {};
   for (const input of modal.components.flatMap(inputsOf)) {
@@ -104,7 +104,7 @@ export function modalFaults(modal: Modal, values: ModalValues): Record<string, s
   return faults;
 }
 
-/** The keys of the uploads in a form, in the order in which they are sent. */
+/** The keys of a modal's uploads, in the order in which they are sent. */
 export function modalFiles(modal: Modal, values: ModalValues): number[] {
   const inputs = modal.components.flatMap(inputsOf).filter((input) => input.type === INPUT.FILES);
   return inputs.flatMap((input) => chosen(values[input.custom_id])).filter((one) => typeof one === 'number');
@@ -118,7 +118,7 @@ function sentInput(input: ModalInput, values: ModalValues, files: number[]) {
   return Array.isArray(value) ? { type, id, custom_id, values: value } : { type, id, custom_id, value };
 }
 
-/** A filled-in form as the wire takes it: the same parts in the same places, with values. */
+/** The submitted components of a modal: the same structure, with values. */
 export function sentComponents(modal: Modal, values: ModalValues): object[] {
   const files = modalFiles(modal, values);
   return modal.components.map((part) => {
@@ -129,7 +129,7 @@ export function sentComponents(modal: Modal, values: ModalValues): object[] {
   });
 }
 
-/** What the server says of a form, by custom id; what belongs to no input is under the empty name. */
+/** The server's errors of a modal, by custom id; errors without an input are under the empty name. */
 export function faultsByInput(modal: Modal, fields: FieldErrors): Record<string, string> {
   const places = modal.components.flatMap((part, at) => {
     const start = `data.components.${at}`;

@@ -2,7 +2,7 @@ import type { CustomStatus, OwnStatus } from '../api/wire.ts';
 
 const CUSTOM = 4;
 
-/** What a session says of itself (opcode 3), by the settings that all my sessions share. */
+/** The presence that a session sends (opcode 3), from the settings shared by all sessions. */
 export function presenceFrom({ status, custom_status }: OwnStatus, now: number): object {
   const words = custom_status && isRunning(custom_status, now) ? custom_status : null;
   const emoji = words?.emoji_name ? { name: words.emoji_name, ...(words.emoji_id ? { id: words.emoji_id } : {}) } : null;

@@ -5,7 +5,7 @@ import type { Id } from '../api/wire-base.ts';
 
 const IN_TIMEOUT = bitsOf('VIEW_CHANNEL', 'READ_MESSAGE_HISTORY');
 const NEEDS_SENDING = bitsOf('MENTION_EVERYONE', 'SEND_TTS_MESSAGES', 'ATTACH_FILES', 'EMBED_LINKS');
-/** What everybody has in a direct message. */
+/** The permissions of all users in a direct message. */
 const IN_PRIVATE = bitsOf(
   'VIEW_CHANNEL',
   'SEND_MESSAGES',
@@ -17,13 +17,13 @@ const IN_PRIVATE = bitsOf(
   'USE_APPLICATION_COMMANDS',
 );
 
-/** True when `bits` has every named permission. */
+/** True if `bits` includes every named permission. */
 export function has(bits: bigint, ...names: Permission[]): boolean {
   const wanted = bitsOf(...names);
   return (bits & wanted) === wanted;
 }
 
-/** What a member may do in the whole guild: owner and administrators everything, others the union of their roles. */
+/** A member's permissions in the guild: everything for the owner and administrators, else the union of their roles. */
 export function guildPermissions(guild: GuildState, userId: Id): bigint {
   if (guild.owner_id === userId) return ALL_PERMISSIONS;
   const member = guild.members[userId];
@@ -33,8 +33,9 @@ export function guildPermissions(guild: GuildState, userId: Id): bigint {
 }
 
 /**
- * What a member may do in a channel: the guild's bits, then the overwrites of @everyone, of the roles together, and of the member;
- * denying before allowing in each step. In its threads another permission stands for sending. A timeout leaves only looking, and no view means nothing at all.
+ * A member's permissions in a channel: the guild's bits, then the overwrites of @everyone, of the roles together, and of the
+ * member, denying before allowing in each step. Threads use another permission for sending. A timeout leaves only viewing;
+ * without VIEW_CHANNEL there are none.
  */
 export function channelPermissions(
   guild: GuildState | undefined,
@@ -69,7 +70,7 @@ function apply(bits: bigint, overwrite: Overwrite | undefined): bigint {
   return overwrite ? (bits & ~BigInt(overwrite.deny)) | BigInt(overwrite.allow) : bits;
 }
 
-/** The place of a member in the order of roles; the owner stands above all. */
+/** The position of a member's highest role; the owner is above all. */
 export function highestPosition(guild: GuildState, userId: Id): number {
   if (guild.owner_id === userId) return Number.POSITIVE_INFINITY;
   return Math.max(0, ...(guild.members[userId]?.roles ?? []).map((id) => guild.roles[id]?.position ?? 0));

@@ -8,11 +8,11 @@ export interface PinPage {
   has_more: boolean;
 }
 
-/** A page of a channel's pins, the newest first; `before` is the time of the last one of the page before. */
+/** A page of a channel's pins, newest first; `before` is the timestamp of the last pin of the previous page. */
 export const listPins = (channelId: Id, before?: string) =>
   request<PinPage>('GET', `/channels/${channelId}/messages/pins`, { query: { before } });
 
-/** Pins a message, or takes its pin away. */
+/** Pins or unpins a message. */
 export async function setPinned(message: Message, pinned: boolean): Promise<void> {
   await request(pinned ? 'PUT' : 'DELETE', `/channels/${message.channel_id}/messages/pins/${message.id}`);
   store.set((state) => patchMessage(state, message.channel_id, message.id, (one) => ({ ...one, pinned })));

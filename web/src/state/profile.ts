@@ -2,26 +2,26 @@ import type { Connection } from '../api/wire.ts';
 import { request } from './session.ts';
 import type { Id } from '../api/wire-base.ts';
 
-/** What a game shows of its player on their profile. */
+/** The stats of a game on its player's profile. */
 export interface Widget {
   application: { id: Id; name: string; icon: string | null };
   title: string | null;
-  /** What the player is called there. */
+  /** The player's name in the game. */
   username: string | null;
   fields: { name: string; value: string | number | { url: string } }[];
 }
 
-/** What a person's profile tells beside who they are. */
+/** A user's profile without the user object. */
 export interface Profile {
-  /** Of their games, the newest first. */
+  /** Game stats, newest first. */
   widgets: Widget[];
-  /** Their accounts elsewhere that everybody may see. */
+  /** Their public connected accounts. */
   connected_accounts: Omit<Connection, 'visibility'>[];
 }
 
 export const profileOf = (userId: Id) => request<Profile>('GET', `/users/${userId}/profile?with_mutual_guilds=false`);
 
-/** A field's name for people: `total_wins` is "Total wins"; the game's own names stay as they are. */
+/** The display name of a field: `total_wins` becomes "Total wins"; names from the game are kept. */
 export function labelOf(name: string): string {
   if (!/^[a-z]+(_[a-z]+)+$/.test(name)) return name.charAt(0).toUpperCase() + name.slice(1);
   const words = name.replaceAll('_', ' ');

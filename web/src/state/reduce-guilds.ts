@@ -30,7 +30,7 @@ function withPresences(state: State, list: readonly Presence[]): State {
   return { ...state, presences, activities };
 }
 
-/** How I show myself, and so how I am listed. */
+/** Applies the user's own presence to the member lists. */
 function withOwn(
   state: State,
   { status = state.own.status, custom_status = state.own.custom_status }: Partial<OwnStatus>,
@@ -80,7 +80,7 @@ function readMarks(data: Dispatches['READY']['read_state']): Record<Id, ReadMark
   );
 }
 
-/** A fresh session: what the server says replaces everything but what I have not sent yet, and the forms I am filling in. */
+/** A new session: replaces all state except unsent messages and open modals. */
 function onReady(before: State, data: Dispatches['READY']): State {
   let state: State = {
     ...EMPTY,
@@ -118,7 +118,7 @@ function putMember(state: State, data: Member & { guild_id: Id }, joined: boolea
   }));
 }
 
-/** A person's own record is copied into every guild, since members carry their user. */
+/** Copies a changed user into every guild, since members contain their user. */
 function onUser(state: State, user: User): State {
   const guilds = { ...state.guilds };
   for (const [id, guild] of Object.entries(guilds)) {
@@ -146,7 +146,7 @@ function removeRole(state: State, data: Dispatches['GUILD_ROLE_DELETE']): State 
   }));
 }
 
-/** What session, guild, channel, role, member, presence, user and invite dispatches do to the state. */
+/** Reducers of session, guild, channel, role, member, presence, user and invite dispatches. */
 export const GUILD_REDUCERS: Pick<
   Reducers,
   | 'READY'
@@ -177,7 +177,7 @@ export const GUILD_REDUCERS: Pick<
   GUILD_DELETE: (state, data) =>
     data.unavailable ? changeGuild(state, data.id, (guild) => ({ ...guild, unavailable: true })) : removeGuild(state, data.id),
   CHANNEL_CREATE: addChannel,
-  // A channel that becomes hidden comes without most fields, so an update replaces and only keeps what it never carries.
+  // A channel that becomes hidden arrives without most fields, so an update replaces all but the fields it never has.
   CHANNEL_UPDATE: (state, data) => {
     const last = data.last_message_id ?? state.channels[data.id]?.last_message_id ?? null;
     return { ...state, channels: { ...state.channels, [data.id]: { ...data, last_message_id: last } } };

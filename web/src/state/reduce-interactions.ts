@@ -1,22 +1,22 @@
 import { type State, without, type Reducers } from './types.ts';
 
-/** What is said when an application does not answer. */
+/** The error shown if an application does not respond. */
 export const NO_ANSWER = 'The app did not respond.';
 
-/** The state without an interaction that was answered. */
+/** Removes an interaction that has a response. */
 export function answered(state: State, nonce: string | undefined): State {
   const interactions = without(state.interactions, nonce ?? '');
   return interactions === state.interactions ? state : { ...state, interactions };
 }
 
-/** The state in which an interaction has failed; it stays until it is sent again or put away. */
+/** Marks an interaction as failed; it stays until it is retried or dismissed. */
 export function failed(state: State, nonce: string | undefined, error: string): State {
   const known = state.interactions[nonce ?? ''];
   if (!known) return state;
   return { ...state, interactions: { ...state.interactions, [known.nonce]: { ...known, error } } };
 }
 
-/** What the dispatches about my own interactions do to the state; those of my other devices are not theirs to tell. */
+/** Reducers of dispatches about this session's interactions; those of other devices are ignored. */
 export const INTERACTION_REDUCERS: Pick<
   Reducers,
   | 'INTERACTION_CREATE'

@@ -7,13 +7,13 @@ import { isEphemeral } from './rows.ts';
 import { type State, without, type Reducers } from './types.ts';
 import type { Id } from '../api/wire-base.ts';
 
-/** How long a typing person is shown, in ms: the wire repeats the event every ten seconds at most. */
+/** How long a typing user is shown, in ms: the event is repeated at least every ten seconds. */
 export const TYPING_MS = 10_000;
 
 function mentionsMe(state: State, message: Message): boolean {
   const me = state.me;
   if (!me) return false;
-  // Between few people everything that is said is meant for each of them.
+  // In direct messages, every message counts as a mention.
   const channel = state.channels[message.channel_id];
   if (channel && !channel.guild_id) return true;
   if (message.mention_everyone || message.mentions.some((one) => one.id === me.id)) return true;
@@ -42,18 +42,18 @@ function onCreate(before: State, data: Dispatches['MESSAGE_CREATE']): State {
   state = stopTyping(state, data.channel_id, data.author.id);
   if (mine && data.nonce !== undefined) state = settle(state, data.channel_id, String(data.nonce));
   if (data.nonce !== undefined) state = answered(state, String(data.nonce));
-  // What only I can see is nothing that a channel has to be read up to.
+  // Ephemeral messages do not mark a channel as unread.
   if (!isEphemeral(data)) state = noteNewest(state, data, mine);
   const log = state.logs[data.channel_id];
   if (!log || log.status === 'idle' || log.status === 'failed') return state;
   return withLog(state, data.channel_id, (one) => ({ ...one, messages: upsert(one.messages, data) }));
 }
 
-/** The state with a message as the newest of its channel, which counts as unread unless it is mine. */
+/** Sets a message as the newest of its channel; it counts as unread unless it is the user's own. */
 function noteNewest(before: State, data: Message, mine: boolean): State {
   const channel = before.channels[data.channel_id];
   const channels = channel ? { ...before.channels, [channel.id]: { ...channel, last_message_id: data.id } } : before.channels;
-  // Without a mark everything before this message counts as read.
+  // Without a read state, everything before this message counts as read.
   const mark = before.read[data.channel_id] ?? { last: String(BigInt(data.id) - 1n), mentions: 0 };
   const next = mine ? { last: data.id, mentions: 0 } : { ...mark, mentions: mark.mentions + (mentionsMe(before, data) ? 1 : 0) };
   return { ...before, channels, read: { ...before.read, [data.channel_id]: next } };
@@ -67,10 +67,10 @@ function onUpdate(state: State, data: Dispatches['MESSAGE_UPDATE']): State {
       ...message,
       ...data,
       reactions: data.reactions ?? message.reactions ?? [],
-      // What goes to everybody does not say which votes are mine.
+      // A dispatch to all users does not include the user's own votes.
       ...(data.poll && message.poll && { poll: withMyVotes(data.poll, message.poll) }),
     }));
-  // Between asking for a page and its arrival the page may hold the older text.
+  // A page that is still loading may contain the older text.
   if (log?.status === 'loading' && isWhole(data))
     return withLog(state, data.channel_id, (one) => ({ ...one, messages: upsert(one.messages, data) }));
   return state;
@@ -80,7 +80,7 @@ function isWhole(data: Dispatches['MESSAGE_UPDATE']): data is Message {
   return data.author !== undefined && data.content !== undefined && data.timestamp !== undefined;
 }
 
-/** What message, reaction, typing and read-state dispatches do to the state. */
+/** Reducers of message, reaction, typing and read state dispatches. */
 export const MESSAGE_REDUCERS: Pick<
   Reducers,
   | 'MESSAGE_CREATE'
@@ -125,7 +125,7 @@ export const MESSAGE_REDUCERS: Pick<
     ),
   MESSAGE_ACK: (state, data) => {
     const mark = state.read[data.channel_id];
-    // What was marked as unread goes back; other marks only go on.
+    // Marking as unread moves the read state back; otherwise it only moves forward.
     if (!data.manual && mark?.last && compareIds(mark.last, data.message_id) > 0) return state;
     const next = { last: data.message_id, mentions: data.mention_count ?? 0 };
     return { ...state, read: { ...state.read, [data.channel_id]: next } };

@@ -1,7 +1,7 @@
 import type { Relationship } from '../api/wire.ts';
 import { type State, without, type Reducers } from './types.ts';
 
-/** What somebody is to me now; what an update leaves out stays. */
+/** Updates a relationship; absent fields are kept. */
 export function putRelationship(state: State, data: Relationship): State {
   const user = data.user ?? state.relationships[data.id]?.user;
   return {
@@ -11,7 +11,7 @@ export function putRelationship(state: State, data: Relationship): State {
   };
 }
 
-/** What relationship dispatches do to the state. */
+/** Reducers of relationship dispatches. */
 export const RELATIONSHIP_REDUCERS: Pick<Reducers, 'RELATIONSHIP_ADD' | 'RELATIONSHIP_UPDATE' | 'RELATIONSHIP_REMOVE'> = {
   RELATIONSHIP_ADD: putRelationship,
   RELATIONSHIP_UPDATE: putRelationship,

@@ -3,7 +3,7 @@ import { isThread } from './selectors.ts';
 import { type State, without, type Reducers } from './types.ts';
 import type { Id } from '../api/wire-base.ts';
 
-/** A thread as it is now; what an update does not carry stays. */
+/** Updates a thread; absent fields are kept. */
 function putThread(state: State, thread: Channel): State {
   const before = state.channels[thread.id];
   const member = thread.member ?? before?.member;
@@ -20,7 +20,7 @@ export function withThreads(state: State, threads: readonly Channel[], guildId: 
   return threads.reduce((now, thread) => putThread(now, { ...thread, guild_id: guildId }), state);
 }
 
-/** Sets or takes away my membership of a thread. */
+/** Sets or removes the user's membership of a thread. */
 export function withMembership(state: State, threadId: Id, member: object | null): State {
   const thread = state.channels[threadId];
   if (!thread) return state;
@@ -28,7 +28,7 @@ export function withMembership(state: State, threadId: Id, member: object | null
   return { ...state, channels: { ...state.channels, [threadId]: member ? { ...rest, member } : rest } };
 }
 
-/** Channels that I see again tell of all their active threads: others of them are not active any more. */
+/** A channel that becomes visible again sends all its active threads; others are no longer active. */
 function onSync(state: State, data: Dispatches['THREAD_LIST_SYNC']): State {
   const listed = new Set(data.threads.map((one) => one.id));
   const isGone = (one: Channel) =>
@@ -41,7 +41,7 @@ function onSync(state: State, data: Dispatches['THREAD_LIST_SYNC']): State {
   return (data.members ?? []).reduce((now, member) => withMembership(now, member.id, member), synced);
 }
 
-/** What thread and pin dispatches do to the state. */
+/** Reducers of thread and pin dispatches. */
 export const THREAD_REDUCERS: Pick<
   Reducers,
   | 'THREAD_CREATE'

@@ -14,7 +14,7 @@ const REDUCERS: Reducers = {
   ...INTERACTION_REDUCERS,
 };
 
-/** True for a dispatch this client does something with. */
+/** True for a dispatch that this client handles. */
 export function isHandled(name: string): name is DispatchName {
   return Object.hasOwn(REDUCERS, name);
 }

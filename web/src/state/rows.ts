@@ -5,7 +5,7 @@ import type { Component } from '../api/wire-content.ts';
 import type { Id } from '../api/wire-base.ts';
 
 const GROUP_MS = 7 * 60_000;
-/** Types that a person or an application wrote: plain, reply, command answers. */
+/** Message types written by a user or application: default, reply, command responses. */
 const WRITTEN: readonly number[] = [0, 19, 20, 23];
 
 export type Row =
@@ -13,23 +13,23 @@ export type Row =
   | { kind: 'new'; key: string }
   | { kind: 'message'; key: string; message: Message; head: boolean };
 
-/** Days of the local calendar between two moments (ms since 1970). */
+/** Local calendar days between two timestamps (ms since 1970). */
 export function daysBetween(earlier: number, later: number): number {
   const start = (ms: number) => new Date(ms).setHours(0, 0, 0, 0);
   return Math.round((start(later) - start(earlier)) / 86_400_000);
 }
 
-/** True for a message that somebody wrote, false for a note of the platform such as a welcome. */
+/** True for a message of a user or application, false for a system message. */
 export function isWritten(message: Message): boolean {
   return WRITTEN.includes(message.type);
 }
 
-/** True for a message that is nothing but components, which show its files themselves. */
+/** True for a message of only components, which show its files themselves. */
 export function isLaidOut(message: Pick<Message, 'flags'>): boolean {
   return ((message.flags ?? 0) & MESSAGE_FLAGS.IS_COMPONENTS_V2) !== 0;
 }
 
-/** The first text that components show; undefined when they show none. */
+/** The first text in components, or undefined. */
 export function firstText(components: readonly Component[] = []): string | undefined {
   for (const component of components) {
     if (component.type === 10) return component.content;
@@ -39,45 +39,45 @@ export function firstText(components: readonly Component[] = []): string | undef
   return undefined;
 }
 
-/** True for an answer that only I can see; it is nowhere but on this page. */
+/** True for an ephemeral response, which exists only on this page. */
 export function isEphemeral(message: Pick<Message, 'flags'>): boolean {
   return ((message.flags ?? 0) & MESSAGE_FLAGS.EPHEMERAL) !== 0;
 }
 
-/** True for what was written in a game. */
+/** True for a message sent from a game. */
 export function isFromGame(message: Pick<Message, 'flags'>): boolean {
   return ((message.flags ?? 0) & MESSAGE_FLAGS.SENT_BY_SOCIAL_LAYER_INTEGRATION) !== 0;
 }
 
-/** True for an answer that an application has promised and not given yet. */
+/** True for a deferred response that is still pending. */
 export function isLoading(message: Pick<Message, 'flags'>): boolean {
   return ((message.flags ?? 0) & MESSAGE_FLAGS.LOADING) !== 0;
 }
 
-/** True for a message whose text may be changed: layouts, polls and forwards have none of their own. */
+/** True for a message whose text can be edited: layouts, polls and forwards have no text of their own. */
 export function isEditable(message: Message): boolean {
   const fixed = message.poll !== undefined || message.message_snapshots !== undefined;
   return isWritten(message) && !fixed && !isLaidOut(message);
 }
 
-/** True when a message goes on under the name of the one before it. */
+/** True if a message is grouped with the previous one. */
 export function continues(before: Message, message: Message): boolean {
   if (before.author.id !== message.author.id || !isWritten(before) || message.type !== 0) return false;
-  // A webhook may write under another name each time.
+  // A webhook can use another name for each message.
   if (isEphemeral(before) !== isEphemeral(message)) return false;
   if (before.webhook_id !== message.webhook_id || before.author.username !== message.author.username) return false;
-  // A game may call its player otherwise each time.
+  // A game can use another player name for each message.
   if (isFromGame(before) !== isFromGame(message)) return false;
   if (before.lobby_member?.additional_name !== message.lobby_member?.additional_name) return false;
   return Date.parse(message.timestamp) - Date.parse(before.timestamp) < GROUP_MS;
 }
 
-/** True when what I write now stands under my name anew. */
+/** True if the next own message starts a new group. */
 export function beginsAnew(before: Message | undefined, me: Id | undefined): boolean {
   return !before || before.author.id !== me || !isWritten(before) || isFromGame(before);
 }
 
-/** The lines of a channel: messages grouped by author, a line between days, and one before the first message that is new to me. */
+/** The rows of a channel: messages grouped by author, day dividers, and a divider before the first unread message. */
 export function buildRows(messages: Message[], readUpTo: Id | null, me: Id | undefined): Row[] {
   const rows: Row[] = [];
   let before: Message | undefined;

@@ -3,7 +3,7 @@ import { changeToken, request } from './session.ts';
 import { makePasskey } from './webauthn.ts';
 import type { Application, Id } from '../api/wire-base.ts';
 
-/** A recovery code that was just made. */
+/** A new recovery code. */
 export interface BackupCode {
   code: string;
 }
@@ -14,14 +14,14 @@ export interface Passkey {
   last_used: string | null;
 }
 
-/** A login of mine. */
+/** A session of the user. */
 export interface AuthSession {
   id_hash: string;
   approx_last_used_time: string;
   client_info: { os: string | null; platform: string | null };
 }
 
-/** What I let an application do. */
+/** The access that the user granted to an application. */
 export interface Authorization {
   id: Id;
   application: Application;
@@ -30,7 +30,7 @@ export interface Authorization {
 
 const TOTP = '/users/@me/mfa/totp';
 const PASSKEYS = '/users/@me/mfa/webauthn/credentials';
-/** The server found the password right, and now wants a secret. */
+/** Error code: the password is correct, and a secret is required next. */
 const SECRET_WANTED = 60005;
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
@@ -40,14 +40,14 @@ export function newSecret(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => ALPHABET.charAt(byte & 31)).join('');
 }
 
-/** What authenticator apps read from a QR code. */
+/** The URI that authenticator apps read from a QR code. */
 export function appAddress(username: string, secret: string): string {
   const issuer = 'Guildhall';
   const label = encodeURIComponent(`${issuer}:${username}`);
   return `otpauth://totp/${label}?${new URLSearchParams({ secret, issuer, algorithm: 'SHA1', digits: '6', period: '30' })}`;
 }
 
-/** Holds the password against mine before an app is set up. Throws ApiError when it is wrong. */
+/** Checks the password before an app is set up. Throws ApiError if it is wrong. */
 export async function checkPassword(password: string): Promise<void> {
   try {
     await request('POST', `${TOTP}/enable`, { body: { password } });
@@ -56,7 +56,7 @@ export async function checkPassword(password: string): Promise<void> {
   }
 }
 
-/** Sets an authenticator app up; gives the recovery codes, which are shown only now. */
+/** Sets up an authenticator app; returns the recovery codes, which are shown only once. */
 export async function enableApp(password: string, secret: string, code: string): Promise<BackupCode[]> {
   const body = { password, secret, code };
   const answer = await request<{ token: string; backup_codes: BackupCode[] }>('POST', `${TOTP}/enable`, { body });
@@ -64,14 +64,14 @@ export async function enableApp(password: string, secret: string, code: string):
   return answer.backup_codes;
 }
 
-/** Takes the authenticator app away. */
+/** Removes the authenticator app. */
 export async function disableApp(): Promise<void> {
   changeToken((await request<{ token: string }>('POST', `${TOTP}/disable`, { body: {} })).token);
 }
 
 export const myPasskeys = () => request<Passkey[]>('GET', PASSKEYS);
 
-/** Makes a passkey with the browser; the recovery codes are none but for the first factor. */
+/** Creates a passkey with the browser; returns recovery codes only for the first factor. */
 export async function addPasskey(name: string): Promise<{ passkey: Passkey; codes: BackupCode[] }> {
   const { ticket, challenge } = await request<{ ticket: string; challenge: string }>('POST', PASSKEYS, { body: {} });
   const credential = await makePasskey(challenge);
@@ -83,7 +83,7 @@ export async function addPasskey(name: string): Promise<{ passkey: Passkey; code
 export const renamePasskey = (id: Id, name: string) => request<Passkey>('PATCH', `${PASSKEYS}/${id}`, { body: { name } });
 export const removePasskey = (id: Id) => request<void>('DELETE', `${PASSKEYS}/${id}`);
 
-/** Makes ten new recovery codes; the old ones are dead. */
+/** Creates ten new recovery codes; the old ones stop working. */
 export async function renewCodes(password: string): Promise<BackupCode[]> {
   const path = '/auth/verify/view-backup-codes-challenge';
   const { regenerate_nonce: nonce } = await request<{ regenerate_nonce: string }>('POST', path, { body: { password } });
@@ -98,7 +98,7 @@ export const endSessions = (session_id_hashes: string[]) =>
 export const myAuthorizations = () => request<Authorization[]>('GET', '/oauth2/tokens');
 export const endAuthorization = (id: Id) => request<void>('DELETE', `/oauth2/tokens/${id}`);
 
-/** Proves that it is me; gives the proof. */
+/** Confirms the user's identity; returns the proof. */
 export async function finishProof(ticket: string, mfa_type: string, data: string): Promise<string> {
   return (await request<{ token: string }>('POST', '/mfa/finish', { body: { ticket, mfa_type, data } })).token;
 }

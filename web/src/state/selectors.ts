@@ -34,23 +34,23 @@ const WITH_MESSAGES: readonly number[] = [
 const SPOKEN: readonly number[] = [CHANNEL.VOICE, CHANNEL.STAGE];
 const PRIVATE: readonly number[] = [CHANNEL.DM, CHANNEL.GROUP_DM];
 
-/** How a person is called where no guild gives them a nickname. */
+/** A user's display name outside guilds. */
 export function nameOf(user: Pick<User, 'username' | 'global_name'>): string {
   return user.global_name || user.username;
 }
 
-/** How a member is called in a guild. */
+/** A member's display name in a guild. */
 export function memberName(guild: GuildState | undefined, user: User): string {
   return guild?.members[user.id]?.nick || nameOf(user);
 }
 
-/** What a channel is called; a direct message by the names of the others. */
+/** A channel's name; direct messages use the names of the other users. */
 export function channelName(channel: Channel): string {
   if (PRIVATE.includes(channel.type)) return channel.name || (channel.recipients ?? []).map(nameOf).join(', ') || 'Just you';
   return channel.name ?? '';
 }
 
-/** True for a channel whose messages this client shows. */
+/** True for a channel type whose messages this client shows. */
 export function hasMessages(channel: Channel): boolean {
   return WITH_MESSAGES.includes(channel.type);
 }
@@ -60,7 +60,7 @@ export function isThread(channel: Channel): boolean {
   return THREADS.includes(channel.type);
 }
 
-/** True for a channel that has posts and no messages of its own. */
+/** True for a forum channel, which has posts but no messages. */
 export function isForum(channel: Channel): boolean {
   return FORUMS.includes(channel.type);
 }
@@ -70,7 +70,7 @@ export function isSpoken(channel: Channel): boolean {
   return SPOKEN.includes(channel.type);
 }
 
-/** What I may do in a guild, or in one of its channels. */
+/** The user's permissions in a guild or one of its channels. */
 export function myPermissions(state: State, guildId: Id | undefined, channel?: Channel): bigint {
   if (!state.me) return 0n;
   const guild = guildId ? state.guilds[guildId] : undefined;
@@ -85,7 +85,7 @@ export function myPermissions(state: State, guildId: Id | undefined, channel?: C
   return guild ? guildPermissions(guild, state.me.id) : 0n;
 }
 
-/** True when the server shows the whole channel to me and I may look into it. */
+/** True if the user can view the channel and received it in full. */
 export function isVisible(state: State, channel: Channel): boolean {
   if (((channel.flags ?? 0) & CHANNEL_FLAGS.CHANNEL_OBFUSCATED) !== 0) return false;
   return has(myPermissions(state, channel.guild_id, channel), 'VIEW_CHANNEL');
@@ -100,7 +100,8 @@ function byPlace(a: Channel, b: Channel): number {
   return Number(isSpoken(a)) - Number(isSpoken(b)) || (a.position ?? 0) - (b.position ?? 0) || compareIds(a.id, b.id);
 }
 
-/** The channels of a guild that I may see: those without a category first, then by category. An empty category shows only to who may fill it. */
+/** The visible channels of a guild: first those without a category, then by category. An empty category is only shown to
+ * users who can create channels in it. */
 export function channelGroups(state: State, guildId: Id): ChannelGroup[] {
   const all = Object.values(state.channels).filter((channel) => channel.guild_id === guildId);
   const categories = all.filter((channel) => channel.type === CHANNEL.CATEGORY).sort(byPlace);
@@ -118,7 +119,7 @@ export function channelGroups(state: State, guildId: Id): ChannelGroup[] {
   return groups;
 }
 
-/** The active threads of a channel, the newest first; of a forum only those that I am in, since it lists its posts itself. */
+/** The active threads of a channel, newest first; for a forum only joined ones, since it lists its posts itself. */
 export function activeThreads(state: State, parent: Channel): Channel[] {
   return Object.values(state.channels)
     .filter((one) => one.parent_id === parent.id && isThread(one) && one.thread_metadata?.archived !== true)
@@ -126,13 +127,13 @@ export function activeThreads(state: State, parent: Channel): Channel[] {
     .sort((a, b) => compareIds(b.id, a.id));
 }
 
-/** The first channel of a guild that I can read. */
+/** The first channel of a guild that the user can view. */
 export function firstChannel(state: State, guildId: Id): Channel | undefined {
   const channels = channelGroups(state, guildId).flatMap((group) => group.channels);
   return channels.find((channel) => !isSpoken(channel) && hasMessages(channel)) ?? channels.find(hasMessages);
 }
 
-/** My direct messages, the latest first. */
+/** The user's direct messages, latest first. */
 export function privateChannels(state: State): Channel[] {
   const latest = (channel: Channel) => channel.last_message_id ?? channel.id;
   return Object.values(state.channels)
@@ -140,15 +141,15 @@ export function privateChannels(state: State): Channel[] {
     .sort((a, b) => compareIds(latest(b), latest(a)));
 }
 
-/** True when a channel has messages I have not seen. */
+/** True if a channel has unread messages. */
 export function isUnread(state: State, channel: Channel): boolean {
   const mark = state.read[channel.id];
-  // Threads that I am not in do not call for me, and a forum's newest post does it itself.
+  // Threads without membership do not count, and a forum's newest post counts itself.
   if (!mark || !channel.last_message_id || isForum(channel) || (isThread(channel) && !channel.member)) return false;
   return mark.last === null || compareIds(mark.last, channel.last_message_id) < 0;
 }
 
-/** Unseen messages and mentions of a guild's visible channels together. */
+/** Whether a guild has unread messages, and its mentions, over all visible channels. */
 export function guildUnread(state: State, guildId: Id): { unread: boolean; mentions: number } {
   let unread = false;
   let mentions = 0;
@@ -160,12 +161,12 @@ export function guildUnread(state: State, guildId: Id): { unread: boolean; menti
   return { unread, mentions };
 }
 
-/** The roles of a member, the highest first; @everyone is not among them. */
+/** The roles of a member, highest first, without @everyone. */
 export function rolesOf(guild: GuildState, member: Member): Role[] {
   return member.roles.flatMap((id) => guild.roles[id] ?? []).sort((a, b) => b.position - a.position || compareIds(a.id, b.id));
 }
 
-/** The colour of a member's name as CSS, or undefined for the usual one. */
+/** The colour of a member's name as CSS, or undefined for the default. */
 export function nameColor(guild: GuildState | undefined, userId: Id): string | undefined {
   const member = guild?.members[userId];
   const role = guild && member ? rolesOf(guild, member).find((one) => one.color !== 0) : undefined;
@@ -178,7 +179,7 @@ export interface MemberGroup {
   members: Member[];
 }
 
-/** The members who may see a channel, grouped as the list shows them: by hoisted role while online, the others, the offline ones. */
+/** The members who can view a channel, in the groups of the member list: hoisted roles, other online members, offline members. */
 export function memberGroups(guild: GuildState, channel: Channel | undefined, presences: Record<Id, string>): MemberGroup[] {
   const groups = new Map<string, MemberGroup>();
   const put = (key: string, name: string, member: Member) => {

@@ -9,15 +9,15 @@ import { createStore } from './store.ts';
 import { toast } from './toasts.ts';
 import { EMPTY, type State } from './types.ts';
 
-/** Everything the client knows; changed by gateway dispatches and by the actions beside this file. */
+/** The state of the client; changed by gateway dispatches and by the actions in this folder. */
 export const store = createStore<State>(EMPTY);
 
-/** The token of the person who is logged in here. */
+/** The token of the logged-in user. */
 export const token = createStore<string | null>(kept('token'));
 
 let gateway: Gateway | null = null;
 
-/** Sends one request as the person who is logged in; see createRequest. */
+/** Sends one request as the logged-in user; see createRequest. */
 export const request = createRequest({
   fetch: (input, init) => fetch(input, init),
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
@@ -52,7 +52,7 @@ function connect(): void {
       if (!isHandled(name)) return;
       const { own } = store.get();
       store.set((state) => reduce(state, name, data, Date.now()));
-      // What is set on one device is shown by all.
+      // A presence set on one device is sent by all.
       if (name === 'USER_SETTINGS_UPDATE' && store.get().own !== own) showSelf();
     },
     onStatus: (status) => setPhase(status === 'reconnecting' && !store.get().me ? 'connecting' : status),
@@ -63,13 +63,13 @@ function connect(): void {
   });
 }
 
-/** Tells the pages that work without scripts (consent, activation) who is logged in here; they ask for themselves when it fails. */
+/** Shares the login with the pages that work without scripts (consent, activation); if this fails, they ask for a login. */
 function sharePages(value: string | null): void {
   const init = value === null ? { method: 'DELETE' } : { method: 'POST', headers: { authorization: value } };
   fetch('/session', init).catch(() => undefined);
 }
 
-/** Keeps a token and opens the live connection. */
+/** Stores a token and opens the gateway connection. */
 export function startSession(value: string): void {
   keep('token', value);
   sharePages(value);
@@ -78,14 +78,14 @@ export function startSession(value: string): void {
   connect();
 }
 
-/** This login goes on with another token: the live connection stays. */
+/** Replaces the token of the session; the gateway connection stays open. */
 export function changeToken(value: string): void {
   keep('token', value);
   sharePages(value);
   token.set(() => value);
 }
 
-/** Forgets the person: nothing of theirs stays on screen. */
+/** Clears all state of the user. */
 export function endSession(): void {
   gateway?.stop();
   gateway = null;
@@ -102,7 +102,7 @@ function loggedOut(reason: string): void {
   toast(reason, 'error');
 }
 
-/** Resolves once the live connection stands, or nobody is logged in any more. */
+/** Resolves once the gateway is connected or the user is logged out. */
 export function whenConnected(): Promise<void> {
   const settled = () => store.get().phase === 'ready' || token.get() === null;
   return new Promise((resolve) => {
@@ -115,7 +115,7 @@ export function whenConnected(): Promise<void> {
   });
 }
 
-/** Goes on where the last visit ended, and follows logins and logouts of other tabs. */
+/** Restores the last session, and follows logins and logouts of other tabs. */
 export function restoreSession(): void {
   const value = token.get();
   if (value) startSession(value);

@@ -1,4 +1,4 @@
-/** Reads what was kept under a name; null where the browser keeps nothing. */
+/** Reads a stored value; null if there is none or storage is unavailable. */
 export function kept(name: string): string | null {
   try {
     return localStorage.getItem(`guildhall.${name}`);
@@ -7,7 +7,7 @@ export function kept(name: string): string | null {
   }
 }
 
-/** Keeps a value under a name, or forgets it. */
+/** Stores a value under a name, or removes it. */
 export function keep(name: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(`guildhall.${name}`);

@@ -6,7 +6,7 @@ export interface Store<T> {
   subscribe(listener: () => void): () => void;
 }
 
-/** A value that tells its listeners when it is replaced. */
+/** A value that notifies its listeners when it is replaced. */
 export function createStore<T>(initial: T): Store<T> {
   let state = initial;
   const listeners = new Set<() => void>();
@@ -25,7 +25,7 @@ export function createStore<T>(initial: T): Store<T> {
   };
 }
 
-/** Renders again when the selected part is another one; `select` must give the same object for the same state. */
+/** Renders again when the selected part changes; `select` must return the same object for the same state. */
 export function useSelected<T, S>(store: Store<T>, select: (state: T) => S): S {
   return useSyncExternalStore(store.subscribe, () => select(store.get()));
 }

@@ -14,13 +14,13 @@ function stored(): Theme {
 
 export const theme = createStore<Theme>('auto');
 
-/** Chooses a look and keeps the choice; `auto` follows the system. */
+/** Sets and stores the theme; `auto` follows the system. */
 export function setTheme(next: Theme): void {
   keep('theme', next === 'auto' ? null : next);
   show(next);
 }
 
-/** Shows the look that was chosen on an earlier visit. */
+/** Applies the stored theme. */
 export function restoreTheme(): void {
   show(stored());
 }

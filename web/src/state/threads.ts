@@ -14,24 +14,24 @@ function know(thread: Channel, guildId: Id): Channel {
   return thread;
 }
 
-/** Starts a thread from a message; gives the thread. */
+/** Starts a thread from a message; returns the thread. */
 export async function createThread(message: Message, name: string, guildId: Id): Promise<Channel> {
   const path = `/channels/${message.channel_id}/messages/${message.id}/threads`;
   return know(await request<Channel>('POST', path, { body: { name } }), guildId);
 }
 
-/** Makes a post in a forum; gives its thread. */
+/** Creates a forum post; returns its thread. */
 export async function createPost(forumId: Id, form: PostForm, guildId: Id): Promise<Channel> {
   return know(await request<Channel>('POST', `/channels/${forumId}/threads`, { body: form }), guildId);
 }
 
-/** Comes into a thread, or leaves it. */
+/** Joins or leaves a thread. */
 export async function setMembership(thread: Channel, inside: boolean): Promise<void> {
   await request(inside ? 'PUT' : 'DELETE', `/channels/${thread.id}/thread-members/@me`);
   store.set((state) => withMembership(state, thread.id, inside ? { id: thread.id } : null));
 }
 
-/** Learns of a thread that is not active any more, by its id. */
+/** Loads an archived thread by its id. */
 export async function findThread(id: Id, guildId: Id): Promise<void> {
   know(await request<Channel>('GET', `/channels/${id}`), guildId);
 }

@@ -11,13 +11,13 @@ export const toasts = createStore<Toast[]>([]);
 const SHOWN_AT_ONCE = 3;
 let lastId = 0;
 
-/** Shows a short note in the corner. */
+/** Shows a short message in the corner. */
 export function toast(text: string, kind: Toast['kind'] = 'info'): void {
   const one = { id: ++lastId, kind, text };
   toasts.set((list) => [...list.filter((other) => other.text !== text), one].slice(-SHOWN_AT_ONCE));
 }
 
-/** Shows what went wrong. */
+/** Shows an error. */
 export function toastError(error: unknown): void {
   toast(messageOf(error), 'error');
 }

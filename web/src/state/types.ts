@@ -28,18 +28,18 @@ export interface GuildState {
   unavailable: boolean;
 }
 
-/** What is known of a channel's messages, oldest first and without holes. */
+/** The loaded messages of a channel, oldest first and without gaps. */
 export interface MessageLog {
   messages: Message[];
   status: 'idle' | 'loading' | 'loaded' | 'failed';
-  /** False when the first message of the channel is in `messages`. */
+  /** False if `messages` includes the first message of the channel. */
   hasOlder: boolean;
   loadingOlder: boolean;
-  /** Ids deleted while the first page was on its way. */
+  /** Ids deleted while the first page was loading. */
   deleted: Id[];
 }
 
-/** A message of mine that the server has not confirmed yet. */
+/** An own message that the server has not confirmed yet. */
 export interface Pending {
   nonce: string;
   channel_id: Id;
@@ -49,7 +49,7 @@ export interface Pending {
   /** Keys of its uploads. */
   files: number[];
   error: string | null;
-  /** The wire's code of the refusal. */
+  /** The error code. */
   code?: number;
 }
 
@@ -58,7 +58,7 @@ export interface ReadMark {
   mentions: number;
 }
 
-/** Something of mine that an application has not answered yet, or did not answer. */
+/** An own interaction that is pending or has failed. */
 export interface Interaction {
   nonce: string;
   kind: 'command' | 'component' | 'modal';
@@ -66,12 +66,12 @@ export interface Interaction {
   application_id: Id;
   /** ISO 8601. */
   timestamp: string;
-  /** What was run, as its line says it: `/roll` or `Inspect`. */
+  /** The command as shown: `/roll` or `Inspect`. */
   title: string;
-  /** Where the component is that was pressed. */
+  /** The message of the pressed component. */
   message_id: Id | null;
   custom_id: string | null;
-  /** What went to the server, to be sent again. */
+  /** The request body, for a retry. */
   body: object;
   error: string | null;
 }
@@ -79,40 +79,40 @@ export interface Interaction {
 export interface State {
   phase: Phase;
   me: User | null;
-  /** Of the live connection, which answers to interactions come back to. */
+  /** The gateway session, which receives the results of interactions. */
   sessionId: Id | null;
-  /** What this login is called in the list of logins. */
+  /** The id of this session in the list of sessions. */
   authSession: string | null;
   guilds: Record<Id, GuildState>;
   guildOrder: Id[];
   channels: Record<Id, Channel>;
   users: Record<Id, User>;
   presences: Record<Id, string>;
-  /** What people do now, of those who do something. */
+  /** Current activities, by user. */
   activities: Record<Id, Activity[]>;
   logs: Record<Id, MessageLog>;
   outbox: Record<Id, Pending[]>;
-  /** For each channel, when each typing person stops being shown (ms since 1970). */
+  /** For each channel, when each typing user expires (ms since 1970). */
   typing: Record<Id, Record<Id, number>>;
   read: Record<Id, ReadMark>;
   invites: Record<string, Invite>;
-  /** How often the pins of each channel have changed while this page was open. */
+  /** The number of pin changes per channel since the page was opened. */
   pinChanges: Record<Id, number>;
-  /** How I show myself, on all my devices. */
+  /** The user's presence, shared by all devices. */
   own: OwnStatus;
-  /** How often my linked accounts have changed while this page was open. */
+  /** The number of changes of connected accounts since the page was opened. */
   connectionChanges: number;
-  /** What others are to me, by their id. */
+  /** Relationships, by user id. */
   relationships: Record<Id, Relationship>;
   /** By their nonce. */
   interactions: Record<string, Interaction>;
-  /** Forms of applications that wait for me, the first one is shown. */
+  /** Open modals; the first one is shown. */
   modals: Modal[];
-  /** What an application offers for the option that is being typed; null until it answers. */
+  /** The autocomplete choices of the option being typed; null until the response arrives. */
   completion: { nonce: string; choices: CommandChoice[] | null } | null;
 }
 
-/** The state of a person who is not logged in. */
+/** The state without a logged-in user. */
 export const EMPTY: State = {
   phase: 'offline',
   me: null,
@@ -138,7 +138,7 @@ export const EMPTY: State = {
   completion: null,
 };
 
-/** `record` without `key`; the same object when it has no such key. */
+/** `record` without `key`; the same object if it has no such key. */
 export function without<T>(record: Record<string, T>, key: string): Record<string, T> {
   if (!(key in record)) return record;
   const { [key]: _gone, ...rest } = record;
@@ -150,5 +150,5 @@ export function byId<T extends { id: Id }>(list: readonly T[]): Record<Id, T> {
   return Object.fromEntries(list.map((one) => [one.id, one]));
 }
 
-/** For each dispatch a pure function; `now` is ms since 1970. */
+/** A pure function for each dispatch; `now` is ms since 1970. */
 export type Reducers = { [Name in DispatchName]: (state: State, data: Dispatches[Name], now: number) => State };

@@ -5,24 +5,24 @@ import { createStore } from './store.ts';
 import { toast } from './toasts.ts';
 import type { Id } from '../api/wire-base.ts';
 
-/** A file of a message that is being written or sent; it goes to the server as soon as it is chosen. */
+/** A file of a draft or of a message being sent; it is uploaded as soon as it is selected. */
 export interface Upload {
   key: number;
   channelId: Id;
   name: string;
   size: number;
-  /** A picture as a data address, to look at. */
+  /** A preview image as a data URL. */
   preview: string | null;
   spoiler: boolean;
   description: string;
   /** 0 to 1. */
   progress: number;
   error: string | null;
-  /** Is not in the field of the channel: it belongs to a message in the outbox, or to a form. */
+  /** Not part of the channel's draft: it belongs to a message in the outbox or to a form. */
   apart: boolean;
 }
 
-/** How many files a message may have. */
+/** The maximum number of files per message. */
 export const MOST_FILES = 10;
 const PREVIEW_BYTES = 8_000_000;
 
@@ -31,24 +31,24 @@ export const uploads = createStore<Upload[]>([]);
 interface Running {
   file: File;
   abort: AbortController;
-  /** The name under which the message gets the file. */
+  /** The uploaded file name for the message. */
   done: Promise<string>;
 }
 
 const running = new Map<number, Running>();
 let lastKey = 0;
 
-// Whoever logs in next must not find the files of who was here before.
+// The next user must not see the files of the previous one.
 token.subscribe(() => token.get() === null && dropUploads([...running.keys()]));
 
 function patch(key: number, change: Partial<Upload>): void {
   uploads.set((all) => all.map((one) => (one.key === key ? { ...one, ...change } : one)));
 }
 
-/** Sends a file's bytes to the address that the server gave for it. Rejects when that fails or is given up. */
+/** Sends a file's bytes to its upload URL. Rejects if that fails or is cancelled. */
 function put(address: string, file: File, key: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    // Only this tells how far the sending is.
+    // fetch does not report upload progress.
     const call = new XMLHttpRequest();
     call.open('PUT', address);
     call.upload.onprogress = (event) => event.lengthComputable && patch(key, { progress: event.loaded / event.total });
@@ -83,7 +83,7 @@ async function send(key: number, channelId: Id, file: File, signal: AbortSignal)
 function start(key: number, channelId: Id, file: File): Promise<string> {
   const abort = new AbortController();
   const done = send(key, channelId, file, abort.signal);
-  // Whoever waits for it is told; until somebody does, the file says it itself.
+  // A waiting caller receives the error; until then the file shows it.
   done.catch(() => undefined);
   running.set(key, { file, abort, done });
   return done;
@@ -96,7 +96,7 @@ function lookAt(key: number, file: File): void {
   reader.readAsDataURL(file);
 }
 
-/** Takes files into a channel's field and begins to send them; those beyond ten are left out. */
+/** Adds files to a channel's draft and starts uploading them; those beyond ten are ignored. */
 export function addFiles(channelId: Id, files: readonly File[]): void {
   const room = MOST_FILES - uploads.get().filter((one) => one.channelId === channelId && !one.apart).length;
   if (files.length > room) toast(`A message can have up to ${MOST_FILES} files.`, 'error');
@@ -112,7 +112,7 @@ function take(channelId: Id, file: File, apart: boolean): number {
   return key;
 }
 
-/** Takes a file for a command or a form, and begins to send it; gives its key. */
+/** Adds a file for a command or a form and starts uploading it; returns its key. */
 export function addFormFile(channelId: Id, file: File): number {
   return take(channelId, file, true);
 }
@@ -121,7 +121,7 @@ export function describeUpload(key: number, change: { spoiler?: boolean; descrip
   patch(key, change);
 }
 
-/** Lets go of files, sent or not. */
+/** Removes files, uploaded or not. */
 export function dropUploads(keys: readonly number[]): void {
   for (const key of keys) {
     running.get(key)?.abort.abort();
@@ -130,14 +130,14 @@ export function dropUploads(keys: readonly number[]): void {
   uploads.set((all) => all.filter((one) => !keys.includes(one.key)));
 }
 
-/** Hands the files of a channel's field over to a message that is sent now. */
+/** Moves the files of a channel's draft to a message that is being sent. */
 export function takeUploads(channelId: Id): number[] {
   const keys = uploads.get().flatMap((one) => (one.channelId === channelId && !one.apart ? [one.key] : []));
   for (const key of keys) patch(key, { apart: true });
   return keys;
 }
 
-/** The names under which the server has files, once all of them are there; what failed before is tried again. */
+/** The uploaded names of files, once all uploads have finished; failed ones are retried. */
 function arrived(keys: readonly number[]): Promise<string[]> {
   const waits = keys.map((key) => {
     const upload = uploads.get().find((one) => one.key === key);
@@ -150,7 +150,7 @@ function arrived(keys: readonly number[]): Promise<string[]> {
   return Promise.all(waits);
 }
 
-/** What an interaction says of its files, in the order of their keys. */
+/** The attachments of an interaction, in the order of their keys. */
 export async function readyFiles(keys: readonly number[]): Promise<SentFile[]> {
   const names = await arrived(keys);
   const all = uploads.get();
@@ -160,7 +160,7 @@ export async function readyFiles(keys: readonly number[]): Promise<SentFile[]> {
   });
 }
 
-/** What the message says of its files, once all of them are with the server. */
+/** The attachments of a message, once all uploads have finished. */
 export async function readyAttachments(keys: readonly number[]): Promise<object[]> {
   const names = await arrived(keys);
   const described = new Map(uploads.get().map((one) => [one.key, one]));

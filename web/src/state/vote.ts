@@ -4,7 +4,7 @@ import { addVote, removeVote, votesOf } from './polls.ts';
 import { request, store } from './session.ts';
 import { toastError } from './toasts.ts';
 
-/** Votes for exactly these answers, none to take my vote back: shown at once, and undone when the server refuses. */
+/** Votes for exactly these answers; an empty list removes the vote. Shown immediately, undone if the server refuses. */
 export async function vote(message: Message, answerIds: number[]): Promise<void> {
   const change = (wanted: number[]) => (one: Message) =>
     (one.poll?.answers ?? []).reduce(

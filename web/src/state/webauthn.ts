@@ -1,4 +1,4 @@
-/** What passkeys need here and do not have, or null when they can be used. */
+/** Why passkeys cannot be used here, or null if they can. */
 export function passkeyHurdle(): { text: string; href?: string } | null {
   const { hostname, protocol, port, pathname } = location;
   if (/^[\d.]+$|^\[/.test(hostname)) {
@@ -12,7 +12,7 @@ export function passkeyHurdle(): { text: string; href?: string } | null {
   return hasApi ? null : { text: 'This browser doesn’t support passkeys.' };
 }
 
-/** Lets the person use a passkey; gives what it signed, as JSON text. Throws an Error with words for the person. */
+/** Asks the user for a passkey; returns the signed response as JSON text. Throws an Error with a message for the user. */
 export function signWithPasskey(challenge: string): Promise<string> {
   return ask(() => {
     const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(JSON.parse(challenge).publicKey);
@@ -20,7 +20,7 @@ export function signWithPasskey(challenge: string): Promise<string> {
   });
 }
 
-/** Lets the person make a passkey; gives the new credential as JSON text. Throws as above. */
+/** Asks the user to create a passkey; returns the new credential as JSON text. Throws as above. */
 export function makePasskey(challenge: string): Promise<string> {
   return ask(() => {
     const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(JSON.parse(challenge).publicKey);

@@ -90,7 +90,7 @@ describe('two people in two browsers', () => {
 
   test('a reply names what it answers, and leads there', async () => {
     await (await actionsOf(hers, 'Good morning')).getByRole('button', { name: 'Reply' }).click();
-    await seen(hers.locator('.composer-reply', { hasText: 'Reply to grace Good morning' }));
+    await seen(hers.locator('.composer-reply', { hasText: 'Replying to grace Good morning' }));
     await say(hers, 'and to you');
     const answer = messageOf(graces, 'and to you');
     expect(await answer.locator('.reply-preview').textContent()).toBe('graceGood morning');

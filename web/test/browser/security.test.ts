@@ -145,7 +145,7 @@ test('logins are listed, and ended after a proof; this one stays', async () => {
   await seen(page.getByText('In use now'));
   await shoot(page, 'sessions');
   await button('Log out Chrome on Linux').click();
-  await dialog('Log out Chrome on Linux?').getByRole('button', { name: 'End' }).click();
+  await dialog('Log out Chrome on Linux?').getByRole('button', { name: 'Log out' }).click();
   await dialog('Confirm that it’s you').getByRole('button', { name: 'Use a passkey' }).click();
   await seen(page.getByText('You aren’t logged in anywhere else.'));
   await seen(other.getByText('You have been logged out. Log in again to continue.'));
@@ -209,7 +209,7 @@ test('factors are taken away again, with a proof', async () => {
   await gone(page.getByRole('list', { name: 'My passkeys' }));
   await button('Create new codes').click();
   await page.getByLabel('Your password').fill(ada.password);
-  await button('Create new codes').click();
+  await dialog('Create new recovery codes?').getByRole('button', { name: 'Create new codes' }).click();
   await seen(dialog('Your recovery codes'));
   await button('I saved them').click();
   await button('Remove').click();

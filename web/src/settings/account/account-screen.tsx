@@ -7,7 +7,7 @@ import { store } from '../../state/session.ts';
 import { useSelected } from '../../state/store.ts';
 import { toast } from '../../state/toasts.ts';
 
-/** That my address is confirmed; when it is not, the bar above says so. */
+/** Says that the email address is confirmed; if it is not, the bar above asks to confirm it. */
 function Confirmed({ email }: { email: string }) {
   return (
     <div className="account-note">
@@ -91,7 +91,7 @@ function PasswordPanel() {
   );
 }
 
-/** My address and my password. */
+/** The screen for email address and password. */
 export function AccountScreen() {
   const me = useSelected(store, (state) => state.me);
   if (!me?.email) return null;

@@ -9,14 +9,14 @@ import { store } from '../../state/session.ts';
 import { useSelected } from '../../state/store.ts';
 import { toastError } from '../../state/toasts.ts';
 
-/** Accounts that I have elsewhere: which are shown, and the way to link another. */
+/** The user's connected accounts: visibility, removal, and connecting another. */
 export function ConnectionsScreen() {
   const [list, setList] = useState<Connection[] | null>(null);
   const [services, setServices] = useState<string[] | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [ending, setEnding] = useState<Connection | null>(null);
   const changes = useSelected(store, (state) => state.connectionChanges);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again whenever the server tells of a change
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads again when the server reports a change
   useEffect(() => {
     myConnections().then(setList, (error: unknown) => setProblem(messageOf(error)));
   }, [changes]);

@@ -6,7 +6,7 @@ import { toastError } from '../../state/toasts.ts';
 
 const FAILED = 2;
 const COMPLETED = 3;
-/** Ms between two looks at how far it has come. */
+/** Polling interval for the progress, in ms. */
 const LOOK_EVERY = 2000;
 
 function How({ harvest }: { harvest: Harvest }) {
@@ -32,7 +32,7 @@ function How({ harvest }: { harvest: Harvest }) {
   );
 }
 
-/** A copy of all that the server knows of me. */
+/** The screen for requesting a copy of the user's data. */
 export function DataScreen() {
   const [harvest, setHarvest] = useState<Harvest | null | undefined>();
   const [problem, setProblem] = useState<string | null>(null);

@@ -45,7 +45,7 @@ function LeaveDialog({ how, onClose }: { how: How; onClose: () => void }) {
   );
 }
 
-/** Away for a while, or for good. */
+/** The screen for disabling or deleting the account. */
 export function LeaveScreen() {
   const [how, setHow] = useState<How | null>(null);
   return (

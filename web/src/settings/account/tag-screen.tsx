@@ -10,7 +10,7 @@ import { useSelected } from '../../state/store.ts';
 import { toast } from '../../state/toasts.ts';
 import type { Id } from '../../api/wire-base.ts';
 
-/** The guild tag that stands beside my name. */
+/** The screen for the guild tag shown next to the user's name. */
 export function TagScreen() {
   const guilds = useSelected(store, (state) => state.guilds);
   const order = useSelected(store, (state) => state.guildOrder);

@@ -6,10 +6,10 @@ import { Confirm } from '../../components/dialog.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { type Authorization, endAuthorization, myAuthorizations } from '../../state/security.ts';
 
-/** Where the commands of an application are that I have installed: with me, not in a guild. */
+/** Integration type of an application that is installed for a user, not in a guild. */
 const WITH_ME = 1;
 
-/** What I let applications do, and the end of that. */
+/** The apps that can access the account, and revoking their access. */
 export function AppsScreen() {
   const [list, setList] = useState<Authorization[] | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

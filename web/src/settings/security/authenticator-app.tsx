@@ -11,7 +11,7 @@ import { CodesDialog } from './codes-dialog.tsx';
 
 const TOTP = 2;
 
-/** The panel of the authenticator app: set it up, or take it away. */
+/** The panel for setting up or removing the authenticator app. */
 export function AuthenticatorApp({ hasPasskey }: { hasPasskey: boolean }) {
   const has = useSelected(store, (state) => state.me?.authenticator_types?.includes(TOTP) === true);
   const [open, setOpen] = useState<'set-up' | 'remove' | null>(null);
@@ -68,7 +68,7 @@ interface SetUpProps {
   onDone: (codes: BackupCode[]) => void;
 }
 
-/** The password first, then the app. */
+/** Asks for the password, then shows the QR code. */
 function SetUpDialog({ onClose, onDone }: SetUpProps) {
   const [password, setPassword] = useState('');
   const [isRight, setRight] = useState(false);
@@ -131,7 +131,7 @@ function AppDialog({ password, onClose, onDone }: SetUpProps & { password: strin
   );
 }
 
-/** A text as a QR code, dark on light in every look: cameras want it so. */
+/** A text as a QR code, dark on light in every theme, as cameras need it. */
 function QrCode({ text }: { text: string }) {
   const { data, size } = encode(text, { border: 2 });
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');

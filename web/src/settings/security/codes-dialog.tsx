@@ -5,7 +5,7 @@ import type { BackupCode } from '../../state/security.ts';
 import { store } from '../../state/session.ts';
 import { toastError } from '../../state/toasts.ts';
 
-/** Ten recovery codes, which are shown this once: to copy or to keep as a file. */
+/** Shows ten new recovery codes once, to copy or download. */
 export function CodesDialog({ codes, onClose }: { codes: BackupCode[]; onClose: () => void }) {
   const [copied, setCopied] = useState(false);
   const shown = codes.map(({ code }) => `${code.slice(0, 4)}-${code.slice(4)}`);

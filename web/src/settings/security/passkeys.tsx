@@ -11,7 +11,7 @@ import { CodesDialog } from './codes-dialog.tsx';
 
 type Open = { kind: 'add' } | { kind: 'rename' | 'remove'; passkey: Passkey } | null;
 
-/** The panel of the passkeys: those there are, and a new one. */
+/** The panel that lists, adds, renames and removes passkeys. */
 export function Passkeys({ list, onChange }: { list: Passkey[]; onChange: (list: Passkey[]) => void }) {
   const [open, setOpen] = useState<Open>(null);
   const [codes, setCodes] = useState<BackupCode[] | null>(null);

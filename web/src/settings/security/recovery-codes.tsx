@@ -5,7 +5,7 @@ import { Icon } from '../../components/icon.tsx';
 import { type BackupCode, renewCodes } from '../../state/security.ts';
 import { CodesDialog } from './codes-dialog.tsx';
 
-/** The panel of the recovery codes: new ones in the place of the old. */
+/** The panel that replaces the recovery codes. */
 export function RecoveryCodes() {
   const [asking, setAsking] = useState(false);
   const [codes, setCodes] = useState<BackupCode[] | null>(null);

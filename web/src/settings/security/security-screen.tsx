@@ -8,7 +8,7 @@ import { AuthenticatorApp } from './authenticator-app.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
-/** What an account asks for beside its password. */
+/** The two-factor settings. */
 export function SecurityScreen() {
   const enabled = useSelected(store, (state) => state.me?.mfa_enabled === true);
   const [passkeys, setPasskeys] = useState<Passkey[] | null>(null);

@@ -9,7 +9,7 @@ import { useSelected } from '../../state/store.ts';
 
 const PHONES = new Set(['Android', 'iOS']);
 
-/** Where I am logged in; each login but this one can be ended, and all at once. */
+/** The user's sessions; all but the current one can be logged out, one by one or together. */
 export function SessionsScreen() {
   const [list, setList] = useState<AuthSession[] | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

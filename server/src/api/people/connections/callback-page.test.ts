@@ -17,7 +17,7 @@ test('a browser returning from the service links the account on a page without s
   const ada = await p.person('ada');
   const { back } = await agree(scene, ada, 'github');
   const page = await open(ada, back);
-  expect([page.status, page.text]).toEqual([200, expect.stringContaining('You are octavia there.')]);
+  expect([page.status, page.text]).toEqual([200, expect.stringContaining('You are octavia on this service.')]);
   expect(page.text).not.toContain('<script');
   expect(page.headers.get('referrer-policy')).toBe('no-referrer');
   expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
@@ -34,7 +34,7 @@ test('a visitor who is not logged in logs in first; another user links nothing',
   const password = `correct horse ${ada.username}`;
   const login = await open(null, back, { action: 'login', login: ada.username, password });
   expect([login.status, login.headers.get('location')]).toEqual([303, `${back.pathname}${back.search}`]);
-  expect((await open(ada, back)).text).toContain('You are octavia there.');
+  expect((await open(ada, back)).text).toContain('You are octavia on this service.');
   expect([await listed(ada), await listed(eve)]).toEqual([['github'], []]);
 });
 
