@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Logo } from './components/icon.tsx';
-import { ProveHost } from './components/prove-dialog.tsx';
+import { ConfirmIdentityHost } from './components/confirm-identity-dialog.tsx';
 import { ModalHost } from './components/modal-dialog.tsx';
 import { Toasts } from './components/toasts.tsx';
 import { ChatPage } from './pages/chat-page.tsx';
@@ -68,7 +68,7 @@ export function App() {
     <>
       <Page />
       <ModalHost />
-      <ProveHost />
+      <ConfirmIdentityHost />
       <Toasts />
     </>
   );

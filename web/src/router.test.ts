@@ -12,14 +12,14 @@ test('paths are matched by their parts', () => {
   expect(match('/invite/:code', '/invite/%')).toEqual({ code: '%' });
 });
 
-test('the way back after logging in never leaves this origin', () => {
+test('the return path after logging in never leaves this origin', () => {
   expect(safeNext('/invite/abc')).toBe('/invite/abc');
   for (const bad of [null, '', 'https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
     expect(safeNext(bad)).toBe('/channels/@me');
   }
 });
 
-test('an invite is read from a code or any link that ends in one', () => {
+test('an invite code is extracted from a code or from a link that ends in one', () => {
   expect(inviteCode('abcDEF12')).toBe('abcDEF12');
   expect(inviteCode(' https://hall.example/invite/abcDEF12/ ')).toBe('abcDEF12');
   expect(inviteCode('not a code!')).toBeNull();

@@ -36,7 +36,7 @@ function setUp() {
     clearTimer: (timer) => timers.delete(timer),
     random: () => 0.5,
   });
-  /** Runs the timers that are set now, and lets promises settle. */
+  /** Runs the pending timers, and lets promises settle. */
   async function fire() {
     const due = [...timers];
     timers.clear();
@@ -72,7 +72,7 @@ function setUp() {
   };
 }
 
-test('it identifies with the bare token and no intents, and becomes ready', async () => {
+test('identifies with the bare token and no intents, and becomes ready', async () => {
   const { settled, socket, readyUp, statuses, dispatched } = setUp();
   await settled();
   expect(socket().url).toBe('wss://gateway.example/?v=10&encoding=json');
@@ -84,7 +84,7 @@ test('it identifies with the bare token and no intents, and becomes ready', asyn
   expect(dispatched).toEqual(['READY']);
 });
 
-test('it beats with the last sequence number, and leaves a socket that does not answer', async () => {
+test('sends heartbeats with the last sequence number, and drops a socket that does not acknowledge them', async () => {
   const { settled, socket, sockets, readyUp, receive, fire, timers, statuses } = setUp();
   await settled();
   readyUp();
@@ -100,7 +100,7 @@ test('it beats with the last sequence number, and leaves a socket that does not 
   expect(statuses.at(-1)).toBe('reconnecting');
 });
 
-test('after a drop it waits, resumes at the address it was given, and goes on', async () => {
+test('after a drop, waits and resumes at the resume address', async () => {
   const { settled, socket, sockets, readyUp, receive, fire, hello, statuses, timers, gateway } = setUp();
   await settled();
   readyUp();
@@ -119,7 +119,7 @@ test('after a drop it waits, resumes at the address it was given, and goes on', 
   expect(gateway.send(3, {})).toBe(true);
 });
 
-test('a session that is gone is begun anew, a resumable one is resumed', async () => {
+test('an invalid session is replaced by a new one, a resumable one is resumed', async () => {
   for (const [resumable, op] of [
     [false, 2],
     [true, 6],
@@ -134,7 +134,7 @@ test('a session that is gone is begun anew, a resumable one is resumed', async (
   }
 });
 
-test('asked to reconnect it does so at once', async () => {
+test('reconnects immediately when asked to', async () => {
   const { settled, readyUp, receive, timers, sockets } = setUp();
   await settled();
   readyUp();
@@ -143,7 +143,7 @@ test('asked to reconnect it does so at once', async () => {
   expect(sockets[0]?.closed).toBe(4000);
 });
 
-test('4004 logs out and 4013 gives up; neither tries again', async () => {
+test('logs out on 4004 and stops on 4013, without retrying', async () => {
   const out = setUp();
   await out.settled();
   out.readyUp();
@@ -157,7 +157,7 @@ test('4004 logs out and 4013 gives up; neither tries again', async () => {
   expect(refused.timers.size).toBe(0);
 });
 
-test('a socket that was left is not heard any more', async () => {
+test('ignores events of a dropped socket', async () => {
   const { settled, readyUp, socket, fire, dispatched, sockets } = setUp();
   await settled();
   readyUp();
@@ -170,7 +170,7 @@ test('a socket that was left is not heard any more', async () => {
   expect(sockets).toHaveLength(2);
 });
 
-test('waiting grows to half a minute with jitter, and ends when there is news', async () => {
+test('the back-off grows to 30 seconds with jitter, and can be cut short', async () => {
   expect([1, 2, 3, 6, 20].map((attempt) => backoff(attempt, 0.5))).toEqual([1000, 2000, 4000, 30_000, 30_000]);
   expect(backoff(1, 0)).toBe(750);
   expect(backoff(1, 1)).toBe(1250);

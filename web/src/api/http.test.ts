@@ -31,7 +31,7 @@ async function errorOf(promise: Promise<unknown>): Promise<ApiError> {
   return error;
 }
 
-test('the token goes bare, the body as JSON, the query in the address', async () => {
+test('sends the bare token, a JSON body, and the query in the URL', async () => {
   const { request, sent } = setUp([{ status: 200, body: { ok: 1 } }, { status: 204 }]);
   expect(await request('POST', '/x', { body: { a: 1 }, query: { limit: 5, before: undefined } })).toEqual({ ok: 1 });
   expect(sent[0]?.url).toBe('/api/v10/x?limit=5');
@@ -56,7 +56,7 @@ test('a form error carries one message per field', async () => {
   expect(fieldErrors(null)).toEqual({});
 });
 
-test('429 is repeated after retry_after, but not for ever and not for too long', async () => {
+test('retries a 429 after retry_after, a limited number of times and only for short waits', async () => {
   const limited = (seconds: number): Answer => ({
     status: 429,
     body: { message: 'You are being rate limited.', retry_after: seconds, global: false },
@@ -72,7 +72,7 @@ test('429 is repeated after retry_after, but not for ever and not for too long',
   expect(stubborn.sent).toHaveLength(5);
 });
 
-test('a token that is not known any more ends the session, a wrong login does not', async () => {
+test('an invalid token ends the session, a wrong password does not', async () => {
   const known = setUp([{ status: 401, body: { message: '401: Unauthorized', code: 0 } }]);
   expect((await errorOf(known.request('GET', '/x'))).status).toBe(401);
   expect(known.unauthorized()).toBe(1);
@@ -81,20 +81,20 @@ test('a token that is not known any more ends the session, a wrong login does no
   expect(nobody.unauthorized()).toBe(0);
 });
 
-test('no answer and an answer that is not JSON are told in words', async () => {
+test('no response and a response that is not JSON have readable errors', async () => {
   const { request } = setUp([]);
   expect((await errorOf(request('GET', '/x'))).status).toBe(0);
   const page = setUp([{ status: 502, body: '<html>' }]);
   expect((await errorOf(page.request('GET', '/x'))).message).toBe('The request failed with status 502.');
 });
 
-test('what is not worth waiting for is not repeated', async () => {
+test('a request without retries fails on the first 429', async () => {
   const { request, sent } = setUp([{ status: 429, body: { retry_after: 0.1 } }]);
   expect((await errorOf(request('POST', '/channels/1/typing', { patient: false }))).status).toBe(429);
   expect(sent).toHaveLength(1);
 });
 
-test('60003 ends no login: the person is asked for a proof, which the same request brings; who would rather not is told so', async () => {
+test('60003 asks for confirmation and repeats the request with the proof; cancelling is an error, and the session stays', async () => {
   const mfa = { ticket: 't', methods: [{ type: 'password' }] };
   const refused: Answer = { status: 401, body: { code: 60003, message: 'Two factor is required', mfa } };
   const prove = vi.fn().mockResolvedValueOnce('proven').mockResolvedValueOnce(null);

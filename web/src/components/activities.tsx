@@ -1,5 +1,5 @@
 import type { Activity } from '../api/wire.ts';
-import { activityLine, deeds, headline } from '../state/activities.ts';
+import { activityLine, gameActivities, headline } from '../state/activities.ts';
 import { store } from '../state/session.ts';
 import { useSelected } from '../state/store.ts';
 import type { Id } from '../api/wire-base.ts';
@@ -19,11 +19,11 @@ export function useActivityLine(userId: Id): string | null {
 export function Activities({ userId }: { userId: Id }) {
   const list = useActivities(userId);
   if (list.length === 0) return null;
-  const own = list.length > deeds(list).length ? activityLine(list) : null;
+  const own = list.length > gameActivities(list).length ? activityLine(list) : null;
   return (
     <>
       {own && <p className="doing">{own}</p>}
-      {deeds(list).map((one, at) => (
+      {gameActivities(list).map((one, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: activities have no id
         <section key={at} className="stats" aria-label={one.name}>
           <p className="stats-game">{headline({ ...one, status_display_type: 0 })}</p>

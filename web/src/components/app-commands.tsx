@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { runOn } from '../state/interactions.ts';
+import { runTargetCommand } from '../state/interactions.ts';
 import { Avatar } from './avatar.tsx';
 import { useRunnables } from './command-picker.tsx';
 import { Icon } from './icon.tsx';
@@ -35,7 +35,7 @@ export function AppCommands({ type, targetId, channelId, onDone, onBack }: Props
           className="menu-item"
           onClick={() => {
             onDone();
-            runOn(command, targetId, channelId);
+            runTargetCommand(command, targetId, channelId);
           }}
         >
           <Avatar

@@ -1,7 +1,7 @@
 import { ATTACHMENT_FLAGS } from '@guildhall/protocol/enums';
 import type { Attachment } from '../api/wire-content.ts';
 import { safeUrl } from '../markdown/inline.ts';
-import { Cover, FileCard, Film, PictureLink } from './media.tsx';
+import { SpoilerCover, FileCard, VideoPlayer, ImageLink } from './media.tsx';
 
 const SPOILER_PREFIX = 'SPOILER_';
 
@@ -22,12 +22,10 @@ function Content({ file }: { file: Attachment }) {
   const kind = file.content_type ?? '';
   if (!url) return <FileCard url={null} name={name} size={file.size} />;
   if (kind.startsWith('image/') && file.width)
-    return (
-      <PictureLink url={url} proxy={file.proxy_url} alt={file.description ?? name} width={file.width} height={file.height} />
-    );
+    return <ImageLink url={url} proxy={file.proxy_url} alt={file.description ?? name} width={file.width} height={file.height} />;
   if (kind.startsWith('video/'))
     return (
-      <Film
+      <VideoPlayer
         url={url}
         name={file.description ?? name}
         {...(file.width && file.height && { width: file.width, height: file.height })}
@@ -51,9 +49,9 @@ export function Attachments({ attachments }: { attachments: Attachment[] }) {
   return (
     <div className={pictures > 1 ? 'files many' : 'files'}>
       {attachments.map((file) => (
-        <Cover key={file.id} spoiler={isSpoiler(file)} what={fileName(file)}>
+        <SpoilerCover key={file.id} spoiler={isSpoiler(file)} what={fileName(file)}>
           <Content file={file} />
-        </Cover>
+        </SpoilerCover>
       ))}
     </div>
   );

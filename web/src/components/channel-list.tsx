@@ -10,7 +10,7 @@ import {
   firstChannel,
   hasMessages,
   isForum,
-  isSpoken,
+  isVoice,
   isThread,
   isUnread,
   myPermissions,
@@ -24,7 +24,7 @@ import { GuildSettingsDialog, InviteDialog, LeaveGuildDialog } from './guild-dia
 import { Icon, type IconName } from './icon.tsx';
 import { MenuButton, type MenuItem } from './popover.tsx';
 import { useRoving } from './roving.ts';
-import { TOUCHED, useWithin } from './use-within.ts';
+import { TOUCH_QUERY, useWithin } from './use-within.ts';
 
 /** Loaded on demand, since it contains the drawings of all badges. */
 const GuildTagDialog = lazy(async () => ({ default: (await import('./guild-tag-dialog.tsx')).GuildTagDialog }));
@@ -32,7 +32,7 @@ const GuildTagDialog = lazy(async () => ({ default: (await import('./guild-tag-d
 /** The icon before a channel's name. */
 export function channelIcon(channel: Channel): IconName {
   if (channel.type === CHANNEL.ANNOUNCEMENT) return 'megaphone';
-  if (isSpoken(channel)) return 'volume';
+  if (isVoice(channel)) return 'volume';
   if (isThread(channel)) return 'thread';
   if (isForum(channel)) return 'forum';
   return channel.type === CHANNEL.DM || channel.type === CHANNEL.GROUP_DM ? 'mail' : 'hash';
@@ -74,7 +74,7 @@ function ChannelRow({ channel, current, open, children }: RowProps) {
         <span className="channel-name">{channel.name}</span>
         {mentions > 0 && <span className="badge">{mentions}</span>}
       </Link>
-      {(within || current || TOUCHED) && items.length > 0 && (
+      {(within || current || TOUCH_QUERY) && items.length > 0 && (
         <MenuButton label={`Options for ${channel.name}`} items={items} className="icon-button row-action">
           <Icon name="more" size={16} />
         </MenuButton>
@@ -160,7 +160,7 @@ function Group({ group, currentId, manages, open }: GroupProps) {
           <Icon name="chevron" size={14} />
           {category.name}
         </button>
-        {manages && (within || TOUCHED) && (
+        {manages && (within || TOUCH_QUERY) && (
           <MenuButton label={`Options for ${category.name}`} items={items} className="icon-button row-action">
             <Icon name="more" size={16} />
           </MenuButton>

@@ -10,7 +10,7 @@ import { store } from '../state/session.ts';
 import { dropUploads, readyFiles } from '../state/uploads.ts';
 import { CandidateRow } from './candidate-row.tsx';
 import { CommandField, type CommandPlace, useOffers } from './command-field.tsx';
-import { useActiveInSight } from './command-picker.tsx';
+import { useScrollToActive } from './command-picker.tsx';
 import { Icon } from './icon.tsx';
 import { MenuButton } from './popover.tsx';
 import { PAUSE_MS } from './select-box.tsx';
@@ -264,7 +264,7 @@ interface HelpProps {
 
 /** Help for the command or focused option, its error, and the choices. */
 function CommandHelp({ id, runnable, option, offers, active, problem, onPick }: HelpProps) {
-  useActiveInSight(id, active);
+  useScrollToActive(id, active);
   return (
     <div className="suggestions suggestions-tall">
       <p className="command-help" id={`${id}-help`}>

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import type { CommandOption } from '../api/wire-interactions.ts';
-import { type Candidate, channelsIn, fitting, mentionablesOf, peopleOf, rolesIn } from '../state/candidates.ts';
+import { type Candidate, channelsIn, matching, mentionablesOf, usersIn, rolesIn } from '../state/candidates.ts';
 import { type Entered, named, OPTION } from '../state/commands.ts';
 import { store } from '../state/session.ts';
 import { useSelected } from '../state/store.ts';
@@ -11,12 +11,12 @@ import { Icon } from './icon.tsx';
 import { useMemberSearch } from './select-box.tsx';
 import type { Id } from '../api/wire-base.ts';
 
-const MOST_SHOWN = 25;
+const MAX_SHOWN = 25;
 const YES_NO: Candidate[] = [
   { value: true, label: 'True', kind: 'plain' },
   { value: false, label: 'False', kind: 'plain' },
 ];
-const OF_PEOPLE: readonly number[] = [OPTION.USER, OPTION.MENTIONABLE];
+const USER_TYPES: readonly number[] = [OPTION.USER, OPTION.MENTIONABLE];
 
 /** Where the command is run. */
 export interface CommandPlace {
@@ -32,7 +32,7 @@ function candidatesOf(state: State, option: CommandOption, { channelId, guildId 
     case OPTION.BOOLEAN:
       return YES_NO;
     case OPTION.USER:
-      return peopleOf(state, guildId, channelId);
+      return usersIn(state, guildId, channelId);
     case OPTION.ROLE:
       return rolesIn(state, guildId);
     case OPTION.MENTIONABLE:
@@ -51,14 +51,14 @@ export function useOffers(
   place: CommandPlace,
 ): { list: Candidate[]; waiting: boolean } {
   const state = useSelected(store, (all) => all);
-  useMemberSearch(place.guildId, entered.text, option !== undefined && OF_PEOPLE.includes(option.type));
+  useMemberSearch(place.guildId, entered.text, option !== undefined && USER_TYPES.includes(option.type));
   if (!option || entered.picked !== null) return { list: [], waiting: false };
   if (option.autocomplete) {
     const { completion } = state;
     const list = (completion?.choices ?? []).map((one): Candidate => ({ value: one.value, label: named(one), kind: 'plain' }));
-    return { list: list.slice(0, MOST_SHOWN), waiting: completion !== null && completion.choices === null };
+    return { list: list.slice(0, MAX_SHOWN), waiting: completion !== null && completion.choices === null };
   }
-  return { list: fitting(candidatesOf(state, option, place), entered.text).slice(0, MOST_SHOWN), waiting: false };
+  return { list: matching(candidatesOf(state, option, place), entered.text).slice(0, MAX_SHOWN), waiting: false };
 }
 
 interface Props {

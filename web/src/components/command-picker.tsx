@@ -22,7 +22,7 @@ export function listKey(
 }
 
 /** Scrolls the active row of a list into view. */
-export function useActiveInSight(id: string, active: number): void {
+export function useScrollToActive(id: string, active: number): void {
   useEffect(() => {
     document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
   }, [id, active]);
@@ -90,7 +90,7 @@ interface Props {
 
 /** The available commands by application; the text field keeps the focus. */
 export function CommandList({ id, list, none, active, status, onPick }: Props) {
-  useActiveInSight(id, active);
+  useScrollToActive(id, active);
   if (status !== 'loaded')
     return (
       <p className="suggestions suggestions-note" role="status">

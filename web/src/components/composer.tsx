@@ -12,7 +12,7 @@ import type { Channel } from '../api/wire.ts';
 import type { Runnable } from '../state/commands.ts';
 import { draftOf, keepDraft } from '../state/drafts.ts';
 import { encodeMentions, openMention, suggest, type Suggestion } from '../state/mentions.ts';
-import { sendMessage, tellTyping } from '../state/messages.ts';
+import { sendMessage, sendTyping } from '../state/messages.ts';
 import { has } from '../state/permissions.ts';
 import { isWritten } from '../state/rows.ts';
 import { CHANNEL, channelName, isThread } from '../state/selectors.ts';
@@ -83,7 +83,7 @@ function useDraft(channelId: Id, guildId: Id | undefined, areaRef: RefObject<HTM
     setMention(openMention(value, caret));
     setActive(0);
     // No typing event for a command: others will not see it.
-    if (value.trim() && !value.startsWith('/')) tellTyping(channelId);
+    if (value.trim() && !value.startsWith('/')) sendTyping(channelId);
   };
   const insert = (piece: string, start: number, end: number) => {
     change(text.slice(0, start) + piece + text.slice(end), start + piece.length);
@@ -162,7 +162,7 @@ function EmojiButton({ onPick }: { onPick: (emoji: string) => void }) {
 }
 
 /** The placeholder of the field. */
-function invitationOf(channel: Channel): string {
+function placeholderOf(channel: Channel): string {
   const name = channelName(channel);
   if (channel.type === CHANNEL.DM || channel.type === CHANNEL.GROUP_DM) return `Message ${name}`;
   return isThread(channel) ? `Message ${name}` : `Message #${name}`;
@@ -226,7 +226,7 @@ function TextComposer({ channel, areaRef, onCommand }: TextProps) {
   };
 
   const name = channelName(channel);
-  const placeholder = invitationOf(channel);
+  const placeholder = placeholderOf(channel);
   return (
     <div className="composer">
       {picker.open && (

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import type { Embed as EmbedData } from '../api/wire-content.ts';
 import { safeUrl } from '../markdown/inline.ts';
 import { Markdown } from './markdown.tsx';
-import { PictureLink } from './media.tsx';
+import { ImageLink } from './media.tsx';
 import { MessageComponents } from './message-components.tsx';
 import { MessageTime } from './time.tsx';
 import type { Id } from '../api/wire-base.ts';
@@ -27,7 +27,7 @@ function Sign({ url, proxy }: { url: string | undefined; proxy: string | undefin
 }
 
 /** Additional images of a page arrive as embeds with the same URL and only an image; merge them into the first. */
-export function gatherGalleries(embeds: EmbedData[]): { embed: EmbedData; more: EmbedData[] }[] {
+export function mergeGalleries(embeds: EmbedData[]): { embed: EmbedData; more: EmbedData[] }[] {
   const groups: { embed: EmbedData; more: EmbedData[] }[] = [];
   for (const embed of embeds) {
     const first = groups.find((one) => embed.url !== undefined && one.embed.url === embed.url && one.embed.image);
@@ -70,7 +70,7 @@ export function Embed({ embed, more = [], guildId }: Props) {
   const only = image ?? thumbnail;
   if (bare && only && more.length === 0) {
     return (
-      <PictureLink
+      <ImageLink
         url={embed.url ?? only.url}
         proxy={only.proxy_url ?? only.url}
         alt="Link preview"
@@ -104,7 +104,7 @@ export function Embed({ embed, more = [], guildId }: Props) {
         <Fields fields={fields} guildId={guildId} />
       </div>
       {thumbnail && !wideThumbnail && (
-        <PictureLink
+        <ImageLink
           className="embed-thumbnail"
           url={thumbnail.url}
           proxy={thumbnail.proxy_url}
@@ -114,7 +114,7 @@ export function Embed({ embed, more = [], guildId }: Props) {
       {large && (
         <div className={more.length > 0 ? `embed-image gallery gallery-${more.length + 1}` : 'embed-image'}>
           {[large, ...more.flatMap((one) => one.image ?? [])].map((picture) => (
-            <PictureLink
+            <ImageLink
               key={picture.url}
               // A video of another site plays on that site, so its image links there.
               url={embed.video ? embed.url : picture.url}

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useSelected } from '../state/store.ts';
 import { addFormFile, dropUploads, type Upload, uploads } from '../state/uploads.ts';
 import { Icon } from './icon.tsx';
-import { sizeWords } from './media.tsx';
+import { formatSize } from './media.tsx';
 import { Progress } from './upload-tray.tsx';
 import type { Id } from '../api/wire-base.ts';
 
@@ -69,7 +69,7 @@ export function FileLine({ file, onRemove }: { file: Upload; onRemove: () => voi
       <span className="file-words">
         <span className="file-name">{file.name}</span>
         {file.error === null ? (
-          <span className="muted">{sizeWords(file.size)}</span>
+          <span className="muted">{formatSize(file.size)}</span>
         ) : (
           <span className="field-error" role="alert">
             {file.error}

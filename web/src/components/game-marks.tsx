@@ -1,5 +1,5 @@
 import type { Channel, Message } from '../api/wire.ts';
-import { invitationWords } from '../state/invitations.ts';
+import { gameInviteText } from '../state/invitations.ts';
 import { isFromGame } from '../state/rows.ts';
 import { nameOf } from '../state/selectors.ts';
 import { store } from '../state/session.ts';
@@ -28,7 +28,7 @@ export function GameInvitation({ message }: { message: Message }) {
     <div className="game-invitation">
       <Avatar id={id} name={name} shape="app" size={42} />
       <p>
-        <strong>{invitationWords(message)}</strong>
+        <strong>{gameInviteText(message)}</strong>
         {!mine && <span className="muted">Open the game to respond.</span>}
       </p>
     </div>

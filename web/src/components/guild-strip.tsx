@@ -15,12 +15,12 @@ function Badge({ unread, mentions }: { unread: boolean; mentions: number }) {
   return unread ? <span className="badge badge-quiet" /> : null;
 }
 
-function unreadWords(unread: boolean, mentions: number): string {
+function unreadLabel(unread: boolean, mentions: number): string {
   if (mentions > 0) return mentions === 1 ? ', 1 mention' : `, ${mentions} mentions`;
   return unread ? ', unread messages' : '';
 }
 
-function Door({ guild, current }: { guild: GuildState; current: boolean }) {
+function GuildTab({ guild, current }: { guild: GuildState; current: boolean }) {
   // One number, so that the tab only renders again when its badge changes: -1 nothing, 0 unread, else mentions.
   const mark = useSelected(store, (state) => {
     const found = guildUnread(state, guild.id);
@@ -35,7 +35,7 @@ function Door({ guild, current }: { guild: GuildState; current: boolean }) {
         className={guild.unavailable ? 'door door-closed' : 'door'}
         data-roving
         aria-current={current ? 'page' : undefined}
-        aria-label={`${guild.name}${unreadWords(unread, mentions)}`}
+        aria-label={`${guild.name}${unreadLabel(unread, mentions)}`}
         title={guild.name}
       >
         <Avatar id={guild.id} name={guild.name} shape="guild" size={34} />
@@ -80,7 +80,7 @@ export function GuildStrip({ current }: { current: string | null }) {
         </li>
         {order.flatMap((id) => {
           const guild = guilds[id];
-          return guild ? [<Door key={id} guild={guild} current={current === id} />] : [];
+          return guild ? [<GuildTab key={id} guild={guild} current={current === id} />] : [];
         })}
         <li>
           <MenuButton

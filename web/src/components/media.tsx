@@ -8,7 +8,7 @@ const MAX_HEIGHT = 320;
 type Box = CSSProperties & Record<'--width' | '--height' | '--ratio', string>;
 
 /** Formats a number of bytes. */
-export function sizeWords(bytes: number): string {
+export function formatSize(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`;
   return bytes < 1_048_576 ? `${(bytes / 1024).toFixed(0)} kB` : `${(bytes / 1_048_576).toFixed(1)} MB`;
 }
@@ -25,7 +25,7 @@ export function boxOf(width: number | null | undefined, height: number | null | 
 }
 
 /** Covers a spoiler until it is pressed. */
-export function Cover({ spoiler, what, children }: { spoiler: boolean; what: string; children: ReactNode }) {
+export function SpoilerCover({ spoiler, what, children }: { spoiler: boolean; what: string; children: ReactNode }) {
   const [shown, setShown] = useState(false);
   if (!spoiler || shown) return children;
   return (
@@ -45,7 +45,7 @@ export function Cover({ spoiler, what, children }: { spoiler: boolean; what: str
   );
 }
 
-interface PictureProps {
+interface ImageProps {
   url: string | null | undefined;
   /** The address to load from, if it differs. */
   proxy?: string | null | undefined;
@@ -56,7 +56,7 @@ interface PictureProps {
 }
 
 /** A scaled image that opens in full size when pressed. */
-export function PictureLink({ url, proxy, alt, width, height, className = 'picture' }: PictureProps) {
+export function ImageLink({ url, proxy, alt, width, height, className = 'picture' }: ImageProps) {
   const [lost, setLost] = useState(false);
   const href = safeUrl(url);
   const source = safeUrl(proxy) ?? href;
@@ -80,7 +80,17 @@ export function PictureLink({ url, proxy, alt, width, height, className = 'pictu
 }
 
 /** A video with the browser's own controls. */
-export function Film({ url, name, width, height }: { url: string; name: string; width?: number | null; height?: number | null }) {
+export function VideoPlayer({
+  url,
+  name,
+  width,
+  height,
+}: {
+  url: string;
+  name: string;
+  width?: number | null;
+  height?: number | null;
+}) {
   return (
     // biome-ignore lint/a11y/useMediaCaption: uploaded videos have no captions
     <video className="film" src={url} controls preload="metadata" aria-label={name} style={boxOf(width, height)} />
@@ -94,7 +104,7 @@ export function FileCard({ url, name, size }: { url: string | null; name: string
       <Icon name="file" size={26} />
       <span className="file-words">
         <span className="file-name">{name}</span>
-        {size !== null && size !== undefined && <span className="muted">{sizeWords(size)}</span>}
+        {size !== null && size !== undefined && <span className="muted">{formatSize(size)}</span>}
       </span>
       {url && (
         <a

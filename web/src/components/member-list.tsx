@@ -3,7 +3,7 @@ import type { Channel, Member } from '../api/wire.ts';
 import { navigate } from '../router.tsx';
 import { openPrivate } from '../state/actions.ts';
 import { COMMAND } from '../state/commands.ts';
-import { befriend } from '../state/friends.ts';
+import { sendFriendRequest } from '../state/friends.ts';
 import { has } from '../state/permissions.ts';
 import { memberGroups, myPermissions, nameColor, nameOf, rolesOf } from '../state/selectors.ts';
 import { store } from '../state/session.ts';
@@ -112,7 +112,7 @@ function CardActions({ member, onClose, onApps }: CardActionsProps) {
           data-roving
           onClick={() => {
             onClose();
-            befriend(member.user.id).then(() => toast(`Friend request sent to ${nameOf(member.user)}.`), toastError);
+            sendFriendRequest(member.user.id).then(() => toast(`Friend request sent to ${nameOf(member.user)}.`), toastError);
           }}
         >
           <Icon name="invite" />

@@ -2,9 +2,9 @@ import type { CSSProperties } from 'react';
 import type { Message } from '../api/wire.ts';
 import type { Component, ContainerComponent, Shown } from '../api/wire-content.ts';
 import { safeUrl } from '../markdown/inline.ts';
-import { putAway } from '../state/interactions.ts';
+import { dismissFailed } from '../state/interactions.ts';
 import { Markdown } from './markdown.tsx';
-import { Cover, FileCard, Film, PictureLink } from './media.tsx';
+import { SpoilerCover, FileCard, VideoPlayer, ImageLink } from './media.tsx';
 import { MessageSelect } from './message-select.tsx';
 import { PressButton } from './press-button.tsx';
 import { PressContext, useFailedPress } from './press-context.ts';
@@ -15,11 +15,11 @@ function ShownMedia({ shown, className = 'picture' }: { shown: Shown; className?
   const url = safeUrl(media.url);
   if (!url) return null;
   return (
-    <Cover spoiler={shown.spoiler ?? false} what={description ?? 'picture'}>
+    <SpoilerCover spoiler={shown.spoiler ?? false} what={description ?? 'picture'}>
       {media.content_type?.startsWith('video/') ? (
-        <Film url={safeUrl(media.proxy_url) ?? url} name={description ?? 'Video'} />
+        <VideoPlayer url={safeUrl(media.proxy_url) ?? url} name={description ?? 'Video'} />
       ) : (
-        <PictureLink
+        <ImageLink
           className={className}
           url={url}
           proxy={media.proxy_url}
@@ -28,7 +28,7 @@ function ShownMedia({ shown, className = 'picture' }: { shown: Shown; className?
           height={media.height}
         />
       )}
-    </Cover>
+    </SpoilerCover>
   );
 }
 
@@ -36,13 +36,13 @@ function Container({ container, guildId }: { container: ContainerComponent; guil
   const accent = typeof container.accent_color === 'number' ? `#${container.accent_color.toString(16).padStart(6, '0')}` : null;
   const style: (CSSProperties & Record<'--bar', string>) | undefined = accent ? { '--bar': accent } : undefined;
   return (
-    <Cover spoiler={container.spoiler ?? false} what="part of this message">
+    <SpoilerCover spoiler={container.spoiler ?? false} what="part of this message">
       <div className={accent ? 'container accented' : 'container'} style={style}>
         {container.components.map((one) => (
           <Part key={one.id} component={one} guildId={guildId} />
         ))}
       </div>
-    </Cover>
+    </SpoilerCover>
   );
 }
 
@@ -90,9 +90,9 @@ function Part({ component, guildId }: { component: Component; guildId: Id | unde
       );
     case 13:
       return (
-        <Cover spoiler={component.spoiler ?? false} what={component.name ?? 'file'}>
+        <SpoilerCover spoiler={component.spoiler ?? false} what={component.name ?? 'file'}>
           <FileCard url={safeUrl(component.file.url)} name={component.name ?? 'File'} size={component.size} />
-        </Cover>
+        </SpoilerCover>
       );
     case 14:
       return (
@@ -123,7 +123,7 @@ export function MessageComponents({ components, guildId, message }: Props) {
         {failure && (
           <p className="failed-note" role="alert">
             <span>This interaction failed. {failure.error}</span>
-            <button type="button" className="text-button" onClick={() => putAway(failure.nonce)}>
+            <button type="button" className="text-button" onClick={() => dismissFailed(failure.nonce)}>
               Dismiss
             </button>
           </p>

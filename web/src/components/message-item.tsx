@@ -13,7 +13,7 @@ import { Attachments } from './attachments.tsx';
 import { Avatar } from './avatar.tsx';
 import { useChat } from './chat-context.ts';
 import { Confirm } from './dialog.tsx';
-import { Embed, gatherGalleries } from './embed.tsx';
+import { Embed, mergeGalleries } from './embed.tsx';
 import { GameInvitation, GameTag } from './game-marks.tsx';
 import { GuildTag } from './guild-tag.tsx';
 import { Icon } from './icon.tsx';
@@ -73,7 +73,7 @@ function Body({ message }: { message: Message }) {
       {message.message_snapshots?.map((one) => (
         <SnapshotView key={one.message.timestamp} snapshot={one.message} from={message.message_reference} />
       ))}
-      {gatherGalleries(message.embeds).map(({ embed, more }, at) => (
+      {mergeGalleries(message.embeds).map(({ embed, more }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: embeds have no id
         <Embed key={at} embed={embed} more={more} guildId={guildId} />
       ))}

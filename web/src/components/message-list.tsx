@@ -1,8 +1,8 @@
 import { compareIds } from '@guildhall/protocol/ids';
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Channel, Message } from '../api/wire.ts';
-import { leaveLog, loadOlder, markRead, openLog } from '../state/messages.ts';
-import { beginsAnew, buildRows } from '../state/rows.ts';
+import { closeChannel, loadOlder, markRead, openChannel } from '../state/messages.ts';
+import { startsGroup, buildRows } from '../state/rows.ts';
 import { CHANNEL, channelName, isThread, memberName } from '../state/selectors.ts';
 import { store } from '../state/session.ts';
 import { useSelected } from '../state/store.ts';
@@ -27,16 +27,16 @@ export function MessageList({ channel, scrollRef }: { channel: Channel; scrollRe
   const phase = useSelected(store, (state) => state.phase);
   useEffect(() => {
     // A new session clears the logs, so an open channel loads its messages again.
-    if (phase === 'ready' && (log === undefined || log.status === 'idle')) void openLog(channel.id);
+    if (phase === 'ready' && (log === undefined || log.status === 'idle')) void openChannel(channel.id);
   }, [channel.id, phase, log]);
-  useEffect(() => () => leaveLog(channel.id), [channel.id]);
+  useEffect(() => () => closeChannel(channel.id), [channel.id]);
 
   if (!log || log.status === 'idle' || (log.status === 'loading' && log.messages.length === 0)) return <Skeleton />;
   if (log.status === 'failed') {
     return (
       <div className="messages-note">
         <p>Couldn’t load messages.</p>
-        <button type="button" className="button" onClick={() => openLog(channel.id)}>
+        <button type="button" className="button" onClick={() => openChannel(channel.id)}>
           Try again
         </button>
       </div>
@@ -183,7 +183,7 @@ function Log({ channel, log, scrollRef }: { channel: Channel; log: MessageLog; s
             <PendingCommand key={one.nonce} interaction={one} />
           ))}
           {pending.map((one, at) => (
-            <PendingItem key={one.nonce} pending={one} head={at === 0 && beginsAnew(before, me)} />
+            <PendingItem key={one.nonce} pending={one} head={at === 0 && startsGroup(before, me)} />
           ))}
         </ol>
       </div>

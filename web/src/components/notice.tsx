@@ -22,7 +22,7 @@ const ICONS: Record<number, IconName> = {
   46: 'poll',
 };
 /** The text of a notice about the author's action. */
-function deedOf({ type, content, author, application, mentions: [other] }: Message): string {
+function noticeText({ type, content, author, application, mentions: [other] }: Message): string {
   const who = other && other.id !== author.id ? nameOf(other) : null;
   switch (type) {
     case 1:
@@ -59,7 +59,7 @@ function deedOf({ type, content, author, application, mentions: [other] }: Messa
 }
 
 /** The result of a poll, from the fields of its embed. */
-function resultWords(message: Message): string {
+function pollResultText(message: Message): string {
   const field = (name: string) => message.embeds[0]?.fields?.find((one) => one.name === name)?.value;
   const question = field('poll_question_text');
   const poll = question ? `The poll “${question}”` : 'The poll';
@@ -76,14 +76,14 @@ export function Notice({ message }: { message: Message }) {
     <div className="notice">
       <Icon name={ICONS[message.type] ?? 'check'} size={16} />
       <span>
-        <Words message={message} />
+        <NoticeText message={message} />
       </span>
       <MessageTime iso={message.timestamp} />
     </div>
   );
 }
 
-function Words({ message }: { message: Message }): ReactNode {
+function NoticeText({ message }: { message: Message }): ReactNode {
   const chat = useChat();
   const author = <AuthorName user={message.author} />;
   const target = message.message_reference;
@@ -123,13 +123,13 @@ function Words({ message }: { message: Message }): ReactNode {
     case 46:
       return (
         <>
-          {resultWords(message)} {jump('View poll')}
+          {pollResultText(message)} {jump('View poll')}
         </>
       );
     default:
       return (
         <>
-          {author} {deedOf(message)}
+          {author} {noticeText(message)}
         </>
       );
   }

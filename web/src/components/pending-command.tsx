@@ -1,5 +1,5 @@
 import { commandIndexes } from '../state/command-index.ts';
-import { putAway, runAgain } from '../state/interactions.ts';
+import { dismissFailed, retryCommand } from '../state/interactions.ts';
 import { store } from '../state/session.ts';
 import { useSelected } from '../state/store.ts';
 import type { Interaction } from '../state/types.ts';
@@ -35,10 +35,10 @@ export function PendingCommand({ interaction }: { interaction: Interaction }) {
         ) : (
           <p className="failed-note" role="alert">
             <span>{error}</span>
-            <button type="button" className="text-button" onClick={() => runAgain(interaction)}>
+            <button type="button" className="text-button" onClick={() => retryCommand(interaction)}>
               Try again
             </button>
-            <button type="button" className="text-button" onClick={() => putAway(interaction.nonce)}>
+            <button type="button" className="text-button" onClick={() => dismissFailed(interaction.nonce)}>
               Dismiss
             </button>
           </p>

@@ -1,4 +1,4 @@
-import { befriend, forget, isGuest, RELATIONSHIP } from '../state/friends.ts';
+import { sendFriendRequest, removeRelationship, isProvisional, RELATIONSHIP } from '../state/friends.ts';
 import { discardMessage, retryMessage } from '../state/messages.ts';
 import { nameOf } from '../state/selectors.ts';
 import { store } from '../state/session.ts';
@@ -33,19 +33,20 @@ function PendingFiles({ keys }: { keys: number[] }) {
 }
 
 /** Error code of a linked channel whose game the author has not authorized. */
-const AUTHORIZATION_WANTED = 50026;
+const AUTHORIZATION_REQUIRED = 50026;
 /** Error code of a user who does not accept the message. */
-const NOT_TAKEN = 50007;
+const CANNOT_MESSAGE_USER = 50007;
 
 /** Why a message was not sent, and how to solve it. */
-function Why({ pending, error }: { pending: Pending; error: string }) {
+function FailureReason({ pending, error }: { pending: Pending; error: string }) {
   const other = useSelected(store, (state) => state.channels[pending.channel_id]?.recipients?.[0]);
-  if (pending.code === AUTHORIZATION_WANTED) return <span>Not sent. Sign in with the linked game to post in this channel.</span>;
-  if (pending.code !== NOT_TAKEN || !other || other.bot) return <span>Not sent: {error}</span>;
-  return <NotTaken other={other} />;
+  if (pending.code === AUTHORIZATION_REQUIRED)
+    return <span>Not sent. Sign in with the linked game to post in this channel.</span>;
+  if (pending.code !== CANNOT_MESSAGE_USER || !other || other.bot) return <span>Not sent: {error}</span>;
+  return <CannotMessage other={other} />;
 }
 
-function NotTaken({ other }: { other: User }) {
+function CannotMessage({ other }: { other: User }) {
   const kind = useSelected(store, (state) => state.relationships[other.id]?.type);
   const name = nameOf(other);
   const offer = (label: string, work: (id: Id) => Promise<void>) => (
@@ -58,10 +59,10 @@ function NotTaken({ other }: { other: User }) {
     return (
       <>
         <span>Not sent. You blocked {name}.</span>
-        {offer('Unblock', forget)}
+        {offer('Unblock', removeRelationship)}
       </>
     );
-  if (isGuest(other))
+  if (isProvisional(other))
     return <span>Not sent. {name} only plays in a game. Reply there, or become friends there to write from here.</span>;
   return (
     <>
@@ -69,8 +70,8 @@ function NotTaken({ other }: { other: User }) {
         Not sent. {name} only accepts messages from friends and members of shared servers. If you are playing the same game, reply
         there.
       </span>
-      {kind === undefined && offer('Add friend', befriend)}
-      {kind === RELATIONSHIP.INCOMING && offer('Accept friend request', befriend)}
+      {kind === undefined && offer('Add friend', sendFriendRequest)}
+      {kind === RELATIONSHIP.INCOMING && offer('Accept friend request', sendFriendRequest)}
       {kind === RELATIONSHIP.OUTGOING && <span>Friend request sent to {name}.</span>}
     </>
   );
@@ -98,7 +99,7 @@ export function PendingItem({ pending, head }: { pending: Pending; head: boolean
         {pending.files.length > 0 && <PendingFiles keys={pending.files} />}
         {pending.error !== null && (
           <p className="failed-note" role="alert">
-            <Why pending={pending} error={pending.error} />
+            <FailureReason pending={pending} error={pending.error} />
             <button type="button" className="text-button" onClick={() => retryMessage(pending)}>
               Try again
             </button>

@@ -6,9 +6,9 @@ import { vote } from '../state/vote.ts';
 import { EmojiSign } from './emoji-sign.tsx';
 import { RelativeTime } from './time.tsx';
 
-const LONGEST_TIMER_MS = 2_000_000_000;
+const MAX_TIMER_MS = 2_000_000_000;
 
-function votesWord(count: number): string {
+function voteCount(count: number): string {
   return count === 1 ? '1 vote' : `${count} votes`;
 }
 
@@ -18,7 +18,7 @@ function useEnded(poll: Poll): boolean {
   const ended = hasEnded(poll, now);
   useEffect(() => {
     if (ended || poll.expiry === null) return;
-    const timer = setTimeout(() => setNow(Date.now()), Math.min(LONGEST_TIMER_MS, Date.parse(poll.expiry) - Date.now() + 50));
+    const timer = setTimeout(() => setNow(Date.now()), Math.min(MAX_TIMER_MS, Date.parse(poll.expiry) - Date.now() + 50));
     return () => clearTimeout(timer);
   }, [poll.expiry, ended]);
   return ended;
@@ -43,7 +43,7 @@ function Results({ poll, ended }: { poll: Poll; ended: boolean }) {
             <span className="poll-text">{poll_media.text}</span>
             {me_voted && <span className="tag">Your vote</span>}
             <span className="poll-count">
-              {votesWord(count)} · {percent} %
+              {voteCount(count)} · {percent} %
             </span>
           </li>
         );
@@ -95,7 +95,7 @@ export function PollView({ message, poll }: { message: Message; poll: Poll }) {
       )}
       <div className="poll-foot">
         <span className="muted">
-          {votesWord(total)}
+          {voteCount(total)}
           {!ended && poll.expiry && (
             <>
               {' · ends '}

@@ -31,9 +31,9 @@ export function PremiumButton({ skuId, disabled }: { skuId: Id; disabled: boolea
   );
 }
 
-type Stage = 'asking' | 'had' | 'bought';
+type Stage = 'asking' | 'owned' | 'bought';
 
-const TITLES: Record<Stage, string> = { asking: 'Confirm purchase', had: 'You already own this', bought: 'Purchase complete' };
+const TITLES: Record<Stage, string> = { asking: 'Confirm purchase', owned: 'You already own this', bought: 'Purchase complete' };
 
 function PurchaseDialog({ message, skuId, onClose }: { message: Message; skuId: Id; onClose: () => void }) {
   const { guildId } = useChat();
@@ -54,7 +54,7 @@ function PurchaseDialog({ message, skuId, onClose }: { message: Message; skuId: 
   useEffect(() => {
     // If this check fails, show the purchase dialog; the purchase itself reports the error.
     hasBought(message.application_id ?? message.author.id, skuId).then(
-      (had) => had && setStage('had'),
+      (owned) => owned && setStage('owned'),
       () => undefined,
     );
   }, [message, skuId]);
@@ -63,7 +63,7 @@ function PurchaseDialog({ message, skuId, onClose }: { message: Message; skuId: 
     return (
       <Dialog title={TITLES[stage]} onClose={onClose}>
         <p className="dialog-text">
-          {stage === 'had' ? `You already bought this from ${seller}.` : `${seller} has been notified.`}
+          {stage === 'owned' ? `You already bought this from ${seller}.` : `${seller} has been notified.`}
         </p>
         <div className="dialog-actions">
           <button type="button" className="button primary" data-autofocus onClick={onClose}>

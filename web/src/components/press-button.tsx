@@ -10,7 +10,7 @@ const PREMIUM = 6;
 const STYLES: Record<number, string> = { 1: 'primary', 3: 'success', 4: 'danger' };
 
 /** The content of a button: emoji and label. */
-function Words({ button }: { button: ButtonComponent }) {
+function ButtonContent({ button }: { button: ButtonComponent }) {
   return (
     <>
       {button.emoji && <EmojiSign emoji={button.emoji} />}
@@ -37,7 +37,7 @@ function LinkButton({ button, label }: Props) {
   const href = safeUrl(button.url);
   const words = (
     <>
-      <Words button={button} />
+      <ButtonContent button={button} />
       <Icon name="link" size={15} />
     </>
   );
@@ -69,7 +69,7 @@ function PlainButton({ button, label }: Props) {
       aria-disabled={(open && pressing.busy !== null) || undefined}
       onClick={() => open && pressing.press(button.type, custom_id)}
     >
-      <Words button={button} />
+      <ButtonContent button={button} />
       {busy && <span className="spinner" />}
     </button>
   );

@@ -1,7 +1,7 @@
 import type { Channel } from '../api/wire.ts';
 import { navigate } from '../router.tsx';
 import { closePrivate } from '../state/actions.ts';
-import { befriend, block, forget, isGuest, RELATIONSHIP } from '../state/friends.ts';
+import { sendFriendRequest, block, removeRelationship, isProvisional, RELATIONSHIP } from '../state/friends.ts';
 import { nameOf } from '../state/selectors.ts';
 import { store } from '../state/session.ts';
 import { useSelected } from '../state/store.ts';
@@ -18,7 +18,7 @@ export function PrivateMenu({ channel, other }: { channel: Channel; other: User 
   const items: (MenuItem | 'line')[] = [
     ...friendItem(other, kind),
     kind === RELATIONSHIP.BLOCKED
-      ? { label: 'Unblock', icon: 'check', onSelect: () => run(forget(other.id), `${name} is no longer blocked.`) }
+      ? { label: 'Unblock', icon: 'check', onSelect: () => run(removeRelationship(other.id), `${name} is no longer blocked.`) }
       : { label: 'Block', icon: 'warning', danger: true, onSelect: () => run(block(other.id), `${name} is blocked.`) },
     'line',
     { label: 'Close conversation', icon: 'close', onSelect: () => void close() },
@@ -34,21 +34,33 @@ export function PrivateMenu({ channel, other }: { channel: Channel; other: User 
 function friendItem(other: User, kind: number | undefined): MenuItem[] {
   const name = nameOf(other);
   if (kind === RELATIONSHIP.FRIEND)
-    return [{ label: 'Remove friend', icon: 'close', onSelect: () => run(forget(other.id), `${name} is no longer a friend.`) }];
+    return [
+      {
+        label: 'Remove friend',
+        icon: 'close',
+        onSelect: () => run(removeRelationship(other.id), `${name} is no longer a friend.`),
+      },
+    ];
   if (kind === RELATIONSHIP.OUTGOING)
     return [
-      { label: 'Cancel friend request', icon: 'close', onSelect: () => run(forget(other.id), 'Friend request cancelled.') },
+      {
+        label: 'Cancel friend request',
+        icon: 'close',
+        onSelect: () => run(removeRelationship(other.id), 'Friend request cancelled.'),
+      },
     ];
   if (kind === RELATIONSHIP.INCOMING)
     return [
       {
         label: 'Accept friend request',
         icon: 'check',
-        onSelect: () => run(befriend(other.id), `You and ${name} are now friends.`),
+        onSelect: () => run(sendFriendRequest(other.id), `You and ${name} are now friends.`),
       },
     ];
-  if (kind === RELATIONSHIP.BLOCKED || other.bot || isGuest(other)) return [];
-  return [{ label: 'Add friend', icon: 'invite', onSelect: () => run(befriend(other.id), `Friend request sent to ${name}.`) }];
+  if (kind === RELATIONSHIP.BLOCKED || other.bot || isProvisional(other)) return [];
+  return [
+    { label: 'Add friend', icon: 'invite', onSelect: () => run(sendFriendRequest(other.id), `Friend request sent to ${name}.`) },
+  ];
 }
 
 function run(work: Promise<void>, said: string): void {

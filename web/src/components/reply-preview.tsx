@@ -1,6 +1,6 @@
 import type { Message } from '../api/wire.ts';
 import { plainText } from '../markdown/parse.ts';
-import { invitationWords } from '../state/invitations.ts';
+import { gameInviteText } from '../state/invitations.ts';
 import { firstText } from '../state/rows.ts';
 import { channelName, memberName } from '../state/selectors.ts';
 import { store } from '../state/session.ts';
@@ -23,7 +23,7 @@ export function preview(message: Message, guildId: string | undefined): string {
     },
   });
   if (text) return text;
-  const invitation = invitationWords(message);
+  const invitation = gameInviteText(message);
   if (invitation) return invitation;
   if (message.poll) return `Poll: ${message.poll.question.text ?? ''}`;
   if (message.message_snapshots) return 'Forwarded message';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { finishLogin, type SecondStep } from '../state/actions.ts';
-import { passkeyHurdle, signWithPasskey } from '../state/webauthn.ts';
+import { passkeyProblem, signWithPasskey } from '../state/webauthn.ts';
 import { FormError, useForm } from './dialog.tsx';
 import { Field } from './field.tsx';
 import { Gate } from './gate.tsx';
@@ -23,7 +23,7 @@ export function SecondStepGate({ step, onDone, onBack }: Props) {
     await finishLogin('webauthn', step.ticket, await signWithPasskey(step.webauthn ?? ''));
     onDone();
   });
-  const hurdle = step.webauthn === null ? null : passkeyHurdle();
+  const hurdle = step.webauthn === null ? null : passkeyProblem();
   return (
     <Gate title="Two-factor authentication" lead="Confirm that it’s you to finish logging in.">
       {step.webauthn !== null && (
@@ -33,7 +33,7 @@ export function SecondStepGate({ step, onDone, onBack }: Props) {
             <Icon name="key" />
             {withPasskey.busy ? 'Waiting for your passkey…' : 'Use a passkey'}
           </button>
-          {hurdle && <PasskeyHurdle {...hurdle} />}
+          {hurdle && <PasskeyProblem {...hurdle} />}
           {(step.totp || step.backup) && <p className="or-line">or</p>}
         </>
       )}
@@ -69,6 +69,6 @@ export function SecondStepGate({ step, onDone, onBack }: Props) {
 }
 
 /** Why passkeys cannot be used here, with a link to an address where they can. */
-export function PasskeyHurdle({ text, href }: { text: string; href?: string }) {
+export function PasskeyProblem({ text, href }: { text: string; href?: string }) {
   return <p className="field-hint">{href ? <a href={href}>{text}</a> : text}</p>;
 }

@@ -4,11 +4,11 @@ import {
   type Candidate,
   channelsIn,
   findMembers,
-  fitting,
+  matching,
   hasUnknownMembers,
   mentionablesOf,
   nameOfEntity,
-  peopleOf,
+  usersIn,
   rolesIn,
 } from '../state/candidates.ts';
 import { boundsOf } from '../state/modals.ts';
@@ -19,23 +19,23 @@ import { Icon } from './icon.tsx';
 import { Popover } from './popover.tsx';
 import type { Id } from '../api/wire-base.ts';
 
-const INVITATIONS: Record<number, string> = {
+const PLACEHOLDERS: Record<number, string> = {
   3: 'Choose',
   5: 'Choose a person',
   6: 'Choose a role',
   7: 'Choose a person or role',
   8: 'Choose a channel',
 };
-const MOST_SHOWN = 50;
+const MAX_SHOWN = 50;
 /** Number of options from which a search field is shown. */
-const MANY = 8;
+const SEARCH_FROM = 8;
 /** How long typing must pause before the server is queried, in ms. */
 export const PAUSE_MS = 250;
-const OF_PEOPLE: readonly number[] = [5, 7];
+const USER_TYPES: readonly number[] = [5, 7];
 
 /** The placeholder of a select. */
-export function invitationOf(select: SelectComponent): string {
-  return select.placeholder || (INVITATIONS[select.type] ?? 'Choose');
+export function placeholderOf(select: SelectComponent): string {
+  return select.placeholder || (PLACEHOLDERS[select.type] ?? 'Choose');
 }
 
 interface Props {
@@ -62,7 +62,7 @@ export function SelectBox({ select, values, onChange, live = false, disabled = f
   const [close] = useState(() => () => setOpen(false));
   const ref = useRef<HTMLButtonElement>(null);
   const names = useSelected(store, (state) => values.map((value) => nameOf(state, select, value, guildId)).join(', '));
-  const invitation = invitationOf(select);
+  const invitation = placeholderOf(select);
   const take = (chosen: string[], done: boolean) => {
     onChange(chosen);
     if (!done) return;
@@ -119,7 +119,7 @@ function candidatesOf(
         kind: 'plain',
       }));
     case 5:
-      return peopleOf(state, guildId, channelId);
+      return usersIn(state, guildId, channelId);
     case 6:
       return rolesIn(state, guildId);
     case 7:
@@ -154,10 +154,10 @@ function Choice({ select, values, onTake, live, guildId, channelId }: ChoiceProp
   const [query, setQuery] = useState('');
   const [chosen, setChosen] = useState(values);
   const state = useSelected(store, (all) => all);
-  useMemberSearch(guildId, query, OF_PEOPLE.includes(select.type));
+  useMemberSearch(guildId, query, USER_TYPES.includes(select.type));
   const { least, most } = boundsOf(select);
   const all = candidatesOf(state, select, guildId, channelId);
-  const found = fitting(all, query);
+  const found = matching(all, query);
   const single = most === 1;
   const toggle = (value: string) => {
     const without = chosen.filter((one) => one !== value);
@@ -173,7 +173,7 @@ function Choice({ select, values, onTake, live, guildId, channelId }: ChoiceProp
   };
   return (
     <div className="choice">
-      {all.length > MANY && (
+      {all.length > SEARCH_FROM && (
         <input
           type="search"
           placeholder="Search"
@@ -192,8 +192,8 @@ function Choice({ select, values, onTake, live, guildId, channelId }: ChoiceProp
           }}
         />
       )}
-      <div className="choice-list" role="listbox" aria-label={invitationOf(select)} aria-multiselectable={!single}>
-        {found.slice(0, MOST_SHOWN).map((one) => {
+      <div className="choice-list" role="listbox" aria-label={placeholderOf(select)} aria-multiselectable={!single}>
+        {found.slice(0, MAX_SHOWN).map((one) => {
           const value = String(one.value);
           const has = chosen.includes(value);
           return (
@@ -215,7 +215,7 @@ function Choice({ select, values, onTake, live, guildId, channelId }: ChoiceProp
         })}
       </div>
       {found.length === 0 && <p className="empty-note">{query ? 'No matches.' : 'No options.'}</p>}
-      {found.length > MOST_SHOWN && <p className="empty-note">{found.length - MOST_SHOWN} more. Search to find them.</p>}
+      {found.length > MAX_SHOWN && <p className="empty-note">{found.length - MAX_SHOWN} more. Search to find them.</p>}
       {!single && <ChoiceFoot count={chosen.length} least={least} most={most} onDone={() => onTake(chosen, true)} />}
     </div>
   );

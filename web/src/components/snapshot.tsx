@@ -7,7 +7,7 @@ import { store } from '../state/session.ts';
 import { useSelected } from '../state/store.ts';
 import { Attachments } from './attachments.tsx';
 import { useChat } from './chat-context.ts';
-import { Embed, gatherGalleries } from './embed.tsx';
+import { Embed, mergeGalleries } from './embed.tsx';
 import { Icon } from './icon.tsx';
 import { Markdown } from './markdown.tsx';
 import { MessageComponents } from './message-components.tsx';
@@ -27,7 +27,7 @@ export function SnapshotView({ snapshot, from }: { snapshot: Snapshot; from: Mes
       </p>
       {snapshot.content !== '' && <Markdown source={snapshot.content} guildId={guildId} />}
       {!isLaidOut(snapshot) && <Attachments attachments={attachments} />}
-      {gatherGalleries(embeds).map(({ embed, more }, at) => (
+      {mergeGalleries(embeds).map(({ embed, more }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: embeds have no id
         <Embed key={at} embed={embed} more={more} guildId={guildId} />
       ))}

@@ -11,7 +11,7 @@ import { GuildStrip } from './guild-strip.tsx';
 import { Icon, Logo } from './icon.tsx';
 import { MenuButton } from './popover.tsx';
 import { VerifyBar } from './verify-bar.tsx';
-import { WordsDialog } from './words-dialog.tsx';
+import { StatusDialog } from './status-dialog.tsx';
 
 const STATUSES = [
   ['online', 'Online'],
@@ -64,7 +64,7 @@ function AccountButton() {
         <Avatar id={me.id} name={nameOf(me)} size={32} status={status === 'invisible' ? 'offline' : status} />
         <span className="account-name">{nameOf(me)}</span>
       </MenuButton>
-      {writing && <WordsDialog onClose={() => setWriting(false)} />}
+      {writing && <StatusDialog onClose={() => setWriting(false)} />}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { store } from '../state/session.ts';
 import { useSelected } from '../state/store.ts';
 import { Dots } from './answer-state.tsx';
 
-const NOBODY: Record<string, number> = {};
+const NO_TYPISTS: Record<string, number> = {};
 
 function words(names: string[]): string {
   const [first, second] = names;
@@ -15,7 +15,7 @@ function words(names: string[]): string {
 
 /** Who is typing in a channel; each name disappears ten seconds after its last typing event. */
 export function TypingLine({ channelId, guildId }: { channelId: string; guildId: string | undefined }) {
-  const typing = useSelected(store, (state) => state.typing[channelId] ?? NOBODY);
+  const typing = useSelected(store, (state) => state.typing[channelId] ?? NO_TYPISTS);
   const users = useSelected(store, (state) => state.users);
   const guild = useSelected(store, (state) => state.guilds[guildId ?? '']);
   const [now, setNow] = useState(Date.now);

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useSelected } from '../state/store.ts';
 import { addFiles, describeUpload, dropUploads, type Upload, uploads } from '../state/uploads.ts';
 import { Icon } from './icon.tsx';
-import { sizeWords } from './media.tsx';
+import { formatSize } from './media.tsx';
 import type { Id } from '../api/wire-base.ts';
 
 /** The files attached to a channel's draft. */
@@ -49,7 +49,7 @@ function Item({ upload }: { upload: Upload }) {
         </span>
       </div>
       <p className="upload-name" title={name}>
-        {name} <span className="muted">{sizeWords(upload.size)}</span>
+        {name} <span className="muted">{formatSize(upload.size)}</span>
       </p>
       {upload.error === null ? (
         <input

@@ -8,7 +8,7 @@ function isHeld(element: Element, focus: EventTarget | null): boolean {
 }
 
 /** True on a touch screen: without hovering, hidden controls are always shown. */
-export const TOUCHED = matchMedia('(hover: none)').matches;
+export const TOUCH_QUERY = matchMedia('(hover: none)').matches;
 
 /** Whether the pointer or the focus is in an element, for controls that only show then; returns the element's handlers too. */
 export function useWithin() {

@@ -5,7 +5,7 @@ import type { Inline } from './nodes.ts';
 
 const text = (value: string): Inline => ({ type: 'text', text: value });
 
-test('emphasis nests and closes where a reader expects it', () => {
+test('emphasis nests and closes where a reader expects', () => {
   expect(parseInline('**bold**')).toEqual([{ type: 'strong', children: [text('bold')] }]);
   expect(parseInline('a *b* _c_')).toEqual([
     text('a '),
@@ -26,7 +26,7 @@ test('emphasis nests and closes where a reader expects it', () => {
   expect(parseInline('||**s**||')).toEqual([{ type: 'spoiler', children: [{ type: 'strong', children: [text('s')] }] }]);
 });
 
-test('marks that do not close, and marks in words or sums, stay text', () => {
+test('unclosed marks, and marks in words or sums, are plain text', () => {
   for (const plain of [
     '**open',
     'a * b * c',
@@ -49,7 +49,7 @@ test('marks that do not close, and marks in words or sums, stay text', () => {
   }
 });
 
-test('code keeps what is in it as it stands', () => {
+test('code is not parsed', () => {
   expect(parseInline('`**x**` **`a**b`**')).toEqual([
     { type: 'code', text: '**x**' },
     text(' '),
@@ -58,12 +58,12 @@ test('code keeps what is in it as it stands', () => {
   expect(parseInline('`` `tick` ``')).toEqual([{ type: 'code', text: '`tick`' }]);
 });
 
-test('a backslash takes a mark its meaning', () => {
+test('a backslash escapes a mark', () => {
   expect(parseInline('\\*a\\* \\<@1>')).toEqual([text('*a* <@1>')]);
   expect(parseInline('**a \\** b**')).toEqual([{ type: 'strong', children: [text('a ** b')] }]);
 });
 
-test('mentions, emoji and times', () => {
+test('mentions, emoji and timestamps', () => {
   expect(parseInline('<@1> <@!2> <#3> <@&4>')).toEqual([
     { type: 'user', id: '1' },
     text(' '),
@@ -83,7 +83,7 @@ test('mentions, emoji and times', () => {
   expect(parseInline('@everyone')).toEqual([{ type: 'everyone', text: '@everyone' }]);
 });
 
-test('links are http or https, end before punctuation, and may not lie', () => {
+test('links are http or https, end before punctuation, and cannot misrepresent their target', () => {
   const link = (href: string, shown = href): Inline => ({ type: 'link', href, children: [text(shown)] });
   expect(parseInline('see https://a.example/x).')).toEqual([text('see '), link('https://a.example/x'), text(').')]);
   expect(parseInline('https://a.example/w_(x)')).toEqual([link('https://a.example/w_(x)')]);
@@ -102,7 +102,7 @@ test('links are http or https, end before punctuation, and may not lie', () => {
   expect(safeUrl('not an address')).toBeNull();
 });
 
-test('hostile input ends quickly and loses nothing', async () => {
+test('hostile input is parsed quickly and completely', async () => {
   for (const piece of ['*', '**', '_', '||', '`', '[', '<', '**a ', '*_~~||', '\\']) {
     const source = piece.repeat(Math.floor(4096 / piece.length));
     const took = await cpuTime(() => expect(parseInline(source).length).toBeGreaterThan(0));

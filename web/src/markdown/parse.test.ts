@@ -11,7 +11,7 @@ test('lines of a paragraph stay together', () => {
   expect(parseMarkdown('\n\n')).toEqual([]);
 });
 
-test('code blocks with and without a language, on their own and in a line', () => {
+test('code blocks with and without a language, on their own and inline', () => {
   expect(parseMarkdown('```ts\nconst a = "**b**";\n```')).toEqual([{ type: 'code', language: 'ts', text: 'const a = "**b**";' }]);
   expect(parseMarkdown('```\nplain\n```')).toEqual([{ type: 'code', language: '', text: 'plain' }]);
   expect(parseMarkdown('```one line```')).toEqual([{ type: 'code', language: '', text: 'one line' }]);
@@ -62,7 +62,7 @@ test('headings and small print', () => {
   ]);
 });
 
-test('emoji alone are shown large', () => {
+test('a message of only emoji is shown large', () => {
   expect(isJumbo('🎉')).toBe(true);
   expect(isJumbo('👍🏽 ❤️ <:wave:12>')).toBe(true);
   expect(isJumbo('nice 🎉')).toBe(false);
@@ -75,7 +75,7 @@ test('plain text names mentions and hides spoilers', () => {
   expect(plainText('**Hi** <@1>, see <#2>\n> ||secret||\n- a\n- b', names)).toBe('Hi @Ada, see #hall (spoiler) a b');
 });
 
-test('deeply nested and long input is read to its end', async () => {
+test('deeply nested and long input is parsed completely', async () => {
   const took = await cpuTime(() => {
     expect(parseMarkdown('> '.repeat(2000)).length).toBeGreaterThan(0);
     expect(parseMarkdown('- a\n'.repeat(1000))).toHaveLength(1);

@@ -38,7 +38,7 @@ function useDefaultChannel(guildId: string, channelId: string | undefined, narro
 }
 
 /** Loads a channel that the session does not know: it may be an archived thread. */
-function useOldThread(guildId: string, channelId: string | undefined): void {
+function useArchivedThread(guildId: string, channelId: string | undefined): void {
   const unknown = useSelected(store, (state) => state.phase === 'ready' && channelId !== undefined && !state.channels[channelId]);
   useEffect(() => {
     if (unknown && channelId && guildId !== '@me') findThread(channelId, guildId).catch(() => undefined);
@@ -64,7 +64,7 @@ export function ChatPage({ guildId, channelId, messageId }: Props) {
   const [wanted, setWanted] = useState(() => kept('members') !== 'hidden');
   const [drawer, setDrawer] = useState(false);
   useDefaultChannel(guildId, channelId, narrow);
-  useOldThread(guildId, channelId);
+  useArchivedThread(guildId, channelId);
 
   const membersShown = guild !== undefined && channel !== undefined && (roomy ? wanted : drawer);
   const toggle = () => {
@@ -74,7 +74,7 @@ export function ChatPage({ guildId, channelId, messageId }: Props) {
   };
   useTitle(channel ? channelName(channel) : guild?.name);
 
-  if (guildId !== '@me' && !guild) return <Missing what="Server" />;
+  if (guildId !== '@me' && !guild) return <NotFound what="Server" />;
   // On a phone, the channel list is a page of its own.
   const alone = narrow && guild !== undefined && !channelId;
   const Side = alone ? 'main' : 'div';
@@ -162,7 +162,7 @@ function Aside({ drawer, onClose, children }: { drawer: boolean; onClose: () => 
   );
 }
 
-function Missing({ what }: { what: string }) {
+function NotFound({ what }: { what: string }) {
   return (
     <div className="app">
       <TopBar guild={null} area="chat" />

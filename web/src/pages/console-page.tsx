@@ -5,7 +5,7 @@ import { type OperatorStatus, operatorMails, operatorStatus, type SeenMail } fro
 import { toastError } from '../state/toasts.ts';
 
 /** Polling interval in ms. */
-const LOOK_EVERY = 5000;
+const POLL_INTERVAL_MS = 5000;
 
 /** The text of a mail, with working links to this server. */
 function MailText({ text }: { text: string }) {
@@ -26,14 +26,14 @@ function MailText({ text }: { text: string }) {
   );
 }
 
-function howOf({ sent_at, failed_at, error }: SeenMail, sends: boolean): { word: string; look: string } {
+function mailState({ sent_at, failed_at, error }: SeenMail, sends: boolean): { word: string; look: string } {
   if (failed_at) return { word: 'Failed', look: 'bad' };
   if (sent_at) return sends ? { word: 'Sent', look: 'good' } : { word: 'Not sent', look: 'good' };
   return error ? { word: 'Retrying', look: 'warn' } : { word: 'Sending', look: 'warn' };
 }
 
 function MailItem({ mail, sends }: { mail: SeenMail; sends: boolean }) {
-  const { word, look } = howOf(mail, sends);
+  const { word, look } = mailState(mail, sends);
   return (
     <li className="panel mail">
       <header className="mail-head">
@@ -99,7 +99,7 @@ export function ConsolePage() {
         (error: unknown) => setProblem(problemOf(error)),
       );
     void look();
-    const timer = setInterval(() => void look(), LOOK_EVERY);
+    const timer = setInterval(() => void look(), POLL_INTERVAL_MS);
     return () => clearInterval(timer);
   }, []);
 

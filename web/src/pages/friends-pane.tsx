@@ -9,7 +9,7 @@ import { MenuButton } from '../components/popover.tsx';
 import { useRoving } from '../components/roving.ts';
 import { Link, navigate } from '../router.tsx';
 import { openPrivate } from '../state/actions.ts';
-import { askByName, befriend, block, forget, ofKind, RELATIONSHIP } from '../state/friends.ts';
+import { sendFriendRequestByName, sendFriendRequest, block, removeRelationship, ofKind, RELATIONSHIP } from '../state/friends.ts';
 import { nameOf } from '../state/selectors.ts';
 import { store } from '../state/session.ts';
 import { useSelected } from '../state/store.ts';
@@ -24,7 +24,7 @@ function AddFriend() {
   const [asked, setAsked] = useState<string | null>(null);
   const form = useForm(async () => {
     setAsked(null);
-    await askByName(name.trim());
+    await sendFriendRequestByName(name.trim());
     setAsked(name.trim());
     setName('');
   });
@@ -43,7 +43,7 @@ function AddFriend() {
       <button type="submit" className="button primary" disabled={form.busy || name.trim() === ''}>
         Send request
       </button>
-      {asked && <p role="status">{asked} has been asked.</p>}
+      {asked && <p role="status">Friend request sent to {asked}.</p>}
     </form>
   );
 }
@@ -110,7 +110,7 @@ function Friend({ one }: { one: Relationship }) {
       <MenuButton
         label={`Options for ${name}`}
         items={[
-          { label: 'Remove friend', icon: 'close', onSelect: () => run(forget(one.id)) },
+          { label: 'Remove friend', icon: 'close', onSelect: () => run(removeRelationship(one.id)) },
           { label: 'Block', icon: 'warning', danger: true, onSelect: () => run(block(one.id)) },
         ]}
       >
@@ -129,7 +129,7 @@ function Incoming({ one }: { one: Relationship }) {
         className="button primary"
         data-roving
         aria-label={`Accept ${name}`}
-        onClick={() => run(befriend(one.id))}
+        onClick={() => run(sendFriendRequest(one.id))}
       >
         Accept
       </button>
@@ -138,7 +138,7 @@ function Incoming({ one }: { one: Relationship }) {
         className="button quiet"
         data-roving
         aria-label={`Decline ${name}`}
-        onClick={() => run(forget(one.id))}
+        onClick={() => run(removeRelationship(one.id))}
       >
         Decline
       </button>
@@ -172,7 +172,7 @@ export function FriendsPane() {
                 className="button quiet"
                 data-roving
                 aria-label={`Cancel request to ${nameOf(one.user)}`}
-                onClick={() => run(forget(one.id))}
+                onClick={() => run(removeRelationship(one.id))}
               >
                 Cancel
               </button>
@@ -190,7 +190,7 @@ export function FriendsPane() {
                 className="button quiet"
                 data-roving
                 aria-label={`Unblock ${nameOf(one.user)}`}
-                onClick={() => run(forget(one.id))}
+                onClick={() => run(removeRelationship(one.id))}
               >
                 Unblock
               </button>

@@ -7,10 +7,10 @@ import { Icon } from '../components/icon.tsx';
 import { SecondStepGate } from '../components/second-step.tsx';
 import { Link, navigate, safeNext } from '../router.tsx';
 import { login, loginWithPasskey, type SecondStep } from '../state/actions.ts';
-import { passkeyHurdle } from '../state/webauthn.ts';
+import { passkeyProblem } from '../state/webauthn.ts';
 
 /** The account is disabled (20013) or scheduled for deletion (20011): the same login with `undelete` restores it. */
-function isResting(error: unknown): boolean {
+function isRestorable(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 20011 || error.code === 20013);
 }
 
@@ -27,7 +27,7 @@ export function LoginPage({ next }: { next: string | null }) {
       if (second) setStep(second);
       else done();
     } catch (error) {
-      if (isResting(error)) setResting(true);
+      if (isRestorable(error)) setResting(true);
       throw error;
     }
   });
@@ -68,7 +68,7 @@ export function LoginPage({ next }: { next: string | null }) {
           {form.busy ? 'Logging in…' : resting ? 'Restore account and log in' : 'Log in'}
         </button>
       </form>
-      {passkeyHurdle() === null && (
+      {passkeyProblem() === null && (
         <>
           <p className="or-line">or</p>
           <FormError form={withPasskey} of="all" />

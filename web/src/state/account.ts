@@ -43,7 +43,7 @@ export const changePassword = (password: string, new_password: string) =>
 export const resendVerification = () => request<void>('POST', '/auth/verify/resend');
 
 export const myHarvest = () => request<Harvest | undefined>('GET', '/users/@me/harvest');
-export const askForHarvest = () => request<Harvest>('POST', '/users/@me/harvest', { body: {}, patient: false });
+export const requestHarvest = () => request<Harvest>('POST', '/users/@me/harvest', { body: {}, patient: false });
 
 /** Disables the account, or deletes it in 14 days. Both log out. */
 export async function leave(how: 'disable' | 'delete', password: string): Promise<void> {

@@ -57,7 +57,7 @@ export async function logout(): Promise<void> {
 export const setStatus = (status: string) => request<OwnStatus>('PATCH', '/users/@me/settings', { body: { status } });
 
 /** Sets the custom status; an empty text clears it. */
-export function setOwnWords(text: string): Promise<OwnStatus> {
+export function setCustomStatus(text: string): Promise<OwnStatus> {
   return request('PATCH', '/users/@me/settings', { body: { custom_status: text === '' ? null : { text } } });
 }
 

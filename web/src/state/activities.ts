@@ -1,6 +1,6 @@
 import type { Activity } from '../api/wire.ts';
 
-const OWN_WORDS = 4;
+const CUSTOM_STATUS = 4;
 const VERBS: Readonly<Record<number, string>> = {
   0: 'Playing',
   1: 'Streaming',
@@ -17,14 +17,14 @@ export function headline({ type, name, state, details, status_display_type }: Ac
 
 /** The line below a name in lists: the custom status, else the first activity; null without either. */
 export function activityLine(list: readonly Activity[]): string | null {
-  const own = list.find(({ type }) => type === OWN_WORDS);
+  const own = list.find(({ type }) => type === CUSTOM_STATUS);
   const words = own && [own.emoji?.id ? null : own.emoji?.name, own.state].filter(Boolean).join(' ');
   if (words) return words;
-  const [doing] = deeds(list);
+  const [doing] = gameActivities(list);
   return doing ? headline(doing) : null;
 }
 
 /** A user's activities, without the custom status. */
-export function deeds(list: readonly Activity[]): Activity[] {
-  return list.filter(({ type }) => type !== OWN_WORDS);
+export function gameActivities(list: readonly Activity[]): Activity[] {
+  return list.filter(({ type }) => type !== CUSTOM_STATUS);
 }

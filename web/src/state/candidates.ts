@@ -34,7 +34,7 @@ function ofChannel(state: State, channel: Channel): Candidate {
 }
 
 /** The users that can be picked in a channel. */
-export function peopleOf(state: State, guildId: Id | undefined, channelId: Id): Candidate[] {
+export function usersIn(state: State, guildId: Id | undefined, channelId: Id): Candidate[] {
   const guild = state.guilds[guildId ?? ''];
   const direct = [...(state.channels[channelId]?.recipients ?? []), ...(state.me ? [state.me] : [])];
   const users = guild ? Object.values(guild.members).map((one) => one.user) : direct;
@@ -50,7 +50,7 @@ export function rolesIn(state: State, guildId: Id | undefined): Candidate[] {
 /** Users and roles together, labelled. */
 export function mentionablesOf(state: State, guildId: Id | undefined, channelId: Id): Candidate[] {
   const roles = rolesIn(state, guildId).map((one) => ({ ...one, detail: 'Role' }));
-  return [...peopleOf(state, guildId, channelId), ...roles];
+  return [...usersIn(state, guildId, channelId), ...roles];
 }
 
 /** The visible channels of a guild, filtered by type if any are given; threads last. */
@@ -63,7 +63,7 @@ export function channelsIn(state: State, guildId: Id | undefined, types: readonl
 }
 
 /** The entries whose name or detail contains the query; those that start with it come first. */
-export function fitting(all: readonly Candidate[], query: string): Candidate[] {
+export function matching(all: readonly Candidate[], query: string): Candidate[] {
   const wanted = query.trim().replace(/^[@#]/, '').toLowerCase();
   const names = (one: Candidate) => [one.label, one.kind === 'user' ? (one.detail ?? '') : ''].map((name) => name.toLowerCase());
   const begins = all.filter((one) => names(one).some((name) => name.startsWith(wanted)));

@@ -8,15 +8,15 @@ export const commandIndexes = createStore<Record<Id, CommandIndex>>({});
 
 token.subscribe(() => token.get() === null && commandIndexes.set(() => ({})));
 
-const underWay = new Map<Id, Promise<void>>();
+const pendingLoads = new Map<Id, Promise<void>>();
 
 /** Loads the commands of a channel; the previous list is shown until the response arrives. */
 export function loadCommands(channelId: Id): Promise<void> {
-  const before = underWay.get(channelId);
+  const before = pendingLoads.get(channelId);
   if (before) return before;
   const load = request<CommandIndex>('GET', `/channels/${channelId}/application-command-index`)
     .then((index) => commandIndexes.set((all) => ({ ...all, [channelId]: index })))
-    .finally(() => underWay.delete(channelId));
-  underWay.set(channelId, load);
+    .finally(() => pendingLoads.delete(channelId));
+  pendingLoads.set(channelId, load);
   return load;
 }

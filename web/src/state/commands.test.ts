@@ -42,20 +42,20 @@ const INDEX: CommandIndex = {
 };
 const all = runnablesOf(INDEX, 1);
 
-test('each subcommand is listed for itself, by application and name, in the reader’s language', () => {
+test('each subcommand is listed separately, by application and localized name', () => {
   expect(all.map((one) => one.name)).toEqual(['einstellen show', 'einstellen wheel turn', 'weave']);
   expect(all[1]?.description).toBe('Turns it');
   expect(all[0]?.application?.name).toBe('Mill');
   expect(runnablesOf(INDEX, 2).map((one) => one.name)).toEqual(['Inspect']);
 });
 
-test('an entry point is picked among the slash commands', () => {
+test('an entry point is listed with the slash commands', () => {
   const entry = { id: '4', application_id: '10', version: '1', type: 4, name: 'launch', description: '' };
   const found = runnablesOf({ ...INDEX, application_commands: [...INDEX.application_commands, entry] }, 1);
   expect(found.map((one) => one.name)).toEqual(['einstellen show', 'einstellen wheel turn', 'launch', 'weave']);
 });
 
-test('what is typed finds a command by either of its names, those that begin with it first', () => {
+test('a query finds commands by both names; prefix matches come first', () => {
   const names = (query: string) => findRunnables(all, query).map((one) => one.name);
   expect(names('')).toHaveLength(3);
   expect(names('config wh')).toEqual(['einstellen wheel turn']);
@@ -68,7 +68,7 @@ test('what is typed finds a command by either of its names, those that begin wit
   expect(exactRunnable(all, 'config')).toBeUndefined();
 });
 
-test('an option reads its field by its kind', () => {
+test('an option parses its field by its type', () => {
   expect(readOption(option(3), typed('two  words'))).toEqual({ value: 'two  words' });
   expect(readOption(option(3), typed(' '))).toBeNull();
   expect(readOption(option(3, { required: true }), typed(''))).toEqual({ error: 'This is required.' });
@@ -86,14 +86,14 @@ test('an option reads its field by its kind', () => {
   expect(readOption(option(5), { text: 'False', picked: false })).toEqual({ value: false });
 });
 
-test('a choice is taken by its name; anything else than a choice is not', () => {
+test('a choice is accepted by its name; other text is rejected', () => {
   const choices = [{ name: 'Slow', name_localized: 'Langsam', value: 's' }];
   expect(readOption(option(3, { choices }), typed('langsam'))).toEqual({ value: 's' });
   expect(readOption(option(3, { choices }), typed('fast'))).toEqual({ error: 'Choose from the list.' });
   expect(readOption(option(3, { autocomplete: true }), typed('fast'))).toEqual({ value: 'fast' });
 });
 
-test('the wire gets options inside their group and subcommand, by the names the app gave', () => {
+test('options are sent inside their group and subcommand, with their original names', () => {
   const turn = all[1];
   if (!turn) throw new Error('no command');
   expect(faultsOf(turn, {})).toEqual({ times: 'This is required.' });
@@ -112,7 +112,7 @@ test('the wire gets options inside their group and subcommand, by the names the 
   expect(asked.options[0]?.options?.[0]?.options).toEqual([{ type: 4, name: 'times', value: '3x', focused: true }]);
 });
 
-test('a command on a person or message names its target', () => {
+test('a user or message command includes its target', () => {
   const [inspect] = runnablesOf(INDEX, 2);
   if (!inspect) throw new Error('no command');
   expect(targetData(inspect.command, '11')).toEqual({ id: '2', version: '8', name: 'Inspect', type: 2, target_id: '11' });

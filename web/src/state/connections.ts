@@ -25,10 +25,10 @@ const pathOf = ({ type, id }: Pick<Connection, 'type' | 'id'>) => `/users/@me/co
 
 export const myConnections = () => request<Connection[]>('GET', '/users/@me/connections');
 /** The types of services that can be connected. */
-export const linkableServices = async () => (await request<{ type: string }[]>('GET', '/connections')).map(({ type }) => type);
+export const connectableServices = async () => (await request<{ type: string }[]>('GET', '/connections')).map(({ type }) => type);
 /** The URL where the service asks for consent, and from which it redirects back. */
-export const linkAddress = async (type: string) => (await request<{ url: string }>('GET', `/connections/${type}/authorize`)).url;
+export const connectUrl = async (type: string) => (await request<{ url: string }>('GET', `/connections/${type}/authorize`)).url;
 /** Sets whether an account is shown on the profile (1) or not (0). */
 export const setVisibility = (one: Connection, visibility: number) =>
   request<Connection>('PATCH', pathOf(one), { body: { visibility } });
-export const unlink = (one: Connection) => request<void>('DELETE', pathOf(one));
+export const disconnect = (one: Connection) => request<void>('DELETE', pathOf(one));

@@ -9,7 +9,7 @@ import type { Id, User } from '../api/wire-base.ts';
 export const RELATIONSHIP = { FRIEND: 1, BLOCKED: 2, INCOMING: 3, OUTGOING: 4 } as const;
 
 /** True for a provisional account, which exists only in a game and has friends only there. */
-export function isGuest({ public_flags = 0 }: User): boolean {
+export function isProvisional({ public_flags = 0 }: User): boolean {
   return (public_flags & USER_FLAGS.PROVISIONAL_ACCOUNT) !== 0;
 }
 
@@ -21,9 +21,10 @@ export function ofKind(relationships: State['relationships'], kind: number): Rel
 }
 
 /** Sends a friend request by username. Throws ApiError. */
-export const askByName = (username: string) => request<void>('POST', '/users/@me/relationships', { body: { username } });
+export const sendFriendRequestByName = (username: string) =>
+  request<void>('POST', '/users/@me/relationships', { body: { username } });
 /** Sends or accepts a friend request. */
-export const befriend = (id: Id) => request<void>('PUT', `/users/@me/relationships/${id}`, { body: {} });
+export const sendFriendRequest = (id: Id) => request<void>('PUT', `/users/@me/relationships/${id}`, { body: {} });
 export const block = (id: Id) => request<void>('PUT', `/users/@me/relationships/${id}`, { body: { type: RELATIONSHIP.BLOCKED } });
 /** Removes a relationship: a friend, a request or a block. */
-export const forget = (id: Id) => request<void>('DELETE', `/users/@me/relationships/${id}`);
+export const removeRelationship = (id: Id) => request<void>('DELETE', `/users/@me/relationships/${id}`);

@@ -40,7 +40,7 @@ const modal = (nonce: string): Modal => ({
   components: [],
 });
 
-test('an interaction waits until the app has answered, or its answer is there', () => {
+test('an interaction is pending until the app has responded or its message arrives', () => {
   const state = waiting('n1');
   expect(reduce(state, 'INTERACTION_CREATE', { id: '1', nonce: 'n1' }, NOW)).toBe(state);
   expect(reduce(state, 'INTERACTION_SUCCESS', { id: '1', nonce: 'n1' }, NOW).interactions).toEqual({});
@@ -48,14 +48,14 @@ test('an interaction waits until the app has answered, or its answer is there', 
   expect(reduce(state, 'MESSAGE_CREATE', message('300', { nonce: 'n1' }), NOW).interactions).toEqual({});
 });
 
-test('one that failed says so and stays until it is put away', () => {
+test('a failed interaction is shown until it is dismissed', () => {
   const state = reduce(waiting('n1'), 'INTERACTION_FAILURE', { id: '1', nonce: 'n1' }, NOW);
   expect(state.interactions.n1?.error).toBe('The app did not respond.');
   expect(answered(state, 'n1').interactions).toEqual({});
   expect(failed(state, 'gone', 'No.')).toBe(state);
 });
 
-test('a form opens for the page that asked for it, and outlives a new session', () => {
+test('a modal opens on the page that requested it, and survives a new session', () => {
   const state = reduce(waiting('n1'), 'INTERACTION_MODAL_CREATE', modal('n1'), NOW);
   expect(state.modals.map((one) => one.id)).toEqual(['900']);
   expect(state.interactions).toEqual({});
@@ -65,7 +65,7 @@ test('a form opens for the page that asked for it, and outlives a new session', 
   expect(again.sessionId).toBe('t');
 });
 
-test('what is offered for an option is that for the last letter', () => {
+test('autocomplete shows the choices for the latest input', () => {
   const state: State = { ...ready(), completion: { nonce: 'n2', choices: null } };
   const choices = [{ name: 'Left', value: 'l' }];
   expect(reduce(state, 'APPLICATION_COMMAND_AUTOCOMPLETE_RESPONSE', { nonce: 'n1', choices }, NOW)).toBe(state);
@@ -73,7 +73,7 @@ test('what is offered for an option is that for the last letter', () => {
   expect(next.completion?.choices).toEqual(choices);
 });
 
-test('what only I can see is shown, and leaves the channel as read as it was', () => {
+test('an ephemeral message is shown and does not change the read state', () => {
   const state = waiting('n1');
   const next = reduce(state, 'MESSAGE_CREATE', message('300', { flags: 64 }), NOW);
   expect(next.logs['200']?.messages.map((one) => one.id)).toEqual(['300']);

@@ -12,7 +12,7 @@ import type { Id } from '../api/wire-base.ts';
 /** Types of interactions on the wire. */
 const TYPE = { COMMAND: 2, COMPONENT: 3, AUTOCOMPLETE: 4, MODAL: 5 } as const;
 /** How long to wait for the result of an interaction, in ms: longer than any application may take. */
-const PATIENCE_MS = 15_000;
+const RESULT_TIMEOUT_MS = 15_000;
 
 /** The fields common to all interactions: where they were created. */
 function placeOf(channelId: Id) {
@@ -31,7 +31,7 @@ async function start(interaction: Interaction): Promise<void> {
     store.set((state) => failed(state, nonce, messageOf(error)));
     throw error;
   }
-  window.setTimeout(() => store.set((state) => failed(state, nonce, NO_ANSWER)), PATIENCE_MS);
+  window.setTimeout(() => store.set((state) => failed(state, nonce, NO_ANSWER)), RESULT_TIMEOUT_MS);
 }
 
 function describe(
@@ -46,7 +46,7 @@ function describe(
 }
 
 /** Starts work whose failure is shown elsewhere on the page. */
-function startShown(interaction: Interaction): void {
+function runInBackground(interaction: Interaction): void {
   start(interaction).catch(() => undefined);
 }
 
@@ -55,25 +55,25 @@ export function runCommand(runnable: Runnable, entries: Entries, files: SentFile
   const { application_id } = runnable.command;
   const data = commandData(runnable, entries, { files });
   const body = { type: TYPE.COMMAND, application_id, ...placeOf(channelId), data };
-  startShown(describe('command', application_id, channelId, { body, title: `/${runnable.name}` }));
+  runInBackground(describe('command', application_id, channelId, { body, title: `/${runnable.name}` }));
 }
 
 /** Runs a user or message command. */
-export function runOn(command: Command, targetId: Id, channelId: Id): void {
+export function runTargetCommand(command: Command, targetId: Id, channelId: Id): void {
   const { application_id } = command;
   const body = { type: TYPE.COMMAND, application_id, ...placeOf(channelId), data: targetData(command, targetId) };
-  startShown(describe('command', application_id, channelId, { body, title: named(command) }));
+  runInBackground(describe('command', application_id, channelId, { body, title: named(command) }));
 }
 
 /** Retries a failed command. */
-export function runAgain(interaction: Interaction): void {
-  putAway(interaction.nonce);
+export function retryCommand(interaction: Interaction): void {
+  dismissFailed(interaction.nonce);
   const { kind, application_id, channel_id, body, title } = interaction;
-  startShown(describe(kind, application_id, channel_id, { body: { ...body, ...placeOf(channel_id) }, title }));
+  runInBackground(describe(kind, application_id, channel_id, { body: { ...body, ...placeOf(channel_id) }, title }));
 }
 
 /** Dismisses a failed interaction. */
-export function putAway(nonce: string): void {
+export function dismissFailed(nonce: string): void {
   store.set((state) => answered(state, nonce));
 }
 
@@ -84,13 +84,14 @@ export function dismissMessage(message: Message): void {
 
 /** Sends a component interaction: a pressed button or a select's choice. */
 export function press(message: Message, type: number, custom_id: string, values?: string[]): void {
-  for (const { nonce, message_id } of Object.values(store.get().interactions)) if (message_id === message.id) putAway(nonce);
+  for (const { nonce, message_id } of Object.values(store.get().interactions))
+    if (message_id === message.id) dismissFailed(nonce);
   const { channel_id, id: message_id, flags: message_flags = 0 } = message;
   // A bot's user has the id of its application.
   const application_id = message.application_id ?? message.author.id;
   const data = { component_type: type, custom_id, ...(values && { values }) };
   const body = { type: TYPE.COMPONENT, application_id, ...placeOf(channel_id), message_id, message_flags, data };
-  startShown(describe('component', application_id, channel_id, { body, message_id, custom_id }));
+  runInBackground(describe('component', application_id, channel_id, { body, message_id, custom_id }));
 }
 
 /** Requests autocomplete for an option; the response is `completion` in the state. */
@@ -117,7 +118,7 @@ export async function submitModal(modal: Modal, components: object[], attachment
     await start(interaction);
     await settled(interaction.nonce);
   } finally {
-    putAway(interaction.nonce);
+    dismissFailed(interaction.nonce);
   }
 }
 

@@ -5,7 +5,7 @@ import { nameOf } from './selectors.ts';
 const JOIN_REQUEST = 5;
 
 /** The text of a game invite or join request; null for other messages. */
-export function invitationWords({ activity, application, author }: Message): string | null {
+export function gameInviteText({ activity, application, author }: Message): string | null {
   if (!activity || !application) return null;
   if (activity.type === JOIN_REQUEST) return `${nameOf(author)} wants to join ${application.name}`;
   return `${nameOf(author)} sent an invite to ${application.name}`;

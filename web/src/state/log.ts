@@ -5,7 +5,7 @@ import type { Emoji, Id } from '../api/wire-base.ts';
 
 /** The number of messages per request. */
 export const PAGE = 50;
-const KEPT_WHEN_LEFT = 100;
+const KEPT_WHEN_CLOSED = 100;
 
 export const EMPTY_LOG: MessageLog = { messages: [], status: 'idle', hasOlder: true, loadingOlder: false, deleted: [] };
 
@@ -48,8 +48,8 @@ export function mergePage(log: MessageLog, page: Message[], pageSize: number): M
 
 /** Drops old pages of a closed channel, so that reopening it is fast. */
 export function trim(log: MessageLog): MessageLog {
-  if (log.messages.length <= KEPT_WHEN_LEFT) return log;
-  return { ...log, messages: log.messages.slice(-KEPT_WHEN_LEFT), hasOlder: true };
+  if (log.messages.length <= KEPT_WHEN_CLOSED) return log;
+  return { ...log, messages: log.messages.slice(-KEPT_WHEN_CLOSED), hasOlder: true };
 }
 
 /** Changes one message of a loaded log, if it is there. */

@@ -12,7 +12,7 @@ const all = mentionables(
   [channel({ id: '9', name: 'hall' })],
 );
 
-test('names become mentions when they are whole, outside code', () => {
+test('complete names outside code become mentions', () => {
   expect(encodeMentions('hi @ada and @adam, see #hall', all)).toBe('hi <@1> and <@2>, see <#9>');
   expect(encodeMentions('@Stone masons: come', all)).toBe('<@&5>: come');
   expect(encodeMentions('Ask @ben.', all)).toBe('Ask <@3>.');
@@ -22,12 +22,12 @@ test('names become mentions when they are whole, outside code', () => {
     expect(encodeMentions(plain, all)).toBe(plain);
 });
 
-test('mentions become names again for editing', () => {
+test('mentions become names for editing', () => {
   const text = 'hi @ada, see #hall with @Stone masons';
   expect(decodeMentions(encodeMentions(text, all), all)).toBe(text);
 });
 
-test('the mention before the caret is found, and what fits it', () => {
+test('finds the mention before the caret and its suggestions', () => {
   expect(openMention('hi @ad', 6)).toEqual({ query: '@ad', start: 3 });
   expect(openMention('hi @ad there', 6)).toEqual({ query: '@ad', start: 3 });
   expect(openMention('mail@ad', 7)).toBeNull();

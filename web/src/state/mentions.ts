@@ -60,9 +60,9 @@ export function openMention(text: string, caret: number): { query: string; start
 export function suggest(all: Suggestion[], query: string, most = 6): Suggestion[] {
   const sign = query[0] ?? '';
   const wanted = query.slice(1).toLowerCase();
-  const fitting = all.filter((one) => one.text.startsWith(sign));
-  const starts = fitting.filter((one) => [one.text.slice(1), one.label].some((name) => name.toLowerCase().startsWith(wanted)));
-  const holds = fitting.filter(
+  const matching = all.filter((one) => one.text.startsWith(sign));
+  const starts = matching.filter((one) => [one.text.slice(1), one.label].some((name) => name.toLowerCase().startsWith(wanted)));
+  const holds = matching.filter(
     (one) => !starts.includes(one) && [one.text, one.label].some((name) => name.toLowerCase().includes(wanted)),
   );
   return [...starts, ...holds].slice(0, most);
@@ -81,14 +81,14 @@ export function encodeMentions(text: string, all: Suggestion[]): string {
 
 const SIGN = /(?<=^|[\s(])[@#]/g;
 /** Matches characters that would continue the preceding name. */
-const GOES_ON = /^[.-]?[\p{L}\p{N}_]/u;
+const CONTINUES_NAME = /^[.-]?[\p{L}\p{N}_]/u;
 
 function encodePart(part: string, known: Suggestion[]): string {
   let out = '';
   let from = 0;
   for (const { index } of part.matchAll(SIGN)) {
     const said = part.slice(index).toLowerCase();
-    const hit = known.find((one) => said.startsWith(one.text.toLowerCase()) && !GOES_ON.test(said.slice(one.text.length)));
+    const hit = known.find((one) => said.startsWith(one.text.toLowerCase()) && !CONTINUES_NAME.test(said.slice(one.text.length)));
     if (!hit || index < from) continue;
     out += part.slice(from, index) + hit.wire;
     from = index + hit.text.length;

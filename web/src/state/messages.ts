@@ -31,7 +31,7 @@ const lastTyping = new Map<Id, number>();
 const ackTimers = new Map<Id, number>();
 
 /** Loads the newest messages of a channel unless they are already loaded. */
-export async function openLog(channelId: Id): Promise<void> {
+export async function openChannel(channelId: Id): Promise<void> {
   const status = store.get().logs[channelId]?.status ?? 'idle';
   if (status === 'loading' || status === 'loaded') return;
   store.set((state) => withLog(state, channelId, () => ({ ...EMPTY_LOG, status: 'loading' })));
@@ -45,8 +45,8 @@ export async function openLog(channelId: Id): Promise<void> {
 
 /** Loads the page before the oldest message; concurrent callers share the request. */
 export function loadOlder(channelId: Id): Promise<void> {
-  const underWay = olderPages.get(channelId);
-  if (underWay) return underWay;
+  const pendingLoads = olderPages.get(channelId);
+  if (pendingLoads) return pendingLoads;
   const page = fetchOlder(channelId).finally(() => olderPages.delete(channelId));
   olderPages.set(channelId, page);
   return page;
@@ -69,7 +69,7 @@ async function fetchOlder(channelId: Id): Promise<void> {
 }
 
 /** Drops old pages when a channel is closed. */
-export function leaveLog(channelId: Id): void {
+export function closeChannel(channelId: Id): void {
   if (store.get().logs[channelId]?.status === 'loaded') store.set((state) => withLog(state, channelId, trim));
 }
 
@@ -101,7 +101,7 @@ async function deliver(pending: Pending): Promise<void> {
       store.set((before) => confirm(before, message, nonce));
       dropUploads(files);
     } catch (error) {
-      if (attempt < MAX_SENDS && isPassing(error)) await pause(attempt);
+      if (attempt < MAX_SENDS && isTemporary(error)) await pause(attempt);
       else return setPendingError(channel_id, nonce, messageOf(error), error instanceof ApiError ? error.code : 0);
     }
   }
@@ -112,7 +112,7 @@ function isPending(pending: Pending): boolean {
 }
 
 /** The server was unreachable or not ready, so retry; the nonce prevents a duplicate message. */
-function isPassing(error: unknown): boolean {
+function isTemporary(error: unknown): boolean {
   return error instanceof ApiError && [0, 502, 503, 504].includes(error.status);
 }
 
@@ -183,7 +183,7 @@ export async function react(message: Message, emoji: Emoji, add: boolean): Promi
 }
 
 /** Sends a typing event, at most every eight seconds per channel. */
-export function tellTyping(channelId: Id): void {
+export function sendTyping(channelId: Id): void {
   const now = Date.now();
   if (now - (lastTyping.get(channelId) ?? 0) < TYPING_EVERY_MS) return;
   lastTyping.set(channelId, now);

@@ -25,7 +25,7 @@ const MODAL: Modal = {
   ],
 };
 
-test('a form opens with what its application has put into it', () => {
+test('a modal opens with its default values', () => {
   expect(initialValues(MODAL)).toEqual({
     why: '',
     who: [],
@@ -38,7 +38,7 @@ test('a form opens with what its application has put into it', () => {
   });
 });
 
-test('what is missing or too much is said of each input; what need not be filled in may stay empty', () => {
+test('each input reports missing and excess values; optional ones may be empty', () => {
   expect(modalFaults(MODAL, initialValues(MODAL))).toEqual({
     why: 'This is required.',
     who: 'This is required.',
@@ -54,7 +54,7 @@ test('what is missing or too much is said of each input; what need not be filled
   expect(modalFaults(MODAL, { ...values, why: 'yes', who: ['1'], plans: [], pace: 'a' })).toEqual({});
 });
 
-test('it is sent in the same places, with values, and files by their number', () => {
+test('a submission has the same structure, with values, and files by index', () => {
   const values = { ...initialValues(MODAL), why: 'because', who: ['11'], plans: [7, 5], old: 'x' };
   expect(modalFiles(MODAL, values)).toEqual([7, 5]);
   expect(sentComponents(MODAL, values)).toEqual([
@@ -70,7 +70,7 @@ test('it is sent in the same places, with values, and files by their number', ()
   ]);
 });
 
-test('what the server says of a place is said of its input, the rest of the form', () => {
+test('server errors are shown at their input, others at the form', () => {
   const fields = {
     'data.components.1.component.value': 'Too short.',
     'data.components.8.components.0.value': 'Too old.',

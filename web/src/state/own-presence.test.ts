@@ -3,7 +3,7 @@ import { presenceFrom } from './own-presence.ts';
 
 const none = { since: null, afk: false, activities: [] };
 
-test('a session shows what the settings say, and own words until they run out', () => {
+test('a session sends the presence of the settings, with the custom status until it expires', () => {
   expect(presenceFrom({ status: 'invisible', custom_status: null }, 0)).toEqual({ ...none, status: 'invisible' });
   const custom_status = { text: 'at lunch', emoji_name: '🍜', expires_at: new Date(1000).toISOString() };
   const activity = { type: 4, name: 'Custom Status', state: 'at lunch', emoji: { name: '🍜' } };

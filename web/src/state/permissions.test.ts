@@ -28,7 +28,7 @@ function overwrite(id: string, allow: bigint, deny: bigint): Overwrite {
 const VIEW = bitsOf('VIEW_CHANNEL');
 const SEND = bitsOf('SEND_MESSAGES');
 
-test('the owner and administrators may do everything, strangers nothing', () => {
+test('the owner and administrators have all permissions, non-members none', () => {
   const guild = guildOf([everyone(VIEW), role('5', bitsOf('ADMINISTRATOR'))], ['5']);
   expect(guildPermissions(guild, ADA.id)).toBe(ALL_PERMISSIONS);
   expect(guildPermissions(guild, ME.id)).toBe(ALL_PERMISSIONS);
@@ -37,7 +37,7 @@ test('the owner and administrators may do everything, strangers nothing', () => 
   expect(channelPermissions(guild, closed, ME.id, NOW)).toBe(ALL_PERMISSIONS);
 });
 
-test('roles add up with @everyone, and a role that is gone counts for nothing', () => {
+test('permissions of roles and @everyone are combined; deleted roles are ignored', () => {
   const guild = guildOf([everyone(VIEW), role('5', SEND)], ['5', '404']);
   expect(guildPermissions(guild, ME.id)).toBe(VIEW | SEND);
 });
@@ -48,21 +48,21 @@ test('overwrites apply in order: @everyone, roles together, member', () => {
     channelPermissions(guild, channel({ permission_overwrites: overwrites }), ME.id, NOW);
   expect(of(overwrite('100', 0n, VIEW))).toBe(0n);
   expect(of(overwrite('100', 0n, SEND), overwrite('5', SEND, 0n))).toBe(VIEW | SEND);
-  // Among roles an allowance wins over a denial, whatever their order.
+  // Among roles, allow wins over deny in any order.
   expect(of(overwrite('5', SEND, 0n), overwrite('6', 0n, SEND))).toBe(VIEW | SEND);
   expect(of(overwrite('6', 0n, SEND), overwrite('5', SEND, 0n))).toBe(VIEW | SEND);
   expect(of(overwrite('5', SEND, 0n), overwrite(ME.id, 0n, SEND))).toBe(VIEW);
   expect(of(overwrite('7', 0n, VIEW))).toBe(VIEW | SEND);
 });
 
-test('who may not send may not embed, attach or mention everyone either', () => {
+test('without SEND_MESSAGES there is no embedding, attaching or mentioning everyone', () => {
   const all = VIEW | SEND | bitsOf('EMBED_LINKS', 'ATTACH_FILES', 'MENTION_EVERYONE', 'ADD_REACTIONS');
   const guild = guildOf([everyone(all)], []);
   const bits = channelPermissions(guild, channel({ permission_overwrites: [overwrite('100', 0n, SEND)] }), ME.id, NOW);
   expect(bits).toBe(VIEW | bitsOf('ADD_REACTIONS'));
 });
 
-test('a timeout leaves only looking, until it ends', () => {
+test('a timeout leaves only viewing, until it ends', () => {
   const all = VIEW | SEND | bitsOf('READ_MESSAGE_HISTORY', 'ADD_REACTIONS');
   const until = { communication_disabled_until: '2026-06-01T00:10:00Z' };
   const guild = guildOf([everyone(all)], [], until);
@@ -70,12 +70,12 @@ test('a timeout leaves only looking, until it ends', () => {
   expect(channelPermissions(guild, channel(), ME.id, NOW + 600_001)).toBe(all);
 });
 
-test('in a direct message everybody may write', () => {
+test('every user can write in a direct message', () => {
   expect(has(channelPermissions(undefined, channel({ type: 1 }), ME.id, NOW), 'VIEW_CHANNEL', 'SEND_MESSAGES')).toBe(true);
   expect(has(channelPermissions(undefined, channel({ type: 1 }), ME.id, NOW), 'MANAGE_MESSAGES')).toBe(false);
 });
 
-test('the highest role counts, and the owner stands above all', () => {
+test('the highest role counts, and the owner is above all', () => {
   const guild = guildOf([everyone(VIEW), role('5', 0n, 3), role('6', 0n, 7)], ['5', '6']);
   expect(highestPosition(guild, ME.id)).toBe(7);
   expect(highestPosition(guild, ADA.id)).toBe(Number.POSITIVE_INFINITY);

@@ -17,7 +17,7 @@ const POLL: Poll = {
 
 const votes = (one: Message, id: number) => one.poll && votesOf(one.poll, id);
 
-test('my vote counts once however often it is told, those of others each time', () => {
+test('a repeated event of the own vote counts once; votes of others count each time', () => {
   const before = message('5', { poll: POLL });
   const mine = addVote(before, 1, true);
   expect(votes(mine, 1)).toMatchObject({ count: 4, me_voted: true });
@@ -26,7 +26,7 @@ test('my vote counts once however often it is told, those of others each time', 
   expect(votes(addVote(before, 2, false), 2)).toMatchObject({ count: 1, me_voted: false });
 });
 
-test('a vote taken back is gone, and never below nothing', () => {
+test('a removed vote is subtracted, never below zero', () => {
   const before = message('5', { poll: POLL });
   expect(removeVote(before, 1, true)).toBe(before);
   expect(votes(removeVote(addVote(before, 1, true), 1, true), 1)).toMatchObject({ count: 3, me_voted: false });
@@ -34,7 +34,7 @@ test('a vote taken back is gone, and never below nothing', () => {
   expect(addVote(message('6'), 1, true).poll).toBeUndefined();
 });
 
-test('what is told to everybody leaves my votes mine', () => {
+test('a dispatch to all users keeps the own votes', () => {
   const mine = addVote(message('5', { poll: POLL }), 1, true).poll;
   if (!mine) throw new Error('the message has a poll');
   const told = { ...POLL, results: { answer_counts: [{ id: 1, count: 9, me_voted: false }], is_finalized: true } };
@@ -43,7 +43,7 @@ test('what is told to everybody leaves my votes mine', () => {
   expect(after.results?.is_finalized).toBe(true);
 });
 
-test('a poll ends at its time, or when it is counted', () => {
+test('a poll ends at its expiry or when its results are final', () => {
   expect(hasEnded(POLL, Date.parse('2026-01-01T23:59:59Z'))).toBe(false);
   expect(hasEnded(POLL, Date.parse('2026-01-02T00:00:00Z'))).toBe(true);
   expect(hasEnded({ ...POLL, results: { answer_counts: [], is_finalized: true } }, 0)).toBe(true);

@@ -2,7 +2,7 @@ import type { ProofAsked } from '../api/http.ts';
 import { createStore } from './store.ts';
 
 /** How long a proof is reused, in ms; the server accepts it slightly longer. */
-const LIFE = 4.5 * 60_000;
+const PROOF_LIFETIME_MS = 4.5 * 60_000;
 
 /** A pending request for confirmation, resolved with a proof or null. */
 export interface OpenQuestion {
@@ -27,11 +27,11 @@ export function forgetProof(): void {
 }
 
 /** Asks the user to confirm their identity; null if they cancel. */
-export function askForProof(asked: ProofAsked): Promise<string | null> {
+export function requestProof(asked: ProofAsked): Promise<string | null> {
   question.get()?.answer(null);
   return new Promise((resolve) => {
     const answer = (given: string | null) => {
-      if (given !== null) known = { proof: given, until: Date.now() + LIFE };
+      if (given !== null) known = { proof: given, until: Date.now() + PROOF_LIFETIME_MS };
       question.set(() => null);
       resolve(given);
     };

@@ -43,14 +43,14 @@ function onCreate(before: State, data: Dispatches['MESSAGE_CREATE']): State {
   if (mine && data.nonce !== undefined) state = settle(state, data.channel_id, String(data.nonce));
   if (data.nonce !== undefined) state = answered(state, String(data.nonce));
   // Ephemeral messages do not mark a channel as unread.
-  if (!isEphemeral(data)) state = noteNewest(state, data, mine);
+  if (!isEphemeral(data)) state = updateNewest(state, data, mine);
   const log = state.logs[data.channel_id];
   if (!log || log.status === 'idle' || log.status === 'failed') return state;
   return withLog(state, data.channel_id, (one) => ({ ...one, messages: upsert(one.messages, data) }));
 }
 
 /** Sets a message as the newest of its channel; it counts as unread unless it is the user's own. */
-function noteNewest(before: State, data: Message, mine: boolean): State {
+function updateNewest(before: State, data: Message, mine: boolean): State {
   const channel = before.channels[data.channel_id];
   const channels = channel ? { ...before.channels, [channel.id]: { ...channel, last_message_id: data.id } } : before.channels;
   // Without a read state, everything before this message counts as read.

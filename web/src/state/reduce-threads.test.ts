@@ -16,7 +16,7 @@ function everyone(bits: bigint) {
   return [{ id: '100', name: '@everyone', color: 0, position: 0, permissions: String(bits), hoist: false }];
 }
 
-test('threads come with the guild, stand under their channel, and go when they are archived or deleted', () => {
+test('threads arrive with the guild, are listed below their channel, and disappear when archived or deleted', () => {
   let state = ready({ threads: [thread({ id: '301' })] });
   state = reduce(state, 'THREAD_CREATE', thread(), 0);
   const parent = channel();
@@ -27,7 +27,7 @@ test('threads come with the guild, stand under their channel, and go when they a
   expect(reduce(state, 'THREAD_DELETE', { id: '301' }, 0).channels['301']).toBeUndefined();
 });
 
-test('only threads that I am in call for me', () => {
+test('only joined threads count as unread', () => {
   let state = reduce(ready(), 'THREAD_CREATE', thread(), 0);
   state = reduce(state, 'MESSAGE_CREATE', message('900', { channel_id: '300' }), 0);
   expect(guildUnread(state, '100').unread).toBe(false);
@@ -37,7 +37,7 @@ test('only threads that I am in call for me', () => {
   expect(guildUnread(state, '100').unread).toBe(false);
 });
 
-test('in a thread another permission stands for sending, and a locked one takes nothing', () => {
+test('threads have their own send permission, and nothing can be sent in a locked one', () => {
   const threadsOnly = everyone(bitsOf('VIEW_CHANNEL', 'SEND_MESSAGES_IN_THREADS', 'ATTACH_FILES'));
   const state = ready({ roles: threadsOnly, threads: [thread()] });
   const mine = myPermissions(state, '100', thread());
@@ -50,7 +50,7 @@ test('in a thread another permission stands for sending, and a locked one takes 
   expect(isVisible(state, thread({ parent_id: '999' }))).toBe(false);
 });
 
-test('a sync tells of all threads of its channels and of none of others', () => {
+test('a sync replaces all threads of its channels and no others', () => {
   const threads = [thread(), thread({ id: '301' }), thread({ id: '302', parent_id: '201' })];
   let state = ready({ channels: [channel(), channel({ id: '201' })], threads });
   const sync = { guild_id: '100', channel_ids: ['200'], threads: [thread({ name: 'cogs' })], members: [{ id: '300' }] };

@@ -16,7 +16,7 @@ function withMessages(ids: string[], status: MessageLog['status'] = 'loaded'): S
 
 const contents = (state: State) => state.logs['200']?.messages.map((one) => `${one.id}:${one.content}`);
 
-test('READY brings guilds, channels, members and direct messages, and keeps what is not sent yet', () => {
+test('READY loads guilds, channels, members and direct messages, and keeps unsent messages', () => {
   const pending = { nonce: 'n', channel_id: '200', content: 'x', timestamp: '', reply: null, files: [], error: null };
   const before: State = { ...withMessages(['1']), outbox: { '200': [pending] } };
   const state = step(before, 'READY', {
@@ -37,18 +37,18 @@ test('READY brings guilds, channels, members and direct messages, and keeps what
   expect(privateChannels(state).map((one) => one.id)).toEqual(['400']);
 });
 
-test('messages are added in order, once, and mark the channel unread', () => {
+test('messages are added once, in order, and mark the channel as unread', () => {
   let state = withMessages(['1', '3']);
   state = step(state, 'MESSAGE_CREATE', message('9'));
   state = step(state, 'MESSAGE_CREATE', message('2'));
   state = step(state, 'MESSAGE_CREATE', message('9', { content: 'again' }));
   expect(contents(state)).toEqual(['1:text 1', '2:text 2', '3:text 3', '9:again']);
-  const hall = state.channels['200'];
-  expect(hall && isUnread(state, hall)).toBe(true);
+  const harness = state.channels['200'];
+  expect(harness && isUnread(state, harness)).toBe(true);
   expect(guildUnread(state, '100')).toEqual({ unread: true, mentions: 0 });
 });
 
-test('a mention of me counts, my own message settles its pending one and reads the channel', () => {
+test('a mention counts; an own message replaces its pending one and marks the channel as read', () => {
   const pending = { nonce: '77', channel_id: '200', content: 'x', timestamp: '', reply: null, files: [], error: null };
   let state: State = { ...withMessages([]), outbox: { '200': [pending] } };
   state = step(state, 'MESSAGE_CREATE', message('5', { mentions: [ME] }));
@@ -58,13 +58,13 @@ test('a mention of me counts, my own message settles its pending one and reads t
   expect(guildUnread(state, '100')).toEqual({ unread: false, mentions: 0 });
 });
 
-test('nobody else can settle my pending message', () => {
+test('a message of another user does not replace a pending one', () => {
   const pending = { nonce: '77', channel_id: '200', content: 'x', timestamp: '', reply: null, files: [], error: null };
   const state = step({ ...withMessages([]), outbox: { '200': [pending] } }, 'MESSAGE_CREATE', message('6', { nonce: '77' }));
   expect(state.outbox['200']).toEqual([pending]);
 });
 
-test('edits and deletions change what is there, also in replies', () => {
+test('edits and deletions also change replies', () => {
   let state = withMessages(['1', '2']);
   state = step(state, 'MESSAGE_CREATE', message('3', { type: 19, referenced_message: message('1') }));
   state = step(state, 'MESSAGE_UPDATE', { id: '2', channel_id: '200', content: 'new', edited_timestamp: 'then' });
@@ -75,7 +75,7 @@ test('edits and deletions change what is there, also in replies', () => {
   expect(step(state, 'MESSAGE_UPDATE', { id: '99', channel_id: '200', content: 'x' })).toBe(state);
 });
 
-test('what arrives while the first page is on its way wins over the page', () => {
+test('messages received while the first page loads win over the page', () => {
   let state = withMessages([], 'loading');
   state = step(state, 'MESSAGE_CREATE', message('30'));
   state = step(state, 'MESSAGE_UPDATE', message('20', { content: 'edited' }));
@@ -87,13 +87,13 @@ test('what arrives while the first page is on its way wins over the page', () =>
   expect(state.logs['200']?.hasOlder).toBe(true);
 });
 
-test('an older page goes before the rest, and a short one is the last', () => {
+test('an older page is prepended, and a short page is the last', () => {
   const log = mergePage(withMessages(['7', '8']).logs['200'] ?? EMPTY_LOG, [message('6'), message('5')], 50);
   expect(log.messages.map((one) => one.id)).toEqual(['5', '6', '7', '8']);
   expect(log.hasOlder).toBe(false);
 });
 
-test('reactions count each person once', () => {
+test('reactions count each user once', () => {
   const event = { channel_id: '200', message_id: '1', emoji: { id: null, name: '👍' } };
   const of = (state: State) => state.logs['200']?.messages[0]?.reactions;
   let state = step(withMessages(['1']), 'MESSAGE_REACTION_ADD', { ...event, user_id: ADA.id });
@@ -108,7 +108,7 @@ test('reactions count each person once', () => {
   expect(of(step(state, 'MESSAGE_REACTION_REMOVE_ALL', event))).toEqual([]);
 });
 
-test('typing lasts ten seconds and ends with the message; my own is not shown', () => {
+test('typing lasts ten seconds and ends with the message; own typing is not shown', () => {
   let state = step(ready(), 'TYPING_START', { channel_id: '200', user_id: ADA.id }, 1000);
   expect(state.typing['200']).toEqual({ [ADA.id]: 11_000 });
   expect(step(ready(), 'TYPING_START', { channel_id: '200', user_id: ME.id }, 1000).typing).toEqual({});
@@ -116,7 +116,7 @@ test('typing lasts ten seconds and ends with the message; my own is not shown', 
   expect(state.typing['200']).toEqual({});
 });
 
-test('members come, change and go; presences follow', () => {
+test('members join, change and leave; presences are updated', () => {
   const ben = { id: '12', username: 'ben' };
   let state = step(ready(), 'GUILD_MEMBER_ADD', { guild_id: '100', ...member(ben) });
   expect(state.guilds['100']?.member_count).toBe(3);
@@ -139,7 +139,7 @@ test('members come, change and go; presences follow', () => {
   expect(state.guilds['100']?.member_count).toBe(2);
 });
 
-test('what people do is known from the start, and gone when they do it no more', () => {
+test('activities are loaded with the session and removed when they end', () => {
   const playing = { user: { id: ADA.id }, status: 'online', activities: [{ type: 0, name: 'Chess' }] };
   const state = ready({ presences: [playing] });
   expect(state.activities).toEqual({ [ADA.id]: playing.activities });
@@ -149,7 +149,7 @@ test('what people do is known from the start, and gone when they do it no more',
   });
 });
 
-test('an update of the guild keeps its members, and its end takes its channels along', () => {
+test('a guild update keeps its members; a deleted guild removes its channels', () => {
   let state = withMessages(['1']);
   const { channels: _c, members: _m, presences: _p, ...bare } = guild({ name: 'Renamed' });
   state = step(state, 'GUILD_UPDATE', bare);
@@ -162,7 +162,7 @@ test('an update of the guild keeps its members, and its end takes its channels a
   expect(gone).toMatchObject({ guilds: {}, guildOrder: [], channels: {}, logs: {} });
 });
 
-test('channels stand by category and position; hidden ones are not listed', () => {
+test('channels are sorted by category and position; hidden ones are not listed', () => {
   let state = ready({
     channels: [
       channel({ id: '201', type: 4, name: 'Workshops', position: 0 }),
@@ -187,7 +187,7 @@ test('channels stand by category and position; hidden ones are not listed', () =
   expect(names()).toEqual([[null, 'shown', 'early', 'late', 'loose', 'bench']]);
 });
 
-test('invites, my own user and what is acknowledged elsewhere are followed; unknown dispatches are not', () => {
+test('invites, the own user and read states of other devices are applied; unknown dispatches are ignored', () => {
   let state = step(ready(), 'INVITE_CREATE', { code: 'abc', channel_id: '200' });
   expect(Object.keys(state.invites)).toEqual(['abc']);
   state = step(state, 'INVITE_DELETE', { code: 'abc', channel_id: '200' });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { ADA, ME, message } from './fixtures.ts';
-import { beginsAnew, buildRows, daysBetween, firstText, type Row } from './rows.ts';
+import { startsGroup, buildRows, daysBetween, firstText, type Row } from './rows.ts';
 
 const shape = (rows: Row[]) => rows.map((row) => (row.kind === 'message' ? `${row.message.id}${row.head ? '*' : ''}` : row.kind));
 const at = (iso: string) => ({ timestamp: new Date(iso).toISOString() });
 
-test('messages of one author within seven minutes go under one name', () => {
+test('messages of one author within seven minutes are grouped', () => {
   const rows = buildRows(
     [
       message('1', at('2026-01-01T12:00:00')),
@@ -21,7 +21,7 @@ test('messages of one author within seven minutes go under one name', () => {
   expect(shape(rows)).toEqual(['day', '1*', '2', '3*', '4*', '5*', '6*']);
 });
 
-test('a layout is told of by its first text, however deep', () => {
+test('the preview of a layout is its first text, at any depth', () => {
   const text = (content: string) => ({ type: 10 as const, id: 1, content });
   const beside = { type: 9 as const, id: 2, components: [text('beside')], accessory: { type: 2 as const, id: 3, style: 1 } };
   expect(
@@ -30,29 +30,29 @@ test('a layout is told of by its first text, however deep', () => {
   expect([firstText([{ type: 14, id: 4 }]), firstText()]).toEqual([undefined, undefined]);
 });
 
-test('what was written in a game goes under a name of its own, as what the game calls the author', () => {
+test('messages from a game are grouped separately, under the author’s name in the game', () => {
   const [web, game] = [at('2026-01-01T12:00:00'), { ...at('2026-01-01T12:00:00'), flags: 1 << 16 }];
   const knight = { ...game, lobby_member: { additional_name: 'The Knight' } };
   const list = [message('1', web), message('2', game), message('3', game), message('4', knight), message('5', web)];
   expect(shape(buildRows(list, null, ME.id))).toEqual(['day', '1*', '2*', '3', '4*', '5*']);
 });
 
-test('what I write goes under my name anew unless I wrote the last message here', () => {
-  expect(beginsAnew(undefined, ME.id)).toBe(true);
-  expect(beginsAnew(message('1', { author: ADA }), ME.id)).toBe(true);
-  expect(beginsAnew(message('1', { author: ME }), ME.id)).toBe(false);
-  // A note that I came in, or a word from a game, is not what I wrote here.
-  expect(beginsAnew(message('1', { author: ME, type: 7 }), ME.id)).toBe(true);
-  expect(beginsAnew(message('1', { author: ME, flags: 1 << 16 }), ME.id)).toBe(true);
+test('an own message starts a new group unless the last message is an own one', () => {
+  expect(startsGroup(undefined, ME.id)).toBe(true);
+  expect(startsGroup(message('1', { author: ADA }), ME.id)).toBe(true);
+  expect(startsGroup(message('1', { author: ME }), ME.id)).toBe(false);
+  // Join messages and messages from a game do not continue a group.
+  expect(startsGroup(message('1', { author: ME, type: 7 }), ME.id)).toBe(true);
+  expect(startsGroup(message('1', { author: ME, flags: 1 << 16 }), ME.id)).toBe(true);
 });
 
-test('a line stands between days, in local time, and starts a new head', () => {
+test('a divider separates days in local time and starts a new group', () => {
   const rows = buildRows([message('1', at('2026-01-01T23:59:00')), message('2', at('2026-01-02T00:01:00'))], null, ME.id);
   expect(shape(rows)).toEqual(['day', '1*', 'day', '2*']);
   expect(daysBetween(new Date('2026-01-01T23:59:00').getTime(), new Date('2026-01-02T00:01:00').getTime())).toBe(1);
 });
 
-test('the first message of others after what I have read is marked', () => {
+test('the first unread message of another user has a divider', () => {
   const same = at('2026-01-01T12:00:00');
   const list = [
     message('1', same),

@@ -73,7 +73,7 @@ export function continues(before: Message, message: Message): boolean {
 }
 
 /** True if the next own message starts a new group. */
-export function beginsAnew(before: Message | undefined, me: Id | undefined): boolean {
+export function startsGroup(before: Message | undefined, me: Id | undefined): boolean {
   return !before || before.author.id !== me || !isWritten(before) || isFromGame(before);
 }
 

@@ -31,7 +31,7 @@ export interface Authorization {
 const TOTP = '/users/@me/mfa/totp';
 const PASSKEYS = '/users/@me/mfa/webauthn/credentials';
 /** Error code: the password is correct, and a secret is required next. */
-const SECRET_WANTED = 60005;
+const SECRET_REQUIRED = 60005;
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
@@ -41,7 +41,7 @@ export function newSecret(): string {
 }
 
 /** The URI that authenticator apps read from a QR code. */
-export function appAddress(username: string, secret: string): string {
+export function otpauthUri(username: string, secret: string): string {
   const issuer = 'Guildhall';
   const label = encodeURIComponent(`${issuer}:${username}`);
   return `otpauth://totp/${label}?${new URLSearchParams({ secret, issuer, algorithm: 'SHA1', digits: '6', period: '30' })}`;
@@ -52,7 +52,7 @@ export async function checkPassword(password: string): Promise<void> {
   try {
     await request('POST', `${TOTP}/enable`, { body: { password } });
   } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== SECRET_WANTED) throw error;
+    if (!(error instanceof ApiError) || error.code !== SECRET_REQUIRED) throw error;
   }
 }
 

@@ -31,7 +31,7 @@ const WITH_MESSAGES: readonly number[] = [
   CHANNEL.ANNOUNCEMENT,
   CHANNEL.STAGE,
 ];
-const SPOKEN: readonly number[] = [CHANNEL.VOICE, CHANNEL.STAGE];
+const VOICE_CHANNELS: readonly number[] = [CHANNEL.VOICE, CHANNEL.STAGE];
 const PRIVATE: readonly number[] = [CHANNEL.DM, CHANNEL.GROUP_DM];
 
 /** A user's display name outside guilds. */
@@ -66,8 +66,8 @@ export function isForum(channel: Channel): boolean {
 }
 
 /** True for a voice or stage channel. */
-export function isSpoken(channel: Channel): boolean {
-  return SPOKEN.includes(channel.type);
+export function isVoice(channel: Channel): boolean {
+  return VOICE_CHANNELS.includes(channel.type);
 }
 
 /** The user's permissions in a guild or one of its channels. */
@@ -97,7 +97,7 @@ export interface ChannelGroup {
 }
 
 function byPlace(a: Channel, b: Channel): number {
-  return Number(isSpoken(a)) - Number(isSpoken(b)) || (a.position ?? 0) - (b.position ?? 0) || compareIds(a.id, b.id);
+  return Number(isVoice(a)) - Number(isVoice(b)) || (a.position ?? 0) - (b.position ?? 0) || compareIds(a.id, b.id);
 }
 
 /** The visible channels of a guild: first those without a category, then by category. An empty category is only shown to
@@ -130,7 +130,7 @@ export function activeThreads(state: State, parent: Channel): Channel[] {
 /** The first channel of a guild that the user can view. */
 export function firstChannel(state: State, guildId: Id): Channel | undefined {
   const channels = channelGroups(state, guildId).flatMap((group) => group.channels);
-  return channels.find((channel) => !isSpoken(channel) && hasMessages(channel)) ?? channels.find(hasMessages);
+  return channels.find((channel) => !isVoice(channel) && hasMessages(channel)) ?? channels.find(hasMessages);
 }
 
 /** The user's direct messages, latest first. */

@@ -2,7 +2,7 @@ import { OPCODES } from '@guildhall/protocol/opcodes';
 import { connectGateway, type Gateway, type SocketEvents } from '../api/gateway.ts';
 import { createRequest } from '../api/http.ts';
 import { isHandled, reduce } from './reduce.ts';
-import { askForProof, forgetProof, proof } from './proof.ts';
+import { requestProof, forgetProof, proof } from './proof.ts';
 import { presenceFrom } from './own-presence.ts';
 import { keep, kept } from './storage.ts';
 import { createStore } from './store.ts';
@@ -23,7 +23,7 @@ export const request = createRequest({
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   token: () => token.get(),
   proof: () => proof(),
-  prove: (asked) => askForProof(asked),
+  prove: (asked) => requestProof(asked),
   onUnauthorized: () => loggedOut('You have been logged out. Log in again to continue.'),
 });
 
@@ -31,7 +31,7 @@ function setPhase(phase: State['phase']): void {
   store.set((state) => (state.phase === phase ? state : { ...state, phase }));
 }
 
-function showSelf(): void {
+function sendPresence(): void {
   gateway?.send(OPCODES.PRESENCE_UPDATE, presenceFrom(store.get().own, Date.now()));
 }
 
@@ -53,7 +53,7 @@ function connect(): void {
       const { own } = store.get();
       store.set((state) => reduce(state, name, data, Date.now()));
       // A presence set on one device is sent by all.
-      if (name === 'USER_SETTINGS_UPDATE' && store.get().own !== own) showSelf();
+      if (name === 'USER_SETTINGS_UPDATE' && store.get().own !== own) sendPresence();
     },
     onStatus: (status) => setPhase(status === 'reconnecting' && !store.get().me ? 'connecting' : status),
     onLoggedOut: () => loggedOut('You have been logged out. Log in again to continue.'),

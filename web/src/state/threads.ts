@@ -9,7 +9,7 @@ export interface PostForm {
   applied_tags: Id[];
 }
 
-function know(thread: Channel, guildId: Id): Channel {
+function storeThread(thread: Channel, guildId: Id): Channel {
   store.set((state) => withThreads(state, [thread], guildId));
   return thread;
 }
@@ -17,12 +17,12 @@ function know(thread: Channel, guildId: Id): Channel {
 /** Starts a thread from a message; returns the thread. */
 export async function createThread(message: Message, name: string, guildId: Id): Promise<Channel> {
   const path = `/channels/${message.channel_id}/messages/${message.id}/threads`;
-  return know(await request<Channel>('POST', path, { body: { name } }), guildId);
+  return storeThread(await request<Channel>('POST', path, { body: { name } }), guildId);
 }
 
 /** Creates a forum post; returns its thread. */
 export async function createPost(forumId: Id, form: PostForm, guildId: Id): Promise<Channel> {
-  return know(await request<Channel>('POST', `/channels/${forumId}/threads`, { body: form }), guildId);
+  return storeThread(await request<Channel>('POST', `/channels/${forumId}/threads`, { body: form }), guildId);
 }
 
 /** Joins or leaves a thread. */
@@ -33,7 +33,7 @@ export async function setMembership(thread: Channel, inside: boolean): Promise<v
 
 /** Loads an archived thread by its id. */
 export async function findThread(id: Id, guildId: Id): Promise<void> {
-  know(await request<Channel>('GET', `/channels/${id}`), guildId);
+  storeThread(await request<Channel>('GET', `/channels/${id}`), guildId);
 }
 
 /** A page of the archived threads of a channel. */

@@ -23,7 +23,7 @@ export interface Upload {
 }
 
 /** The maximum number of files per message. */
-export const MOST_FILES = 10;
+export const MAX_FILES = 10;
 const PREVIEW_BYTES = 8_000_000;
 
 export const uploads = createStore<Upload[]>([]);
@@ -89,7 +89,7 @@ function start(key: number, channelId: Id, file: File): Promise<string> {
   return done;
 }
 
-function lookAt(key: number, file: File): void {
+function createPreview(key: number, file: File): void {
   if (!/^image\/(png|jpeg|gif|webp|avif)$/.test(file.type) || file.size > PREVIEW_BYTES) return;
   const reader = new FileReader();
   reader.onload = () => typeof reader.result === 'string' && patch(key, { preview: reader.result });
@@ -98,8 +98,8 @@ function lookAt(key: number, file: File): void {
 
 /** Adds files to a channel's draft and starts uploading them; those beyond ten are ignored. */
 export function addFiles(channelId: Id, files: readonly File[]): void {
-  const room = MOST_FILES - uploads.get().filter((one) => one.channelId === channelId && !one.apart).length;
-  if (files.length > room) toast(`A message can have up to ${MOST_FILES} files.`, 'error');
+  const room = MAX_FILES - uploads.get().filter((one) => one.channelId === channelId && !one.apart).length;
+  if (files.length > room) toast(`A message can have up to ${MAX_FILES} files.`, 'error');
   for (const file of files.slice(0, Math.max(0, room))) take(channelId, file, false);
 }
 
@@ -107,7 +107,7 @@ function take(channelId: Id, file: File, apart: boolean): number {
   const key = ++lastKey;
   const added = { key, channelId, name: file.name, size: file.size, preview: null, spoiler: false, description: '' };
   uploads.set((all) => [...all, { ...added, progress: 0, error: null, apart }]);
-  lookAt(key, file);
+  createPreview(key, file);
   void start(key, channelId, file).catch(() => undefined);
   return key;
 }

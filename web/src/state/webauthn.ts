@@ -1,5 +1,5 @@
 /** Why passkeys cannot be used here, or null if they can. */
-export function passkeyHurdle(): { text: string; href?: string } | null {
+export function passkeyProblem(): { text: string; href?: string } | null {
   const { hostname, protocol, port, pathname } = location;
   if (/^[\d.]+$|^\[/.test(hostname)) {
     const local = hostname.startsWith('127.') || hostname === '[::1]';
@@ -29,19 +29,19 @@ export function makePasskey(challenge: string): Promise<string> {
 }
 
 async function ask(run: () => Promise<Credential | null>): Promise<string> {
-  const hurdle = passkeyHurdle();
+  const hurdle = passkeyProblem();
   if (hurdle) throw new Error(hurdle.text);
   let credential: Credential | null;
   try {
     credential = await run();
   } catch (error) {
-    throw new Error(wordsOf(error));
+    throw new Error(errorText(error));
   }
   if (!(credential instanceof PublicKeyCredential)) throw new Error('The browser didn’t return a passkey.');
   return JSON.stringify(credential);
 }
 
-function wordsOf(error: unknown): string {
+function errorText(error: unknown): string {
   const name = error instanceof DOMException ? error.name : '';
   if (name === 'InvalidStateError') return 'This device already has a passkey for your account.';
   if (name === 'NotAllowedError') return 'The passkey request was cancelled or timed out. Try again.';

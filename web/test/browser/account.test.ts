@@ -1,104 +1,104 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Hall, type Person, seen } from './hall.ts';
-import { shoot } from './shots.ts';
+import { BrowserHarness, type Person, visible } from './harness.ts';
+import { takeScreenshots } from './screenshots.ts';
 
-let hall: Hall;
+let harness: BrowserHarness;
 let operator: Person;
 let ada: Person;
 
 beforeAll(async () => {
-  hall = await Hall.open({ GUILDHALL_VERIFY_EMAIL: 'on' });
-  operator = await hall.person('operator');
-  ada = await hall.person('ada', 'Ada Byron');
+  harness = await BrowserHarness.open({ GUILDHALL_VERIFY_EMAIL: 'on' });
+  operator = await harness.person('operator');
+  ada = await harness.person('ada', 'Ada Byron');
 });
-afterAll(() => hall.close());
+afterAll(() => harness.close());
 
-/** The link of the newest mail with a subject, as the operator finds it on the console page. */
+/** The link of the newest mail with a subject, as shown on the console page. */
 async function linkOf(page: Page, subject: string): Promise<string> {
   const mail = page.getByRole('listitem').filter({ hasText: subject }).first();
-  await seen(mail);
+  await visible(mail);
   if ((await mail.locator('details[open]').count()) === 0) await mail.getByText('Show text').click();
   return (await mail.getByRole('link').first().getAttribute('href')) ?? '';
 }
 
-test('an address is confirmed by the link that the operator of a development server finds on the console page', async () => {
-  const hers = await hall.pageOf(ada, '/channels/@me');
-  await seen(hers.getByRole('region', { name: 'Confirm your email address' }));
-  await shoot(hers, 'verify-bar');
-  const console = await hall.pageOf(operator, '/console');
-  await seen(console.getByRole('heading', { name: 'Mails' }));
+test('an address is confirmed by the link on the console page of a development server', async () => {
+  const adaPage = await harness.pageOf(ada, '/channels/@me');
+  await visible(adaPage.getByRole('region', { name: 'Confirm your email address' }));
+  await takeScreenshots(adaPage, 'verify-bar');
+  const console = await harness.pageOf(operator, '/console');
+  await visible(console.getByRole('heading', { name: 'Mails' }));
   const adas = console.getByRole('listitem').filter({ hasText: 'ada@example.org' });
-  await seen(adas);
+  await visible(adas);
   await adas.getByText('Show text').click();
-  await shoot(console, 'console');
+  await takeScreenshots(console, 'console');
   const link = (await adas.getByRole('link').first().getAttribute('href')) ?? '';
-  const mail = await hall.pageOf(ada, '/oauth2/authorized', { javaScriptEnabled: false });
+  const mail = await harness.pageOf(ada, '/oauth2/authorized', { javaScriptEnabled: false });
   await mail.goto(link);
-  await shoot(mail, 'verify');
+  await takeScreenshots(mail, 'verify');
   await mail.getByRole('button', { name: 'Confirm address' }).click();
-  await seen(mail.getByRole('heading', { name: 'Email address confirmed' }));
-  await hers.getByRole('region', { name: 'Confirm your email address' }).waitFor({ state: 'detached' });
-  expect(hall.faults).toEqual([]);
+  await visible(mail.getByRole('heading', { name: 'Email address confirmed' }));
+  await adaPage.getByRole('region', { name: 'Confirm your email address' }).waitFor({ state: 'detached' });
+  expect(harness.faults).toEqual([]);
 });
 
 test('a forgotten password: the link on the login page, the mail, a new password, all without scripts', async () => {
-  const page = await hall.pageOf(ada, '/oauth2/authorized', { javaScriptEnabled: false });
+  const page = await harness.pageOf(ada, '/oauth2/authorized', { javaScriptEnabled: false });
   await page.goto('/forgot');
-  await shoot(page, 'forgot');
+  await takeScreenshots(page, 'forgot');
   await page.getByLabel('Email or username').fill('ada');
   await page.getByRole('button', { name: 'Send link' }).click();
-  await seen(page.getByRole('heading', { name: 'Check your email' }));
-  const console = await hall.pageOf(operator, '/console');
+  await visible(page.getByRole('heading', { name: 'Check your email' }));
+  const console = await harness.pageOf(operator, '/console');
   await page.goto(await linkOf(console, 'Set a new password'));
-  await shoot(page, 'reset');
+  await takeScreenshots(page, 'reset');
   await page.getByLabel('New password').fill('a new one for ada');
   await page.getByRole('button', { name: 'Set password' }).click();
-  await seen(page.getByRole('heading', { name: 'Password changed' }));
+  await visible(page.getByRole('heading', { name: 'Password changed' }));
 });
 
-test('email, password, a copy of the data, and the end of an account are in the settings', async () => {
-  const page = await hall.pageOf(operator, '/settings/account');
-  await seen(page.getByRole('heading', { level: 1, name: 'Email and password' }));
+test('the settings change email and password, export data and delete the account', async () => {
+  const page = await harness.pageOf(operator, '/settings/account');
+  await visible(page.getByRole('heading', { level: 1, name: 'Email and password' }));
   await page.getByLabel('New email address').fill('ada@example.org');
   await page.getByLabel('Your password').fill(operator.password);
   await page.getByRole('button', { name: 'Change email' }).click();
-  await seen(page.getByText('Email is already registered.'));
-  await shoot(page, 'settings-account');
+  await visible(page.getByText('Email is already registered.'));
+  await takeScreenshots(page, 'settings-account');
   await page.getByLabel('New email address').fill('op@example.org');
   await page.getByRole('button', { name: 'Change email' }).click();
-  await seen(page.getByText('We sent you a link to confirm it.'));
+  await visible(page.getByText('We sent you a link to confirm it.'));
 
-  const console = await hall.pageOf(operator, '/console');
+  const console = await harness.pageOf(operator, '/console');
   await page.goto(await linkOf(console, 'Confirm your email address'));
   await page.getByRole('button', { name: 'Confirm address' }).click();
 
   await page.goto('/settings/data');
   await page.getByRole('button', { name: 'Request a copy' }).click();
-  await seen(page.getByRole('link', { name: 'Download' }));
-  await shoot(page, 'settings-data');
+  await visible(page.getByRole('link', { name: 'Download' }));
+  await takeScreenshots(page, 'settings-data');
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download' }).click()]);
   expect(download.suggestedFilename()).toBe('package.zip');
-  expect(hall.faults).toEqual([]);
+  expect(harness.faults).toEqual([]);
 });
 
-test('who leaves is logged out, and is asked at the next login whether to come back', async () => {
-  const grace = await hall.person('grace', 'Grace Hopper');
-  const page = await hall.pageOf(grace, '/settings/leave');
-  await seen(page.getByRole('heading', { level: 1, name: 'Disable or delete account' }));
-  await shoot(page, 'settings-leave');
+test('deleting an account logs the user out, and the next login offers to restore it', async () => {
+  const grace = await harness.person('grace', 'Grace Hopper');
+  const page = await harness.pageOf(grace, '/settings/leave');
+  await visible(page.getByRole('heading', { level: 1, name: 'Disable or delete account' }));
+  await takeScreenshots(page, 'settings-leave');
   await page.getByRole('button', { name: 'Delete account…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete account' });
   await dialog.getByLabel('Your password').fill(grace.password);
-  await shoot(page, 'settings-delete');
+  await takeScreenshots(page, 'settings-delete');
   await dialog.getByRole('button', { name: 'Delete account' }).click();
-  await seen(page.getByRole('heading', { name: 'Welcome back' }));
+  await visible(page.getByRole('heading', { name: 'Welcome back' }));
   await page.getByLabel('Email or username').fill('grace');
   await page.getByLabel('Password').fill(grace.password);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await seen(page.getByText('Account scheduled for deletion'));
-  await shoot(page, 'login-undelete');
+  await visible(page.getByText('Account scheduled for deletion'));
+  await takeScreenshots(page, 'login-undelete');
   await page.getByRole('button', { name: 'Restore account and log in' }).click();
   await page.waitForURL((url) => !url.pathname.startsWith('/login'));
-  expect(hall.faults).toEqual([]);
+  expect(harness.faults).toEqual([]);
 });

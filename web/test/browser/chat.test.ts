@@ -1,24 +1,24 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { choose, gone, Hall, made, messageOf, type Person, type Place, say, seen } from './hall.ts';
+import { chooseItem, hidden, BrowserHarness, expectOk, messageOf, type Person, type TestGuild, say, visible } from './harness.ts';
 
-let hall: Hall;
+let harness: BrowserHarness;
 let ada: Person;
-let place: Place;
-/** Ada's page and Grace's, each in a profile of its own. */
-let hers: Page;
-let graces: Page;
+let place: TestGuild;
+/** Ada's and Grace's pages, each in its own profile. */
+let adaPage: Page;
+let gracePage: Page;
 
 beforeAll(async () => {
-  hall = await Hall.open();
-  ada = await hall.person('ada', 'Ada');
-  place = await hall.guild(ada, 'Engine works');
-  hers = await hall.pageOf(ada, `/channels/${place.id}/${place.channelId}`);
-  await seen(hers.getByRole('heading', { level: 1, name: 'general' }));
+  harness = await BrowserHarness.open();
+  ada = await harness.person('ada', 'Ada');
+  place = await harness.guild(ada, 'Engine works');
+  adaPage = await harness.pageOf(ada, `/channels/${place.id}/${place.channelId}`);
+  await visible(adaPage.getByRole('heading', { level: 1, name: 'general' }));
 });
-afterAll(() => hall.close());
+afterAll(() => harness.close());
 
-/** What can be done with a message, once the pointer is on it. */
+/** The actions of a message, shown on hover. */
 async function actionsOf(page: Page, text: string): Promise<Locator> {
   const message = messageOf(page, text);
   await message.hover();
@@ -26,139 +26,141 @@ async function actionsOf(page: Page, text: string): Promise<Locator> {
 }
 
 describe('two people in two browsers', () => {
-  test('an invite link lets somebody without an account in, through registering', async () => {
-    await hers.getByRole('button', { name: 'Invite people' }).click();
-    const dialog = hers.getByRole('dialog', { name: 'Invite people to Engine works' });
+  test('a visitor without an account registers and joins by an invite link', async () => {
+    await adaPage.getByRole('button', { name: 'Invite people' }).click();
+    const dialog = adaPage.getByRole('dialog', { name: 'Invite people to Engine works' });
     await dialog.getByLabel('Maximum uses').selectOption({ label: '1 use' });
     await dialog.getByRole('button', { name: 'Create invite link' }).click();
     const link = await dialog.getByLabel('Share this link').inputValue();
     await dialog.getByRole('button', { name: 'Done' }).click();
-    await gone(dialog);
+    await hidden(dialog);
 
-    graces = await hall.visitor();
-    await graces.goto(link);
-    await seen(graces.getByText('Ada invited you to join.'));
-    await graces.getByRole('link', { name: 'Create an account to join' }).click();
-    await graces.getByLabel('Username').fill('grace');
-    await graces.getByLabel('Email').fill('grace@example.org');
-    await graces.getByLabel('Password').fill('a moth in a relay');
-    await graces.getByLabel('Date of birth').fill('1986-12-09');
-    await graces.getByRole('checkbox').check();
-    await graces.getByRole('button', { name: 'Create account' }).click();
-    await graces.getByRole('button', { name: 'Join Engine works' }).click();
-    await seen(graces.getByRole('heading', { level: 1, name: 'general' }));
-    await seen(hers.getByRole('button', { name: /^grace, online/ }));
+    gracePage = await harness.visitor();
+    await gracePage.goto(link);
+    await visible(gracePage.getByText('Ada invited you to join.'));
+    await gracePage.getByRole('link', { name: 'Create an account to join' }).click();
+    await gracePage.getByLabel('Username').fill('grace');
+    await gracePage.getByLabel('Email').fill('grace@example.org');
+    await gracePage.getByLabel('Password').fill('a moth in a relay');
+    await gracePage.getByLabel('Date of birth').fill('1986-12-09');
+    await gracePage.getByRole('checkbox').check();
+    await gracePage.getByRole('button', { name: 'Create account' }).click();
+    await gracePage.getByRole('button', { name: 'Join Engine works' }).click();
+    await visible(gracePage.getByRole('heading', { level: 1, name: 'general' }));
+    await visible(adaPage.getByRole('button', { name: /^grace, online/ }));
   });
 
   test('a used-up invite says so', async () => {
-    const { code } = await made<{ code: string }>(
+    const { code } = await expectOk<{ code: string }>(
       ada.post(`/channels/${place.channelId}/invites`, { max_uses: 1, unique: true }),
     );
-    await made(ada.delete(`/invites/${code}`));
-    const stranger = await hall.visitor();
+    await expectOk(ada.delete(`/invites/${code}`));
+    const stranger = await harness.visitor();
     await stranger.goto(`/invite/${code}`);
-    await seen(stranger.getByRole('heading', { name: 'This invite is not valid' }));
+    await visible(stranger.getByRole('heading', { name: 'This invite is not valid' }));
     await stranger.context().close();
   });
 
-  test('typing is shown until the message comes', async () => {
-    await graces.getByRole('textbox', { name: 'Message #general' }).pressSequentially('Good mor');
-    await seen(hers.getByText('grace is typing'));
-    await say(graces, 'Good morning');
-    await seen(messageOf(hers, 'Good morning'));
-    await gone(hers.getByText('grace is typing'));
+  test('typing is shown until the message arrives', async () => {
+    await gracePage.getByRole('textbox', { name: 'Message #general' }).pressSequentially('Good mor');
+    await visible(adaPage.getByText('grace is typing'));
+    await say(gracePage, 'Good morning');
+    await visible(messageOf(adaPage, 'Good morning'));
+    await hidden(adaPage.getByText('grace is typing'));
   });
 
-  test('a slash in a guild without applications says that there is nothing to call', async () => {
-    const field = hers.getByRole('textbox', { name: 'Message #general' });
+  test('a slash in a guild without applications says that there are no commands', async () => {
+    const field = adaPage.getByRole('textbox', { name: 'Message #general' });
     await field.fill('/');
-    await seen(hers.getByText('No commands here yet.'));
+    await visible(adaPage.getByText('No commands here yet.'));
     await field.fill('');
   });
 
-  test('each sees what the other writes, once and in order', async () => {
-    await say(hers, 'first word');
-    await say(hers, 'second word');
-    await seen(messageOf(graces, 'second word'));
-    await say(graces, 'third word');
-    await seen(messageOf(hers, 'third word'));
-    for (const page of [hers, graces]) {
+  test('both users see each message once and in order', async () => {
+    await say(adaPage, 'first word');
+    await say(adaPage, 'second word');
+    await visible(messageOf(gracePage, 'second word'));
+    await say(gracePage, 'third word');
+    await visible(messageOf(adaPage, 'third word'));
+    for (const page of [adaPage, gracePage]) {
       const texts = await page.locator('li.message .content').allTextContents();
       expect(texts).toEqual(['Good morning', 'first word', 'second word', 'third word']);
     }
   });
 
-  test('a reply names what it answers, and leads there', async () => {
-    await (await actionsOf(hers, 'Good morning')).getByRole('button', { name: 'Reply' }).click();
-    await seen(hers.locator('.composer-reply', { hasText: 'Replying to grace Good morning' }));
-    await say(hers, 'and to you');
-    const answer = messageOf(graces, 'and to you');
+  test('a reply shows the original message and jumps to it', async () => {
+    await (await actionsOf(adaPage, 'Good morning')).getByRole('button', { name: 'Reply' }).click();
+    await visible(adaPage.locator('.composer-reply', { hasText: 'Replying to grace Good morning' }));
+    await say(adaPage, 'and to you');
+    const answer = messageOf(gracePage, 'and to you');
     expect(await answer.locator('.reply-preview').textContent()).toBe('graceGood morning');
     await answer.locator('.reply-preview').click();
-    await seen(graces.locator('li.message.flash', { hasText: 'Good morning' }));
-    expect(await graces.locator('li.message:focus').textContent()).toContain('Good morning');
-    await gone(hers.locator('.composer-reply'));
+    await visible(gracePage.locator('li.message.flash', { hasText: 'Good morning' }));
+    expect(await gracePage.locator('li.message:focus').textContent()).toContain('Good morning');
+    await hidden(adaPage.locator('.composer-reply'));
   });
 
-  test('an edit is seen by both, and marked', async () => {
-    const field = hers.getByRole('textbox', { name: 'Message #general' });
+  test('both users see an edit, and that the message is edited', async () => {
+    const field = adaPage.getByRole('textbox', { name: 'Message #general' });
     await field.press('ArrowUp');
-    const editor = hers.getByRole('textbox', { name: 'Edit message' });
+    const editor = adaPage.getByRole('textbox', { name: 'Edit message' });
     expect(await editor.inputValue()).toBe('and to you');
     await editor.fill('and a good one to **you**');
     await editor.press('Enter');
-    await seen(messageOf(graces, 'and a good one to you').getByText('edited'));
-    await seen(messageOf(hers, 'and a good one to you').getByText('edited'));
-    await gone(editor);
-    const actions = await actionsOf(graces, 'and a good one');
-    await seen(actions.getByRole('button', { name: 'Reply' }));
+    await visible(messageOf(gracePage, 'and a good one to you').getByText('edited'));
+    await visible(messageOf(adaPage, 'and a good one to you').getByText('edited'));
+    await hidden(editor);
+    const actions = await actionsOf(gracePage, 'and a good one');
+    await visible(actions.getByRole('button', { name: 'Reply' }));
     expect(await actions.getByRole('button', { name: 'Edit' }).count()).toBe(0);
   });
 
-  test('a reaction is given, joined and taken back', async () => {
+  test('a reaction is added by both users and removed', async () => {
     const on = (page: Page) => messageOf(page, 'third word').getByRole('list', { name: 'Reactions' });
-    await (await actionsOf(hers, 'third word')).getByRole('button', { name: 'Add reaction' }).click();
-    await hers.getByRole('searchbox', { name: 'Search emoji' }).fill('party');
-    await hers.getByRole('button', { name: 'party popper' }).click();
-    await on(graces).getByRole('button', { name: 'party popper, 1', pressed: false }).click();
-    await seen(on(hers).getByRole('button', { name: 'party popper, 2', pressed: true }));
-    await on(hers).getByRole('button', { name: 'party popper, 2' }).click();
-    await on(graces).getByRole('button', { name: 'party popper, 1', pressed: true }).click();
-    await gone(on(hers));
+    await (await actionsOf(adaPage, 'third word')).getByRole('button', { name: 'Add reaction' }).click();
+    await adaPage.getByRole('searchbox', { name: 'Search emoji' }).fill('party');
+    await adaPage.getByRole('button', { name: 'party popper' }).click();
+    await on(gracePage).getByRole('button', { name: 'party popper, 1', pressed: false }).click();
+    await visible(on(adaPage).getByRole('button', { name: 'party popper, 2', pressed: true }));
+    await on(adaPage).getByRole('button', { name: 'party popper, 2' }).click();
+    await on(gracePage).getByRole('button', { name: 'party popper, 1', pressed: true }).click();
+    await hidden(on(adaPage));
   });
 
-  test('deleting asks first, and the message goes for both', async () => {
-    await choose(hers, (await actionsOf(hers, 'second word')).getByRole('button', { name: 'More' }), 'Delete message');
-    const dialog = hers.getByRole('dialog', { name: 'Delete this message?' });
+  test('deleting asks for confirmation and removes the message for both users', async () => {
+    await chooseItem(adaPage, (await actionsOf(adaPage, 'second word')).getByRole('button', { name: 'More' }), 'Delete message');
+    const dialog = adaPage.getByRole('dialog', { name: 'Delete this message?' });
     await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await gone(dialog);
-    expect(await messageOf(graces, 'second word').count()).toBe(1);
-    await choose(hers, (await actionsOf(hers, 'second word')).getByRole('button', { name: 'More' }), 'Delete message');
+    await hidden(dialog);
+    expect(await messageOf(gracePage, 'second word').count()).toBe(1);
+    await chooseItem(adaPage, (await actionsOf(adaPage, 'second word')).getByRole('button', { name: 'More' }), 'Delete message');
     await dialog.getByRole('button', { name: 'Delete' }).click();
-    await gone(messageOf(hers, 'second word'));
-    await gone(messageOf(graces, 'second word'));
-    await (await actionsOf(graces, 'first word')).getByRole('button', { name: 'More' }).click();
-    await seen(graces.getByRole('menuitem', { name: 'Copy text' }));
-    expect(await graces.getByRole('menuitem', { name: 'Delete message' }).count()).toBe(0);
-    await graces.keyboard.press('Escape');
+    await hidden(messageOf(adaPage, 'second word'));
+    await hidden(messageOf(gracePage, 'second word'));
+    await (await actionsOf(gracePage, 'first word')).getByRole('button', { name: 'More' }).click();
+    await visible(gracePage.getByRole('menuitem', { name: 'Copy text' }));
+    expect(await gracePage.getByRole('menuitem', { name: 'Delete message' }).count()).toBe(0);
+    await gracePage.keyboard.press('Escape');
   });
 
-  test('a mention is offered while it is typed, and marks the message for her', async () => {
-    await graces.goto('/channels/@me');
-    await seen(graces.getByRole('heading', { name: /^Welcome back/ }));
-    const field = hers.getByRole('textbox', { name: 'Message #general' });
+  test('a mention is suggested while typing, and highlights the message for the mentioned user', async () => {
+    await gracePage.goto('/channels/@me');
+    await visible(gracePage.getByRole('heading', { name: /^Welcome back/ }));
+    const field = adaPage.getByRole('textbox', { name: 'Message #general' });
     await field.pressSequentially('hey @gra');
-    await seen(hers.getByRole('option', { name: /grace/ }));
+    await visible(adaPage.getByRole('option', { name: /grace/ }));
     await field.press('Enter');
     expect(await field.inputValue()).toBe('hey @grace ');
     await field.press('Enter');
-    expect(await messageOf(hers, 'hey').locator('.mention').textContent()).toBe('@grace');
-    await graces.getByRole('link', { name: 'Engine works, 1 mention' }).click();
-    await seen(graces.locator('li.message.for-me', { hasText: 'hey @grace' }));
-    await seen(graces.getByRole('navigation', { name: 'Servers' }).getByRole('link', { name: 'Engine works', exact: true }));
+    expect(await messageOf(adaPage, 'hey').locator('.mention').textContent()).toBe('@grace');
+    await gracePage.getByRole('link', { name: 'Engine works, 1 mention' }).click();
+    await visible(gracePage.locator('li.message.for-me', { hasText: 'hey @grace' }));
+    await visible(
+      gracePage.getByRole('navigation', { name: 'Servers' }).getByRole('link', { name: 'Engine works', exact: true }),
+    );
   });
 
-  test('nothing went wrong behind the pages', () => {
-    expect(hall.faults).toEqual([]);
+  test('the pages logged no errors', () => {
+    expect(harness.faults).toEqual([]);
   });
 });

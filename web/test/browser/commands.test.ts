@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { choose, gone, Hall, made, messageOf, seen } from './hall.ts';
-import { Workshop } from './workshop.ts';
-import { shoot } from './shots.ts';
-import { isSound } from './sound.ts';
+import { chooseItem, hidden, BrowserHarness, expectOk, messageOf, visible } from './harness.ts';
+import { BotScene } from './bot-scene.ts';
+import { takeScreenshots } from './screenshots.ts';
+import { expectAccessible } from './accessibility.ts';
 
-let hall: Hall;
-let shop: Workshop;
+let harness: BrowserHarness;
+let shop: BotScene;
 let page: Page;
 
 const text = (name: string, more: object = {}) => ({ type: 3, name, description: `The ${name}`, ...more });
@@ -17,8 +17,8 @@ const run = () => page.getByRole('button', { name: 'Run command' });
 const active = async (listbox: Locator) => (await listbox.locator('[aria-selected="true"]').textContent()) ?? '';
 
 beforeAll(async () => {
-  hall = await Hall.open();
-  shop = await Workshop.open(hall);
+  harness = await BrowserHarness.open();
+  shop = await BotScene.open(harness);
   await shop.command({
     name: 'order',
     description: 'Orders cloth from the mill',
@@ -73,18 +73,18 @@ beforeAll(async () => {
   });
   await shop.command({ name: 'Measure', type: 2 });
   await shop.command({ name: 'Translate', type: 3 });
-  page = await hall.pageOf(shop.ada, shop.page);
-  await seen(composer());
+  page = await harness.pageOf(shop.ada, shop.page);
+  await visible(composer());
 });
 afterAll(async () => {
   await shop?.session.close();
-  await hall.close();
+  await harness.close();
 });
 
 describe('slash commands', () => {
-  test('a slash lists what can be run, by application; letters find it, arrows move, Escape closes', async () => {
+  test('a slash lists the commands by application; typing filters, arrows move, Escape closes', async () => {
     await composer().fill('/');
-    await seen(list());
+    await visible(list());
     expect(await list().getByRole('option').allTextContents()).toEqual([
       expect.stringContaining('/loom speed set'),
       expect.stringContaining('/loom speed show'),
@@ -95,23 +95,23 @@ describe('slash commands', () => {
     expect(await active(list())).toContain('/loom speed set');
     await composer().press('ArrowUp');
     expect(await active(list())).toContain('/send');
-    await shoot(page, 'commands-list');
-    await isSound(page);
+    await takeScreenshots(page, 'commands-list');
+    await expectAccessible(page);
     await composer().fill('/loom st');
     expect(await list().getByRole('option').count()).toBe(1);
     await composer().press('Escape');
-    await gone(list());
+    await hidden(list());
     expect(await composer().inputValue()).toBe('/loom st');
     await composer().fill('/nothing');
-    await seen(page.getByText('No matching commands.'));
+    await visible(page.getByText('No matching commands.'));
     await composer().fill('');
   });
 
-  test('a command is filled in by keys: choices, limits said before it is sent, completion by the app', async () => {
+  test('a command is filled in with the keyboard: choices, validation, autocomplete', async () => {
     await composer().fill('/ord');
     await composer().press('Tab');
     await expect.poll(() => field('cloth').evaluate((one) => one === document.activeElement)).toBe(true);
-    await seen(page.getByText('The cloth'));
+    await visible(page.getByText('The cloth'));
     const cloths = page.getByRole('listbox', { name: 'cloth' });
     expect(await cloths.getByRole('option').allTextContents()).toEqual(['Fine linen', 'Heavy wool']);
     await page.keyboard.press('ArrowDown');
@@ -119,15 +119,15 @@ describe('slash commands', () => {
     expect(await field('cloth').inputValue()).toBe('Heavy wool');
     await expect.poll(() => field('bales').evaluate((one) => one === document.activeElement)).toBe(true);
     await page.keyboard.press('Enter');
-    await seen(page.getByText('This is required.'));
+    await visible(page.getByText('This is required.'));
     await page.keyboard.type('21');
     await page.keyboard.press('Enter');
-    await seen(page.getByText('Must be 20 or less.'));
-    await shoot(page, 'commands-fault');
-    await isSound(page);
+    await visible(page.getByText('Must be 20 or less.'));
+    await takeScreenshots(page, 'commands-fault');
+    await expectAccessible(page);
     await field('bales').fill('12');
 
-    await choose(page, page.getByRole('button', { name: 'Add an option' }), 'pattern');
+    await chooseItem(page, page.getByRole('button', { name: 'Add an option' }), 'pattern');
     await expect.poll(() => field('pattern').evaluate((one) => one === document.activeElement)).toBe(true);
     await page.keyboard.type('her');
     const asked = await shop.asked(({ type, data }) => type === 4 && JSON.stringify(data.options).includes('her'));
@@ -141,11 +141,11 @@ describe('slash commands', () => {
       },
     });
     const patterns = page.getByRole('listbox', { name: 'pattern' });
-    await seen(patterns.getByRole('option', { name: 'Heraldic' }));
-    await shoot(page, 'commands-completion');
+    await visible(patterns.getByRole('option', { name: 'Heraldic' }));
+    await takeScreenshots(page, 'commands-completion');
     await page.keyboard.press('Enter');
     expect(await field('pattern').inputValue()).toBe('Herringbone');
-    await choose(page, page.getByRole('button', { name: 'Add an option' }), 'dyed');
+    await chooseItem(page, page.getByRole('button', { name: 'Add an option' }), 'dyed');
     await page.keyboard.type('t');
     await page.keyboard.press('Tab');
     expect(await field('dyed').inputValue()).toBe('True');
@@ -161,16 +161,16 @@ describe('slash commands', () => {
         { name: 'pattern', type: 3, value: 'herring' },
       ],
     });
-    await seen(page.getByText('Sending command…'));
+    await visible(page.getByText('Sending command…'));
     await shop.answer(order, { type: 4, data: { content: 'C1 twelve bales of wool' } });
     const answer = messageOf(page, 'C1');
-    await seen(answer);
+    await visible(answer);
     expect(await answer.locator('.used-line .reply-text').textContent()).toBe('Ada Byron used /order');
-    await gone(page.getByText('Sending command…'));
+    await hidden(page.getByText('Sending command…'));
     await expect.poll(() => composer().evaluate((one) => one === document.activeElement)).toBe(true);
   });
 
-  test('people, channels, roles, both, and a file', async () => {
+  test('users, channels, roles, mentionables and a file', async () => {
     await composer().fill('/send ');
     await field('to').fill('gra');
     await page.keyboard.press('Enter');
@@ -181,12 +181,12 @@ describe('slash commands', () => {
     await page.keyboard.type('mill');
     const people = page.getByRole('listbox', { name: 'copy' });
     expect(await people.getByRole('option').count()).toBeGreaterThan(1);
-    await shoot(page, 'commands-entities');
+    await takeScreenshots(page, 'commands-entities');
     await page.keyboard.press('Enter');
     await page
       .locator('[data-option="plan"] input')
       .setInputFiles({ name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('weft') });
-    await seen(page.getByRole('button', { name: 'plan: plan.txt' }));
+    await visible(page.getByRole('button', { name: 'plan: plan.txt' }));
     await run().click();
     const sent = await shop.asked(({ data }) => data.name === 'send');
     expect(sent.data).toMatchObject({
@@ -200,10 +200,10 @@ describe('slash commands', () => {
       resolved: { attachments: expect.any(Object) },
     });
     await shop.answer(sent, { type: 4, data: { content: 'C2 sent' } });
-    await seen(messageOf(page, 'C2'));
+    await visible(messageOf(page, 'C2'));
   });
 
-  test('subcommands in their groups; Backspace and Escape lead back to writing', async () => {
+  test('subcommands in groups; Backspace and Escape return to the composer', async () => {
     await composer().fill('/loom speed set');
     await composer().press('Enter');
     await field('turns').press('Backspace');
@@ -223,73 +223,73 @@ describe('slash commands', () => {
     expect(await messageOf(page, 'C3').locator('.used-line .reply-text').textContent()).toBe('Ada Byron used /loom speed set');
   });
 
-  test('names and descriptions are in the reader’s language', async () => {
-    const other = await hall.pageOf(shop.grace, shop.page, { locale: 'de' });
+  test('names and descriptions are localized', async () => {
+    const other = await harness.pageOf(shop.grace, shop.page, { locale: 'de' });
     await other.getByRole('textbox', { name: /^Message #/ }).fill('/web');
     const option = other.getByRole('option', { name: /webstuhl stop/ });
-    await seen(option);
+    await visible(option);
     await other.context().close();
   });
 });
 
 describe('answers', () => {
-  /** Runs /loom stop and gives what the bot is asked. */
+  /** Runs /loom stop and returns the interaction that the bot receives. */
   const stop = async () => {
     await composer().fill('/loom stop ');
     await run().click();
     return shop.asked(({ data }) => data.name === 'loom');
   };
 
-  test('one that only she sees says so, and can be put away', async () => {
+  test('an ephemeral response is marked and can be dismissed', async () => {
     await shop.answer(await stop(), { type: 4, data: { content: 'C4 a secret', flags: 64 } });
     const message = messageOf(page, 'C4');
-    await seen(message.getByText('Only you can see this'));
-    await shoot(page, 'answers-ephemeral');
+    await visible(message.getByText('Only you can see this'));
+    await takeScreenshots(page, 'answers-ephemeral');
     await message.getByRole('button', { name: 'Dismiss message' }).click();
-    await gone(message);
+    await hidden(message);
   });
 
-  test('one that is promised is waited for, and changes when it comes', async () => {
+  test('a deferred response is shown as pending and then replaced', async () => {
     const asked = await stop();
     await shop.answer(asked, { type: 5 });
-    await seen(page.getByText('Mill is thinking…'));
-    await shoot(page, 'answers-thinking');
+    await visible(page.getByText('Mill is thinking…'));
+    await takeScreenshots(page, 'answers-thinking');
     await shop.later(asked, 'PATCH', { content: 'C5 it stands still' });
-    await seen(messageOf(page, 'C5'));
-    await gone(page.getByText('Mill is thinking…'));
+    await visible(messageOf(page, 'C5'));
+    await hidden(page.getByText('Mill is thinking…'));
     await shop.later(asked, 'POST', { content: 'C6 and is oiled' });
-    await seen(messageOf(page, 'C6'));
+    await visible(messageOf(page, 'C6'));
   });
 
-  test('one that its application takes back goes, also one that only she sees', async () => {
+  test('a response that the application deletes disappears, also an ephemeral one', async () => {
     const asked = await stop();
     await shop.answer(asked, { type: 4, data: { content: 'C10 never mind', flags: 64 } });
-    await seen(messageOf(page, 'C10'));
+    await visible(messageOf(page, 'C10'));
     await shop.later(asked, 'DELETE');
-    await gone(messageOf(page, 'C10'));
+    await hidden(messageOf(page, 'C10'));
   });
 
-  test('none at all is said, and can be tried again', async () => {
+  test('a missing response is reported and the command can be retried', async () => {
     await stop();
     const failed = page.locator('li.message.pending', { hasText: 'The app did not respond.' });
-    await seen(failed);
+    await visible(failed);
     expect(await failed.locator('.used-line .reply-text').textContent()).toBe('Ada Byron used /loom stop');
-    await shoot(page, 'answers-none');
+    await takeScreenshots(page, 'answers-none');
     await failed.getByRole('button', { name: 'Try again' }).click();
     await shop.answer(await shop.asked(), { type: 4, data: { content: 'C7 it has stopped' } });
-    await seen(messageOf(page, 'C7'));
+    await visible(messageOf(page, 'C7'));
     expect(await failed.count()).toBe(0);
   });
 });
 
-describe('commands on people and messages', () => {
-  test('a message offers them under Apps', async () => {
+describe('user and message commands', () => {
+  test('message commands are listed under Apps', async () => {
     const message = messageOf(page, 'C7');
     await message.focus();
-    await choose(page, message.getByRole('button', { name: 'More' }), 'Apps');
-    await seen(page.getByRole('menuitem', { name: /Translate/ }));
-    await shoot(page, 'apps-message', 'desktop');
-    await isSound(page);
+    await chooseItem(page, message.getByRole('button', { name: 'More' }), 'Apps');
+    await visible(page.getByRole('menuitem', { name: /Translate/ }));
+    await takeScreenshots(page, 'apps-message', 'desktop');
+    await expectAccessible(page);
     await page.getByRole('menuitem', { name: /Translate/ }).click();
     const asked = await shop.asked(({ data }) => data.name === 'Translate');
     expect(JSON.stringify(asked.data.resolved)).toContain('C7 it has stopped');
@@ -301,8 +301,8 @@ describe('commands on people and messages', () => {
     await page.getByRole('button', { name: /^Grace Hopper/ }).click();
     const card = page.getByRole('dialog', { name: 'Grace Hopper' });
     await card.getByRole('button', { name: 'Apps' }).click();
-    await seen(card.getByRole('menuitem', { name: /Measure/ }));
-    await shoot(page, 'apps-member', 'desktop');
+    await visible(card.getByRole('menuitem', { name: /Measure/ }));
+    await takeScreenshots(page, 'apps-member', 'desktop');
     await card.getByRole('menuitem', { name: /Measure/ }).click();
     const asked = await shop.asked(({ data }) => data.name === 'Measure');
     expect(asked.data.target_id).toBe(shop.grace.id);
@@ -312,19 +312,19 @@ describe('commands on people and messages', () => {
     );
   });
 
-  test('in a direct message with the bot its commands are there too', async () => {
+  test('commands are available in a direct message with the bot', async () => {
     const body = { recipient_id: shop.bot.applicationId };
-    const { id } = await made<{ id: string }>(shop.ada.post('/users/@me/channels', body));
+    const { id } = await expectOk<{ id: string }>(shop.ada.post('/users/@me/channels', body));
     await page.goto(`/channels/@me/${id}`);
     const field = page.getByRole('textbox', { name: 'Message Mill' });
     await field.fill('/loom stop ');
     await run().click();
     const asked = await shop.asked(({ data }) => data.name === 'loom');
     await shop.answer(asked, { type: 4, data: { content: 'C11 between us' } });
-    await seen(messageOf(page, 'C11'));
+    await visible(messageOf(page, 'C11'));
   });
 
-  test('nothing went wrong behind the page', () => {
-    expect(hall.faults).toEqual([]);
+  test('the page logged no errors', () => {
+    expect(harness.faults).toEqual([]);
   });
 });

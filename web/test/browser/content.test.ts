@@ -1,26 +1,36 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type BotAccount, Hall, made, messageOf, type Person, type Place, say, seen, PATIENCE } from './hall.ts';
+import {
+  type BotAccount,
+  BrowserHarness,
+  expectOk,
+  messageOf,
+  type Person,
+  type TestGuild,
+  say,
+  visible,
+  TIMEOUT_MS,
+} from './harness.ts';
 
-let hall: Hall;
+let harness: BrowserHarness;
 let ada: Person;
 let bot: BotAccount;
-let place: Place;
+let place: TestGuild;
 let page: Page;
 
 beforeAll(async () => {
-  hall = await Hall.open();
-  ada = await hall.person('ada', 'Ada');
-  place = await hall.guild(ada, 'Engine works');
-  bot = await hall.bot(ada, 'Difference', place);
-  page = await hall.pageOf(ada, `/channels/${place.id}/${place.channelId}`);
-  await seen(page.getByRole('heading', { level: 1, name: 'general' }));
+  harness = await BrowserHarness.open();
+  ada = await harness.person('ada', 'Ada');
+  place = await harness.guild(ada, 'Engine works');
+  bot = await harness.bot(ada, 'Difference', place);
+  page = await harness.pageOf(ada, `/channels/${place.id}/${place.channelId}`);
+  await visible(page.getByRole('heading', { level: 1, name: 'general' }));
 });
-afterAll(() => hall.close());
+afterAll(() => harness.close());
 
-const post = (body: object) => made(bot.actor.post(`/channels/${place.channelId}/messages`, body));
+const post = (body: object) => expectOk(bot.actor.post(`/channels/${place.channelId}/messages`, body));
 
-describe('what a message may look like', () => {
+describe('message content', () => {
   test('markdown becomes elements', async () => {
     const lines = [
       '# Plan',
@@ -34,7 +44,7 @@ describe('what a message may look like', () => {
     ];
     await say(page, lines.join('\n'));
     const message = messageOf(page, 'M1');
-    await seen(message);
+    await visible(message);
     const text = (selector: string) => message.locator(`.content ${selector}`).first().textContent();
     expect(await text('.md-h1')).toBe('Plan');
     expect(await text('strong')).toBe('bold');
@@ -49,7 +59,7 @@ describe('what a message may look like', () => {
     expect(await link.getAttribute('rel')).toContain('noopener');
     expect(await message.getByText('secret').isVisible()).toBe(false);
     await message.getByRole('button', { name: /Spoiler/ }).click();
-    await seen(message.getByText('secret'));
+    await visible(message.getByText('secret'));
   });
 
   test('an embed has its parts', async () => {
@@ -71,31 +81,31 @@ describe('what a message may look like', () => {
       ],
     });
     const embed = messageOf(page, 'M2').getByRole('article', { name: 'Mill' });
-    await seen(embed.getByText('Charles'));
+    await visible(embed.getByText('Charles'));
     expect(await embed.getByRole('link', { name: 'Mill' }).getAttribute('href')).toBe('https://example.org/mill');
     expect(await embed.locator('strong').textContent()).toBe('well');
     expect(await embed.locator('dt').allTextContents()).toEqual(['Wheels', 'State']);
     expect(await embed.locator('dd').allTextContents()).toEqual(['25', 'oiled']);
-    await seen(embed.getByText('by steam'));
+    await visible(embed.getByText('by steam'));
     expect(await embed.evaluate((element) => getComputedStyle(element).borderLeftColor)).toBe('rgb(181, 64, 47)');
   });
 
-  test('text is never markup or script, wherever it stands', async () => {
+  test('text is never rendered as markup or script', async () => {
     const evil = '<img src=x onerror="window.hacked=1"><script>window.hacked=2</script>';
-    await made(ada.patch(`/channels/${place.channelId}`, { topic: evil }));
-    await made(ada.patch(`/guilds/${place.id}`, { name: '<b onclick=hack()>Works</b>' }));
-    await made(ada.patch('/users/@me', { global_name: '<i>Ada</i>' }));
+    await expectOk(ada.patch(`/channels/${place.channelId}`, { topic: evil }));
+    await expectOk(ada.patch(`/guilds/${place.id}`, { name: '<b onclick=hack()>Works</b>' }));
+    await expectOk(ada.patch('/users/@me', { global_name: '<i>Ada</i>' }));
     await post({
       content: `M3 ${evil} [press](javascript:window.hacked=3) [data](data:text/html,<script>window.hacked=4</script>) <javascript:window.hacked=5>`,
       embeds: [{ title: evil, description: evil, fields: [{ name: evil, value: `[press](javascript:window.hacked=6)` }] }],
     });
     await page.reload();
     const message = messageOf(page, 'M3');
-    await seen(message);
+    await visible(message);
     expect(await message.locator('.content').textContent()).toContain(evil);
-    await seen(page.getByText(evil, { exact: true }).first());
-    await seen(page.getByRole('link', { name: '<b onclick=hack()>Works</b>' }));
-    await seen(page.getByRole('button', { name: '<i>Ada</i>: account' }));
+    await visible(page.getByText(evil, { exact: true }).first());
+    await visible(page.getByRole('link', { name: '<b onclick=hack()>Works</b>' }));
+    await visible(page.getByRole('button', { name: '<i>Ada</i>: account' }));
     for (const label of await message.getByText('press').all()) await label.click();
     const found = await page.evaluate(() => ({
       pictures: document.querySelectorAll('img').length,
@@ -109,7 +119,7 @@ describe('what a message may look like', () => {
     expect(found).toEqual({ pictures: 0, scripts: 0, links: [], handlers: 0, hacked: false });
   });
 
-  test('the page refuses inline script even if some got in', async () => {
+  test('the page refuses inline scripts even if one is inserted', async () => {
     const violation = await page.evaluate(
       () =>
         new Promise<string>((resolve) => {
@@ -121,20 +131,20 @@ describe('what a message may look like', () => {
     );
     expect(violation).toMatch(/^script-src/);
     expect(await page.evaluate(() => Reflect.has(window, 'hacked'))).toBe(false);
-    // The refusal just provoked is a complaint that is wanted.
+    // The refusal that the test provoked is expected.
     await expect
-      .poll(() => hall.faults.findIndex((fault) => fault.startsWith('Executing inline script')), { timeout: PATIENCE })
+      .poll(() => harness.faults.findIndex((fault) => fault.startsWith('Executing inline script')), { timeout: TIMEOUT_MS })
       .not.toBe(-1);
-    hall.faults.splice(
-      hall.faults.findIndex((fault) => fault.startsWith('Executing inline script')),
+    harness.faults.splice(
+      harness.faults.findIndex((fault) => fault.startsWith('Executing inline script')),
       1,
     );
   });
 
-  test('a long history comes page by page as the reader goes up', async () => {
+  test('a long history loads page by page on scrolling up', async () => {
     for (let n = 1; n <= 120; n += 1) await post({ content: `line ${n}.` });
     await page.reload();
-    await seen(messageOf(page, 'line 120.'));
+    await visible(messageOf(page, 'line 120.'));
     expect(await messageOf(page, 'line 1.').count()).toBe(0);
     const list = page.locator('.messages');
     await expect
@@ -143,15 +153,15 @@ describe('what a message may look like', () => {
           await list.evaluate((box) => box.scrollTo({ top: -box.scrollHeight }));
           return messageOf(page, 'M1').count();
         },
-        { timeout: PATIENCE },
+        { timeout: TIMEOUT_MS },
       )
       .toBe(1);
     expect(await page.locator('li.message .content', { hasText: /^line / }).count()).toBe(120);
     await page.getByRole('button', { name: 'Jump to latest' }).click();
-    await expect.poll(() => list.evaluate((box) => Math.round(box.scrollTop)), { timeout: PATIENCE }).toBe(0);
+    await expect.poll(() => list.evaluate((box) => Math.round(box.scrollTop)), { timeout: TIMEOUT_MS }).toBe(0);
   });
 
-  test('nothing went wrong behind the page', () => {
-    expect(hall.faults).toEqual([]);
+  test('the page logged no errors', () => {
+    expect(harness.faults).toEqual([]);
   });
 });

@@ -3,24 +3,24 @@ import { createPublicKey, verify } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { gone, Hall, made, messageOf, type Person, type Place, seen } from './hall.ts';
-import { shoot } from './shots.ts';
+import { hidden, BrowserHarness, expectOk, messageOf, type Person, type TestGuild, visible } from './harness.ts';
+import { takeScreenshots } from './screenshots.ts';
 
-/** What stands before the 32 bytes of an Ed25519 key in its DER form. */
-const KEY_HEAD = Buffer.from('302a300506032b6570032100', 'hex');
+/** The DER prefix of a 32-byte Ed25519 public key. */
+const ED25519_DER_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
 
-let hall: Hall;
+let harness: BrowserHarness;
 let ada: Person;
-let place: Place;
+let place: TestGuild;
 let page: Page;
 let site: Site;
 let key = '';
 
 beforeAll(async () => {
-  hall = await Hall.open({ GUILDHALL_OUTBOUND: 'loopback' });
-  ada = await hall.person('ada', 'Ada Byron');
-  place = await hall.guild(ada, 'Engine works');
-  page = await hall.pageOf(ada, '/developers');
+  harness = await BrowserHarness.open({ GUILDHALL_OUTBOUND: 'loopback' });
+  ada = await harness.person('ada', 'Ada Byron');
+  place = await harness.guild(ada, 'Engine works');
+  page = await harness.pageOf(ada, '/developers');
   site = await startSite(async (request, response) => {
     const body = await bodyOf(request);
     if (request.url === '/careless') return response.end('{"type":1}');
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await site?.close();
-  await hall.close();
+  await harness.close();
 });
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
@@ -44,13 +44,17 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 function isSigned(request: IncomingMessage, body: string): boolean {
   const signature = Buffer.from(String(request.headers['x-signature-ed25519']), 'hex');
   const signed = Buffer.from(`${request.headers['x-signature-timestamp']}${body}`);
-  const publicKey = createPublicKey({ key: Buffer.concat([KEY_HEAD, Buffer.from(key, 'hex')]), format: 'der', type: 'spki' });
+  const publicKey = createPublicKey({
+    key: Buffer.concat([ED25519_DER_PREFIX, Buffer.from(key, 'hex')]),
+    format: 'der',
+    type: 'spki',
+  });
   return signature.length === 64 && verify(null, signed, publicKey, signature);
 }
 
-test('an address that takes what is not signed is refused; one that checks it gets commands by HTTP', async () => {
-  const { applicationId, actor } = await hall.bot(ada, 'Mill', place);
-  await made(actor.post(`/applications/${applicationId}/commands`, { name: 'post', description: 'Goes by post' }));
+test('an endpoint that accepts unsigned requests is refused; one that verifies them receives commands', async () => {
+  const { applicationId, actor } = await harness.bot(ada, 'Mill', place);
+  await expectOk(actor.post(`/applications/${applicationId}/commands`, { name: 'post', description: 'Goes by post' }));
   await page.goto(`/developers/${applicationId}`);
   const panel = page.getByRole('region', { name: 'Interactions endpoint' });
   key = await panel.getByLabel('Public key').inputValue();
@@ -59,37 +63,37 @@ test('an address that takes what is not signed is refused; one that checks it ge
   const save = panel.getByRole('button', { name: 'Save' });
   await url.fill(`http://127.0.0.1:${site.port}/careless`);
   await save.click();
-  await seen(panel.locator('.field-error'));
-  await shoot(page, 'endpoint');
+  await visible(panel.locator('.field-error'));
+  await takeScreenshots(page, 'endpoint');
   await url.fill(`http://127.0.0.1:${site.port}/careful`);
   await save.click();
-  await gone(panel.locator('.field-error'));
-  await seen(page.getByText('Saved.'));
+  await hidden(panel.locator('.field-error'));
+  await visible(page.getByText('Saved.'));
   await page.reload();
-  await seen(url);
+  await visible(url);
   expect(await url.inputValue()).toBe(`http://127.0.0.1:${site.port}/careful`);
 
   await page.goto(`/channels/${place.id}/${place.channelId}`);
   const field = page.getByRole('textbox', { name: /^Message #/ });
   await field.fill('/post ');
   await page.getByRole('button', { name: 'Run command' }).click();
-  await seen(messageOf(page, 'E1 by post'));
-  expect(hall.faults).toEqual([]);
+  await visible(messageOf(page, 'E1 by post'));
+  expect(harness.faults).toEqual([]);
 });
 
-test('who switches personal installs on gets a link by which somebody has the commands wherever they are', async () => {
-  const { applicationId, actor } = await hall.bot(ada, 'Loom', place);
+test('enabling user installs shows a link, after which a user can use the commands everywhere', async () => {
+  const { applicationId, actor } = await harness.bot(ada, 'Loom', place);
   const command = { name: 'anywhere', description: 'Goes along', integration_types: [1], contexts: [0, 1, 2] };
-  await made(actor.post(`/applications/${applicationId}/commands`, command));
+  await expectOk(actor.post(`/applications/${applicationId}/commands`, command));
   await page.goto(`/developers/${applicationId}`);
   const panel = page.getByRole('region', { name: 'Add to a server' });
   await panel.getByRole('switch', { name: 'Let people install it for themselves' }).click();
   const link = panel.getByLabel('User install link');
-  await seen(link);
+  await visible(link);
   await page.goto(await link.inputValue());
   await page.getByRole('button', { name: 'Authorize' }).click();
   await page.waitForURL((url) => url.pathname !== '/oauth2/authorize');
   await page.goto(`/channels/${place.id}/${place.channelId}`);
   await page.getByRole('textbox', { name: /^Message #/ }).fill('/any');
-  await seen(page.getByRole('option', { name: /\/anywhere/ }));
+  await visible(page.getByRole('option', { name: /\/anywhere/ }));
 });

@@ -1,39 +1,39 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { gone, Hall, messageOf, PATIENCE, type Person, type Place, seen } from './hall.ts';
+import { hidden, BrowserHarness, messageOf, TIMEOUT_MS, type Person, type TestGuild, visible } from './harness.ts';
 
-const MOST_TABS = 30;
+const MAX_TABS = 30;
 
-let hall: Hall;
+let harness: BrowserHarness;
 let ada: Person;
-let places: Place[];
+let places: TestGuild[];
 let page: Page;
 
 beforeAll(async () => {
-  hall = await Hall.open();
-  ada = await hall.person('ada', 'Ada');
-  places = [await hall.guild(ada, 'Engine works'), await hall.guild(ada, 'Mill works')];
+  harness = await BrowserHarness.open();
+  ada = await harness.person('ada', 'Ada');
+  places = [await harness.guild(ada, 'Engine works'), await harness.guild(ada, 'Mill works')];
   await ada.post(`/guilds/${places[1]?.id}/channels`, { name: 'joinery', type: 0 });
-  page = await hall.visitor();
+  page = await harness.visitor();
 });
-afterAll(() => hall.close());
+afterAll(() => harness.close());
 
 const isFocused = (locator: Locator) => locator.evaluate((element) => element === document.activeElement);
-const focused = (locator: Locator) => expect.poll(() => isFocused(locator), { timeout: PATIENCE }).toBe(true);
+const focused = (locator: Locator) => expect.poll(() => isFocused(locator), { timeout: TIMEOUT_MS }).toBe(true);
 
-/** Presses Tab (or Shift+Tab) until something has the focus. */
+/** Presses Tab (or Shift+Tab) until an element has the focus. */
 async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  await seen(target);
-  for (let presses = 0; presses < MOST_TABS; presses += 1) {
+  await visible(target);
+  for (let presses = 0; presses < MAX_TABS; presses += 1) {
     if (await isFocused(target)) return;
     await page.keyboard.press(key);
   }
-  throw new Error(`${MOST_TABS} times ${key} did not reach ${target}`);
+  throw new Error(`${MAX_TABS} times ${key} did not reach ${target}`);
 }
 
-/** Presses a key until something has the focus: arrows within a list. */
+/** Presses a key until an element has the focus: arrows within a list. */
 async function moveTo(target: Locator, key: string): Promise<void> {
-  for (let presses = 0; presses < MOST_TABS && !(await isFocused(target)); presses += 1) await page.keyboard.press(key);
+  for (let presses = 0; presses < MAX_TABS && !(await isFocused(target)); presses += 1) await page.keyboard.press(key);
   await focused(target);
 }
 
@@ -48,37 +48,37 @@ describe('without a mouse', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.type(ada.password);
     await page.keyboard.press('Enter');
-    await seen(page.getByRole('heading', { name: 'Welcome back, Ada' }));
+    await visible(page.getByRole('heading', { name: 'Welcome back, Ada' }));
   });
 
-  test('she goes from guild to guild with the arrows, and is ready to write', async () => {
+  test('arrows move between guilds, and the composer gets the focus', async () => {
     const strip = page.getByRole('navigation', { name: 'Servers' });
     await tabTo(strip.getByRole('link', { name: 'Home and direct messages' }));
     await moveTo(strip.getByRole('link', { name: 'Mill works' }), 'ArrowRight');
     await page.keyboard.press('Enter');
-    await seen(page.getByRole('heading', { level: 1, name: 'joinery' }));
+    await visible(page.getByRole('heading', { level: 1, name: 'joinery' }));
     await focused(composer());
     await page.keyboard.type('one turn of the wheel');
     await page.keyboard.press('Enter');
-    await seen(messageOf(page, 'one turn of the wheel'));
+    await visible(messageOf(page, 'one turn of the wheel'));
     await focused(composer());
   });
 
-  test('she goes from channel to channel', async () => {
+  test('arrows move between channels', async () => {
     await tabTo(channels().getByRole('link', { name: 'joinery', exact: true }), 'Shift+Tab');
     await moveTo(channels().getByRole('link', { name: 'general', exact: true }), 'ArrowDown');
     await page.keyboard.press('Enter');
-    await seen(page.getByRole('heading', { level: 1, name: 'general' }));
+    await visible(page.getByRole('heading', { level: 1, name: 'general' }));
     await focused(composer());
     await page.keyboard.type('sharp plane');
     await page.keyboard.press('Shift+Enter');
     await page.keyboard.type('straight board');
     await page.keyboard.press('Enter');
-    await seen(messageOf(page, 'straight board'));
+    await visible(messageOf(page, 'straight board'));
     expect(await messageOf(page, 'sharp plane').count()).toBe(1);
   });
 
-  test('a menu opens a dialog; the focus stays in it, Esc closes it and gives the focus back', async () => {
+  test('a menu opens a dialog that keeps the focus; Esc closes it and restores the focus', async () => {
     const menu = page.getByRole('button', { name: 'Mill works: server menu' });
     await tabTo(menu, 'Shift+Tab');
     await page.keyboard.press('Enter');
@@ -96,11 +96,11 @@ describe('without a mouse', () => {
       expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
     }
     await page.keyboard.press('Escape');
-    await gone(dialog);
+    await hidden(dialog);
     await focused(menu);
   });
 
-  test('she replies to, reacts to, edits and deletes a message', async () => {
+  test('replying to, reacting to, editing and deleting a message', async () => {
     const list = page.getByRole('list', { name: 'Messages in general' });
     const message = list.locator('li.message').last();
     await tabTo(message);
@@ -108,20 +108,20 @@ describe('without a mouse', () => {
     await focused(page.getByRole('searchbox', { name: 'Search emoji' }));
     await page.keyboard.type('rocket');
     await page.keyboard.press('Enter');
-    await seen(message.getByRole('button', { name: 'rocket, 1' }));
+    await visible(message.getByRole('button', { name: 'rocket, 1' }));
 
     await tabTo(message, 'Shift+Tab');
     await page.keyboard.press('r');
     await focused(composer());
     await page.keyboard.type('true');
     await page.keyboard.press('Enter');
-    await seen(list.locator('.reply-preview'));
+    await visible(list.locator('.reply-preview'));
 
     await page.keyboard.press('ArrowUp');
     await focused(page.getByRole('textbox', { name: 'Edit message' }));
     await page.keyboard.type(' enough');
     await page.keyboard.press('Enter');
-    await seen(messageOf(page, 'true enough'));
+    await visible(messageOf(page, 'true enough'));
     await focused(composer());
 
     await tabTo(list.locator('li.message[tabindex="0"]'), 'Shift+Tab');
@@ -131,8 +131,8 @@ describe('without a mouse', () => {
     await focused(dialog.getByRole('button', { name: 'Cancel' }));
     await tabTo(dialog.getByRole('button', { name: 'Delete' }));
     await page.keyboard.press('Enter');
-    await gone(messageOf(page, 'true enough'));
-    await gone(dialog);
+    await hidden(messageOf(page, 'true enough'));
+    await hidden(dialog);
     await focused(page.getByRole('main'));
   });
 
@@ -145,7 +145,7 @@ describe('without a mouse', () => {
     await focused(page.getByRole('main'));
   });
 
-  test('nothing went wrong behind the pages', () => {
-    expect(hall.faults).toEqual([]);
+  test('the pages logged no errors', () => {
+    expect(harness.faults).toEqual([]);
   });
 });

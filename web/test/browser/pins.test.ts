@@ -1,48 +1,48 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { gone, Hall, made, messageOf, type Person, type Place, seen } from './hall.ts';
-import { shoot } from './shots.ts';
+import { hidden, BrowserHarness, expectOk, messageOf, type Person, type TestGuild, visible } from './harness.ts';
+import { takeScreenshots } from './screenshots.ts';
 
-let hall: Hall;
+let harness: BrowserHarness;
 let ada: Person;
 let grace: Person;
-let place: Place;
+let place: TestGuild;
 
 beforeAll(async () => {
-  hall = await Hall.open();
-  [ada, grace] = [await hall.person('ada', 'Ada Byron'), await hall.person('grace', 'Grace Hopper')];
-  place = await hall.guild(ada, 'Engine works');
-  await hall.join(ada, place, grace);
+  harness = await BrowserHarness.open();
+  [ada, grace] = [await harness.person('ada', 'Ada Byron'), await harness.person('grace', 'Grace Hopper')];
+  place = await harness.guild(ada, 'Engine works');
+  await harness.join(ada, place, grace);
 });
-afterAll(() => hall.close());
+afterAll(() => harness.close());
 
-test('a message is pinned, found among the pins, and unpinned, by whoever may', async () => {
+test('a message is pinned, listed and unpinned, by users with the permission', async () => {
   const path = `/channels/${place.channelId}/messages`;
-  const { id } = await made<{ id: string }>(grace.post(path, { content: 'The **manual** is in the drawer' }));
+  const { id } = await expectOk<{ id: string }>(grace.post(path, { content: 'The **manual** is in the drawer' }));
   const here = `/channels/${place.id}/${place.channelId}`;
-  const [hers, graces] = [await hall.pageOf(ada, here), await hall.pageOf(grace, here)];
-  const message = hers.locator(`#message-${id}`);
+  const [adaPage, gracePage] = [await harness.pageOf(ada, here), await harness.pageOf(grace, here)];
+  const message = adaPage.locator(`#message-${id}`);
   await message.hover();
   await message.getByRole('button', { name: 'More' }).click();
-  await hers.getByRole('menuitem', { name: 'Pin message' }).click();
-  await seen(hers.getByText('pinned a message.'));
+  await adaPage.getByRole('menuitem', { name: 'Pin message' }).click();
+  await visible(adaPage.getByText('pinned a message.'));
 
-  await seen(messageOf(graces, 'manual'));
-  await messageOf(graces, 'manual').hover();
-  await messageOf(graces, 'manual').getByRole('button', { name: 'More' }).click();
-  await seen(graces.getByRole('menuitem', { name: 'Copy text' }));
-  expect(await graces.getByRole('menuitem', { name: 'Unpin message' }).count()).toBe(0);
-  await graces.keyboard.press('Escape');
-  await graces.getByRole('button', { name: 'Pinned messages' }).click();
-  const panel = graces.getByRole('dialog', { name: 'Pinned messages' });
-  await seen(panel.getByText('The manual is in the drawer'));
+  await visible(messageOf(gracePage, 'manual'));
+  await messageOf(gracePage, 'manual').hover();
+  await messageOf(gracePage, 'manual').getByRole('button', { name: 'More' }).click();
+  await visible(gracePage.getByRole('menuitem', { name: 'Copy text' }));
+  expect(await gracePage.getByRole('menuitem', { name: 'Unpin message' }).count()).toBe(0);
+  await gracePage.keyboard.press('Escape');
+  await gracePage.getByRole('button', { name: 'Pinned messages' }).click();
+  const panel = gracePage.getByRole('dialog', { name: 'Pinned messages' });
+  await visible(panel.getByText('The manual is in the drawer'));
   expect(await panel.getByRole('button', { name: 'Unpin' }).count()).toBe(0);
 
-  await hers.getByRole('button', { name: 'Pinned messages' }).click();
-  const own = hers.getByRole('dialog', { name: 'Pinned messages' });
-  await seen(own.getByText('The manual is in the drawer'));
-  await shoot(hers, 'pins');
+  await adaPage.getByRole('button', { name: 'Pinned messages' }).click();
+  const own = adaPage.getByRole('dialog', { name: 'Pinned messages' });
+  await visible(own.getByText('The manual is in the drawer'));
+  await takeScreenshots(adaPage, 'pins');
   await own.getByRole('button', { name: 'Unpin' }).click();
-  await seen(own.getByText('No pinned messages yet.', { exact: false }));
-  await gone(panel.getByText('The manual is in the drawer'));
-  expect(hall.faults).toEqual([]);
+  await visible(own.getByText('No pinned messages yet.', { exact: false }));
+  await hidden(panel.getByText('The manual is in the drawer'));
+  expect(harness.faults).toEqual([]);
 });

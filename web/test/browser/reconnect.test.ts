@@ -1,52 +1,52 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { gone, Hall, messageOf, say, seen } from './hall.ts';
+import { hidden, BrowserHarness, messageOf, say, visible } from './harness.ts';
 
-let hall: Hall;
+let harness: BrowserHarness;
 
 beforeAll(async () => {
-  hall = await Hall.open();
+  harness = await BrowserHarness.open();
 });
-afterAll(() => hall.close());
+afterAll(() => harness.close());
 
-test('a page outlives its server: it says so, keeps what is written, and goes on when the server is back', async () => {
-  const [ada, grace] = await Promise.all([hall.person('ada', 'Ada'), hall.person('grace', 'Grace')]);
-  const place = await hall.guild(ada, 'Engine works');
-  await hall.join(ada, place, grace);
+test('a page survives a server restart: it shows a notice, keeps messages, and sends them when the server is back', async () => {
+  const [ada, grace] = await Promise.all([harness.person('ada', 'Ada'), harness.person('grace', 'Grace')]);
+  const place = await harness.guild(ada, 'Engine works');
+  await harness.join(ada, place, grace);
   const path = `/channels/${place.id}/${place.channelId}`;
-  const [hers, graces] = await Promise.all([hall.pageOf(ada, path), hall.pageOf(grace, path)]);
-  await say(hers, 'before the storm');
-  await seen(messageOf(graces, 'before the storm'));
+  const [adaPage, gracePage] = await Promise.all([harness.pageOf(ada, path), harness.pageOf(grace, path)]);
+  await say(adaPage, 'before the storm');
+  await visible(messageOf(gracePage, 'before the storm'));
 
-  await hall.stopServer();
-  const notice = hers.getByText('Reconnecting.');
-  await seen(notice);
-  await seen(messageOf(hers, 'before the storm'));
-  await say(hers, 'into the storm');
-  await seen(hers.locator('li.pending', { hasText: 'into the storm' }));
+  await harness.stopServer();
+  const notice = adaPage.getByText('Reconnecting…');
+  await visible(notice);
+  await visible(messageOf(adaPage, 'before the storm'));
+  await say(adaPage, 'into the storm');
+  await visible(adaPage.locator('li.pending', { hasText: 'into the storm' }));
 
-  await hall.startServer();
-  await gone(notice);
-  await seen(messageOf(graces, 'into the storm'));
-  await gone(hers.locator('li.pending'));
-  await say(graces, 'after the storm');
-  await seen(messageOf(hers, 'after the storm'));
-  for (const page of [hers, graces]) {
+  await harness.startServer();
+  await hidden(notice);
+  await visible(messageOf(gracePage, 'into the storm'));
+  await hidden(adaPage.locator('li.pending'));
+  await say(gracePage, 'after the storm');
+  await visible(messageOf(adaPage, 'after the storm'));
+  for (const page of [adaPage, gracePage]) {
     const texts = await page.locator('li.message .content').allTextContents();
     expect(texts).toEqual(['before the storm', 'into the storm', 'after the storm']);
-    await seen(page.getByRole('button', { name: 'Grace, online' }));
+    await visible(page.getByRole('button', { name: 'Grace, online' }));
   }
-  expect(hall.faults).toEqual([]);
+  expect(harness.faults).toEqual([]);
 });
 
-test('whoever comes while the server starts is asked to wait', async () => {
-  await hall.stopServer();
-  const starting = hall.startServer();
+test('visitors during the start of the server are asked to wait', async () => {
+  await harness.stopServer();
+  const starting = harness.startServer();
   const answers = new Set<number>();
   const ask = async () => {
-    // 0: nobody listens yet.
+    // 0: the port is not open yet.
     while (!answers.has(200))
       answers.add(
-        await fetch(`${hall.address}/api/v10/gateway`).then(
+        await fetch(`${harness.address}/api/v10/gateway`).then(
           ({ status }) => status,
           () => 0,
         ),

@@ -4,7 +4,14 @@ import type { Connection } from '../../api/wire.ts';
 import { Confirm } from '../../components/dialog.tsx';
 import { Switch } from '../../components/field.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { linkableServices, linkAddress, myConnections, serviceName, setVisibility, unlink } from '../../state/connections.ts';
+import {
+  connectableServices,
+  connectUrl,
+  myConnections,
+  serviceName,
+  setVisibility,
+  disconnect,
+} from '../../state/connections.ts';
 import { store } from '../../state/session.ts';
 import { useSelected } from '../../state/store.ts';
 import { toastError } from '../../state/toasts.ts';
@@ -21,7 +28,7 @@ export function ConnectionsScreen() {
     myConnections().then(setList, (error: unknown) => setProblem(messageOf(error)));
   }, [changes]);
   useEffect(() => {
-    linkableServices().then(setServices, (error: unknown) => setProblem(messageOf(error)));
+    connectableServices().then(setServices, (error: unknown) => setProblem(messageOf(error)));
   }, []);
   const show = (one: Connection, on: boolean) => {
     const put = (visibility: number) =>
@@ -45,7 +52,12 @@ export function ConnectionsScreen() {
         </div>
       )}
       {list?.map((one) => (
-        <LinkedAccount key={`${one.type} ${one.id}`} one={one} onShow={(on) => show(one, on)} onUnlink={() => setEnding(one)} />
+        <ConnectedAccount
+          key={`${one.type} ${one.id}`}
+          one={one}
+          onShow={(on) => show(one, on)}
+          onUnlink={() => setEnding(one)}
+        />
       ))}
       {services && services.length > 0 && <Services types={services} />}
       {ending && (
@@ -54,7 +66,7 @@ export function ConnectionsScreen() {
           action="Disconnect"
           onClose={() => setEnding(null)}
           onConfirm={async () => {
-            await unlink(ending);
+            await disconnect(ending);
             setList((before) => before?.filter((one) => !isSame(one, ending)) ?? null);
           }}
         >
@@ -73,7 +85,7 @@ interface AccountProps {
   onUnlink: () => void;
 }
 
-function LinkedAccount({ one, onShow, onUnlink }: AccountProps) {
+function ConnectedAccount({ one, onShow, onUnlink }: AccountProps) {
   const service = serviceName(one.type);
   return (
     <section className="panel" aria-label={`${service}: ${one.name}`}>
@@ -106,7 +118,7 @@ function Services({ types }: { types: string[] }) {
   const [under, setUnder] = useState<string | null>(null);
   const go = (type: string) => {
     setUnder(type);
-    linkAddress(type).then(
+    connectUrl(type).then(
       (address) => location.assign(address),
       (error: unknown) => {
         setUnder(null);
@@ -124,7 +136,7 @@ function Services({ types }: { types: string[] }) {
             <button
               type="button"
               className="button"
-              aria-label={`Connect an account of ${serviceName(type)}`}
+              aria-label={`Connect ${serviceName(type)}`}
               disabled={under !== null}
               onClick={() => go(type)}
             >

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 import { messageOf } from '../../api/http.ts';
 import { Icon } from '../../components/icon.tsx';
-import { askForHarvest, type Harvest, myHarvest } from '../../state/account.ts';
+import { requestHarvest, type Harvest, myHarvest } from '../../state/account.ts';
 import { toastError } from '../../state/toasts.ts';
 
 const FAILED = 2;
 const COMPLETED = 3;
 /** Polling interval for the progress, in ms. */
-const LOOK_EVERY = 2000;
+const POLL_INTERVAL_MS = 2000;
 
-function How({ harvest }: { harvest: Harvest }) {
+function HarvestStatus({ harvest }: { harvest: Harvest }) {
   if (harvest.status === FAILED) return <p className="form-error">We couldn’t create your copy. Please request it again.</p>;
   if (harvest.status !== COMPLETED)
     return (
@@ -46,11 +46,11 @@ export function DataScreen() {
       );
     void look();
     if (!waits) return;
-    const timer = setInterval(() => void look(), LOOK_EVERY);
+    const timer = setInterval(() => void look(), POLL_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [waits]);
 
-  const ask = () => askForHarvest().then(setHarvest, toastError);
+  const ask = () => requestHarvest().then(setHarvest, toastError);
   return (
     <section className="panel" aria-labelledby="copy">
       <h2 id="copy">A copy of your data</h2>
@@ -60,7 +60,7 @@ export function DataScreen() {
       {problem && <p className="form-error">{problem}</p>}
       {harvest && (
         <div className="harvest" role="status">
-          <How harvest={harvest} />
+          <HarvestStatus harvest={harvest} />
         </div>
       )}
       <div className="panel-actions">

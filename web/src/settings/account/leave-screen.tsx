@@ -3,9 +3,9 @@ import { Dialog, FormError, useForm } from '../../components/dialog.tsx';
 import { PasswordField } from '../../components/field.tsx';
 import { leave } from '../../state/account.ts';
 
-type How = 'disable' | 'delete';
+type LeaveMode = 'disable' | 'delete';
 
-const WAYS: Record<How, { title: string; action: string; text: string }> = {
+const WAYS: Record<LeaveMode, { title: string; action: string; text: string }> = {
   disable: {
     title: 'Disable account',
     action: 'Disable account',
@@ -18,7 +18,7 @@ const WAYS: Record<How, { title: string; action: string; text: string }> = {
   },
 };
 
-function LeaveDialog({ how, onClose }: { how: How; onClose: () => void }) {
+function LeaveDialog({ how, onClose }: { how: LeaveMode; onClose: () => void }) {
   const [password, setPassword] = useState('');
   const { title, action, text } = WAYS[how];
   const form = useForm(() => leave(how, password));
@@ -47,7 +47,7 @@ function LeaveDialog({ how, onClose }: { how: How; onClose: () => void }) {
 
 /** The screen for disabling or deleting the account. */
 export function LeaveScreen() {
-  const [how, setHow] = useState<How | null>(null);
+  const [how, setHow] = useState<LeaveMode | null>(null);
   return (
     <>
       {(['disable', 'delete'] as const).map((one) => (

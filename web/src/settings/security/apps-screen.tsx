@@ -7,7 +7,7 @@ import { Icon } from '../../components/icon.tsx';
 import { type Authorization, endAuthorization, myAuthorizations } from '../../state/security.ts';
 
 /** Integration type of an application that is installed for a user, not in a guild. */
-const WITH_ME = 1;
+const USER_INSTALL = 1;
 
 /** The apps that can access the account, and revoking their access. */
 export function AppsScreen() {
@@ -45,7 +45,7 @@ export function AppsScreen() {
             </button>
           </div>
           <ul className="scopes" aria-label="Permissions">
-            {scopeWords(one.scopes, WITH_ME).map((words) => (
+            {scopeWords(one.scopes, USER_INSTALL).map((words) => (
               <li key={words}>
                 <Icon name="check" size={16} />
                 {words}

@@ -3,7 +3,7 @@ import { encode } from 'uqr';
 import { Confirm, Dialog, FormActions, FormError, useForm } from '../../components/dialog.tsx';
 import { CopyField, Field, PasswordField } from '../../components/field.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { appAddress, type BackupCode, checkPassword, disableApp, enableApp, newSecret } from '../../state/security.ts';
+import { otpauthUri, type BackupCode, checkPassword, disableApp, enableApp, newSecret } from '../../state/security.ts';
 import { store } from '../../state/session.ts';
 import { useSelected } from '../../state/store.ts';
 import { toast } from '../../state/toasts.ts';
@@ -102,7 +102,7 @@ function AppDialog({ password, onClose, onDone }: SetUpProps & { password: strin
         <ol className="steps">
           <li>
             <span>Scan this code with your app.</span>
-            <QrCode text={appAddress(me?.username ?? '', secret)} />
+            <QrCode text={otpauthUri(me?.username ?? '', secret)} />
             <details className="by-hand">
               <summary>No camera? Type the key</summary>
               <CopyField label="Key" value={secret.replace(/(.{4})(?=.)/g, '$1 ')} secret />

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { Confirm, Dialog, FormActions, FormError, useForm } from '../../components/dialog.tsx';
 import { Field } from '../../components/field.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { PasskeyHurdle } from '../../components/second-step.tsx';
+import { PasskeyProblem } from '../../components/second-step.tsx';
 import { RelativeTime } from '../../components/time.tsx';
 import { addPasskey, type BackupCode, type Passkey, removePasskey, renamePasskey } from '../../state/security.ts';
 import { toast } from '../../state/toasts.ts';
-import { passkeyHurdle } from '../../state/webauthn.ts';
+import { passkeyProblem } from '../../state/webauthn.ts';
 import { CodesDialog } from './codes-dialog.tsx';
 
 type Open = { kind: 'add' } | { kind: 'rename' | 'remove'; passkey: Passkey } | null;
@@ -15,7 +15,7 @@ type Open = { kind: 'add' } | { kind: 'rename' | 'remove'; passkey: Passkey } | 
 export function Passkeys({ list, onChange }: { list: Passkey[]; onChange: (list: Passkey[]) => void }) {
   const [open, setOpen] = useState<Open>(null);
   const [codes, setCodes] = useState<BackupCode[] | null>(null);
-  const hurdle = passkeyHurdle();
+  const hurdle = passkeyProblem();
   const close = () => setOpen(null);
   return (
     <section className="panel" aria-labelledby="passkeys">
@@ -26,7 +26,7 @@ export function Passkeys({ list, onChange }: { list: Passkey[]; onChange: (list:
         <div>
           <h2 id="passkeys">Passkeys</h2>
           <p className="field-hint">Use your fingerprint, face or a security key, as a second step or instead of a password.</p>
-          {hurdle && <PasskeyHurdle {...hurdle} />}
+          {hurdle && <PasskeyProblem {...hurdle} />}
         </div>
         <button type="button" className="button" disabled={hurdle !== null} onClick={() => setOpen({ kind: 'add' })}>
           <Icon name="plus" />

@@ -2,18 +2,18 @@ import { useState } from 'react';
 import { finishProof } from '../state/security.ts';
 import { type OpenQuestion, question } from '../state/proof.ts';
 import { useSelected } from '../state/store.ts';
-import { passkeyHurdle, signWithPasskey } from '../state/webauthn.ts';
+import { passkeyProblem, signWithPasskey } from '../state/webauthn.ts';
 import { Dialog, FormError, useForm } from './dialog.tsx';
 import { Field } from './field.tsx';
 import { Icon } from './icon.tsx';
 
 /** Asks the user to confirm their identity when the server requires it. */
-export function ProveHost() {
+export function ConfirmIdentityHost() {
   const open = useSelected(question, (value) => value);
-  return open ? <ProveDialog key={open.asked.ticket} {...open} /> : null;
+  return open ? <ConfirmIdentityDialog key={open.asked.ticket} {...open} /> : null;
 }
 
-function ProveDialog({ asked, answer }: OpenQuestion) {
+function ConfirmIdentityDialog({ asked, answer }: OpenQuestion) {
   const { ticket, methods } = asked;
   const [typed, setTyped] = useState('');
   const of = (type: string) => methods.find((method) => method.type === type);
@@ -25,7 +25,7 @@ function ProveDialog({ asked, answer }: OpenQuestion) {
   const withPasskey = useForm(async () => {
     answer(await finishProof(ticket, 'webauthn', await signWithPasskey(challenge ?? '')));
   });
-  const usable = challenge !== undefined && passkeyHurdle() === null;
+  const usable = challenge !== undefined && passkeyProblem() === null;
   return (
     <Dialog title="Confirm that it’s you" onClose={() => answer(null)} firm>
       <p className="dialog-text">To protect your account, confirm your identity before you continue.</p>
@@ -59,7 +59,7 @@ function ProveDialog({ asked, answer }: OpenQuestion) {
           </div>
         </form>
       )}
-      {!type && !usable && <p className="form-error">{passkeyHurdle()?.text}</p>}
+      {!type && !usable && <p className="form-error">{passkeyProblem()?.text}</p>}
     </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 
-/** A picture of hills under a sky, as PNG; `hue` in degrees. */
+/** A PNG image of hills under a sky; `hue` in degrees. */
 export function picture(width: number, height: number, hue: number): Promise<Buffer> {
   const hill = (y: number, light: number) =>
     `<path fill="hsl(${hue} 35% ${light}%)" d="M0 ${height * y} Q${width * 0.3} ${height * (y - 0.3)} ${width * 0.6} ${height * y} T${width} ${height * (y - 0.1)} V${height} H0z"/>`;
@@ -9,7 +9,7 @@ export function picture(width: number, height: number, hue: number): Promise<Buf
   return sharp(Buffer.from(svg)).png().toBuffer();
 }
 
-/** A tone of one second, as WAV. */
+/** A WAV tone of one second. */
 export function tone(): Buffer {
   const rate = 8000;
   const head = Buffer.alloc(44);
@@ -30,7 +30,7 @@ export function tone(): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** A short film as the browser itself records it, WebM. */
+/** A short WebM video recorded by the browser. */
 export async function film(page: Page): Promise<Buffer> {
   const encoded = await page.evaluate(async () => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 320, height: 180 });

@@ -13,8 +13,8 @@ import {
 } from 'playwright-core';
 
 const CHROMIUM = process.env.CHROMIUM_PATH || '/usr/bin/chromium';
-/** How long a page may take to come to what a test expects of it, in ms. */
-export const PATIENCE = 60_000;
+/** How long a page may take to reach the expected state, in ms. */
+export const TIMEOUT_MS = 60_000;
 const ARGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -24,10 +24,10 @@ const ARGS = [
   '--disable-component-update',
   '--disable-sync',
 ];
-/** What the browser itself says of an answer that is no success, or of a server that is away: tests look at the page for those. */
+/** Console messages of the browser about failed requests or an unreachable server; tests check the page for those. */
 const NETWORK = /^(Failed to load resource|WebSocket connection to)/;
 
-/** An account with its own way to the API. */
+/** An account with its API client. */
 export interface Person extends Actor {
   readonly id: string;
   readonly token: string;
@@ -36,23 +36,23 @@ export interface Person extends Actor {
 }
 
 /** A guild with its first text channel. */
-export interface Place {
+export interface TestGuild {
   id: string;
   channelId: string;
 }
 
-/** A bot with the way to its API. */
+/** A bot with its API client. */
 export interface BotAccount {
   applicationId: string;
   token: string;
   actor: Actor;
 }
 
-/** A server of its own with the built client, and a Chromium that visits it. */
-export class Hall {
+/** A server with the built client, and a Chromium that visits it. */
+export class BrowserHarness {
   readonly browser: Browser;
   readonly address: string;
-  /** Uncaught errors, refused content and complaints of the client in any page so far; a test expects none. */
+  /** Uncaught errors, refused content and console errors in any page so far; tests expect none. */
   readonly faults: string[] = [];
   readonly #directory: string;
   readonly #settings: Record<string, string>;
@@ -70,12 +70,12 @@ export class Hall {
     this.#process = server;
   }
 
-  /** Starts both, the server with settings beside the usual. */
-  static async open(more: Record<string, string> = {}): Promise<Hall> {
+  /** Starts both; `more` adds settings to the server. */
+  static async open(more: Record<string, string> = {}): Promise<BrowserHarness> {
     const settings = { ...more, GUILDHALL_DATA: mkdtempSync(join(tmpdir(), 'guildhall-browser-')), GUILDHALL_LOG: 'warn' };
     const server = new PlatformProcess(settings);
     const [browser, address] = await Promise.all([chromium.launch({ executablePath: CHROMIUM, args: ARGS }), server.address()]);
-    return new Hall(browser, address, { settings, server });
+    return new BrowserHarness(browser, address, { settings, server });
   }
 
   async close(): Promise<void> {
@@ -97,7 +97,7 @@ export class Hall {
     await this.#process.address();
   }
 
-  /** A browser profile of its own, allowed to use the clipboard; nobody is logged in. */
+  /** A new browser profile with clipboard access, not logged in. */
   async profile(options: BrowserContextOptions = {}): Promise<BrowserContext> {
     const context = await this.browser.newContext({
       baseURL: this.address,
@@ -107,7 +107,7 @@ export class Hall {
       reducedMotion: 'reduce',
       ...options,
     });
-    context.setDefaultTimeout(PATIENCE);
+    context.setDefaultTimeout(TIMEOUT_MS);
     context.on('weberror', (error) => this.faults.push(String(error.error())));
     context.on('console', (message) => {
       if (message.type() === 'error' && !NETWORK.test(message.text())) this.faults.push(message.text());
@@ -115,12 +115,12 @@ export class Hall {
     return context;
   }
 
-  /** A page of a new profile on which nobody is logged in. */
+  /** A page of a new profile, not logged in. */
   async visitor(options?: BrowserContextOptions): Promise<Page> {
     return (await this.profile(options)).newPage();
   }
 
-  /** A page of a new profile in which a person has logged in before. */
+  /** A page of a new profile that is logged in. */
   async pageOf(person: Person, path = '/', options?: BrowserContextOptions): Promise<Page> {
     const localStorage = [{ name: 'guildhall.token', value: person.token }];
     const cookie = { name: 'guildhall_session', value: person.token, domain: '127.0.0.1', path: '/', expires: -1 };
@@ -132,10 +132,10 @@ export class Hall {
     return page;
   }
 
-  /** Registers a person over the API. */
+  /** Registers a user over the API. */
   async person(username: string, globalName?: string): Promise<Person> {
     const password = `correct horse ${username}`;
-    const { token } = await made<{ token: string }>(
+    const { token } = await expectOk<{ token: string }>(
       new Actor(this.address, null).post('/auth/register', {
         username,
         email: `${username}@example.org`,
@@ -146,36 +146,36 @@ export class Hall {
       }),
     );
     const actor = new Actor(this.address, token);
-    const { id } = await made<{ id: string }>(actor.get('/users/@me'));
+    const { id } = await expectOk<{ id: string }>(actor.get('/users/@me'));
     return Object.assign(actor, { id, token, username, password });
   }
 
-  /** Makes a guild over the API. */
-  async guild(owner: Actor, name: string): Promise<Place> {
-    const guild = await made<{ id: string; system_channel_id: string }>(owner.post('/guilds', { name }));
+  /** Creates a guild over the API. */
+  async guild(owner: Actor, name: string): Promise<TestGuild> {
+    const guild = await expectOk<{ id: string; system_channel_id: string }>(owner.post('/guilds', { name }));
     return { id: guild.id, channelId: guild.system_channel_id };
   }
 
-  /** Lets people into a guild over the API. */
-  async join(host: Actor, place: Place, ...guests: Actor[]): Promise<void> {
-    const { code } = await made<{ code: string }>(host.post(`/channels/${place.channelId}/invites`, {}));
-    for (const guest of guests) await made(guest.post(`/invites/${code}`, {}));
+  /** Adds users to a guild over the API. */
+  async join(host: Actor, place: TestGuild, ...guests: Actor[]): Promise<void> {
+    const { code } = await expectOk<{ code: string }>(host.post(`/channels/${place.channelId}/invites`, {}));
+    for (const guest of guests) await expectOk(guest.post(`/invites/${code}`, {}));
   }
 
-  /** Makes an application with all intents and adds its bot to a guild, over the API. */
-  async bot(owner: Actor, name: string, place: Place): Promise<BotAccount> {
-    const { id } = await made<{ id: string }>(owner.post('/applications', { name }));
-    await made(owner.patch(`/applications/${id}`, { flags: (1 << 13) | (1 << 15) | (1 << 19) }));
-    const { token } = await made<{ token: string }>(owner.post(`/applications/${id}/bot/reset`, {}));
+  /** Creates an application with all intents and adds its bot to a guild, over the API. */
+  async bot(owner: Actor, name: string, place: TestGuild): Promise<BotAccount> {
+    const { id } = await expectOk<{ id: string }>(owner.post('/applications', { name }));
+    await expectOk(owner.patch(`/applications/${id}`, { flags: (1 << 13) | (1 << 15) | (1 << 19) }));
+    const { token } = await expectOk<{ token: string }>(owner.post(`/applications/${id}/bot/reset`, {}));
     const query = { client_id: id, scope: 'bot', permissions: '8' };
-    await made(owner.post('/oauth2/authorize', { authorize: true, guild_id: place.id, permissions: '8' }, { query }));
+    await expectOk(owner.post('/oauth2/authorize', { authorize: true, guild_id: place.id, permissions: '8' }, { query }));
     return { applicationId: id, token, actor: new Actor(this.address, `Bot ${token}`) };
   }
 }
 
-/** The body of an answer; throws when it is no success. */
-export async function made<T>(answer: Promise<{ status: number; body: unknown }>): Promise<T>;
-export async function made(answer: Promise<{ status: number; body: unknown }>): Promise<unknown> {
+/** The body of a response; throws if it is not a success. */
+export async function expectOk<T>(answer: Promise<{ status: number; body: unknown }>): Promise<T>;
+export async function expectOk(answer: Promise<{ status: number; body: unknown }>): Promise<unknown> {
   const { status, body } = await answer;
   if (status >= 300) throw new Error(`answered ${status}: ${JSON.stringify(body)}`);
   return body;
@@ -191,30 +191,30 @@ export function withFiles(body: object, files: { name: string; type: string; byt
   return form;
 }
 
-/** Waits until something is on screen. */
-export async function seen(locator: Locator): Promise<void> {
+/** Waits until an element is visible. */
+export async function visible(locator: Locator): Promise<void> {
   await locator.waitFor({ state: 'visible' });
 }
 
-/** Waits until something is on screen no more. */
-export async function gone(locator: Locator): Promise<void> {
+/** Waits until an element is hidden. */
+export async function hidden(locator: Locator): Promise<void> {
   await locator.waitFor({ state: 'hidden' });
 }
 
-/** The messages of the channel on screen that hold a text. */
+/** The messages of the open channel that contain a text. */
 export function messageOf(page: Page, text: string): Locator {
   return page.getByRole('list', { name: /^Messages in / }).locator('li.message', { hasText: text });
 }
 
-/** Writes into the channel on screen and sends it. */
+/** Sends a message in the open channel. */
 export async function say(page: Page, text: string): Promise<void> {
   const field = page.getByRole('textbox', { name: /^Message / });
   await field.fill(text);
   await field.press('Enter');
 }
 
-/** Opens a menu and chooses from it. */
-export async function choose(page: Page, menu: Locator, item: string): Promise<void> {
+/** Opens a menu and chooses an item. */
+export async function chooseItem(page: Page, menu: Locator, item: string): Promise<void> {
   await menu.click();
   await page.getByRole('menuitem', { name: item }).click();
 }

@@ -1,45 +1,45 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { gone, Hall, messageOf, PATIENCE, seen } from './hall.ts';
-import { picture } from './samples.ts';
-import { shoot } from './shots.ts';
-import { isSound } from './sound.ts';
-import { type Asked, Workshop } from './workshop.ts';
+import { hidden, BrowserHarness, messageOf, TIMEOUT_MS, visible } from './harness.ts';
+import { picture } from './media-samples.ts';
+import { takeScreenshots } from './screenshots.ts';
+import { expectAccessible } from './accessibility.ts';
+import { type ReceivedInteraction, BotScene } from './bot-scene.ts';
 
-let hall: Hall;
-let shop: Workshop;
+let harness: BrowserHarness;
+let shop: BotScene;
 let page: Page;
 
 beforeAll(async () => {
-  hall = await Hall.open();
-  shop = await Workshop.open(hall);
+  harness = await BrowserHarness.open();
+  shop = await BotScene.open(harness);
   await shop.show({
     content: 'F0',
     components: [{ type: 1, components: [{ type: 2, style: 1, label: 'Order', custom_id: 'open' }] }],
   });
-  page = await hall.pageOf(shop.ada, shop.page);
+  page = await harness.pageOf(shop.ada, shop.page);
 });
 afterAll(async () => {
   await shop?.session.close();
-  await hall.close();
+  await harness.close();
 });
 
 const label = (text: string, component: object, more: object = {}) => ({ type: 18, label: text, component, ...more });
 const dialog = (name = 'An order') => page.getByRole('dialog', { name });
 
-/** Presses the button, and answers with a form. */
-async function open(components: object[], title = 'An order'): Promise<Asked> {
+/** Presses the button and responds with a modal. */
+async function open(components: object[], title = 'An order'): Promise<ReceivedInteraction> {
   await messageOf(page, 'F0').getByRole('button', { name: 'Order' }).click();
   const asked = await shop.asked();
   await shop.answer(asked, { type: 9, data: { custom_id: 'form', title, components } });
-  await seen(dialog(title));
+  await visible(dialog(title));
   return asked;
 }
 
 const send = () => dialog().getByRole('button', { name: 'Send' }).click();
 
 describe('forms of applications', () => {
-  test('each kind of input is filled in and sent as it was offered', async () => {
+  test('each input type is filled in and submitted', async () => {
     await open([
       { type: 10, content: 'Tell us **what** you need. We weave by hand.' },
       label('Your name', { type: 4, custom_id: 'name', style: 1, placeholder: 'As on the bill', min_length: 3 }),
@@ -60,12 +60,12 @@ describe('forms of applications', () => {
     ]);
     const form = dialog();
     await expect
-      .poll(() => form.getByLabel('Your name').evaluate((one) => one === document.activeElement), { timeout: PATIENCE })
+      .poll(() => form.getByLabel('Your name').evaluate((one) => one === document.activeElement), { timeout: TIMEOUT_MS })
       .toBe(true);
-    await shoot(page, 'form-first');
-    await isSound(page);
+    await takeScreenshots(page, 'form-first');
+    await expectAccessible(page);
     await send();
-    await seen(form.getByText('This is required.').first());
+    await visible(form.getByText('This is required.').first());
     expect(await form.getByText('This is required.').count()).toBe(3);
     await form.getByLabel('Your name').fill('Ada');
     await form.getByLabel('What for').fill('For the long winter');
@@ -86,11 +86,11 @@ describe('forms of applications', () => {
       { component: { custom_id: 'who', values: [shop.grace.id, expect.any(String)] } },
     ]);
     await shop.answer(sent, { type: 4, data: { content: 'F1 ordered', flags: 64 } });
-    await gone(form);
-    await seen(messageOf(page, 'F1 ordered'));
+    await hidden(form);
+    await visible(messageOf(page, 'F1 ordered'));
   });
 
-  test('files, one of several, several, a tick; what is missing is said where it is', async () => {
+  test('files, radio group, checkbox group and checkbox; missing values are reported at the input', async () => {
     const options = [
       { value: 'slow', label: 'With the barge', description: 'Two weeks, and cheap' },
       { value: 'fast', label: 'With the mail coach', description: 'Tomorrow' },
@@ -117,17 +117,17 @@ describe('forms of applications', () => {
     ]);
     const form = dialog();
     await send();
-    await seen(form.getByText('Choose one.'));
+    await visible(form.getByText('Choose one.'));
     await form.getByRole('radio', { name: /mail coach/ }).check();
     await form.getByRole('checkbox', { name: 'Folded' }).check();
     await form.locator('input[type="file"]').setInputFiles([
       { name: 'front.png', mimeType: 'image/png', buffer: await picture(200, 150, 20) },
       { name: 'back.png', mimeType: 'image/png', buffer: await picture(200, 150, 200) },
     ]);
-    await seen(form.getByText('back.png'));
+    await visible(form.getByText('back.png'));
     await form.getByRole('button', { name: 'Remove back.png' }).click();
-    await shoot(page, 'form-second');
-    await isSound(page);
+    await takeScreenshots(page, 'form-second');
+    await expectAccessible(page);
     await send();
     const sent = await shop.asked();
     expect(sent.data.components).toMatchObject([
@@ -139,37 +139,37 @@ describe('forms of applications', () => {
     ]);
     expect(Object.values(sent.data.resolved?.attachments ?? {})).toMatchObject([{ filename: 'front.png' }]);
     await shop.answer(sent, { type: 6 });
-    await gone(form);
+    await hidden(form);
   });
 
-  test('when the app does not answer, what was written stays', async () => {
+  test('the input is kept if the app does not respond', async () => {
     await open([{ type: 1, components: [{ type: 4, custom_id: 'old', label: 'The older kind', style: 1 }] }]);
     const form = dialog();
     await form.getByLabel('The older kind').fill('kept');
     await send();
     await shop.asked();
-    await seen(form.getByRole('alert').filter({ hasText: 'did not respond' }));
-    await shoot(page, 'form-failed');
+    await visible(form.getByRole('alert').filter({ hasText: 'did not respond' }));
+    await takeScreenshots(page, 'form-failed');
     expect(await form.getByLabel('The older kind').inputValue()).toBe('kept');
     await send();
     await shop.answer(await shop.asked(), { type: 4, data: { content: 'F2 late', flags: 64 } });
-    await gone(form);
+    await hidden(form);
   });
 
-  test('what the server refuses stands at its input', async () => {
+  test('server errors are shown at their input', async () => {
     await open([label('A file of text', { type: 19, custom_id: 'text', file_types: ['.txt'] })]);
     const form = dialog();
     await form
       .locator('input[type="file"]')
       .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await picture(20, 20, 1) });
-    await seen(form.getByText('a.png'));
+    await visible(form.getByText('a.png'));
     await send();
-    await seen(form.locator('.field-bad .field-error'));
+    await visible(form.locator('.field-bad .field-error'));
     await page.keyboard.press('Escape');
-    await gone(form);
+    await hidden(form);
   });
 
-  test('nothing went wrong behind the page', () => {
-    expect(hall.faults).toEqual([]);
+  test('the page logged no errors', () => {
+    expect(harness.faults).toEqual([]);
   });
 });

@@ -1,10 +1,10 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** Roles that a person can work with, each of which needs a name. */
+/** Interactive roles, which all need a name. */
 const INTERACTIVE = /^(button|link|textbox|searchbox|checkbox|switch|combobox|option|menuitem|menuitemradio|radio|dialog)$/;
 
-/** What a screen reader is given: every node's role and name as the browser computes them. */
+/** The accessibility tree: every node's role and name as the browser computes them. */
 async function tree(cdp: CDPSession): Promise<{ role: string; name: string }[]> {
   const { nodes } = await cdp.send('Accessibility.getFullAXTree');
   return nodes
@@ -12,14 +12,14 @@ async function tree(cdp: CDPSession): Promise<{ role: string; name: string }[]> 
     .map((node) => ({ role: String(node.role?.value ?? ''), name: String(node.name?.value ?? '').trim() }));
 }
 
-/** Everything reachable has a name, there is one way to the main part and one title, nothing hangs out of the window. */
-export async function isSound(page: Page): Promise<void> {
+/** Checks that every interactive element has a name, that there is one main landmark and one h1, and that nothing overflows. */
+export async function expectAccessible(page: Page): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   const nodes = await tree(cdp);
   await cdp.detach();
   expect(nodes.filter((node) => INTERACTIVE.test(node.role) && node.name === '')).toEqual([]);
   expect(nodes.filter((node) => INTERACTIVE.test(node.role)).length).toBeGreaterThan(0);
-  // A modal dialog is all there is while it is open: the browser hides the page behind it.
+  // While a modal dialog is open, the browser hides the page behind it.
   if (!nodes.some((node) => node.role === 'dialog')) {
     expect(nodes.filter((node) => node.role === 'main')).toHaveLength(1);
     expect(await page.locator('h1:visible').count()).toBe(1);

@@ -3,10 +3,21 @@ import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type BotAccount, gone, Hall, made, messageOf, PATIENCE, type Person, type Place, seen, withFiles } from './hall.ts';
-import { film, picture, tone } from './samples.ts';
+import {
+  type BotAccount,
+  hidden,
+  BrowserHarness,
+  expectOk,
+  messageOf,
+  TIMEOUT_MS,
+  type Person,
+  type TestGuild,
+  visible,
+  withFiles,
+} from './harness.ts';
+import { film, picture, tone } from './media-samples.ts';
 
-const PICTURES = fileURLToPath(new URL('../../../test-results/browser/', import.meta.url));
+const SCREENSHOTS = fileURLToPath(new URL('../../../test-results/browser/', import.meta.url));
 const LOOKS: Record<string, BrowserContextOptions> = {
   light: { colorScheme: 'light' },
   dark: { colorScheme: 'dark' },
@@ -17,37 +28,37 @@ interface Sent {
   id: string;
 }
 
-let hall: Hall;
+let harness: BrowserHarness;
 let ada: Person;
 let grace: Person;
 let bot: BotAccount;
-let place: Place;
+let place: TestGuild;
 let page: Page;
 let site: Site;
 let here: string;
 
 beforeAll(async () => {
-  mkdirSync(PICTURES, { recursive: true });
-  hall = await Hall.open({ GUILDHALL_OUTBOUND: 'loopback' });
-  [ada, grace] = await Promise.all([hall.person('ada', 'Ada Byron'), hall.person('grace', 'Grace Hopper')]);
-  place = await hall.guild(ada, 'Engine works');
-  await hall.join(ada, place, grace);
-  bot = await hall.bot(ada, 'Mill', place);
+  mkdirSync(SCREENSHOTS, { recursive: true });
+  harness = await BrowserHarness.open({ GUILDHALL_OUTBOUND: 'loopback' });
+  [ada, grace] = await Promise.all([harness.person('ada', 'Ada Byron'), harness.person('grace', 'Grace Hopper')]);
+  place = await harness.guild(ada, 'Engine works');
+  await harness.join(ada, place, grace);
+  bot = await harness.bot(ada, 'Mill', place);
   here = `/channels/${place.channelId}/messages`;
   const photo = await picture(800, 420, 150);
   site = await startSite((request, response) => {
     if (request.url === '/photo.png') response.writeHead(200, { 'content-type': 'image/png' }).end(photo);
     else response.writeHead(200, { 'content-type': 'text/html' }).end(pageOf(request.url ?? '', `http://127.0.0.1:${site.port}`));
   });
-  page = await hall.pageOf(ada, `/channels/${place.id}/${place.channelId}`);
-  await seen(page.getByRole('heading', { level: 1, name: 'general' }));
+  page = await harness.pageOf(ada, `/channels/${place.id}/${place.channelId}`);
+  await visible(page.getByRole('heading', { level: 1, name: 'general' }));
 });
 afterAll(async () => {
   await site?.close();
-  await hall.close();
+  await harness.close();
 });
 
-/** A page with the usual tags, or one that lays its preview out itself. */
+/** A page with Open Graph tags, or one with a component embed. */
 function pageOf(path: string, origin: string): string {
   const component = {
     type: 17,
@@ -65,34 +76,34 @@ function pageOf(path: string, origin: string): string {
   return `<!doctype html><html><head>${path === '/laid-out' ? own : usual}</head><body></body></html>`;
 }
 
-async function shoot(name: string, message: Locator): Promise<void> {
+async function takeScreenshots(name: string, message: Locator): Promise<void> {
   for (const [look, options] of Object.entries(LOOKS)) {
-    const other = await hall.pageOf(ada, page.url(), options);
+    const other = await harness.pageOf(ada, page.url(), options);
     const id = await message.getAttribute('id');
-    await seen(other.locator(`#${id}`));
+    await visible(other.locator(`#${id}`));
     await other.locator(`#${id}`).scrollIntoViewIfNeeded();
     await expect
       .poll(
         () =>
           other.locator(`#${id} img`).evaluateAll((all) => all.every((one) => one instanceof HTMLImageElement && one.complete)),
-        { timeout: PATIENCE },
+        { timeout: TIMEOUT_MS },
       )
       .toBe(true);
     const wider = await other.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(wider).toBeLessThanOrEqual(0);
-    await other.screenshot({ path: `${PICTURES}${name}-${look}.png`, animations: 'disabled' });
+    await other.screenshot({ path: `${SCREENSHOTS}${name}-${look}.png`, animations: 'disabled' });
     await other.context().close();
   }
 }
 
-/** True once a picture has come. */
+/** True once an image has loaded. */
 const loaded = (image: Locator) =>
   expect
-    .poll(() => image.evaluate((one: HTMLImageElement) => one.complete && one.naturalWidth > 0), { timeout: PATIENCE })
+    .poll(() => image.evaluate((one: HTMLImageElement) => one.complete && one.naturalWidth > 0), { timeout: TIMEOUT_MS })
     .toBe(true);
 
 describe('what messages hold', () => {
-  test('files: pictures in their place, spoilers under a cover, sounds and films to play, others to take along', async () => {
+  test('files: inline images, covered spoilers, playable audio and video, other files to download', async () => {
     const files = [
       { name: 'hills.png', type: 'image/png', bytes: await picture(1600, 900, 150) },
       { name: 'secret.png', type: 'image/png', bytes: await picture(400, 400, 20) },
@@ -107,7 +118,7 @@ describe('what messages hold', () => {
       { id: 3 },
       { id: 4 },
     ];
-    await made(grace.post(here, withFiles({ content: 'P1 see these', attachments }, files)));
+    await expectOk(grace.post(here, withFiles({ content: 'P1 see these', attachments }, files)));
     const message = messageOf(page, 'P1');
     const hills = message.getByRole('img', { name: 'Hills in the morning' });
     await loaded(hills);
@@ -117,32 +128,32 @@ describe('what messages hold', () => {
     const cover = message.getByRole('button', { name: /^Spoiler: / });
     expect(await message.getByRole('img', { name: /secret/ }).count()).toBe(0);
     await cover.press('Enter');
-    await seen(message.getByRole('img', { name: /secret/ }));
+    await visible(message.getByRole('img', { name: /secret/ }));
     for (const kind of ['audio', 'video']) {
       const player = message.locator(kind);
-      await expect.poll(() => player.evaluate((one: HTMLMediaElement) => one.readyState > 0), { timeout: PATIENCE }).toBe(true);
+      await expect.poll(() => player.evaluate((one: HTMLMediaElement) => one.readyState > 0), { timeout: TIMEOUT_MS }).toBe(true);
     }
-    await seen(message.getByText('2 kB'));
+    await visible(message.getByText('2 kB'));
     const link = message.getByRole('link', { name: 'Download notes.zip' });
     expect((await fetch((await link.getAttribute('href')) ?? '')).status).toBe(200);
-    await shoot('parts-files', message);
+    await takeScreenshots('parts-files', message);
   });
 
-  test('a link gets its preview, the picture through the server', async () => {
-    const { id } = await made<Sent>(grace.post(here, { content: `P2 http://127.0.0.1:${site.port}/review` }));
+  test('a link gets a preview, its image through the proxy', async () => {
+    const { id } = await expectOk<Sent>(grace.post(here, { content: `P2 http://127.0.0.1:${site.port}/review` }));
     const embed = page.locator(`#message-${id}`).getByRole('article', { name: 'On the engine' });
-    await seen(embed.getByText('What it weaves, and how.'));
-    await seen(embed.getByText('The Analytical Review'));
+    await visible(embed.getByText('What it weaves, and how.'));
+    await visible(embed.getByText('The Analytical Review'));
     const image = embed.locator('.embed-image img');
     expect(await image.getAttribute('src')).toContain('/cdn/external/');
     await loaded(image);
-    await shoot('parts-preview', page.locator(`#message-${id}`));
+    await takeScreenshots('parts-preview', page.locator(`#message-${id}`));
 
-    const laid = await made<Sent>(grace.post(here, { content: `http://127.0.0.1:${site.port}/laid-out` }));
+    const laid = await expectOk<Sent>(grace.post(here, { content: `http://127.0.0.1:${site.port}/laid-out` }));
     const container = page.locator(`#message-${laid.id} .container`);
-    await seen(container.getByText('laid out by the page'));
+    await visible(container.getByText('laid out by the page'));
     await loaded(container.getByRole('img', { name: 'The hall' }));
-    await seen(container.getByRole('link', { name: 'Enter' }));
+    await visible(container.getByRole('link', { name: 'Enter' }));
   });
 
   test('components are drawn', async () => {
@@ -161,12 +172,12 @@ describe('what messages hold', () => {
       { label: 'Fast', value: 'f', default: true },
     ];
     const select = { type: 1, components: [{ type: 3, custom_id: 'e', placeholder: 'Speed', options }] };
-    await made(bot.actor.post(here, { content: 'P3 choose', components: [buttons, select] }));
+    await expectOk(bot.actor.post(here, { content: 'P3 choose', components: [buttons, select] }));
     const first = messageOf(page, 'P3');
     expect(await first.getByRole('link', { name: 'Read' }).getAttribute('href')).toBe('https://example.org/read');
     const start = first.getByRole('button', { name: 'Start' });
     expect(await start.isEnabled()).toBe(true);
-    await seen(first.getByRole('button', { name: 'Speed: Fast' }));
+    await visible(first.getByRole('button', { name: 'Speed: Fast' }));
 
     const layout = [
       { type: 10, content: '## P4 The engine' },
@@ -197,92 +208,92 @@ describe('what messages hold', () => {
       { name: 'dunes.png', type: 'image/png', bytes: await picture(600, 400, 40) },
       { name: 'plan.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF-1.4\n%%EOF\n') },
     ];
-    const { id } = await made<Sent>(bot.actor.post(here, withFiles({ flags: 1 << 15, components: layout }, files)));
+    const { id } = await expectOk<Sent>(bot.actor.post(here, withFiles({ flags: 1 << 15, components: layout }, files)));
     const second = page.locator(`#message-${id}`);
-    await seen(second.getByText('P4 The engine'));
-    await seen(second.getByText('All wheels turn.'));
+    await visible(second.getByText('P4 The engine'));
+    await visible(second.getByText('All wheels turn.'));
     await loaded(second.getByRole('img', { name: 'North' }));
-    await seen(second.getByRole('button', { name: /^Spoiler: South/ }));
-    await seen(second.getByRole('link', { name: 'Download plan.pdf' }));
+    await visible(second.getByRole('button', { name: /^Spoiler: South/ }));
+    await visible(second.getByRole('link', { name: 'Download plan.pdf' }));
     const bar = await second.locator('.container').evaluate((one) => getComputedStyle(one).borderLeftColor);
     expect(bar).toBe('rgb(27, 111, 97)');
     expect(await second.locator('.files').count()).toBe(0);
-    await shoot('parts-components', second);
+    await takeScreenshots('parts-components', second);
   });
 
-  test('a poll is voted in, the vote taken back, and its end is told', async () => {
+  test('a poll: voting, removing the vote, and the result', async () => {
     const poll = {
       question: { text: 'P5 Which wheel?' },
       answers: [{ poll_media: { text: 'The left', emoji: { name: '⚙️' } } }, { poll_media: { text: 'The right' } }],
       duration: 1,
     };
-    const { id } = await made<Sent>(grace.post(here, { poll }));
+    const { id } = await expectOk<Sent>(grace.post(here, { poll }));
     const view = page.locator(`#message-${id}`).getByRole('region', { name: 'Poll: P5 Which wheel?' });
-    await seen(view);
+    await visible(view);
     expect(await view.getByRole('button', { name: 'Vote', exact: true }).isDisabled()).toBe(true);
     await view.getByRole('radio', { name: /The left/ }).press('Space');
     await view.getByRole('button', { name: 'Vote', exact: true }).click();
-    await seen(view.getByText('1 vote · 100 %'));
-    await seen(view.getByText('Your vote'));
-    await made(grace.put(`/channels/${place.channelId}/polls/${id}/answers/@me`, { answer_ids: ['2'] }));
-    await seen(view.getByText('1 vote · 50 %').nth(1));
+    await visible(view.getByText('1 vote · 100 %'));
+    await visible(view.getByText('Your vote'));
+    await expectOk(grace.put(`/channels/${place.channelId}/polls/${id}/answers/@me`, { answer_ids: ['2'] }));
+    await visible(view.getByText('1 vote · 50 %').nth(1));
     await view.getByRole('button', { name: 'Remove vote' }).click();
-    await seen(view.getByRole('radio', { name: /The right/ }));
+    await visible(view.getByRole('radio', { name: /The right/ }));
     await view.getByRole('button', { name: 'Show results' }).click();
-    await seen(view.getByText('1 vote · 100 %'));
-    await made(grace.post(`/channels/${place.channelId}/polls/${id}/expire`, {}));
-    await seen(view.getByText('This poll has ended.'));
-    await seen(page.getByText('The poll “P5 Which wheel?” has ended. “The right” won with 1 of 1 votes.'));
-    await shoot('parts-poll', page.locator(`#message-${id}`));
+    await visible(view.getByText('1 vote · 100 %'));
+    await expectOk(grace.post(`/channels/${place.channelId}/polls/${id}/expire`, {}));
+    await visible(view.getByText('This poll has ended.'));
+    await visible(page.getByText('The poll “P5 Which wheel?” has ended. “The right” won with 1 of 1 votes.'));
+    await takeScreenshots('parts-poll', page.locator(`#message-${id}`));
   });
 
-  test('forwards, stickers, webhooks and notes of the platform', async () => {
+  test('forwards, stickers, webhooks and system messages', async () => {
     const bytes = await sticker();
     const form = new FormData();
     for (const [key, value] of Object.entries({ name: 'cog', description: '', tags: 'cog' })) form.set(key, value);
     form.set('file', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'cog.png');
-    const { id: stickerId } = await made<Sent>(ada.post(`/guilds/${place.id}/stickers`, form));
-    const shown = await made<Sent>(grace.post(here, { content: 'P6', sticker_ids: [stickerId] }));
+    const { id: stickerId } = await expectOk<Sent>(ada.post(`/guilds/${place.id}/stickers`, form));
+    const shown = await expectOk<Sent>(grace.post(here, { content: 'P6', sticker_ids: [stickerId] }));
     await loaded(messageOf(page, 'P6').getByRole('img', { name: 'Sticker: cog' }));
 
     const reference = { type: 1, message_id: shown.id, channel_id: place.channelId };
-    const forward = await made<Sent>(grace.post(here, { message_reference: reference }));
+    const forward = await expectOk<Sent>(grace.post(here, { message_reference: reference }));
     const forwarded = page.locator(`#message-${forward.id}`);
-    await seen(forwarded.getByText('Forwarded'));
-    await seen(forwarded.getByRole('link', { name: '#general' }));
+    await visible(forwarded.getByText('Forwarded'));
+    await visible(forwarded.getByRole('link', { name: '#general' }));
     await loaded(forwarded.getByRole('img', { name: 'Sticker: cog' }));
 
     const avatar = `data:image/png;base64,${(await picture(128, 128, 280)).toString('base64')}`;
-    const hook = await made<{ id: string; token: string }>(
+    const hook = await expectOk<{ id: string; token: string }>(
       ada.post(`/channels/${place.channelId}/webhooks`, { name: 'Telegraph', avatar }),
     );
-    await made(ada.post(`/webhooks/${hook.id}/${hook.token}?wait=true`, { content: 'P7 stop' }));
-    await made(ada.post(`/webhooks/${hook.id}/${hook.token}?wait=true`, { content: 'P8 stop', username: 'Semaphore' }));
+    await expectOk(ada.post(`/webhooks/${hook.id}/${hook.token}?wait=true`, { content: 'P7 stop' }));
+    await expectOk(ada.post(`/webhooks/${hook.id}/${hook.token}?wait=true`, { content: 'P8 stop', username: 'Semaphore' }));
     const wired = messageOf(page, 'P7');
-    await seen(wired.getByText('Webhook', { exact: true }));
+    await visible(wired.getByText('Webhook', { exact: true }));
     await loaded(wired.locator('.avatar img'));
-    await seen(messageOf(page, 'P8').getByText('Semaphore'));
+    await visible(messageOf(page, 'P8').getByText('Semaphore'));
 
-    await made(ada.put(`/channels/${place.channelId}/messages/pins/${shown.id}`));
-    await made(ada.post(`/channels/${place.channelId}/threads`, { name: 'Gear talk', type: 11 }));
-    await seen(page.getByText('pinned a message.'));
-    await seen(page.getByText('started a thread: Gear talk'));
-    await shoot('parts-rest', page.getByRole('listitem').filter({ hasText: 'started a thread' }).last());
+    await expectOk(ada.put(`/channels/${place.channelId}/messages/pins/${shown.id}`));
+    await expectOk(ada.post(`/channels/${place.channelId}/threads`, { name: 'Gear talk', type: 11 }));
+    await visible(page.getByText('pinned a message.'));
+    await visible(page.getByText('started a thread: Gear talk'));
+    await takeScreenshots('parts-rest', page.getByRole('listitem').filter({ hasText: 'started a thread' }).last());
   });
 
-  test('what is changed or deleted elsewhere changes here', async () => {
-    const { id } = await made<Sent>(grace.post(here, { content: 'P9 before' }));
+  test('changes and deletions elsewhere are shown here', async () => {
+    const { id } = await expectOk<Sent>(grace.post(here, { content: 'P9 before' }));
     const message = page.locator(`#message-${id}`);
-    await seen(message);
-    await made(grace.patch(`${here}/${id}`, { content: 'P9 after' }));
-    await seen(message.getByText('P9 after'));
-    await seen(message.getByText('edited'));
-    await made(grace.delete(`${here}/${id}`));
-    await gone(message);
+    await visible(message);
+    await expectOk(grace.patch(`${here}/${id}`, { content: 'P9 after' }));
+    await visible(message.getByText('P9 after'));
+    await visible(message.getByText('edited'));
+    await expectOk(grace.delete(`${here}/${id}`));
+    await hidden(message);
   });
 
-  test('nothing went wrong behind the page', () => {
-    expect(hall.faults).toEqual([]);
+  test('the page logged no errors', () => {
+    expect(harness.faults).toEqual([]);
   });
 });
 

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { setOwnWords } from '../state/actions.ts';
+import { setCustomStatus } from '../state/actions.ts';
 import { store } from '../state/session.ts';
 import { Dialog, FormActions, FormError, useForm } from './dialog.tsx';
 import { Field } from './field.tsx';
 
 /** Sets the custom status; an empty field clears it. */
-export function WordsDialog({ onClose }: { onClose: () => void }) {
+export function StatusDialog({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState(() => store.get().own.custom_status?.text ?? '');
   const form = useForm(async () => {
-    await setOwnWords(text.trim());
+    await setCustomStatus(text.trim());
     onClose();
   });
   return (

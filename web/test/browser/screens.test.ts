@@ -1,0 +1,113 @@
+import { mkdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { BrowserHarness, messageOf, visible } from './harness.ts';
+import { type PopulatedGuild, createPopulatedGuild } from './populated-guild.ts';
+import { expectAccessible } from './accessibility.ts';
+
+const SCREENSHOTS = fileURLToPath(new URL('../../../test-results/browser/', import.meta.url));
+
+let harness: BrowserHarness;
+let lively: PopulatedGuild;
+
+beforeAll(async () => {
+  mkdirSync(SCREENSHOTS, { recursive: true });
+  harness = await BrowserHarness.open();
+  lively = await createPopulatedGuild(harness);
+});
+afterAll(async () => {
+  await lively?.leave();
+  await harness.close();
+});
+
+const LOOKS: [string, BrowserContextOptions][] = [
+  ['light', { colorScheme: 'light' }],
+  ['dark', { colorScheme: 'dark' }],
+  ['phone', { colorScheme: 'light', viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true }],
+  ['phone-dark', { colorScheme: 'dark', viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true }],
+];
+
+describe.each(LOOKS)('%s', (look, options) => {
+  const phone = look.startsWith('phone');
+  const takeScreenshots = async (page: Page, name: string) => {
+    await page.screenshot({ path: `${SCREENSHOTS}${name}-${look}.png`, animations: 'disabled' });
+    await expectAccessible(page);
+  };
+
+  test('login, registration with errors, an invite', async () => {
+    const page = await harness.visitor(options);
+    await page.goto('/login');
+    await visible(page.getByRole('heading', { name: 'Welcome back' }));
+    await takeScreenshots(page, 'login');
+    await page.goto('/register');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await visible(page.getByText('Choose a username.'));
+    await takeScreenshots(page, 'register');
+    const { body } = await lively.ada.post<{ code: string }>(`/channels/${lively.place.channelId}/invites`, {});
+    await page.goto(`/invite/${body.code}`);
+    await visible(page.getByRole('heading', { name: 'Engine works' }));
+    await takeScreenshots(page, 'invite');
+    const sky = await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+    expect(sky).toContain(look.endsWith('dark') ? 'dark' : 'light');
+    const wall = await page.locator('html').evaluate((element) => getComputedStyle(element).backgroundColor);
+    const [red = 0] = wall.match(/\d+/g)?.map(Number) ?? [];
+    expect(red > 128).toBe(!look.endsWith('dark'));
+    await page.context().close();
+  });
+
+  test('home, a guild, its menus and dialogs', async () => {
+    const page = await harness.pageOf(lively.ada, '/channels/@me', options);
+    await visible(page.getByRole('heading', { name: /^Welcome back/ }));
+    await takeScreenshots(page, 'home');
+    if (phone) {
+      await page.goto(`/channels/${lively.place.id}`);
+      await visible(page.getByRole('link', { name: 'general', exact: true }));
+      await takeScreenshots(page, 'channels');
+    }
+    await page.goto(`/channels/${lively.place.id}/${lively.place.channelId}`);
+    await visible(messageOf(page, 'that was quick'));
+    await takeScreenshots(page, 'guild');
+
+    await messageOf(page, 'Wonderful.').hover();
+    await messageOf(page, 'Wonderful.').getByRole('button', { name: 'Add reaction' }).click();
+    await visible(page.getByRole('searchbox', { name: 'Search emoji' }));
+    await takeScreenshots(page, 'emoji');
+    await page.keyboard.press('Escape');
+
+    if (phone) await page.getByRole('button', { name: 'Members', exact: true }).click();
+    await page.getByRole('button', { name: 'Grace Hopper, online' }).click();
+    await visible(page.getByRole('dialog', { name: 'Grace Hopper' }));
+    await takeScreenshots(page, 'member');
+    await page.keyboard.press('Escape');
+    if (phone) await page.goto(`/channels/${lively.place.id}`);
+
+    await page.getByRole('button', { name: 'Engine works: server menu' }).click();
+    await visible(page.getByRole('menu'));
+    await takeScreenshots(page, 'menu');
+    await page.getByRole('menuitem', { name: 'Server settings' }).click();
+    await visible(page.getByRole('dialog', { name: 'Server settings' }));
+    await takeScreenshots(page, 'settings');
+    await page.context().close();
+  });
+
+  test('the developer pages and the consent page', async () => {
+    const page = await harness.pageOf(lively.ada, '/developers', options);
+    await visible(page.getByRole('link', { name: 'Mill' }));
+    await takeScreenshots(page, 'developers');
+    await page.getByRole('link', { name: 'Mill' }).click();
+    await visible(page.getByRole('heading', { level: 1, name: 'Mill' }));
+    await takeScreenshots(page, 'application');
+    await page.getByRole('link', { name: 'Add bot to a server' }).click();
+    await visible(page.getByRole('group', { name: 'Requested permissions' }));
+    await takeScreenshots(page, 'consent');
+    await page.goto('/channels/1');
+    await visible(page.getByRole('heading', { name: 'Server not found' }));
+    await takeScreenshots(page, 'missing');
+    await page.context().close();
+  });
+});
+
+test('the pages logged no errors', () => {
+  expect(harness.faults).toEqual([]);
+});
