@@ -14,7 +14,7 @@ const of = await app(p);
 await operator.patch(`/operator/applications/${of.id}`, { approved_scopes: [...APPROVED_SCOPES] });
 afterAll(() => p.stop());
 
-/** Scopes that a person can be asked for without anything else. */
+/** Scopes that a user can grant without other parameters. */
 const ASKED = [...TOKEN_SCOPES].filter((scope) => !CLIENT_SCOPES.has(scope) && scope !== 'webhook.incoming');
 const tokens = new Map<string, Promise<Actor>>();
 
@@ -40,7 +40,7 @@ const scoped = routes.filter(
 );
 
 test.each(named(scoped))(
-  '[oauth2 2.8] %s refuses a token that has every scope but its own with 403 and 50026',
+  '[oauth2 2.8] %s refuses a token with every scope but its own with 403 and 50026',
   async (_name, route) => {
     const needed = scopesOf(route);
     const others = ASKED.filter((scope) => !needed.some((one) => expandScopes([scope]).has(one)));
@@ -51,7 +51,7 @@ test.each(named(scoped))(
 );
 
 test.each(named(scoped))(
-  '[oauth2 2.8] %s takes a token that has its scope alone, or one that stands for it',
+  '[oauth2 2.8] %s accepts a token with only its scope, or with one that includes it',
   async (_name, route) => {
     for (const scope of scopesOf(route)) {
       const umbrellas = Object.keys(UMBRELLA_SCOPES).filter((one) => expandScopes([one]).has(scope));
@@ -70,7 +70,7 @@ test(`[oauth2 2.8] the ${closed.length} other operations take no access token at
   for (const route of closed) expect([route.id, (await call(whole, route)).status]).toEqual([route.id, 401]);
 });
 
-test('[spec 5] each scope of the API is asked for by an operation; guilds.join and gdm.join by a bot, which brings the token in the body', () => {
+test('[spec 5] an operation requires each scope of the API; guilds.join and gdm.join are used by a bot that sends the token in the body', () => {
   const used = new Set(scoped.flatMap(scopesOf));
   for (const scope of [
     'applications.commands.permissions.update',

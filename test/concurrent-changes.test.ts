@@ -15,7 +15,7 @@ interface Made {
   code?: number;
 }
 
-/** A bot with the permissions for channels and expressions alone. */
+/** A bot with only the permissions for channels and expressions. */
 async function house() {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
@@ -23,14 +23,14 @@ async function house() {
   return { ada, guild, bot, path: `/guilds/${guild.id}` };
 }
 
-/** Sends requests at once. */
+/** Sends requests concurrently. */
 const atOnce = <T>(send: (at: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: TIMES }, (_, at) => send(at)));
 const refusals = (answers: readonly Answer<unknown>[]) =>
   answers.flatMap(({ status, body }) => (status >= 300 ? [{ status, body }] : []));
 const statuses = (answers: readonly Answer<unknown>[]) => answers.map(({ status }) => status);
 
-/** An answer of an update or deletion that raced with a deletion: done, or unknown with this code. */
+/** A response to an update or deletion that raced with a deletion: success, or unknown with this code. */
 const doneOrUnknown = (answer: Answer<Made>, code: number) =>
   answer.status < 300 || (answer.status === 404 && answer.body.code === code);
 
@@ -46,7 +46,7 @@ const square = (side: number) =>
     .png()
     .toBuffer();
 
-test('channels created, changed, sorted and deleted at the same time are refused to no bot that may do so', async () => {
+test('concurrent creation, update, sorting and deletion of channels is never refused to a bot with the permission', async () => {
   const { ada, bot, path } = await house();
   const create = (at: number) => bot.post<TestChannel>(`${path}/channels`, { name: `c${at}`, type: at % 4 === 0 ? 4 : 0 });
   const made = await atOnce(create);
@@ -82,7 +82,7 @@ test('channels created, changed, sorted and deleted at the same time are refused
   expect(statuses(ended.map(([deleted]) => deleted))).toEqual(Array(TIMES).fill(200));
 });
 
-test('channels that move into one category at the same time fill it and no more', async () => {
+test('channels moved into one category concurrently fill it exactly to its limit', async () => {
   const { ada, bot, path } = await house();
   const category = (await bot.post<TestChannel>(`${path}/channels`, { name: 'all', type: 4 })).body.id;
   for (let at = 0; at < 40; at += 1) await bot.post(`${path}/channels`, { name: `c${at}`, parent_id: category });
@@ -93,7 +93,7 @@ test('channels that move into one category at the same time fill it and no more'
   expect(inside.filter(({ parent_id }) => parent_id === category)).toHaveLength(50);
 });
 
-test('emojis created, renamed and deleted at the same time are refused to no bot that may do so, but for the limit', async () => {
+test('concurrent creation, renaming and deletion of emojis is only refused at the limit', async () => {
   const { bot, path } = await house();
   const image = `data:image/png;base64,${(await square(16)).toString('base64')}`;
   const create = (at: number) => bot.post<Made>(`${path}/emojis`, { name: `e${at}`, image });
@@ -110,7 +110,7 @@ test('emojis created, renamed and deleted at the same time are refused to no bot
   expect(ended.flat().filter((answer) => !doneOrUnknown(answer, 10014))).toEqual([]);
 });
 
-test('stickers created, renamed and deleted at the same time are refused to no bot that may do so, but for the limit', async () => {
+test('concurrent creation, renaming and deletion of stickers is only refused at the limit', async () => {
   const { bot, path } = await house();
   const picture = await square(320);
   const made = await atOnce((at) => sticker(bot, path, `sticker${at}`, picture));

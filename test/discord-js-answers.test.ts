@@ -59,7 +59,7 @@ const question = new ModalBuilder()
       .setTextInputComponent(new TextInputBuilder().setCustomId('why').setStyle(TextInputStyle.Short)),
   );
 
-/** What an application of the usual kind does. */
+/** The bot under test: commands, a button, a modal. */
 async function respond(interaction: Interaction): Promise<void> {
   if (interaction.isAutocomplete()) await interaction.respond([{ name: 'Song', value: interaction.options.getFocused() }]);
   if (interaction.isChatInputCommand()) {
@@ -81,7 +81,7 @@ async function respond(interaction: Interaction): Promise<void> {
   }
 }
 
-test('discord.js: completion, a command with a deferred answer and an ephemeral one, a button, a modal that changes the message', async () => {
+test('discord.js: autocomplete, a deferred and an ephemeral response, a button, a modal that updates the message', async () => {
   const failures: unknown[] = [];
   client.on(Events.InteractionCreate, (interaction) => void respond(interaction).catch((error: unknown) => failures.push(error)));
   const { id, version, name, type, applicationId } = await client.application.commands.create(play);

@@ -40,7 +40,7 @@ afterAll(async () => {
 
 const bytesOf = async (url = '') => Buffer.from(await (await fetch(url)).arrayBuffer());
 
-/** The next edit of a message, as the gateway tells it. */
+/** The next MESSAGE_UPDATE of a message. */
 function edited(message: Message): Promise<Message> {
   return new Promise((resolve) => {
     const listener = (_old: unknown, after: Message) => {
@@ -52,7 +52,7 @@ function edited(message: Message): Promise<Message> {
   });
 }
 
-test('files arrive byte for byte, by the answer, by the gateway and when fetched again', async () => {
+test('files are unchanged in the response, over the gateway and when fetched again', async () => {
   const large = randomBytes(3_000_000);
   const picture = await sharp({ create: { width: 64, height: 48, channels: 3, background: 'teal' } })
     .png()
@@ -75,7 +75,7 @@ test('files arrive byte for byte, by the answer, by the gateway and when fetched
   }
 });
 
-test('an edit describes a file, removes another, and adds a third', async () => {
+test('an edit describes a file, removes another and adds a third', async () => {
   const sent = await channel.send({
     files: ['one', 'two'].map((text) => new AttachmentBuilder(Buffer.from(text), { name: `${text}.txt` })),
   });
@@ -91,7 +91,7 @@ test('an edit describes a file, removes another, and adds a third', async () => 
   expect(await Promise.all(after.attachments.map(async (file) => String(await bytesOf(file.url))))).toEqual(['one', 'three']);
 });
 
-test('a spoiler is one by its name and by its flag', async () => {
+test('a spoiler is marked by its name and its flag', async () => {
   const file = new AttachmentBuilder(Buffer.from('the end'), { name: 'end.txt' }).setSpoiler(true);
   const sent = await channel.send({ files: [file] });
   const attachment = sent.attachments.first();
@@ -102,7 +102,7 @@ test('a spoiler is one by its name and by its flag', async () => {
   ]);
 });
 
-test('an embed shows its file, which is not beside it', async () => {
+test('an embed shows its file, which is not listed separately', async () => {
   const picture = await sharp({ create: { width: 20, height: 10, channels: 3, background: 'teal' } })
     .png()
     .toBuffer();
@@ -115,14 +115,14 @@ test('an embed shows its file, which is not beside it', async () => {
   expect((await bytesOf(again.embeds[0]?.image?.url)).equals(picture)).toBe(true);
 });
 
-test('a file that was sent can be sent on from its address', async () => {
+test('a sent file can be sent again from its URL', async () => {
   const sent = await channel.send({ files: [new AttachmentBuilder(Buffer.from('again'), { name: 'a.txt' })] });
   const url = sent.attachments.first()?.url ?? '';
   const copy = await channel.send({ files: [url] });
   expect([copy.attachments.first()?.name, String(await bytesOf(copy.attachments.first()?.url))]).toEqual(['a.txt', 'again']);
 });
 
-test('a deleted message’s address is refreshed to nothing, a living one’s to another that is good', async () => {
+test('refreshing the URL of a deleted message fails, that of an existing one returns a working URL', async () => {
   const sent = await channel.send({ files: [new AttachmentBuilder(Buffer.from('kept'), { name: 'a.txt' })] });
   const original = sent.attachments.first()?.url ?? '';
   const refresh = () =>
@@ -133,7 +133,7 @@ test('a deleted message’s address is refreshed to nothing, a living one’s to
   expect(JSON.parse(JSON.stringify(await refresh())).refreshed_urls[0].refreshed).toBeNull();
 });
 
-test('a voice message has its length and its waveform', async () => {
+test('a voice message has a duration and a waveform', async () => {
   const riff = Buffer.alloc(844);
   riff.write('RIFF', 0, 'latin1');
   riff.write('WAVEfmt ', 8, 'latin1');

@@ -40,7 +40,7 @@ afterAll(async () => {
   await p.stop();
 });
 
-/** A command with every kind of option, as the builders make it. */
+/** A command with every option type, made with the builders. */
 const everything = new SlashCommandBuilder()
   .setName('everything')
   .setDescription('Every kind of option')
@@ -93,7 +93,7 @@ function named(commands: Iterable<ApplicationCommand>, name: string): Applicatio
   return found;
 }
 
-test('a command of the builders is created and fetched as it was made; the library finds no difference', async () => {
+test('a command made with the builders is created and fetched unchanged; the library finds no difference', async () => {
   const made = await client.application.commands.create(everything.toJSON());
   expect(made.nameLocalizations).toEqual({ de: 'alles' });
   expect(made.descriptionLocalizations).toEqual({ de: 'Jede Art' });
@@ -109,7 +109,7 @@ test('a command of the builders is created and fetched as it was made; the libra
   expect(whole.get(made.id)?.equals(made, true)).toBe(true);
 });
 
-test('commands are set for a guild, edited and deleted; ids of those that stay are kept', async () => {
+test('commands are set for a guild, edited and deleted; remaining commands keep their ids', async () => {
   const set = await guild.commands.set([grouped, menu]);
   expect(set.size).toBe(2);
   const before = named(set.values(), 'grouped');
@@ -130,13 +130,13 @@ test('commands are set for a guild, edited and deleted; ids of those that stay a
   expect(gone).toMatchObject({ code: 10063, status: 404 });
 });
 
-test('the library shows where a command is wrong', async () => {
+test('the library shows the position of an error in a command', async () => {
   const options = [{ type: ApplicationCommandOptionType.String as const, name: 'Bad', description: 'Bad' }];
   const refused = guild.commands.create({ name: 'fine', description: 'Fine', options });
   await expect(refused).rejects.toThrow('options[0].name[APPLICATION_COMMAND_INVALID_NAME]: Command name is invalid');
 });
 
-test('who may use a command is fetched, and heard of when a person sets it', async () => {
+test('command permissions are fetched, and the bot is notified when a user changes them', async () => {
   const command = await guild.commands.create({ name: 'guarded', description: 'Guarded' });
   const heard = new Promise((resolve) => client.once(Events.ApplicationCommandPermissionsUpdate, resolve));
   const path = `/applications/${client.application.id}/guilds/${guild.id}/commands/${command.id}/permissions`;

@@ -31,10 +31,10 @@ let client: Client<true>;
 let guild: Guild;
 let stage: TestChannel;
 let voice: TestChannel;
-/** What the bot was told, in order. */
+/** The events that the bot received, in order. */
 const told: string[] = [];
 
-/** Resolves with the arguments of the first such event. */
+/** Resolves with the arguments of the first matching event. */
 function once(name: string): Promise<unknown[]> {
   return new Promise((resolve) => {
     client.once(name, (...values: unknown[]) => resolve(values));
@@ -65,7 +65,7 @@ afterAll(async () => {
 });
 
 describe('an unmodified discord.js bot', () => {
-  test('guild.scheduledEvents: creates, edits, begins, ends and deletes events, and hears of each', async () => {
+  test('guild.scheduledEvents: creates, edits, starts, ends and deletes events, and receives each change', async () => {
     told.length = 0;
     const event = await guild.scheduledEvents.create({
       name: 'Fair',
@@ -105,7 +105,7 @@ describe('an unmodified discord.js bot', () => {
     expect(told).toEqual([Events.GuildScheduledEventCreate, update, update, update, update, Events.GuildScheduledEventDelete]);
   });
 
-  test('guild.stageInstances: opens, edits, fetches and closes a stage, and hears of each', async () => {
+  test('guild.stageInstances: opens, edits, fetches and closes a stage, and receives each change', async () => {
     told.length = 0;
     const options = { topic: 'First steps', privacyLevel: StageInstancePrivacyLevel.GuildOnly };
     const instance = await guild.stageInstances.create(stage.id, options);
@@ -119,7 +119,7 @@ describe('an unmodified discord.js bot', () => {
     expect(told).toEqual([Events.StageInstanceCreate, Events.StageInstanceUpdate, Events.StageInstanceDelete]);
   });
 
-  test('guild.voiceStates: a person joins, is muted, moved and disconnected', async () => {
+  test('guild.voiceStates: a user joins, is muted, moved and disconnected', async () => {
     const session = await ada.connect();
     const joined = once(Events.VoiceStateUpdate);
     session.send(4, { guild_id: guild.id, channel_id: voice.id, self_mute: true, self_deaf: false });

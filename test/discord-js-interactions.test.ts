@@ -57,7 +57,7 @@ afterAll(async () => {
   await p.stop();
 });
 
-/** The next interaction of a kind that the library makes out. */
+/** The next interaction of a type, as parsed by the library. */
 function next<T extends Interaction>(is: (one: Interaction) => one is T): Promise<T> {
   return new Promise((resolve, reject) => {
     client.once(Events.InteractionCreate, (one) =>
@@ -66,7 +66,7 @@ function next<T extends Interaction>(is: (one: Interaction) => one is T): Promis
   });
 }
 
-/** Ada asks something of the bot. */
+/** Ada creates an interaction. */
 async function ask(type: number, data: object, more: object = {}): Promise<void> {
   const place = { application_id: client.application.id, guild_id: guild.id, channel_id: channelId };
   const asked = await ada.post('/interactions', { type, ...place, session_id: watching.ready.session_id, data, ...more });
@@ -80,7 +80,7 @@ const called = ({ id, version, name, type }: { id: string; version: string; name
   type,
 });
 
-/** A message as ada sees it come, change or go. */
+/** A message event that ada receives: create, update or delete. */
 interface Seen {
   id: string;
   content: string;
@@ -90,7 +90,7 @@ interface Seen {
 }
 const sees = (content: string, event = 'MESSAGE_CREATE') => watching.event<Seen>(event, (message) => message.content === content);
 
-test('a slash command with options of every kind is read by the library and answered, and ada sees it', async () => {
+test('the library parses a slash command with every option type and responds, and ada sees the response', async () => {
   const everything = new SlashCommandBuilder()
     .setName('everything')
     .setDescription('Every kind')
@@ -135,7 +135,7 @@ test('a slash command with options of every kind is read by the library and answ
   expect(seen).toMatchObject({ id: resource?.message?.id, interaction_metadata: { id: got.id, user: { id: ada.id } } });
 });
 
-test('sub-commands, user commands and message commands name what they are called on', async () => {
+test('sub-commands, user commands and message commands include their target', async () => {
   const grouped = new SlashCommandBuilder()
     .setName('grouped')
     .setDescription('Grouped')
@@ -168,7 +168,7 @@ test('sub-commands, user commands and message commands name what they are called
   expect([targetMessage.id, targetMessage.content]).toEqual([said.body.id, 'Quote me']);
 });
 
-test('what is typed is completed', async () => {
+test('autocomplete responds to typed input', async () => {
   const command = await guild.commands.create(
     new SlashCommandBuilder()
       .setName('complete')
@@ -188,7 +188,7 @@ test('what is typed is completed', async () => {
 const rowOf = (component: MessageActionRowComponentBuilder) =>
   new ActionRowBuilder<MessageActionRowComponentBuilder>().addComponents(component);
 
-/** A command that is answered as the test says. */
+/** A command with a response chosen by the test. */
 async function ping() {
   const command = await guild.commands.create({ name: 'ping', description: 'Is it there?' });
   const coming = next((one) => one.isChatInputCommand());
@@ -196,7 +196,7 @@ async function ping() {
   return coming;
 }
 
-test('answers are deferred, filled, followed up, fetched and deleted; ephemeral ones are for ada alone', async () => {
+test('responses are deferred, edited, followed up, fetched and deleted; only ada sees ephemeral ones', async () => {
   const got = await ping();
   await got.deferReply();
   const loading = await watching.event<Seen>('MESSAGE_CREATE', ({ flags }) => (flags & MessageFlags.Loading) !== 0);
@@ -212,7 +212,7 @@ test('answers are deferred, filled, followed up, fetched and deleted; ephemeral 
   expect(await watching.event('MESSAGE_DELETE', ({ id }) => String(id) === loading.id)).toBeTruthy();
 });
 
-test('a button updates its message, at once or later', async () => {
+test('a button updates its message, immediately or deferred', async () => {
   const button = new ButtonBuilder().setCustomId('count').setLabel('Count').setStyle(ButtonStyle.Primary);
   await (await ping()).reply({ content: 'Count: 0', components: [rowOf(button)] });
   const shown = await sees('Count: 0');
@@ -231,7 +231,7 @@ test('a button updates its message, at once or later', async () => {
   expect(await sees('Count: 2', 'MESSAGE_UPDATE')).toMatchObject({ id: shown.id, components: [] });
 });
 
-test('selects of every kind are picked from', async () => {
+test('selects of every type are used', async () => {
   const text = new StringSelectMenuBuilder()
     .setCustomId('text')
     .setMaxValues(2)
@@ -263,7 +263,7 @@ test('selects of every kind are picked from', async () => {
   expect(channels.isChannelSelectMenu() && channels.channels.first()?.id).toBe(channelId);
 });
 
-/** Shows ada a modal of these labels, and gives what she is shown. */
+/** Opens a modal with these labels for ada, and returns it as she receives it. */
 async function showModal(...labels: LabelBuilder[]) {
   const modal = new ModalBuilder()
     .setCustomId('form')
@@ -279,7 +279,7 @@ async function showModal(...labels: LabelBuilder[]) {
 const asked = (label: string) => new LabelBuilder().setLabel(label);
 const given = (component: object) => ({ type: 18, component });
 
-test('a modal with inputs, a select and files is shown, submitted and answered', async () => {
+test('a modal with inputs, a select and files is shown, submitted and responded to', async () => {
   const modal = await showModal(
     asked('Name').setTextInputComponent(new TextInputBuilder().setCustomId('name').setStyle(TextInputStyle.Short)),
     asked('Who').setUserSelectMenuComponent(new UserSelectMenuBuilder().setCustomId('who')),

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const { Guilds, GuildInvites, GuildIntegrations } = GatewayIntentBits;
 
-/** Resolves with the first such event. */
+/** Resolves with the first matching event. */
 function once<T>(client: Client, name: string): Promise<T> {
   return new Promise((resolve) => client.once(name, resolve));
 }
@@ -45,8 +45,8 @@ afterAll(async () => {
   await p.stop();
 });
 
-describe('an unmodified discord.js bot invites', () => {
-  test('makes, fetches and deletes invites, and sees both events in order', async () => {
+describe('an unmodified discord.js bot uses invites', () => {
+  test('creates, fetches and deletes invites, and receives both events in order', async () => {
     const created = once<Invite>(client, Events.InviteCreate);
     const invite = await guild.invites.create(channel.id, { maxAge: 3600, maxUses: 3, unique: true, reason: 'a party' });
     expect((await created).code).toBe(invite.code);
@@ -60,7 +60,7 @@ describe('an unmodified discord.js bot invites', () => {
     expect((await guild.invites.fetch()).has(invite.code)).toBe(false);
   });
 
-  test('invites certain people, gives them a role, and changes the list', async () => {
+  test('invites target users, grants them a role, and changes the list', async () => {
     const role = await guild.roles.create({ name: 'Guest' });
     const users = [await client.users.fetch(bob.id)];
     const invite = await guild.invites.create(channel.id, { targetUsersFile: users, roles: [role], unique: true });
@@ -77,7 +77,7 @@ describe('an unmodified discord.js bot invites', () => {
   });
 });
 
-describe('an unmodified discord.js bot keeps house', () => {
+describe('an unmodified discord.js bot manages a guild', () => {
   test('templates: create, list, edit, sync, delete', async () => {
     const template = await guild.createTemplate('A start', 'With rooms');
     expect([template.unSynced, template.usageCount, template.guildId]).toEqual([false, 0, home.id]);
@@ -110,7 +110,7 @@ describe('an unmodified discord.js bot keeps house', () => {
     expect((await client.fetchVoiceRegions()).first()?.optimal).toBe(true);
   });
 
-  test('integrations: sees the others, and takes one out', async () => {
+  test('integrations: lists them and removes one', async () => {
     const other = await p.bot(ada, { guild: home, name: 'Other' });
     const found = [...(await guild.fetchIntegrations()).values()].find((one) => one.application?.id === other.applicationId);
     const told = once<Guild>(client, Events.GuildIntegrationsUpdate);

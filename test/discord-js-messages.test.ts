@@ -26,7 +26,7 @@ let client: Client<true>;
 let channel: TextChannel;
 let path: string;
 
-/** Resolves with the values of the first such event. */
+/** Resolves with the arguments of the first matching event. */
 function once<T extends unknown[]>(name: string, wants: (...values: T) => boolean = () => true): Promise<T> {
   return new Promise((resolve) => {
     const listener = (...values: T) => {
@@ -38,11 +38,11 @@ function once<T extends unknown[]>(name: string, wants: (...values: T) => boolea
   });
 }
 
-/** As it goes over the wire: without fields that are undefined. */
+/** The wire format: without undefined fields. */
 const plain = (value: object) => JSON.parse(JSON.stringify(value));
 
 beforeAll(async () => {
-  // The client compares ends of polls with its own clock.
+  // The client compares the expiry of polls with its own clock.
   p = await startPlatform({ now: Date.now() });
   ada = await p.person('ada');
   const home = await p.guild(ada);
@@ -64,7 +64,7 @@ afterAll(async () => {
   await p.stop();
 });
 
-test('a bot asks, a person votes, and the bot sees who did and how it ended', async () => {
+test('a bot creates a poll, a user votes, and the bot sees the voters and the result', async () => {
   const sent = await channel.send({
     poll: {
       question: { text: 'Tea or coffee?' },
@@ -95,7 +95,7 @@ test('a bot asks, a person votes, and the bot sees who did and how it ended', as
   expect(now.poll?.resultsFinalized).toBe(true);
 });
 
-test('a forward is a snapshot that outlives what it shows', async () => {
+test('a forward is a snapshot that outlives the original message', async () => {
   const said = await ada.post<{ id: string }>(`${path}/messages`, { content: 'worth telling' });
   const source = await channel.messages.fetch(said.body.id);
   const forwarded = await source.forward(channel);
@@ -106,7 +106,7 @@ test('a forward is a snapshot that outlives what it shows', async () => {
   expect(now.messageSnapshots.first()?.content).toBe('worth telling');
 });
 
-test('rows of buttons and selects, and a whole layout, as the builders make them', async () => {
+test('rows of buttons and selects, and a complete layout, made with the builders', async () => {
   const buttons = new ActionRowBuilder<ButtonBuilder>().addComponents(
     new ButtonBuilder().setCustomId('yes').setLabel('Yes').setStyle(ButtonStyle.Success).setEmoji('👍'),
     new ButtonBuilder().setURL('https://example.org/').setLabel('Read').setStyle(ButtonStyle.Link),

@@ -19,7 +19,7 @@ const { Guilds, GuildMembers, GuildModeration, AutoModerationConfiguration, Auto
   GatewayIntentBits;
 const intents = [Guilds, GuildMembers, GuildModeration, AutoModerationConfiguration, AutoModerationExecution, MessageContent];
 
-/** Resolves with the first such event. */
+/** Resolves with the first matching event. */
 function once<T>(client: Client, name: string): Promise<T> {
   return new Promise((resolve) => client.once(name, resolve));
 }
@@ -102,7 +102,7 @@ describe('an unmodified discord.js bot moderates', () => {
     expect((await guild.autoModerationRules.fetch()).size).toBe(0);
   });
 
-  test('prune: counts without removing, and says who may go', async () => {
+  test('prune: a dry run counts, and a prune writes an audit entry', async () => {
     expect(await guild.members.prune({ days: 1, dry: true })).toBe(0);
     expect(await guild.members.prune({ days: 1, count: false })).toBe(null);
     const log = await guild.fetchAuditLogs({ type: AuditLogEvent.MemberPrune, limit: 1 });

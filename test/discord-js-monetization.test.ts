@@ -18,7 +18,7 @@ afterAll(async () => {
   await shop.p.stop();
 });
 
-/** What an entitlement, or a subscription, is after the next event of a name. */
+/** The entitlement or subscription of the next event with a name. */
 async function entitlementAfter(event: Events): Promise<Entitlement | undefined> {
   const told: Entitlement[] = await once(client, event);
   return told.at(-1);
@@ -28,7 +28,7 @@ async function subscriptionAfter(event: Events): Promise<Subscription | undefine
   return told.at(-1);
 }
 
-test('discord.js reads what is sold, grants, finds and takes back test entitlements', async () => {
+test('discord.js lists SKUs, and creates, lists and deletes test entitlements', async () => {
   const sku = await shop.sku(5);
   const skus = await client.application.fetchSKUs();
   expect(skus.get(sku.id)).toMatchObject({ type: SKUType.Subscription, name: 'Gold', slug: 'gold' });
@@ -45,7 +45,7 @@ test('discord.js reads what is sold, grants, finds and takes back test entitleme
   expect((await client.application.entitlements.fetch({ user: shop.bob.id, cache: false })).size).toBe(0);
 });
 
-test('discord.js uses up a consumable', async () => {
+test('discord.js consumes a consumable', async () => {
   const { body } = await shop.buy(await shop.sku(3));
   const entitlement = await client.application.entitlements.fetch(body.id);
   expect([entitlement.isTest(), entitlement.consumed]).toEqual([false, false]);
@@ -53,7 +53,7 @@ test('discord.js uses up a consumable', async () => {
   expect((await client.application.entitlements.fetch({ entitlement: body.id, force: true })).consumed).toBe(true);
 });
 
-test('discord.js follows a subscription: bought, renewed by the turned clock, canceled, ended', async () => {
+test('discord.js follows a subscription: bought, renewed by advancing the clock, canceled, ended', async () => {
   const began = subscriptionAfter(Events.SubscriptionCreate);
   const { sku, subscription, entitlement } = await shop.subscribe();
   expect(await began).toMatchObject({ id: subscription.id, status: SubscriptionStatus.Active });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const { Guilds, GuildMembers, GuildMessages, MessageContent } = GatewayIntentBits;
 
-/** Resolves with the last argument of the first such event. */
+/** Resolves with the last argument of the first matching event. */
 function once<T>(client: Client, name: string): Promise<T> {
   return new Promise((resolve) => client.once(name, (...given: T[]) => resolve(given.at(-1) ?? Promise.reject(new Error(name)))));
 }
@@ -35,8 +35,8 @@ afterAll(async () => {
   await p.stop();
 });
 
-describe('an unmodified discord.js bot sees who comes', () => {
-  test('screening: a newcomer is pending until it accepts the rules, or the bot sets it free', async () => {
+describe('an unmodified discord.js bot sees new members', () => {
+  test('screening: a new member is pending until they accept the rules or the bot bypasses them', async () => {
     const rules = { field_type: 'TERMS', required: true, values: ['Be kind'] };
     const changed = once<Guild>(client, Events.GuildUpdate);
     await ada.patch(`/guilds/${home.id}/member-verification`, { enabled: true, form_fields: [rules] });
@@ -73,7 +73,7 @@ describe('an unmodified discord.js bot sees who comes', () => {
     expect(fields).toContainEqual(['raid_type', 'JOIN_RAID']);
   });
 
-  test('a guild’s own name: fetched, resolved and counted', async () => {
+  test('a guild’s vanity URL: fetched, resolved and counted', async () => {
     await operator.patch(`/operator/guilds/${home.id}`, { premium_tier: 3 });
     await ada.patch(`/guilds/${home.id}/vanity-url`, { code: 'homely' });
     expect(await guild.fetchVanityData()).toEqual({ code: 'homely', uses: 0 });

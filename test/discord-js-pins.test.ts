@@ -21,7 +21,7 @@ let client: Client<true>;
 let guild: Guild;
 let text: TextChannel;
 
-/** Resolves with the first such event that fits. */
+/** Resolves with the first matching event. */
 function next<E extends keyof ClientEvents>(
   name: E,
   fits: (...values: ClientEvents[E]) => boolean = () => true,
@@ -76,7 +76,7 @@ test('messages are pinned and unpinned; the client sees the time, the notice and
   expect([message.pinned, text.lastPinTimestamp]).toEqual([false, null]);
 });
 
-test('pins come in pages, the newest first', async () => {
+test('pins are paged, newest first', async () => {
   const messages = [];
   for (const content of ['one', 'two', 'three']) {
     const message = await text.send(content);
@@ -90,7 +90,7 @@ test('pins come in pages, the newest first', async () => {
   expect([rest.hasMore, rest.items.map((item) => item.message.content)]).toEqual([false, ['one']]);
 });
 
-test('messages are deleted in bulk, and the old ones left out by the client itself', async () => {
+test('messages are deleted in bulk; the client filters old ones itself', async () => {
   const messages = [await text.send('x'), await text.send('y'), await text.send('z')];
   const gone = next(Events.MessageBulkDelete);
   const deleted = await text.bulkDelete(messages, true);
@@ -99,7 +99,7 @@ test('messages are deleted in bulk, and the old ones left out by the client itse
   expect([seen.size, channel.id]).toEqual([3, text.id]);
 });
 
-test('who joins is announced in the system channel', async () => {
+test('a join is announced in the system channel', async () => {
   const bob = await p.person('bob');
   const welcomed = next(Events.MessageCreate, (message) => message.type === MessageType.UserJoin);
   await p.join(ada, text.id, bob);
@@ -107,7 +107,7 @@ test('who joins is announced in the system channel', async () => {
   expect([message.author.id, message.system, message.channelId]).toEqual([bob.id, true, guild.systemChannelId]);
 });
 
-test('a person’s burst is seen as one', async () => {
+test('a user’s burst reaction is received as one', async () => {
   const message = await text.send('wow');
   const reacted = next(Events.MessageReactionAdd);
   await ada.put(`/channels/${text.id}/messages/${message.id}/reactions/${encodeURIComponent('🎉')}/@me`, undefined, {
@@ -119,7 +119,7 @@ test('a person’s burst is seen as one', async () => {
   expect([fetched?.count, fetched?.countDetails, fetched?.burstColors?.length]).toEqual([1, { burst: 1, normal: 0 }, 3]);
 });
 
-test('a sound is sent to a voice channel, and its effect is seen', async () => {
+test('a sound is sent to a voice channel, and its effect is received', async () => {
   const voice = await guild.channels.create({ name: 'talk', type: ChannelType.GuildVoice });
   const entered = next(Events.VoiceStateUpdate, (_, now) => now.channelId === voice.id);
   guild.shard.send({ op: 4, d: join(guild.id, voice.id) });

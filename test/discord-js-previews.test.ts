@@ -51,7 +51,7 @@ afterAll(async () => {
   await p.stop();
 });
 
-test('[issue 4.10] discord.js sees a message, and then the preview of its link with a picture that it can load', async () => {
+test('[issue 4.10] discord.js receives a message, then the preview of its link with an image that it can load', async () => {
   const seen = new Promise<[Updated, Updated]>((resolve) => {
     client.once(Events.MessageUpdate, (before, after) => resolve([before, after]));
   });
@@ -65,7 +65,7 @@ test('[issue 4.10] discord.js sees a message, and then the preview of its link w
   expect(Buffer.from(await loaded.arrayBuffer()).equals(picture)).toBe(true);
 });
 
-test('a bot’s own embeds have pictures by the proxy, too', async () => {
+test('images of a bot’s own embeds also use the proxy', async () => {
   const text = await client.channels.fetch(channel);
   if (!text?.isSendable()) throw new Error('no channel');
   const url = `http://127.0.0.1:${site.port}/p.png`;

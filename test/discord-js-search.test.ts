@@ -38,7 +38,7 @@ function isAnswer(found: unknown): found is RESTGetAPIGuildMessagesSearchResult 
   return typeof found === 'object' && found !== null && ('total_results' in found || 'retry_after' in found);
 }
 
-/** What a search answers; lists become repeated parameters. */
+/** The response of a search; lists become repeated parameters. */
 async function ask(rest: REST, query: RESTGetAPIGuildMessagesSearchQuery): Promise<RESTGetAPIGuildMessagesSearchResult> {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) for (const one of [value].flat()) parameters.append(name, String(one));
@@ -47,7 +47,7 @@ async function ask(rest: REST, query: RESTGetAPIGuildMessagesSearchQuery): Promi
   return found;
 }
 
-/** The contents of what is found; waits as the answer says while the index is made. */
+/** The contents of the results; retries as the response says while the index is built. */
 async function find(query: RESTGetAPIGuildMessagesSearchQuery, rest = client.rest): Promise<string[]> {
   const found = await ask(rest, query);
   if ('total_results' in found) return found.messages.flat().map((message) => message.content);
@@ -56,7 +56,7 @@ async function find(query: RESTGetAPIGuildMessagesSearchQuery, rest = client.res
   return find(query, rest);
 }
 
-test('[spec 4.2] a bot finds what it and others wrote, in channels and threads, and what it changed since', async () => {
+test('[spec 4.2] a bot finds messages of all authors, in channels and threads, after edits', async () => {
   const sent = await text.send({ content: 'The harbour is open', embeds: [{ title: 'Tides' }] });
   await ada.post(`/channels/${text.id}/messages`, { content: `<@${bot.id}> which harbour?` });
   expect(await find({ content: 'HARBOUR', sort_order: 'asc' })).toEqual(['The harbour is open', `<@${bot.id}> which harbour?`]);
@@ -85,7 +85,7 @@ test('[spec 4.2] a bot finds what it and others wrote, in channels and threads, 
   expect(await find({ content: 'port' })).toEqual([]);
 });
 
-test('[operations] a bot without the message content intent may not search', async () => {
+test('[operations] a bot without the message content intent cannot search', async () => {
   const blind = await p.bot(ada, { guild, flags: 0 });
   const rest = new REST({ api: `${p.address}/api` }).setToken(blind.token);
   await expect(ask(rest, { content: 'harbour' })).rejects.toMatchObject({ status: 403, code: 50001 });

@@ -23,7 +23,7 @@ let client: Client<true>;
 let guild: Guild;
 let text: TextChannel;
 
-/** Resolves with the first such event that fits. */
+/** Resolves with the first matching event. */
 function next<E extends keyof import('discord.js').ClientEvents>(
   name: E,
   fits: (...values: import('discord.js').ClientEvents[E]) => boolean = () => true,
@@ -61,7 +61,7 @@ afterAll(async () => {
 });
 
 describe('an unmodified discord.js bot', () => {
-  test('message.startThread: writes in it, counts, renames, locks, archives, opens again and deletes', async () => {
+  test('message.startThread: writes, counts, renames, locks, archives, reopens and deletes', async () => {
     const message = await text.send('begin');
     const thread = await message.startThread({
       name: 'talk',
@@ -140,7 +140,7 @@ describe('an unmodified discord.js bot', () => {
     expect([...(await text.threads.fetchArchived()).threads.keys()]).toEqual([shared.id]);
   });
 
-  test('threadCreate: hears of a person’s thread, joins it and leaves it', async () => {
+  test('threadCreate: is notified of a user’s thread, joins it and leaves it', async () => {
     const created = next(Events.ThreadCreate, (thread) => thread.name === 'by a person');
     await ada.post(`/channels/${text.id}/threads`, { name: 'by a person', type: 11 });
     const [thread, isNew] = await created;
@@ -155,7 +155,7 @@ describe('an unmodified discord.js bot', () => {
     expect(thread.joined).toBe(false);
   });
 
-  test('forums: made with tags and a default reaction, posts with their first message, tags set, pinned', async () => {
+  test('forums: created with tags and a default reaction, posts with a first message, tags, pinning', async () => {
     const forum: ForumChannel = await guild.channels.create({
       name: 'help',
       type: ChannelType.GuildForum,
@@ -186,7 +186,7 @@ describe('an unmodified discord.js bot', () => {
     expect(answer.position).toBe(1);
   });
 
-  test('threadListSync: a channel that the bot may view again shows what happened meanwhile', async () => {
+  test('threadListSync: a channel that becomes visible again shows its current threads', async () => {
     const owner = await p.person('owner');
     const home = await p.guild(owner);
     const arrived = next(Events.GuildCreate, (one) => one.id === home.id);

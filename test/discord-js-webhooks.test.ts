@@ -26,7 +26,7 @@ let client: Client<true>;
 let text: TextChannel;
 let news: NewsChannel;
 
-/** Resolves with the first message event that fits. */
+/** Resolves with the first matching message event. */
 function message(name: string, fits: (message: Message) => boolean): Promise<Message> {
   return new Promise((resolve) => {
     const listener = (...values: Message[]) => {
@@ -66,7 +66,7 @@ afterAll(async () => {
   await p.stop();
 });
 
-test('a bot makes, finds, changes and deletes webhooks, and is told of it', async () => {
+test('a bot creates, lists, updates and deletes webhooks, and receives the events', async () => {
   const updated = new Promise<string>((resolve) => client.once(Events.WebhooksUpdate, (channel) => resolve(channel.id)));
   const hook = await text.createWebhook({ name: 'Crier', avatar: PIXEL, reason: 'news' });
   expect(await updated).toBe(text.id);
@@ -86,7 +86,7 @@ test('a bot makes, finds, changes and deletes webhooks, and is told of it', asyn
   expect((await text.guild.fetchWebhooks()).size).toBe(0);
 });
 
-test('a webhook client sends, finds, edits and deletes messages under names and faces of its own', async () => {
+test('a webhook client sends, fetches, edits and deletes messages with custom names and avatars', async () => {
   const hook = await text.createWebhook({ name: 'Crier' });
   const webhook = new WebhookClient({ id: hook.id, token: hook.token ?? '' }, { rest: { api: `${p.address}/api` } });
   const heard = message(Events.MessageCreate, (one) => one.webhookId === hook.id);
@@ -119,7 +119,7 @@ test('a webhook client sends, finds, edits and deletes messages under names and 
   await expect(webhook.send('gone')).rejects.toMatchObject({ code: 10015 });
 });
 
-test('a channel follows another, and what is published there arrives, changes and is told as deleted', async () => {
+test('a channel follows another: published messages arrive, and their edits and deletions follow', async () => {
   const added = message(Events.MessageCreate, (one) => one.type === MessageType.ChannelFollowAdd);
   await news.addFollower(text.id, 'to hear');
   const notice = await added;

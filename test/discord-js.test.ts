@@ -23,7 +23,7 @@ const intents = [
   DirectMessages,
 ];
 
-/** Resolves with the first such event. */
+/** Resolves with the first matching event. */
 function once<T>(client: Client, name: string, wants: (value: T) => boolean = () => true): Promise<T> {
   return new Promise((resolve) => {
     const listener = (value: T) => {
@@ -69,7 +69,7 @@ describe('an unmodified discord.js bot', () => {
     expect((await guild.members.fetchMe()).permissions.has(PermissionFlagsBits.Administrator)).toBe(true);
   });
 
-  test('sees a message of a person and answers; the person sees the answer live', async () => {
+  test('receives a user’s message and replies; the user receives the reply live', async () => {
     const watching = await ada.connect();
     const seen = once<Message>(client, Events.MessageCreate, (message) => isText(message, '!hello'));
     await ada.post(`/channels/${home.text.id}/messages`, { content: '!hello' });
@@ -106,7 +106,7 @@ describe('an unmodified discord.js bot', () => {
     });
   });
 
-  test('makes channels and roles, moves people between roles, and sees each change', async () => {
+  test('creates channels and roles, changes members’ roles, and receives each change', async () => {
     const created = once(client, Events.ChannelCreate);
     const channel = await guild.channels.create({ name: 'Plans And Ideas', type: ChannelType.GuildText, topic: 'what next' });
     await created;
@@ -130,7 +130,7 @@ describe('an unmodified discord.js bot', () => {
     expect(guild.channels.cache.has(channel.id)).toBe(false);
   });
 
-  test('is told of people who join, type and leave, and asks for all members', async () => {
+  test('is notified of users who join, type and leave, and requests all members', async () => {
     const grace = await p.person('grace');
     const joined = once<{ id: string }>(client, Events.GuildMemberAdd);
     await p.join(ada, home.text.id, grace);
@@ -145,7 +145,7 @@ describe('an unmodified discord.js bot', () => {
     expect((await left).id).toBe(grace.id);
   });
 
-  test('writes to a person directly', async () => {
+  test('sends a direct message', async () => {
     const user = await client.users.fetch(ada.id);
     const watching = await ada.connect();
     const message = await user.send('a word in private');

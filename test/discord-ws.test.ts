@@ -21,7 +21,7 @@ test.each<[string, Partial<OptionalWebSocketManagerOptions>]>([
   ['no compression', {}],
   ['zlib-stream', { compression: CompressionMethod.ZlibNative }],
   ['payload compression', { useIdentifyCompression: true }],
-])('an unmodified @discordjs/ws reads everything with %s', async (_what, options) => {
+])('an unmodified @discordjs/ws decodes everything with %s', async (_what, options) => {
   const rest = new REST({ api: `${p.address}/api` }).setToken(bot.token);
   const manager = new WebSocketManager({
     token: bot.token,

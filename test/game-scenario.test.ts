@@ -5,7 +5,7 @@ import { type Account, startPlatform } from '@guildhall/testkit/platform';
 import { afterAll, expect, test } from 'vitest';
 
 const p = await startPlatform({ settings: { GUILDHALL_OUTBOUND: 'loopback' } });
-// Whoever comes first is the operator; the game is theirs, too.
+// The first user is the operator, and owns the game.
 const game = await Game.open(p);
 const endpoint = await game.endpoint(
   ...['APPLICATION_AUTHORIZED', 'APPLICATION_DEAUTHORIZED'],
@@ -19,14 +19,14 @@ afterAll(async () => {
 
 const EXTERNAL = 'leo of the keep';
 
-/** Pia is known to the game alone, Leo's own account is linked to his player, and Wes never plays. */
+/** Pia is a provisional player, Leo's account is linked to his player, and Wes never plays. */
 interface Cast {
   pia: Player;
   leo: Player;
   wes: Account;
   guild: { id: string };
   channel: string;
-  /** Made by the back end, linked to the channel. */
+  /** Created by the back end, linked to the channel. */
   hall: Lobby;
   sessions: { pia: GatewaySession; leo: GatewaySession; own: GatewaySession; wes: GatewaySession };
 }
@@ -37,17 +37,17 @@ interface Message {
   type: number;
 }
 
-/** What was said where, by id, so that all of it can be counted at the end. */
+/** All messages by place and id, so that they can be compared at the end. */
 const said = { shared: new Map<string, string>(), lobbyOnly: new Map<string, string>(), direct: new Map<string, string>() };
 
-/** Ids of what was taken back. */
+/** Ids of deleted messages. */
 const deleted: string[] = [];
 
-/** What the game's back end gets for somebody who proves nothing but their name there. */
+/** The token response for a player identified only by the game's back end. */
 const vouch = () =>
   game.bot.post<{ access_token: string; code: number }>('/partner-sdk/token/bot', { external_user_id: EXTERNAL });
 
-/** Somebody links the player to their own account while they log in. */
+/** A user links the player to their account while logging in. */
 async function linkPlayer(by: Account) {
   const { access_token } = (await vouch()).body;
   const proof = { external_auth_type: 'DISCORD_BOT_ISSUED_ACCESS_TOKEN', external_auth_token: access_token };
@@ -61,7 +61,7 @@ async function linked(by: Account): Promise<Player> {
   return new Player(p, by, answer.body.access_token);
 }
 
-/** The three meet: a guild of Leo's with Wes in it, a lobby for its channel, and everybody at their client. */
+/** Setup: Leo's guild with Wes, a lobby linked to its channel, and all three connected. */
 async function meet(): Promise<Cast> {
   const [own, wes, pia] = [await p.person('leo'), await p.person('wes'), await game.provisional('pia')];
   const leo = await linked(own);
@@ -76,7 +76,7 @@ async function meet(): Promise<Cast> {
   return { pia, leo, wes, guild, channel: guild.text.id, hall, sessions };
 }
 
-/** Says something in the linked lobby; the web client sees it in the channel. */
+/** Sends a message in the linked lobby; the web client receives it in the channel. */
 async function sayInLobby({ hall, sessions }: Cast, by: Player, content: string): Promise<void> {
   const { status, body } = await by.say(hall, content);
   expect(status).toBe(201);
@@ -87,7 +87,7 @@ async function sayInLobby({ hall, sessions }: Cast, by: Player, content: string)
   });
 }
 
-/** Says something in the channel; the game hears it in the lobby. */
+/** Sends a message in the channel; the game receives it in the lobby. */
 async function sayInChannel({ channel, sessions }: Cast, by: Account, content: string): Promise<void> {
   const { status, body } = await by.post<Message>(`/channels/${channel}/messages`, { content });
   expect(status).toBe(200);
@@ -98,7 +98,7 @@ async function sayInChannel({ channel, sessions }: Cast, by: Account, content: s
   });
 }
 
-/** A game of somebody's writes to somebody, who sees it in a session. */
+/** Sends a direct message from a game; the recipient's session receives it. */
 async function write(by: Player, to: { id: string }, seenBy: GatewaySession, content: string): Promise<GameMessage> {
   const { status, body } = await by.write(to, content);
   expect(status).toBe(200);
@@ -107,14 +107,14 @@ async function write(by: Player, to: { id: string }, seenBy: GatewaySession, con
   return body;
 }
 
-/** A party that was made by its secret: whoever knows it comes in, and it is linked to nothing. */
+/** A lobby created by its secret: anyone who knows the secret can join, and it is linked to no channel. */
 async function party({ pia, leo, channel }: Cast): Promise<Lobby> {
   const both = await Promise.all([pia, leo].map(({ game: by }) => by.put<Lobby>('/lobbies', { secret: 'open sesame' })));
   const [one, other] = both.map(({ body }) => body);
   expect(one?.id).toBe(other?.id);
   const lobby = one ?? { id: '' };
   await game.bot.put(`/lobbies/${lobby.id}/members/${leo.id}`, { flags: 1 });
-  // The channel is another lobby's already.
+  // The channel is already linked to another lobby.
   const refused = await leo.link(lobby, channel);
   expect([refused.status, Object.keys(Object(Object(refused.body).errors))]).toEqual([400, ['channel_id']]);
   const { body } = await pia.say(lobby, 'only among us');
@@ -122,7 +122,7 @@ async function party({ pia, leo, channel }: Cast): Promise<Lobby> {
   return lobby;
 }
 
-/** One changes a text where they wrote it, another takes theirs back: both sides follow. */
+/** One user edits a message, another deletes one: both sides are updated. */
 async function changeBothWays(cast: Cast): Promise<void> {
   const { pia, wes, channel, hall, sessions } = cast;
   const [mistake] = [...said.shared.keys()];
@@ -141,7 +141,7 @@ async function membersOf({ id }: Lobby): Promise<string[]> {
   return body.members.map((member) => member.id).toSorted();
 }
 
-/** Leo shows his party and invites Pia into it: she gets its secret, and nobody else does. Gives where it is fetched. */
+/** Leo shows his party and invites Pia: only she can read its secret. Returns the path of the secret. */
 async function invite({ pia, leo, wes, sessions }: Cast): Promise<() => Promise<{ status: number; body: object }>> {
   const activity = {
     name: 'Keep',
@@ -173,7 +173,7 @@ async function invite({ pia, leo, wes, sessions }: Cast): Promise<() => Promise<
   return ask;
 }
 
-/** The operator bans Leo: he is out everywhere at once; his player becomes an account of the game alone, which is restricted as he is. */
+/** The operator bans Leo: all his sessions end, and his player becomes a provisional account with the same restriction. */
 async function ban(cast: Cast, lobbies: readonly Lobby[]): Promise<Player> {
   const { pia, leo, sessions } = cast;
   expect((await game.app.owner.put(`/operator/users/${leo.id}/ban`, { reason: 'spam' })).status).toBe(204);
@@ -196,7 +196,7 @@ async function gameFriends(of: Player): Promise<string[]> {
   return body.filter(({ type }) => type === 1).map(({ id }) => id);
 }
 
-/** The ban is lifted: Leo logs in, links his player again, has his friends back, and is let into the lobbies again. */
+/** The ban is lifted: Leo logs in, links his player again, has his friends back, and is added to the lobbies again. */
 async function lift(cast: Cast, lobbies: readonly Lobby[], player: Player): Promise<Player> {
   expect((await game.app.owner.delete(`/operator/users/${cast.leo.id}/ban`)).status).toBe(204);
   const leo = await linked(await p.logIn(cast.leo.person));
@@ -213,11 +213,11 @@ async function lift(cast: Cast, lobbies: readonly Lobby[], player: Player): Prom
 
 const sorted = (ids: Iterable<string>): string[] => [...ids].toSorted();
 
-/** The ids of the events of one type that came to the game's own server. */
+/** The ids of the events of one type that the game's webhook endpoint received. */
 const told = (type: string): string[] =>
   sorted(endpoint.events.flatMap(({ event }) => (String(event?.type) === type ? [String(event?.data?.id)] : [])));
 
-/** Each message is everywhere where it belongs and was told once, and everybody is what they were at the beginning. */
+/** Each message is in all its places and was delivered once, and all users are in their initial state. */
 async function allIsConsistent({ pia, leo, wes, channel, hall, sessions }: Cast, gang: Lobby): Promise<void> {
   const shared = [...said.shared].toReversed();
   const heard = (await pia.hear(hall)).body.filter(({ type }) => type === 0);
@@ -243,7 +243,7 @@ async function allIsConsistent({ pia, leo, wes, channel, hall, sessions }: Cast,
   expect(await membersOf(hall)).toEqual(await membersOf(gang));
 }
 
-test('[spec 2.12, 3] three people, one of the game alone, one linked, one in the web client: lobbies, a channel, messages, presence, an invitation, a ban and its end leave all consistent', async () => {
+test('[spec 2.12, 3] a provisional player, a linked player and a web user stay consistent through lobbies, a channel, messages, presence, an invite, a ban and its end', async () => {
   const cast = await meet();
   const { pia, wes, sessions } = cast;
   const gang = await party(cast);

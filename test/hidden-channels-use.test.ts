@@ -9,12 +9,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-/** The id of no channel. */
+/** An id without a channel. */
 const MISSING = '1';
 const HOUR = 3_600_000;
 
 let scene: HiddenScene;
-/** Has every permission that does not open hidden channels, and manages channels that all view. */
+/** Has every permission that does not reveal hidden channels, and manages visible channels. */
 let moderator: Account;
 let open: Record<'voice' | 'news' | 'event' | 'webhook' | 'lobby', string>;
 
@@ -48,7 +48,7 @@ function eventIn(channel_id: string) {
   return { name: 'Talk', privacy_level: 2, entity_type: 2, channel_id, scheduled_start_time };
 }
 
-/** Everything of the guild that the requests of this file could change, as the owner reads it. */
+/** All parts of the guild that the requests of this file could change, as read by the owner. */
 async function state(): Promise<unknown> {
   const { owner, guild, command, bot } = scene;
   const of = `/guilds/${guild.id}`;
@@ -66,7 +66,7 @@ async function state(): Promise<unknown> {
   return Promise.all(paths.map(async (path) => (await owner.get<unknown>(path)).body));
 }
 
-/** Requests whose body names a channel. */
+/** Requests whose body refers to a channel. */
 const NAMED: [what: string, kind: HiddenKind, call: (id: string) => Promise<Answer>][] = [
   ['a new event', 'voice', (id) => moderator.post(`/guilds/${scene.guild.id}/scheduled-events`, eventIn(id))],
   [
@@ -129,7 +129,7 @@ const NAMED: [what: string, kind: HiddenKind, call: (id: string) => Promise<Answ
   ['the channel of the widget', 'forum', (channel_id) => moderator.patch(`/guilds/${scene.guild.id}/widget`, { channel_id })],
 ];
 
-test('[spec 2.1] a hidden channel in a body is refused as one that does not exist, and nothing changes', async () => {
+test('[spec 2.1] a hidden channel in a body is refused like an unknown one, and nothing changes', async () => {
   const before = await state();
   for (const [what, kind, call] of NAMED) {
     const [missing, hidden] = [await call(MISSING), await call(scene.hidden[kind])];
@@ -139,7 +139,7 @@ test('[spec 2.1] a hidden channel in a body is refused as one that does not exis
   expect(await state()).toEqual(before);
 });
 
-test('[spec 2.1] whoever works in a hidden channel itself is refused with 50001, and nothing changes', async () => {
+test('[spec 2.1] an operation in a hidden channel is refused with 50001, and nothing changes', async () => {
   const { guild, hidden, message, game } = scene;
   const player = await game.player(moderator);
   const before = await state();
@@ -175,13 +175,13 @@ test('[spec 2.1] whoever works in a hidden channel itself is refused with 50001,
   expect(await state()).toEqual(before);
 });
 
-test('a hidden channel may be sorted, since clients send back the positions of all channels', async () => {
+test('a hidden channel can be sorted, since clients send the positions of all channels', async () => {
   const { owner, guild, hidden } = scene;
   expect((await moderator.patch(`/guilds/${guild.id}/channels`, [{ id: hidden.text, position: 7 }])).status).toBe(204);
   expect((await owner.get(`/channels/${hidden.text}`)).body.position).toBe(7);
 });
 
-test('taking the overwrites of a category needs the bits that it changes', async () => {
+test('syncing the overwrites of a category needs the permissions that it changes', async () => {
   const { owner, guild, memberWith } = scene;
   const channels = `/guilds/${guild.id}/channels`;
   const deny = String(PERMISSIONS.MANAGE_WEBHOOKS);

@@ -11,14 +11,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-/** `get_my_oauth2_authorization` lists the scopes of a token, some of which the contract does not know; it names nothing else. */
+/** `get_my_oauth2_authorization` lists the scopes of a token, some of which are not in the contract; it reveals nothing else. */
 const GETS = routes.filter(({ id, method }) => method === 'GET' && id !== 'get_my_oauth2_authorization');
 
 const SETTERS = ['manager', 'moderator'];
 const MEMBERS = ['member', 'bot', ...SETTERS];
-const WHOLE_SETTING = { callers: SETTERS, why: 'those who write the setting send back what they read' };
+const WHOLE_SETTING = { callers: SETTERS, why: 'clients that write the setting send back what they read' };
 
-/** Operations whose answers may name the ids of hidden channels, to whom and why. A marked word is never allowed. */
+/** Operations whose responses may contain ids of hidden channels, for which callers and why. Marked words are never allowed. */
 const ID_EXCEPTIONS: Readonly<Record<string, { callers: readonly string[]; why: string }>> = {
   get_guild: { callers: MEMBERS, why: 'the guild object has its system, rules, AFK and widget channels by contract' },
   get_guild_widget_settings: WHOLE_SETTING,
@@ -34,7 +34,7 @@ const ID_EXCEPTIONS: Readonly<Record<string, { callers: readonly string[]; why: 
   },
 };
 
-/** All permissions but those that open hidden channels or private threads. */
+/** All permissions except those that reveal hidden channels or private threads. */
 const MODERATOR = Object.keys(PERMISSIONS).filter(isModerators);
 function isModerators(name: string): name is Permission {
   return name in PERMISSIONS && !['ADMINISTRATOR', 'MANAGE_THREADS'].includes(name);
@@ -65,10 +65,10 @@ beforeAll(async () => {
   invite = (await owner.post<{ code: string }>(`/channels/${guild.text.id}/invites`, { unique: true })).body.code;
 });
 
-/** An access token of a person with every scope that people can be asked for. */
+/** An access token of a user with every scope that users can grant. */
 async function tokenOf(person: Account): Promise<Actor> {
   const of = await app(p);
-  // The owner registered first and so operates the server.
+  // The owner registered first, so they are the operator.
   await scene.owner.patch(`/operator/applications/${of.id}`, { approved_scopes: [...APPROVED_SCOPES] });
   const scopes = [...TOKEN_SCOPES].filter((scope) => !CLIENT_SCOPES.has(scope) && scope !== 'webhook.incoming');
   return bearer(p, await tokensOf(p, person, of, scopes.join(' ')));
@@ -76,7 +76,7 @@ async function tokenOf(person: Account): Promise<Actor> {
 
 const CODES: Readonly<Record<string, () => string>> = { get_guild_template: () => template };
 
-/** What stands for each parameter; secrets, such as the token of a webhook, are known to the owner alone. */
+/** The value of each parameter; only the owner knows secrets such as a webhook token. */
 function fills(knowsSecrets: boolean): Record<string, (route: Route) => readonly string[]> {
   const { guild, hidden, bot, owner, webhook } = scene;
   const one = (value: string) => () => [value];
@@ -137,7 +137,7 @@ async function walk(by: Actor, knowsSecrets = false): Promise<Called[]> {
 }
 
 test.each(['outsider', 'member', 'manager', 'moderator', 'foreignBot', 'bot', 'nobody', 'token'])(
-  '[spec 2.1] no GET operation shows %s anything of a hidden channel',
+  '[spec 2.1] no GET operation reveals a hidden channel to %s',
   async (name) => {
     const by = callers[name];
     if (!by) throw new Error(`there is no caller ${name}`);
@@ -155,7 +155,7 @@ test.each(['outsider', 'member', 'manager', 'moderator', 'foreignBot', 'bot', 'n
   },
 );
 
-/** Operations that the walk calls without getting anything, since what they name has nothing to do with a guild's channels. */
+/** Operations that the walk calls without a result, since they are unrelated to a guild's channels. */
 const UNREACHED = {
   'an application, its emojis, store and activities': [
     'get_application_command',
@@ -194,7 +194,7 @@ const UNREACHED = {
   'the server, and interactions': ['get_clock', 'get_original_webhook_message'],
 };
 
-/** Operations that show marked words to those who may read them. */
+/** Operations that return marked words to callers who can view the channels. */
 const MARKED = [
   'deprecated_list_pins',
   'get_active_guild_threads',
@@ -220,7 +220,7 @@ const MARKED = [
   'thread_search',
 ];
 
-test('the walk reaches what it walks: each operation that can name a channel answers the owner, a bot or an access token', async () => {
+test('the walk is complete: each operation that can refer to a channel succeeds for the owner, a bot or an access token', async () => {
   const admin = await p.bot(scene.owner, { guild: scene.guild });
   const reached = new Set<string>();
   const marked = new Set<string>();

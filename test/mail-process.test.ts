@@ -6,11 +6,11 @@ import { MailServer } from '@guildhall/testkit/mail-server';
 import { PlatformProcess } from '@guildhall/testkit/process';
 import { expect, test } from 'vitest';
 
-test('kill -9 between the answer and the mail: it leaves at the next start', async () => {
+test('after kill -9 between the response and the mail, the mail is sent at the next start', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'guildhall-mail-'));
   const mails = new MailServer();
   const url = await mails.listen();
-  // Nobody works here: what is acknowledged waits in the store.
+  // Without a worker, acknowledged mails wait in the store.
   const settings = { GUILDHALL_DATA: directory, GUILDHALL_SMTP_URL: url, GUILDHALL_LOG: 'error' };
   const first = new PlatformProcess({ ...settings, GUILDHALL_ROLES: 'api' });
   const anyone = new Actor(await first.address(), null);

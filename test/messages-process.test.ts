@@ -16,7 +16,7 @@ interface Message {
   poll?: { results: { answer_counts: { id: number; count: number }[] } };
 }
 
-/** What was acknowledged of a message. */
+/** The acknowledged state of a message. */
 interface Known {
   path: string;
   content: string;
@@ -40,7 +40,7 @@ async function start(token: string): Promise<Actor> {
 
 const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** Each writes one kind of thing and says what was acknowledged of it. */
+/** Each writes one kind of object and records what was acknowledged. */
 const WRITERS: ((actor: Actor, channel: string, n: number, note: (id: string, known: Known) => void) => Promise<void>)[] = [
   async (actor, channel, n, note) => {
     const path = `/channels/${channel}/messages`;
@@ -107,7 +107,7 @@ async function searchAll(actor: Actor, guildId: string): Promise<Set<string>> {
   }
 }
 
-test('killed while it sends, stores files, pins, votes, makes threads and indexes: all that was acknowledged is there, and whole', async () => {
+test('a process killed while it sends, stores files, pins, votes, creates threads and indexes keeps everything it acknowledged', async () => {
   let actor = await start('');
   const account = {
     username: 'ada',
@@ -136,13 +136,13 @@ test('killed while it sends, stores files, pins, votes, makes threads and indexe
     if (file) expect(await shaOf(body)).toBe(file);
   }
   const page = await actor.get<Message[]>(`/channels/${channel}/messages?limit=100`);
-  // Whether they were acknowledged or not: what is shown is whole.
+  // Acknowledged or not, everything that is shown must be complete.
   for (const message of page.body) if (message.attachments.length) expect(await shaOf(message)).toMatch(/^[0-9a-f]{64}$/);
   const found = await searchAll(actor, guild.id);
   expect([...acknowledged.keys()].filter((id) => !found.has(id))).toEqual([]);
 });
 
-/** Of the first file of a message; it must have the size that the message says. */
+/** The first file of a message, which must have the size in the message. */
 async function shaOf({ attachments }: Message): Promise<string> {
   const [first] = attachments;
   const answer = await fetch(first?.url ?? '');

@@ -10,7 +10,7 @@ import { callOf, type TestCommand } from '@guildhall/testkit/interaction-scene';
 import { PlatformProcess } from '@guildhall/testkit/process';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-/** Below this folder a pasted file finds discord.js. */
+/** A pasted file in this folder can import discord.js. */
 const MODULES = fileURLToPath(new URL('../node_modules', import.meta.url));
 
 let directory: string;
@@ -33,7 +33,7 @@ interface Index {
   application_commands: TestCommand[];
 }
 
-test('npm start tells a newcomer what to do, and its ten-line bot works when pasted', async () => {
+test('npm start prints a guide, and its ten-line bot works when pasted', async () => {
   platform = new PlatformProcess({ GUILDHALL_DATA: directory });
   const address = await platform.address();
   await platform.printed(/npm start -- --demo/);

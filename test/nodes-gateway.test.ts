@@ -5,7 +5,7 @@ import { GatewaySession, identify } from '@guildhall/testkit/gateway-session';
 import { openLine } from '@guildhall/testkit/line';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/** Ms for which the bus is cut. */
+/** How long the bus is cut, in ms. */
 const CUT = 10_000;
 
 interface Message {
@@ -25,7 +25,7 @@ beforeAll(async () => {
   line = await openLine(natsServer());
   const one = await cluster.start('api');
   const two = await cluster.start('api,worker');
-  // The pace of opcode 8 is a rate limit.
+  // Opcode 8 is rate limited.
   const limits = { GUILDHALL_RATE_LIMITS: 'on' };
   const near = await cluster.start('gateway', undefined, limits);
   const far = await cluster.start('gateway', line.host, limits);
@@ -55,7 +55,7 @@ const heard = (session: GatewaySession, channel: string, since = 0) =>
     .flatMap((message) => (String(message.channel_id) === channel ? [String(message.content)] : []));
 const last = (content: string) => (message: Message) => message.content === content;
 
-test('events of two API nodes come to sessions of two gateway nodes once, and in order for each channel', async () => {
+test('sessions of two gateway nodes receive events of two API nodes once, in order per channel', async () => {
   const sessions = await Promise.all([connect(0), connect(1), connect(0)]);
   const rounds = Array.from({ length: 40 }, (_, round) => `round ${round}`);
   await Promise.all(
@@ -77,7 +77,7 @@ test('events of two API nodes come to sessions of two gateway nodes once, and in
   }
 });
 
-test('[spec 2.1] of what two API nodes change at once, a session of either gateway node ends with what is stored', async () => {
+test('[spec 2.1] after concurrent changes on two API nodes, sessions of both gateway nodes end with the stored state', async () => {
   const sessions = await Promise.all([connect(0), connect(1)]);
   const role = (await at(0).post<{ id: string }>(`/guilds/${guildId}/roles`, { name: 'taken and given' })).body.id;
   const { id: me } = (await at(0).get<{ id: string }>('/users/@me')).body;
@@ -99,7 +99,7 @@ test('[spec 2.1] of what two API nodes change at once, a session of either gatew
   }
 });
 
-test('a bus that is cut for 10 s heals: sessions of the node that was away are told to identify anew, others miss nothing', async () => {
+test('after the bus was cut for 10 s, sessions of the disconnected node must identify again, others miss nothing', async () => {
   const [there, away] = await Promise.all([connect(0), connect(1)]);
   const [channel = ''] = channels;
   line.cut();
@@ -109,7 +109,7 @@ test('a bus that is cut for 10 s heals: sessions of the node that was away are t
   const since = away.mark();
   line.mend();
   expect(await away.frame(({ op }) => op === 9, { since, what: 'opcode 9' })).toMatchObject({ d: false });
-  // What it was is over; on the same connection it is somebody again, from whom nothing is kept.
+  // The session is over; on the same connection it identifies again and receives everything.
   away.send(2, { token: ada, properties: {} });
   await away.event('READY', undefined, away.mark());
   await say(0, channel, 'healed');
@@ -126,7 +126,7 @@ test('a bus that is cut for 10 s heals: sessions of the node that was away are t
   await resuming.close();
 });
 
-test('[spec 6] whose sessions end on two nodes at the same moment is offline, whose go and come is online', async () => {
+test('[spec 6] a user whose sessions on two nodes end concurrently is offline; one whose session is replaced is online', async () => {
   const bob = await register(apis[1] ?? '', 'bob');
   const invite = await at(0).post<{ code: string }>(`/channels/${channels[0]}/invites`, {});
   const joined = await new Actor(apis[0] ?? '', bob).post<{ guild_id: string }>(`/invites/${invite.body.code}`, {});
@@ -147,7 +147,7 @@ test('[spec 6] whose sessions end on two nodes at the same moment is offline, wh
   await watching.close();
 });
 
-test('what is lost on the way from one node ends the sessions that it was for, and no others', async () => {
+test('lost messages between nodes end the sessions of their recipients, and no others', async () => {
   const grace = await register(apis[1] ?? '', 'grace');
   const [concerned, other] = [await connect(0), await identify(gateways[0]?.address ?? '', grace)];
   const bus = await natsBus({ url: cluster.busUrl(), name: 'a node that lost something' });
@@ -158,7 +158,7 @@ test('what is lost on the way from one node ends the sessions that it was for, a
   await Promise.all([bus.close(), concerned.close(), other.close()]);
 });
 
-test('[gateway] the whole member list of a guild comes once in 30 s, on whichever node it is requested', async () => {
+test('[gateway] the complete member list of a guild is sent once per 30 s, over all nodes', async () => {
   const [here, there] = await Promise.all([connect(0), connect(1)]);
   here?.send(8, { guild_id: guildId, query: '', limit: 0 });
   await here?.event('GUILD_MEMBERS_CHUNK');

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => cluster.close());
 
-test('[gateway] a bot identifies once in 5 s for each bucket, over all gateway nodes', async () => {
+test('[gateway] a bot identifies once per 5 s and bucket, over all gateway nodes', async () => {
   const settings = { GUILDHALL_RATE_LIMITS: 'on' };
   const [api, ...gateways] = await Promise.all([
     cluster.start('api'),

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
-/** Ms for which the database is away, and in which writes must go on once it is back. */
+/** How long the database is down, and within which time writes must succeed again, in ms. */
 const AWAY = 1000;
 const SOON = 3000;
 
@@ -36,7 +36,7 @@ const health = async () => {
 };
 const healthy = { status: 200, body: { status: 'ready' } };
 
-/** Ms until a write is taken; the clients of a busy server ask all the time. */
+/** Time until a write succeeds, in ms; clients of a busy server write continuously. */
 async function untilWritten(): Promise<number> {
   const began = performance.now();
   let written: number | undefined;
@@ -52,8 +52,8 @@ async function untilWritten(): Promise<number> {
 
 test.each([
   ['refuses connections', () => database.cut()],
-  ['takes connections without a word, and forgets them', () => database.deafen()],
-])('a database that restarts and for 1 s %s: writes go on within 3 s', async (_how, begin) => {
+  ['accepts connections without responding, then drops them', () => database.deafen()],
+])('after a database restart that for 1 s %s, writes succeed within 3 s', async (_how, begin) => {
   begin();
   const written = untilWritten();
   await pause(AWAY);
@@ -61,7 +61,7 @@ test.each([
   expect(await written).toBeLessThan(AWAY + SOON);
 });
 
-test('healthz is 503 and says why while the store hangs, livez is 200, and both are 200 afterwards', async () => {
+test('healthz is 503 with the reason while the store hangs, livez is 200, and both are 200 afterwards', async () => {
   await vi.waitFor(async () => expect(await health()).toEqual(healthy), { timeout: 10_000 });
   database.hold();
   await vi.waitFor(async () => expect((await health()).status).toBe(503), { timeout: 10_000 });
@@ -71,7 +71,7 @@ test('healthz is 503 and says why while the store hangs, livez is 200, and both 
   await vi.waitFor(async () => expect(await health()).toEqual(healthy), { timeout: 10_000 });
 });
 
-test('healthz is 503 while NATS is away', async () => {
+test('healthz is 503 while NATS is down', async () => {
   await vi.waitFor(async () => expect(await health()).toEqual(healthy), { timeout: 10_000 });
   bus.cut();
   await vi.waitFor(

@@ -38,7 +38,7 @@ async function resume(gateway: number, session: GatewaySession, id: unknown = se
   return again;
 }
 
-/** Posts at two API nodes until `done` is over; the texts in no order. */
+/** Posts on two API nodes until `done` resolves; returns the texts, unordered. */
 async function talk(name: string, done: () => Promise<void>): Promise<string[]> {
   const texts: string[] = [];
   let on = true;
@@ -58,7 +58,7 @@ async function talk(name: string, done: () => Promise<void>): Promise<string[]> 
   return [...texts, last];
 }
 
-/** All that two connections of one session got is what was posted, each once, under consecutive numbers. */
+/** Checks that two connections of one session received every posted message once, with consecutive sequence numbers. */
 async function expectWhole(parts: GatewaySession[], texts: readonly string[]): Promise<void> {
   const last = parts.at(-1);
   await last?.event<{ content: string }>('MESSAGE_CREATE', ({ content }) => content === texts.at(-1));
@@ -67,7 +67,7 @@ async function expectWhole(parts: GatewaySession[], texts: readonly string[]): P
   expect(numbers).toEqual(numbers.map((_, index) => index + 1));
 }
 
-test('[gateway] a session resumes on another node while its own lives and events flow: nothing is lost or doubled', async () => {
+test('[gateway] a session resumes on another node while its own is alive and events flow: nothing is lost or duplicated', async () => {
   const first = await identify(addressOf(1), ada);
   let second = first;
   const texts = await talk('moved', async () => {
@@ -82,7 +82,7 @@ test('[gateway] a session resumes on another node while its own lives and events
   await Promise.all([second.close(), wrong.close()]);
 });
 
-test('[gateway] SIGTERM of one of two nodes while events flow: its session resumes on the other, at once or later, and stays in voice', async () => {
+test('[gateway] SIGTERM of one of two nodes while events flow: its session resumes on the other, immediately or later, and stays in voice', async () => {
   const watching = await identify(addressOf(0), ada);
   const prompt = await identify(addressOf(1), ada);
   const late = await identify(addressOf(1), ada);

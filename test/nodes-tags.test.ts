@@ -11,10 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => cluster.close());
 
-test('a guild tag that is adopted, changed or cleared at one process is what the others show', async () => {
+test('a guild tag that is adopted, changed or cleared on one process is shown by the others', async () => {
   const nodes = await Promise.all(['api', 'api,worker', 'gateway'].map((roles) => cluster.start(roles)));
   const [one = '', other = '', gateway = ''] = nodes.map(({ address }) => address);
-  // The first person is the operator.
+  // The first user is the operator.
   const token = await register(one, 'ada');
   const [here, there] = [new Actor(one, token), new Actor(other, token)];
   const guild = (await here.post<{ id: string; system_channel_id: string }>('/guilds', { name: 'Tagged' })).body;

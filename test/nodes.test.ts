@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => cluster.close());
 
-test('several processes on one PostgreSQL and NATS are one platform: what is done on one is seen on the others, and ids differ', async () => {
-  // Started at once, so that they meet in the migration.
+test('several processes on one PostgreSQL and NATS are one platform: changes are visible on all, and ids are unique', async () => {
+  // Started concurrently, so that they race in the migration.
   const nodes = await Promise.all(['api', 'api,worker', 'gateway'].map((roles) => cluster.start(roles)));
   const [api = '', other = '', gateway = ''] = nodes.map(({ address }) => address);
   const ada = await register(api, 'ada');
@@ -25,7 +25,7 @@ test('several processes on one PostgreSQL and NATS are one platform: what is don
   const seen = await session.event<{ id: string }>('MESSAGE_CREATE', (message) => message.id === here.body.id);
   expect(seen.id).toBe(here.body.id);
 
-  // A permission that is taken away on one node holds on the other at once.
+  // A permission removed on one node is removed on the other immediately.
   const grace = await register(other, 'grace');
   const invite = await new Actor(api, ada).post<{ code: string }>(`/channels/${channel}/invites`, {});
   expect((await new Actor(other, grace).post(`/invites/${invite.body.code}`, {})).status).toBe(200);
@@ -34,7 +34,7 @@ test('several processes on one PostgreSQL and NATS are one platform: what is don
   const refused = await new Actor(other, grace).post(`/channels/${channel}/messages`, { content: 'hello' });
   expect([refused.status, refused.body.code]).toEqual([403, 50013]);
 
-  // A token that dies on one node closes its sessions on the gateway node.
+  // A token revoked on one node closes its sessions on the gateway node.
   await new Actor(other, ada).post('/auth/logout');
   expect(await session.closed).toBe(4004);
   const ids = await Promise.all(
@@ -50,11 +50,11 @@ test('several processes on one PostgreSQL and NATS are one platform: what is don
   expect(new Set(ids.flat()).size).toBe(40);
 });
 
-test('[limits, gaps M] what an application may do before it is approved is counted over all processes', async () => {
+test('[limits, gaps M] the limits of an unapproved application are counted over all processes', async () => {
   const limited = await Cluster.open();
   const nodes = await Promise.all([1, 2].map(() => limited.start('api', undefined, { GUILDHALL_RATE_LIMITS: 'on' })));
   const [one = '', other = ''] = nodes.map(({ address }) => address);
-  // The first person is the operator.
+  // The first user is the operator.
   const ada = new Actor(one, await register(one, 'ada'));
   const { id } = (await ada.post<{ id: string }>('/applications', { name: 'game' })).body;
   const { token } = (await ada.post<{ token: string }>(`/applications/${id}/bot/reset`, {})).body;
@@ -68,7 +68,7 @@ test('[limits, gaps M] what an application may do before it is approved is count
   await limited.close();
 });
 
-test('[spec 5.6] a token that is revoked at one process is nothing to the others within a second, and its session is over', async () => {
+test('[spec 5.6] a token revoked on one process is refused by the others within a second, and its session ends', async () => {
   const games = await Cluster.open();
   const nodes = await Promise.all(['api', 'api,worker', 'gateway'].map((roles) => games.start(roles)));
   const [one = '', other = '', gateway = ''] = nodes.map(({ address }) => address);
@@ -85,7 +85,7 @@ test('[spec 5.6] a token that is revoked at one process is nothing to the others
   expect(await status()).toEqual([200, 200]);
   const session = await identify(gateway, `Bearer ${tokens.access_token}`);
 
-  // A session of the same node on the same machine: what an event takes there now.
+  // A session of the same node on the same machine measures how long an event takes there now.
   const plain = await identify(gateway, token);
   const paced = performance.now();
   await ada.patch('/users/@me/settings', { theme: 'light' });

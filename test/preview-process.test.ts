@@ -33,7 +33,7 @@ function start(): PlatformProcess {
   return one;
 }
 
-/** A person with a guild's text channel. */
+/** A user with a guild's text channel. */
 async function settle(address: string): Promise<{ token: string; path: string }> {
   const registered = await new Actor(address, null).post<{ token: string }>('/auth/register', {
     username: 'ada',
@@ -52,7 +52,7 @@ async function settle(address: string): Promise<{ token: string; path: string }>
 test.each([
   ['right after the message is acknowledged', () => Promise.resolve()],
   ['while its page is fetched', () => expect.poll(() => site.requests.length).toBe(1)],
-])('[issue 4.10] a process that is killed %s makes the preview when it is back', async (_when, moment) => {
+])('[issue 4.10] a process that is killed %s creates the preview after its restart', async (_when, moment) => {
   const first = start();
   const { token, path } = await settle(await first.address());
   const content = `http://127.0.0.1:${site.port}/page`;

@@ -49,7 +49,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** The first answer of a server that is about to listen. */
+/** The first response of a server that is about to listen. */
 async function answered(url: string, by: PlatformProcess): Promise<Response> {
   const over = by.ended.then(() => true);
   for (;;) {
@@ -76,7 +76,7 @@ async function history(actor: Actor, channelId: string): Promise<Sent[]> {
 }
 
 describe('a process that is killed', () => {
-  test('kill -9 while 16 clients post: every answered message is there afterwards, in order, and no id is used twice', async () => {
+  test('after kill -9 while 16 clients post, every acknowledged message is stored in order, and no id is used twice', async () => {
     const first = start();
     const person = await register(await first.address(), 'writer');
     const guild = await person.post<{ system_channel_id: string }>('/guilds', { name: 'Durable' });
@@ -113,7 +113,7 @@ describe('a process that is killed', () => {
   });
 });
 
-describe('a process that is told to stop', () => {
+describe('a process that is asked to stop', () => {
   test('SIGTERM: sessions are told to reconnect, what was answered is on disk, and it ends within five seconds', async () => {
     const first = start();
     const address = await first.address();
@@ -133,12 +133,12 @@ describe('a process that is told to stop', () => {
   });
 });
 
-describe('whether it is ready', () => {
-  test('healthz is 503 while it stops, and so is every new request, until it is gone', async () => {
+describe('readiness', () => {
+  test('healthz and every new request are 503 while it stops', async () => {
     const first = start();
     const address = await first.address();
     const person = await register(address, 'watcher');
-    // A session that does not leave by itself keeps the process draining for a while.
+    // A session that does not disconnect keeps the process draining for a while.
     const session = await identify(address, person.token);
     const asked = await fetch(`${address}/healthz`);
     first.child.kill('SIGTERM');
@@ -152,7 +152,7 @@ describe('whether it is ready', () => {
 
   test('healthz is 503 while it starts', async () => {
     const port = await freePort();
-    // A database that accepts connections and says nothing keeps the start waiting.
+    // A database that accepts connections without responding delays the start.
     const silent = createServer();
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const one = start({ PORT: String(port), DATABASE_URL: `postgres://guildhall@127.0.0.1:${portOf(silent)}/none` });
@@ -162,8 +162,8 @@ describe('whether it is ready', () => {
   });
 });
 
-describe('a process that cannot do its work', () => {
-  /** The one line it says before it ends. */
+describe('a process that cannot start or write', () => {
+  /** The single line it prints before it exits. */
   const refusal = async (one: PlatformProcess) => {
     const code = await one.ended;
     return { code, lines: one.output.trim().split('\n') };
@@ -179,19 +179,19 @@ describe('a process that cannot do its work', () => {
     expect(lines).toEqual([expect.stringMatching(new RegExp(`^guildhall: PORT ${port} is in use`))]);
   });
 
-  test('a data directory that cannot be made: one line that names GUILDHALL_DATA', async () => {
+  test('a data directory that cannot be created: one line that names GUILDHALL_DATA', async () => {
     writeFileSync(join(directory, 'file'), '');
     const { code, lines } = await refusal(start({ GUILDHALL_DATA: join(directory, 'file', 'data') }));
     expect([code, lines.length]).toEqual([2, 1]);
     expect(lines[0]).toContain('GUILDHALL_DATA');
   });
 
-  test('a missing data directory is made', async () => {
+  test('a missing data directory is created', async () => {
     const one = start({ GUILDHALL_DATA: join(directory, 'not', 'there', 'yet') });
     expect((await fetch(`${await one.address()}/healthz`)).status).toBe(200);
   });
 
-  test('a data directory in use by another process: one line that says so, and the other lives', async () => {
+  test('a data directory in use by another process: one line that says so, and the other process continues', async () => {
     const first = start();
     const address = await first.address();
     const { code, lines } = await refusal(start());
@@ -200,7 +200,7 @@ describe('a process that cannot do its work', () => {
     expect((await fetch(`${address}/healthz`)).status).toBe(200);
   });
 
-  test('an unreachable DATABASE_URL: one line that names it and holds no password', async () => {
+  test('an unreachable DATABASE_URL: one line that names it without the password', async () => {
     const { code, lines } = await refusal(start({ DATABASE_URL: 'postgres://guildhall:geheim@127.0.0.1:9/none' }));
     expect([code, lines.length]).toEqual([2, 1]);
     expect(lines[0]).toContain('DATABASE_URL');
@@ -213,7 +213,7 @@ describe('a process that cannot do its work', () => {
     expect(lines[0]).toContain('NATS_URL');
   });
 
-  test('a full disk: writes answer 503 with 130000 and change nothing, reads go on, and the process lives', async () => {
+  test('a full disk: writes are 503 with 130000 and change nothing, reads continue, and the process stays up', async () => {
     const one = start({}, { fileLimit: 3000 });
     const address = await one.address();
     const person = await register(address, 'hoarder');
@@ -234,7 +234,7 @@ describe('a process that cannot do its work', () => {
 });
 
 describe('a gateway connection that misbehaves', () => {
-  test('leaves the process alone: garbage, a huge frame and a torn socket', async () => {
+  test('does not affect the process: garbage, a huge frame and an aborted socket', async () => {
     const one = start();
     const address = await one.address();
     for (const text of ['not json', 'x'.repeat(5000)]) {

@@ -6,7 +6,7 @@ import { openBalancer } from '@guildhall/testkit/balancer';
 import { Client, Events, GatewayIntentBits } from 'discord.js';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
-// Processes are started on whatever machine this is.
+// Starts processes, possibly on a slow machine.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
 
 let killable: Killable;
@@ -36,20 +36,20 @@ async function start(): Promise<void> {
   balancer.serve(await running.address());
 }
 
-/** Stops the process as an operator does, and starts the next one on its data. */
+/** Stops the process like an operator, and starts the next one on its data. */
 async function restart(): Promise<void> {
   running.child.kill('SIGTERM');
   expect(await running.ended).toBe(0);
   await start();
 }
 
-/** Posts a message; its id, or undefined when no server answers that it took it. */
+/** Posts a message; returns its id, or undefined if no server acknowledged it. */
 async function say(content: string): Promise<string | undefined> {
   const sent = await new Actor(address, ada).post<{ id: string }>(`/channels/${channel}/messages`, { content }).catch(() => null);
   return sent?.status === 200 ? sent.body.id : undefined;
 }
 
-test('[gateway] SIGTERM while messages are posted: a session that resumes at the next process gets each answered one once', async () => {
+test('[gateway] SIGTERM while messages are posted: a session that resumes on the next process receives each acknowledged one once', async () => {
   const first = await identify(address, ada);
   const heard = ({ frames }: GatewaySession) => frames.flatMap(({ t, d }) => (t === 'MESSAGE_CREATE' ? [String(d.content)] : []));
   const answered: string[] = [];
@@ -84,7 +84,7 @@ test('[gateway] SIGTERM while messages are posted: a session that resumes at the
   await second.close();
 });
 
-test('[discord.js] a bot resumes over a restart by itself, and gets what was posted while it was away', async () => {
+test('[discord.js] a bot resumes after a restart by itself, and receives the messages posted meanwhile', async () => {
   const token = await addBot(address, ada, guildId);
   const client = new Client({
     intents: [GatewayIntentBits.Guilds, GatewayIntentBits.GuildMessages],

@@ -13,7 +13,7 @@ const RESTRICTED = { status: 403, body: { code: 20013 } };
 const SOCIAL = { scope: 'openid sdk.social_layer' };
 const NO_ID = '1000000000000000000';
 
-/** A person who linked a player, banned for a day, and the provisional account that now stands for the player. */
+/** A user with a linked player, banned for a day, and the provisional account that now represents the player. */
 async function banned(external: string, before: (token: PlayerToken) => Promise<void> = async () => undefined) {
   const person = await game.p.person();
   const player = await game.player(external);
@@ -28,7 +28,7 @@ async function banned(external: string, before: (token: PlayerToken) => Promise<
   return { person, player: await game.player(external) };
 }
 
-test('[spec 3] while the ban lasts, every operation that others would notice is 403 with 20013', async () => {
+test('[spec 3] during the ban, every operation with effects on others is 403 with 20013', async () => {
   const { player } = await banned('every');
   const by = game.as(player);
   const scopes = expandScopes(player.scopes);
@@ -46,7 +46,7 @@ test('[spec 3] while the ban lasts, every operation that others would notice is 
   expect(secret).toMatchObject(RESTRICTED);
 });
 
-/** What takes back something of one's own. */
+/** Operations that undo the user's own actions. */
 const STILL_ALLOWED = [
   'leave_lobby',
   'delete_lobby_message',
@@ -73,7 +73,7 @@ const REFUSED = [
   'update_my_account',
 ];
 
-test('[spec 3] the account reads, and does everything again once the ban has ended or was lifted', async () => {
+test('[spec 3] the account can read, and can do everything again once the ban has ended or was lifted', async () => {
   const { person, player } = await banned('again');
   const by = game.as(player);
   expect((await by.get('/users/@me')).status).toBe(200);
@@ -88,7 +88,7 @@ test('[spec 3] the account reads, and does everything again once the ban has end
   expect((await game.as(other.player).put('/lobbies', { secret: 'lifted' })).status).toBe(200);
 });
 
-test('[spec 3] the person leaves the lobbies of the game, and the bot puts the restricted account into none', async () => {
+test('[spec 3] the user leaves the lobbies of the game, and the bot cannot add the restricted account to one', async () => {
   const { bot } = game.app;
   let lobby = '';
   const { player } = await banned('lobbies', async (token) => {
@@ -105,7 +105,7 @@ test('[spec 3] the person leaves the lobbies of the game, and the bot puts the r
   expect(later).toMatchObject({ status: 201, body: { members: [{ id: player.id }] } });
 });
 
-test('[spec 3] friends in the game see the restricted account offline until the ban has ended', async () => {
+test('[spec 3] friends in the game see the restricted account as offline until the ban has ended', async () => {
   const friend = await game.player('friend');
   const { player } = await banned('presence', async (token) => {
     const self = await game.who(token);

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => platform.dispose());
 
-/** Everything that a search finds, by id; asks again while the index is made. */
+/** All results of a search, by id; retries while the index is built. */
 async function searchAll(actor: Actor, guildId: string): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   for (;;) {
@@ -30,10 +30,10 @@ async function searchAll(actor: Actor, guildId: string): Promise<Map<string, str
   }
 }
 
-/** What was acknowledged: by id the content, null when it was deleted. */
+/** The acknowledged content by id, null if deleted. */
 type Acknowledged = Map<string, string | null>;
 
-/** Sends, edits and deletes from several sides until the process is gone; it is killed once so much is acknowledged. */
+/** Sends, edits and deletes concurrently until the process is gone; kills it after a number of acknowledged changes. */
 async function writeUntilKilled(by: PlatformProcess, actor: Actor, path: string, acknowledged: Acknowledged): Promise<void> {
   const enough = acknowledged.size + WRITTEN;
   await Promise.all(
@@ -55,7 +55,7 @@ async function writeUntilKilled(by: PlatformProcess, actor: Actor, path: string,
   await by.ended;
 }
 
-/** While a change is under way nobody can say what is stored. */
+/** While a change is pending, its stored state is unknown. */
 async function change(actor: Actor, path: string, id: string, acknowledged: Acknowledged): Promise<void> {
   const content = `word changed ${id}`;
   acknowledged.delete(id);
@@ -69,7 +69,7 @@ async function remove(actor: Actor, path: string, id: string, acknowledged: Ackn
   acknowledged.set(id, null);
 }
 
-test('[spec 4.2] killed while it writes and indexes, the index catches up with all that was acknowledged', async () => {
+test('[spec 4.2] after a kill while writing and indexing, the index catches up with everything acknowledged', async () => {
   let server = platform.start();
   const account = {
     username: 'ada',
@@ -92,7 +92,7 @@ test('[spec 4.2] killed while it writes and indexes, the index catches up with a
 
   for (let round = 0; round < ROUNDS; round++) {
     const first = await actor.get(`/guilds/${guild.id}/messages/search`, { query: { content: 'word' } });
-    // The first time it is killed as soon as the indexing has begun.
+    // The first kill is as soon as indexing has started.
     if (round === 0) expect([first.status, await server.kill()]).toEqual([202, undefined]);
     else await writeUntilKilled(server, actor, path, acknowledged);
     server = platform.start();

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 const APP = fileURLToPath(new URL('../examples/slash-http/app.mjs', import.meta.url));
 const LATE = 10 * 60_000;
 
-/** A request as the platform sent it to the app. */
+/** A request from the platform to the app. */
 interface Call {
   headers: Record<string, string>;
   body: string;
@@ -27,7 +27,7 @@ let relay: Server;
 const calls: Call[] = [];
 
 beforeAll(async () => {
-  // The app goes by the real time; the platform's clock starts late by ten minutes.
+  // The app uses the real time; the platform's clock starts ten minutes late.
   p = await startPlatform({ now: Date.now() - LATE, settings: { GUILDHALL_OUTBOUND: 'loopback' } });
   ada = await p.person('ada');
   guild = await p.guild(ada);
@@ -44,7 +44,7 @@ afterAll(async () => {
   await p.stop();
 });
 
-/** Where the app says that it listens. */
+/** The address printed by the app. */
 async function addressOf(child: ChildProcess): Promise<string> {
   let output = '';
   for await (const chunk of child.stdout ?? []) {
@@ -55,7 +55,7 @@ async function addressOf(child: ChildProcess): Promise<string> {
   throw new Error(`the app ended: ${output}`);
 }
 
-/** Between the platform and the app: hands on what comes, and keeps it. */
+/** A relay between the platform and the app that forwards and records requests. */
 async function startRelay(): Promise<Server> {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
@@ -88,7 +88,7 @@ function relayAddress(): string {
 
 const setEndpoint = () => ada.patch(`/applications/${bot.applicationId}`, { interactions_endpoint_url: relayAddress() });
 
-test('an old timestamp fails: a platform whose clock is late cannot set the endpoint', async () => {
+test('an old timestamp fails: a platform with a late clock cannot set the endpoint', async () => {
   const refused = await setEndpoint();
   expect([refused.status, refused.body.code, Object.keys(refused.body.errors ?? {})]).toEqual([
     400,
@@ -100,7 +100,7 @@ test('an old timestamp fails: a platform whose clock is late cannot set the endp
   await p.clock.advance(LATE);
 });
 
-test('the endpoint is taken once the PING is answered and the wrong signature refused', async () => {
+test('the endpoint is accepted once it responds to the PING and rejects the wrong signature', async () => {
   calls.length = 0;
   const set = await setEndpoint();
   expect([set.status, set.body.interactions_endpoint_url]).toEqual([200, relayAddress()]);
@@ -127,7 +127,7 @@ const asked = (type: number, data: object, more: object = {}) =>
     ...more,
   });
 
-test('a slash command, a button and a modal are answered, and seen by the person', async () => {
+test('a slash command, a button and a modal get responses that the user sees', async () => {
   calls.length = 0;
   const [command] = (await bot.get<{ id: string; version: string }[]>(`/applications/${bot.applicationId}/commands`)).body;
   const options = [{ type: 3, name: 'topic', value: 'tea @everyone' }];
@@ -157,7 +157,7 @@ test('a slash command, a button and a modal are answered, and seen by the person
   ]);
 });
 
-test('a body that was tampered with fails, and so does a signature of something else', async () => {
+test('a tampered body fails, and so does a signature of other data', async () => {
   const [call, other] = calls;
   if (!call || !other) throw new Error('nothing was called');
   expect((await send(call)).status).toBe(200);

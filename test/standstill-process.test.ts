@@ -7,7 +7,7 @@ import { GatewaySession, identify } from '@guildhall/testkit/gateway-session';
 import { PlatformProcess } from '@guildhall/testkit/process';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-/** Ms that the process stands still. */
+/** How long the process is stopped, in ms. */
 const STILL = 20_000;
 let directory: string;
 let server: PlatformProcess;
@@ -21,7 +21,7 @@ afterEach(async () => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-test('a process that stands still for 20 s goes on where it was: sessions live or resume, nothing is lost, nothing comes twice', async () => {
+test('after a process was stopped for 20 s, sessions continue or resume, without lost or duplicate events', async () => {
   const address = await server.address();
   const { token } = (
     await new Actor(address, null).post<{ token: string }>('/auth/register', {
@@ -43,7 +43,7 @@ test('a process that stands still for 20 s goes on where it was: sessions live o
   const stay = sessions.slice(0, 10);
   const gone = sessions.slice(10);
   server.child.kill('SIGSTOP');
-  // The system still takes connections and bytes in the name of the process.
+  // The system still accepts connections and bytes for the process.
   const meanwhile = Array.from({ length: 10 }, (_, n) => say(`meanwhile ${n}`));
   const places = gone.map((session) => ({ session_id: session.ready.session_id, seq: session.seq }));
   for (const session of gone) session.socket.close(4000);
@@ -53,7 +53,7 @@ test('a process that stands still for 20 s goes on where it was: sessions live o
     return session;
   });
   for (const session of stay) session.send(1, session.seq);
-  // Real time: it is what the process does not see.
+  // Real time, since the process must really be stopped.
   await passing(STILL);
   server.child.kill('SIGCONT');
 

@@ -27,7 +27,7 @@ function start(): PlatformProcess {
   return one;
 }
 
-/** A person with an application that sells something. */
+/** A user with an application that sells a SKU. */
 async function settle(address: string) {
   const registered = await new Actor(address, null).post<{ token: string }>('/auth/register', {
     username: 'ada',
@@ -46,7 +46,7 @@ async function settle(address: string) {
 test.each([
   ['right after the purchase is acknowledged', false],
   ['while the event is on its way', true],
-])('[gaps K] a process that is killed %s sends the event when it is back', async (_when, isOnItsWay) => {
+])('[gaps K] a process that is killed %s sends the event after its restart', async (_when, isOnItsWay) => {
   const first = start();
   const { ada, id, sku } = await settle(await first.address());
   endpoint = await EventsEndpoint.open(ada, id);

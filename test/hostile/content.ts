@@ -6,7 +6,7 @@ const messages = 'POST /channels/{channel}/messages';
 const message = (content: () => string) => ({ to: messages, ...json(() => JSON.stringify({ content: content() })) });
 const create = (body: () => object) => ({ to: messages, ...json(() => JSON.stringify(body())) });
 
-/** 1900 characters of a piece. */
+/** A text of 1900 characters, repeated from a piece. */
 const of = (piece: string) => piece.repeat(Math.floor(1900 / piece.length));
 const MARKDOWN = [
   '*',
@@ -51,7 +51,7 @@ const rules = 'POST /guilds/{guild}/auto-moderation/rules';
 const search = (content: string) => `GET /guilds/{guild}/messages/search?content=${encodeURIComponent(content)}`;
 const csv = (rows: string) => multipart(() => [`${field('target_users_file', '; filename="a.csv"')}${rows}`]);
 
-/** What a person sends who may do all in a guild of their own. */
+/** Requests of a user with all permissions in their own guild. */
 export const CONTENT: readonly HostileRequest[] = [
   ...MARKDOWN.map((piece) => ({ what: `a message of ${JSON.stringify(piece)}`, ...message(() => of(piece)), status: 200 })),
   { what: 'a message of 250 KB', ...message(() => 'x'.repeat(250_000)), status: 400 },
@@ -122,19 +122,19 @@ export const CONTENT: readonly HostileRequest[] = [
     status: 400,
   },
   {
-    what: 'a rule by expressions that others need ages for',
+    what: 'a rule with expressions that backtracking engines take very long for',
     to: rules,
     ...json(() => rule({ regex_patterns: EXPRESSIONS })),
     status: 200,
   },
   {
-    what: 'a rule by an expression of a million repeats',
+    what: 'a rule with an expression of a million repeats',
     to: rules,
     ...json(() => rule({ regex_patterns: ['[a-z]{1,1000}{1,1000}'] })),
     status: 400,
   },
   {
-    what: 'a rule by 1000 keywords with stars',
+    what: 'a rule with 1000 wildcard keywords',
     to: rules,
     ...json(() => rule({ keyword_filter: Array.from({ length: 1000 }, (_, n) => `*a${n}*`) })),
     status: 200,
@@ -152,7 +152,7 @@ export const CONTENT: readonly HostileRequest[] = [
   },
   { what: 'an invite for 100,000 commas', to: 'POST /channels/{channel}/invites', ...csv(','.repeat(100_000)), status: 400 },
   { what: 'an avatar of 13 MB of zeros', ...picture(() => 'A'.repeat(13 * MIB)), status: 400 },
-  { what: 'an avatar of 13 MB that is no base64', ...picture(() => '%'.repeat(13 * MIB)), status: 400 },
+  { what: 'an avatar of 13 MB that is not base64', ...picture(() => '%'.repeat(13 * MIB)), status: 400 },
   { what: 'an avatar of 60,000 by 60,000 pixels', ...picture(() => pngOf(60_000, 60_000)), status: 400 },
   {
     what: 'a guild of 500 channels and 250 roles',

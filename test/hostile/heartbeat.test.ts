@@ -2,7 +2,7 @@ import { startWatched, stallDuring, type WatchedPlatform } from '@guildhall/test
 import { setTimeout as passing } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
-// Processes are started and killed, on whatever machine this is.
+// Starts and kills processes, possibly on a slow machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let platform: WatchedPlatform;
@@ -11,11 +11,11 @@ beforeAll(async () => {
 });
 afterAll(() => platform.stop());
 
-test('the measurement sees a process that does not answer for 300 ms', async () => {
+test('the measurement detects a process that does not respond for 300 ms', async () => {
   const { child } = platform.process;
   const { longest, beats } = await stallDuring(platform, async () => {
     child.kill('SIGSTOP');
-    // Real time: it is what the process does not see.
+    // Real time, since the stall must be real.
     await passing(300);
     child.kill('SIGCONT');
   });
@@ -23,7 +23,7 @@ test('the measurement sees a process that does not answer for 300 ms', async () 
   expect(beats).toBeGreaterThan(0);
 });
 
-test('the measurement sees no stall in a process that answers ordinary requests', async () => {
+test('the measurement detects no stall in a process that handles ordinary requests', async () => {
   const { longest, grown, beats } = await stallDuring(platform, async () => {
     for (let n = 0; n < 50; n++) await (await fetch(`${platform.address}/api/v10/gateway`)).text();
   });

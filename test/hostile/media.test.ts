@@ -6,11 +6,11 @@ import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
-// Processes are started and killed, on whatever machine this is.
+// Starts and kills processes, possibly on a slow machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 const MIB = 1024 * 1024;
-/** Ms that the event loop may be kept by input of somebody without, and with, an account. */
+/** Maximum event loop stall in ms, by input without and with an account. */
 const STRANGER = 100;
 const MEMBER = 250;
 const GROWTH = 100 * MIB;
@@ -20,7 +20,7 @@ let site: Site;
 let alice: Actor;
 let guild: string;
 let channel: string;
-/** The page that the site answers with. */
+/** The page that the site serves. */
 let page = '';
 let links = 0;
 
@@ -48,7 +48,7 @@ async function expectCalm(work: () => Promise<unknown>, most: number): Promise<v
   expect(beats).toBeGreaterThan(0);
 }
 
-/** Posts new links to the page, and resolves when all have their previews. */
+/** Posts new links to the page, and resolves when all previews exist. */
 async function preview(count: number): Promise<void> {
   const urls = Array.from({ length: count }, () => `http://127.0.0.1:${site.port}/${++links}`);
   const sent = await alice.post<{ id: string }>(`/channels/${channel}/messages`, { content: urls.join(' ') });
@@ -59,16 +59,16 @@ async function preview(count: number): Promise<void> {
 }
 
 const TITLE = '<meta property="og:title" content="title">';
-/** A page of one MiB that has a title first. */
+/** A page of one MiB that starts with a title. */
 const filled = (piece: string, start = '') => TITLE + start + piece.repeat((MIB - 100 - start.length) / piece.length);
 const script = (json: string) => `${TITLE}<script type="application/ld+json">${json}</script>`;
 
 describe('a page that a link points at', () => {
   test.each<[string, number, string]>([
     ['elements in elements', 1, filled('<div>')],
-    ['elements of an unknown kind', 1, filled('<x>')],
-    ['elements of an unknown kind, five links', 5, filled('<x>')],
-    ['ends of elements that were never opened', 1, filled('</y>', '<x>'.repeat(100_000))],
+    ['unknown elements', 1, filled('<x>')],
+    ['unknown elements, five links', 5, filled('<x>')],
+    ['closing tags without opening tags', 1, filled('</y>', '<x>'.repeat(100_000))],
     ['drawings in drawings', 1, filled('<svg>')],
     ['attributes', 1, filled('name ', '<meta ')],
     ['an attribute of one MiB', 1, filled('a', '<meta name="description" content="')],
@@ -118,7 +118,7 @@ function tiff(directories: number): Buffer {
   return bytes;
 }
 
-/** A PNG whose comment unpacks to 200 MB. */
+/** A PNG whose comment decompresses to 200 MB. */
 async function commented(): Promise<Buffer> {
   const png = await flat(100, 100);
   const text = Buffer.concat([Buffer.from('zTXtComment\0\0', 'latin1'), deflateSync(Buffer.alloc(200_000_000))]);
@@ -151,7 +151,7 @@ describe('a file of a message', () => {
   test.each<[string, () => Buffer | Promise<Buffer>]>([
     ['a GIF of 170,000 frames', () => gif(170_000)],
     ['a TIFF of 34,000 pictures', () => tiff(34_000)],
-    ['a PNG whose comment unpacks to 200 MB', commented],
+    ['a PNG whose comment decompresses to 200 MB', commented],
     ['a PNG of 64 megapixels', () => flat(8000, 8000)],
     ['an MP4 of empty boxes', () => latin(`\0\0\0\x14ftypisom\0\0\0\0isom${many('\0\0\0\x08free', 4 * MIB)}`)],
     ['an MP4 of boxes in boxes', () => latin(`\0\0\0\x14ftypisom\0\0\0\0isom${many('\0\0\0\0moov', MIB)}`)],
@@ -165,7 +165,7 @@ describe('a file of a message', () => {
   });
 });
 
-/** The status of an answer; the connection is cut when `gone` says so. */
+/** The status of a response; `gone` aborts the connection. */
 function statusOf(url: string, localAddress: string, gone: AbortSignal): Promise<number> {
   return new Promise((resolve) => {
     const request = httpGet(url, { localAddress, agent: false, signal: gone });
@@ -177,11 +177,11 @@ function statusOf(url: string, localAddress: string, gone: AbortSignal): Promise
   });
 }
 
-describe('requests for pictures without an account', () => {
+describe('image requests without an account', () => {
   test('205 forms of a picture of 64 megapixels, of which the clients do not wait for the end', async () => {
     const url = await attach('large.png', await flat(8000, 8000));
     const other = await attach('other.png', await flat(300, 200));
-    // The first conversion loads the encoder, which is no cost of the input.
+    // The first conversion loads the encoder, which does not count.
     await statusOf(`${url}format=avif&width=1024`, '127.0.0.1', AbortSignal.timeout(60_000));
     let side = 256;
     await expectCalm(async () => {
@@ -191,7 +191,7 @@ describe('requests for pictures without an account', () => {
         side = side >= 1020 ? 260 : side + 4;
         const form = `format=${index % 2 ? 'avif' : 'webp'}&width=${side}`;
         forms.push(statusOf(`${url}${form}`, `127.0.0.${2 + (index % 8)}`, gone.signal));
-        // In waves: this is about conversions, not about 205 connections in one moment.
+        // In batches: this measures conversions, not 205 concurrent connections.
         if (index % 10 === 9) await statusOf(`${platform.address}/api/v10/gateway`, '127.0.0.1', gone.signal);
       }
       await Promise.race(forms);
@@ -211,12 +211,12 @@ describe('requests for pictures without an account', () => {
   });
 });
 
-describe('pictures, sounds and stickers', () => {
+describe('images, sounds and stickers', () => {
   const uri = (bytes: Buffer, type: string) => `data:${type};base64,${bytes.toString('base64')}`;
   test.each<[string, () => string]>([
     ['a GIF of 430,000 frames', () => uri(gif(430_000), 'image/gif')],
     [
-      'a GIF whose frames say nothing',
+      'a GIF with empty frames',
       () => uri(Buffer.concat([SCREEN, latin(many(',\0\0\0\0\x01\0\x01\0\0\x02\0', 9 * MIB))]), 'image/gif'),
     ],
   ])('an avatar: %s', async (_what, make) => {
@@ -225,7 +225,7 @@ describe('pictures, sounds and stickers', () => {
   });
 
   test.each<[string, Buffer]>([
-    ['bits of synchronization alone', Buffer.alloc(512 * 1024, 0xff)],
+    ['only synchronization bits', Buffer.alloc(512 * 1024, 0xff)],
     ['tags of an MP3', latin(many('ID3\x04\0\0\0\0\0\0', 512 * 1024))],
     ['empty pages of Ogg', latin(many(`OggS${'\0'.repeat(23)}`, 512 * 1024))],
   ])('a sound: %s', async (_what, bytes) => {
@@ -252,12 +252,12 @@ describe('the text of a message', () => {
     ['openings of code', '@`` ` '.repeat(330)],
     ['mentions that are not closed', '<@1'.repeat(600)],
     ['marks on letters', `a${'\u0316\u0301\u0327'.repeat(600)}`],
-    ['a letter that stands for eighteen', '\ufdfa'.repeat(2000)],
+    ['a letter that expands to eighteen', '\ufdfa'.repeat(2000)],
   ])('%s', async (_what, content) => {
     await expectCalm(() => alice.post(`/channels/${channel}/messages`, { content }), MEMBER);
   });
 
-  test('rules of auto moderation whose allow list covers what they find', async () => {
+  test('auto moderation rules whose allow list covers their matches', async () => {
     const made = await Promise.all(
       [1, 2, 3].map((number) =>
         alice.post<{ id: string }>(`/guilds/${guild}/auto-moderation/rules`, {
@@ -280,14 +280,14 @@ describe('the text of a message', () => {
     for (const { body } of made) await alice.delete(`/guilds/${guild}/auto-moderation/rules/${body.id}`);
   });
 
-  test('a search for the same word again and again', async () => {
+  test('a search for a repeated word', async () => {
     for (let count = 0; count < 20; count += 1) await alice.post(`/channels/${channel}/messages`, { content: 'a '.repeat(999) });
     const query = { content: `${'a '.repeat(500)}z` };
     await expectCalm(() => alice.get(`/guilds/${guild}/messages/search`, { query }), MEMBER);
   });
 });
 
-/** Somebody else in the guild: its owner is not moderated. */
+/** Another member of the guild: its owner is not moderated. */
 async function member(): Promise<Actor> {
   const account = { username: 'bob', email: 'bob@example.org', password: 'a long password', date_of_birth: '1990-01-01' };
   const anyone = new Actor(platform.address, null);

@@ -6,12 +6,12 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { CONTENT } from './content.ts';
 import { BODIES, HEADS, type HostileRequest } from './requests.ts';
 
-// Processes are started, and each input is sent up to three times, on whatever machine this is.
+// Starts processes and sends each input up to three times, possibly on a slow machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const MIB = 1024 * 1024;
 
-/** Sends a request, with each place of `places` filled in; the status of the answer. */
+/** Sends a request with the placeholders of `places` filled in; returns the status. */
 function send(address: string, hostile: HostileRequest, places: Readonly<Record<string, string>> = {}): Promise<number> {
   const [method, path = ''] = hostile.to.replace(/\{(\w+)\}/g, (_place, name: string) => places[name] ?? '').split(' ');
   const authorization = hostile.byBot ? places.bot : places.owner;
@@ -65,7 +65,7 @@ describe('without an account', () => {
   );
 });
 
-describe('from an address that is limited already', () => {
+describe('from an address that is already rate limited', () => {
   let platform: WatchedPlatform;
   beforeAll(async () => {
     platform = await startWatched({ GUILDHALL_RATE_LIMITS: 'on' });
@@ -93,7 +93,7 @@ describe('by an owner of a guild', () => {
     const channel = guild.system_channel_id;
     const bot = await addBot(address, token, guild.id);
     const applications = (await ada.get<{ id: string }[]>('/applications')).body;
-    // The first search begins to make the index.
+    // The first search starts building the index.
     const search = `/guilds/${guild.id}/messages/search?content=x`;
     await vi.waitFor(async () => expect((await ada.get(search)).status).toBe(200), { timeout: 10_000 });
     const webhook = (await ada.post<{ id: string; token: string }>(`/channels/${channel}/webhooks`, { name: 'hook' })).body;

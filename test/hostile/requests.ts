@@ -1,14 +1,14 @@
-/** A request that tries to stall the process or to take its memory. */
+/** A request that tries to stall the process or exhaust its memory. */
 export interface HostileRequest {
   what: string;
   /** `POST /auth/login`; `{channel}`, `{guild}`, `{application}`, `{webhook}` and `{rule}` are filled in. */
   to: string;
   headers?: Readonly<Record<string, string>>;
-  /** Made when it is sent: some are large. */
+  /** Created when it is sent, since some are large. */
   body?: () => string;
-  /** Whether a bot of the guild sends it, and not its owner. */
+  /** Whether a bot of the guild sends it instead of the owner. */
   byBot?: true;
-  /** The status of its answer. */
+  /** The expected status. */
   status: number;
 }
 
@@ -19,7 +19,7 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 const FORM_TYPE = { 'content-type': 'application/x-www-form-urlencoded' };
 const MULTIPART = { 'content-type': 'multipart/form-data; boundary=X' };
 
-/** A body of JSON text. */
+/** A JSON body. */
 export const json = (body: () => string) => ({ headers: JSON_TYPE, body });
 /** A form. */
 export const form = (body: () => string) => ({ headers: FORM_TYPE, body });
@@ -36,7 +36,7 @@ export const field = (name: string, more = '') => `content-disposition: form-dat
 export const list = (count: number, item: string) => `[${Array<string>(count).fill(item).join(',')}]`;
 const LONG = '1234567890123456789';
 
-/** Bodies that cost much to parse; `status` is that of a route which looks at them. */
+/** Bodies that are expensive to parse; `status` is the status of a route that parses them. */
 export const BODIES: readonly Omit<HostileRequest, 'to'>[] = [
   { what: 'a form of 8000 keys', ...form(() => Array.from({ length: 8000 }, (_, n) => `k${n}&`).join('')), status: 413 },
   { what: 'a form of 60 KB of one key', ...form(() => 'a=1&'.repeat(15_000)), status: 400 },
@@ -72,7 +72,7 @@ export const BODIES: readonly Omit<HostileRequest, 'to'>[] = [
   },
   { what: 'a field of 20 MB', ...multipart(() => [`${field('a')}${'x'.repeat(20 * MIB)}`]), status: 413 },
   {
-    what: 'a boundary that the content almost is',
+    what: 'content that almost matches the boundary',
     headers: { 'content-type': `multipart/form-data; boundary=${'-'.repeat(8000)}` },
     body: () => '-'.repeat(4 * MIB),
     status: 400,

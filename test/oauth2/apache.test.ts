@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { freePort, startApache } from './apache.ts';
 import { Browser } from './browser.ts';
 
-// The module looks at the real time.
+// The module uses the real time.
 const p = await startPlatform({ now: Date.now(), settings: { GUILDHALL_ROLES: 'api' } });
 const port = await freePort();
 const of = await app(p, [`http://127.0.0.1:${port}/back`]);
@@ -14,7 +14,7 @@ afterAll(async () => {
   await p.stop();
 });
 
-test('[OpenID Core 3.1] mod_auth_openidc lets in whoever logs in here, by discovery, PKCE, id token and userinfo', async () => {
+test('[OpenID Core 3.1] mod_auth_openidc admits users who log in here, with discovery, PKCE, id token and userinfo', async () => {
   const person = await p.person('ada');
   const browser = new Browser();
   const door = await browser.visit(`${apache.address}/`);
@@ -30,7 +30,7 @@ test('[OpenID Core 3.1] mod_auth_openidc lets in whoever logs in here, by discov
   expect([inside.status, inside.text, inside.header('x-person')]).toEqual([200, 'behind the door', person.username]);
 });
 
-test('[RFC 9207 2.4, OpenID Core 3.1.2.5] mod_auth_openidc lets nobody in with a code of its own making', async () => {
+test('[RFC 9207 2.4, OpenID Core 3.1.2.5] mod_auth_openidc admits no user with a forged code', async () => {
   const browser = new Browser();
   const door = await browser.visit(`${apache.address}/`);
   const state = door.location?.searchParams.get('state') ?? '';

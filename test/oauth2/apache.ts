@@ -5,28 +5,28 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Where Debian puts Apache's modules. */
+/** Debian's folder of Apache modules. */
 const MODULES = '/usr/lib/apache2/modules';
 const NEEDED = ['mpm_event', 'authn_core', 'authz_core', 'authz_user', 'headers', 'dir', 'auth_openidc'];
-/** Ms: a guard against a hang, not a bound on anything. */
+/** In ms. Guards against a hang; not an assertion. */
 const PATIENCE = 110_000;
 
-/** A web server whose pages are behind OpenID Connect. */
+/** A web server whose pages require an OpenID Connect login. */
 export interface Apache {
   address: string;
   stop(): Promise<void>;
 }
 
-/** What mod_auth_openidc is to know of the platform. */
+/** The platform's settings for mod_auth_openidc. */
 export interface Relying {
   issuer: string;
   id: string;
   secret: string;
-  /** Where it listens, so that its redirect_uri can be registered before. */
+  /** Its address, so that the redirect_uri can be registered first. */
   port: number;
 }
 
-/** A port that is free now. */
+/** A free port. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -37,11 +37,11 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Starts Apache with mod_auth_openidc in front of one page, which says in a header who is there. */
+/** Starts Apache with mod_auth_openidc in front of one page, which returns the user in a header. */
 export async function startApache(relying: Relying): Promise<Apache> {
   const directory = mkdtempSync(join(tmpdir(), 'guildhall-apache-'));
   const address = `http://127.0.0.1:${relying.port}`;
-  // Its workers are other users.
+  // Its workers run as another user.
   chmodSync(directory, 0o755);
   writeFileSync(join(directory, 'index.html'), 'behind the door');
   const log = join(directory, 'log');
@@ -93,7 +93,7 @@ function configuration(
   ].join('\n');
 }
 
-/** Resolves once it answers; rejects with what it said when it ends first. */
+/** Resolves once it responds; rejects with its output if it exits first. */
 async function listening(child: ChildProcess, address: string, said: () => string): Promise<void> {
   const until = performance.now() + PATIENCE;
   while (performance.now() < until) {

@@ -3,18 +3,18 @@ import { codeOf, endpoint, exchange, pkce, request, startTargets } from './targe
 import { REDIRECT } from './types.ts';
 
 describe.each(await startTargets())('$name', ({ target }) => {
-  /** The parameters of the redirect that a request ends in. */
+  /** The parameters of the final redirect of a request. */
   async function answerTo(change: Record<string, string | undefined>): Promise<Record<string, string>> {
     const { location } = await target.authorize(request(target, change));
     expect(location?.origin).toBe('https://app.example');
     return Object.fromEntries(location?.searchParams ?? []);
   }
 
-  test('[RFC 6749 4.1.2, RFC 9207 2] a code comes back with the state and the issuer, behind the own query of the address', async () => {
+  test('[RFC 6749 4.1.2, RFC 9207 2] the redirect has code, state and issuer, after the redirect URI’s own query', async () => {
     expect(await answerTo({})).toEqual({ own: '1', code: expect.any(String), state: 'the state', iss: target.issuer });
   });
 
-  test('[RFC 6749 4.1.2] without a state none is made up', async () => {
+  test('[RFC 6749 4.1.2] without a state, the redirect has none', async () => {
     expect(await answerTo({ state: undefined })).not.toHaveProperty('state');
   });
 
@@ -27,11 +27,14 @@ describe.each(await startTargets())('$name', ({ target }) => {
     ['OpenID Core 3.1.2.1', { scope: 'openid', prompt: 'none login' }, 'invalid_request'],
     ['OpenID Core 3.1.2.6', { request: 'e30.e30.' }, 'request_not_supported'],
     ['OpenID Core 3.1.2.6', { request_uri: 'https://app.example/request' }, 'request_uri_not_supported'],
-  ])('[%s] %j is told by redirect, with state and iss', async (_clause, change: Record<string, string | undefined>, error) => {
-    const answer = await answerTo(change);
-    expect(answer).toMatchObject({ error, state: 'the state', iss: target.issuer });
-    expect(answer).not.toHaveProperty('code');
-  });
+  ])(
+    '[%s] %j is reported by redirect, with state and iss',
+    async (_clause, change: Record<string, string | undefined>, error) => {
+      const answer = await answerTo(change);
+      expect(answer).toMatchObject({ error, state: 'the state', iss: target.issuer });
+      expect(answer).not.toHaveProperty('code');
+    },
+  );
 
   test.each([
     ['an unknown client', { client_id: '1' }],
@@ -44,15 +47,15 @@ describe.each(await startTargets())('$name', ({ target }) => {
     ['a lower scheme', { redirect_uri: 'http://app.example/callback?own=1' }],
     ['another case of the path', { redirect_uri: 'https://app.example/Callback?own=1' }],
     ['a fragment', { redirect_uri: `${REDIRECT}#x` }],
-  ])('[RFC 6749 4.1.2.1, RFC 9700 4.1] %s is never followed', async (_what, change: Record<string, string | undefined>) => {
+  ])('[RFC 6749 4.1.2.1, RFC 9700 4.1] never redirects to %s', async (_what, change: Record<string, string | undefined>) => {
     expect(await target.authorize(request(target, change))).toEqual({ status: 400, location: null });
   });
 
-  test('[RFC 6749 3.1] an empty parameter is none, an unknown one is ignored', async () => {
+  test('[RFC 6749 3.1] an empty parameter counts as absent, an unknown one is ignored', async () => {
     expect(await answerTo({ nonce: '', nonsense: 'yes' })).toHaveProperty('code');
   });
 
-  test.each(['state', 'scope', 'response_type'])('[RFC 6749 3.1] %s sent twice gives no code', async (name) => {
+  test.each(['state', 'scope', 'response_type'])('[RFC 6749 3.1] %s sent twice returns no code', async (name) => {
     const query = request(target);
     query.append(name, query.get(name) ?? '');
     const { location } = await target.authorize(query);
@@ -60,7 +63,7 @@ describe.each(await startTargets())('$name', ({ target }) => {
     expect(location?.searchParams.get('code') ?? null).toBeNull();
   });
 
-  test('[RFC 6749 3.1] a second redirect_uri is not followed', async () => {
+  test('[RFC 6749 3.1] never redirects if redirect_uri is sent twice', async () => {
     const query = request(target);
     query.append('redirect_uri', 'https://evil.example/');
     const { location } = await target.authorize(query);
@@ -68,12 +71,12 @@ describe.each(await startTargets())('$name', ({ target }) => {
     expect(location?.searchParams.get('code') ?? null).toBeNull();
   });
 
-  test('[OpenID Core 3.1.2.6] prompt=none where nobody is logged in is login_required, with iss', async () => {
+  test('[OpenID Core 3.1.2.6] prompt=none without a login is login_required, with iss', async () => {
     const { location } = await target.authorize(request(target, { scope: 'openid', prompt: 'none' }), true);
     expect(Object.fromEntries(location?.searchParams ?? [])).toMatchObject({ error: 'login_required', iss: target.issuer });
   });
 
-  test('[OpenID Core 3.1.2.1] the endpoint takes a request that is posted as a form', async () => {
+  test('[OpenID Core 3.1.2.1] the endpoint accepts a request posted as a form', async () => {
     const body = request(target, { response_type: 'nonsense' });
     const posted = await fetch(endpoint(target, 'authorization'), { method: 'POST', redirect: 'manual', body });
     const first = new URL(posted.headers.get('location') ?? '', target.issuer);
@@ -81,7 +84,7 @@ describe.each(await startTargets())('$name', ({ target }) => {
     expect(back?.searchParams.get('error')).toBe('unsupported_response_type');
   });
 
-  test('[RFC 9700 4.7.1] a challenge is bound to its code: another code with the right verifier gives nothing', async () => {
+  test('[RFC 9700 4.7.1] a challenge is bound to its code: another code with the right verifier is refused', async () => {
     const [mine, theirs] = [pkce(), pkce()];
     const code = await codeOf(target, theirs.challenge);
     const answer = await exchange(target, code, { code_verifier: mine.code_verifier });

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { Landing } from './types.ts';
 
-/** A page as a browser gets it. */
+/** A page received by a browser. */
 export interface Page extends Landing {
   text: string;
   header(name: string): string | undefined;
@@ -10,17 +10,17 @@ export interface Page extends Landing {
 
 const FORM = 'application/x-www-form-urlencoded';
 
-/** A browser that follows nothing by itself, with its cookies; what it opens it navigates to, which fetch cannot say. */
+/** A browser with cookies that does not follow redirects. Requests are navigations, which fetch cannot express. */
 export class Browser {
   readonly #jars = new Map<string, Map<string, string>>();
 
-  /** Puts a cookie of a host in. */
+  /** Sets a cookie for a host. */
   set(host: string, name: string, value: string): void {
     const jar = this.#jars.get(host) ?? new Map<string, string>();
     this.#jars.set(host, jar.set(name, value));
   }
 
-  /** One answer, with its text; with a form by POST. */
+  /** One response with its text; sends a form by POST. */
   visit(address: string, form?: URLSearchParams): Promise<Page> {
     const { host } = new URL(address);
     const cookie = [...(this.#jars.get(host) ?? [])].map(([name, value]) => `${name}=${value}`).join('; ');

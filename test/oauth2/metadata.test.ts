@@ -5,7 +5,7 @@ import { startTargets } from './target.ts';
 describe.each(await startTargets())('$name', ({ target }) => {
   const { metadata, issuer } = target;
 
-  test('[RFC 8414 2] the metadata name the issuer, the endpoints, and what they take', () => {
+  test('[RFC 8414 2] the metadata list the issuer, the endpoints and what they support', () => {
     expect(metadata.issuer).toBe(issuer);
     for (const name of [
       'authorization_endpoint',
@@ -20,11 +20,11 @@ describe.each(await startTargets())('$name', ({ target }) => {
     expect(metadata.grant_types_supported).toEqual(expect.arrayContaining(['authorization_code', 'refresh_token']));
   });
 
-  test('[RFC 9207 3] the metadata say that answers carry iss', () => {
+  test('[RFC 9207 3] the metadata say that responses include iss', () => {
     expect(metadata.authorization_response_iss_parameter_supported).toBe(true);
   });
 
-  test('[OpenID Discovery 3] what every provider must say is said', async () => {
+  test('[OpenID Discovery 3] all required fields are present', async () => {
     const answer = await fetch(`${issuer}/.well-known/openid-configuration`);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringContaining('application/json')]);
     const document: Record<string, unknown> = JSON.parse(await answer.text());
@@ -35,7 +35,7 @@ describe.each(await startTargets())('$name', ({ target }) => {
     expect(document.response_types_supported).toContain('code');
   });
 
-  test('[RFC 7517 5] the key set has public RSA keys with ids, and nothing private', async () => {
+  test('[RFC 7517 5] the key set has public RSA keys with ids, and no private parts', async () => {
     const { keys } = JSON.parse(await (await fetch(String(metadata.jwks_uri))).text());
     expect(keys.length).toBeGreaterThan(0);
     for (const key of keys) {

@@ -6,7 +6,7 @@ import { endpoint, post, refresh, startTargets, token, tokensOf, userinfo } from
 describe.each(await startTargets())('$name', ({ target }) => {
   const keys = createRemoteJWKSet(new URL(String(target.metadata.jwks_uri)));
 
-  test('[OpenID Core 2, 3.1.3.7] the id token is signed, and for this client, this nonce and this access token', async () => {
+  test('[OpenID Core 2, 3.1.3.7] the id token is signed, and issued for this client, nonce and access token', async () => {
     const { id_token = '', access_token = '' } = await tokensOf(target, { nonce: 'the nonce' });
     const { payload } = await jwtVerify(id_token, keys, { issuer: target.issuer, audience: target.client.id });
     expect(decodeProtectedHeader(id_token)).toMatchObject({ alg: 'RS256', kid: expect.any(String) });
@@ -17,7 +17,7 @@ describe.each(await startTargets())('$name', ({ target }) => {
       iat: expect.any(Number),
     });
     const half = createHash('sha256').update(access_token).digest().subarray(0, 16).toString('base64url');
-    // The claim may be left out where the token comes from the token endpoint.
+    // The claim is optional for tokens from the token endpoint.
     expect([undefined, half]).toContain(payload.at_hash);
   });
 
@@ -25,13 +25,13 @@ describe.each(await startTargets())('$name', ({ target }) => {
     expect(await tokensOf(target, { scope: target.scope })).not.toHaveProperty('id_token');
   });
 
-  test('[OpenID Core 2] max_age brings auth_time', async () => {
+  test('[OpenID Core 2] with max_age the id token has auth_time', async () => {
     const { id_token = '' } = await tokensOf(target, { max_age: '3600' });
     const { payload } = await jwtVerify(id_token, keys);
     expect(payload.auth_time).toEqual(expect.any(Number));
   });
 
-  test('[OpenID Core 12.2] a refreshed id token is of the same issuer, person and client, and has no other nonce', async () => {
+  test('[OpenID Core 12.2] a refreshed id token has the same issuer, subject and audience, and no other nonce', async () => {
     const first = await tokensOf(target, { nonce: 'the nonce' });
     const next = await refresh(target, first.refresh_token);
     const [before, after] = [await jwtVerify(first.id_token ?? '', keys), await jwtVerify(next.body.id_token ?? '', keys)];
@@ -39,7 +39,7 @@ describe.each(await startTargets())('$name', ({ target }) => {
     expect([undefined, 'the nonce']).toContain(after.payload.nonce);
   });
 
-  test('[OpenID Core 5.3.2] userinfo is of the person of the id token', async () => {
+  test('[OpenID Core 5.3.2] userinfo has the subject of the id token', async () => {
     const { id_token = '', access_token } = await tokensOf(target);
     const { payload } = await jwtVerify(id_token, keys);
     expect(await userinfo(target, access_token)).toMatchObject({ status: 200, sub: payload.sub });
@@ -51,7 +51,7 @@ describe.each(await startTargets())('$name', ({ target }) => {
     expect(headers.get('www-authenticate')).toMatch(/^Bearer .*error="invalid_token"/);
   });
 
-  test('[RFC 7009 2.1] a revoked token is dead; another client cannot revoke', async () => {
+  test('[RFC 7009 2.1] a revoked token is refused; another client cannot revoke it', async () => {
     const tokens = await tokensOf(target);
     const revoke = (client = target.client, given = tokens.refresh_token ?? '') =>
       post(endpoint(target, 'revocation'), client, { token: given });
@@ -62,14 +62,14 @@ describe.each(await startTargets())('$name', ({ target }) => {
     expect((await userinfo(target, tokens.access_token)).status).toBe(401);
   });
 
-  test('[RFC 7009 2.2] a token that never was is a success; a client that is not itself is refused', async () => {
+  test('[RFC 7009 2.2] revoking an unknown token succeeds; an unauthenticated client is refused', async () => {
     const address = endpoint(target, 'revocation');
     expect((await post(address, target.client, { token: 'never was' })).status).toBe(200);
     const wrong = await post(address, { ...target.client, secret: 'wrong' }, { token: 'never was' });
     expect([wrong.status, wrong.body.error]).toEqual([401, 'invalid_client']);
   });
 
-  test('[RFC 8628 3.2, 3.5] a device waits until the person lets it in, and gets its tokens once', async () => {
+  test('[RFC 8628 3.2, 3.5] a device waits until the user allows it, and gets its tokens once', async () => {
     const started = await post(endpoint(target, 'device_authorization'), target.client, { scope: 'openid' });
     expect(started.status).toBe(200);
     const { device_code, user_code, verification_uri, verification_uri_complete, ...rest } = Object(started.body);

@@ -39,7 +39,7 @@ const CONFIGURATION: Configuration = {
   findAccount: (_ctx, accountId) => ({ accountId, claims: () => Promise.resolve({ sub: accountId, name: 'Ada' }) }),
 };
 
-/** A certified server of another make, whose person agrees to everything. */
+/** A certified server of another vendor, whose user grants everything. */
 export async function startOracle(): Promise<Target> {
   const server = createServer();
   server.listen(0, '127.0.0.1');
@@ -96,14 +96,14 @@ async function agree(provider: Provider, ctx: Exchange): Promise<void> {
   );
 }
 
-/** What is needed of a request with its answer. */
+/** The fields of a request and its response that are needed. */
 interface Exchange {
   req: IncomingMessage;
   res: ServerResponse;
   respond?: boolean;
 }
 
-/** Follows redirects while they stay on the site; with `agrees` false not into what asks the person. */
+/** Follows redirects within the site; with `agrees` false it stops at interaction prompts. */
 async function follow(browser: Browser, address: string, agrees: boolean, body?: URLSearchParams): Promise<Landing> {
   const { status, location } = await browser.visit(address, body);
   if (location?.origin !== new URL(address).origin) return { status, location };

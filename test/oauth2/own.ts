@@ -7,7 +7,7 @@ const MARK = /name="mark" value="([^"]+)"/;
 
 /** Our server, used by the pages that need no JavaScript. */
 export async function startOwn(): Promise<Target> {
-  // Foreign libraries look at the real time.
+  // Third-party libraries use the real time.
   const p = await startPlatform({ now: Date.now(), settings: { GUILDHALL_ROLES: 'api' } });
   const [one, other, open] = [await app(p, [REDIRECT]), await app(p, [REDIRECT]), await app(p, [REDIRECT])];
   await open.owner.patch(`/applications/${open.id}`, { flags: APPLICATION_FLAGS.PUBLIC_OAUTH2_CLIENT });
@@ -42,7 +42,7 @@ export async function startOwn(): Promise<Target> {
   };
 }
 
-/** Where an answer leads. */
+/** The redirect of a response. */
 function landingOf({ status, headers, url }: Response): Landing {
   const location = headers.get('location');
   return { status, location: location === null ? null : new URL(location, url) };

@@ -1,8 +1,8 @@
-/** What the tests use of a package that comes without types. */
+/** The parts of an untyped package that the tests use. */
 declare module 'passport-discord' {
   import type { IncomingMessage } from 'node:http';
 
-  /** The profile as the API answers it, with what the scopes add. */
+  /** The profile returned by the API, with the fields added by scopes. */
   export interface Profile {
     id: string;
     username: string;
@@ -25,7 +25,7 @@ declare module 'passport-discord' {
       },
       verify: (accessToken: string, refreshToken: string, profile: Profile, done: Done) => void,
     );
-    /** Its client, by which it reads the API. */
+    /** Its API client. */
     _oauth2: { get(address: string, accessToken: string, done: Got): void };
     redirect(address: string): void;
     success(user: Profile): void;

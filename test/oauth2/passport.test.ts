@@ -7,10 +7,10 @@ import { REDIRECT } from './types.ts';
 const p = await startPlatform({ settings: { GUILDHALL_ROLES: 'api' } });
 afterAll(() => p.stop());
 
-/** How an attempt to log in ends: at an address, with a profile, or with what is wrong. */
+/** The outcome of a login attempt: a redirect, a profile or an error. */
 type Outcome = { address: URL } | { profile: Profile } | { wrong: unknown };
 
-test('passport-discord sends people here, and reads who they are and what their scopes open', async () => {
+test('passport-discord redirects users here, and reads their profile and the data of their scopes', async () => {
   const of = await app(p, [REDIRECT]);
   const person = await p.person('ada');
   const guild = await p.guild(person);
@@ -21,7 +21,7 @@ test('passport-discord sends people here, and reads who they are and what their 
       const strategy = new passport.Strategy({ ...client, ...endpoints }, (_access, _refresh, profile, done) =>
         done(null, profile),
       );
-      // The addresses of the API are the only thing that the package does not let one set.
+      // The API URLs are the only setting that the package does not offer.
       const { get } = strategy._oauth2;
       strategy._oauth2.get = (address, ...rest) =>
         get.call(strategy._oauth2, `${p.address}${new URL(address).pathname}`, ...rest);
@@ -34,7 +34,7 @@ test('passport-discord sends people here, and reads who they are and what their 
 
   const begun = await attempt({});
   if (!('address' in begun)) throw new Error(`no address: ${JSON.stringify(begun)}`);
-  // A browser comes without credentials, and is sent on to the page.
+  // A browser without credentials is redirected to the page.
   const page = await fetch(begun.address, { redirect: 'manual' });
   expect([page.status, new URL(page.headers.get('location') ?? '', p.address).pathname]).toEqual([302, '/oauth2/authorize']);
   const agreed = await consent(person, of, Object.fromEntries(begun.address.searchParams));

@@ -4,7 +4,7 @@ import { startOracle } from './oracle.ts';
 import { startOwn } from './own.ts';
 import { type Client, REDIRECT, type Target } from './types.ts';
 
-/** Ours, and a certified server of another make that says whether a test asks for what the standards do. */
+/** Our server, and a certified server of another vendor that verifies the tests against the standards. */
 export async function startTargets(): Promise<{ name: string; target: Target }[]> {
   const [own, oracle] = [await startOwn(), await startOracle()];
   afterAll(async () => {
@@ -17,14 +17,14 @@ export async function startTargets(): Promise<{ name: string; target: Target }[]
   ];
 }
 
-/** An endpoint of the metadata. */
+/** An endpoint listed in the metadata. */
 export function endpoint({ metadata }: Target, name: string): string {
   const address = metadata[`${name}_endpoint`];
   if (typeof address !== 'string') throw new Error(`no ${name}_endpoint`);
   return address;
 }
 
-/** An authorization request for a code; `undefined` takes a parameter out. */
+/** An authorization request for a code; `undefined` removes a parameter. */
 export function request(target: Target, change: Record<string, string | undefined> = {}): URLSearchParams {
   const whole = {
     client_id: target.client.id,
@@ -37,7 +37,7 @@ export function request(target: Target, change: Record<string, string | undefine
   return new URLSearchParams(Object.entries(whole).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])));
 }
 
-/** A code that the person gives. */
+/** A code granted by the user. */
 export async function codeOf(target: Target, change: Record<string, string | undefined> = {}): Promise<string> {
   const { location } = await target.authorize(request(target, change));
   const code = location?.searchParams.get('code');
@@ -45,7 +45,7 @@ export async function codeOf(target: Target, change: Record<string, string | und
   return code;
 }
 
-/** What a token endpoint answered. */
+/** The response of a token endpoint. */
 export interface TokenAnswer {
   status: number;
   headers: Headers;
@@ -54,7 +54,7 @@ export interface TokenAnswer {
   };
 }
 
-/** Posts a form as a client authenticates: in the header, or as a public one by its id alone. */
+/** Posts a form with client authentication: in the header, or for a public client only by its id. */
 export async function post(
   address: string,
   { id, secret }: Client,
@@ -70,7 +70,7 @@ export async function post(
   return { status: answer.status, headers: answer.headers, body: text.startsWith('{') ? JSON.parse(text) : {} };
 }
 
-/** Asks the token endpoint. */
+/** Sends a request to the token endpoint. */
 export function token(target: Target, fields: Record<string, string>, client = target.client): Promise<TokenAnswer> {
   return post(endpoint(target, 'token'), client, fields);
 }
@@ -85,12 +85,12 @@ export function exchange(
   return token(target, { grant_type: 'authorization_code', code, redirect_uri: REDIRECT, ...extra }, client);
 }
 
-/** Asks for new tokens. */
+/** Refreshes tokens. */
 export function refresh(target: Target, refresh_token = '', extra: Record<string, string> = {}): Promise<TokenAnswer> {
   return token(target, { grant_type: 'refresh_token', refresh_token, ...extra });
 }
 
-/** Tokens of the person, with a refresh token. */
+/** Tokens of the user, with a refresh token. */
 export async function tokensOf(target: Target, change: Record<string, string | undefined> = {}): Promise<TokenAnswer['body']> {
   const scope = change.scope ?? `openid ${target.scope}`;
   const { status, body } = await exchange(target, await codeOf(target, { ...change, scope }));
@@ -98,14 +98,14 @@ export async function tokensOf(target: Target, change: Record<string, string | u
   return body;
 }
 
-/** What userinfo says of an access token. */
+/** The userinfo response for an access token. */
 export async function userinfo(target: Target, access_token = ''): Promise<{ status: number; headers: Headers; sub?: string }> {
   const answer = await fetch(endpoint(target, 'userinfo'), { headers: { authorization: `Bearer ${access_token}` } });
   const text = await answer.text();
   return { status: answer.status, headers: answer.headers, ...(answer.ok ? JSON.parse(text) : {}) };
 }
 
-/** A verifier with its S256 challenge (RFC 7636 4.2). */
+/** A verifier and its S256 challenge (RFC 7636 4.2). */
 export function pkce(): { code_verifier: string; challenge: { code_challenge: string; code_challenge_method: string } } {
   const code_verifier = randomBytes(32).toString('base64url');
   const code_challenge = createHash('sha256').update(code_verifier).digest('base64url');

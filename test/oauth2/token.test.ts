@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { codeOf, endpoint, exchange, pkce, post, refresh, startTargets, token, tokensOf, userinfo } from './target.ts';
 
 describe.each(await startTargets())('$name', ({ target }) => {
-  test('[RFC 6749 5.1] a code gives a Bearer token that no cache keeps', async () => {
+  test('[RFC 6749 5.1] a code is exchanged for a Bearer token, in a response that is not cached', async () => {
     const { status, headers, body } = await exchange(target, await codeOf(target));
     expect([status, body.token_type, headers.get('cache-control')]).toEqual([200, 'Bearer', 'no-store']);
     expect(headers.get('content-type')).toContain('application/json');
     expect(body).toMatchObject({ access_token: expect.any(String), expires_in: expect.any(Number) });
   });
 
-  test('[RFC 6749 4.1.2, 10.5] a code is good once, and its replay takes back what it gave', async () => {
+  test('[RFC 6749 4.1.2, 10.5] a code works once, and its replay revokes its tokens', async () => {
     const code = await codeOf(target, { scope: `openid ${target.scope}` });
     const { body } = await exchange(target, code);
     expect((await userinfo(target, body.access_token)).status).toBe(200);
@@ -19,7 +19,7 @@ describe.each(await startTargets())('$name', ({ target }) => {
     expect((await refresh(target, body.refresh_token)).body.error).toBe('invalid_grant');
   });
 
-  test('[RFC 6749 4.1.3] a code is for the client that it was given to, and stays good for it', async () => {
+  test('[RFC 6749 4.1.3] a code is refused to any other client', async () => {
     const code = await codeOf(target);
     const stolen = await exchange(target, code, {}, target.other);
     expect([stolen.status, stolen.body.error]).toEqual([400, 'invalid_grant']);
@@ -28,17 +28,17 @@ describe.each(await startTargets())('$name', ({ target }) => {
   test.each([
     ['another', 'https://app.example/elsewhere'],
     ['a shorter', 'https://app.example/callback'],
-  ])('[RFC 6749 4.1.3] %s redirect_uri than the one asked with gives nothing', async (_what, redirect_uri) => {
+  ])('[RFC 6749 4.1.3] %s redirect_uri than the requested one is refused', async (_what, redirect_uri) => {
     const answer = await exchange(target, await codeOf(target), { redirect_uri });
     expect([answer.status, answer.body.error]).toEqual([400, 'invalid_grant']);
   });
 
-  test('[RFC 6749 5.2] a code that never was is invalid_grant', async () => {
+  test('[RFC 6749 5.2] an unknown code is invalid_grant', async () => {
     const answer = await exchange(target, 'never was');
     expect([answer.status, answer.body.error]).toEqual([400, 'invalid_grant']);
   });
 
-  test('[RFC 6749 5.2] a wrong secret is invalid_client, told in the way it came', async () => {
+  test('[RFC 6749 5.2] a wrong secret is invalid_client, reported for the used authentication scheme', async () => {
     const wrong = { ...target.client, secret: 'wrong' };
     const answer = await exchange(target, await codeOf(target), {}, wrong);
     expect([answer.status, answer.body.error]).toEqual([401, 'invalid_client']);
@@ -72,17 +72,17 @@ describe.each(await startTargets())('$name', ({ target }) => {
     expect([answer.status, answer.body.error]).toEqual([400, error]);
   });
 
-  test('[RFC 6749 3.2] a parameter that comes twice is invalid_request', async () => {
+  test('[RFC 6749 3.2] a repeated parameter is invalid_request', async () => {
     const form = 'grant_type=authorization_code&code=a&code=b';
     const answer = await post(endpoint(target, 'token'), target.client, form);
     expect([answer.status, answer.body.error]).toEqual([400, 'invalid_request']);
   });
 
-  test('[RFC 6749 3.2] nothing but POST', async () => {
+  test('[RFC 6749 3.2] only POST is allowed', async () => {
     expect((await fetch(endpoint(target, 'token'))).status).toBeGreaterThanOrEqual(400);
   });
 
-  test('[RFC 6749 3.2] JSON is no form', async () => {
+  test('[RFC 6749 3.2] JSON is not accepted as a form', async () => {
     const answer = await fetch(endpoint(target, 'token'), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -92,7 +92,7 @@ describe.each(await startTargets())('$name', ({ target }) => {
     expect(JSON.parse(await answer.text()).error).toBe('invalid_request');
   });
 
-  test('[RFC 7636 4.6] the right verifier gives tokens; a wrong one and none do not', async () => {
+  test('[RFC 7636 4.6] the right verifier is accepted; a wrong or missing one is refused', async () => {
     const { code_verifier, challenge } = pkce();
     expect((await exchange(target, await codeOf(target, challenge), { code_verifier })).status).toBe(200);
     const wrong: Record<string, string>[] = [{ code_verifier: pkce().code_verifier }, {}];
@@ -102,18 +102,18 @@ describe.each(await startTargets())('$name', ({ target }) => {
     }
   });
 
-  test('[RFC 9700 2.1.1] a verifier where no challenge was is a downgrade', async () => {
+  test('[RFC 9700 2.1.1] a verifier without a challenge is refused as a downgrade', async () => {
     const answer = await exchange(target, await codeOf(target), { code_verifier: pkce().code_verifier });
     expect([answer.status, answer.body.error]).toEqual([400, 'invalid_grant']);
   });
 
-  test('[RFC 6749 2.1] a public client exchanges by its id and verifier', async () => {
+  test('[RFC 6749 2.1] a public client exchanges a code by its id and verifier', async () => {
     const { code_verifier, challenge } = pkce();
     const code = await codeOf(target, { ...challenge, client_id: target.open.id });
     expect((await exchange(target, code, { code_verifier }, target.open)).status).toBe(200);
   });
 
-  test('[RFC 6749 6] a refresh gives new tokens; the refresh token is bound to its client', async () => {
+  test('[RFC 6749 6] a refresh returns new tokens; the refresh token is bound to its client', async () => {
     const first = await tokensOf(target);
     const stolen = await token(target, { grant_type: 'refresh_token', refresh_token: first.refresh_token ?? '' }, target.other);
     expect([stolen.status, stolen.body.error]).toEqual([400, 'invalid_grant']);
@@ -123,7 +123,7 @@ describe.each(await startTargets())('$name', ({ target }) => {
     expect(next.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('[RFC 9700 4.14.2] a refresh token that comes again ends the family', async () => {
+  test('[RFC 9700 4.14.2] a reused refresh token revokes the family', async () => {
     const first = await tokensOf(target);
     const next = await refresh(target, first.refresh_token);
     expect((await refresh(target, first.refresh_token)).body.error).toBe('invalid_grant');
@@ -131,7 +131,7 @@ describe.each(await startTargets())('$name', ({ target }) => {
     expect((await userinfo(target, next.body.access_token)).status).toBe(401);
   });
 
-  test('[RFC 6749 6] a refresh may ask for less, and never for more', async () => {
+  test('[RFC 6749 6] a refresh can request fewer scopes, never more', async () => {
     const first = await tokensOf(target);
     const more = await refresh(target, first.refresh_token, { scope: `openid ${target.scope} address` });
     expect([more.status, more.body.error]).toEqual([400, 'invalid_scope']);

@@ -4,17 +4,17 @@ export interface Client {
   secret: string | null;
 }
 
-/** Where every client is registered to be sent back to. */
+/** The redirect URI of every client. */
 export const REDIRECT = 'https://app.example/callback?own=1';
 
-/** What an authorization request came to. */
+/** The outcome of an authorization request. */
 export interface Landing {
   status: number;
-  /** Where the person's browser was sent outside of the server; null when it stayed there. */
+  /** The redirect out of the server; null if the browser stayed on it. */
   location: URL | null;
 }
 
-/** An authorization server under test, with a person who is logged in and agrees to everything. */
+/** An authorization server under test, with a logged-in user who grants everything. */
 export interface Target {
   issuer: string;
   /** The document of RFC 8414. */
@@ -22,11 +22,11 @@ export interface Target {
   client: Client;
   other: Client;
   open: Client;
-  /** A scope that is not openid. */
+  /** A scope other than openid. */
   scope: string;
-  /** Opens the authorization endpoint; `stranger`: in a browser where nobody is logged in, and nobody logs in. */
+  /** Opens the authorization endpoint; `stranger`: in a browser without a login. */
   authorize(query: URLSearchParams, stranger?: boolean): Promise<Landing>;
-  /** The person lets a device in, by what it shows. */
+  /** The user allows a device by its code. */
   letIn(device: { user_code: string; verification_uri_complete: string }): Promise<void>;
   stop(): Promise<void>;
 }

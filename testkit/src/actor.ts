@@ -1,25 +1,25 @@
 import { contractComplaint } from './contract.ts';
 
-/** JSON of which a test only reads fields; name the type (`get<APIChannel[]>(...)`) where more is done with it. */
+/** JSON whose fields a test only reads. Give the type (`get<APIChannel[]>(...)`) to do more with it. */
 export interface Loose {
   [key: string]: Loose;
   [index: number]: Loose;
 }
 
-/** An HTTP answer as a test sees it; the contract has been checked, `T` says what the test makes of it. */
+/** An HTTP response that was checked against the contract; `T` is the type that the test expects. */
 export interface Answer<T = Loose> {
   status: number;
   body: T;
   headers: Headers;
 }
 
-/** What a request may carry beside its body. */
+/** Request options other than the body. */
 export interface RequestOptions {
   headers?: Record<string, string>;
   query?: Record<string, string | number | boolean>;
 }
 
-/** Sends requests to one server as one account (or none), and holds every answer against the contract. */
+/** Sends requests to one server as one account (or none), and checks every response against the contract. */
 export class Actor {
   readonly address: string;
   readonly authorization: string | null;

@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from 'node:net';
 
 const NONE = 'HTTP/1.1 502 Bad Gateway\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
 
-/** A load balancer as operators put in front: the first server that takes a connection gets it; without one it answers 502. */
+/** A load balancer: connections go to the first server that accepts them; if none does, it responds with 502. */
 export async function openBalancer() {
   let servers: URL[] = [];
   const sockets = new Set<Socket>();
@@ -41,7 +41,7 @@ export async function openBalancer() {
   const bound = front.address();
   return {
     address: `http://127.0.0.1:${typeof bound === 'object' && bound ? bound.port : 0}`,
-    /** The servers behind it from now on, in the order in which they are tried. */
+    /** Sets the servers behind it, in the order in which they are tried. */
     serve(...addresses: string[]) {
       servers = addresses.map((address) => new URL(address));
     },

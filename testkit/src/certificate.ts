@@ -1,13 +1,13 @@
 import { createSign, generateKeyPairSync } from 'node:crypto';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 
-/** A key with a certificate, both as PEM. */
+/** A key and its certificate, both as PEM. */
 export interface Certificate {
   key: string;
   cert: string;
 }
 
-/** A value of ASN.1 in its distinguished encoding (X.690). */
+/** An ASN.1 value in DER (X.690). */
 function der(tag: number, ...parts: readonly Uint8Array[]): Buffer {
   const content = Buffer.concat(parts);
   const bytes: number[] = [];
@@ -25,7 +25,7 @@ const COMMON_NAME = identifier('550403');
 const ALTERNATIVE_NAME = identifier('551d11');
 const BASIC_CONSTRAINTS = identifier('551d13');
 
-/** A certificate for a host, signed by itself (RFC 5280 4.1), for the rest of the half-century. */
+/** A self-signed certificate for a host (RFC 5280 4.1), valid from 2020 to the end of 2049. */
 function selfSigned(host: string): Certificate {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const name = sequence(der(0x31, sequence(COMMON_NAME, text(0x0c, host))));

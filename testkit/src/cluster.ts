@@ -5,7 +5,7 @@ import { Actor } from './actor.ts';
 import { createDatabase, dropDatabase, type TestDatabase } from './database.ts';
 import { PlatformProcess } from './process.ts';
 
-/** Processes of one platform on a PostgreSQL database and a NATS subject space of a test's own. */
+/** Processes of one platform, with a PostgreSQL database and NATS subject space of their own. */
 export class Cluster {
   readonly #directory = mkdtempSync(join(tmpdir(), 'guildhall-nodes-'));
   readonly #database: TestDatabase;
@@ -19,21 +19,21 @@ export class Cluster {
     return new Cluster(await createDatabase());
   }
 
-  /** Where its processes meet; `host` stands for the NATS server of the tests. */
+  /** The NATS URL of its processes; `host` replaces the NATS server of the tests. */
   busUrl(host = natsServer().host): string {
     const nats = natsServer();
     nats.host = host;
     return `${nats.href.replace(/\/$/, '')}/${this.#database.name}`;
   }
 
-  /** Where its database is; `host` stands for the PostgreSQL server of the tests. */
+  /** The URL of its database; `host` replaces the PostgreSQL server of the tests. */
   databaseUrl(host?: string): string {
     const url = new URL(this.#database.url);
     if (host) url.host = host;
     return url.href;
   }
 
-  /** Starts a process with some roles; `busHost` is where it finds NATS, by default the tests' own server; more `settings`. */
+  /** Starts a process with some roles; `busHost` is the address of NATS, by default the tests' server; `settings` are added. */
   async start(
     roles: string,
     busHost?: string,
@@ -50,7 +50,7 @@ export class Cluster {
     return { node, address: await node.address() };
   }
 
-  /** Kills what still runs, and removes what it kept. */
+  /** Kills running processes and removes their data. */
   async close(): Promise<void> {
     await Promise.all(this.#nodes.map((node) => node.kill()));
     await dropDatabase(this.#database);
@@ -65,7 +65,7 @@ export function natsServer(): URL {
   return new URL(url);
 }
 
-/** Makes a bot of a person, who adds it to a guild; its token. */
+/** Creates a bot of a user and adds it to a guild; returns its token. */
 export async function addBot(at: string, token: string, guildId: string): Promise<string> {
   const owner = new Actor(at, token);
   const { id } = (await owner.post<{ id: string }>('/applications', { name: 'a bot' })).body;
@@ -77,7 +77,7 @@ export async function addBot(at: string, token: string, guildId: string): Promis
   return bot;
 }
 
-/** Registers a person at a process; its token. */
+/** Registers a user at a process; returns the token. */
 export async function register(at: string, username: string): Promise<string> {
   const registered = await new Actor(at, null).post<{ token: string }>('/auth/register', {
     username,

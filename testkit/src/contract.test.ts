@@ -25,7 +25,7 @@ const operations = Object.entries(contract.paths).flatMap(([path, item]) =>
 );
 
 describe('the document', () => {
-  test('has the operations that the server has, each with a success status', () => {
+  test('has the operations of the server, each with a success status', () => {
     const ids = operations.map(({ operationId, method, path }) => [operationId, method, path].join(' '));
     expect(ids).toHaveLength(242);
     expect(OPERATIONS.map(({ id, method, path }) => [id, method, path].join(' '))).toEqual(expect.arrayContaining(ids));
@@ -36,7 +36,7 @@ describe('the document', () => {
       ).toBe(true);
   });
 
-  test('has every component that it refers to', () => {
+  test('has every component that is referenced', () => {
     const references = new Set(
       [...text.matchAll(/"#\/components\/(\w+)\/([\w-]+)"/g)].map(([, kind, name]) => `${kind} ${name}`),
     );
@@ -64,13 +64,13 @@ describe('the document', () => {
 describe('a complaint', () => {
   const role = { _errors: [{ code: 'BASE_TYPE_REQUIRED', message: 'This field is required' }] };
 
-  test('is made of a body that its schema refuses, and names where', () => {
+  test('reports a body that does not match its schema, and the position', () => {
     expect(contractComplaint('GET', '/gateway', 200, { url: 'ws://127.0.0.1' })).toBeUndefined();
     expect(contractComplaint('GET', '/gateway', 200, { url: 7 })).toMatch(/^get_gateway 200: \/url must be string/);
     expect(contractComplaint('GET', '/gateway', 200, {})).toMatch(/^get_gateway 200: the body must have required property 'url'/);
   });
 
-  test('is made of errors too, whose field codes are names', () => {
+  test('also checks errors, whose field codes are names', () => {
     const path = '/guilds/1/roles';
     const body = (errors: object) => ({ code: 50035, message: 'Invalid Form Body', errors });
     expect(contractComplaint('POST', path, 400, body({ name: role }))).toBeUndefined();
@@ -78,13 +78,13 @@ describe('a complaint', () => {
     expect(contractComplaint('POST', path, 404, { message: 'no code' })).toMatch(/^create_guild_role 404/);
   });
 
-  test('is made of a success status that the operation does not have', () => {
+  test('reports a success status that the operation does not have', () => {
     expect(contractComplaint('GET', '/gateway', 204, undefined)).toBe(
       'get_gateway answered 204, which the contract does not know',
     );
   });
 
-  test('is not made of operations that are not in the contract', () => {
+  test('ignores operations that are not in the contract', () => {
     expect(contractComplaint('POST', '/auth/register', 201, {})).toBeUndefined();
     expect(contractComplaint('GET', '/guilds/1/roles/connections-configurations', 200, [])).toBeUndefined();
   });

@@ -13,13 +13,13 @@ interface Contract {
   };
 }
 
-/** The HTTP contract, against which every answer that a test gets is checked (protocol/contract/README.md). */
+/** The HTTP contract that every response in tests is checked against (protocol/contract/README.md). */
 const contract: Contract = JSON.parse(readFileSync(new URL('../../protocol/contract/openapi.json', import.meta.url), 'utf8'));
 
 interface Pattern {
   method: string;
   match: RegExp;
-  /** How many parts are literal: the more, the better the match. */
+  /** The number of literal parts: more literal parts are a better match. */
   literal: number;
   operation: Operation;
 }
@@ -36,16 +36,16 @@ const patterns: Pattern[] = Object.entries(contract.paths).flatMap(([path, item]
 );
 
 const ajv = new Ajv2020({ strict: false, allErrors: false, validateFormats: false });
-// One schema each: a schema inside a larger one would be compiled again for everything that refers to it.
+// One schema each: a nested schema would be compiled again for each reference to it.
 for (const [name, schema] of Object.entries(contract.components.schemas)) ajv.addSchema({ $id: name, ...withPlainRefs(schema) });
 const compiled = new Map<string, ValidateFunction>();
 
-/** Paths of people's clients that the contract would take for one of its own with an id. */
+/** Paths of people's clients that would match a path of the contract with an id. */
 const BESIDE = [/^\/guilds\/\d+\/roles\/connections-configurations$/];
 
 /**
- * What is wrong with an answer by the contract: an undocumented success status, or a body that its schema refuses.
- * Undefined when nothing is, or when the contract does not have the operation.
+ * How a response violates the contract: an undocumented success status, or a body that does not match its schema. Undefined if it
+ * is valid, or if the contract does not have the operation.
  */
 export function contractComplaint(method: string, path: string, status: number, body: unknown): string | undefined {
   const found = patterns
@@ -69,7 +69,7 @@ export function contractComplaint(method: string, path: string, status: number, 
   return `${operationId} ${status}: ${first?.instancePath || 'the body'} ${first?.message ?? 'is refused'} (${first?.schemaPath})`;
 }
 
-/** The same schema, with others under their own names. */
+/** The same schema, with plain references to other schemas. */
 function withPlainRefs(schema: object): object {
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/components/schemas/', '"'));
 }

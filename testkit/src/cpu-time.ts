@@ -1,6 +1,6 @@
 /**
- * Ms of processor time that this thread spent while `work` ran. Time that other processes of a busy machine take does not count,
- * so a bound on it holds wherever the tests run.
+ * Processor time of this thread while `work` ran, in ms. Time taken by other processes does not count, so bounds on it hold on
+ * a busy machine.
  */
 export async function cpuTime(work: () => unknown): Promise<number> {
   const before = process.threadCpuUsage();

@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 
-/** Held while the database is made that others are copies of. */
+/** Lock held while the template database is created. */
 const READY_LOCK = 72_100;
-/** Where the embedded store keeps itself in its directory. */
+/** The file of the embedded store in its directory. */
 const STORE_FILE = 'guildhall.db';
 
-/** A PostgreSQL database of one test's own. */
+/** A PostgreSQL database for one test. */
 export interface TestDatabase {
   name: string;
   url: string;
@@ -33,14 +33,14 @@ async function asAdmin<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   }
 }
 
-/** Makes an empty database on the server of GUILDHALL_TEST_DATABASE_URL. */
+/** Creates an empty database on the server of GUILDHALL_TEST_DATABASE_URL. */
 export function createDatabase(): Promise<TestDatabase> {
   return copyOf('template1');
 }
 
 let ready: Promise<string> | null = null;
 
-/** The same with every migration done: a copy of one that is made once, since doing them takes four times as long. */
+/** Creates a database with all migrations applied: a copy of a template, which is four times faster than migrating. */
 export async function createReadyDatabase(): Promise<TestDatabase> {
   ready ??= findReady();
   return copyOf(await ready);
@@ -52,7 +52,7 @@ async function copyOf(template: string): Promise<TestDatabase> {
   return { name, url: addressOf(name) };
 }
 
-/** The name of what others are copies of: another one for other migrations. */
+/** The name of the template; it depends on the migrations. */
 function readyName(): string {
   const directory = fileURLToPath(new URL('../../server/src/store/migrations/', import.meta.url));
   const files = readdirSync(directory).sort();
@@ -62,13 +62,13 @@ function readyName(): string {
 
 let readyFile: Promise<string> | null = null;
 
-/** Puts an embedded store with every migration done into a directory. */
+/** Places an embedded store with all migrations applied in a directory. */
 export async function placeReadyStore(directory: string): Promise<void> {
   readyFile ??= findReadyFile();
   copyFileSync(await readyFile, join(directory, STORE_FILE));
 }
 
-/** Made aside and moved: of two workers that make it at once each has a whole one. */
+/** Created elsewhere and then renamed, so that two concurrent workers never see a partial file. */
 async function findReadyFile(): Promise<string> {
   const file = join(tmpdir(), `${readyName()}.db`);
   if (existsSync(file)) return file;
@@ -98,7 +98,7 @@ function addressOf(name: string): string {
   return url.href;
 }
 
-/** Drops it, with whatever is still connected. */
+/** Drops it and closes its remaining connections. */
 export async function dropDatabase({ name }: TestDatabase): Promise<void> {
   await asAdmin((client) => client.query(`drop database if exists ${name} with (force)`));
 }

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
 /**
- * A line to a NATS server on which what its near end publishes can get lost, unnoticed by either end, as in a break between
- * servers; `host` is its near end.
+ * A proxy to a NATS server that can drop published messages unnoticed by either end, as in a partition between servers. `host` is
+ * its address.
  */
 export async function openDeafLine(target: URL) {
   const sockets = new Set<Socket>();
@@ -40,14 +40,14 @@ export async function openDeafLine(target: URL) {
   const address = server.address();
   return {
     host: `127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
-    /** From now on what is published is lost. */
+    /** Drops published messages from now on. */
     lose() {
       deaf = true;
     },
     carry() {
       deaf = false;
     },
-    /** Resolves when a message has got lost whose subject ends so. */
+    /** Resolves when a message whose subject has this suffix was dropped. */
     lost: (subject: string) => new Promise<void>((resolve) => waiting.add({ subject, resolve })),
     async close() {
       for (const socket of sockets) socket.destroy();
@@ -58,7 +58,7 @@ export async function openDeafLine(target: URL) {
 
 const PUBLISHES = /^H?PUB$/i;
 
-/** Where the first whole message of a client ends (NATS client protocol), or 0. */
+/** The end of the first complete client message (NATS client protocol), or 0. */
 function messageEnd(bytes: Buffer): number {
   const line = bytes.indexOf('\r\n');
   if (line < 0) return 0;

@@ -1,4 +1,4 @@
-/** Terms as erlpack writes them: whole numbers that fit 32 bits as integers, all others as floats; text as binaries. */
+/** Encodes terms like erlpack: integers that fit 32 bits as integers, other numbers as floats, text as binaries. */
 export function pack(value: unknown): Buffer<ArrayBuffer> {
   return Buffer.concat([Buffer.of(131), packed(value)]);
 }
@@ -31,7 +31,7 @@ function packedNumber(value: number): Buffer<ArrayBuffer> {
   return bytes;
 }
 
-/** Eight digits, as erlpack writes them. */
+/** An eight-byte big integer, as erlpack writes it. */
 function bigInteger(value: bigint): Buffer<ArrayBuffer> {
   const bytes = Buffer.alloc(11);
   bytes.set([110, 8, value < 0n ? 1 : 0]);
@@ -49,7 +49,7 @@ function head(tag: number, length: number): Buffer<ArrayBuffer> {
   return bytes;
 }
 
-/** An atom that is none of nil, null, true and false: `unpack` with `atoms` keeps them apart from text. */
+/** An atom other than nil, null, true and false; `unpack` with `atoms` distinguishes them from text. */
 export class Atom {
   readonly name: string;
 
@@ -59,8 +59,8 @@ export class Atom {
 }
 
 /**
- * Reads a term as erlpack does: whole numbers of more than four bytes become text, atoms too (kept as Atom, keys with a colon
- * before them, when `atoms` is set). Throws for tags that erlpack does not know and for bytes that are left over.
+ * Decodes a term like erlpack: integers of more than four bytes and atoms become text. With `atoms`, atoms are returned as Atom,
+ * and atom keys have a colon prefix. Throws for tags unknown to erlpack and for trailing bytes.
  */
 export function unpack(bytes: Uint8Array, { atoms = false }: { atoms?: boolean } = {}): unknown {
   const reader = new TermReader(Buffer.from(bytes), atoms);

@@ -4,7 +4,7 @@ import { voiceScene } from './voice-scene.ts';
 
 const HOUR = 3_600_000;
 
-/** What the tests read of an event. */
+/** The fields of an event that tests read. */
 export interface Event {
   id: string;
   status: number;
@@ -18,7 +18,7 @@ export interface Event {
 export async function eventScene(p: TestPlatform, permissions = '8') {
   const scene = await voiceScene(p, permissions);
   const path = `/guilds/${scene.guild.id}/scheduled-events`;
-  /** So many hours from now. */
+  /** The time in a number of hours. */
   const later = (hours: number) => isoTime(p.clock.now() + hours * HOUR);
   const external = (more: object = {}) => ({
     name: 'Fair',
@@ -41,7 +41,7 @@ export async function eventScene(p: TestPlatform, permissions = '8') {
   return { ...scene, path, later, external, inChannel, makeEvent: make };
 }
 
-/** An event of every day with one occurrence that is moved, and where its users are. */
+/** A daily event with one moved occurrence, and the path of its users. */
 export async function movedEventScene(p: TestPlatform) {
   const scene = await eventScene(p);
   const { path, later, external, makeEvent, bot } = scene;

@@ -4,10 +4,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Actor, Loose } from './actor.ts';
 import { type Site, startSite } from './site.ts';
 
-/** What begins the SPKI form of a raw Ed25519 key (RFC 8410). */
+/** The SPKI prefix of a raw Ed25519 key (RFC 8410). */
 const SPKI = Buffer.from('302a300506032b6570032100', 'hex');
 
-/** Whether `signature` (hex) is the key's (raw, hex) over `timestamp` and `body`, by node:crypto alone. */
+/** Whether `signature` (hex) is valid for the key (raw, hex), `timestamp` and `body`, using only node:crypto. */
 export function isSigned(
   key: string,
   { signature, timestamp, body }: { signature: string; timestamp: string; body: Buffer },
@@ -20,15 +20,15 @@ export function isSigned(
   return verify(null, Buffer.concat([Buffer.from(timestamp), body]), publicKey, Buffer.from(signature, 'hex'));
 }
 
-/** An application's own server for webhook events: it looks at signatures, and remembers what came. */
+/** An application's server for webhook events: verifies signatures and records requests. */
 export class EventsEndpoint {
-  /** Bodies whose signature was right, oldest first. */
+  /** Bodies with a valid signature, oldest first. */
   readonly received: Loose[] = [];
-  /** How many came whose signature was wrong. */
+  /** The number of requests with an invalid signature. */
   forged = 0;
-  /** Whether it looks at signatures. */
+  /** Whether it verifies signatures. */
   looks = true;
-  /** The status of the answer to what came signed; null: none at all. */
+  /** The status of responses to signed requests; null: no response. */
   status: number | null = 204;
   readonly #waiting: (() => void)[] = [];
   #site: Site | undefined;
@@ -39,7 +39,7 @@ export class EventsEndpoint {
     this.#key = key;
   }
 
-  /** One for the application of an owner, which is not told of it yet. */
+  /** Creates one for an owner's application, which is not configured to use it yet. */
   static async open(owner: Actor, applicationId: string): Promise<EventsEndpoint> {
     const application = await owner.get<{ verify_key: string }>(`/applications/${applicationId}`);
     const endpoint = new EventsEndpoint(application.body.verify_key);
@@ -55,12 +55,12 @@ export class EventsEndpoint {
     return `http://127.0.0.1:${this.#site?.port}/events`;
   }
 
-  /** The events that came, without PINGs. */
+  /** The received events, without PINGs. */
   get events(): Loose[] {
     return this.received.filter(({ type }) => Number(type) === 1);
   }
 
-  /** Has events of these types sent here. */
+  /** Configures the application to send these event types here. */
   async subscribe(owner: Actor, applicationId: string, ...types: string[]): Promise<void> {
     const wanted = { event_webhooks_url: this.url, event_webhooks_status: 2, event_webhooks_types: types };
     const saved = await owner.patch(`/applications/${applicationId}`, wanted);
@@ -69,7 +69,7 @@ export class EventsEndpoint {
     this.forged = 0;
   }
 
-  /** Resolves when the next call is there, before it is answered. */
+  /** Resolves when the next request has arrived, before the response is sent. */
   arrival(): Promise<void> {
     return new Promise((resolve) => this.#waiting.push(resolve));
   }

@@ -1,6 +1,6 @@
 import type { TestPlatform } from './platform.ts';
 
-/** Gives a guild features that no member can switch, beside those it has. */
+/** Adds features to a guild that members cannot switch. */
 export async function grantFeatures(p: TestPlatform, guildId: string, ...features: string[]): Promise<void> {
   await p.server.platform.store.transaction(async (db) => {
     const guild = await db.kysely.selectFrom('guilds').selectAll().where('id', '=', guildId).executeTakeFirstOrThrow();

@@ -2,21 +2,21 @@ import { Actor } from './actor.ts';
 
 const REDIRECT = 'https://game.example/back';
 
-/** What a game's back end has. */
+/** The game's back end. */
 export interface GameApp {
   id: string;
   secret: string;
   bot: Actor;
 }
 
-/** The body of an answer that is a success. */
+/** The body of a successful response. */
 export async function answered<T>(answer: Promise<{ status: number; body: T }>): Promise<T> {
   const { status, body } = await answer;
   if (status >= 300) throw new Error(`${status}: ${JSON.stringify(body)}`);
   return body;
 }
 
-/** A game of the owner's on a running server, by HTTP alone. */
+/** Creates a game of the owner on a running server, using only HTTP. */
 export async function newGame(owner: Actor): Promise<GameApp> {
   const { id } = await answered(owner.post<{ id: string }>('/applications', { name: 'Galaxy Raid' }));
   await answered(owner.patch(`/applications/${id}`, { redirect_uris: [REDIRECT] }));
@@ -25,7 +25,7 @@ export async function newGame(owner: Actor): Promise<GameApp> {
   return { id, secret, bot: new Actor(owner.address, `Bot ${token}`) };
 }
 
-/** The game, acting for a person who logs in with it; `fields` go with the exchange of the code. */
+/** The game acting for a user who logs in with it; `fields` are added to the code exchange. */
 export async function playing(
   person: Actor,
   { id: client_id, secret: client_secret }: GameApp,

@@ -6,7 +6,7 @@ import { Account, type TestPlatform } from './platform.ts';
 
 export const SOCIAL = 'openid sdk.social_layer';
 
-/** What the tests read of a message in a game. */
+/** The fields of a game message that tests read. */
 export interface GameMessage {
   id: string;
   type: number;
@@ -21,23 +21,23 @@ export interface GameMessage {
   code?: number;
 }
 
-/** What the tests read of a lobby. */
+/** The fields of a lobby that tests read. */
 export interface Lobby {
   id: string;
   linked_channel?: { id: string; linked_lobby?: object };
   code?: number;
 }
 
-/** What the tests read of a message of a lobby. */
+/** The fields of a lobby message that tests read. */
 export interface LobbyMessage extends GameMessage {
   lobby_id: string;
   lobby_member?: { additional_name: string };
 }
 
-/** A person with the access token that a game has of them. */
+/** A user and the game's access token for them. */
 export class Player {
   readonly person: Account;
-  /** The game, acting for the person. */
+  /** The game, acting for the user. */
   readonly game: Actor;
   readonly token: string;
 
@@ -51,22 +51,22 @@ export class Player {
     return this.person.id;
   }
 
-  /** Starts the game: a gateway session of the access token. */
+  /** Starts the game: a gateway session with the access token. */
   play(intents?: number): Promise<GatewaySession> {
     return identify(this.person.address, `Bearer ${this.token}`, intents === undefined ? {} : { intents });
   }
 
-  /** Says something in a lobby. */
+  /** Sends a message in a lobby. */
   say(lobby: { id: string }, content: string, more: object = {}) {
     return this.game.post<LobbyMessage>(`/lobbies/${lobby.id}/messages`, { content, ...more });
   }
 
-  /** What was said in a lobby, newest first. */
+  /** The messages of a lobby, newest first. */
   hear(lobby: { id: string }, limit = 200) {
     return this.game.get<LobbyMessage[]>(`/lobbies/${lobby.id}/messages`, { query: { limit } });
   }
 
-  /** Links a lobby with a channel, or unlinks it. */
+  /** Links a lobby to a channel, or unlinks it. */
   link(lobby: { id: string }, channelId?: string) {
     return this.game.patch<Lobby>(
       `/lobbies/${lobby.id}/channel-linking`,
@@ -79,13 +79,13 @@ export class Player {
     return this.game.post<GameMessage>(`/users/${to.id}/messages`, { content, ...more });
   }
 
-  /** What the game reads of the messages with somebody, newest first. */
+  /** The game's view of the direct messages with a user, newest first. */
   read(other: { id: string }, limit = 200) {
     return this.game.get<GameMessage[]>(`/users/${other.id}/messages`, { query: { limit } });
   }
 }
 
-/** A game with people who play it. */
+/** A game and its players. */
 export class Game {
   readonly p: TestPlatform;
   readonly app: App;
@@ -108,13 +108,13 @@ export class Game {
     return this.app.bot;
   }
 
-  /** A person logs in with the game. */
+  /** Logs a user in with the game. */
   async player(person: Account | string, scope = SOCIAL): Promise<Player> {
     const who = typeof person === 'string' ? await this.p.person(person) : person;
     return new Player(this.p, who, (await tokensOf(this.p, who, this.app, scope)).access_token);
   }
 
-  /** Somebody whom only the game knows; `person` is the game acting for them, too. */
+  /** A provisional player, known only to the game; `person` is also the game acting for them. */
   async provisional(name: string): Promise<Player> {
     const answer = await this.bot.post<{ access_token: string }>('/partner-sdk/token/bot', { external_user_id: name });
     if (answer.status !== 200) throw new Error(`provisional: ${JSON.stringify(answer.body)}`);
@@ -123,14 +123,14 @@ export class Game {
     return new Player(this.p, new Account(this.p.address, token, 'Bearer ', me.body), token);
   }
 
-  /** Two people who are friends and play it. */
+  /** Two friends who play the game. */
   async friends(): Promise<[Player, Player]> {
     const pair: [Player, Player] = [await this.player('ada'), await this.player('ben')];
     await this.p.befriend(pair[0].person, pair[1].person);
     return pair;
   }
 
-  /** A lobby of its back end's with these people; all of them may link it. */
+  /** A lobby of the back end with these players, who can all link it. */
   async lobby(members: readonly { id: string }[], body: object = {}): Promise<Lobby> {
     const made = await this.bot.post<Lobby>('/lobbies', {
       members: members.map(({ id }) => ({ id, flags: 1 })),
@@ -141,7 +141,7 @@ export class Game {
     return made.body;
   }
 
-  /** Its own server, told of events of these types; the platform must be allowed to call it (GUILDHALL_OUTBOUND=loopback). */
+  /** Its webhook endpoint for events of these types; the platform must be allowed to call it (GUILDHALL_OUTBOUND=loopback). */
   async endpoint(...types: string[]): Promise<EventsEndpoint> {
     const endpoint = await EventsEndpoint.open(this.app.owner, this.id);
     await endpoint.subscribe(this.app.owner, this.id, ...types);

@@ -2,13 +2,13 @@ import { Decompress } from 'fzstd';
 import { Inflate, inflate } from 'pako';
 import { pack, unpack } from './etf.ts';
 
-/** How a client writes and reads the messages of one gateway connection. */
+/** Encodes and decodes the messages of one gateway connection. */
 export interface GatewayCodec {
   encode(payload: unknown): string | Uint8Array<ArrayBuffer>;
   decode(data: unknown): unknown;
 }
 
-/** The codec for the query of a gateway address, with one decoder for the whole stream. */
+/** The codec for the query of a gateway URL, with one decoder for the whole stream. */
 export function codecFor(query: URLSearchParams): GatewayCodec {
   const etf = query.get('encoding') === 'etf';
   const stream = streamOf(query.get('compress'));
@@ -20,7 +20,7 @@ export function codecFor(query: URLSearchParams): GatewayCodec {
       if (!(data instanceof ArrayBuffer)) throw new Error('neither text nor bytes');
       const bytes = new Uint8Array(data);
       if (stream) return read(stream(bytes));
-      // Payload compression: a zlib stream in itself.
+      // Payload compression: each message is a zlib stream.
       return read(etf ? bytes : inflate(bytes));
     },
   };

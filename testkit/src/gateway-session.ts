@@ -9,7 +9,7 @@ export interface Frame<T = Loose> {
   d: T;
 }
 
-/** What an identify may carry beside its token. */
+/** Identify options other than the token. */
 export interface ConnectOptions {
   intents?: number;
   shard?: [number, number];
@@ -18,7 +18,7 @@ export interface ConnectOptions {
   capabilities?: number;
   /** Payload compression. */
   compress?: boolean;
-  /** Query of the address; the default asks for version 10 and JSON. */
+  /** Query of the URL; the default requests version 10 and JSON. */
   query?: string;
 }
 
@@ -27,10 +27,10 @@ interface Waiter {
   resolve: (frame: Frame) => void;
 }
 
-/** Ms: a guard against a hang, not a bound on anything. */
+/** In ms. Guards against a hang; not an assertion. */
 const PATIENCE = 60_000;
 
-/** A gateway connection that remembers every frame it got. Does not heartbeat by itself. */
+/** A gateway connection that records every received frame. Does not send heartbeats by itself. */
 export class GatewaySession {
   readonly frames: Frame[] = [];
   readonly socket: WebSocket;
@@ -60,7 +60,7 @@ export class GatewaySession {
     this.socket.send(this.#codec.encode({ op, d }));
   }
 
-  /** The first frame from `since` on that fits, now or later; rejects after a minute. */
+  /** The first matching frame from `since` on, now or later; rejects after a minute. */
   async frame(
     wants: (frame: Frame) => boolean,
     { since = 0, what = 'frame' }: { since?: number; what?: string } = {},
@@ -84,7 +84,7 @@ export class GatewaySession {
     });
   }
 
-  /** The data of the first such event from `since` on. */
+  /** The data of the first matching event from `since` on. */
   async event<T = Loose>(name: string, wants: (data: T) => boolean = () => true, since = 0): Promise<T> {
     const typed = (frame: Frame): frame is Frame & { d: T & Loose } => frame.t === name;
     const frame = await this.frame((one) => typed(one) && wants(one.d), { since, what: name });
@@ -92,17 +92,17 @@ export class GatewaySession {
     return frame.d;
   }
 
-  /** The data of every event of a name that has come. */
+  /** The data of every received event with a name. */
   seen(name: string, since = 0): Loose[] {
     return this.frames.slice(since).flatMap((frame) => (frame.t === name ? [frame.d] : []));
   }
 
-  /** A mark for `since`. */
+  /** The current position, for `since`. */
   mark(): number {
     return this.frames.length;
   }
 
-  /** Everything sent to this session before now has arrived once this resolves. */
+  /** Resolves once everything sent to this session before the call has arrived. */
   async settle(): Promise<void> {
     const since = this.mark();
     this.send(1, this.seq);

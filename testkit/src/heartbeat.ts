@@ -7,27 +7,27 @@ import { createReadyDatabase, dropDatabase, placeReadyStore } from './database.t
 import { PlatformProcess } from './process.ts';
 import type { Watched } from './stall-probe.ts';
 
-/** Ms between two heartbeats. */
+/** Time between two heartbeats, in ms. */
 const EVERY = 5;
-/** Measurements of one input at most: the best one counts, since a collection of garbage may fall into any of them. */
+/** Maximum measurements of one input: the best one counts, since garbage collection may affect any of them. */
 const ATTEMPTS = 3;
-/** Ms below which a measurement is not repeated. */
+/** A measurement below this is not repeated, in ms. */
 const GOOD = 40;
 
-/** A platform process whose event loop can be watched from outside. */
+/** A platform process whose event loop is observed from outside. */
 export interface WatchedPlatform {
   address: string;
   process: PlatformProcess;
   stop(): Promise<void>;
 }
 
-/** What a process did while an input was sent to it. */
+/** The measurement of a process while it handled an input. */
 export interface Stall {
-  /** Ms for which the event loop was longest kept from its next turn; waiting for a processor does not count. */
+  /** The longest event loop stall in ms; waiting for a processor does not count. */
   longest: number;
-  /** Bytes by which the resident memory grew at its peak. */
+  /** Peak growth of the resident memory in bytes. */
   grown: number;
-  /** Heartbeats that were answered meanwhile. */
+  /** The number of heartbeats that got a response. */
   beats: number;
 }
 
@@ -50,9 +50,8 @@ export async function startWatched(settings: Record<string, string> = {}): Promi
 }
 
 /**
- * How long `work` keeps the event loop of a platform process from its next turn, the best of three attempts: an attempt below
- * 40 ms ends the measurement. Meanwhile `GET /healthz` is sent every 5 ms on a connection of its own; a heartbeat that is not
- * answered with 200 is an error.
+ * Measures how long `work` stalls the event loop of a platform process, the best of three attempts; an attempt below 40 ms ends
+ * the measurement. `GET /healthz` is sent every 5 ms on a separate connection; a heartbeat without a 200 is an error.
  */
 export async function stallDuring(platform: WatchedPlatform, work: () => Promise<unknown>): Promise<Stall> {
   let best: Stall | undefined;

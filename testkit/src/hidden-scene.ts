@@ -6,23 +6,23 @@ import { Game, type Player } from './game-scene.ts';
 import type { Account, Bot, TestChannel, TestPlatform } from './platform.ts';
 import { join } from './voice-scene.ts';
 
-/** Is in every name, topic, message and description that a hidden channel has or that names its content. */
+/** Marker in every name, topic, message and description that belongs to a hidden channel or reveals its content. */
 export const MARK = 'zzmarked';
 
 const HOUR = 3_600_000;
 const HIDE = String(bitsOf('VIEW_CHANNEL'));
 
-/** The hidden channels of a scene, by kind; `thread` is in the hidden text channel, `whisper` is private in a channel that all view. */
+/** The hidden channels of a scene, by kind; `thread` is in the hidden text channel, `whisper` is a private thread in a visible channel. */
 export type HiddenKind = 'category' | 'text' | 'news' | 'forum' | 'voice' | 'stage' | 'post' | 'thread' | 'whisper';
 
-/** A guild with hidden channels of all kinds, and with an object of each kind that can name them. */
+/** A guild with hidden channels of all kinds, and one object of each kind that can refer to them. */
 export interface HiddenScene {
   owner: Account;
   guild: { id: string; text: TestChannel };
-  /** A bot of the guild without any permission of its own; it registered `command`. */
+  /** A bot in the guild without permissions of its own; it registered `command`. */
   bot: Bot;
   hidden: Record<HiddenKind, string>;
-  /** In the hidden text channel: with a poll, a reaction and a pin. */
+  /** A message in the hidden text channel, with a poll, a reaction and a pin. */
   message: string;
   rule: string;
   event: string;
@@ -33,11 +33,11 @@ export interface HiddenScene {
   game: Game;
   /** The owner, who is in the lobby. */
   player: Player;
-  /** A new member with a role of these permissions. */
+  /** A new member with a role that has these permissions. */
   memberWith: (name: string, ...permissions: Permission[]) => Promise<Account>;
 }
 
-/** The answer's body; fails when the request was refused, so that no part of a scene is missing silently. */
+/** The response body; throws if the request was refused, so that no part of a scene is missing silently. */
 function done<T>({ status, body }: Answer<T>): T {
   if (status >= 300) throw new Error(`the scene was refused: ${status} ${JSON.stringify(body)}`);
   return body;
@@ -47,7 +47,7 @@ interface Made {
   id: string;
 }
 
-/** Makes the scene; `owner` and administrators alone view the hidden channels. */
+/** Creates the scene; only `owner` and administrators view the hidden channels. */
 export async function hiddenScene(p: TestPlatform): Promise<HiddenScene> {
   const owner = await p.person('owner');
   const guild = await p.guild(owner);
@@ -124,7 +124,7 @@ async function makeMessages(owner: Account, guild: { text: Made }, { text, news,
   return { threads: { thread, whisper, post }, ids: { message, webhook: { id, token, message: sent.id } } };
 }
 
-/** What goes on in the hidden voice and stage channels now and later. */
+/** Activity in the hidden voice and stage channels: statuses, a stage and an event. */
 async function makeLive(p: TestPlatform, owner: Account, guild: { id: string }, { voice, stage }: Channels) {
   const session = await owner.connect();
   session.send(4, join(guild.id, voice));
@@ -151,7 +151,7 @@ async function makeLive(p: TestPlatform, owner: Account, guild: { id: string }, 
   return { event, eventException: done(moved).event_exception_id };
 }
 
-/** Settings of the guild that name hidden channels. */
+/** Guild settings that refer to hidden channels. */
 async function makeSettings(owner: Account, guild: { id: string; text: Made }, { text, news, voice }: Channels): Promise<void> {
   const path = `/guilds/${guild.id}`;
   done(
@@ -182,7 +182,7 @@ async function makeCommand(owner: Account, guild: { id: string }, bot: Bot, { te
   return command;
 }
 
-/** A lobby that is linked to the hidden text channel, of a game whose bot is not in the guild. */
+/** A lobby linked to the hidden text channel, of a game whose bot is not in the guild. */
 async function makeLobby(p: TestPlatform, owner: Account, { text }: Channels) {
   const game = await Game.open(p);
   const player = await game.player(owner);

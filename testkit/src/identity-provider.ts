@@ -5,16 +5,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { trustedCertificate } from './certificate.ts';
 
-/** The only host that tests know; its name leads to this machine. */
+/** The only host name known in tests; it resolves to this machine. */
 export const PROVIDER_HOST = 'id.game.example';
 
-/** Settings and names of a platform that may call the provider. */
+/** Settings and host names of a platform that can call the provider. */
 export const PROVIDER_REACH = {
   settings: { GUILDHALL_OUTBOUND: 'loopback' },
   resolve: async (host: string): Promise<readonly string[]> => (host === PROVIDER_HOST ? ['127.0.0.1'] : []),
 };
 
-/** What came to the provider. */
+/** A request that the provider received. */
 export interface Asked {
   method: string;
   /** Path with query. */
@@ -31,11 +31,11 @@ interface Key {
   jwk: JWK;
 }
 
-/** An identity provider on this machine: discovery, keys, tokens, and whatever else a test has it answer. */
+/** An identity provider on this machine: discovery, keys, tokens, and custom responses of a test. */
 export class TestProvider {
   /** Every request, oldest first. */
   readonly asked: Asked[] = [];
-  /** Answers in the place of the usual ones, by path. */
+  /** Responses that replace the default ones, by path. */
   readonly answers = new Map<string, Answer | ((asked: Asked) => Answer)>();
   #keys: Key[] = [];
   #server: Server | undefined;
@@ -63,17 +63,17 @@ export class TestProvider {
     return `https://${PROVIDER_HOST}:${address.port}`;
   }
 
-  /** How often a path was asked for. */
+  /** The number of requests to a path. */
   count(path: string): number {
     return this.asked.filter((one) => one.path === path).length;
   }
 
-  /** A new key in the place of the others. */
+  /** Replaces the keys with a new one. */
   async rotate(alg = 'RS256'): Promise<void> {
     this.#keys = [await this.#newKey(alg)];
   }
 
-  /** A token for the client `game`, an hour long, that says it is of this provider; what is given says otherwise. */
+  /** A token of this provider for the client `game`, valid for an hour; the given claims override the defaults. */
   async token(claims: Record<string, unknown> = {}, header: Partial<JWTHeaderParameters> = {}): Promise<string> {
     const [key] = this.#keys;
     if (!key) throw new Error('the provider has no key');

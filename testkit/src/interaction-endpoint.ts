@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Loose } from './actor.ts';
 import { type Site, startSite } from './site.ts';
 
-/** A call that came to an endpoint. */
+/** A request that an endpoint received. */
 export interface EndpointCall {
   raw: Buffer;
   signature: string;
@@ -12,37 +12,37 @@ export interface EndpointCall {
   body: Loose;
 }
 
-/** An application's own server: it believes only what its platform has signed. */
+/** An application's server: it accepts only requests signed by its platform. */
 export interface InteractionEndpoint {
   url: string;
   site: Site;
-  /** Every call that was signed well, and how many were not. */
+  /** The requests with a valid signature, and the number of invalid ones. */
   calls: EndpointCall[];
   refused: number;
-  /** What the next interactions are answered with; PINGs are answered by themselves. */
+  /** The responses of the next interactions; PINGs are handled automatically. */
   reply: (response: ServerResponse, call: EndpointCall) => void;
-  /** Resolves with the first call that fits, now or later. */
+  /** Resolves with the first matching request, now or later. */
   call(wants: (body: Loose) => boolean): Promise<EndpointCall>;
   close(): Promise<void>;
 }
 
-/** The Ed25519 key of an application from its `verify_key`: 32 bytes in hex, behind the head that SPKI puts before them. */
+/** The Ed25519 key of an application from its `verify_key`: 32 bytes in hex, with the SPKI prefix added. */
 export function keyOf(verifyKey: string): KeyObject {
   const head = Buffer.from('302a300506032b6570032100', 'hex');
   return createPublicKey({ key: Buffer.concat([head, Buffer.from(verifyKey, 'hex')]), format: 'der', type: 'spki' });
 }
 
-/** Whether a body is what the platform signed at a time. */
+/** Whether the platform signed this body at this timestamp. */
 export function isSigned(verifyKey: string, { raw, signature, timestamp }: Omit<EndpointCall, 'body'>): boolean {
   return verify(null, Buffer.concat([Buffer.from(timestamp), raw]), keyOf(verifyKey), Buffer.from(signature, 'hex'));
 }
 
-/** Answers as JSON. */
+/** Responds with JSON. */
 export function json(response: ServerResponse, body: unknown, status = 200): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
 
-/** Starts an endpoint of the application with this key. */
+/** Starts an endpoint for the application with this key. */
 export async function startEndpoint(verifyKey: string): Promise<InteractionEndpoint> {
   const waiting = new Set<() => void>();
   const site = await startSite(async (request, response) => {

@@ -12,19 +12,19 @@ export interface TestCommand {
   guild_id?: string;
 }
 
-/** What an application got, as far as a test goes on with it. */
+/** The fields of a received interaction that tests use. */
 export interface Received extends Loose {
   id: Loose & string;
   token: Loose & string;
 }
 
-/** Ada's guild with bob in it, and a bot of hers that listens, as both do. */
+/** Ada's guild with bob as a member and a bot of hers; all three are connected. */
 export interface InteractionScene {
   ada: Account;
   bob: Account;
   guild: { id: string; text: { id: string } };
   bot: Bot;
-  /** Of the bot, of bob who asks, and of ada who looks on. */
+  /** The sessions of the bot, of bob (who runs commands) and of ada (who watches). */
   app: GatewaySession;
   asker: GatewaySession;
   onlooker: GatewaySession;
@@ -33,7 +33,7 @@ export interface InteractionScene {
 const GUILD_MESSAGES = 1 << 9;
 const DIRECT_MESSAGES = 1 << 12;
 
-/** Makes the scene. */
+/** Creates the scene. */
 export async function interactionScene(p: TestPlatform): Promise<InteractionScene> {
   const [ada, bob] = [await p.person('ada'), await p.person('bob')];
   const guild = await p.guild(ada);
@@ -45,7 +45,7 @@ export async function interactionScene(p: TestPlatform): Promise<InteractionScen
   return { ada, bob, guild, bot, app, asker, onlooker };
 }
 
-/** Registers a command; of a guild when one is given. */
+/** Registers a command, in a guild if one is given. */
 export async function addCommand(bot: Bot, body: object, guildId?: string): Promise<TestCommand> {
   const scope = guildId === undefined ? '' : `/guilds/${guildId}`;
   const made = await bot.post<TestCommand>(`/applications/${bot.applicationId}${scope}/commands`, body);
@@ -53,7 +53,7 @@ export async function addCommand(bot: Bot, body: object, guildId?: string): Prom
   return made.body;
 }
 
-/** A body for POST /interactions that calls a command. */
+/** A body for POST /interactions that runs a command. */
 export function callOf(s: Pick<InteractionScene, 'guild'>, command: TestCommand, data: object = {}, more: object = {}): object {
   const { id, version, name, type, application_id } = command;
   return {
@@ -67,7 +67,7 @@ export function callOf(s: Pick<InteractionScene, 'guild'>, command: TestCommand,
   };
 }
 
-/** Bob calls a command, and the bot gets it. */
+/** Bob runs a command, and the bot receives the interaction. */
 export async function call(s: InteractionScene, command: TestCommand, data: object = {}, more: object = {}): Promise<Received> {
   const since = s.app.mark();
   const asked = await s.bob.post('/interactions', callOf(s, command, data, more));
@@ -75,23 +75,23 @@ export async function call(s: InteractionScene, command: TestCommand, data: obje
   return s.app.event<Received>('INTERACTION_CREATE', () => true, since);
 }
 
-/** The path by which an interaction is answered first, and that of what follows. */
+/** The paths of the initial response and of follow-ups. */
 export const callbackOf = ({ id, token }: Received): string => `/interactions/${id}/${token}/callback`;
 export const followupsOf = ({ bot }: InteractionScene, { token }: Received): string => `/webhooks/${bot.applicationId}/${token}`;
 export const originalOf = (s: InteractionScene, received: Received): string => `${followupsOf(s, received)}/messages/@original`;
 
-/** The ids of the messages that somebody reads in the scene's channel. */
+/** The ids of the messages that a user sees in the scene's channel. */
 export async function history(s: InteractionScene, who: Account): Promise<string[]> {
   const page = await who.get<{ id: string }[]>(`/channels/${s.guild.text.id}/messages`);
   return page.body.map((message) => message.id);
 }
 
-/** Answers an interaction with its token alone. */
+/** Responds to an interaction using only its token. */
 export function answer(p: TestPlatform, received: Received, body: object, query: { with_response?: boolean } = {}) {
   return p.anyone.post(callbackOf(received), body, { query });
 }
 
-/** A code or the complaints of a refusal, by path. */
+/** The error code, or the form errors by path. */
 export function refusal(body: Loose): Record<string, string> | number {
   const found: Record<string, string> = {};
   const walk = (node: object, path: string[]) => {

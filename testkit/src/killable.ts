@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createReadyDatabase, dropDatabase, type TestDatabase } from './database.ts';
 import { PlatformProcess } from './process.ts';
 
-/** A platform as a process on the project's store, which a test kills and starts again with all that it kept. */
+/** A platform process on the test store that a test can kill and restart on the same data. */
 export class Killable {
   readonly #directory = mkdtempSync(join(tmpdir(), 'guildhall-killed-'));
   readonly #database: TestDatabase | null;
@@ -14,12 +14,12 @@ export class Killable {
     this.#database = database;
   }
 
-  /** One that is not started yet. */
+  /** Creates one that is not started yet. */
   static async make(): Promise<Killable> {
     return new Killable(process.env.GUILDHALL_TEST_STORE === 'postgres' ? await createReadyDatabase() : null);
   }
 
-  /** Starts a process on what there is; the one before should be dead. `more` goes with the settings. */
+  /** Starts a process on the existing data; the previous one must have ended. `more` is added to the settings. */
   start(more: Record<string, string> = {}): PlatformProcess {
     const settings = { ...more, GUILDHALL_DATA: this.#directory, DATABASE_URL: this.#database?.url ?? '', NATS_URL: '' };
     const started = new PlatformProcess(settings);
@@ -27,12 +27,12 @@ export class Killable {
     return started;
   }
 
-  /** Ends what was started last, as a power cut would. */
+  /** Kills the current process, as a power cut would. */
   async kill(): Promise<void> {
     await this.#running.at(-1)?.kill();
   }
 
-  /** Ends all, and clears what they kept. */
+  /** Kills all processes and removes their data. */
   async dispose(): Promise<void> {
     await Promise.all(this.#running.map((one) => one.kill()));
     if (this.#database) await dropDatabase(this.#database);

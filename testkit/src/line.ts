@@ -2,8 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
 /**
- * A line to a server of another's, through this process, that can be cut and mended, or fall silent without a word to either
- * end; `host` is its near end.
+ * A TCP proxy that can be cut and restored, or stop forwarding without closing either end. `host` is its address.
  */
 export async function openLine(target: URL) {
   const sockets = new Set<Socket>();
@@ -43,19 +42,19 @@ export async function openLine(target: URL) {
       cut = false;
       deaf = false;
     },
-    /** Cuts what is there, and takes new connections without a word, until `mend`; those never hear one. */
+    /** Cuts existing connections and accepts new ones without responding, until `mend`; those never get a response. */
     deafen() {
       deaf = true;
       for (const socket of sockets) socket.destroy();
     },
-    /** Carries nothing more from the server's end, until `flow`. */
+    /** Forwards nothing from the server, until `flow`. */
     hold() {
       for (const { near, far } of pairs) far.unpipe(near);
     },
     flow() {
       for (const { near, far } of pairs) far.pipe(near);
     },
-    /** The connections that are there carry nothing more, in neither direction, and do not end. */
+    /** Stops forwarding on existing connections in both directions, without closing them. */
     silence() {
       for (const { near, far } of pairs) {
         far.unpipe(near);

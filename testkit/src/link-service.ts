@@ -5,7 +5,7 @@ import { SignJWT } from 'jose';
 import { json } from './interaction-endpoint.ts';
 import { type Site, startSite } from './site.ts';
 
-/** What a service knows of a request that somebody agreed to. */
+/** A granted authorization request. */
 interface Grant {
   redirectUri: string;
   challenge: string;
@@ -19,17 +19,17 @@ export interface LinkAccount {
   name: string;
 }
 
-/** A service on this machine whose accounts can be linked: OAuth2 with PKCE, and an OpenID provider. It believes nothing unseen. */
+/** A service on this machine whose accounts can be linked: OAuth2 with PKCE, and an OpenID provider. It validates every request. */
 export class LinkService {
   readonly client = { client_id: 'guildhall-here', client_secret: 'a secret & more' };
   site: Site;
-  /** Forms that came to the token endpoint. */
+  /** Forms sent to the token endpoint. */
   readonly tokenForms: URLSearchParams[] = [];
-  /** The Authorization header that came with each. */
+  /** The Authorization header of each. */
   readonly tokenHeaders: (string | undefined)[] = [];
-  /** Changes what an id token says. */
+  /** Overrides claims of id tokens. */
   claims: Record<string, unknown> = {};
-  /** Answers every call with this status, when set. */
+  /** If set, the status of every response. */
   broken: number | null = null;
   readonly #codes = new Map<string, Grant>();
   readonly #tokens = new Map<string, LinkAccount>();
@@ -45,7 +45,7 @@ export class LinkService {
     this.#publicKey = pair.publicKey;
   }
 
-  /** Starts one; `now` is its time in ms since 1970. */
+  /** Starts one; `now` is its clock in ms since 1970. */
   static async start(now: () => number): Promise<LinkService> {
     const made: LinkService[] = [];
     const site = await startSite((request, response) => void made[0]?.answer(request, response));
@@ -69,7 +69,7 @@ export class LinkService {
     };
   }
 
-  /** Somebody who has this account says yes at the address that the platform gave; back comes where they are sent. */
+  /** A user with this account grants the request at the platform's URL; returns the redirect. */
   agree(address: string, account: LinkAccount): URL {
     const { searchParams: query } = new URL(address);
     const at = (name: string) => query.get(name) ?? '';

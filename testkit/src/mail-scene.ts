@@ -1,6 +1,6 @@
 import { type Account, startPlatform, type TestPlatform } from './platform.ts';
 
-/** A mail as the operator of a development server sees it. */
+/** A mail as shown to the operator of a development server. */
 export interface SeenMail {
   user_id: string | null;
   kind: string;
@@ -13,7 +13,7 @@ export interface SeenMail {
   failed_at: string | null;
 }
 
-/** The mails to an address, newest first, as GET /operator/mails tells them. */
+/** The mails to an address, newest first, from GET /operator/mails. */
 export async function mailsTo(p: TestPlatform, operator: Account, recipient: string): Promise<SeenMail[]> {
   await p.jobs();
   const { body } = await operator.get<{ mails: SeenMail[] }>('/operator/mails', { query: { limit: 100 } });
@@ -28,7 +28,7 @@ export async function linkIn(p: TestPlatform, operator: Account, recipient: stri
   return token;
 }
 
-/** A platform whose clock a test turns by days at once, with its operator. */
+/** A platform with its operator, whose clock a test can advance by days. */
 export async function turnablePlatform(
   settings: Record<string, string> = {},
 ): Promise<{ p: TestPlatform; operator: Account; turn: (ms: number) => Promise<void> }> {
@@ -42,12 +42,12 @@ export async function turnablePlatform(
   return { p, operator, turn };
 }
 
-/** The address that the kit gives a person. */
+/** The email address of a test user. */
 export function emailOf({ username }: Account): string {
   return `${username}@example.org`;
 }
 
-/** The password that the kit gives a person. */
+/** The password of a test user. */
 export function passwordOf({ username }: Account): string {
   return `correct horse ${username}`;
 }

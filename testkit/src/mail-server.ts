@@ -2,20 +2,20 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail as a mail server got it. */
+/** A mail received by a mail server. */
 export interface ReceivedMail {
   from: string;
   to: string[];
-  /** Headers by lower-case name, folded lines joined. */
+  /** Headers by lower-case name, unfolded. */
   headers: Map<string, string>;
   /** The decoded text. */
   text: string;
 }
 
-/** A local mail server of a test: what came, and how it answers. */
+/** A local mail server: records mails, with configurable replies. */
 export class MailServer {
   readonly mails: ReceivedMail[] = [];
-  /** Set to refuse what comes next with this reply code: 4yz for now, 5yz for good. */
+  /** Reply code that refuses the next mails: 4yz temporarily, 5yz permanently. */
   refusal: number | null = null;
   readonly #server: SMTPServer;
   #waiting: (() => void)[] = [];
@@ -40,14 +40,14 @@ export class MailServer {
     this.#server.on('error', () => undefined);
   }
 
-  /** Its address as GUILDHALL_SMTP_URL wants it. */
+  /** Its address, for GUILDHALL_SMTP_URL. */
   async listen(): Promise<string> {
     await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
     const address = this.#server.server.address();
     return `smtp://127.0.0.1:${isInfo(address) ? address.port : 0}`;
   }
 
-  /** Resolves with the first mail that fits, now or when it comes. */
+  /** Resolves with the first matching mail, now or when it arrives. */
   async mail(fits: (mail: ReceivedMail) => boolean): Promise<ReceivedMail> {
     for (;;) {
       const found = this.mails.find(fits);

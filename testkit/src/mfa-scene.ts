@@ -4,39 +4,39 @@ import { Account, type TestPlatform } from './platform.ts';
 import { SoftPasskey } from './passkey.ts';
 import { Secret, TOTP } from 'otpauth';
 
-/** Ms that one code of an authenticator app lasts. */
+/** The lifetime of an authenticator code, in ms. */
 export const STEP = 30_000;
 
-/** A recovery code as the wire has it. */
+/** A recovery code on the wire. */
 export interface BackupCode {
   user_id: string;
   code: string;
   consumed: boolean;
 }
 
-/** The header that brings a proof. */
+/** The header that carries a proof. */
 export const PROOF = 'x-discord-mfa-authorization';
 
-/** A person with an authenticator app. */
+/** A user with an authenticator app. */
 export interface Enrolled {
-  /** With the token that enabling gave. */
+  /** Uses the token returned by enabling the app. */
   person: Account;
   password: string;
   secret: string;
   codes: string[];
 }
 
-/** A new secret, 32 letters of base32 as people's clients make them. */
+/** A new secret, 32 base32 letters as created by people's clients. */
 export function newSecret(): string {
   return new Secret({ buffer: new Uint8Array(randomBytes(20)).buffer }).base32;
 }
 
-/** What an authenticator app shows; `steps` later or earlier than the platform's clock says. */
+/** The code of an authenticator app, `steps` away from the platform's clock. */
 export function codeOf(p: TestPlatform, secret: string, steps = 0): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: p.server.platform.clock.now() + steps * STEP });
 }
 
-/** A new person who sets up an authenticator app. The clock goes on by two steps, so that the next code is a new one. */
+/** A new user who sets up an authenticator app. Advances the clock by two steps, so that the next code is a new one. */
 export async function enrolled(p: TestPlatform, name = 'ada'): Promise<Enrolled> {
   const person = await p.person(name);
   const [secret, password] = [newSecret(), passwordOf(person)];
@@ -57,19 +57,19 @@ export interface Asked {
   webauthn: string | null;
 }
 
-/** Logs in as far as the second factor. */
+/** Logs in up to the second factor. */
 export async function logInHalf(p: TestPlatform, person: Account): Promise<Asked> {
   const answer = await p.anyone.post<Asked>('/auth/login', { login: person.username, password: passwordOf(person) });
   if (!answer.body.ticket) throw new Error(`login: ${JSON.stringify(answer.body)}`);
   return answer.body;
 }
 
-/** A browser's passkey on this platform, which knows itself by `localhost`. */
+/** A passkey of a browser for this platform, whose relying party is `localhost`. */
 export function softPasskey(p: TestPlatform): SoftPasskey {
   return new SoftPasskey(p.address.replace('127.0.0.1', 'localhost'));
 }
 
-/** Adds a passkey to an account; `proof` is what the first step brings. */
+/** Adds a passkey to an account; `proof` is sent with the first step. */
 export async function addPasskey(
   p: TestPlatform,
   person: Account,
@@ -90,7 +90,7 @@ export async function addPasskey(
   return { passkey, id: made.body.id, codes: made.body.backup_codes };
 }
 
-/** What one may do with an answered 60003. */
+/** Completes a 60003 challenge; returns the proof. */
 export async function prove(person: Account, answer: { body: unknown }, mfa_type: string, data: string): Promise<string> {
   const asked: { mfa: { ticket: string } } = JSON.parse(JSON.stringify(answer.body));
   const finished = await person.post<{ token: string }>('/mfa/finish', { ticket: asked.mfa.ticket, mfa_type, data });

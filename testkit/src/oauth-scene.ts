@@ -4,7 +4,7 @@ import { createHash, randomBytes } from 'node:crypto';
 
 export const REDIRECT = 'https://app.example/back?mine=1';
 
-/** An application that people log in with. */
+/** An application that users log in with. */
 export interface App {
   owner: Account;
   bot: Bot;
@@ -12,7 +12,7 @@ export interface App {
   secret: string;
 }
 
-/** An application with a secret and registered addresses. */
+/** An application with a secret and registered redirect URIs. */
 export async function app(
   p: TestPlatform,
   redirect_uris: readonly string[] = [REDIRECT],
@@ -27,21 +27,21 @@ export async function app(
   return { owner, bot, id, secret: reset.body.secret };
 }
 
-/** Claims a game for an application, and has the operator approve it: its widget may be configured then. */
+/** Claims a game for an application and approves the claim as the operator, so that its widget can be configured. */
 export async function claimGame(operator: Account, of: Pick<App, 'id' | 'owner'>): Promise<void> {
   const claimed = await of.owner.put(`/applications/${of.id}/game-claim`, { game: `Game ${of.id}` });
   const decided = await operator.patch(`/operator/applications/${of.id}`, { game_claim: 'approved' });
   if (claimed.status !== 200 || decided.status !== 200) throw new Error(`claim: ${JSON.stringify(decided.body)}`);
 }
 
-/** The answer of the consent page. */
+/** The response of the consent page. */
 export interface Consented {
   location: string;
   code: number;
   errors: object;
 }
 
-/** Agrees to (or with `body` declines) what the query asks for. */
+/** Grants (or with `body` declines) the request in the query. */
 export function consent(
   by: Pick<Account, 'post'>,
   { id }: Pick<App, 'id'>,
@@ -52,7 +52,7 @@ export function consent(
   return by.post<Consented>('/oauth2/authorize', { authorize: true, ...body }, { query: whole });
 }
 
-/** An authorization code of the person. */
+/** An authorization code of the user. */
 export async function codeOf(
   by: Pick<Account, 'post'>,
   of: Pick<App, 'id'>,
@@ -65,7 +65,7 @@ export async function codeOf(
   return code;
 }
 
-/** What the token endpoint answers. */
+/** The response of the token endpoint. */
 export interface TokenBody {
   access_token: string;
   refresh_token: string;
@@ -79,7 +79,7 @@ export interface TokenBody {
   id_token?: string;
 }
 
-/** Sends a form to an endpoint of the application's, with its secret in the header unless `headers` say otherwise. */
+/** Sends a form to an OAuth2 endpoint, with the application's secret in the header unless `headers` override it. */
 export function form<T = TokenBody>(
   p: Pick<TestPlatform, 'anyone'>,
   of: Pick<App, 'id' | 'secret'>,
@@ -90,7 +90,7 @@ export function form<T = TokenBody>(
   return p.anyone.post<T>(path, body, { headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers } });
 }
 
-/** HTTP Basic of an application. */
+/** HTTP Basic credentials of an application. */
 export function basic({ id, secret }: Pick<App, 'id' | 'secret'>): Record<string, string> {
   return { authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}` };
 }
@@ -105,7 +105,7 @@ export function exchange(
   return form(p, of, { grant_type: 'authorization_code', code, redirect_uri: REDIRECT, ...fields });
 }
 
-/** The pair of tokens that a person gives the application. */
+/** The tokens that a user grants to the application. */
 export async function tokensOf(
   p: Pick<TestPlatform, 'anyone'>,
   by: Pick<Account, 'post'>,
@@ -117,7 +117,7 @@ export async function tokensOf(
   return answer.body;
 }
 
-/** What a device is told at the start of its flow (RFC 8628 3.2). */
+/** The response that starts a device flow (RFC 8628 3.2). */
 export interface DeviceBody {
   device_code: string;
   user_code: string;
@@ -134,12 +134,12 @@ export async function deviceOf(p: TestPlatform, of: App, scope = 'identify'): Pr
   return answer.body;
 }
 
-/** The device asks for its tokens. */
+/** Polls for the device's tokens. */
 export function poll(p: TestPlatform, of: App, { device_code }: Pick<DeviceBody, 'device_code'>): Promise<Answer<TokenBody>> {
   return form(p, of, { grant_type: 'urn:ietf:params:oauth:grant-type:device_code', device_code });
 }
 
-/** The id token of a token answer; empty when it has none. */
+/** The id token of a token response; empty if it has none. */
 export function idTokenOf({ id_token = '' }: Pick<TokenBody, 'id_token'>): string {
   return id_token;
 }
@@ -149,7 +149,7 @@ export function bearer(p: TestPlatform, { access_token }: Pick<TokenBody, 'acces
   return new Actor(p.address, `Bearer ${access_token}`);
 }
 
-/** A verifier with its S256 challenge. */
+/** A verifier and its S256 challenge. */
 export function pkce(): { verifier: string; query: Record<string, string> } {
   const verifier = randomBytes(32).toString('base64url');
   const code_challenge = createHash('sha256').update(verifier).digest('base64url');

@@ -1,9 +1,9 @@
 import { closeSync, existsSync, openSync, readSync } from 'node:fs';
 
-/** Linux: ns on a processor, ns that were spent ready but waiting for one, and turns (kernel documentation, sched-stats). */
+/** Linux: ns on a processor, ns spent runnable but waiting, and time slices (kernel documentation, sched-stats). */
 const SCHEDSTAT = '/proc/thread-self/schedstat';
 
-/** A clock that stands still while other processes of a busy machine keep the thread from a processor. */
+/** A clock that stops while the thread waits for a processor on a busy machine. */
 export interface OwnTime {
   /** Ms. */
   now(): number;
@@ -15,7 +15,7 @@ export function openOwnTime(): OwnTime {
   return existsSync(SCHEDSTAT) ? openWaiting() : onProcessor();
 }
 
-/** The wall clock less the time in which the thread was ready and another thread had its processor. */
+/** Wall clock time minus the time in which the thread was runnable but waiting for a processor. */
 function openWaiting(): OwnTime {
   const file = openSync(SCHEDSTAT, 'r');
   const text = Buffer.alloc(128);
@@ -27,7 +27,7 @@ function openWaiting(): OwnTime {
   return { now, close: () => closeSync(file) };
 }
 
-/** Elsewhere only the thread's own work can be told apart. */
+/** On other systems only the thread's own processor time is available. */
 function onProcessor(): OwnTime {
   const now = () => {
     const { user, system } = process.threadCpuUsage();

@@ -2,23 +2,23 @@ import { createHash, createSign, generateKeyPairSync, type KeyObject, randomByte
 
 const FLAGS = { present: 1, verified: 4, attested: 64 };
 
-/** The part of a challenge that the authenticator reads (WebAuthn 5.4 and 5.5). */
+/** The fields of a challenge that the authenticator reads (WebAuthn 5.4 and 5.5). */
 interface Challenge {
   publicKey: { challenge: string; rp?: { id: string }; rpId?: string; user?: { id: string } };
 }
 
-/** An authenticator in software: one credential on ES256, with a counter (WebAuthn 6). */
+/** A software authenticator: one ES256 credential with a counter (WebAuthn 6). */
 export class SoftPasskey {
   readonly id = randomBytes(32);
   origin: string;
-  /** Whether it verifies the person, as by a PIN. */
+  /** Whether it performs user verification, such as by a PIN. */
   verifies = true;
   counter = 0;
   #user = '';
   readonly #key: KeyObject;
   readonly #cose: Buffer;
 
-  /** `origin` is where its browser is, such as http://localhost:3000. */
+  /** `origin` is the origin of its browser, such as http://localhost:3000. */
   constructor(origin: string) {
     this.origin = origin;
     const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -33,7 +33,7 @@ export class SoftPasskey {
     ]);
   }
 
-  /** What navigator.credentials.create() gives for a challenge, as JSON text. */
+  /** The result of navigator.credentials.create() for a challenge, as JSON text. */
   create(challenge: string): string {
     const { publicKey } = read(challenge);
     this.#user = publicKey.user?.id ?? '';
@@ -53,7 +53,7 @@ export class SoftPasskey {
     });
   }
 
-  /** What navigator.credentials.get() gives for a challenge, as JSON text. */
+  /** The result of navigator.credentials.get() for a challenge, as JSON text. */
   sign(challenge: string): string {
     const { publicKey } = read(challenge);
     this.counter += 1;
@@ -86,7 +86,7 @@ function read(text: string): Challenge {
   return JSON.parse(text);
 }
 
-// As much of CBOR (RFC 8949) as an attestation needs.
+// The parts of CBOR (RFC 8949) that an attestation needs.
 
 function head(major: number, value: number): Buffer {
   if (value < 24) return Buffer.from([(major << 5) | value]);

@@ -11,30 +11,30 @@ import { Actor, type Loose } from './actor.ts';
 import { createReadyDatabase, dropDatabase, placeReadyStore } from './database.ts';
 import { type ConnectOptions, type GatewaySession, identify } from './gateway-session.ts';
 
-/** The moment at which a test's clock stands at first. */
+/** The initial time of a test's clock. */
 export const START = Date.parse('2026-11-21T12:00:00.000Z');
 
-/** What a test may ask of its platform. */
+/** Options of a test platform. */
 export interface PlatformOptions {
-  /** Default off: a test that is not about limits must not meet them. */
+  /** Default off: a test that is not about limits must not reach them. */
   rateLimits?: boolean;
-  /** Where the clock stands at first, ms since 1970. */
+  /** The initial time of the clock, ms since 1970. */
   now?: number;
   settings?: Record<string, string>;
-  /** How names of hosts become addresses for outbound calls; by default no name is known, so that no test calls anybody. */
+  /** Host name resolution for outbound calls; by default no name resolves, so that no test calls another machine. */
   resolve?: (hostname: string) => Promise<readonly string[]>;
-  /** Kinds of job beside the platform's own. */
+  /** Additional kinds of jobs. */
   moreJobs?: readonly JobDefinition<unknown>[];
 }
 
-/** An entry of the log, level warn or above. */
+/** A log entry of level warn or above. */
 export interface LogEntry {
   level: string;
   msg: string;
   [field: string]: unknown;
 }
 
-/** The log of one platform: entries that a test expects are kept for it, all others printed. */
+/** The log of one platform: expected entries are collected for the test, all others printed. */
 class TestLog {
   readonly #expected = new Map<string, LogEntry[]>();
 
@@ -65,7 +65,7 @@ export class Account extends Actor {
     this.username = user.username;
   }
 
-  /** A gateway session that has got READY. People leave `intents` out. */
+  /** Opens a gateway session and waits for READY. Users omit `intents`. */
   connect(options: ConnectOptions = {}): Promise<GatewaySession> {
     return identify(this.address, this.token, options);
   }
@@ -81,11 +81,11 @@ export class Bot extends Account {
   }
 }
 
-/** A platform of a test's own: its store, its clock, a free port. */
+/** A platform for one test, with its own store, clock and port. */
 export class TestPlatform {
   server: Server;
   readonly clock: ManualClock;
-  /** Everything that went over the bus. */
+  /** All messages sent over the bus. */
   readonly events: { subject: string; message: BusMessage }[] = [];
   /** Without credentials. */
   readonly anyone: Actor;
@@ -94,7 +94,7 @@ export class TestPlatform {
   readonly #dispose: () => Promise<void>;
   #names = 0;
 
-  /** `again` starts a server on the same data. */
+  /** `again` starts another server on the same data. */
   constructor(
     server: Server,
     clock: ManualClock,
@@ -109,7 +109,7 @@ export class TestPlatform {
     this.#watch();
   }
 
-  /** Stops as SIGTERM does, and starts again at the same address, on the same data. */
+  /** Stops as on SIGTERM, and starts again at the same address on the same data. */
   async restart(): Promise<void> {
     const { port } = new URL(this.address);
     await this.server.stop();
@@ -130,12 +130,12 @@ export class TestPlatform {
     return this.server.address;
   }
 
-  /** The data of every event of a name that went over the bus, oldest first. */
+  /** The data of every event with a name sent over the bus, oldest first. */
   emitted(name: string): Loose[] {
     return this.events.flatMap(({ message }) => (message.kind === 'event' && message.name === name ? [loose(message.data)] : []));
   }
 
-  /** Registers a person; the name is made unique. */
+  /** Registers a user with a unique name. */
   async person(name = 'person'): Promise<Account> {
     this.#names += 1;
     const username = `${name}_${this.#names}`;
@@ -153,14 +153,14 @@ export class TestPlatform {
     return new Account(this.address, token, '', me.body);
   }
 
-  /** The same person by a new login. */
+  /** Logs the same user in again. */
   async logIn({ id, username }: Account): Promise<Account> {
     const answer = await this.anyone.post<{ token: string }>('/auth/login', { login: username, password: passwordOf(username) });
     if (answer.status !== 200) throw new Error(`login: ${JSON.stringify(answer.body)}`);
     return new Account(this.address, answer.body.token, '', { id, username });
   }
 
-  /** A guild of the person's. */
+  /** Creates a guild of the user. */
   async guild(owner: Actor, body: object = {}): Promise<{ id: string; channels: TestChannel[]; text: TestChannel }> {
     const made = await owner.post<{ id: string }>('/guilds', { name: 'Test guild', ...body });
     if (made.status !== 201) throw new Error(`guild: ${JSON.stringify(made.body)}`);
@@ -170,21 +170,21 @@ export class TestPlatform {
     return { id: made.body.id, channels: channels.body, text };
   }
 
-  /** Lets a person into a guild by an invite of `host`. */
+  /** Adds a user to a guild through an invite of `host`. */
   async join(host: Actor, channelId: string, guest: Actor): Promise<void> {
     const invite = await host.post<{ code: string }>(`/channels/${channelId}/invites`, { unique: true });
     const joined = await guest.post(`/invites/${invite.body.code}`, {});
     if (joined.status !== 200) throw new Error(`join: ${JSON.stringify(joined.body)}`);
   }
 
-  /** Makes two people friends. */
+  /** Makes two users friends. */
   async befriend(one: Account, other: Account): Promise<void> {
     await one.put(`/users/@me/relationships/${other.id}`, {});
     const accepted = await other.put(`/users/@me/relationships/${one.id}`, {});
     if (accepted.status !== 204) throw new Error(`befriend: ${JSON.stringify(accepted.body)}`);
   }
 
-  /** An application of the owner's with its bot; `flags` are its intent switches, by default all three. */
+  /** Creates an application of the owner with its bot; `flags` enable its privileged intents, by default all three. */
   async bot(
     owner: Account,
     {
@@ -212,7 +212,7 @@ export class TestPlatform {
     if (added.status !== 200) throw new Error(`authorize: ${JSON.stringify(added.body)}`);
   }
 
-  /** Entries with this message, from now on: they are kept in the returned list for assertions instead of printed. */
+  /** From now on, collects log entries with this message in the returned list instead of printing them. */
   expectLog(message: string): readonly LogEntry[] {
     return this.#log.expect(message);
   }
@@ -223,14 +223,14 @@ export class TestPlatform {
   }
 
   async stop(): Promise<void> {
-    // Sessions that a test left open are not waited for.
+    // Does not wait for sessions that a test left open.
     await this.server.gateway?.drain(0);
     await this.server.stop();
     await this.#dispose();
   }
 }
 
-/** The part of a channel that the kit itself reads. */
+/** The fields of a channel that the kit reads. */
 export interface TestChannel {
   id: string;
   type: number;
@@ -248,7 +248,7 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Test
     GUILDHALL_RATE_LIMITS: options.rateLimits ? 'on' : 'off',
     GUILDHALL_LOG: 'warn',
     ...(database ? { DATABASE_URL: database.url } : {}),
-    // Under a name of its own: platforms of other tests have the same ids.
+    // A unique name, since platforms of other tests have the same ids.
     ...(database && process.env.GUILDHALL_TEST_NATS_URL
       ? { NATS_URL: `${process.env.GUILDHALL_TEST_NATS_URL}/${database.name}` }
       : {}),

@@ -1,23 +1,22 @@
 import { type ChildProcess, spawn, type StdioOptions } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** What `npm start` runs, when `npm test` has built it; else the sources. */
+/** The build that `npm start` runs, if `npm test` has created it; else the sources. */
 const MAIN = process.env.GUILDHALL_TEST_PROGRAM ?? fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
 const PROBE = new URL('stall-probe.ts', import.meta.url).href;
-/** Ms: a guard against a hang, not a bound on anything. */
+/** In ms. Guards against a hang; not an assertion. */
 const PATIENCE = 110_000;
 
-/** The platform as a process of its own, for what only a process can do: be killed, be told to stop, refuse to start. */
+/** The platform as a separate process, for tests of kills, signals and failed starts. */
 export class PlatformProcess {
   readonly child: ChildProcess;
-  /** Everything it has printed on either stream. */
+  /** Everything printed to stdout and stderr. */
   output = '';
   /** Exit code, or the signal that ended it. */
   readonly ended: Promise<number | NodeJS.Signals | null>;
 
   /**
-   * `fileLimit` in KiB: writing a larger file fails, as on a full disk. With `probe` its event loop can be watched
-   * (`stallDuring` in heartbeat.ts).
+   * `fileLimit` in KiB: writing a larger file fails, as on a full disk. `probe` enables `stallDuring` in heartbeat.ts.
    */
   constructor(
     settings: Record<string, string>,
@@ -38,7 +37,7 @@ export class PlatformProcess {
     }
   }
 
-  /** Where it listens; rejects with its output when it ends first. */
+  /** The address it listens on; rejects with its output if it exits first. */
   address(): Promise<string> {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => reject(new Error(`it did not listen:\n${this.output}`)), PATIENCE);
@@ -57,7 +56,7 @@ export class PlatformProcess {
     });
   }
 
-  /** The first match in what it prints; rejects with its output when it ends first. */
+  /** The first match in its output; rejects with its output if it exits first. */
   async printed(pattern: RegExp): Promise<RegExpExecArray> {
     const ended = this.ended.then(() => null);
     for (;;) {
@@ -68,7 +67,7 @@ export class PlatformProcess {
     }
   }
 
-  /** Ends it at once, as a power cut would. */
+  /** Kills it immediately, as a power cut would. */
   async kill(): Promise<void> {
     this.child.kill('SIGKILL');
     await this.ended;

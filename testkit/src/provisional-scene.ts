@@ -4,7 +4,7 @@ import { PROVIDER_REACH, TestProvider } from './identity-provider.ts';
 import { app, type App, bearer, tokensOf } from './oauth-scene.ts';
 import { startPlatform, type PlatformOptions, type TestPlatform } from './platform.ts';
 
-/** What a game gets for a player. */
+/** The token response for a player. */
 export interface PlayerToken {
   access_token: string;
   refresh_token: string | null;
@@ -29,7 +29,7 @@ export class Game {
     this.provider = provider;
   }
 
-  /** A platform with a game on it whose players may come from an OIDC provider, unless `provider` is false. */
+  /** A platform with a game whose players come from an OIDC provider, unless `provider` is false. */
   static async start({ provider: named = true, ...options }: PlatformOptions & { provider?: boolean } = {}): Promise<Game> {
     const settings = { ...PROVIDER_REACH.settings, GUILDHALL_CLOCK: 'turnable', NATS_URL: '', ...options.settings };
     const p = await startPlatform({ ...PROVIDER_REACH, ...options, settings });
@@ -44,13 +44,13 @@ export class Game {
     await this.provider.close();
   }
 
-  /** Turns the clock ahead by ms: the game's owner is the operator of the platform. */
+  /** Advances the clock by ms; the game's owner is the operator of the platform. */
   async turn(ms: number): Promise<void> {
     const turned = await this.app.owner.patch('/operator/clock', { advance_ms: ms });
     if (turned.status !== 200) throw new Error(`clock: ${JSON.stringify(turned.body)}`);
   }
 
-  /** Says where players prove who they are. */
+  /** Configures the identity provider of the game. */
   async setProvider(type: string, settings: object): Promise<void> {
     const saved = await this.saveProvider(type, settings);
     if (saved.status !== 200) throw new Error(`provider: ${JSON.stringify(saved.body)}`);
@@ -60,29 +60,29 @@ export class Game {
     return this.app.owner.put(`/applications/${this.app.id}/identity-providers/${type}`, settings);
   }
 
-  /** A player comes with something of a provider. */
+  /** A player enters with credentials of a provider. */
   enter(token: string, type = 'OIDC', body: object = {}): Promise<Answer<PlayerToken>> {
     return this.p.anyone.post<PlayerToken>('/partner-sdk/token', { ...this.credentials(token, type), ...body });
   }
 
-  /** What the game's own server sends for a player. */
+  /** The credentials that the game's server sends for a player. */
   credentials(token: string, type = 'OIDC'): Record<string, string> {
     return { client_id: this.app.id, client_secret: this.app.secret, external_auth_type: type, external_auth_token: token };
   }
 
-  /** The game's bot vouches for a player. */
+  /** The game's bot requests a token for a player. */
   vouch(external_user_id: string, body: object = {}): Promise<Answer<PlayerToken>> {
     return this.app.bot.post<PlayerToken>('/partner-sdk/token/bot', { external_user_id, ...body });
   }
 
-  /** Who a token is of. */
+  /** The user of a token. */
   async who(token: Pick<PlayerToken, 'access_token'>): Promise<Loose & { id: string }> {
     const me = await this.as(token).get<Loose & { id: string }>('/users/@me');
     if (me.status !== 200) throw new Error(`token: ${JSON.stringify(me.body)}`);
     return me.body;
   }
 
-  /** A gateway session of a token. */
+  /** Opens a gateway session with a token. */
   connect({ access_token }: Pick<PlayerToken, 'access_token'>): Promise<GatewaySession> {
     return identify(this.p.address, `Bearer ${access_token}`);
   }
@@ -91,7 +91,7 @@ export class Game {
     return bearer(this.p, token);
   }
 
-  /** The account of a player whom the bot vouches for, with its token. */
+  /** The account and token of a player that the bot vouches for. */
   async player(external: string, body: object = {}): Promise<PlayerToken & { id: string }> {
     const entered = await this.vouch(external, body);
     if (entered.status !== 200) throw new Error(`player: ${JSON.stringify(entered.body)}`);

@@ -2,15 +2,15 @@ import type { Answer } from './actor.ts';
 import { app, type App, REDIRECT, type TokenBody } from './oauth-scene.ts';
 import type { Account, TestPlatform } from './platform.ts';
 
-/** Two applications of one owner: a parent that the operator has approved, and one to be its child. */
+/** Two applications of one owner: a parent approved by the operator, and a child. */
 export interface Publisher {
   parent: App;
   child: App;
-  /** Of the two, as a path. */
+  /** The path of the pair. */
   link: string;
 }
 
-/** Makes them; `flags` 256 makes both public clients. The child is linked unless `linked` is false. */
+/** Creates both; `flags` 256 makes them public clients. The child is linked unless `linked` is false. */
 export async function publisher(
   p: TestPlatform,
   operator: Account,
@@ -24,7 +24,7 @@ export async function publisher(
   return { parent, child, link };
 }
 
-/** Exchanges a parent's access token for one of the child. */
+/** Exchanges a parent's access token for a child's. */
 export function childToken(
   p: TestPlatform,
   { parent, child }: Publisher,

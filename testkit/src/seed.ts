@@ -1,20 +1,20 @@
 import type { TestPlatform } from './platform.ts';
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const BATCH = 500;
 let seeded = 0;
 
-/** How seeded members differ from plain ones. */
+/** Options of seeded members. */
 export interface SeedOptions {
-  /** Names begin with it and end with their number in the seed, four digits or more. */
+  /** Prefix of the names, followed by the member's number with at least four digits. */
   name?: string;
-  /** Role ids of each. */
+  /** Role ids of each member. */
   roles?: readonly string[];
 }
 
 /**
- * Puts people into a guild, straight into the store, since thousands of registrations would take minutes. Gives their ids, in order;
- * `member_count` rises with them.
+ * Inserts users and members directly into the store, since thousands of registrations would take minutes. Returns their ids in
+ * order; `member_count` is updated.
  */
 export async function seedMembers(
   p: TestPlatform,
@@ -65,8 +65,8 @@ export async function seedMembers(
 }
 
 /**
- * Makes guilds with the roles, channels and members of another, straight into the store; gives their ids, in order. The first of them
- * are the oldest guilds of the platform.
+ * Inserts copies of a guild with its roles, channels and members directly into the store; returns their ids in order. The first
+ * copies are the oldest guilds of the platform.
  */
 export async function copyGuilds(p: TestPlatform, guildId: string, count: number): Promise<string[]> {
   const { store } = p.server.platform;

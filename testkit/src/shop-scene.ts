@@ -2,7 +2,7 @@ import type { Answer } from './actor.ts';
 import type { GatewaySession } from './gateway-session.ts';
 import { type Account, type Bot, startPlatform, type TestPlatform } from './platform.ts';
 
-/** What a test reads of a SKU. */
+/** The fields of a SKU that tests read. */
 export interface Sku {
   id: string;
   type: number;
@@ -10,7 +10,7 @@ export interface Sku {
   flags: number;
 }
 
-/** What a test reads of an entitlement. */
+/** The fields of an entitlement that tests read. */
 export interface Entitlement {
   id: string;
   sku_id: string;
@@ -25,7 +25,7 @@ export interface Entitlement {
   code?: number;
 }
 
-/** What a test reads of a subscription. */
+/** The fields of a subscription that tests read. */
 export interface Subscription {
   id: string;
   user_id: string;
@@ -40,7 +40,7 @@ export interface Subscription {
 
 const MONTH = 31 * 86_400_000;
 
-/** What the tests of monetization play on: an application of olga's that sells, and bob who buys. */
+/** Fixture for the monetization tests: olga's application sells, bob buys. */
 export class Shop {
   readonly p: TestPlatform;
   readonly olga: Account;
@@ -55,7 +55,7 @@ export class Shop {
   }
 
   static async open(options: Parameters<typeof startPlatform>[0] = {}): Promise<Shop> {
-    // The clock is turned without its timers, of which a month has many.
+    // The clock is advanced without running its timers, of which a month has many.
     const p = await startPlatform({ ...options, settings: { GUILDHALL_CLOCK: 'turnable', NATS_URL: '', ...options.settings } });
     const [olga, bob] = [await p.person('olga'), await p.person('bob')];
     return new Shop(p, olga, bob, await p.bot(olga));
@@ -65,7 +65,7 @@ export class Shop {
     return `/applications/${this.bot.applicationId}`;
   }
 
-  /** Something that the application sells. */
+  /** Creates a SKU of the application. */
   async sku(type: number, body: object = {}): Promise<Sku> {
     const made = await this.olga.post<Sku>(`${this.path}/skus`, { name: 'Gold', type, ...body });
     if (made.status !== 201) throw new Error(`sku: ${JSON.stringify(made.body)}`);
@@ -76,7 +76,7 @@ export class Shop {
     return by.post<Entitlement>(`/skus/${sku.id}/purchase`, body);
   }
 
-  /** A subscription of bob's that has just begun. */
+  /** Starts a subscription of bob. */
   async subscribe(): Promise<{ sku: Sku; entitlement: Entitlement; subscription: Subscription }> {
     const sku = await this.sku(5);
     const { body } = await this.buy(sku);
@@ -84,7 +84,7 @@ export class Shop {
     return { sku, entitlement: body, subscription: body.subscription };
   }
 
-  /** A test entitlement of a user's or a guild's. */
+  /** A test entitlement of a user or guild. */
   test(sku: Pick<Sku, 'id'>, owner_id: string = this.bob.id, owner_type = 2): Promise<Answer<Entitlement>> {
     return this.bot.post<Entitlement>(`${this.path}/entitlements`, { sku_id: sku.id, owner_id, owner_type });
   }
@@ -97,19 +97,19 @@ export class Shop {
     return this.bot.get<Entitlement[]>(`${this.path}/entitlements`, { query });
   }
 
-  /** The subscription as the bot sees it. */
+  /** The subscription, read by the bot. */
   async subscription({ sku, subscription }: { sku: Sku; subscription: Pick<Subscription, 'id'> }): Promise<Subscription> {
     return (await this.bot.get<Subscription>(`/skus/${sku.id}/subscriptions/${subscription.id}`)).body;
   }
 
-  /** Turns the clock to a month later at least, as the operator does, and lets what falls due run. */
+  /** Advances the clock by at least a month, as the operator, and runs due jobs. */
   async pass(ms = MONTH): Promise<void> {
     const turned = await this.olga.patch('/operator/clock', { advance_ms: ms });
     if (turned.status !== 200) throw new Error(`clock: ${JSON.stringify(turned.body)}`);
     await this.p.jobs();
   }
 
-  /** What the bot heard of, in order. */
+  /** The events that the bot received, in order. */
   heard(): string[] {
     const names = /^(ENTITLEMENT|SUBSCRIPTION)_/;
     return this.p.events.flatMap(({ subject, message }) =>

@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net';
 /** A web site on this machine. */
 export interface Site {
   port: number;
-  /** Every request that came, oldest first. */
+  /** Every received request, oldest first. */
   requests: IncomingMessage[];
-  /** Connections that are open now. */
+  /** Open connections. */
   open(): Promise<number>;
   close(): Promise<void>;
 }
 
-/** Starts a site at `host` that answers with `listener`. */
+/** Starts a site on `host` that responds with `listener`. */
 export async function startSite(listener: RequestListener, host = '127.0.0.1'): Promise<Site> {
   const requests: IncomingMessage[] = [];
   const server = createServer((request, response) => {

@@ -1,27 +1,27 @@
 /**
- * Loaded into a platform process ahead of its program (`PlatformProcess` with `probe`). On the message 'start' it begins to
- * watch the event loop of the main thread and the memory of the process; on 'stop' it sends back what it saw.
+ * Preloaded into a platform process (`PlatformProcess` with `probe`). On the message 'start' it starts measuring the main thread's
+ * event loop and the memory of the process; on 'stop' it sends the measurement.
  */
 import { isMainThread } from 'node:worker_threads';
 import { openOwnTime, type OwnTime } from './own-time.ts';
 
-/** Ms between two looks at the clock. */
+/** Sampling interval in ms. */
 const EVERY = 5;
 
-/** What the probe saw between 'start' and 'stop'. */
+/** The measurement between 'start' and 'stop'. */
 export interface Watched {
-  /** Ms for which the event loop was longest kept from its next turn; waiting for a processor does not count. */
+  /** The longest event loop stall in ms; waiting for a processor does not count. */
   longest: number;
   /** Bytes of resident memory at the start. */
   before: number;
-  /** The most bytes of resident memory that were seen. */
+  /** The peak resident memory in bytes. */
   most: number;
 }
 
 interface Watch {
   own: OwnTime;
   timer: NodeJS.Timeout;
-  /** Looks once more, and returns what was seen. */
+  /** Takes a last sample and returns the measurement. */
   end(): Watched;
 }
 
@@ -36,7 +36,7 @@ if (isMainThread && process.send) {
       watch = null;
     }
   });
-  // The probe must not keep a process alive that has nothing else to do.
+  // The probe must not keep the process alive.
   process.channel?.unref();
 }
 

@@ -10,7 +10,7 @@ export const join = (guild_id: string, channel_id: string | null, more: object =
   ...more,
 });
 
-/** What the tests read of a voice state. */
+/** The fields of a voice state that tests read. */
 export interface Voice {
   channel_id: string | null;
   user_id: string;
@@ -19,7 +19,7 @@ export interface Voice {
   suppress: boolean;
 }
 
-/** A guild with a voice and a stage channel, its owner, a person and a bot in it, and the bot's watching session. */
+/** A guild with a voice and a stage channel, its owner, a member, a bot and the bot's session. */
 export async function voiceScene(p: TestPlatform, permissions = '8') {
   const owner = await p.person('owner');
   const guild = await p.guild(owner);
@@ -31,7 +31,7 @@ export async function voiceScene(p: TestPlatform, permissions = '8') {
   const bot = await p.bot(owner, { guild, permissions });
   const watching = await bot.connect({ intents: ALL_INTENTS });
   await watching.event('GUILD_CREATE');
-  /** Connects somebody by a session of their own, once the guild has heard of it. */
+  /** Connects a user to voice with their own session; resolves once the guild has been notified. */
   const enter = async (who: Account, channel: TestChannel, more: object = {}) => {
     const session = await who.connect();
     const since = watching.mark();

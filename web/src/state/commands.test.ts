@@ -78,7 +78,7 @@ test('an option parses its field by its type', () => {
   expect(readOption(option(4), typed('4.2'))).toEqual({ error: 'Enter a whole number.' });
   expect(readOption(option(4), typed('9007199254740993'))).toEqual({ error: 'That number is too large.' });
   expect(readOption(option(4, { min_value: 1 }), typed('0'))).toEqual({ error: 'Must be 1 or more.' });
-  expect(readOption(option(10, { max_value: 1.5 }), typed('1,6'))).toEqual({ error: 'Must be 1 or less.5.' });
+  expect(readOption(option(10, { max_value: 1.5 }), typed('1,6'))).toEqual({ error: 'Must be 1.5 or less.' });
   expect(readOption(option(10), typed('.5'))).toEqual({ value: 0.5 });
   expect(readOption(option(10), typed('1e3'))).toEqual({ error: 'Enter a number.' });
   expect(readOption(option(6), typed('ada'))).toEqual({ error: 'Choose from the list.' });

@@ -41,7 +41,7 @@ test('the owner sets the guild tag, a member adopts it, and it is shown next to 
   await page.keyboard.press('Escape');
 
   const adaPage = await harness.pageOf(grace, '/settings/tag');
-  const select = adaPage.getByLabel('Guild', { exact: true });
+  const select = adaPage.getByLabel('Server', { exact: true });
   await select.selectOption({ label: 'Engine works (COG)' });
   await takeScreenshots(adaPage, 'settings-tag');
   await adaPage.getByRole('button', { name: 'Save' }).click();
