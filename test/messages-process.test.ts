@@ -1,5 +1,5 @@
 import { Actor } from '@guildhall/testkit/actor';
-import { Killable } from '@guildhall/testkit/killable';
+import { KillablePlatform } from '@guildhall/testkit/killable-platform';
 import type { PlatformProcess } from '@guildhall/testkit/process';
 import { createHash, randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -26,10 +26,10 @@ interface Known {
   voted?: boolean;
 }
 
-let platform: Killable;
+let platform: KillablePlatform;
 let server: PlatformProcess | null = null;
 beforeEach(async () => {
-  platform = await Killable.make();
+  platform = await KillablePlatform.make();
 });
 afterEach(() => platform.dispose());
 

@@ -2,7 +2,7 @@ import { natsBus } from '@guildhall/server/bus/nats.ts';
 import { Actor } from '@guildhall/testkit/actor';
 import { Cluster, natsServer, register } from '@guildhall/testkit/cluster';
 import { GatewaySession, identify } from '@guildhall/testkit/gateway-session';
-import { openLine } from '@guildhall/testkit/line';
+import { openTcpProxy } from '@guildhall/testkit/tcp-proxy';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 /** How long the bus is cut, in ms. */
@@ -14,7 +14,7 @@ interface Message {
 }
 
 let cluster: Cluster;
-let line: Awaited<ReturnType<typeof openLine>>;
+let line: Awaited<ReturnType<typeof openTcpProxy>>;
 let gateways: Awaited<ReturnType<Cluster['start']>>[];
 let apis: string[];
 let ada: string;
@@ -22,7 +22,7 @@ let guildId: string;
 let channels: string[];
 beforeAll(async () => {
   cluster = await Cluster.open();
-  line = await openLine(natsServer());
+  line = await openTcpProxy(natsServer());
   const one = await cluster.start('api');
   const two = await cluster.start('api,worker');
   // Opcode 8 is rate limited.

@@ -1,6 +1,6 @@
 import { Actor } from '@guildhall/testkit/actor';
 import { Cluster, natsServer, register } from '@guildhall/testkit/cluster';
-import { openLine } from '@guildhall/testkit/line';
+import { openTcpProxy } from '@guildhall/testkit/tcp-proxy';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
@@ -10,14 +10,14 @@ const AWAY = 1000;
 const SOON = 3000;
 
 let cluster: Cluster;
-let database: Awaited<ReturnType<typeof openLine>>;
-let bus: Awaited<ReturnType<typeof openLine>>;
+let database: Awaited<ReturnType<typeof openTcpProxy>>;
+let bus: Awaited<ReturnType<typeof openTcpProxy>>;
 let address: string;
 let ada: Actor;
 let channel: string;
 beforeAll(async () => {
   cluster = await Cluster.open();
-  [database, bus] = await Promise.all([openLine(new URL(cluster.databaseUrl())), openLine(natsServer())]);
+  [database, bus] = await Promise.all([openTcpProxy(new URL(cluster.databaseUrl())), openTcpProxy(natsServer())]);
   address = (await cluster.start('api,gateway,worker', bus.host, { DATABASE_URL: cluster.databaseUrl(database.host) })).address;
   ada = new Actor(address, await register(address, 'ada'));
   const guild = await ada.post<{ system_channel_id: string }>('/guilds', { name: 'Steadfast' });
@@ -52,7 +52,7 @@ async function untilWritten(): Promise<number> {
 
 test.each([
   ['refuses connections', () => database.cut()],
-  ['accepts connections without responding, then drops them', () => database.deafen()],
+  ['accepts connections without responding, then drops them', () => database.stopAccepting()],
 ])('after a database restart that for 1 s %s, writes succeed within 3 s', async (_how, begin) => {
   begin();
   const written = untilWritten();

@@ -1,7 +1,7 @@
 import { Actor } from '@guildhall/testkit/actor';
 import { addBot, register } from '@guildhall/testkit/cluster';
 import { GatewaySession, identify } from '@guildhall/testkit/gateway-session';
-import { Killable } from '@guildhall/testkit/killable';
+import { KillablePlatform } from '@guildhall/testkit/killable-platform';
 import { openBalancer } from '@guildhall/testkit/balancer';
 import { Client, Events, GatewayIntentBits } from 'discord.js';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -9,15 +9,15 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 // Starts processes, possibly on a slow machine.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
 
-let killable: Killable;
+let killable: KillablePlatform;
 let balancer: Awaited<ReturnType<typeof openBalancer>>;
 let address: string;
 let ada: string;
 let guildId: string;
 let channel: string;
-let running: ReturnType<Killable['start']>;
+let running: ReturnType<KillablePlatform['start']>;
 beforeAll(async () => {
-  killable = await Killable.make();
+  killable = await KillablePlatform.make();
   balancer = await openBalancer();
   address = balancer.address;
   await start();

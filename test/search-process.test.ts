@@ -1,5 +1,5 @@
 import { Actor } from '@guildhall/testkit/actor';
-import { Killable } from '@guildhall/testkit/killable';
+import { KillablePlatform } from '@guildhall/testkit/killable-platform';
 import type { PlatformProcess } from '@guildhall/testkit/process';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
@@ -12,9 +12,9 @@ interface Found {
   messages: { id: string; content: string }[][];
 }
 
-let platform: Killable;
+let platform: KillablePlatform;
 beforeEach(async () => {
-  platform = await Killable.make();
+  platform = await KillablePlatform.make();
 });
 afterEach(() => platform.dispose());
 

@@ -28,7 +28,7 @@ interface Waiter {
 }
 
 /** In ms. Guards against a hang; not an assertion. */
-const PATIENCE = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** A gateway connection that records every received frame. Does not send heartbeats by itself. */
 export class GatewaySession {
@@ -79,7 +79,7 @@ export class GatewaySession {
         this.#waiters.delete(waiter);
         const seen = this.frames.slice(since).map((frame) => frame.t ?? `op ${frame.op}`);
         reject(new Error(`no ${what} came; since then: ${seen.join(', ') || 'nothing'}`));
-      }, PATIENCE);
+      }, TIMEOUT_MS);
       this.#waiters.add(waiter);
     });
   }

@@ -8,11 +8,11 @@ import { PlatformProcess } from './process.ts';
 import type { Watched } from './stall-probe.ts';
 
 /** Time between two heartbeats, in ms. */
-const EVERY = 5;
+const HEARTBEAT_INTERVAL_MS = 5;
 /** Maximum measurements of one input: the best one counts, since garbage collection may affect any of them. */
 const ATTEMPTS = 3;
 /** A measurement below this is not repeated, in ms. */
-const GOOD = 40;
+const GOOD_ENOUGH_MS = 40;
 
 /** A platform process whose event loop is observed from outside. */
 export interface WatchedPlatform {
@@ -55,7 +55,7 @@ export async function startWatched(settings: Record<string, string> = {}): Promi
  */
 export async function stallDuring(platform: WatchedPlatform, work: () => Promise<unknown>): Promise<Stall> {
   let best: Stall | undefined;
-  for (let attempt = 0; attempt < ATTEMPTS && (best === undefined || best.longest >= GOOD); attempt++) {
+  for (let attempt = 0; attempt < ATTEMPTS && (best === undefined || best.longest >= GOOD_ENOUGH_MS); attempt++) {
     const stall = await measure(platform, work);
     if (!best || stall.longest < best.longest) best = { ...stall, grown: Math.max(stall.grown, best?.grown ?? 0) };
   }
@@ -79,7 +79,7 @@ async function measure({ address, process: { child } }: WatchedPlatform, work: (
       while (working) {
         await beat(address, agent);
         beats += 1;
-        await passing(EVERY);
+        await passing(HEARTBEAT_INTERVAL_MS);
       }
     })();
     try {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 const MAIN = process.env.GUILDHALL_TEST_PROGRAM ?? fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
 const PROBE = new URL('stall-probe.ts', import.meta.url).href;
 /** In ms. Guards against a hang; not an assertion. */
-const PATIENCE = 110_000;
+const TIMEOUT_MS = 110_000;
 
 /** The platform as a separate process, for tests of kills, signals and failed starts. */
 export class PlatformProcess {
@@ -40,7 +40,7 @@ export class PlatformProcess {
   /** The address it listens on; rejects with its output if it exits first. */
   address(): Promise<string> {
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error(`it did not listen:\n${this.output}`)), PATIENCE);
+      const timer = setTimeout(() => reject(new Error(`it did not listen:\n${this.output}`)), TIMEOUT_MS);
       const look = () => {
         const found = /listens on (http:\/\/\S+)/.exec(this.output)?.[1];
         if (!found) return;

@@ -3,10 +3,10 @@
  * event loop and the memory of the process; on 'stop' it sends the measurement.
  */
 import { isMainThread } from 'node:worker_threads';
-import { openOwnTime, type OwnTime } from './own-time.ts';
+import { openThreadClock, type ThreadClock } from './thread-clock.ts';
 
 /** Sampling interval in ms. */
-const EVERY = 5;
+const SAMPLE_INTERVAL_MS = 5;
 
 /** The measurement between 'start' and 'stop'. */
 export interface Watched {
@@ -19,7 +19,7 @@ export interface Watched {
 }
 
 interface Watch {
-  own: OwnTime;
+  own: ThreadClock;
   timer: NodeJS.Timeout;
   /** Takes a last sample and returns the measurement. */
   end(): Watched;
@@ -41,18 +41,18 @@ if (isMainThread && process.send) {
 }
 
 function startWatch(): Watch {
-  const own = openOwnTime();
+  const own = openThreadClock();
   const before = process.memoryUsage.rss();
   let longest = 0;
   let most = before;
   let last = own.now();
   const look = () => {
     const now = own.now();
-    longest = Math.max(longest, now - last - EVERY);
+    longest = Math.max(longest, now - last - SAMPLE_INTERVAL_MS);
     last = now;
     most = Math.max(most, process.memoryUsage.rss());
   };
-  const timer = setInterval(look, EVERY);
+  const timer = setInterval(look, SAMPLE_INTERVAL_MS);
   timer.unref();
   const end = () => {
     look();

@@ -1,5 +1,5 @@
-import { openDeafLine } from '@guildhall/testkit/deaf-line';
-import { openLine } from '@guildhall/testkit/line';
+import { openLossyNatsProxy } from '@guildhall/testkit/lossy-nats-proxy';
+import { openTcpProxy } from '@guildhall/testkit/tcp-proxy';
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { ConfigError } from '../config.ts';
@@ -21,7 +21,7 @@ describe('an unreachable NATS server', () => {
  */
 async function slowAndFast(name: string, now?: () => number) {
   const server = new URL(process.env.GUILDHALL_TEST_NATS_URL ?? '');
-  const line = await openLine(server);
+  const line = await openTcpProxy(server);
   const deployment = `${name}_${randomBytes(8).toString('hex')}`;
   const open = async (host: string, name: string, own: { now?: () => number } = {}) => {
     const url = `nats://${host}/${deployment}`;
@@ -151,7 +151,7 @@ if (process.env.GUILDHALL_TEST_NATS_URL)
 
     it('notifies the nodes that may have missed messages in a break that neither end of a connection sees', async () => {
       const server = new URL(process.env.GUILDHALL_TEST_NATS_URL ?? '');
-      const line = await openDeafLine(server);
+      const line = await openLossyNatsProxy(server);
       const deployment = `break_${randomBytes(8).toString('hex')}`;
       const there = await natsBus({ url: `nats://${server.host}/${deployment}`, name: 'there' });
       const far: unknown[] = [];

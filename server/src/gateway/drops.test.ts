@@ -1,6 +1,6 @@
 import { INTENTS } from '@guildhall/protocol/intents';
 import { type Frame, GatewaySession } from '@guildhall/testkit/gateway-session';
-import { openLine } from '@guildhall/testkit/line';
+import { openTcpProxy } from '@guildhall/testkit/tcp-proxy';
 import { type Account, type Bot, startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -28,13 +28,13 @@ describe.each(['shared', 'connection'])('contexts: %s', (context) => {
   let owner: Account;
   let bot: Bot;
   let guild: Awaited<ReturnType<TestPlatform['guild']>>;
-  let line: Awaited<ReturnType<typeof openLine>>;
+  let line: Awaited<ReturnType<typeof openTcpProxy>>;
   beforeAll(async () => {
     platform = await startPlatform({ settings: { GUILDHALL_GATEWAY_COMPRESSION: context } });
     owner = await platform.person();
     guild = await platform.guild(owner);
     bot = await platform.bot(owner, { guild });
-    line = await openLine(new URL(platform.address));
+    line = await openTcpProxy(new URL(platform.address));
   });
   afterAll(async () => {
     line.cut();

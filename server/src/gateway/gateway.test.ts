@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { constants, createInflate } from 'node:zlib';
 import { INTENTS } from '@guildhall/protocol/intents';
-import { openOwnTime } from '@guildhall/testkit/own-time';
+import { openThreadClock } from '@guildhall/testkit/thread-clock';
 import { type Account, type Bot, startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
@@ -111,7 +111,7 @@ test('reference gateway.tsv "reconnect": a stop sends opcode 7, takes no more co
   const session = await bot.connect({ intents: INTENTS.GUILDS });
   await session.event('GUILD_CREATE');
   expect(gateway?.stats()).toEqual({ connections: 1, sessions: 1, guilds: 1 });
-  const own = openOwnTime();
+  const own = openThreadClock();
   const begun = own.now();
   const drained = gateway?.drain(100);
   expect(await session.frame(({ op }) => op === 7)).toEqual({ op: 7, d: null, s: null, t: null });

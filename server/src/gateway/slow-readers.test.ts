@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { INTENTS } from '@guildhall/protocol/intents';
 import { GatewaySession } from '@guildhall/testkit/gateway-session';
-import { openLine } from '@guildhall/testkit/line';
+import { openTcpProxy } from '@guildhall/testkit/tcp-proxy';
 import { type Bot, startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -12,13 +12,13 @@ describe.each(['shared', 'connection'])('contexts: %s', (context) => {
   let platform: TestPlatform;
   let bot: Bot;
   let guild: Awaited<ReturnType<TestPlatform['guild']>>;
-  let line: Awaited<ReturnType<typeof openLine>>;
+  let line: Awaited<ReturnType<typeof openTcpProxy>>;
   beforeAll(async () => {
     platform = await startPlatform({ settings: { GUILDHALL_GATEWAY_COMPRESSION: context } });
     const owner = await platform.person();
     guild = await platform.guild(owner);
     bot = await platform.bot(owner, { guild });
-    line = await openLine(new URL(platform.address));
+    line = await openTcpProxy(new URL(platform.address));
   });
   afterAll(async () => {
     line.cut();

@@ -1,6 +1,6 @@
 import { Actor } from '@guildhall/testkit/actor';
 import { identify } from '@guildhall/testkit/gateway-session';
-import { Killable } from '@guildhall/testkit/killable';
+import { KillablePlatform } from '@guildhall/testkit/killable-platform';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 const ANSWERS = 60;
@@ -19,9 +19,9 @@ interface Shown {
   interaction_metadata?: { id: string };
 }
 
-let platform: Killable;
+let platform: KillablePlatform;
 beforeEach(async () => {
-  platform = await Killable.make();
+  platform = await KillablePlatform.make();
 });
 afterEach(() => platform.dispose());
 

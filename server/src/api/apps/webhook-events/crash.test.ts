@@ -2,15 +2,15 @@ import { Actor } from '@guildhall/testkit/actor';
 import { register } from '@guildhall/testkit/cluster';
 import { EventsEndpoint } from '@guildhall/testkit/events-endpoint';
 import { newGame, playing } from '@guildhall/testkit/game-login';
-import { Killable } from '@guildhall/testkit/killable';
+import { KillablePlatform } from '@guildhall/testkit/killable-platform';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const SETTINGS = { GUILDHALL_OUTBOUND: 'loopback' };
 const PEOPLE = 10;
 
-let platform: Killable;
+let platform: KillablePlatform;
 beforeAll(async () => {
-  platform = await Killable.make();
+  platform = await KillablePlatform.make();
 });
 afterAll(() => platform.dispose());
 

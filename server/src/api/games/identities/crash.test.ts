@@ -1,15 +1,15 @@
 import { Actor } from '@guildhall/testkit/actor';
 import { register } from '@guildhall/testkit/cluster';
 import { answered, newGame, playing } from '@guildhall/testkit/game-login';
-import { Killable } from '@guildhall/testkit/killable';
+import { KillablePlatform } from '@guildhall/testkit/killable-platform';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 /** Friends in the game, more than one transaction moves. */
 const FRIENDS = 52;
 
-let platform: Killable;
+let platform: KillablePlatform;
 beforeAll(async () => {
-  platform = await Killable.make();
+  platform = await KillablePlatform.make();
 });
 afterAll(() => platform.dispose());
 

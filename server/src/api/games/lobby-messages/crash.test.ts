@@ -1,11 +1,11 @@
 import { Actor } from '@guildhall/testkit/actor';
 import { answered, newGame, playing } from '@guildhall/testkit/game-login';
-import { Killable } from '@guildhall/testkit/killable';
+import { KillablePlatform } from '@guildhall/testkit/killable-platform';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-let platform: Killable;
+let platform: KillablePlatform;
 beforeAll(async () => {
-  platform = await Killable.make();
+  platform = await KillablePlatform.make();
 });
 afterAll(() => platform.dispose());
 

@@ -1,13 +1,13 @@
 import { Actor } from '@guildhall/testkit/actor';
-import { Killable } from '@guildhall/testkit/killable';
+import { KillablePlatform } from '@guildhall/testkit/killable-platform';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Said } from './test/scene.ts';
 
 const FOLLOWERS = 25;
 
-let platform: Killable;
+let platform: KillablePlatform;
 beforeAll(async () => {
-  platform = await Killable.make();
+  platform = await KillablePlatform.make();
 });
 afterAll(() => platform.dispose());
 

@@ -1,11 +1,11 @@
-import { openOwnTime } from '@guildhall/testkit/own-time';
+import { openThreadClock } from '@guildhall/testkit/thread-clock';
 
 /**
  * The longest time, in ms by the wall clock, that `work` kept this thread's event loop from its next turn, including
  * waits such as for disks. Time that other processes of a busy machine take does not count.
  */
 export async function longestTurn(work: () => Promise<void>): Promise<number> {
-  const own = openOwnTime();
+  const own = openThreadClock();
   let longest = 0;
   let last = own.now();
   let timer = setImmediate(look);

@@ -5,7 +5,7 @@ import { createReadyDatabase, dropDatabase, type TestDatabase } from './database
 import { PlatformProcess } from './process.ts';
 
 /** A platform process on the test store that a test can kill and restart on the same data. */
-export class Killable {
+export class KillablePlatform {
   readonly #directory = mkdtempSync(join(tmpdir(), 'guildhall-killed-'));
   readonly #database: TestDatabase | null;
   readonly #running: PlatformProcess[] = [];
@@ -15,8 +15,8 @@ export class Killable {
   }
 
   /** Creates one that is not started yet. */
-  static async make(): Promise<Killable> {
-    return new Killable(process.env.GUILDHALL_TEST_STORE === 'postgres' ? await createReadyDatabase() : null);
+  static async make(): Promise<KillablePlatform> {
+    return new KillablePlatform(process.env.GUILDHALL_TEST_STORE === 'postgres' ? await createReadyDatabase() : null);
   }
 
   /** Starts a process on the existing data; the previous one must have ended. `more` is added to the settings. */

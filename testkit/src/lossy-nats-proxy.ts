@@ -5,7 +5,7 @@ import { connect, createServer, type Socket } from 'node:net';
  * A proxy to a NATS server that can drop published messages unnoticed by either end, as in a partition between servers. `host` is
  * its address.
  */
-export async function openDeafLine(target: URL) {
+export async function openLossyNatsProxy(target: URL) {
   const sockets = new Set<Socket>();
   const waiting = new Set<{ subject: string; resolve: () => void }>();
   let deaf = false;

@@ -4,19 +4,19 @@ import { closeSync, existsSync, openSync, readSync } from 'node:fs';
 const SCHEDSTAT = '/proc/thread-self/schedstat';
 
 /** A clock that stops while the thread waits for a processor on a busy machine. */
-export interface OwnTime {
+export interface ThreadClock {
   /** Ms. */
   now(): number;
   close(): void;
 }
 
 /** Opens the clock of the calling thread. */
-export function openOwnTime(): OwnTime {
+export function openThreadClock(): ThreadClock {
   return existsSync(SCHEDSTAT) ? openWaiting() : onProcessor();
 }
 
 /** Wall clock time minus the time in which the thread was runnable but waiting for a processor. */
-function openWaiting(): OwnTime {
+function openWaiting(): ThreadClock {
   const file = openSync(SCHEDSTAT, 'r');
   const text = Buffer.alloc(128);
   const now = () => {
@@ -28,7 +28,7 @@ function openWaiting(): OwnTime {
 }
 
 /** On other systems only the thread's own processor time is available. */
-function onProcessor(): OwnTime {
+function onProcessor(): ThreadClock {
   const now = () => {
     const { user, system } = process.threadCpuUsage();
     return (user + system) / 1000;

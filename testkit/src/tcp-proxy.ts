@@ -4,7 +4,7 @@ import { connect, createServer, type Socket } from 'node:net';
 /**
  * A TCP proxy that can be cut and restored, or stop forwarding without closing either end. `host` is its address.
  */
-export async function openLine(target: URL) {
+export async function openTcpProxy(target: URL) {
   const sockets = new Set<Socket>();
   const pairs = new Set<{ near: Socket; far: Socket }>();
   let cut = false;
@@ -43,7 +43,7 @@ export async function openLine(target: URL) {
       deaf = false;
     },
     /** Cuts existing connections and accepts new ones without responding, until `mend`; those never get a response. */
-    deafen() {
+    stopAccepting() {
       deaf = true;
       for (const socket of sockets) socket.destroy();
     },
