@@ -2,7 +2,7 @@ import { INTENTS } from '@guildhall/protocol/intents';
 import { Actor } from '@guildhall/testkit/actor';
 import { addBot, Cluster, natsServer, register } from '@guildhall/testkit/cluster';
 import { GatewaySession, identify } from '@guildhall/testkit/gateway-session';
-import { openLine } from '@guildhall/testkit/line';
+import { openTcpProxy } from '@guildhall/testkit/tcp-proxy';
 import { startPlatform } from '@guildhall/testkit/platform';
 import { join, type Voice } from '@guildhall/testkit/voice-scene';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -27,7 +27,7 @@ const NODE_TIMEOUT = '3000';
 
 let cluster: Cluster;
 let apis: Node[];
-let line: Awaited<ReturnType<typeof openLine>>;
+let line: Awaited<ReturnType<typeof openTcpProxy>>;
 let ada: string;
 let bob: string;
 let bot: string;
@@ -37,7 +37,7 @@ let direct: string;
 let room: string;
 beforeAll(async () => {
   cluster = await Cluster.open();
-  line = await openLine(natsServer());
+  line = await openTcpProxy(natsServer());
   apis = [await cluster.start('api'), await cluster.start('api,worker')];
   const address = apis[0]?.address ?? '';
   ada = await register(address, 'ada');
