@@ -44,6 +44,8 @@ export const limits = {
   /** Reads the index of all messages. */
   search: bucket('search', 10, 10_000),
   typing: bucket('typing', 5, 5000),
+  /** Bots open the same direct message up to three times for each message: not exhausted before createMessage is. */
+  openDirect: bucket('direct-opens', 30, 10_000),
   /** Executions of a webhook, in any format. */
   executeWebhook: { ...bucket('webhooks', 5, 2000), shared: true },
   webhookMessages: { ...bucket('webhook-messages', 5, 2000), shared: true },

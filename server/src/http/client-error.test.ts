@@ -15,7 +15,7 @@ afterAll(() => p.stop());
 /** Sends bytes on a new connection; resolves with everything received until the server closes it. */
 function exchange(port: number, bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
-  socket.write(bytes);
+  if (bytes) socket.write(bytes);
   return text(socket);
 }
 
@@ -45,16 +45,25 @@ test.each([
   expect(answer).toEqual({ status, type: 'application/json', body: { message: `${status}: ${words}`, code: 0 } });
 });
 
-test('a request that does not arrive in time gets 408 in wire format', async () => {
+/** Everything a server with a timeout of 50 ms sends for these bytes until it closes the connection. */
+async function timeoutOf(bytes: string): Promise<string> {
   const server = createServer({ headersTimeout: 50, requestTimeout: 50, connectionsCheckingInterval: 20 });
   server.on('clientError', answerClientError);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  const answer = partsOf(await exchange(port, 'GET / HTTP/1.1\r\nHost: x\r\n'));
+  const answer = await exchange(typeof address === 'object' && address ? address.port : 0, bytes);
   server.close();
+  return answer;
+}
+
+test('a request that does not arrive in time gets 408 in wire format', async () => {
+  const answer = partsOf(await timeoutOf('GET / HTTP/1.1\r\nHost: x\r\n'));
   expect(answer).toEqual({ status: 408, type: 'application/json', body: { message: '408: Request Timeout', code: 0 } });
+});
+
+test('a connection opened ahead of time that sends nothing is closed without a response', async () => {
+  expect(await timeoutOf('')).toBe('');
 });
 
 test('the log of a failure names the route, but no token of the path or query', async () => {

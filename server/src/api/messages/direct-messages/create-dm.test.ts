@@ -165,3 +165,21 @@ test('edits and reactions in a direct message reach both users, without a guild'
   expect(p.emitted('MESSAGE_REACTION_ADD')[0]).not.toHaveProperty('guild_id');
   expect(p.emitted('MESSAGE_REACTION_ADD')[0]).not.toHaveProperty('member');
 });
+
+test('a bot may open a direct message three times for each message that the rate limit of messages allows', async () => {
+  const limited = await startPlatform({ rateLimits: true });
+  try {
+    const owner = await limited.person('owner');
+    const sender = await limited.bot(owner, { guild: await limited.guild(owner), flags: 0 });
+    await limited.clock.advance(60_000);
+    const statuses: number[] = [];
+    for (let i = 0; i < 10; i += 1) {
+      if (i === 5) await limited.clock.advance(5000);
+      for (let n = 0; n < 3; n += 1) statuses.push((await open(sender, owner.id)).status);
+    }
+    expect(statuses).toEqual(Array<number>(30).fill(200));
+    expect((await open(sender, owner.id)).status).toBe(429);
+  } finally {
+    await limited.stop();
+  }
+});

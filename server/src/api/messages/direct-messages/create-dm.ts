@@ -21,7 +21,7 @@ import { type CreateDmBody, createDm as operation } from '@guildhall/protocol/op
  */
 export const createDm = route(operation, {
   access: open,
-  limit: limits.write,
+  limit: limits.openDirect,
   run: async (ctx, { body }) => {
     if (body.access_tokens && !body.recipient_id) return createManagedGroup(ctx, body.access_tokens, body.nicks ?? {});
     const others = recipientsOf(ctx, body);
