@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox';
+import type { ErrorName } from './errors.ts';
 
 /**
  * Who may call an operation: `none` needs no credentials; `bearer:<scope>` needs an access token with that scope,
@@ -35,8 +36,12 @@ export interface Operation<
   /** JSON, form-encoded, or multipart with `payload_json`. */
   readonly body?: B;
   readonly replies: R;
+  /** Whether multipart bodies may have files. */
+  readonly files: boolean;
   /** Whether X-Audit-Log-Reason is read. */
   readonly audit: boolean;
+  /** The errors that it may answer besides those of every operation (COMMON_ERRORS). */
+  readonly errors: readonly ErrorName[];
   /** Whether errors have the format of RFC 6749 5.2, and no response may be cached. */
   readonly oauth: boolean;
 }
@@ -49,7 +54,9 @@ interface Declaration<P extends string, A extends readonly Auth[], Q, B, R exten
   auth: A;
   query?: Q;
   body?: B;
+  files?: boolean;
   replies: R;
+  errors?: readonly ErrorName[];
   audit?: boolean;
   oauth?: boolean;
 }
@@ -62,10 +69,34 @@ export function operation<
   Q extends TSchema | undefined = undefined,
   B extends TSchema | undefined = undefined,
 >(declaration: Declaration<P, A, Q, B, R>): Operation<P, A, Q, B, R> {
-  return { audit: false, oauth: false, ...declaration };
+  return { errors: [], files: false, audit: false, oauth: false, ...declaration };
 }
 
 /** Declares a response that is a file of a media type. */
 export function file(type: string): FileReply {
   return { file: type };
 }
+
+/** Parameters that are named like ids but have a format of their own. */
+const TEXT_IDS: ReadonlySet<string> = new Set(['instance_id', 'provider_issued_user_id', 'session_id']);
+
+/** Whether a path parameter must be an id. */
+export function isSnowflakeParameter(name: string): boolean {
+  return /_id(?:_\d)?$/.test(name) && !TEXT_IDS.has(name);
+}
+
+/** The errors that any operation may answer: an unusable request, or a caller who may not call it at all. */
+export const COMMON_ERRORS: readonly ErrorName[] = [
+  'GENERAL_ERROR',
+  'BOTS_NOT_ALLOWED',
+  'ONLY_BOTS',
+  'ACCOUNT_DISABLED',
+  'VERIFY_YOUR_ACCOUNT',
+  'REQUEST_TOO_LARGE',
+  'INVALID_ACCOUNT_TYPE',
+  'MISSING_SCOPE',
+  'INVALID_FORM_BODY',
+  'FILE_TOO_LARGE',
+  'INVALID_JSON',
+  'TWO_FACTOR_REQUIRED',
+];

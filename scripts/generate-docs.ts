@@ -10,10 +10,29 @@ import { SETTINGS } from '../server/src/config.ts';
 import { bodyLimits } from '../server/src/core/body-limits.ts';
 import { limits, MOST } from '../server/src/core/limits.ts';
 import { committedFiles } from './check-structure.ts';
+import { operationsPage } from './docs/operations-page.ts';
 import { coveragePage, errorsPage, limitsPage, type OperationLine, ruleTests, settingsPage } from './docs/pages.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
+
+function operations(): string {
+  const files = committedFiles(root);
+  const declarations = files
+    .filter((file) => file.startsWith('protocol/operations/'))
+    .map((file) => ({ file, text: read(file) }));
+  const byName = new Map(
+    files.filter((file) => file.startsWith('server/src/api/')).map((file) => [file.split('/').at(-1), file]),
+  );
+  return operationsPage(
+    OPERATIONS.map((operation) => {
+      const file = byName.get(`${operation.id.replaceAll('_', '-')}.ts`);
+      const declaration = declarations.find(({ text }) => text.includes(`id: '${operation.id}',`));
+      if (!declaration) throw new Error(`no declaration of ${operation.id}`);
+      return { operation, declaredIn: declaration.file, implementation: file ? { file, text: read(file) } : undefined };
+    }),
+  );
+}
 
 /** The operationIds of the published contract. */
 function publishedIds(): Set<string> {
@@ -47,6 +66,7 @@ const PAGES = {
   'docs/settings.md': settingsPage(SETTINGS),
   'docs/errors.md': errorsPage(ERRORS),
   'docs/limits.md': limitsPage({ areas: LIMITS, tiers: TIER_LIMITS, bodies: bodyLimits, rates: limits, development: MOST }),
+  'docs/operations.md': operations(),
   'docs/coverage.md': coverage(),
 };
 

@@ -1,3 +1,5 @@
+import { GuildObject } from '../objects/guild/guilds.ts';
+import { WebhookObject } from '../objects/messages/webhooks.ts';
 import { Type } from 'typebox';
 import { Maybe, Snowflake, Bits, OneOf, Nullable, Text } from '../schemas.ts';
 import { UserObject } from '../objects/people/users.ts';
@@ -21,6 +23,7 @@ export const getMyOauth2Authorization = operation({
   method: 'GET',
   path: '/oauth2/@me',
   auth: ['bearer:any'],
+  errors: ['UNKNOWN_APPLICATION'],
   replies: {
     200: Type.Object({
       user: Type.Optional(UserObject),
@@ -36,6 +39,7 @@ export const getMyOauth2Application = operation({
   method: 'GET',
   path: '/oauth2/applications/@me',
   auth: ['bot'],
+  errors: ['UNKNOWN_APPLICATION'],
   replies: { 200: PrivateApplicationObject },
 });
 
@@ -70,6 +74,7 @@ export const previewAuthorization = operation({
   path: '/oauth2/authorize',
   auth: ['person'],
   query: AuthorizeQuery,
+  errors: ['UNKNOWN_APPLICATION', 'OAUTH2_APPLICATION_DOES_NOT_HAVE_BOT'],
   replies: {
     200: Type.Object({
       webhook_channels: Type.Optional(Type.Array(WebhookChannel)),
@@ -97,6 +102,16 @@ export const authorize = operation({
   auth: ['person'],
   query: AuthorizeQuery,
   body: AuthorizeBody,
+  errors: [
+    'UNKNOWN_APPLICATION',
+    'UNKNOWN_CHANNEL',
+    'UNKNOWN_GUILD',
+    'USER_BANNED',
+    'MISSING_ACCESS',
+    'OAUTH2_APPLICATION_DOES_NOT_HAVE_BOT',
+    'MISSING_PERMISSIONS',
+    'WRONG_CHANNEL_TYPE',
+  ],
   replies: {
     200: Type.Object({
       location: Type.String(),
@@ -145,6 +160,7 @@ export const deviceFinish = operation({
   path: '/oauth2/device/finish',
   auth: ['person'],
   body: Type.Object({ user_code: Text(1, 32), result: Type.Union([Type.Literal('granted'), Type.Literal('denied')]) }),
+  errors: ['UNKNOWN_APPLICATION'],
   replies: { 204: null },
 });
 
@@ -155,7 +171,17 @@ export const token = operation({
   auth: ['none'],
   body: Type.Record(Type.String(), Type.Unknown()),
   oauth: true,
-  replies: { 200: TokenAnswer },
+  replies: {
+    200: Type.Object({
+      ...TokenAnswer.properties,
+      /** With the scope openid. */
+      id_token: Type.Optional(Type.String()),
+      /** The guild that the bot was added to. */
+      guild: Type.Optional(GuildObject),
+      /** With the scope webhook.incoming. */
+      webhook: Type.Optional(WebhookObject),
+    }),
+  },
 });
 
 export const tokenRevoke = operation({
@@ -203,5 +229,6 @@ export const deleteAuthorization = operation({
   method: 'DELETE',
   path: '/oauth2/tokens/{authorization_id}',
   auth: ['person'],
+  errors: ['UNKNOWN_TOKEN'],
   replies: { 204: null },
 });

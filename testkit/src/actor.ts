@@ -1,4 +1,5 @@
 import { contractComplaint } from './contract.ts';
+import { declarationComplaint } from './declared.ts';
 
 /** JSON whose fields a test only reads. Give the type (`get<APIChannel[]>(...)`) to do more with it. */
 export interface Loose {
@@ -66,7 +67,9 @@ export class Actor {
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.includes('json');
     const parsed = text && isJson ? JSON.parse(text) : text || undefined;
-    const complaint = contractComplaint(method, decodeURI(url.pathname.replace('/api/v10', '')), response.status, parsed);
+    const called = decodeURI(url.pathname.replace('/api/v10', ''));
+    const complaint =
+      contractComplaint(method, called, response.status, parsed) ?? declarationComplaint(method, called, response.status, parsed);
     if (complaint) throw new Error(`${method} ${path}: ${complaint}\n${text.slice(0, 600)}`);
     return { status: response.status, body: parsed, headers: response.headers };
   }

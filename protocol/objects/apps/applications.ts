@@ -99,7 +99,7 @@ export type WebhookEventType = Static<typeof WebhookEventType>;
 export const PrivateApplicationObject = Type.Object(
   {
     ...ApplicationObject.properties,
-    redirect_uris: Type.Array(Uri),
+    redirect_uris: Type.Array(Type.String()),
     interactions_endpoint_url: Nullable(Uri),
     role_connections_verification_url: Nullable(Uri),
     event_webhooks_url: Nullable(Uri),
@@ -132,7 +132,7 @@ export const PrivateApplicationObject = Type.Object(
         members: Type.Array(TeamMemberObject),
       }),
     ),
-    eligible_oauth2_scopes: Type.Array(OAuth2Scopes),
+    eligible_oauth2_scopes: Type.Array(Type.String()),
   },
   { title: 'PrivateApplicationObject' },
 );

@@ -71,7 +71,7 @@ export const ProfileData = Type.Object(
               }),
             ),
           ),
-          playtime_hours: Type.Optional(Nullable(Type.Integer())),
+          playtime_hours: Type.Optional(Nullable(Type.Number())),
           total_wins: Type.Optional(Nullable(Type.Integer())),
           current_period_wins: Type.Optional(Nullable(Type.Integer())),
           total_games: Type.Optional(Nullable(Type.Integer())),

@@ -95,6 +95,8 @@ export const Media = Type.Object(
     width: Type.Optional(Nullable(Type.Integer())),
     height: Type.Optional(Nullable(Type.Integer())),
     content_type: Type.Optional(Nullable(Type.String())),
+    placeholder: Type.Optional(Type.String()),
+    placeholder_version: Type.Optional(Type.Integer()),
     /** The attachment of the message that it refers to. */
     attachment_id: Type.Optional(Id),
   },

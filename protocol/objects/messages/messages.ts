@@ -111,7 +111,17 @@ export type EmbedMedia = Static<typeof EmbedMedia>;
 /** An embed on the wire (MessageEmbedResponse). */
 export const EmbedObject = Type.Object(
   {
-    type: Type.Enum(['rich', 'auto_moderation_message', 'poll_result', 'link', 'article', 'image', 'video', 'components']),
+    type: Type.Enum([
+      'rich',
+      'auto_moderation_message',
+      'poll_result',
+      'link',
+      'article',
+      'image',
+      'video',
+      'gifv',
+      'components',
+    ]),
     url: Type.Optional(Uri),
     title: Type.Optional(Type.String()),
     description: Type.Optional(Type.String()),

@@ -9,6 +9,7 @@ export const setApplicationEmbedded = operation({
   path: '/applications/{application_id}/set-embedded',
   auth: ['person'],
   body: Type.Object({ embedded: Type.Boolean() }),
+  errors: ['UNKNOWN_APPLICATION', 'UNKNOWN_APPLICATION_COMMAND', 'MAXIMUM_NUMBER_OF_APPLICATION_COMMANDS_REACHED'],
   replies: { 204: null },
 });
 
@@ -17,6 +18,7 @@ export const applicationsGetActivityInstance = operation({
   method: 'GET',
   path: '/applications/{application_id}/activity-instances/{instance_id}',
   auth: ['bot', 'person'],
+  errors: ['UNKNOWN_APPLICATION'],
   replies: { 200: ActivityInstanceObject },
 });
 
@@ -34,6 +36,8 @@ export const uploadApplicationAttachment = operation({
   path: '/applications/{application_id}/attachment',
   auth: ['bot', 'bearer:any'],
   body: Type.Object({}),
+  files: true,
+  errors: ['UNKNOWN_APPLICATION', 'MAXIMUM_NUMBER_OF_ATTACHMENTS_REACHED', 'UPLOADED_FILE_NOT_FOUND'],
   replies: {
     200: Type.Object({
       attachment: Type.Object({

@@ -20,6 +20,7 @@ export const createApplication = operation({
   path: '/applications',
   auth: ['person'],
   body: Type.Object({ name: TextWithin(LIMITS.applications.name), team_id: Maybe(Snowflake()) }),
+  errors: ['UNKNOWN_APPLICATION'],
   replies: { 201: PrivateApplicationObject },
 });
 
@@ -28,6 +29,7 @@ export const getMyApplication = operation({
   method: 'GET',
   path: '/applications/@me',
   auth: ['bot'],
+  errors: ['UNKNOWN_APPLICATION'],
   replies: { 200: PrivateApplicationObject },
 });
 
@@ -37,6 +39,7 @@ export const updateMyApplication = operation({
   path: '/applications/@me',
   auth: ['bot'],
   body: ApplicationChange,
+  errors: ['UNKNOWN_APPLICATION'],
   replies: { 200: PrivateApplicationObject },
 });
 
@@ -45,6 +48,7 @@ export const getApplication = operation({
   method: 'GET',
   path: '/applications/{application_id}',
   auth: ['bot', 'person'],
+  errors: ['UNKNOWN_APPLICATION'],
   replies: { 200: PrivateApplicationObject },
 });
 
@@ -54,6 +58,7 @@ export const updateApplication = operation({
   path: '/applications/{application_id}',
   auth: ['bot', 'person'],
   body: ApplicationChange,
+  errors: ['UNKNOWN_APPLICATION'],
   replies: { 200: PrivateApplicationObject },
 });
 
@@ -62,6 +67,7 @@ export const deleteApplication = operation({
   method: 'DELETE',
   path: '/applications/{application_id}',
   auth: ['person'],
+  errors: ['UNKNOWN_APPLICATION'],
   replies: { 204: null },
 });
 
@@ -71,6 +77,7 @@ export const transferApplication = operation({
   path: '/applications/{application_id}/transfer',
   auth: ['person'],
   body: Type.Object({ team_id: Snowflake() }),
+  errors: ['UNKNOWN_APPLICATION'],
   replies: { 200: PrivateApplicationObject },
 });
 
@@ -79,6 +86,7 @@ export const resetBotToken = operation({
   method: 'POST',
   path: '/applications/{application_id}/bot/reset',
   auth: ['person'],
+  errors: ['UNKNOWN_APPLICATION'],
   replies: {
     200: Type.Object({
       token: Type.String(),
@@ -91,6 +99,7 @@ export const resetApplicationSecret = operation({
   method: 'POST',
   path: '/applications/{application_id}/reset',
   auth: ['person'],
+  errors: ['UNKNOWN_APPLICATION'],
   replies: {
     200: Type.Object({
       secret: Type.String(),
@@ -107,6 +116,7 @@ export const claimGame = operation({
     game: Text(1, LIMITS.applications.gameName.max),
     website: Maybe(Text(1, LIMITS.applications.gameWebsite.max)),
   }),
+  errors: ['UNKNOWN_APPLICATION'],
   replies: { 200: GameClaimObject },
 });
 
@@ -115,5 +125,6 @@ export const withdrawGameClaim = operation({
   method: 'DELETE',
   path: '/applications/{application_id}/game-claim',
   auth: ['person'],
+  errors: ['UNKNOWN_APPLICATION'],
   replies: { 204: null },
 });

@@ -26,6 +26,7 @@ export const listApplicationCommands = operation({
   path: '/applications/{application_id}/commands',
   auth: REGISTERS,
   query: Type.Object({ with_localizations: Type.Optional(Type.Boolean()) }),
+  errors: ['UNKNOWN_APPLICATION', 'UNKNOWN_GUILD', 'MISSING_ACCESS'],
   replies: { 200: Type.Array(CommandObject) },
 });
 
@@ -35,6 +36,13 @@ export const bulkSetApplicationCommands = operation({
   path: '/applications/{application_id}/commands',
   auth: REGISTERS,
   body: Type.Unknown(),
+  errors: [
+    'UNKNOWN_APPLICATION',
+    'UNKNOWN_GUILD',
+    'MAXIMUM_NUMBER_OF_APPLICATION_COMMANDS_REACHED',
+    'APPLICATION_COMMAND_NAME_ALREADY_EXISTS',
+    'MISSING_ACCESS',
+  ],
   replies: { 200: Type.Array(CommandObject) },
 });
 
@@ -44,6 +52,13 @@ export const createApplicationCommand = operation({
   path: '/applications/{application_id}/commands',
   auth: REGISTERS,
   body: Type.Unknown(),
+  errors: [
+    'UNKNOWN_APPLICATION',
+    'UNKNOWN_GUILD',
+    'MAXIMUM_NUMBER_OF_APPLICATION_COMMANDS_REACHED',
+    'MAXIMUM_DAILY_APPLICATION_COMMAND_CREATES_REACHED',
+    'MISSING_ACCESS',
+  ],
   replies: { 200: CommandObject, 201: CommandObject },
 });
 
@@ -52,6 +67,7 @@ export const getApplicationCommand = operation({
   method: 'GET',
   path: '/applications/{application_id}/commands/{command_id}',
   auth: REGISTERS,
+  errors: ['UNKNOWN_APPLICATION', 'UNKNOWN_GUILD', 'UNKNOWN_APPLICATION_COMMAND', 'MISSING_ACCESS'],
   replies: { 200: CommandObject },
 });
 
@@ -60,6 +76,7 @@ export const deleteApplicationCommand = operation({
   method: 'DELETE',
   path: '/applications/{application_id}/commands/{command_id}',
   auth: REGISTERS,
+  errors: ['UNKNOWN_APPLICATION', 'UNKNOWN_GUILD', 'UNKNOWN_APPLICATION_COMMAND', 'MISSING_ACCESS'],
   replies: { 204: null },
 });
 
@@ -69,6 +86,13 @@ export const updateApplicationCommand = operation({
   path: '/applications/{application_id}/commands/{command_id}',
   auth: REGISTERS,
   body: Type.Object({}),
+  errors: [
+    'UNKNOWN_APPLICATION',
+    'UNKNOWN_GUILD',
+    'UNKNOWN_APPLICATION_COMMAND',
+    'APPLICATION_COMMAND_NAME_ALREADY_EXISTS',
+    'MISSING_ACCESS',
+  ],
   replies: { 200: CommandObject },
 });
 
@@ -78,6 +102,7 @@ export const listGuildApplicationCommands = operation({
   path: '/applications/{application_id}/guilds/{guild_id}/commands',
   auth: REGISTERS,
   query: Type.Object({ with_localizations: Type.Optional(Type.Boolean()) }),
+  errors: ['UNKNOWN_APPLICATION', 'UNKNOWN_GUILD', 'MISSING_ACCESS'],
   replies: { 200: Type.Array(CommandObject) },
 });
 
@@ -87,6 +112,13 @@ export const bulkSetGuildApplicationCommands = operation({
   path: '/applications/{application_id}/guilds/{guild_id}/commands',
   auth: REGISTERS,
   body: Type.Unknown(),
+  errors: [
+    'UNKNOWN_APPLICATION',
+    'UNKNOWN_GUILD',
+    'MAXIMUM_NUMBER_OF_APPLICATION_COMMANDS_REACHED',
+    'APPLICATION_COMMAND_NAME_ALREADY_EXISTS',
+    'MISSING_ACCESS',
+  ],
   replies: { 200: Type.Array(CommandObject) },
 });
 
@@ -96,6 +128,7 @@ export const createGuildApplicationCommand = operation({
   path: '/applications/{application_id}/guilds/{guild_id}/commands',
   auth: REGISTERS,
   body: Type.Unknown(),
+  errors: ['UNKNOWN_APPLICATION', 'UNKNOWN_GUILD', 'MAXIMUM_NUMBER_OF_APPLICATION_COMMANDS_REACHED', 'MISSING_ACCESS'],
   replies: { 200: CommandObject, 201: CommandObject },
 });
 
@@ -104,6 +137,7 @@ export const listGuildApplicationCommandPermissions = operation({
   method: 'GET',
   path: '/applications/{application_id}/guilds/{guild_id}/commands/permissions',
   auth: READS_PERMISSIONS,
+  errors: ['UNKNOWN_APPLICATION', 'UNKNOWN_GUILD', 'MISSING_ACCESS', 'MISSING_PERMISSIONS'],
   replies: { 200: Type.Array(CommandPermissionsObject) },
 });
 
@@ -112,6 +146,7 @@ export const getGuildApplicationCommand = operation({
   method: 'GET',
   path: '/applications/{application_id}/guilds/{guild_id}/commands/{command_id}',
   auth: REGISTERS,
+  errors: ['UNKNOWN_APPLICATION', 'UNKNOWN_GUILD', 'UNKNOWN_APPLICATION_COMMAND', 'MISSING_ACCESS'],
   replies: { 200: CommandObject },
 });
 
@@ -120,6 +155,7 @@ export const deleteGuildApplicationCommand = operation({
   method: 'DELETE',
   path: '/applications/{application_id}/guilds/{guild_id}/commands/{command_id}',
   auth: REGISTERS,
+  errors: ['UNKNOWN_APPLICATION', 'UNKNOWN_GUILD', 'UNKNOWN_APPLICATION_COMMAND', 'MISSING_ACCESS'],
   replies: { 204: null },
 });
 
@@ -129,6 +165,13 @@ export const updateGuildApplicationCommand = operation({
   path: '/applications/{application_id}/guilds/{guild_id}/commands/{command_id}',
   auth: REGISTERS,
   body: Type.Object({}),
+  errors: [
+    'UNKNOWN_APPLICATION',
+    'UNKNOWN_GUILD',
+    'UNKNOWN_APPLICATION_COMMAND',
+    'APPLICATION_COMMAND_NAME_ALREADY_EXISTS',
+    'MISSING_ACCESS',
+  ],
   replies: { 200: CommandObject },
 });
 
@@ -137,6 +180,13 @@ export const getGuildApplicationCommandPermissions = operation({
   method: 'GET',
   path: '/applications/{application_id}/guilds/{guild_id}/commands/{command_id}/permissions',
   auth: READS_PERMISSIONS,
+  errors: [
+    'UNKNOWN_APPLICATION',
+    'UNKNOWN_GUILD',
+    'UNKNOWN_APPLICATION_COMMAND_PERMISSIONS',
+    'MISSING_ACCESS',
+    'MISSING_PERMISSIONS',
+  ],
   replies: { 200: CommandPermissionsObject },
 });
 
@@ -150,6 +200,16 @@ export const setGuildApplicationCommandPermissions = operation({
       Type.Array(SetGuildApplicationCommandPermissionsPermission, { maxItems: LIMITS.commands.permissions.max }),
     ),
   }),
+  errors: [
+    'UNKNOWN_APPLICATION',
+    'UNKNOWN_CHANNEL',
+    'UNKNOWN_GUILD',
+    'UNKNOWN_MEMBER',
+    'UNKNOWN_ROLE',
+    'UNKNOWN_APPLICATION_COMMAND',
+    'MISSING_ACCESS',
+    'MISSING_PERMISSIONS',
+  ],
   replies: { 200: CommandPermissionsObject },
 });
 
@@ -158,6 +218,7 @@ export const getChannelApplicationCommandIndex = operation({
   method: 'GET',
   path: '/channels/{channel_id}/application-command-index',
   auth: ['person'],
+  errors: ['UNKNOWN_CHANNEL', 'MISSING_ACCESS', 'CHANNEL_VERIFICATION_LEVEL_TOO_HIGH', 'MISSING_PERMISSIONS'],
   replies: { 200: CommandIndexObject },
 });
 
@@ -166,5 +227,6 @@ export const getGuildApplicationCommandIndex = operation({
   method: 'GET',
   path: '/guilds/{guild_id}/application-command-index',
   auth: ['person'],
+  errors: ['UNKNOWN_GUILD', 'MISSING_ACCESS', 'MISSING_PERMISSIONS'],
   replies: { 200: CommandIndexObject },
 });

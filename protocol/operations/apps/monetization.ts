@@ -36,6 +36,7 @@ export const getEntitlements = operation({
     exclude_deleted: GetEntitlementsFlag(),
     only_active: GetEntitlementsFlag(),
   }),
+  errors: ['UNKNOWN_APPLICATION'],
   replies: { 200: Type.Array(EntitlementObject) },
 });
 
@@ -49,6 +50,7 @@ export const createEntitlement = operation({
     owner_id: Snowflake(),
     owner_type: OneOf(CREATE_ENTITLEMENT_OWNERS.GUILD, CREATE_ENTITLEMENT_OWNERS.USER),
   }),
+  errors: ['UNKNOWN_APPLICATION', 'UNKNOWN_GUILD', 'UNKNOWN_USER', 'UNKNOWN_SKU', 'INVALID_SKU'],
   replies: { 200: EntitlementObject },
 });
 
@@ -57,6 +59,7 @@ export const getEntitlement = operation({
   method: 'GET',
   path: '/applications/{application_id}/entitlements/{entitlement_id}',
   auth: ['bot', 'bearer:applications.entitlements'],
+  errors: ['UNKNOWN_APPLICATION', 'UNKNOWN_ENTITLEMENT'],
   replies: { 200: EntitlementObject },
 });
 
@@ -65,6 +68,7 @@ export const deleteEntitlement = operation({
   method: 'DELETE',
   path: '/applications/{application_id}/entitlements/{entitlement_id}',
   auth: ['bot', 'bearer:applications.entitlements'],
+  errors: ['UNKNOWN_APPLICATION', 'UNKNOWN_ENTITLEMENT', 'ONLY_SANDBOX_ENTITLEMENTS_CAN_BE_DELETED'],
   replies: { 204: null },
 });
 
@@ -73,6 +77,7 @@ export const consumeEntitlement = operation({
   method: 'POST',
   path: '/applications/{application_id}/entitlements/{entitlement_id}/consume',
   auth: ['bot', 'bearer:applications.entitlements'],
+  errors: ['UNKNOWN_APPLICATION', 'UNKNOWN_ENTITLEMENT', 'ONLY_CONSUMABLE_SKUS_CAN_BE_CONSUMED'],
   replies: { 204: null },
 });
 
@@ -81,6 +86,7 @@ export const listSkus = operation({
   method: 'GET',
   path: '/applications/{application_id}/skus',
   auth: ['bot', 'person'],
+  errors: ['UNKNOWN_APPLICATION'],
   replies: { 200: Type.Array(SkuObject) },
 });
 
@@ -90,6 +96,7 @@ export const createSku = operation({
   path: '/applications/{application_id}/skus',
   auth: ['person'],
   body: CreateSkuBody,
+  errors: ['UNKNOWN_APPLICATION'],
   replies: { 201: SkuObject },
 });
 
@@ -99,6 +106,7 @@ export const purchaseSku = operation({
   path: '/skus/{sku_id}/purchase',
   auth: ['person'],
   body: Type.Object({ guild_id: Maybe(Snowflake()) }),
+  errors: ['UNKNOWN_GUILD', 'UNKNOWN_SKU', 'ENTITLEMENT_ALREADY_GRANTED', 'MISSING_ACCESS', 'INVALID_SKU'],
   replies: { 201: Type.Object({ ...EntitlementObject.properties, subscription: Type.Optional(SubscriptionObject) }) },
 });
 
@@ -113,6 +121,7 @@ export const getSkuSubscriptions = operation({
     limit: Type.Optional(WholeWithin(LIMITS.applications.subscriptionsPerPage)),
     user_id: Type.Optional(Snowflake()),
   }),
+  errors: ['UNKNOWN_SKU', 'MISSING_ACCESS'],
   replies: { 200: Type.Array(SubscriptionObject) },
 });
 
@@ -122,6 +131,7 @@ export const getSkuSubscription = operation({
   path: '/skus/{sku_id}/subscriptions/{subscription_id}',
   auth: ['bot', 'bearer:any', 'person'],
   query: Type.Object({ user_id: Type.Optional(Snowflake()) }),
+  errors: ['UNKNOWN_SKU'],
   replies: { 200: SubscriptionObject },
 });
 
@@ -130,6 +140,7 @@ export const getPublishedListing = operation({
   method: 'GET',
   path: '/store/published-listings/skus/{sku_id}',
   auth: ['bot', 'person'],
+  errors: ['UNKNOWN_SKU'],
   replies: {
     200: Type.Object({
       id: Id,
@@ -148,6 +159,7 @@ export const getCurrentUserApplicationEntitlements = operation({
   path: '/users/@me/applications/{application_id}/entitlements',
   auth: ['bearer:any', 'person'],
   query: Type.Object({ sku_ids: SkuIds(), exclude_consumed: Type.Optional(Type.Boolean()) }),
+  errors: ['UNKNOWN_APPLICATION'],
   replies: { 200: Type.Array(EntitlementObject) },
 });
 

@@ -30,6 +30,7 @@ export const banUser = operation({
   path: '/operator/users/{user_id}/ban',
   auth: ['person'],
   body: Type.Object({ until: Maybe(Timestamp()), reason: Maybe(Text(0, 512)) }),
+  errors: ['UNKNOWN_USER', 'MISSING_ACCESS', 'MISSING_PERMISSIONS'],
   replies: { 204: null },
 });
 
@@ -38,6 +39,7 @@ export const unbanUser = operation({
   method: 'DELETE',
   path: '/operator/users/{user_id}/ban',
   auth: ['person'],
+  errors: ['UNKNOWN_BAN', 'MISSING_ACCESS'],
   replies: { 204: null },
 });
 
@@ -47,6 +49,7 @@ export const listOperatorApplications = operation({
   path: '/operator/applications',
   auth: ['person'],
   query: Type.Object({ after: Type.Optional(Snowflake()), limit: Type.Optional(Whole(1, 1000)) }),
+  errors: ['MISSING_ACCESS'],
   replies: { 200: Type.Array(OperatorApplicationObject) },
 });
 
@@ -56,6 +59,7 @@ export const updateOperatorApplication = operation({
   path: '/operator/applications/{application_id}',
   auth: ['person'],
   body: UpdateOperatorApplicationBody,
+  errors: ['UNKNOWN_APPLICATION', 'MISSING_ACCESS'],
   replies: { 200: OperatorApplicationObject },
 });
 
@@ -69,6 +73,7 @@ export const updateOperatorGuild = operation({
     premium_tier: Maybe(OneOf(0, 1, 2, 3)),
     premium_subscription_count: Maybe(Whole(0, 2 ** 31 - 1)),
   }),
+  errors: ['UNKNOWN_GUILD', 'MISSING_ACCESS'],
   replies: { 200: GuildObject },
 });
 
@@ -78,6 +83,7 @@ export const listOperatorMails = operation({
   path: '/operator/mails',
   auth: ['person'],
   query: Type.Object({ before: Type.Optional(Snowflake()), limit: Type.Optional(Whole(1, 100)) }),
+  errors: ['MISSING_ACCESS'],
   replies: {
     200: Type.Object({
       sends: Type.Boolean(),
@@ -106,6 +112,7 @@ export const updateOperatorUser = operation({
   path: '/operator/users/{user_id}',
   auth: ['person'],
   body: Type.Object({ premium_type: Maybe(OneOf(0, 1, 2, 3)) }),
+  errors: ['UNKNOWN_USER', 'MISSING_ACCESS'],
   replies: { 200: Type.Object({ ...UserObject.properties, premium_type: Type.Integer() }) },
 });
 
@@ -114,6 +121,7 @@ export const getOperatorStatus = operation({
   method: 'GET',
   path: '/operator/status',
   auth: ['person'],
+  errors: ['MISSING_ACCESS'],
   replies: {
     200: Type.Object({
       now: Time,
@@ -147,6 +155,7 @@ export const getClock = operation({
   method: 'GET',
   path: '/operator/clock',
   auth: ['person'],
+  errors: ['MISSING_ACCESS'],
   replies: {
     200: Type.Object({
       now: Time,
@@ -161,6 +170,7 @@ export const setClock = operation({
   path: '/operator/clock',
   auth: ['person'],
   body: Type.Object({ now: Maybe(Timestamp()), advance_ms: Maybe(Whole(0, 100 * YEAR)), frozen: Maybe(Type.Boolean()) }),
+  errors: ['MISSING_ACCESS'],
   replies: {
     200: Type.Object({
       now: Time,

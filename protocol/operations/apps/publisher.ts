@@ -7,6 +7,7 @@ export const listApplicationChildren = operation({
   method: 'GET',
   path: '/applications/{application_id}/children',
   auth: ['person'],
+  errors: ['UNKNOWN_APPLICATION'],
   replies: { 200: Type.Array(PrivateApplicationObject) },
 });
 
@@ -15,6 +16,7 @@ export const addApplicationChild = operation({
   method: 'PUT',
   path: '/applications/{application_id}/children/{child_id}',
   auth: ['person'],
+  errors: ['UNKNOWN_APPLICATION'],
   replies: { 204: null },
 });
 
@@ -23,5 +25,6 @@ export const removeApplicationChild = operation({
   method: 'DELETE',
   path: '/applications/{application_id}/children/{child_id}',
   auth: ['person'],
+  errors: ['UNKNOWN_APPLICATION'],
   replies: { 204: null },
 });

@@ -13,6 +13,7 @@ export const getApplicationRoleConnectionsMetadata = operation({
   method: 'GET',
   path: '/applications/{application_id}/role-connections/metadata',
   auth: ['bot', 'person'],
+  errors: ['UNKNOWN_APPLICATION'],
   replies: { 200: Type.Array(MetadataRecord) },
 });
 
@@ -22,6 +23,7 @@ export const updateApplicationRoleConnectionsMetadata = operation({
   path: '/applications/{application_id}/role-connections/metadata',
   auth: ['bot', 'person'],
   body: Records,
+  errors: ['UNKNOWN_APPLICATION'],
   replies: { 200: Type.Array(MetadataRecord) },
 });
 
@@ -46,6 +48,7 @@ export const getApplicationUserRoleConnection = operation({
   method: 'GET',
   path: '/users/@me/applications/{application_id}/role-connection',
   auth: SPEAKS,
+  errors: ['UNKNOWN_APPLICATION'],
   replies: { 200: RoleConnectionObject },
 });
 
@@ -55,6 +58,7 @@ export const updateApplicationUserRoleConnection = operation({
   path: '/users/@me/applications/{application_id}/role-connection',
   auth: SPEAKS,
   body: ConnectionBody,
+  errors: ['UNKNOWN_APPLICATION'],
   replies: { 200: RoleConnectionObject },
 });
 
@@ -63,6 +67,7 @@ export const deleteApplicationUserRoleConnection = operation({
   method: 'DELETE',
   path: '/users/@me/applications/{application_id}/role-connection',
   auth: SPEAKS,
+  errors: ['UNKNOWN_APPLICATION'],
   replies: { 204: null },
 });
 
@@ -71,6 +76,7 @@ export const listGuildRoleConnectionsConfigurations = operation({
   method: 'GET',
   path: '/guilds/{guild_id}/roles/connections-configurations',
   auth: ['bot', 'person'],
+  errors: ['UNKNOWN_GUILD', 'MISSING_ACCESS', 'MISSING_PERMISSIONS'],
   replies: {
     200: Type.Array(
       Type.Object({
@@ -87,6 +93,7 @@ export const getGuildRoleConnectionConfiguration = operation({
   method: 'GET',
   path: '/guilds/{guild_id}/roles/{role_id}/connections/configuration',
   auth: ['bot', 'person'],
+  errors: ['UNKNOWN_GUILD', 'UNKNOWN_ROLE', 'MISSING_ACCESS', 'MISSING_PERMISSIONS'],
   replies: { 200: RoleRules },
 });
 
@@ -97,6 +104,7 @@ export const setGuildRoleConnectionConfiguration = operation({
   auth: ['bot', 'person'],
   body: RulesBody,
   audit: true,
+  errors: ['UNKNOWN_GUILD', 'UNKNOWN_ROLE', 'MISSING_ACCESS', 'MISSING_PERMISSIONS', 'INVALID_ROLE'],
   replies: { 200: RoleRules },
 });
 
@@ -105,6 +113,7 @@ export const getGuildRoleConnectionEligibility = operation({
   method: 'GET',
   path: '/guilds/{guild_id}/roles/{role_id}/connections/eligibility',
   auth: ['person'],
+  errors: ['UNKNOWN_GUILD', 'UNKNOWN_ROLE', 'MISSING_ACCESS', 'INVALID_ROLE'],
   replies: {
     200: Type.Array(
       Type.Array(
@@ -125,6 +134,15 @@ export const assignGuildRoleConnection = operation({
   method: 'PUT',
   path: '/guilds/{guild_id}/roles/{role_id}/connections/assign',
   auth: ['person'],
+  errors: [
+    'UNKNOWN_GUILD',
+    'UNKNOWN_MEMBER',
+    'UNKNOWN_ROLE',
+    'MISSING_ACCESS',
+    'CHANNEL_VERIFICATION_LEVEL_TOO_HIGH',
+    'MISSING_PERMISSIONS',
+    'INVALID_ROLE',
+  ],
   replies: { 204: null },
 });
 
@@ -133,5 +151,6 @@ export const unassignGuildRoleConnection = operation({
   method: 'POST',
   path: '/guilds/{guild_id}/roles/{role_id}/connections/unassign',
   auth: ['person'],
+  errors: ['UNKNOWN_GUILD', 'UNKNOWN_MEMBER', 'UNKNOWN_ROLE', 'MISSING_ACCESS', 'INVALID_ROLE'],
   replies: { 204: null },
 });

@@ -37,6 +37,7 @@ export const getTeam = operation({
   method: 'GET',
   path: '/teams/{team_id}',
   auth: ['person'],
+  errors: ['MISSING_ACCESS', 'MISSING_PERMISSIONS'],
   replies: { 200: TeamObject },
 });
 
@@ -50,6 +51,7 @@ export const updateTeam = operation({
     icon: Maybe(ImageData()),
     owner_user_id: Type.Optional(Snowflake()),
   }),
+  errors: ['UNKNOWN_MEMBER', 'MISSING_ACCESS', 'MISSING_PERMISSIONS'],
   replies: { 200: TeamObject },
 });
 
@@ -58,6 +60,7 @@ export const deleteTeam = operation({
   method: 'POST',
   path: '/teams/{team_id}/delete',
   auth: ['person'],
+  errors: ['MISSING_ACCESS', 'MISSING_PERMISSIONS'],
   replies: { 204: null },
 });
 
@@ -66,6 +69,7 @@ export const listTeamMembers = operation({
   method: 'GET',
   path: '/teams/{team_id}/members',
   auth: ['person'],
+  errors: ['MISSING_ACCESS', 'MISSING_PERMISSIONS'],
   replies: { 200: Type.Array(TeamMemberObject) },
 });
 
@@ -75,6 +79,7 @@ export const addTeamMember = operation({
   path: '/teams/{team_id}/members',
   auth: ['person'],
   body: Type.Object({ username: Text(1, 32), discriminator: Maybe(Type.Unknown()), role: Type.Optional(RoleBody) }),
+  errors: ['MISSING_ACCESS', 'MISSING_PERMISSIONS'],
   replies: { 200: TeamMemberObject },
 });
 
@@ -84,6 +89,7 @@ export const updateTeamMember = operation({
   path: '/teams/{team_id}/members/{user_id}',
   auth: ['person'],
   body: Type.Object({ role: Type.Optional(RoleBody) }),
+  errors: ['UNKNOWN_MEMBER', 'MISSING_ACCESS', 'MISSING_PERMISSIONS'],
   replies: { 200: TeamMemberObject },
 });
 
@@ -92,6 +98,7 @@ export const deleteTeamMember = operation({
   method: 'DELETE',
   path: '/teams/{team_id}/members/{user_id}',
   auth: ['person'],
+  errors: ['UNKNOWN_MEMBER', 'MISSING_ACCESS', 'MISSING_PERMISSIONS'],
   replies: { 204: null },
 });
 
@@ -100,5 +107,6 @@ export const listTeamApplications = operation({
   method: 'GET',
   path: '/teams/{team_id}/applications',
   auth: ['person'],
+  errors: ['MISSING_ACCESS', 'MISSING_PERMISSIONS'],
   replies: { 200: Type.Array(PrivateApplicationObject) },
 });

@@ -14,6 +14,7 @@ export const getDmChannel = operation({
   method: 'GET',
   path: '/users/@me/dms/{user_id}',
   auth: ['bot', 'person', 'bearer:dm_channels.read'],
+  errors: ['UNKNOWN_CHANNEL'],
   replies: { 200: PrivateChannelObject },
 });
 
@@ -23,6 +24,7 @@ export const listUserMessages = operation({
   path: '/users/{user_id}/messages',
   auth: ['bearer:dm_channels.messages.read'],
   query: Type.Object({ limit: Type.Optional(Whole(1, LIMITS.lobbies.messagesPerPage.max)) }),
+  errors: ['UNKNOWN_CHANNEL', 'UNKNOWN_USER', 'CANNOT_MESSAGE_USER'],
   replies: { 200: Type.Array(MessageObject) },
 });
 
@@ -32,6 +34,36 @@ export const createUserMessage = operation({
   path: '/users/{user_id}/messages',
   auth: ['bearer:dm_channels.messages.write', 'bearer:activities.invites.write'],
   body: Type.Interface([NewMessageBody], { metadata: Maybe(StringMap), activity: Maybe(InviteBody) }),
+  errors: [
+    'UNKNOWN_APPLICATION',
+    'UNKNOWN_CHANNEL',
+    'UNKNOWN_GUILD',
+    'UNKNOWN_MESSAGE',
+    'UNKNOWN_USER',
+    'UNKNOWN_EMOJI',
+    'SLOWMODE',
+    'CANNOT_SEND_A_MESSAGE_IN_A_FORUM_CHANNEL',
+    'MISSING_ACCESS',
+    'EMPTY_MESSAGE',
+    'CANNOT_MESSAGE_USER',
+    'NOT_A_TEXT_CHANNEL',
+    'MISSING_PERMISSIONS',
+    'INVALID_STICKER_SENT',
+    'INVALID_ACTION_ON_ARCHIVED_THREAD',
+    'UPLOADED_FILE_NOT_FOUND',
+    'VOICE_MESSAGES_DO_NOT_SUPPORT_ADDITIONAL_CONTENT',
+    'VOICE_MESSAGES_MUST_HAVE_SUPPORTING_METADATA',
+    'CANNOT_SEND_VOICE_MESSAGES_IN_THIS_CHANNEL',
+    'NO_MUTUAL_GUILD',
+    'NO_STICKER_PERMISSION',
+    'REPLY_NEEDS_HISTORY',
+    'THREAD_LOCKED',
+    'MAXIMUM_NUMBER_OF_ACTIVE_THREADS_REACHED',
+    'REFERENCE_NEEDS_HISTORY',
+    'REFERENCE_AGE_RESTRICTED',
+    'MESSAGE_BLOCKED_BY_AUTOMATIC_MODERATION',
+    'CANNOT_USE_AN_EMOJI_OF_THE_POLL',
+  ],
   replies: { 200: MessageObject },
 });
 
@@ -40,6 +72,7 @@ export const deleteUserMessage = operation({
   method: 'DELETE',
   path: '/users/{user_id}/messages/{message_id}',
   auth: ['bearer:dm_channels.messages.write'],
+  errors: ['UNKNOWN_CHANNEL', 'UNKNOWN_MESSAGE', 'UNKNOWN_USER', 'CANNOT_EXECUTE_ON_DM', 'CANNOT_MESSAGE_USER', 'SYSTEM_MESSAGE'],
   replies: { 204: null },
 });
 
@@ -49,6 +82,25 @@ export const updateUserMessage = operation({
   path: '/users/{user_id}/messages/{message_id}',
   auth: ['bearer:dm_channels.messages.write'],
   body: Type.Object({ content: Maybe(Type.String({ maxLength: LIMITS.messages.content.max })) }),
+  errors: [
+    'UNKNOWN_CHANNEL',
+    'UNKNOWN_GUILD',
+    'UNKNOWN_MESSAGE',
+    'UNKNOWN_USER',
+    'UNKNOWN_EMOJI',
+    'NOT_MESSAGE_AUTHOR',
+    'EMPTY_MESSAGE',
+    'CANNOT_MESSAGE_USER',
+    'MISSING_PERMISSIONS',
+    'SYSTEM_MESSAGE',
+    'CANNOT_EDIT_STICKERS_WITHIN_MESSAGE',
+    'INVALID_ACTION_ON_ARCHIVED_THREAD',
+    'UPLOADED_FILE_NOT_FOUND',
+    'THREAD_LOCKED',
+    'MESSAGE_BLOCKED_BY_AUTOMATIC_MODERATION',
+    'CANNOT_EDIT_A_POLL_MESSAGE',
+    'CANNOT_USE_AN_EMOJI_OF_THE_POLL',
+  ],
   replies: { 200: MessageObject },
 });
 
@@ -73,5 +125,6 @@ export const updateUserMessageExternalModerationMetadata = operation({
   path: '/partner-sdk/dms/{user_id_1}/{user_id_2}/messages/{message_id}/moderation-metadata',
   auth: ['bot'],
   body: StringMap,
+  errors: ['UNKNOWN_CHANNEL', 'UNKNOWN_MESSAGE', 'UNKNOWN_USER', 'MISSING_ACCESS'],
   replies: { 204: null },
 });

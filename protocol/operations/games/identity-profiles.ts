@@ -10,6 +10,7 @@ export const getApplicationIdentitiesByExternalId = operation({
   path: '/applications/{application_id}/application-identities/{provider_type}/{provider_issued_user_id}',
   auth: ['bot'],
   query: Type.Object({ provider_id: Type.Optional(Snowflake()) }),
+  errors: ['MISSING_ACCESS'],
   replies: {
     200: Type.Object({
       identities: Type.Array(IdentityObject),
@@ -23,6 +24,7 @@ export const updateApplicationIdentityProfile = operation({
   path: '/applications/{application_id}/users/{user_id}/identities/{provider_issued_user_id}/profile',
   auth: ['bot'],
   body: ProfileBody,
+  errors: ['UNKNOWN_USER', 'MISSING_ACCESS'],
   replies: { 201: null, 204: null },
 });
 
@@ -31,6 +33,7 @@ export const getApplicationIdentityProfile = operation({
   method: 'GET',
   path: '/applications/{application_id}/users/{user_id}/identities/{provider_issued_user_id}/profile',
   auth: ['bot'],
+  errors: ['UNKNOWN_USER', 'MISSING_ACCESS'],
   replies: { 200: ProfileObject },
 });
 
@@ -39,6 +42,7 @@ export const getApplicationIdentitiesByUser = operation({
   method: 'GET',
   path: '/users/{user_id}/application-identities/{application_id}',
   auth: ['bot'],
+  errors: ['MISSING_ACCESS'],
   replies: {
     200: Type.Object({
       identities: Type.Array(IdentityObject),
@@ -52,5 +56,6 @@ export const deleteApplicationIdentity = operation({
   path: '/users/{user_id}/application-identities/{application_id}/{provider_type}/{provider_issued_user_id}/delete',
   auth: ['bot'],
   body: Type.Object({ provider_id: Maybe(Snowflake()) }),
+  errors: ['UNKNOWN_USER', 'MISSING_ACCESS'],
   replies: { 204: null },
 });

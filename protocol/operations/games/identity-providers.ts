@@ -19,6 +19,7 @@ export const listIdentityProviders = operation({
   method: 'GET',
   path: '/applications/{application_id}/identity-providers',
   auth: ['person'],
+  errors: ['UNKNOWN_APPLICATION'],
   replies: { 200: Type.Array(ProviderObject) },
 });
 
@@ -28,6 +29,7 @@ export const saveIdentityProvider = operation({
   path: '/applications/{application_id}/identity-providers/{provider_type}',
   auth: ['person'],
   body: SaveIdentityProviderBody,
+  errors: ['UNKNOWN_APPLICATION', 'UNKNOWN_PROVIDER', 'OIDC_CONFIGURATION_NOT_FOUND', 'OIDC_JWKS_NOT_FOUND'],
   replies: { 200: ProviderObject },
 });
 
@@ -36,5 +38,6 @@ export const deleteIdentityProvider = operation({
   method: 'DELETE',
   path: '/applications/{application_id}/identity-providers/{provider_type}',
   auth: ['person'],
+  errors: ['UNKNOWN_APPLICATION', 'UNKNOWN_PROVIDER'],
   replies: { 204: null },
 });

@@ -22,6 +22,7 @@ export const createOrJoinLobby = operation({
   path: '/lobbies',
   auth: PLAYS,
   body: CreateOrJoinLobbyBody,
+  errors: ['UNKNOWN_LOBBY', 'MAXIMUM_NUMBER_OF_SERVER_MEMBERS_REACHED', 'UNAUTHORIZED', 'MISSING_ACCESS'],
   replies: { 200: LobbyObject },
 });
 
@@ -31,6 +32,7 @@ export const createLobby = operation({
   path: '/lobbies',
   auth: ['bot'],
   body: LobbyBody,
+  errors: ['UNKNOWN_APPLICATION', 'UNKNOWN_USER', 'MAXIMUM_NUMBER_OF_SERVER_MEMBERS_REACHED'],
   replies: { 201: LobbyObject },
 });
 
@@ -39,6 +41,7 @@ export const getLobby = operation({
   method: 'GET',
   path: '/lobbies/{lobby_id}',
   auth: ['bot'],
+  errors: ['UNKNOWN_LOBBY', 'MISSING_ACCESS'],
   replies: { 200: LobbyObject },
 });
 
@@ -47,6 +50,7 @@ export const deleteLobby = operation({
   method: 'DELETE',
   path: '/lobbies/{lobby_id}',
   auth: ['bot'],
+  errors: ['UNKNOWN_LOBBY', 'MISSING_ACCESS'],
   replies: { 204: null },
 });
 
@@ -56,6 +60,7 @@ export const editLobby = operation({
   path: '/lobbies/{lobby_id}',
   auth: ['bot'],
   body: LobbyBody,
+  errors: ['UNKNOWN_USER', 'UNKNOWN_LOBBY', 'MAXIMUM_NUMBER_OF_SERVER_MEMBERS_REACHED', 'MISSING_ACCESS'],
   replies: { 200: LobbyObject },
 });
 
@@ -64,6 +69,7 @@ export const leaveLobby = operation({
   method: 'DELETE',
   path: '/lobbies/{lobby_id}/members/@me',
   auth: PLAYS,
+  errors: ['UNKNOWN_LOBBY', 'MISSING_ACCESS', 'MISSING_PERMISSIONS'],
   replies: { 204: null },
 });
 
@@ -73,6 +79,7 @@ export const bulkUpdateLobbyMembers = operation({
   path: '/lobbies/{lobby_id}/members/bulk',
   auth: ['bot'],
   body: BulkBody,
+  errors: ['UNKNOWN_USER', 'UNKNOWN_LOBBY', 'MAXIMUM_NUMBER_OF_SERVER_MEMBERS_REACHED', 'MISSING_ACCESS'],
   replies: { 200: Type.Array(LobbyMemberObject) },
 });
 
@@ -82,6 +89,7 @@ export const addLobbyMember = operation({
   path: '/lobbies/{lobby_id}/members/{user_id}',
   auth: ['bot'],
   body: MemberChangeBody,
+  errors: ['UNKNOWN_USER', 'UNKNOWN_LOBBY', 'MAXIMUM_NUMBER_OF_SERVER_MEMBERS_REACHED', 'MISSING_ACCESS'],
   replies: { 200: LobbyMemberObject },
 });
 
@@ -90,5 +98,6 @@ export const deleteLobbyMember = operation({
   method: 'DELETE',
   path: '/lobbies/{lobby_id}/members/{user_id}',
   auth: ['bot'],
+  errors: ['UNKNOWN_LOBBY', 'MISSING_ACCESS'],
   replies: { 204: null },
 });

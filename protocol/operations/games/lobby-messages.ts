@@ -23,6 +23,7 @@ export const editLobbyChannelLink = operation({
   path: '/lobbies/{lobby_id}/channel-linking',
   auth: PLAYS,
   body: Type.Object({ channel_id: Maybe(Id()) }),
+  errors: ['UNKNOWN_CHANNEL', 'UNKNOWN_GUILD', 'UNKNOWN_LOBBY', 'MISSING_ACCESS', 'MISSING_PERMISSIONS', 'WRONG_CHANNEL_TYPE'],
   replies: { 200: LobbyObject },
 });
 
@@ -31,6 +32,7 @@ export const createLinkedLobbyGuildInviteForSelf = operation({
   method: 'POST',
   path: '/lobbies/{lobby_id}/members/@me/invites',
   auth: PLAYS,
+  errors: ['UNKNOWN_CHANNEL', 'UNKNOWN_LOBBY', 'MISSING_ACCESS', 'MISSING_PERMISSIONS'],
   replies: {
     200: Type.Object({
       code: Type.String(),
@@ -43,6 +45,14 @@ export const createLinkedLobbyGuildInviteForUser = operation({
   method: 'POST',
   path: '/lobbies/{lobby_id}/members/{user_id}/invites',
   auth: ['bot'],
+  errors: [
+    'UNKNOWN_CHANNEL',
+    'UNKNOWN_USER',
+    'UNKNOWN_LOBBY',
+    'MAXIMUM_NUMBER_OF_SERVER_MEMBERS_REACHED',
+    'MISSING_ACCESS',
+    'MISSING_PERMISSIONS',
+  ],
   replies: {
     200: Type.Object({
       code: Type.String(),
@@ -56,6 +66,7 @@ export const getLobbyMessages = operation({
   path: '/lobbies/{lobby_id}/messages',
   auth: PLAYS,
   query: Type.Object({ limit: Type.Optional(Whole(1, LIMITS.lobbies.messagesPerPage.max)) }),
+  errors: ['UNKNOWN_LOBBY', 'MISSING_ACCESS'],
   replies: { 200: Type.Array(LobbyMessageObject) },
 });
 
@@ -65,6 +76,31 @@ export const createLobbyMessage = operation({
   path: '/lobbies/{lobby_id}/messages',
   auth: PLAYS,
   body: CreateLobbyMessageBody,
+  errors: [
+    'UNKNOWN_CHANNEL',
+    'UNKNOWN_GUILD',
+    'UNKNOWN_MESSAGE',
+    'UNKNOWN_EMOJI',
+    'UNKNOWN_LOBBY',
+    'SLOWMODE',
+    'MISSING_ACCESS',
+    'EMPTY_MESSAGE',
+    'MISSING_PERMISSIONS',
+    'INVALID_STICKER_SENT',
+    'INVALID_ACTION_ON_ARCHIVED_THREAD',
+    'UPLOADED_FILE_NOT_FOUND',
+    'VOICE_MESSAGES_DO_NOT_SUPPORT_ADDITIONAL_CONTENT',
+    'VOICE_MESSAGES_MUST_HAVE_SUPPORTING_METADATA',
+    'CANNOT_SEND_VOICE_MESSAGES_IN_THIS_CHANNEL',
+    'NO_STICKER_PERMISSION',
+    'REPLY_NEEDS_HISTORY',
+    'THREAD_LOCKED',
+    'MAXIMUM_NUMBER_OF_ACTIVE_THREADS_REACHED',
+    'REFERENCE_NEEDS_HISTORY',
+    'REFERENCE_AGE_RESTRICTED',
+    'MESSAGE_BLOCKED_BY_AUTOMATIC_MODERATION',
+    'CANNOT_USE_AN_EMOJI_OF_THE_POLL',
+  ],
   replies: { 201: LobbyMessageObject },
 });
 
@@ -73,6 +109,7 @@ export const deleteLobbyMessage = operation({
   method: 'DELETE',
   path: '/lobbies/{lobby_id}/messages/{message_id}',
   auth: PLAYS,
+  errors: ['UNKNOWN_MESSAGE', 'UNKNOWN_LOBBY', 'MISSING_ACCESS', 'NOT_MESSAGE_AUTHOR'],
   replies: { 204: null },
 });
 
@@ -82,6 +119,23 @@ export const updateLobbyMessage = operation({
   path: '/lobbies/{lobby_id}/messages/{message_id}',
   auth: PLAYS,
   body: Type.Object({ content: Maybe(Type.String({ maxLength: LIMITS.messages.content.max })) }),
+  errors: [
+    'UNKNOWN_GUILD',
+    'UNKNOWN_MESSAGE',
+    'UNKNOWN_EMOJI',
+    'UNKNOWN_LOBBY',
+    'MISSING_ACCESS',
+    'NOT_MESSAGE_AUTHOR',
+    'EMPTY_MESSAGE',
+    'MISSING_PERMISSIONS',
+    'CANNOT_EDIT_STICKERS_WITHIN_MESSAGE',
+    'INVALID_ACTION_ON_ARCHIVED_THREAD',
+    'UPLOADED_FILE_NOT_FOUND',
+    'THREAD_LOCKED',
+    'MESSAGE_BLOCKED_BY_AUTOMATIC_MODERATION',
+    'CANNOT_EDIT_A_POLL_MESSAGE',
+    'CANNOT_USE_AN_EMOJI_OF_THE_POLL',
+  ],
   replies: { 200: LobbyMessageObject },
 });
 
@@ -91,5 +145,6 @@ export const updateLobbyMessageExternalModerationMetadata = operation({
   path: '/lobbies/{lobby_id}/messages/{message_id}/moderation-metadata',
   auth: ['bot'],
   body: StringMap,
+  errors: ['UNKNOWN_MESSAGE', 'UNKNOWN_LOBBY', 'MISSING_ACCESS'],
   replies: { 204: null },
 });

@@ -18,6 +18,7 @@ export const partnerSdkChildToken = operation({
   path: '/partner-sdk/child-token',
   auth: ['none'],
   body: PartnerSdkChildTokenBody,
+  errors: ['UNKNOWN_APPLICATION', 'INVALID_OAUTH2_ACCESS_TOKEN', 'INVALID_CLIENT_SECRET'],
   replies: { 200: TokenAnswer },
 });
 
@@ -27,6 +28,7 @@ export const partnerSdkUnmergeProvisionalAccount = operation({
   path: '/partner-sdk/provisional-accounts/unmerge',
   auth: ['none'],
   body: Credentials,
+  errors: ['UNKNOWN_APPLICATION', 'UNKNOWN_USER', 'BAD_USER_TYPE', 'INVALID_CLIENT_SECRET'],
   replies: { 204: null },
 });
 
@@ -36,6 +38,7 @@ export const botPartnerSdkUnmergeProvisionalAccount = operation({
   path: '/partner-sdk/provisional-accounts/unmerge/bot',
   auth: ['bot'],
   body: Type.Object({ external_user_id: ExternalUserId() }),
+  errors: ['UNKNOWN_APPLICATION', 'UNKNOWN_USER', 'BAD_USER_TYPE'],
   replies: { 204: null },
 });
 
@@ -45,6 +48,21 @@ export const partnerSdkToken = operation({
   path: '/partner-sdk/token',
   auth: ['none'],
   body: Credentials,
+  errors: [
+    'UNKNOWN_APPLICATION',
+    'INVALID_OAUTH2_ACCESS_TOKEN',
+    'ID_TOKEN_JWT_EXPIRED',
+    'ID_TOKEN_JWT_ISSUER_MISMATCH',
+    'ID_TOKEN_JWT_AUDIENCE_MISMATCH',
+    'ID_TOKEN_JWT_ISSUED_TOO_LONG_AGO',
+    'FAILED_TO_GENERATE_UNIQUE_USERNAME',
+    'INVALID_CLIENT_SECRET',
+    'OIDC_CONFIGURATION_NOT_FOUND',
+    'OIDC_JWKS_NOT_FOUND',
+    'USER_IS_NOT_PROVISIONAL',
+    'OIDC_JWT_INVALID',
+    'KID_MISSING_IN_THE_JWT_HEADER',
+  ],
   replies: { 200: ProvisionalToken },
 });
 
@@ -58,5 +76,12 @@ export const botPartnerSdkToken = operation({
     preferred_global_name: Maybe(GlobalName()),
     provisional_user_id: Maybe(Snowflake()),
   }),
+  errors: [
+    'UNKNOWN_APPLICATION',
+    'UNKNOWN_USER',
+    'FAILED_TO_GENERATE_UNIQUE_USERNAME',
+    'USER_IS_NOT_PROVISIONAL',
+    'TOO_MANY_APPLICATION_IDENTITIES',
+  ],
   replies: { 200: ProvisionalToken },
 });

@@ -17,6 +17,7 @@ export const createHeadlessSession = operation({
     activities: Type.Array(Type.Record(Type.String(), Type.Unknown()), { minItems: 1, maxItems: 1 }),
     token: Maybe(Type.String({ maxLength: 64 })),
   }),
+  errors: ['UNKNOWN_APPLICATION', 'UNKNOWN_SESSION'],
   replies: {
     200: Type.Object({
       token: Type.String(),
@@ -40,6 +41,7 @@ export const getActivitySecret = operation({
   path: '/users/{user_id}/sessions/{session_id}/activities/{application_id}/1',
   auth: ['person', 'bearer:activities.invites.write'],
   query: GetActivitySecretQuery,
+  errors: ['UNKNOWN_CHANNEL', 'UNKNOWN_MESSAGE', 'MISSING_ACCESS'],
   replies: {
     200: Type.Object({
       secret: Type.String(),
@@ -52,6 +54,7 @@ export const getActivityMetadata = operation({
   method: 'GET',
   path: '/users/{user_id}/sessions/{session_id}/activities/{application_id}/metadata',
   auth: ['person', 'bearer:activities.read'],
+  errors: ['UNKNOWN_MESSAGE', 'MISSING_ACCESS'],
   replies: {
     200: Type.Object({
       button_urls: Type.Array(Type.String()),

@@ -24,6 +24,7 @@ export const listGuildAuditLogEntries = operation({
     after: Type.Optional(Snowflake()),
     limit: Type.Optional(Whole(1, 100)),
   }),
+  errors: ['UNKNOWN_GUILD', 'MISSING_ACCESS', 'MISSING_PERMISSIONS'],
   replies: {
     200: Type.Object({
       users: Type.Array(UserObject),

@@ -10,6 +10,7 @@ export const listAutoModerationRules = operation({
   method: 'GET',
   path: '/guilds/{guild_id}/auto-moderation/rules',
   auth: ['bot', 'person'],
+  errors: ['UNKNOWN_GUILD', 'MISSING_ACCESS', 'MISSING_PERMISSIONS'],
   replies: { 200: Type.Array(RuleObject) },
 });
 
@@ -25,6 +26,7 @@ export const createAutoModerationRule = operation({
     ...ruleFields,
   }),
   audit: true,
+  errors: ['UNKNOWN_GUILD', 'MISSING_ACCESS', 'MISSING_PERMISSIONS'],
   replies: { 200: RuleObject },
 });
 
@@ -33,6 +35,7 @@ export const getAutoModerationRule = operation({
   method: 'GET',
   path: '/guilds/{guild_id}/auto-moderation/rules/{rule_id}',
   auth: ['bot', 'person'],
+  errors: ['UNKNOWN_GUILD', 'MISSING_ACCESS', 'MISSING_PERMISSIONS'],
   replies: { 200: RuleObject },
 });
 
@@ -42,6 +45,7 @@ export const deleteAutoModerationRule = operation({
   path: '/guilds/{guild_id}/auto-moderation/rules/{rule_id}',
   auth: ['bot', 'person'],
   audit: true,
+  errors: ['UNKNOWN_GUILD', 'MISSING_ACCESS', 'MISSING_PERMISSIONS'],
   replies: { 204: null },
 });
 
@@ -57,5 +61,6 @@ export const updateAutoModerationRule = operation({
     ...ruleFields,
   }),
   audit: true,
+  errors: ['UNKNOWN_GUILD', 'MISSING_ACCESS', 'MISSING_PERMISSIONS'],
   replies: { 200: RuleObject },
 });

@@ -23,6 +23,7 @@ export const listGuildBans = operation({
     before: Type.Optional(Snowflake()),
     after: Type.Optional(Snowflake()),
   }),
+  errors: ['UNKNOWN_GUILD', 'MISSING_ACCESS', 'MISSING_PERMISSIONS'],
   replies: { 200: Type.Array(BanObject) },
 });
 
@@ -31,6 +32,7 @@ export const getGuildBan = operation({
   method: 'GET',
   path: '/guilds/{guild_id}/bans/{user_id}',
   auth: ['bot', 'person'],
+  errors: ['UNKNOWN_GUILD', 'UNKNOWN_BAN', 'MISSING_ACCESS', 'MISSING_PERMISSIONS'],
   replies: { 200: BanObject },
 });
 
@@ -42,6 +44,7 @@ export const banUserFromGuild = operation({
   query: BanUserFromGuildDeletion,
   body: BanUserFromGuildDeletion,
   audit: true,
+  errors: ['UNKNOWN_GUILD', 'UNKNOWN_USER', 'MAXIMUM_NUMBER_OF_NON_MEMBER_BANS_REACHED', 'MISSING_ACCESS', 'MISSING_PERMISSIONS'],
   replies: { 204: null },
 });
 
@@ -52,6 +55,7 @@ export const unbanUserFromGuild = operation({
   auth: ['bot', 'person'],
   body: Type.Object({}),
   audit: true,
+  errors: ['UNKNOWN_GUILD', 'UNKNOWN_BAN', 'MISSING_ACCESS', 'MISSING_PERMISSIONS'],
   replies: { 204: null },
 });
 
@@ -65,6 +69,7 @@ export const bulkBanUsersFromGuild = operation({
     delete_message_seconds: Maybe(WholeWithin(LIMITS.bans.deleteMessages)),
   }),
   audit: true,
+  errors: ['UNKNOWN_GUILD', 'MISSING_ACCESS', 'MISSING_PERMISSIONS', 'FAILED_TO_BAN_USERS'],
   replies: {
     200: Type.Object({
       banned_users: Type.Array(Id),

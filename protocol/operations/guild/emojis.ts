@@ -9,6 +9,7 @@ export const listApplicationEmojis = operation({
   method: 'GET',
   path: '/applications/{application_id}/emojis',
   auth: ['bot', 'person'],
+  errors: ['UNKNOWN_APPLICATION'],
   replies: {
     200: Type.Object({
       items: Type.Array(EmojiObject),
@@ -22,6 +23,7 @@ export const createApplicationEmoji = operation({
   path: '/applications/{application_id}/emojis',
   auth: ['bot', 'person'],
   body: Type.Object({ name: EmojiName(), image: ImageData() }),
+  errors: ['UNKNOWN_APPLICATION'],
   replies: { 201: EmojiObject },
 });
 
@@ -30,6 +32,7 @@ export const getApplicationEmoji = operation({
   method: 'GET',
   path: '/applications/{application_id}/emojis/{emoji_id}',
   auth: ['bot', 'person'],
+  errors: ['UNKNOWN_APPLICATION', 'UNKNOWN_EMOJI'],
   replies: { 200: EmojiObject },
 });
 
@@ -39,6 +42,7 @@ export const updateApplicationEmoji = operation({
   path: '/applications/{application_id}/emojis/{emoji_id}',
   auth: ['bot', 'person'],
   body: Type.Object({ name: Type.Optional(EmojiName()) }),
+  errors: ['UNKNOWN_APPLICATION', 'UNKNOWN_EMOJI'],
   replies: { 200: EmojiObject },
 });
 
@@ -47,6 +51,7 @@ export const deleteApplicationEmoji = operation({
   method: 'DELETE',
   path: '/applications/{application_id}/emojis/{emoji_id}',
   auth: ['bot', 'person'],
+  errors: ['UNKNOWN_APPLICATION', 'UNKNOWN_EMOJI'],
   replies: { 204: null },
 });
 
@@ -55,6 +60,7 @@ export const listGuildEmojis = operation({
   method: 'GET',
   path: '/guilds/{guild_id}/emojis',
   auth: ['bot', 'person'],
+  errors: ['UNKNOWN_GUILD', 'MISSING_ACCESS', 'MISSING_PERMISSIONS'],
   replies: { 200: Type.Array(EmojiObject) },
 });
 
@@ -65,6 +71,14 @@ export const createGuildEmoji = operation({
   auth: ['bot', 'person'],
   body: Type.Object({ name: EmojiName(), image: ImageData(), roles: EmojiRoles() }),
   audit: true,
+  errors: [
+    'UNKNOWN_GUILD',
+    'MAXIMUM_NUMBER_OF_EMOJIS_REACHED',
+    'MAXIMUM_NUMBER_OF_ANIMATED_EMOJIS_REACHED',
+    'MISSING_ACCESS',
+    'MISSING_PERMISSIONS',
+    'INVALID_ROLE',
+  ],
   replies: { 201: EmojiObject },
 });
 
@@ -73,6 +87,7 @@ export const getGuildEmoji = operation({
   method: 'GET',
   path: '/guilds/{guild_id}/emojis/{emoji_id}',
   auth: ['bot', 'person'],
+  errors: ['UNKNOWN_GUILD', 'UNKNOWN_EMOJI', 'MISSING_ACCESS', 'MISSING_PERMISSIONS'],
   replies: { 200: EmojiObject },
 });
 
@@ -83,6 +98,7 @@ export const updateGuildEmoji = operation({
   auth: ['bot', 'person'],
   body: Type.Object({ name: Type.Optional(EmojiName()), roles: EmojiRoles() }),
   audit: true,
+  errors: ['UNKNOWN_GUILD', 'UNKNOWN_EMOJI', 'MISSING_ACCESS', 'MISSING_PERMISSIONS', 'INVALID_ROLE'],
   replies: { 200: EmojiObject },
 });
 
@@ -92,5 +108,6 @@ export const deleteGuildEmoji = operation({
   path: '/guilds/{guild_id}/emojis/{emoji_id}',
   auth: ['bot', 'person'],
   audit: true,
+  errors: ['UNKNOWN_GUILD', 'UNKNOWN_EMOJI', 'MISSING_ACCESS', 'MISSING_PERMISSIONS'],
   replies: { 204: null },
 });

@@ -24,6 +24,7 @@ export const getGuildProfile = operation({
   method: 'GET',
   path: '/guilds/{guild_id}/profile',
   auth: ['bot', 'person'],
+  errors: ['UNKNOWN_GUILD', 'MISSING_ACCESS'],
   replies: { 200: GuildProfile },
 });
 
@@ -34,6 +35,7 @@ export const updateGuildProfile = operation({
   auth: ['bot', 'person'],
   body: UpdateGuildProfileBody,
   audit: true,
+  errors: ['UNKNOWN_GUILD', 'MISSING_ACCESS', 'MISSING_PERMISSIONS'],
   replies: { 200: GuildProfile },
 });
 
@@ -43,5 +45,6 @@ export const updateMyPrimaryGuild = operation({
   path: '/users/@me/clan',
   auth: ['person'],
   body: UpdateMyPrimaryGuildBody,
+  errors: ['UNKNOWN_USER', 'MISSING_ACCESS'],
   replies: { 200: SelfObject },
 });

@@ -48,6 +48,15 @@ export const createGuild = operation({
     ...guildSettings,
     ...newGuildParts,
   }),
+  errors: [
+    'UNKNOWN_GUILD',
+    'UNKNOWN_EMOJI',
+    'MAXIMUM_NUMBER_OF_GUILDS_REACHED',
+    'BITRATE_TOO_HIGH_FOR_CHANNEL_TYPE',
+    'USER_BANNED',
+    'TAG_NAMES_MUST_BE_UNIQUE',
+    'SERVER_NEEDS_MORE_BOOSTS_TO_PERFORM_THIS_ACTION',
+  ],
   replies: { 201: GuildObject },
 });
 
@@ -57,6 +66,7 @@ export const getGuild = operation({
   path: '/guilds/{guild_id}',
   auth: ['bot', 'person'],
   query: Type.Object({ with_counts: Type.Optional(Type.Boolean()) }),
+  errors: ['UNKNOWN_GUILD', 'MISSING_ACCESS', 'MISSING_PERMISSIONS'],
   replies: { 200: GuildWithCountsObject },
 });
 
@@ -67,6 +77,18 @@ export const updateGuild = operation({
   auth: ['bot', 'person'],
   body: UpdateGuildBody,
   audit: true,
+  errors: [
+    'UNKNOWN_CHANNEL',
+    'UNKNOWN_GUILD',
+    'UNKNOWN_MEMBER',
+    'MISSING_ACCESS',
+    'MISSING_PERMISSIONS',
+    'WRONG_CHANNEL_TYPE',
+    'COMMUNITY_CHANNELS_MUST_BE_TEXT_CHANNELS',
+    'SERVER_NEEDS_MORE_BOOSTS_TO_PERFORM_THIS_ACTION',
+    'OWNER_CANNOT_BE_PENDING_MEMBER',
+    'OWNERSHIP_CANNOT_BE_MOVED_TO_A_BOT_USER',
+  ],
   replies: { 200: GuildObject },
 });
 
@@ -75,6 +97,7 @@ export const deleteGuild = operation({
   method: 'DELETE',
   path: '/guilds/{guild_id}',
   auth: ['person'],
+  errors: ['UNKNOWN_GUILD', 'MISSING_ACCESS', 'MISSING_PERMISSIONS'],
   replies: { 204: null },
 });
 
@@ -83,6 +106,7 @@ export const getGuildPreview = operation({
   method: 'GET',
   path: '/guilds/{guild_id}/preview',
   auth: ['bot', 'person'],
+  errors: ['UNKNOWN_GUILD', 'MISSING_ACCESS'],
   replies: {
     200: Type.Object({
       id: Id,
@@ -108,6 +132,7 @@ export const updateGuildIncidentActions = operation({
   auth: ['bot', 'person'],
   body: Type.Object({ invites_disabled_until: Maybe(Timestamp()), dms_disabled_until: Maybe(Timestamp()) }),
   audit: true,
+  errors: ['UNKNOWN_GUILD', 'MISSING_ACCESS', 'MISSING_PERMISSIONS'],
   replies: {
     200: Type.Union([
       IncidentsData,
@@ -126,6 +151,7 @@ export const updateGuildMfaLevel = operation({
   auth: ['person'],
   body: Type.Object({ level: OneOf(0, 1) }),
   audit: true,
+  errors: ['UNKNOWN_GUILD', 'MISSING_ACCESS', 'MISSING_PERMISSIONS', 'INVALID_TWO_FACTOR_CODE'],
   replies: {
     200: Type.Object({
       level: Type.Enum([0, 1]),
@@ -138,6 +164,7 @@ export const getGuildVanityUrl = operation({
   method: 'GET',
   path: '/guilds/{guild_id}/vanity-url',
   auth: ['bot', 'person'],
+  errors: ['UNKNOWN_GUILD', 'MISSING_ACCESS', 'MISSING_PERMISSIONS'],
   replies: {
     200: Type.Object({
       code: Nullable(Type.String()),
@@ -153,6 +180,13 @@ export const updateGuildVanityUrl = operation({
   auth: ['bot', 'person'],
   body: Type.Object({ code: Nullable(Type.String({ maxLength: 100 })) }),
   audit: true,
+  errors: [
+    'UNKNOWN_GUILD',
+    'MISSING_ACCESS',
+    'MISSING_PERMISSIONS',
+    'INVITE_CODE_INVALID_OR_TAKEN',
+    'SERVER_NEEDS_MORE_BOOSTS_TO_PERFORM_THIS_ACTION',
+  ],
   replies: {
     200: Type.Object({
       code: Nullable(Type.String()),
@@ -195,5 +229,6 @@ export const leaveGuild = operation({
   method: 'DELETE',
   path: '/users/@me/guilds/{guild_id}',
   auth: ['bot', 'person'],
+  errors: ['UNKNOWN_GUILD', 'MISSING_ACCESS', 'MISSING_PERMISSIONS', 'INVALID_GUILD'],
   replies: { 204: null },
 });

@@ -10,6 +10,7 @@ export const listGuildIntegrations = operation({
   method: 'GET',
   path: '/guilds/{guild_id}/integrations',
   auth: ['bot', 'person'],
+  errors: ['UNKNOWN_GUILD', 'MISSING_ACCESS', 'MISSING_PERMISSIONS'],
   replies: {
     200: Type.Array(
       Type.Object({
@@ -35,5 +36,6 @@ export const deleteGuildIntegration = operation({
   path: '/guilds/{guild_id}/integrations/{integration_id}',
   auth: ['bot', 'person'],
   audit: true,
+  errors: ['UNKNOWN_GUILD', 'UNKNOWN_INTEGRATION', 'MISSING_ACCESS', 'MISSING_PERMISSIONS'],
   replies: { 204: null },
 });

@@ -12,6 +12,16 @@ export const acceptInvite = operation({
   path: '/invites/{code}',
   auth: ['person'],
   body: Type.Object({}),
+  errors: [
+    'UNKNOWN_CHANNEL',
+    'UNKNOWN_GUILD',
+    'UNKNOWN_INVITE',
+    'UNKNOWN_USER',
+    'MAXIMUM_NUMBER_OF_GUILDS_REACHED',
+    'FEATURE_TEMPORARILY_DISABLED',
+    'USER_BANNED',
+    'CHANNEL_VERIFICATION_LEVEL_TOO_HIGH',
+  ],
   replies: {
     200: Type.Union([
       Type.Object({ ...GroupInviteObject.properties, new_member: Type.Boolean() }),
@@ -25,6 +35,7 @@ export const listChannelInvites = operation({
   method: 'GET',
   path: '/channels/{channel_id}/invites',
   auth: ['bot', 'person'],
+  errors: ['UNKNOWN_CHANNEL', 'MISSING_ACCESS', 'CHANNEL_VERIFICATION_LEVEL_TOO_HIGH', 'MISSING_PERMISSIONS'],
   replies: { 200: Type.Union([Type.Array(GroupInviteObject), Type.Array(InviteObject)]) },
 });
 
@@ -35,6 +46,17 @@ export const createChannelInvite = operation({
   auth: ['bot', 'person'],
   body: NewInviteBody,
   audit: true,
+  files: true,
+  errors: [
+    'UNKNOWN_APPLICATION',
+    'UNKNOWN_CHANNEL',
+    'UNKNOWN_ROLE',
+    'MISSING_ACCESS',
+    'CHANNEL_VERIFICATION_LEVEL_TOO_HIGH',
+    'MISSING_PERMISSIONS',
+    'WRONG_CHANNEL_TYPE',
+    'INVALID_ROLE',
+  ],
   replies: { 200: Type.Union([GroupInviteObject, InviteObject]) },
 });
 
@@ -43,6 +65,7 @@ export const listGuildInvites = operation({
   method: 'GET',
   path: '/guilds/{guild_id}/invites',
   auth: ['bot', 'person'],
+  errors: ['UNKNOWN_GUILD', 'MISSING_ACCESS', 'MISSING_PERMISSIONS'],
   replies: { 200: Type.Array(InviteObject) },
 });
 
@@ -52,6 +75,7 @@ export const inviteResolve = operation({
   path: '/invites/{code}',
   auth: ['none'],
   query: Type.Object({ with_counts: Type.Optional(Type.Boolean()), guild_scheduled_event_id: Type.Optional(Snowflake()) }),
+  errors: ['UNKNOWN_INVITE'],
   replies: { 200: Type.Union([GroupInviteObject, InviteObject]) },
 });
 
@@ -61,6 +85,7 @@ export const inviteRevoke = operation({
   path: '/invites/{code}',
   auth: ['bot', 'person'],
   audit: true,
+  errors: ['UNKNOWN_CHANNEL', 'UNKNOWN_GUILD', 'UNKNOWN_INVITE', 'MISSING_ACCESS', 'MISSING_PERMISSIONS'],
   replies: { 200: Type.Union([GroupInviteObject, InviteObject]) },
 });
 
@@ -69,6 +94,7 @@ export const getInviteTargetUsers = operation({
   method: 'GET',
   path: '/invites/{code}/target-users',
   auth: ['bot', 'person'],
+  errors: ['UNKNOWN_GUILD', 'UNKNOWN_INVITE', 'NO_TARGET_USERS', 'MISSING_ACCESS', 'MISSING_PERMISSIONS'],
   replies: { 200: file('text/csv; charset=utf-8') },
 });
 
@@ -79,6 +105,8 @@ export const updateInviteTargetUsers = operation({
   auth: ['bot', 'person'],
   body: Type.Object({}),
   audit: true,
+  files: true,
+  errors: ['UNKNOWN_GUILD', 'UNKNOWN_INVITE', 'MISSING_ACCESS', 'MISSING_PERMISSIONS'],
   replies: { 204: null },
 });
 
@@ -87,6 +115,7 @@ export const getInviteTargetUsersJobStatus = operation({
   method: 'GET',
   path: '/invites/{code}/target-users/job-status',
   auth: ['bot', 'person'],
+  errors: ['UNKNOWN_GUILD', 'UNKNOWN_INVITE', 'NO_TARGET_USERS_JOB', 'MISSING_ACCESS', 'MISSING_PERMISSIONS'],
   replies: {
     200: Type.Object({
       status: Nullable(TargetUsersJobStatusTypes),
@@ -106,6 +135,7 @@ export const bulkAddTargetUsers = operation({
   auth: ['bot', 'person'],
   body: UserIds,
   audit: true,
+  errors: ['UNKNOWN_GUILD', 'UNKNOWN_INVITE', 'NO_TARGET_USERS', 'MISSING_ACCESS', 'MISSING_PERMISSIONS'],
   replies: { 204: null },
 });
 
@@ -116,6 +146,7 @@ export const bulkDeleteTargetUsers = operation({
   auth: ['bot', 'person'],
   body: UserIds,
   audit: true,
+  errors: ['UNKNOWN_GUILD', 'UNKNOWN_INVITE', 'NO_TARGET_USERS', 'MISSING_ACCESS', 'MISSING_PERMISSIONS'],
   replies: { 204: null },
 });
 
@@ -125,6 +156,7 @@ export const addTargetUser = operation({
   path: '/invites/{code}/target-users/{user_id}',
   auth: ['bot', 'person'],
   audit: true,
+  errors: ['UNKNOWN_GUILD', 'UNKNOWN_INVITE', 'NO_TARGET_USERS', 'MISSING_ACCESS', 'MISSING_PERMISSIONS'],
   replies: { 204: null },
 });
 
@@ -134,5 +166,6 @@ export const removeTargetUser = operation({
   path: '/invites/{code}/target-users/{user_id}',
   auth: ['bot', 'person'],
   audit: true,
+  errors: ['UNKNOWN_GUILD', 'UNKNOWN_INVITE', 'NO_TARGET_USERS', 'MISSING_ACCESS', 'MISSING_PERMISSIONS'],
   replies: { 204: null },
 });

@@ -24,6 +24,7 @@ export const getGuildJoinRequests = operation({
     before: Type.Optional(Snowflake()),
     after: Type.Optional(Snowflake()),
   }),
+  errors: ['UNKNOWN_GUILD', 'MISSING_ACCESS', 'MISSING_PERMISSIONS'],
   replies: {
     200: Type.Union([
       Type.Object({
@@ -43,6 +44,7 @@ export const createJoinRequest = operation({
   path: '/guilds/{guild_id}/requests/@me',
   auth: ['person'],
   body: CreateJoinRequestBody,
+  errors: ['UNKNOWN_GUILD', 'USER_BANNED', 'MISSING_ACCESS'],
   replies: { 200: JoinRequestObject },
 });
 
@@ -55,5 +57,6 @@ export const actionGuildJoinRequest = operation({
     action: Type.Enum(['APPROVED', 'REJECTED']),
     rejection_reason: Maybe(Type.String({ maxLength: LIMITS.joinRequests.rejectionReason.max })),
   }),
+  errors: ['UNKNOWN_GUILD', 'USER_BANNED', 'MISSING_ACCESS', 'MISSING_PERMISSIONS'],
   replies: { 200: JoinRequestObject },
 });

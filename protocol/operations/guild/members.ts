@@ -32,6 +32,7 @@ export const listGuildMembers = operation({
     limit: Type.Optional(WholeWithin(LIMITS.guilds.membersPerPage)),
     after: Type.Optional(Snowflake()),
   }),
+  errors: ['UNKNOWN_GUILD', 'MISSING_ACCESS', 'MISSING_PERMISSIONS'],
   replies: { 200: Type.Array(MemberObject) },
 });
 
@@ -47,6 +48,7 @@ export const updateMyGuildMember = operation({
     bio: Maybe(Type.String({ maxLength: LIMITS.guilds.memberBio.max })),
   }),
   audit: true,
+  errors: ['UNKNOWN_GUILD', 'UNKNOWN_MEMBER', 'MISSING_ACCESS', 'MISSING_PERMISSIONS'],
   replies: { 200: OwnMemberObject },
 });
 
@@ -57,6 +59,7 @@ export const modifyCurrentUserNick = operation({
   auth: ['bot', 'person'],
   body: Type.Object({ nick: Maybe(Type.String({ maxLength: LIMITS.guilds.nick.max })) }),
   audit: true,
+  errors: ['UNKNOWN_GUILD', 'UNKNOWN_MEMBER', 'MISSING_ACCESS', 'MISSING_PERMISSIONS'],
   replies: {
     200: Type.Object({
       nick: Nullable(Type.String()),
@@ -73,6 +76,7 @@ export const searchGuildMembers = operation({
     query: Text(1, 100),
     limit: Type.Optional(WholeWithin(LIMITS.guilds.membersPerPage)),
   }),
+  errors: ['UNKNOWN_GUILD', 'MISSING_ACCESS', 'MISSING_PERMISSIONS'],
   replies: { 200: Type.Array(MemberObject) },
 });
 
@@ -81,6 +85,7 @@ export const getGuildMember = operation({
   method: 'GET',
   path: '/guilds/{guild_id}/members/{user_id}',
   auth: ['bot', 'person'],
+  errors: ['UNKNOWN_GUILD', 'UNKNOWN_MEMBER', 'UNKNOWN_USER', 'MISSING_ACCESS', 'MISSING_PERMISSIONS'],
   replies: { 200: MemberObject },
 });
 
@@ -91,6 +96,16 @@ export const addGuildMember = operation({
   auth: ['bot'],
   body: AddGuildMemberBody,
   audit: true,
+  errors: [
+    'UNKNOWN_GUILD',
+    'UNKNOWN_ROLE',
+    'UNKNOWN_USER',
+    'USER_BANNED',
+    'MISSING_ACCESS',
+    'MISSING_PERMISSIONS',
+    'INVALID_OAUTH2_ACCESS_TOKEN',
+    'INVALID_ROLE',
+  ],
   replies: { 201: MemberObject, 204: null },
 });
 
@@ -101,6 +116,17 @@ export const updateGuildMember = operation({
   auth: ['bot', 'person'],
   body: UpdateGuildMemberChange,
   audit: true,
+  errors: [
+    'UNKNOWN_CHANNEL',
+    'UNKNOWN_GUILD',
+    'UNKNOWN_MEMBER',
+    'UNKNOWN_ROLE',
+    'UNKNOWN_USER',
+    'TARGET_USER_IS_NOT_CONNECTED_TO_VOICE',
+    'MISSING_ACCESS',
+    'MISSING_PERMISSIONS',
+    'INVALID_ROLE',
+  ],
   replies: { 200: MemberObject },
 });
 
@@ -110,6 +136,7 @@ export const deleteGuildMember = operation({
   path: '/guilds/{guild_id}/members/{user_id}',
   auth: ['bot', 'person'],
   audit: true,
+  errors: ['UNKNOWN_GUILD', 'UNKNOWN_MEMBER', 'UNKNOWN_USER', 'MISSING_ACCESS', 'MISSING_PERMISSIONS'],
   replies: { 204: null },
 });
 
@@ -119,6 +146,15 @@ export const addGuildMemberRole = operation({
   path: '/guilds/{guild_id}/members/{user_id}/roles/{role_id}',
   auth: ['bot', 'person'],
   audit: true,
+  errors: [
+    'UNKNOWN_GUILD',
+    'UNKNOWN_MEMBER',
+    'UNKNOWN_ROLE',
+    'UNKNOWN_USER',
+    'MISSING_ACCESS',
+    'MISSING_PERMISSIONS',
+    'INVALID_ROLE',
+  ],
   replies: { 204: null },
 });
 
@@ -128,6 +164,15 @@ export const deleteGuildMemberRole = operation({
   path: '/guilds/{guild_id}/members/{user_id}/roles/{role_id}',
   auth: ['bot', 'person'],
   audit: true,
+  errors: [
+    'UNKNOWN_GUILD',
+    'UNKNOWN_MEMBER',
+    'UNKNOWN_ROLE',
+    'UNKNOWN_USER',
+    'MISSING_ACCESS',
+    'MISSING_PERMISSIONS',
+    'INVALID_ROLE',
+  ],
   replies: { 204: null },
 });
 
@@ -136,5 +181,6 @@ export const getMyGuildMember = operation({
   method: 'GET',
   path: '/users/@me/guilds/{guild_id}/member',
   auth: ['bearer:guilds.members.read'],
+  errors: ['UNKNOWN_GUILD', 'UNKNOWN_MEMBER', 'UNKNOWN_USER', 'MISSING_ACCESS', 'MISSING_PERMISSIONS'],
   replies: { 200: OwnMemberObject },
 });

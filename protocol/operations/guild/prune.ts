@@ -12,6 +12,7 @@ export const previewPruneGuild = operation({
     days: Type.Optional(WholeWithin(LIMITS.guilds.pruneDays)),
     include_roles: Type.Optional(Type.String()),
   }),
+  errors: ['UNKNOWN_GUILD', 'UNKNOWN_ROLE', 'MISSING_ACCESS', 'MISSING_PERMISSIONS'],
   replies: {
     200: Type.Object({
       pruned: Type.Integer(),
@@ -30,6 +31,7 @@ export const pruneGuild = operation({
     include_roles: Maybe(Type.Union([Type.String(), Type.Array(Snowflake(), { maxItems: LIMITS.guilds.pruneRoles.max })])),
   }),
   audit: true,
+  errors: ['UNKNOWN_GUILD', 'UNKNOWN_ROLE', 'MAXIMUM_NUMBER_OF_PRUNE_REQUESTS_REACHED', 'MISSING_ACCESS', 'MISSING_PERMISSIONS'],
   replies: {
     200: Type.Object({
       pruned: Nullable(Type.Integer()),

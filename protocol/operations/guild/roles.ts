@@ -12,6 +12,7 @@ export const listGuildRoles = operation({
   method: 'GET',
   path: '/guilds/{guild_id}/roles',
   auth: ['bot', 'person'],
+  errors: ['UNKNOWN_GUILD', 'MISSING_ACCESS', 'MISSING_PERMISSIONS'],
   replies: { 200: Type.Array(RoleObject) },
 });
 
@@ -22,6 +23,13 @@ export const createGuildRole = operation({
   auth: ['bot', 'person'],
   body: RoleBody,
   audit: true,
+  errors: [
+    'UNKNOWN_GUILD',
+    'MAXIMUM_NUMBER_OF_GUILD_ROLES_REACHED',
+    'MISSING_ACCESS',
+    'MISSING_PERMISSIONS',
+    'SERVER_NEEDS_MORE_BOOSTS_TO_PERFORM_THIS_ACTION',
+  ],
   replies: { 200: RoleObject },
 });
 
@@ -32,6 +40,7 @@ export const bulkUpdateGuildRoles = operation({
   auth: ['bot', 'person'],
   body: Type.Array(BulkUpdateGuildRolesItem, { maxItems: 2 * LIMITS.guilds.roles.max }),
   audit: true,
+  errors: ['UNKNOWN_GUILD', 'UNKNOWN_ROLE', 'MISSING_ACCESS', 'MISSING_PERMISSIONS', 'INVALID_ROLE'],
   replies: { 200: Type.Array(RoleObject) },
 });
 
@@ -40,6 +49,7 @@ export const guildRoleMemberCounts = operation({
   method: 'GET',
   path: '/guilds/{guild_id}/roles/member-counts',
   auth: ['bot', 'person'],
+  errors: ['UNKNOWN_GUILD', 'MISSING_ACCESS', 'MISSING_PERMISSIONS'],
   replies: { 200: Type.Record(Type.String(), Type.Integer()) },
 });
 
@@ -48,6 +58,7 @@ export const getGuildRole = operation({
   method: 'GET',
   path: '/guilds/{guild_id}/roles/{role_id}',
   auth: ['bot', 'person'],
+  errors: ['UNKNOWN_GUILD', 'UNKNOWN_ROLE', 'MISSING_ACCESS', 'MISSING_PERMISSIONS'],
   replies: { 200: RoleObject },
 });
 
@@ -57,6 +68,7 @@ export const deleteGuildRole = operation({
   path: '/guilds/{guild_id}/roles/{role_id}',
   auth: ['bot', 'person'],
   audit: true,
+  errors: ['UNKNOWN_GUILD', 'UNKNOWN_ROLE', 'MISSING_ACCESS', 'MISSING_PERMISSIONS', 'INVALID_ROLE'],
   replies: { 204: null },
 });
 
@@ -67,5 +79,13 @@ export const updateGuildRole = operation({
   auth: ['bot', 'person'],
   body: RoleBody,
   audit: true,
+  errors: [
+    'UNKNOWN_GUILD',
+    'UNKNOWN_ROLE',
+    'MISSING_ACCESS',
+    'MISSING_PERMISSIONS',
+    'INVALID_ROLE',
+    'SERVER_NEEDS_MORE_BOOSTS_TO_PERFORM_THIS_ACTION',
+  ],
   replies: { 200: RoleObject },
 });

@@ -32,6 +32,7 @@ export const listGuildScheduledEvents = operation({
   path: '/guilds/{guild_id}/scheduled-events',
   auth: ['bot', 'person'],
   query: Type.Object({ with_user_count: Type.Optional(Type.Boolean()) }),
+  errors: ['UNKNOWN_GUILD', 'MISSING_ACCESS', 'MISSING_PERMISSIONS'],
   replies: { 200: Type.Array(ScheduledEventWithRsvpObject) },
 });
 
@@ -42,6 +43,13 @@ export const createGuildScheduledEvent = operation({
   auth: ['bot', 'person'],
   body: CreateBody,
   audit: true,
+  errors: [
+    'UNKNOWN_CHANNEL',
+    'UNKNOWN_GUILD',
+    'MAXIMUM_NUMBER_OF_UNCOMPLETED_SCHEDULED_EVENTS_REACHED',
+    'MISSING_ACCESS',
+    'MISSING_PERMISSIONS',
+  ],
   replies: { 200: ScheduledEventObject },
 });
 
@@ -51,6 +59,7 @@ export const getGuildScheduledEvent = operation({
   path: '/guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}',
   auth: ['bot', 'person'],
   query: Type.Object({ with_user_count: Type.Optional(Type.Boolean()) }),
+  errors: ['UNKNOWN_GUILD', 'UNKNOWN_SCHEDULED_EVENT', 'MISSING_ACCESS'],
   replies: { 200: ScheduledEventWithRsvpObject },
 });
 
@@ -61,6 +70,16 @@ export const updateGuildScheduledEvent = operation({
   auth: ['bot', 'person'],
   body: UpdateBody,
   audit: true,
+  errors: [
+    'UNKNOWN_CHANNEL',
+    'UNKNOWN_GUILD',
+    'UNKNOWN_SCHEDULED_EVENT',
+    'MISSING_ACCESS',
+    'MISSING_PERMISSIONS',
+    'STAGE_ALREADY_OPEN',
+    'CANNOT_UPDATE_A_FINISHED_EVENT',
+    'FAILED_TO_CREATE_STAGE_NEEDED_FOR_STAGE_EVENT',
+  ],
   replies: { 200: ScheduledEventObject },
 });
 
@@ -70,6 +89,7 @@ export const deleteGuildScheduledEvent = operation({
   path: '/guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}',
   auth: ['bot', 'person'],
   audit: true,
+  errors: ['UNKNOWN_CHANNEL', 'UNKNOWN_GUILD', 'UNKNOWN_SCHEDULED_EVENT', 'MISSING_ACCESS', 'MISSING_PERMISSIONS'],
   replies: { 204: null },
 });
 
@@ -80,6 +100,14 @@ export const createGuildScheduledEventException = operation({
   auth: ['bot', 'person'],
   body: CreateGuildScheduledEventExceptionBody,
   audit: true,
+  errors: [
+    'UNKNOWN_CHANNEL',
+    'UNKNOWN_GUILD',
+    'UNKNOWN_SCHEDULED_EVENT',
+    'MISSING_ACCESS',
+    'MISSING_PERMISSIONS',
+    'CANNOT_UPDATE_A_FINISHED_EVENT',
+  ],
   replies: { 200: ExceptionObject },
 });
 
@@ -90,6 +118,14 @@ export const updateGuildScheduledEventException = operation({
   auth: ['bot', 'person'],
   body: UpdateGuildScheduledEventExceptionBody,
   audit: true,
+  errors: [
+    'UNKNOWN_CHANNEL',
+    'UNKNOWN_GUILD',
+    'UNKNOWN_SCHEDULED_EVENT',
+    'MISSING_ACCESS',
+    'MISSING_PERMISSIONS',
+    'CANNOT_UPDATE_A_FINISHED_EVENT',
+  ],
   replies: { 200: ExceptionObject },
 });
 
@@ -99,6 +135,7 @@ export const deleteGuildScheduledEventException = operation({
   path: '/guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/exceptions/{exception_id}',
   auth: ['bot', 'person'],
   audit: true,
+  errors: ['UNKNOWN_CHANNEL', 'UNKNOWN_GUILD', 'UNKNOWN_SCHEDULED_EVENT', 'MISSING_ACCESS', 'MISSING_PERMISSIONS'],
   replies: { 204: null },
 });
 
@@ -108,6 +145,7 @@ export const listGuildScheduledEventUsers = operation({
   path: '/guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/users',
   auth: ['bot', 'person'],
   query: InterestedQuery,
+  errors: ['UNKNOWN_GUILD', 'UNKNOWN_SCHEDULED_EVENT', 'MISSING_ACCESS'],
   replies: { 200: Type.Array(EventUserObject) },
 });
 
@@ -116,6 +154,7 @@ export const addMyScheduledEventInterest = operation({
   method: 'PUT',
   path: '/guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/users/@me',
   auth: ['person'],
+  errors: ['UNKNOWN_GUILD', 'UNKNOWN_SCHEDULED_EVENT', 'MISSING_ACCESS', 'CANNOT_UPDATE_A_FINISHED_EVENT'],
   replies: { 200: EventUserObject },
 });
 
@@ -124,6 +163,7 @@ export const deleteMyScheduledEventInterest = operation({
   method: 'DELETE',
   path: '/guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/users/@me',
   auth: ['person'],
+  errors: ['UNKNOWN_GUILD', 'UNKNOWN_SCHEDULED_EVENT', 'UNKNOWN_SCHEDULED_EVENT_USER', 'MISSING_ACCESS'],
   replies: { 204: null },
 });
 
@@ -133,6 +173,7 @@ export const countGuildScheduledEventUsers = operation({
   path: '/guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/users/counts',
   auth: ['bot', 'person'],
   query: CountGuildScheduledEventUsersQuery,
+  errors: ['UNKNOWN_GUILD', 'UNKNOWN_SCHEDULED_EVENT', 'MISSING_ACCESS'],
   replies: {
     200: Type.Object({
       guild_scheduled_event_count: Type.Integer(),
@@ -147,6 +188,7 @@ export const listGuildScheduledEventExceptionUsers = operation({
   path: '/guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/{guild_scheduled_event_exception_id}/users',
   auth: ['bot', 'person'],
   query: InterestedQuery,
+  errors: ['UNKNOWN_GUILD', 'UNKNOWN_SCHEDULED_EVENT', 'MISSING_ACCESS'],
   replies: { 200: Type.Array(EventUserObject) },
 });
 
@@ -156,5 +198,6 @@ export const answerScheduledEventException = operation({
   path: '/guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/{guild_scheduled_event_exception_id}/users/@me',
   auth: ['person'],
   body: Type.Object({ response: OneOf(0, 1) }),
+  errors: ['UNKNOWN_GUILD', 'UNKNOWN_SCHEDULED_EVENT', 'MISSING_ACCESS', 'CANNOT_UPDATE_A_FINISHED_EVENT'],
   replies: { 200: EventUserObject },
 });

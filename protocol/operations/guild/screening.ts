@@ -9,6 +9,7 @@ export const getGuildMemberVerification = operation({
   path: '/guilds/{guild_id}/member-verification',
   auth: ['bot', 'person'],
   query: Type.Object({ invite_code: Type.Optional(Type.String({ maxLength: 100 })) }),
+  errors: ['UNKNOWN_GUILD', 'UNKNOWN_MEMBER_VERIFICATION_FORM', 'MISSING_ACCESS'],
   replies: { 200: VerificationForm },
 });
 
@@ -19,5 +20,6 @@ export const updateGuildMemberVerification = operation({
   auth: ['bot', 'person'],
   body: FormBody,
   audit: true,
+  errors: ['UNKNOWN_GUILD', 'MISSING_ACCESS', 'MISSING_PERMISSIONS'],
   replies: { 200: VerificationForm },
 });

@@ -10,6 +10,15 @@ export const sendSoundboardSound = operation({
   path: '/channels/{channel_id}/send-soundboard-sound',
   auth: ['bot', 'person'],
   body: Type.Object({ sound_id: Id(), source_guild_id: Maybe(Id()) }),
+  errors: [
+    'UNKNOWN_CHANNEL',
+    'UNKNOWN_SOUNDBOARD_SOUND',
+    'TARGET_USER_IS_NOT_CONNECTED_TO_VOICE',
+    'MISSING_ACCESS',
+    'CHANNEL_VERIFICATION_LEVEL_TOO_HIGH',
+    'MISSING_PERMISSIONS',
+    'WRONG_CHANNEL_TYPE',
+  ],
   replies: { 204: null },
 });
 
@@ -18,6 +27,7 @@ export const listGuildSoundboardSounds = operation({
   method: 'GET',
   path: '/guilds/{guild_id}/soundboard-sounds',
   auth: ['bot', 'person'],
+  errors: ['UNKNOWN_GUILD', 'MISSING_ACCESS', 'MISSING_PERMISSIONS'],
   replies: {
     200: Type.Object({
       items: Type.Array(SoundboardSoundObject),
@@ -32,6 +42,15 @@ export const createGuildSoundboardSound = operation({
   auth: ['bot', 'person'],
   body: Type.Object({ ...soundFields, sound: Type.String({ pattern: '^data:[^,]{0,100};base64,' }) }),
   audit: true,
+  errors: [
+    'UNKNOWN_GUILD',
+    'UNKNOWN_EMOJI',
+    'MAXIMUM_NUMBER_OF_SOUNDBOARD_SOUNDS_REACHED',
+    'MISSING_ACCESS',
+    'MISSING_PERMISSIONS',
+    'PROVIDED_FILE_TYPE_IS_INVALID',
+    'PROVIDED_FILE_DOES_NOT_HAVE_A_VALID_DURATION',
+  ],
   replies: { 201: SoundboardSoundObject },
 });
 
@@ -40,6 +59,7 @@ export const getGuildSoundboardSound = operation({
   method: 'GET',
   path: '/guilds/{guild_id}/soundboard-sounds/{sound_id}',
   auth: ['bot', 'person'],
+  errors: ['UNKNOWN_GUILD', 'UNKNOWN_SOUNDBOARD_SOUND', 'MISSING_ACCESS', 'MISSING_PERMISSIONS'],
   replies: { 200: SoundboardSoundObject },
 });
 
@@ -50,6 +70,7 @@ export const updateGuildSoundboardSound = operation({
   auth: ['bot', 'person'],
   body: Type.Partial(Type.Object(soundFields)),
   audit: true,
+  errors: ['UNKNOWN_GUILD', 'UNKNOWN_EMOJI', 'UNKNOWN_SOUNDBOARD_SOUND', 'MISSING_ACCESS', 'MISSING_PERMISSIONS'],
   replies: { 200: SoundboardSoundObject },
 });
 
@@ -59,6 +80,7 @@ export const deleteGuildSoundboardSound = operation({
   path: '/guilds/{guild_id}/soundboard-sounds/{sound_id}',
   auth: ['bot', 'person'],
   audit: true,
+  errors: ['UNKNOWN_GUILD', 'UNKNOWN_SOUNDBOARD_SOUND', 'MISSING_ACCESS', 'MISSING_PERMISSIONS'],
   replies: { 204: null },
 });
 

@@ -24,6 +24,16 @@ export const createStageInstance = operation({
   auth: ['bot', 'person'],
   body: CreateStageInstanceBody,
   audit: true,
+  errors: [
+    'UNKNOWN_CHANNEL',
+    'UNKNOWN_GUILD',
+    'UNKNOWN_SCHEDULED_EVENT',
+    'MISSING_ACCESS',
+    'MISSING_PERMISSIONS',
+    'WRONG_CHANNEL_TYPE',
+    'STAGE_ALREADY_OPEN',
+    'CANNOT_UPDATE_A_FINISHED_EVENT',
+  ],
   replies: { 200: StageInstanceObject },
 });
 
@@ -32,6 +42,7 @@ export const getStageInstance = operation({
   method: 'GET',
   path: '/stage-instances/{channel_id}',
   auth: ['bot', 'person'],
+  errors: ['UNKNOWN_CHANNEL', 'UNKNOWN_STAGE_INSTANCE', 'MISSING_ACCESS'],
   replies: { 200: StageInstanceObject },
 });
 
@@ -42,6 +53,7 @@ export const updateStageInstance = operation({
   auth: ['bot', 'person'],
   body: UpdateStageInstanceBody,
   audit: true,
+  errors: ['UNKNOWN_CHANNEL', 'UNKNOWN_STAGE_INSTANCE', 'MISSING_ACCESS', 'MISSING_PERMISSIONS'],
   replies: { 200: StageInstanceObject },
 });
 
@@ -51,5 +63,6 @@ export const deleteStageInstance = operation({
   path: '/stage-instances/{channel_id}',
   auth: ['bot', 'person'],
   audit: true,
+  errors: ['UNKNOWN_CHANNEL', 'UNKNOWN_STAGE_INSTANCE', 'MISSING_ACCESS', 'MISSING_PERMISSIONS'],
   replies: { 204: null },
 });

@@ -8,6 +8,7 @@ export const listGuildStickers = operation({
   method: 'GET',
   path: '/guilds/{guild_id}/stickers',
   auth: ['bot', 'person'],
+  errors: ['UNKNOWN_GUILD', 'MISSING_ACCESS', 'MISSING_PERMISSIONS'],
   replies: { 200: Type.Array(StickerObject) },
 });
 
@@ -18,6 +19,21 @@ export const createGuildSticker = operation({
   auth: ['bot', 'person'],
   body: Type.Object(stickerFields),
   audit: true,
+  files: true,
+  errors: [
+    'UNKNOWN_GUILD',
+    'MAXIMUM_NUMBER_OF_STICKERS_REACHED',
+    'MISSING_ACCESS',
+    'MISSING_PERMISSIONS',
+    'INVALID_FILE_UPLOADED',
+    'INVALID_JSON_FOR_UPLOADED_LOTTIE_FILE',
+    'UPLOADED_LOTTIES_CANNOT_CONTAIN_RASTERIZED_IMAGES',
+    'STICKER_MAXIMUM_FRAMERATE_EXCEEDED',
+    'STICKER_FRAME_COUNT_EXCEEDS_MAXIMUM',
+    'LOTTIE_ANIMATION_MAXIMUM_DIMENSIONS_EXCEEDED',
+    'STICKER_FRAMERATE_IS_TOO_SMALL_OR_TOO_LARGE',
+    'STICKER_ANIMATION_DURATION_EXCEEDS_MAXIMUM',
+  ],
   replies: { 201: StickerObject },
 });
 
@@ -26,6 +42,7 @@ export const getGuildSticker = operation({
   method: 'GET',
   path: '/guilds/{guild_id}/stickers/{sticker_id}',
   auth: ['bot', 'person'],
+  errors: ['UNKNOWN_GUILD', 'UNKNOWN_STICKER', 'MISSING_ACCESS', 'MISSING_PERMISSIONS'],
   replies: { 200: StickerObject },
 });
 
@@ -36,6 +53,7 @@ export const updateGuildSticker = operation({
   auth: ['bot', 'person'],
   body: Type.Partial(Type.Object(stickerFields)),
   audit: true,
+  errors: ['UNKNOWN_GUILD', 'UNKNOWN_STICKER', 'MISSING_ACCESS', 'MISSING_PERMISSIONS'],
   replies: { 200: StickerObject },
 });
 
@@ -45,6 +63,7 @@ export const deleteGuildSticker = operation({
   path: '/guilds/{guild_id}/stickers/{sticker_id}',
   auth: ['bot', 'person'],
   audit: true,
+  errors: ['UNKNOWN_GUILD', 'UNKNOWN_STICKER', 'MISSING_ACCESS', 'MISSING_PERMISSIONS'],
   replies: { 204: null },
 });
 
@@ -65,6 +84,7 @@ export const getStickerPack = operation({
   method: 'GET',
   path: '/sticker-packs/{pack_id}',
   auth: ['bot', 'person'],
+  errors: ['UNKNOWN_STICKER_PACK'],
   replies: { 200: StickerPackObject },
 });
 
@@ -73,5 +93,6 @@ export const getSticker = operation({
   method: 'GET',
   path: '/stickers/{sticker_id}',
   auth: ['bot', 'person'],
+  errors: ['UNKNOWN_STICKER'],
   replies: { 200: Type.Union([StickerObject, StandardStickerObject]) },
 });

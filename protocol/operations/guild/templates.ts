@@ -10,6 +10,7 @@ export const getGuildTemplate = operation({
   method: 'GET',
   path: '/guilds/templates/{code}',
   auth: ['none'],
+  errors: ['UNKNOWN_GUILD_TEMPLATE'],
   replies: { 200: TemplateObject },
 });
 
@@ -19,6 +20,7 @@ export const createGuildFromTemplate = operation({
   path: '/guilds/templates/{code}',
   auth: ['person'],
   body: Type.Object({ name: TextWithin(LIMITS.guilds.name), icon: Maybe(ImageData()) }),
+  errors: ['UNKNOWN_GUILD', 'UNKNOWN_GUILD_TEMPLATE', 'USER_BANNED'],
   replies: { 201: GuildObject },
 });
 
@@ -27,6 +29,7 @@ export const listGuildTemplates = operation({
   method: 'GET',
   path: '/guilds/{guild_id}/templates',
   auth: ['bot', 'person'],
+  errors: ['UNKNOWN_GUILD', 'MISSING_ACCESS', 'MISSING_PERMISSIONS'],
   replies: { 200: Type.Array(TemplateObject) },
 });
 
@@ -39,6 +42,7 @@ export const createGuildTemplate = operation({
     name: TextWithin(LIMITS.guilds.templateName),
     description: Maybe(TextWithin(LIMITS.guilds.templateDescription)),
   }),
+  errors: ['UNKNOWN_GUILD', 'GUILD_ALREADY_HAS_TEMPLATE', 'MISSING_ACCESS', 'MISSING_PERMISSIONS'],
   replies: { 200: TemplateObject },
 });
 
@@ -47,6 +51,7 @@ export const syncGuildTemplate = operation({
   method: 'PUT',
   path: '/guilds/{guild_id}/templates/{code}',
   auth: ['bot', 'person'],
+  errors: ['UNKNOWN_GUILD', 'UNKNOWN_GUILD_TEMPLATE', 'MISSING_ACCESS', 'MISSING_PERMISSIONS'],
   replies: { 200: TemplateObject },
 });
 
@@ -55,6 +60,7 @@ export const deleteGuildTemplate = operation({
   method: 'DELETE',
   path: '/guilds/{guild_id}/templates/{code}',
   auth: ['bot', 'person'],
+  errors: ['UNKNOWN_GUILD', 'UNKNOWN_GUILD_TEMPLATE', 'MISSING_ACCESS', 'MISSING_PERMISSIONS'],
   replies: { 200: TemplateObject },
 });
 
@@ -67,5 +73,6 @@ export const updateGuildTemplate = operation({
     name: Type.Optional(TextWithin(LIMITS.guilds.templateName)),
     description: Maybe(TextWithin(LIMITS.guilds.templateDescription)),
   }),
+  errors: ['UNKNOWN_GUILD', 'UNKNOWN_GUILD_TEMPLATE', 'MISSING_ACCESS', 'MISSING_PERMISSIONS'],
   replies: { 200: TemplateObject },
 });

@@ -7,6 +7,7 @@ export const listGuildVoiceRegions = operation({
   method: 'GET',
   path: '/guilds/{guild_id}/regions',
   auth: ['bot', 'person'],
+  errors: ['UNKNOWN_GUILD', 'MISSING_ACCESS', 'MISSING_PERMISSIONS'],
   replies: { 200: Type.Immutable(Type.Array(VoiceRegionObject)) },
 });
 

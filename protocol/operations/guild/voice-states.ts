@@ -24,6 +24,7 @@ export const updateVoiceChannelStatus = operation({
   auth: ['bot', 'person'],
   body: UpdateVoiceChannelStatusBody,
   audit: true,
+  errors: ['UNKNOWN_CHANNEL', 'MISSING_ACCESS', 'MISSING_PERMISSIONS', 'WRONG_CHANNEL_TYPE'],
   replies: { 204: null },
 });
 
@@ -32,6 +33,7 @@ export const getSelfVoiceState = operation({
   method: 'GET',
   path: '/guilds/{guild_id}/voice-states/@me',
   auth: ['bot', 'person'],
+  errors: ['UNKNOWN_GUILD', 'UNKNOWN_VOICE_STATE', 'MISSING_ACCESS', 'MISSING_PERMISSIONS'],
   replies: { 200: VoiceStateObject },
 });
 
@@ -41,6 +43,15 @@ export const updateSelfVoiceState = operation({
   path: '/guilds/{guild_id}/voice-states/@me',
   auth: ['bot', 'person'],
   body: UpdateSelfVoiceStateChange,
+  errors: [
+    'UNKNOWN_CHANNEL',
+    'UNKNOWN_GUILD',
+    'UNKNOWN_VOICE_STATE',
+    'TARGET_USER_IS_NOT_CONNECTED_TO_VOICE',
+    'MISSING_ACCESS',
+    'MISSING_PERMISSIONS',
+    'WRONG_CHANNEL_TYPE',
+  ],
   replies: { 204: null },
 });
 
@@ -49,6 +60,7 @@ export const getVoiceState = operation({
   method: 'GET',
   path: '/guilds/{guild_id}/voice-states/{user_id}',
   auth: ['bot', 'person'],
+  errors: ['UNKNOWN_GUILD', 'UNKNOWN_VOICE_STATE', 'MISSING_ACCESS', 'MISSING_PERMISSIONS'],
   replies: { 200: VoiceStateObject },
 });
 
@@ -58,5 +70,14 @@ export const updateVoiceState = operation({
   path: '/guilds/{guild_id}/voice-states/{user_id}',
   auth: ['bot', 'person'],
   body: UpdateVoiceStateChange,
+  errors: [
+    'UNKNOWN_CHANNEL',
+    'UNKNOWN_GUILD',
+    'UNKNOWN_VOICE_STATE',
+    'TARGET_USER_IS_NOT_CONNECTED_TO_VOICE',
+    'MISSING_ACCESS',
+    'MISSING_PERMISSIONS',
+    'WRONG_CHANNEL_TYPE',
+  ],
   replies: { 204: null },
 });

@@ -23,6 +23,7 @@ export const getGuildNewMemberWelcome = operation({
   method: 'GET',
   path: '/guilds/{guild_id}/new-member-welcome',
   auth: ['bot', 'person'],
+  errors: ['UNKNOWN_GUILD', 'MISSING_ACCESS', 'MISSING_PERMISSIONS'],
   replies: { 204: null },
 });
 
@@ -31,6 +32,7 @@ export const getGuildsOnboarding = operation({
   method: 'GET',
   path: '/guilds/{guild_id}/onboarding',
   auth: ['bot', 'person'],
+  errors: ['UNKNOWN_GUILD', 'MISSING_ACCESS', 'MISSING_PERMISSIONS'],
   replies: {
     200: Type.Object({
       ...Onboarding.properties,
@@ -48,6 +50,7 @@ export const putGuildsOnboarding = operation({
   auth: ['bot', 'person'],
   body: OnboardingBody,
   audit: true,
+  errors: ['UNKNOWN_GUILD', 'MISSING_ACCESS', 'MISSING_PERMISSIONS'],
   replies: { 200: Onboarding },
 });
 
@@ -57,6 +60,7 @@ export const createOnboardingResponses = operation({
   path: '/guilds/{guild_id}/onboarding-responses',
   auth: ['person'],
   body: AnswersBody,
+  errors: ['UNKNOWN_GUILD', 'UNKNOWN_MEMBER', 'FEATURE_TEMPORARILY_DISABLED', 'MISSING_ACCESS'],
   replies: { 200: Answers },
 });
 
@@ -66,6 +70,7 @@ export const updateOnboardingResponses = operation({
   path: '/guilds/{guild_id}/onboarding-responses',
   auth: ['person'],
   body: AnswersBody,
+  errors: ['UNKNOWN_GUILD', 'UNKNOWN_MEMBER', 'FEATURE_TEMPORARILY_DISABLED', 'MISSING_ACCESS'],
   replies: { 200: Answers },
 });
 
@@ -74,6 +79,7 @@ export const getGuildWelcomeScreen = operation({
   method: 'GET',
   path: '/guilds/{guild_id}/welcome-screen',
   auth: ['bot', 'person'],
+  errors: ['UNKNOWN_GUILD', 'UNKNOWN_WELCOME_SCREEN', 'MISSING_ACCESS', 'MISSING_PERMISSIONS'],
   replies: { 200: WelcomeScreen },
 });
 
@@ -84,5 +90,6 @@ export const updateGuildWelcomeScreen = operation({
   auth: ['bot', 'person'],
   body: UpdateGuildWelcomeScreenBody,
   audit: true,
+  errors: ['UNKNOWN_GUILD', 'MISSING_ACCESS', 'MISSING_PERMISSIONS'],
   replies: { 200: WelcomeScreen },
 });

@@ -9,6 +9,7 @@ export const getGuildWidgetSettings = operation({
   method: 'GET',
   path: '/guilds/{guild_id}/widget',
   auth: ['bot', 'person'],
+  errors: ['UNKNOWN_GUILD', 'MISSING_ACCESS', 'MISSING_PERMISSIONS'],
   replies: { 200: WidgetSettings },
 });
 
@@ -19,6 +20,7 @@ export const updateGuildWidgetSettings = operation({
   auth: ['bot', 'person'],
   body: Type.Object({ channel_id: Maybe(Id()), enabled: Maybe(Type.Boolean()) }),
   audit: true,
+  errors: ['UNKNOWN_GUILD', 'MISSING_ACCESS', 'MISSING_PERMISSIONS'],
   replies: { 200: WidgetSettings },
 });
 
@@ -27,6 +29,7 @@ export const getGuildWidget = operation({
   method: 'GET',
   path: '/guilds/{guild_id}/widget.json',
   auth: ['none'],
+  errors: ['UNKNOWN_GUILD', 'GUILD_WIDGET_DISABLED'],
   replies: {
     200: Type.Object({
       id: Id,
@@ -51,5 +54,6 @@ export const getGuildWidgetPng = operation({
   path: '/guilds/{guild_id}/widget.png',
   auth: ['none'],
   query: Type.Object({ style: Type.Optional(Type.Union(WIDGET_STYLES.map((style) => Type.Literal(style)))) }),
+  errors: ['UNKNOWN_GUILD', 'GUILD_WIDGET_DISABLED'],
   replies: { 200: file('image/png') },
 });

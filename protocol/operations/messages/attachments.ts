@@ -29,6 +29,7 @@ export const refreshAttachmentUrls = operation({
   path: '/attachments/refresh-urls',
   auth: ['bot', 'person'],
   body: RefreshAttachmentUrlsBody,
+  errors: ['UNKNOWN_CHANNEL', 'MISSING_ACCESS'],
   replies: {
     200: Type.Object({
       refreshed_urls: Type.Array(
@@ -47,6 +48,7 @@ export const createAttachments = operation({
   path: '/channels/{channel_id}/attachments',
   auth: ['bot', 'person'],
   body: CreateAttachmentsBody,
+  errors: ['UNKNOWN_CHANNEL', 'MISSING_ACCESS', 'CHANNEL_VERIFICATION_LEVEL_TOO_HIGH', 'MISSING_PERMISSIONS'],
   replies: {
     200: Type.Object({
       attachments: Type.Array(

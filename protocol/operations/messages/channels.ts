@@ -18,6 +18,7 @@ export const getChannel = operation({
   method: 'GET',
   path: '/channels/{channel_id}',
   auth: ['bot', 'person'],
+  errors: ['UNKNOWN_CHANNEL', 'MISSING_ACCESS'],
   replies: { 200: Type.Union([ThreadObject, ChannelObject]) },
 });
 
@@ -28,6 +29,23 @@ export const updateChannel = operation({
   auth: ['bot', 'person'],
   body: UpdateChannelBody,
   audit: true,
+  errors: [
+    'UNKNOWN_CHANNEL',
+    'UNKNOWN_GUILD',
+    'UNKNOWN_EMOJI',
+    'UNKNOWN_TAG',
+    'MAXIMUM_NUMBER_OF_PINNED_FORUM_THREADS_REACHED',
+    'BITRATE_TOO_HIGH_FOR_CHANNEL_TYPE',
+    'TAG_NAMES_MUST_BE_UNIQUE',
+    'NO_TAGS_AVAILABLE_TO_NON_MODERATORS',
+    'TAG_REQUIRED_TO_CREATE_A_FORUM_POST',
+    'MISSING_ACCESS',
+    'CANNOT_EXECUTE_ON_DM',
+    'MISSING_PERMISSIONS',
+    'INVALID_ACTION_ON_ARCHIVED_THREAD',
+    'COMMUNITY_CHANNELS_MUST_BE_TEXT_CHANNELS',
+    'MAXIMUM_NUMBER_OF_ACTIVE_THREADS_REACHED',
+  ],
   replies: { 200: Type.Union([ThreadObject, ChannelObject]) },
 });
 
@@ -38,6 +56,7 @@ export const deleteChannel = operation({
   auth: ['bot', 'person'],
   query: Type.Object({ silent: Type.Optional(Type.Boolean()) }),
   audit: true,
+  errors: ['UNKNOWN_CHANNEL', 'UNKNOWN_GUILD', 'UNKNOWN_USER', 'MISSING_ACCESS', 'MISSING_PERMISSIONS'],
   replies: { 200: Type.Union([ThreadObject, ChannelObject]) },
 });
 
@@ -48,6 +67,15 @@ export const setChannelPermissionOverwrite = operation({
   auth: ['bot', 'person'],
   body: Type.Object({ type: Maybe(OneOf(0, 1)), allow: Maybe(Bits()), deny: Maybe(Bits()) }),
   audit: true,
+  errors: [
+    'UNKNOWN_CHANNEL',
+    'UNKNOWN_GUILD',
+    'UNKNOWN_PERMISSION_OVERWRITE',
+    'MISSING_ACCESS',
+    'CANNOT_EXECUTE_ON_DM',
+    'CHANNEL_VERIFICATION_LEVEL_TOO_HIGH',
+    'MISSING_PERMISSIONS',
+  ],
   replies: { 204: null },
 });
 
@@ -57,6 +85,15 @@ export const deleteChannelPermissionOverwrite = operation({
   path: '/channels/{channel_id}/permissions/{overwrite_id}',
   auth: ['bot', 'person'],
   audit: true,
+  errors: [
+    'UNKNOWN_CHANNEL',
+    'UNKNOWN_GUILD',
+    'UNKNOWN_PERMISSION_OVERWRITE',
+    'MISSING_ACCESS',
+    'CANNOT_EXECUTE_ON_DM',
+    'CHANNEL_VERIFICATION_LEVEL_TOO_HIGH',
+    'MISSING_PERMISSIONS',
+  ],
   replies: { 204: null },
 });
 
@@ -65,6 +102,7 @@ export const listGuildChannels = operation({
   method: 'GET',
   path: '/guilds/{guild_id}/channels',
   auth: ['bot', 'person', 'bearer:guilds.channels.read'],
+  errors: ['UNKNOWN_GUILD', 'MISSING_ACCESS', 'MISSING_PERMISSIONS'],
   replies: { 200: Type.Array(Type.Object({ ...ChannelObject.properties, ...Type.Partial(Linkability).properties })) },
 });
 
@@ -75,6 +113,15 @@ export const createGuildChannel = operation({
   auth: ['bot', 'person'],
   body: CreateChannelBody,
   audit: true,
+  errors: [
+    'UNKNOWN_GUILD',
+    'UNKNOWN_EMOJI',
+    'MAXIMUM_NUMBER_OF_GUILD_CHANNELS_REACHED',
+    'BITRATE_TOO_HIGH_FOR_CHANNEL_TYPE',
+    'TAG_NAMES_MUST_BE_UNIQUE',
+    'MISSING_ACCESS',
+    'MISSING_PERMISSIONS',
+  ],
   replies: { 201: ChannelObject },
 });
 
@@ -84,5 +131,12 @@ export const bulkUpdateGuildChannels = operation({
   path: '/guilds/{guild_id}/channels',
   auth: ['bot', 'person'],
   body: Type.Array(BulkUpdateGuildChannelsItem, { maxItems: 2 * LIMITS.channels.perGuild.max }),
+  errors: [
+    'UNKNOWN_CHANNEL',
+    'UNKNOWN_GUILD',
+    'ONLY_ONE_PARENT_ID_CAN_BE_MODIFIED_AT_A_TIME',
+    'MISSING_ACCESS',
+    'MISSING_PERMISSIONS',
+  ],
   replies: { 204: null },
 });

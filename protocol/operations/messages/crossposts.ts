@@ -11,6 +11,14 @@ export const followChannel = operation({
   auth: ['bot', 'person'],
   body: Type.Object({ webhook_channel_id: Snowflake() }),
   audit: true,
+  errors: [
+    'UNKNOWN_CHANNEL',
+    'UNKNOWN_GUILD',
+    'MISSING_ACCESS',
+    'CHANNEL_VERIFICATION_LEVEL_TOO_HIGH',
+    'MISSING_PERMISSIONS',
+    'WRONG_CHANNEL_TYPE',
+  ],
   replies: {
     200: Type.Object({
       channel_id: Id,
@@ -24,5 +32,15 @@ export const crosspostMessage = operation({
   method: 'POST',
   path: '/channels/{channel_id}/messages/{message_id}/crosspost',
   auth: ['bot', 'person'],
+  errors: [
+    'UNKNOWN_CHANNEL',
+    'UNKNOWN_MESSAGE',
+    'THIS_MESSAGE_WAS_ALREADY_CROSSPOSTED',
+    'MISSING_ACCESS',
+    'CHANNEL_VERIFICATION_LEVEL_TOO_HIGH',
+    'MISSING_PERMISSIONS',
+    'WRONG_CHANNEL_TYPE',
+    'INVALID_MESSAGE_TYPE',
+  ],
   replies: { 200: MessageObject },
 });

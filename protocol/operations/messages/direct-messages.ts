@@ -22,6 +22,15 @@ export const addGroupDmUser = operation({
   path: '/channels/{channel_id}/recipients/{user_id}',
   auth: ['bot', 'person'],
   body: AddGroupDmUserBody,
+  errors: [
+    'UNKNOWN_CHANNEL',
+    'UNKNOWN_USER',
+    'MISSING_ACCESS',
+    'MISSING_PERMISSIONS',
+    'WRONG_CHANNEL_TYPE',
+    'INVALID_OAUTH2_ACCESS_TOKEN',
+    'INVALID_RECIPIENTS',
+  ],
   replies: { 201: PrivateChannelObject, 204: null },
 });
 
@@ -30,6 +39,7 @@ export const deleteGroupDmUser = operation({
   method: 'DELETE',
   path: '/channels/{channel_id}/recipients/{user_id}',
   auth: ['bot', 'person'],
+  errors: ['UNKNOWN_CHANNEL', 'UNKNOWN_USER', 'MISSING_ACCESS', 'MISSING_PERMISSIONS', 'WRONG_CHANNEL_TYPE'],
   replies: { 204: null },
 });
 
@@ -47,5 +57,6 @@ export const createDm = operation({
   path: '/users/@me/channels',
   auth: ['bot', 'person'],
   body: CreateDmBody,
+  errors: ['UNKNOWN_GUILD', 'CANNOT_MESSAGE_USER', 'INVALID_OAUTH2_ACCESS_TOKEN', 'INVALID_RECIPIENTS', 'NO_MUTUAL_GUILD'],
   replies: { 200: PrivateChannelObject },
 });

@@ -23,6 +23,14 @@ export const bulkDeleteMessages = operation({
     messages: Type.Array(Snowflake(), { minItems: LIMITS.messages.bulkDelete.min, maxItems: LIMITS.messages.bulkDelete.max }),
   }),
   audit: true,
+  errors: [
+    'UNKNOWN_CHANNEL',
+    'MISSING_ACCESS',
+    'CANNOT_EXECUTE_ON_DM',
+    'CHANNEL_VERIFICATION_LEVEL_TOO_HIGH',
+    'MISSING_PERMISSIONS',
+    'SYSTEM_MESSAGE',
+  ],
   replies: { 204: null },
 });
 
@@ -32,6 +40,7 @@ export const listMessages = operation({
   path: '/channels/{channel_id}/messages',
   auth: ['bot', 'person'],
   query: ListMessagesQuery,
+  errors: ['UNKNOWN_CHANNEL', 'MISSING_ACCESS', 'CHANNEL_VERIFICATION_LEVEL_TOO_HIGH', 'MISSING_PERMISSIONS'],
   replies: { 200: Type.Array(MessageObject) },
 });
 
@@ -41,6 +50,37 @@ export const createMessage = operation({
   path: '/channels/{channel_id}/messages',
   auth: ['bot', 'person'],
   body: NewMessageBody,
+  files: true,
+  errors: [
+    'UNKNOWN_CHANNEL',
+    'UNKNOWN_GUILD',
+    'UNKNOWN_MESSAGE',
+    'UNKNOWN_EMOJI',
+    'SLOWMODE',
+    'MAXIMUM_NUMBER_OF_ATTACHMENTS_REACHED',
+    'CANNOT_SEND_A_MESSAGE_IN_A_FORUM_CHANNEL',
+    'MISSING_ACCESS',
+    'EMPTY_MESSAGE',
+    'CANNOT_MESSAGE_USER',
+    'NOT_A_TEXT_CHANNEL',
+    'CHANNEL_VERIFICATION_LEVEL_TOO_HIGH',
+    'MISSING_PERMISSIONS',
+    'INVALID_STICKER_SENT',
+    'INVALID_ACTION_ON_ARCHIVED_THREAD',
+    'UPLOADED_FILE_NOT_FOUND',
+    'VOICE_MESSAGES_DO_NOT_SUPPORT_ADDITIONAL_CONTENT',
+    'VOICE_MESSAGES_MUST_HAVE_SUPPORTING_METADATA',
+    'CANNOT_SEND_VOICE_MESSAGES_IN_THIS_CHANNEL',
+    'NO_MUTUAL_GUILD',
+    'NO_STICKER_PERMISSION',
+    'REPLY_NEEDS_HISTORY',
+    'THREAD_LOCKED',
+    'MAXIMUM_NUMBER_OF_ACTIVE_THREADS_REACHED',
+    'REFERENCE_NEEDS_HISTORY',
+    'REFERENCE_AGE_RESTRICTED',
+    'MESSAGE_BLOCKED_BY_AUTOMATIC_MODERATION',
+    'CANNOT_USE_AN_EMOJI_OF_THE_POLL',
+  ],
   replies: { 200: MessageObject },
 });
 
@@ -49,6 +89,7 @@ export const getMessage = operation({
   method: 'GET',
   path: '/channels/{channel_id}/messages/{message_id}',
   auth: ['bot', 'person'],
+  errors: ['UNKNOWN_CHANNEL', 'UNKNOWN_MESSAGE', 'MISSING_ACCESS', 'CHANNEL_VERIFICATION_LEVEL_TOO_HIGH', 'MISSING_PERMISSIONS'],
   replies: { 200: MessageObject },
 });
 
@@ -58,6 +99,17 @@ export const deleteMessage = operation({
   path: '/channels/{channel_id}/messages/{message_id}',
   auth: ['bot', 'person'],
   audit: true,
+  errors: [
+    'UNKNOWN_CHANNEL',
+    'UNKNOWN_MESSAGE',
+    'MISSING_ACCESS',
+    'CANNOT_EXECUTE_ON_DM',
+    'CHANNEL_VERIFICATION_LEVEL_TOO_HIGH',
+    'MISSING_PERMISSIONS',
+    'SYSTEM_MESSAGE',
+    'INVALID_ACTION_ON_ARCHIVED_THREAD',
+    'THREAD_LOCKED',
+  ],
   replies: { 204: null },
 });
 
@@ -67,6 +119,27 @@ export const updateMessage = operation({
   path: '/channels/{channel_id}/messages/{message_id}',
   auth: ['bot', 'person'],
   body: EditMessageBody,
+  files: true,
+  errors: [
+    'UNKNOWN_CHANNEL',
+    'UNKNOWN_GUILD',
+    'UNKNOWN_MESSAGE',
+    'UNKNOWN_EMOJI',
+    'MISSING_ACCESS',
+    'NOT_MESSAGE_AUTHOR',
+    'EMPTY_MESSAGE',
+    'CHANNEL_VERIFICATION_LEVEL_TOO_HIGH',
+    'MISSING_PERMISSIONS',
+    'SYSTEM_MESSAGE',
+    'CANNOT_EDIT_STICKERS_WITHIN_MESSAGE',
+    'INVALID_ACTION_ON_ARCHIVED_THREAD',
+    'UPLOADED_FILE_NOT_FOUND',
+    'VOICE_MESSAGES_CANNOT_BE_EDITED',
+    'THREAD_LOCKED',
+    'MESSAGE_BLOCKED_BY_AUTOMATIC_MODERATION',
+    'CANNOT_EDIT_A_POLL_MESSAGE',
+    'CANNOT_USE_AN_EMOJI_OF_THE_POLL',
+  ],
   replies: { 200: MessageObject },
 });
 
@@ -75,5 +148,13 @@ export const triggerTypingIndicator = operation({
   method: 'POST',
   path: '/channels/{channel_id}/typing',
   auth: ['bot', 'person'],
+  errors: [
+    'UNKNOWN_CHANNEL',
+    'CANNOT_SEND_A_MESSAGE_IN_A_FORUM_CHANNEL',
+    'MISSING_ACCESS',
+    'NOT_A_TEXT_CHANNEL',
+    'CHANNEL_VERIFICATION_LEVEL_TOO_HIGH',
+    'MISSING_PERMISSIONS',
+  ],
   replies: { 204: null },
 });

@@ -14,6 +14,7 @@ export const listPins = operation({
     before: Maybe(Timestamp()),
     limit: Type.Optional(WholeWithin(LIMITS.pins.perPage)),
   }),
+  errors: ['UNKNOWN_CHANNEL', 'MISSING_ACCESS', 'CHANNEL_VERIFICATION_LEVEL_TOO_HIGH', 'MISSING_PERMISSIONS'],
   replies: {
     200: Type.Object({
       items: Type.Array(
@@ -33,6 +34,16 @@ export const createPin = operation({
   path: '/channels/{channel_id}/messages/pins/{message_id}',
   auth: ['bot', 'person'],
   audit: true,
+  errors: [
+    'UNKNOWN_CHANNEL',
+    'UNKNOWN_MESSAGE',
+    'MAXIMUM_NUMBER_OF_PINS_REACHED',
+    'MISSING_ACCESS',
+    'CHANNEL_VERIFICATION_LEVEL_TOO_HIGH',
+    'MISSING_PERMISSIONS',
+    'SYSTEM_MESSAGE',
+    'INVALID_ACTION_ON_ARCHIVED_THREAD',
+  ],
   replies: { 204: null },
 });
 
@@ -42,6 +53,14 @@ export const deletePin = operation({
   path: '/channels/{channel_id}/messages/pins/{message_id}',
   auth: ['bot', 'person'],
   audit: true,
+  errors: [
+    'UNKNOWN_CHANNEL',
+    'UNKNOWN_MESSAGE',
+    'MISSING_ACCESS',
+    'CHANNEL_VERIFICATION_LEVEL_TOO_HIGH',
+    'MISSING_PERMISSIONS',
+    'INVALID_ACTION_ON_ARCHIVED_THREAD',
+  ],
   replies: { 204: null },
 });
 
@@ -50,6 +69,7 @@ export const deprecatedListPins = operation({
   method: 'GET',
   path: '/channels/{channel_id}/pins',
   auth: ['bot', 'person'],
+  errors: ['UNKNOWN_CHANNEL', 'MISSING_ACCESS', 'CHANNEL_VERIFICATION_LEVEL_TOO_HIGH', 'MISSING_PERMISSIONS'],
   replies: { 200: Type.Array(MessageObject) },
 });
 
@@ -59,6 +79,15 @@ export const deprecatedCreatePin = operation({
   path: '/channels/{channel_id}/pins/{message_id}',
   auth: ['bot', 'person'],
   audit: true,
+  errors: [
+    'UNKNOWN_CHANNEL',
+    'UNKNOWN_MESSAGE',
+    'MISSING_ACCESS',
+    'CHANNEL_VERIFICATION_LEVEL_TOO_HIGH',
+    'MISSING_PERMISSIONS',
+    'SYSTEM_MESSAGE',
+    'INVALID_ACTION_ON_ARCHIVED_THREAD',
+  ],
   replies: { 204: null },
 });
 
@@ -68,5 +97,13 @@ export const deprecatedDeletePin = operation({
   path: '/channels/{channel_id}/pins/{message_id}',
   auth: ['bot', 'person'],
   audit: true,
+  errors: [
+    'UNKNOWN_CHANNEL',
+    'UNKNOWN_MESSAGE',
+    'MISSING_ACCESS',
+    'CHANNEL_VERIFICATION_LEVEL_TOO_HIGH',
+    'MISSING_PERMISSIONS',
+    'INVALID_ACTION_ON_ARCHIVED_THREAD',
+  ],
   replies: { 204: null },
 });

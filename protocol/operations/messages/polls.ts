@@ -13,6 +13,16 @@ export const votePoll = operation({
   body: Type.Object({
     answer_ids: Type.Array(Type.Union([Type.Integer(), Type.String({ pattern: '^\\d{1,2}$' })]), { maxItems: 10 }),
   }),
+  errors: [
+    'UNKNOWN_CHANNEL',
+    'UNKNOWN_MESSAGE',
+    'MISSING_ACCESS',
+    'CHANNEL_VERIFICATION_LEVEL_TOO_HIGH',
+    'MISSING_PERMISSIONS',
+    'POLL_VOTING_BLOCKED',
+    'POLL_EXPIRED',
+    'CANNOT_EXPIRE_A_NON_POLL_MESSAGE',
+  ],
   replies: { 204: null },
 });
 
@@ -25,6 +35,14 @@ export const getAnswerVoters = operation({
     after: Type.Optional(Snowflake()),
     limit: Type.Optional(WholeWithin(LIMITS.polls.votersPerPage)),
   }),
+  errors: [
+    'UNKNOWN_CHANNEL',
+    'UNKNOWN_MESSAGE',
+    'MISSING_ACCESS',
+    'CHANNEL_VERIFICATION_LEVEL_TOO_HIGH',
+    'MISSING_PERMISSIONS',
+    'CANNOT_EXPIRE_A_NON_POLL_MESSAGE',
+  ],
   replies: {
     200: Type.Object({
       users: Type.Array(UserObject),
@@ -37,5 +55,15 @@ export const pollExpire = operation({
   method: 'POST',
   path: '/channels/{channel_id}/polls/{message_id}/expire',
   auth: ['bot', 'person'],
+  errors: [
+    'UNKNOWN_CHANNEL',
+    'UNKNOWN_MESSAGE',
+    'MISSING_ACCESS',
+    'NOT_MESSAGE_AUTHOR',
+    'CHANNEL_VERIFICATION_LEVEL_TOO_HIGH',
+    'MISSING_PERMISSIONS',
+    'POLL_EXPIRED',
+    'CANNOT_EXPIRE_A_NON_POLL_MESSAGE',
+  ],
   replies: { 200: MessageObject },
 });

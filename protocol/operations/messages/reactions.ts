@@ -10,6 +10,14 @@ export const deleteAllMessageReactions = operation({
   method: 'DELETE',
   path: '/channels/{channel_id}/messages/{message_id}/reactions',
   auth: ['bot', 'person'],
+  errors: [
+    'UNKNOWN_CHANNEL',
+    'UNKNOWN_MESSAGE',
+    'MISSING_ACCESS',
+    'CANNOT_EXECUTE_ON_DM',
+    'CHANNEL_VERIFICATION_LEVEL_TOO_HIGH',
+    'MISSING_PERMISSIONS',
+  ],
   replies: { 204: null },
 });
 
@@ -23,6 +31,14 @@ export const listMessageReactionsByEmoji = operation({
     after: Type.Optional(Snowflake()),
     type: Type.Optional(ReactionType),
   }),
+  errors: [
+    'UNKNOWN_CHANNEL',
+    'UNKNOWN_MESSAGE',
+    'UNKNOWN_EMOJI',
+    'MISSING_ACCESS',
+    'CHANNEL_VERIFICATION_LEVEL_TOO_HIGH',
+    'MISSING_PERMISSIONS',
+  ],
   replies: { 200: Type.Array(UserObject) },
 });
 
@@ -31,6 +47,15 @@ export const deleteAllMessageReactionsByEmoji = operation({
   method: 'DELETE',
   path: '/channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}',
   auth: ['bot', 'person'],
+  errors: [
+    'UNKNOWN_CHANNEL',
+    'UNKNOWN_MESSAGE',
+    'UNKNOWN_EMOJI',
+    'MISSING_ACCESS',
+    'CANNOT_EXECUTE_ON_DM',
+    'CHANNEL_VERIFICATION_LEVEL_TOO_HIGH',
+    'MISSING_PERMISSIONS',
+  ],
   replies: { 204: null },
 });
 
@@ -40,6 +65,17 @@ export const addMyMessageReaction = operation({
   path: '/channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}/@me',
   auth: ['bot', 'person'],
   query: Type.Object({ type: Type.Optional(ReactionType) }),
+  errors: [
+    'UNKNOWN_CHANNEL',
+    'UNKNOWN_MESSAGE',
+    'UNKNOWN_EMOJI',
+    'MISSING_ACCESS',
+    'CHANNEL_VERIFICATION_LEVEL_TOO_HIGH',
+    'MISSING_PERMISSIONS',
+    'INVALID_ACTION_ON_ARCHIVED_THREAD',
+    'REACTION_BLOCKED',
+    'USER_CANNOT_USE_BURST_REACTIONS',
+  ],
   replies: { 204: null },
 });
 
@@ -48,6 +84,16 @@ export const deleteMyMessageReaction = operation({
   method: 'DELETE',
   path: '/channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}/@me',
   auth: ['bot', 'person'],
+  errors: [
+    'UNKNOWN_CHANNEL',
+    'UNKNOWN_MESSAGE',
+    'UNKNOWN_EMOJI',
+    'MISSING_ACCESS',
+    'CHANNEL_VERIFICATION_LEVEL_TOO_HIGH',
+    'MISSING_PERMISSIONS',
+    'INVALID_ACTION_ON_ARCHIVED_THREAD',
+    'THREAD_LOCKED',
+  ],
   replies: { 204: null },
 });
 
@@ -56,5 +102,16 @@ export const deleteUserMessageReaction = operation({
   method: 'DELETE',
   path: '/channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}/{user_id}',
   auth: ['bot', 'person'],
+  errors: [
+    'UNKNOWN_CHANNEL',
+    'UNKNOWN_MESSAGE',
+    'UNKNOWN_EMOJI',
+    'MISSING_ACCESS',
+    'CANNOT_EXECUTE_ON_DM',
+    'CHANNEL_VERIFICATION_LEVEL_TOO_HIGH',
+    'MISSING_PERMISSIONS',
+    'INVALID_ACTION_ON_ARCHIVED_THREAD',
+    'THREAD_LOCKED',
+  ],
   replies: { 204: null },
 });

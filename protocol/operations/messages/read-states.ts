@@ -23,6 +23,7 @@ export const ackMessage = operation({
   path: '/channels/{channel_id}/messages/{message_id}/ack',
   auth: ['person'],
   body: AckMessageBody,
+  errors: ['UNKNOWN_CHANNEL', 'MISSING_ACCESS', 'CHANNEL_VERIFICATION_LEVEL_TOO_HIGH', 'MISSING_PERMISSIONS'],
   replies: {
     200: Type.Object({
       token: Type.Null(),
@@ -35,6 +36,7 @@ export const ackPins = operation({
   method: 'POST',
   path: '/channels/{channel_id}/pins/ack',
   auth: ['person'],
+  errors: ['UNKNOWN_CHANNEL', 'MISSING_ACCESS', 'CHANNEL_VERIFICATION_LEVEL_TOO_HIGH', 'MISSING_PERMISSIONS'],
   replies: { 204: null },
 });
 
@@ -44,5 +46,6 @@ export const ackBulk = operation({
   path: '/read-states/ack-bulk',
   auth: ['person'],
   body: AckBulkBody,
+  errors: ['UNKNOWN_CHANNEL', 'MISSING_ACCESS'],
   replies: { 204: null },
 });

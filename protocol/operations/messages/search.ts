@@ -28,6 +28,13 @@ export const threadSearch = operation({
   path: '/channels/{channel_id}/threads/search',
   auth: ['bot', 'person'],
   query: ThreadSearchQuery,
+  errors: [
+    'UNKNOWN_CHANNEL',
+    'MISSING_ACCESS',
+    'CHANNEL_VERIFICATION_LEVEL_TOO_HIGH',
+    'MISSING_PERMISSIONS',
+    'WRONG_CHANNEL_TYPE',
+  ],
   replies: {
     200: Type.Object({
       ...ThreadListObject.properties,
@@ -43,6 +50,7 @@ export const guildSearch = operation({
   path: '/guilds/{guild_id}/messages/search',
   auth: ['bot', 'person'],
   query: Filters,
+  errors: ['UNKNOWN_GUILD', 'MISSING_ACCESS', 'MISSING_PERMISSIONS', 'INDEX_NOT_READY'],
   replies: {
     200: Type.Object({
       threads: Type.Array(ListedThreadObject),

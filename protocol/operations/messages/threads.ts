@@ -29,6 +29,17 @@ export const createThreadFromMessage = operation({
     rate_limit_per_user: Maybe(WholeWithin(LIMITS.channels.slowmode)),
   }),
   audit: true,
+  errors: [
+    'UNKNOWN_CHANNEL',
+    'UNKNOWN_MESSAGE',
+    'MISSING_ACCESS',
+    'CANNOT_EXECUTE_ON_DM',
+    'MISSING_PERMISSIONS',
+    'SYSTEM_MESSAGE',
+    'WRONG_CHANNEL_TYPE',
+    'THREAD_ALREADY_CREATED_FOR_MESSAGE',
+    'MAXIMUM_NUMBER_OF_ACTIVE_THREADS_REACHED',
+  ],
   replies: { 201: ThreadObject },
 });
 
@@ -42,6 +53,7 @@ export const listThreadMembers = operation({
     limit: Type.Optional(WholeWithin(LIMITS.threads.membersPerPage)),
     after: Type.Optional(Snowflake()),
   }),
+  errors: ['UNKNOWN_CHANNEL', 'MISSING_ACCESS', 'CANNOT_EXECUTE_ON_DM', 'WRONG_CHANNEL_TYPE'],
   replies: { 200: Type.Array(ThreadMemberObject) },
 });
 
@@ -50,6 +62,13 @@ export const joinThread = operation({
   method: 'PUT',
   path: '/channels/{channel_id}/thread-members/@me',
   auth: ['bot', 'person'],
+  errors: [
+    'UNKNOWN_CHANNEL',
+    'MISSING_ACCESS',
+    'CANNOT_EXECUTE_ON_DM',
+    'WRONG_CHANNEL_TYPE',
+    'INVALID_ACTION_ON_ARCHIVED_THREAD',
+  ],
   replies: { 204: null },
 });
 
@@ -58,6 +77,13 @@ export const leaveThread = operation({
   method: 'DELETE',
   path: '/channels/{channel_id}/thread-members/@me',
   auth: ['bot', 'person'],
+  errors: [
+    'UNKNOWN_CHANNEL',
+    'MISSING_ACCESS',
+    'CANNOT_EXECUTE_ON_DM',
+    'WRONG_CHANNEL_TYPE',
+    'INVALID_ACTION_ON_ARCHIVED_THREAD',
+  ],
   replies: { 204: null },
 });
 
@@ -67,6 +93,7 @@ export const getThreadMember = operation({
   path: '/channels/{channel_id}/thread-members/{user_id}',
   auth: ['bot', 'person'],
   query: Type.Object({ with_member: Type.Optional(Type.Boolean()) }),
+  errors: ['UNKNOWN_CHANNEL', 'UNKNOWN_MEMBER', 'MISSING_ACCESS', 'CANNOT_EXECUTE_ON_DM', 'WRONG_CHANNEL_TYPE'],
   replies: { 200: ThreadMemberObject },
 });
 
@@ -75,6 +102,16 @@ export const addThreadMemberRoute = operation({
   method: 'PUT',
   path: '/channels/{channel_id}/thread-members/{user_id}',
   auth: ['bot', 'person'],
+  errors: [
+    'UNKNOWN_CHANNEL',
+    'UNKNOWN_MEMBER',
+    'MISSING_ACCESS',
+    'CANNOT_EXECUTE_ON_DM',
+    'MISSING_PERMISSIONS',
+    'WRONG_CHANNEL_TYPE',
+    'INVALID_ACTION_ON_ARCHIVED_THREAD',
+    'THREAD_LOCKED',
+  ],
   replies: { 204: null },
 });
 
@@ -83,6 +120,15 @@ export const deleteThreadMember = operation({
   method: 'DELETE',
   path: '/channels/{channel_id}/thread-members/{user_id}',
   auth: ['bot', 'person'],
+  errors: [
+    'UNKNOWN_CHANNEL',
+    'UNKNOWN_MEMBER',
+    'MISSING_ACCESS',
+    'CANNOT_EXECUTE_ON_DM',
+    'MISSING_PERMISSIONS',
+    'WRONG_CHANNEL_TYPE',
+    'INVALID_ACTION_ON_ARCHIVED_THREAD',
+  ],
   replies: { 204: null },
 });
 
@@ -93,6 +139,36 @@ export const createThread = operation({
   auth: ['bot', 'person'],
   body: CreateThreadBody,
   audit: true,
+  files: true,
+  errors: [
+    'UNKNOWN_CHANNEL',
+    'UNKNOWN_GUILD',
+    'UNKNOWN_MESSAGE',
+    'UNKNOWN_EMOJI',
+    'UNKNOWN_TAG',
+    'SLOWMODE',
+    'NO_TAGS_AVAILABLE_TO_NON_MODERATORS',
+    'TAG_REQUIRED_TO_CREATE_A_FORUM_POST',
+    'MISSING_ACCESS',
+    'CANNOT_EXECUTE_ON_DM',
+    'EMPTY_MESSAGE',
+    'MISSING_PERMISSIONS',
+    'WRONG_CHANNEL_TYPE',
+    'INVALID_STICKER_SENT',
+    'INVALID_ACTION_ON_ARCHIVED_THREAD',
+    'UPLOADED_FILE_NOT_FOUND',
+    'VOICE_MESSAGES_DO_NOT_SUPPORT_ADDITIONAL_CONTENT',
+    'VOICE_MESSAGES_MUST_HAVE_SUPPORTING_METADATA',
+    'CANNOT_SEND_VOICE_MESSAGES_IN_THIS_CHANNEL',
+    'NO_STICKER_PERMISSION',
+    'REPLY_NEEDS_HISTORY',
+    'THREAD_LOCKED',
+    'MAXIMUM_NUMBER_OF_ACTIVE_THREADS_REACHED',
+    'REFERENCE_NEEDS_HISTORY',
+    'REFERENCE_AGE_RESTRICTED',
+    'MESSAGE_BLOCKED_BY_AUTOMATIC_MODERATION',
+    'CANNOT_USE_AN_EMOJI_OF_THE_POLL',
+  ],
   replies: {
     201: Type.Object({
       ...ThreadObject.properties,
@@ -111,6 +187,7 @@ export const listPrivateArchivedThreads = operation({
     before: Type.Optional(Timestamp()),
     limit: Type.Optional(WholeWithin(LIMITS.threads.archivedPerPage)),
   }),
+  errors: ['UNKNOWN_CHANNEL', 'MISSING_ACCESS', 'CANNOT_EXECUTE_ON_DM', 'MISSING_PERMISSIONS', 'WRONG_CHANNEL_TYPE'],
   replies: { 200: ThreadListObject },
 });
 
@@ -123,6 +200,7 @@ export const listPublicArchivedThreads = operation({
     before: Type.Optional(Timestamp()),
     limit: Type.Optional(WholeWithin(LIMITS.threads.archivedPerPage)),
   }),
+  errors: ['UNKNOWN_CHANNEL', 'MISSING_ACCESS', 'CANNOT_EXECUTE_ON_DM', 'MISSING_PERMISSIONS', 'WRONG_CHANNEL_TYPE'],
   replies: { 200: ThreadListObject },
 });
 
@@ -135,6 +213,7 @@ export const listMyPrivateArchivedThreads = operation({
     before: Type.Optional(Snowflake()),
     limit: Type.Optional(WholeWithin(LIMITS.threads.archivedPerPage)),
   }),
+  errors: ['UNKNOWN_CHANNEL', 'MISSING_ACCESS', 'CANNOT_EXECUTE_ON_DM', 'MISSING_PERMISSIONS', 'WRONG_CHANNEL_TYPE'],
   replies: { 200: ThreadListObject },
 });
 
@@ -143,5 +222,6 @@ export const getActiveGuildThreads = operation({
   method: 'GET',
   path: '/guilds/{guild_id}/threads/active',
   auth: ['bot', 'person'],
+  errors: ['UNKNOWN_GUILD', 'MISSING_ACCESS', 'MISSING_PERMISSIONS'],
   replies: { 200: ThreadListObject },
 });

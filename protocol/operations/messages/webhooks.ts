@@ -12,6 +12,7 @@ export const listChannelWebhooks = operation({
   method: 'GET',
   path: '/channels/{channel_id}/webhooks',
   auth: ['bot', 'person'],
+  errors: ['UNKNOWN_CHANNEL', 'MISSING_ACCESS', 'CHANNEL_VERIFICATION_LEVEL_TOO_HIGH', 'MISSING_PERMISSIONS'],
   replies: { 200: Type.Array(WebhookObject) },
 });
 
@@ -22,6 +23,15 @@ export const createWebhook = operation({
   auth: ['bot', 'person'],
   body: Type.Object({ name: Text(1, 80), avatar: Maybe(ImageData()) }),
   audit: true,
+  errors: [
+    'UNKNOWN_CHANNEL',
+    'UNKNOWN_GUILD',
+    'MISSING_ACCESS',
+    'CANNOT_EXECUTE_ON_DM',
+    'CHANNEL_VERIFICATION_LEVEL_TOO_HIGH',
+    'MISSING_PERMISSIONS',
+    'WRONG_CHANNEL_TYPE',
+  ],
   replies: { 200: WebhookObject },
 });
 
@@ -30,6 +40,7 @@ export const getGuildWebhooks = operation({
   method: 'GET',
   path: '/guilds/{guild_id}/webhooks',
   auth: ['bot', 'person'],
+  errors: ['UNKNOWN_GUILD', 'MISSING_ACCESS', 'MISSING_PERMISSIONS'],
   replies: { 200: Type.Array(WebhookObject) },
 });
 
@@ -38,6 +49,7 @@ export const getWebhook = operation({
   method: 'GET',
   path: '/webhooks/{webhook_id}',
   auth: ['bot', 'person'],
+  errors: ['UNKNOWN_CHANNEL', 'UNKNOWN_WEBHOOK', 'MISSING_ACCESS', 'MISSING_PERMISSIONS'],
   replies: { 200: WebhookObject },
 });
 
@@ -47,6 +59,7 @@ export const deleteWebhook = operation({
   path: '/webhooks/{webhook_id}',
   auth: ['bot', 'person'],
   audit: true,
+  errors: ['UNKNOWN_CHANNEL', 'UNKNOWN_WEBHOOK', 'MISSING_ACCESS', 'MISSING_PERMISSIONS'],
   replies: { 204: null },
 });
 
@@ -57,6 +70,7 @@ export const updateWebhook = operation({
   auth: ['bot', 'person'],
   body: Type.Object({ ...WebhookFields, channel_id: Maybe(Snowflake()) }),
   audit: true,
+  errors: ['UNKNOWN_CHANNEL', 'UNKNOWN_GUILD', 'UNKNOWN_WEBHOOK', 'MISSING_ACCESS', 'MISSING_PERMISSIONS', 'WRONG_CHANNEL_TYPE'],
   replies: { 200: WebhookObject },
 });
 
@@ -65,6 +79,7 @@ export const getWebhookByToken = operation({
   method: 'GET',
   path: '/webhooks/{webhook_id}/{webhook_token}',
   auth: ['none'],
+  errors: ['UNKNOWN_WEBHOOK', 'INVALID_WEBHOOK_TOKEN'],
   replies: {
     200: Type.Union([
       WebhookObject,
@@ -88,6 +103,44 @@ export const executeWebhook = operation({
   auth: ['none'],
   query: Type.Object({ ...MessageQuery.properties, wait: Type.Optional(Type.Boolean()) }),
   body: ExecuteBody,
+  files: true,
+  errors: [
+    'UNKNOWN_APPLICATION',
+    'UNKNOWN_CHANNEL',
+    'UNKNOWN_GUILD',
+    'UNKNOWN_MESSAGE',
+    'UNKNOWN_USER',
+    'UNKNOWN_EMOJI',
+    'UNKNOWN_WEBHOOK',
+    'UNKNOWN_TAG',
+    'SLOWMODE',
+    'CANNOT_SEND_A_MESSAGE_IN_A_FORUM_CHANNEL',
+    'NO_TAGS_AVAILABLE_TO_NON_MODERATORS',
+    'TAG_REQUIRED_TO_CREATE_A_FORUM_POST',
+    'MAXIMUM_NUMBER_OF_FOLLOWUP_MESSAGES_REACHED',
+    'MISSING_ACCESS',
+    'EMPTY_MESSAGE',
+    'NOT_A_TEXT_CHANNEL',
+    'MISSING_PERMISSIONS',
+    'INVALID_WEBHOOK_TOKEN',
+    'CANNOT_EDIT_STICKERS_WITHIN_MESSAGE',
+    'INVALID_STICKER_SENT',
+    'INVALID_ACTION_ON_ARCHIVED_THREAD',
+    'UPLOADED_FILE_NOT_FOUND',
+    'VOICE_MESSAGES_DO_NOT_SUPPORT_ADDITIONAL_CONTENT',
+    'VOICE_MESSAGES_MUST_HAVE_SUPPORTING_METADATA',
+    'CANNOT_SEND_VOICE_MESSAGES_IN_THIS_CHANNEL',
+    'NO_STICKER_PERMISSION',
+    'REPLY_NEEDS_HISTORY',
+    'THREAD_LOCKED',
+    'MAXIMUM_NUMBER_OF_ACTIVE_THREADS_REACHED',
+    'REFERENCE_NEEDS_HISTORY',
+    'REFERENCE_AGE_RESTRICTED',
+    'MESSAGE_BLOCKED_BY_AUTOMATIC_MODERATION',
+    'WEBHOOK_SERVICES_CANNOT_BE_USED_IN_FORUM_CHANNELS',
+    'CANNOT_EDIT_A_POLL_MESSAGE',
+    'CANNOT_USE_AN_EMOJI_OF_THE_POLL',
+  ],
   replies: { 200: MessageObject, 204: null },
 });
 
@@ -96,6 +149,7 @@ export const deleteWebhookByToken = operation({
   method: 'DELETE',
   path: '/webhooks/{webhook_id}/{webhook_token}',
   auth: ['none'],
+  errors: ['UNKNOWN_WEBHOOK', 'INVALID_WEBHOOK_TOKEN'],
   replies: { 204: null },
 });
 
@@ -105,6 +159,7 @@ export const updateWebhookByToken = operation({
   path: '/webhooks/{webhook_id}/{webhook_token}',
   auth: ['none'],
   body: Type.Object(WebhookFields),
+  errors: ['UNKNOWN_CHANNEL', 'UNKNOWN_GUILD', 'UNKNOWN_WEBHOOK', 'WRONG_CHANNEL_TYPE', 'INVALID_WEBHOOK_TOKEN'],
   replies: { 200: WebhookObject },
 });
 
@@ -115,6 +170,38 @@ export const executeGithubCompatibleWebhook = operation({
   auth: ['none'],
   query: Type.Object({ thread_id: Type.Optional(Snowflake()), wait: Type.Optional(Type.Boolean()) }),
   body: GithubBody,
+  errors: [
+    'UNKNOWN_CHANNEL',
+    'UNKNOWN_GUILD',
+    'UNKNOWN_MESSAGE',
+    'UNKNOWN_EMOJI',
+    'UNKNOWN_WEBHOOK',
+    'UNKNOWN_TAG',
+    'SLOWMODE',
+    'CANNOT_SEND_A_MESSAGE_IN_A_FORUM_CHANNEL',
+    'NO_TAGS_AVAILABLE_TO_NON_MODERATORS',
+    'TAG_REQUIRED_TO_CREATE_A_FORUM_POST',
+    'MISSING_ACCESS',
+    'EMPTY_MESSAGE',
+    'NOT_A_TEXT_CHANNEL',
+    'MISSING_PERMISSIONS',
+    'INVALID_WEBHOOK_TOKEN',
+    'INVALID_STICKER_SENT',
+    'INVALID_ACTION_ON_ARCHIVED_THREAD',
+    'UPLOADED_FILE_NOT_FOUND',
+    'VOICE_MESSAGES_DO_NOT_SUPPORT_ADDITIONAL_CONTENT',
+    'VOICE_MESSAGES_MUST_HAVE_SUPPORTING_METADATA',
+    'CANNOT_SEND_VOICE_MESSAGES_IN_THIS_CHANNEL',
+    'NO_STICKER_PERMISSION',
+    'REPLY_NEEDS_HISTORY',
+    'THREAD_LOCKED',
+    'MAXIMUM_NUMBER_OF_ACTIVE_THREADS_REACHED',
+    'REFERENCE_NEEDS_HISTORY',
+    'REFERENCE_AGE_RESTRICTED',
+    'MESSAGE_BLOCKED_BY_AUTOMATIC_MODERATION',
+    'WEBHOOK_SERVICES_CANNOT_BE_USED_IN_FORUM_CHANNELS',
+    'CANNOT_USE_AN_EMOJI_OF_THE_POLL',
+  ],
   replies: { 204: null },
 });
 
@@ -124,6 +211,7 @@ export const getOriginalWebhookMessage = operation({
   path: '/webhooks/{webhook_id}/{webhook_token}/messages/@original',
   auth: ['none'],
   query: MessageQuery,
+  errors: ['UNKNOWN_MESSAGE', 'UNKNOWN_WEBHOOK', 'INVALID_WEBHOOK_TOKEN'],
   replies: { 200: MessageObject },
 });
 
@@ -133,6 +221,7 @@ export const deleteOriginalWebhookMessage = operation({
   path: '/webhooks/{webhook_id}/{webhook_token}/messages/@original',
   auth: ['none'],
   query: MessageQuery,
+  errors: ['UNKNOWN_APPLICATION', 'UNKNOWN_CHANNEL', 'UNKNOWN_MESSAGE', 'UNKNOWN_WEBHOOK', 'INVALID_WEBHOOK_TOKEN'],
   replies: { 204: null },
 });
 
@@ -143,6 +232,25 @@ export const updateOriginalWebhookMessage = operation({
   auth: ['none'],
   query: MessageQuery,
   body: EditBody,
+  files: true,
+  errors: [
+    'UNKNOWN_APPLICATION',
+    'UNKNOWN_CHANNEL',
+    'UNKNOWN_GUILD',
+    'UNKNOWN_MESSAGE',
+    'UNKNOWN_EMOJI',
+    'UNKNOWN_WEBHOOK',
+    'EMPTY_MESSAGE',
+    'MISSING_PERMISSIONS',
+    'INVALID_WEBHOOK_TOKEN',
+    'CANNOT_EDIT_STICKERS_WITHIN_MESSAGE',
+    'INVALID_ACTION_ON_ARCHIVED_THREAD',
+    'UPLOADED_FILE_NOT_FOUND',
+    'THREAD_LOCKED',
+    'MESSAGE_BLOCKED_BY_AUTOMATIC_MODERATION',
+    'CANNOT_EDIT_A_POLL_MESSAGE',
+    'CANNOT_USE_AN_EMOJI_OF_THE_POLL',
+  ],
   replies: { 200: MessageObject },
 });
 
@@ -152,6 +260,7 @@ export const getWebhookMessage = operation({
   path: '/webhooks/{webhook_id}/{webhook_token}/messages/{message_id}',
   auth: ['none'],
   query: Type.Object({ thread_id: Type.Optional(Snowflake()) }),
+  errors: ['UNKNOWN_CHANNEL', 'UNKNOWN_MESSAGE', 'UNKNOWN_WEBHOOK', 'INVALID_WEBHOOK_TOKEN'],
   replies: { 200: MessageObject },
 });
 
@@ -161,6 +270,15 @@ export const deleteWebhookMessage = operation({
   path: '/webhooks/{webhook_id}/{webhook_token}/messages/{message_id}',
   auth: ['none'],
   query: Type.Object({ thread_id: Type.Optional(Snowflake()) }),
+  errors: [
+    'UNKNOWN_APPLICATION',
+    'UNKNOWN_CHANNEL',
+    'UNKNOWN_MESSAGE',
+    'UNKNOWN_WEBHOOK',
+    'INVALID_WEBHOOK_TOKEN',
+    'INVALID_ACTION_ON_ARCHIVED_THREAD',
+    'THREAD_LOCKED',
+  ],
   replies: { 204: null },
 });
 
@@ -171,6 +289,25 @@ export const updateWebhookMessage = operation({
   auth: ['none'],
   query: MessageQuery,
   body: EditBody,
+  files: true,
+  errors: [
+    'UNKNOWN_APPLICATION',
+    'UNKNOWN_CHANNEL',
+    'UNKNOWN_GUILD',
+    'UNKNOWN_MESSAGE',
+    'UNKNOWN_EMOJI',
+    'UNKNOWN_WEBHOOK',
+    'EMPTY_MESSAGE',
+    'MISSING_PERMISSIONS',
+    'INVALID_WEBHOOK_TOKEN',
+    'CANNOT_EDIT_STICKERS_WITHIN_MESSAGE',
+    'INVALID_ACTION_ON_ARCHIVED_THREAD',
+    'UPLOADED_FILE_NOT_FOUND',
+    'THREAD_LOCKED',
+    'MESSAGE_BLOCKED_BY_AUTOMATIC_MODERATION',
+    'CANNOT_EDIT_A_POLL_MESSAGE',
+    'CANNOT_USE_AN_EMOJI_OF_THE_POLL',
+  ],
   replies: { 200: MessageObject },
 });
 
@@ -181,5 +318,37 @@ export const executeSlackCompatibleWebhook = operation({
   auth: ['none'],
   query: Type.Object({ thread_id: Type.Optional(Snowflake()), wait: Type.Optional(Type.Boolean()) }),
   body: SlackBody,
+  errors: [
+    'UNKNOWN_CHANNEL',
+    'UNKNOWN_GUILD',
+    'UNKNOWN_MESSAGE',
+    'UNKNOWN_EMOJI',
+    'UNKNOWN_WEBHOOK',
+    'UNKNOWN_TAG',
+    'SLOWMODE',
+    'CANNOT_SEND_A_MESSAGE_IN_A_FORUM_CHANNEL',
+    'NO_TAGS_AVAILABLE_TO_NON_MODERATORS',
+    'TAG_REQUIRED_TO_CREATE_A_FORUM_POST',
+    'MISSING_ACCESS',
+    'EMPTY_MESSAGE',
+    'NOT_A_TEXT_CHANNEL',
+    'MISSING_PERMISSIONS',
+    'INVALID_WEBHOOK_TOKEN',
+    'INVALID_STICKER_SENT',
+    'INVALID_ACTION_ON_ARCHIVED_THREAD',
+    'UPLOADED_FILE_NOT_FOUND',
+    'VOICE_MESSAGES_DO_NOT_SUPPORT_ADDITIONAL_CONTENT',
+    'VOICE_MESSAGES_MUST_HAVE_SUPPORTING_METADATA',
+    'CANNOT_SEND_VOICE_MESSAGES_IN_THIS_CHANNEL',
+    'NO_STICKER_PERMISSION',
+    'REPLY_NEEDS_HISTORY',
+    'THREAD_LOCKED',
+    'MAXIMUM_NUMBER_OF_ACTIVE_THREADS_REACHED',
+    'REFERENCE_NEEDS_HISTORY',
+    'REFERENCE_AGE_RESTRICTED',
+    'MESSAGE_BLOCKED_BY_AUTOMATIC_MODERATION',
+    'WEBHOOK_SERVICES_CANNOT_BE_USED_IN_FORUM_CHANNELS',
+    'CANNOT_USE_AN_EMOJI_OF_THE_POLL',
+  ],
   replies: { 200: Type.String() },
 });

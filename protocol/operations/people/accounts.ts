@@ -8,6 +8,7 @@ export const deleteMyUser = operation({
   path: '/users/@me/delete',
   auth: ['person'],
   body: Type.Object({ password: Text(1, 128), code: Maybe(Text(1, 64)) }),
+  errors: ['TRANSFER_GUILDS_BEFORE_DELETING', 'TRANSFER_TEAMS_BEFORE_DELETING', 'MISSING_PERMISSIONS', 'INVALID_TWO_FACTOR_CODE'],
   replies: { 204: null },
 });
 
@@ -17,5 +18,6 @@ export const disableMyUser = operation({
   path: '/users/@me/disable',
   auth: ['person'],
   body: Type.Object({ password: Text(1, 128), code: Maybe(Text(1, 64)) }),
+  errors: ['INVALID_TWO_FACTOR_CODE'],
   replies: { 204: null },
 });

@@ -20,6 +20,7 @@ export const login = operation({
   path: '/auth/login',
   auth: ['none'],
   body: Type.Object({ login: Text(1, 320), password: Text(1, 128), undelete: Maybe(Type.Boolean()) }),
+  errors: ['ACCOUNT_SCHEDULED_FOR_DELETION'],
   replies: { 200: Type.Union([FactorAsked, LoginObject]) },
 });
 
@@ -45,6 +46,14 @@ export const register = operation({
     consent: Type.Boolean(),
     invite: Maybe(Text(1, 64)),
   }),
+  errors: [
+    'UNKNOWN_GUILD',
+    'UNKNOWN_INVITE',
+    'UNDER_MINIMUM_AGE',
+    'FEATURE_TEMPORARILY_DISABLED',
+    'USER_BANNED',
+    'CHANNEL_VERIFICATION_LEVEL_TOO_HIGH',
+  ],
   replies: {
     201: Type.Object({
       token: Type.String(),
@@ -64,6 +73,7 @@ export const resetPassword = operation({
     ticket: Maybe(Text(1, 128)),
     code: Maybe(Text(1, 16_384)),
   }),
+  errors: ['INVALID_AUTH_TOKEN', 'INVALID_TWO_FACTOR_TICKET', 'INVALID_TWO_FACTOR_CODE'],
   replies: {
     200: Type.Union([
       FactorAsked,
@@ -80,6 +90,7 @@ export const revertAccount = operation({
   path: '/auth/revert',
   auth: ['none'],
   body: Type.Object({ token: Text(1, 256), password: Text(8, 128) }),
+  errors: ['INVALID_AUTH_TOKEN'],
   replies: {
     200: Type.Object({
       email: Type.String(),
@@ -119,6 +130,7 @@ export const logoutAuthSessions = operation({
     password: Maybe(Text(1, 128)),
     code: Maybe(Text(1, 16)),
   }),
+  errors: ['INVALID_TWO_FACTOR_CODE'],
   replies: { 204: null },
 });
 
@@ -128,6 +140,7 @@ export const verifyEmail = operation({
   path: '/auth/verify',
   auth: ['none'],
   body: Type.Object({ token: Text(1, 256) }),
+  errors: ['ACCOUNT_SCHEDULED_FOR_DELETION', 'INVALID_AUTH_TOKEN'],
   replies: {
     200: Type.Union([
       FactorAsked,

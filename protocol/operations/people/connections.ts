@@ -37,6 +37,7 @@ export const authorizeConnection = operation({
   method: 'GET',
   path: '/connections/{type}/authorize',
   auth: ['person'],
+  errors: ['UNKNOWN_PROVIDER'],
   replies: {
     200: Type.Object({
       url: Type.String(),
@@ -50,6 +51,7 @@ export const createConnectionCallback = operation({
   path: '/connections/{type}/callback',
   auth: ['person'],
   body: CreateConnectionCallbackBody,
+  errors: ['UNKNOWN_PROVIDER', 'INVALID_OAUTH2_STATE'],
   replies: { 200: ConnectionObject },
 });
 
@@ -67,6 +69,7 @@ export const updateConnection = operation({
   path: '/users/@me/connections/{type}/{account}',
   auth: ['person'],
   body: UpdateConnectionBody,
+  errors: ['UNKNOWN_ACCOUNT'],
   replies: { 200: ConnectionObject },
 });
 
@@ -75,5 +78,6 @@ export const deleteConnection = operation({
   method: 'DELETE',
   path: '/users/@me/connections/{type}/{account}',
   auth: ['person'],
+  errors: ['UNKNOWN_ACCOUNT'],
   replies: { 204: null },
 });

@@ -24,5 +24,6 @@ export const createHarvest = operation({
   body: Type.Object({
     backends: Maybe(Type.Array(Type.Enum([...keysOf(BACKENDS), ...KEPT_NOWHERE]), { maxItems: 20 })),
   }),
+  errors: ['SERVICE_RESOURCE_IS_BEING_RATE_LIMITED'],
   replies: { 200: HarvestObject },
 });

@@ -23,6 +23,7 @@ export const finishPasswordlessLogin = operation({
   path: '/auth/conditional/finish',
   auth: ['none'],
   body: Type.Object({ ticket: Text(1, 128), credential: Text(1, 16_384) }),
+  errors: ['ACCOUNT_SCHEDULED_FOR_DELETION', 'INVALID_TWO_FACTOR_TICKET', 'INVALID_TWO_FACTOR_CODE'],
   replies: { 200: LoginObject },
 });
 
@@ -32,6 +33,7 @@ export const verifyMfaLogin = operation({
   path: '/auth/mfa/{mfa_type}',
   auth: ['none'],
   body: Type.Object({ ticket: Text(1, 128), code: Text(1, 16_384) }),
+  errors: ['ACCOUNT_SCHEDULED_FOR_DELETION', 'INVALID_TWO_FACTOR_TICKET', 'INVALID_TWO_FACTOR_CODE'],
   replies: { 200: LoginObject },
 });
 
@@ -41,6 +43,7 @@ export const sendBackupCodesChallenge = operation({
   path: '/auth/verify/view-backup-codes-challenge',
   auth: ['person'],
   body: Type.Object({ password: Text(1, 128) }),
+  errors: ['TWO_FACTOR_NOT_ENABLED'],
   replies: {
     200: Type.Object({
       nonce: Type.String(),
@@ -59,6 +62,7 @@ export const finishMfa = operation({
     mfa_type: Type.Enum(['totp', 'backup', 'webauthn', 'password']),
     data: Text(1, 16_384),
   }),
+  errors: ['INVALID_TWO_FACTOR_TICKET', 'INVALID_TWO_FACTOR_CODE'],
   replies: {
     200: Type.Object({
       token: Type.String(),
@@ -72,6 +76,7 @@ export const getBackupCodes = operation({
   path: '/users/@me/mfa/codes-verification',
   auth: ['person'],
   body: Type.Object({ key: Maybe(Type.String({ maxLength: 16 })), nonce: Text(1, 128), regenerate: Maybe(Type.Boolean()) }),
+  errors: ['INVALID_TWO_FACTOR_TICKET', 'INVALID_TWO_FACTOR_CODE', 'INVALID_TWO_FACTOR_KEY'],
   replies: {
     200: Type.Object({
       backup_codes: Type.Array(BackupCodeObject),
@@ -85,6 +90,7 @@ export const disableTotp = operation({
   path: '/users/@me/mfa/totp/disable',
   auth: ['person'],
   body: Type.Object({ code: Maybe(Text(1, 16)) }),
+  errors: ['INVALID_AUTH_TOKEN', 'TWO_FACTOR_NOT_ENABLED', 'INVALID_TWO_FACTOR_CODE'],
   replies: {
     200: Type.Object({
       token: Type.String(),
@@ -98,6 +104,7 @@ export const enableTotp = operation({
   path: '/users/@me/mfa/totp/enable',
   auth: ['person'],
   body: Type.Object({ password: Text(1, 128), secret: Maybe(Text(1, 128)), code: Maybe(Text(1, 16)) }),
+  errors: ['INVALID_AUTH_TOKEN', 'TWO_FACTOR_ENABLED_ALREADY', 'INVALID_TWO_FACTOR_SECRET', 'INVALID_TWO_FACTOR_CODE'],
   replies: {
     200: Type.Object({
       token: Type.String(),
@@ -126,6 +133,7 @@ export const createWebauthnAuthenticator = operation({
     password: Maybe(Text(1, 128)),
     code: Maybe(Text(1, 16)),
   }),
+  errors: ['INVALID_TWO_FACTOR_TICKET', 'INVALID_TWO_FACTOR_CODE'],
   replies: {
     200: Type.Union([
       Type.Object({ ticket: Type.String(), challenge: Type.String() }),
@@ -140,6 +148,7 @@ export const deleteWebauthnAuthenticator = operation({
   path: '/users/@me/mfa/webauthn/credentials/{authenticator_id}',
   auth: ['person'],
   body: Type.Object({ code: Maybe(Text(1, 16)) }),
+  errors: ['INVALID_TWO_FACTOR_CODE'],
   replies: { 204: null },
 });
 
@@ -149,5 +158,6 @@ export const updateWebauthnAuthenticator = operation({
   path: '/users/@me/mfa/webauthn/credentials/{authenticator_id}',
   auth: ['person'],
   body: Type.Object({ name: Type.Optional(Text(1, 32)), code: Maybe(Text(1, 16)) }),
+  errors: ['INVALID_TWO_FACTOR_CODE'],
   replies: { 200: AuthenticatorObject },
 });

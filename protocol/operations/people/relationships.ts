@@ -21,6 +21,15 @@ export const createRelationship = operation({
   path: '/users/@me/relationships',
   auth: ['person', 'bearer:relationships.write'],
   body: Type.Object({ username: Text(1, 32), discriminator: Maybe(Type.Union([Type.String(), Type.Integer()])) }),
+  errors: [
+    'UNKNOWN_USER',
+    'INCOMING_FRIEND_REQUESTS_DISABLED',
+    'FRIEND_REQUEST_BLOCKED',
+    'BOTS_CANNOT_HAVE_FRIENDS',
+    'CANNOT_SEND_FRIEND_REQUEST_TO_SELF',
+    'NO_USER_WITH_THAT_TAG',
+    'ALREADY_FRIENDS',
+  ],
   replies: { 204: null },
 });
 
@@ -42,6 +51,14 @@ export const createOrAcceptRelationship = operation({
   path: '/users/@me/relationships/{user_id}',
   auth: ['person', 'bearer:relationships.write'],
   body: Type.Object({ type: Maybe(OneOf(CREATE_OR_ACCEPT_RELATIONSHIP_DEFAULT, RELATIONSHIP.FRIEND, RELATIONSHIP.BLOCKED)) }),
+  errors: [
+    'UNKNOWN_USER',
+    'MAXIMUM_NUMBER_OF_FRIENDS_REACHED',
+    'INCOMING_FRIEND_REQUESTS_DISABLED',
+    'FRIEND_REQUEST_BLOCKED',
+    'BOTS_CANNOT_HAVE_FRIENDS',
+    'CANNOT_SEND_FRIEND_REQUEST_TO_SELF',
+  ],
   replies: { 204: null },
 });
 
@@ -50,6 +67,7 @@ export const removeRelationship = operation({
   method: 'DELETE',
   path: '/users/@me/relationships/{user_id}',
   auth: ['person', 'bearer:relationships.write'],
+  errors: ['UNKNOWN_USER', 'CANNOT_SEND_FRIEND_REQUEST_TO_SELF'],
   replies: { 204: null },
 });
 
@@ -59,6 +77,7 @@ export const updateRelationship = operation({
   path: '/users/@me/relationships/{user_id}',
   auth: ['person', 'bearer:relationships.write'],
   body: Type.Object({ nickname: Maybe(Text(0, 32)) }),
+  errors: ['UNKNOWN_USER', 'CANNOT_SEND_FRIEND_REQUEST_TO_SELF'],
   replies: { 204: null },
 });
 
@@ -67,6 +86,7 @@ export const ignoreUser = operation({
   method: 'PUT',
   path: '/users/@me/relationships/{user_id}/ignore',
   auth: ['person'],
+  errors: ['UNKNOWN_USER', 'CANNOT_SEND_FRIEND_REQUEST_TO_SELF'],
   replies: { 204: null },
 });
 
@@ -75,6 +95,7 @@ export const unignoreUser = operation({
   method: 'DELETE',
   path: '/users/@me/relationships/{user_id}/ignore',
   auth: ['person'],
+  errors: ['UNKNOWN_USER', 'CANNOT_SEND_FRIEND_REQUEST_TO_SELF'],
   replies: { 204: null },
 });
 
@@ -83,6 +104,7 @@ export const listGameRelationships = operation({
   method: 'GET',
   path: '/users/@me/game-relationships',
   auth: ['bearer:relationships.read'],
+  errors: ['UNKNOWN_APPLICATION'],
   replies: { 200: Type.Array(GameRelationshipObject) },
 });
 
@@ -92,6 +114,14 @@ export const createGameRelationship = operation({
   path: '/users/@me/game-relationships',
   auth: ['bearer:relationships.write'],
   body: Type.Object({ username: Text(1, 32) }),
+  errors: [
+    'UNKNOWN_APPLICATION',
+    'UNKNOWN_USER',
+    'FRIEND_REQUEST_BLOCKED',
+    'CANNOT_SEND_FRIEND_REQUEST_TO_SELF',
+    'NO_USER_WITH_THAT_TAG',
+    'ALREADY_FRIENDS',
+  ],
   replies: { 204: null },
 });
 
@@ -100,6 +130,13 @@ export const createOrAcceptGameRelationship = operation({
   method: 'PUT',
   path: '/users/@me/game-relationships/{user_id}',
   auth: ['bearer:relationships.write'],
+  errors: [
+    'UNKNOWN_APPLICATION',
+    'UNKNOWN_USER',
+    'MAXIMUM_NUMBER_OF_FRIENDS_REACHED',
+    'FRIEND_REQUEST_BLOCKED',
+    'CANNOT_SEND_FRIEND_REQUEST_TO_SELF',
+  ],
   replies: { 204: null },
 });
 
@@ -108,5 +145,6 @@ export const removeGameRelationship = operation({
   method: 'DELETE',
   path: '/users/@me/game-relationships/{user_id}',
   auth: ['bearer:relationships.write'],
+  errors: ['UNKNOWN_APPLICATION'],
   replies: { 204: null },
 });

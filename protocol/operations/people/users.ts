@@ -43,6 +43,7 @@ export const updateMyUser = operation({
   path: '/users/@me',
   auth: ['bot', 'person'],
   body: UpdateMyUserChange,
+  errors: ['UNKNOWN_USER', 'INVALID_TWO_FACTOR_CODE'],
   replies: { 200: SelfObject },
 });
 
@@ -69,6 +70,7 @@ export const updateUserSettings = operation({
   path: '/users/@me/settings',
   auth: ['person'],
   body: SettingsBody,
+  errors: ['UNKNOWN_USER'],
   replies: { 200: UserSettingsObject },
 });
 
@@ -77,6 +79,7 @@ export const getUser = operation({
   method: 'GET',
   path: '/users/{user_id}',
   auth: ['bot', 'person'],
+  errors: ['UNKNOWN_USER'],
   replies: { 200: UserObject },
 });
 
@@ -86,6 +89,7 @@ export const getUserProfile = operation({
   path: '/users/{user_id}/profile',
   auth: ['person'],
   query: GetUserProfileQuery,
+  errors: ['UNKNOWN_GUILD', 'UNKNOWN_USER', 'MISSING_ACCESS'],
   replies: {
     200: Type.Object({
       guild_member: Type.Optional(AnyObject),

@@ -93,7 +93,7 @@ export interface Implementation<O extends Operation, T> {
 }
 
 /** A route without its types, as the listener runs it: everything passed to it was checked against its own schemas. */
-export interface Route extends Operation {
+export interface Route extends Omit<Operation, 'files'> {
   /** The status of a response that is not a Reply. */
   status: Status;
   limit: RouteLimit;
@@ -114,10 +114,10 @@ export function route<const O extends Operation, T>(operation: O, implementation
   return {
     status: Number(Object.keys(operation.replies)[0]),
     bodyLimit: operation.auth.includes('none') ? bodyLimits.anonymous : bodyLimits.ordinary,
-    files: undefined,
     page: undefined,
     whileRestricted: operation.method === 'GET',
     ...operation,
+    files: undefined,
     ...implementation,
   } as unknown as Route;
 }

@@ -13,6 +13,7 @@ import { answerClientError } from './client-error.ts';
 import type { Front } from './front.ts';
 import { addMultipart } from './multipart.ts';
 import { noStore, sendOAuthError } from './oauth.ts';
+import { serveOpenapi } from './openapi.ts';
 import { operationHandler } from './operation.ts';
 import { type Health, serveHealth } from './health.ts';
 import { hiddenMethods, methodsOf, type Shapes } from './other-methods.ts';
@@ -109,6 +110,7 @@ export function createListener(
       throw new ApiError(501, 0, '501: Not Implemented');
     });
   }
+  serveOpenapi(app, platform);
   refuseHiddenMethods(app, known);
   serveCdn(app, platform);
   for (const [path, document] of Object.entries(documents))

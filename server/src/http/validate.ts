@@ -1,4 +1,5 @@
 import { isSnowflake } from '@guildhall/protocol/ids';
+import { isSnowflakeParameter } from '@guildhall/protocol/operation';
 import type { TSchema } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
 import { addFieldErrors, complain, fail, type FormErrorTree } from '../core/errors.ts';
@@ -52,13 +53,9 @@ export function checkPath(names: readonly string[], path: Record<string, string>
   if (Object.keys(tree).length) refuse(tree);
 }
 
-/** Parameters that are named like ids but have a format of their own. */
-const TEXT_IDS: ReadonlySet<string> = new Set(['instance_id', 'provider_issued_user_id', 'session_id']);
-
 /** The parameters of a route's path that must be ids. */
 export function idParams(route: Route): string[] {
-  const named = [...route.path.matchAll(/\{(\w+_id(?:_\d)?)\}/g)].flatMap((match) => match[1] ?? []);
-  return named.filter((name) => !TEXT_IDS.has(name));
+  return [...route.path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => (name && isSnowflakeParameter(name) ? [name] : []));
 }
 
 interface TextSchema {

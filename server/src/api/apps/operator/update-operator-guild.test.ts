@@ -56,7 +56,7 @@ test('[errors 50101] animated icons, banners, splashes and role icons require th
 async function fill(guildId: string, userId: string) {
   const of = { guild_id: guildId, user_id: userId };
   const many = <T extends object>(count: number, row: T, from: number) =>
-    Array.from({ length: count }, (_, n) => ({ ...of, ...row, id: String(from + n) }));
+    Array.from({ length: count }, (_, n) => ({ ...of, ...row, id: String(1_300_000_000_000_000_000n + BigInt(from + n)) }));
   const emoji = { application_id: null, name: 'one', animated: 0, roles_json: '[]' };
   const sound = { name: 'beep', volume: 1, emoji_id: null, emoji_name: null };
   await p.server.platform.store.transaction(async ({ kysely }) => {

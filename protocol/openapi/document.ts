@@ -1,0 +1,165 @@
+import { ERRORS, type ErrorName } from '../errors.ts';
+import { COMMON_ERRORS, isSnowflakeParameter, type Operation, type Status } from '../operation.ts';
+import { SNOWFLAKE_PATTERN } from '../ids.ts';
+import { exampleOf } from './examples.ts';
+import { isObject, type JsonSchema, SchemaWriter } from './schemas.ts';
+
+/** What a document says about the server that serves it. */
+export interface DocumentInfo {
+  /** The base of all paths: `https://chat.example.com/api/v10`. */
+  url: string;
+  version: string;
+}
+
+/** An OpenAPI 3.1 document. */
+export interface OpenapiDocument {
+  openapi: '3.1.0';
+  info: { title: string; version: string; description: string };
+  servers: { url: string }[];
+  paths: Record<string, Record<string, JsonSchema>>;
+  components: { schemas: Record<string, JsonSchema>; securitySchemes: Record<string, JsonSchema> };
+}
+
+const ID: JsonSchema = { type: 'string', format: 'snowflake', pattern: SNOWFLAKE_PATTERN };
+const REASON = {
+  name: 'X-Audit-Log-Reason',
+  in: 'header',
+  schema: { type: 'string', maxLength: 512 },
+  description: 'URL-encoded UTF-8.',
+};
+
+/** Describes operations as an OpenAPI 3.1 document, with their errors and examples. */
+export function openapiDocument(operations: readonly Operation[], { url, version }: DocumentInfo): OpenapiDocument {
+  const writer = new SchemaWriter();
+  writer.components.set('Error', ERROR);
+  const paths: OpenapiDocument['paths'] = {};
+  for (const operation of operations.toSorted(byPath)) {
+    paths[operation.path] ??= {};
+    Object.assign(paths[operation.path] ?? {}, { [operation.method.toLowerCase()]: describe(operation, writer) });
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Guildhall HTTP API', version, description: 'Generated from the declarations that the server runs.' },
+    servers: [{ url }],
+    paths,
+    components: { schemas: Object.fromEntries(writer.components), securitySchemes: SECURITY },
+  };
+}
+
+const SECURITY: Record<string, JsonSchema> = {
+  bot: { type: 'apiKey', in: 'header', name: 'Authorization', description: '`Bot <token>`' },
+  person: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'The token of a person.' },
+  bearer: { type: 'http', scheme: 'bearer', description: 'An access token with the scope.' },
+};
+
+const ERROR: JsonSchema = {
+  type: 'object',
+  required: ['code', 'message'],
+  properties: {
+    code: { type: 'integer', description: 'See the errors of the operation.' },
+    message: { type: 'string' },
+    errors: { type: 'object', description: 'For 50035: the complaints of each field, nested like the body.' },
+    retry_after: { type: 'number', description: 'For 429: seconds until the next request is allowed.' },
+    global: { type: 'boolean', description: 'For 429.' },
+  },
+};
+
+/** RFC 6749 5.2. */
+const OAUTH_ERROR: JsonSchema = {
+  type: 'object',
+  required: ['error'],
+  properties: { error: { type: 'string' }, error_description: { type: 'string' } },
+};
+
+function byPath(a: Operation, b: Operation): number {
+  return a.path < b.path ? -1 : a.path > b.path ? 1 : 0;
+}
+
+function describe(operation: Operation, writer: SchemaWriter): JsonSchema {
+  const { id, path, audit, auth } = operation;
+  const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: isSnowflakeParameter(name) ? ID : { type: 'string' },
+  }));
+  const security = auth.map((one) =>
+    one === 'none' ? {} : one.startsWith('bearer:') ? { bearer: [one.slice('bearer:'.length)] } : { [one]: [] },
+  );
+  const body = requestBody(operation, writer);
+  return {
+    operationId: id,
+    security,
+    parameters: [...parameters, ...queryParameters(operation, writer), ...(audit ? [REASON] : [])],
+    ...(body ? { requestBody: body } : {}),
+    responses: { ...successes(operation, writer), ...failures(operation) },
+  };
+}
+
+function queryParameters({ query }: Operation, writer: SchemaWriter): JsonSchema[] {
+  if (!query) return [];
+  const { properties, required } = writer.write({ ...query, title: undefined });
+  if (!isObject(properties)) return [];
+  const names = Array.isArray(required) ? required : [];
+  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: names.includes(name), schema }));
+}
+
+function requestBody({ body, files, oauth }: Operation, writer: SchemaWriter): JsonSchema | undefined {
+  if (!body) return undefined;
+  const schema = writer.write(body);
+  const example = exampleOf(schema, writer.components);
+  const multipart = {
+    allOf: [schema],
+    properties: { payload_json: { type: 'string' } },
+    additionalProperties: { type: 'string', format: 'binary' },
+  };
+  return {
+    content: {
+      ...(oauth ? {} : { 'application/json': { schema, example } }),
+      'application/x-www-form-urlencoded': { schema },
+      ...(files ? { 'multipart/form-data': { schema: multipart } } : {}),
+    },
+  };
+}
+
+function successes({ replies }: Operation, writer: SchemaWriter): Record<string, JsonSchema> {
+  return Object.fromEntries(
+    Object.entries(replies).map(([status, reply]) => {
+      const description = DESCRIPTIONS[status] ?? status;
+      if (!reply) return [status, { description }];
+      if ('file' in reply && typeof reply.file === 'string') return [status, { description, content: { [reply.file]: {} } }];
+      const schema = writer.write(reply);
+      return [
+        status,
+        { description, content: { 'application/json': { schema, example: exampleOf(schema, writer.components) } } },
+      ];
+    }),
+  );
+}
+
+const DESCRIPTIONS: Readonly<Record<string, string>> = { 200: 'Success', 201: 'Created', 204: 'No content' } satisfies Record<
+  Status,
+  string
+>;
+
+/** The errors of an operation by status, each with its code. */
+function failures({ errors, oauth }: Operation): Record<string, JsonSchema> {
+  if (oauth)
+    return { '4XX': { description: 'An error (RFC 6749 5.2).', content: { 'application/json': { schema: OAUTH_ERROR } } } };
+  const byStatus = Map.groupBy(errors, (name) => ERRORS[name].status);
+  const listed = [...byStatus].toSorted(([a], [b]) => a - b).map(([status, names]) => [status, failure(names)]);
+  return { ...Object.fromEntries(listed), '4XX': GENERAL };
+}
+
+function failure(names: readonly ErrorName[]): JsonSchema {
+  const examples = names.map((name) => [name, { value: { code: ERRORS[name].code, message: ERRORS[name].message } }]);
+  return {
+    description: names.join(', '),
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' }, examples: Object.fromEntries(examples) } },
+  };
+}
+
+const GENERAL: JsonSchema = {
+  ...failure(COMMON_ERRORS),
+  description: 'An error that every operation may answer: an unusable request, missing credentials (401), a rate limit (429).',
+};
