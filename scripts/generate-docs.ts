@@ -6,7 +6,7 @@ import { ERRORS } from '@guildhall/protocol/errors';
 import { LIMITS, TIER_LIMITS } from '@guildhall/protocol/limits';
 import { OPERATIONS } from '@guildhall/protocol/operations';
 import { routes } from '../server/src/api/routes.ts';
-import { SETTINGS } from '../server/src/config.ts';
+import { listSettings } from '../server/src/config.ts';
 import { bodyLimits } from '../server/src/core/body-limits.ts';
 import { limits, MOST } from '../server/src/core/limits.ts';
 import { committedFiles } from './check-structure.ts';
@@ -63,7 +63,7 @@ function coverage(): string {
 }
 
 const PAGES = {
-  'docs/settings.md': settingsPage(SETTINGS),
+  'docs/settings.md': settingsPage(listSettings()),
   'docs/errors.md': errorsPage(ERRORS),
   'docs/limits.md': limitsPage({ areas: LIMITS, tiers: TIER_LIMITS, bodies: bodyLimits, rates: limits, development: MOST }),
   'docs/operations.md': operations(),

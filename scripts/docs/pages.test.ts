@@ -42,11 +42,11 @@ test('the coverage page tells what is built, and sorts rules by their numbers', 
 });
 
 test('settings and errors are tables in which no text breaks a row', () => {
-  const settings = settingsPage({
-    A: { type: 'choice', values: ['on', 'off'], default: 'on', prose: 'on|off\nor so' },
-    B: { type: 'text', default: null, prose: 'b' },
-  });
-  expect(settings).toContain('| `A` | choice: `on`, `off` | `on` | on\\|off or so |\n| `B` | text | absent | b |\n');
+  const settings = settingsPage([
+    { variable: 'A', title: 'First', form: '`on`, `off`', default: 'on', prose: 'on|off\nor so' },
+    { variable: 'B', title: 'Second', form: 'text', default: null, prose: 'b' },
+  ]);
+  expect(settings).toContain('| `A` | First | `on`, `off` | `on` | on\\|off or so |\n| `B` | Second | text | absent | b |\n');
   const errors = errorsPage({
     LATE: { code: 2, status: 400, message: 'Late' },
     EARLY: { code: 1, status: 404, message: 'Early' },

@@ -4,22 +4,23 @@ const NOTE = '<!-- Written by `npm run docs`: change what it is made of, not thi
 
 /** A setting as server/src/config.ts declares it. */
 export interface SettingLine {
-  type: string;
-  values?: readonly string[];
+  variable: string;
+  title: string;
+  form: string;
   default: string | null;
   prose: string;
 }
 
 /** docs/settings.md: every environment variable. */
-export function settingsPage(settings: Readonly<Record<string, SettingLine>>): string {
-  const rows = Object.entries(settings).map(([name, { type, values, default: fallback, prose }]) => {
-    const form = values ? `${type}: ${values.map((value) => `\`${value}\``).join(', ')}` : type;
-    return `| \`${name}\` | ${form} | ${fallback === null ? 'absent' : `\`${fallback}\``} | ${cell(prose)} |`;
-  });
+export function settingsPage(settings: readonly SettingLine[]): string {
+  const rows = settings.map(
+    ({ variable, title, form, default: fallback, prose }) =>
+      `| \`${variable}\` | ${title} | ${form} | ${fallback === null ? 'absent' : `\`${fallback}\``} | ${cell(prose)} |`,
+  );
   return page(
     'Settings',
     'Environment variables, read once at start. A value that cannot be used ends the start with a line that names it.',
-    ['| name | form | default | what it does |\n|---|---|---|---|', ...rows],
+    ['| variable | setting | form | default | what it does |\n|---|---|---|---|---|', ...rows],
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, listSettings, readConfig } from './config.ts';
 
 test('the defaults: port 3000 on 127.0.0.1, embedded store, local bus, every role', () => {
   const config = readConfig({});
@@ -33,6 +33,7 @@ test.each([
   ['GUILDHALL_COMPONENT_EMBEDS', 'svc,Mine'],
   ['GUILDHALL_WITHHELD_CONNECTIONS', 'steam'],
   ['GUILDHALL_WITHHELD_CONNECTIONS', 'steam:2026-13-01:2026-01-01'],
+  ['GUILDHALL_WITHHELD_CONNECTIONS', 'none,steam:2026-01-01:2026-01-01'],
   ['GUILDHALL_RATE_LIMITS', 'yes'],
   ['GUILDHALL_UPLOAD_MIB', '0'],
   ['GUILDHALL_ROLES', 'api,cook'],
@@ -53,4 +54,21 @@ test.each([
 test('several processes cannot share the embedded store', () => {
   const settings = { GUILDHALL_CLOCK: 'turnable', DATABASE_URL: 'postgres://host/name', NATS_URL: 'nats://host' };
   expect(() => readConfig(settings)).toThrow(/^GUILDHALL_CLOCK=turnable is for one process/);
+});
+
+test('every setting is listed once, with a title and a text', () => {
+  const settings = listSettings();
+  expect(new Set(settings.map(({ variable }) => variable)).size).toBe(settings.length);
+  expect(settings.find(({ variable }) => variable === 'GUILDHALL_UPLOAD_MIB')).toMatchObject({
+    form: '1 to 2000',
+    default: '20',
+  });
+  for (const { title, prose } of settings) expect([title, prose]).not.toContain('');
+});
+
+test('a kind of linked accounts is withheld from two days on; none withholds nothing', () => {
+  expect(readConfig({ GUILDHALL_WITHHELD_CONNECTIONS: 'steam:2026-01-01:2026-02-01' }).withheldConnections).toEqual([
+    { type: 'steam', newSince: Date.UTC(2026, 0, 1), allSince: Date.UTC(2026, 1, 1) },
+  ]);
+  expect(readConfig({ GUILDHALL_WITHHELD_CONNECTIONS: 'none' }).withheldConnections).toEqual([]);
 });

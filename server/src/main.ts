@@ -1,6 +1,6 @@
 import './heap.ts';
 import { fileURLToPath } from 'node:url';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, listSettings, readConfig } from './config.ts';
 import { StoreError } from './core/store.ts';
 import { createDemo } from './demo.ts';
 import { firstGuide } from './guide.ts';
@@ -17,7 +17,13 @@ const HELP = `npm start [-- options]
   --demo    create a demo server with two users and a bot, and run examples/hello-bot in it
   --help    show this help
 
-Settings are environment variables: see docs/settings.md.
+Settings are environment variables (docs/settings.md says more):
+
+${listSettings()
+  .map(
+    ({ variable, title, default: fallback }) => `  ${variable.padEnd(32)} ${title}${fallback === null ? '' : ` (${fallback})`}`,
+  )
+  .join('\n')}
 `;
 
 async function main(args: readonly string[]): Promise<void> {
