@@ -3,15 +3,27 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ERRORS } from '@guildhall/protocol/errors';
+import { EVENT_INTENTS } from '@guildhall/protocol/intents';
 import { LIMITS, TIER_LIMITS } from '@guildhall/protocol/limits';
 import { OPERATIONS } from '@guildhall/protocol/operations';
 import { routes } from '../server/src/api/routes.ts';
 import { listSettings } from '../server/src/config.ts';
+import type { EventDefinition } from '../server/src/core/event.ts';
 import { bodyLimits } from '../server/src/core/body-limits.ts';
 import { limits, MOST } from '../server/src/core/limits.ts';
 import { committedFiles } from './check-structure.ts';
 import { operationsPage } from './docs/operations-page.ts';
-import { coveragePage, errorsPage, limitsPage, type OperationLine, ruleTests, settingsPage } from './docs/pages.ts';
+import {
+  coveragePage,
+  errorsPage,
+  type EventLine,
+  eventPayloads,
+  eventsPage,
+  limitsPage,
+  type OperationLine,
+  ruleTests,
+  settingsPage,
+} from './docs/pages.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -62,7 +74,34 @@ function coverage(): string {
   );
 }
 
+/** Whether an export of a module is a declared event. */
+function isEvent(value: unknown): value is EventDefinition<unknown> {
+  return typeof value === 'object' && value !== null && 'name' in value && 'audience' in value && 'intents' in value;
+}
+
+async function events(): Promise<EventLine[]> {
+  const found = new Map<string, EventLine>();
+  for (const file of committedFiles(root)) {
+    if (!/^server\/src\/.*\.ts$/.test(file) || file.endsWith('.test.ts')) continue;
+    const payloads = eventPayloads(read(file));
+    if (payloads.size === 0) continue;
+    const module: object = await import(join(root, file));
+    for (const one of Object.values(module)) {
+      if (isEvent(one)) found.set(one.name, { ...one, payload: payloads.get(one.name) ?? '' });
+    }
+  }
+  const gateway = committedFiles(root).filter(
+    (file) => /^server\/src\/gateway\/.*\.ts$/.test(file) && !file.endsWith('.test.ts'),
+  );
+  for (const [name, intents] of Object.entries(EVENT_INTENTS)) {
+    const isSent = () => gateway.some((file) => read(file).includes(`'${name}'`));
+    if (!found.has(name)) found.set(name, { name, payload: '', audience: isSent() ? 'session' : 'none', intents });
+  }
+  return [...found.values()];
+}
+
 const PAGES = {
+  'docs/contract/events.md': eventsPage(await events()),
   'docs/settings.md': settingsPage(listSettings()),
   'docs/errors.md': errorsPage(ERRORS),
   'docs/limits.md': limitsPage({ areas: LIMITS, tiers: TIER_LIMITS, bodies: bodyLimits, rates: limits, development: MOST }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { coveragePage, errorsPage, limitsPage, ruleTests, settingsPage } from './pages.ts';
+import { coveragePage, errorsPage, eventPayloads, eventsPage, limitsPage, ruleTests, settingsPage } from './pages.ts';
 
 test('titles that begin with a rule are found, with each of several rules', () => {
   const text = [
@@ -70,4 +70,18 @@ test('the page of limits shows ranges, defaults, tiers, bodies and rates', () =>
   expect(page).toContain('| `small` | 65,536 | 10 |');
   expect(page).toContain('| `pins` | 5 | 4,000 | the caller and the resource | yes |');
   expect(page).toContain('| `create_lobby` | 100 |');
+});
+
+test('the page of events has the payload, the audience, the intents and what else a recipient needs', () => {
+  const source = "export const A = event<Pick<B, 'c'>>('A_UPDATE', {});\nexport const D = event<\n  E\n>(\n  'D_ADD', RULES);";
+  expect([...eventPayloads(source)]).toEqual([
+    ['A_UPDATE', "Pick<B, 'c'>"],
+    ['D_ADD', 'E'],
+  ]);
+  const page = eventsPage([
+    { name: 'B', payload: 'X | Y', audience: 'guild', intents: ['GUILDS'], anyOf: ['BAN_MEMBERS', 'VIEW_AUDIT_LOG'] },
+    { name: 'A', payload: '', audience: 'users', intents: [], oauth: { scope: 'lobbies.write', intent: 'LOBBIES' } },
+  ]);
+  expect(page).toContain('| `A` |  | users |  |  | `lobbies.write` with LOBBIES |\n| `B` | `X \\| Y` | guild | `GUILDS` |');
+  expect(page).toContain('`BAN_MEMBERS` or `VIEW_AUDIT_LOG`');
 });

@@ -97,6 +97,41 @@ function figure(value: number | undefined): string {
   return value === undefined ? '' : value.toLocaleString('en');
 }
 
+/** A dispatch event: its payload's type in the source, and who receives it. */
+export interface EventLine {
+  name: string;
+  payload: string;
+  audience: string;
+  intents: readonly string[];
+  anyOf?: readonly string[];
+  oauth?: { scope: string; intent?: string };
+}
+
+/** docs/contract/events.md: every dispatch event. */
+export function eventsPage(events: readonly EventLine[]): string {
+  const list = (names: readonly string[] | undefined) => (names ?? []).map((name) => `\`${name}\``).join(' or ');
+  const game = (oauth: EventLine['oauth']) => (oauth ? `\`${oauth.scope}\`${oauth.intent ? ` with ${oauth.intent}` : ''}` : '');
+  const rows = [...events]
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .map(
+      ({ name, payload, audience, intents, anyOf, oauth }) =>
+        `| \`${name}\` | ${payload ? `\`${cell(payload)}\`` : ''} | ${audience} | ${list(intents)} | ${list(anyOf)} | ${game(oauth)} |`,
+    );
+  return page(
+    'Events',
+    'Every dispatch event of the gateway. Audience: `guild` is every session in the guild, `channel` those that may view the channel, `users` the named users, `session` one session, as the answer to what it sent; `none` is not sent by this server. A bot needs one of the intents; everyone needs one of the permissions; a game needs the scope.',
+    ['| event | payload | audience | intents | permissions | for games |\n|---|---|---|---|---|---|', ...rows],
+  );
+}
+
+/** The type of each event's payload in a source file: `event<GuildObject>('GUILD_UPDATE', ...)`. */
+export function eventPayloads(text: string): Map<string, string> {
+  const declared = text.matchAll(/= event<([\s\S]*?)>\(\s*'([A-Z_]+)'/g);
+  return new Map(
+    [...declared].map(([, payload = '', name = '']): [string, string] => [name, payload.replace(/\s+/g, ' ').trim()]),
+  );
+}
+
 /** An operation and the file that answers it; without one it answers 501. */
 export interface OperationLine {
   id: string;
