@@ -1,4 +1,4 @@
-/** Audit log action types. Source: reference table "enums", kind audit_log_event. */
+/** Audit log action types. Source: docs/contract/enums.md#audit_log_event. */
 export const AUDIT_LOG_EVENTS = {
   GUILD_UPDATE: 1,
   CHANNEL_CREATE: 10,
@@ -78,7 +78,7 @@ export const AUDIT_LOG_EVENTS = {
   GUILD_PROFILE_UPDATE: 211,
 } as const;
 
-/** Message types. Source: reference table "enums", kind message_type. */
+/** Message types. Source: docs/contract/enums.md#message_type. */
 export const MESSAGE_TYPES = {
   DEFAULT: 0,
   RECIPIENT_ADD: 1,
@@ -121,7 +121,7 @@ export const MESSAGE_TYPES = {
   HD_STREAMING_UPGRADED: 55,
 } as const;
 
-/** Channel types. Source: reference table "enums", kind channel_type. */
+/** Channel types. Source: docs/contract/enums.md#channel_type. */
 export const CHANNEL_TYPES = {
   GUILD_TEXT: 0,
   DM: 1,
@@ -140,7 +140,7 @@ export const CHANNEL_TYPES = {
   EPHEMERAL_DM: 18,
 } as const;
 
-/** Flags of attachments. Source: reference table "enums", kind attachment_flag. */
+/** Flags of attachments. Source: docs/contract/enums.md#attachment_flag. */
 export const ATTACHMENT_FLAGS = {
   IS_CLIP: 1 << 0,
   IS_THUMBNAIL: 1 << 1,
@@ -149,7 +149,7 @@ export const ATTACHMENT_FLAGS = {
   IS_ANIMATED: 1 << 5,
 } as const;
 
-/** Message flags. Source: reference table "enums", kind message_flag. */
+/** Message flags. Source: docs/contract/enums.md#message_flag. */
 export const MESSAGE_FLAGS = {
   CROSSPOSTED: 1 << 0,
   IS_CROSSPOST: 1 << 1,
@@ -171,7 +171,7 @@ export const MESSAGE_FLAGS = {
   IS_GUILD_OFFICIAL: 1 << 19,
 } as const;
 
-/** Suppressed messages of a guild's system channel. Source: reference table "enums", kind system_channel_flag. */
+/** Suppressed messages of a guild's system channel. Source: docs/contract/enums.md#system_channel_flag. */
 export const SYSTEM_CHANNEL_FLAGS = {
   SUPPRESS_JOIN_NOTIFICATIONS: 1 << 0,
   SUPPRESS_PREMIUM_SUBSCRIPTIONS: 1 << 1,
@@ -181,10 +181,10 @@ export const SYSTEM_CHANNEL_FLAGS = {
   SUPPRESS_ROLE_SUBSCRIPTION_PURCHASE_NOTIFICATION_REPLIES: 1 << 5,
 } as const;
 
-/** Webhook types. Source: reference table "enums", kind webhook_type. */
+/** Webhook types. Source: docs/contract/enums.md#webhook_type. */
 export const WEBHOOK_TYPES = { INCOMING: 1, CHANNEL_FOLLOWER: 2, APPLICATION: 3 } as const;
 
-/** Channel flags. Source: reference table "enums", kind channel_flag. */
+/** Channel flags. Source: docs/contract/enums.md#channel_flag. */
 export const CHANNEL_FLAGS = {
   GUILD_FEED_REMOVED: 1 << 0,
   PINNED: 1 << 1,
@@ -199,7 +199,7 @@ export const CHANNEL_FLAGS = {
   IS_SPOILER_CHANNEL: 1 << 21,
 } as const;
 
-/** Application flags. Source: reference table "enums", kind application_flag. */
+/** Application flags. Source: docs/contract/enums.md#application_flag. */
 export const APPLICATION_FLAGS = {
   EMBEDDED_RELEASED: 1 << 1,
   MANAGED_EMOJI: 1 << 2,
@@ -232,7 +232,7 @@ export const APPLICATION_FLAGS = {
   STOREFRONT_ELIGIBLE: 2 ** 35,
 } as const;
 
-/** Guild member flags. Source: reference table "enums", kind member_flag. */
+/** Guild member flags. Source: docs/contract/enums.md#member_flag. */
 export const MEMBER_FLAGS = {
   DID_REJOIN: 1 << 0,
   COMPLETED_ONBOARDING: 1 << 1,
@@ -247,7 +247,7 @@ export const MEMBER_FLAGS = {
   AUTOMOD_QUARANTINED_GUILD_TAG: 1 << 10,
 } as const;
 
-/** User flags. Source: reference table "enums", kind user_flag. */
+/** User flags. Source: docs/contract/enums.md#user_flag. */
 export const USER_FLAGS = {
   STAFF: 1 << 0,
   PARTNER: 1 << 1,
@@ -275,7 +275,7 @@ export const USER_FLAGS = {
   RESTRICTED_COLLABORATOR: 2 ** 51,
 } as const;
 
-/** Locales of users, guilds and command texts. Source: reference table "enums", kind locale. */
+/** Locales of users, guilds and command texts. Source: docs/contract/enums.md#locale. */
 // biome-ignore format: one line for each letter would say no more
 export const LOCALES = [
   'ar', 'bg', 'cs', 'da', 'de', 'el', 'en-GB', 'en-US', 'es-419', 'es-ES', 'fi', 'fr', 'he', 'hi', 'hr', 'hu', 'id', 'it', 'ja', 'ko', 'lt',
@@ -310,5 +310,5 @@ export const CONNECTION_TYPES = [
   'domain',
 ] as const;
 
-/** Who sees a linked account on a profile. Source: reference table "enums", kind connection_visibility. */
+/** Who sees a linked account on a profile. Source: docs/contract/enums.md#connection_visibility. */
 export const CONNECTION_VISIBILITY = { NONE: 0, EVERYONE: 1 } as const;

@@ -1,6 +1,6 @@
 /**
- * The JSON error codes of the wire: name -> code, HTTP status, default text. Source: reference table "errors", kind
- * json; 60001 to 60011 and 80000 to 80007 are known from user clients.
+ * The JSON error codes of the wire: name -> code, HTTP status, default text. Source: docs/errors.md; 60001 to 60011
+ * and 80000 to 80007 are known from user clients.
  */
 export const ERRORS = {
   GENERAL_ERROR: { code: 0, status: 400, message: 'General error' },

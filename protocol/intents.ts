@@ -1,4 +1,4 @@
-/** Gateway intents. Source: reference table "gateway", kind intent. */
+/** Gateway intents. Source: docs/contract/gateway.md#events-and-intents. */
 export const INTENTS = {
   GUILDS: 1 << 0,
   GUILD_MEMBERS: 1 << 1,
@@ -33,8 +33,8 @@ export const ALL_INTENTS: number = Object.values(INTENTS).reduce((all: number, b
 export const SILENT_INTENTS: number = 1 << 17;
 
 /**
- * Intents of access token sessions in addition to DIRECT_MESSAGES (client-library-design 5). They are not bot
- * intents: any other session gets 4013 for them.
+ * Intents of access token sessions in addition to DIRECT_MESSAGES (docs/contract/gateway.md#sessions-of-games). They
+ * are not bot intents: any other session gets 4013 for them.
  */
 export const OAUTH_INTENTS = {
   PRIVATE_CHANNELS: 1 << 18,
@@ -48,12 +48,15 @@ export const OAUTH_INTENTS = {
 /** Such an intent by name. */
 export type OAuthIntent = keyof typeof OAUTH_INTENTS;
 
-/** Intents that need the application's switch; without it the gateway closes with 4014 (specification 8). */
+/**
+ * Intents that need the application's switch; without it the gateway closes with 4014
+ * (docs/contract/applications.md#privileged-intents).
+ */
 export const PRIVILEGED_INTENTS = INTENTS.GUILD_MEMBERS | INTENTS.GUILD_PRESENCES | INTENTS.MESSAGE_CONTENT;
 
 /**
- * Dispatch events and the intents of which at least one is required; empty means always sent. Source: reference table
- * "gateway", kind event.
+ * Dispatch events and the intents of which at least one is required; empty means always sent. Source:
+ * docs/contract/events.md.
  */
 export const EVENT_INTENTS = {
   READY: [],

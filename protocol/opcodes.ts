@@ -1,4 +1,4 @@
-/** Gateway opcodes. Source: reference table "gateway", kind opcode. */
+/** Gateway opcodes. Source: docs/contract/gateway.md#opcodes. */
 export const OPCODES = {
   DISPATCH: 0,
   HEARTBEAT: 1,
@@ -15,7 +15,7 @@ export const OPCODES = {
   REQUEST_CHANNEL_INFO: 43,
 } as const;
 
-/** Opcodes that only user clients send. Source: reference table "gateway", kind opcode_unofficial. */
+/** Opcodes that only user clients send. Source: docs/contract/gateway.md#opcodes. */
 export const PEOPLE_OPCODES = {
   GUILD_SUBSCRIPTIONS: 14,
   REQUEST_FORUM_UNREADS: 28,
@@ -31,7 +31,7 @@ export const PEOPLE_OPCODES = {
   UPDATE_TIME_SPENT_SESSION_ID: 41,
 } as const;
 
-/** Gateway close codes. Source: reference table "gateway", kind close_code. */
+/** Gateway close codes. Source: docs/contract/gateway.md#close-codes. */
 export const CLOSE_CODES = {
   UNKNOWN_ERROR: 4000,
   UNKNOWN_OPCODE: 4001,

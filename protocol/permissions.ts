@@ -1,6 +1,6 @@
 /**
- * Permission bits, which are decimal strings on the wire. Source: specification 2.8 and reference table "enums", kind
- * permission.
+ * Permission bits, which are decimal strings on the wire. Source: docs/contract/guilds.md#permissions and
+ * docs/contract/enums.md#permission.
  */
 export const PERMISSIONS = {
   CREATE_INSTANT_INVITE: 1n << 0n,

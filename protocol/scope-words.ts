@@ -1,6 +1,6 @@
 import { UMBRELLA_SCOPES } from './scopes.ts';
 
-/** What each scope grants, in plain words (specification 5). */
+/** What each scope grants, in plain words (docs/contract/oauth2.md#scopes-that-need-approval). */
 const SCOPE_WORDS: Readonly<Record<string, string>> = {
   bot: 'Join the server as a bot',
   'applications.commands': 'Add its commands to the server',

@@ -10,9 +10,7 @@ const SOCIAL_PRESENCE = [
   'relationships.write',
 ] as const;
 
-/**
- * Umbrella scopes, which stand for several others (oauth2 2.6; reference table "enums", kind oauth2_scope_expansion).
- */
+/** Umbrella scopes, which stand for several others (docs/contract/oauth2.md#umbrella-scopes). */
 export const UMBRELLA_SCOPES: Readonly<Record<string, readonly string[]>> = {
   'sdk.social_layer_presence': SOCIAL_PRESENCE,
   'sdk.social_layer': [
@@ -37,10 +35,10 @@ export function expandScopes(scopes: Iterable<string>): Set<string> {
   return all;
 }
 
-/** Scopes that install an application in a guild and need no token (oauth2 2.2). */
+/** Scopes that install an application in a guild and need no token (docs/contract/oauth2.md#authorize). */
 export const INSTALL_SCOPES: ReadonlySet<string> = new Set(['applications.commands', 'bot']);
 
-/** Scopes that a local client requests over RPC (reference table "enums"). */
+/** Scopes that a local client requests over RPC (docs/contract/enums.md). */
 export const RPC_SCOPES: ReadonlySet<string> = new Set([
   'rpc',
   'rpc.activities.write',
@@ -53,7 +51,7 @@ export const RPC_SCOPES: ReadonlySet<string> = new Set([
   'rpc.voice.write',
 ]);
 
-/** Every scope of the contract (schema OAuth2Scopes, specification 5). */
+/** Every scope of the contract (schema OAuth2Scopes, docs/contract/oauth2.md#scopes-that-need-approval). */
 export const KNOWN_SCOPES: ReadonlySet<string> = new Set([
   ...INSTALL_SCOPES,
   ...RPC_SCOPES,

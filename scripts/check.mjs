@@ -1,4 +1,4 @@
-// npm run check: types, lint and format, structure, generated pages; all at once. Changes nothing.
+// npm run check: types, lint and format, structure, citations, generated pages; all at once. Changes nothing.
 import { spawn } from 'node:child_process';
 import { ensureInstalled, findNode, ROOT } from './install.mjs';
 
@@ -8,6 +8,7 @@ const CHECKS = {
   types: ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.json', '--pretty', 'false'],
   'lint and format': ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '--max-diagnostics=200'],
   structure: ['scripts/check-structure.ts'],
+  citations: ['scripts/check-citations.ts'],
   'generated pages': ['scripts/generate-docs.ts', '--check'],
 };
 

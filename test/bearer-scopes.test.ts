@@ -40,7 +40,7 @@ const scoped = routes.filter(
 );
 
 test.each(named(scoped))(
-  '[oauth2 2.8] %s refuses a token with every scope but its own with 403 and 50026',
+  '[oauth2/about-a-token] %s refuses a token with every scope but its own with 403 and 50026',
   async (_name, route) => {
     const needed = scopesOf(route);
     const others = ASKED.filter((scope) => !needed.some((one) => expandScopes([scope]).has(one)));
@@ -51,7 +51,7 @@ test.each(named(scoped))(
 );
 
 test.each(named(scoped))(
-  '[oauth2 2.8] %s accepts a token with only its scope, or with one that includes it',
+  '[oauth2/about-a-token] %s accepts a token with only its scope, or with one that includes it',
   async (_name, route) => {
     for (const scope of scopesOf(route)) {
       const umbrellas = Object.keys(UMBRELLA_SCOPES).filter((one) => expandScopes([one]).has(scope));
@@ -65,12 +65,12 @@ test.each(named(scoped))(
 
 const closed = routes.filter((route) => scopesOf(route).length === 0 && !route.auth.includes('none'));
 
-test(`[oauth2 2.8] the ${closed.length} other operations take no access token at all, whatever its scopes`, async () => {
+test(`[oauth2/about-a-token] the ${closed.length} other operations take no access token at all, whatever its scopes`, async () => {
   const whole = await tokenWith(ASKED);
   for (const route of closed) expect([route.id, (await call(whole, route)).status]).toEqual([route.id, 401]);
 });
 
-test('[spec 5] an operation requires each scope of the API; guilds.join and gdm.join are used by a bot that sends the token in the body', () => {
+test('[oauth2/scopes-that-need-approval] an operation requires each scope of the API; guilds.join and gdm.join are used by a bot that sends the token in the body', () => {
   const used = new Set(scoped.flatMap(scopesOf));
   for (const scope of [
     'applications.commands.permissions.update',

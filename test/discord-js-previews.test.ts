@@ -51,7 +51,7 @@ afterAll(async () => {
   await p.stop();
 });
 
-test('[issue 4.10] discord.js receives a message, then the preview of its link with an image that it can load', async () => {
+test('[link-previews/tags] discord.js receives a message, then the preview of its link with an image that it can load', async () => {
   const seen = new Promise<[Updated, Updated]>((resolve) => {
     client.once(Events.MessageUpdate, (before, after) => resolve([before, after]));
   });

@@ -56,7 +56,7 @@ async function find(query: RESTGetAPIGuildMessagesSearchQuery, rest = client.res
   return find(query, rest);
 }
 
-test('[spec 4.2] a bot finds messages of all authors, in channels and threads, after edits', async () => {
+test('[search/messages] a bot finds messages of all authors, in channels and threads, after edits', async () => {
   const sent = await text.send({ content: 'The harbour is open', embeds: [{ title: 'Tides' }] });
   await ada.post(`/channels/${text.id}/messages`, { content: `<@${bot.id}> which harbour?` });
   expect(await find({ content: 'HARBOUR', sort_order: 'asc' })).toEqual(['The harbour is open', `<@${bot.id}> which harbour?`]);

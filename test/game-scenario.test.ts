@@ -243,7 +243,7 @@ async function allIsConsistent({ pia, leo, wes, channel, hall, sessions }: Cast,
   expect(await membersOf(hall)).toEqual(await membersOf(gang));
 }
 
-test('[spec 2.12, 3] a provisional player, a linked player and a web user stay consistent through lobbies, a channel, messages, presence, an invite, a ban and its end', async () => {
+test('[lobbies/messages, game-accounts/bans] a provisional player, a linked player and a web user stay consistent through lobbies, a channel, messages, presence, an invite, a ban and its end', async () => {
   const cast = await meet();
   const { pia, wes, sessions } = cast;
   const gang = await party(cast);

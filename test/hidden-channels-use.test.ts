@@ -129,7 +129,7 @@ const NAMED: [what: string, kind: HiddenKind, call: (id: string) => Promise<Answ
   ['the channel of the widget', 'forum', (channel_id) => moderator.patch(`/guilds/${scene.guild.id}/widget`, { channel_id })],
 ];
 
-test('[spec 2.1] a hidden channel in a body is refused like an unknown one, and nothing changes', async () => {
+test('[channels/obfuscated-channels] a hidden channel in a body is refused like an unknown one, and nothing changes', async () => {
   const before = await state();
   for (const [what, kind, call] of NAMED) {
     const [missing, hidden] = [await call(MISSING), await call(scene.hidden[kind])];
@@ -139,7 +139,7 @@ test('[spec 2.1] a hidden channel in a body is refused like an unknown one, and 
   expect(await state()).toEqual(before);
 });
 
-test('[spec 2.1] an operation in a hidden channel is refused with 50001, and nothing changes', async () => {
+test('[channels/obfuscated-channels] an operation in a hidden channel is refused with 50001, and nothing changes', async () => {
   const { guild, hidden, message, game } = scene;
   const player = await game.player(moderator);
   const before = await state();

@@ -137,7 +137,7 @@ async function walk(by: Actor, knowsSecrets = false): Promise<Called[]> {
 }
 
 test.each(['outsider', 'member', 'manager', 'moderator', 'foreignBot', 'bot', 'nobody', 'token'])(
-  '[spec 2.1] no GET operation reveals a hidden channel to %s',
+  '[channels/obfuscated-channels] no GET operation reveals a hidden channel to %s',
   async (name) => {
     const by = callers[name];
     if (!by) throw new Error(`there is no caller ${name}`);

@@ -77,7 +77,7 @@ test('sessions of two gateway nodes receive events of two API nodes once, in ord
   }
 });
 
-test('[spec 2.1] after concurrent changes on two API nodes, sessions of both gateway nodes end with the stored state', async () => {
+test('[channels/obfuscated-channels] after concurrent changes on two API nodes, sessions of both gateway nodes end with the stored state', async () => {
   const sessions = await Promise.all([connect(0), connect(1)]);
   const role = (await at(0).post<{ id: string }>(`/guilds/${guildId}/roles`, { name: 'taken and given' })).body.id;
   const { id: me } = (await at(0).get<{ id: string }>('/users/@me')).body;
@@ -126,7 +126,7 @@ test('after the bus was cut for 10 s, sessions of the disconnected node must ide
   await resuming.close();
 });
 
-test('[spec 6] a user whose sessions on two nodes end concurrently is offline; one whose session is replaced is online', async () => {
+test('[gateway/sessions] a user whose sessions on two nodes end concurrently is offline; one whose session is replaced is online', async () => {
   const bob = await register(apis[1] ?? '', 'bob');
   const invite = await at(0).post<{ code: string }>(`/channels/${channels[0]}/invites`, {});
   const joined = await new Actor(apis[0] ?? '', bob).post<{ guild_id: string }>(`/invites/${invite.body.code}`, {});

@@ -50,7 +50,7 @@ test('several processes on one PostgreSQL and NATS are one platform: changes are
   expect(new Set(ids.flat()).size).toBe(40);
 });
 
-test('[limits, gaps M] the limits of an unapproved application are counted over all processes', async () => {
+test('[limits, lobbies/before-approval] the limits of an unapproved application are counted over all processes', async () => {
   const limited = await Cluster.open();
   const nodes = await Promise.all([1, 2].map(() => limited.start('api', undefined, { GUILDHALL_RATE_LIMITS: 'on' })));
   const [one = '', other = ''] = nodes.map(({ address }) => address);
@@ -68,7 +68,7 @@ test('[limits, gaps M] the limits of an unapproved application are counted over 
   await limited.close();
 });
 
-test('[spec 5.6] a token revoked on one process is refused by the others within a second, and its session ends', async () => {
+test('[oauth2/revocation] a token revoked on one process is refused by the others within a second, and its session ends', async () => {
   const games = await Cluster.open();
   const nodes = await Promise.all(['api', 'api,worker', 'gateway'].map((roles) => games.start(roles)));
   const [one = '', other = '', gateway = ''] = nodes.map(({ address }) => address);

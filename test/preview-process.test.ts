@@ -52,17 +52,20 @@ async function settle(address: string): Promise<{ token: string; path: string }>
 test.each([
   ['right after the message is acknowledged', () => Promise.resolve()],
   ['while its page is fetched', () => expect.poll(() => site.requests.length).toBe(1)],
-])('[issue 4.10] a process that is killed %s creates the preview after its restart', async (_when, moment) => {
-  const first = start();
-  const { token, path } = await settle(await first.address());
-  const content = `http://127.0.0.1:${site.port}/page`;
-  const sent = await new Actor(await first.address(), token).post<{ id: string }>(path, { content });
-  expect(sent.status).toBe(200);
-  await moment();
-  await first.kill();
+])(
+  '[link-previews/calls-to-other-sites] a process that is killed %s creates the preview after its restart',
+  async (_when, moment) => {
+    const first = start();
+    const { token, path } = await settle(await first.address());
+    const content = `http://127.0.0.1:${site.port}/page`;
+    const sent = await new Actor(await first.address(), token).post<{ id: string }>(path, { content });
+    expect(sent.status).toBe(200);
+    await moment();
+    await first.kill();
 
-  answers = true;
-  const ada = new Actor(await start().address(), token);
-  const embeds = async () => (await ada.get<{ embeds: unknown[] }>(`${path}/${sent.body.id}`)).body.embeds;
-  await expect.poll(embeds).toEqual([{ type: 'link', url: content, title: 'Still there' }]);
-});
+    answers = true;
+    const ada = new Actor(await start().address(), token);
+    const embeds = async () => (await ada.get<{ embeds: unknown[] }>(`${path}/${sent.body.id}`)).body.embeds;
+    await expect.poll(embeds).toEqual([{ type: 'link', url: content, title: 'Still there' }]);
+  },
+);

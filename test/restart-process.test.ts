@@ -84,7 +84,7 @@ test('[gateway] SIGTERM while messages are posted: a session that resumes on the
   await second.close();
 });
 
-test('[discord.js] a bot resumes after a restart by itself, and receives the messages posted meanwhile', async () => {
+test('discord.js: a bot resumes after a restart by itself, and receives the messages posted meanwhile', async () => {
   const token = await addBot(address, ada, guildId);
   const client = new Client({
     intents: [GatewayIntentBits.Guilds, GatewayIntentBits.GuildMessages],

@@ -28,7 +28,7 @@ async function banned(external: string, before: (token: PlayerToken) => Promise<
   return { person, player: await game.player(external) };
 }
 
-test('[spec 3] during the ban, every operation with effects on others is 403 with 20013', async () => {
+test('[game-accounts/bans] during the ban, every operation with effects on others is 403 with 20013', async () => {
   const { player } = await banned('every');
   const by = game.as(player);
   const scopes = expandScopes(player.scopes);
@@ -73,7 +73,7 @@ const REFUSED = [
   'update_my_account',
 ];
 
-test('[spec 3] the account can read, and can do everything again once the ban has ended or was lifted', async () => {
+test('[game-accounts/bans] the account can read, and can do everything again once the ban has ended or was lifted', async () => {
   const { person, player } = await banned('again');
   const by = game.as(player);
   expect((await by.get('/users/@me')).status).toBe(200);
@@ -88,7 +88,7 @@ test('[spec 3] the account can read, and can do everything again once the ban ha
   expect((await game.as(other.player).put('/lobbies', { secret: 'lifted' })).status).toBe(200);
 });
 
-test('[spec 3] the user leaves the lobbies of the game, and the bot cannot add the restricted account to one', async () => {
+test('[game-accounts/bans] the user leaves the lobbies of the game, and the bot cannot add the restricted account to one', async () => {
   const { bot } = game.app;
   let lobby = '';
   const { player } = await banned('lobbies', async (token) => {
@@ -105,7 +105,7 @@ test('[spec 3] the user leaves the lobbies of the game, and the bot cannot add t
   expect(later).toMatchObject({ status: 201, body: { members: [{ id: player.id }] } });
 });
 
-test('[spec 3] friends in the game see the restricted account as offline until the ban has ended', async () => {
+test('[game-accounts/bans] friends in the game see the restricted account as offline until the ban has ended', async () => {
   const friend = await game.player('friend');
   const { player } = await banned('presence', async (token) => {
     const self = await game.who(token);

@@ -69,7 +69,7 @@ async function remove(actor: Actor, path: string, id: string, acknowledged: Ackn
   acknowledged.set(id, null);
 }
 
-test('[spec 4.2] after a kill while writing and indexing, the index catches up with everything acknowledged', async () => {
+test('[search/messages] after a kill while writing and indexing, the index catches up with everything acknowledged', async () => {
   let server = platform.start();
   const account = {
     username: 'ada',

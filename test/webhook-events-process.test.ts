@@ -46,7 +46,7 @@ async function settle(address: string) {
 test.each([
   ['right after the purchase is acknowledged', false],
   ['while the event is on its way', true],
-])('[gaps K] a process that is killed %s sends the event after its restart', async (_when, isOnItsWay) => {
+])('[webhook-events/delivery] a process that is killed %s sends the event after its restart', async (_when, isOnItsWay) => {
   const first = start();
   const { ada, id, sku } = await settle(await first.address());
   endpoint = await EventsEndpoint.open(ada, id);

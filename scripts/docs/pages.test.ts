@@ -3,21 +3,21 @@ import { coveragePage, errorsPage, eventPayloads, eventsPage, limitsPage, ruleTe
 
 test('titles that begin with a rule are found, with each of several rules', () => {
   const text = [
-    "test('[spec 2.8] roles are ordered', () => {});",
+    "test('[guilds/roles] roles are ordered', () => {});",
     "  it('[errors] says \\'no\\'', () => {});",
-    'test(\n  "[spec 3.1] [people-api] both", async () => {});',
-    "test.each([1])('[spec 10.2] each %s', () => {});",
-    "test.each([\n  [f(1)],\n])('[spec 2.10] table %s', () => {});",
-    "test('no rule [spec 1]', () => {});",
-    "latest('[spec 9.9] not a test', 1);",
+    'test(\n  "[people/settings] [versions/paths] both", async () => {});',
+    "test.each([1])('[events] each %s', () => {});",
+    "test.each([\n  [f(1)],\n])('[lobbies/members] table %s', () => {});",
+    "test('no rule [events]', () => {});",
+    "latest('[search] not a test', 1);",
   ].join('\n');
   expect(ruleTests('a.test.ts', text).map(({ rule, title }) => `${rule}: ${title}`)).toEqual([
-    'spec 2.8: roles are ordered',
+    'guilds/roles: roles are ordered',
     "errors: says 'no'",
-    'spec 3.1: both',
-    'people-api: both',
-    'spec 10.2: each %s',
-    'spec 2.10: table %s',
+    'people/settings: both',
+    'versions/paths: both',
+    'events: each %s',
+    'lobbies/members: table %s',
   ]);
 });
 
@@ -29,15 +29,17 @@ test('the coverage page tells what is built, and sorts rules by their numbers', 
     ],
     [],
     [
-      { rule: 'spec 2.10', title: 'later', file: 'test/a.test.ts' },
-      { rule: 'spec 2.9', title: 'earlier', file: 'test/a.test.ts' },
+      { rule: 'errors 10010', title: 'later', file: 'test/a.test.ts' },
+      { rule: 'errors 9999', title: 'earlier', file: 'test/a.test.ts' },
+      { rule: 'guilds/roles', title: 'ordered', file: 'test/a.test.ts' },
     ],
   );
   expect(page).toContain('1 of 2 are built');
   expect(page).toContain('| `a` | GET `/a` | [a.ts](../server/src/api/x/a.ts) |');
   expect(page).toContain('| `b` | PUT `/b` | 501 |');
-  expect(page.indexOf('### spec 2.9')).toBeGreaterThan(0);
-  expect(page.indexOf('### spec 2.10')).toBeGreaterThan(page.indexOf('### spec 2.9'));
+  expect(page.indexOf('### errors 9999')).toBeGreaterThan(0);
+  expect(page.indexOf('### errors 10010')).toBeGreaterThan(page.indexOf('### errors 9999'));
+  expect(page).toContain('### [guilds/roles](contract/guilds.md#roles)');
   expect(page).toContain('- earlier ([a.test.ts](../test/a.test.ts))');
 });
 

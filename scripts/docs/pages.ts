@@ -140,7 +140,7 @@ export interface OperationLine {
   file: string | undefined;
 }
 
-/** A test whose title begins with the rule that it proves: `[spec 2.8] roles are ordered`. */
+/** A test whose title begins with the rule that it proves: `[guilds/roles] roles are ordered`. */
 export interface RuleTest {
   rule: string;
   title: string;
@@ -159,7 +159,7 @@ export function coveragePage(
   ];
   const rules = [...new Set(tests.map(({ rule }) => rule))].sort(byNumbers);
   const proofs = rules.flatMap((rule) => [
-    `\n### ${rule}\n`,
+    `\n### ${ruleLink(rule)}\n`,
     ...tests.filter((one) => one.rule === rule).map(({ title, file }) => `- ${title} (${link(file)})`),
   ]);
   const built = contract.filter(({ file }) => file).length;
@@ -192,6 +192,12 @@ function cell(text: string): string {
 
 function link(file: string): string {
   return `[${file.replace(/^.*\//, '')}](../${file})`;
+}
+
+/** A rule with the place where it is written down, where that is one heading. */
+function ruleLink(rule: string): string {
+  const [, page, anchor] = /^([a-z][\w-]*)(?:\/([\w-]+))?$/.exec(rule) ?? [];
+  return page ? `[${rule}](contract/${page}.md${anchor ? `#${anchor}` : ''})` : rule;
 }
 
 function byNumbers(a: string, b: string): number {

@@ -9,7 +9,7 @@ import type { Viewer } from './core/viewer.ts';
 
 /**
  * The fields of a game session's READY from each feature, as far as the scopes of its token allow; `users` contains
- * every user whom the rest refers to, once (client-library-design 5).
+ * every user whom the rest refers to, once (docs/contract/gateway.md#sessions-of-games).
  */
 export async function socialReady({ store }: Platform, { user, application, scopes }: Viewer): Promise<Record<string, unknown>> {
   if (!application) return {};

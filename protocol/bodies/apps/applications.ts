@@ -21,7 +21,7 @@ export const WEBHOOK_EVENT_TYPES = [
   'QUEST_USER_ENROLLMENT',
 ] as const;
 
-/** Whether events are sent. Source: reference table "enums", kind event_webhooks_status; only the service sets 3. */
+/** Whether events are sent. Source: docs/contract/enums.md#event_webhooks_status; only the service sets 3. */
 export const EVENT_WEBHOOKS = { DISABLED: 1, ENABLED: 2, DISABLED_BY_SERVICE: 3 } as const;
 
 export const InstallBody = Type.Object({
@@ -35,7 +35,7 @@ export const IntegrationType = Nullable(Type.Object({ oauth2_install_params: May
 
 export const Address = () => Maybe(Type.String({ maxLength: LIMITS.applications.url.max }));
 
-/** Player statistics with predefined names (gaps.md H). */
+/** Player statistics with predefined names (docs/contract/game-accounts.md#profiles-of-players). */
 export const PRIMARY_FIELDS = [
   'season',
   'rank_name',
@@ -118,7 +118,7 @@ export const ApplicationChange = Type.Object({
   stats_widget: Maybe(WidgetLayout),
 });
 
-/** The state of the review of an application's privileged intents (specification 8). */
+/** The state of the review of an application's privileged intents (docs/contract/applications.md#privileged-intents). */
 export const REVIEWS = ['none', 'in_review', 'approved', 'rejected'] as const;
 
 export type WidgetLayout = Static<typeof WidgetLayout>;

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { Maybe, Snowflake, Text, OneOf } from '../../schemas.ts';
 import { AttachmentRequest, EditMessageBody, NewMessageBody } from '../messages/messages.ts';
 
-/** Types of interactions. Source: reference table "enums", kind interaction_type. */
+/** Types of interactions. Source: docs/contract/enums.md#interaction_type. */
 export const INTERACTION_TYPES = {
   PING: 1,
   APPLICATION_COMMAND: 2,
@@ -31,7 +31,7 @@ export const Data = Type.Object({
   components: Type.Optional(Type.Unknown()),
 });
 
-/** An interaction that a user creates (people-api, POST /interactions). */
+/** An interaction that a user creates (docs/contract/interactions.md#delivery). */
 export const InteractionBody = Type.Object({
   type: OneOf(APPLICATION_COMMAND, MESSAGE_COMPONENT, APPLICATION_COMMAND_AUTOCOMPLETE, MODAL_SUBMIT),
   application_id: Snowflake(),
@@ -60,7 +60,7 @@ export const message = {
   tts: NewMessageBody.properties.tts,
 };
 
-/** Types of responses. Source: reference table "enums", kind interaction_callback_type. */
+/** Types of responses. Source: docs/contract/enums.md#interaction_callback_type. */
 export const CALLBACK_TYPES = {
   PONG: 1,
   CHANNEL_MESSAGE_WITH_SOURCE: 4,

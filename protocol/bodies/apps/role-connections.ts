@@ -11,7 +11,7 @@ export const ConnectionBody = Type.Object({
   ),
 });
 
-/** How a value is compared. Source: reference table "enums", kind role_connection_metadata_type. */
+/** How a value is compared. Source: docs/contract/enums.md#role_connection_metadata_type. */
 export const RECORD_TYPES = {
   INTEGER_LESS_THAN_OR_EQUAL: 1,
   INTEGER_GREATER_THAN_OR_EQUAL: 2,

@@ -8,7 +8,7 @@ export const Count = () => Maybe(Type.Integer({ minimum: 0 }));
 
 export const Picture = () => Maybe(Type.Object({ url: Type.String({ maxLength: 2048, pattern: '^https?://' }) }));
 
-/** The fields common to all games (gaps.md H). */
+/** The fields common to all games (docs/contract/game-accounts.md#profiles-of-players). */
 export const Primary = Type.Object({
   season: Words(),
   rank_name: Words(),

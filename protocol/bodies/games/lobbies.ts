@@ -7,7 +7,7 @@ export const MetadataBody = Maybe(
   Type.Record(Type.String(), Type.String({ maxLength: 1024 }), { maxProperties: LIMITS.lobbies.metadataKeys.max }),
 );
 
-/** Flags of lobbies and members: each has one (reference table "enums", lobby_flag and lobby_member_flag). */
+/** Flags of lobbies and members: each has one (docs/contract/enums.md#lobby_flag, docs/contract/enums.md#lobby_member_flag). */
 export const Flags = Maybe(OneOf(0, 1));
 
 export const IdleTimeout = Maybe(WholeWithin(LIMITS.lobbies.idleTimeout));

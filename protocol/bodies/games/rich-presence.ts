@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { OneOf, Maybe } from '../../schemas.ts';
 
-/** Types of `activity` in a message (reference table "enums", activity_action_type). */
+/** Types of `activity` in a message (docs/contract/enums.md#message_activity_type). */
 export const INVITE = { JOIN: 1, JOIN_REQUEST: 5 } as const;
 
 /** A message's invitation to a game, or request to join. */

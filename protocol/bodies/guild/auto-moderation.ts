@@ -34,7 +34,7 @@ export const Metadata = Type.Object({
   mention_raid_protection_enabled: Maybe(Type.Boolean()),
 });
 
-/** The rule fields that create and update share (reference table "limits", area automod). */
+/** The rule fields that create and update share (docs/limits.md). */
 export const ruleFields = {
   actions: Maybe(
     Type.Array(Action, { minItems: LIMITS.autoModeration.actions.min, maxItems: LIMITS.autoModeration.actions.max }),

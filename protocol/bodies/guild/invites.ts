@@ -5,12 +5,12 @@ import { LIMITS } from '../../limits.ts';
 /** The body of the bulk calls. */
 export const UserIds = Type.Object({ user_ids: Type.Array(Id(), { minItems: 1, maxItems: LIMITS.invites.targets.max }) });
 
-/** Targets of an invite within its channel (reference table "enums", kind invite_target_type). */
+/** Targets of an invite within its channel (docs/contract/enums.md#invite_target_type). */
 export const TARGET = { STREAM: 1, EMBEDDED_APPLICATION: 2 } as const;
 
 export const WEEK = 604_800;
 
-/** The body of an invite creation (CreateGuildInviteRequest; specification 4.2). */
+/** The body of an invite creation (CreateGuildInviteRequest; docs/contract/invites.md#invites). */
 export const NewInviteBody = Type.Object({
   max_age: Maybe(Whole(0, WEEK)),
   max_uses: Maybe(WholeWithin(LIMITS.invites.uses)),

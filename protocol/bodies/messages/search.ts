@@ -22,7 +22,7 @@ export const Ids = (maxItems: number) => List(SnowflakeSchema(), maxItems);
 
 export const Texts = (maxLength: number) => List(Type.String({ maxLength }), 100);
 
-/** The filters of a search (reference table "limits", query guild_search; gaps.md H). */
+/** The filters of a search (docs/limits.md; docs/contract/search.md#messages). */
 export const Filters = Type.Object({
   sort_by: Type.Optional(Type.Enum(['relevance', 'timestamp'])),
   sort_order: Type.Optional(Type.Enum(['asc', 'desc'])),

@@ -118,7 +118,7 @@ export const PrivateApplicationObject = Type.Object(
         fields: Type.Array(Type.String()),
       }),
     ),
-    /** The game that its owner claims it to be; null if there is no claim (specification 2.13). */
+    /** The game that its owner claims it to be; null if there is no claim (docs/contract/applications.md#claimed-games). */
     game_claim: Nullable(GameClaimObject),
     /** none, in_review, approved or rejected; a grant expires at the time in the next field (ISO 8601). */
     intents_review: Type.String(),

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Nullable } from '../../schemas.ts';
 import { Id } from '../parts.ts';
 
-/** A widget as shown on a user's profile (specification 2.13). */
+/** A widget as shown on a user's profile (docs/contract/game-accounts.md#profiles-of-players). */
 export const Widget = Type.Object(
   {
     application: Type.Object({
@@ -29,7 +29,7 @@ export const Widget = Type.Object(
 );
 export type Widget = Static<typeof Widget>;
 
-/** A player's identity in a game (reference table "operations", 2.13). */
+/** A player's identity in a game (docs/contract/game-accounts.md#profiles-of-players). */
 export const IdentityObject = Type.Object(
   {
     user_id: Id,

@@ -23,7 +23,7 @@ export const LobbyMessageObject = Type.Object(
     moderation_metadata: Type.Optional(Type.Record(Type.String(), Type.String())),
     flags: Type.Integer(),
     application_id: Type.Optional(Id),
-    /** Only in updates, like the one below (gaps.md K). */
+    /** Only in updates, like the one below (docs/contract/webhook-events.md#events). */
     timestamp: Type.Optional(Time),
     edited_timestamp: Type.Optional(Nullable(Time)),
   },

@@ -54,7 +54,7 @@ export const InviteGuildObject = Type.Object(
 );
 export type InviteGuildObject = Static<typeof InviteGuildObject>;
 
-/** A role that an invite assigns: exactly these fields (specification 2.4; InviteGuildRoleResponse). */
+/** A role that an invite assigns: exactly these fields (docs/contract/invites.md#invites; InviteGuildRoleResponse). */
 export const InviteRoleObject = Type.Object(
   {
     id: Id,

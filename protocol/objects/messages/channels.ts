@@ -103,7 +103,7 @@ export const ChannelObject = Type.Object(
 );
 export type ChannelObject = Static<typeof ChannelObject>;
 
-/** The fields that a channel has for games (client-library.tsv, GuildChannel). */
+/** The fields that a channel has for games (docs/contract/channels.md#lists-of-channels). */
 export const Linkability = Type.Object(
   {
     /** Whether the viewer may link it to a lobby now. */

@@ -6,7 +6,7 @@ import { EntitlementObject, SkuObject, SubscriptionObject } from '../../objects/
 import { operation } from '../../operation.ts';
 import { Id } from '../../objects/parts.ts';
 
-/** Reference table "enums", entitlement_owner_type. */
+/** docs/contract/enums.md#entitlement_owner_type. */
 export const CREATE_ENTITLEMENT_OWNERS = { GUILD: 1, USER: 2 } as const;
 
 export const CreateSkuBody = Type.Object({

@@ -5,7 +5,7 @@ import { MetadataBody, IdleTimeout, Flags, LobbyBody, BulkBody, MemberChangeBody
 import { LobbyObject, LobbyMemberObject } from '../../objects/games/lobbies.ts';
 import { operation } from '../../operation.ts';
 
-/** The credential that acts for a user in lobbies: the game's access token (gaps.md H). */
+/** The credential that acts for a user in lobbies: the game's access token (docs/contract/lobbies.md#lobbies). */
 export const PLAYS = ['bearer:lobbies.write'] as const;
 
 export const CreateOrJoinLobbyBody = Type.Object({

@@ -10,7 +10,7 @@ export const UpdateSelfVoiceStateChange = Type.Object({
   request_to_speak_timestamp: Maybe(Timestamp()),
 });
 
-/** Specification 8: 500 characters. */
+/** docs/contract/channels.md#voice-channel-status: 500 characters. */
 export const UpdateVoiceChannelStatusBody = Type.Object({
   status: Maybe(Type.String({ maxLength: LIMITS.channels.voiceStatus.max })),
 });

@@ -102,7 +102,7 @@ async function growth(size: number, content?: Buffer): Promise<number> {
   return memory(pid, 'VmHWM') - before;
 }
 
-test('[spec 2.5] resident memory grows by less than 40 MB while 20 uploads of 20 MiB run', async () => {
+test('[messages/attachments] resident memory grows by less than 40 MB while 20 uploads of 20 MiB run', async () => {
   expect(await growth(20 * MIB)).toBeLessThan(40_000_000);
 });
 

@@ -14,8 +14,8 @@ export interface SignedQuery {
 }
 
 /**
- * URLs below `{publicUrl}/cdn`. URLs of attachments are signed and expire (reference table "limits", area
- * attachment); URLs of external pictures are signed.
+ * URLs below `{publicUrl}/cdn`. URLs of attachments are signed and expire (docs/limits.md); URLs of external pictures
+ * are signed.
  */
 export class Cdn {
   readonly #base: string;

@@ -32,8 +32,8 @@ export type ConnectionService = Static<typeof ServiceSettings>;
 export type ConnectionServices = ReadonlyMap<string, ConnectionService>;
 
 /**
- * Types that cannot be configured: services that accept no new links (reference table "enums", kind
- * connection_service), and `domain`, which is not an account of a service.
+ * Types that cannot be configured: services that accept no new links (docs/contract/enums.md), and `domain`, which is
+ * not an account of a service.
  */
 const CLOSED: ReadonlySet<string> = new Set(['instagram', 'skype', 'domain']);
 

@@ -1,6 +1,6 @@
 /**
- * The dates at which the wire changes, ms since 1970 (specification 9). They are compared with the platform's clock,
- * so turning the clock shows both behaviours.
+ * The dates at which the wire changes, ms since 1970 (docs/contract/versions.md#dates). They are compared with the
+ * platform's clock, so turning the clock shows both behaviours.
  */
 export const DATES = {
   /** MANAGE_MESSAGES no longer grants pinning. */

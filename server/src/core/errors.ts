@@ -1,7 +1,7 @@
 import { ERRORS, type ErrorName } from '@guildhall/protocol/errors';
 import { LIMITS } from '@guildhall/protocol/limits';
 
-/** One complaint about one field: a code of the reference table "errors" (kind form_code) and a text. */
+/** One complaint about one field: a code of docs/contract/errors.md#form-errors and a text. */
 export interface FieldError {
   code: string;
   message: string;
@@ -42,7 +42,7 @@ export function fail(name: ErrorName, options: { message?: string; extra?: Recor
   throw new ApiError(status, code, options.message ?? message, options.extra);
 }
 
-/** The `error` values of the token endpoint (RFC 6749 5.2, RFC 8628 3.5, reference table "errors", kind oauth2). */
+/** The `error` values of the token endpoint (RFC 6749 5.2, RFC 8628 3.5, docs/contract/errors.md#oauth2). */
 export type OAuthErrorName =
   | 'invalid_request'
   | 'invalid_client'

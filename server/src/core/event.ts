@@ -23,16 +23,16 @@ export interface EventRules<D> {
   oauth?: { scope: string; intent?: OAuthIntent | 'DIRECT_MESSAGES' | 'DIRECT_MESSAGE_TYPING'; view?(data: D): object };
   /** The user whom the event is about: their own sessions receive it even without the intent. */
   self?(data: D): Snowflake;
-  /**
-   * Without this intent, only the users whom the event is about receive it (reference table "gateway",
-   * THREAD_MEMBERS_UPDATE).
-   */
+  /** Without this intent, only the users whom the event is about receive it (docs/contract/events.md). */
   othersNeed?: { intent: Intent; about(data: D): readonly Snowflake[] };
   /** The event without the GUILD_PRESENCES intent; absent if it holds no presence. */
   withoutPresences?(data: D): D;
   /** The event without the MESSAGE_CONTENT intent; absent if it holds no content. */
   withoutContent?(data: D): D;
-  /** Users who see the content even without the intent: the author and the mentioned users (specification 8). */
+  /**
+   * Users who see the content even without the intent: the author and the mentioned users
+   * (docs/contract/messages.md#message-content).
+   */
   contentFor?(data: D): readonly Snowflake[];
   /**
    * An embedded object that has readers of its own, such as the message being replied to: how the event looks without
@@ -62,8 +62,8 @@ export interface EventRules<D> {
     count?: { of(data: D): string; field: string };
   };
   /**
-   * How a CHANNEL_* event looks to sessions that may not view the channel (specification 2.1); absent: they receive
-   * nothing.
+   * How a CHANNEL_* event looks to sessions that may not view the channel
+   * (docs/contract/channels.md#obfuscated-channels); absent: they receive nothing.
    */
   obfuscated?(data: D): D;
 }
@@ -78,7 +78,7 @@ export interface EventDefinition<D> extends EventRules<D> {
   intents: readonly Intent[];
 }
 
-/** Events that only user sessions receive (reference table "gateway", kind event_unofficial). */
+/** Events that only user sessions receive (docs/contract/events.md). */
 export type PeopleEventName =
   | 'RELATIONSHIP_ADD'
   | 'RELATIONSHIP_UPDATE'

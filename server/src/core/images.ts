@@ -29,7 +29,7 @@ export interface ImageInfo {
 
 /**
  * Reads the picture of a data URI; its type comes from its content, not from the URI. Fails with 50035 at `field`:
- * IMAGE_INVALID, or BINARY_TYPE_MAX_SIZE beyond `maxBytes` (reference table "errors", kind form_code).
+ * IMAGE_INVALID, or BINARY_TYPE_MAX_SIZE beyond `maxBytes` (docs/contract/errors.md#form-errors).
  */
 export function readImage(dataUri: string, field: string, maxBytes = LIMITS.images.bytes.max): Image {
   const bytes = readDataUri(dataUri, field, maxBytes);

@@ -10,7 +10,7 @@ export interface RouteLimit {
   shared?: true;
   /**
    * Not counted against the global limit: interaction responses, and everything addressed by an interaction token
-   * (reference table "errors", rate_rule global).
+   * (docs/contract/errors.md#rate-limits).
    */
   outsideGlobal?: true;
   /**
@@ -24,7 +24,7 @@ export interface RouteLimit {
 
 const bucket = (name: string, max: number, window: number): RouteLimit => ({ bucket: name, max, window });
 
-/** The buckets (gaps.md M). `read` and `write` are counted for each route by its id. */
+/** The buckets (docs/contract/errors.md#rate-limits). `read` and `write` are counted for each route by its id. */
 export const limits = {
   read: bucket('', 50, 1000),
   write: bucket('', 10, 10_000),
@@ -71,10 +71,7 @@ export const limits = {
   register: bucket('register', 10, 60_000),
 } as const;
 
-/**
- * How often in two hours an unapproved application may perform each action, over all users (reference table "limits",
- * area lobby_dev_rate).
- */
+/** How often in two hours an unapproved application may perform each action, over all users (docs/limits.md). */
 export const MOST = {
   create_lobby: 100,
   create_or_join_lobby: 100,

@@ -11,7 +11,7 @@ const RULES: [SplitPermission, string, Permission[]][] = [
 ];
 const bits = fc.bigInt({ min: 0n, max: ALL_PERMISSIONS });
 
-test.each(RULES)('[spec 9] only %s counts from %s on; before, %s alone suffices', (permission, date, older) => {
+test.each(RULES)('[guilds/split-permissions] only %s counts from %s on; before, %s alone suffices', (permission, date, older) => {
   const since = Date.parse(`${date}T00:00:00Z`);
   for (const one of older) {
     expect(allowedSince(since - 1, bitsOf(one), permission)).toBe(true);
@@ -24,7 +24,7 @@ test.each(RULES)('[spec 9] only %s counts from %s on; before, %s alone suffices'
   );
 });
 
-test.each(RULES)('[spec 2.8] %s alone is enough at any time', (permission) => {
+test.each(RULES)('[guilds/split-permissions] %s alone is enough at any time', (permission) => {
   fc.assert(
     fc.property(bits, fc.integer({ min: 0, max: Date.UTC(2100, 0) }), (held, now) => {
       expect(allowedSince(now, held | PERMISSIONS[permission], permission)).toBe(true);
@@ -32,7 +32,7 @@ test.each(RULES)('[spec 2.8] %s alone is enough at any time', (permission) => {
   );
 });
 
-test.each(RULES)('[spec 2.8] turning the clock never grants %s to a member who did not have it', (permission) => {
+test.each(RULES)('[guilds/split-permissions] turning the clock never grants %s to a member who did not have it', (permission) => {
   const time = fc.integer({ min: Date.UTC(2025, 0), max: Date.UTC(2027, 0) });
   fc.assert(
     fc.property(bits, time, time, (held, a, b) => {

@@ -3,7 +3,7 @@ import { DATES } from './dates.ts';
 
 /**
  * Permissions that were split from others: the date from which only the new one counts, and the ones that granted the
- * same before (specification 2.8 and 9).
+ * same before (docs/contract/guilds.md#split-permissions).
  */
 const SPLITS = {
   PIN_MESSAGES: { since: DATES.pinMessagesSplit, older: ['MANAGE_MESSAGES'] },
@@ -17,7 +17,7 @@ export type SplitPermission = keyof typeof SPLITS;
 
 /**
  * Whether `bits` grant `permission` at `now` (ms since 1970): by the permission itself, or before its date by one of
- * the permissions it was split from (specification 2.8 and 9).
+ * the permissions it was split from (docs/contract/guilds.md#split-permissions).
  */
 export function allowedSince(now: number, bits: bigint, permission: SplitPermission): boolean {
   if ((bits & PERMISSIONS[permission]) !== 0n) return true;

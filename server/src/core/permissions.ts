@@ -77,7 +77,7 @@ export const DIRECT_PERMISSIONS = bitsOf(
 );
 
 /**
- * A member's permissions in the guild (specification 2.8; the documented permission algorithm).
+ * A member's permissions in the guild (docs/contract/guilds.md#permissions; the documented permission algorithm).
  * - The union of @everyone and the member's roles.
  * - The owner and administrators have all.
  * - A timeout leaves other members only the rights to view and read.
@@ -109,7 +109,7 @@ export function channelPermissions(
 
 /**
  * A member's permissions in a thread: those in its parent, with SEND_MESSAGES_IN_THREADS in place of SEND_MESSAGES
- * (reference table "enums", kind permission_rule).
+ * (docs/contract/guilds.md#permissions).
  */
 export function threadPermissions(
   guild: PermissionGuild,

@@ -1,6 +1,9 @@
 import { APPLICATION_FLAGS } from '@guildhall/protocol/enums';
 
-/** The number of reachable users from which a privileged intent requires a granted review (specification 8). */
+/**
+ * The number of reachable users from which a privileged intent requires a granted review
+ * (docs/contract/applications.md#privileged-intents).
+ */
 export const REVIEW_FROM = 10_000;
 
 /** Each privileged intent with the flag that a granted review sets, and the one that the owner toggles. */

@@ -82,8 +82,8 @@ export interface Implementation<O extends Operation, T> {
   /** The page, with its query, that a browser without credentials is redirected to. */
   page?: string;
   /**
-   * Whether a provisional account may call while a ban restricts it (specification 3). Default: GET is allowed, all
-   * other methods fail with 403 and 20013.
+   * Whether a provisional account may call while a ban restricts it (docs/contract/game-accounts.md#bans). Default:
+   * GET is allowed, all other methods fail with 403 and 20013.
    */
   whileRestricted?: boolean;
   run: (

@@ -5,7 +5,7 @@ import type { Db } from './store.ts';
 
 const TOTAL = 1000;
 const WINDOW = 24 * 60 * 60 * 1000;
-/** A bot is large if it is in more guilds than this (reference table "gateway", limit session starts, large apps). */
+/** A bot is large if it is in more guilds than this (docs/contract/gateway.md#identify). */
 const LARGE_FROM = 150_000;
 /** The minimum number of starts of a large bot, and how many starts each 1000 guilds add. */
 const LARGE_TOTAL = 2000;

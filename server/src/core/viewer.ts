@@ -16,7 +16,10 @@ export interface Viewer {
   application: (Allowance & Reviewed) | null;
   /** Whether the owner of the application has a second factor: a bot has that of its owner. */
   ownerHasFactor: boolean;
-  /** The scopes of a bearer token, including those of its umbrella scopes (oauth2 2.6); empty otherwise. */
+  /**
+   * The scopes of a bearer token, including those of its umbrella scopes (docs/contract/oauth2.md#umbrella-scopes);
+   * empty otherwise.
+   */
   scopes: ReadonlySet<string>;
   /** The scopes of a bearer token as they were granted. */
   granted: readonly string[];
@@ -28,7 +31,7 @@ export interface Viewer {
   expiresAt: number | null;
   /**
    * End of the ban that restricts this provisional account, ms since 1970; null if there is none. It may be in the
-   * past: call isRestricted (specification 3).
+   * past: call isRestricted (docs/contract/game-accounts.md#bans).
    */
   restrictedUntil: number | null;
 }
@@ -80,7 +83,7 @@ const findToken = prepare<{ hash: string }>()((db, param) =>
 
 /**
  * The viewer of an Authorization header (`Bot <token>`, `Bearer <token>`, or a user's bare token), or null if the
- * token is unknown, expired, or of another kind than its scheme says (gaps.md J).
+ * token is unknown, expired, or of another kind than its scheme says (docs/contract/oauth2.md#credentials).
  */
 export async function viewerOf(db: Db, authorization: string, now: number): Promise<Viewer | null> {
   const [, scheme, token] = /^(?:(Bot|Bearer)\s+)?(\S+)$/i.exec(authorization.trim()) ?? [];
@@ -110,7 +113,7 @@ export class Viewers {
 export async function viewerByHash(db: Db, hash: string, now: number, kind?: Viewer['kind']): Promise<Viewer | null> {
   const row = await db.first(findToken, { hash });
   if (!row || (kind && row.token_kind !== kind) || (row.expires_at !== null && row.expires_at <= now)) return null;
-  // Banned by the operator (people-api): tokens issued at the same moment are invalid too.
+  // Banned by the operator (docs/contract/oauth2.md#credentials): tokens issued at the same moment are invalid too.
   if (row.banned_until !== null && row.banned_until > now) return null;
   // A disabled or deleting account has no valid tokens until it is restored, not even those of its applications.
   if (row.disabled_at !== null || row.deletes_at !== null) return null;
@@ -140,7 +143,10 @@ export async function viewerByHash(db: Db, hash: string, now: number, kind?: Vie
   };
 }
 
-/** Whether the viewer has a second factor; a bot has its owner's (specification 2.3, oauth2 2.3). */
+/**
+ * Whether the viewer has a second factor; a bot has its owner's (docs/contract/oauth2.md#about-a-token,
+ * docs/contract/oauth2.md#install).
+ */
 export function hasSecondFactor({
   kind,
   user,
@@ -149,12 +155,12 @@ export function hasSecondFactor({
   return kind === 'bot' ? ownerHasFactor : user.mfa_enabled !== 0;
 }
 
-/** Whether the viewer may read the content of messages that do not concern it (specification 8; gaps.md O10). */
+/** Whether the viewer may read the content of messages that do not concern it (docs/contract/messages.md#message-content). */
 export function readsContent(viewer: Viewer): boolean {
   return viewer.kind !== 'bot' || hasPrivilege(viewer.application, 'content');
 }
 
-/** Whether the viewer may list the members of guilds and threads (specification 8; gaps.md O10). */
+/** Whether the viewer may list the members of guilds and threads (docs/contract/applications.md#privileged-intents). */
 export function listsMembers(viewer: Viewer): boolean {
   return viewer.kind !== 'bot' || hasPrivilege(viewer.application, 'members');
 }

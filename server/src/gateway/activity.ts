@@ -13,7 +13,7 @@ const isText: Check = (value) => typeof value === 'string';
 const isSwitch: Check = (value) => typeof value === 'boolean';
 const isWhole: Check = (value) => typeof value === 'number' && Number.isInteger(value);
 const isPair: Check = (value) => Array.isArray(value) && value.length === 2 && value.every(isWhole);
-/** A text of at most so many characters (client-library.tsv, Activity and its parts). */
+/** A text of at most so many characters (docs/contract/games.md#rich-presence). */
 const upTo =
   (most: number): Check =>
   (value) =>
@@ -70,8 +70,8 @@ const PERSON: Shape = {
 };
 
 /**
- * An activity as it is kept: only the fields of its kind of user, none of them null or empty (specification 2.6). Undefined when
- * it has the wrong form. `now` is when it began.
+ * An activity as it is kept: only the fields of its kind of user, none of them null or empty
+ * (docs/contract/games.md#rich-presence). Undefined when it has the wrong form. `now` is when it began.
  */
 export function readActivity(value: unknown, person: boolean, now: number): Record<string, unknown> | undefined {
   const { name, type = 0 } = fieldsOf(value) ?? {};

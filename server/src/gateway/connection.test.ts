@@ -29,7 +29,7 @@ async function connect(query = '?v=10&encoding=json', path = '/'): Promise<Gatew
 const closeCode = (query: string) => new GatewaySession(`${platform.address.replace(/^http/, 'ws')}/${query}`).closed;
 const properties = { os: 'test', browser: 'test', device: 'test' };
 
-test('reference gateway.tsv "order": hello comes first, with the heartbeat interval', async () => {
+test('[gateway/connection] hello comes first, with the heartbeat interval', async () => {
   const session = await connect('', '/gateway');
   expect(session.frames).toEqual([{ op: 10, d: { heartbeat_interval: 41_250 }, s: null, t: null }]);
 });
@@ -217,24 +217,27 @@ test.each([
   ['GUILD_MEMBERS', 1 << 1, [1 << 14, 1 << 15]],
   ['GUILD_PRESENCES', 1 << 8, [1 << 12, 1 << 13]],
   ['MESSAGE_CONTENT', 1 << 15, [1 << 18, 1 << 19]],
-] as const)('specification 8: %s without the switch of the application closes with 4014', async (_name, intents, switches) => {
-  const own = await platform.bot(person, { flags: 0 });
-  const { kysely } = platform.server.platform.store.read;
-  const refused = await connect();
-  refused.send(2, { token: own.token, intents, properties });
-  expect(await refused.closed).toBe(4014);
-  for (const flags of switches) {
-    await platform.server.platform.store.transaction((db) =>
-      db.kysely.updateTable('applications').set({ flags }).where('id', '=', own.applicationId).execute(),
-    );
-    const allowed = await connect();
-    allowed.send(2, { token: own.token, intents, properties });
-    expect((await allowed.event('READY')).application).toEqual({ id: own.applicationId, flags });
-  }
-  expect(await kysely.selectFrom('applications').select('flags').where('id', '=', own.applicationId).execute()).toEqual([
-    { flags: switches[1] },
-  ]);
-});
+] as const)(
+  '[applications/privileged-intents] %s without the switch of the application closes with 4014',
+  async (_name, intents, switches) => {
+    const own = await platform.bot(person, { flags: 0 });
+    const { kysely } = platform.server.platform.store.read;
+    const refused = await connect();
+    refused.send(2, { token: own.token, intents, properties });
+    expect(await refused.closed).toBe(4014);
+    for (const flags of switches) {
+      await platform.server.platform.store.transaction((db) =>
+        db.kysely.updateTable('applications').set({ flags }).where('id', '=', own.applicationId).execute(),
+      );
+      const allowed = await connect();
+      allowed.send(2, { token: own.token, intents, properties });
+      expect((await allowed.event('READY')).application).toEqual({ id: own.applicationId, flags });
+    }
+    expect(await kysely.selectFrom('applications').select('flags').where('id', '=', own.applicationId).execute()).toEqual([
+      { flags: switches[1] },
+    ]);
+  },
+);
 
 test('a shard of more than 2500 guilds closes with 4011, more shards do not', async () => {
   const big = await platform.bot(person);

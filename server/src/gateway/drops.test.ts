@@ -72,7 +72,7 @@ describe.each(['shared', 'connection'])('contexts: %s', (context) => {
   }
 
   test.each([...WAYS, 'mixed'])(
-    'reference gateway.tsv "resume": whatever drops, nothing is missed, nothing comes twice, all is in order: %s',
+    '[gateway/sessions] whatever drops, nothing is missed, nothing comes twice, all is in order: %s',
     async (fixed) => {
       const plan = fc.asyncProperty(steps, fc.boolean(), async (todo, compress) => {
         const wayOf = (index: number) => (fixed === 'mixed' ? (WAYS[index] ?? '') : fixed);

@@ -36,7 +36,7 @@ describe.each(['shared', 'connection'])('contexts: %s', (context) => {
   };
 
   test.each(['v=9', 'v=10'].flatMap((version) => WAYS.map((way) => [version, way])))(
-    'reference gateway.tsv "query encoding" and "query compress": %s&%s says what JSON says',
+    '[gateway/connection] %s&%s says what JSON says',
     async (version, way) => {
       const [plain, other] = await Promise.all([
         bot.connect({ intents: INTENTS, query: `${version}&encoding=json` }),
@@ -178,7 +178,7 @@ describe('what clients send', () => {
     },
   );
 
-  test('reference gateway.tsv "payload compression": large events alone, JSON alone, on a resumed connection too', async () => {
+  test('[gateway/connection] large events alone, JSON alone, on a resumed connection too', async () => {
     const binary = (session: GatewaySession) => {
       const kinds: boolean[] = [];
       session.socket.addEventListener('message', ({ data }) => kinds.push(typeof data !== 'string'));

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[spec 6] a node that others took for dead has its clients identify anew, so that their users are seen again', async () => {
+test('[gateway/presences] a node that others took for dead has its clients identify anew, so that their users are seen again', async () => {
   const [owner, member] = [await p.person('owner'), await p.person('member')];
   const guild = await p.guild(owner);
   await p.join(owner, guild.text.id, member);

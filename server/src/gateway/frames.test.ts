@@ -30,6 +30,6 @@ test('an event is encoded once and gets each session its own sequence number', (
   expect(encoded).toBe(1);
 });
 
-test('reference gateway.tsv "frame": s and t are null unless op is 0', () => {
+test('[gateway/connection] s and t are null unless op is 0', () => {
   expect(JSON.parse(json.control(9, false))).toEqual({ op: 9, d: false, s: null, t: null });
 });

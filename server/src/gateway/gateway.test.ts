@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => platform.stop());
 
-test('specification 4.3: a zlib-stream session identifies, gets events and resumes on a stream of its own', async () => {
+test('[gateway/identify] a zlib-stream session identifies, gets events and resumes on a stream of its own', async () => {
   interface Payload {
     op: number;
     t: string | null;
@@ -106,7 +106,7 @@ test('events of one moment come in order, whole, and under numbers without a gap
   }
 });
 
-test('reference gateway.tsv "reconnect": a stop sends opcode 7, takes no more connections, and closes those that stay', async () => {
+test('[gateway/connection] a stop sends opcode 7, takes no more connections, and closes those that stay', async () => {
   const { gateway } = platform.server;
   const session = await bot.connect({ intents: INTENTS.GUILDS });
   await session.event('GUILD_CREATE');

@@ -74,9 +74,10 @@ export function presencesOf<P>(members: readonly WireMember[], present: Readonly
 type Occasion = 'start' | 'join';
 
 /**
- * The data of GUILD_CREATE as the session may see it now, or undefined when it left meanwhile. Channels out of its sight are
- * obfuscated (specification 2.1), or whole for bots that have not taken part in that before its date. A guild of the start has
- * `unavailable: false`; one that was joined lacks the key, by which clients tell the two apart.
+ * The data of GUILD_CREATE as the session may see it now, or undefined when it left meanwhile. Channels out of its
+ * sight are obfuscated (docs/contract/channels.md#obfuscated-channels), or whole for bots that have not taken part in
+ * that before its date. A guild of the start has `unavailable: false`; one that was joined lacks the key, by which
+ * clients tell the two apart.
  */
 export function guildCreate(hub: GuildHub, entrance: Entrance, occasion: Occasion): object | undefined {
   const sight = hub.sight(entrance);

@@ -61,7 +61,7 @@ const hidden = (channel: Channel, guildId: string) => ({
   permission_overwrites: [{ id: guildId, type: 0, allow: '0', deny: VIEW_CHANNEL }],
 });
 
-test('specification 2.1: channels out of sight are obfuscated in GUILD_CREATE, and their messages do not come', async () => {
+test('[channels/obfuscated-channels] channels out of sight are obfuscated in GUILD_CREATE, and their messages do not come', async () => {
   const { guild, category, channel, bot } = await scene();
   const { session, guild: created } = await listen(bot);
   const seen = (id: string) => created.channels.find((one) => one.id === id);
@@ -75,7 +75,7 @@ test('specification 2.1: channels out of sight are obfuscated in GUILD_CREATE, a
   expect(session.seen('MESSAGE_CREATE').map((message) => String(message.content))).toEqual(['open']);
 });
 
-test('gaps.md A: on regained view CHANNEL_UPDATE comes whole, for the hidden category too; on lost view obfuscated', async () => {
+test('[channels/obfuscated-channels] on regained view CHANNEL_UPDATE comes whole, for the hidden category too; on lost view obfuscated', async () => {
   const { guild, category, channel, bot, role } = await scene();
   await owner.put(`/channels/${channel.id}/permissions/${role.id}`, { type: 0, allow: VIEW_CHANNEL, deny: '0' });
   const { session } = await listen(bot);
@@ -109,7 +109,7 @@ test('gaps.md A: on regained view CHANNEL_UPDATE comes whole, for the hidden cat
   expect(session.seen('MESSAGE_CREATE', mark)).toEqual([]);
 });
 
-test('gaps.md A: an overwrite or a role that opens a channel shows it and its category, one that closes it hides both', async () => {
+test('[channels/obfuscated-channels] an overwrite or a role that opens a channel shows it and its category, one that closes it hides both', async () => {
   const { guild, category, channel, bot, role } = await scene();
   await owner.put(`/guilds/${guild.id}/members/${bot.id}/roles/${role.id}`);
   const { session } = await listen(bot);
@@ -179,7 +179,7 @@ test('a person gets channels out of sight obfuscated; the owner gets them whole'
   }
 });
 
-test('specification 4.3: before 2026-11-16 only a bot that opts in by capability 1 << 15 gets obfuscated channels', async () => {
+test('[channels/obfuscated-channels] before 2026-11-16 only a bot that opts in by capability 1 << 15 gets obfuscated channels', async () => {
   const early = await startPlatform({ now: Date.UTC(2026, 10, 15, 23, 59) });
   const [own, earlyOwner] = [platform, owner];
   try {
@@ -203,7 +203,7 @@ test('specification 4.3: before 2026-11-16 only a bot that opts in by capability
   }
 });
 
-test('specification 8: without the message content intent content is empty, but for mentions of the bot, its own and direct messages', async () => {
+test('[messages/message-content] without the message content intent content is empty, but for mentions of the bot, its own and direct messages', async () => {
   const guild = await platform.guild(owner);
   const bot = await platform.bot(owner, { guild });
   const bare = await listen(bot, { intents: GUILDS | GUILD_MESSAGES | INTENTS.DIRECT_MESSAGES });
@@ -222,7 +222,7 @@ test('specification 8: without the message content intent content is empty, but 
   expect(contents(full.session)).toEqual(['plain', `<@${bot.id}> you`, 'own']);
 });
 
-test('reference gateway.tsv: some events need a permission besides the intent', async () => {
+test('[gateway/events-and-intents] some events need a permission besides the intent', async () => {
   const guild = await platform.guild(owner);
   const [strong, weak] = [await platform.bot(owner, { guild }), await platform.bot(owner, { guild, permissions: '0' })];
   const intents = GUILDS | GUILD_INVITES | GUILD_MODERATION;
@@ -237,7 +237,7 @@ test('reference gateway.tsv: some events need a permission besides the intent', 
   expect(sessions[1].session.seen('GUILD_AUDIT_LOG_ENTRY_CREATE')).toEqual([]);
 });
 
-test('reference gateway.tsv "GUILD_MEMBER_UPDATE": the own member comes without the intent, others with it', async () => {
+test('[gateway/events-and-intents] the own member comes without the intent, others with it', async () => {
   const guild = await platform.guild(owner);
   const bot = await platform.bot(owner, { guild });
   const [without, withIntent] = [await listen(bot), await listen(bot, { intents: GUILDS | GUILD_MEMBERS })];

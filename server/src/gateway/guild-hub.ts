@@ -296,7 +296,7 @@ export class GuildHub {
     return new Map(members.map((member) => [member, view.visibleTo(member)]));
   }
 
-  /** Sends whole what came into sight, and obfuscated what went out of it (gaps.md A); `sent` has had its own event. */
+  /** Sends what came into sight, and obfuscated what left it (docs/contract/channels.md#obfuscated-channels), except `sent`. */
   #tellSights(view: GuildView, before: Map<HubMember, ReadonlySet<Snowflake>>, sent: Snowflake | undefined): void {
     const update = eventNamed('CHANNEL_UPDATE');
     if (!update) return;

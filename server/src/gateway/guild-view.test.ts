@@ -31,7 +31,7 @@ const newView = () =>
 const sight = (view: GuildView, userId: string, roles: string[] = []) =>
   [...view.visibleTo(viewMember(userId, roles, null))].sort();
 
-test('gaps.md A: a category is viewable when any child is', () => {
+test('[channels/obfuscated-channels] a category is viewable when any child is', () => {
   const view = newView();
   expect(sight(view, '2')).toEqual(['12']);
   expect(sight(view, '2', ['5'])).toEqual(['10', '11', '12']);

@@ -30,7 +30,7 @@ async function hiddenScene(on: TestPlatform) {
     ).body;
   const category = await make('secrets', { type: 4 });
   const channel = await make('plans', { type: 0, parent_id: category.id, topic: 'hush' });
-  /** As the specification says that it looks to those who lack VIEW_CHANNEL. */
+  /** How it looks to those who lack VIEW_CHANNEL. */
   const obfuscated = {
     name: '___hidden___',
     flags: 1 << 17,
@@ -46,7 +46,7 @@ async function hiddenScene(on: TestPlatform) {
   return { owner, guild, bot, make, category, channel, obfuscated, listen, update };
 }
 
-test('[spec 2.1] name equals ___hidden___, flags is CHANNEL_OBFUSCATED, one overwrite denies VIEW_CHANNEL: in GUILD_CREATE and CHANNEL_CREATE', async () => {
+test('[channels/obfuscated-channels] name equals ___hidden___, flags is CHANNEL_OBFUSCATED, one overwrite denies VIEW_CHANNEL: in GUILD_CREATE and CHANNEL_CREATE', async () => {
   const { category, channel, obfuscated, listen, make } = await hiddenScene(p);
   const { session, find } = await listen();
   for (const { id } of [category, channel]) expect(find(id)).toMatchObject({ id, ...obfuscated });
@@ -55,7 +55,7 @@ test('[spec 2.1] name equals ___hidden___, flags is CHANNEL_OBFUSCATED, one over
   expect(await session.event('CHANNEL_CREATE')).toMatchObject({ id: other.id, ...obfuscated, topic: null });
 });
 
-test('[spec 2.1] application_id is nullable: null on hidden channels, never a snowflake on those of guilds', async () => {
+test('[channels/obfuscated-channels] application_id is nullable: null on hidden channels, never a snowflake on those of guilds', async () => {
   const { owner, guild, category, channel, listen } = await hiddenScene(p);
   const { session, find } = await listen();
   for (const { id } of [category, channel]) expect(find(id)).toHaveProperty('application_id', null);
@@ -64,7 +64,7 @@ test('[spec 2.1] application_id is nullable: null on hidden channels, never a sn
   await session.close();
 });
 
-test('[spec 2.1] view that is regained or lost by a role, its permissions or an overwrite is told by CHANNEL_UPDATE, with the hidden category', async () => {
+test('[channels/obfuscated-channels] view that is regained or lost by a role, its permissions or an overwrite is told by CHANNEL_UPDATE, with the hidden category', async () => {
   const { owner, guild, bot, category, channel, obfuscated, listen, update } = await hiddenScene(p);
   const { session } = await listen();
   const role = (await owner.post<{ id: string }>(`/guilds/${guild.id}/roles`, { name: 'insider' })).body;
@@ -95,7 +95,7 @@ test('[spec 2.1] view that is regained or lost by a role, its permissions or an 
   }
 });
 
-test('[spec 4.1] over HTTP a hidden channel is left out of the list and refused, never obfuscated', async () => {
+test('[channels/lists-of-channels] over HTTP a hidden channel is left out of the list and refused, never obfuscated', async () => {
   const { bot, guild, category, channel } = await hiddenScene(p);
   const listed = await bot.get<Channel[]>(`/guilds/${guild.id}/channels`);
   expect(listed.body.map(({ id }) => id)).not.toEqual(expect.arrayContaining([channel.id]));
@@ -104,7 +104,7 @@ test('[spec 4.1] over HTTP a hidden channel is left out of the list and refused,
   expect([refused.status, refused.body.code]).toEqual([403, 50001]);
 });
 
-test('[spec 9] the clock decides: before 2026-11-16 bots get all channels, by HTTP and gateway, unless they opt in by capability 1 << 15', async () => {
+test('[versions/dates] the clock decides: before 2026-11-16 bots get all channels, by HTTP and gateway, unless they opt in by capability 1 << 15', async () => {
   const early = await startPlatform({ now: Date.UTC(2026, 10, 15, 23, 59) });
   try {
     const { bot, guild, channel, listen } = await hiddenScene(early);

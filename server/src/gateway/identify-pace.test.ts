@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.stop());
 
-test('reference gateway.tsv "identify concurrency": a second identify within 5 s gets opcode 9 with false', async () => {
+test('[gateway/identify] a second identify within 5 s gets opcode 9 with false', async () => {
   const person = await platform.person();
   const bot = await platform.bot(person);
   const limit = async () =>

@@ -11,14 +11,18 @@ import { type Presence, readPresence } from './presence.ts';
 import type { OAuthGrant, SessionIdentity } from './session.ts';
 import { fieldsOf } from './wire.ts';
 
-/** Identify capability: obfuscated channels before the date from which all bots get them (specification 2.1 and 9). Other bits belong to people's clients and mean nothing here. */
+/**
+ * Identify capability: obfuscated channels before the date from which all bots get them
+ * (docs/contract/channels.md#obfuscated-channels, docs/contract/versions.md#dates). Other bits belong to people's
+ * clients and mean nothing here.
+ */
 const CHANNEL_OBFUSCATION = 1 << 15;
 
 const THRESHOLD = { min: 50, max: 250 };
 /** A person's client shows members by itself and so gets as many as the wire allows. */
 const PERSON_THRESHOLD = THRESHOLD.max;
 
-/** Each privileged intent with what an application must have for it (specification 8; gaps.md O10). */
+/** Each privileged intent with what an application must have for it (docs/contract/applications.md#privileged-intents). */
 const PRIVILEGES = [
   [INTENTS.GUILD_PRESENCES, 'presences'],
   [INTENTS.GUILD_MEMBERS, 'members'],

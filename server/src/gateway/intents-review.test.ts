@@ -47,7 +47,7 @@ async function identify(bot: Bot, intents: number): Promise<number | 'READY'> {
   return answer;
 }
 
-test('[spec 8] below 10,000 reachable people the switch is enough, from 10,000 on it needs a granted review', async () => {
+test('[applications/privileged-intents] below 10,000 reachable people the switch is enough, from 10,000 on it needs a granted review', async () => {
   const bot = await p.bot(owner, { guild });
   // Of 9,999 people in one guild, and of the same in another, each counts once.
   const other = await p.guild(owner);
@@ -67,7 +67,7 @@ test('[spec 8] below 10,000 reachable people the switch is enough, from 10,000 o
   expect((await bot.get(`/channels/${other.text.id}/messages/${said.body.id}`)).body.content).toBe('secret');
 });
 
-test('[spec 8] the review: applied for, joining goes on meanwhile, granted or rejected by the operator', async () => {
+test('[applications/privileged-intents] the review: applied for, joining goes on meanwhile, granted or rejected by the operator', async () => {
   const bot = await p.bot(owner, { guild, flags: GATEWAY_MESSAGE_CONTENT_LIMITED });
   const newcomer = await p.person('newcomer');
   await p.join(owner, guild.text.id, newcomer);
@@ -99,7 +99,7 @@ test('[spec 8] the review: applied for, joining goes on meanwhile, granted or re
   expect(await identify(bot, INTENTS.MESSAGE_CONTENT)).toBe('READY');
 });
 
-test('[spec 8] granted access is applied for again once per year: it holds while a new review runs, and lapses without one', async () => {
+test('[applications/privileged-intents] granted access is applied for again once per year: it holds while a new review runs, and lapses without one', async () => {
   const bot = await p.bot(owner, { guild, flags: GATEWAY_MESSAGE_CONTENT_LIMITED });
   const path = `/applications/${bot.applicationId}`;
   const approve = () => operator.patch(`/operator${path}`, { intents_review: 'approved' });

@@ -101,9 +101,9 @@ export interface GatewayGuild {
 
 /** What holds for the sessions of an application, or of a person. */
 export interface SessionRules extends StartRules {
-  /** The application asked for obfuscated channels before all bots get them (specification 4.3). */
+  /** The application asked for obfuscated channels before all bots get them (docs/contract/channels.md#obfuscated-channels). */
   obfuscates: boolean;
-  /** How many people its bot reaches (specification 8, privileged intent review). */
+  /** How many people its bot reaches (docs/contract/applications.md#privileged-intents, privileged intent review). */
   reach: number;
 }
 
@@ -137,7 +137,7 @@ export interface GatewayLoaders {
   self(viewer: Viewer): Promise<{ id: Snowflake }>;
   /** What holds for the sessions of a bot's application; `counted`: with the people it reaches counted anew. */
   rules(viewer: Viewer, counted: boolean): Promise<SessionRules>;
-  /** A bot has spent its session starts: its tokens die (reference table "gateway", limit session starts). */
+  /** A bot has spent its session starts: its tokens die (docs/contract/gateway.md#identify). */
   resetTokens(botId: Snowflake): Promise<void>;
   /** Every guild the user is in. */
   guildIds(userId: Snowflake): Promise<readonly Snowflake[]>;

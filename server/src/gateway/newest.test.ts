@@ -32,7 +32,7 @@ async function scene() {
   return { owner, guild, bot, session, again };
 }
 
-test('[spec 2.1] of a channel an older state that another node tells of late is dropped: who may not view it still does not', async () => {
+test('[gateway/order-of-events] of a channel an older state that another node tells of late is dropped: who may not view it still does not', async () => {
   const { owner, guild, session, again } = await scene();
   const { id } = guild.text;
   await owner.patch(`/channels/${id}`, { topic: 'open' });
@@ -51,7 +51,7 @@ test('[spec 2.1] of a channel an older state that another node tells of late is 
   await session.event('MESSAGE_CREATE', undefined, since);
 });
 
-test('[spec 2.1] of a role, too, and what is deleted does not come back', async () => {
+test('[gateway/order-of-events] of a role, too, and what is deleted does not come back', async () => {
   const { owner, guild, session, again } = await scene();
   const roles = `/guilds/${guild.id}/roles`;
   await owner.patch(`${roles}/${guild.id}`, { name: '@everyone', mentionable: true });
@@ -71,7 +71,7 @@ test('[spec 2.1] of a role, too, and what is deleted does not come back', async 
   expect(session.seen('GUILD_ROLE_CREATE')).toHaveLength(1);
 });
 
-test('[spec 2.1] of a member an older state that comes late is dropped: a role that was taken stays taken', async () => {
+test('[gateway/order-of-events] of a member an older state that comes late is dropped: a role that was taken stays taken', async () => {
   const { owner, guild, bot, session, again } = await scene();
   const { id: role } = (await owner.post<{ id: string }>(`/guilds/${guild.id}/roles`, { name: 'readers' })).body;
   const path = `/channels/${guild.text.id}/permissions`;
@@ -90,7 +90,7 @@ test('[spec 2.1] of a member an older state that comes late is dropped: a role t
   expect(session.seen('MESSAGE_CREATE', since)).toEqual([]);
 });
 
-test('[spec 2.1] who has joined is told of late as they are now, and who has left not at all', async () => {
+test('[gateway/order-of-events] who has joined is told of late as they are now, and who has left not at all', async () => {
   const { owner, guild, session, again } = await scene();
   const guest = await p.person('guest');
   await p.join(owner, guild.text.id, guest);
@@ -108,7 +108,7 @@ test('[spec 2.1] who has joined is told of late as they are now, and who has lef
   expect(session.frames.slice(left).flatMap(({ t }) => t ?? [])).toEqual([]);
 });
 
-test('[spec 2.1] of a thread an older state is dropped, and of its members what is late has the count of now', async () => {
+test('[gateway/order-of-events] of a thread an older state is dropped, and of its members what is late has the count of now', async () => {
   const { owner, guild, bot, session, again } = await scene();
   const { id } = (await owner.post<{ id: string }>(`/channels/${guild.text.id}/threads`, { name: 'one', type: 11 })).body;
   await owner.patch(`/channels/${id}`, { name: 'two' });
@@ -125,7 +125,7 @@ test('[spec 2.1] of a thread an older state is dropped, and of its members what 
   ]);
 });
 
-test('[spec 6] of a presence an older state that comes late is dropped', async () => {
+test('[gateway/presences] of a presence an older state that comes late is dropped', async () => {
   const { owner, session, again } = await scene();
   const own = await owner.connect();
   await session.event<{ user: { id: string } }>('PRESENCE_UPDATE', ({ user }) => user.id === owner.id);
@@ -157,7 +157,7 @@ test('[gateway] a late move of a voice state is told as it is now, to who does n
   expect(watching.seen('VOICE_STATE_UPDATE', since.watching)).toMatchObject([{ channel_id: null }]);
 });
 
-test('[people-api] of a relationship an older state that comes late is dropped: who was blocked stays blocked', async () => {
+test('[gateway/order-of-events] of a relationship an older state that comes late is dropped: who was blocked stays blocked', async () => {
   const ada = await p.person('ada');
   const bob = await p.person('bob');
   const { bus } = p.server.platform;

@@ -39,7 +39,7 @@ export interface GatewayNode {
   guild: (id: Snowflake) => GuildHub;
 }
 
-/** The shard of a guild (reference table "gateway", connection shard formula). */
+/** The shard of a guild (docs/contract/gateway.md#identify). */
 export function shardOf(guildId: Snowflake, shardCount: number): number {
   return shardCount === 1 ? 0 : Number((BigInt(guildId) >> 22n) % BigInt(shardCount));
 }

@@ -42,7 +42,7 @@ async function directMessage(from: Account, to: Account, content: string): Promi
   return sent.body;
 }
 
-test('[client-library-design 5] READY says whose application it is, what it may, and what there is for it; no guilds', async () => {
+test('[gateway/sessions-of-games] READY says whose application it is, what it may, and what there is for it; no guilds', async () => {
   const { game, ada, ben, tokens, session } = await scene();
   await p.guild(ada);
   await p.befriend(ada, ben);
@@ -65,7 +65,7 @@ test('[client-library-design 5] READY says whose application it is, what it may,
   expect(again.ready).not.toHaveProperty('read_state');
 });
 
-test('[oauth2 2.6] with the smaller umbrella there are friends but no messages, neither in READY nor as events', async () => {
+test('[oauth2/umbrella-scopes] with the smaller umbrella there are friends but no messages, neither in READY nor as events', async () => {
   const { ada, ben, session } = await scene('sdk.social_layer_presence');
   await p.befriend(ada, ben);
   await directMessage(ben, ada, 'unseen');
@@ -75,7 +75,7 @@ test('[oauth2 2.6] with the smaller umbrella there are friends but no messages, 
   expect([...session.seen('MESSAGE_CREATE'), ...session.seen('CHANNEL_CREATE')]).toEqual([]);
 });
 
-test('[client-library-design 5] direct messages and friends come, what happens in guilds and settings does not', async () => {
+test('[gateway/sessions-of-games] direct messages and friends come, what happens in guilds and settings does not', async () => {
   const { ada, ben, session } = await scene();
   const guild = await p.guild(ada);
   await p.befriend(ada, ben);
@@ -93,7 +93,7 @@ test('[client-library-design 5] direct messages and friends come, what happens i
   expect(session.seen('MESSAGE_CREATE')).toHaveLength(1);
 });
 
-test('[client-library-design 5] what only the person sees of an answer of another application is none of the game', async () => {
+test('[gateway/sessions-of-games] what only the person sees of an answer of another application is none of the game', async () => {
   const s = await interactionScene(p);
   const game = await app(p);
   const session = await start(await tokensOf(p, s.bob, game, SOCIAL));
@@ -107,7 +107,7 @@ test('[client-library-design 5] what only the person sees of an answer of anothe
   for (const name of ['MESSAGE_CREATE', 'MESSAGE_UPDATE', 'MESSAGE_DELETE']) expect(session.seen(name)).toEqual([]);
 });
 
-test('[specification 6] a friend who comes online is told to a session that asked for presences, and to no other', async () => {
+test('[gateway/presences] a friend who comes online is told to a session that asked for presences, and to no other', async () => {
   const { ada, ben, tokens, session } = await scene();
   const without = await start(tokens, { intents: INTENTS.DIRECT_MESSAGES | OAUTH_INTENTS.RELATIONSHIPS });
   await p.befriend(ada, ben);
@@ -118,7 +118,7 @@ test('[specification 6] a friend who comes online is told to a session that aske
   expect(without.seen('PRESENCE_UPDATE')).toEqual([]);
 });
 
-test('[specification 2.6] what the game says of its player is its own activity, and a custom status is none of its business', async () => {
+test('[gateway/sessions-of-games] what the game says of its player is its own activity, and a custom status is none of its business', async () => {
   const { game, ada, ben, session } = await scene();
   await p.befriend(ada, ben);
   const friend = await ben.connect();
@@ -132,7 +132,7 @@ test('[specification 2.6] what the game says of its player is its own activity, 
   expect(shown.activities).toHaveLength(1);
 });
 
-test('[people-api] who is invisible by their settings is so in games, too, whatever these say', async () => {
+test('[gateway/sessions-of-games] who is invisible by their settings is so in games, too, whatever these say', async () => {
   const { ada, ben, session, game } = await scene();
   await p.befriend(ada, ben);
   const friend = await ben.connect();
@@ -160,7 +160,7 @@ test('[people-api] who is invisible by their settings is so in games, too, whate
   expect(activities.map(({ state }) => state).sort()).toEqual(['Blitz', undefined]);
 });
 
-test('[specification 2.6] a change of what is shared is told, also while a game shows something by HTTP', async () => {
+test('[gateway/sessions-of-games] a change of what is shared is told, also while a game shows something by HTTP', async () => {
   const { ada, ben, tokens, session } = await scene();
   await p.befriend(ada, ben);
   const friend = await ben.connect();
@@ -173,7 +173,7 @@ test('[specification 2.6] a change of what is shared is told, also while a game 
   await session.close();
 });
 
-test('[specification 2.6] without activities.write nothing is shown', async () => {
+test('[gateway/sessions-of-games] without activities.write nothing is shown', async () => {
   const { ada, ben, session } = await scene('gateway.connect identify');
   await p.befriend(ada, ben);
   const friend = await ben.connect();
@@ -182,7 +182,7 @@ test('[specification 2.6] without activities.write nothing is shown', async () =
   expect(shown.activities).toEqual([]);
 });
 
-test('[oauth2 2.5] when the authorization is revoked the session is told which token it was, and closed with 4004', async () => {
+test('[oauth2/revocation] when the authorization is revoked the session is told which token it was, and closed with 4004', async () => {
   const { game, tokens, session } = await scene();
   const revoked = await form(p, game, { token: tokens.refresh_token }, { path: '/oauth2/token/revoke' });
   expect(revoked.status).toBe(200);
@@ -191,7 +191,7 @@ test('[oauth2 2.5] when the authorization is revoked the session is told which t
   expect(await refused(`Bearer ${tokens.access_token}`)).toBe(4004);
 });
 
-test('[oauth2 2.6] a session ends with its token, also one that waits to be resumed: its client is to identify with the token that it has now', async () => {
+test('[oauth2/umbrella-scopes] a session ends with its token, also one that waits to be resumed: its client is to identify with the token that it has now', async () => {
   const { game, ada, ben, tokens } = await scene();
   const { store } = p.server.platform;
   const expires_at = p.clock.now() + 60_000;
@@ -234,7 +234,7 @@ test('a person’s own clients are told of the sessions that games have for them
   expect(ids(await own.event<unknown>('SESSIONS_REPLACE', () => true, before))).toEqual(known.toSorted());
 });
 
-test('[oauth2 2.6] a token without gateway.connect, or without its word, has no session; a bot token is no access token', async () => {
+test('[oauth2/umbrella-scopes] a token without gateway.connect, or without its word, has no session; a bot token is no access token', async () => {
   const game = await app(p);
   const ada = await p.person('ada');
   const bare = await tokensOf(p, ada, game, 'identify');
@@ -250,7 +250,7 @@ test('[gateway] the intents of games are unknown to bots, and unknown ones to ga
   expect(await refused(`Bearer ${access_token}`, 1 << 30)).toBe(4013);
 });
 
-test('[specification 6] a session is resumed with its own token', async () => {
+test('[gateway/sessions] a session is resumed with its own token', async () => {
   const { ada, ben, tokens, session } = await scene();
   const { session_id } = session.ready;
   await p.befriend(ada, ben);
@@ -264,7 +264,7 @@ test('[specification 6] a session is resumed with its own token', async () => {
   expect(again.seen('MESSAGE_CREATE')).toMatchObject([{ id: sent.id, content: 'meanwhile' }]);
 });
 
-test('[specification 2.3] a change of the user is told without the address and what it has paid for, whatever the scopes', async () => {
+test('[gateway/sessions-of-games] a change of the user is told without the address and what it has paid for, whatever the scopes', async () => {
   const { ada, session } = await scene(`${SOCIAL} email`);
   await p.server.platform.store.transaction(({ kysely }) =>
     kysely.updateTable('users').set({ premium_type: 2 }).where('id', '=', ada.id).execute(),

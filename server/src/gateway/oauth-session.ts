@@ -28,7 +28,10 @@ export function hearsOfFriends({ everything, intents, oauth }: SessionIdentity, 
   return oauth.scopes.has('relationships.read') && (everything || (intents & OAUTH_INTENTS.PRESENCES) !== 0);
 }
 
-/** READY of a session that an application has on a person's behalf: what its scopes let it see, without guilds (client-library-design 5). */
+/**
+ * READY of a session that an application has on a person's behalf: what its scopes let it see, without guilds
+ * (docs/contract/gateway.md#sessions-of-games).
+ */
 export async function startOAuth(
   node: GatewayNode,
   session: Session,

@@ -37,7 +37,7 @@ async function scene(on: TestPlatform) {
   return { owner, guild, bot, make, channel, session, update, flip };
 }
 
-test('[spec 4.3] the switch of the portal reaches sessions that are open, both ways', async () => {
+test('[channels/obfuscated-channels] the switch of the portal reaches sessions that are open, both ways', async () => {
   const { session, update, flip, make } = await scene(p);
   let since = session.mark();
   await flip(true);
@@ -60,7 +60,7 @@ test('[spec 4.3] the switch of the portal reaches sessions that are open, both w
   expect(asked.seen('CHANNEL_UPDATE')).toEqual([]);
 });
 
-test('[spec 9] on 2026-11-16 sessions that are open or wait for a resume lose hidden channels by CHANNEL_UPDATE, and get later ones obfuscated', async () => {
+test('[versions/dates] on 2026-11-16 sessions that are open or wait for a resume lose hidden channels by CHANNEL_UPDATE, and get later ones obfuscated', async () => {
   const { bot, session, update, make, owner, guild } = await scene(p);
   const gone = await bot.connect({ intents: INTENTS.GUILDS });
   await gone.event('GUILD_CREATE');

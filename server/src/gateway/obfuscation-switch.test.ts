@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 const p = await startPlatform({ now: Date.UTC(2026, 10, 15, 23, 59) });
 afterAll(() => p.stop());
 
-test("[spec 4.3] before 2026-11-16 the application's channel_obfuscation_enabled opts in to private channel obfuscation", async () => {
+test("[channels/obfuscated-channels] before 2026-11-16 the application's channel_obfuscation_enabled opts in to private channel obfuscation", async () => {
   const owner = await p.person('owner');
   const guild = await p.guild(owner);
   const overwrites = [{ id: guild.id, type: 0, allow: '0', deny: '1024' }];

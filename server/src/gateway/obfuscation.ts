@@ -3,8 +3,10 @@ import type { GuildHub } from './guild-hub.ts';
 import type { Session, SessionIdentity } from './session.ts';
 
 /**
- * Whether a session gets channels that it may not view in their obfuscated form (specification 2.1): its Identify asked for it, the
- * application's switch is on (specification 4.3), or the date from which all bots get it has come (specification 9). `now` is ms since 1970.
+ * Whether a session gets channels that it may not view in their obfuscated form
+ * (docs/contract/channels.md#obfuscated-channels): its Identify asked for it, the application's switch is on
+ * (docs/contract/channels.md#obfuscated-channels), or the date from which all bots get it has come
+ * (docs/contract/versions.md#dates). `now` is ms since 1970.
  */
 export function mustObfuscate(asks: boolean, isSwitchedOn: boolean, now: number): boolean {
   return asks || isSwitchedOn || now >= DATES.hiddenChannels;

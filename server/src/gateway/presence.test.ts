@@ -62,7 +62,7 @@ test('who comes into a guild while online is seen to be online there', async () 
   expect(update.guild_id).toBe(guild.id);
 });
 
-test('specification 6: coming, changing and going is told to the guild; going only when the resume window is over', async () => {
+test('[gateway/presences] coming, changing and going is told to the guild; going only when the resume window is over', async () => {
   const person = await member();
   const session = await watch();
   const own = await person.connect();
@@ -183,7 +183,7 @@ test('a time that a bot is idle since, told in parts as serenity does, is passed
   await session.event('PRESENCE_UPDATE', of(bot.id, 'idle'));
 });
 
-test("[spec 2.6] a person's activities of every kind, with addresses of texts and images, and without what is null or empty", async () => {
+test("[games/rich-presence] a person's activities of every kind, with addresses of texts and images, and without what is null or empty", async () => {
   const person = await member();
   const session = await watch();
   const base = {
@@ -317,7 +317,7 @@ test('sessions of a node without a sign of life are cleared, and their users go 
   expect(await kept.where('id', 'in', ['of-a-dead-node', own]).execute()).toEqual([{ id: own }]);
 });
 
-test('[issue 5.5] others learn that a session has ended though the process dies before it tells them', async () => {
+test('[gateway/presences] others learn that a session has ended though the process dies before it tells them', async () => {
   const session = await watch();
   const person = await member();
   const own = await person.connect();

@@ -29,7 +29,7 @@ export interface PresenceObject {
   client_status: Record<string, string>;
 }
 
-/** A user's presence has changed (specification 6); without a guild for a person's friends. */
+/** A user's presence has changed (docs/contract/gateway.md#presences); without a guild for a person's friends. */
 export const PRESENCE_UPDATE = event<PresenceObject & { guild_id?: Snowflake }>('PRESENCE_UPDATE', {
   audience: 'guild',
   oauth: { scope: 'relationships.read', intent: 'PRESENCES' },
@@ -50,7 +50,7 @@ export interface SessionObject {
 /** What a session has that says nothing of it. */
 export const ONLINE: Presence = { status: 'online', activities: [], since: null, afk: false };
 
-/** Presence of an account that a ban restricts: others see it offline (specification 3). */
+/** Presence of an account that a ban restricts: others see it offline (docs/contract/game-accounts.md#bans). */
 export const UNSEEN: Presence = { status: 'invisible', activities: [], since: null, afk: false };
 
 /** How a person is there whose session does not say: as their settings have it, with a custom status that has not run out. */

@@ -20,7 +20,7 @@ async function connect({ address }: TestPlatform): Promise<GatewaySession> {
   return session;
 }
 
-test('reference gateway.tsv "send rate": the 121st command in 60 s closes with 4008', async () => {
+test('[gateway/connection] the 121st command in 60 s closes with 4008', async () => {
   const session = await connect(limited);
   for (let sent = 0; sent < 120; sent++) session.send(1, null);
   await session.frame(() => session.frames.length > 120);
@@ -52,7 +52,7 @@ async function seenOf(p: TestPlatform): Promise<string[]> {
   return JSON.parse(JSON.stringify(watcher.seen('SESSIONS_REPLACE', since))).map(statusIn);
 }
 
-test('reference gateway.tsv "presence updates": more than 5 in 20 s are ignored', async () => {
+test('[games/rich-presence] more than 5 in 20 s are ignored', async () => {
   expect(await seenOf(limited)).toEqual(['idle', 'dnd', 'idle', 'dnd', 'idle', 'invisible']);
 });
 

@@ -80,7 +80,7 @@ describe('[gateway] a session outlives a planned restart', () => {
     expect(await again.closed).toBe(4004);
   });
 
-  test('[oauth2 2.5] an access token’s session goes on, and is told when the token is revoked', async () => {
+  test('[oauth2/revocation] an access token’s session goes on, and is told when the token is revoked', async () => {
     const game = await app(p);
     const { access_token, refresh_token } = await tokensOf(p, await p.person('ada'), game, 'openid sdk.social_layer');
     const session = await identify(p.address, `Bearer ${access_token}`);

@@ -39,7 +39,7 @@ async function resume(id: string, seq: unknown, token = bot.token): Promise<Gate
   return session;
 }
 
-test('reference gateway.tsv "resume": missed events come in order under their own numbers, then RESUMED, then new ones', async () => {
+test('[gateway/sessions] missed events come in order under their own numbers, then RESUMED, then new ones', async () => {
   const { session, id } = await begin();
   await say('before');
   await session.event('MESSAGE_CREATE');
@@ -77,7 +77,7 @@ test('a resume works while the old connection still hangs; that one is closed', 
   expect(contents(session)).toEqual([]);
 });
 
-test('reference gateway.tsv "client close 1000 or 1001" ends the session', async () => {
+test('[gateway/sessions] ends the session', async () => {
   const { session, id } = await begin();
   const { seq } = session;
   await session.close(1000);

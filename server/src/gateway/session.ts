@@ -27,16 +27,22 @@ export interface SessionIdentity {
   person: boolean;
   /** An application's session on a person's behalf (`Bearer`); null for bots and for people's own clients. */
   oauth: OAuthGrant | null;
-  /** A ban restricted the account when the session began (specification 3); no ban can begin while its token lives. */
+  /**
+   * A ban restricted the account when the session began (docs/contract/game-accounts.md#bans); no ban can begin while
+   * its token lives.
+   */
   restricted: boolean;
   /** Gets events of every intent: people who named none. */
   everything: boolean;
   intents: number;
   shardId: number;
   shardCount: number;
-  /** Gets channels that it may not view in their obfuscated form (specification 2.1); changes while it is open (`obfuscation.ts`). */
+  /**
+   * Gets channels that it may not view in their obfuscated form (docs/contract/channels.md#obfuscated-channels);
+   * changes while it is open (`obfuscation.ts`).
+   */
   obfuscates: boolean;
-  /** Its Identify asked for that (specification 4.3). */
+  /** Its Identify asked for that (docs/contract/gateway.md#identify). */
   asksObfuscation: boolean;
   /** Guilds of more members come without those who are offline. */
   largeThreshold: number;

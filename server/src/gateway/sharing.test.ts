@@ -78,20 +78,20 @@ async function shown(settings: object): Promise<{ small: unknown; large: unknown
   return told;
 }
 
-test('[spec 2.6] a custom status is shown in guilds of any size when the profile is for everyone', async () => {
+test('[games/rich-presence] a custom status is shown in guilds of any size when the profile is for everyone', async () => {
   expect(await shown({ profile_privacy: 'everyone' })).toEqual({ small: [4, 0], large: [4, 0], friend: [4, 0] });
 });
 
-test('[spec 2.6] Friends Only: no guild is told of a custom status, friends are; other activities are unaffected', async () => {
+test('[games/rich-presence] Friends Only: no guild is told of a custom status, friends are; other activities are unaffected', async () => {
   expect(await shown({ profile_privacy: 'friends_only' })).toEqual({ small: [0], large: [0], friend: [4, 0] });
 });
 
-test('[spec 2.6] Friends and Small Servers Only: shown in a guild of exactly 200 members, omitted in one of 201', async () => {
+test('[games/rich-presence] Friends and Small Servers Only: shown in a guild of exactly 200 members, omitted in one of 201', async () => {
   const expected = { small: [4, 0], large: [0], friend: [4, 0] };
   expect(await shown({ profile_privacy: 'friends_and_small_servers' })).toEqual(expected);
 });
 
-test('[spec 2.6] activity sharing settings rule the other types, and leave the custom status alone', async () => {
+test('[games/rich-presence] activity sharing settings rule the other types, and leave the custom status alone', async () => {
   expect(await shown({ activity_restricted_guild_ids: [small.id] })).toEqual({ small: [4], large: [4, 0], friend: [4, 0] });
   expect(await shown({ show_current_game: false })).toEqual({ small: [4], large: [4], friend: [4] });
 });

@@ -3,7 +3,10 @@ import { CUSTOM } from './activity.ts';
 import type { PresenceObject } from './presence.ts';
 import { fieldsOf, textOf } from './wire.ts';
 
-/** Guilds of more members are no small servers (specification 2.6 and 8, profile privacy threshold). */
+/**
+ * Guilds of more members are no small servers (docs/contract/games.md#rich-presence,
+ * docs/contract/applications.md#privileged-intents, profile privacy threshold).
+ */
 const SMALL = 200;
 
 /** What a person's settings say of whom they show what they do. */
@@ -25,8 +28,8 @@ export interface Place {
 }
 
 /**
- * A presence as a guild sees it: without the custom status of who shows it to friends only, or to small servers and this is
- * none (specification 2.6), and without other activities that are not shared with it.
+ * A presence as a guild sees it: without the custom status of who shows it to friends only, or to small servers and
+ * this is none (docs/contract/games.md#rich-presence), and without other activities that are not shared with it.
  */
 export function shownIn(presence: PresenceObject, sharing: Sharing, place: Place): PresenceObject {
   const { profile_privacy: privacy, show_current_game: plays, activity_restricted_guild_ids: closed } = sharing;

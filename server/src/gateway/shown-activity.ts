@@ -1,6 +1,6 @@
 import { fieldsOf } from './wire.ts';
 
-/** Activity flag: it can be joined (reference table "enums", activity_flag). */
+/** Activity flag: it can be joined (docs/contract/enums.md#activity_flag). */
 const JOIN = 1 << 1;
 
 /**

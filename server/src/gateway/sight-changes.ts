@@ -7,8 +7,8 @@ import { Views } from './visibility.ts';
 type Sight = ReadonlySet<Snowflake>;
 
 /**
- * What sessions are told when other channels are in their sight than before: whole what came into it, obfuscated what went
- * out of it (gaps.md A). Each update is encoded once for all who need it.
+ * What sessions are told when other channels are in their sight than before: whole what came into it, obfuscated what
+ * went out of it (docs/contract/channels.md#obfuscated-channels). Each update is encoded once for all who need it.
  */
 export class SightChanges {
   readonly #view: GuildView;

@@ -40,7 +40,7 @@ afterAll(async () => {
   await platform.stop();
 });
 
-test('reference gateway.tsv "READY": a bot gets its guilds as stubs, then each in a GUILD_CREATE', async () => {
+test('[gateway/sessions] a bot gets its guilds as stubs, then each in a GUILD_CREATE', async () => {
   const guild = await platform.guild(owner, { name: 'One' });
   const bot = await platform.bot(owner, { guild });
   const session = kept(await bot.connect({ intents: GUILDS }));
@@ -95,7 +95,7 @@ test('with the presences intent everybody comes, and who is there', async () => 
   expect(created.presences.map((presence) => presence.user.id)).not.toContain(owner.id);
 });
 
-test("people-api.md: a person's READY has whole guilds, private channels, relationships, read state, settings and sessions", async () => {
+test("[gateway/peoples-sessions] a person's READY has whole guilds, private channels, relationships, read state, settings and sessions", async () => {
   const guild = await platform.guild(owner, { name: 'Home' });
   const friend = await platform.person('friend');
   await platform.join(owner, guild.text.id, friend);
@@ -115,7 +115,7 @@ test("people-api.md: a person's READY has whole guilds, private channels, relati
   expect(session.seen('GUILD_CREATE')).toEqual([]);
 });
 
-test('reference gateway.tsv "shard formula": each shard has its own guilds, direct messages come on shard 0', async () => {
+test('[gateway/identify] each shard has its own guilds, direct messages come on shard 0', async () => {
   const bot = await platform.bot(owner);
   const guilds: { id: string; text: { id: string } }[] = [];
   for (let made = 0; made < 4; made++) {

@@ -19,7 +19,7 @@ import { storeSession } from './room.ts';
 import { Session, type SessionIdentity } from './session.ts';
 import { soon } from './soon.ts';
 
-/** Ms between two Identifies of one bucket, which is `shard_id % max_concurrency` (reference table "gateway", limit identify concurrency). */
+/** Ms between two Identifies of one bucket, which is `shard_id % max_concurrency` (docs/contract/gateway.md#identify). */
 const IDENTIFY_PERIOD = 5000;
 /** Guilds that one shard may have; more need another shard count (4011). */
 const GUILDS_PER_SHARD = 2500;

@@ -19,7 +19,7 @@ const bot = (intents: number, userId = '1'): Reader => ({ userId, person: false,
 const person: Reader = { userId: '2', person: true, everything: true, intents: 0 };
 const message = declared('MESSAGE_CREATE', ['GUILD_MESSAGES', 'DIRECT_MESSAGES']);
 
-test('reference gateway.tsv "intent": in guilds the guild intents count, in direct messages the direct ones', () => {
+test('[gateway/events-and-intents] in guilds the guild intents count, in direct messages the direct ones', () => {
   expect(wants(bot(INTENTS.GUILD_MESSAGES), message, 'guild')).toBe(true);
   expect(wants(bot(INTENTS.GUILD_MESSAGES), message, 'direct')).toBe(false);
   expect(wants(bot(INTENTS.DIRECT_MESSAGES), message, 'direct')).toBe(true);
@@ -47,7 +47,7 @@ test("an event about the session's own user needs no intent", () => {
   expect(views.wantedInGuild(bot(0, '3'))).toBe(false);
 });
 
-test('specification 8: content only with the intent, for people, and for whom it concerns', () => {
+test('[messages/message-content] content only with the intent, for people, and for whom it concerns', () => {
   const views = new Views(
     declared('MESSAGE_CREATE', ['GUILD_MESSAGES'], { withoutContent: () => 'bare', contentFor: () => ['7'] }),
     'whole',

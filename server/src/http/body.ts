@@ -66,7 +66,7 @@ export function readBytes(request: FastifyRequest, type: string, limit: BodyLimi
   });
 }
 
-/** Parses bytes by their media type: JSON or a form (reference table "errors", shape content types). */
+/** Parses bytes by their media type: JSON or a form (docs/contract/errors.md#bodies). */
 export function parseBody(bytes: Buffer, type: string, limit: BodyLimit): Given {
   if (bytes.length === 0) return { body: {}, files: [], isText: false };
   if (type === 'application/json') return { body: jsonOf(bytes.toString('utf8'), limit), files: [], isText: false };

@@ -91,7 +91,7 @@ test('concurrent requests for the same picture share one conversion', async () =
   expect(answers.map((answer) => [answer.status, answer.info.format])).toEqual(Array(8).fill([200, 'webp']));
 });
 
-test('[form errors] a file that only begins like a picture is refused at upload', async () => {
+test('[errors/form-errors] a file that only begins like a picture is refused at upload', async () => {
   const person = await p.person();
   const fake = Buffer.from('\x89PNG\r\n\x1a\nand nothing more', 'latin1').toString('base64');
   const refused = await person.patch('/users/@me', { avatar: `data:image/png;base64,${fake}` });

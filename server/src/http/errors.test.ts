@@ -11,7 +11,7 @@ afterAll(() => p.stop());
 const raw = (path: string, init?: RequestInit) => fetch(`${p.address}${path}`, init);
 
 describe('API paths', () => {
-  test('[spec 9] v10, v9 and no version get the same response', async () => {
+  test('[versions/paths] v10, v9 and no version get the same response', async () => {
     const answers = await Promise.all(['/api/v10', '/api/v9', '/api'].map(async (base) => (await raw(`${base}/gateway`)).json()));
     expect(answers[0]).toEqual({ url: p.address.replace('http', 'ws') });
     expect(answers[1]).toEqual(answers[0]);
@@ -134,7 +134,7 @@ describe('credentials', () => {
     expect((await person.get('/users/@me')).status).toBe(200);
   });
 
-  test('[spec 4.2] a bot that creates a guild is refused with 20001', async () => {
+  test('[guilds/guilds] a bot that creates a guild is refused with 20001', async () => {
     const bot = await p.bot(await p.person());
     const answer = await bot.post('/guilds', { name: 'A guild' });
     expect([answer.status, answer.body.code]).toEqual([403, 20001]);

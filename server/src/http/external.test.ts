@@ -34,7 +34,7 @@ function fresh(): string {
 
 const info = async (response: Response) => sharp(await response.arrayBuffer()).metadata();
 
-test('[issue 4.10] an external picture is fetched once and served from here, so that its site does not see the readers', async () => {
+test('[link-previews/calls-to-other-sites] an external picture is fetched once and served from here, so that its site does not see the readers', async () => {
   const url = fresh();
   for (let reader = 0; reader < 3; reader += 1) {
     const response = await fetch(url, { headers: { cookie: 'secret', referer: 'https://chat.example.org/' } });
@@ -143,7 +143,7 @@ test('the cache has a limit: the oldest entry is deleted first', async () => {
   expect(names.map(({ name }) => name)).not.toContain('large');
 });
 
-test('[issue 4.10] no request is sent into a private network', async () => {
+test('[link-previews/calls-to-other-sites] no request is sent into a private network', async () => {
   const { cdn } = p.server.platform;
   for (const url of ['http://10.0.0.1/x.png', 'http://169.254.169.254/x.png'])
     expect((await fetch(cdn.external(url))).status).toBe(404);

@@ -26,8 +26,8 @@ export interface Schema {
 }
 
 /**
- * The nested `errors` tree of a value that its schema refused, with the codes of the reference table "errors", kind
- * form_code. Runs only on the error path. Empty if it finds nothing wrong.
+ * The nested `errors` tree of a value that its schema refused, with the codes of docs/contract/errors.md#form-errors.
+ * Runs only on the error path. Empty if it finds nothing wrong.
  */
 export function formErrors(schema: object, value: unknown): FormErrorTree {
   const report = new Report();

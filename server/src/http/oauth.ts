@@ -7,7 +7,7 @@ export function noStore(_request: FastifyRequest, reply: FastifyReply, done: () 
   done();
 }
 
-/** The first code of external account errors, which keep the platform's own body (oauth2 2.9). */
+/** The first code of external account errors, which keep the platform's own body (docs/contract/errors.md#oauth2). */
 const EXTERNAL_ACCOUNTS = 530_000;
 
 /** Sends an error of the token endpoint; undefined for errors that have no form there, such as 429 and 500. */

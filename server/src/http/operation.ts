@@ -23,7 +23,7 @@ import type { Allowance, DevelopmentLimit } from '../core/limits.ts';
 type OperationRequest = FastifyRequest<{ Params: Record<string, string> }>;
 type Handler = (request: OperationRequest, reply: FastifyReply) => Promise<string | FastifyReply>;
 
-/** Path parameters with separate bucket counts (reference table "errors", rate_rule bucket key). */
+/** Path parameters with separate bucket counts (docs/contract/errors.md#rate-limits). */
 const RESOURCES = ['channel_id', 'guild_id', 'webhook_id'] as const;
 
 /**
@@ -117,7 +117,7 @@ async function authenticate(
   if (isPublic) return viewer;
   if (viewer.kind === 'bearer') {
     const scopes = auth.filter((one) => one.startsWith('bearer:')).map((one) => one.slice('bearer:'.length));
-    // A provisional account may act only through its tokens' scopes (oauth2 2.2).
+    // A provisional account may act only through its tokens' scopes (docs/contract/oauth2.md#authorize).
     if (!scopes.length && viewer.user.provisional_application_id !== null) fail('INVALID_ACCOUNT_TYPE');
     if (!scopes.length) return refuseCredentials();
     if (!scopes.some((scope) => scope === 'any' || viewer.scopes.has(scope))) fail('MISSING_SCOPE');
@@ -150,7 +150,7 @@ function contextOf(platform: Platform, route: Route, viewer: Viewer | null, requ
   return ctx;
 }
 
-/** 1 to 512 characters, URL-encoded UTF-8 (reference table "limits", area http). */
+/** 1 to 512 characters, URL-encoded UTF-8 (docs/limits.md). */
 function auditReason(header: string | string[] | undefined): string | null {
   if (typeof header !== 'string' || header === '') return null;
   let reason: string;
@@ -206,8 +206,8 @@ async function limitDevelopment(
   if (!taken) return;
   if (!taken.allowed || taken.remaining <= Number(reply.getHeader('x-ratelimit-remaining')))
     reply.headers(windowHeaders(taken.max, taken, platform.clock.now()));
-  // Other users of the same application may have used it up, so it does not count as an invalid request (reference
-  // table "errors", shared scope).
+  // Other users of the same application may have used it up, so it does not count as an invalid request
+  // (docs/errors.md).
   if (!taken.allowed) refuseForLimit(reply, taken, 'shared');
 }
 
@@ -222,7 +222,7 @@ function refuse(
   return refuseForLimit(reply, taken, scope);
 }
 
-/** 429 with its headers and body (reference table "errors", rate_header and rate_rule). */
+/** 429 with its headers and body (docs/contract/errors.md#rate-limits). */
 function refuseForLimit(reply: FastifyReply, taken: Taken, scope: 'user' | 'shared' | 'global'): never {
   const seconds = taken.resetAfter / 1000;
   reply.headers({ 'retry-after': String(Math.ceil(seconds)), 'x-ratelimit-scope': scope });

@@ -16,10 +16,7 @@ interface Window {
   endsAt: number;
 }
 
-/**
- * 50 requests per second for each viewer, or for each address without one (reference table "errors", rate_rule
- * global).
- */
+/** 50 requests per second for each viewer, or for each address without one (docs/contract/errors.md#rate-limits). */
 const GLOBAL: RouteLimit = { bucket: 'global', max: 50, window: 1000 };
 /** Limit of 401, 403 and 429 responses per address, beyond which it is blocked for the rest of the window. */
 const INVALID: RouteLimit = { bucket: 'invalid', max: 10_000, window: 600_000 };

@@ -11,7 +11,7 @@ import { INSTALL_SCOPES, KNOWN_SCOPES } from '@guildhall/protocol/scopes';
 export interface Client {
   redirectUris: readonly string[];
   approvedScopes: readonly string[];
-  /** A publisher's child, which gets its tokens through the parent's (specification 5.9). */
+  /** A publisher's child, which gets its tokens through the parent's (docs/contract/applications.md#publishers). */
   isChild: boolean;
   /** Its bot joins only at the code exchange. */
   requireCodeGrant: boolean;
@@ -47,8 +47,8 @@ export interface AuthorizeRequest {
 const PROMPTS: ReadonlySet<string> = new Set(['none', 'consent', 'login', 'select_account']);
 
 /**
- * Validates an authorization request, by GET or POST, in the order of oauth2 2.2. Throws a Refusal, with the redirect address
- * once that is known to be the application's own.
+ * Validates an authorization request, by GET or POST, in the order of docs/contract/oauth2.md#authorize. Throws a
+ * Refusal, with the redirect address once that is known to be the application's own.
  */
 export function readAuthorizeRequest(given: Parameters, client: Client): AuthorizeRequest {
   const redirectUri = readRedirectUri(given, client);

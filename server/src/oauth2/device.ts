@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 
 /** The grant type of devices (RFC 8628 3.4). */
 export const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code';
-/** Seconds that a device code is valid (oauth2 2.4). */
+/** Seconds that a device code is valid (docs/contract/oauth2.md#token-endpoint). */
 export const DEVICE_SECONDS = 300;
 /** Initial seconds between two polls, and the increment for each early poll (RFC 8628 3.5). */
 export const POLL_SECONDS = 5;

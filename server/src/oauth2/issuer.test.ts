@@ -10,7 +10,7 @@ test.each([
   'https://1password.example',
   'https://local.example',
   'https://bücher.example',
-])('[oauth2 2.10] %s is accepted as an issuer', (address) => {
+])('[game-accounts/issuers] %s is accepted as an issuer', (address) => {
   expect(issuerComplaint(address)).toBeUndefined();
 });
 
@@ -49,11 +49,11 @@ test.each([
       'https://[2001:db8::1]',
     ],
   ],
-])('[oauth2 2.10] an issuer is rejected: %s', (_what, addresses) => {
+])('[game-accounts/issuers] an issuer is rejected: %s', (_what, addresses) => {
   for (const address of addresses) expect([address, typeof issuerComplaint(address)]).toEqual([address, 'string']);
 });
 
-test("[oauth2 2.10] a provider's key address follows the same rules, but may have a query", () => {
+test("[game-accounts/issuers] a provider's key address follows the same rules, but may have a query", () => {
   expect(providerAddressComplaint('https://id.game.example/keys?v=2')).toBeUndefined();
   for (const address of [
     'http://id.game.example/keys',
@@ -65,7 +65,7 @@ test("[oauth2 2.10] a provider's key address follows the same rules, but may hav
     expect([address, typeof providerAddressComplaint(address)]).toEqual([address, 'string']);
 });
 
-test('[spec 5.8] an address is checked by the rules it was accepted under; an unknown version means the current rules', () => {
+test('[game-accounts/issuers] an address is checked by the rules it was accepted under; an unknown version means the current rules', () => {
   for (const address of ['https://intranet', 'https://idp.internal/realm', 'https://10.0.0.7:8443']) {
     expect(issuerComplaint(address, rulesOfVersion(1))).toBeUndefined();
     expect(issuerComplaint(address, rulesOfVersion(2))).toBe(issuerComplaint(address));

@@ -1,12 +1,15 @@
 import { isIP } from 'node:net';
 import { isUnsafe } from '../core/address.ts';
 
-/** Top-level names that do not exist on the internet (RFC 6761, 6762, 8375; oauth2 2.10). */
+/** Top-level names that do not exist on the internet (RFC 6761, 6762, 8375; docs/contract/game-accounts.md#issuers). */
 const PRIVATE_NAMES = ['local', 'arpa', 'internal', 'localhost'];
 
 /** Rules for the addresses of identity providers. */
 export interface AddressRules {
-  /** Stored with each provider, so that stricter rules apply when it is next edited and not before (specification 5.8). */
+  /**
+   * Stored with each provider, so that stricter rules apply when it is next edited and not before
+   * (docs/contract/game-accounts.md#issuers).
+   */
   version: number;
   /** Whether the host must be a public name of two labels or more. */
   publicHost: boolean;
@@ -16,7 +19,7 @@ export interface AddressRules {
   redirects: number;
 }
 
-/** The rules before hostnames were checked strictly and redirects blocked (specification 5.8). */
+/** The rules before hostnames were checked strictly and redirects blocked (docs/contract/game-accounts.md#issuers). */
 const LENIENT: AddressRules = { version: 1, publicHost: false, plainText: false, redirects: 3 };
 const PUBLIC_HOSTS: AddressRules = { version: 2, publicHost: true, plainText: false, redirects: 0 };
 /** The rules for what is configured now. To tighten them, add a version; never change one. */
@@ -29,8 +32,9 @@ export function rulesOfVersion(version: number): AddressRules {
 }
 
 /**
- * Why an address is not allowed for an identity provider, or undefined if it is (oauth2 2.10): it must have https and a public
- * name of at least two labels; no numeric address in any notation, no credentials, query or fragment. Ports are allowed.
+ * Why an address is not allowed for an identity provider, or undefined if it is
+ * (docs/contract/game-accounts.md#issuers): it must have https and a public name of at least two labels; no numeric
+ * address in any notation, no credentials, query or fragment. Ports are allowed.
  */
 export function issuerComplaint(address: string, rules: AddressRules = CURRENT_RULES): string | undefined {
   if (address !== address.trim() || !isWellFormed(address, rules)) return 'Not a well formed URL.';

@@ -2,7 +2,10 @@ import { DEVICE_GRANT } from './device.ts';
 import { APPROVED_SCOPES, TOKEN_SCOPES } from './scopes.ts';
 import { INSTALL_SCOPES } from '@guildhall/protocol/scopes';
 
-/** The metadata of the authorization server (RFC 8414 2, RFC 9207 3, OpenID Connect Discovery 3; specification 5.1). */
+/**
+ * The metadata of the authorization server (RFC 8414 2, RFC 9207 3, OpenID Connect Discovery 3;
+ * docs/contract/oauth2.md#metadata).
+ */
 export function serverMetadata(issuer: string): Record<string, unknown> {
   const api = `${issuer}/api/oauth2`;
   const methods = ['client_secret_basic', 'client_secret_post', 'none'];

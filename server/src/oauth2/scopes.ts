@@ -34,8 +34,8 @@ export const TOKEN_SCOPES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Scopes that need the operator's approval for the application (specification 5.2; reference table "enums"); umbrella scopes
- * include some of them without it.
+ * Scopes that need the operator's approval for the application (docs/contract/oauth2.md#scopes-that-need-approval;
+ * docs/contract/enums.md); umbrella scopes include some of them without it.
  */
 export const APPROVED_SCOPES: ReadonlySet<string> = new Set([
   'activities.read',
@@ -62,10 +62,10 @@ export const UNLISTED_SCOPES: ReadonlySet<string> = new Set([
   'sdk.social_layer_presence',
 ]);
 
-/** Scopes that only client credentials may request (oauth2 2.2). */
+/** Scopes that only client credentials may request (docs/contract/oauth2.md#authorize). */
 export const CLIENT_SCOPES: ReadonlySet<string> = new Set(['applications.commands.update']);
 
-/** Scopes that are available only with a code (oauth2 2.2). */
+/** Scopes that are available only with a code (docs/contract/oauth2.md#authorize). */
 export const CODE_SCOPES: ReadonlySet<string> = new Set(['role_connections.write', 'webhook.incoming']);
 
 /** Splits a space-separated list of scopes; returns each once, sorted. */

@@ -115,7 +115,7 @@ describe('requests', () => {
   });
 });
 
-describe('[issue 4.10] addresses that outsiders may not reach', () => {
+describe('[link-previews/calls-to-other-sites] addresses that outsiders may not reach', () => {
   test.each([
     ...['http://10.0.0.1/', 'http://192.168.1.1/', 'http://169.254.169.254/latest/meta-data/', 'http://0.0.0.0/', 'http://[::]/'],
     ...[
@@ -234,7 +234,7 @@ describe('redirects', () => {
   });
 });
 
-describe('[issue 4.10] sizes', () => {
+describe('[link-previews/calls-to-other-sites] sizes', () => {
   const large = (_request: unknown, response: ServerResponse) => {
     response.writeHead(200);
     const write = () => {
@@ -332,7 +332,7 @@ describe('compression', () => {
   });
 });
 
-describe('[issue 4.10] time', () => {
+describe('[link-previews/calls-to-other-sites] time', () => {
   /** Sends a request, waits for `begun`, lets the timeout expire, and returns the reason of the failure. */
   async function runOut(url: string, begun: () => Promise<unknown>, names: Record<string, string[]> = {}) {
     const { call, clock } = client(names);

@@ -5,7 +5,7 @@ import { html } from './html.ts';
 import type { Pages } from './pages.ts';
 import { visitorOf } from './visitor.ts';
 
-/** GET /oauth2/authorized: the page after an install that redirects to no application (oauth2 2.2). */
+/** GET /oauth2/authorized: the page after an install that redirects to no application (docs/contract/oauth2.md#authorize). */
 export async function getAuthorized(
   pages: Pages,
   request: FastifyRequest<{ Querystring: Parameters }>,

@@ -35,8 +35,9 @@ const Shown = Type.Object({
 type Shown = Static<typeof Shown>;
 
 /**
- * GET /oauth2/authorize: asks a user for consent (oauth2 2.1 and 2.2). A request that cannot be trusted is a page with status
- * 400; other refusals are sent to the application.
+ * GET /oauth2/authorize: asks a user for consent (docs/contract/oauth2.md#endpoints,
+ * docs/contract/oauth2.md#authorize). A request that cannot be trusted is a page with status 400; other refusals are
+ * sent to the application.
  */
 export async function getConsent(pages: Pages, request: Request, reply: FastifyReply): Promise<FastifyReply> {
   const visitor = await visitorOf(pages.platform, request);

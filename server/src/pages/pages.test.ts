@@ -109,7 +109,7 @@ test('names are shown verbatim, never as markup', async () => {
   expect(text).not.toMatch(/<img|<b>bold/);
 });
 
-test('[oauth2 2.2] untrusted requests are a page with 400, logged in or not; all else is sent to the application', async () => {
+test('[oauth2/authorize] untrusted requests are a page with 400, logged in or not; all else is sent to the application', async () => {
   const of = await app(p);
   const headers = cookieOf(await p.person('ada'));
   for (const init of [{}, { headers }]) {
@@ -249,7 +249,7 @@ test('the web client shares its session with the pages, and ends it', async () =
   expect((await session('POST', `Bot ${bot.token}`)).status).toBe(401);
 });
 
-test('[oauth2 2.6] an umbrella scope is described part by part, each once', async () => {
+test('[oauth2/umbrella-scopes] an umbrella scope is described part by part, each once', async () => {
   const of = await app(p);
   const shown = await visit(consentPath(of, { scope: 'sdk.social_layer identify' }), {
     headers: cookieOf(await p.person('ada')),

@@ -3,7 +3,7 @@ import { activityLine, gameActivities } from './activities.ts';
 
 const race = { type: 0, name: 'Difference Racers', state: 'Ranked', details: 'Lap 3' };
 
-test('[spec 2.6] the game chooses the text shown in lists: name, state or details', () => {
+test('[games/rich-presence] the game chooses the text shown in lists: name, state or details', () => {
   expect(activityLine([race])).toBe('Playing Difference Racers');
   expect([0, 1, 2].map((pick) => activityLine([{ ...race, status_display_type: pick }]))).toEqual([
     'Playing Difference Racers',

@@ -18,7 +18,7 @@ afterAll(async () => {
   await service.close();
 });
 
-test('[spec 4.1] an account on another service is connected, shown or hidden on the card, and disconnected', async () => {
+test('[people/linked-accounts] an account on another service is connected, shown or hidden on the card, and disconnected', async () => {
   const place = await harness.guild(ada, 'Engine works');
   const grace = await harness.person('grace', 'Grace Hopper');
   await harness.join(ada, place, grace);

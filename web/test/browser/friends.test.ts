@@ -53,7 +53,7 @@ test('users send and accept friend requests, message, block and unblock each oth
   expect(harness.faults).toEqual([]);
 });
 
-test('[spec 2.6] status and custom status persist: in another tab, after a reload, and for friends', async () => {
+test('[games/rich-presence] status and custom status persist: in another tab, after a reload, and for friends', async () => {
   await expectOk(ada.put(`/users/@me/relationships/${mary.id}`, {}));
   await expectOk(mary.put(`/users/@me/relationships/${ada.id}`, {}));
   const [adaPage, marys] = [await harness.pageOf(ada, '/channels/@me'), await harness.pageOf(mary, '/channels/@me/friends')];

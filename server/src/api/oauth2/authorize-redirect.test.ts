@@ -95,7 +95,7 @@ test('[RFC 8252 8.1] a custom scheme requires PKCE and a code, even for a confid
   expect((await exchange(p, of, code, { redirect_uri, code_verifier: verifier })).status).toBe(200);
 });
 
-test('[oauth2 2.2] without a redirect_uri the first registered address is used, and the exchange needs none', async () => {
+test('[oauth2/authorize] without a redirect_uri the first registered address is used, and the exchange needs none', async () => {
   const of = await app(p);
   const query = { client_id: of.id, scope: 'identify', response_type: 'code' };
   const { body } = await of.owner.post<{ location: string }>('/oauth2/authorize', { authorize: true }, { query });
@@ -141,7 +141,7 @@ test('[RFC 6749 3.1] repeated parameters are rejected; a second redirect_uri is 
   expect((await of.owner.post(`/oauth2/authorize?${query}&client_id=1`, { authorize: true })).body.code).toBe(10002);
 });
 
-test('[spec 5.2] a scope that needs approval is granted once the operator approves it', async () => {
+test('[oauth2/scopes-that-need-approval] a scope that needs approval is granted once the operator approves it', async () => {
   const of = await app(p);
   const { store } = p.server.platform;
   await store.transaction((db) =>
@@ -156,7 +156,7 @@ test('[spec 5.2] a scope that needs approval is granted once the operator approv
   expect((await bearer(p, answer.body).get('/users/@me/relationships')).status).toBe(200);
 });
 
-test('[oauth2 2.2] the preview says whether everything was agreed to before; for a bot it never was', async () => {
+test('[oauth2/authorize] the preview says whether everything was agreed to before; for a bot it never was', async () => {
   const of = await app(p);
   const query = { client_id: of.id, scope: 'identify', response_type: 'code', redirect_uri: REDIRECT, prompt: 'none' };
   const shown = (scope: string) => of.owner.get('/oauth2/authorize', { query: { ...query, scope } });
@@ -167,7 +167,7 @@ test('[oauth2 2.2] the preview says whether everything was agreed to before; for
   expect((await shown('identify bot')).body.authorized).toBe(false);
 });
 
-test('[oauth2 2.2] bot with other scopes joins immediately; the redirect and the token name the guild', async () => {
+test('[oauth2/authorize] bot with other scopes joins immediately; the redirect and the token name the guild', async () => {
   const of = await app(p);
   const guild = await p.guild(of.owner);
   const query = { scope: 'bot identify', permissions: '2048' };
@@ -179,7 +179,7 @@ test('[oauth2 2.2] bot with other scopes joins immediately; the redirect and the
   expect(given.body).toMatchObject({ scope: 'bot identify', guild: { id: guild.id } });
 });
 
-test('[oauth2 2.3] a bot that requires the code grant joins at the exchange, and not without it', async () => {
+test('[oauth2/install] a bot that requires the code grant joins at the exchange, and not without it', async () => {
   const of = await app(p, [REDIRECT], { bot_require_code_grant: true });
   const guild = await p.guild(of.owner);
   const isThere = async () => (await of.owner.get(`/guilds/${guild.id}/members/${of.bot.id}`)).status === 200;

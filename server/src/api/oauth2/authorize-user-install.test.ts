@@ -32,7 +32,7 @@ function ownersFor(by: Account, bot: Bot) {
   return installationOwners(p.server.platform.store, place);
 }
 
-test('[oauth2 2.2] integration_type 1 installs for the user; the install is listed, previewed as authorized, and removed with the authorization', async () => {
+test('[oauth2/authorize] integration_type 1 installs for the user; the install is listed, previewed as authorized, and removed with the authorization', async () => {
   const { bot, bob } = await scene();
   const asked = { client_id: bot.applicationId, scope: 'applications.commands', integration_type: '1' };
   const shown = () => bob.get('/oauth2/authorize', { query: asked });
@@ -118,7 +118,7 @@ test('a deleted application is no longer installed for any user', async () => {
   expect(await ownersFor(bob, bot)).toEqual({});
 });
 
-test('[spec 2.10, docs] owners: the guild, 0 with the bot itself, the user; only for the types that a command is for', async () => {
+test('[interactions/resolved-objects] owners: the guild, 0 with the bot itself, the user; only for the types that a command is for', async () => {
   const { ada, bot } = await scene();
   const guild = await p.guild(ada);
   await p.install(ada, bot, guild);

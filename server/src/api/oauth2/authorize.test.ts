@@ -27,7 +27,7 @@ function eventsOf(guildId: string): string[] {
   );
 }
 
-test('[people-api] the bot joins with its managed role; events for role, member and integration are sent in this order', async () => {
+test('[oauth2/install] the bot joins with its managed role; events for role, member and integration are sent in this order', async () => {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
   const bot = await p.bot(ada, { name: 'helper' });
@@ -80,7 +80,7 @@ test('[people-api] the bot joins with its managed role; events for role, member 
   ]);
 });
 
-test('[oauth2 2.3] without permissions there is no managed role', async () => {
+test('[oauth2/install] without permissions there is no managed role', async () => {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
   const bot = await p.bot(ada);
@@ -217,7 +217,7 @@ test('commands alone add the integration without a bot', async () => {
   });
 });
 
-test('[oauth2 2.2] a user who declines is redirected with access_denied and the state, and nothing is added', async () => {
+test('[oauth2/authorize] a user who declines is redirected with access_denied and the state, and nothing is added', async () => {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
   const bot = await p.bot(ada);
@@ -227,7 +227,7 @@ test('[oauth2 2.2] a user who declines is redirected with access_denied and the 
   expect((await ada.get(`/guilds/${guild.id}/members/${bot.id}`)).body.code).toBe(10007);
 });
 
-test('[oauth2 2.3] rejected: no MANAGE_GUILD, not a member, no such guild, no guild, an unknown client, a bot as caller', async () => {
+test('[oauth2/install] rejected: no MANAGE_GUILD, not a member, no such guild, no guild, an unknown client, a bot as caller', async () => {
   const ada = await p.person('ada');
   const bob = await p.person('bob');
   const guild = await p.guild(ada);
@@ -243,7 +243,7 @@ test('[oauth2 2.3] rejected: no MANAGE_GUILD, not a member, no such guild, no gu
   expect((await install(bot, bot, body)).body.code).toBe(20001);
 });
 
-test('[oauth2 2.3] only its owner can add a private bot', async () => {
+test('[oauth2/install] only its owner can add a private bot', async () => {
   const ada = await p.person('ada');
   const bob = await p.person('bob');
   const guild = await p.guild(bob);
@@ -255,7 +255,7 @@ test('[oauth2 2.3] only its owner can add a private bot', async () => {
   expect((await install(ada, bot, { guild_id: own.id })).status).toBe(200);
 });
 
-test('[oauth2 2.2] a pinned guild cannot be replaced by another', async () => {
+test('[oauth2/authorize] a pinned guild cannot be replaced by another', async () => {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
   const other = await p.guild(ada);

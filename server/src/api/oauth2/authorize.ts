@@ -31,7 +31,7 @@ import { INSTALL_SCOPES } from '@guildhall/protocol/scopes';
 
 /**
  * Answers the consent page: returns `{location}`, the redirect with the code or token, or with access_denied
- * (people-api; oauth2 2.2, 2.3).
+ * (docs/contract/people.md#applications; docs/contract/oauth2.md#authorize, docs/contract/oauth2.md#install).
  * - Installs the application in a guild where the caller has MANAGE_GUILD, or with integration_type 1 for the caller.
  * - Only its owner can install an application that is not public.
  * - webhook.incoming takes a channel where the caller has MANAGE_WEBHOOKS.
@@ -104,7 +104,10 @@ async function readInstall(ctx: Context, body: Static<typeof AuthorizeBody>, con
   return { guildId: guild.id, applicationId: application.id, bot, userId, scopes, permissions: isAsked ? wanted : null };
 }
 
-/** In a guild that requires a second factor, elevated permissions require one of the application's owner (oauth2 2.3): 60003. */
+/**
+ * In a guild that requires a second factor, elevated permissions require one of the application's owner
+ * (docs/contract/oauth2.md#install): 60003.
+ */
 async function requireOwnersFactor({ store }: Context, ownerId: Id): Promise<void> {
   const owner = await findUser(store.read, ownerId);
   if (!owner || owner.mfa_enabled === 0) fail('TWO_FACTOR_REQUIRED');

@@ -9,11 +9,12 @@ import { checkScopes } from './scopes.ts';
 import { issueAccessToken } from './tokens.ts';
 import type { TokenAnswer } from '@guildhall/protocol/objects/oauth2';
 
-/** Scopes that a team's application may request (oauth2 2.4). */
+/** Scopes that a team's application may request (docs/contract/oauth2.md#token-endpoint). */
 const TEAM_SCOPES: ReadonlySet<string> = new Set(['identify', 'applications.commands.update']);
 
 /**
- * Issues an access token for the application's owner, without a refresh token (RFC 6749 4.4; oauth2 2.4). Requires the secret.
+ * Issues an access token for the application's owner, without a refresh token (RFC 6749 4.4;
+ * docs/contract/oauth2.md#token-endpoint). Requires the secret.
  */
 export async function grantClientCredentials(
   ctx: PublicContext,

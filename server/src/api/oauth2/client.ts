@@ -16,7 +16,10 @@ export interface TokenClient {
   authenticated: boolean;
 }
 
-/** Rejects bodies that are not forms, and repeated parameters: invalid_request (RFC 6749 3.2, oauth2 2.4). */
+/**
+ * Rejects bodies that are not forms, and repeated parameters: invalid_request (RFC 6749 3.2,
+ * docs/contract/oauth2.md#token-endpoint).
+ */
 export function checkForm(ctx: PublicContext, form: Parameters): void {
   if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(ctx.header('content-type') ?? ''))
     throw new OAuthError('invalid_request', 'The body must be application/x-www-form-urlencoded.');
@@ -48,7 +51,10 @@ export async function authenticateClient(ctx: PublicContext, form: Parameters): 
   return clientWith(application, secret) ?? refuse();
 }
 
-/** Rejects a publisher's child, which gets its tokens through the parent's: unauthorized_client (specification 5.9). */
+/**
+ * Rejects a publisher's child, which gets its tokens through the parent's: unauthorized_client
+ * (docs/contract/applications.md#publishers).
+ */
 export async function refuseChild(ctx: PublicContext, { application }: TokenClient): Promise<void> {
   if (await isChild(ctx.store.read, application.id))
     throw new OAuthError('unauthorized_client', 'This application gets its tokens by those of its parent.');
@@ -61,7 +67,7 @@ export function clientWith(application: ApplicationRow, secret: string | undefin
   return isRight ? { application, authenticated: true } : null;
 }
 
-/** Whether an application runs where it cannot keep a secret (reference table "enums", application_flag 8). */
+/** Whether an application runs where it cannot keep a secret (docs/contract/enums.md#application_flag). */
 export function isPublic(application: ApplicationRow): boolean {
   return (application.flags & APPLICATION_FLAGS.PUBLIC_OAUTH2_CLIENT) !== 0;
 }

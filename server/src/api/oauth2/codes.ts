@@ -7,7 +7,7 @@ import { hashToken } from '../../core/viewer.ts';
 import { verifies } from '../../oauth2/pkce.ts';
 import { newSecret } from './tokens.ts';
 
-/** Ms within which a code must be exchanged (oauth2 2.2). */
+/** Ms within which a code must be exchanged (docs/contract/oauth2.md#authorize). */
 const CODE_LIFE = 100_000;
 
 /** The data of a new code. */

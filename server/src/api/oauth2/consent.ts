@@ -23,8 +23,8 @@ export interface Consent extends AuthorizeRequest {
 }
 
 /**
- * Validates a request in the order of oauth2 2.2. 10002 for an unknown client; all else 50035, with `location` next to the
- * errors once the refusal may be sent to the application.
+ * Validates a request in the order of docs/contract/oauth2.md#authorize. 10002 for an unknown client; all else 50035,
+ * with `location` next to the errors once the refusal may be sent to the application.
  */
 export async function readConsent(ctx: Platform, query: Parameters): Promise<Consent> {
   const clientId = textOf(query, 'client_id');

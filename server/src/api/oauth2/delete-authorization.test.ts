@@ -5,7 +5,7 @@ import { app, bearer, tokensOf } from '@guildhall/testkit/oauth-scene';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[oauth2 2.1] a user revokes an authorization, and its tokens are revoked', async () => {
+test('[oauth2/endpoints] a user revokes an authorization, and its tokens are revoked', async () => {
   const [of, kept] = [await app(p), await app(p)];
   const ada = await p.person('ada');
   const given = await tokensOf(p, ada, of);

@@ -4,7 +4,10 @@ import { fail } from '../../core/errors.ts';
 import { endGrant } from './end-grant.ts';
 import { deleteAuthorization as operation } from '@guildhall/protocol/operations/oauth2';
 
-/** Revokes a user's authorization of an application, with its tokens (oauth2 2.1). 10012 if it is not the caller's. */
+/**
+ * Revokes a user's authorization of an application, with its tokens (docs/contract/oauth2.md#endpoints). 10012 if it
+ * is not the caller's.
+ */
 export const deleteAuthorization = route(operation, {
   access: open,
   limit: limits.write,

@@ -80,7 +80,7 @@ test('[RFC 8628 3.5] expired_token after five minutes, access_denied after a dec
   expect((await poll(p, of, { device_code: 'nothing' })).body.error).toBe('invalid_grant');
 });
 
-test('[spec 5.6] revoking the authorization before the poll withholds the tokens', async () => {
+test('[oauth2/revocation] revoking the authorization before the poll withholds the tokens', async () => {
   const of = await app(p);
   const device = await deviceOf(p, of);
   await of.owner.post('/oauth2/device/finish', { user_code: device.user_code, ...ALLOWED });

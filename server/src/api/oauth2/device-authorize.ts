@@ -11,7 +11,10 @@ import { checkScopes } from './scopes.ts';
 import { newSecret } from './tokens.ts';
 import { deviceAuthorize as operation } from '@guildhall/protocol/operations/oauth2';
 
-/** Starts the device flow: issues a code for the device, and one for the user to type at /activate (RFC 8628 3.1; oauth2 2.4). */
+/**
+ * Starts the device flow: issues a code for the device, and one for the user to type at /activate (RFC 8628 3.1;
+ * docs/contract/oauth2.md#token-endpoint).
+ */
 export const deviceAuthorize = route(operation, {
   access: open,
   limit: limits.tokens,

@@ -18,7 +18,7 @@ test('[RFC 8628 3.3] of many answers one takes effect, and the application is li
   expect(listed.body.some(({ application }) => application.id === of.id)).toBe(isGranted);
 });
 
-test('[oauth2 2.1] an unknown code or answer is 50035 and authorizes nothing', async () => {
+test('[oauth2/endpoints] an unknown code or answer is 50035 and authorizes nothing', async () => {
   const of = await app(p);
   const device = await deviceOf(p, of);
   const bad = await of.owner.post('/oauth2/device/finish', { user_code: device.user_code, result: 'perhaps' });

@@ -8,7 +8,7 @@ import { tellAuthorized } from './tell.ts';
 import { refuseCode } from './refuse-code.ts';
 import { deviceFinish as operation } from '@guildhall/protocol/operations/oauth2';
 
-/** Authorizes a device, or declines (oauth2 2.1; RFC 8628 3.3). Only one answer takes effect. */
+/** Authorizes a device, or declines (docs/contract/oauth2.md#endpoints; RFC 8628 3.3). Only one answer takes effect. */
 export const deviceFinish = route(operation, {
   access: open,
   limit: limits.userCodes,

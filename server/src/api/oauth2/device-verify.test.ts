@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 const p = await startPlatform({ rateLimits: true });
 afterAll(() => p.stop());
 
-test('[oauth2 2.1] the user sees the pending request of a code, however it is typed', async () => {
+test('[oauth2/endpoints] the user sees the pending request of a code, however it is typed', async () => {
   const of = await app(p);
   const person = await p.person('ada');
   const { user_code } = await deviceOf(p, of, 'identify guilds');
@@ -28,7 +28,7 @@ test('[RFC 8628 5.1] a user has ten guesses during the lifetime of a code', asyn
   expect((await person.post('/oauth2/device/verify', { user_code: 'BCDF-GHJK' })).status).toBe(400);
 });
 
-test('[oauth2 2.1] bots and access tokens are rejected', async () => {
+test('[oauth2/endpoints] bots and access tokens are rejected', async () => {
   const of = await app(p);
   const { user_code } = await deviceOf(p, of);
   expect((await of.bot.post('/oauth2/device/verify', { user_code })).body.code).toBe(20001);

@@ -9,7 +9,8 @@ import { refuseCode } from './refuse-code.ts';
 import { deviceVerify as operation } from '@guildhall/protocol/operations/oauth2';
 
 /**
- * Returns the pending request of a code that the user typed: `{client_id, scopes, application, two_way_link_code}` (oauth2 2.1).
+ * Returns the pending request of a code that the user typed: `{client_id, scopes, application, two_way_link_code}`
+ * (docs/contract/oauth2.md#endpoints).
  */
 export const deviceVerify = route(operation, {
   access: open,

@@ -8,9 +8,10 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { GRANT_ENDED, GRANT_ENDING, GRANTS_OF_APPLICATION_ENDED } from './hooks.ts';
 
 /**
- * Ends a user's authorization of an application: deletes the grant, its install, codes and tokens, closes their sessions and
- * clears the application's data shown on the user (specification 5.6). The user's game data moves to a new provisional account
- * (specification 3). For a publisher's parent, also ends the authorizations of its children (5.9).
+ * Ends a user's authorization of an application: deletes the grant, its install, codes and tokens, closes their
+ * sessions and clears the application's data shown on the user (docs/contract/oauth2.md#revocation). The user's game
+ * data moves to a new provisional account (docs/contract/game-accounts.md#unlinking). For a publisher's parent, also
+ * ends the authorizations of its children (5.9).
  */
 export async function endGrant(tx: Tx, pair: Pair): Promise<void> {
   const grant = await lockGrant(tx.db, pair);

@@ -15,7 +15,7 @@ import { EXTERNAL_AUTH_TYPES } from '@guildhall/protocol/bodies/games/identity-p
 /** A user's identity in the game, to be linked with the exchange. */
 export interface Linked {
   external: ExternalId;
-  /** Whether the link limit applies: testers have none (gaps.md C). */
+  /** Whether the link limit applies: testers have none (docs/contract/game-accounts.md#linking). */
   isLimited: boolean;
 }
 
@@ -30,7 +30,10 @@ export function shownIn(form: Parameters): Shown | undefined {
   return { type: known, token };
 }
 
-/** Resolves the external identity, asking the provider where needed; fails as oauth2 2.9 says, in the platform's own format. */
+/**
+ * Resolves the external identity, asking the provider where needed; fails as docs/contract/game-accounts.md#linking
+ * says, in the platform's own format.
+ */
 export async function readLinked(
   ctx: PublicContext,
   application: ApplicationRow,

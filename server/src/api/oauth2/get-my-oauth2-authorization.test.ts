@@ -5,7 +5,7 @@ import { app, bearer, tokensOf } from '@guildhall/testkit/oauth-scene';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test("[oauth2 2.8] returns a token's user, scopes and expiry", async () => {
+test("[oauth2/about-a-token] returns a token's user, scopes and expiry", async () => {
   const of = await app(p);
   const ada = await p.person('ada');
   const shown = await bearer(p, await tokensOf(p, ada, of, 'guilds identify')).get<{ expires: string }>('/oauth2/@me');
@@ -14,13 +14,13 @@ test("[oauth2 2.8] returns a token's user, scopes and expiry", async () => {
   expect(Date.parse(shown.body.expires)).toBe(p.clock.now() + 604_800_000);
 });
 
-test('[oauth2 2.8] without identify there is no user', async () => {
+test('[oauth2/about-a-token] without identify there is no user', async () => {
   const of = await app(p);
   const shown = await bearer(p, await tokensOf(p, of.owner, of, 'guilds')).get('/oauth2/@me');
   expect(shown.body).not.toHaveProperty('user');
 });
 
-test('[oauth2 2.8] all other credentials are 401', async () => {
+test('[oauth2/about-a-token] all other credentials are 401', async () => {
   const of = await app(p);
   for (const actor of [of.owner, of.bot, p.anyone, bearer(p, { access_token: 'nonsense' })]) {
     const refused = await actor.get('/oauth2/@me');
@@ -28,7 +28,7 @@ test('[oauth2 2.8] all other credentials are 401', async () => {
   }
 });
 
-test('[oauth2 2.6] an umbrella scope is returned as such, and implies its parts', async () => {
+test('[oauth2/umbrella-scopes] an umbrella scope is returned as such, and implies its parts', async () => {
   const of = await app(p);
   const ada = await p.person('ada');
   const tokens = await tokensOf(p, ada, of, 'openid sdk.social_layer');
@@ -40,7 +40,7 @@ test('[oauth2 2.6] an umbrella scope is returned as such, and implies its parts'
   expect((await social.get<{ email?: string }>('/users/@me')).body).not.toHaveProperty('email');
 });
 
-test('[oauth2 2.6] the smaller umbrella does not imply what the larger one does', async () => {
+test('[oauth2/umbrella-scopes] the smaller umbrella does not imply what the larger one does', async () => {
   const of = await app(p);
   const presence = bearer(p, await tokensOf(p, await p.person('ada'), of, 'sdk.social_layer_presence'));
   expect((await presence.get('/users/@me')).status).toBe(200);

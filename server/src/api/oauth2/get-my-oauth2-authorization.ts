@@ -8,7 +8,10 @@ import { findUser } from '../people/users/queries.ts';
 import { userObject } from '../people/users/user.ts';
 import { getMyOauth2Authorization as operation } from '@guildhall/protocol/operations/oauth2';
 
-/** Describes an access token: `{application, scopes, expires, user?}`, the user only with identify (oauth2 2.8). */
+/**
+ * Describes an access token: `{application, scopes, expires, user?}`, the user only with identify
+ * (docs/contract/oauth2.md#about-a-token).
+ */
 export const getMyOauth2Authorization = route(operation, {
   access: open,
   limit: limits.read,

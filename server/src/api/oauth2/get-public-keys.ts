@@ -3,7 +3,10 @@ import { open, route } from '../../core/route.ts';
 import { publicKeys } from './signing-keys.ts';
 import { getPublicKeys as operation } from '@guildhall/protocol/operations/oauth2';
 
-/** Returns `{keys}`, which verify id tokens, with the previous key while its tokens are valid (RFC 7517 5; oauth2 2.1). */
+/**
+ * Returns `{keys}`, which verify id tokens, with the previous key while its tokens are valid (RFC 7517 5;
+ * docs/contract/oauth2.md#endpoints).
+ */
 export const getPublicKeys = route(operation, {
   access: open,
   limit: limits.read,

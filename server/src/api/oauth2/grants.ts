@@ -45,7 +45,10 @@ const provisional = prepare<Pair>()((db, param) =>
     .where('provisional_application_id', '=', param('application_id')),
 );
 
-/** Whether a grant includes a scope; a provisional account grants everything that games may do (specification 5.8). */
+/**
+ * Whether a grant includes a scope; a provisional account grants everything that games may do
+ * (docs/contract/game-accounts.md#provisional-accounts).
+ */
 async function lets(db: Db, grant: Oauth2GrantRow | undefined, scope: string): Promise<boolean> {
   if (!grant) return false;
   if (expandScopes(splitScopes(grant.scopes)).has(scope)) return true;

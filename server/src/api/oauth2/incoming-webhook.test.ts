@@ -7,7 +7,7 @@ afterAll(() => p.stop());
 
 const scope = 'webhook.incoming';
 
-test('[oauth2 2.4] the exchange creates a webhook in the chosen channel once; it accepts messages and belongs to the application', async () => {
+test('[oauth2/token-endpoint] the exchange creates a webhook in the chosen channel once; it accepts messages and belongs to the application', async () => {
   const of = await app(p);
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
@@ -36,7 +36,7 @@ test('[oauth2 2.4] the exchange creates a webhook in the chosen channel once; it
   expect((await ada.get<unknown[]>(`/guilds/${guild.id}/webhooks`)).body).toHaveLength(1);
 });
 
-test('[oauth2 2.2] the page offers the channels in which the user may create webhooks', async () => {
+test('[oauth2/authorize] the page offers the channels in which the user may create webhooks', async () => {
   const of = await app(p);
   const [ada, eve] = [await p.person('ada'), await p.person('eve')];
   const guild = await p.guild(ada);
@@ -48,7 +48,7 @@ test('[oauth2 2.2] the page offers the channels in which the user may create web
   expect(await offered(eve)).toEqual([]);
 });
 
-test('[oauth2 2.2] a channel must be chosen that supports webhooks, by a user with the permission; otherwise nothing is created', async () => {
+test('[oauth2/authorize] a channel must be chosen that supports webhooks, by a user with the permission; otherwise nothing is created', async () => {
   const of = await app(p);
   const [ada, eve] = [await p.person('ada'), await p.person('eve')];
   const guild = await p.guild(ada);

@@ -5,7 +5,7 @@ import { app, form, tokensOf } from '@guildhall/testkit/oauth-scene';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[oauth2 2.1] a user sees their authorizations with all scopes; no other caller does', async () => {
+test('[oauth2/endpoints] a user sees their authorizations with all scopes; no other caller does', async () => {
   const of = await app(p);
   const ada = await p.person('ada');
   await tokensOf(p, ada, of, 'identify');

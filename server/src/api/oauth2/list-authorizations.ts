@@ -6,7 +6,7 @@ import { findUser } from '../people/users/queries.ts';
 import { listGrants } from './grants.ts';
 import { listAuthorizations as operation } from '@guildhall/protocol/operations/oauth2';
 
-/** Lists the caller's authorizations: `[{id, application, scopes}]` (oauth2 2.1). */
+/** Lists the caller's authorizations: `[{id, application, scopes}]` (docs/contract/oauth2.md#endpoints). */
 export const listAuthorizations = route(operation, {
   access: open,
   limit: limits.read,

@@ -15,8 +15,8 @@ const LOGIN: Hurdle = { error: 'login_required', error_description: 'The person 
 const CONSENT: Hurdle = { error: 'consent_required', error_description: 'The person must be asked first.' };
 
 /**
- * Whether the user must log in again (max_age, prompt=login, id_token_hint), or must be asked although prompt is `none`;
- * null if neither, and for requests without the scope openid (oauth2 2.2, 10 and 11).
+ * Whether the user must log in again (max_age, prompt=login, id_token_hint), or must be asked although prompt is
+ * `none`; null if neither, and for requests without the scope openid (docs/contract/oauth2.md#authorize, 10 and 11).
  */
 export async function hurdleOf(ctx: Context, consent: Consent): Promise<Hurdle | null> {
   if (!consent.scopes.includes('openid')) return null;

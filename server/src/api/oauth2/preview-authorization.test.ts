@@ -6,7 +6,7 @@ afterAll(() => p.stop());
 
 const scope = 'bot applications.commands';
 
-test('[oauth2 2.1] the consent page gets the application, its bot, the user and their guilds', async () => {
+test('[oauth2/endpoints] the consent page gets the application, its bot, the user and their guilds', async () => {
   const ada = await p.person('ada');
   const bob = await p.person('bob');
   const own = await p.guild(ada, { name: 'Own guild' });
@@ -34,7 +34,7 @@ test('[oauth2 2.1] the consent page gets the application, its bot, the user and 
   expect(manages).toEqual([true, false]);
 });
 
-test("[oauth2 2.2] without a scope the application's install settings are returned", async () => {
+test("[oauth2/authorize] without a scope the application's install settings are returned", async () => {
   const ada = await p.person('ada');
   const bot = await p.bot(ada);
   const missing = await ada.get('/oauth2/authorize', { query: { client_id: bot.applicationId } });
@@ -51,7 +51,7 @@ test.each([
   [{ scope, integration_type: '2' }, 'integration_type', 'BASE_TYPE_CHOICES'],
   [{ scope, integration_type: '1' }, 'integration_type', 'INTEGRATION_TYPE_INVALID'],
   [{ scope, redirect_uri: 'https://evil.example' }, 'redirect_uri', 'REDIRECT_URI_INVALID'],
-])('[oauth2 2.2] a bad query is a form error: %j', async (query, field, code) => {
+])('[oauth2/authorize] a bad query is a form error: %j', async (query, field, code) => {
   const ada = await p.person('ada');
   const bot = await p.bot(ada);
   const answer = await ada.get('/oauth2/authorize', { query: { client_id: bot.applicationId, ...query } });
@@ -59,7 +59,7 @@ test.each([
   expect(answer.body.errors).toMatchObject({ [field]: { _errors: [{ code }] } });
 });
 
-test('[oauth2 2.2] an unknown client is 10002, with or without an id', async () => {
+test('[oauth2/authorize] an unknown client is 10002, with or without an id', async () => {
   const ada = await p.person('ada');
   const queries: Record<string, string>[] = [{ scope }, { scope, client_id: '1' }, { scope, client_id: 'x' }];
   for (const query of queries) {
@@ -92,7 +92,7 @@ test('[RFC 6749 4.1.2.1] an unsupported scope is invalid_scope, reported to the 
   });
 });
 
-test('[oauth2 2.1] a browser, which sends no credentials, is redirected to the page with its query', async () => {
+test('[oauth2/endpoints] a browser, which sends no credentials, is redirected to the page with its query', async () => {
   const query = '?client_id=1&scope=identify%20email&scope=guilds&state=a%2Bb';
   for (const base of ['/api', '/api/v9', '/api/v10']) {
     const answer = await fetch(`${p.address}${base}/oauth2/authorize${query}`, { redirect: 'manual' });

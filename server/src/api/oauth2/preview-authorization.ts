@@ -20,10 +20,10 @@ import type { ConsentGuild } from '@guildhall/protocol/objects/oauth2';
 import { previewAuthorization as operation } from '@guildhall/protocol/operations/oauth2';
 
 /**
- * Returns what the consent page shows (people-api; oauth2 2.1).
+ * Returns what the consent page shows (docs/contract/people.md#applications; docs/contract/oauth2.md#endpoints).
  * - `authorized`: the user has agreed to all of it before, so with prompt `none` no consent is needed.
  * - `rpc_authorized`: the request has a valid `rpc_token`, so a local client need not ask. A browser page asks anyway, since
- *  anyone can send a user there.
+ * anyone can send a user there.
  * - `login_required`: the user must enter the password again first.
  * - `location`: nothing may be shown, and the application gets the error at this address.
  */

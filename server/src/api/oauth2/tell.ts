@@ -16,7 +16,10 @@ export interface Authorized {
   guild?: GuildState | undefined;
 }
 
-/** Notifies an application's webhook address of an authorization (APPLICATION_AUTHORIZED, gaps.md K). */
+/**
+ * Notifies an application's webhook address of an authorization (APPLICATION_AUTHORIZED,
+ * docs/contract/webhook-events.md#events).
+ */
 export function tellAuthorized(tx: Tx, applicationId: Snowflake, authorized: Authorized): Promise<void> {
   const { user, scopes, integration_type, guild } = authorized;
   return sendWebhookEvent(tx, applicationId, 'APPLICATION_AUTHORIZED', {
@@ -27,7 +30,10 @@ export function tellAuthorized(tx: Tx, applicationId: Snowflake, authorized: Aut
   });
 }
 
-/** Notifies it that the user, or the application itself, ended an authorization (APPLICATION_DEAUTHORIZED, gaps.md K). */
+/**
+ * Notifies it that the user, or the application itself, ended an authorization (APPLICATION_DEAUTHORIZED,
+ * docs/contract/webhook-events.md#events).
+ */
 export async function tellDeauthorized(
   tx: Tx,
   { application_id, user_id }: { application_id: Snowflake; user_id: Snowflake },

@@ -9,7 +9,7 @@ afterAll(() => p.stop());
 const path = '/oauth2/token/revoke';
 
 test.each(['access_token', 'refresh_token'] as const)(
-  '[spec 5.6] revoking its %s ends the whole authorization: other tokens, codes and sessions of the pair too',
+  '[oauth2/revocation] revoking its %s ends the whole authorization: other tokens, codes and sessions of the pair too',
   async (kind) => {
     const of = await app(p);
     const [one, two] = [await tokensOf(p, of.owner, of), await tokensOf(p, of.owner, of, 'guilds identify')];

@@ -10,7 +10,7 @@ import { tokenRevoke as operation } from '@guildhall/protocol/operations/oauth2'
 
 /**
  * Ends an authorization by one of its tokens: every code, token and session that the application has for the user
- * (RFC 7009 2; specification 5.6).
+ * (RFC 7009 2; docs/contract/oauth2.md#revocation).
  * - An unknown, expired or used token is a success that ends nothing.
  * - Another application's token is rejected and stays valid.
  */

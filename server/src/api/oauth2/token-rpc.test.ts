@@ -17,7 +17,7 @@ async function approve(of: App, body: object): Promise<void> {
   expect((await operator.patch(`/operator/applications/${of.id}`, body)).status).toBe(200);
 }
 
-test('[oauth2 2.1] applications approved for rpc or testing it get an RPC token; others and those without their secret do not', async () => {
+test('[oauth2/endpoints] applications approved for rpc or testing it get an RPC token; others and those without their secret do not', async () => {
   const of = await app(p);
   expect((await rpcToken(of)).body).toMatchObject({ error: 'unauthorized_client' });
   await approve(of, { approved_scopes: ['rpc'] });
@@ -55,7 +55,7 @@ test('an RPC token lets a local client skip consent, once, for its application, 
   expect((await consent(ada, of, { scope: RPC, rpc_token: late })).body.code).toBe(50035);
 });
 
-test('[spec 5] rpc scopes require an approval; in testing only the owner can consent, and no device', async () => {
+test('[oauth2/scopes-that-need-approval] rpc scopes require an approval; in testing only the owner can consent, and no device', async () => {
   const [of, ada] = [await app(p), await p.person('ada')];
   const refused = await consent(ada, of, { scope: 'identify rpc.voice.read' });
   expect(new URL(refused.body.location).searchParams.get('error')).toBe('invalid_scope');

@@ -9,8 +9,9 @@ import { issueRpcToken } from './rpc-tokens.ts';
 import { tokenRpc as operation } from '@guildhall/protocol/operations/oauth2';
 
 /**
- * Returns `{rpc_token}` to an application that authenticates with its secret (oauth2 2.1). A local client that is handed it
- * need not ask the user (GET /oauth2/authorize returns `rpc_authorized`); it is valid once, for ten minutes.
+ * Returns `{rpc_token}` to an application that authenticates with its secret (docs/contract/oauth2.md#endpoints). A
+ * local client that is handed it need not ask the user (GET /oauth2/authorize returns `rpc_authorized`); it is valid
+ * once, for ten minutes.
  * - unauthorized_client unless the application is approved for the scope rpc, or may test it.
  * - invalid_client without the secret.
  */

@@ -51,7 +51,7 @@ test('[RFC 9700 2.1.1] a replay revokes only what its own code issued', async ()
   expect((await bearer(p, other).get('/users/@me')).status).toBe(200);
 });
 
-test('[oauth2 2.2] a code is valid for 100 seconds, an access token for seven days', async () => {
+test('[oauth2/authorize] a code is valid for 100 seconds, an access token for seven days', async () => {
   // Without background work, of which a week would bring a lot.
   const p = await startPlatform({ settings: { GUILDHALL_ROLES: 'api' } });
   const of = await app(p);
@@ -180,7 +180,7 @@ test('[RFC 6749 4.4] client credentials represent the owner, without a refresh t
   expect((await bearer(p, body).get('/users/@me')).body.id).toBe(of.owner.id);
 });
 
-test('[oauth2 2.2] with client credentials an application registers its own commands only', async () => {
+test('[oauth2/authorize] with client credentials an application registers its own commands only', async () => {
   const [of, other] = [await app(p), await app(p)];
   const { body } = await form(p, of, { grant_type: 'client_credentials', scope: 'applications.commands.update' });
   const command = { name: 'greet', description: 'Greets' };
@@ -244,7 +244,7 @@ test('[RFC 6749 6] a refresh may narrow the scopes, never widen them, and the ne
   expect((await refresh(less.body.refresh_token)).body.scope).toBe('guilds identify');
 });
 
-test('[spec 2.3] identify returns no email, email does', async () => {
+test('[oauth2/about-a-token] identify returns no email, email does', async () => {
   const of = await app(p);
   const plain = await bearer(p, await tokensOf(p, of.owner, of)).get('/users/@me');
   for (const field of ['email', 'verified']) expect(plain.body).not.toHaveProperty(field);
@@ -265,7 +265,7 @@ test('[RFC 6750 3.1] a token can only do what its scopes allow, and nothing that
   expect((await guilds.post(`/channels/${guild.text.id}/messages`, { content: 'x' })).status).toBe(401);
 });
 
-test('[people-api] deleting an application deletes its tokens', async () => {
+test('[people/applications] deleting an application deletes its tokens', async () => {
   const of = await app(p);
   const given = await tokensOf(p, of.owner, of);
   await of.owner.delete(`/applications/${of.id}`);

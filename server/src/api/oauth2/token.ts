@@ -21,7 +21,10 @@ const GRANTS: ReadonlyMap<string, Grant> = new Map([
   ['client_credentials', grantClientCredentials],
 ]);
 
-/** Issues tokens for codes, refresh tokens, client credentials and devices; forms only (RFC 6749 3.2; oauth2 2.4). */
+/**
+ * Issues tokens for codes, refresh tokens, client credentials and devices; forms only (RFC 6749 3.2;
+ * docs/contract/oauth2.md#token-endpoint).
+ */
 export const token = route(operation, {
   access: open,
   limit: limits.tokens,

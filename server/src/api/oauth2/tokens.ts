@@ -8,7 +8,7 @@ import { hashToken } from '../../core/viewer.ts';
 import type { Pair } from './grants.ts';
 import type { TokenAnswer } from '@guildhall/protocol/objects/oauth2';
 
-/** Lifetime of an access token in seconds (oauth2 2.4). */
+/** Lifetime of an access token in seconds (docs/contract/oauth2.md#token-endpoint). */
 export const TOKEN_SECONDS = 604_800;
 
 /** The data of a new token. */
@@ -19,7 +19,10 @@ export interface NewToken extends Pair {
   /** Scopes of the refresh token; null for no refresh token. */
   refreshScopes: readonly string[] | null;
   auth_time: number;
-  /** For a child application, the parent's token: the new one expires with it (ms since 1970; specification 5.9). */
+  /**
+   * For a child application, the parent's token: the new one expires with it (ms since 1970;
+   * docs/contract/applications.md#publishers).
+   */
   parent?: { hash: string; expires_at: number };
 }
 

@@ -3,7 +3,7 @@ import type { Viewer } from '../../core/viewer.ts';
 import { avatarAddress } from '../people/users/user.ts';
 import type { UserInfo } from '@guildhall/protocol/objects/oauth2';
 
-/** The claims that an access token's scopes allow (OpenID Connect Core 5.3 and 5.4; oauth2 2.8). */
+/** The claims that an access token's scopes allow (OpenID Connect Core 5.3 and 5.4; docs/contract/oauth2.md#about-a-token). */
 export function userInfo({ publicUrl }: Pick<Platform, 'publicUrl'>, { user, scopes }: Viewer): UserInfo {
   return {
     sub: user.id,

@@ -28,7 +28,7 @@ async function told() {
 }
 const user = () => expect.objectContaining({ id: bob.id, username: bob.username });
 
-test('[gaps K] APPLICATION_AUTHORIZED is sent when a user consents, with the user and the scopes; not when no consent is asked for', async () => {
+test('[webhook-events/events] APPLICATION_AUTHORIZED is sent when a user consents, with the user and the scopes; not when no consent is asked for', async () => {
   await consent(bob, seller, { scope: 'identify guilds' });
   expect(await told()).toEqual([
     { type: 'APPLICATION_AUTHORIZED', timestamp: expect.any(String), data: { user: user(), scopes: ['guilds', 'identify'] } },
@@ -38,7 +38,7 @@ test('[gaps K] APPLICATION_AUTHORIZED is sent when a user consents, with the use
   expect(await told()).toHaveLength(1);
 });
 
-test('[gaps K] with prompt=none too, if the user is asked anyway, and for a user install', async () => {
+test('[webhook-events/events] with prompt=none too, if the user is asked anyway, and for a user install', async () => {
   await seller.owner.patch(`/applications/${seller.id}`, { integration_types_config: { '0': {}, '1': {} } });
   const asked = { scope: 'identify', prompt: 'none' };
   await consent(bob, seller, asked);
@@ -56,7 +56,7 @@ test('[gaps K] with prompt=none too, if the user is asked anyway, and for a user
   ]);
 });
 
-test('[gaps K] has the guild of the install', async () => {
+test('[webhook-events/events] has the guild of the install', async () => {
   const guild = await p.guild(bob);
   await p.install(bob, seller.bot, guild);
   expect(await told()).toMatchObject([
@@ -71,7 +71,7 @@ test('[gaps K] has the guild of the install', async () => {
   ]);
 });
 
-test('[gaps K] a bot that joins at the code exchange is reported then', async () => {
+test('[webhook-events/events] a bot that joins at the code exchange is reported then', async () => {
   await seller.owner.patch(`/applications/${seller.id}`, { bot_require_code_grant: true });
   const guild = await p.guild(bob);
   const query = { scope: 'bot identify' };
@@ -83,14 +83,14 @@ test('[gaps K] a bot that joins at the code exchange is reported then', async ()
   await seller.owner.patch(`/applications/${seller.id}`, { bot_require_code_grant: false });
 });
 
-test('[gaps K] a user install has integration_type 1 and no guild', async () => {
+test('[webhook-events/events] a user install has integration_type 1 and no guild', async () => {
   await seller.owner.patch(`/applications/${seller.id}`, { integration_types_config: { '0': {}, '1': {} } });
   await consent(bob, seller, { scope: 'applications.commands', integration_type: '1' });
   const [event] = await told();
   expect(event?.data).toEqual({ integration_type: 1, user: user(), scopes: ['applications.commands'] });
 });
 
-test('[spec 5.6, gaps K] APPLICATION_DEAUTHORIZED is sent once when the application revokes its token', async () => {
+test('[oauth2/revocation, webhook-events/events] APPLICATION_DEAUTHORIZED is sent once when the application revokes its token', async () => {
   const tokens = await tokensOf(p, bob, seller);
   await told();
   endpoint.received.length = 0;
@@ -99,7 +99,7 @@ test('[spec 5.6, gaps K] APPLICATION_DEAUTHORIZED is sent once when the applicat
   expect(await told()).toEqual([{ type: 'APPLICATION_DEAUTHORIZED', timestamp: expect.any(String), data: { user: user() } }]);
 });
 
-test('[gaps K] it is sent when the user revokes the authorization', async () => {
+test('[webhook-events/events] it is sent when the user revokes the authorization', async () => {
   await tokensOf(p, bob, seller);
   await told();
   endpoint.received.length = 0;
@@ -108,7 +108,7 @@ test('[gaps K] it is sent when the user revokes the authorization', async () => 
   expect(await told()).toMatchObject([{ type: 'APPLICATION_DEAUTHORIZED', data: { user: { id: bob.id } } }]);
 });
 
-test('[gaps K] an authorized device is reported, a declined one is not', async () => {
+test('[webhook-events/events] an authorized device is reported, a declined one is not', async () => {
   const ask = () => form<{ user_code: string }>(p, seller, { scope: 'identify' }, { path: '/oauth2/device/authorize' });
   const [in_, out] = [(await ask()).body.user_code, (await ask()).body.user_code];
   await bob.post('/oauth2/device/finish', { user_code: out, result: 'denied' });

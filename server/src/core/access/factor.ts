@@ -5,7 +5,7 @@ import { ApiError } from '../errors.ts';
 import type { GuildState } from '../guild-state.ts';
 import { hasSecondFactor } from '../viewer.ts';
 
-/** The permissions for which a guild may require a second factor (reference table "enums", kind permission). */
+/** The permissions for which a guild may require a second factor (docs/contract/enums.md#permission). */
 const ELEVATED = bitsOf(
   'KICK_MEMBERS',
   'BAN_MEMBERS',

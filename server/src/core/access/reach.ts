@@ -19,7 +19,7 @@ export type ChannelReach = (channelId: Snowflake, current?: readonly (Snowflake 
  * The channels that a member may name in a setting: the guild's channels that the member may view, and those in
  * `current`.
  * - `current` is what the setting already holds, so that a client can send back what it read.
- * - A hidden channel looks like one that does not exist (specification 2.1).
+ * - A hidden channel looks like one that does not exist (docs/contract/channels.md#obfuscated-channels).
  */
 export function channelReach(guild: GuildState, member: PermissionMember, now: number): ChannelReach {
   return (channelId, current = []) => {

@@ -7,7 +7,7 @@ import type { GuildState } from '../guild-state.ts';
 import type { UserRow } from '../tables.ts';
 import type { MemberState } from './member.ts';
 
-/** Reference table "enums", kind verification_level. */
+/** docs/contract/enums.md#verification_level. */
 const LEVELS = { NONE: 0, LOW: 1, MEDIUM: 2, HIGH: 3, VERY_HIGH: 4 } as const;
 
 /** Ms: the minimum age of an account at MEDIUM, and of a membership at HIGH (the same table). */

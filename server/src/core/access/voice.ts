@@ -11,8 +11,8 @@ const find = prepare<{ guild_id: Snowflake; user_id: Snowflake }>()((db, param) 
 );
 
 /**
- * The voice channel that a member is connected to, which counts as viewing it (gaps.md A); undefined if there is
- * none.
+ * The voice channel that a member is connected to, which counts as viewing it
+ * (docs/contract/channels.md#obfuscated-channels); undefined if there is none.
  */
 export async function connectedChannelId(db: Db, guildId: Snowflake, userId: Snowflake): Promise<Snowflake | undefined> {
   return (await db.first(find, { guild_id: guildId, user_id: userId }))?.channel_id;

@@ -29,11 +29,14 @@ export interface UsersTable {
   deletes_at: Generated<number | null>;
   /** When the account was deleted. */
   deleted_at: Generated<number | null>;
-  /** The application that owns this provisional account (specification 5.8); null for all other accounts. */
+  /**
+   * The application that owns this provisional account (docs/contract/game-accounts.md#provisional-accounts); null
+   * for all other accounts.
+   */
   provisional_application_id: Generated<Snowflake | null>;
   /** End of the operator's ban, ms since 1970; null if there is none. */
   banned_until: Generated<number | null>;
-  /** 0 to 3 (reference table "enums", premium_type). */
+  /** 0 to 3 (docs/contract/enums.md#premium_type). */
   premium_type: Generated<number>;
   /** The enrolled second factors as bits, 0 for none: 1 a passkey, 2 an authenticator app. */
   mfa_enabled: Generated<number>;
@@ -74,20 +77,20 @@ export interface ApplicationsTable {
   interactions_endpoint_url: string | null;
   /** tags, install_params, integration_types_config, terms_of_service_url, privacy_policy_url, custom_install_url, ... */
   settings_json: string;
-  /** Must name the shard whose guilds it requests (specification 4.2, Get Current User Guilds). */
+  /** Must name the shard whose guilds it requests (docs/contract/gateway.md#identify). */
   large_bot_sharding: Generated<number>;
   /** Set by the operator. */
   verified: Generated<number>;
   approved_scopes_json: Generated<string>;
-  /** none, in_review, approved or rejected (specification 8, privileged intents). */
+  /** none, in_review, approved or rejected (docs/contract/applications.md#privileged-intents, privileged intents). */
   intents_review: Generated<string>;
   /** Name of a limit to its value. */
   limits_json: Generated<string>;
-  /** The operator has lifted the limits that apply before release (reference table "limits", lobby_dev_rate). */
+  /** The operator has lifted the limits that apply before release (docs/limits.md). */
   production_approved: Generated<number>;
   /** The team that owns it; then `owner_id` is the team's owner. */
   team_id: Generated<Snowflake | null>;
-  /** The operator allows it to be the parent of a publisher's other applications (specification 5.9). */
+  /** The operator allows it to be the parent of a publisher's other applications (docs/contract/applications.md#publishers). */
   publisher: Generated<number>;
 }
 

@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely';
 /** The state of a game claim. */
 export type ClaimState = 'pending' | 'approved' | 'rejected';
 
-/** The game that an application claims to be (specification 2.13). */
+/** The game that an application claims to be (docs/contract/game-accounts.md#profiles-of-players). */
 export interface GameClaimsTable {
   application_id: Snowflake;
   /** The game's name as the owner wrote it. */

@@ -6,11 +6,11 @@ import type { Generated, Selectable } from 'kysely';
 export interface SkusTable {
   id: Snowflake;
   application_id: Snowflake;
-  /** Reference table "enums", sku_type. */
+  /** docs/contract/enums.md#sku_type. */
   type: number;
   name: string;
   slug: string;
-  /** Reference table "enums", sku_flag. */
+  /** docs/contract/enums.md#sku_flag. */
   flags: number;
   access_type: number;
 }
@@ -23,7 +23,7 @@ export interface EntitlementsTable {
   user_id: Snowflake;
   /** The guild that owns it; null if it belongs to the user. */
   guild_id: Snowflake | null;
-  /** Reference table "enums", entitlement_type. */
+  /** docs/contract/enums.md#entitlement_type. */
   type: number;
   /** Granted by the application for testing; never expires. */
   test: number;
@@ -41,7 +41,7 @@ export interface SubscriptionsTable {
   sku_id: Snowflake;
   user_id: Snowflake;
   guild_id: Snowflake | null;
-  /** 0 active, 1 inactive, 2 ending (gaps.md D). */
+  /** 0 active, 1 inactive, 2 ending (docs/contract/monetization.md#subscriptions). */
   status: number;
   /** When it was last granted: its periods are months counted from then. */
   anchor_at: number;

@@ -17,7 +17,7 @@ test('RFC 1950 8.2: Adler-32 of known bytes, and of two pieces from their own', 
   expect(adlerJoined(adlerOf(high), adlerOf(high), high.length)).toBe(adlerOf(high + high));
 });
 
-test('reference gateway.tsv "payload compression": each large event is a whole zlib stream, checksum included', () => {
+test('[gateway/connection] each large event is a whole zlib stream, checksum included', () => {
   fc.assert(
     fc.property(adversarialText, fc.nat(), (text, s) => {
       const frame = new Frame('MESSAGE_CREATE', { content: text });

@@ -15,24 +15,21 @@ async function judged(sent: readonly Sent[], judge: Judge): Promise<void> {
   }
 }
 
-describe.each(Object.entries(ZLIB_JUDGES))(
-  'reference gateway.tsv "query compress": zlib-stream reads bit for bit in %s',
-  (_name, make) => {
-    test.each(Object.entries({ json, etf }))('a mix made to break it, in %s', async (_encoding, encoding) => {
-      await fc.assert(
-        fc.asyncProperty(fc.array(adversarialText, { minLength: 1, maxLength: 20 }), fc.nat(), async (texts, seed) => {
-          for (const sent of twoSessions(texts, () => zlibStream(encoding), { encoding, readable: unpadded, seed }))
-            await judged(sent, make());
-        }),
-        { numRuns: 25 },
-      );
-    });
+describe.each(Object.entries(ZLIB_JUDGES))('[gateway/connection] zlib-stream reads bit for bit in %s', (_name, make) => {
+  test.each(Object.entries({ json, etf }))('a mix made to break it, in %s', async (_encoding, encoding) => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(adversarialText, { minLength: 1, maxLength: 20 }), fc.nat(), async (texts, seed) => {
+        for (const sent of twoSessions(texts, () => zlibStream(encoding), { encoding, readable: unpadded, seed }))
+          await judged(sent, make());
+      }),
+      { numRuns: 25 },
+    );
+  });
 
-    test(`${LONG} events of ordinary size`, async () => {
-      const roll = dice(7);
-      const texts = Array.from({ length: LONG }, (_, index) => `message ${index % 13} żółw 💥 `.repeat(roll(60)) + roll(2 ** 31));
-      for (const sent of twoSessions(texts, () => zlibStream(json), { encoding: json, readable: unpadded, seed: 1 }))
-        await judged(sent, make());
-    });
-  },
-);
+  test(`${LONG} events of ordinary size`, async () => {
+    const roll = dice(7);
+    const texts = Array.from({ length: LONG }, (_, index) => `message ${index % 13} żółw 💥 `.repeat(roll(60)) + roll(2 ** 31));
+    for (const sent of twoSessions(texts, () => zlibStream(json), { encoding: json, readable: unpadded, seed: 1 }))
+      await judged(sent, make());
+  });
+});

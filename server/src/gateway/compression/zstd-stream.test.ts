@@ -16,27 +16,24 @@ async function judged(sent: readonly Sent[], judge: Judge): Promise<void> {
   for (const { bytes, payload } of sent) expect(payload.equals(await judge(bytes))).toBe(true);
 }
 
-describe.each(Object.entries(ZSTD_JUDGES))(
-  'reference gateway.tsv "query compress": zstd-stream reads bit for bit in %s',
-  (_name, make) => {
-    test.each(Object.entries({ json, etf }))('a mix made to break it, in %s', async (_encoding, encoding) => {
-      await fc.assert(
-        fc.asyncProperty(fc.array(adversarialText, { minLength: 1, maxLength: 20 }), fc.nat(), async (texts, seed) => {
-          for (const sent of twoSessions(texts, () => zstdStream(encoding), { encoding, readable: readableFrom, seed }))
-            await judged(sent, make());
-        }),
-        { numRuns: 25 },
-      );
-    });
+describe.each(Object.entries(ZSTD_JUDGES))('[gateway/connection] zstd-stream reads bit for bit in %s', (_name, make) => {
+  test.each(Object.entries({ json, etf }))('a mix made to break it, in %s', async (_encoding, encoding) => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(adversarialText, { minLength: 1, maxLength: 20 }), fc.nat(), async (texts, seed) => {
+        for (const sent of twoSessions(texts, () => zstdStream(encoding), { encoding, readable: readableFrom, seed }))
+          await judged(sent, make());
+      }),
+      { numRuns: 25 },
+    );
+  });
 
-    test(`${LONG} events of ordinary size`, async () => {
-      const roll = dice(7);
-      const texts = Array.from({ length: LONG }, (_, index) => `message ${index % 13} żółw 💥 `.repeat(roll(60)) + roll(2 ** 31));
-      for (const sent of twoSessions(texts, () => zstdStream(json), { encoding: json, readable: readableFrom, seed: 1 }))
-        await judged(sent, make());
-    });
-  },
-);
+  test(`${LONG} events of ordinary size`, async () => {
+    const roll = dice(7);
+    const texts = Array.from({ length: LONG }, (_, index) => `message ${index % 13} żółw 💥 `.repeat(roll(60)) + roll(2 ** 31));
+    for (const sent of twoSessions(texts, () => zstdStream(json), { encoding: json, readable: readableFrom, seed: 1 }))
+      await judged(sent, make());
+  });
+});
 
 test('RFC 8878 3.1.1: one frame for the connection: its header once, no block is the last', () => {
   const encoder = zstdStream(json);

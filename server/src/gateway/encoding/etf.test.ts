@@ -13,7 +13,7 @@ const payload = (data: unknown, s = 1) => {
 const hex = (...parts: (string | number)[]) =>
   Buffer.concat(parts.map((part) => (typeof part === 'number' ? Buffer.of(part) : Buffer.from(part))));
 
-test('reference gateway.tsv "query encoding": the payload has atom keys and an atom as its name, its data binary keys', () => {
+test('[gateway/connection] the payload has atom keys and an atom as its name, its data binary keys', () => {
   const read = unpack(payload({ id: '1180000000000000000', tts: false, embeds: [], type: 0, nonce: null }), { atoms: true });
   expect(read).toEqual({
     ':t': new Atom('MESSAGE_CREATE'),

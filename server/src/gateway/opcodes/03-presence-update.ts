@@ -33,7 +33,10 @@ export async function updatePresence(node: GatewayNode, connection: Connection, 
   await session.following(() => node.presences.update(session, shown));
 }
 
-/** Whether a ban still restricts the account of a token: it may have ended since the session began (specification 3). */
+/**
+ * Whether a ban still restricts the account of a token: it may have ended since the session began
+ * (docs/contract/game-accounts.md#bans).
+ */
 async function isUnseen({ platform }: GatewayNode, tokenHash: string): Promise<boolean> {
   const now = platform.clock.now();
   const viewer = await viewerByHash(platform.store.read, tokenHash, now);

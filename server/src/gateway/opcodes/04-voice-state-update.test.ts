@@ -71,7 +71,7 @@ test('[gateway] without GUILD_VOICE_STATES no VOICE_STATE_UPDATE comes; GUILD_CR
   expect(members.map(({ user }) => user.id)).toEqual([bot.id, guest.id]);
 });
 
-test('[spec 2.1] who is in a voice channel out of sight is not among the members of GUILD_CREATE', async () => {
+test('[channels/obfuscated-channels] who is in a voice channel out of sight is not among the members of GUILD_CREATE', async () => {
   const { guild, owner, guest, voice, enter, make } = await voiceScene(p);
   const hidden = await make(2, { permission_overwrites: [{ id: guild.id, type: 0, deny: '1024', allow: '0' }] });
   await enter(owner, hidden);
@@ -191,7 +191,7 @@ test('what is no voice state update closes with 4002', async () => {
   }
 });
 
-test('[spec 2.1] connected to a voice channel counts as viewing it: CHANNEL_UPDATE whole on joining, obfuscated on leaving', async () => {
+test('[channels/obfuscated-channels] connected to a voice channel counts as viewing it: CHANNEL_UPDATE whole on joining, obfuscated on leaving', async () => {
   const { guild, guest, owner, watching, enter, voice, make } = await voiceScene(p);
   const category = await make(4, { permission_overwrites: [{ id: guild.id, type: 0, deny: '1024', allow: '0' }] });
   const hidden = await make(2, {

@@ -39,7 +39,7 @@ async function scene(p: TestPlatform) {
   return { owner, guild, asBot, ask, refused, given };
 }
 
-test('specification 8: a second list of all within 30 s gives RATE_LIMITED, another bot and a later one do not', async () => {
+test('[gateway/request-guild-members] a second list of all within 30 s gives RATE_LIMITED, another bot and a later one do not', async () => {
   const { guild, asBot, ask, refused, given } = await scene(limited);
   const session = await asBot();
   expect(await ask(session, 'first')).toEqual(given('first'));

@@ -50,7 +50,7 @@ async function ask(d: object, from = session): Promise<Chunk[]> {
 }
 const idsOf = (chunks: Chunk[]) => chunks.flatMap(({ members }) => members.map(({ user }) => user.id));
 
-test('specification 4.3: limit 0 with an empty query gives all members in chunks of 1000', async () => {
+test('[gateway/request-guild-members] limit 0 with an empty query gives all members in chunks of 1000', async () => {
   const chunks = await ask({ query: '', nonce: 'n1' });
   expect(chunks.map(({ members }) => members.length)).toEqual([1000, 1000, EXTRA + 2 - 2000]);
   expect(chunks.map(({ chunk_index, chunk_count, nonce }) => [chunk_index, chunk_count, nonce])).toEqual([

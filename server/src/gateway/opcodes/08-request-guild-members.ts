@@ -14,7 +14,10 @@ const CHUNK = 1000;
 /** The most members that a search by name, or by ids, gives. */
 const MAX_FOUND = 100;
 const MAX_NONCE_BYTES = 32;
-/** Ms between two lists of all members, for each guild and user, bot or person (specification 8). */
+/**
+ * Ms between two lists of all members, for each guild and user, bot or person
+ * (docs/contract/gateway.md#request-guild-members).
+ */
 const LIST_PERIOD = 30_000;
 
 interface Request {
@@ -28,8 +31,9 @@ interface Request {
 }
 
 /**
- * Request Guild Members: answered by GUILD_MEMBERS_CHUNK events (specification 4.3), or by nothing when the session is not in the guild. The list of
- * all members is read and sent page by page, each after the client has taken the one before it; it stops when the session ends.
+ * Request Guild Members: answered by GUILD_MEMBERS_CHUNK events (docs/contract/gateway.md#request-guild-members), or
+ * by nothing when the session is not in the guild. The list of all members is read and sent page by page, each after
+ * the client has taken the one before it; it stops when the session ends.
  */
 export async function requestGuildMembers(node: GatewayNode, connection: Connection, d: unknown): Promise<void> {
   const { session } = connection;

@@ -7,8 +7,8 @@ import type { GatewayNode } from '../node.ts';
 import { fieldsOf, textsOf } from '../wire.ts';
 
 /**
- * Request Soundboard Sounds: answered by SOUNDBOARD_SOUNDS for each of the guilds that the session is in (reference table
- * "gateway", opcode 31). A wrong form closes with 4002.
+ * Request Soundboard Sounds: answered by SOUNDBOARD_SOUNDS for each of the guilds that the session is in
+ * (docs/contract/gateway.md#opcodes). A wrong form closes with 4002.
  */
 export async function requestSoundboardSounds(node: GatewayNode, connection: Connection, d: unknown): Promise<void> {
   const { session } = connection;

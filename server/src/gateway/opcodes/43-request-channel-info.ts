@@ -10,8 +10,9 @@ const FIELDS = ['status', 'voice_start_time'] as const;
 type Field = (typeof FIELDS)[number];
 
 /**
- * Request Channel Info: answered by CHANNEL_INFO with the asked fields of those channels that have a value and that the
- * session may view (specification 4.3; gaps.md O3), or by nothing when it is not in the guild. A wrong form closes with 4002.
+ * Request Channel Info: answered by CHANNEL_INFO with the asked fields of those channels that have a value and that
+ * the session may view (docs/contract/gateway.md#channel-info), or by nothing when it is not in the guild. A wrong
+ * form closes with 4002.
  */
 export async function requestChannelInfo(node: GatewayNode, connection: Connection, d: unknown): Promise<void> {
   const { session } = connection;

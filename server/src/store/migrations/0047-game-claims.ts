@@ -2,7 +2,10 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Dialect } from '../../core/prepared.ts';
 import { columnTypes } from './types.ts';
 
-/** The game that an application claims to be (specification 2.13). An approved game belongs to one application. */
+/**
+ * The game that an application claims to be (docs/contract/game-accounts.md#profiles-of-players). An approved game
+ * belongs to one application.
+ */
 export async function up(db: QueryExecutorProvider, dialect: Dialect): Promise<void> {
   const { id, text, ms, strict } = columnTypes(dialect);
   const run = (statement: ReturnType<typeof sql>) => statement.execute(db);

@@ -4,7 +4,7 @@ import { columnTypes } from './types.ts';
 
 /**
  * The version of the address rules that accepted each identity provider; existing ones passed version 2
- * (specification 5.8).
+ * (docs/contract/game-accounts.md#issuers).
  */
 export async function up(db: QueryExecutorProvider, dialect: Dialect): Promise<void> {
   const { int } = columnTypes(dialect);

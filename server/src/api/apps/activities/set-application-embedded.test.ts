@@ -16,7 +16,7 @@ async function scene() {
   return { owner, guild, bot, path, embed, flags, commands };
 }
 
-test('[spec 1] the owner turns an application into an activity, users are invited to it, and the owner turns it off again', async () => {
+test('[applications/activities] the owner turns an application into an activity, users are invited to it, and the owner turns it off again', async () => {
   const { owner, guild, bot, embed, flags, commands } = await scene();
   const voice = await owner.post<{ id: string }>(`/guilds/${guild.id}/channels`, { name: 'Lounge', type: 2 });
   const invite = () =>
@@ -49,7 +49,7 @@ test('repeating has no effect, and an entry point that the developer created is 
   expect([await flags(), await commands()]).toEqual([0, []]);
 });
 
-test('[errors 20012, 10002, 50035] only the owner and developers of its team may, and only with true or false', async () => {
+test('[errors 20012, errors 10002, errors 50035] only the owner and developers of its team may, and only with true or false', async () => {
   const { embed, bot, path, flags } = await scene();
   const stranger = await p.person();
   expect(await stranger.post(`${path}/set-embedded`, { embedded: true })).toMatchObject({ status: 403, body: { code: 20012 } });

@@ -10,7 +10,7 @@ import { setApplicationEmbedded as operation } from '@guildhall/protocol/operati
 const EMBEDDED = BigInt(APPLICATION_FLAGS.EMBEDDED);
 
 /**
- * Turns an application into an activity, or back (204; specification 1, embedded activities). For the owner and
+ * Turns an application into an activity, or back (204; docs/contract/applications.md#activities). For the owner and
  * developers of the owning team; repeating has no effect.
  * - On: sets the flag EMBEDDED, and adds the entry point command `launch`, which the platform answers, unless there
  *   is an entry point already.

@@ -42,25 +42,28 @@ export interface ApplicationSettings {
   explicit_content_filter?: number;
   /**
    * Obfuscates channels that the bot may not view, even before the date from which all bots get them obfuscated
-   * (specification 4.3 and 9).
+   * (docs/contract/channels.md#obfuscated-channels, docs/contract/versions.md#dates).
    */
   channel_obfuscation_enabled?: boolean;
-  /** Its owner has accepted the social terms, which grants relationships.read (specification 5.2). */
+  /** Its owner has accepted the social terms, which grants relationships.read (docs/contract/applications.md#social-terms). */
   social_terms_accepted?: boolean;
-  /** The layout of its widget on profiles (specification 2.13). */
+  /** The layout of its widget on profiles (docs/contract/applications.md#claimed-games). */
   stats_widget?: WidgetLayout;
 }
 
-/** The flags that an owner may set (specification 8; reference table "enums", application_flag_rule). */
+/** The flags that an owner may set (docs/contract/applications.md#privileged-intents; docs/contract/applications.md#flags). */
 export const SETTABLE_FLAGS =
   APPLICATION_FLAGS.GATEWAY_PRESENCE_LIMITED |
   APPLICATION_FLAGS.GATEWAY_GUILD_MEMBERS_LIMITED |
   APPLICATION_FLAGS.GATEWAY_MESSAGE_CONTENT_LIMITED;
 
-/** The flags that the developer portal may also set: public clients, which cannot keep a secret (oauth2 2.4). */
+/**
+ * The flags that the developer portal may also set: public clients, which cannot keep a secret
+ * (docs/contract/oauth2.md#token-endpoint).
+ */
 export const OWNER_FLAGS = SETTABLE_FLAGS | APPLICATION_FLAGS.PUBLIC_OAUTH2_CLIENT;
 
-/** A publisher's parent; not a bit of `flags` (reference table "enums", application_flag 33). */
+/** A publisher's parent; not a bit of `flags` (docs/contract/enums.md#application_flag). */
 const PARENT = 1n << 33n;
 
 /** The settings of a row. */
@@ -75,7 +78,7 @@ export function integrationTypes(settings: ApplicationSettings): IntegrationType
 
 /**
  * A row as the public sees it, with the description in the reader's language if one is given. `flags` contains the
- * bits that fit 31, `flags_new` all of them (specification 2.2).
+ * bits that fit 31, `flags_new` all of them (docs/contract/applications.md#flags).
  */
 export function applicationObject(row: ApplicationRow, bot: UserRow, locale?: string): ApplicationObject {
   const settings = applicationSettings(row);
@@ -158,8 +161,8 @@ function publicSettings(settings: ApplicationSettings): Partial<Pick<Application
 }
 
 /**
- * Scopes that require approval and are open to an application: by the operator, or by the social terms (specification
- * 5.2).
+ * Scopes that require approval and are open to an application: by the operator, or by the social terms
+ * (docs/contract/applications.md#social-terms).
  */
 export function openScopes(row: ApplicationRow): string[] {
   const approved: string[] = JSON.parse(row.approved_scopes_json);

@@ -20,7 +20,7 @@ async function claiming(game: string) {
 const UNCLAIMED = { stats_widget: { _errors: [{ code: 'APPLICATION_GAME_NOT_CLAIMED' }] } };
 const TAKEN = [{ code: 'GAME_ALREADY_CLAIMED' }];
 
-test('[spec 2.13] a game configures its widget once its owner has claimed it and the operator has approved the claim', async () => {
+test('[applications/claimed-games] a game configures its widget once its owner has claimed it and the operator has approved the claim', async () => {
   const { of, path, claim, decide, layOut, shown } = await claiming('Quest of Ages');
   expect(await shown()).toMatchObject({ game_claim: null });
   expect(await layOut()).toMatchObject({ status: 400, body: { code: 50035, errors: UNCLAIMED } });
@@ -36,7 +36,7 @@ test('[spec 2.13] a game configures its widget once its owner has claimed it and
   expect(await layOut()).toMatchObject({ status: 200, body: { ...LAYOUT, game_claim: approved } });
 });
 
-test('[spec 2.13] a claim that is rejected, or replaced by another game, removes the widget', async () => {
+test('[applications/claimed-games] a claim that is rejected, or replaced by another game, removes the widget', async () => {
   const { claim, decide, layOut, shown, of } = await claiming('Rise and Fall');
   await claimGame(operator, of);
   expect((await layOut()).status).toBe(200);
@@ -62,7 +62,7 @@ test('a game belongs to one application, even if two claims are approved concurr
   expect((await loser.claim()).body.errors).toMatchObject({ game: { _errors: TAKEN } });
 });
 
-test('[errors 20012, 10002, 50035] refusals change nothing', async () => {
+test('[errors 20012, errors 10002, errors 50035] refusals change nothing', async () => {
   const { of, path, claim, decide, shown } = await claiming('Solo');
   const stranger = await p.person();
   expect(await stranger.put(`${path}/game-claim`, { game: 'Solo' })).toMatchObject({ status: 403, body: { code: 20012 } });

@@ -9,7 +9,8 @@ import { lockApplication } from './queries.ts';
 import { claimGame as operation } from '@guildhall/protocol/operations/apps/applications';
 
 /**
- * Claims a game for an application, by its owner or the owner of its team (specification 2.13).
+ * Claims a game for an application, by its owner or the owner of its team
+ * (docs/contract/applications.md#claimed-games).
  * - The claim is `pending` until the operator decides.
  * - Claiming the approved game again, with the same site, has no effect.
  * - Another game starts a new claim and removes the widget of the previous one.

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[people-api] an application is created with its bot user, which has its id and name', async () => {
+test('[people/applications] an application is created with its bot user, which has its id and name', async () => {
   const ada = await p.person('ada');
   const made = await ada.post('/applications', { name: ' Hello bot ' });
   expect(made.status).toBe(201);

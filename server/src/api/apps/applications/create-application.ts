@@ -13,7 +13,7 @@ import { createApplication as operation } from '@guildhall/protocol/operations/a
 
 /**
  * Creates an application, owned by the caller or by a team of which the caller is an admin, and its bot user, which
- * has the same id (people-api). The bot's token is issued by a reset.
+ * has the same id (docs/contract/people.md#applications). The bot's token is issued by a reset.
  */
 export const createApplication = route(operation, {
   access: open,

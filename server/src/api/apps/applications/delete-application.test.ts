@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[people-api] the bot leaves its guilds with its role, its token is revoked, and the application is deleted', async () => {
+test('[people/applications] the bot leaves its guilds with its role, its token is revoked, and the application is deleted', async () => {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
   const bot = await p.bot(ada, { guild });

@@ -9,8 +9,8 @@ import { APPLICATION_DELETED } from './hooks.ts';
 import { deleteApplication as operation } from '@guildhall/protocol/operations/apps/applications';
 
 /**
- * Deletes an application (people-api): revokes its bot's tokens and those granted by users immediately, removes the
- * bot from its guilds, and deletes the accounts of its players. Its messages stay.
+ * Deletes an application (docs/contract/people.md#applications): revokes its bot's tokens and those granted by users
+ * immediately, removes the bot from its guilds, and deletes the accounts of its players. Its messages stay.
  */
 export const deleteApplication = route(operation, {
   access: ownedApplication,

@@ -48,7 +48,7 @@ export async function dropWidget(db: Db, row: ApplicationRow): Promise<Applicati
   return stats_widget ? updateApplicationRow(db, row, { settings_json: JSON.stringify(settings) }) : row;
 }
 
-/** Refuses a widget without a claimed game: 50035 at `stats_widget` (specification 2.13). */
+/** Refuses a widget without a claimed game: 50035 at `stats_widget` (docs/contract/applications.md#claimed-games). */
 export async function refuseUnclaimed(db: Db, applicationId: Snowflake): Promise<void> {
   if ((await findGameClaim(db, applicationId))?.state !== 'approved')
     failForm({

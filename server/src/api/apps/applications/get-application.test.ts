@@ -12,7 +12,7 @@ test('[operations] the owner and the bot read the same application', async () =>
   expect((await bot.get(`/applications/${bot.applicationId}`)).body).toEqual(owned.body);
 });
 
-test('[errors 20012, 10002] other users may not, and an unknown one is not found', async () => {
+test('[errors 20012, errors 10002] other users may not, and an unknown one is not found', async () => {
   const ada = await p.person('ada');
   const bot = await p.bot(ada);
   const other = await p.bot(await p.person('bob'));

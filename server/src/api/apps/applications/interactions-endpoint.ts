@@ -10,7 +10,7 @@ const PONG = 1;
 
 /**
  * Checks whether an endpoint accepts interactions: it must answer a PING with a PONG, and refuse a forged one with
- * 401 (reference table "operations", outgoing interaction). Otherwise 50035 at `interactions_endpoint_url`.
+ * 401 (docs/contract/interactions.md#delivery). Otherwise 50035 at `interactions_endpoint_url`.
  */
 export async function verifyInteractionsEndpoint(ctx: Context, { id, signing_key }: ApplicationRow, url: string): Promise<void> {
   const ping = {

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[people-api] a user lists only their own applications, oldest first', async () => {
+test('[people/applications] a user lists only their own applications, oldest first', async () => {
   const ada = await p.person('ada');
   const bob = await p.person('bob');
   expect((await ada.get('/applications')).body).toEqual([]);

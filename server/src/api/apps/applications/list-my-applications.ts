@@ -6,7 +6,10 @@ import { describeApplications } from './access.ts';
 import { listApplications, listTeamApplicationRows } from './queries.ts';
 import { listMyApplications as operation } from '@guildhall/protocol/operations/apps/applications';
 
-/** The caller's applications, oldest first (people-api), followed by those of their teams if requested. */
+/**
+ * The caller's applications, oldest first (docs/contract/people.md#applications), followed by those of their teams if
+ * requested.
+ */
 export const listMyApplications = route(operation, {
   access: open,
   limit: limits.read,

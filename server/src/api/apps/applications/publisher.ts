@@ -8,8 +8,9 @@ import { lockApplications, updateApplicationRow } from './queries.ts';
 const PUBLIC = APPLICATION_FLAGS.PUBLIC_OAUTH2_CLIENT;
 
 /**
- * The applications of a publisher are all public clients, or all confidential (oauth2 2.9): a change of the parent
- * also applies to its children; a child cannot change by itself: 50035 at `flags`. The application must be locked.
+ * The applications of a publisher are all public clients, or all confidential
+ * (docs/contract/applications.md#publishers): a change of the parent also applies to its children; a child cannot
+ * change by itself: 50035 at `flags`. The application must be locked.
  */
 export async function shareConfidentiality(db: Db, row: ApplicationRow, flags: number): Promise<void> {
   if ((row.flags & PUBLIC) === (flags & PUBLIC)) return;

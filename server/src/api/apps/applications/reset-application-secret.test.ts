@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[people-api] each reset issues a new secret, of which the store keeps only the hash', async () => {
+test('[people/applications] each reset issues a new secret, of which the store keeps only the hash', async () => {
   const ada = await p.person('ada');
   const made = await ada.post<{ id: string }>('/applications', { name: 'secretive' });
   const path = `/applications/${made.body.id}/reset`;

@@ -6,7 +6,7 @@ import { ownApplication } from './access.ts';
 import { updateApplicationRow } from './queries.ts';
 import { resetApplicationSecret as operation } from '@guildhall/protocol/operations/apps/applications';
 
-/** Issues a new OAuth2 client secret: `{secret}`; the store keeps only its hash (people-api). */
+/** Issues a new OAuth2 client secret: `{secret}`; the store keeps only its hash (docs/contract/people.md#applications). */
 export const resetApplicationSecret = route(operation, {
   access: ownApplication,
   limit: limits.write,

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[people-api] the new token works, the old one is revoked immediately and its sessions are closed', async () => {
+test('[people/applications] the new token works, the old one is revoked immediately and its sessions are closed', async () => {
   const ada = await p.person('ada');
   const bot = await p.bot(ada);
   const again = await ada.post<{ token: string }>(`/applications/${bot.applicationId}/bot/reset`, {});
@@ -21,7 +21,7 @@ test('[people-api] the new token works, the old one is revoked immediately and i
   });
 });
 
-test('[errors 20012, 20001] only the owner may, not even the bot itself', async () => {
+test('[errors 20012, errors 20001] only the owner may, not even the bot itself', async () => {
   const bot = await p.bot(await p.person('ada'));
   const path = `/applications/${bot.applicationId}/bot/reset`;
   expect((await (await p.person('eve')).post(path, {})).body.code).toBe(20012);

@@ -6,7 +6,7 @@ import { ownApplication } from './access.ts';
 import { lockApplication } from './queries.ts';
 import { resetBotToken as operation } from '@guildhall/protocol/operations/apps/applications';
 
-/** Issues a new bot token: `{token}`; the old one is revoked immediately (people-api). */
+/** Issues a new bot token: `{token}`; the old one is revoked immediately (docs/contract/people.md#applications). */
 export const resetBotToken = route(operation, {
   access: ownApplication,
   limit: limits.write,

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[spec 5] relationships.read is available once the owner has accepted the social terms, without any approval', async () => {
+test('[applications/social-terms] relationships.read is available once the owner has accepted the social terms, without any approval', async () => {
   const [of, ada] = [await app(p), await p.person('ada')];
   const path = `/applications/${of.id}`;
   const refused = await consent(ada, of, { scope: 'relationships.read' });
@@ -26,7 +26,7 @@ test('[spec 5] relationships.read is available once the owner has accepted the s
   );
 });
 
-test('[spec 5] the terms bind the owner: neither the bot nor a developer of the team can accept them', async () => {
+test('[applications/social-terms] the terms bind the owner: neither the bot nor a developer of the team can accept them', async () => {
   const [of, dev] = [await app(p), await p.person('dev')];
   const body = { social_terms_accepted: true };
   expect((await of.bot.patch('/applications/@me', body)).body.code).toBe(20012);

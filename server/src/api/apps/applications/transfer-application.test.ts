@@ -26,7 +26,7 @@ test('a transfer by PATCH, and creation directly in a team', async () => {
   expect((await ada.post('/applications', { name: 'Shared', team_id: team })).body).toMatchObject({ team: { id: team } });
 });
 
-test("[errors 50035, 20012] neither to other users' teams, nor of other users' applications", async () => {
+test("[errors 50035, errors 20012] neither to other users' teams, nor of other users' applications", async () => {
   const { ada, path } = await scene();
   const other = await scene();
   for (const team_id of [other.team, '1']) {

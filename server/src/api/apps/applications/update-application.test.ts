@@ -27,7 +27,7 @@ async function listening() {
   return { ...made, event_webhooks_url: endpoint.url };
 }
 
-test("[people-api] the owner sets the portal's fields, null removes them", async () => {
+test("[people/applications] the owner sets the portal's fields, null removes them", async () => {
   const { owner, path, event_webhooks_url } = await listening();
   const fields = {
     name: 'Changed',
@@ -80,7 +80,7 @@ test("[people-api] the owner sets the portal's fields, null removes them", async
     expect(cleared.body).not.toHaveProperty(field);
 });
 
-test('[spec 2.2] only the limited intent bits of flags change, and the public client for the owner; flags_new has the same value as a string', async () => {
+test('[applications/flags] only the limited intent bits of flags change, and the public client for the owner; flags_new has the same value as a string', async () => {
   const { owner, path, id } = await application();
   const limited = (1 << 8) | (1 << 13) | (1 << 15) | (1 << 19);
   const all = await owner.patch(path, { flags: 0x7fffffff });

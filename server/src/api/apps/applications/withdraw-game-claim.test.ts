@@ -6,7 +6,7 @@ const p = await startPlatform();
 afterAll(() => p.stop());
 const operator = await p.person('operator');
 
-test('[spec 2.13] the owner withdraws a claim: the widget is removed, and another application can claim the game', async () => {
+test('[applications/claimed-games] the owner withdraws a claim: the widget is removed, and another application can claim the game', async () => {
   const of = await app(p);
   const path = `/applications/${of.id}`;
   await claimGame(operator, of);

@@ -164,7 +164,7 @@ function columns({ name, nsfw, default_member_permissions, data }: CommandConten
   return { name, nsfw: nsfw ? 1 : 0, default_member_permissions, data_json: JSON.stringify(data) };
 }
 
-/** Sets or clears the flag of applications with global commands (reference table "enums", application_flag). */
+/** Sets or clears the flag of applications with global commands (docs/contract/enums.md#application_flag). */
 async function showBadge(tx: Tx, applicationId: Snowflake, guildId: Snowflake | null): Promise<void> {
   if (guildId !== null) return;
   const badge = APPLICATION_FLAGS.APPLICATION_COMMAND_BADGE;

@@ -3,10 +3,10 @@ import type { CommandRow } from '../../../core/tables/commands.ts';
 import { localized } from './locale.ts';
 import type { Localizations } from '@guildhall/protocol/objects/apps/commands';
 
-/** Types of commands. Source: reference table "enums", kind command_type. */
+/** Types of commands. Source: docs/contract/enums.md#command_type. */
 export const COMMAND_TYPES = { CHAT_INPUT: 1, USER: 2, MESSAGE: 3, PRIMARY_ENTRY_POINT: 4 } as const;
 
-/** Types of options. Source: reference table "enums", kind command_option_type. */
+/** Types of options. Source: docs/contract/enums.md#command_option_type. */
 export const OPTION_TYPES = {
   SUB_COMMAND: 1,
   SUB_COMMAND_GROUP: 2,
@@ -47,7 +47,7 @@ export interface CommandOption {
   min_length?: number;
   max_length?: number;
   channel_types?: number[];
-  /** `image`, `video`, `audio`, or an extension with its dot (gaps.md O7). */
+  /** `image`, `video`, `audio`, or an extension with its dot (docs/contract/components.md#file-types). */
   file_types?: string[];
 }
 

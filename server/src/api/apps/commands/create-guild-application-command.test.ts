@@ -57,7 +57,7 @@ test('commands of a guild are deleted when the application leaves it, global one
   expect((await bot.get<Command[]>(global)).body).toHaveLength(1);
 });
 
-test('[people-api] commands are deleted with a removed integration, a deleted guild and a deleted application', async () => {
+test('[interactions/commands] commands are deleted with a removed integration, a deleted guild and a deleted application', async () => {
   const { bot, owner, guild, global, local } = await scene(p);
   const db = p.server.platform.store.read.kysely;
   const left = () => db.selectFrom('commands').select('id').where('application_id', '=', bot.applicationId).execute();

@@ -8,7 +8,7 @@ import { lockScope } from './scope.ts';
 
 /** Name of the entry point that an application gets when its activity is turned on. */
 const NAME = 'launch';
-/** The platform answers the entry point: it launches the activity (reference table "enums", kind entry_point_handler). */
+/** The platform answers the entry point: it launches the activity (docs/contract/enums.md#entry_point_handler). */
 const PLATFORM_LAUNCHES = 2;
 
 /** Adds the default entry point to an application without one. The caller must not have locked the application yet. */

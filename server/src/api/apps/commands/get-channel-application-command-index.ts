@@ -5,7 +5,7 @@ import { directCommandIndex, guildCommandIndex } from './command-index.ts';
 import { userIn } from './usable.ts';
 import { getChannelApplicationCommandIndex as operation } from '@guildhall/protocol/operations/apps/commands';
 
-/** The commands that the picker lists in a channel, thread or direct message (people-api). */
+/** The commands that the picker lists in a channel, thread or direct message (docs/contract/interactions.md#peoples-clients). */
 export const getChannelApplicationCommandIndex = route(operation, {
   access: inChannel(),
   limit: limits.read,

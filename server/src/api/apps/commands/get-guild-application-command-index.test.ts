@@ -6,7 +6,7 @@ import { commandIndex, commandNames, guildOf, make, plainMember, scene, slash, t
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[people-api] the picker lists global commands and the guild’s, with their applications, in the viewer’s language', async () => {
+test('[interactions/peoples-clients] the picker lists global commands and the guild’s, with their applications, in the viewer’s language', async () => {
   const s = await scene(p);
   const [bob, other] = [await plainMember(p, s), await scene(p)];
   const empty = await commandIndex(bob, guildOf(s));

@@ -4,7 +4,7 @@ import { route } from '../../../core/route.ts';
 import { guildCommandIndex } from './command-index.ts';
 import { getGuildApplicationCommandIndex as operation } from '@guildhall/protocol/operations/apps/commands';
 
-/** The commands that the picker lists in a guild, in any channel (people-api). */
+/** The commands that the picker lists in a guild, in any channel (docs/contract/interactions.md#peoples-clients). */
 export const getGuildApplicationCommandIndex = route(operation, {
   access: inGuild(),
   limit: limits.read,

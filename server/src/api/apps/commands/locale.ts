@@ -21,7 +21,7 @@ export function localized(texts: Localizations | null | undefined, locale: strin
   return texts?.[locale] ?? texts?.[FALLBACKS.get(locale) ?? ''];
 }
 
-/** The reader's language: X-Discord-Locale, then Accept-Language, then the account's (reference table "operations"). */
+/** The reader's language: X-Discord-Locale, then Accept-Language, then the account's (docs/contract/interactions.md#commands). */
 export function readerLocale(ctx: Context): string {
   const asked = ctx.header('x-discord-locale');
   if (asked !== undefined && isLocale(asked)) return asked;

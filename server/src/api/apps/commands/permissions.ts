@@ -26,8 +26,8 @@ export function readPermissions(given: readonly CommandPermission[]): CommandPer
 }
 
 /**
- * The differences, one change for each role, user or channel, whose id is the key (reference table "enums",
- * audit_log_event 121).
+ * The differences, one change for each role, user or channel, whose id is the key
+ * (docs/contract/enums.md#audit_log_event).
  */
 export function permissionChanges(before: readonly CommandPermission[], after: readonly CommandPermission[]): AuditChange[] {
   const of = (list: readonly CommandPermission[], key: string) => list.find((one) => keyOf(one) === key);

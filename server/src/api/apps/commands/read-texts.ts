@@ -5,7 +5,7 @@ import { isLocale } from './locale.ts';
 import type { Fields } from '../../messages/components/fields.ts';
 import type { Localizations } from '@guildhall/protocol/objects/apps/commands';
 
-/** Names of slash commands and of options (documented pattern; reference table "limits", area command). */
+/** Names of slash commands and of options (documented pattern; docs/limits.md). */
 const NAME = /^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$/u;
 const INVALID_NAME = complain.custom('APPLICATION_COMMAND_INVALID_NAME', 'Command name is invalid');
 

@@ -2,7 +2,7 @@ import { complain } from '../../../core/errors.ts';
 import { asNumber, asWhole } from '../../../core/numbers.ts';
 import type { Fields } from '../../messages/components/fields.ts';
 
-/** Values of options are within ±2^53, where integers are exact (reference table "enums", command_option_type). */
+/** Values of options are within ±2^53, where integers are exact (docs/contract/enums.md#command_option_type). */
 const MOST = 2 ** 53;
 
 /** A bound of an option, which may be a string; see readNumber. */

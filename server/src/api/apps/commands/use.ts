@@ -5,7 +5,7 @@ import { has, type PermissionMember } from '../../../core/permissions.ts';
 import type { CommandPermissionsRow, CommandRow } from '../../../core/tables/commands.ts';
 import type { CommandPermission } from '@guildhall/protocol/objects/apps/commands';
 
-/** The target type of a command permission. Source: reference table "enums", kind command_permission_type. */
+/** The target type of a command permission. Source: docs/contract/enums.md#command_permission_type. */
 export const PERMISSION_TYPES = { ROLE: 1, USER: 2, CHANNEL: 3 } as const;
 
 /** The command permissions of a guild, by command or application. */

@@ -18,7 +18,7 @@ async function ownScene() {
 
 const bothWays = { integration_types: [0, 1] };
 
-test('[docs] a user-installed application is usable in every guild, by contexts and integration_types', async () => {
+test('[interactions/commands] a user-installed application is usable in every guild, by contexts and integration_types', async () => {
   const { bot, global, local, bob, home } = await ownScene();
   await make(bot, global, slash('both', bothWays));
   await make(bot, global, slash('mine', { integration_types: [1] }));
@@ -34,7 +34,7 @@ test('[docs] a user-installed application is usable in every guild, by contexts 
   expect(await commandNames(guest, home.path)).toEqual([]);
 });
 
-test('[docs] outside of guilds: PRIVATE_CHANNEL with users, BOT_DM with the bot itself', async () => {
+test('[interactions/commands] outside of guilds: PRIVATE_CHANNEL with users, BOT_DM with the bot itself', async () => {
   const { owner, bot, global, bob } = await ownScene();
   await make(bot, global, slash('private', { integration_types: [1], contexts: [2] }));
   await make(bot, global, slash('withbot', { integration_types: [1], contexts: [1] }));

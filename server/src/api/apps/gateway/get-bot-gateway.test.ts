@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => p.stop());
 
-test('[spec 4.2] a bot reads its shards and its remaining session starts', async () => {
+test('[gateway/identify] a bot reads its shards and its remaining session starts', async () => {
   const bot = await p.bot(await p.person());
   const answer = await bot.get('/gateway/bot');
   expect(answer.status).toBe(200);

@@ -4,10 +4,10 @@ import { sessionStartLimit, startRules } from '../../../core/session-starts.ts';
 import { gatewayUrl } from './address.ts';
 import { getBotGateway as operation } from '@guildhall/protocol/operations/apps/gateway';
 
-/** Number of guilds per recommended shard (reference table "gateway", limit guilds per shard: 2500 at most). */
+/** Number of guilds per recommended shard (docs/contract/gateway.md#identify: 2500 at most). */
 const GUILDS_PER_SHARD = 1000;
 
-/** The gateway URL, the recommended number of shards, and the remaining session starts (specification 4.2). */
+/** The gateway URL, the recommended number of shards, and the remaining session starts (docs/contract/gateway.md#identify). */
 export const getBotGateway = route(operation, {
   access: open,
   limit: limits.read,

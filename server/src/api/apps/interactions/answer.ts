@@ -86,7 +86,7 @@ async function takeAnswer(ctx: PublicContext, row: InteractionRow, reply: FirstR
   }
 }
 
-/** The response types that fit an interaction (reference table "enums", kind interaction_callback_type). */
+/** The response types that fit an interaction (docs/contract/enums.md#interaction_callback_type). */
 function fittingTypes({ type, message_id }: InteractionRow): number[] {
   switch (type) {
     case INTERACTION_TYPES.APPLICATION_COMMAND:

@@ -19,7 +19,7 @@ import { INTERACTION_TYPES } from '@guildhall/protocol/bodies/apps/interactions'
 
 const { USER, CHANNEL, ROLE, MENTIONABLE, ATTACHMENT } = OPTION_TYPES;
 
-/** For entry points: the platform itself launches the activity (reference table "enums", kind entry_point_handler). */
+/** For entry points: the platform itself launches the activity (docs/contract/enums.md#entry_point_handler). */
 const PLATFORM_HANDLER = 2;
 
 /**
@@ -110,7 +110,8 @@ async function readTarget(
     return { id, metadata: { target_user_id: id } };
   }
   const row = (await findMessage(ctx.store.read, access.channel.id, id)) ?? fail('UNKNOWN_MESSAGE');
-  // With its content, whatever the application's intents: it is the target of the command (gaps.md O10).
+  // With its content, whatever the application's intents: it is the target of the command
+  // (docs/contract/interactions.md#resolved-objects).
   resolver.message(await loadMessageObject({ db: ctx.store.read, cdn: ctx.cdn }, row, null));
   return { id, metadata: { target_message_id: id } };
 }

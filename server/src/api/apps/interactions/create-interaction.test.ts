@@ -8,7 +8,7 @@ afterAll(() => p.stop());
 const s = await interactionScene(p);
 const ping = await addCommand(s.bot, { name: 'ping', description: 'Is it there?' });
 
-test('[people-api] a slash command reaches the application completely, and the user is notified that it was created', async () => {
+test('[interactions/peoples-clients] a slash command reaches the application completely, and the user is notified that it was created', async () => {
   const since = s.asker.mark();
   const got = await call(s, ping, {}, { nonce: '12345' });
   expect(got).toMatchObject({

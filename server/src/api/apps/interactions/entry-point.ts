@@ -10,7 +10,7 @@ const JOIN = 1;
 
 /**
  * The platform answers an entry point for the application: it launches the activity and sends a message by the
- * application that lets others join (reference table "enums", kind entry_point_handler).
+ * application that lets others join (docs/contract/enums.md#entry_point_handler).
  */
 export async function answerEntryPoint(ctx: PublicContext, row: InteractionRow): Promise<void> {
   const desk = await deskOf(ctx, row);

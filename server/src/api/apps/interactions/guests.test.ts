@@ -105,7 +105,7 @@ test('a user who uses a component of bob’s guest, and submits its modal, is at
   });
 });
 
-test('[gaps M] five responses per second by one token, whatever other limits apply', async () => {
+test('[interactions/delivery] five responses per second by one token, whatever other limits apply', async () => {
   const s = await interactionScene(limited);
   const got = await call(s, await addCommand(s.bot, { name: 'ping', description: 'x' }));
   const tries = [];
@@ -115,7 +115,7 @@ test('[gaps M] five responses per second by one token, whatever other limits app
   expect((await limited.anyone.post(callbackOf(got), { type: 4, data: { content: 'here' } })).status).toBe(204);
 });
 
-test('[errors rate_rule global] requests with an interaction token are outside the global limit', async () => {
+test('[errors/rate-limits] requests with an interaction token are outside the global limit', async () => {
   const s = await interactionScene(limited);
   const got = await call(s, await addCommand(s.bot, { name: 'ping', description: 'x' }));
   await answer(limited, got, { type: 5 });

@@ -7,7 +7,7 @@ const p = await startPlatform();
 afterAll(() => p.stop());
 const s = await interactionScene(p);
 
-test('[spec 2.11] a modal is sent only to the author, completely, with an id for each component', async () => {
+test('[components/modals] a modal is sent only to the author, completely, with an id for each component', async () => {
   const since = s.onlooker.mark();
   const received = await pressed(s);
   const components = [{ type: 10, content: 'Read **this**' }, label(input({ placeholder: 'Type' }), { description: 'More' })];
@@ -63,7 +63,7 @@ test.each<[string, Field]>([
   ['a file upload that takes none', { asked: { type: 19, max_values: 0 }, given: { values: [] }, told: { values: [] } }],
   ['a file upload of none or more', { asked: { type: 19, min_values: 0, max_values: 2 }, given: {}, told: { values: [] } }],
   ['a file upload without files', { asked: { type: 19, required: false }, given: { values: [] }, told: { values: [] } }],
-])('[spec 2.11] from callback to submission: %s', async (_, { asked, given, told }) => {
+])('[components/modals] from callback to submission: %s', async (_, { asked, given, told }) => {
   const modal = await openModal(p, s, [label({ custom_id: 'field', ...asked })]);
   const field = { custom_id: 'field', ...asked };
   const got = await ask(s, submitOf(s, modal, [{ type: field.type, custom_id: 'field', ...given }]));
@@ -74,7 +74,7 @@ test.each<[string, Field]>([
   });
 });
 
-test('[spec 2.11] entity selects of a modal are submitted with what they name', async () => {
+test('[components/modals] entity selects of a modal are submitted with what they name', async () => {
   const fields = [5, 6, 7, 8].map((type) => ({ type, custom_id: `select${type}` }));
   const modal = await openModal(
     p,
@@ -94,7 +94,7 @@ test('[spec 2.11] entity selects of a modal are submitted with what they name', 
   expect(channels[s.guild.text.id]).toMatchObject({ type: 0, permissions: expect.any(String) });
 });
 
-test('[spec 2.11] text may be next to the fields, and the older rows still work', async () => {
+test('[components/modals] text may be next to the fields, and the older rows still work', async () => {
   const modal = await openModal(p, s, [{ type: 10, content: 'Text' }, row(input({ label: 'The old way' }))]);
   const body = submitOf(s, modal, [], { components: [row({ type: 4, custom_id: 'text', value: 'typed' })] });
   const { data } = await ask(s, body);

@@ -20,7 +20,7 @@ function form(modal: Parameters<typeof submitOf>[1], files: Record<string, strin
 
 const upload = (more: object = {}) => label({ type: 19, custom_id: 'files', ...more });
 
-test('[spec 2.11] files are uploaded with the submission; the application reads them by their URLs', async () => {
+test('[components/modals] files are uploaded with the submission; the application reads them by their URLs', async () => {
   const modal = await openModal(p, s, [upload({ max_values: 2, file_types: ['image', '.txt'] })]);
   const since = s.app.mark();
   const sent = await s.bob.post('/interactions', form(modal, { 0: 'one.txt', 1: 'two.PNG' }));
@@ -41,10 +41,16 @@ test('[spec 2.11] files are uploaded with the submission; the application reads 
 });
 
 test.each<[string, object, Record<string, string>, string, string]>([
-  ['[gaps O7] a file of another type', { file_types: ['image'] }, { 0: 'run.exe' }, 'values.0', 'BASE_TYPE_CHOICES'],
+  [
+    '[components/file-types] a file of another type',
+    { file_types: ['image'] },
+    { 0: 'run.exe' },
+    'values.0',
+    'BASE_TYPE_CHOICES',
+  ],
   ['more files than may be', {}, { 0: 'a.txt', 1: 'b.txt' }, 'values', 'BASE_TYPE_BAD_LENGTH'],
   ['fewer files than must be', { min_values: 2, max_values: 3 }, { 0: 'a.txt' }, 'values', 'BASE_TYPE_BAD_LENGTH'],
-])('[spec 2.11] refused: %s', async (_, asked, files, path, code) => {
+])('[components/modals] refused: %s', async (_, asked, files, path, code) => {
   const modal = await openModal(p, s, [upload(asked)]);
   const since = s.app.mark();
   const refused = await s.bob.post('/interactions', form(modal, files));

@@ -10,11 +10,21 @@ const select = (more: object = {}) => ({ type: 3, custom_id: 'pick', options: op
 const FIELD = 'data.components.0.component';
 
 test.each<[string, object[], string, string]>([
-  ['[gaps L] a disabled select', [label(select({ disabled: true }))], `${FIELD}.disabled`, 'COMPONENT_DISABLED_NOT_ALLOWED'],
-  ['[spec 2.11] a label in a label', [label(input({ label: 'Own' }))], `${FIELD}.label`, 'BASE_TYPE_FORBIDDEN'],
-  ['[spec 2.11] a select in a row', [row(select())], 'data.components.0.components.0.type', 'COMPONENT_TYPE_INVALID'],
-  ['[spec 2.11] a select at the top', [select()], 'data.components.0.type', 'COMPONENT_TYPE_INVALID'],
-  ['[spec 2.11] eleven files', [label({ type: 19, custom_id: 'a', max_values: 11 })], `${FIELD}.max_values`, 'NUMBER_TYPE_MAX'],
+  [
+    '[components/modals] a disabled select',
+    [label(select({ disabled: true }))],
+    `${FIELD}.disabled`,
+    'COMPONENT_DISABLED_NOT_ALLOWED',
+  ],
+  ['[components/modals] a label in a label', [label(input({ label: 'Own' }))], `${FIELD}.label`, 'BASE_TYPE_FORBIDDEN'],
+  ['[components/modals] a select in a row', [row(select())], 'data.components.0.components.0.type', 'COMPONENT_TYPE_INVALID'],
+  ['[components/modals] a select at the top', [select()], 'data.components.0.type', 'COMPONENT_TYPE_INVALID'],
+  [
+    '[components/modals] eleven files',
+    [label({ type: 19, custom_id: 'a', max_values: 11 })],
+    `${FIELD}.max_values`,
+    'NUMBER_TYPE_MAX',
+  ],
   [
     '[limits] one radio button',
     [label({ type: 21, custom_id: 'a', options: options(1) })],
@@ -28,7 +38,7 @@ test.each<[string, object[], string, string]>([
     'COMPONENT_CUSTOM_ID_DUPLICATED',
   ],
   [
-    '[spec 2.11] an emoji that the application may not use',
+    '[components/modals] an emoji that the application may not use',
     [label(select({ options: [{ label: 'x', value: 'x', emoji: { id: '1100000000000000008', name: 'blob' } }] }))],
     `${FIELD}.options.0.emoji.id`,
     'BUTTON_COMPONENT_INVALID_EMOJI',
@@ -92,7 +102,7 @@ test.each<[string, object, object, string, string]>([
   ['an answer of another type', { type: 4, style: 1 }, { type: 23, value: true }, 'type', 'COMPONENT_VALIDATION_FAILED'],
   ['a file that did not come', { type: 19 }, { values: ['0'] }, 'values.0', 'COMPONENT_VALIDATION_FAILED'],
   ['a user who does not exist', { type: 5 }, { values: ['7'] }, 'values.0', 'COMPONENT_VALIDATION_FAILED'],
-])('[spec 2.11] an invalid submission is refused, and may be sent again: %s', async (_, asked, given, path, code) => {
+])('[components/modals] an invalid submission is refused, and may be sent again: %s', async (_, asked, given, path, code) => {
   const component = { ...asked, custom_id: 'field' };
   const modal = await openModal(p, s, [label(component)]);
   const submit = (answers: object[]) => submitOf(s, modal, answers);

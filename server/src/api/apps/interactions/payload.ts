@@ -15,8 +15,8 @@ import type { MessageObject } from '@guildhall/protocol/objects/messages/message
 import type { EntitlementObject } from '@guildhall/protocol/objects/apps/monetization';
 
 /**
- * An interaction as its application receives it, by the gateway or at its endpoint (reference table "gateway";
- * gaps.md O8).
+ * An interaction as its application receives it, by the gateway or at its endpoint (docs/contract/events.md;
+ * docs/contract/interactions.md#resolved-objects).
  */
 export interface InteractionPayload {
   version: 1;

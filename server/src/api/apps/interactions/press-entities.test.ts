@@ -25,7 +25,7 @@ const message = await show(s, [
 const pick = (component_type: number, custom_id: string, values: string[]) =>
   pressOf(s, message, { component_type, custom_id, values });
 
-test('[spec 2.11] selected users arrive with their memberships', async () => {
+test('[components/messages] selected users arrive with their memberships', async () => {
   const { data } = await ask(s, pick(5, 'users', [s.ada.id, s.bot.id]));
   expect(data).toMatchObject({ component_type: 5, custom_id: 'users', values: [s.ada.id, s.bot.id] });
   const { users, members, roles } = Object(data?.resolved);
@@ -36,14 +36,14 @@ test('[spec 2.11] selected users arrive with their memberships', async () => {
   expect(roles).toBeUndefined();
 });
 
-test('[spec 2.11] selected roles, and users along with roles', async () => {
+test('[components/messages] selected roles, and users along with roles', async () => {
   const { data } = await ask(s, pick(6, 'roles', [role]));
   expect(data?.resolved).toEqual({ roles: { [role]: expect.objectContaining({ name: 'Singer' }) } });
   const anyone = (await ask(s, pick(7, 'anyone', [role, s.bob.id]))).data;
   expect(anyone).toMatchObject({ values: [role, s.bob.id], resolved: { roles: { [role]: {} }, users: { [s.bob.id]: {} } } });
 });
 
-test('[spec 2.10] selected channels arrive with the permissions of the user and the bot', async () => {
+test('[interactions/resolved-objects] selected channels arrive with the permissions of the user and the bot', async () => {
   const { data } = await ask(s, pick(8, 'channels', [voice, s.guild.text.id]));
   const { channels } = Object(data?.resolved);
   expect(channels[voice]).toMatchObject({
@@ -65,7 +65,7 @@ test.each<[string, number, string, () => string[], number]>([
   ['a channel of another type', 8, 'texts', () => [s.guild.text.id, voice], 1],
   ['a channel that the person does not see', 8, 'channels', () => [hidden], 0],
   ['a channel of another guild', 8, 'channels', () => [away.text.id], 0],
-])('[spec 2.11] refused: %s', async (_, type, custom_id, values, at) => {
+])('[components/messages] refused: %s', async (_, type, custom_id, values, at) => {
   const since = s.app.mark();
   const answered = await s.bob.post('/interactions', pick(type, custom_id, values()));
   expect([answered.status, refusal(answered.body)]).toEqual([400, { [`data.values.${at}`]: 'COMPONENT_VALIDATION_FAILED' }]);

@@ -18,7 +18,7 @@ async function refused(body: object, who = s.bob): Promise<Record<string, string
   return refusal(answered.body);
 }
 
-test('[spec 2.11] a component interaction reaches the application with the message, and the user is notified that it was created', async () => {
+test('[components/messages] a component interaction reaches the application with the message, and the user is notified that it was created', async () => {
   const message = await show(s, [row(button('one'), button('two'))]);
   const since = s.asker.mark();
   const got = await ask(s, pressOf(s, message, { component_type: 2, custom_id: 'two' }, { nonce: '77' }));
@@ -40,7 +40,7 @@ test('[spec 2.11] a component interaction reaches the application with the messa
   expect(await s.asker.event('INTERACTION_SUCCESS', () => true, since)).toEqual({ id: got.id, nonce: '77' });
 });
 
-test('[spec 2.11] components of a layout work at any depth', async () => {
+test('[components/messages] components of a layout work at any depth', async () => {
   const section = { type: 9, components: [{ type: 10, content: 'Beside' }], accessory: button('beside') };
   const picking = row({ type: 3, custom_id: 'pick', options: options(3), min_values: 2, max_values: 3 });
   const message = await show(s, [section, { type: 17, components: [picking] }], { flags: 1 << 15, content: undefined });
@@ -76,7 +76,7 @@ test.each<[string, object, object]>([
     { 'data.values.1': 'SELECT_COMPONENT_OPTION_VALUE_DUPLICATED' },
   ],
   ['a user that is none', { component_type: 5, custom_id: 'users', values: ['bob'] }, { 'data.values.0': 'NUMBER_TYPE_COERCE' }],
-])('[spec 2.11] refused: %s', async (_, data, expected) => {
+])('[components/messages] refused: %s', async (_, data, expected) => {
   const message = await show(s, [
     row(button('on'), button('off', { disabled: true }), { type: 2, style: 5, label: 'Link', url: 'https://example.org' }),
     row({ type: 3, custom_id: 'pick', options: options(3), max_values: 2 }),
@@ -86,7 +86,7 @@ test.each<[string, object, object]>([
   expect(await refused(pressOf(s, message, data))).toEqual(expected);
 });
 
-test('[spec 2.11] the current version of the message counts', async () => {
+test('[components/messages] the current version of the message counts', async () => {
   const message = await show(s, [row(button('before'))]);
   const path = `/channels/${s.guild.text.id}/messages/${message.id}`;
   await s.bot.patch(path, { components: [row(button('after'))] });
@@ -121,7 +121,7 @@ test('a user who cannot view the channel, or is not in the guild, cannot use com
   await ask(s, press);
 });
 
-test('[spec 2.11] only the recipient of an ephemeral message can use its components; for others it is unknown', async () => {
+test('[components/messages] only the recipient of an ephemeral message can use its components; for others it is unknown', async () => {
   const command = await addCommand(s.bot, { name: 'whisper', description: 'For you alone' });
   const called = await call(s, command);
   const since = s.asker.mark();

@@ -154,10 +154,7 @@ function textComplaint(
   return complain.length(Math.max(min_length, 1), max_length);
 }
 
-/**
- * Clients cannot distinguish integers beyond 2^53, so these are refused (reference table "enums",
- * command_option_type).
- */
+/** Clients cannot distinguish integers beyond 2^53, so these are refused (docs/contract/enums.md#command_option_type). */
 function numberComplaint({ type, choices, min_value, max_value }: CommandOption, value: unknown): FieldError | undefined {
   const isNumber = typeof value === 'number' && (type === NUMBER ? Math.abs(value) <= 2 ** 53 : Number.isSafeInteger(value));
   if (!isNumber)

@@ -25,8 +25,8 @@ type ById<T> = Record<Snowflake, T>;
 type ResolvedMember = Omit<ReturnType<typeof memberWithoutUser>, 'mute' | 'deaf'> & { permissions: string };
 
 /**
- * A channel in interaction data (gaps.md O8): with the bits of the user, and of the bot if it is in the guild
- * (specification 2.10).
+ * A channel in interaction data (docs/contract/interactions.md#resolved-objects): with the bits of the user, and of
+ * the bot if it is in the guild (docs/contract/interactions.md#resolved-objects).
  */
 export type ResolvedChannel = (Partial<ChannelObject> | Partial<ThreadObject>) & {
   id: Snowflake;

@@ -38,7 +38,7 @@ test('[enums entitlement_owner_type] a guild may have any number of them too', a
   expect(two.body.id).not.toBe(one.body.id);
 });
 
-test('[errors 10027, 50057, 10004, 10013, 20012, 20002] an invalid grant is refused', async () => {
+test('[errors 10027, errors 50057, errors 10004, errors 10013, errors 20012, errors 20002] an invalid grant is refused', async () => {
   const sku = await shop.sku(5);
   const group = (await shop.bot.get<{ id: string; type: number }[]>(`${shop.path}/skus`)).body.find(({ type }) => type === 6);
   const other = await shop.p.bot(shop.bob);

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.p.stop());
 
-test('[people-api] an owner creates each kind of SKU; it is for sale immediately, and its slug is derived from its name', async () => {
+test('[people/applications] an owner creates each kind of SKU; it is for sale immediately, and its slug is derived from its name', async () => {
   const made = await shop.olga.post(`${shop.path}/skus`, { name: ' Test Premium! ', type: 2, access_type: 2 });
   expect([made.status, made.body]).toEqual([
     201,
@@ -51,7 +51,7 @@ test.each([
   expect((await shop.bot.get(`${shop.path}/skus`)).body).toEqual(before);
 });
 
-test('[errors 20012, 20001, 10002] only the owner may', async () => {
+test('[errors 20012, errors 20001, errors 10002] only the owner may', async () => {
   const body = { name: 'Gold', type: 2 };
   expect((await shop.bob.post(`${shop.path}/skus`, body)).body.code).toBe(20012);
   expect((await shop.bot.post(`${shop.path}/skus`, body)).body.code).toBe(20001);

@@ -15,7 +15,7 @@ import { SKU_TYPES } from '@guildhall/protocol/bodies/apps/monetization';
 const { AVAILABLE, GUILD_SUBSCRIPTION, USER_SUBSCRIPTION } = SKU_FLAGS;
 
 /**
- * Creates a SKU, available immediately (people-api).
+ * Creates a SKU, available immediately (docs/contract/people.md#applications).
  * - `flags` may override this: AVAILABLE or not, and for a subscription whether it is for guilds or users (default:
  *   users).
  * - Each subscription gets a group of its own.

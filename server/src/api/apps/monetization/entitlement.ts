@@ -2,7 +2,7 @@ import { isoTimeOrNull } from '../../../core/iso-time.ts';
 import type { EntitlementRow } from '../../../core/tables/monetization.ts';
 import type { EntitlementObject } from '@guildhall/protocol/objects/apps/monetization';
 
-/** The types of reference table "enums", entitlement_type, that this server creates. */
+/** The types of docs/contract/enums.md#entitlement_type, that this server creates. */
 export const ENTITLEMENT_TYPES = { PURCHASE: 1, APPLICATION_SUBSCRIPTION: 8 } as const;
 
 /** Converts a row to wire format. */

@@ -5,7 +5,7 @@ import { listSkus as listSkuRows } from './queries.ts';
 import { skuObject } from './sku.ts';
 import { listSkus as operation } from '@guildhall/protocol/operations/apps/monetization';
 
-/** The SKUs of an application, oldest first; each subscription with its group (reference table "operations"). */
+/** The SKUs of an application, oldest first; each subscription with its group (docs/contract/monetization.md#skus). */
 export const listSkus = route(operation, {
   access: ownApplication,
   limit: limits.read,

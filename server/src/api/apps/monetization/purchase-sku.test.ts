@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.p.stop());
 
-test('[people-api] a durable is bought once under concurrent requests', async () => {
+test('[people/applications] a durable is bought once under concurrent requests', async () => {
   const sku = await shop.sku(2);
   shop.p.events.length = 0;
   const bought = await Promise.all(Array.from({ length: 10 }, () => shop.buy(sku)));
@@ -21,7 +21,7 @@ test('[people-api] a durable is bought once under concurrent requests', async ()
   expect(shop.heard()).toEqual(['ENTITLEMENT_CREATE']);
 });
 
-test('[gaps D] a subscription starts active for a month, with its entitlement', async () => {
+test('[monetization/subscriptions] a subscription starts active for a month, with its entitlement', async () => {
   shop.p.events.length = 0;
   const { sku, entitlement, subscription } = await shop.subscribe();
   const now = shop.p.clock.now();
@@ -70,7 +70,7 @@ test('[enums sku_flag] a SKU for guilds is bought by a member for the whole guil
   expect(await toldIn(other)).toEqual([]);
 });
 
-test('[errors 50057, 10027, 20001] a SKU that is not for sale cannot be bought', async () => {
+test('[errors 50057, errors 10027, errors 20001] a SKU that is not for sale cannot be bought', async () => {
   const hidden = await shop.sku(2, { flags: 0 });
   expect((await shop.buy(hidden)).body.code).toBe(50057);
   await shop.sku(5);

@@ -27,7 +27,8 @@ interface Purchase {
 }
 
 /**
- * Buys a SKU: returns the entitlement, with its `subscription` if it is one (people-api). No money moves.
+ * Buys a SKU: returns the entitlement, with its `subscription` if it is one (docs/contract/people.md#applications).
+ * No money moves.
  * - A SKU for guilds needs a guild that the caller is in; a subscription is announced there.
  * - Not for sale: 50057.
  * - Already owned, and not consumed: 40074.

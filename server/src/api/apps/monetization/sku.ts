@@ -1,7 +1,7 @@
 import type { SkuRow } from '../../../core/tables/monetization.ts';
 import type { SkuObject } from '@guildhall/protocol/objects/apps/monetization';
 
-/** Reference table "enums", sku_flag. */
+/** docs/contract/enums.md#sku_flag. */
 export const SKU_FLAGS = { AVAILABLE: 1 << 2, GUILD_SUBSCRIPTION: 1 << 7, USER_SUBSCRIPTION: 1 << 8 } as const;
 
 /** Converts a row to wire format. */

@@ -11,7 +11,10 @@ import { changeEntitlement } from './grant.ts';
 /** A user, a SKU and its application. */
 type Subscriber = Pick<SubscriptionRow, 'application_id' | 'sku_id' | 'user_id' | 'guild_id'>;
 
-/** Starts a subscription now, or reactivates an inactive one (gaps.md D). The SKU must be locked; sends no event. */
+/**
+ * Starts a subscription now, or reactivates an inactive one (docs/contract/monetization.md#subscriptions). The SKU
+ * must be locked; sends no event.
+ */
 export async function startSubscription(tx: Tx, subscriber: Subscriber): Promise<{ row: SubscriptionRow; isNew: boolean }> {
   const started = {
     status: STATUS.ACTIVE,
@@ -54,8 +57,8 @@ export function heldBy(tx: Tx, { id }: SubscriptionRow) {
 }
 
 /**
- * The period of a subscription is over: renews it for another month, ends it if it was canceled (gaps.md D), or
- * removes it with its guild.
+ * The period of a subscription is over: renews it for another month, ends it if it was canceled
+ * (docs/contract/monetization.md#subscriptions), or removes it with its guild.
  */
 export const endPeriod = job<{ subscription_id: Snowflake; period_end: number }>({
   kind: 'monetization.end_period',

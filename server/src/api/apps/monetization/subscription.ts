@@ -3,7 +3,7 @@ import { isoTime, isoTimeOrNull } from '../../../core/iso-time.ts';
 import type { SubscriptionRow } from '../../../core/tables/monetization.ts';
 import type { SubscriptionObject } from '@guildhall/protocol/objects/apps/monetization';
 
-/** Reference table "enums", subscription_status; the transitions are in gaps.md D. */
+/** docs/contract/enums.md#subscription_status; the transitions are in docs/contract/monetization.md#subscriptions. */
 export const SUBSCRIPTION_STATUSES = { ACTIVE: 0, INACTIVE: 1, ENDING: 2 } as const;
 
 /** Converts a row to wire format, with its unrevoked entitlements. */

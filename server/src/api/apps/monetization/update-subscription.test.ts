@@ -11,7 +11,7 @@ beforeEach(() => {
   shop.p.events.length = 0;
 });
 
-test('[gaps D] an active subscription is renewed monthly on its day: only the period changes', async () => {
+test('[monetization/subscriptions] an active subscription is renewed monthly on its day: only the period changes', async () => {
   const made = await shop.subscribe();
   expect(made.subscription.current_period_end).toBe('2027-02-28T08:00:00.000000+00:00');
   shop.p.events.length = 0;
@@ -26,7 +26,7 @@ test('[gaps D] an active subscription is renewed monthly on its day: only the pe
   expect(shop.p.emitted('ENTITLEMENT_UPDATE')).toEqual([]);
 });
 
-test('[gaps D] 0 to 2 when canceled, back when resumed, each with SUBSCRIPTION_UPDATE; the entitlement is unchanged', async () => {
+test('[monetization/subscriptions] 0 to 2 when canceled, back when resumed, each with SUBSCRIPTION_UPDATE; the entitlement is unchanged', async () => {
   const made = await shop.subscribe();
   shop.p.events.length = 0;
   const canceled = await shop.act(made.subscription, 'cancel');
@@ -37,7 +37,7 @@ test('[gaps D] 0 to 2 when canceled, back when resumed, each with SUBSCRIPTION_U
   expect(shop.p.emitted('SUBSCRIPTION_UPDATE')).toEqual([canceled.body, made.subscription]);
 });
 
-test('[gaps D] 2 to 1 at the end of the period: the entitlement ends; buying again reactivates it, 1 to 0', async () => {
+test('[monetization/subscriptions] 2 to 1 at the end of the period: the entitlement ends; buying again reactivates it, 1 to 0', async () => {
   const made = await shop.subscribe();
   await shop.act(made.subscription, 'cancel');
   await shop.pass();
@@ -56,7 +56,7 @@ test('[gaps D] 2 to 1 at the end of the period: the entitlement ends; buying aga
 });
 
 test.each([[0], [2]])(
-  '[gaps D] a refund at status %i makes it inactive immediately, and revokes its entitlement',
+  '[monetization/subscriptions] a refund at status %i makes it inactive immediately, and revokes its entitlement',
   async (status) => {
     const made = await shop.subscribe();
     if (status === 2) await shop.act(made.subscription, 'cancel');
@@ -80,7 +80,7 @@ test('an action that the status does not allow is refused and has no effect', as
   expect((await shop.subscription(made)).status).toBe(2);
 });
 
-test('[people-api] other users’ subscriptions cannot be changed', async () => {
+test('[people/applications] other users’ subscriptions cannot be changed', async () => {
   const made = await shop.subscribe();
   expect((await shop.act(made.subscription, 'cancel', shop.olga)).status).toBe(404);
   expect((await shop.act(made.subscription, 'cancel', shop.bot)).status).toBe(403);

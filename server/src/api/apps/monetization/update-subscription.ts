@@ -14,7 +14,7 @@ import {
 } from '@guildhall/protocol/operations/apps/monetization';
 type Action = (typeof UPDATE_SUBSCRIPTION_ACTIONS)[number];
 
-/** The statuses in which each action is allowed (gaps.md D). */
+/** The statuses in which each action is allowed (docs/contract/monetization.md#subscriptions). */
 const ALLOWED: Record<Action, readonly number[]> = {
   cancel: [STATUS.ACTIVE],
   resume: [STATUS.ENDING],
@@ -23,7 +23,8 @@ const ALLOWED: Record<Action, readonly number[]> = {
 
 /**
  * Cancels the caller's subscription at the end of its period, resumes it, or refunds it, which ends it immediately
- * (people-api; SubscriptionResponse). Not allowed in its status: 50035. Not the caller's: 404.
+ * (docs/contract/people.md#applications; SubscriptionResponse). Not allowed in its status: 50035. Not the caller's:
+ * 404.
  */
 export const updateSubscription = route(operation, {
   access: open,

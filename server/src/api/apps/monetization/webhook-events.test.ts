@@ -15,7 +15,7 @@ afterAll(async () => {
   await shop.p.stop();
 });
 
-test('[gaps K] ENTITLEMENT_CREATE, _UPDATE and _DELETE reach the endpoint as they reach the gateway', async () => {
+test('[webhook-events/events] ENTITLEMENT_CREATE, _UPDATE and _DELETE reach the endpoint as they reach the gateway', async () => {
   shop.p.events.length = 0;
   const bought = await shop.buy(await shop.sku(3));
   await shop.bot.post(`${shop.path}/entitlements/${bought.body.id}/consume`);

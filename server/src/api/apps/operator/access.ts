@@ -1,7 +1,7 @@
 import type { Context } from '../../../core/context.ts';
 import { fail } from '../../../core/errors.ts';
 
-/** Allows only the operator of the server (people-api.md); others: 50001. */
+/** Allows only the operator of the server (docs/contract/people.md#operators); others: 50001. */
 export function operatorOnly({ viewer }: Context): void {
   if (viewer.kind !== 'person' || viewer.user.operator !== 1) fail('MISSING_ACCESS');
 }

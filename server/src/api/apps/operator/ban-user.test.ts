@@ -23,7 +23,7 @@ async function link(by: Account, external: string) {
 const logIn = ({ username }: Account) =>
   game.p.anyone.post('/auth/login', { login: username, password: `correct horse ${username}` });
 
-test('[people-api] a ban logs a user out immediately and until it ends; a wrong password does not reveal it', async () => {
+test('[people/operators] a ban logs a user out immediately and until it ends; a wrong password does not reveal it', async () => {
   const ada = await game.p.person('ada');
   const session = await ada.connect();
   expect((await ban(ada, { until: soon(), reason: 'spam' })).status).toBe(204);
@@ -37,7 +37,7 @@ test('[people-api] a ban logs a user out immediately and until it ends; a wrong 
   expect((await logIn(ada)).status).toBe(200);
 });
 
-test('[spec 3] a ban unlinks games: tokens are revoked, a restricted account takes over the identity, and it cannot be merged until the ban ends', async () => {
+test('[game-accounts/bans] a ban unlinks games: tokens are revoked, a restricted account takes over the identity, and it cannot be merged until the ban ends', async () => {
   const [bea, other] = [await game.p.person('bea'), await game.p.person('other')];
   const endpoint = await EventsEndpoint.open(operator, game.app.id);
   await endpoint.subscribe(operator, game.app.id, 'APPLICATION_DEAUTHORIZED');
@@ -63,7 +63,7 @@ test('[spec 3] a ban unlinks games: tokens are revoked, a restricted account tak
   expect((await link(other, 'knight')).status).toBe(200);
 });
 
-test('[spec 3] a permanent ban lasts until it is lifted; a new end time replaces the old one', async () => {
+test('[game-accounts/bans] a permanent ban lasts until it is lifted; a new end time replaces the old one', async () => {
   const eve = await game.p.person('eve');
   expect((await link(eve, 'rogue')).status).toBe(200);
   expect((await ban(eve, { until: soon() })).status).toBe(204);
@@ -77,7 +77,7 @@ test('[spec 3] a permanent ban lasts until it is lifted; a new end time replaces
   expect((await link(other, 'rogue')).status).toBe(200);
 });
 
-test('[issue attack] a concurrent merge and ban leave no banned user with a player or a valid token', async () => {
+test('[game-accounts/bans] a concurrent merge and ban leave no banned user with a player or a valid token', async () => {
   for (let round = 0; round < 6; round += 1) {
     const mal = await game.p.person('mal');
     const player = await game.player(`mal ${round}`);
@@ -95,7 +95,7 @@ test('[issue attack] a concurrent merge and ban leave no banned user with a play
   }
 });
 
-test('[spec 3] a further identity of the restricted account does not evade the ban', async () => {
+test('[game-accounts/bans] a further identity of the restricted account does not evade the ban', async () => {
   const eve = await game.p.person('eve');
   expect((await link(eve, 'villain')).status).toBe(200);
   expect((await ban(eve, { until: soon() })).status).toBe(204);
@@ -112,7 +112,7 @@ test('[spec 3] a further identity of the restricted account does not evade the b
   expect((await game.vouch('villain')).body).toMatchObject({ code: 530010, user_id: other.id });
 });
 
-test('[gaps C] once a ban has ended, its accounts are permanently free: another ban of the user does not affect them', async () => {
+test('[game-accounts/bans] once a ban has ended, its accounts are permanently free: another ban of the user does not affect them', async () => {
   const eve = await game.p.person('eve');
   expect((await link(eve, 'freed')).status).toBe(200);
   expect((await ban(eve, { until: soon() })).status).toBe(204);
@@ -125,7 +125,7 @@ test('[gaps C] once a ban has ended, its accounts are permanently free: another 
   expect((await link(other, 'freed')).status).toBe(200);
 });
 
-test('[issue attack] concurrent authorizations and a ban leave nothing valid once the ban is lifted', async () => {
+test('[game-accounts/bans] concurrent authorizations and a ban leave nothing valid once the ban is lifted', async () => {
   const works: number[] = [];
   for (let round = 0; round < 4; round += 1) {
     const mal = await game.p.person('mal');
@@ -144,7 +144,7 @@ test('[issue attack] concurrent authorizations and a ban leave nothing valid onc
   expect(new Set(works)).toEqual(new Set([400]));
 });
 
-test('[issue attack] concurrent second login steps and a ban leave no valid login once the ban is lifted', async () => {
+test('[game-accounts/bans] concurrent second login steps and a ban leave no valid login once the ban is lifted', async () => {
   const works: number[] = [];
   for (let round = 0; round < 3; round += 1) {
     const { person, codes } = await enrolled(game.p, 'mal');

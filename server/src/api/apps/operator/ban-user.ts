@@ -13,10 +13,10 @@ import { banUser as operation } from '@guildhall/protocol/operations/apps/operat
 export const FOR_GOOD = 8_640_000_000_000_000;
 
 /**
- * Bans a user from the server, until a time or permanently (204; people-api.md).
+ * Bans a user from the server, until a time or permanently (204; docs/contract/people.md#operators).
  * - Logins and tokens are revoked immediately, and sessions close with 4004.
- * - The user's game identities move to provisional accounts that cannot be merged until the ban ends (specification
- *   3).
+ * - The user's game identities move to provisional accounts that cannot be merged until the ban ends
+ *   (docs/contract/game-accounts.md#bans).
  * - Repeated: the new end time replaces the old one.
  * - Unknown: 10013; a bot or provisional account: 50002; the operator: 50013.
  */

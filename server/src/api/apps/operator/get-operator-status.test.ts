@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test("[people-api] the operator reads the server's status; others get 50001", async () => {
+test("[people/operators] the operator reads the server's status; others get 50001", async () => {
   const operator = await p.person('operator');
   const ada = await p.person('ada');
   await p.guild(ada);

@@ -9,7 +9,7 @@ import { getOperatorStatus as operation } from '@guildhall/protocol/operations/a
 /** Ms without a heartbeat after which a node is not listed. */
 const NODE_STALE = 60_000;
 
-/** The status of the server for its operator: its store, nodes, jobs and object counts (people-api.md). */
+/** The status of the server for its operator: its store, nodes, jobs and object counts (docs/contract/people.md#operators). */
 export const getOperatorStatus = route(operation, {
   access: operatorOnly,
   limit: limits.read,

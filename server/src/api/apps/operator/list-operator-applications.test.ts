@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[people-api] only the operator, the first user of a server, lists every application, in pages', async () => {
+test('[people/operators] only the operator, the first user of a server, lists every application, in pages', async () => {
   const operator = await p.person('operator');
   const ada = await p.person('ada');
   const bots = [await p.bot(ada), await p.bot(operator)];

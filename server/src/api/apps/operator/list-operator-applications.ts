@@ -5,7 +5,7 @@ import { operatorOnly } from './access.ts';
 import { reviewObjects } from './review.ts';
 import { listOperatorApplications as operation } from '@guildhall/protocol/operations/apps/operator';
 
-/** Every application of the server by id, those after `after`, as the operator sees them (people-api.md). */
+/** Every application of the server by id, those after `after`, as the operator sees them (docs/contract/people.md#operators). */
 export const listOperatorApplications = route(operation, {
   access: operatorOnly,
   limit: limits.read,

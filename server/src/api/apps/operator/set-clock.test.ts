@@ -10,7 +10,7 @@ const operator = await p.person('operator');
 const turn = (body: object) => operator.patch<{ now: string; frozen: boolean }>('/operator/clock', body);
 const shown = async () => Date.parse((await operator.get<{ now: string }>('/operator/clock')).body.now);
 
-test('[people-api] the clock is turned ahead, to a time, and runs from there', async () => {
+test('[people/operators] the clock is turned ahead, to a time, and runs from there', async () => {
   const before = await shown();
   const on = await turn({ advance_ms: DAY });
   expect([on.status, on.body]).toEqual([200, { now: new Date(before + DAY).toISOString(), frozen: false }]);
@@ -23,7 +23,7 @@ test('[people-api] the clock is turned ahead, to a time, and runs from there', a
   expect(Date.parse(sent.body.timestamp)).toBe(before + 3 * DAY + 5000);
 });
 
-test('[people-api] a frozen clock stands still until it is released, and can be turned while frozen', async () => {
+test('[people/operators] a frozen clock stands still until it is released, and can be turned while frozen', async () => {
   const before = await shown();
   expect((await turn({ frozen: true })).body).toEqual({ now: new Date(before).toISOString(), frozen: true });
   await p.clock.advance(60_000);
@@ -75,7 +75,7 @@ test.each([
   await turn({ frozen: false });
 });
 
-test('[errors 50001, 20001] only the operator may turn it', async () => {
+test('[errors 50001, errors 20001] only the operator may turn it', async () => {
   const ada = await p.person('ada');
   expect((await ada.patch('/operator/clock', { advance_ms: DAY })).body.code).toBe(50001);
   expect((await ada.get('/operator/clock')).body.code).toBe(50001);

@@ -8,8 +8,8 @@ const LATEST = Date.UTC(2100, 0, 1);
 
 /**
  * Turns the platform's clock ahead, to `now` or by `advance_ms`, and freezes or releases it; jobs that fall due run
- * immediately (people-api.md). It never goes back: 50035, as for both fields together. Only on development servers,
- * else 404.
+ * immediately (docs/contract/people.md#operators). It never goes back: 50035, as for both fields together. Only on
+ * development servers, else 404.
  */
 export const setClock = route(operation, {
   access: turnableClock,

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[people-api] the operator lifts a ban; a user without a ban is an error', async () => {
+test('[people/operators] the operator lifts a ban; a user without a ban is an error', async () => {
   const [operator, ada, eve] = [await p.person('operator'), await p.person('ada'), await p.person('eve')];
   const path = `/operator/users/${ada.id}/ban`;
   const none = await operator.delete(path);

@@ -4,7 +4,10 @@ import { route } from '../../../core/route.ts';
 import { operatorOnly } from './access.ts';
 import { unbanUser as operation } from '@guildhall/protocol/operations/apps/operator';
 
-/** Lifts a ban (204; people-api.md): the user can log in and link games again. Not banned, or no longer: 10026. */
+/**
+ * Lifts a ban (204; docs/contract/people.md#operators): the user can log in and link games again. Not banned, or no
+ * longer: 10026.
+ */
 export const unbanUser = route(operation, {
   access: operatorOnly,
   limit: limits.write,

@@ -8,7 +8,7 @@ const operator = await p.person('operator');
 
 const VERIFIED_BOT = 1 << 16;
 
-test('[spec 4.2] an application with large bot sharding must send shard, and need not once it is unset', async () => {
+test('[applications/large-bot-sharding] an application with large bot sharding must send shard, and need not once it is unset', async () => {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
   const bot = await p.bot(ada, { guild });
@@ -23,7 +23,7 @@ test('[spec 4.2] an application with large bot sharding must send shard, and nee
   expect((await bot.get('/users/@me/guilds')).status).toBe(200);
 });
 
-test('[spec 8] an approved review turns enabled intents into granted flags, which the owner cannot change; another review revokes them', async () => {
+test('[applications/privileged-intents] an approved review turns enabled intents into granted flags, which the owner cannot change; another review revokes them', async () => {
   const ada = await p.person('ada');
   const bot = await p.bot(ada, { flags: APPLICATION_FLAGS.GATEWAY_MESSAGE_CONTENT_LIMITED });
   const path = `/operator/applications/${bot.applicationId}`;
@@ -37,7 +37,7 @@ test('[spec 8] an approved review turns enabled intents into granted flags, whic
   expect(rejected.body.flags).toBe(APPLICATION_FLAGS.GATEWAY_MESSAGE_CONTENT_LIMITED);
 });
 
-test('[people-api] verified marks the bot; scopes and limits are stored; absent fields are kept', async () => {
+test('[people/operators] verified marks the bot; scopes and limits are stored; absent fields are kept', async () => {
   const ada = await p.person('ada');
   const bot = await p.bot(ada);
   const path = `/operator/applications/${bot.applicationId}`;
@@ -50,7 +50,7 @@ test('[people-api] verified marks the bot; scopes and limits are stored; absent 
   expect((await ada.get(`/users/${bot.id}`)).body.public_flags).toBe(0);
 });
 
-test('[people-api] an unknown limit is refused by its name, and nothing changes', async () => {
+test('[people/operators] an unknown limit is refused by its name, and nothing changes', async () => {
   const bot = await p.bot(await p.person('ada'));
   const path = `/operator/applications/${bot.applicationId}`;
   const refused = await operator.patch(path, { verified: true, limits: { create_lobby: 5, lobbies: 5 } });
@@ -61,7 +61,7 @@ test('[people-api] an unknown limit is refused by its name, and nothing changes'
   expect((await operator.patch(path, {})).body).toMatchObject({ verified: false, limits: {} });
 });
 
-test('[people-api] others 50001, unknown 10002, invalid bodies 50035', async () => {
+test('[people/operators] others 50001, unknown 10002, invalid bodies 50035', async () => {
   const ada = await p.person('ada');
   const bot = await p.bot(ada);
   const path = `/operator/applications/${bot.applicationId}`;

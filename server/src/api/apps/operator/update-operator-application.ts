@@ -18,18 +18,19 @@ import {
 } from '@guildhall/protocol/operations/apps/operator';
 
 /**
- * Sets the operator's decisions on an application; absent fields are kept (people-api.md). Unknown: 10002.
- * - `large_bot_sharding` makes `shard` required (specification 4.2).
+ * Sets the operator's decisions on an application; absent fields are kept (docs/contract/people.md#operators).
+ * Unknown: 10002.
+ * - `large_bot_sharding` makes `shard` required (docs/contract/applications.md#large-bot-sharding).
  * - `verified` marks its bot (VERIFIED_BOT).
- * - `intents_review`: an `approved` review turns the enabled switches into granted flags for a year (specification
- *   8).
- * - `production_approved` lifts the limits that apply before release (reference table "limits", lobby_dev_rate).
+ * - `intents_review`: an `approved` review turns the enabled switches into granted flags for a year
+ *   (docs/contract/applications.md#privileged-intents).
+ * - `production_approved` lifts the limits that apply before release (docs/limits.md).
  * - `limits`: the named ones apply anyway, null lifts one, an unknown name is 50035.
  * - `approved_scopes` are the partner scopes that it may request.
- * - `publisher` allows it to be the parent of other applications (specification 5.9).
+ * - `publisher` allows it to be the parent of other applications (docs/contract/applications.md#publishers).
  * - `rpc_tester` allows its owner and team to test RPC.
- * - `game_claim` decides its game claim, with `game_claim_reason` (specification 2.13). No claim, or the game is
- *   another application's: 50035.
+ * - `game_claim` decides its game claim, with `game_claim_reason` (docs/contract/applications.md#claimed-games). No
+ *   claim, or the game is another application's: 50035.
  */
 export const updateOperatorApplication = route(operation, {
   access: async (ctx, { application_id }) => {

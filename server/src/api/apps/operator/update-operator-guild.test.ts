@@ -102,7 +102,7 @@ test('[limits] emojis, stickers, sounds and bit rates depend on the tier', async
   expect(await bitrate(384_000)).toBeUndefined();
 });
 
-test('[people-api] others 50001, unknown 10004, features that the operator cannot grant 50035', async () => {
+test('[people/operators] others 50001, unknown 10004, features that the operator cannot grant 50035', async () => {
   const { ada, path } = await home();
   expect((await ada.patch(path, { premium_tier: 3 })).body.code).toBe(50001);
   expect((await operator.patch('/operator/guilds/1', {})).body.code).toBe(10004);

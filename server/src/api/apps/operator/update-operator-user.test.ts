@@ -6,7 +6,7 @@ const p = await startPlatform();
 const operator = await p.person('operator');
 afterAll(() => p.stop());
 
-test('[spec 2.3] users see their own premium_type; an application sees it if it requested identify.premium and is approved, else 0', async () => {
+test('[oauth2/about-a-token] users see their own premium_type; an application sees it if it requested identify.premium and is approved, else 0', async () => {
   const [ada, of] = [await p.person('ada'), await app(p)];
   const session = await ada.connect();
   const set = await operator.patch(`/operator/users/${ada.id}`, { premium_type: 2 });
@@ -32,7 +32,7 @@ test('[spec 2.3] users see their own premium_type; an application sees it if it 
   expect(await seen()).toEqual([0, 0]);
 });
 
-test('[people-api] only the operator may; an unknown user or a bot is 10013; invalid values are 50035; an empty body has no effect', async () => {
+test('[people/operators] only the operator may; an unknown user or a bot is 10013; invalid values are 50035; an empty body has no effect', async () => {
   const ada = await p.person('ada');
   const path = `/operator/users/${ada.id}`;
   expect((await ada.patch(path, { premium_type: 2 })).body.code).toBe(50001);

@@ -8,7 +8,7 @@ import { operatorOnly } from './access.ts';
 import { updateOperatorUser as operation } from '@guildhall/protocol/operations/apps/operator';
 
 /**
- * Sets a user's `premium_type`, 0 to 3 (reference table "enums"); no money moves here. Absent fields are kept. The
+ * Sets a user's `premium_type`, 0 to 3 (docs/contract/enums.md); no money moves here. Absent fields are kept. The
  * user's sessions receive USER_UPDATE. Unknown user: 10013.
  */
 export const updateOperatorUser = route(operation, {

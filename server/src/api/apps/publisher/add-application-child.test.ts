@@ -11,7 +11,7 @@ afterAll(() => game.stop());
 
 const errorOf = (location: string) => new URL(location).searchParams.get('error');
 
-test('[spec 5.9] linking an application as a child deletes its tokens, lobbies, identities, provisional accounts and relationships', async () => {
+test('[applications/publishers] linking an application as a child deletes its tokens, lobbies, identities, provisional accounts and relationships', async () => {
   const { owner, id, bot } = game.app;
   const parent = await app(p, [REDIRECT], {}, owner);
   await operator.patch(`/operator/applications/${parent.id}`, { publisher: true });
@@ -36,7 +36,7 @@ test('[spec 5.9] linking an application as a child deletes its tokens, lobbies, 
   expect((await owner.get<{ id: string }[]>(`/applications/${parent.id}/children`)).body.map((child) => child.id)).toEqual([id]);
 });
 
-test('[oauth2 2.2] a child cannot request authorization itself: authorize, devices and the token endpoint answer unauthorized_client', async () => {
+test('[applications/publishers] a child cannot request authorization itself: authorize, devices and the token endpoint answer unauthorized_client', async () => {
   const { child } = await publisher(p, operator);
   const ada = await p.person('ada');
   const refused = await consent(ada, child);
@@ -51,7 +51,7 @@ test('[oauth2 2.2] a child cannot request authorization itself: authorize, devic
   );
 });
 
-test('[oauth2 2.9] the parent must be approved by the operator, and both belong to the caller: else 20012; bit 33 of flags_new is PARENT', async () => {
+test('[applications/publishers] the parent must be approved by the operator, and both belong to the caller: else 20012; bit 33 of flags_new is PARENT', async () => {
   const family = await publisher(p, operator, { linked: false });
   const [eve, other] = [await p.person('eve'), await app(p)];
   const { owner } = family.parent;
@@ -65,7 +65,7 @@ test('[oauth2 2.9] the parent must be approved by the operator, and both belong 
   expect((await owner.get(`/applications/${family.parent.id}/children`)).body).toEqual([]);
 });
 
-test('[oauth2 2.9] parent and child are both public clients or both confidential, now and later', async () => {
+test('[applications/publishers] parent and child are both public clients or both confidential, now and later', async () => {
   const family = await publisher(p, operator, { linked: false });
   const { owner } = family.parent;
   const flags = (id: string, value: number) => owner.patch(`/applications/${id}`, { flags: value });
@@ -83,7 +83,7 @@ test('[oauth2 2.9] parent and child are both public clients or both confidential
   expect(await flagsOf(family.child.id)).toBe(1 << 15);
 });
 
-test('[oauth2 2.9] there is one parent and one generation; linking again has no effect, and of ten concurrent attempts one links', async () => {
+test('[applications/publishers] there is one parent and one generation; linking again has no effect, and of ten concurrent attempts one links', async () => {
   const family = await publisher(p, operator);
   const { owner } = family.parent;
   const ada = await p.person('ada');

@@ -11,7 +11,7 @@ import { clearForChild } from './clear.ts';
 import { addApplicationChild as operation } from '@guildhall/protocol/operations/apps/publisher';
 
 /**
- * Links an application as a child of a parent, both the caller's own (specification 5.9; oauth2 2.9).
+ * Links an application as a child of a parent, both the caller's own (docs/contract/applications.md#publishers).
  * - Deletes what the child had itself: tokens, lobbies, identities, provisional accounts, relationships.
  * - Linking it again has no effect.
  * - The parent is not an approved publisher, or one of them belongs to another user: 20012.

@@ -7,7 +7,7 @@ const p = await startPlatform();
 const operator = await p.person('operator');
 afterAll(() => p.stop());
 
-test('[spec 5.9] only the owner of a parent lists its children', async () => {
+test('[applications/publishers] only the owner of a parent lists its children', async () => {
   const { parent, child } = await publisher(p, operator);
   const another = await app(p, [REDIRECT], {}, parent.owner);
   const path = `/applications/${parent.id}/children`;

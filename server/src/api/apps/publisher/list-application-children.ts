@@ -5,7 +5,10 @@ import { findApplications } from '../applications/queries.ts';
 import { listChildIds } from './family.ts';
 import { listApplicationChildren as operation } from '@guildhall/protocol/operations/apps/publisher';
 
-/** The applications that are linked to a parent, as its owner sees them, in the order in which they were linked (specification 5.9). */
+/**
+ * The applications that are linked to a parent, as its owner sees them, in the order in which they were linked
+ * (docs/contract/applications.md#publishers).
+ */
 export const listApplicationChildren = route(operation, {
   access: readApplication,
   limit: limits.read,

@@ -7,7 +7,7 @@ const p = await startPlatform();
 const operator = await p.person('operator');
 afterAll(() => p.stop());
 
-test('[spec 5.9] an unlinked child loses the tokens that it got through its parent, and can request authorization itself again', async () => {
+test('[applications/publishers] an unlinked child loses the tokens that it got through its parent, and can request authorization itself again', async () => {
   const [family, ada, eve] = [await publisher(p, operator), await p.person('ada'), await p.person('eve')];
   const { owner } = family.parent;
   const token = await tokensOf(p, ada, family.parent);
@@ -21,7 +21,7 @@ test('[spec 5.9] an unlinked child loses the tokens that it got through its pare
   expect((await owner.delete(family.link)).body.code).toBe(10002);
 });
 
-test('[spec 5.9] deleting a parent revokes its children’s tokens and unlinks them', async () => {
+test('[applications/publishers] deleting a parent revokes its children’s tokens and unlinks them', async () => {
   const [family, ada] = [await publisher(p, operator), await p.person('ada')];
   const given = (await childToken(p, family, await tokensOf(p, ada, family.parent))).body;
   expect((await family.parent.owner.delete(`/applications/${family.parent.id}`)).status).toBe(204);

@@ -5,7 +5,7 @@ import { rule, scene, setRules } from './test/scene.ts';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[errors 50013, 10011] members with MANAGE_ROLES read the rules of a role; an ordinary one has none', async () => {
+test('[errors 50013, errors 10011] members with MANAGE_ROLES read the rules of a role; an ordinary one has none', async () => {
   const s = await scene(p);
   const path = `${s.rules}/configuration`;
   expect((await s.ada.get(path)).body).toEqual([]);

@@ -35,7 +35,7 @@ test.each([
   }
 });
 
-test('[enums role_connection_metadata_type 5] a time at least a number of days ago', async () => {
+test('[enums role_connection_metadata_type] a time at least a number of days ago', async () => {
   const s = await scene(p, [{ ...RECORDS[0], type: 5 }]);
   await setRules(s, [[rule(s, 'level', 5, '30')]]);
   for (const [days, result] of [

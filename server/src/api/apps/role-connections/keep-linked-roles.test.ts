@@ -53,7 +53,7 @@ test('the role is removed when the application is deleted, or the rules become s
   expect(await rolesOfBob(s)).toEqual([]);
 });
 
-test('[enums role_connection_metadata_type 6] the passing of time removes a role that is for the first days', async () => {
+test('[enums role_connection_metadata_type] the passing of time removes a role that is for the first days', async () => {
   const s = await scene(p);
   await setRules(s, [[rule(s, 'since', 6, '7')]]);
   await s.forBob.put(s.said, { metadata: { since: new Date(p.clock.now() - 7 * DAY + MINUTE).toISOString() } });

@@ -67,7 +67,7 @@ test.each([
   expect((await s.ada.get(configuration(s))).body).toEqual([]);
 });
 
-test('[errors 50013, 50028] requires MANAGE_ROLES and a role below the own highest; @everyone and managed ones never', async () => {
+test('[errors 50013, errors 50028] requires MANAGE_ROLES and a role below the own highest; @everyone and managed ones never', async () => {
   const s = await scene(p);
   for (const answer of [await s.bob.put(configuration(s), []), await s.bob.get(configuration(s))])
     expect([answer.status, answer.body.code]).toEqual([403, 50013]);

@@ -54,7 +54,7 @@ test.each([
   expect((await bot.get(path)).body).toEqual([record('kept')]);
 });
 
-test('[errors 20012, 10002] only for the own application', async () => {
+test('[errors 20012, errors 10002] only for the own application', async () => {
   const { path } = await scene();
   const other = await scene();
   expect((await other.bot.put(path, [])).body.code).toBe(20012);

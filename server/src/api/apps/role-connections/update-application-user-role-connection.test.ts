@@ -68,7 +68,7 @@ test.each([
   expect((await forBob.get(said)).body.platform_name).toBe('Before');
 });
 
-test('[errors 20012, 50026] only by a token with role_connections.write, of its own application', async () => {
+test('[errors 20012, errors 50026] only by a token with role_connections.write, of its own application', async () => {
   const s = await scene(p);
   const { access_token } = await tokensOf(p, s.bob, s.app);
   const without = new Actor(p.address, `Bearer ${access_token}`);
@@ -78,7 +78,7 @@ test('[errors 20012, 50026] only by a token with role_connections.write, of its 
   expect((await s.forBob.get('/users/@me/applications/1/role-connection')).body.code).toBe(10002);
 });
 
-test('[spec 5.6] a connection written during the revocation of the authorization does not survive it', async () => {
+test('[applications/role-connections] a connection written during the revocation of the authorization does not survive it', async () => {
   const { app: of, bob, said } = await scene(p);
   const { read } = p.server.platform.store;
   for (let round = 0; round < 5; round += 1) {

@@ -15,7 +15,7 @@ test('admins invite by name; the invitation is pending', async () => {
   expect(unknown.body.errors).toMatchObject({ username: { _errors: [{ code: 'USERNAME_UNKNOWN' }] } });
 });
 
-test('[errors 50013, 50001, 50035] developers and non-members cannot invite, and none can invite as owner', async () => {
+test('[errors 50013, errors 50001, errors 50035] developers and non-members cannot invite, and none can invite as owner', async () => {
   const s = await scene(p);
   expect((await invite(s.developer, s.id, s.eve)).body.code).toBe(50013);
   expect((await invite(s.eve, s.id, s.eve)).body.code).toBe(50001);

@@ -5,7 +5,7 @@ import { scene, teamApplication } from './test/scene.ts';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test("[enums user_flag TEAM_PSEUDO_USER] members see the team's applications, whose owner is the team itself", async () => {
+test("[enums user_flag] members see the team's applications, whose owner is the team itself", async () => {
   const s = await scene(p);
   expect((await s.reader.get(`${s.path}/applications`)).body).toEqual([]);
   const { id } = await teamApplication(s);
@@ -51,7 +51,7 @@ test("each member adds a bot that is not public; a user's own list includes thos
   expect(listed.body).toMatchObject([{ id }]);
 });
 
-test('[oauth2 2.4] client credentials of a team’s application: identify and applications.commands.update only', async () => {
+test('[applications/teams] client credentials of a team’s application: identify and applications.commands.update only', async () => {
   const s = await scene(p);
   const { id, path } = await teamApplication(s);
   const { secret } = (await s.owner.post<{ secret: string }>(`${path}/reset`, {})).body;

@@ -5,7 +5,7 @@ import { invite, scene } from './test/scene.ts';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[enums team_member_role, team_membership_state] members see each other, and the invited users', async () => {
+test('[enums team_member_role, enums team_membership_state] members see each other, and the invited users', async () => {
   const s = await scene(p);
   await invite(s.owner, s.id, s.eve, 'admin');
   const listed = await s.reader.get<{ user: { id: string }; membership_state: number; role: string }[]>(`${s.path}/members`);

@@ -5,12 +5,10 @@ import { newUser, userObject } from '../../people/users/user.ts';
 import type { UserObject } from '@guildhall/protocol/objects/people/users';
 import type { TeamObject, TeamMemberObject } from '@guildhall/protocol/objects/apps/teams';
 
-/** Whether a member has accepted. Source: reference table "enums", kind team_membership_state. */
+/** Whether a member has accepted. Source: docs/contract/enums.md#team_membership_state. */
 export const MEMBERSHIP = { INVITED: 1, ACCEPTED: 2 } as const;
 
-/**
- * Roles of members, lowest first; the owner ranks above all. Source: reference table "enums", kind team_member_role.
- */
+/** Roles of members, lowest first; the owner ranks above all. Source: docs/contract/enums.md#team_member_role. */
 export const TEAM_ROLES = ['read_only', 'developer', 'admin', 'owner'] as const;
 export type TeamRole = (typeof TEAM_ROLES)[number];
 
@@ -24,10 +22,7 @@ export function teamMemberObject({ team_id, membership_state, role }: TeamMember
   return { user: userObject(user), team_id, membership_state, role, permissions: ['*'] };
 }
 
-/**
- * The user that represents a team as the owner of an application (reference table "enums", user_flag
- * TEAM_PSEUDO_USER).
- */
+/** The user that represents a team as the owner of an application (docs/contract/enums.md#user_flag). */
 export function teamUser({ id, icon }: TeamRow): UserObject {
   const user = newUser({ id, kind: 'system', username: `team${id}`, discriminator: '0000' });
   return userObject({ ...user, avatar: icon, flags: USER_FLAGS.TEAM_PSEUDO_USER });

@@ -9,9 +9,9 @@ import { sendNotice } from '../../people/notices/send-notice.ts';
 import type { WebhookEventType } from '@guildhall/protocol/objects/apps/applications';
 import { EVENT_WEBHOOKS } from '@guildhall/protocol/bodies/apps/applications';
 
-/** The version of the envelope (gaps.md K). */
+/** The version of the envelope (docs/contract/webhook-events.md#envelope). */
 const VERSION = 1;
-/** Reference table "enums", webhook_event_outer_type. */
+/** docs/contract/enums.md#webhook_event_outer_type. */
 const OUTER = { PING: 0, EVENT: 1 } as const;
 
 /** The event in the envelope. */

@@ -28,7 +28,7 @@ async function wait(ms: number): Promise<void> {
 
 const statusOf = async () => (await shop.bot.get('/applications/@me')).body.event_webhooks_status;
 
-test('[gaps K] an event is delivered once in its envelope, signed', async () => {
+test('[webhook-events/delivery] an event is delivered once in its envelope, signed', async () => {
   const entitlement = await happen();
   // The documented format: UTC to the microsecond, no zone.
   const timestamp = new Date(shop.p.server.platform.clock.now()).toISOString().replace('Z', '000');
@@ -50,7 +50,7 @@ test('[enums event_webhooks_status] only the requested types are sent, and only 
   expect(endpoint.events.map(({ event }) => event?.type)).toEqual(['ENTITLEMENT_CREATE']);
 });
 
-test('[gaps K] an event not confirmed by 204 is sent again after 1, 2, 4, ... 256 s, then no more', async () => {
+test('[webhook-events/delivery] an event not confirmed by 204 is sent again after 1, 2, 4, ... 256 s, then no more', async () => {
   endpoint.status = 200;
   await happen();
   await shop.p.jobs();
@@ -70,7 +70,7 @@ test('[gaps K] an event not confirmed by 204 is sent again after 1, 2, 4, ... 25
   expect(await kysely.selectFrom('jobs').selectAll().where('kind', '=', 'webhook_events.deliver').execute()).toEqual([]);
 });
 
-test('[gaps K] a response after 3 s counts as none: the event is sent again', async () => {
+test('[webhook-events/delivery] a response after 3 s counts as none: the event is sent again', async () => {
   endpoint.status = null;
   const arrived = endpoint.arrival();
   await happen();
@@ -82,7 +82,7 @@ test('[gaps K] a response after 3 s counts as none: the event is sent again', as
   expect(endpoint.events).toHaveLength(2);
 });
 
-test('[gaps K, enums event_webhooks_status] five consecutive lost events switch it off: status 3, a notice, and pending events are dropped', async () => {
+test('[webhook-events/delivery, enums event_webhooks_status] five consecutive lost events switch it off: status 3, a notice, and pending events are dropped', async () => {
   endpoint.status = 503;
   for (let n = 0; n < 5; n += 1) await happen();
   await shop.p.jobs();
@@ -108,7 +108,7 @@ test('[gaps K, enums event_webhooks_status] five consecutive lost events switch 
   expect(endpoint.events).toHaveLength(sent + 1);
 });
 
-test('[gaps K] a successful delivery in between resets the counter', async () => {
+test('[webhook-events/delivery] a successful delivery in between resets the counter', async () => {
   const lose = async () => {
     endpoint.status = 500;
     await happen();

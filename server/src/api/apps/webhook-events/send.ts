@@ -20,7 +20,8 @@ async function isSubscribed(tx: Tx, applicationId: Snowflake, type: WebhookEvent
 
 /**
  * Enqueues an event for an application that subscribes to its type, in the same transaction as the change; `data` is
- * as gaps.md K has it for the type. With `url` it is sent there instead of to the application's own endpoint.
+ * as docs/contract/webhook-events.md#delivery has it for the type. With `url` it is sent there instead of to the
+ * application's own endpoint.
  */
 export async function sendWebhookEvent(
   tx: Tx,
@@ -34,7 +35,7 @@ export async function sendWebhookEvent(
   await tx.enqueue(deliver, { application_id: applicationId, event, ...(url === null ? {} : { url }) });
 }
 
-/** UTC to the microsecond, without a zone (oauth2 2.9). */
+/** UTC to the microsecond, without a zone (docs/contract/webhook-events.md#events). */
 function timestampOf(now: number): string {
   return new Date(now).toISOString().replace('Z', '000');
 }

@@ -26,7 +26,7 @@ async function passDay(): Promise<void> {
 
 const save = (body: object) => olga.patch(`/applications/${id}`, body);
 
-test('[gaps K] an endpoint is saved after a signed PING, and a forged one that it must refuse', async () => {
+test('[webhook-events/verification] an endpoint is saved after a signed PING, and a forged one that it must refuse', async () => {
   const saved = await save({ event_webhooks_url: endpoint.url });
   expect([saved.status, saved.body]).toEqual([
     200,
@@ -41,7 +41,7 @@ test.each([
   ['answers with another status', () => (endpoint.status = 200)],
   ['fails', () => (endpoint.status = 500)],
   ['is not there', () => endpoint.close()],
-])('[gaps K] an endpoint that %s is refused at its field, and nothing is saved', async (_what, spoil) => {
+])('[webhook-events/verification] an endpoint that %s is refused at its field, and nothing is saved', async (_what, spoil) => {
   const before = (await olga.get(`/applications/${id}`)).body;
   await spoil();
   const refused = await save({ name: 'Changed', event_webhooks_url: endpoint.url });
@@ -52,7 +52,7 @@ test.each([
   expect((await olga.get(`/applications/${id}`)).body).toEqual(before);
 });
 
-test('[gaps K] an endpoint that needs longer than 3 seconds is refused', async () => {
+test('[webhook-events/verification] an endpoint that needs longer than 3 seconds is refused', async () => {
   endpoint.status = null;
   const saving = save({ event_webhooks_url: endpoint.url });
   await endpoint.arrival();
@@ -60,7 +60,7 @@ test('[gaps K] an endpoint that needs longer than 3 seconds is refused', async (
   expect((await saving).body).toHaveProperty('errors.event_webhooks_url');
 });
 
-test('[gaps K] a forged PING is repeated now and then: an endpoint that refuses it, or is unreachable, stays', async () => {
+test('[webhook-events/verification] a forged PING is repeated now and then: an endpoint that refuses it, or is unreachable, stays', async () => {
   await endpoint.subscribe(olga, id, 'ENTITLEMENT_CREATE');
   await passDay();
   const first = endpoint.forged;
@@ -75,7 +75,7 @@ test('[gaps K] a forged PING is repeated now and then: an endpoint that refuses 
   });
 });
 
-test('[gaps K, enums event_webhooks_status] an endpoint that accepts it is removed, and the owner is notified', async () => {
+test('[webhook-events/verification, enums event_webhooks_status] an endpoint that accepts it is removed, and the owner is notified', async () => {
   await endpoint.subscribe(olga, id, 'ENTITLEMENT_CREATE');
   endpoint.looks = false;
   p.events.length = 0;

@@ -11,7 +11,10 @@ import { probeTime, setProbeTime, startEndpoint } from './queries.ts';
 
 const HOUR = 3_600_000;
 
-/** Refuses an endpoint with 50035 if it does not answer a PING with 204, or accepts a forged signature (gaps.md K). */
+/**
+ * Refuses an endpoint with 50035 if it does not answer a PING with 204, or accepts a forged signature
+ * (docs/contract/webhook-events.md#verification).
+ */
 export async function verifyEndpoint(platform: Platform, applicationId: Snowflake, endpoint: Endpoint): Promise<void> {
   if (await isGuardedEndpoint(platform, endpoint, ping(applicationId), ({ status }) => status === 204)) return;
   const message = 'The address must answer a PING with 204 within 3 seconds, and one whose signature is wrong with 401.';

@@ -7,7 +7,7 @@ afterAll(() => p.stop());
 const game = await Game.open(p);
 const no = { status: 403, body: { code: 50007 } };
 
-test('[client-library SendUserMessage] a message from a game is an ordinary direct message with its application', async () => {
+test('[games/direct-messages] a message from a game is an ordinary direct message with its application', async () => {
   const [ada, ben] = await game.friends();
   const [web, played] = [await ben.person.connect(), await ben.play()];
   const sent = await ada.write(ben, 'ready to queue?', { metadata: { map: 'one' }, nonce: '7' });
@@ -57,7 +57,7 @@ test('messages written in the web client reach the game', async () => {
   expect((await ben.read(ada)).body).toMatchObject([{ id: sent.body.id }]);
 });
 
-test('[limits 50007] a game can message friends, users playing it at the same time, and earlier correspondents', async () => {
+test('[errors 50007] a game can message friends, users playing it at the same time, and earlier correspondents', async () => {
   const [ada, ben] = [await game.player('ada'), await game.player('ben')];
   expect(await ada.write(ben, 'hi')).toMatchObject(no);
   const [one, other] = [await ada.play(), await ben.play()];
@@ -76,7 +76,7 @@ test('[limits 50007] a game can message friends, users playing it at the same ti
   expect(await cat.write(ada, 'we never wrote')).toMatchObject(no);
 });
 
-test('[limits 50007] never across a block, from either side, even while both play', async () => {
+test('[errors 50007] never across a block, from either side, even while both play', async () => {
   const [ada, ben] = [await game.player('ada'), await game.player('ben')];
   await Promise.all([ada.play(), ben.play()]);
   await ben.person.put(`/users/@me/relationships/${ada.id}`, { type: 2 });
@@ -111,7 +111,7 @@ test('rejected without effect: scope, unknown users, bots, oneself, empty, too l
   expect((await ada.write(ben, 'hi', { metadata: keys(25) })).status).toBe(200);
 });
 
-test('[scopes] a game gets nothing it may not read: no forwards, and a reply requires the scope for reading', async () => {
+test('[oauth2/umbrella-scopes] a game gets nothing it may not read: no forwards, and a reply requires the scope for reading', async () => {
   const [ada, ben] = await game.friends();
   const guild = await p.guild(ada.person);
   const secret = await ada.person.post<{ id: string }>(`/channels/${guild.text.id}/messages`, { content: 'not for games' });
@@ -128,7 +128,7 @@ test('[scopes] a game gets nothing it may not read: no forwards, and a reply req
   expect((await deaf.write(ada, 'hi')).status).toBe(200);
 });
 
-test('[limits nonce] a retry with enforce_nonce returns the first message', async () => {
+test('[messages/messages] a retry with enforce_nonce returns the first message', async () => {
   const [ada, ben] = await game.friends();
   const once = { nonce: 'n1', enforce_nonce: true };
   const [first, again] = [await ada.write(ben, 'once', once), await ada.write(ben, 'once', once)];

@@ -6,7 +6,7 @@ const p = await startPlatform();
 afterAll(() => p.stop());
 const game = await Game.open(p);
 
-test('[client-library GetUserMessageSummaries] lists correspondents with the last message of each, newest first', async () => {
+test('[games/direct-messages] lists correspondents with the last message of each, newest first', async () => {
   const [ada, ben] = await game.friends();
   const cat = await p.person('cat');
   await p.befriend(ada.person, cat);

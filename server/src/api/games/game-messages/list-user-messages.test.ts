@@ -34,7 +34,7 @@ test('[limits] no messages older than 72 hours', async () => {
   await quiet.stop();
 });
 
-test('[client-library GetUserMessagesWithLimit] 404 if the other user never played, and before the first message', async () => {
+test('[games/direct-messages] 404 if the other user never played, and before the first message', async () => {
   const [ada, cat] = [await game.player('ada'), await p.person('cat')];
   await p.befriend(ada.person, cat);
   await ada.write(cat, 'hello');

@@ -20,7 +20,7 @@ async function told(): Promise<unknown[]> {
   return endpoint.events.map(({ event }) => event);
 }
 
-test('[gaps K] create, update and delete while one of the two plays: the message with its channel and both users', async () => {
+test('[webhook-events/events] create, update and delete while one of the two plays: the message with its channel and both users', async () => {
   const [ada, ben] = await game.friends();
   const session = await ben.play();
   const sent = await ada.write(ben, 'almost ready');
@@ -40,7 +40,7 @@ test('[gaps K] create, update and delete while one of the two plays: the message
   await session.close();
 });
 
-test('[gaps K] also for messages from the web client; nothing while neither plays, for groups, or for moderation only', async () => {
+test('[webhook-events/events] also for messages from the web client; nothing while neither plays, for groups, or for moderation only', async () => {
   const [ada, ben] = await game.friends();
   await ada.write(ben, 'nobody plays');
   expect(await told()).toEqual([]);
@@ -65,7 +65,7 @@ test('a game that may not read the messages receives none', async () => {
   await session.close();
 });
 
-test('[gaps K] messages between two provisional accounts have the short form; with others the full form', async () => {
+test('[webhook-events/events] messages between two provisional accounts have the short form; with others the full form', async () => {
   const [one, other] = [await game.provisional('one'), await game.provisional('other')];
   expect(await one.write(other, 'hi')).toMatchObject({ status: 403, body: { code: 50007 } });
   const sessions = [await one.play(), await other.play()];
@@ -86,7 +86,7 @@ test('[gaps K] messages between two provisional accounts have the short form; wi
   for (const session of sessions) await session.close();
 });
 
-test('[gaps K] an invitation keeps its activity and its game in the short form', async () => {
+test('[webhook-events/events] an invitation keeps its activity and its game in the short form', async () => {
   const [one, other] = [await game.provisional('host'), await game.provisional('guest')];
   await one.game.put(`/users/@me/game-relationships/${other.id}`, {});
   await other.game.put(`/users/@me/game-relationships/${one.id}`, {});

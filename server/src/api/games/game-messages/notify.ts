@@ -6,7 +6,10 @@ import { sendWebhookEvent } from '../../apps/webhook-events/send.ts';
 import { findListeningGames } from './sessions.ts';
 import type { MessageObject } from '@guildhall/protocol/objects/messages/messages';
 
-/** Notifies the backends of games that one of the two is playing of a change of a direct message (gaps.md K). */
+/**
+ * Notifies the backends of games that one of the two is playing of a change of a direct message
+ * (docs/contract/webhook-events.md#events).
+ */
 export async function tellGames(
   tx: Tx,
   what: 'CREATE' | 'UPDATE' | 'DELETE',
@@ -24,7 +27,7 @@ export async function tellGames(
   for (const game of games) await sendWebhookEvent(tx, game, `GAME_DIRECT_MESSAGE_${what}`, data);
 }
 
-/** The short form of a message between two provisional accounts (gaps.md K). */
+/** The short form of a message between two provisional accounts (docs/contract/webhook-events.md#events). */
 function shortForm({ id, type, content, author, flags, application_id, activity, application }: MessageObject) {
   const invite = activity === undefined ? {} : { activity, application };
   return { id, type, content, author, flags, application_id, ...invite };

@@ -13,7 +13,7 @@ const said = async (content = 'something'): Promise<GameMessage> => (await ada.w
 const thought = async (message: { id: string }, by = ben) =>
   (await by.read(by === ben ? ada : ben)).body.find(({ id }) => id === message.id)?.moderation_metadata;
 
-test('[spec 2.12, gaps H] set as a whole by the bot, with the two users in either order; visible in the game; an empty map clears it', async () => {
+test('[lobbies/moderation-metadata] set as a whole by the bot, with the two users in either order; visible in the game; an empty map clears it', async () => {
   const message = await said();
   const [played, web] = [await ben.play(), await ben.person.connect()];
   expect((await game.bot.put(pathOf(message), { action: 'hide', reason: 'spam' })).status).toBe(204);
@@ -34,7 +34,7 @@ test('[spec 2.12, gaps H] set as a whole by the bot, with the two users in eithe
   expect(JSON.stringify(inWeb.body)).not.toContain('moderation');
 });
 
-test('[spec 2.12] application-scoped: another game of the same users sees only its own', async () => {
+test('[lobbies/moderation-metadata] application-scoped: another game of the same users sees only its own', async () => {
   const other = await Game.open(p);
   const [adaThere, benThere] = [await other.player(ada.person), await other.player(ben.person)];
   const message = await said();
@@ -49,7 +49,7 @@ test('[spec 2.12] application-scoped: another game of the same users sees only i
   expect((await adaThere.read(ben)).body[0]?.moderation_metadata).toEqual({ verdict: 'fine' });
 });
 
-test('[gaps H] an edit of the text clears it before the update is sent; other changes keep it', async () => {
+test('[lobbies/moderation-metadata] an edit of the text clears it before the update is sent; other changes keep it', async () => {
   const message = await said();
   await game.bot.put(pathOf(message), { action: 'hide' });
   const [played, web] = [await ben.play(), await ben.person.connect()];

@@ -7,7 +7,7 @@ afterAll(() => p.stop());
 const game = await Game.open(p);
 const [ada, ben] = await game.friends();
 
-test('[client-library EditUserMessage] the author edits the text; both users receive it, in the web client too', async () => {
+test('[games/direct-messages] the author edits the text; both users receive it, in the web client too', async () => {
   const { id, channel_id } = (await ada.write(ben, 'firts')).body;
   const sessions = [await ben.play(), await ben.person.connect(), await ada.play()];
   const edited = await ada.game.patch(`/users/${ben.id}/messages/${id}`, { content: 'first', embeds: [{ title: 'no' }] });
@@ -17,7 +17,7 @@ test('[client-library EditUserMessage] the author edits the text; both users rec
     expect(await session.event('MESSAGE_UPDATE')).toMatchObject({ id, channel_id, content: 'first' });
 });
 
-test('[errors 50005, 50003] others can neither edit nor delete; unknown messages and channels are rejected', async () => {
+test('[errors 50005, errors 50003] others can neither edit nor delete; unknown messages and channels are rejected', async () => {
   const { id } = (await ada.write(ben, 'mine')).body;
   const path = `/users/${ada.id}/messages/${id}`;
   expect(await ben.game.patch(path, { content: 'x' })).toMatchObject({ status: 403, body: { code: 50005 } });

@@ -24,9 +24,9 @@ export interface Linking {
 }
 
 /**
- * Links an identity to a user and merges its provisional account into the user's own (specification 3; oauth2 2.9): lobbies
- * immediately, the rest in the background, then the provisional account is erased. Returns the provisional account, whose
- * tokens must be revoked; null if the identity is new.
+ * Links an identity to a user and merges its provisional account into the user's own
+ * (docs/contract/game-accounts.md#linking): lobbies immediately, the rest in the background, then the provisional
+ * account is erased. Returns the provisional account, whose tokens must be revoked; null if the identity is new.
  * - 530016: the user is provisional.
  * - 530014: the identity's account is not provisional.
  * - 530017: the identity is restricted by a ban.
@@ -59,7 +59,7 @@ export async function link(tx: Tx, { applicationId, external, user, isLimited }:
   return from.user_id;
 }
 
-/** Asks the caller to retry: 423 (reference table "errors", http). */
+/** Asks the caller to retry: 423 (docs/contract/errors.md#transient). */
 function refuseForNow(): never {
   throw new ApiError(423, 0, '423: Locked');
 }

@@ -13,7 +13,7 @@ const DRAWN = 10;
 /** Usernames tried before the request fails with 530006. */
 const TRIES = 5;
 
-/** Whether an account belongs to a game, because the player has not linked it yet (specification 5.8). */
+/** Whether an account belongs to a game, because the player has not linked it yet (docs/contract/game-accounts.md#linking). */
 export function isProvisional({ provisional_application_id }: Pick<UserRow, 'provisional_application_id'>): boolean {
   return provisional_application_id !== null;
 }

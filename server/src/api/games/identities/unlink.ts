@@ -9,9 +9,10 @@ import { noteMove } from './moves.ts';
 import { insertProvisionalUser, isProvisional } from './provisional-user.ts';
 
 /**
- * Unlinks a user's game account from their own: a new provisional account gets the identities and lobbies, and in the background
- * friends and blocks (gaps.md C).
- * - A ban of the user restricts the new account and removes it from its lobbies (specification 3).
+ * Unlinks a user's game account from their own: a new provisional account gets the identities and lobbies, and in the
+ * background friends and blocks (docs/contract/game-accounts.md#unlinking).
+ * - A ban of the user restricts the new account and removes it from its lobbies
+ *   (docs/contract/game-accounts.md#unlinking).
  * - A user who is not linked is unchanged.
  * - Tokens issued to the bot for the user no longer serve as proof.
  * - The grant must be locked; the caller must revoke its tokens.

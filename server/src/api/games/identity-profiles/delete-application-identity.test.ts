@@ -7,7 +7,7 @@ import { played, playersOf, profilePath } from './test/scene.ts';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test("[spec 2.13] deleting the game’s own identity deletes its profile, and the user's sessions of the game are notified", async () => {
+test("[game-accounts/profiles-of-players] deleting the game’s own identity deletes its profile, and the user's sessions of the game are notified", async () => {
   const scene = await played(p);
   const { of, ada } = scene;
   await of.bot.patch(profilePath(scene), { username: 'Bow' });
@@ -22,7 +22,7 @@ test("[spec 2.13] deleting the game’s own identity deletes its profile, and th
   expect((await of.bot.post(path('NONE', 'p1'), {})).body.code).toBe(10013);
 });
 
-test("[spec 2.13] a player's last external identity cannot be deleted", async () => {
+test("[game-accounts/profiles-of-players] a player's last external identity cannot be deleted", async () => {
   const of = await app(p);
   const made = await of.bot.post<{ access_token: string }>('/partner-sdk/token/bot', { external_user_id: 'guest' });
   const me = await identify(p.address, `Bearer ${made.body.access_token}`);

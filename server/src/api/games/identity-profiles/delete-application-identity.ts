@@ -7,8 +7,8 @@ import { digestOfNamed, identitiesOf, requireOwn } from './identity.ts';
 import { deleteApplicationIdentity as operation } from '@guildhall/protocol/operations/games/identity-profiles';
 
 /**
- * Deletes a user's identity with its profile (204; specification 2.13). 10013 if there is none. 50035 for the player's last
- * external identity; one of the game's own (NONE) can always be deleted.
+ * Deletes a user's identity with its profile (204; docs/contract/game-accounts.md#profiles-of-players). 10013 if
+ * there is none. 50035 for the player's last external identity; one of the game's own (NONE) can always be deleted.
  */
 export const deleteApplicationIdentity = route(operation, {
   access: (ctx, { application_id }) => requireOwn(ctx, application_id),

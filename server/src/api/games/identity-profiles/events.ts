@@ -2,7 +2,7 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { event } from '../../../core/event.ts';
 import type { IdentityObject } from '@guildhall/protocol/objects/games/identity-profiles';
 
-/** A player's profile in a game as the game's sessions see it (client-library.tsv, UserApplicationProfileHandle). */
+/** A player's profile in a game as the game's sessions see it (docs/contract/game-accounts.md#profiles-of-players). */
 export interface ApplicationProfile {
   user_id: Snowflake;
   application_id: Snowflake;

@@ -6,7 +6,7 @@ import { played, profilePath } from './test/scene.ts';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[spec 2.13] returns the user of a player by provider type; an empty list for an unknown player', async () => {
+test('[game-accounts/profiles-of-players] returns the user of a player by provider type; an empty list for an unknown player', async () => {
   const scene = await played(p);
   const { of } = scene;
   await of.bot.patch(profilePath(scene), {});

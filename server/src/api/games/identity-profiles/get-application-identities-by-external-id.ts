@@ -4,8 +4,8 @@ import { linkedObjects, ownObject, profileOfNamed, requireOwn } from './identity
 import { getApplicationIdentitiesByExternalId as operation } from '@guildhall/protocol/operations/games/identity-profiles';
 
 /**
- * Returns the user of a player in the bot's own game: `{identities}`, empty if unknown (specification 2.13). `provider_id`
- * narrows the search.
+ * Returns the user of a player in the bot's own game: `{identities}`, empty if unknown
+ * (docs/contract/game-accounts.md#profiles-of-players). `provider_id` narrows the search.
  */
 export const getApplicationIdentitiesByExternalId = route(operation, {
   access: (ctx, { application_id }) => requireOwn(ctx, application_id),

@@ -6,7 +6,7 @@ import { played, playersOf, profilePath } from './test/scene.ts';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test("[spec 2.13] returns a user's players in the bot’s own game; an empty list without any, 50001 for another game", async () => {
+test("[game-accounts/profiles-of-players] returns a user's players in the bot’s own game; an empty list without any, 50001 for another game", async () => {
   const scene = await played(p);
   expect(await playersOf(scene)).toEqual([]);
   await scene.of.bot.patch(profilePath(scene, 'a b/c'), {});

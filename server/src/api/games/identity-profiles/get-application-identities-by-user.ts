@@ -3,7 +3,10 @@ import { route } from '../../../core/route.ts';
 import { identitiesOf, requireOwn } from './identity.ts';
 import { getApplicationIdentitiesByUser as operation } from '@guildhall/protocol/operations/games/identity-profiles';
 
-/** Returns a user's players in the bot's own game: `{identities}`, empty if none (specification 2.13). */
+/**
+ * Returns a user's players in the bot's own game: `{identities}`, empty if none
+ * (docs/contract/game-accounts.md#profiles-of-players).
+ */
 export const getApplicationIdentitiesByUser = route(operation, {
   access: (ctx, { application_id }) => requireOwn(ctx, application_id),
   limit: limits.read,

@@ -7,7 +7,7 @@ const p = await startPlatform();
 const operator = await p.person('operator');
 afterAll(() => p.stop());
 
-test('[spec 2.13] only the game reads it back; 10013 if the user is no such player', async () => {
+test('[game-accounts/profiles-of-players] only the game reads it back; 10013 if the user is no such player', async () => {
   const scene = await played(p);
   expect((await scene.of.bot.get(profilePath(scene))).body.code).toBe(10013);
   await scene.of.bot.patch(profilePath(scene), { username: 'Bow' });
@@ -17,7 +17,7 @@ test('[spec 2.13] only the game reads it back; 10013 if the user is no such play
   expect((await (await app(p)).bot.get(profilePath(scene))).body.code).toBe(50001);
 });
 
-test("[spec 2.13] a profile shows the widget in its owner's layout, as long as the user authorizes the game", async () => {
+test("[game-accounts/profiles-of-players] a profile shows the widget in its owner's layout, as long as the user authorizes the game", async () => {
   const scene = await played(p);
   const { of, ada } = scene;
   await claimGame(operator, of);

@@ -6,7 +6,8 @@ import { profileObject } from './profile.ts';
 import { getApplicationIdentityProfile as operation } from '@guildhall/protocol/operations/games/identity-profiles';
 
 /**
- * Returns the game's data about a player: `{username, metadata, data}` (specification 2.13). 10013 if the user is no such player.
+ * Returns the game's data about a player: `{username, metadata, data}`
+ * (docs/contract/game-accounts.md#profiles-of-players). 10013 if the user is no such player.
  */
 export const getApplicationIdentityProfile = route(operation, {
   access: (ctx, { application_id }) => requireOwn(ctx, application_id),

@@ -16,7 +16,7 @@ const data = {
   ],
 };
 
-test('[spec 2.13] the first write is 201 and creates the game’s own identity; then 204, data is replaced as a whole or kept', async () => {
+test('[game-accounts/profiles-of-players] the first write is 201 and creates the game’s own identity; then 204, data is replaced as a whole or kept', async () => {
   const scene = await played(p);
   const { bot } = scene.of;
   expect((await bot.patch(profilePath(scene), { username: 'Bow', metadata: 'm', data })).status).toBe(201);
@@ -32,7 +32,7 @@ test('[spec 2.13] the first write is 201 and creates the game’s own identity; 
   expect((await bot.get(profilePath(scene))).body).toMatchObject({ username: null, data: { primary: { rank_name: 'Silver' } } });
 });
 
-test('[gaps H] unknown fields are ignored at every depth', async () => {
+test('[game-accounts/profiles-of-players] unknown fields are ignored at every depth', async () => {
   const scene = await played(p);
   const { primary, dynamic } = data;
   const more = {
@@ -47,7 +47,7 @@ test('[gaps H] unknown fields are ignored at every depth', async () => {
   expect((await scene.of.bot.get(profilePath(scene))).body).toEqual({ username: null, metadata: null, data: kept });
 });
 
-test("[spec 2.13] the user's sessions of the game are notified, and READY has the profile; sessions of other games are not", async () => {
+test("[game-accounts/profiles-of-players] the user's sessions of the game are notified, and READY has the profile; sessions of other games are not", async () => {
   const scene = await played(p);
   const other = await app(p);
   const elsewhere = await tokensOf(p, scene.ada, other, 'openid sdk.social_layer_presence');
@@ -71,7 +71,7 @@ test("[spec 2.13] the user's sessions of the game are notified, and READY has th
   expect(again.ready.user_application_profiles).toEqual([profile]);
 });
 
-test('[gaps H] one player per user and one user per player, even concurrently', async () => {
+test('[game-accounts/profiles-of-players] one player per user and one user per player, even concurrently', async () => {
   const scene = await played(p);
   const { bot } = scene.of;
   const ben = await p.person('ben');
@@ -85,7 +85,7 @@ test('[gaps H] one player per user and one user per player, even concurrently', 
   expect((await bot.patch(profilePath({ of: scene.of, ada: second }, 'p2'), {})).status).toBe(201);
 });
 
-test('[gaps H] a provisional account is the player that its game named', async () => {
+test('[game-accounts/profiles-of-players] a provisional account is the player that its game named', async () => {
   const of = await app(p);
   const made = await of.bot.post<{ access_token: string }>('/partner-sdk/token/bot', { external_user_id: 'guest/1' });
   const me = await identify(p.address, `Bearer ${made.body.access_token}`);
@@ -99,7 +99,7 @@ test('[gaps H] a provisional account is the player that its game named', async (
   });
 });
 
-test('[gaps H] a player assigned to one user stays theirs when another user proves to have that name', async () => {
+test('[game-accounts/profiles-of-players] a player assigned to one user stays theirs when another user proves to have that name', async () => {
   const scene = await played(p);
   const { of, ada } = scene;
   await claimGame(operator, of);
@@ -122,7 +122,7 @@ test('[gaps H] a player assigned to one user stays theirs when another user prov
   expect(shown.body.widgets).toMatchObject([{ username: 'Ada', fields: [{ name: 'rank_name', value: 'Gold' }] }]);
 });
 
-test('[spec 2.13] other applications, users without the scope and unknown users are rejected, and nothing is written', async () => {
+test('[game-accounts/profiles-of-players] other applications, users without the scope and unknown users are rejected, and nothing is written', async () => {
   const scene = await played(p, 'identify');
   const other = await app(p);
   for (const by of [other.bot, scene.of.bot]) {

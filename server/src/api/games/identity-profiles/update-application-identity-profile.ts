@@ -13,7 +13,8 @@ import { ProfileDataBody } from '@guildhall/protocol/bodies/games/identity-profi
 import { updateApplicationIdentityProfile as operation } from '@guildhall/protocol/operations/games/identity-profiles';
 
 /**
- * Writes a player's name and statistics with the game's bot token (specification 2.13; gaps.md H): 201 if new, else 204.
+ * Writes a player's name and statistics with the game's bot token
+ * (docs/contract/game-accounts.md#profiles-of-players): 201 if new, else 204.
  * - 50001 if the user has not granted application_identities.write.
  * - 50035 for another player than the user's, or excessive data.
  */

@@ -16,7 +16,10 @@ export interface Asked {
   body: Record<string, unknown> | undefined;
 }
 
-/** Calls a provider, following redirects as its rules allow; undefined if it may not be called (oauth2 2.10) or timed out. */
+/**
+ * Calls a provider, following redirects as its rules allow; undefined if it may not be called
+ * (docs/contract/game-accounts.md#issuers) or timed out.
+ */
 export async function ask(
   { outbound, rules = CURRENT_RULES }: Parts,
   request: Pick<OutboundRequest, 'url' | 'method' | 'headers' | 'body'>,

@@ -11,7 +11,10 @@ import { fail } from '../../../core/errors.ts';
 import { keysAt } from './keys.ts';
 import type { Parts, Proof } from './provider.ts';
 
-/** The accepted algorithms (oauth2 2.10): HS would accept a public key as a secret, none proves nothing. */
+/**
+ * The accepted algorithms (docs/contract/game-accounts.md#issuers): HS would accept a public key as a secret, none
+ * proves nothing.
+ */
 export const ALGORITHMS = ['RS', 'ES', 'PS'].flatMap((family) => ['256', '384', '512'].map((size) => family + size));
 /** Allowed clock skew of the provider in seconds. */
 const SKEW = 5;

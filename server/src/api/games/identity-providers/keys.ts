@@ -8,7 +8,7 @@ import type { Parts } from './provider.ts';
 
 /** Ms for which cached keys are used without a new request. */
 const FRESH = 10 * 60_000;
-/** Minimum ms between two requests for an unknown key (oauth2 2.10). */
+/** Minimum ms between two requests for an unknown key (docs/contract/game-accounts.md#issuers). */
 const ASK_AGAIN = 30_000;
 
 /** Per running platform, by rules and address. */

@@ -33,7 +33,7 @@ test.each<[string, () => Record<string, unknown>, number]>([
   expect(await refusal(await game.provider.token(claims()))).toEqual([400, code]);
 });
 
-test('[oauth2 2.9] a token may be presented again until it expires, and leads to the same account', async () => {
+test('[game-accounts/issuers] a token may be presented again until it expires, and leads to the same account', async () => {
   const token = await game.provider.token({ sub: 'again', aud: ['other', 'game'], exp: seconds() + 8 * 86_400 });
   const { id } = await game.who((await game.enter(token)).body);
   await game.turn(7 * 86_400_000 - 60_000);
@@ -72,7 +72,7 @@ test('[errors 530027] a token without a key name is rejected', async () => {
   }
 });
 
-test('[oauth2 2.10] keys are cached; an unknown one is requested again, at most every 30 s', async () => {
+test('[game-accounts/issuers] keys are cached; an unknown one is requested again, at most every 30 s', async () => {
   await game.turn(11 * 60_000);
   await game.provider.rotate();
   const old = await game.provider.token({ sub: 'keys' });
@@ -92,7 +92,7 @@ test('[oauth2 2.10] keys are cached; an unknown one is requested again, at most 
   expect(await refusal(old)).toEqual([400, 530020]);
 });
 
-test('[oauth2 2.10] redirects of a provider are not followed at run time, whatever it returned when it was saved', async () => {
+test('[game-accounts/issuers] redirects of a provider are not followed at run time, whatever it returned when it was saved', async () => {
   await game.turn(11 * 60_000);
   game.provider.answers.set('/.well-known/openid-configuration', {
     status: 301,
@@ -147,7 +147,7 @@ test.each([
   ['to a private network', ['10.0.0.1']],
   ['to cloud metadata', ['169.254.169.254']],
   ['nowhere', []],
-])('[oauth2 2.10] a public name that resolves %s is not called', async (_what, addresses) => {
+])('[game-accounts/issuers] a public name that resolves %s is not called', async (_what, addresses) => {
   const guarded = await Game.start({ settings: { GUILDHALL_OUTBOUND: 'loopback' } });
   const issuer = guarded.provider.issuer;
   const outside = await Game.start({
@@ -162,7 +162,7 @@ test.each([
   await Promise.all([guarded.stop(), outside.stop()]);
 });
 
-test('[oauth2 2.10] a name that resolves elsewhere after it was checked (DNS rebinding) is checked again', async () => {
+test('[game-accounts/issuers] a name that resolves elsewhere after it was checked (DNS rebinding) is checked again', async () => {
   const places = [['127.0.0.1']];
   const rebound = await Game.start({ resolve: async (host) => (host === PROVIDER_HOST ? (places.at(-1) ?? []) : []) });
   const token = await rebound.provider.token();

@@ -18,7 +18,7 @@ interface Discovered {
 
 const keptBy = perStore(() => new AskedOnce<Discovered>());
 
-/** Any OpenID Connect provider, by its discovery document (oauth2 2.10). */
+/** Any OpenID Connect provider, by its discovery document (docs/contract/game-accounts.md#issuers). */
 export const oidc: IdentityProvider = {
   type: 'OIDC',
   settings: { issuer: { required: true, address: 'issuer' }, client_id: { required: true } },

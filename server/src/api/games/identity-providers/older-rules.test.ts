@@ -28,7 +28,7 @@ function redirecting(): string {
   return `${issuer}/old`;
 }
 
-test('[spec 5.8] a provider accepted under older rules works until it is edited; then the current rules hold', async () => {
+test('[game-accounts/issuers] a provider accepted under older rules works until it is edited; then the current rules hold', async () => {
   const issuer = redirecting();
   const settings = { issuer, client_id: 'game' };
   const token = () => game.provider.token({ iss: issuer, sub: 'old player' });

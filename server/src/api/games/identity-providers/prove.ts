@@ -15,8 +15,8 @@ export interface Shown {
 }
 
 /**
- * Resolves a proof to an external identity, under the address rules the provider was saved with. Fails with an error of the table
- * (oauth2 2.9).
+ * Resolves a proof to an external identity, under the address rules the provider was saved with. Fails with an error
+ * of the table (docs/contract/game-accounts.md#identity-providers).
  */
 export async function prove(parts: Parts, applicationId: Snowflake, { type, token }: Shown): Promise<ExternalId> {
   if (type !== BOT_ISSUED) return proveAtProvider(parts, applicationId, type, token);

@@ -15,7 +15,10 @@ export type Settings = Readonly<Record<string, string>>;
 /** A setting that a developer provides. */
 export interface SettingRule {
   required: boolean;
-  /** An issuer or another address of the provider, checked as oauth2 2.10 says; plain text if absent. */
+  /**
+   * An issuer or another address of the provider, checked as docs/contract/game-accounts.md#issuers says; plain text
+   * if absent.
+   */
   address?: 'issuer' | 'address';
   /** It is never returned. */
   secret?: true;
@@ -36,6 +39,9 @@ export interface IdentityProvider {
   settings: Readonly<Record<string, SettingRule>>;
   /** Checks that run when a developer saves it; fails as the table of errors says. */
   verify?(parts: Parts, settings: Settings): Promise<void>;
-  /** Verifies a token or ticket, per type; fails with an error of the table (oauth2 2.9). */
+  /**
+   * Verifies a token or ticket, per type; fails with an error of the table
+   * (docs/contract/game-accounts.md#identity-providers).
+   */
   proves: Partial<Record<AuthType, (parts: Parts, settings: Settings, token: string) => Promise<Proof>>>;
 }

@@ -56,7 +56,7 @@ test.each([
   ['UNITY', { project_id: 'x', jwks_uri: 'https://[::ffff:127.0.0.1]/' }, ['jwks_uri']],
   ['APPLE', { client_id: 'nul\0' }, ['client_id']],
   ['EPIC_ONLINE_SERVICES', { client_id: 'x'.repeat(256) }, ['client_id']],
-])('[oauth2 2.10] a wrong setting of %s is rejected: %j', async (type, settings, fields) => {
+])('[game-accounts/issuers] a wrong setting of %s is rejected: %j', async (type, settings, fields) => {
   const refused = await game.saveProvider(type, settings);
   expect([refused.status, Number(refused.body.code)]).toEqual([400, 50035]);
   expect(Object.keys(Object(refused.body.errors))).toEqual(fields);
@@ -85,18 +85,21 @@ test.each<[string, number, (issuer: string) => { status?: number; headers?: Reco
     530009,
     (issuer) => ({ body: { issuer, jwks_uri: 'http://id.game.example/keys', id_token_signing_alg_values_supported: ['RS256'] } }),
   ],
-])('[oauth2 2.10] a discovery document that %s is rejected with %i, and nothing changes', async (_what, code, answer) => {
-  await game.turn(60_000);
-  game.provider.answers.set(DISCOVERY, answer(game.provider.issuer));
-  game.provider.asked.length = 0;
-  const refused = await game.saveProvider('OIDC', { issuer: game.provider.issuer, client_id: 'changed' });
-  expect([refused.status, Number(refused.body.code)]).toEqual([400, code]);
-  expect(game.provider.asked.map(({ path }) => path)).toEqual([DISCOVERY]);
-  const listed = await game.app.owner.get<{ settings: { client_id?: string } }[]>(
-    `/applications/${game.app.id}/identity-providers`,
-  );
-  expect(listed.body.map(({ settings }) => settings.client_id)).not.toContain('changed');
-});
+])(
+  '[game-accounts/issuers] a discovery document that %s is rejected with %i, and nothing changes',
+  async (_what, code, answer) => {
+    await game.turn(60_000);
+    game.provider.answers.set(DISCOVERY, answer(game.provider.issuer));
+    game.provider.asked.length = 0;
+    const refused = await game.saveProvider('OIDC', { issuer: game.provider.issuer, client_id: 'changed' });
+    expect([refused.status, Number(refused.body.code)]).toEqual([400, code]);
+    expect(game.provider.asked.map(({ path }) => path)).toEqual([DISCOVERY]);
+    const listed = await game.app.owner.get<{ settings: { client_id?: string } }[]>(
+      `/applications/${game.app.id}/identity-providers`,
+    );
+    expect(listed.body.map(({ settings }) => settings.client_id)).not.toContain('changed');
+  },
+);
 
 test.each<[string, { status?: number; headers?: Record<string, string>; body?: unknown }]>([
   ['sent elsewhere', { status: 307, headers: { location: 'https://id.game.example/other' } }],
@@ -109,7 +112,7 @@ test.each<[string, { status?: number; headers?: Record<string, string>; body?: u
   expect([refused.status, Number(refused.body.code)]).toEqual([400, 530009]);
 });
 
-test('[errors 10010, 20012] only known types, and only by users who may edit the application', async () => {
+test('[errors 10010, errors 20012] only known types, and only by users who may edit the application', async () => {
   const refused = await game.saveProvider('NOTHING', {});
   expect([refused.status, Number(refused.body.code)]).toEqual([404, 10010]);
   const stranger = await game.p.person();

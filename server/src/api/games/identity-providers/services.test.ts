@@ -24,7 +24,7 @@ test.each([
     { project_id: 'p2' },
   ],
 ])(
-  '[spec 5.8] players of %s log in with an id token of the service, for this game only',
+  '[game-accounts/identity-providers] players of %s log in with an id token of the service, for this game only',
   async (type, kind, settings, good, foreign) => {
     await game.setProvider(type, { ...settings, ...own });
     const token = await game.provider.token({ sub: `${type} player`, ...good });
@@ -39,7 +39,7 @@ test.each([
   },
 );
 
-test('[spec 5.8] the same id at two services is two players', async () => {
+test('[game-accounts/identity-providers] the same id at two services is two players', async () => {
   const token = await game.provider.token({ sub: 'twin', project_id: 'p1' });
   const [one, two] = [await game.enter(token, 'UNITY_SERVICES_ID_TOKEN'), await game.enter(token, 'APPLE_ID_TOKEN')];
   const [first, second] = [(await game.who(one.body)).id, (await game.who(two.body)).id];
@@ -66,7 +66,7 @@ test("without a configured issuer the service's own is used", async () => {
   expect(await coming(token, 'APPLE_ID_TOKEN')).toEqual([400, 530009]);
 });
 
-test('[spec 5.8] Epic is asked about its access tokens; the account is that of its id tokens', async () => {
+test('[game-accounts/identity-providers] Epic is asked about its access tokens; the account is that of its id tokens', async () => {
   await game.setProvider('EPIC_ONLINE_SERVICES', { client_id: 'game', ...own, endpoint: `${issuer}/token-info` });
   const kind = 'EPIC_ONLINE_SERVICES_ACCESS_TOKEN';
   game.provider.answers.set('/token-info', ({ method, body }) => {
@@ -87,7 +87,7 @@ test('[spec 5.8] Epic is asked about its access tokens; the account is that of i
   expect(requests).toMatchObject([{ status: 503, route: '/api/partner-sdk/token' }]);
 });
 
-test("[spec 5.8] Steam is asked about tickets with the game's publisher key", async () => {
+test("[game-accounts/identity-providers] Steam is asked about tickets with the game's publisher key", async () => {
   await game.setProvider('STEAM', { app_id: '480', publisher_key: 'hush', identity: 'guild', endpoint: `${issuer}/ticket` });
   const kind = 'STEAM_SESSION_TICKET';
   const params = {

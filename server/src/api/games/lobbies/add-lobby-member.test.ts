@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => scene.p.stop());
 beforeEach(() => scene.forget());
 
-test('[gaps H] adds, then changes a member: absent fields are kept, null clears them', async () => {
+test('[lobbies/members] adds, then changes a member: absent fields are kept, null clears them', async () => {
   const lobby = await scene.lobby([bob]);
   scene.forget();
   const path = `/lobbies/${lobby.id}/members/${ada.id}`;
@@ -31,7 +31,7 @@ test('[gaps H] adds, then changes a member: absent fields are kept, null clears 
   expect(cleared.body).toEqual({ id: ada.id, metadata: null, flags: 0 });
 });
 
-test('[spec 2.12] a member keeps the additional name when joining again', async () => {
+test('[lobbies/members] a member keeps the additional name when joining again', async () => {
   const { body: lobby } = await scene.enter(ada, 'named');
   await scene.backend.put(`/lobbies/${lobby.id}/members/${ada.id}`, { additional_name: 'Twindly' });
   const again = await scene.enter(ada, 'named', { member_metadata: { a: 'b' }, additional_name: 'Faker' });
@@ -69,7 +69,7 @@ test("rejected: unknown lobby 10031, another application's 50001, unknown user 1
   expect((await scene.backend.put(`/lobbies/${lobby.id}/members/${stranger.id}`, {})).status).toBe(200);
 });
 
-test('[spec 5.8] provisional accounts of the game are added without authorization, and play', async () => {
+test('[game-accounts/provisional-accounts] provisional accounts of the game are added without authorization, and play', async () => {
   const provisional = async (by = scene.backend) => {
     const answer = await by.post<{ access_token: string }>('/partner-sdk/token/bot', {
       external_user_id: 'player one',

@@ -10,7 +10,7 @@ import { addLobbyMember as operation } from '@guildhall/protocol/operations/game
 
 /**
  * Adds a user to a lobby of the bot's application, or updates a member: absent fields are kept, null clears them
- * (specification 2.12; gaps.md H).
+ * (docs/contract/lobbies.md#members).
  * - Codes: 10013 unknown user, 50026 user who has not authorized the application, 30019 lobby full, 50035 in 100 lobbies already.
  */
 export const addLobbyMember = route(operation, {

@@ -16,7 +16,7 @@ beforeEach(() => scene.forget());
 const bulk = (lobby: { id: string }, items: unknown, by = scene.backend) =>
   by.post<LobbyMember[]>(`/lobbies/${lobby.id}/members/bulk`, items);
 
-test('[spec 4.1] adds, changes and removes in one request; the response has those added and changed', async () => {
+test('[lobbies/members] adds, changes and removes in one request; the response has those added and changed', async () => {
   const lobby = await scene.lobby([ada, bob]);
   scene.forget();
   const answer = await bulk(lobby, [
@@ -39,7 +39,7 @@ test('[spec 4.1] adds, changes and removes in one request; the response has thos
   expect(scene.told('LOBBY_CREATE')).toEqual([[cyd.id]]);
 });
 
-test('[gaps H] removals alone are answered with an empty list; removing a non-member is no error', async () => {
+test('[lobbies/members] removals alone are answered with an empty list; removing a non-member is no error', async () => {
   const lobby = await scene.lobby([ada]);
   expect(
     (
@@ -52,7 +52,7 @@ test('[gaps H] removals alone are answered with an empty list; removing a non-me
   expect((await scene.read(lobby)).members).toEqual([]);
 });
 
-test('[gaps H] an unknown user is 10013 and nothing happens; users who have not authorized the application are skipped', async () => {
+test('[lobbies/members] an unknown user is 10013 and nothing happens; users who have not authorized the application are skipped', async () => {
   const lobby = await scene.lobby([ada]);
   const stranger = await scene.p.person('stranger');
   scene.forget();

@@ -9,7 +9,7 @@ import { bulkUpdateLobbyMembers as operation } from '@guildhall/protocol/operati
 
 /**
  * Adds, changes and removes up to 25 members of a lobby of the bot's application; returns those added and changed
- * (specification 4.1; gaps.md H).
+ * (docs/contract/lobbies.md#members).
  * - An unknown user is 10013, and nothing changes.
  * - Users who cannot be added are skipped silently.
  * - Removals make room for additions.

@@ -27,7 +27,7 @@ const pass = async (seconds: number) => {
   await scene.p.jobs();
 };
 
-test("[client-library-design 5] READY has the user's lobbies, with the connected members", async () => {
+test("[lobbies/members] READY has the user's lobbies, with the connected members", async () => {
   const { ada, bob, lobby, watching } = await pair();
   const member = (id: string, connected: boolean) => ({ id, connected, metadata: null, flags: 0, user: { id } });
   expect(watching.ready.lobbies).toMatchObject([{ id: lobby.id, metadata: { map: 'one' }, voice_states: [] }]);
@@ -59,7 +59,7 @@ test('[gateway] other members are notified when a member’s first session begin
   await watching.close();
 });
 
-test('[issue 8.1] events reach members’ game sessions of that application, and no others', async () => {
+test('[gateway/sessions-of-games] events reach members’ game sessions of that application, and no others', async () => {
   const { ada, bob, lobby, watching } = await pair();
   const other = await app(scene.p);
   const [elsewhere, poor, own, outsider] = await Promise.all([
@@ -98,7 +98,7 @@ test('[issue 8.1] events reach members’ game sessions of that application, and
   await watching.close();
 });
 
-test('[client-library-design 5] a user joining with a session receives the lobby as connected', async () => {
+test('[lobbies/members] a user joining with a session receives the lobby as connected', async () => {
   const [ada, bob] = [await scene.player('ada'), await scene.player('bob')];
   const [one, two] = [await scene.connect(ada), await scene.connect(bob)];
   const { id } = (await scene.enter(ada, 'meet')).body;

@@ -13,7 +13,7 @@ beforeEach(() => scene.forget());
 
 const count = async () => (await scene.p.server.platform.store.read.kysely.selectFrom('lobbies').select('id').execute()).length;
 
-test('[gaps H] the backend creates a lobby with members, who receive it', async () => {
+test('[lobbies/lobbies] the backend creates a lobby with members, who receive it', async () => {
   const made = await scene.backend.post<Lobby>('/lobbies', {
     metadata: { map: 'one' },
     members: [{ id: ada.id, metadata: { team: 'red' }, flags: 1 }, { id: bob.id }],
@@ -46,7 +46,7 @@ test('all fields may be omitted or null', async () => {
   }
 });
 
-test('[spec 2.12] a list of members sets no additional names, neither at creation nor at replacement', async () => {
+test('[lobbies/lobbies] a list of members sets no additional names, neither at creation nor at replacement', async () => {
   for (const additional_name of ['Faker', 7, { a: 'b' }, 'x'.repeat(100)]) {
     const members = [{ id: ada.id, additional_name }];
     const made = await scene.backend.post<Lobby>('/lobbies', { members });
@@ -56,7 +56,7 @@ test('[spec 2.12] a list of members sets no additional names, neither at creatio
   }
 });
 
-test('[gaps H] members must exist and have authorized the application; otherwise nothing is created', async () => {
+test('[lobbies/lobbies] members must exist and have authorized the application; otherwise nothing is created', async () => {
   const stranger = await scene.p.person('stranger');
   const before = await count();
   const unwilling = await scene.backend.post('/lobbies', { members: [{ id: ada.id }, { id: stranger.id }] });

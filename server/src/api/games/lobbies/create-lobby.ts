@@ -10,7 +10,8 @@ import { newRoster, tellChanges } from './roster.ts';
 import { createLobby as operation } from '@guildhall/protocol/operations/games/lobbies';
 
 /**
- * Creates a lobby for the bot's application with the given members. Users can neither join nor leave it (gaps.md H).
+ * Creates a lobby for the bot's application with the given members. Users can neither join nor leave it
+ * (docs/contract/lobbies.md#lobbies).
  * - Codes for members: 10013 unknown, 50026 application not authorized, 50035 in 100 lobbies already.
  */
 export const createLobby = route(operation, {

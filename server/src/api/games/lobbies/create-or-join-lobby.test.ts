@@ -15,7 +15,7 @@ beforeEach(() => scene.forget());
 let secrets = 0;
 const secret = () => `secret ${secrets++}`;
 
-test('[spec 4.1] the first call with a secret creates the lobby, the next joins it; the last call sets both metadata', async () => {
+test('[lobbies/lobbies] the first call with a secret creates the lobby, the next joins it; the last call sets both metadata', async () => {
   const key = secret();
   const made = await scene.enter(ada, key, { lobby_metadata: { map: 'one' }, member_metadata: { team: 'red' }, flags: 1 });
   expect([made.status, made.body]).toEqual([
@@ -48,7 +48,7 @@ test('[spec 4.1] the first call with a secret creates the lobby, the next joins 
   ]);
 });
 
-test("[gaps H] a member's call changes the given fields; absent ones are kept, null clears them", async () => {
+test("[lobbies/lobbies] a member's call changes the given fields; absent ones are kept, null clears them", async () => {
   const key = secret();
   await scene.enter(ada, key, { lobby_metadata: { map: 'one' }, member_metadata: { team: 'red' } });
   scene.forget();
@@ -62,7 +62,7 @@ test("[gaps H] a member's call changes the given fields; absent ones are kept, n
   expect(scene.p.emitted('LOBBY_CREATE')).toEqual([]);
 });
 
-test('[gaps H] a secret belongs to one application, and leads to its lobby for 30 days', async () => {
+test('[lobbies/lobbies] a secret belongs to one application, and leads to its lobby for 30 days', async () => {
   const own = await LobbyScene.open();
   const player = await own.player();
   const first = await own.enter(player, 'shared', { idle_timeout_seconds: 604_800 });
@@ -88,7 +88,7 @@ test('[gaps H] a secret belongs to one application, and leads to its lobby for 3
   await own.p.stop();
 });
 
-test('[issue 8.1] a hundred concurrent users with one secret: one lobby, each a member once', async () => {
+test('[lobbies/lobbies] a hundred concurrent users with one secret: one lobby, each a member once', async () => {
   const players: Player[] = [];
   for (let n = 0; n < 100; n += 10) players.push(...(await Promise.all(Array.from({ length: 10 }, () => scene.player('crowd')))));
   scene.forget();
@@ -107,13 +107,13 @@ test('[issue 8.1] a hundred concurrent users with one secret: one lobby, each a 
   expect(told).toHaveLength((100 * 99) / 2);
 });
 
-test('[spec 2.12] a client cannot set its own additional name', async () => {
+test('[lobbies/lobbies] a client cannot set its own additional name', async () => {
   const body = { additional_name: 'Faker', members: [{ id: bob.id }] };
   const { members } = (await scene.enter(ada, secret(), body)).body;
   expect(members).toEqual([{ id: ada.id, metadata: null, flags: 0 }]);
 });
 
-test('[gaps H] bots have no lobbies of their own, and a game needs the scope', async () => {
+test('[lobbies/lobbies] bots have no lobbies of their own, and a game needs the scope', async () => {
   expect((await scene.backend.put('/lobbies', { secret: secret() })).status).toBe(401);
   expect((await ada.account.put('/lobbies', { secret: secret() })).status).toBe(401);
   const poor = bearer(scene.p, await tokensOf(scene.p, ada.account, scene.app, 'identify'));

@@ -14,8 +14,8 @@ import { lockRoster, newRoster, putMember, refusalOf, refuse, type Roster, tellC
 import { type CreateOrJoinLobbyBody, createOrJoinLobby as operation } from '@guildhall/protocol/operations/games/lobbies';
 
 /**
- * Creates or joins the lobby of a secret, and replaces its and the caller's metadata by the given ones (specification 4.1;
- * gaps.md H).
+ * Creates or joins the lobby of a secret, and replaces its and the caller's metadata by the given ones
+ * (docs/contract/lobbies.md#lobbies).
  * - The first call decides the idle timeout and flags.
  * - A secret leads to its lobby for 30 days; afterwards it creates a new one.
  * - 30019 if full, 50035 in 100 lobbies already.

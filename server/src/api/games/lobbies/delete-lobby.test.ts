@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.p.stop());
 
-test('[gaps H] deletes a lobby and notifies its members; its secret creates a new one; repeating is no error', async () => {
+test('[lobbies/lobbies] deletes a lobby and notifies its members; its secret creates a new one; repeating is no error', async () => {
   const [ada, bob] = [await scene.player('ada'), await scene.player('bob')];
   const { body: lobby } = await scene.enter(ada, 'key');
   await scene.enter(bob, 'key');
@@ -44,7 +44,7 @@ test('deleting an application deletes its lobbies', async () => {
     expect(await kysely.selectFrom(table).select('application_id').where('application_id', '=', other.id).execute()).toEqual([]);
 });
 
-test("[oauth2] a user who revokes the authorization leaves the application's lobbies", async () => {
+test("[lobbies/lobbies] a user who revokes the authorization leaves the application's lobbies", async () => {
   const [ada, bob] = [await scene.player('ada'), await scene.player('bob')];
   const lobby = await scene.lobby([ada, bob]);
   const joined = (await scene.enter(ada, 'one more')).body;

@@ -37,7 +37,7 @@ async function afresh(): Promise<void> {
 const headersOf = ({ headers }: Answer<Lobby>) =>
   ['limit', 'remaining', 'scope'].map((name) => headers.get(`x-ratelimit-${name}`));
 
-test('[limits, gaps M] before approval an application has a hundred in two hours in total; others have their own', async () => {
+test('[limits, lobbies/before-approval] before approval an application has a hundred in two hours in total; others have their own', async () => {
   const started = scene.p.clock.now();
   let shown: (string | null)[][] = [];
   for (let n = 0; n < 100; n += 20) {
@@ -72,7 +72,7 @@ test('[limits, gaps M] before approval an application has a hundred in two hours
   expect((await enter(ada)).status).toBe(200);
 });
 
-test('[issue 8.9] the operator lowers and lifts a limit by name, and all by approval; a named limit outlasts approval', async () => {
+test('[lobbies/before-approval] the operator lowers and lifts a limit by name, and all by approval; a named limit outlasts approval', async () => {
   await afresh();
   const create = () => scene.backend.post<Lobby>('/lobbies', {});
   expect(await decide({ limits: { create_lobby: 2 } })).toMatchObject({

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => scene.p.stop());
 beforeEach(() => scene.forget());
 
-test('[gaps H] given fields change, absent ones are kept, null is the default', async () => {
+test('[lobbies/lobbies] given fields change, absent ones are kept, null is the default', async () => {
   const lobby = await scene.lobby([ada], { metadata: { map: 'one' }, flags: 1 });
   scene.forget();
   const path = `/lobbies/${lobby.id}`;
@@ -29,7 +29,7 @@ test('[gaps H] given fields change, absent ones are kept, null is the default', 
   expect(cleared.body).toMatchObject({ metadata: null, flags: 0, override_event_webhooks_url: null });
 });
 
-test('[gaps H] members are replaced as a whole: unlisted ones are removed', async () => {
+test('[lobbies/lobbies] members are replaced as a whole: unlisted ones are removed', async () => {
   const lobby = await scene.lobby([ada, bob]);
   await scene.backend.put(`/lobbies/${lobby.id}/members/${bob.id}`, { additional_name: 'Bobby', metadata: { a: 'b' } });
   scene.forget();

@@ -9,8 +9,9 @@ import { dropMembers, lockRoster, tellChanges, updateLobby } from './roster.ts';
 import { editLobby as operation } from '@guildhall/protocol/operations/games/lobbies';
 
 /**
- * Updates a lobby of the bot's application; absent fields are kept, null is the default. `members` replaces all members: others
- * are removed (gaps.md H). Members are rejected as in create_lobby, and then nothing changes.
+ * Updates a lobby of the bot's application; absent fields are kept, null is the default. `members` replaces all
+ * members: others are removed (docs/contract/lobbies.md#lobbies). Members are rejected as in create_lobby, and then
+ * nothing changes.
  */
 export const editLobby = route(operation, {
   access: ownLobby,

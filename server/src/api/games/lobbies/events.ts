@@ -10,7 +10,7 @@ export interface LobbyMemberEvent {
   member: GatewayLobbyMember;
 }
 
-/** The scope and intent that games need to receive lobby events (client-library-design 5). */
+/** The scope and intent that games need to receive lobby events (docs/contract/gateway.md#sessions-of-games). */
 const RULES = { audience: 'users', oauth: { scope: 'lobbies.write', intent: 'LOBBIES' } } as const;
 
 /** A lobby was created, or the user joined it. */

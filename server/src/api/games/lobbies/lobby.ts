@@ -10,13 +10,13 @@ import { findLinkedChannel, findLobby, listJoinedLobbyIds, listLobbyMembers } fr
 import type { UserObject } from '@guildhall/protocol/objects/people/users';
 import type { Metadata, LobbyMemberObject, LobbyObject } from '@guildhall/protocol/objects/games/lobbies';
 
-/** A member as game sessions see it, with its user and whether it is connected (reference table "gateway", LOBBY_MEMBER_ADD). */
+/** A member as game sessions see it, with its user and whether it is connected (docs/contract/events.md). */
 export interface GatewayLobbyMember extends LobbyMemberObject {
   connected: boolean;
   user?: UserObject;
 }
 
-/** A lobby as game sessions see it (reference table "gateway", LOBBY_CREATE). */
+/** A lobby as game sessions see it (docs/contract/events.md). */
 export interface GatewayLobby extends LobbyObject {
   members: GatewayLobbyMember[];
   voice_states: readonly object[];

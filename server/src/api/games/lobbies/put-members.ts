@@ -33,8 +33,9 @@ export async function lockWilling(tx: Tx, applicationId: Snowflake, userIds: rea
 }
 
 /**
- * Adds or changes members, in this order (gaps.md H). A user who cannot be added fails the request if `strict`
- * (50026, 30019, 50035), else is skipped. So does an account restricted by a ban: 20013 (specification 3).
+ * Adds or changes members, in this order (docs/contract/lobbies.md#members). A user who cannot be added fails the
+ * request if `strict` (50026, 30019, 50035), else is skipped. So does an account restricted by a ban: 20013
+ * (docs/contract/game-accounts.md#unlinking).
  */
 export async function putMembers(
   tx: Tx,

@@ -12,12 +12,12 @@ const lobby = await game.lobby([ada, ben]);
 const invite = (by = ben) => by.game.post<{ code: string }>(`/lobbies/${lobby.id}/members/@me/invites`);
 const accept = (code: string, by = ben) => by.person.post(`/invites/${code}`, {});
 
-test('[spec 8] 10003 without a link; 50001 for non-members', async () => {
+test('[lobbies/invites] 10003 without a link; 50001 for non-members', async () => {
   expect(await invite()).toMatchObject({ status: 404, body: { code: 10003 } });
   expect(await invite(cat)).toMatchObject({ status: 403, body: { code: 50001 } });
 });
 
-test('[spec 8] valid for one use within an hour, by the member only; it joins the guild', async () => {
+test('[lobbies/invites] valid for one use within an hour, by the member only; it joins the guild', async () => {
   await ada.link(lobby, guild.text.id);
   const { status, body } = await invite();
   expect([status, Object.keys(body)]).toEqual([200, ['code']]);

@@ -11,7 +11,7 @@ const lobby = await game.lobby([ada]);
 await ada.link(lobby, guild.text.id);
 const pathOf = (user: { id: string }) => `/lobbies/${lobby.id}/members/${user.id}/invites`;
 
-test('[spec 8] valid for the named user only, for one use within an hour', async () => {
+test('[lobbies/invites] valid for the named user only, for one use within an hour', async () => {
   const { status, body } = await game.bot.post<{ code: string }>(pathOf(ben));
   expect(status).toBe(200);
   const targets = await ada.person.get<string>(`/invites/${body.code}/target-users`);

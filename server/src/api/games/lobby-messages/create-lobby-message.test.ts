@@ -12,7 +12,7 @@ const told = async (endpoint: EventsEndpoint) => {
   return endpoint.events.map(({ event }) => event);
 };
 
-test("[spec 2.12] a member's message has their additional name; all members receive it once, and no other user", async () => {
+test("[lobbies/messages] a member's message has their additional name; all members receive it once, and no other user", async () => {
   const [ada, ben, cat] = [await game.player('ada'), await game.player('ben'), await game.player('cat')];
   const other = await Game.open(p);
   const elsewhere = await (await other.player(ben.person)).play();
@@ -39,7 +39,7 @@ test("[spec 2.12] a member's message has their additional name; all members rece
   ]);
 });
 
-test("[gaps K] the backend is notified; at the lobby's own address if it has one", async () => {
+test("[webhook-events/events] the backend is notified; at the lobby's own address if it has one", async () => {
   const types = ['LOBBY_MESSAGE_CREATE', 'LOBBY_MESSAGE_UPDATE', 'LOBBY_MESSAGE_DELETE'];
   const [own, ofLobby] = [await game.endpoint(...types), await game.endpoint(...types)];
   await game.app.owner.patch(`/applications/${game.id}`, { event_webhooks_url: own.url });
@@ -90,7 +90,7 @@ test('[limits] 2000 characters, however many bytes, in the linked channel too', 
   expect(shown.body.filter((one) => one.content === content)).toHaveLength(1);
 });
 
-test('[limits nonce] a retry with enforce_nonce returns the first message, and it is delivered once', async () => {
+test('[messages/messages] a retry with enforce_nonce returns the first message, and it is delivered once', async () => {
   const ada = await game.player('ada');
   const lobby = await game.lobby([ada]);
   const once = { nonce: 'n1', enforce_nonce: true };

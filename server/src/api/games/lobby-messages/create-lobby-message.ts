@@ -30,7 +30,7 @@ import {
 /**
  * Sends a message to a lobby (LobbyMessageResponse, 201) under the member's additional name.
  * - With a linked channel it is a message of that channel too, in the same transaction; if it is not allowed there, it is sent to
- *  the lobby only (gaps.md H).
+ * the lobby only (docs/contract/lobbies.md#messages).
  * - With `enforce_nonce` a retry returns the first message.
  */
 export const createLobbyMessage = route(operation, {

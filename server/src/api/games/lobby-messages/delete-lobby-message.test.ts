@@ -6,7 +6,7 @@ const p = await startPlatform({ settings: { GUILDHALL_OUTBOUND: 'loopback' } });
 afterAll(() => p.stop());
 const game = await Game.open(p);
 
-test('[gaps K] the author deletes: members and the backend are notified once; others may not (50005)', async () => {
+test('[webhook-events/events] the author deletes: members and the backend are notified once; others may not (50005)', async () => {
   const endpoint = await game.endpoint('LOBBY_MESSAGE_DELETE');
   const [ada, ben] = [await game.player('ada'), await game.player('ben')];
   const lobby = await game.lobby([ada, ben]);

@@ -30,7 +30,7 @@ const post = (by: Player, channelId: string, content: string) =>
 const linkedLobby = async (by: Player, channelId: string) => (await by.person.get(`/channels/${channelId}`)).body.linked_lobby;
 const heardBy = async (by: Player, lobby: Lobby) => (await by.hear(lobby)).body.map(({ content }) => content);
 
-test('[gaps H] a link shows on both sides, and both are notified; an empty body unlinks', async () => {
+test('[lobbies/linked-channels] a link shows on both sides, and both are notified; an empty body unlinks', async () => {
   const { ada, ben, guild, lobby, linked, channel } = await scene();
   const link = { application_id: game.id, lobby_id: lobby.id, linked_by: ada.id, require_application_authorization: false };
   expect(linked.linked_channel).toMatchObject({ id: channel, guild_id: guild.id, name: guild.text.name });
@@ -46,7 +46,7 @@ test('[gaps H] a link shows on both sides, and both are notified; an empty body 
   expect(await played.event('LOBBY_UPDATE', undefined, since[1])).toMatchObject({ linked_channel: { id: channel } });
 });
 
-test('[gaps H] messages cross both ways exactly once, with the same id, without echoes', async () => {
+test('[lobbies/linked-channels] messages cross both ways exactly once, with the same id, without echoes', async () => {
   const { ada, ben, lobby, channel } = await scene();
   await game.bot.put(`/lobbies/${lobby.id}/members/${ben.id}`, { additional_name: 'Benjamin the Bold' });
   const [web, played] = [await ada.person.connect(), await ben.play()];
@@ -105,7 +105,7 @@ test('edits and deletions cross too; a new text clears the moderation metadata, 
   expect(await heardBy(ben, lobby)).toEqual([]);
 });
 
-test('[gaps H] messages not allowed in the channel are sent to the lobby only: auto moderation, a timeout, a ban', async () => {
+test('[lobbies/linked-channels] messages not allowed in the channel are sent to the lobby only: auto moderation, a timeout, a ban', async () => {
   const { ada, ben, guild, lobby, channel } = await scene();
   await ada.person.post(`/guilds/${guild.id}/auto-moderation/rules`, {
     name: 'words',
@@ -151,7 +151,7 @@ test('a user whom the guild keeps out cannot change messages in its channel (500
   expect((await read(ada, channel)).map(({ id }) => id)).not.toContain(message.id);
 });
 
-test('[client-library LinkedChannel] the lobby is notified when its channel is renamed, and of no other change', async () => {
+test('[lobbies/linked-channels] the lobby is notified when its channel is renamed, and of no other change', async () => {
   const { ada, ben, lobby, channel } = await scene();
   const played = await ben.play();
   await ada.person.patch(`/channels/${channel}`, { topic: 'raids' });
@@ -188,7 +188,7 @@ test('[limits] one lobby per channel; of two concurrent links one is rejected', 
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400]);
 });
 
-test('[gaps H] requires the flag; linking also requires MANAGE_CHANNELS, VIEW_CHANNEL and SEND_MESSAGES there', async () => {
+test('[lobbies/linked-channels] requires the flag; linking also requires MANAGE_CHANNELS, VIEW_CHANNEL and SEND_MESSAGES there', async () => {
   const { ada, ben, guild, lobby, channel } = await scene();
   const refused = { status: 403, body: { code: 50013 } };
   await p.join(ada.person, channel, ben.person);
@@ -223,7 +223,7 @@ test('[enums lobby_member_flag] a lobby created with a secret can be linked too,
   expect((await ada.link(lobby)).body).not.toHaveProperty('linked_channel');
 });
 
-test('[client-library GuildChannel] a linked channel that becomes age-restricted is unlinked, and both sides are notified', async () => {
+test('[lobbies/linked-channels] a linked channel that becomes age-restricted is unlinked, and both sides are notified', async () => {
   const { ada, ben, lobby, channel } = await scene();
   const [web, played] = [await ada.person.connect(), await ben.play()];
   const changed = await ada.person.patch(`/channels/${channel}`, { nsfw: true, name: 'adults' });

@@ -18,7 +18,7 @@ import { lockRoster, tellChanges, updateLobby } from '../lobbies/roster.ts';
 import type { LobbyObject } from '@guildhall/protocol/objects/games/lobbies';
 import { editLobbyChannelLink as operation } from '@guildhall/protocol/operations/games/lobby-messages';
 
-/** Flag of a member (reference table "enums", lobby_member_flag). */
+/** Flag of a member (docs/contract/enums.md#lobby_member_flag). */
 const CAN_LINK_LOBBY = 1;
 
 /**

@@ -3,7 +3,7 @@ import { event } from '../../../core/event.ts';
 import type { SharedMessageObject } from './lobby-message.ts';
 import type { LobbyMessageObject } from '@guildhall/protocol/objects/games/lobby-messages';
 
-/** The scope and intent that games need to receive lobby messages (client-library-design 5). */
+/** The scope and intent that games need to receive lobby messages (docs/contract/lobbies.md#linked-channels). */
 const RULES = { audience: 'users', oauth: { scope: 'lobbies.write', intent: 'LOBBIES' } } as const;
 
 /** In a lobby with a linked channel it has the whole message of that channel. */

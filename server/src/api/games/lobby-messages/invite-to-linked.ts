@@ -5,7 +5,7 @@ import type { LobbyRow } from '../../../core/tables/lobbies.ts';
 import type { UserRow } from '../../../core/tables.ts';
 import { inviteOne } from '../../guild/invites/invite-one.ts';
 
-/** In seconds (specification 8). */
+/** In seconds (docs/contract/lobbies.md#invites). */
 const HOUR = 3600;
 
 /** Rejects provisional accounts and bots, which join no guild by an invite: 50013. */

@@ -57,7 +57,8 @@ export async function dropLink(tx: Tx, channelId: Snowflake): Promise<void> {
 }
 
 /**
- * Notifies the lobby's members that a channel was renamed (client-library.tsv, LinkedChannel::Name); the guild must be locked.
+ * Notifies the lobby's members that a channel was renamed (docs/contract/lobbies.md#linked-channels); the guild must
+ * be locked.
  */
 export async function tellRenamed(tx: Tx, channelId: Snowflake): Promise<void> {
   const roster = await lockLinked(tx, channelId);

@@ -11,7 +11,7 @@ const lobby = await game.lobby([ada, ben]);
 const pathOf = ({ id }: { id: string }, of = lobby) => `/lobbies/${of.id}/messages/${id}/moderation-metadata`;
 const thought = async ({ id }: { id: string }) => (await ben.hear(lobby)).body.find((one) => one.id === id)?.moderation_metadata;
 
-test('[spec 2.12, gaps H] set as a whole by the bot, dispatched to the members and stored; an empty map clears it', async () => {
+test('[lobbies/moderation-metadata] set as a whole by the bot, dispatched to the members and stored; an empty map clears it', async () => {
   const { body: message } = await ada.say(lobby, 'something');
   const played = await ben.play();
   expect((await game.bot.put(pathOf(message), { action: 'hide', reason: 'spam' })).status).toBe(204);

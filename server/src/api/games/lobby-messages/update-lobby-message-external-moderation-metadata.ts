@@ -9,8 +9,8 @@ import { ownLobby } from '../lobbies/access.ts';
 import { updateLobbyMessageExternalModerationMetadata as operation } from '@guildhall/protocol/operations/games/lobby-messages';
 
 /**
- * Sets the backend's moderation metadata of a lobby message (204), as a whole; an empty map clears it. The members' sessions
- * receive LOBBY_MESSAGE_UPDATE; no webhook event is sent (specification 2.12).
+ * Sets the backend's moderation metadata of a lobby message (204), as a whole; an empty map clears it. The members'
+ * sessions receive LOBBY_MESSAGE_UPDATE; no webhook event is sent (docs/contract/lobbies.md#moderation-metadata).
  */
 export const updateLobbyMessageExternalModerationMetadata = route(operation, {
   access: async (ctx, path) => {

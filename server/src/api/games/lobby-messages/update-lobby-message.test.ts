@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => endpoint.close());
 
-test('[spec 2.12] the author edits the text: moderation metadata is cleared before the update is sent, and the backend is notified', async () => {
+test('[lobbies/moderation-metadata] the author edits the text: moderation metadata is cleared before the update is sent, and the backend is notified', async () => {
   const { body: message } = await ada.say(lobby, 'firts');
   await game.bot.put(`/lobbies/${lobby.id}/messages/${message.id}/moderation-metadata`, { action: 'hide' });
   await p.jobs();

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 const game = await Game.start();
 afterAll(() => game.stop());
 
-test('[spec 5.8] a player whom the bot vouches for gets a token of a provisional account', async () => {
+test('[game-accounts/provisional-accounts] a player whom the bot vouches for gets a token of a provisional account', async () => {
   const answer = await game.vouch('knight', { preferred_global_name: ' Lancelot ' });
   expect(answer.status).toBe(200);
   const { access_token, id_token, ...rest } = answer.body;
@@ -25,7 +25,7 @@ test('[spec 5.8] a player whom the bot vouches for gets a token of a provisional
   expect(decodeJwt(id_token)).toMatchObject({ iss: game.p.server.platform.publicUrl, sub: me.id, aud: game.app.id });
 });
 
-test('[spec 3] the same player is the same account each time, older tokens stay valid, and a given name replaces the old one', async () => {
+test('[game-accounts/provisional-accounts] the same player is the same account each time, older tokens stay valid, and a given name replaces the old one', async () => {
   const first = await game.player('same', { preferred_global_name: 'One' });
   const second = await game.player('same', { preferred_global_name: null });
   expect(second.id).toBe(first.id);

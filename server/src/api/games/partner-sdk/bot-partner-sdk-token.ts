@@ -9,8 +9,8 @@ import { issueProvisional, provisionalToken } from './provisional-token.ts';
 import { botPartnerSdkToken as operation } from '@guildhall/protocol/operations/games/partner-sdk';
 
 /**
- * Issues a token of a provisional account for a player whom the application's bot vouches for, creating the account at the first
- * login (ProvisionalTokenResponse; specification 5.8).
+ * Issues a token of a provisional account for a player whom the application's bot vouches for, creating the account
+ * at the first login (ProvisionalTokenResponse; docs/contract/game-accounts.md#provisional-accounts).
  * - A given name replaces the old one.
  * - `provisional_user_id` logs in to an account that the application created in another way.
  * - 530010 if linked already.

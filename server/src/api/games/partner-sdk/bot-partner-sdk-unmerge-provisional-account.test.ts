@@ -30,7 +30,7 @@ async function linked(external: string, person?: Account) {
 const refresh = (refresh_token: string) => form(game.p, game.app, { grant_type: 'refresh_token', refresh_token });
 const INVALID = { error: 'invalid_grant', error_description: 'Invalid "refresh_token" in request' };
 
-test('[spec 3] unmerging revokes tokens and sessions, notifies the application, and creates a new account for the old identity', async () => {
+test('[game-accounts/unlinking] unmerging revokes tokens and sessions, notifies the application, and creates a new account for the old identity', async () => {
   const { person, player, tokens } = await linked('leaver');
   const session = await game.connect(tokens);
   const arrival = endpoint.arrival();
@@ -49,14 +49,14 @@ test('[spec 3] unmerging revokes tokens and sessions, notifies the application, 
   expect(await game.who(fresh)).toMatchObject({ global_name: 'leaver', public_flags: 1 << 23 });
 });
 
-test('[gaps C] linking again takes effect immediately', async () => {
+test('[game-accounts/unlinking] linking again takes effect immediately', async () => {
   const { person } = await linked('comes back');
   expect((await unmerge('comes back')).status).toBe(204);
   const again = await linked('comes back', person);
   expect((await game.who(again.tokens)).id).toBe(person.id);
 });
 
-test('[gaps C] the new account gets friends in the game, friends who play it, blocks and lobbies; direct messages stay', async () => {
+test('[game-accounts/unlinking] the new account gets friends in the game, friends who play it, blocks and lobbies; direct messages stay', async () => {
   const { person, tokens } = await linked('social');
   const [friend, blocker, mate] = [await game.p.person('friend'), await game.p.person('blocker'), await game.player('mate')];
   await game.tokensOf(friend, 'openid sdk.social_layer');
@@ -107,7 +107,7 @@ test('a user who unmerges while their data still moves gets it as well', async (
   expect(await kysely.selectFrom('users').select('id').where('id', '=', player.id).execute()).toEqual([]);
 });
 
-test('[spec 3] removing the game, or revoking the token, has the same effect', async () => {
+test('[game-accounts/unlinking] removing the game, or revoking the token, has the same effect', async () => {
   const one = await linked('remover');
   const grants = await one.person.get<{ id: string }[]>('/oauth2/tokens');
   expect((await one.person.delete(`/oauth2/tokens/${grants.body[0]?.id}`)).status).toBe(204);
@@ -127,7 +127,7 @@ test('[spec 3] removing the game, or revoking the token, has the same effect', a
   for (const { person } of [one, two]) expect(told.filter((id) => id === person.id)).toHaveLength(1);
 });
 
-test('[errors 50229, 10013] unlinked and unknown players cannot be unmerged', async () => {
+test('[errors 50229, errors 10013] unlinked and unknown players cannot be unmerged', async () => {
   await game.player('still provisional');
   const refused = await unmerge('still provisional');
   expect([refused.status, Number(refused.body.code)]).toEqual([400, 50229]);

@@ -20,7 +20,7 @@ async function mine(token: { access_token: string }): Promise<unknown[]> {
   return Array.from(Object(listed.body), (one) => [Object(one).id, Object(one).type]);
 }
 
-test("[spec 3] a user links a player: the provisional account's tokens are revoked immediately, then it is erased", async () => {
+test("[game-accounts/linking] a user links a player: the provisional account's tokens are revoked immediately, then it is erased", async () => {
   const [ada, player] = [await game.p.person('ada'), await game.player('linked', { preferred_global_name: 'Knight' })];
   const session = await game.connect(player);
   const linked = await link(ada, player.access_token);
@@ -48,7 +48,7 @@ test("[spec 3] a user links a player: the provisional account's tokens are revok
   ]);
 });
 
-test('[gaps C] friends in the game, lobbies and direct messages are moved', async () => {
+test('[game-accounts/linking] friends in the game, lobbies and direct messages are moved', async () => {
   const [bea, one, two] = [await game.p.person('bea'), await game.player('mover'), await game.player('friend')];
   await game.as(one).put(`/users/@me/game-relationships/${two.id}`, {});
   await game.as(two).put(`/users/@me/game-relationships/${one.id}`, {});
@@ -85,7 +85,7 @@ test('[gaps C] friends in the game, lobbies and direct messages are moved', asyn
   expect(game.p.emitted('GAME_RELATIONSHIP_REMOVE')).toContainEqual({ id: one.id, type: 1, application_id: game.app.id });
 });
 
-test('[oauth2 2.9] a device exchange links a player as well', async () => {
+test('[game-accounts/linking] a device exchange links a player as well', async () => {
   const [person, player] = [await game.p.person('pat'), await game.player('device')];
   const device = await deviceOf(game.p, game.app, 'openid sdk.social_layer');
   const ask = (token: string) =>
@@ -105,7 +105,7 @@ test('[oauth2 2.9] a device exchange links a player as well', async () => {
   expect((await poll(game.p, game.app, device)).body.error).toBe('invalid_grant');
 });
 
-test('[oauth2 2.9] a rejected link leaves the code valid', async () => {
+test('[game-accounts/linking] a rejected link leaves the code valid', async () => {
   const [linkedTo, person] = [await game.p.person(), await game.p.person()];
   const [taken, free] = [await game.player('taken'), await game.player('free')];
   expect((await link(linkedTo, taken.access_token)).status).toBe(200);
@@ -192,7 +192,7 @@ test('of many players linked concurrently by one user one succeeds', async () =>
   expect(known.sort()).toEqual([200, 200, 200, 200, 200, 400]);
 });
 
-test('[gaps C] a user links five times a day; a developer of the game any number of times', async () => {
+test('[game-accounts/linking] a user links five times a day; a developer of the game any number of times', async () => {
   const limited = await Game.start({ rateLimits: true });
   const person = await limited.p.person();
   const linkAs = async (by: Account, round: number) => {

@@ -11,7 +11,7 @@ afterAll(() => p.stop());
 
 const revoke = (of: { id: string; secret: string }, token: string) => form(p, of, { token }, { path: '/oauth2/token/revoke' });
 
-test('[spec 5.9] a parent’s token is exchanged for one of the child: same user, scopes and expiry, no refresh token', async () => {
+test('[oauth2/child-tokens] a parent’s token is exchanged for one of the child: same user, scopes and expiry, no refresh token', async () => {
   const [family, ada] = [await publisher(p, operator), await p.person('ada')];
   const token = await tokensOf(p, ada, family.parent, 'identify sdk.social_layer');
   await p.clock.advance(60_000);
@@ -33,7 +33,7 @@ test('[spec 5.9] a parent’s token is exchanged for one of the child: same user
   ).toEqual([family.parent.id, family.child.id].sort());
 });
 
-test("[gaps K] the child is notified of the authorization once, and of its end; not for its parent's provisional players", async () => {
+test("[webhook-events/events] the child is notified of the authorization once, and of its end; not for its parent's provisional players", async () => {
   const [family, ada] = [await publisher(p, operator), await p.person('ada')];
   const endpoint = await EventsEndpoint.open(family.child.owner, family.child.id);
   await endpoint.subscribe(family.child.owner, family.child.id, 'APPLICATION_AUTHORIZED', 'APPLICATION_DEAUTHORIZED');
@@ -53,7 +53,7 @@ test("[gaps K] the child is notified of the authorization once, and of its end; 
   await endpoint.close();
 });
 
-test('[spec 5.9] a confidential parent must send its secret, a public one may omit it; a secret that is sent must be right', async () => {
+test('[oauth2/child-tokens] a confidential parent must send its secret, a public one may omit it; a secret that is sent must be right', async () => {
   const [family, open, ada] = [await publisher(p, operator), await publisher(p, operator, { flags: 256 }), await p.person('ada')];
   const token = await tokensOf(p, ada, family.parent);
   for (const parent_client_secret of ['wrong', null, undefined]) {
@@ -66,7 +66,7 @@ test('[spec 5.9] a confidential parent must send its secret, a public one may om
   expect((await childToken(p, open, openToken, { parent_client_secret: 'wrong' })).body.code).toBe(530007);
 });
 
-test('[oauth2 2.9] rejected: other applications, unapproved parents; invalid, expired and child tokens', async () => {
+test('[oauth2/child-tokens] rejected: other applications, unapproved parents; invalid, expired and child tokens', async () => {
   const [family, other, ada] = [await publisher(p, operator), await app(p), await p.person('ada')];
   const token = await tokensOf(p, ada, family.parent);
   const given = (await childToken(p, family, token)).body;
@@ -88,7 +88,7 @@ test('[oauth2 2.9] rejected: other applications, unapproved parents; invalid, ex
   expect((await childToken(p, family, token)).body.code).toBe(20012);
 });
 
-test('[spec 5.9] child tokens outlive a refresh of the parent, and are revoked with the token they came from', async () => {
+test('[oauth2/child-tokens] child tokens outlive a refresh of the parent, and are revoked with the token they came from', async () => {
   const [family, ada] = [await publisher(p, operator), await p.person('ada')];
   const token = await tokensOf(p, ada, family.parent);
   const child = bearer(p, (await childToken(p, family, token)).body);
@@ -111,7 +111,7 @@ test('[RFC 6749 4.1.2] a code used twice revokes the child tokens too', async ()
 });
 
 test.each(['access_token', 'refresh_token'] as const)(
-  '[spec 5.9] revoking the parent’s %s revokes all child tokens and closes their sessions; another user’s are kept',
+  '[oauth2/child-tokens] revoking the parent’s %s revokes all child tokens and closes their sessions; another user’s are kept',
   async (which) => {
     const [family, ada, bob] = [await publisher(p, operator), await p.person('ada'), await p.person('bob')];
     const token = await tokensOf(p, ada, family.parent, 'identify sdk.social_layer');
@@ -128,7 +128,7 @@ test.each(['access_token', 'refresh_token'] as const)(
   },
 );
 
-test('[oauth2 2.5] a child token is revoked with the child’s own id, without affecting the parent', async () => {
+test('[oauth2/child-tokens] a child token is revoked with the child’s own id, without affecting the parent', async () => {
   const [family, ada] = [await publisher(p, operator), await p.person('ada')];
   const token = await tokensOf(p, ada, family.parent);
   const given = (await childToken(p, family, token)).body;
@@ -139,7 +139,7 @@ test('[oauth2 2.5] a child token is revoked with the child’s own id, without a
   expect((await childToken(p, family, token)).status).toBe(200);
 });
 
-test('[spec 5.9] deauthorizing the parent deauthorizes its children; deauthorizing the child affects only the child', async () => {
+test('[oauth2/child-tokens] deauthorizing the parent deauthorizes its children; deauthorizing the child affects only the child', async () => {
   const [family, ada] = [await publisher(p, operator), await p.person('ada')];
   const token = await tokensOf(p, ada, family.parent);
   const child = bearer(p, (await childToken(p, family, token)).body);
@@ -152,7 +152,7 @@ test('[spec 5.9] deauthorizing the parent deauthorizes its children; deauthorizi
   expect((await again.get('/users/@me')).status).toBe(401);
 });
 
-test('[spec 5.9] an exchange concurrent with a revocation leaves no child token behind', async () => {
+test('[oauth2/child-tokens] an exchange concurrent with a revocation leaves no child token behind', async () => {
   const [family, ada] = [await publisher(p, operator), await p.person('ada')];
   const token = await tokensOf(p, ada, family.parent);
   const [, ...given] = await Promise.all([

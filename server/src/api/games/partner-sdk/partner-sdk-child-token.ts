@@ -16,10 +16,11 @@ import type { TokenAnswer } from '@guildhall/protocol/objects/oauth2';
 import { partnerSdkChildToken as operation } from '@guildhall/protocol/operations/games/partner-sdk';
 
 /**
- * Exchanges a parent's token for one of a child application (specification 5.9; oauth2 2.9): same user, scopes and expiry, no
- * refresh token. The parent sends its secret, unless it is a public client. A new authorization is reported to the child
- * (APPLICATION_AUTHORIZED).
- * - 400 with invalid_grant and 50025 for a parent token that is unknown, deleted or expired (specification 7).
+ * Exchanges a parent's token for one of a child application (docs/contract/oauth2.md#child-tokens): same user, scopes
+ * and expiry, no refresh token. The parent sends its secret, unless it is a public client. A new authorization is
+ * reported to the child (APPLICATION_AUTHORIZED).
+ * - 400 with invalid_grant and 50025 for a parent token that is unknown, deleted or expired
+ *   (docs/contract/game-accounts.md#bans).
  * - 530007 for a wrong or missing secret.
  * - 20012 if the application is not the parent's child, or the parent is not approved any more.
  */

@@ -10,7 +10,7 @@ async function setPublic(isPublic: boolean): Promise<void> {
   expect(saved.status).toBe(200);
 }
 
-test('[spec 5.8] a player of the OIDC provider gets a token of a provisional account, the same account each time', async () => {
+test('[game-accounts/provisional-accounts] a player of the OIDC provider gets a token of a provisional account, the same account each time', async () => {
   const answer = await game.enter(await game.provider.token({ sub: 'ada', preferred_username: 'Ada L.' }));
   expect(answer.status).toBe(200);
   expect(answer.body).toMatchObject({ token_type: 'Bearer', scope: 'sdk.social_layer', expires_in: 604_800 });
@@ -20,7 +20,7 @@ test('[spec 5.8] a player of the OIDC provider gets a token of a provisional acc
   expect(await game.who(again.body)).toMatchObject({ id: me.id, global_name: 'Ada L.' });
 });
 
-test('[spec 5.8] with the secret OIDC also yields a refresh token, which works once', async () => {
+test('[game-accounts/provisional-accounts] with the secret OIDC also yields a refresh token, which works once', async () => {
   const { body } = await game.enter(await game.provider.token({ sub: 'refresher' }));
   const refresh = () => form(game.p, game.app, { grant_type: 'refresh_token', refresh_token: body.refresh_token ?? '' });
   const fresh = await refresh();
@@ -29,7 +29,7 @@ test('[spec 5.8] with the secret OIDC also yields a refresh token, which works o
   expect((await refresh()).body).toEqual({ error: 'invalid_grant', error_description: 'Invalid "refresh_token" in request' });
 });
 
-test('[spec 5.8] a public application needs no secret, and gets no refresh token; a wrong secret is rejected anyway', async () => {
+test('[game-accounts/provisional-accounts] a public application needs no secret, and gets no refresh token; a wrong secret is rejected anyway', async () => {
   await setPublic(true);
   const token = await game.provider.token({ sub: 'public' });
   for (const client_secret of [undefined, null, '']) {

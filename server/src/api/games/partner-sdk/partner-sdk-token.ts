@@ -7,11 +7,10 @@ import { issueProvisional, provisionalToken } from './provisional-token.ts';
 import { partnerSdkToken as operation } from '@guildhall/protocol/operations/games/partner-sdk';
 
 /**
- * Issues a token of a player's provisional account, creating it at the first login, given a proof at a provider of the
- * application
- * (ProvisionalTokenResponse; specification 5.8).
+ * Issues a token of a player's provisional account, creating it at the first login, given a proof at a provider of
+ * the application (ProvisionalTokenResponse; docs/contract/game-accounts.md#provisional-accounts).
  * - OIDC with the secret also yields a refresh token.
- * - 530010 if linked already; errors of the proof: oauth2 2.9.
+ * - 530010 if linked already; errors of the proof: docs/contract/game-accounts.md#provisional-accounts.
  */
 export const partnerSdkToken = route(operation, {
   access: open,

@@ -16,7 +16,7 @@ async function link(token: string, type: string) {
   return { person, tokens: linked.body };
 }
 
-test('[gaps C] a player with a proof is unlinked from the user', async () => {
+test('[game-accounts/unlinking] a player with a proof is unlinked from the user', async () => {
   const token = await game.provider.token({ sub: 'leaver' });
   const { person, tokens } = await link(token, 'OIDC');
   expect((await unmerge(token)).status).toBe(204);
@@ -24,7 +24,7 @@ test('[gaps C] a player with a proof is unlinked from the user', async () => {
   expect((await game.who((await game.enter(token)).body)).id).not.toBe(person.id);
 });
 
-test('[oauth2 2.9] a token issued to the bot works as proof although the merge revoked it', async () => {
+test('[game-accounts/unlinking] a token issued to the bot works as proof although the merge revoked it', async () => {
   const player = await game.player('vouched');
   const { person } = await link(player.access_token, 'DISCORD_BOT_ISSUED_ACCESS_TOKEN');
   expect((await game.as(player).get('/users/@me')).status).toBe(401);

@@ -7,8 +7,8 @@ import { partnerSdkUnmergeProvisionalAccount as operation } from '@guildhall/pro
 
 /**
  * Unlinks a player, given a proof at a provider of the application (204): revokes tokens, closes sessions, sends
- * APPLICATION_DEAUTHORIZED; a new provisional account takes the identity (gaps.md C). 50229 if still provisional,
- * 10013 if unknown.
+ * APPLICATION_DEAUTHORIZED; a new provisional account takes the identity (docs/contract/game-accounts.md#unlinking).
+ * 50229 if still provisional, 10013 if unknown.
  */
 export const partnerSdkUnmergeProvisionalAccount = route(operation, {
   access: open,

@@ -8,7 +8,7 @@ import { signIdToken } from '../../oauth2/id-token.ts';
 import { isChild } from '../../apps/publisher/family.ts';
 import type { ProvisionalToken } from '@guildhall/protocol/objects/games/partner-sdk';
 
-/** The scopes of provisional accounts: all that a game requests of its players (specification 2.14). */
+/** The scopes of provisional accounts: all that a game requests of its players (docs/contract/oauth2.md#authorize). */
 const SCOPES = ['sdk.social_layer'];
 
 /** A newly issued token of a provisional account. */
@@ -21,8 +21,8 @@ export interface Issued {
 }
 
 /**
- * Issues a token of a provisional account; its older tokens stay valid (oauth2 2.9). 530000 for a publisher's child, which has no
- * such accounts.
+ * Issues a token of a provisional account; its older tokens stay valid
+ * (docs/contract/game-accounts.md#provisional-accounts). 530000 for a publisher's child, which has no such accounts.
  */
 export async function issueProvisional(
   tx: Tx,

@@ -8,8 +8,8 @@ import { findUser } from '../../people/users/queries.ts';
 import { endGrant } from '../../oauth2/end-grant.ts';
 
 /**
- * Unlinks a player from the user: revokes all tokens, and a new provisional account takes their place (gaps.md C).
- * Fails with 10013 if unknown, 50229 if not linked.
+ * Unlinks a player from the user: revokes all tokens, and a new provisional account takes their place
+ * (docs/contract/game-accounts.md#unlinking). Fails with 10013 if unknown, 50229 if not linked.
  */
 export async function unmerge(tx: Tx, applicationId: Snowflake, external: ExternalId): Promise<void> {
   const { user_id } = (await findIdentity(tx.db, applicationId, external)) ?? fail('UNKNOWN_USER');

@@ -26,7 +26,7 @@ async function scene(scope = 'openid sdk.social_layer_presence') {
 
 const chess = { name: 'Chess', type: 0, state: 'Ranked' };
 
-test('[spec 2.6] an activity is shown by HTTP, changed with its token, and ended with it', async () => {
+test('[games/headless-sessions] an activity is shown by HTTP, changed with its token, and ended with it', async () => {
   const { of, game, looking, show, seen } = await scene();
   const first = await show({ activities: [chess] });
   expect([first.status, first.body.activities]).toEqual([
@@ -54,7 +54,7 @@ test('only the labels and addresses of buttons are stored', async () => {
   expect(JSON.stringify(body)).not.toContain('deep');
 });
 
-test('[spec 2.6] it ends twenty minutes after the last refresh, even if the process dies', async () => {
+test('[games/headless-sessions] it ends twenty minutes after the last refresh, even if the process dies', async () => {
   const { looking, show, seen } = await scene();
   const { token } = (await show({ activities: [chess] })).body;
   const wait = async (minutes: number) => {
@@ -74,7 +74,7 @@ test('[spec 2.6] it ends twenty minutes after the last refresh, even if the proc
   expect((await seen('offline')).activities).toEqual([]);
 });
 
-test('[spec 5.6] it ends with the authorization, and with the application', async () => {
+test('[games/headless-sessions] it ends with the authorization, and with the application', async () => {
   const { of, ada, show, seen, looking } = await scene();
   await show({ activities: [chess] });
   await seen('online');
@@ -92,7 +92,7 @@ test('[spec 5.6] it ends with the authorization, and with the application', asyn
   expect((await seen('offline', since)).activities).toEqual([]);
 });
 
-test('[client-library-design 8] pictures of other sites are proxied by this server', async () => {
+test('[games/rich-presence] pictures of other sites are proxied by this server', async () => {
   const { show, seen } = await scene();
   await show({ activities: [{ ...chess, assets: { large_image: 'https://game.example/board.png', small_image: 'key' } }] });
   const [activity] = (await seen('online')).activities;
@@ -101,7 +101,7 @@ test('[client-library-design 8] pictures of other sites are proxied by this serv
   expect(Buffer.from(path.split('/')[2] ?? '', 'base64url').toString()).toBe('https://game.example/board.png');
 });
 
-test('[errors 50035, 50026] requires one valid activity and activities.write; otherwise nothing is shown', async () => {
+test('[errors 50035, errors 50026] requires one valid activity and activities.write; otherwise nothing is shown', async () => {
   const { looking, show } = await scene();
   for (const body of [{}, { activities: [] }, { activities: [chess, chess] }, { activities: [{ ...chess, type: 9 }] }]) {
     const refused = await show(body);
@@ -125,7 +125,7 @@ test.each([
   ['a script as a button', { buttons: [{ label: 'Watch', url: 'javascript:alert(1)' }] }],
   ['a script behind the state', { state_url: 'javascript:alert(1)' }],
   ['a script behind a picture', { assets: { large_url: 'javascript:alert(1)' } }],
-])('[client-library 1.0] excessive activities and invalid addresses are 50035: %s', async (_what, change) => {
+])('[games/rich-presence] excessive activities and invalid addresses are 50035: %s', async (_what, change) => {
   const { show, looking } = await scene();
   const refused = await show({ activities: [{ ...chess, ...change }] });
   expect([refused.status, Object.keys(Object(Object(refused.body).errors))]).toEqual([400, ['activities']]);
@@ -133,14 +133,14 @@ test.each([
   expect(looking.seen('PRESENCE_UPDATE')).toEqual([]);
 });
 
-test('[client-library-design 8] empty lists are left out like null and empty strings', async () => {
+test('[games/rich-presence] empty lists are left out like null and empty strings', async () => {
   const { show, seen } = await scene();
   await show({ activities: [{ ...chess, buttons: [], supported_platforms: [], details: '', party: {} }] });
   const [activity] = (await seen('online')).activities;
   expect(Object.keys(activity ?? {}).toSorted()).toEqual(['application_id', 'created_at', 'id', 'name', 'state', 'type']);
 });
 
-test('[spec 2.6] a game shows at most five activities of a user: beyond it the oldest ends', async () => {
+test('[games/headless-sessions] a game shows at most five activities of a user: beyond it the oldest ends', async () => {
   const { looking, show } = await scene();
   const names = ['one', 'two', 'three', 'four', 'five', 'six'];
   const tokens: string[] = [];
@@ -155,7 +155,7 @@ test('[spec 2.6] a game shows at most five activities of a user: beyond it the o
   expect((await show({ token: tokens[5], activities: [chess] })).status).toBe(200);
 });
 
-test('[spec 2.6] it ends even if the process died before it could schedule that', async () => {
+test('[games/headless-sessions] it ends even if the process died before it could schedule that', async () => {
   const { looking, show, seen } = await scene();
   await show({ activities: [chess] });
   await seen('online');
@@ -168,7 +168,7 @@ test('[spec 2.6] it ends even if the process died before it could schedule that'
   expect((await seen('offline')).activities).toEqual([]);
 });
 
-test('[spec 2.6] activities shown by HTTP and by a session are dispatched together', async () => {
+test('[games/headless-sessions] activities shown by HTTP and by a session are dispatched together', async () => {
   const { ada, looking, show } = await scene();
   const own = await ada.connect();
   await looking.event<Shown>('PRESENCE_UPDATE', ({ status }) => status === 'online');

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test("[spec 2.6] a user cannot end another's session, nor a game another game's", async () => {
+test("[games/headless-sessions] a user cannot end another's session, nor a game another game's", async () => {
   const [of, other] = [await app(p), await app(p)];
   const [ada, ben] = [await p.person('ada'), await p.person('ben')];
   await p.befriend(ada, ben);

@@ -2,7 +2,7 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { event } from '../../../core/event.ts';
 import type { UserObject } from '@guildhall/protocol/objects/people/users';
 
-/** An invitation into a game, or a request to be invited (client-library.tsv, ActivityInvite). */
+/** An invitation into a game, or a request to be invited (docs/contract/games.md#invitations). */
 export interface ActivityInvite {
   application_id: Snowflake;
   /** The publisher's parent of the game, if any. */

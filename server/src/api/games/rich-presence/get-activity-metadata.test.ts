@@ -5,7 +5,7 @@ import { show, table } from './test/scene.ts';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[client-library 1.2] button addresses are returned only to users who see the buttons', async () => {
+test('[games/rich-presence] button addresses are returned only to users who see the buttons', async () => {
   const { of, ada, ben, eve } = await table(p);
   const buttons = [
     { label: 'Watch', url: 'https://game.example/watch' },
@@ -19,14 +19,14 @@ test('[client-library 1.2] button addresses are returned only to users who see t
   expect((await ben.game.get(path.replace(of.id, '1'))).body.code).toBe(10008);
 });
 
-test('[client-library 1.2] at most two buttons (4002)', async () => {
+test('[games/rich-presence] at most two buttons (4002)', async () => {
   const { ada } = await table(p);
   const buttons = ['a', 'b', 'c'].map((label) => ({ label, url: 'https://game.example' }));
   ada.session.send(3, { status: 'online', since: null, afk: false, activities: [{ name: 'Chess', type: 0, buttons }] });
   expect(await ada.session.closed).toBe(4002);
 });
 
-test('[spec 2.6] visibility follows the activity: friends in the game too, and no users where the player does not share it', async () => {
+test('[games/rich-presence] visibility follows the activity: friends in the game too, and no users where the player does not share it', async () => {
   const { of, ada, ben, eve } = await table(p);
   await show(ada, ben, { buttons: [{ label: 'Watch', url: 'https://game.example/watch' }] });
   const path = `/users/${ada.id}/sessions/${ada.sessionId}/activities/${of.id}/metadata`;

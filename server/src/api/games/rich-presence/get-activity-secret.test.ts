@@ -7,7 +7,7 @@ import { gamer, invite, secretPath, show, table } from './test/scene.ts';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[spec 2.6] a friend sees that a party can be joined, and in which session, but neither its secret nor its privacy', async () => {
+test('[games/invitations] a friend sees that a party can be joined, and in which session, but neither its secret nor its privacy', async () => {
   const { of, ada, ben } = await table(p);
   const button = { label: 'Watch', url: 'https://game.example/watch' };
   const shown = await show(ada, ben, { party: { id: 'party-1', size: [1, 4], privacy: 1 }, buttons: [button] });
@@ -23,7 +23,7 @@ test('[spec 2.6] a friend sees that a party can be joined, and in which session,
   expect(shown.party).not.toHaveProperty('privacy');
 });
 
-test('[client-library-design 14] an invited user fetches the secret with the message; others cannot, nor without it', async () => {
+test('[games/invitations] an invited user fetches the secret with the message; others cannot, nor without it', async () => {
   const { of, ada, ben, eve } = await table(p);
   await show(ada, ben);
   const since = ben.session.mark();
@@ -58,7 +58,7 @@ test('[client-library-design 14] an invited user fetches the secret with the mes
   );
 });
 
-test('[client-library-design 14] an invitation is valid for six hours, and for the party still shown', async () => {
+test('[games/invitations] an invitation is valid for six hours, and for the party still shown', async () => {
   const { of, ada, ben } = await table(p);
   await show(ada, ben);
   const { id: message_id, channel_id } = (await invite(ada, ben)).body;
@@ -73,7 +73,7 @@ test('[client-library-design 14] an invitation is valid for six hours, and for t
   expect((await ask()).body.code).toBe(50001);
 });
 
-test('[client-library 1.0] friends join a public party without asking; others do not', async () => {
+test('[games/invitations] friends join a public party without asking; others do not', async () => {
   const { of, ada, ben, eve } = await table(p);
   await show(ada, ben, { party: { id: 'party-1', size: [1, 4], privacy: 1 } });
   expect((await ben.game.get(secretPath(of, ada))).body).toEqual({ secret: 'the secret' });
@@ -87,7 +87,7 @@ test.each([
   ['activity', {}, { secrets: undefined }],
   ['activity', {}, { party: { id: 'party-1', size: [4, 4] } }],
   ['activity.type', { type: 2 }, {}],
-])('[client-library 1.0] invitations to hidden or full parties are rejected: %s', async (path, change: object, shown: object) => {
+])('[games/invitations] invitations to hidden or full parties are rejected: %s', async (path, change: object, shown: object) => {
   const { ada, ben } = await table(p);
   await show(ada, ben, shown);
   const refused = await invite(ada, ben, change);
@@ -98,7 +98,7 @@ test.each([
   expect((await ada.game.get(`/users/@me/dms/${ben.id}`)).body.code).toBe(10003);
 });
 
-test('[client-library 1.0] a player of the same game can be asked to join; a user who does not play cannot', async () => {
+test('[games/invitations] a player of the same game can be asked to join; a user who does not play cannot', async () => {
   const { of, ada, ben } = await table(p);
   expect((await invite(ben, ada, { type: 5 })).body.errors).toHaveProperty('activity');
   await show(ada, ben);
@@ -110,7 +110,7 @@ test('[client-library 1.0] a player of the same game can be asked to join; a use
   expect((await ada.game.get(secretPath(of, ben), { query: { message_id, channel_id } })).body.code).toBe(50001);
 });
 
-test('[client-library 1.0] without the scope for messages an invitation is sent without text, and is received anyway', async () => {
+test('[games/invitations] without the scope for messages an invitation is sent without text, and is received anyway', async () => {
   const { of, ada, ben } = await table(p, 'openid sdk.social_layer_presence');
   await show(ada, ben);
   const sent = await invite(ada, ben, {}, 'dropped');
@@ -127,7 +127,7 @@ test('[client-library 1.0] without the scope for messages an invitation is sent 
   expect([plain.status, plain.body.code]).toEqual([403, 50026]);
 });
 
-test('[spec 2.6] the banner of an invitation is its own, else the cover of the application', async () => {
+test('[games/invitations] the banner of an invitation is its own, else the cover of the application', async () => {
   const { of, ada, ben } = await table(p);
   const png =
     'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -145,7 +145,7 @@ test('[spec 2.6] the banner of an invitation is its own, else the cover of the a
   expect(own.assets).toEqual({ invite_cover_image: expect.stringMatching(`^mp:external/[0-9a-f]+/${encoded}$`) });
 });
 
-test('[client-library-design 14] an invitation of a game is not valid in another, and shows in the web client as a message', async () => {
+test('[games/invitations] an invitation of a game is not valid in another, and shows in the web client as a message', async () => {
   const { of, ada, ben } = await table(p);
   const own = await ben.account.connect();
   await show(ada, ben);
@@ -157,7 +157,7 @@ test('[client-library-design 14] an invitation of a game is not valid in another
   expect(other.session.seen('ACTIVITY_INVITE_CREATE')).toEqual([]);
 });
 
-test('[client-library-design 14] only the invited game fetches the secret, not another game authorized by the same users', async () => {
+test('[games/invitations] only the invited game fetches the secret, not another game authorized by the same users', async () => {
   const { of, ada, ben } = await table(p);
   await show(ada, ben);
   const { id: message_id, channel_id } = (await invite(ada, ben)).body;
@@ -170,7 +170,7 @@ test('[client-library-design 14] only the invited game fetches the secret, not a
   expect((await ada.game.get(secretPath(of, ada))).body).toEqual({ secret: 'the secret' });
 });
 
-test.each(['ada', 'ben'] as const)('[spec 2.6] a block by %s ends what an invitation granted', async (by) => {
+test.each(['ada', 'ben'] as const)('[games/invitations] a block by %s ends what an invitation granted', async (by) => {
   const scene = await table(p);
   const { of, ada, ben } = scene;
   await show(ada, ben);
@@ -180,7 +180,7 @@ test.each(['ada', 'ben'] as const)('[spec 2.6] a block by %s ends what an invita
   expect((await ben.game.get(secretPath(of, ada), { query: { message_id, channel_id } })).body.code).toBe(50001);
 });
 
-test('[client-library 1.0] the player decides to whom a public party is open: friends, and users in the same voice channel', async () => {
+test('[games/invitations] the player decides to whom a public party is open: friends, and users in the same voice channel', async () => {
   const { of, ada, ben, eve } = await table(p);
   await show(ada, ben, { party: { id: 'party-1', size: [1, 4], privacy: 1 } });
   const ask = async ({ game }: typeof ben) => (await game.get(secretPath(of, ada))).body;
@@ -207,7 +207,7 @@ test('[client-library 1.0] the player decides to whom a public party is open: fr
   expect(await ask(ben)).toEqual({ secret: 'the secret' });
 });
 
-test('[client-library 1.0] requests to join are rejected without room, or if the user does not show that they play', async () => {
+test('[games/invitations] requests to join are rejected without room, or if the user does not show that they play', async () => {
   const { ada, ben } = await table(p);
   await show(ada, ben, { party: { id: 'party-1', size: [4, 4] } });
   const refusal = async () => {

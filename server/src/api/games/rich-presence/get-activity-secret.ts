@@ -13,15 +13,16 @@ import type { MessageData } from '../../messages/messages/types.ts';
 import { getActivitySecret as operation } from '@guildhall/protocol/operations/games/rich-presence';
 import { INVITE } from '@guildhall/protocol/bodies/games/rich-presence';
 
-/** Ms that an invitation is valid (client-library.tsv, ActivityInvite.IsValid). */
+/** Ms that an invitation is valid (docs/contract/games.md#invitations). */
 const GOOD_FOR = 6 * 60 * 60 * 1000;
 /**
- * A party privacy: friends and users in the same voice channel join without asking (client-library.tsv, ActivityPartyPrivacy).
+ * A party privacy: friends and users in the same voice channel join without asking
+ * (docs/contract/games.md#invitations).
  */
 const PUBLIC = 1;
 
 /**
- * Returns the secret with which a game admits a user to a party: `{secret}` (client-library-design 14).
+ * Returns the secret with which a game admits a user to a party: `{secret}` (docs/contract/games.md#invitations).
  * - For users invited by the message in the query, users to whom the party is public, and the player.
  * - 50001 for others, across a block, and for other games.
  * - 10008 if there is nothing to join.

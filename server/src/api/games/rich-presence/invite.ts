@@ -12,8 +12,8 @@ import { findActivity, findPlaying, hasRoom } from './session-activity.ts';
 import { INVITE, type InviteBody } from '@guildhall/protocol/bodies/games/rich-presence';
 
 /**
- * The game of an invitation (BasicApplicationResponse); `parent_id` is its publisher's, if any (client-library.tsv,
- * ParentApplicationId).
+ * The game of an invitation (BasicApplicationResponse); `parent_id` is its publisher's, if any
+ * (docs/contract/games.md#invitations).
  */
 interface InvitedTo {
   id: Snowflake;
@@ -30,7 +30,7 @@ export interface Invite {
   activity: { type: number; party_id?: string; session_id?: string };
   /** The game as it was then; its cover is the fallback of the invitation's own. */
   application: InvitedTo;
-  /** The banner of this invitation (specification 2.6, inviteCoverImage). */
+  /** The banner of this invitation (docs/contract/games.md#invitations, inviteCoverImage). */
   cover?: string;
 }
 
@@ -76,7 +76,8 @@ function refuseFull(): never {
 }
 
 /**
- * Notifies the recipient's sessions of the game and its publisher's games (specification 5.9), even those without message events.
+ * Notifies the recipient's sessions of the game and its publisher's games (docs/contract/applications.md#publishers),
+ * even those without message events.
  */
 export async function tellInvite(
   ctx: Context,

@@ -39,7 +39,7 @@ async function invite(by: Player, session: GatewaySession, to: Player, seenBy: G
   return { shown: seen.activities, message: sent.body, session_id };
 }
 
-test('[spec 5.9] an invitation to a sibling’s game names its application, and the sibling’s session fetches the secret', async () => {
+test('[applications/publishers] an invitation to a sibling’s game names its application, and the sibling’s session fetches the secret', async () => {
   const { of, ada, ben, elsewhere } = await family();
   const [host, guest, own, foreign] = [
     await play(ada.child),
@@ -71,7 +71,7 @@ test('[spec 5.9] an invitation to a sibling’s game names its application, and 
   expect(foreign.seen('ACTIVITY_INVITE_CREATE')).toEqual([]);
 });
 
-test("[spec 5.9] a sibling's message is received and listed with its application; the parent’s own has no other", async () => {
+test("[applications/publishers] a sibling's message is received and listed with its application; the parent’s own has no other", async () => {
   const { of, ada, ben } = await family();
   const guest = await play(ben.parent);
   const { body: message } = await ada.child.write(ben.parent, 'from the child');
@@ -86,7 +86,7 @@ test("[spec 5.9] a sibling's message is received and listed with its application
   expect((await ben.parent.read(ada.child)).body.map(({ id }) => id)).toEqual([answer.id, message.id]);
 });
 
-test('[spec 5.9] after a child has left the publisher its invitations are its own', async () => {
+test('[applications/publishers] after a child has left the publisher its invitations are its own', async () => {
   const { of, ada, ben } = await family();
   expect((await of.parent.owner.delete(of.link)).status).toBe(204);
   const [one, other] = [

@@ -17,7 +17,7 @@ const read = async (as: Account, guildId: string, query: Query = {}) =>
   (await as.get<Log>(`/guilds/${guildId}/audit-logs`, { query })).body;
 const ids = (log: Log) => log.audit_log_entries.map((entry) => entry.id);
 
-test('[spec 2.9] entries name the actor, the action and the target, and the response includes the users', async () => {
+test('[guilds/audit-log] entries name the actor, the action and the target, and the response includes the users', async () => {
   const ada = await p.person('ada');
   const bob = await p.person('bob');
   const guild = await p.guild(ada);

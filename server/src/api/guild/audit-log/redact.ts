@@ -17,9 +17,10 @@ import type { AuditChange, AuditEntryObject } from '@guildhall/protocol/objects/
 const PLACE = 'channel_id';
 
 /**
- * Entries as a reader may have them. An entry about a hidden channel, or about something in one, keeps who did what to which id, but has
- * neither changes nor a reason: those hold names, topics and texts. Of other entries, single changes that name a hidden channel are
- * left out (specification 2.1). Entries about deleted channels are whole: the permissions that hid the channel are gone.
+ * Entries as a reader may have them. An entry about a hidden channel, or about something in one, keeps who did what
+ * to which id, but has neither changes nor a reason: those hold names, topics and texts. Of other entries, single
+ * changes that name a hidden channel are left out (docs/contract/channels.md#obfuscated-channels). Entries about
+ * deleted channels are whole: the permissions that hid the channel are gone.
  */
 export async function redactEntries(
   ctx: Context,

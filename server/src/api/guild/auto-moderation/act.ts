@@ -95,7 +95,8 @@ function targetOf(guild_id: Snowflake, place: Incident['place']): EventTarget {
  * Posts the alert (message type 24); undefined if its channel was deleted.
  * - It quotes the message, in its author's name, only if everyone who can view the alert can also view the message's
  *   place.
- * - Otherwise it names only the rule, in the name of the rule's creator (specification 2.1).
+ * - Otherwise it names only the rule, in the name of the rule's creator
+ *   (docs/contract/channels.md#obfuscated-channels).
  */
 async function alert(
   tx: Tx,

@@ -5,7 +5,7 @@ import { keywordSet } from './keywords.ts';
 const found = (keywords: string[], text: string) =>
   [...keywordSet(keywords).hits(text)].map((hit) => `${hit.keyword}@${hit.start}-${hit.end}`);
 
-test('[reference limits] a keyword matches a whole word or phrase; * leaves an end open', () => {
+test('[guilds/auto-moderation] a keyword matches a whole word or phrase; * leaves an end open', () => {
   expect(found(['cat'], 'a cat, cats and a tomcat')).toEqual(['cat@2-5']);
   expect(found(['cat*'], 'a cat, cats and a tomcat')).toEqual(['cat*@2-5', 'cat*@7-10']);
   expect(found(['*cat'], 'a cat, cats and a tomcat')).toEqual(['*cat@2-5', '*cat@21-24']);

@@ -25,7 +25,7 @@ const keyword = (trigger_metadata: object, more: object = {}) => ({ trigger_type
 const executions = (guildId: string) =>
   p.emitted('AUTO_MODERATION_ACTION_EXECUTION').filter((one) => String(one.guild_id) === guildId);
 
-test('[reference errors] a blocked message is 200000 with the rule’s own text, and is not stored; audit 143', async () => {
+test('[guilds/auto-moderation] a blocked message is 200000 with the rule’s own text, and is not stored; audit 143', async () => {
   const actions = [{ type: 1, metadata: { custom_message: 'No cats here' } }];
   const { ada, bob, guild, rule, say } = await home(keyword({ keyword_filter: ['cat*'] }, { actions }));
   const before = p.emitted('MESSAGE_CREATE').length;
@@ -120,7 +120,7 @@ test('the allow list exempts what it covers; patterns match too, in linear time'
   expect(took).toBeLessThan(1000);
 });
 
-test('[reference enums] SPAM, KEYWORD_PRESET and MENTION_SPAM', async () => {
+test('[guilds/auto-moderation] SPAM, KEYWORD_PRESET and MENTION_SPAM', async () => {
   const { ada, bob, rules, say } = await home({ trigger_type: 5, trigger_metadata: { mention_total_limit: 2 } });
   expect((await say(`<@${ada.id}> <@!${ada.id}> <@${bob.id}>`)).status).toBe(200);
   expect((await say(`<@${ada.id}> <@${bob.id}> <@&1>`)).body.code).toBe(200000);

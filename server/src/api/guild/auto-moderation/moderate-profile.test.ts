@@ -7,7 +7,7 @@ const operator = await p.person('operator');
 
 const QUARANTINED = 1 << 7;
 
-test('[reference enums] a name that a MEMBER_PROFILE rule forbids quarantines the member until the name changes; audit 146', async () => {
+test('[guilds/auto-moderation] a name that a MEMBER_PROFILE rule forbids quarantines the member until the name changes; audit 146', async () => {
   const [ada, bob, badger] = [await p.person('ada'), await p.person('bob'), await p.person('badger')];
   const guild = await p.guild(ada);
   await p.join(ada, guild.text.id, bob);
@@ -48,7 +48,7 @@ test('[reference enums] a name that a MEMBER_PROFILE rule forbids quarantines th
   expect((await say(bob)).status).toBe(200);
 });
 
-test('[reference enums] a guild tag that a MEMBER_PROFILE rule forbids quarantines the member until it is hidden or changed', async () => {
+test('[guilds/auto-moderation] a guild tag that a MEMBER_PROFILE rule forbids quarantines the member until it is hidden or changed', async () => {
   const TAG_QUARANTINED = 1 << 10;
   const [ada, bob] = [await p.person('ada'), await p.person('bob')];
   const [guild, home] = [await p.guild(ada), await p.guild(bob)];

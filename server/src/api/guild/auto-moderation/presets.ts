@@ -1,4 +1,4 @@
-/** Our own short word lists for the presets (reference table "enums", kind automod_keyword_preset): `*` as in keywords. */
+/** Our own short word lists for the presets (docs/contract/enums.md#automod_keyword_preset): `*` as in keywords. */
 export const PRESETS: Readonly<Record<number, readonly string[]>> = {
   // PROFANITY
   1: ['fuck*', '*fucker*', 'shit', 'shitty', 'bullshit', 'asshole*', 'bastard*', 'bitch*', 'dickhead*', 'motherfuck*', 'wanker*'],

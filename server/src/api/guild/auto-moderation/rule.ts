@@ -1,7 +1,7 @@
 import type { AutomodRuleRow } from '../../../core/tables.ts';
 import type { RuleObject } from '@guildhall/protocol/objects/guild/auto-moderation';
 
-/** What triggers a rule (reference table "enums", kind automod_trigger_type). */
+/** What triggers a rule (docs/contract/enums.md#automod_trigger_type). */
 export const TRIGGERS = { KEYWORD: 1, SPAM: 3, KEYWORD_PRESET: 4, MENTION_SPAM: 5, MEMBER_PROFILE: 6 } as const;
 
 /** When a rule is checked (kind automod_event_type). */

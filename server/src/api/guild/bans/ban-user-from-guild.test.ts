@@ -98,7 +98,7 @@ test('[operations] requires BAN_MEMBERS, a target below the caller, an existing 
   expect((await bob.put(`${bans}/${eve.id}`, {})).status).toBe(204);
 });
 
-test('[reference gateway] GUILD_BAN_ADD is sent to members with BAN_MEMBERS or VIEW_AUDIT_LOG', async () => {
+test('[guilds/bans] GUILD_BAN_ADD is sent to members with BAN_MEMBERS or VIEW_AUDIT_LOG', async () => {
   const { ada, bob, guild, bans } = await home();
   const eve = await p.person('eve');
   const [seeing, blind] = [await ada.connect(), await bob.connect()];

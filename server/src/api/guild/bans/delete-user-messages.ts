@@ -15,7 +15,7 @@ interface Span {
 
 /** Messages read per step. */
 const PAGE = 1000;
-/** Ids in one MESSAGE_DELETE_BULK (specification 6). */
+/** Ids in one MESSAGE_DELETE_BULK (docs/contract/guilds.md#bans). */
 const PER_EVENT = 100;
 const NOBODY = { userId: null, reason: null };
 

@@ -16,7 +16,7 @@ export function seesMakers(permissions: bigint): boolean {
 
 /**
  * Access for creating emojis, stickers and sounds: CREATE_GUILD_EXPRESSIONS. Until 2026-02-23 the older
- * MANAGE_GUILD_EXPRESSIONS is enough (specification 9). Fails with 10004, 50001 or 50013.
+ * MANAGE_GUILD_EXPRESSIONS is enough (docs/contract/guilds.md#split-permissions). Fails with 10004, 50001 or 50013.
  */
 export async function toCreateExpressions(ctx: Context, path: InGuild): Promise<GuildAccess> {
   const access = await accessGuild(ctx, path.guild_id);

@@ -57,13 +57,13 @@ test('[operations] CREATE_GUILD_EXPRESSIONS creates an emoji: the whole list is 
   });
 });
 
-test('[spec 9] from 2026-02-23 on MANAGE_GUILD_EXPRESSIONS is not enough to create one', async () => {
+test('[guilds/split-permissions] from 2026-02-23 on MANAGE_GUILD_EXPRESSIONS is not enough to create one', async () => {
   const { bot, path } = await strictHouse('MANAGE_GUILD_EXPRESSIONS');
   const refused = await bot.post(path, { name: 'party', image: PNG });
   expect([refused.status, refused.body.code]).toEqual([403, 50013]);
 });
 
-test('[spec 9] before 2026-02-23 MANAGE_GUILD_EXPRESSIONS is enough to create one', async () => {
+test('[guilds/split-permissions] before 2026-02-23 MANAGE_GUILD_EXPRESSIONS is enough to create one', async () => {
   const before = await startPlatform({ now: Date.UTC(2026, 1, 22, 23, 59) });
   try {
     const ada = await before.person('ada');

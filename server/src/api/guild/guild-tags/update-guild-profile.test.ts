@@ -10,7 +10,7 @@ const operator = await p.person('operator');
 const badgeAt = (guildId: string, hash: string, form: string) =>
   fetch(`${p.address}/cdn/guild-tag-badges/${guildId}/${hash}.${form}`);
 
-test('[spec 2.3] a guild with GUILD_TAGS sets its tag and badge: GUILD_UPDATE, audit 211, and the CDN serves the badge', async () => {
+test('[guilds/guild-tags] a guild with GUILD_TAGS sets its tag and badge: GUILD_UPDATE, audit 211, and the CDN serves the badge', async () => {
   const { ada, guild, profile } = await tagged(p, operator, null);
   const set = await ada.patch(
     profile,

@@ -8,7 +8,7 @@ const p = await startPlatform();
 afterAll(() => p.stop());
 const operator = await p.person('operator');
 
-test('[spec 2.3] a member shows the tag of a guild: it is in every user object, with USER_UPDATE and GUILD_MEMBER_UPDATE', async () => {
+test('[guilds/guild-tags] a member shows the tag of a guild: it is in every user object, with USER_UPDATE and GUILD_MEMBER_UPDATE', async () => {
   const { ada, bob, guild, profile } = await tagged(p, operator);
   const elsewhere = await p.guild(bob);
   const session = await bob.connect();

@@ -8,7 +8,7 @@ afterAll(() => p.stop());
 const PNG =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-test('[people-api] a person creates a guild with a text category and a voice category', async () => {
+test('[guilds/guilds] a person creates a guild with a text category and a voice category', async () => {
   const ada = await p.person('ada');
   const made = await ada.post('/guilds', { name: '  The Guild ' });
   expect(made.status).toBe(201);
@@ -43,7 +43,7 @@ test('the owner receives the new guild on the gateway immediately', async () => 
   expect(created.member_count).toBe(1);
 });
 
-test('[people-api] an app gets 20001', async () => {
+test('[guilds/guilds] an app gets 20001', async () => {
   const ada = await p.person('ada');
   const bot = await p.bot(ada);
   const refused = await bot.post('/guilds', { name: 'No guild' });

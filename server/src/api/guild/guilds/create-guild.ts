@@ -14,7 +14,7 @@ import { settingsPatch } from './settings.ts';
 import { createGuild as operation } from '@guildhall/protocol/operations/guild/guilds';
 
 /**
- * Creates a guild owned by the caller (people-api.md; GuildResponse). Apps cannot (20001).
+ * Creates a guild owned by the caller (docs/contract/guilds.md#guilds; GuildResponse). Apps cannot (20001).
  * - The body has a name, a picture, settings, roles and channels; roles and channels refer to each other by placeholder
  *   ids.
  * - An animated icon needs ANIMATED_ICON, which no new guild has (50101).

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[people-api] the owner deletes the guild: it disappears immediately, its messages soon after', async () => {
+test('[guilds/guilds] the owner deletes the guild: it disappears immediately, its messages soon after', async () => {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
   const bot = await p.bot(ada, { guild });

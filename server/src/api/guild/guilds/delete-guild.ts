@@ -11,7 +11,10 @@ import { purgeGuild } from './purge-guild.ts';
 import { deleteGuildParts, updateGuildRow } from './queries.ts';
 import { deleteGuild as operation } from '@guildhall/protocol/operations/guild/guilds';
 
-/** Deletes a guild permanently: it disappears immediately, jobs delete its messages. Owner only (people-api.md). */
+/**
+ * Deletes a guild permanently: it disappears immediately, jobs delete its messages. Owner only
+ * (docs/contract/guilds.md#guilds).
+ */
 export const deleteGuild = route(operation, {
   access: accessOwnGuild,
   limit: limits.write,

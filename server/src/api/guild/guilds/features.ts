@@ -4,7 +4,7 @@ import { perksOf } from '../../../core/premium.ts';
 import type { GuildRow } from '../../../core/tables.ts';
 import { GRANTED } from '@guildhall/protocol/bodies/guild/guilds';
 
-/** The features that members may enable and disable. Source: reference table "enums", kind guild_feature. */
+/** The features that members may enable and disable. Source: docs/contract/enums.md#guild_feature. */
 const MUTABLE = [
   'COMMUNITY',
   'DISCOVERABLE',

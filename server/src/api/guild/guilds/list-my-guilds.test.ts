@@ -61,7 +61,7 @@ test('[operations] an access token needs the scope guilds', async () => {
   expect((await asApp('identify guilds')).body).toMatchObject([{ id: guild.id, owner: true }]);
 });
 
-test('[spec 4.2] shard is 0 to max_concurrency - 1 and selects the guilds of that shard; other applications may omit it', async () => {
+test('[guilds/guilds] shard is 0 to max_concurrency - 1 and selects the guilds of that shard; other applications may omit it', async () => {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
   const bot = await p.bot(ada, { guild });
@@ -81,7 +81,7 @@ test('[spec 4.2] shard is 0 to max_concurrency - 1 and selects the guilds of tha
   }
 });
 
-test('[spec 4.2] an application with large bot sharding must send shard: 50035 BASE_TYPE_REQUIRED at shard', async () => {
+test('[guilds/guilds] an application with large bot sharding must send shard: 50035 BASE_TYPE_REQUIRED at shard', async () => {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
   const bot = await p.bot(ada, { guild });

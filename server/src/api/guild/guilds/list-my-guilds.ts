@@ -13,7 +13,7 @@ import { listMyGuilds as operation } from '@guildhall/protocol/operations/guild/
 
 /**
  * Lists the viewer's guilds, oldest first, with its permissions in each (MyGuildResponse).
- * - With `shard`, only those of that shard of max_concurrency (specification 4.2).
+ * - With `shard`, only those of that shard of max_concurrency (docs/contract/guilds.md#guilds).
  * - An application with large bot sharding must send `shard`: 50035 at `shard`.
  */
 export const listMyGuilds = route(operation, {

@@ -8,7 +8,7 @@ import { guildSettings } from '@guildhall/protocol/bodies/guild/guilds';
 
 const Settings = Type.Object(guildSettings);
 
-/** All existing system_channel_flags bits (reference table "enums", kind system_channel_flag). */
+/** All existing system_channel_flags bits (docs/contract/enums.md#system_channel_flag). */
 const SYSTEM_CHANNEL_FLAGS = 0b111111;
 
 /** The columns that a body sets. */

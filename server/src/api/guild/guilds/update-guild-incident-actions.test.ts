@@ -73,7 +73,7 @@ test('[limits] 24 h at most; null clears, absent keeps; no change emits nothing'
   expect(cleared.body).toEqual({ invites_disabled_until: null, dms_disabled_until: null });
 });
 
-test('[enums message_type 36, 37] a pause and its end are posted in the channel for safety alerts', async () => {
+test('[enums message_type] a pause and its end are posted in the channel for safety alerts', async () => {
   const { ada, guild, path } = await home();
   const alerts = await ada.post<{ id: string }>(`/guilds/${guild.id}/channels`, { name: 'alerts', type: 0 });
   await ada.patch(`/guilds/${guild.id}`, { safety_alerts_channel_id: alerts.body.id });

@@ -67,7 +67,7 @@ test('[errors 60003] elevated permissions then require a second factor, in chann
   expect(again.status).toBe(200);
 });
 
-test('[oauth2 2.3] a bot needs its owner’s second factor to be added with elevated permissions and to use them', async () => {
+test('[oauth2/install] a bot needs its owner’s second factor to be added with elevated permissions and to use them', async () => {
   const { owner, guild, path, headers } = await guarded();
   const maker = await p.person('maker');
   const bot = await p.bot(maker);

@@ -18,7 +18,7 @@ async function home(features = ['VANITY_URL']) {
   return { ada, guild, path: `/guilds/${guild.id}/vanity-url` };
 }
 
-test('[issue 3.8] a guild with VANITY_URL has a vanity code: set, shown, joined by case-insensitively, counted, removed; audit 1', async () => {
+test('[guilds/vanity-code] a guild with VANITY_URL has a vanity code: set, shown, joined by case-insensitively, counted, removed; audit 1', async () => {
   const { ada, guild, path } = await home();
   expect((await ada.get(path)).body).toEqual({ code: null, uses: 0 });
   const set = await ada.patch(path, { code: 'Home-Of-Ada' }, { headers: { 'x-audit-log-reason': 'ours' } });
@@ -82,7 +82,7 @@ test('[operations] requires VANITY_URL (50101) and MANAGE_GUILD (50013); a guild
   expect((await p.anyone.get('/invites/plain')).body.code).toBe(10006);
 });
 
-test('[issue 3.7] paused and disabled invites block the code too, and it never leads to a hidden channel', async () => {
+test('[guilds/vanity-code] paused and disabled invites block the code too, and it never leads to a hidden channel', async () => {
   const { ada, guild, path } = await home();
   const bob = await p.person('bob');
   await ada.patch(path, { code: 'quiet' });

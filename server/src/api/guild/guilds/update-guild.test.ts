@@ -113,7 +113,7 @@ test('[operations] COMMUNITY needs ADMINISTRATOR and its channels, and enables a
   expect((await ada.patch(path, { features: [] })).body.features).toEqual([]);
 });
 
-test('[spec 2.4] only the owner can set PRUNE_REQUIRES_ADMIN; callers cannot add other features', async () => {
+test('[guilds/prune] only the owner can set PRUNE_REQUIRES_ADMIN; callers cannot add other features', async () => {
   const { ada, bot, guild, path } = await house(ADMINISTRATOR);
   expect((await bot.patch(path, { features: ['PRUNE_REQUIRES_ADMIN'] })).body.code).toBe(50013);
   expect((await ada.patch(path, { features: ['PRUNE_REQUIRES_ADMIN'] })).body.features).toEqual(['PRUNE_REQUIRES_ADMIN']);

@@ -11,7 +11,7 @@ export const VANITY_URL = 'VANITY_URL';
 
 const TEXT_TYPES: readonly number[] = [CHANNEL_TYPES.GUILD_TEXT, CHANNEL_TYPES.GUILD_ANNOUNCEMENT];
 
-/** A vanity code: 2 to 32 letters, digits and single hyphens between them (reference table "limits", vanity code). */
+/** A vanity code: 2 to 32 letters, digits and single hyphens between them (docs/limits.md). */
 const SHAPE = /^(?=.{2,32}$)[a-z0-9]+(-[a-z0-9]+)*$/;
 
 /** Normalises a vanity code to lower case; null if it is invalid. */

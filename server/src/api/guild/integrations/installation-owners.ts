@@ -2,7 +2,7 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Store } from '../../../core/store.ts';
 import { keptIntegration, keptUserInstall } from './kept.ts';
 
-/** Ways to install an application. Source: reference table "enums", kind application_integration_type. */
+/** Ways to install an application. Source: docs/contract/enums.md#application_integration_type. */
 export const INTEGRATION_TYPES = { GUILD_INSTALL: 0, USER_INSTALL: 1 } as const;
 
 /** Where and for whom an interaction takes place. */

@@ -16,7 +16,7 @@ async function world(body: object = {}) {
   return { ada, guild, path: `/invites/${made.body.code}`, uses };
 }
 
-test("[people-api] a person joins: the use is counted, the guild and the person's sessions are notified", async () => {
+test("[invites/invites] a person joins: the use is counted, the guild and the person's sessions are notified", async () => {
   const { ada, guild, path, uses } = await world();
   const bob = await p.person('bob');
   const joined = await bob.post(path, {});
@@ -43,7 +43,7 @@ test("[people-api] a person joins: the use is counted, the guild and the person'
   expect(counted.body.approximate_member_count).toBe(2);
 });
 
-test('[people-api] an existing member consumes no use', async () => {
+test('[invites/invites] an existing member consumes no use', async () => {
   const { ada, guild, path, uses } = await world({ max_uses: 1 });
   const again = await ada.post(path);
   expect([again.status, again.body.new_member]).toEqual([200, false]);
@@ -52,7 +52,7 @@ test('[people-api] an existing member consumes no use', async () => {
   expect(counted.body.approximate_member_count).toBe(1);
 });
 
-test('[spec 4.2] a member who accepts receives the roles that it lacks: event, audit 25, one use; a second time has no effect', async () => {
+test('[invites/invites] a member who accepts receives the roles that it lacks: event, audit 25, one use; a second time has no effect', async () => {
   const ada = await p.person('ada');
   const bob = await p.person('bob');
   const guild = await p.guild(ada);
@@ -100,7 +100,7 @@ test('[spec 4.2] a member who accepts receives the roles that it lacks: event, a
   expect((await accept()).body.code).toBe(10006);
 });
 
-test('[spec 4.2] a member who accepts an invite with roles twice concurrently uses it once; a role makes a temporary member permanent', async () => {
+test('[invites/invites] a member who accepts an invite with roles twice concurrently uses it once; a role makes a temporary member permanent', async () => {
   const ada = await p.person('ada');
   const bob = await p.person('bob');
   const guild = await p.guild(ada);
@@ -120,7 +120,7 @@ test('[spec 4.2] a member who accepts an invite with roles twice concurrently us
   expect((await ada.get<{ roles: string[] }>(`/guilds/${guild.id}/members/${bob.id}`)).body.roles).toEqual([role.body.id]);
 });
 
-test('[people-api] a used-up invite is deleted: INVITE_DELETE, then 10006, and no user joins', async () => {
+test('[invites/invites] a used-up invite is deleted: INVITE_DELETE, then 10006, and no user joins', async () => {
   const { ada, guild, path } = await world({ max_uses: 1 });
   expect((await (await p.person('bob')).post(path, {})).status).toBe(200);
   expect(p.emitted('INVITE_DELETE').at(-1)).toMatchObject({ guild_id: guild.id, channel_id: guild.text.id });
@@ -130,7 +130,7 @@ test('[people-api] a used-up invite is deleted: INVITE_DELETE, then 10006, and n
   expect((await ada.get(`/guilds/${guild.id}/members/${late.id}`)).body.code).toBe(10007);
 });
 
-test('[people-api] of many concurrent requests, exactly as many join as there are uses', async () => {
+test('[invites/invites] of many concurrent requests, exactly as many join as there are uses', async () => {
   const { ada, guild, path } = await world({ max_uses: 2 });
   const guests = await Promise.all(Array.from({ length: 5 }, () => p.person('guest')));
   const answers = await Promise.all(guests.map((guest) => guest.post(path, {})));
@@ -139,13 +139,13 @@ test('[people-api] of many concurrent requests, exactly as many join as there ar
   expect(counted.body.approximate_member_count).toBe(3);
 });
 
-test('[people-api] an expired invite is unknown', async () => {
+test('[invites/invites] an expired invite is unknown', async () => {
   const { path } = await world({ max_age: 60 });
   await p.clock.advance(60_000);
   expect((await (await p.person('bob')).post(path, {})).body.code).toBe(10006);
 });
 
-test('[errors 20001, 401] only people accept invites', async () => {
+test('[errors 20001, errors 401] only people accept invites', async () => {
   const { ada, path } = await world();
   const bot = await p.bot(ada);
   expect((await bot.post(path, {})).body.code).toBe(20001);

@@ -6,7 +6,10 @@ import { describeInvite } from './describe.ts';
 import { acceptGroupInvite, usableGroupInvite } from './group-invite.ts';
 import { acceptInvite as operation } from '@guildhall/protocol/operations/guild/invites';
 
-/** Joins the invite's guild or group; returns the invite with `guild`, `channel` and `new_member` (people-api). Bots: 20001. */
+/**
+ * Joins the invite's guild or group; returns the invite with `guild`, `channel` and `new_member`
+ * (docs/contract/invites.md#invites). Bots: 20001.
+ */
 export const acceptInvite = route(operation, {
   access: open,
   limit: limits.write,

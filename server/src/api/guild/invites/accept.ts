@@ -19,7 +19,8 @@ import { findAnyInvite, isVanity } from './vanity-invite.ts';
 
 /**
  * Adds a user to a guild by an invite, with those of the invite's roles that still exist.
- * - A member receives the roles that it lacks: GUILD_MEMBER_UPDATE and audit entry 25 (specification 4.2).
+ * - A member receives the roles that it lacks: GUILD_MEMBER_UPDATE and audit entry 25
+ *   (docs/contract/invites.md#invites).
  * - A use is counted if the user joins or receives a role; a member who gains nothing consumes no use.
  * - An invite without uses left is deleted.
  * - Errors: 10006 if the invite is unknown, expired, used up or targeted at other users; 40006 while invites are

@@ -5,7 +5,7 @@ import { targetedInvite } from './test/world.ts';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[spec 4.2] adds one user immediately; adding it again has no effect; audit 41', async () => {
+test('[invites/target-users] adds one user immediately; adding it again has no effect; audit 41', async () => {
   const { ada, code, path, listed } = await targetedInvite(p);
   const bob = await p.person('bob');
   expect((await bob.get(`/invites/${code}`)).body.code).toBe(10006);

@@ -4,7 +4,7 @@ import { changeTargets } from './change-targets.ts';
 import { changeableTargets } from './target-access.ts';
 import { addTargetUser as operation } from '@guildhall/protocol/operations/guild/invites';
 
-/** Adds a user to the targets of an invite (specification 4.2, Add Target User). */
+/** Adds a user to the targets of an invite (docs/contract/invites.md#target-users, Add Target User). */
 export const addTargetUser = route(operation, {
   access: changeableTargets,
   limit: limits.write,

@@ -5,7 +5,7 @@ import { targetedInvite } from './test/world.ts';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[spec 4.2] adds up to 1,000 users immediately; audit 41', async () => {
+test('[invites/target-users] adds up to 1,000 users immediately; audit 41', async () => {
   const { ada, path, listed } = await targetedInvite(p);
   const user_ids = Array.from({ length: 1000 }, (_, index) => String(index + 1));
   expect((await ada.post(`${path}/bulk-add`, { user_ids: [...user_ids, '5'].slice(1) })).status).toBe(204);

@@ -4,7 +4,7 @@ import { changeTargets } from './change-targets.ts';
 import { changeableTargets } from './target-access.ts';
 import { bulkAddTargetUsers as operation } from '@guildhall/protocol/operations/guild/invites';
 
-/** Adds up to 1,000 users to the targets of an invite (specification 4.2, Bulk-Add Target Users). */
+/** Adds up to 1,000 users to the targets of an invite (docs/contract/invites.md#target-users, Bulk-Add Target Users). */
 export const bulkAddTargetUsers = route(operation, {
   access: changeableTargets,
   limit: limits.write,

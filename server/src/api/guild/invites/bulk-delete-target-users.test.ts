@@ -5,7 +5,7 @@ import { targetedInvite } from './test/world.ts';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[spec 4.2] removes many users in one call and ignores users who are not targets', async () => {
+test('[invites/target-users] removes many users in one call and ignores users who are not targets', async () => {
   const { ada, path, listed } = await targetedInvite(p, ['1', '2', '3']);
   expect((await ada.post(`${path}/bulk-delete`, { user_ids: ['1', '3', '9'] })).status).toBe(204);
   expect(await listed()).toEqual(['2']);

@@ -4,7 +4,7 @@ import { changeTargets } from './change-targets.ts';
 import { changeableTargets } from './target-access.ts';
 import { bulkDeleteTargetUsers as operation } from '@guildhall/protocol/operations/guild/invites';
 
-/** Removes up to 1,000 users from the targets of an invite (specification 4.2, Bulk-Delete Target Users). */
+/** Removes up to 1,000 users from the targets of an invite (docs/contract/invites.md#target-users, Bulk-Delete Target Users). */
 export const bulkDeleteTargetUsers = route(operation, {
   access: changeableTargets,
   limit: limits.write,

@@ -17,7 +17,7 @@ async function role(owner: Awaited<ReturnType<typeof p.person>>, guildId: string
   return (await owner.post<{ id: string }>(`/guilds/${guildId}/roles`, { name: 'Guest', ...body })).body.id;
 }
 
-test('[spec 4.2] target_user_ids: only these users see and accept the invite, others get 10006', async () => {
+test('[invites/target-users] target_user_ids: only these users see and accept the invite, others get 10006', async () => {
   const { ada, bob, eve, path } = await world();
   const made = await ada.post<{ code: string }>(path, { target_user_ids: [bob.id] });
   expect(made.status).toBe(200);
@@ -28,7 +28,7 @@ test('[spec 4.2] target_user_ids: only these users see and accept the invite, ot
   expect((await bob.post(invite, {})).body.new_member).toBe(true);
 });
 
-test('[spec 4.2] target_users_file: a job reads the CSV into the list', async () => {
+test('[invites/target-users] target_users_file: a job reads the CSV into the list', async () => {
   const { ada, bob, eve, path } = await world();
   const made = await upload(ada, 'POST', path, csvOf([bob.id]), { max_age: 3600 });
   expect([made.status, made.body.max_age]).toEqual([200, 3600]);
@@ -38,7 +38,7 @@ test('[spec 4.2] target_users_file: a job reads the CSV into the list', async ()
   expect((await bob.post(invite, {})).status).toBe(200);
 });
 
-test('[spec 4.2] role_ids are assigned on accept, without deleted roles', async () => {
+test('[invites/target-users] role_ids are assigned on accept, without deleted roles', async () => {
   const { ada, bob, guild, path } = await world();
   const [kept, gone] = [await role(ada, guild.id), await role(ada, guild.id)];
   const made = await ada.post(path, { role_ids: [kept, gone] });
@@ -51,7 +51,7 @@ test('[spec 4.2] role_ids are assigned on accept, without deleted roles', async 
   expect((await ada.get(`/guilds/${guild.id}/members/${bob.id}`)).body.roles).toEqual([kept]);
 });
 
-test('[spec 2.4] a role in an invite listing has only id, name, position, color, colors, icon and unicode_emoji', async () => {
+test('[invites/invites] a role in an invite listing has only id, name, position, color, colors, icon and unicode_emoji', async () => {
   const { ada, guild, path } = await world();
   const id = await role(ada, guild.id, { color: 255 });
   const made = await ada.post<{ code: string }>(path, { role_ids: [id] });
@@ -124,7 +124,7 @@ test('ids and a file in the same request are refused', async () => {
   expect((await ada.get(path)).body).toEqual([]);
 });
 
-test('[issue 3.5] a guest invite leads to a voice channel of a guild that accepts guests; a user who accepts it is a guest for a visit', async () => {
+test('[invites/temporary-members-and-guests] a guest invite leads to a voice channel of a guild that accepts guests; a user who accepts it is a guest for a visit', async () => {
   const { ada, bob, guild, path } = await world();
   const voice = guild.channels.find((channel) => channel.type === 2);
   const { store } = p.server.platform;

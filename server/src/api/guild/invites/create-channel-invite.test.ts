@@ -12,7 +12,7 @@ async function world() {
   return { ada, guild, path: `/channels/${guild.text.id}/invites` };
 }
 
-test('[spec 4.2] an empty body creates an invite for a day, with event and audit entry', async () => {
+test('[invites/invites] an empty body creates an invite for a day, with event and audit entry', async () => {
   const { ada, guild, path } = await world();
   const made = await ada.post<{ code: string }>(path, {});
   expect(made.status).toBe(200);
@@ -49,7 +49,7 @@ test('[spec 4.2] an empty body creates an invite for a day, with event and audit
   expect(changes).toContainEqual({ key: 'channel_id', new_value: guild.text.id });
 });
 
-test('[spec 4.2] no body equals an empty one, and the reason is added to the audit log', async () => {
+test('[invites/invites] no body equals an empty one, and the reason is added to the audit log', async () => {
   const { ada, path } = await world();
   expect((await ada.post(path, undefined, { headers: { 'x-audit-log-reason': 'for%20friends' } })).status).toBe(200);
   expect(p.emitted('GUILD_AUDIT_LOG_ENTRY_CREATE').at(-1)).toMatchObject({ action_type: 40, reason: 'for friends' });

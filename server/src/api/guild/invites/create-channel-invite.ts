@@ -24,7 +24,8 @@ const CATEGORY = 4;
 /**
  * Creates an invite to a guild channel, or returns a similar one unless `unique` is set (GuildInviteResponse with
  * metadata).
- * - With `target_user_ids` or a CSV `target_users_file`, only those users may accept it (specification 4.2).
+ * - With `target_user_ids` or a CSV `target_users_file`, only those users may accept it
+ *   (docs/contract/invites.md#invites).
  * - `role_ids` are assigned to users who accept.
  * - Members of a group create an invite to it, which always expires (GroupDMInviteResponse).
  */

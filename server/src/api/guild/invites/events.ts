@@ -3,7 +3,7 @@ import { event } from '../../../core/event.ts';
 import type { UserObject } from '@guildhall/protocol/objects/people/users';
 import type { InviteMetadata, InviteObject } from '@guildhall/protocol/objects/guild/invites';
 
-/** The payload of INVITE_CREATE (reference table "gateway"). */
+/** The payload of INVITE_CREATE (docs/contract/events.md). */
 export interface InviteCreated
   extends InviteMetadata,
     Pick<InviteObject, 'flags' | 'target_type' | 'target_user' | 'target_application'> {

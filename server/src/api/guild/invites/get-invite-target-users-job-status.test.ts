@@ -15,7 +15,7 @@ test('[errors 10124] without an uploaded file there is no job', async () => {
   }
 });
 
-test('[spec 3] processing, then completed with its counts; failed with a text if the file is missing', async () => {
+test('[invites/target-users] processing, then completed with its counts; failed with a text if the file is missing', async () => {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
   const made = await upload(ada, 'POST', `/channels/${guild.text.id}/invites`, csvOf(['1', '2']), {});

@@ -6,7 +6,10 @@ import { readableTargets } from './target-access.ts';
 import { findTargetList } from './target-queries.ts';
 import { getInviteTargetUsersJobStatus as operation } from '@guildhall/protocol/operations/guild/invites';
 
-/** Returns the progress of the last uploaded list (TargetUsersJobStatusResponse; gaps.md E). No upload: 10124. */
+/**
+ * Returns the progress of the last uploaded list (TargetUsersJobStatusResponse;
+ * docs/contract/invites.md#target-users). No upload: 10124.
+ */
 export const getInviteTargetUsersJobStatus = route(operation, {
   access: readableTargets,
   limit: limits.read,

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[spec 4.2] returns a CSV: the line user_id, then each id on its own line; VIEW_AUDIT_LOG is enough to read', async () => {
+test('[invites/target-users] returns a CSV: the line user_id, then each id on its own line; VIEW_AUDIT_LOG is enough to read', async () => {
   const ada = await p.person('ada');
   const bob = await p.person('bob');
   const guild = await p.guild(ada);
@@ -23,7 +23,7 @@ test('[spec 4.2] returns a CSV: the line user_id, then each id on its own line; 
   expect((await p.anyone.get(path)).status).toBe(401);
 });
 
-test('[errors 10129, 10006] an invite for everyone has no list; an unknown invite is 10006', async () => {
+test('[errors 10129, errors 10006] an invite for everyone has no list; an unknown invite is 10006', async () => {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
   const made = await ada.post(`/channels/${guild.text.id}/invites`, {});

@@ -12,8 +12,8 @@ import { getInviteTargetUsers as operation } from '@guildhall/protocol/operation
 const PER_PAGE = 1000;
 
 /**
- * Returns the targets of an invite as CSV: the line `user_id`, then one id per line (specification 4.2). For everyone:
- * 10129.
+ * Returns the targets of an invite as CSV: the line `user_id`, then one id per line
+ * (docs/contract/invites.md#target-users). For everyone: 10129.
  */
 export const getInviteTargetUsers = route(operation, {
   access: readableTargets,

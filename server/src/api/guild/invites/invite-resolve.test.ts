@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[spec 4.2] any user with the code sees guild, channel and inviter; counts only on request', async () => {
+test('[invites/invites] any user with the code sees guild, channel and inviter; counts only on request', async () => {
   const ada = await p.person('ada');
   const guild = await p.guild(ada, { name: 'Open house' });
   await p.join(ada, guild.text.id, await p.person('bob'));

@@ -13,7 +13,7 @@ import type {
   InviteObject,
 } from '@guildhall/protocol/objects/guild/invites';
 
-/** The nsfw_level values for adults: explicit and age restricted (reference table "enums", nsfw_level). */
+/** The nsfw_level values for adults: explicit and age restricted (docs/contract/enums.md#nsfw_level). */
 const ADULT_LEVELS: ReadonlySet<number> = new Set([1, 3]);
 
 /** The objects that an invite contains as well as its guild. */

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test("[spec 4.2] lists the channel's invites with metadata, oldest first, without expired ones", async () => {
+test("[invites/invites] lists the channel's invites with metadata, oldest first, without expired ones", async () => {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
   const other = await ada.post<{ id: string }>(`/guilds/${guild.id}/channels`, { name: 'other', type: 0 });

@@ -10,7 +10,7 @@ import { findApplication } from '../../apps/applications/queries.ts';
 import { VOICE_TYPES } from '../../messages/channels/channel.ts';
 import { TARGET, type NewInviteBody } from '@guildhall/protocol/bodies/guild/invites';
 
-/** Bit of `flags`: users who accept are guests (reference table "enums", kind guild_invite_flag). */
+/** Bit of `flags`: users who accept are guests (docs/contract/enums.md#guild_invite_flag). */
 export const IS_GUEST_INVITE = 1;
 const DAY = 86_400;
 

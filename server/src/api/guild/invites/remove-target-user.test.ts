@@ -5,7 +5,7 @@ import { targetedInvite } from './test/world.ts';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[spec 4.2] removes one user immediately; with an empty list no user can join; audit 41', async () => {
+test('[invites/target-users] removes one user immediately; with an empty list no user can join; audit 41', async () => {
   const bob = await p.person('bob');
   const { ada, code, path, listed } = await targetedInvite(p, [bob.id]);
   expect((await bob.get(`/invites/${code}`)).status).toBe(200);

@@ -5,8 +5,8 @@ import { changeableTargets } from './target-access.ts';
 import { removeTargetUser as operation } from '@guildhall/protocol/operations/guild/invites';
 
 /**
- * Removes a user from the targets of an invite, which keeps its list even if it is empty (specification 4.2, Remove
- * Target User).
+ * Removes a user from the targets of an invite, which keeps its list even if it is empty
+ * (docs/contract/invites.md#target-users, Remove Target User).
  */
 export const removeTargetUser = route(operation, {
   access: changeableTargets,

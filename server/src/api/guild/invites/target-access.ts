@@ -11,8 +11,8 @@ import { findTargetList, lockInvite } from './target-queries.ts';
 import type { AuditChange } from '@guildhall/protocol/objects/guild/audit-log';
 
 /**
- * Access to an invite for changing its targets: the inviter, or MANAGE_GUILD (gaps.md H). Unknown: 10006; not a member:
- * 50001; otherwise 50013.
+ * Access to an invite for changing its targets: the inviter, or MANAGE_GUILD (docs/contract/invites.md#target-users).
+ * Unknown: 10006; not a member: 50001; otherwise 50013.
  */
 export function changeableTargets(ctx: Context, path: { code: string }): Promise<InviteRow> {
   return invitePermitting(ctx, path.code, PERMISSIONS.MANAGE_GUILD);

@@ -10,7 +10,7 @@ afterAll(() => p.stop());
 const LINES = 100_000;
 const csv = `user_id\n${Array.from({ length: LINES }, (_, index) => 1_000_000_000_000_000_000n + BigInt(index)).join('\n')}\n`;
 
-test('[issue 3.5] a CSV of 100,000 ids is not held in memory twice: it is never joined into one buffer or text', async () => {
+test('[invites/target-users] a CSV of 100,000 ids is not held in memory twice: it is never joined into one buffer or text', async () => {
   const { ada, path } = await targetedInvite(p);
   const { body, headers } = multipart(csv);
   const request = new Uint8Array(Buffer.from(body));
@@ -34,7 +34,7 @@ test('[issue 3.5] a CSV of 100,000 ids is not held in memory twice: it is never 
   expect(Math.max(...sizes)).toBeLessThan(csv.length / 4);
 });
 
-test('[issue 3.5] the size of a slice is bounded, however large the pieces are', async () => {
+test('[invites/target-users] the size of a slice is bounded, however large the pieces are', async () => {
   const most: number[] = [];
   for await (const slice of readTargets([Buffer.from(csv)])) most.push(slice.ids.length);
   expect(most.reduce((sum, count) => sum + count, 0)).toBe(LINES);

@@ -2,7 +2,7 @@ import { isSnowflake, type Snowflake } from '@guildhall/protocol/ids';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LIMITS } from '@guildhall/protocol/limits';
 
-/** The first line of every list of target users (specification 4.2, Get Target Users). */
+/** The first line of every list of target users (docs/contract/invites.md#target-users). */
 export const TARGETS_HEADER = 'user_id';
 
 /** Text parsed before the event loop gets its turn: about 3,000 ids, a millisecond or two. */

@@ -24,7 +24,7 @@ import {
   updateTargetList,
 } from './target-queries.ts';
 
-/** Status values of the job that reads an uploaded list (gaps.md E). */
+/** Status values of the job that reads an uploaded list (docs/contract/invites.md#target-users). */
 export const JOB_STATUS = { PROCESSING: 1, COMPLETED: 2, FAILED: 3 } as const;
 
 /** The form field of the file. */
@@ -38,7 +38,10 @@ export interface StoredTargets {
   total: number;
 }
 
-/** Validates and stores an uploaded file. Invalid lines: 400 with a text for each under `target_users_file` (gaps.md G). */
+/**
+ * Validates and stores an uploaded file. Invalid lines: 400 with a text for each under `target_users_file`
+ * (docs/contract/invites.md#target-users).
+ */
 export async function storeTargets(ctx: Context, file: UploadedFile): Promise<StoredTargets> {
   const { total, complaints } = await checkTargets(file.pieces);
   if (complaints.length) {

@@ -18,7 +18,7 @@ async function world(body: object = {}) {
 
 const lines = (csv: string) => csv.trim().split('\n');
 
-test('[spec 4.2] replaces the whole list; the previous one applies until the job has read the file', async () => {
+test('[invites/target-users] replaces the whole list; the previous one applies until the job has read the file', async () => {
   const { ada, bob, eve, code, path, listed } = await world({ target_user_ids: ['1', '2'] });
   const answer = await upload(ada, 'PUT', path, csvOf([bob.id, eve.id, bob.id]));
   expect([answer.status, answer.body]).toEqual([204, undefined]);
@@ -48,7 +48,7 @@ test('an invite for everyone becomes one for the users in the file', async () =>
   expect((await bob.get(`/invites/${code}`)).status).toBe(200);
 });
 
-test('[spec 4.2] errors name the invalid lines, in target_users_file and as a form error, and nothing changes', async () => {
+test('[invites/target-users] errors name the invalid lines, in target_users_file and as a form error, and nothing changes', async () => {
   const { ada, path, listed } = await world({ target_user_ids: ['7'] });
   const answer = await upload(ada, 'PUT', path, 'user_id\n1\nnot-an-id\r\n\n99999999999999999999\n');
   expect([answer.status, answer.body.code]).toEqual([400, 50035]);
@@ -131,7 +131,7 @@ test('the list and its users are deleted with the invite, with its channel and w
   }
 });
 
-test('[issue 3.5] 100,000 ids: the event loop is never blocked for 50 ms', async () => {
+test('[invites/target-users] 100,000 ids: the event loop is never blocked for 50 ms', async () => {
   const { ada, path } = await world();
   const ids = Array.from({ length: 100_000 }, (_, index) => String(1_000_000_000_000_000_000n + BigInt(index)));
   const csv = csvOf(ids);

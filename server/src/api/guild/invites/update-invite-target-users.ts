@@ -9,7 +9,7 @@ import { updateInviteTargetUsers as operation } from '@guildhall/protocol/operat
 
 /**
  * Replaces all targets of an invite by those of an uploaded CSV; the previous list applies until a job has read the
- * file (specification 4.2). A second file uploaded meanwhile replaces the first.
+ * file (docs/contract/invites.md#target-users). A second file uploaded meanwhile replaces the first.
  */
 export const updateInviteTargetUsers = route(operation, {
   access: changeableTargets,

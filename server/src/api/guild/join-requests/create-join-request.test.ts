@@ -22,7 +22,7 @@ async function home() {
   return { ada, guild, path, ask, open };
 }
 
-test('[people-api] a person requests to join, is approved, and is a member; reviewers receive the events', async () => {
+test('[guilds/join-requests] a person requests to join, is approved, and is a member; reviewers receive the events', async () => {
   const { ada, guild, path, ask, open } = await home();
   const bob = await p.person('bob');
   expect((await ask(bob)).status).toBe(403);

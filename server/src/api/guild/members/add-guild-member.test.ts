@@ -33,7 +33,7 @@ test('[operations] a token with guilds.join adds its user: 201 with the member a
   expect((await of.owner.get(path)).body.nick).toBe('Guest');
 });
 
-test('[errors 50025, 50026] the token must belong to this user and this application, and have the scope', async () => {
+test('[errors 50025, errors 50026] the token must belong to this user and this application, and have the scope', async () => {
   const { of, path } = await scene('8');
   const put = async (access_token: string) => (await of.bot.put(path, { access_token })).body.code;
   const eve = await p.person('eve');
@@ -66,7 +66,7 @@ test('refused: no token, an unknown user, a banned user, people as callers, a ro
   expect((await of.bot.put(path, { access_token })).body.code).toBe(40007);
 });
 
-test('[oauth2 2.5] a revoked token adds no one', async () => {
+test('[oauth2/revocation] a revoked token adds no one', async () => {
   const { of, access_token, path } = await scene('8');
   await form(p, of, { token: access_token }, { path: '/oauth2/token/revoke' });
   expect((await of.bot.put(path, { access_token })).body.code).toBe(50025);

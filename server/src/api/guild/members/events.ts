@@ -14,7 +14,7 @@ export const GUILD_MEMBER_ADD = event<MemberObject & { guild_id: Snowflake }>('G
   row: { of: memberRow, is: 'new' },
 });
 
-/** A member changed; its own sessions receive it even without the intent (reference table "gateway"). */
+/** A member changed; its own sessions receive it even without the intent (docs/contract/events.md). */
 export const GUILD_MEMBER_UPDATE = event<MemberObject & { guild_id: Snowflake }>('GUILD_MEMBER_UPDATE', {
   audience: 'guild',
   self: (member) => member.user.id,

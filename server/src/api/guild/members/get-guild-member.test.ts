@@ -29,7 +29,7 @@ test('[operations] any member can read a member with its user', async () => {
   });
 });
 
-test('[errors 10007, 10013, 50001, 10004] not a member, no such user, caller not in the guild, no such guild', async () => {
+test('[errors 10007, errors 10013, errors 50001, errors 10004] not a member, no such user, caller not in the guild, no such guild', async () => {
   const ada = await p.person('ada');
   const bob = await p.person('bob');
   const guild = await p.guild(ada);

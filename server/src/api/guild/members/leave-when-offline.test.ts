@@ -15,7 +15,7 @@ async function visit() {
   return { ada, bob, guild, one, two, watching, path: `/guilds/${guild.id}/members/${bob.id}` };
 }
 
-test('[issue 3.5] a temporary member leaves when its last session ends', async () => {
+test('[invites/temporary-members-and-guests] a temporary member leaves when its last session ends', async () => {
   const { ada, bob, one, two, watching, path } = await visit();
   await one.close();
   await p.jobs();
@@ -26,7 +26,7 @@ test('[issue 3.5] a temporary member leaves when its last session ends', async (
   await watching.close();
 });
 
-test('[issue 3.5] a temporary member with a role stays', async () => {
+test('[invites/temporary-members-and-guests] a temporary member with a role stays', async () => {
   const { ada, bob, guild, one, two, watching, path } = await visit();
   const role = await ada.post<{ id: string }>(`/guilds/${guild.id}/roles`, { name: 'Resident' });
   await ada.put(`${path}/roles/${role.body.id}`);

@@ -154,7 +154,7 @@ test('[errors 40032] a member who is not in voice cannot be muted, deafened or m
   }
 });
 
-test('[errors 50035, 10007, 10013] invalid bodies, not a member, no such user', async () => {
+test('[errors 50035, errors 10007, errors 10013] invalid bodies, not a member, no such user', async () => {
   const { owner, member, path, guild } = await world();
   const bad = await owner.patch(path(member), { nick: 'x'.repeat(33), roles: ['x'], communication_disabled_until: 'soon' });
   expect(bad.body.errors).toMatchObject({

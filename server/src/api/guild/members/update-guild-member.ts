@@ -107,7 +107,7 @@ function readTimeout(value: string | null | undefined, now: number): number | nu
   return until <= now ? null : until;
 }
 
-/** Takes the one flag that callers can set from `asked` and keeps the others (reference table "enums", member_flag). */
+/** Takes the one flag that callers can set from `asked` and keeps the others (docs/contract/enums.md#member_flag). */
 function withEditableFlags(current: number, asked: number): number {
   const editable = MEMBER_FLAGS.BYPASSES_VERIFICATION;
   return (current & ~editable) | (asked & editable);

@@ -8,7 +8,7 @@ afterAll(() => p.stop());
 const PNG =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-test('[spec 4.2] a bot sets nick, avatar, banner and bio in one guild', async () => {
+test('[guilds/members] a bot sets nick, avatar, banner and bio in one guild', async () => {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
   const bot = await p.bot(ada, { guild });

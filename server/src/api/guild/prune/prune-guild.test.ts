@@ -124,7 +124,7 @@ test('a large prune continues in a job; another one meanwhile is 30040; one even
   expect((await ada.post(path, { days: 30 })).body).toEqual({ pruned: 0 });
 });
 
-test('[spec 2.4] PRUNE_REQUIRES_ADMIN, which the owner enables, makes it require ADMINISTRATOR', async () => {
+test('[guilds/prune] PRUNE_REQUIRES_ADMIN, which the owner enables, makes it require ADMINISTRATOR', async () => {
   const { ada, guild, guests, path } = await home('mod', 'admin');
   const [mod, admin] = guests;
   if (!mod || !admin) throw new Error('guests are missing');

@@ -14,7 +14,7 @@ const DAY = 86_400_000;
 
 /**
  * Access for a member who may prune the guild: MANAGE_GUILD and KICK_MEMBERS, or ADMINISTRATOR in a guild with
- * PRUNE_REQUIRES_ADMIN (specification 2.4); otherwise 50013.
+ * PRUNE_REQUIRES_ADMIN (docs/contract/guilds.md#prune); otherwise 50013.
  */
 export async function accessPrune(ctx: Context, path: { guild_id: Id }): Promise<GuildAccess> {
   const access = await inGuild()(ctx, path);

@@ -6,7 +6,7 @@ import { alertedGuild } from './test/scene.ts';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[issue 3.7] the tenth direct message that one user starts within ten minutes alerts the guilds that both users share', async () => {
+test('[guilds/raids] the tenth direct message that one user starts within ten minutes alerts the guilds that both users share', async () => {
   const { ada, rush, incidents, messages, facts } = await alertedGuild(p);
   const others = await rush(10);
   const apart = await alertedGuild(p);
@@ -29,7 +29,7 @@ test('[issue 3.7] the tenth direct message that one user starts within ten minut
   expect(await apart.incidents()).toBe(null);
 });
 
-test('[issue 3.7] many users who message the same one, and bots, raise no alert', async () => {
+test('[guilds/raids] many users who message the same one, and bots, raise no alert', async () => {
   const { ada, guild, rush, incidents } = await alertedGuild(p);
   const others = await rush(11);
   for (const other of others) await other.post('/users/@me/channels', { recipient_id: ada.id });

@@ -8,7 +8,7 @@ afterAll(() => p.stop());
 
 const MINUTE = 60_000;
 
-test('[issue 3.7] the twentieth join within a minute raises an alert: incidents_data, GUILD_UPDATE, a message; once an hour', async () => {
+test('[guilds/raids] the twentieth join within a minute raises an alert: incidents_data, GUILD_UPDATE, a message; once an hour', async () => {
   const { guild, alerts, rush, incidents, messages, facts } = await alertedGuild(p);
   await rush(18);
   expect(await incidents()).toBe(null);
@@ -35,7 +35,7 @@ test('[issue 3.7] the twentieth join within a minute raises an alert: incidents_
   expect(await incidents()).toMatchObject({ raid_detected_at: isoTime(p.clock.now()) });
 });
 
-test('[issue 3.7] twenty joins over more than a minute raise no alert, nor do joins in a guild with RAID_ALERTS_DISABLED', async () => {
+test('[guilds/raids] twenty joins over more than a minute raise no alert, nor do joins in a guild with RAID_ALERTS_DISABLED', async () => {
   const slow = await alertedGuild(p);
   await slow.rush(10);
   await p.clock.advance(MINUTE);
@@ -47,7 +47,7 @@ test('[issue 3.7] twenty joins over more than a minute raise no alert, nor do jo
   expect([await deaf.incidents(), await deaf.messages()]).toEqual([null, []]);
 });
 
-test('[issue 3.7] without an alert channel, incidents_data is still set', async () => {
+test('[guilds/raids] without an alert channel, incidents_data is still set', async () => {
   const { ada, guild, rush, incidents, messages } = await alertedGuild(p);
   await ada.patch(`/guilds/${guild.id}`, { safety_alerts_channel_id: null });
   await rush(19);

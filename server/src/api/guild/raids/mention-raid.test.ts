@@ -28,7 +28,7 @@ async function scene(mention_raid_protection_enabled: boolean) {
   return { ...home, people, mention };
 }
 
-test('[issue 3.7] five members who make 25 mentions within half a minute are a raid: the rule then blocks every mention for ten minutes', async () => {
+test('[guilds/raids] five members who make 25 mentions within half a minute are a raid: the rule then blocks every mention for ten minutes', async () => {
   const { ada, people, mention, incidents, messages, facts } = await scene(true);
   for (const person of people.slice(0, 4)) expect((await mention(person)).status).toBe(200);
   expect(await incidents()).toBe(null);
@@ -46,7 +46,7 @@ test('[issue 3.7] five members who make 25 mentions within half a minute are a r
   expect((await mention(people[5], 1)).status).toBe(200);
 });
 
-test('[issue 3.7] fewer members, a longer time, or no protection: no raid', async () => {
+test('[guilds/raids] fewer members, a longer time, or no protection: no raid', async () => {
   const few = await scene(true);
   for (let round = 0; round < 2; round += 1)
     for (const person of few.people.slice(0, 4)) expect((await few.mention(person)).status).toBe(200);

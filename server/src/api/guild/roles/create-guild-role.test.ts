@@ -65,7 +65,7 @@ test('[limits] errors name the invalid fields', async () => {
   expect(Object.keys(bad.body.errors ?? {}).sort()).toEqual(['color', 'hoist', 'name', 'permissions']);
 });
 
-test('[spec 2.4] gradients require ENHANCED_ROLE_COLORS; three colours always become the holographic ones', async () => {
+test('[guilds/roles] gradients require ENHANCED_ROLE_COLORS; three colours always become the holographic ones', async () => {
   const { ada, guild, path } = await house();
   const colors = { primary_color: 1, secondary_color: 2 };
   expect((await ada.post(path, { colors })).body.code).toBe(50101);

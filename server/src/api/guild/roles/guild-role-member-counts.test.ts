@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[spec 4.2] returns the number of members of each role, without @everyone', async () => {
+test('[guilds/roles] returns the number of members of each role, without @everyone', async () => {
   const ada = await p.person('ada');
   const bob = await p.person('bob');
   const guild = await p.guild(ada);

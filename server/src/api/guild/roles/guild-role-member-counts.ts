@@ -4,7 +4,7 @@ import { route } from '../../../core/route.ts';
 import { countMembersByRole } from './queries.ts';
 import { guildRoleMemberCounts as operation } from '@guildhall/protocol/operations/guild/roles';
 
-/** Returns the number of members of each role except @everyone: a map of role id to count (specification 4.2). */
+/** Returns the number of members of each role except @everyone: a map of role id to count (docs/contract/guilds.md#roles). */
 export const guildRoleMemberCounts = route(operation, {
   access: inGuild(),
   limit: limits.roleMemberCounts,

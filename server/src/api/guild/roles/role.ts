@@ -1,7 +1,10 @@
 import type { RoleRow } from '../../../core/tables.ts';
 import type { RoleObject } from '@guildhall/protocol/objects/guild/roles';
 
-/** Converts a role row to its wire form; `color` is the deprecated twin of `colors.primary_color` (specification 2.4). */
+/**
+ * Converts a role row to its wire form; `color` is the deprecated twin of `colors.primary_color`
+ * (docs/contract/guilds.md#roles).
+ */
 export function roleObject(row: RoleRow): RoleObject {
   return {
     id: row.id,

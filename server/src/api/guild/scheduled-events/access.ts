@@ -51,8 +51,8 @@ export async function managesEvent(
 }
 
 /**
- * Requires CREATE_EVENTS at the event's place (MANAGE_EVENTS was enough before its date, specification 2.8 and 9), plus
- * what the place requires.
+ * Requires CREATE_EVENTS at the event's place (MANAGE_EVENTS was enough before its date,
+ * docs/contract/guilds.md#split-permissions), plus what the place requires.
  */
 export function requireCreating(ctx: Context, access: GuildAccess, place: Place): void {
   if (!allowedSince(ctx.clock.now(), permissionsAt(ctx, access, place), 'CREATE_EVENTS')) fail('MISSING_PERMISSIONS');

@@ -51,7 +51,7 @@ test('[operations] an event is created: GUILD_SCHEDULED_EVENT_CREATE and audit e
   expect((await late.event('GUILD_CREATE')).guild_scheduled_events).toEqual([made.body]);
 });
 
-test('[spec 2.8] requires CREATE_EVENTS; on a stage its moderators, in a voice channel members who may connect', async () => {
+test('[guilds/split-permissions] requires CREATE_EVENTS; on a stage its moderators, in a voice channel members who may connect', async () => {
   const { guild, stage, voice, owner, guest, path, external, inChannel } = await eventScene(p);
   await closeToAll(owner, guild.id);
   expect(code(await guest.post(path, external()))).toEqual([403, 50013]);
@@ -67,7 +67,7 @@ test('[spec 2.8] requires CREATE_EVENTS; on a stage its moderators, in a voice c
   expect((await guest.post(path, inChannel(1))).status).toBe(200);
 });
 
-test('[spec 9] until 2026-02-23 MANAGE_EVENTS is enough to create events; from then on CREATE_EVENTS is required', async () => {
+test('[guilds/split-permissions] until 2026-02-23 MANAGE_EVENTS is enough to create events; from then on CREATE_EVENTS is required', async () => {
   const early = await startPlatform({ now: Date.parse('2026-02-22T23:59:00Z') });
   try {
     const { owner, guild, bot, path, external } = await eventScene(early, String(bitsOf('MANAGE_EVENTS')));

@@ -25,7 +25,7 @@ test('[operations] returns one event, even if it is over, with its count on requ
   expect(code(await stranger.get(one))).toEqual([403, 50001]);
 });
 
-test('[schema ScheduledEventResponse] people see their own response in user_rsvp, apps none', async () => {
+test('[guilds/scheduled-events] people see their own response in user_rsvp, apps none', async () => {
   const { guest, bot, path, makeEvent, external } = await eventScene(p);
   const event = await makeEvent(external());
   const one = `${path}/${event.id}`;

@@ -10,7 +10,7 @@ afterAll(() => p.stop());
 
 const NAMES = ['GUILD_SCHEDULED_EVENT_CREATE', 'GUILD_SCHEDULED_EVENT_UPDATE', 'GUILD_SCHEDULED_EVENT_DELETE'];
 
-test('[issue 3.8] an event that moves to a channel hidden from a member is deleted for it, and created again when it moves back', async () => {
+test('[guilds/scheduled-events] an event that moves to a channel hidden from a member is deleted for it, and created again when it moves back', async () => {
   const { owner, guest, guild, voice, make, makeEvent, inChannel, path, later, watching } = await eventScene(p);
   const deny = String(PERMISSIONS.VIEW_CHANNEL);
   const secret: TestChannel = await make(2, { permission_overwrites: [{ id: guild.id, type: 0, deny }] });

@@ -10,7 +10,7 @@ const LOOK_AHEAD = 9 * 366;
 
 const [YEARLY, MONTHLY, WEEKLY, DAILY] = [0, 1, 2, 3];
 
-/** The only sets of weekdays allowed for a daily event (reference table "enums", kind recurrence_rule_limit). */
+/** The only sets of weekdays allowed for a daily event (docs/contract/guilds.md#scheduled-events). */
 const DAILY_SETS = ['0,1,2,3,4', '1,2,3,4,5', '0,1,2,3,6', '4,5', '5,6', '0,6'];
 
 /** Converts a rule of a body to its stored form. */
@@ -30,10 +30,7 @@ export function readRule(body: Static<typeof RuleBody>): RecurrenceRule {
   };
 }
 
-/**
- * Validates a rule; returns errors by field, undefined if there are none (reference table "enums", kind
- * recurrence_rule_limit).
- */
+/** Validates a rule; returns errors by field, undefined if there are none (docs/contract/guilds.md#scheduled-events). */
 export function ruleComplaints(rule: RecurrenceRule): Record<string, FieldError> | undefined {
   const { frequency, interval, by_weekday, by_n_weekday, by_month, by_month_day } = rule;
   const wrong: Record<string, FieldError> = {};

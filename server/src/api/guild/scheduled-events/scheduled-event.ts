@@ -3,7 +3,7 @@ import type { ScheduledEventExceptionRow, ScheduledEventRow, UserRow } from '../
 import { userObject } from '../../people/users/user.ts';
 import type { ExceptionObject, ScheduledEventObject, RecurrenceRule } from '@guildhall/protocol/objects/guild/scheduled-events';
 
-/** Reference table "enums", kind scheduled_event_status. */
+/** docs/contract/enums.md#scheduled_event_status. */
 export const STATUS = { SCHEDULED: 1, ACTIVE: 2, COMPLETED: 3, CANCELED: 4 } as const;
 /** Kind scheduled_event_entity_type. */
 export const ENTITY = { STAGE_INSTANCE: 1, VOICE: 2, EXTERNAL: 3 } as const;

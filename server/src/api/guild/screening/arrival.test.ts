@@ -8,7 +8,7 @@ import { screenedGuild } from './test/scene.ts';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[issue 3.7] a new member is pending, cannot write, react or speak (50009), and accepts the rules to be let in', async () => {
+test('[guilds/screening] a new member is pending, cannot write, react or speak (50009), and accepts the rules to be let in', async () => {
   const { ada, guild, accept, say, member, rules, version } = await screenedGuild(p);
   const bob = await p.person('bob');
   await p.join(ada, guild.text.id, bob);
@@ -38,7 +38,7 @@ test('[issue 3.7] a new member is pending, cannot write, react or speak (50009),
   expect((await accept(bob, [{ ...rules, response: true }])).status).toBe(400);
 });
 
-test('[issue 3.7] a pending member does not get into voice', async () => {
+test('[guilds/screening] a pending member does not get into voice', async () => {
   const { ada, guild, accept, rules } = await screenedGuild(p);
   const bob = await p.person('bob');
   await p.join(ada, guild.text.id, bob);
@@ -53,7 +53,7 @@ test('[issue 3.7] a pending member does not get into voice', async () => {
   await session.close();
 });
 
-test('[issue 3.7] required answers are checked against the current form (50035)', async () => {
+test('[guilds/screening] required answers are checked against the current form (50035)', async () => {
   const { ada, guild, accept, member, rules, path, version } = await screenedGuild(p);
   const bob = await p.person('bob');
   await p.join(ada, guild.text.id, bob);
@@ -73,7 +73,7 @@ test('[issue 3.7] required answers are checked against the current form (50035)'
   expect((await accept(bob, [good, { ...choice, response: 1 }])).status).toBe(200);
 });
 
-test('[issue 3.7] a role, the flag BYPASSES_VERIFICATION and an invite with roles skip the rules; bots are never asked', async () => {
+test('[guilds/screening] a role, the flag BYPASSES_VERIFICATION and an invite with roles skip the rules; bots are never asked', async () => {
   const { ada, guild, say, member } = await screenedGuild(p);
   const people = [await p.person('bob'), await p.person('eve'), await p.person('kim')] as const;
   const [bob, eve, kim] = people;

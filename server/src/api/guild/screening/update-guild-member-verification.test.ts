@@ -5,7 +5,7 @@ import { screenedGuild } from './test/scene.ts';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[issue 3.7] a guild sets its rules and enables screening: the feature is added and removed, GUILD_UPDATE, audit 1, a new version each time', async () => {
+test('[guilds/screening] a guild sets its rules and enables screening: the feature is added and removed, GUILD_UPDATE, audit 1, a new version each time', async () => {
   const { ada, guild, path, version, rules } = await screenedGuild(p);
   expect((await ada.get(path)).body).toEqual({ version, description: 'Welcome', form_fields: [rules] });
   expect(p.emitted('GUILD_UPDATE').at(-1)).toMatchObject({ features: ['MEMBER_VERIFICATION_GATE_ENABLED'] });
@@ -20,7 +20,7 @@ test('[issue 3.7] a guild sets its rules and enables screening: the feature is a
   expect((await ada.get(`/guilds/${guild.id}`)).body.features).toEqual([]);
 });
 
-test('[issue 3.7] disabling it by either switch releases pending members: GUILD_MEMBER_UPDATE for each', async () => {
+test('[guilds/screening] disabling it by either switch releases pending members: GUILD_MEMBER_UPDATE for each', async () => {
   for (const by of ['form', 'features']) {
     const { ada, guild, path, member } = await screenedGuild(p);
     const people = [await p.person('bob'), await p.person('eve')];

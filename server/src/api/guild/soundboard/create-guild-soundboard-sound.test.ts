@@ -45,7 +45,7 @@ test('[operations] CREATE_GUILD_EXPRESSIONS creates a sound, with event and audi
   expect(Buffer.from(await served.arrayBuffer()).equals(pop)).toBe(true);
 });
 
-test('[spec 9] MANAGE_GUILD_EXPRESSIONS is not enough to create one', async () => {
+test('[guilds/split-permissions] MANAGE_GUILD_EXPRESSIONS is not enough to create one', async () => {
   const { bot, path } = await house('MANAGE_GUILD_EXPRESSIONS');
   const refused = await bot.post(path, { name: 'pop', sound: POP });
   expect([refused.status, refused.body.code]).toEqual([403, 50013]);

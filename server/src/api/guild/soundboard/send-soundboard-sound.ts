@@ -19,7 +19,7 @@ import { sendSoundboardSound as operation } from '@guildhall/protocol/operations
 
 const VOICE: ReadonlySet<number> = new Set([CHANNEL_TYPES.GUILD_VOICE, CHANNEL_TYPES.GUILD_STAGE_VOICE]);
 
-/** Reference table "enums", kind voice_channel_effect_animation; its only animation has the id 0. */
+/** docs/contract/enums.md#voice_channel_effect_animation; its only animation has the id 0. */
 const BASIC_ANIMATION = { animation_type: 1, animation_id: 0 } as const;
 
 /**

@@ -6,7 +6,7 @@ import type { Context } from '../../../core/context.ts';
 import { fail } from '../../../core/errors.ts';
 import { has } from '../../../core/permissions.ts';
 
-/** The permissions of a stage moderator (reference table "operations"). */
+/** The permissions of a stage moderator (docs/contract/guilds.md#voice-states). */
 export const STAGE_MODERATOR = bitsOf('MANAGE_CHANNELS', 'MUTE_MEMBERS', 'MOVE_MEMBERS');
 
 /** A stage channel that the viewer can see. */

@@ -94,7 +94,7 @@ test('[operations] CREATE_GUILD_EXPRESSIONS creates a sticker: the whole list is
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png']);
 });
 
-test('[spec 9] MANAGE_GUILD_EXPRESSIONS is not enough to create one', async () => {
+test('[guilds/split-permissions] MANAGE_GUILD_EXPRESSIONS is not enough to create one', async () => {
   const { bot, path } = await house('MANAGE_GUILD_EXPRESSIONS');
   const refused = await send(bot, path, await still());
   expect([refused.status, refused.body.code]).toEqual([403, 50013]);

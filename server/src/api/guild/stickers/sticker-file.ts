@@ -4,7 +4,7 @@ import { imageInfo, imageTypeOf } from '../../../core/images.ts';
 import { apngFrames } from './apng.ts';
 import { checkLottie } from './lottie.ts';
 
-/** Width and height in pixels (reference table "limits", area guild). */
+/** Width and height in pixels (docs/limits.md). */
 const SIDE = 320;
 
 const FORMAT = { PNG: 1, APNG: 2, LOTTIE: 3, GIF: 4 } as const;

@@ -14,7 +14,7 @@ interface Channel {
   permission_overwrites: { id: string; type: number; allow: string; deny: string }[];
 }
 
-test('[issue 3.8] a new guild has the roles, channels and overwrites of the template with new ids', async () => {
+test('[guilds/templates] a new guild has the roles, channels and overwrites of the template with new ids', async () => {
   const { ada, bob, guild, own, made } = await templated(p);
   const role = await ada.post<{ id: string }>(`/guilds/${guild.id}/roles`, { name: 'Builder', color: 7, mentionable: true });
   const overwrites = [
@@ -79,7 +79,7 @@ test('forums are copied too, announcement channels as text, stages as voice', as
   expect(named('Stage')).toMatchObject({ type: 2, bitrate: 40_000, user_limit: 0 });
 });
 
-test('[errors 10057, 20001, 50035] refused: an unknown template, apps, a name that is too short', async () => {
+test('[errors 10057, errors 20001, errors 50035] refused: an unknown template, apps, a name that is too short', async () => {
   const { ada, made } = await templated(p);
   const path = `/guilds/templates/${made.body.code}`;
   expect((await ada.post('/guilds/templates/none', { name: 'Copy' })).body.code).toBe(10057);

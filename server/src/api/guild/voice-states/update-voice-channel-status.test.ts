@@ -11,7 +11,7 @@ afterAll(() => p.stop());
 
 const reason = { headers: { 'x-audit-log-reason': 'because%20of%20it' } };
 
-test('[spec 6] setting a status: VOICE_CHANNEL_STATUS_UPDATE and audit entry 192 with the status; clearing it: 193', async () => {
+test('[channels/voice-channel-status] setting a status: VOICE_CHANNEL_STATUS_UPDATE and audit entry 192 with the status; clearing it: 193', async () => {
   const { guild, voice, bot, watching } = await voiceScene(p);
   const path = `/channels/${voice.id}/voice-status`;
   expect((await bot.put(path, { status: ' reading ' }, reason)).status).toBe(204);
@@ -36,7 +36,7 @@ test('[spec 6] setting a status: VOICE_CHANNEL_STATUS_UPDATE and audit entry 192
   }
 });
 
-test('[spec 2.8] requires SET_VOICE_CHANNEL_STATUS, and also MANAGE_CHANNELS if not connected', async () => {
+test('[channels/voice-channel-status] requires SET_VOICE_CHANNEL_STATUS, and also MANAGE_CHANNELS if not connected', async () => {
   const { guild, voice, guest, owner, enter } = await voiceScene(p);
   const path = `/channels/${voice.id}/voice-status`;
   const allow = (...names: Parameters<typeof bitsOf>) =>
@@ -58,7 +58,7 @@ test('[spec 2.8] requires SET_VOICE_CHANNEL_STATUS, and also MANAGE_CHANNELS if 
   expect(await set()).toEqual([204, undefined]);
 });
 
-test('[spec 8] a status has at most 500 characters, and only voice channels have one', async () => {
+test('[channels/voice-channel-status] a status has at most 500 characters, and only voice channels have one', async () => {
   const { guild, voice, stage, bot } = await voiceScene(p);
   expect((await bot.put(`/channels/${voice.id}/voice-status`, { status: 'x'.repeat(500) })).status).toBe(204);
   const long = await bot.put(`/channels/${voice.id}/voice-status`, { status: 'x'.repeat(501) });
@@ -68,7 +68,7 @@ test('[spec 8] a status has at most 500 characters, and only voice channels have
   expect((await bot.put('/channels/1/voice-status', { status: 'x' })).body.code).toBe(10003);
 });
 
-test('[spec 6] the start time is sent when the first user joins; it and the status are cleared when the last user leaves', async () => {
+test('[channels/voice-channel-status] the start time is sent when the first user joins; it and the status are cleared when the last user leaves', async () => {
   const { guild, voice, guest, owner, bot, watching, enter } = await voiceScene(p);
   const first = await enter(guest, voice);
   const started = { id: voice.id, guild_id: guild.id, voice_start_time: Math.floor(p.clock.now() / 1000) };
@@ -85,7 +85,7 @@ test('[spec 6] the start time is sent when the first user joins; it and the stat
   expect(await watching.event('VOICE_CHANNEL_STATUS_UPDATE', undefined, since)).toMatchObject({ status: null });
 });
 
-test('[spec 4.3] opcode 43 returns CHANNEL_INFO with status and voice_start_time of the viewable channels', async () => {
+test('[gateway/channel-info] opcode 43 returns CHANNEL_INFO with status and voice_start_time of the viewable channels', async () => {
   const { guild, voice, stage, guest, owner, bot, watching, make, enter } = await voiceScene(p);
   const hidden = await make(2, { permission_overwrites: [{ id: guild.id, type: 0, deny: '1024', allow: '0' }] });
   await bot.put(`/channels/${voice.id}/voice-status`, { status: 'quiet' });
@@ -117,7 +117,7 @@ test('[spec 4.3] opcode 43 returns CHANNEL_INFO with status and voice_start_time
   expect(await wrong.closed).toBe(4002);
 });
 
-test('[spec 2.1] status and start time are not part of the channel object', async () => {
+test('[channels/voice-channel-status] status and start time are not part of the channel object', async () => {
   const { voice, bot, guest, enter } = await voiceScene(p);
   await enter(guest, voice);
   await bot.put(`/channels/${voice.id}/voice-status`, { status: 'here' });

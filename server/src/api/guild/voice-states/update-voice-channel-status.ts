@@ -12,8 +12,8 @@ import { updateVoiceChannelStatus as operation } from '@guildhall/protocol/opera
 
 /**
  * Sets a voice channel's status, or clears it (null, empty or absent). Requires SET_VOICE_CHANNEL_STATUS, and
- * MANAGE_CHANNELS for callers who are not connected to it. Each call sends an event and is audited (specification 2.9
- * and 6).
+ * MANAGE_CHANNELS for callers who are not connected to it. Each call sends an event and is audited
+ * (docs/contract/channels.md#voice-channel-status).
  */
 export const updateVoiceChannelStatus = route(operation, {
   access: async (ctx, path) => {

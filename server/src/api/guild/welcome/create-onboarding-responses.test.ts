@@ -8,7 +8,7 @@ afterAll(() => p.stop());
 
 const { STARTED_ONBOARDING, COMPLETED_ONBOARDING } = MEMBER_FLAGS;
 
-test('[issue 3.8, enums member_flag] a new member has STARTED_ONBOARDING; answers assign roles and COMPLETED_ONBOARDING', async () => {
+test('[guilds/onboarding, enums member_flag] a new member has STARTED_ONBOARDING; answers assign roles and COMPLETED_ONBOARDING', async () => {
   const { ada, bob, guild, roles, colour, options, path, member } = await onboardingScene(p);
   expect(await member()).toMatchObject({ roles: [], flags: STARTED_ONBOARDING });
   const seen = { onboarding_prompts_seen: { [colour]: 1700 }, onboarding_responses_seen: { [options.red]: 1800 } };
@@ -23,7 +23,7 @@ test('[issue 3.8, enums member_flag] a new member has STARTED_ONBOARDING; answer
   expect((await ada.get(`/guilds/${guild.id}/onboarding`)).body).not.toHaveProperty('responses');
 });
 
-test('[issue 3.8] required prompts, single choices and unknown options are checked (50035), and nothing changes on errors', async () => {
+test('[guilds/onboarding] required prompts, single choices and unknown options are checked (50035), and nothing changes on errors', async () => {
   const { bob, colour, options, path, member } = await onboardingScene(p);
   for (const [picked, at] of [
     [[], ['onboarding_responses']],
@@ -45,7 +45,7 @@ test('[issue 3.8] required prompts, single choices and unknown options are check
   expect(await member()).toMatchObject({ roles: [], flags: STARTED_ONBOARDING });
 });
 
-test('[issue 3.8] refused for bots (20001), non-members (50001), and without onboarding (40006)', async () => {
+test('[guilds/onboarding] refused for bots (20001), non-members (50001), and without onboarding (40006)', async () => {
   const { ada, guild, options, path } = await onboardingScene(p);
   const body = { onboarding_responses: [options.red] };
   const bot = await p.bot(ada, { guild });

@@ -6,7 +6,7 @@ import { channelPermissions } from '../../../core/permissions.ts';
 import type { OnboardingRow } from '../../../core/tables.ts';
 import type { OnboardingPrompt, Onboarding } from '@guildhall/protocol/objects/guild/welcome';
 
-/** Reference table "enums", kind onboarding_mode: whether channels of options count towards the constraints. */
+/** docs/contract/enums.md#onboarding_mode: whether channels of options count towards the constraints. */
 export const ONBOARDING_ADVANCED = 1;
 const WRITABLE = PERMISSIONS.VIEW_CHANNEL | PERMISSIONS.SEND_MESSAGES;
 

@@ -62,7 +62,7 @@ test('[operations] prompts and options get ids and keep them; audit 166, 167, 16
   expect(p.emitted('GUILD_ROLE_UPDATE').at(-1)).toMatchObject({ role: { id: role, flags: 0 } });
 });
 
-test('[errors 350000, 350001] enabling requires 7 default channels, 5 of them writable; options count in the advanced mode', async () => {
+test('[errors 350000, errors 350001] enabling requires 7 default channels, 5 of them writable; options count in the advanced mode', async () => {
   const { ada, guild, path, prompt, option } = await world();
   const ids = [guild.text.id];
   for (let index = 0; index < 6; index += 1)

@@ -18,7 +18,7 @@ import { findOnboarding, saveOnboarding } from './queries.ts';
 import type { Onboarding } from '@guildhall/protocol/objects/guild/welcome';
 import { putGuildsOnboarding as operation } from '@guildhall/protocol/operations/guild/welcome';
 
-/** Flag of a role that new members may pick (reference table "enums", kind role_flag). */
+/** Flag of a role that new members may pick (docs/contract/enums.md#role_flag). */
 const IN_PROMPT = 1;
 
 /**

@@ -5,7 +5,7 @@ import { onboardingScene } from './test/scene.ts';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[issue 3.8] new answers remove the roles of the previous ones, but not roles assigned by hand', async () => {
+test('[guilds/onboarding] new answers remove the roles of the previous ones, but not roles assigned by hand', async () => {
   const { ada, bob, guild, roles, options, path, member } = await onboardingScene(p);
   const own = await ada.post<{ id: string }>(`/guilds/${guild.id}/roles`, { name: 'own' });
   await ada.put(`/guilds/${guild.id}/members/${bob.id}/roles/${own.body.id}`);
@@ -22,7 +22,7 @@ test('[issue 3.8] new answers remove the roles of the previous ones, but not rol
   expect((await bob.put(path, { onboarding_responses: [] })).body.code).toBe(50035);
 });
 
-test('[issue 3.8] a member who leaves and rejoins starts from scratch; answers do not imply acceptance of the rules', async () => {
+test('[guilds/onboarding] a member who leaves and rejoins starts from scratch; answers do not imply acceptance of the rules', async () => {
   const { ada, bob, guild, roles, options, path, member } = await onboardingScene(p);
   await bob.post(path, { onboarding_responses: [options.red] });
   await bob.delete(`/users/@me/guilds/${guild.id}`);

@@ -34,7 +34,7 @@ test('[operations] returns an image in each style, which changes when a member c
   await session.close();
 });
 
-test('[errors 50004, 50035] refused: a disabled widget, an unknown style', async () => {
+test('[errors 50004, errors 50035] refused: a disabled widget, an unknown style', async () => {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
   const path = `/guilds/${guild.id}/widget.png`;

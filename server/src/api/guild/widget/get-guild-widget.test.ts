@@ -43,7 +43,7 @@ test('[operations] returns open voice channels, online members anonymously, and 
   await session.close();
 });
 
-test('[errors 50004, 10004] refused if disabled or unknown; without a channel there is no invite', async () => {
+test('[errors 50004, errors 10004] refused if disabled or unknown; without a channel there is no invite', async () => {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
   const path = `/guilds/${guild.id}/widget.json`;

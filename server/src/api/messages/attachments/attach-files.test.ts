@@ -40,7 +40,7 @@ async function expectNothingLeft(
   expect(readdirSync(join(blobDirectory(), '.incoming'))).toEqual([]);
 }
 
-test('[spec 2.5] a file is sent, announced, read again and downloaded byte for byte', async () => {
+test('[messages/attachments] a file is sent, announced, read again and downloaded byte for byte', async () => {
   const bytes = await picture(40, 20);
   const sent = await scene.send({ content: 'look' }, [{ name: 'a b.png', bytes }]);
   expect(sent.status).toBe(200);
@@ -61,7 +61,7 @@ test('[spec 2.5] a file is sent, announced, read again and downloaded byte for b
   expect(await bytesOf(file?.url)).toEqual(bytes);
 });
 
-test('[spec 2.5] files[n] is the attachment with id n, whatever the order and the position of payload_json', async () => {
+test('[messages/attachments] files[n] is the attachment with id n, whatever the order and the position of payload_json', async () => {
   const files = [
     { name: 'zero.txt', bytes: 'zero' },
     { name: 'one.txt', bytes: 'one' },
@@ -113,7 +113,7 @@ test('a file that the list omits is not stored', async () => {
   expect(blobFiles().length).toBe(before.length + 1);
 });
 
-test('[spec 2.5] IS_SPOILER comes from is_spoiler and from the SPOILER_ prefix', async () => {
+test('[messages/attachments] IS_SPOILER comes from is_spoiler and from the SPOILER_ prefix', async () => {
   const { file } = await scene.sent('plain.txt', 'a', { is_spoiler: true });
   expect([file.filename, file.flags]).toEqual(['plain.txt', IS_SPOILER]);
   expect((await scene.sent('SPOILER_a.txt', 'a')).file.flags).toBe(IS_SPOILER);
@@ -252,7 +252,7 @@ test('[operations] without ATTACH_FILES it is 50013, and no byte of the file is 
   await scene.alice.delete(everyone);
 });
 
-test('[form errors] the fields of files are validated, and a refused request leaves no files', async () => {
+test('[errors/form-errors] the fields of files are validated, and a refused request leaves no files', async () => {
   const files = [{ name: 'a.txt', bytes: 'a' }];
   for (const [request, path] of [
     [{ id: 0, description: 'x'.repeat(1025) }, 'description'],
@@ -293,7 +293,7 @@ test('files can be sent in direct messages too', async () => {
   expect(String(await bytesOf(sent.body.attachments[0]?.url))).toBe('hi');
 });
 
-test('[spec 8] without the message-content intent events and responses have no files', async () => {
+test('[messages/message-content] without the message-content intent events and responses have no files', async () => {
   const bot = await scene.p.bot(scene.alice, { guild: scene.guild, flags: 0, permissions: '8' });
   const { message } = await scene.sent('a.txt', 'secret');
   expect((await bot.get<SeenMessage>(`${scene.messages}/${message.id}`)).body.attachments).toEqual([]);

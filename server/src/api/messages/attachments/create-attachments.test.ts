@@ -31,7 +31,7 @@ const claim = (uploaded_filename: string, by = scene.alice) =>
     attachments: [{ id: '0', filename: 'named.txt', uploaded_filename, description: 'x' }],
   });
 
-test('[gaps B] a file is announced, uploaded to its address, and named by the message', async () => {
+test('[messages/attachments] a file is announced, uploaded to its address, and named by the message', async () => {
   const file = await announced('my file.txt', 5);
   expect([file.id, file.upload_filename.endsWith('/my_file.txt')]).toEqual(['7', true]);
   const there = await put(file.upload_url, 'hello');
@@ -124,7 +124,7 @@ test('[operations] announcing needs SEND_MESSAGES and ATTACH_FILES (50013), the 
   expect((await scene.p.anyone.post(path(), { files: [file] })).status).toBe(401);
 });
 
-test('[form errors] one to ten files, each with a name and a size within the limit (50045); at most 50 are pending', async () => {
+test('[errors/form-errors] one to ten files, each with a name and a size within the limit (50045); at most 50 are pending', async () => {
   const file = { filename: 'a.txt', file_size: 1 };
   for (const files of [[], Array(11).fill(file), [{ filename: 'a' }], [{ ...file, file_size: 0 }], [{ ...file, filename: '' }]]) {
     const refused = await announce(files);

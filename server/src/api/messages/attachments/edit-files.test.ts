@@ -21,7 +21,7 @@ async function messageOfTwo() {
   return { path: `${scene.messages}/${body.id}`, first, second };
 }
 
-test('[spec 2.5] an edit changes description and is_spoiler of an existing file, and keeps absent fields', async () => {
+test('[messages/attachments] an edit changes description and is_spoiler of an existing file, and keeps absent fields', async () => {
   const { message, file } = await scene.sent('a.txt', 'a', { description: 'before', title: 'A' });
   const path = `${scene.messages}/${message.id}`;
   scene.p.events.length = 0;
@@ -38,7 +38,7 @@ test('[spec 2.5] an edit changes description and is_spoiler of an existing file,
   expect(again.body.attachments[0]?.url).toBe(file.url);
 });
 
-test('[spec 2.5] is_spoiler false removes the spoiler mark of a file name', async () => {
+test('[messages/attachments] is_spoiler false removes the spoiler mark of a file name', async () => {
   const { message, file } = await scene.sent('SPOILER_end.txt', 'the end');
   const body = { attachments: [{ id: file.id, is_spoiler: false }] };
   const edited = await scene.alice.patch<SeenMessage>(`${scene.messages}/${message.id}`, body);

@@ -1,6 +1,6 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 
-/** The file name prefix that marks a spoiler (specification 2.5). */
+/** The file name prefix that marks a spoiler (docs/contract/messages.md#attachments). */
 export const SPOILER_PREFIX = 'SPOILER_';
 
 /**

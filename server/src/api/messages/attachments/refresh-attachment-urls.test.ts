@@ -35,7 +35,7 @@ test('a file that is not of a message the viewer may read is not refreshed', asy
   expect(await refresh([file.url])).toEqual([{ original: file.url, refreshed: null }]);
 });
 
-test('[form errors] refreshing needs one to fifty addresses, and credentials', async () => {
+test('[errors/form-errors] refreshing needs one to fifty addresses, and credentials', async () => {
   for (const attachment_urls of [undefined, [], Array(51).fill('a'), [1]]) {
     const refused = await scene.alice.post('/attachments/refresh-urls', { attachment_urls });
     expect([refused.status, refused.body.code]).toEqual([400, 50035]);

@@ -128,8 +128,8 @@ export function forumSettings(row: ChannelRow): ForumSettings {
 const VIEW_CHANNEL_BIT = '1024';
 
 /**
- * A channel as users who may not view it see it: its place is true, everything else is hidden (specification
- * 2.1; gaps.md A).
+ * A channel as users who may not view it see it: its place is true, everything else is hidden
+ * (docs/contract/channels.md#obfuscated-channels).
  */
 export function obfuscatedChannel(channel: ChannelObject): ChannelObject & { application_id: null } {
   const { type, guild_id = '' } = channel;

@@ -200,7 +200,7 @@ test('[limits] a category has at most 50 channels, a guild 500 (30013)', async (
   expect([refused.status, refused.body.code]).toEqual([400, 30013]);
 });
 
-test('[spec 2.1] users who may not view the channel receive it obfuscated when it is created, changed and deleted', async () => {
+test('[channels/obfuscated-channels] users who may not view the channel receive it obfuscated when it is created, changed and deleted', async () => {
   const { ada, bot, guild, path } = await house(VIEW_CHANNEL);
   const session = await bot.connect({ intents: 1 });
   await session.event('GUILD_CREATE', (created) => String(created.id) === guild.id);

@@ -67,7 +67,7 @@ test('deleting without MANAGE_CHANNELS is 50013', async () => {
   expect([refused.status, refused.body.code]).toEqual([403, 50013]);
 });
 
-test('[people-api] a direct message is closed only for the user who closes it', async () => {
+test('[people/direct-messages] a direct message is closed only for the user who closes it', async () => {
   const [ada, bob] = [await p.person('ada'), await p.person('bob')];
   await p.befriend(ada, bob);
   const direct = await ada.post('/users/@me/channels', { recipient_id: bob.id });

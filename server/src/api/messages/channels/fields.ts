@@ -36,9 +36,8 @@ export interface FieldContext {
 }
 
 /**
- * The columns that a body sets on a channel of `row.type`. Fields that the type does not have are ignored,
- * null means the default. Limits are from reference table "limits", area channel. Fails with 50035, 30052,
- * 40061 or 10014.
+ * The columns that a body sets on a channel of `row.type`. Fields that the type does not have are ignored, null means
+ * the default. Limits are from docs/limits.md. Fails with 50035, 30052, 40061 or 10014.
  */
 export function fieldsPatch(row: ChannelRow, body: ChannelFields, context: FieldContext): Partial<ChannelRow> {
   const { type } = row;

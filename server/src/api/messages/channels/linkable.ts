@@ -9,7 +9,7 @@ import { permissionTable, split } from '../../../core/permission-table.ts';
 import { has } from '../../../core/permissions.ts';
 import type { ChannelRow } from '../../../core/tables.ts';
 
-/** The permissions needed to link a channel to a lobby (reference table "operations", edit_lobby_channel_link). */
+/** The permissions needed to link a channel to a lobby (docs/contract/channels.md#channels). */
 export const LINK_PERMISSIONS = bitsOf('MANAGE_CHANNELS', 'VIEW_CHANNEL', 'SEND_MESSAGES');
 
 /** The permissions needed to take part in a channel. */

@@ -25,7 +25,7 @@ async function house(on: typeof p) {
   return { ada, bot, guild, shown };
 }
 
-test('[spec 4.1] channels without VIEW_CHANNEL are omitted; a category is listed if one of its channels is', async () => {
+test('[channels/lists-of-channels] channels without VIEW_CHANNEL are omitted; a category is listed if one of its channels is', async () => {
   const { ada, bot, guild, shown } = await house(p);
   expect((await shown(bot)).sort()).toEqual(['General', 'Voice Channels']);
   expect(await shown(ada)).toHaveLength(4);
@@ -34,7 +34,7 @@ test('[spec 4.1] channels without VIEW_CHANNEL are omitted; a category is listed
   expect((await bob.get('/guilds/1/channels')).body.code).toBe(10004);
 });
 
-test('[spec 2.1] the voice channel that a bot is connected to stays viewable, in the list and on the gateway, until the bot leaves', async () => {
+test('[channels/obfuscated-channels] the voice channel that a bot is connected to stays viewable, in the list and on the gateway, until the bot leaves', async () => {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
   const bot = await p.bot(ada, { guild, permissions: '0' });
@@ -59,7 +59,7 @@ test('[spec 2.1] the voice channel that a bot is connected to stays viewable, in
   expect([await listed(), await shown()]).toEqual([false, '___hidden___']);
 });
 
-test('[spec 9] before 2026-11-16 bots receive all channels, people do not', async () => {
+test('[versions/dates] before 2026-11-16 bots receive all channels, people do not', async () => {
   const { ada, bot, guild, shown } = await house(early);
   expect(await shown(bot)).toHaveLength(4);
   const bob = await early.person('bob');
@@ -70,7 +70,7 @@ test('[spec 9] before 2026-11-16 bots receive all channels, people do not', asyn
   expect((await shown(bot)).sort()).toEqual(['General', 'Voice Channels']);
 });
 
-test('[client-library-design 14] games learn which channels can be linked to a lobby, and which of them every member sees and writes in', async () => {
+test('[channels/lists-of-channels] games learn which channels can be linked to a lobby, and which of them every member sees and writes in', async () => {
   const game = await Game.open(p);
   const [ada, ben] = [await game.player('ada'), await game.player('ben')];
   const guild = await p.guild(ada.person);

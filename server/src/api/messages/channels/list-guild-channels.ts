@@ -17,7 +17,8 @@ const VIEWS = split(PERMISSIONS.VIEW_CHANNEL);
 
 /**
  * The guild's channels without threads that the viewer may view; bots receive all of them before the date of
- * specification 9. For games, also whether each can be linked to a lobby (client-library-design 14).
+ * docs/contract/versions.md#dates. For games, also whether each can be linked to a lobby
+ * (docs/contract/channels.md#lists-of-channels).
  */
 export const listGuildChannels = route(operation, {
   access: inGuild(),
@@ -39,8 +40,8 @@ export const listGuildChannels = route(operation, {
 });
 
 /**
- * Filters channels to those that the member may view, including a category if it contains one, and the voice
- * channel that the member is connected to (gaps.md A).
+ * Filters channels to those that the member may view, including a category if it contains one, and the voice channel
+ * that the member is connected to (docs/contract/channels.md#obfuscated-channels).
  */
 export function viewableChannels(
   guild: GuildState,

@@ -1,6 +1,6 @@
 import type { Media, Component } from '@guildhall/protocol/objects/messages/components';
 
-/** Types of components (reference table "enums", kind component_type). */
+/** Types of components (docs/contract/enums.md#component_type). */
 export const COMPONENT_TYPES = {
   ACTION_ROW: 1,
   BUTTON: 2,

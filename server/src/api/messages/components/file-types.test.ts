@@ -17,6 +17,6 @@ test.each<[string, string[] | undefined, boolean]>([
   ['a.png.exe', ['image'], false],
   ['anything', undefined, true],
   ['anything', [], true],
-])('[gaps O7] %s for %j: %s', (filename, types, taken) => {
+])('[components/file-types] %s for %j: %s', (filename, types, taken) => {
   expect(fileTypeComplaint(filename, types)?.code).toBe(taken ? undefined : 'BASE_TYPE_CHOICES');
 });

@@ -11,7 +11,10 @@ const KINDS: ReadonlyMap<string, readonly string[]> = new Map([
   ['audio', 'aac aif aiff flac m4a mid midi mp3 oga ogg opus wav weba wma'.split(' ')],
 ]);
 
-/** The accepted file types, without duplicates: `image`, `video`, `audio`, or extensions with their dot (gaps.md O7). */
+/**
+ * The accepted file types, without duplicates: `image`, `video`, `audio`, or extensions with their dot
+ * (docs/contract/components.md#file-types).
+ */
 export function readFileTypes(fields: Fields): { file_types?: string[] } {
   const types = fields.list('file_types', 0, LIMITS.components.fileTypes.max).map(({ item }, index) => {
     if (typeof item === 'string' && item.length <= LIMITS.components.fileType.max && (KINDS.has(item) || EXTENSION.test(item)))
@@ -26,8 +29,8 @@ export function readFileTypes(fields: Fields): { file_types?: string[] } {
 }
 
 /**
- * The error of a file that is not of an accepted type; undefined if it is, or if all types are accepted. Only
- * the extension decides (gaps.md O7), in any case.
+ * The error of a file that is not of an accepted type; undefined if it is, or if all types are accepted. Only the
+ * extension decides (docs/contract/components.md#file-types), in any case.
  */
 export function fileTypeComplaint(filename: string, types: readonly string[] = []): FieldError | undefined {
   const name = filename.toLowerCase();

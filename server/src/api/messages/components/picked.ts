@@ -26,7 +26,7 @@ export interface Found {
   channels: { get(id: Snowflake): { type: number } | undefined };
 }
 
-/** The error for input that does not match the displayed components (reference table "errors", kind form_code). */
+/** The error for input that does not match the displayed components (docs/contract/errors.md#form-errors). */
 export const STALE: FieldError = complain.custom('COMPONENT_VALIDATION_FAILED', 'Component validation failed');
 
 const USERS: readonly number[] = [TYPES.USER_SELECT, TYPES.MENTIONABLE_SELECT];

@@ -24,13 +24,13 @@ const message = kept(
   row({ type: 8, custom_id: 'anywhere' }),
 );
 
-test('[spec 2.11] a button can be pressed at any depth', () => {
+test('[components/messages] a button can be pressed at any depth', () => {
   const press = checkPress(message, { component_type: 2, custom_id: 'one' });
   expect(press).toEqual({ data: { component_type: 2, id: 2, custom_id: 'one' }, picked: [] });
   expect(checkPress(message, { component_type: 2, custom_id: 'beside' }).data).toMatchObject({ custom_id: 'beside' });
 });
 
-test('[spec 2.11] options of a select are selected, as many as allowed', () => {
+test('[components/messages] options of a select are selected, as many as allowed', () => {
   const pick = (custom_id: string, values: string[]) => checkPress(message, { component_type: 3, custom_id, values });
   expect(pick('pick', ['3', '0'])).toEqual({
     data: { component_type: 3, id: expect.any(Number), custom_id: 'pick', values: ['3', '0'] },
@@ -93,7 +93,7 @@ test.each<[number, string, string[], object]>([
   [7, 'anyone', ['20', '10'], { users: ['20', '10'], roles: ['20', '10'], channels: [] }],
   [8, 'channels', ['30'], { users: [], roles: [], channels: ['30'] }],
   [8, 'anywhere', ['31'], { users: [], roles: [], channels: ['31'] }],
-])('[spec 2.11] the values of a select of type %i are looked up', (type, custom_id, values, ids) => {
+])('[components/messages] the values of a select of type %i are looked up', (type, custom_id, values, ids) => {
   const { data, picked } = pick(type, custom_id, values);
   expect(data.values).toEqual(values);
   expect(pickedIds(picked)).toEqual(ids);

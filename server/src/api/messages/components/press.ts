@@ -19,8 +19,8 @@ export interface PressData {
 }
 
 /**
- * Validates a component interaction (`data` of POST /interactions, type 3) against the stored components of
- * the message (specification 2.11).
+ * Validates a component interaction (`data` of POST /interactions, type 3) against the stored components of the
+ * message (docs/contract/components.md#messages).
  * - 50035 at `data` (COMPONENT_VALIDATION_FAILED) if there is no such component, it has another type, or it
  *   is disabled.
  * - 50035 at `data.values` if too few or too many values are selected, one twice, or one that is not an

@@ -53,7 +53,10 @@ export const LAYOUT: ComponentForm = {
   most: { top: LIMITS.components.perMessage.max, all: LIMITS.components.perMessage.max, pictures: Number.POSITIVE_INFINITY },
 };
 
-/** For a page's own preview: one container with components that are only displayed (gaps.md O1). */
+/**
+ * For a page's own preview: one container with components that are only displayed
+ * (docs/contract/link-previews.md#a-pages-own-components).
+ */
 export const PREVIEW: ComponentForm = {
   top: CONTAINER_ONLY,
   inContainer: IN_CONTAINER.filter((type) => type !== TYPES.FILE),
@@ -86,8 +89,8 @@ export interface ReadComponents {
 }
 
 /**
- * The stored form of a message's components: validated, with an id each and defaults filled in. Fails with
- * 50035 at the path of every error (specification 2.11; reference table "limits", area component).
+ * The stored form of a message's components: validated, with an id each and defaults filled in. Fails with 50035 at
+ * the path of every error (docs/contract/components.md#messages; docs/limits.md).
  */
 export function readComponents(given: readonly unknown[], rules: ComponentRules): Component[] {
   const { components, complaints } = tryComponents(given, rules);

@@ -64,9 +64,9 @@ function readModalSelect(fields: Fields, type: number, marks: Marks): ModalSelec
 }
 
 /**
- * A file upload: 0 to 10 files by `min_values` and `max_values` (specification 2.11), one by default. With a
- * maximum of 0, no file can be submitted. A field whose minimum or maximum is 0 cannot be required, and is
- * not by default.
+ * A file upload: 0 to 10 files by `min_values` and `max_values` (docs/contract/components.md#messages), one by
+ * default. With a maximum of 0, no file can be submitted. A field whose minimum or maximum is 0 cannot be required,
+ * and is not by default.
  */
 function readUpload(fields: Fields, marks: Marks): FileUpload {
   const custom_id = requireCustomId(fields, marks);

@@ -6,7 +6,7 @@ const select = (more: object = {}) => ({ type: 3, custom_id: 'pick', options: op
 const old = (...inputs: object[]) => ({ type: 1, components: inputs });
 const many = (count: number, make: (index: number) => object) => Array.from({ length: count }, (_, index) => make(index));
 
-test('[spec 2.11] a label holds a text input, next to text; defaults are filled in', () => {
+test('[components/modals] a label holds a text input, next to text; defaults are filled in', () => {
   const read = readModal(
     form(
       { type: 10, content: '**Read this**' },
@@ -48,7 +48,7 @@ test('[spec 2.11] a label holds a text input, next to text; defaults are filled 
   });
 });
 
-test('[spec 2.11] selects of every kind are allowed in labels, and required by default', () => {
+test('[components/modals] selects of every kind are allowed in labels, and required by default', () => {
   const read = readModal(
     form(
       label(select({ min_values: 0, max_values: 3, required: false, placeholder: 'Pick', disabled: false })),
@@ -75,7 +75,7 @@ test('[spec 2.11] selects of every kind are allowed in labels, and required by d
   ]);
 });
 
-test('[spec 2.11] file uploads, radio groups, checkbox groups and checkboxes are allowed in labels', () => {
+test('[components/modals] file uploads, radio groups, checkbox groups and checkboxes are allowed in labels', () => {
   const read = readModal(
     form(
       label({
@@ -101,7 +101,7 @@ test('[spec 2.11] file uploads, radio groups, checkbox groups and checkboxes are
   ]);
 });
 
-test('[spec 2.11] a file upload has a minimum and maximum of 0 to 10 files, and is not required if either is 0', () => {
+test('[components/modals] a file upload has a minimum and maximum of 0 to 10 files, and is not required if either is 0', () => {
   const read = readModal(
     form(
       label({ type: 19, custom_id: 'none', max_values: 0 }),
@@ -118,7 +118,7 @@ test('[spec 2.11] a file upload has a minimum and maximum of 0 to 10 files, and 
   ]);
 });
 
-test('[spec 2.11] a row with a labelled text input is still accepted; requested ids are kept', () => {
+test('[components/modals] a row with a labelled text input is still accepted; requested ids are kept', () => {
   const read = readModal(form(old({ ...input({ label: 'The old way' }), id: 1 }), { type: 10, id: 9, content: 'x' }));
   expect(read.components).toEqual([
     { type: 1, id: 2, components: [{ type: 4, id: 1, custom_id: 'text', style: 1, required: true, label: 'The old way' }] },
@@ -187,7 +187,12 @@ test.each<[string, object[], string, string]>([
   ['a button in a label', inLabel({ type: 2, style: 1, label: 'x', custom_id: 'x' }), `${INNER}.type`, 'COMPONENT_TYPE_INVALID'],
   ['text in a label', inLabel({ type: 10, content: 'x' }), `${INNER}.type`, 'COMPONENT_TYPE_INVALID'],
   ['a label in a label', inLabel(label(input())), `${INNER}.type`, 'COMPONENT_TYPE_INVALID'],
-  ['[spec 2.11] a label of its own in a label', inLabel(input({ label: 'Own' })), `${INNER}.label`, 'BASE_TYPE_FORBIDDEN'],
+  [
+    '[components/modals] a label of its own in a label',
+    inLabel(input({ label: 'Own' })),
+    `${INNER}.label`,
+    'BASE_TYPE_FORBIDDEN',
+  ],
   ['an input without a style', inLabel(input({ style: undefined })), `${INNER}.style`, 'BASE_TYPE_REQUIRED'],
   ['an input of a third style', inLabel(input({ style: 3 })), `${INNER}.style`, 'BASE_TYPE_CHOICES'],
   ['an input without a custom_id', inLabel(input({ custom_id: undefined })), `${INNER}.custom_id`, 'BASE_TYPE_REQUIRED'],
@@ -202,9 +207,14 @@ test.each<[string, object[], string, string]>([
 });
 
 test.each<[string, object[], string, string]>([
-  ['[gaps L] a disabled select', inLabel(select({ disabled: true })), `${INNER}.disabled`, 'COMPONENT_DISABLED_NOT_ALLOWED'],
   [
-    '[gaps L] a disabled select of users',
+    '[components/modals] a disabled select',
+    inLabel(select({ disabled: true })),
+    `${INNER}.disabled`,
+    'COMPONENT_DISABLED_NOT_ALLOWED',
+  ],
+  [
+    '[components/modals] a disabled select of users',
     [label(input()), label({ type: 5, custom_id: 'a', disabled: true })],
     'data.components.1.component.disabled',
     'COMPONENT_DISABLED_NOT_ALLOWED',
@@ -303,7 +313,7 @@ test.each<[string, object[], string, string]>([
 });
 
 test.each<[string, object[], string, string]>([
-  ['[spec 2.11] a select in a row', [old(select())], `${TOP}.components.0.type`, 'COMPONENT_TYPE_INVALID'],
+  ['[components/modals] a select in a row', [old(select())], `${TOP}.components.0.type`, 'COMPONENT_TYPE_INVALID'],
   ['a checkbox in a row', [old({ type: 23, custom_id: 'a' })], `${TOP}.components.0.type`, 'COMPONENT_TYPE_INVALID'],
   ['an input in a row without its label', [old(input())], `${TOP}.components.0.label`, 'BASE_TYPE_REQUIRED'],
   ['a long label in a row', [old(input({ label: 'x'.repeat(46) }))], `${TOP}.components.0.label`, 'BASE_TYPE_BAD_LENGTH'],

@@ -24,10 +24,10 @@ const IN_LABEL: readonly number[] = [
 ];
 
 /**
- * The modal in a callback's `data` (ModalInteractionCallbackRequestData): validated, with an id for each
- * component and defaults filled in. Fails with 50035 at the path of every error, under `data` (specification
- * 2.11; reference table "limits", area component). `emojis` are those that the application may use; if
- * absent, any.
+ * The modal in a callback's `data` (ModalInteractionCallbackRequestData): validated, with an id for each component
+ * and defaults filled in. Fails with 50035 at the path of every error, under `data`
+ * (docs/contract/components.md#modals; docs/limits.md). `emojis` are those that the application may use; if absent,
+ * any.
  */
 export function readModal(data: unknown, emojis?: KnownEmojis): Modal {
   const marks = newMarks(true, emojis);

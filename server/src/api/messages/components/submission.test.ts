@@ -19,7 +19,7 @@ function submit(asked: object[], answers: object[], given = files) {
   return checkSubmission(readModal(form(...asked)), answered(...answers), given);
 }
 
-test('[spec 2.11] every kind of field is returned, in the order of the modal, with its ids', () => {
+test('[components/submissions] every kind of field is returned, in the order of the modal, with its ids', () => {
   const {
     data,
     picked,
@@ -54,7 +54,7 @@ test('[spec 2.11] every kind of field is returned, in the order of the modal, wi
   expect(pickedIds(picked)).toEqual({ users: ['7'], roles: [], channels: [] });
 });
 
-test('[spec 2.11] radio groups, checkbox groups and checkboxes return a value, values and a flag', () => {
+test('[components/submissions] radio groups, checkbox groups and checkboxes return a value, values and a flag', () => {
   const { data } = submit(
     [
       label({ type: 21, custom_id: 'radio', options: options(2) }),
@@ -150,13 +150,13 @@ test.each<[string, object, object, string, string]>([
   ['a file where none is taken', { type: 19, max_values: 0 }, { type: 19, values: ['0'] }, 'values', 'BASE_TYPE_MAX_LENGTH'],
   ['a file that did not come', { type: 19 }, { type: 19, values: ['9'] }, 'values.0', 'COMPONENT_VALIDATION_FAILED'],
   [
-    '[gaps O7] a file of another type',
+    '[components/file-types] a file of another type',
     { type: 19, max_values: 3, file_types: ['image', '.pdf'] },
     { type: 19, values: ['0', '1', '2'] },
     'values.2',
     'BASE_TYPE_CHOICES',
   ],
-])('[spec 2.11] refused: %s', (_, asked, answer, path, code) => {
+])('[components/submissions] refused: %s', (_, asked, answer, path, code) => {
   const refused = refusal(() => submit([label({ custom_id: 'text', ...asked })], [told({ custom_id: 'text', ...answer })]));
   expect(refused).toEqual({ [`${PLACE}.${path}`]: code });
 });

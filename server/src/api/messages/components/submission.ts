@@ -54,8 +54,8 @@ interface Checking {
 
 /**
  * Validates a modal submit (`data` of POST /interactions, type 5) against the modal that was shown
- * (specification 2.11). Values are matched by custom_id; `files` are the files of the request, by the id that
- * `values` of an upload use. Fails with 50035 at the path of every error:
+ * (docs/contract/components.md#submissions). Values are matched by custom_id; `files` are the files of the request,
+ * by the id that `values` of an upload use. Fails with 50035 at the path of every error:
  * - a missing required field, or a text of the wrong length;
  * - a value that is not an option, or too few or too many values;
  * - a file of a wrong type, or a value for an unknown field.

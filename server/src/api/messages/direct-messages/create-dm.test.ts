@@ -86,7 +86,7 @@ test('[operations] the other user is notified with the first message', async () 
   expect(data).toEqual({ ...sent.body, channel_type: 1 });
 });
 
-test('[spec 8] a bot reads direct messages without the message content intent', async () => {
+test('[messages/message-content] a bot reads direct messages without the message content intent', async () => {
   const direct = await open(alice, bot.id);
   await alice.post(`/channels/${direct.body.id}/messages`, { content: 'for you' });
   const { body } = await bot.get<{ content: string }[]>(`/channels/${direct.body.id}/messages`);
@@ -122,7 +122,7 @@ test('[errors] the recipient must exist and be given', async () => {
   expect(odd.body.code).toBe(50035);
 });
 
-test('[people-api] people’s clients may send the one recipient as a list', async () => {
+test('[people/direct-messages] people’s clients may send the one recipient as a list', async () => {
   const listed = await bob.post<Direct>('/users/@me/channels', { recipients: [alice.id] });
   expect(listed.body.recipients.map((user) => user.id)).toEqual([alice.id]);
 });

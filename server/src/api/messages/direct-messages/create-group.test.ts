@@ -107,7 +107,7 @@ test('[operations] a bot creates a group of users who gave its application a tok
   expect((await bot.post(`/channels/${made.body.id}/messages`, { content: 'welcome' })).status).toBe(200);
 });
 
-test('[errors 50025, 50026] unknown tokens, tokens of another application or without the scope are refused', async () => {
+test('[errors 50025, errors 50026] unknown tokens, tokens of another application or without the scope are refused', async () => {
   const { ada, bob } = await three(p);
   const [bot, other] = [await p.bot(ada), await p.bot(ada)];
   const code = async (token: string) => (await bot.post('/users/@me/channels', { access_tokens: [token] })).body.code;

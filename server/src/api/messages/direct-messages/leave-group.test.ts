@@ -8,7 +8,7 @@ beforeEach(() => {
   p.events.length = 0;
 });
 
-test('[people-api] DELETE leaves a group: returns the channel, CHANNEL_DELETE to the caller, the others are notified', async () => {
+test('[people/direct-messages] DELETE leaves a group: returns the channel, CHANNEL_DELETE to the caller, the others are notified', async () => {
   const { ada, bob, cat } = await three(p);
   const made = await group(ada, bob, cat);
   p.events.length = 0;

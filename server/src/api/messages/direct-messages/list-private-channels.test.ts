@@ -20,7 +20,7 @@ interface Direct {
 const open = async (by: Account, recipient_id: string) => (await by.post<Direct>('/users/@me/channels', { recipient_id })).body;
 const list = async (by: Account) => (await by.get<Direct[]>('/users/@me/channels')).body;
 
-test('[people-api] open direct messages are listed with the other user and the last message', async () => {
+test('[people/direct-messages] open direct messages are listed with the other user and the last message', async () => {
   expect(await list(alice)).toEqual([]);
   const [bob, carol] = [await p.person('bob'), await p.person('carol')];
   await p.befriend(alice, carol);
@@ -35,7 +35,7 @@ test('[people-api] open direct messages are listed with the other user and the l
   ]);
 });
 
-test("[people-api] closing removes it from the caller's list only, and a new message brings it back", async () => {
+test("[people/direct-messages] closing removes it from the caller's list only, and a new message brings it back", async () => {
   const dave = await p.person('dave');
   await p.befriend(alice, dave);
   const direct = await open(dave, alice.id);
@@ -59,7 +59,7 @@ test("[people-api] closing removes it from the caller's list only, and a new mes
   expect((await list(alice)).map((channel) => channel.id)).toContain(direct.id);
 });
 
-test('[people-api] the list is for people: a bot is refused with 20001', async () => {
+test('[people/direct-messages] the list is for people: a bot is refused with 20001', async () => {
   const bot = await p.bot(alice);
   const answer = await bot.get('/users/@me/channels');
   expect([answer.status, answer.body.code]).toEqual([403, 20001]);

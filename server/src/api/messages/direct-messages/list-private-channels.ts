@@ -3,7 +3,7 @@ import { open, route } from '../../../core/route.ts';
 import { privateChannelObjects } from './views.ts';
 import { listPrivateChannels as operation } from '@guildhall/protocol/operations/messages/direct-messages';
 
-/** The caller's open direct messages (people-api.md: people's clients). */
+/** The caller's open direct messages (docs/contract/people.md#direct-messages: people's clients). */
 export const listPrivateChannels = route(operation, {
   access: open,
   limit: limits.read,

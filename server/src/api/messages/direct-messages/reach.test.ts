@@ -96,7 +96,7 @@ test('a guild that has paused direct messages separates strangers, not friends',
   expect(await writes(ada, bob)).toEqual(yes);
 });
 
-test('[issue 8.4] friends in a game only can reply to each other here, including players known only to the game, until the friendship ends', async () => {
+test('[games/friends-in-a-game] friends in a game only can reply to each other here, including players known only to the game, until the friendship ends', async () => {
   const game = await Game.open(p);
   const [ada, bob, guest] = [await game.player('ada'), await game.player('bob'), await game.provisional('guest')];
   expect(await writes(ada.person, bob.person)).toEqual(no);

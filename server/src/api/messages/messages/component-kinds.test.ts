@@ -40,7 +40,7 @@ function leaves(tree: Loose | undefined, at: string): unknown[] {
   );
 }
 
-test('[spec 2.11] buttons of every style are returned as they were sent', async () => {
+test('[components/messages] buttons of every style are returned as they were sent', async () => {
   const pressed = [1, 2, 3, 4].map((style) => ({ type: 2, style, label: 'Press', custom_id: `style${style}` }));
   const link = { type: 2, style: 5, label: 'Read', emoji: { name: '📖' }, url: 'https://example.org/page' };
   const premium = { type: 2, style: 6, sku_id };
@@ -65,7 +65,7 @@ async function emoji(maker: Account = bot, of = `/applications/${bot.application
   return String(made.body.id);
 }
 
-test('[spec 2.11] custom emojis of the application and of the guilds of its bot are accepted, and get their current name', async () => {
+test('[components/messages] custom emojis of the application and of the guilds of its bot are accepted, and get their current name', async () => {
   const role = await alice.post<{ id: string }>(`/guilds/${guild.id}/roles`, { name: 'painters' });
   const elsewhere = await p.guild(alice);
   const foreign = await p.bot(alice);
@@ -112,11 +112,11 @@ test.each<[string, object, string, string]>([
     'options.0.emoji.name',
     'BUTTON_COMPONENT_INVALID_EMOJI',
   ],
-])('[spec 2.11] refused: %s', async (_, component, at, code) => {
+])('[components/messages] refused: %s', async (_, component, at, code) => {
   expect(await refusalOf([row(component)])).toEqual([`0.components.0.${at}`, code]);
 });
 
-test.each(['👋', '1️⃣', '☑', '☑️', '🇦', '👩🏽‍🚀', '🏴‍☠️'])('[spec 2.11] a button accepts the emoji %s', async (name) => {
+test.each(['👋', '1️⃣', '☑', '☑️', '🇦', '👩🏽‍🚀', '🏴‍☠️'])('[components/messages] a button accepts the emoji %s', async (name) => {
   expect(await kept([row(button(1, { custom_id: 'a', emoji: { name } }))])).toMatchObject([
     { components: [{ emoji: { name } }] },
   ]);
@@ -126,13 +126,13 @@ test.each([
   [20, 400, 50035],
   [10_000, 400, 50109],
   [20_000, 413, 40005],
-])('[spec 2.11] components nested %i levels deep are refused with the matching error', async (levels, status, code) => {
+])('[components/messages] components nested %i levels deep are refused with the matching error', async (levels, status, code) => {
   const deep = '{"components":['.repeat(levels) + ']}'.repeat(levels);
   const refused = await bot.post(path, `{"content":"hi","components":[${deep}]}`);
   expect([refused.status, refused.body.code]).toEqual([status, code]);
 });
 
-test('[spec 2.11] selects of every kind are returned with their default values and limits', async () => {
+test('[components/messages] selects of every kind are returned with their default values and limits', async () => {
   const options = [
     { label: 'One', value: '1', description: 'The first', emoji: { name: '1️⃣' }, default: true },
     { label: 'Two', value: '2', default: false },
@@ -189,7 +189,7 @@ test.each<[string, object, string, string]>([
   ],
   ['a default without an id', users({ default_values: [{ type: 'user' }] }), 'default_values.0.id', 'BASE_TYPE_REQUIRED'],
   ['channels of an unknown type', { type: 8, custom_id: 'a', channel_types: [0, 77] }, 'channel_types.1', 'BASE_TYPE_CHOICES'],
-])('[spec 2.11] a select is refused: %s', async (_, component, at, code) => {
+])('[components/messages] a select is refused: %s', async (_, component, at, code) => {
   expect(await refusalOf([row(component)])).toEqual([`0.components.0.${at}`, code]);
 });
 
@@ -205,7 +205,7 @@ test('[limits] 40 components are accepted, counting nested ones, and 41 are refu
   expect(await refusalOf(sections, V2)).toEqual(['', 'BASE_TYPE_MAX_LENGTH']);
 });
 
-test('[spec 2.11] a custom_id is unique in the message, at any depth', async () => {
+test('[components/messages] a custom_id is unique in the message, at any depth', async () => {
   const press = (custom_id: string) => button(1, { label: 'a', custom_id });
   const section = { type: 9, components: [text], accessory: press('same') };
   const refused = await refusalOf([row(press('same')), { type: 17, components: [section] }], V2);
@@ -246,11 +246,11 @@ test.each<[string, object, string, string]>([
     'items.0.description',
     'BASE_TYPE_BAD_LENGTH',
   ],
-])('[spec 2.11] a layout is refused: %s', async (_, component, at, code) => {
+])('[components/messages] a layout is refused: %s', async (_, component, at, code) => {
   expect(await refusalOf([component], V2)).toEqual([`0.${at}`, code]);
 });
 
-test('[spec 2.11] a message with IS_COMPONENTS_V2 has no stickers', async () => {
+test('[components/messages] a message with IS_COMPONENTS_V2 has no stickers', async () => {
   const refused = await bot.post(path, { flags: V2, components: [text], sticker_ids: ['7'] });
   expect([refused.status, refused.body.code, Object.keys(refused.body.errors ?? {})]).toEqual([400, 50035, ['sticker_ids']]);
 });

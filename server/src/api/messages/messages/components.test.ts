@@ -34,7 +34,7 @@ async function sendTo(body: object): Promise<Sent> {
   return sent.body;
 }
 
-test('[spec 2.11] rows of buttons and selects are sent next to content; ids and defaults are filled in', async () => {
+test('[components/messages] rows of buttons and selects are sent next to content; ids and defaults are filled in', async () => {
   const body = {
     content: 'hi',
     components: [row(button('a'), button('b', { disabled: true })), row(select({ placeholder: 'Pick' }))],
@@ -71,7 +71,7 @@ test('[spec 2.11] rows of buttons and selects are sent next to content; ids and 
   expect((await alice.get<Sent>(`${path}/${sent.id}`)).body.components).toEqual(components);
 });
 
-test('[spec 2.11] a message with IS_COMPONENTS_V2 accepts every kind of component', async () => {
+test('[components/messages] a message with IS_COMPONENTS_V2 accepts every kind of component', async () => {
   const picture = 'https://example.org/a.png';
   const sent = await sendTo({
     flags: V2,
@@ -113,7 +113,7 @@ test.each([
   ['content', { content: 'text' }],
   ['embeds', { embeds: [{ title: 'x' }] }],
   ['poll', { poll: { question: { text: 'a?' }, answers: [{ poll_media: { text: 'b' } }] } }],
-])('[spec 2.11] a message with IS_COMPONENTS_V2 has no %s', async (field, more) => {
+])('[components/messages] a message with IS_COMPONENTS_V2 has no %s', async (field, more) => {
   const refused = await bot.post(path, { flags: V2, components: [text()], ...more });
   expect([refused.status, refused.body.code, Object.keys(refused.body.errors ?? {})]).toEqual([400, 50035, [field]]);
 });

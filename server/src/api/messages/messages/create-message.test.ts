@@ -151,7 +151,7 @@ test('a feature that is not built fails with 501 and sends nothing', async () =>
   expect(p.emitted('MESSAGE_CREATE')).toEqual([]);
 });
 
-test('[people-api] [operations] an access token cannot send; a request without credentials fails with 401', async () => {
+test('[oauth2/credentials] [operations] an access token cannot send; a request without credentials fails with 401', async () => {
   const answer = await p.anyone.post(path, { content: 'hi' });
   expect(answer.status).toBe(401);
 });

@@ -19,9 +19,9 @@ const recent = prepare<{ guild_id: Snowflake; since: Snowflake; user_id: Snowfla
 );
 
 /**
- * Writes the audit entry for the deletion of a message of `authorId` by `moderator.id` (action 72). Several
- * deletions in one channel within five minutes and for the same reason share one entry with a `count`
- * (reference table "operations", delete_message).
+ * Writes the audit entry for the deletion of a message of `authorId` by `moderator.id` (action 72). Several deletions
+ * in one channel within five minutes and for the same reason share one entry with a `count`
+ * (docs/contract/messages.md#messages).
  */
 export async function auditDeletion(
   tx: Tx,

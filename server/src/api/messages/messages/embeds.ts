@@ -6,7 +6,7 @@ import { isoTime } from '../../../core/iso-time.ts';
 import type { EmbedObject } from '@guildhall/protocol/objects/messages/messages';
 import type { RichEmbed } from '@guildhall/protocol/bodies/messages/messages';
 
-/** The flag of animated embed media (reference table "enums", kind embed_media_flag). */
+/** The flag of animated embed media (docs/contract/enums.md#embed_media_flag). */
 const IS_ANIMATED = 1 << 5;
 
 export type EmbedRequest = Static<typeof RichEmbed>;
@@ -16,8 +16,8 @@ const MEDIA = ['http', 'https', 'attachment'];
 const MEDIA_FIELDS = ['width', 'height', 'placeholder', 'placeholder_version', 'description'] as const;
 
 /**
- * Embeds in their stored form: type rich, no empty parts, times in UTC. Fails with 50035 on bad addresses,
- * missing parts, and more than 6000 characters in all embeds together (reference table "limits", area embed).
+ * Embeds in their stored form: type rich, no empty parts, times in UTC. Fails with 50035 on bad addresses, missing
+ * parts, and more than 6000 characters in all embeds together (docs/limits.md).
  */
 export function normaliseEmbeds(requests: readonly EmbedRequest[]): EmbedObject[] {
   const complaints: Record<string, FieldError> = {};

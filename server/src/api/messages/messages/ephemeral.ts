@@ -46,7 +46,7 @@ function targetOf({
   return { user_ids: [user_id, author_id], channel_id, own_clients: true };
 }
 
-/** The event has neither guild nor member (reference table "gateway", MESSAGE_CREATE). */
+/** The event has neither guild nor member (docs/contract/events.md). */
 function eventOf(message: MessageObject, { channel }: Pick<Place, 'channel'>): MessageEvent {
   return { ...message, channel_type: channel.type };
 }

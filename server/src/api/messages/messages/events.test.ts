@@ -23,7 +23,7 @@ afterAll(() => p.stop());
 const { GUILDS, GUILD_MESSAGES, GUILD_MESSAGE_REACTIONS, DIRECT_MESSAGES, MESSAGE_CONTENT } = INTENTS;
 const about = (id: string) => (data: { id: string }) => data.id === id;
 
-test('[spec 8] the gateway sends content with the intent, otherwise only to the author and mentioned users', async () => {
+test('[messages/message-content] the gateway sends content with the intent, otherwise only to the author and mentioned users', async () => {
   const reading = await p.bot(alice, { guild });
   const blind = await p.bot(alice, { guild, flags: 0 });
   const full = await reading.connect({ intents: GUILDS | GUILD_MESSAGES | MESSAGE_CONTENT });
@@ -45,7 +45,7 @@ test('[spec 8] the gateway sends content with the intent, otherwise only to the 
   await Promise.all([full.close(), bare.close()]);
 });
 
-test('[spec 8] content of direct messages needs no intent', async () => {
+test('[messages/message-content] content of direct messages needs no intent', async () => {
   const bot = await p.bot(alice, { guild, flags: 0 });
   const session = await bot.connect({ intents: DIRECT_MESSAGES });
   const direct = await alice.post<{ id: string }>('/users/@me/channels', { recipient_id: bot.id });

@@ -44,7 +44,7 @@ const forward = (
     ...more,
   });
 
-test('[spec 4.2] a forward is a snapshot without its author, and has no content of its own', async () => {
+test('[messages/forwards] a forward is a snapshot without its author, and has no content of its own', async () => {
   const said = await say({ content: `hello <@${bob.id}>`, embeds: [{ title: 'x' }] });
   const sent = await forward(bob, said.id);
   expect(sent.body).toMatchObject({
@@ -62,7 +62,7 @@ test('[spec 4.2] a forward is a snapshot without its author, and has no content 
   expect(p.emitted('MESSAGE_CREATE').at(-1)).toMatchObject({ message_snapshots: sent.body.message_snapshots });
 });
 
-test('[spec 4.2] the snapshot does not change when the message is edited or deleted', async () => {
+test('[messages/forwards] the snapshot does not change when the message is edited or deleted', async () => {
   const said = await say({ content: 'first' });
   const { body } = await forward(bob, said.id);
   await alice.patch(`/channels/${source}/messages/${said.id}`, { content: 'second' });
@@ -72,14 +72,14 @@ test('[spec 4.2] the snapshot does not change when the message is edited or dele
   expect(now.body.message_snapshots[0]?.message).toMatchObject({ content: 'first', edited_timestamp: null });
 });
 
-test('[gaps H] forwarding a forward creates a snapshot that is one level deep', async () => {
+test('[messages/forwards] forwarding a forward creates a snapshot that is one level deep', async () => {
   const said = await say({ content: 'deep' });
   const once = await forward(bob, said.id);
   const twice = await forward(bob, once.body.id, { from: target });
   expect(twice.body.message_snapshots).toEqual(once.body.message_snapshots);
 });
 
-test('[spec 7] an app without the message content intent cannot forward what it cannot read: 160014', async () => {
+test('[messages/forwards] an app without the message content intent cannot forward what it cannot read: 160014', async () => {
   const hidden = await say({ content: 'secret' });
   const refused = await forward(blind, hidden.id);
   expect([refused.status, refused.body.code]).toEqual([400, 160014]);

@@ -59,14 +59,14 @@ test('[operations] reading needs READ_MESSAGE_HISTORY, and CONNECT in a voice ch
   }
 });
 
-test('[spec 8] without the message content intent a bot reads no content', async () => {
+test('[messages/message-content] without the message content intent a bot reads no content', async () => {
   const sent = await send(alice, { content: 'secret', embeds: [{ title: 'hidden' }] });
   const read = await blind.get<Sent>(`${path}/${sent.id}`);
   expect(read.body).toMatchObject({ id: sent.id, content: '', embeds: [], attachments: [], components: [] });
   expect((await bob.get<Sent>(`${path}/${sent.id}`)).body.content).toBe('secret');
 });
 
-test('[spec 8] a bot reads the content of its own messages and of those that mention it', async () => {
+test('[messages/message-content] a bot reads the content of its own messages and of those that mention it', async () => {
   const own = await send(blind, { content: 'mine' });
   expect(own.content).toBe('mine');
   expect((await blind.get<Sent>(`${path}/${own.id}`)).body.content).toBe('mine');
@@ -74,7 +74,7 @@ test('[spec 8] a bot reads the content of its own messages and of those that men
   expect((await blind.get<Sent>(`${path}/${called.id}`)).body.content).toBe(called.content);
 });
 
-test('[spec 8] the same rule applies to the message that it replies to', async () => {
+test('[messages/message-content] the same rule applies to the message that it replies to', async () => {
   const secret = await send(alice, { content: 'secret' });
   const reply = await send(blind, { content: 'answer', message_reference: { message_id: secret.id } });
   expect([reply.content, reply.referenced_message.content]).toEqual(['answer', '']);

@@ -96,7 +96,7 @@ test('[operations] without READ_MESSAGE_HISTORY the list is empty; hidden channe
   await alice.delete(target);
 });
 
-test('[spec 8] without the message content intent a bot gets the list without contents', async () => {
+test('[messages/message-content] without the message content intent a bot gets the list without contents', async () => {
   const { body } = await blind.get<Listed[]>(path, { query: { limit: 3 } });
   expect(body.map((message) => [message.id, message.content])).toEqual(newest(117, 119).map((id) => [id, '']));
 });

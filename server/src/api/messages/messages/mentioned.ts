@@ -26,8 +26,8 @@ export interface Mentions {
 const NOBODY: Mentions = { users: [], roleIds: [], everyone: false };
 
 /**
- * Embeds in their stored form. Without EMBED_LINKS those of people are dropped, and bots are refused with
- * 50013 (reference table "operations", create_message).
+ * Embeds in their stored form. Without EMBED_LINKS those of people are dropped, and bots are refused with 50013
+ * (docs/contract/messages.md#messages).
  */
 export function allowedEmbeds(
   { permissions }: Place,

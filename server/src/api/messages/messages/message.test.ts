@@ -33,7 +33,7 @@ const row: MessageRow = {
   data_json: JSON.stringify({ embeds: [{ type: 'rich', title: 'x' }] }),
 };
 
-test('[spec 8] a message without content keeps its author, time and place', () => {
+test('[messages/message-content] a message without content keeps its author, time and place', () => {
   const message = messageObject({ row, data: dataOf(row), author, mentions: [] });
   const outer = { ...message, referenced_message: message };
   const { content: _content, embeds: _embeds, ...kept } = message;

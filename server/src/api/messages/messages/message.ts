@@ -29,7 +29,7 @@ const WRITTEN: ReadonlySet<number> = new Set([
   MESSAGE_TYPES.CONTEXT_MENU_COMMAND,
 ]);
 
-/** Message types that cannot be deleted (reference table "enums", kind message_type). */
+/** Message types that cannot be deleted (docs/contract/enums.md#message_type). */
 const PERMANENT: ReadonlySet<number> = new Set([
   MESSAGE_TYPES.RECIPIENT_ADD,
   MESSAGE_TYPES.RECIPIENT_REMOVE,
@@ -153,8 +153,8 @@ function addRareFields(message: MessageObject, { data, poll, snapshots, interact
 }
 
 /**
- * A message as an application's sessions see it: with the moderation metadata that the application's backend
- * set (specification 2.12).
+ * A message as an application's sessions see it: with the moderation metadata that the application's backend set
+ * (docs/contract/lobbies.md#moderation-metadata).
  */
 export function forApplication<M extends MessageObject>(message: M, data: Readonly<MessageData>, applicationId: Snowflake): M {
   const moderation_metadata = data.moderation?.[applicationId];
@@ -163,7 +163,7 @@ export function forApplication<M extends MessageObject>(message: M, data: Readon
 
 const NO_CONTENT = { content: '', embeds: [], attachments: [], components: [] };
 
-/** A message as seen without the MESSAGE_CONTENT intent (specification 8; gaps.md O10). */
+/** A message as seen without the MESSAGE_CONTENT intent (docs/contract/messages.md#message-content). */
 export function withoutContent<M extends MessageObject>(message: M): M {
   const hidden = { ...message, ...NO_CONTENT };
   delete hidden.poll;

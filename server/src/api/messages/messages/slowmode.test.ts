@@ -27,7 +27,7 @@ afterAll(() => p.stop());
 
 const send = (by: Account) => by.post<{ retry_after: number; code: number }>(path, { content: 'hi' });
 
-test('[spec 2.8] slowmode refuses people with 20016 and retry_after in seconds', async () => {
+test('[channels/slowmode] slowmode refuses people with 20016 and retry_after in seconds', async () => {
   expect((await send(bob)).status).toBe(200);
   await p.clock.advance(2500);
   const soon = await send(bob);
@@ -38,13 +38,13 @@ test('[spec 2.8] slowmode refuses people with 20016 and retry_after in seconds',
   expect((await send(bob)).status).toBe(200);
 });
 
-test('[spec 2.8] ten concurrent requests under slowmode create one message', async () => {
+test('[channels/slowmode] ten concurrent requests under slowmode create one message', async () => {
   await p.clock.advance(20_000);
   const answers = await Promise.all(Array.from({ length: 10 }, () => send(carol)));
   expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 429)]);
 });
 
-test('[spec 2.8] slowmode never applies to bots, nor to people with BYPASS_SLOWMODE', async () => {
+test('[channels/slowmode] slowmode never applies to bots, nor to people with BYPASS_SLOWMODE', async () => {
   expect([(await send(bot)).status, (await send(bot)).status]).toEqual([200, 200]);
   expect([(await send(alice)).status, (await send(alice)).status]).toEqual([200, 200]);
   await p.clock.advance(20_000);
@@ -53,7 +53,7 @@ test('[spec 2.8] slowmode never applies to bots, nor to people with BYPASS_SLOWM
   expect((await send(bob)).status).toBe(200);
 });
 
-test('[spec 2.8, 9] until 2026-02-23 MANAGE_MESSAGES, MANAGE_CHANNELS and MANAGE_THREADS each bypass slowmode everywhere', async () => {
+test('[channels/slowmode] until 2026-02-23 MANAGE_MESSAGES, MANAGE_CHANNELS and MANAGE_THREADS each bypass slowmode everywhere', async () => {
   const early = await startPlatform({ now: Date.parse('2026-02-22T23:59:50Z') });
   try {
     const owner = await early.person('owner');

@@ -6,8 +6,8 @@ import { findLastMessageId } from './queries.ts';
 import type { Place, Writer } from './writer.ts';
 
 /**
- * Whether the channel or thread enforces slowmode for the author: applies to people without BYPASS_SLOWMODE
- * or, before its date, one of the permissions it was split from; never to bots (specification 2.8 and 9).
+ * Whether the channel or thread enforces slowmode for the author: applies to people without BYPASS_SLOWMODE or,
+ * before its date, one of the permissions it was split from; never to bots (docs/contract/channels.md#slowmode).
  */
 export function isSlowed(now: number, { channel, permissions }: Place, { kind }: Writer): boolean {
   if (channel.rate_limit_per_user === 0 || kind !== 'person') return false;

@@ -40,7 +40,7 @@ test('[limits] a message of up to three guild stickers needs no content, and lis
   expect([many.status, many.body.code, Object.keys(many.body.errors ?? {})]).toEqual([400, 50035, ['sticker_ids']]);
 });
 
-test('[operations get_sticker] stickers of the platform’s own pack are available to everyone, in direct messages too', async () => {
+test('[operations] stickers of the platform’s own pack are available to everyone, in direct messages too', async () => {
   const packs = await bob.get('/sticker-packs');
   const [sticker] = Object.values(packs.body.sticker_packs?.[0]?.stickers ?? {});
   const direct = await bob.post<{ id: string }>('/users/@me/channels', { recipient_id: alice.id });

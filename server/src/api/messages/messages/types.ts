@@ -52,7 +52,10 @@ export interface MessageData {
   application?: object;
   /** The author's name in the lobby that it comes from. */
   lobby_member?: LobbyName;
-  /** Moderation metadata of backends, by application; each application sees only its own (specification 2.12). */
+  /**
+   * Moderation metadata of backends, by application; each application sees only its own
+   * (docs/contract/lobbies.md#moderation-metadata).
+   */
   moderation?: Record<Snowflake, Record<string, string>>;
 }
 

@@ -9,7 +9,7 @@ const load = inMessage('VIEW_CHANNEL');
 
 /**
  * Loads a message that the viewer may pin: needs PIN_MESSAGES, until its date MANAGE_MESSAGES suffices
- * (specification 9; 50013). Refused in an archived thread (50083).
+ * (docs/contract/messages.md#pins; 50013). Refused in an archived thread (50083).
  */
 export async function pinnable(ctx: Context, path: { channel_id: Snowflake; message_id: Snowflake }): Promise<MessageAccess> {
   const access = await load(ctx, path);

@@ -55,7 +55,7 @@ test('pinning again has no effect, also concurrently', async () => {
   expect((await scene.pins(alice, channel)).items).toHaveLength(1);
 });
 
-test('[spec 9] MANAGE_MESSAGES no longer suffices; PIN_MESSAGES does', async () => {
+test('[messages/pins] MANAGE_MESSAGES no longer suffices; PIN_MESSAGES does', async () => {
   const channel = await scene.channel({ allow: ['MANAGE_MESSAGES'] });
   const id = await scene.message(channel);
   const refused = await scene.pin(bob, channel, id);
@@ -65,7 +65,7 @@ test('[spec 9] MANAGE_MESSAGES no longer suffices; PIN_MESSAGES does', async () 
   expect((await scene.pin(bob, other, await scene.message(other))).status).toBe(204);
 });
 
-test('[spec 9] before 2026-01-12 MANAGE_MESSAGES still pins and unpins', async () => {
+test('[messages/pins] before 2026-01-12 MANAGE_MESSAGES still pins and unpins', async () => {
   const early = await PinScene.open({ now: Date.parse('2026-01-11T23:59:00Z') });
   const channel = await early.channel({ allow: ['MANAGE_MESSAGES'] });
   const id = await early.message(channel);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => p.stop());
 
-test('[spec 4.2] pages go back by the time of pinning, also for messages pinned at the same moment', async () => {
+test('[messages/pins] pages go back by the time of pinning, also for messages pinned at the same moment', async () => {
   const channel = await scene.channel();
   const ids: string[] = [];
   for (const content of ['a', 'b', 'c', 'd', 'e']) ids.push(await scene.message(channel, content));
@@ -58,7 +58,7 @@ test('[operations] the list is empty without READ_MESSAGE_HISTORY, and refused w
   expect([hidden.status, hidden.body.code]).toEqual([403, 50001]);
 });
 
-test('[spec 8] bots without the content intent read pins like messages', async () => {
+test('[messages/message-content] bots without the content intent read pins like messages', async () => {
   const channel = await scene.channel();
   await scene.pin(alice, channel, await scene.message(channel, 'secret'));
   const bot = await p.bot(alice, { guild: scene.guild, flags: 0 });

@@ -38,8 +38,8 @@ export function pollObject(poll: PollData, counts: readonly AnswerCount[]): Poll
 }
 
 /**
- * The stored form of a poll, of 24 hours by default. Fails with 50035 for a question or answer without text
- * or too long, and with 520004 for an emoji that may not be used (reference table "limits", area message).
+ * The stored form of a poll, of 24 hours by default. Fails with 50035 for a question or answer without text or too
+ * long, and with 520004 for an emoji that may not be used (docs/limits.md).
  */
 export async function readPoll(ctx: PublicContext, place: UsePlace, body: Static<typeof PollBody>): Promise<PollData> {
   const complaints: Record<string, FieldError> = {};

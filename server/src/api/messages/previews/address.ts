@@ -1,6 +1,6 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 
-/** An address over the limit: its page gets no preview at all (reference table "limits", area link_preview). */
+/** An address over the limit: its page gets no preview at all (docs/limits.md). */
 export class TooLong extends Error {}
 
 /**

@@ -17,8 +17,9 @@ const TYPES: Readonly<Record<Layout, 'article' | 'image' | 'video' | 'rich'>> = 
 };
 
 /**
- * Builds the embeds of a page from its tags (gaps.md O2). Empty if there are no usable tags, or if a site
- * name exceeds 256 characters or the alternative texts 4096. Throws TooLong for an address over the limit.
+ * Builds the embeds of a page from its tags (docs/contract/link-previews.md#tags). Empty if there are no usable tags,
+ * or if a site name exceeds 256 characters or the alternative texts 4096. Throws TooLong for an address over the
+ * limit.
  */
 export async function buildEmbeds(
   platform: Platform,

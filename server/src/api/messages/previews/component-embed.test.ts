@@ -14,7 +14,7 @@ const shown = (component: unknown): Json => {
   return typeof payload === 'string' ? { outcome: payload } : { ...payload.container };
 };
 
-test('[gaps O1] every kind of component is returned with its defaults and an id', () => {
+test('[link-previews/a-pages-own-components] every kind of component is returned with its defaults and an id', () => {
   const payload = shown({
     ...container(
       { type: 9, components: [text()], accessory: button({ emoji: { id: '12', name: 'x', animated: true }, disabled: true }) },
@@ -69,12 +69,12 @@ test('[gaps O1] every kind of component is returned with its defaults and an id'
   });
 });
 
-test('[gaps O1] ids in the payload are kept, and generated ids avoid them', () => {
+test('[link-previews/a-pages-own-components] ids in the payload are kept, and generated ids avoid them', () => {
   const payload = shown({ ...container({ ...text(), id: 1 }, text(), { ...text(), id: 0 }), id: 7 });
   expect([payload.id, payload.components]).toMatchObject([7, [{ id: 1 }, { id: 2 }, { id: 3 }]]);
 });
 
-describe('[gaps O1] a payload gives no preview at all with', () => {
+describe('[link-previews/a-pages-own-components] a payload gives no preview at all with', () => {
   test('41 components, the container and accessories counted', () => {
     expect(read(container(...Array.from({ length: 39 }, () => text('x'))))).toMatchObject({ media: [] });
     expect(read(container(...Array.from({ length: 40 }, () => text('x'))))).toBe('nothing');
@@ -88,7 +88,7 @@ describe('[gaps O1] a payload gives no preview at all with', () => {
   test('an id twice', () => expect(read(container({ ...text(), id: 3 }, { ...text(), id: 3 }))).toBe('nothing'));
 });
 
-describe('[gaps O1] a payload falls back to the page’s other tags with', () => {
+describe('[link-previews/a-pages-own-components] a payload falls back to the page’s other tags with', () => {
   test('more than 3000 bytes, escapes as they are written', () => {
     const long = (length: number) => `{"component":{"type":17,"components":[{"type":10,"content":"${'x'.repeat(length)}"}]}}`;
     const frame = long(0).length;

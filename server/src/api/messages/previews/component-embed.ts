@@ -7,8 +7,8 @@ import type { Component, Media } from '@guildhall/protocol/objects/messages/comp
 const BUTTON_KEYS: ReadonlySet<string> = new Set(['id', 'type', 'url', 'style', 'label', 'emoji', 'disabled']);
 
 /**
- * The result of reading a payload (gaps.md O1): the container and its media, still to be fetched and
- * measured; `fallback`: use the page's other tags; `nothing`: no preview at all.
+ * The result of reading a payload (docs/contract/link-previews.md#a-pages-own-components): the container and its
+ * media, still to be fetched and measured; `fallback`: use the page's other tags; `nothing`: no preview at all.
  */
 export type Payload = { container: Component; media: Media[] } | 'fallback' | 'nothing';
 

@@ -15,7 +15,7 @@ const IMAGE_TYPES: ReadonlySet<string> = new Set([
 ]);
 const VIDEO_TYPES: ReadonlySet<string> = new Set(['video/mp4', 'video/webm', 'video/quicktime']);
 const VIDEO_NAME = /\.(?:mp4|webm|mov)$/i;
-/** The flag of animated embed media (reference table "enums", kind embed_media_flag). */
+/** The flag of animated embed media (docs/contract/enums.md#embed_media_flag). */
 const IS_ANIMATED = 1 << 5;
 /** The start of a video is enough to measure it. */
 const FILM_START = 2 * 1024 * 1024;

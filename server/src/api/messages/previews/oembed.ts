@@ -15,8 +15,8 @@ export interface Credits {
 }
 
 /**
- * Reads the oEmbed document of a page: fills in what its tags omit, and returns author and provider. A
- * document that cannot be fetched or read is ignored (gaps.md O2).
+ * Reads the oEmbed document of a page: fills in what its tags omit, and returns author and provider. A document that
+ * cannot be fetched or read is ignored (docs/contract/link-previews.md#tags).
  */
 export async function addOembed(platform: Platform, at: URL, page: PageTags): Promise<Credits> {
   const address = page.oembed === undefined ? undefined : addressIn(at, page.oembed);

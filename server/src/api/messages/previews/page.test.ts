@@ -7,14 +7,14 @@ const read = (head: string, body = '') =>
   readPage(`<!doctype html><html><head>${head}</head><body>${body}</body></html>`, ['svc']);
 const meta = (property: string, content: string) => `<meta property="${property}" content="${content}">`;
 
-test('[gaps O2] the key is `name` or else `property`, the value `content` or else `value`; keys are case-sensitive', () => {
+test('[link-previews/tags] the key is `name` or else `property`, the value `content` or else `value`; keys are case-sensitive', () => {
   expect(read('<meta name="og:title" property="og:site_name" content="name" value="value">')).toMatchObject({ title: 'name' });
   expect(read('<meta property="og:title" value="value">').title).toBe('value');
   expect(read('<META PROPERTY="og:title" CONTENT="tags have no case">').title).toBe('tags have no case');
   expect(read(meta('OG:Title', 'no')).title).toBeUndefined();
 });
 
-test('[gaps O2] the first non-empty tag wins for title, description and site name', () => {
+test('[link-previews/tags] the first non-empty tag wins for title, description and site name', () => {
   const page = read(
     meta('og:title', ' ') +
       meta('twitter:title', 'first') +
@@ -27,7 +27,7 @@ test('[gaps O2] the first non-empty tag wins for title, description and site nam
   expect([page.title, page.description, page.siteName]).toEqual(['first', 'd1', 's1']);
 });
 
-test('[gaps O2] the last tag wins for layout, colour and date', () => {
+test('[link-previews/layouts] the last tag wins for layout, colour and date', () => {
   const page = read(
     meta('og:type', 'video.other') +
       meta('twitter:card', 'summary_large_image') +
@@ -53,9 +53,11 @@ test.each([
   ['twitter:card', 'summary_large_image', 'large'],
   ['twitter:card', 'photo', 'photo'],
   ['twitter:card', 'summary', undefined],
-])('[gaps O2] %s %s asks for the layout %s', (key, value, layout) => expect(read(meta(key, value)).layout).toBe(layout));
+])('[link-previews/layouts] %s %s asks for the layout %s', (key, value, layout) =>
+  expect(read(meta(key, value)).layout).toBe(layout),
+);
 
-test('[gaps O2] sizes, types and texts belong to the preceding picture or video', () => {
+test('[link-previews/tags] sizes, types and texts belong to the preceding picture or video', () => {
   const page = read(
     meta('og:image:width', '1') +
       meta('og:image', '/a.png') +
@@ -99,7 +101,7 @@ test('scripts, comments and quoted tags are not tags', () => {
   expect(read(`<script>'${tag}'</script><style>${tag}</style><!-- ${tag} --><noscript></noscript>`).title).toBeUndefined();
 });
 
-test('[gaps O1] the component script counts in the head only, with its id and type', () => {
+test('[link-previews/a-pages-own-components] the component script counts in the head only, with its id and type', () => {
   const script = (attributes: string, text = '{"a":"<&amp;"}') => `<script ${attributes}>${text}</script>`;
   const json = 'type="application/json"';
   expect(read(script(`id="svc:component-embed" ${json}`)).componentScript).toBe('{"a":"<&amp;"}');
@@ -119,7 +121,7 @@ test('[gaps O1] the component script counts in the head only, with its id and ty
   expect(other.componentScript).toBeDefined();
 });
 
-test('[gaps O1] the component link, and the first link to an oEmbed document', () => {
+test('[link-previews/a-pages-own-components] the component link, and the first link to an oEmbed document', () => {
   const page = read(
     '<link rel="stylesheet" href="/x.css"><link rel="preload svc:component-embed" type="application/json" href="https://a.example/c.json"><link rel="svc:component-embed" href="/no-type"><link rel="alternate" type="text/xml+oembed" href="/no"><link type="application/json+oembed" href="/o1"><link type="application/json+oembed" href="/o2">',
   );

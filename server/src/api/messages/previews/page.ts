@@ -10,7 +10,7 @@ export interface PageImage {
   alt?: string;
 }
 
-/** The tags of a page, before validation and truncation (gaps.md O2). */
+/** The tags of a page, before validation and truncation (docs/contract/link-previews.md#tags). */
 export interface PageTags {
   title?: string;
   description?: string;

@@ -17,7 +17,7 @@ import { PREVIEW_LINKS, type PreviewWork } from './jobs.ts';
 import { isSuppressed } from './enqueue-previews.ts';
 import type { EmbedObject } from '@guildhall/protocol/objects/messages/messages';
 
-/** A preview is cached for half an hour (reference table "limits", area link_preview); a temporary failure for a minute. */
+/** A preview is cached for half an hour (docs/limits.md); a temporary failure for a minute. */
 const KEEP = 30 * 60_000;
 const KEEP_PASSING = 60_000;
 /** Delay before a site that is busy with other links is tried again. */

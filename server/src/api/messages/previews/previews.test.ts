@@ -39,7 +39,7 @@ function held(host?: string): { url: string; arrived(): Promise<void>; answer():
   };
 }
 
-describe('[issue 4.10] a message with a link', () => {
+describe('[link-previews/tags] a message with a link', () => {
   test('is sent immediately, and updated when its preview is ready', async () => {
     const bob = await scene.p.person('bob');
     await scene.p.join(scene.alice, scene.channel, bob);
@@ -122,7 +122,7 @@ describe('[issue 4.10] a message with a link', () => {
   });
 });
 
-describe('[issue 4.10] while a preview is made', () => {
+describe('[link-previews/tags] while a preview is made', () => {
   test('an edit is not overwritten, and what it added has a preview too', async () => {
     const slow = held();
     const id = await scene.say(`first ${slow.url}`);
@@ -219,7 +219,7 @@ describe('an edit', () => {
   });
 });
 
-describe('[gaps O2] a link', () => {
+describe('[link-previews/tags] a link', () => {
   test('that was fetched is not fetched again for half an hour, even without a preview', async () => {
     const [url, empty] = [link('Kept'), scene.at('/empty')];
     scene.page('/empty', '<html></html>');

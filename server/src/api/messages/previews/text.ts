@@ -1,6 +1,6 @@
 const MORE = '...';
 
-/** Truncates a title to 70 bytes and 3 lines (reference table "limits", area link_preview). */
+/** Truncates a title to 70 bytes and 3 lines (docs/limits.md). */
 export function cutTitle(text: string): string {
   return cut(text, 70, 3);
 }

@@ -37,7 +37,7 @@ const wideImage = (more: object = {}) => {
   };
 };
 
-describe('[gaps O2] a page', () => {
+describe('[link-previews/tags] a page', () => {
   test('with all of its tags', async () => {
     const tags = {
       ...TITLE,
@@ -68,7 +68,7 @@ describe('[gaps O2] a page', () => {
     expect(embeds).toMatchObject([{ type: 'link', title: 'Title', description: 'Words', thumbnail: { width: 60 } }]);
   });
 
-  test('[spec 1] with neither shows its title and description, as a pair only', async () => {
+  test('[link-previews/a-pages-own-components] with neither shows its title and description, as a pair only', async () => {
     const description = '<meta name="description" content="For search">';
     expect(await unfurl(pageOf({}, `<title>Plain</title>${description}`))).toMatchObject([
       { title: 'Plain', description: 'For search' },
@@ -109,7 +109,7 @@ describe('[gaps O2] a page', () => {
   });
 });
 
-describe('[gaps O2] a layout', () => {
+describe('[link-previews/layouts] a layout', () => {
   test.each([
     ['summary_large_image', { 'twitter:card': 'summary_large_image' }, 'article', 'Words'],
     ['photo', { 'twitter:card': 'photo' }, 'image', undefined],
@@ -161,7 +161,7 @@ describe('[gaps O2] a layout', () => {
   });
 });
 
-describe('[gaps O2] oEmbed', () => {
+describe('[link-previews/tags] oEmbed', () => {
   const linked = '<link type="application/json+oembed" href="/oembed">';
   const document = (more: object = {}) => {
     scene.page('/oembed', {
@@ -226,7 +226,7 @@ describe('[gaps O2] oEmbed', () => {
   });
 });
 
-test('[gaps O2] a VideoObject in JSON-LD fills what is open', async () => {
+test('[link-previews/tags] a VideoObject in JSON-LD fills what is open', async () => {
   const object = {
     '@context': 'https://schema.org',
     '@type': 'VideoObject',
@@ -250,7 +250,7 @@ test('[gaps O2] a VideoObject in JSON-LD fills what is open', async () => {
   ]);
 });
 
-describe('[issue 4.10] a link straight', () => {
+describe('[link-previews/tags] a link straight', () => {
   test('to a picture shows it alone, and asks for it once', async () => {
     scene.asked.length = 0;
     const url = scene.at('/wide.png');
@@ -272,7 +272,7 @@ describe('[issue 4.10] a link straight', () => {
   });
 });
 
-describe('[spec 2.11] a page with components of its own', () => {
+describe('[link-previews/a-pages-own-components] a page with components of its own', () => {
   const text = (content: string) => ({ type: 10, content });
   const container = (...components: object[]) => ({ type: 17, accent_color: 255, components });
   const script = (component: unknown) =>
@@ -319,7 +319,7 @@ describe('[spec 2.11] a page with components of its own', () => {
     ]);
   });
 
-  test('[spec 1] over the limit of components shows nothing', async () => {
+  test('[link-previews/a-pages-own-components] over the limit of components shows nothing', async () => {
     const many = Array.from({ length: 40 }, () => text('x'));
     expect(await unfurl(pageOf(TITLE, script(container(...many))))).toEqual([]);
     expect(await unfurl(pageOf(TITLE, script(container({ ...text('x'), id: -1 }))))).toEqual([]);
@@ -334,7 +334,7 @@ describe('[spec 2.11] a page with components of its own', () => {
     }
   });
 
-  test('[gaps O1] may link to them on its host, above or below it, and nowhere else', async () => {
+  test('[link-previews/a-pages-own-components] may link to them on its host, above or below it, and nowhere else', async () => {
     scene.page('/card.json', { type: 'application/json', body: JSON.stringify({ component: container(text('Linked')) }) });
     const link = (href: string) => `<link rel="svc:component-embed" type="application/json" href="${href}">`;
     const shownFrom = async (host: string, href: string) => (await unfurl(pageOf(TITLE, link(href)), host))[0]?.type;

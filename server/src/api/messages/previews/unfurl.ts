@@ -13,7 +13,7 @@ import type { EmbedObject } from '@guildhall/protocol/objects/messages/messages'
 
 const TIMEOUT = 5000;
 const REDIRECTS = 5;
-/** Ms for fetching a page's own components, with all their pictures (gaps.md O1). */
+/** Ms for fetching a page's own components, with all their pictures (docs/contract/link-previews.md#a-pages-own-components). */
 const COMPONENTS_TIMEOUT = 10_000;
 const PAGES: ReadonlySet<string> = new Set(['text/html', 'application/xhtml+xml']);
 /** Some sites send their tags only to browser-like requests. */
@@ -103,7 +103,10 @@ async function pageEmbeds(platform: Platform, link: string, read: ReadPage): Pro
   }
 }
 
-/** The embed of a page with its own components, in the page or linked; the script wins (gaps.md O1). */
+/**
+ * The embed of a page with its own components, in the page or linked; the script wins
+ * (docs/contract/link-previews.md#a-pages-own-components).
+ */
 async function componentEmbed(platform: Platform, { at, page, latest }: ReadPage): Promise<EmbedObject | 'fallback' | 'nothing'> {
   const text =
     page.componentScript ??

@@ -26,7 +26,7 @@ const shown = async (by: Account, emoji: string) => {
 };
 const colours = [expect.stringMatching(/^#[0-9a-f]{6}$/), expect.stringMatching(/^#/), expect.stringMatching(/^#/)];
 
-test('[issue 4.5] a burst is counted separately, with its colours', async () => {
+test('[messages/reactions] a burst is counted separately, with its colours', async () => {
   const answer = await burst(bob, LEAF);
   expect([answer.status, answer.body]).toEqual([204, undefined]);
   expect(p.emitted('MESSAGE_REACTION_ADD')).toEqual([

@@ -46,7 +46,7 @@ async function states(who: Account) {
 
 const entry = async (who: Account, where = channel) => (await states(who)).entries.find((one) => one.id === where);
 
-test("[people-api] acknowledging returns a token, notifies only the user's own sessions, and shows in READY", async () => {
+test("[people/read-states] acknowledging returns a token, notifies only the user's own sessions, and shows in READY", async () => {
   const [one, two] = [await say(alice), await say(alice)];
   const [mine, others] = [await bob.connect(), await alice.connect()];
   const before = (await states(bob)).version;

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => p.stop());
 
-describe('[spec 4.2] a guild that is not indexed', () => {
+describe('[search/messages] a guild that is not indexed', () => {
   test('answers 202 with 110000 until the job has run, then finds earlier and later messages', async () => {
     const guild = await p.guild(alice);
     await say(alice, guild.text.id, 'an early peculiar word', 'something else');

@@ -31,8 +31,8 @@ const HISTORY = bitsOf('READ_MESSAGE_HISTORY');
 /**
  * Searches the messages of a guild (GuildSearchResponse), in the channels and threads whose history the
  * viewer may read.
- * - The first search of a guild starts its indexing and fails with 110000, status 202, as do all until the
- *   index is ready (specification 4.2).
+ * - The first search of a guild starts its indexing and fails with 110000, status 202, as do all until the index is
+ *   ready (docs/contract/search.md#messages).
  * - `total_results` counts up to the last reachable page.
  * - Bots need the MESSAGE_CONTENT intent: 50001.
  */

@@ -11,7 +11,7 @@ import { THREAD_CREATE, THREAD_MEMBER_UPDATE, THREAD_MEMBERS_UPDATE } from './ev
 import { addToThreadMembers, deleteThreadMember, findThreads, insertThreadMember, listJoinedThreadIds } from './queries.ts';
 import { shownMembers, threadMemberObject, threadObject, threadTarget } from './thread.ts';
 
-/** The membership flag of users who have written in the thread (reference table "enums", kind thread_member_flag). */
+/** The membership flag of users who have written in the thread (docs/contract/enums.md#thread_member_flag). */
 export const HAS_INTERACTED = 1;
 
 /** A user who joins a thread. */

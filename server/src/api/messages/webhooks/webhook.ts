@@ -89,7 +89,7 @@ async function sourceOf(platform: Platform, row: WebhookRow): Promise<Partial<We
   };
 }
 
-/** Words that a webhook's name must not contain (reference table "limits", webhook name). */
+/** Words that a webhook's name must not contain (docs/limits.md). */
 const RESERVED = ['clyde', 'discord'];
 
 /** Normalises a name: trims it and collapses white space. Fails with 50035 at `field`. */

@@ -98,7 +98,7 @@ test('its name and address are free again; only its messages remain in the store
   expect(mimic.body).toMatchObject({ code: 50035, errors: { username: { _errors: [{ code: 'USERNAME_INVALID_CONTAINS' }] } } });
 });
 
-test('[gaps K] its authorizations end then, and the applications are notified', async () => {
+test('[webhook-events/events] its authorizations end then, and the applications are notified', async () => {
   const seller = await app(p);
   const endpoint = await EventsEndpoint.open(seller.owner, seller.id);
   await endpoint.subscribe(seller.owner, seller.id, 'APPLICATION_DEAUTHORIZED');

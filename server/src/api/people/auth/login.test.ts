@@ -8,7 +8,7 @@ afterAll(async () => {
   await limited.stop();
 });
 
-test('[people-api] a person logs in by username or email, in any case', async () => {
+test('[people/accounts] a person logs in by username or email, in any case', async () => {
   const ada = await p.person('ada');
   const password = `correct horse ${ada.username}`;
   for (const login of [ada.username, ada.username.toUpperCase(), `${ada.username}@EXAMPLE.org`]) {
@@ -20,7 +20,7 @@ test('[people-api] a person logs in by username or email, in any case', async ()
   }
 });
 
-test('[people-api] an unknown login and a wrong password get the same response', async () => {
+test('[people/accounts] an unknown login and a wrong password get the same response', async () => {
   const ada = await p.person('ada');
   const wrong = await p.anyone.post('/auth/login', { login: ada.username, password: 'wrong horse' });
   const unknown = await p.anyone.post('/auth/login', { login: 'nobody_here', password: 'wrong horse' });
@@ -38,7 +38,7 @@ test('a bot cannot log in, whatever its name', async () => {
   expect((await p.anyone.post('/auth/login', { login: 'login_bot', password: 'anything' })).status).toBe(400);
 });
 
-test('[people-api] wrong passwords for one account from one address are limited for five minutes, even from a familiar address', async () => {
+test('[people/accounts] wrong passwords for one account from one address are limited for five minutes, even from a familiar address', async () => {
   const ada = await limited.person('ada');
   const attempt = (password: string) => limited.anyone.post('/auth/login', { login: ada.username, password });
   for (let round = 0; round < 2; round += 1) {
@@ -54,7 +54,7 @@ test('[people-api] wrong passwords for one account from one address are limited 
   expect((await attempt(`correct horse ${ada.username}`)).status).toBe(200);
 });
 
-test('[people-api] concurrent wrong passwords are counted before they are compared, under any name of the account', async () => {
+test('[people/accounts] concurrent wrong passwords are counted before they are compared, under any name of the account', async () => {
   const ada = await limited.person('ada');
   await limited.clock.advance(61_000);
   const attempts = (logins: readonly string[]) =>

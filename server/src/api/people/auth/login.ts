@@ -15,7 +15,8 @@ const REFUSED = complain.custom('INVALID_LOGIN', 'Login or password is invalid.'
 
 /**
  * Logs in a user: returns `{token, user_id}`, or with a second factor `{mfa: true, ticket}` for /auth/mfa.
- * - An unknown login and a wrong password get the same response after the same time (people-api).
+ * - An unknown login and a wrong password get the same response after the same time
+ *   (docs/contract/people.md#accounts).
  * - A disabled account (20013) or one pending deletion (20011) is restored with `undelete`.
  */
 export const login = route(operation, {

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test("[people-api] the token is revoked, the user's other tokens are kept, and the gateway is notified", async () => {
+test("[people/accounts] the token is revoked, the user's other tokens are kept, and the gateway is notified", async () => {
   const ada = await p.person('ada');
   const password = `correct horse ${ada.username}`;
   const second = await p.anyone.post<{ token: string }>('/auth/login', { login: ada.username, password });

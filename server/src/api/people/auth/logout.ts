@@ -3,7 +3,7 @@ import { open, route } from '../../../core/route.ts';
 import { revokeToken } from './tokens.ts';
 import { logout as operation } from '@guildhall/protocol/operations/people/auth';
 
-/** Revokes the request's token; its gateway sessions close with 4004 (people-api). */
+/** Revokes the request's token; its gateway sessions close with 4004 (docs/contract/people.md#accounts). */
 export const logout = route(operation, {
   access: open,
   limit: limits.write,

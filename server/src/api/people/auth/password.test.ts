@@ -17,7 +17,7 @@ test('a password is verified with its stored salt and cost', async () => {
   expect(await verifyPassword('pleaseletmein', stored, COST)).toBe(true);
 });
 
-test('[people-api] without a stored password it is false, and takes as long as with one', async () => {
+test('[people/accounts] without a stored password it is false, and takes as long as with one', async () => {
   const stored = await hashPassword('correct horse', COST);
   // The minimum over several rounds is the work itself, independent of other load on the machine.
   const time = async (against: string | null) => {

@@ -14,7 +14,7 @@ const form = (fields: object = {}) => ({
   ...fields,
 });
 
-test('[people-api] the first person registers in any case and is the operator, the next is not', async () => {
+test('[people/accounts] the first person registers in any case and is the operator, the next is not', async () => {
   const made = await p.anyone.post('/auth/register', form({ username: 'Ada.Lovelace' }));
   expect(made.status).toBe(201);
   expect(Object.keys(made.body)).toEqual(['token']);
@@ -36,7 +36,7 @@ test('[people-api] the first person registers in any case and is the operator, t
   for (const { password } of people) expect(password).toMatch(/^scrypt\$256\$8\$1\$[\w+/]{22}==\$[\w+/]{43}=$/);
 });
 
-test('[people-api] a taken name and a taken email are form errors on their fields, and no account is created', async () => {
+test('[people/accounts] a taken name and a taken email are form errors on their fields, and no account is created', async () => {
   const both = await p.anyone.post('/auth/register', form());
   expect(both.status).toBe(400);
   expect(both.body).toMatchObject({
@@ -77,14 +77,14 @@ test.each([
   ['date_of_birth', { date_of_birth: '2990-01-01' }, 'DATE_TIME_TYPE_PARSE'],
   ['consent', { consent: false }, 'CONSENT_REQUIRED'],
   ['consent', { consent: undefined }, 'BASE_TYPE_REQUIRED'],
-])('[people-api] a bad %s is a form error: %j', async (field, fields, code) => {
+])('[people/accounts] a bad %s is a form error: %j', async (field, fields, code) => {
   const answer = await p.anyone.post('/auth/register', form({ username: 'fresh', email: 'fresh@example.org', ...fields }));
   expect(answer.status).toBe(400);
   expect(answer.body.code).toBe(50035);
   expect(answer.body.errors).toMatchObject({ [field]: { _errors: [{ code }] } });
 });
 
-test('[people-api] of many concurrent registrations on a new server one is the operator, and a name has one owner', async () => {
+test('[people/accounts] of many concurrent registrations on a new server one is the operator, and a name has one owner', async () => {
   const fresh = await startPlatform();
   const attempts = Array.from({ length: 6 }, (_, index) =>
     fresh.anyone.post('/auth/register', form({ username: `racer_${index % 3}`, email: `racer_${index}@example.org` })),
@@ -97,7 +97,7 @@ test('[people-api] of many concurrent registrations on a new server one is the o
   expect(operators).toHaveLength(1);
 });
 
-test('[people-api] an invite joins its guild immediately; an unknown one creates no account', async () => {
+test('[people/accounts] an invite joins its guild immediately; an unknown one creates no account', async () => {
   const host = await p.person('host');
   const guild = await p.guild(host);
   const invite = await host.post<{ code: string }>(`/channels/${guild.text.id}/invites`, {});

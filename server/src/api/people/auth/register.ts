@@ -16,7 +16,10 @@ import { register as operation } from '@guildhall/protocol/operations/people/aut
 
 const MINIMUM_AGE = 13;
 
-/** Creates a user and returns its first token: 201 `{token}`. The first user of a server is its operator (people-api). */
+/**
+ * Creates a user and returns its first token: 201 `{token}`. The first user of a server is its operator
+ * (docs/contract/people.md#accounts).
+ */
 export const register = route(operation, {
   access: open,
   limit: limits.register,

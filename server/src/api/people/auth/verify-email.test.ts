@@ -9,7 +9,7 @@ afterAll(() => p.stop());
 
 const verify = (token: string) => p.anyone.post<{ token: string; user_id: string; code: number }>('/auth/verify', { token });
 
-test('[people-api] a new user is unverified until the link is opened, which notifies the user and logs in', async () => {
+test('[people/accounts] a new user is unverified until the link is opened, which notifies the user and logs in', async () => {
   const ada = await p.person('ada');
   expect((await ada.get('/users/@me')).body).toMatchObject({ email: emailOf(ada), verified: false });
   const session = await ada.connect();
@@ -23,7 +23,7 @@ test('[people-api] a new user is unverified until the link is opened, which noti
   await session.close();
 });
 
-test('[oauth2 2.2] without a verified address no application can be authorized, by JSON or device: 40002', async () => {
+test('[oauth2/authorize] without a verified address no application can be authorized, by JSON or device: 40002', async () => {
   const game = await app(p);
   const ada = await p.person('ada');
   const agree = () => consent(ada, game);

@@ -24,7 +24,10 @@ export function isShown({ visibility }: ConnectionRow): boolean {
   return visibility === CONNECTION_VISIBILITY.EVERYONE;
 }
 
-/** Filters out withheld accounts: new ones of a kind immediately, older ones from a date on (specification 4.1 and 9). */
+/**
+ * Filters out withheld accounts: new ones of a kind immediately, older ones from a date on
+ * (docs/contract/people.md#linked-accounts).
+ */
 export function withoutWithheld(
   { config, clock }: Pick<Platform, 'config' | 'clock'>,
   rows: readonly ConnectionRow[],

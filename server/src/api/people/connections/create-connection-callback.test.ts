@@ -9,7 +9,7 @@ beforeEach(() => {
   service.claims = {};
 });
 
-test('[gaps B] an account is linked when the service identifies it; the user is notified and shows it', async () => {
+test('[people/linked-accounts] an account is linked when the service identifies it; the user is notified and shows it', async () => {
   const ada = await p.person('ada');
   const linked = await link(scene, ada, 'github');
   expect([linked.status, linked.body]).toEqual([

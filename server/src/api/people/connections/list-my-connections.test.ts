@@ -15,7 +15,7 @@ async function turn(by: Account, now: string): Promise<void> {
   expect((await by.patch('/operator/clock', { now })).status).toBe(200);
 }
 
-test('[spec 4.1] a token with the scope connections lists linked accounts, hidden ones too; without it, rejected; bots have none', async () => {
+test('[people/linked-accounts] a token with the scope connections lists linked accounts, hidden ones too; without it, rejected; bots have none', async () => {
   const [ada, of] = [await p.person('ada'), await app(p)];
   await link(scene, ada, 'github');
   await ada.patch(`/users/@me/connections/github/${OCTAVIA.id}`, { visibility: 0 });
@@ -29,7 +29,7 @@ test('[spec 4.1] a token with the scope connections lists linked accounts, hidde
   expect((await p.anyone.get('/users/@me/connections')).status).toBe(401);
 });
 
-test('[spec 4.1] [spec 9] withheld kinds leave the list by their dates: new ones immediately, older ones on the day', async () => {
+test('[people/linked-accounts] [people/linked-accounts] withheld kinds leave the list by their dates: new ones immediately, older ones on the day', async () => {
   const [ada, of] = [await p.person('ada'), await app(p)];
   for (const type of ['riotgames', 'leagueoflegends', 'battlenet', 'github']) await link(scene, ada, type);
   const names = async (by: { get: Account['get'] }) =>
@@ -54,7 +54,7 @@ test('[spec 4.1] [spec 9] withheld kinds leave the list by their dates: new ones
   expect(await names(ada)).toEqual(['github octavia']);
 });
 
-test('[gaps H] the list of withheld kinds is configurable', async () => {
+test('[people/linked-accounts] the list of withheld kinds is configurable', async () => {
   const mine = { ...settings, GUILDHALL_WITHHELD_CONNECTIONS: 'github:2026-07-07:2026-07-08' };
   const other = await startScene({ now: SUMMER, settings: mine });
   const ada = await other.p.person('ada');

@@ -5,8 +5,9 @@ import { listConnections } from './queries.ts';
 import { listMyConnections as operation } from '@guildhall/protocol/operations/people/connections';
 
 /**
- * Lists the caller's linked accounts, oldest first, whatever their visibility (ConnectedAccountResponse). Withheld kinds are
- * left out, even for the owner: there is no replacement (specification 4.1). A bot has none.
+ * Lists the caller's linked accounts, oldest first, whatever their visibility (ConnectedAccountResponse). Withheld
+ * kinds are left out, even for the owner: there is no replacement (docs/contract/people.md#linked-accounts). A bot
+ * has none.
  */
 export const listMyConnections = route(operation, {
   access: open,

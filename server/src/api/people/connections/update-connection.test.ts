@@ -5,7 +5,7 @@ const scene = await startScene();
 const { p } = scene;
 afterAll(() => scene.stop());
 
-test('[gaps B] sets visibility, show_activity and friend_sync; the profile shows visible accounts; null and absent change nothing', async () => {
+test('[people/linked-accounts] sets visibility, show_activity and friend_sync; the profile shows visible accounts; null and absent change nothing', async () => {
   const [ada, bob] = [await p.person('ada'), await p.person('bob')];
   await p.befriend(ada, bob);
   await link(scene, ada, 'github', { id: 'ada/one', name: 'ada one' });
@@ -21,7 +21,7 @@ test('[gaps B] sets visibility, show_activity and friend_sync; the profile shows
   expect((await ada.get<Connection[]>('/users/@me/connections')).body).toEqual([hidden.body]);
 });
 
-test('[spec 4.1] withheld accounts appear on no profile', async () => {
+test('[people/linked-accounts] withheld accounts appear on no profile', async () => {
   const ada = await p.person('ada');
   await link(scene, ada, 'battlenet');
   expect((await ada.get(`/users/${ada.id}/profile`)).body.connected_accounts).toEqual([]);

@@ -6,7 +6,7 @@ import type { FactorAsked } from '@guildhall/protocol/objects/people/mfa';
 
 /**
  * Issues a ticket for the second factor, valid for five minutes at POST /auth/mfa/{type}, or POST /auth/reset for
- * `reset` (people-api).
+ * `reset` (docs/contract/people.md#accounts).
  */
 export async function askForFactor(
   ctx: PublicContext,

@@ -94,7 +94,7 @@ test('the code that set up the app cannot log in too; the next one can', async (
   expect((await p.anyone.post('/auth/mfa/totp', { ticket, code: codeOf(p, secret) })).status).toBe(200);
 });
 
-test('[oauth2 2.3] a bot has its owner’s second factor', async () => {
+test('[oauth2/install] a bot has its owner’s second factor', async () => {
   const person = await p.person('ada');
   const bot = await p.bot(person);
   expect((await bot.get('/users/@me')).body.mfa_enabled).toBe(false);

@@ -11,7 +11,7 @@ afterAll(async () => {
 
 const verify = (ticket: string, code: string, type = 'totp', on = p) => on.anyone.post(`/auth/mfa/${type}`, { ticket, code });
 
-test('[people-api] a login with a second factor returns {mfa: true, ticket}, and no token before the code', async () => {
+test('[people/accounts] a login with a second factor returns {mfa: true, ticket}, and no token before the code', async () => {
   const { person, secret, password } = await enrolled(p);
   const asked = await p.anyone.post('/auth/login', { login: person.username, password });
   expect([asked.status, asked.body]).toEqual([

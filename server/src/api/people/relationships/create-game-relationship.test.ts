@@ -7,7 +7,7 @@ afterAll(() => p.stop());
 
 const path = '/users/@me/game-relationships';
 
-test('[client-library-design 14] a request by username works; repeating it changes nothing, and a crossing request is accepted', async () => {
+test('[games/friends-in-a-game] a request by username works; repeating it changes nothing, and a crossing request is accepted', async () => {
   const { ada, bob } = await match(p);
   expect((await ada.game.post(path, { username: bob.username })).status).toBe(204);
   expect((await ada.game.post(path, { username: bob.username })).status).toBe(204);
@@ -18,7 +18,7 @@ test('[client-library-design 14] a request by username works; repeating it chang
   expect([friend.status, friend.body.code]).toEqual([400, 80007]);
 });
 
-test('[errors 80004, 50035] an unknown name and a user who does not play fail alike; the name is validated', async () => {
+test('[errors 80004, errors 50035] an unknown name and a user who does not play fail alike; the name is validated', async () => {
   const { ada } = await match(p);
   const stranger = await p.person('stranger');
   for (const username of ['nobody_at_all', stranger.username]) {
@@ -28,7 +28,7 @@ test('[errors 80004, 50035] an unknown name and a user who does not play fail al
   expect((await ada.game.post(path, {})).body.errors).toHaveProperty('username');
 });
 
-test('[client-library-design 14] a request is cancelled or declined and a friend removed for both sides; removing nothing is a no-op', async () => {
+test('[games/friends-in-a-game] a request is cancelled or declined and a friend removed for both sides; removing nothing is a no-op', async () => {
   const { ada, bob } = await match(p);
   for (const by of [ada, bob]) {
     await ada.game.post(path, { username: bob.username });

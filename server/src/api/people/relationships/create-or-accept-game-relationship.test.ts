@@ -7,7 +7,7 @@ import { gameRelations, inGame, match, player, received, to, typeBetween } from 
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[client-library-design 14] requesting and accepting create a friendship in the game only and notify only its sessions', async () => {
+test('[games/friends-in-a-game] requesting and accepting create a friendship in the game only and notify only its sessions', async () => {
   const { of, ada, bob } = await match(p);
   const [adas, bobs, own] = [await ada.connect(), await bob.connect(), await bob.account.connect()];
   expect((await ada.game.put(inGame(bob))).status).toBe(204);
@@ -25,7 +25,7 @@ test('[client-library-design 14] requesting and accepting create a friendship in
   expect(own.seen('GAME_RELATIONSHIP_ADD')).toEqual([]);
 });
 
-test('[client-library-design 14] a friend in one game appears in no list and no event of another', async () => {
+test('[games/friends-in-a-game] a friend in one game appears in no list and no event of another', async () => {
   const { ada, bob } = await match(p);
   const elsewhere = await app(p);
   const other = await player(p, elsewhere, 'cat');
@@ -53,7 +53,7 @@ test('retries change nothing and emit nothing; concurrent crossing requests crea
   expect(received(p, 'GAME_RELATIONSHIP_ADD').filter(({ data }) => Object(data).type === 1)).toHaveLength(2);
 });
 
-test('[errors 80001, 80003, 10013] requests across a block, to oneself or to a user who does not play are rejected', async () => {
+test('[errors 80001, errors 80003, errors 10013] requests across a block, to oneself or to a user who does not play are rejected', async () => {
   const { ada, bob } = await match(p);
   await bob.account.put(to(ada.account), { type: 2 });
   const blocked = await ada.game.put(inGame(bob));
@@ -63,7 +63,7 @@ test('[errors 80001, 80003, 10013] requests across a block, to oneself or to a u
   expect(await gameRelations(ada)).toEqual([]);
 });
 
-test('[client-library-design 14] a platform block ends game relationships on both sides', async () => {
+test('[games/friends-in-a-game] a platform block ends game relationships on both sides', async () => {
   const { of, ada, bob } = await match(p);
   await ada.game.put(inGame(bob));
   await bob.game.put(inGame(ada));
@@ -75,7 +75,7 @@ test('[client-library-design 14] a platform block ends game relationships on bot
   expect(ended).toContainEqual({ by: bob.id, data: { id: ada.id, type: 1, application_id: of.id } });
 });
 
-test('[client-library 1.4] the fourth unanswered request of a new account looks like spam', async () => {
+test('[games/friends-in-a-game] the fourth unanswered request of a new account looks like spam', async () => {
   const { of, ada } = await match(p);
   const others = await Promise.all(['b', 'c', 'd', 'e'].map((name) => player(p, of, name)));
   for (const other of others) await ada.game.put(inGame(other));
@@ -100,7 +100,7 @@ test('[limits] a player has at most 1,000 friends in a game, including sent requ
   expect(await gameRelations(bob)).toEqual([]);
 });
 
-test("[oauth2 2.6] writing takes a game's relationships.write; user sessions and bots have no game", async () => {
+test("[games/friends-in-a-game] writing takes a game's relationships.write; user sessions and bots have no game", async () => {
   const { of, bob } = await match(p);
   const reader = await player(p, of, 'cat', 'identify');
   const refused = await reader.game.put(inGame(bob));
@@ -109,7 +109,7 @@ test("[oauth2 2.6] writing takes a game's relationships.write; user sessions and
   expect((await of.bot.put(inGame(bob))).status).toBe(401);
 });
 
-test("[specification 2.6] friends in a game see only each other's presence there, with only the activity in that game", async () => {
+test("[games/friends-in-a-game] friends in a game see only each other's presence there, with only the activity in that game", async () => {
   const { of, ada, bob } = await match(p);
   const adas = await ada.connect();
   const bobs = await bob.connect();

@@ -5,8 +5,8 @@ import { gameOf } from './game-relationship.ts';
 import { createOrAcceptGameRelationship as operation } from '@guildhall/protocol/operations/people/relationships';
 
 /**
- * Sends a friend request to a player of the token's game, or accepts that player's request (204; client-library-design 14).
- * Repeating it changes nothing.
+ * Sends a friend request to a player of the token's game, or accepts that player's request (204;
+ * docs/contract/games.md#friends-in-a-game). Repeating it changes nothing.
  */
 export const createOrAcceptGameRelationship = route(operation, {
   access: open,

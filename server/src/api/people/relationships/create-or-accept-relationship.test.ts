@@ -15,7 +15,7 @@ beforeEach(async () => {
   p.events.length = 0;
 });
 
-test('[people-api] a request is outgoing for one side and incoming for the other; accepting makes both friends', async () => {
+test('[people/relationships] a request is outgoing for one side and incoming for the other; accepting makes both friends', async () => {
   expect((await ada.put(to(bob), {})).status).toBe(204);
   const since = isoTime(p.clock.now());
   expect(await relations(ada)).toEqual([
@@ -57,7 +57,7 @@ test('concurrent crossing requests create a friendship', async () => {
   expect(told.map(({ by }) => by).sort()).toEqual([ada.id, bob.id].sort());
 });
 
-test('[people-api] type 2 blocks: the other side only sees that the relationship ended', async () => {
+test('[people/relationships] type 2 blocks: the other side only sees that the relationship ended', async () => {
   await p.befriend(ada, bob);
   p.events.length = 0;
   expect((await ada.put(to(bob), { type: 2 })).status).toBe(204);
@@ -78,7 +78,7 @@ test('[errors 80001] neither side can send a request across a block', async () =
   expect([await typeBetween(ada, bob), await typeBetween(bob, ada)]).toEqual([2, 0]);
 });
 
-test('[errors 80002, 80003, 10013, 50035] bots cannot be friends but can be blocked; a user cannot befriend itself', async () => {
+test('[errors 80002, errors 80003, errors 10013, errors 50035] bots cannot be friends but can be blocked; a user cannot befriend itself', async () => {
   const bot = await p.bot(ada);
   const asked = await ada.put(to(bot), {});
   expect([asked.status, asked.body.code]).toEqual([403, 80002]);
@@ -147,7 +147,7 @@ test('[limits] a user has at most 1,000 friends, including sent requests, on bot
   expect(await typeBetween(bob, ada)).toBe(1);
 });
 
-test("[spec 4.4] a stranger's request is marked as spam, without a notification, when many of theirs are unanswered", async () => {
+test("[people/relationships] a stranger's request is marked as spam, without a notification, when many of theirs are unanswered", async () => {
   // Without the gateway's timers a week can be skipped instantly.
   const alone = await startPlatform({ settings: { GUILDHALL_ROLES: 'api' } });
   const last = async (from: Account) => {

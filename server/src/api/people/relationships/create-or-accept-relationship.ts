@@ -5,8 +5,8 @@ import { createOrAcceptRelationship as operation } from '@guildhall/protocol/ope
 import { RELATIONSHIP } from '@guildhall/protocol/bodies/people/relationships';
 
 /**
- * Sends a friend request or accepts the other user's; with `type` 2 blocks the user (204; people-api.md).
- * Repeating it changes nothing.
+ * Sends a friend request or accepts the other user's; with `type` 2 blocks the user (204;
+ * docs/contract/people.md#relationships). Repeating it changes nothing.
  */
 export const createOrAcceptRelationship = route(operation, {
   access: open,

@@ -7,7 +7,7 @@ afterAll(() => p.stop());
 
 const path = '/users/@me/relationships';
 
-test('[people-api] a request by username ignores case; answering by username makes both friends', async () => {
+test('[people/relationships] a request by username ignores case; answering by username makes both friends', async () => {
   const [ada, bob] = [await p.person('ada'), await p.person('bob')];
   expect((await ada.post(path, { username: bob.username.toUpperCase(), discriminator: null })).status).toBe(204);
   expect([await typeBetween(ada, bob), await typeBetween(bob, ada)]).toEqual([4, 3]);
@@ -20,7 +20,7 @@ test('[people-api] a request by username ignores case; answering by username mak
   expect([again.status, again.body.code]).toEqual([400, 80007]);
 });
 
-test('[errors 80004, 80003, 80001, 50035] unknown names, oneself, blocks and missing names are rejected', async () => {
+test('[errors 80004, errors 80003, errors 80001, errors 50035] unknown names, oneself, blocks and missing names are rejected', async () => {
   const [ada, bob] = [await p.person('ada'), await p.person('bob')];
   const bot = await p.bot(ada, { name: 'helper' });
   const code = async (body: object) => (await ada.post(path, body)).body.code;

@@ -25,7 +25,7 @@ test('requests of an ignored user come without a notification; the other side is
   expect(await relations(ada)).toMatchObject([{ id: bob.id, type: 0 }]);
 });
 
-test('[errors 80003, 10013] oneself and unknown users cannot be ignored', async () => {
+test('[errors 80003, errors 10013] oneself and unknown users cannot be ignored', async () => {
   const ada = await p.person('ada');
   expect((await ada.put(`${to(ada)}/ignore`)).body.code).toBe(80003);
   expect((await ada.put('/users/@me/relationships/1/ignore')).body.code).toBe(10013);

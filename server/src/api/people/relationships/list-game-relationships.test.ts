@@ -5,7 +5,7 @@ import { inGame, match, player, to } from './test/scene.ts';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[client-library-design 14] the unified list has each user once, with the platform type and the game type', async () => {
+test('[games/friends-in-a-game] the unified list has each user once, with the platform type and the game type', async () => {
   const { of, ada, bob } = await match(p);
   const cat = await player(p, of, 'cat');
   const dan = await p.person('dan');
@@ -29,7 +29,7 @@ test('[client-library-design 14] the unified list has each user once, with the p
   expect((await ada.account.get<Unified[]>('/users/@me/relationships')).body.map(({ id }) => id)).toEqual([bob.id, dan.id]);
 });
 
-test('[oauth2 2.6] reading takes relationships.read; blocks exist only on the platform', async () => {
+test('[games/friends-in-a-game] reading takes relationships.read; blocks exist only on the platform', async () => {
   const { of, ada, bob } = await match(p);
   const refused = await (await player(p, of, 'cat', 'identify')).game.get('/users/@me/game-relationships');
   expect([refused.status, refused.body.code]).toEqual([403, 50026]);

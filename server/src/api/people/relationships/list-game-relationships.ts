@@ -4,7 +4,10 @@ import { gameRelationshipObjects } from './game-queries.ts';
 import { gameOf } from './game-relationship.ts';
 import { listGameRelationships as operation } from '@guildhall/protocol/operations/people/relationships';
 
-/** Lists the player's relationships in the token's game: friends and requests both ways (client-library-design 14). */
+/**
+ * Lists the player's relationships in the token's game: friends and requests both ways
+ * (docs/contract/games.md#friends-in-a-game).
+ */
 export const listGameRelationships = route(operation, {
   access: open,
   limit: limits.read,

@@ -5,9 +5,9 @@ import { unifiedRelationships } from './unified.ts';
 import { listRelationships as operation } from '@guildhall/protocol/operations/people/relationships';
 
 /**
- * Lists the caller's relationships: friends, requests both ways, blocked and ignored users (people-api.md).
- * A game's token also gets the relationships in the game, with `game_type` and `has_played_game`
- * (client-library-design 14: pairs of types).
+ * Lists the caller's relationships: friends, requests both ways, blocked and ignored users
+ * (docs/contract/people.md#relationships). A game's token also gets the relationships in the game, with `game_type`
+ * and `has_played_game` (docs/contract/games.md#friends-in-a-game: pairs of types).
  */
 export const listRelationships = route(operation, {
   access: open,

@@ -5,7 +5,7 @@ import { gameRelations, inGame, match, received, typeBetween } from './test/scen
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[client-library-design 14] removing a friend in the game keeps the platform friendship; both sides receive the removed type', async () => {
+test('[games/friends-in-a-game] removing a friend in the game keeps the platform friendship; both sides receive the removed type', async () => {
   const { of, ada, bob } = await match(p);
   await p.befriend(ada.account, bob.account);
   await ada.game.put(inGame(bob));
@@ -20,7 +20,7 @@ test('[client-library-design 14] removing a friend in the game keeps the platfor
   expect(await typeBetween(ada.account, bob.account)).toBe(1);
 });
 
-test('[people-api] deleting the application removes all relationships in its game', async () => {
+test('[games/friends-in-a-game] deleting the application removes all relationships in its game', async () => {
   const { of, ada, bob } = await match(p);
   await ada.game.put(inGame(bob));
   expect((await of.owner.delete(`/applications/${of.id}`)).status).toBe(204);

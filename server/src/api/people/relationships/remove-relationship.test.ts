@@ -8,7 +8,7 @@ afterAll(() => p.stop());
 test.each([
   ['a friend goes', true, 1, 1],
   ['a request is taken back', false, 4, 3],
-])('[people-api] %s: RELATIONSHIP_REMOVE to both', async (_title, friends, mine, theirs) => {
+])('[people/relationships] %s: RELATIONSHIP_REMOVE to both', async (_title, friends, mine, theirs) => {
   const [ada, bob] = [await p.person('ada'), await p.person('bob')];
   if (friends) await p.befriend(ada, bob);
   else await ada.put(to(bob), {});

@@ -25,7 +25,7 @@ test("a friend's nickname is visible only to its owner; null or an empty one cle
   }
 });
 
-test('[errors 10013, 50035] only friends have nicknames, of at most 32 characters', async () => {
+test('[errors 10013, errors 50035] only friends have nicknames, of at most 32 characters', async () => {
   const [ada, bob] = [await p.person('ada'), await p.person('bob')];
   await ada.put(to(bob), {});
   const refused = await ada.patch(to(bob), { nickname: 'B' });

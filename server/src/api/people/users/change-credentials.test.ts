@@ -11,7 +11,7 @@ afterAll(async () => {
   await limited.stop();
 });
 
-test('[people-api] a new email takes the password and is verified by its own link; the old address is notified', async () => {
+test('[people/accounts] a new email takes the password and is verified by its own link; the old address is notified', async () => {
   const ada = await p.person('ada');
   await p.anyone.post('/auth/verify', { token: await linkIn(p, operator, emailOf(ada), 'verify') });
   const email = `new_${ada.username}@example.org`;

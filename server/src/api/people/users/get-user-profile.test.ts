@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[people-api] users who share a guild see the profile, with mutual guilds and friends', async () => {
+test('[people/relationships] users who share a guild see the profile, with mutual guilds and friends', async () => {
   const [ada, bob, cat] = [await p.person('ada'), await p.person('bob'), await p.person('cat')];
   const guild = await p.guild(ada);
   await p.join(ada, guild.text.id, bob);
@@ -45,7 +45,7 @@ test('friends and users with a pending request see it, strangers do not: 50001',
   expect((await ada.get(`/users/${ada.id}/profile`)).status).toBe(200);
 });
 
-test('[errors 10013, 50001, 20001] unknown users, guilds without membership and bots are rejected; a bot’s profile has its application', async () => {
+test('[errors 10013, errors 50001, errors 20001] unknown users, guilds without membership and bots are rejected; a bot’s profile has its application', async () => {
   const [ada, eve] = [await p.person('ada'), await p.person('eve')];
   const guild = await p.guild(ada);
   const bot = await p.bot(ada);

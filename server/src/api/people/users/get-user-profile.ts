@@ -21,7 +21,8 @@ import { RELATIONSHIP } from '@guildhall/protocol/bodies/people/relationships';
 import { getUserProfile as operation } from '@guildhall/protocol/operations/people/users';
 
 /**
- * Returns a user's profile (people-api.md) to users who share a guild with them, are friends or have a pending request.
+ * Returns a user's profile (docs/contract/people.md#relationships) to users who share a guild with them, are friends
+ * or have a pending request.
  * - Profiles of bots are visible to every user.
  * - 50001 for all others.
  * - With `guild_id` also includes the member profile in that guild, which the caller must be in.

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[people-api] returns the defaults until settings are set, as READY does', async () => {
+test('[people/settings] returns the defaults until settings are set, as READY does', async () => {
   const ada = await p.person('ada');
   const { status, body } = await ada.get('/users/@me/settings');
   expect(status).toBe(200);

@@ -3,7 +3,7 @@ import { open, route } from '../../../core/route.ts';
 import { settingsOf } from './settings.ts';
 import { getUserSettings as operation } from '@guildhall/protocol/operations/people/users';
 
-/** The caller's settings (people-api.md: people's clients). */
+/** The caller's settings (docs/contract/people.md#settings: people's clients). */
 export const getUserSettings = route(operation, {
   access: open,
   limit: limits.read,

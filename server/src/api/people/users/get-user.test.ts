@@ -19,7 +19,7 @@ test('[operations] any account sees any user, without private fields', async () 
   for (const field of ['email', 'verified', 'locale', 'bot']) expect(seen.body).not.toHaveProperty(field);
 });
 
-test('[errors 10013, 50035] unknown users and invalid ids are rejected', async () => {
+test('[errors 10013, errors 50035] unknown users and invalid ids are rejected', async () => {
   const ada = await p.person('ada');
   const unknown = await ada.get('/users/1');
   expect([unknown.status, unknown.body.code]).toEqual([404, 10013]);

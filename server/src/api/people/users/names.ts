@@ -1,6 +1,6 @@
 import { complain, type FieldError } from '../../../core/errors.ts';
 
-/** The characters allowed in a person's username (reference table "limits", area user). */
+/** The characters allowed in a person's username (docs/limits.md). */
 const PERSON = /^[A-Za-z0-9_.]+$/;
 /** Names that would collide with mentions. */
 const RESERVED: ReadonlySet<string> = new Set(['everyone', 'here']);

@@ -7,7 +7,7 @@ const PREMIUM = 'identify.premium';
 
 /**
  * Whether an application may see its user's premium type: the token has the scope and the approval is in effect
- * (specification 2.3).
+ * (docs/contract/oauth2.md#about-a-token).
  */
 export async function seesPremium(db: Db, { kind, application, scopes }: Viewer): Promise<boolean> {
   if (kind !== 'bearer' || application === null || !scopes.has(PREMIUM)) return false;

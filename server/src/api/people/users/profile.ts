@@ -4,7 +4,7 @@ import { userObject } from './user.ts';
 import type { UserObject, ProfileMetadata } from '@guildhall/protocol/objects/people/users';
 import type { PartialConnection } from '@guildhall/protocol/objects/people/connections';
 
-/** A user's profile as another sees it (people-api.md: people's clients). */
+/** A user's profile as another sees it (docs/contract/people.md#relationships: people's clients). */
 export interface ProfileObject {
   user: UserObject & { bio: string };
   user_profile: ProfileMetadata;

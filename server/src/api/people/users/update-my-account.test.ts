@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 const game = await Game.start();
 afterAll(() => game.stop());
 
-test('[client-library UpdateProvisionalAccountDisplayName] renames a provisional account and notifies its sessions', async () => {
+test('[game-accounts/provisional-accounts] renames a provisional account and notifies its sessions', async () => {
   const player = await game.player('renamed', { preferred_global_name: 'Before' });
   const answer = await game.as(player).patch('/users/@me/account', { global_name: ' After ' });
   expect(answer.status).toBe(200);

@@ -6,8 +6,8 @@ import { selfObject } from './user.ts';
 import { updateMyAccount as operation } from '@guildhall/protocol/operations/people/users';
 
 /**
- * Renames a provisional account (reference table "client-library", UpdateProvisionalAccountDisplayName); returns the
- * user (UserPIIResponse). Any other account: 50002.
+ * Renames a provisional account (docs/contract/game-accounts.md#provisional-accounts); returns the user
+ * (UserPIIResponse). Any other account: 50002.
  */
 export const updateMyAccount = route(operation, {
   access: open,

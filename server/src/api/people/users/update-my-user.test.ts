@@ -73,7 +73,7 @@ test('a person sets a display name and a username, which is lowercased and must 
   expect((await bob.get('/users/@me')).body.global_name).toBe('bob');
 });
 
-test('[people-api] a new password takes the current one and revokes the other tokens', async () => {
+test('[people/accounts] a new password takes the current one and revokes the other tokens', async () => {
   const ada = await p.person('ada');
   const login = (password: string) => p.anyone.post<{ token: string }>('/auth/login', { login: ada.username, password });
   const old = `correct horse ${ada.username}`;

@@ -6,7 +6,7 @@ afterAll(() => p.stop());
 
 const path = '/users/@me/settings';
 
-test('[people-api] given settings change, the rest is kept; the user’s sessions receive the changes', async () => {
+test('[people/settings] given settings change, the rest is kept; the user’s sessions receive the changes', async () => {
   const ada = await p.person('ada');
   const session = await ada.connect();
   const first = await ada.patch(path, { status: 'dnd', custom_status: { text: 'Busy' }, theme: 'light', nothing_we_know: 1 });

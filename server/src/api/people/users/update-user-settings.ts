@@ -11,8 +11,9 @@ import { SettingsBody } from '@guildhall/protocol/bodies/people/users';
 import { updateUserSettings as operation } from '@guildhall/protocol/operations/people/users';
 
 /**
- * Changes the caller's settings and returns all of them (people-api.md). Emits USER_SETTINGS_UPDATE with the changes to the
- * caller's sessions, and USER_UPDATE if the locale changed, since the user has it too.
+ * Changes the caller's settings and returns all of them (docs/contract/people.md#settings). Emits
+ * USER_SETTINGS_UPDATE with the changes to the caller's sessions, and USER_UPDATE if the locale changed, since the
+ * user has it too.
  */
 export const updateUserSettings = route(operation, {
   access: open,

@@ -38,7 +38,7 @@ export function userObject(row: UserRow): UserObject {
  * The viewer's own user.
  * - `email` and `verified` are included for persons and for tokens with the scope email.
  * - `premium_type` is private: 0 for an application, unless `premium` says that it requested identify.premium and is approved
- *  (specification 2.3).
+ * (docs/contract/oauth2.md#about-a-token).
  */
 export function selfObject(
   viewer: Pick<Viewer, 'user' | 'kind' | 'scopes'> & Partial<Viewer>,

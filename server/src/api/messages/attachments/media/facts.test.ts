@@ -18,7 +18,7 @@ function factsOf(bytes: Buffer | string, filename = 'a.bin'): Promise<FileFacts>
   return fileFacts(blobs, { id: '1', blob: 'files/1', size: whole.length }, filename);
 }
 
-test('[spec 2.5] the type of a file is decided by its content, not by its name', async () => {
+test('[messages/attachments] the type of a file is decided by its content, not by its name', async () => {
   const zip = Buffer.from('PK\x03\x04 and more', 'latin1');
   const cases: [string | Buffer, string, string][] = [
     [await picture(2, 2), 'evil.html', 'image/png'],
@@ -39,7 +39,7 @@ test('[spec 2.5] the type of a file is decided by its content, not by its name',
   for (const [bytes, name, type] of cases) expect([name, (await factsOf(bytes, name)).content_type]).toEqual([name, type]);
 });
 
-test('[spec 2.5] pictures have their displayed dimensions and a placeholder', async () => {
+test('[messages/attachments] pictures have their displayed dimensions and a placeholder', async () => {
   expect(await factsOf(await picture(300, 150))).toMatchObject({ width: 300, height: 150, animated: false });
   const turned = await sharp(await picture(300, 150, 'jpeg'))
     .withMetadata({ orientation: 6 })
@@ -99,7 +99,7 @@ test('large pictures that libraries would load whole are identified by their hea
   expect((await seen(await base.png().toBuffer()))[3]).toBeTruthy();
 });
 
-test('[spec 2.5] videos have dimensions and duration, wherever in the file their headers are', async () => {
+test('[messages/attachments] videos have dimensions and duration, wherever in the file their headers are', async () => {
   const film = { width: 640, height: 360, seconds: 12.5 };
   const facts = { width: 640, height: 360, duration_secs: 12.5, animated: false };
   expect(await factsOf(mp4(film))).toEqual({ content_type: 'video/mp4', ...facts });
@@ -111,7 +111,7 @@ test('[spec 2.5] videos have dimensions and duration, wherever in the file their
   expect(await factsOf(matroska)).toEqual({ content_type: 'video/x-matroska', ...facts });
 });
 
-test('[spec 2.5] audio files have a duration, also in video containers', async () => {
+test('[messages/attachments] audio files have a duration, also in video containers', async () => {
   const cases: [Buffer, string, number][] = [
     [ogg(3.25), 'audio/ogg', 3.25],
     [wav(1.5), 'audio/wav', 1.5],

@@ -23,7 +23,7 @@ const { IS_COMPONENTS_V2 } = MESSAGE_FLAGS;
 /** Fields that a message with IS_COMPONENTS_V2 cannot have. */
 const LEGACY = ['content', 'embeds', 'poll', 'sticker_ids'] as const;
 
-/** Adds the components of a request to a new message (specification 2.11). */
+/** Adds the components of a request to a new message (docs/contract/components.md#messages). */
 export async function addComponents(composition: Composition, { data, row }: Draft): Promise<void> {
   const { body } = composition;
   const v2 = ((body.flags ?? 0) & IS_COMPONENTS_V2) !== 0;

@@ -31,7 +31,7 @@ export function snapshotObject(cdn: Cdn, channelId: string, { attachments, embed
   return { ...rest, ...shown, components };
 }
 
-/** Message types that may be forwarded (gaps.md H). */
+/** Message types that may be forwarded (docs/contract/messages.md#forwards). */
 const FORWARDED_TYPES: ReadonlySet<number> = new Set([
   MESSAGE_TYPES.DEFAULT,
   MESSAGE_TYPES.REPLY,
@@ -41,7 +41,7 @@ const FORWARDED_TYPES: ReadonlySet<number> = new Set([
 const ALONE = ['content', 'embeds', 'attachments', 'sticker_ids', 'poll', 'components'] as const;
 
 /**
- * Adds the snapshot of the message that a request forwards (specification 4.2; gaps.md H).
+ * Adds the snapshot of the message that a request forwards (docs/contract/messages.md#forwards).
  * - The source is any channel that the viewer sees and whose history they may read (160009).
  * - Never from an age-restricted channel into one that is not (160010), and only what an app may read
  *   (160014).

@@ -25,7 +25,7 @@ const section = (content: string) => ({
 });
 const named = ({ body }: { body: Sent }) => [body.mentions.map(({ id }) => id), body.mention_roles];
 
-test('[spec 2.11] text displays at any depth mention as content does, subject to allowed_mentions', async () => {
+test('[components/messages] text displays at any depth mention as content does, subject to allowed_mentions', async () => {
   const role = await alice.post<{ id: string }>(`/guilds/${guild.id}/roles`, { name: 'makers', mentionable: true });
   const components = [
     text(`<@${alice.id}>`),
@@ -40,7 +40,7 @@ test('[spec 2.11] text displays at any depth mention as content does, subject to
   expect(named(await bot.post<Sent>(path, { flags: V2, components, allowed_mentions: { parse: [] } }))).toEqual([[], []]);
 });
 
-test('[spec 2.11] an edit of text displays recomputes the mentions; other edits keep them', async () => {
+test('[components/messages] an edit of text displays recomputes the mentions; other edits keep them', async () => {
   const sent = await bot.post<Sent>(path, { flags: V2, components: [text(`<@${alice.id}>`)] });
   const edit = (body: object) => bot.patch<Sent>(`${path}/${sent.body.id}`, body);
   expect(named(await edit({ flags: 0 }))).toEqual([[alice.id], []]);
