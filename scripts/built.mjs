@@ -18,7 +18,7 @@ export function fingerprint(sources) {
   return hash.digest('hex');
 }
 
-/** Runs `vite build` in a folder; gives back what it said when it failed. */
+/** Runs `vite build` in a folder; returns its output if it failed. */
 export function viteBuild(folder, args = []) {
   const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
   const options = { cwd: join(ROOT, folder), stdio: 'pipe' };

@@ -109,7 +109,7 @@ describe('lengths', () => {
     ]);
   });
 
-  test('long objects and loops are no functions', () => {
+  test('long objects and loops are not functions', () => {
     const files = { 'bench/a.ts': `const a = {\n${lines(90)}};\nfor (const b of c) {\n${lines(90)}}\nmake({\n${lines(90)}});\n` };
     expect(check(files)).toEqual([]);
   });
@@ -158,7 +158,7 @@ describe('operations', () => {
     ]);
   });
 
-  test('a missing test, a missing table and a second route are told', () => {
+  test('a missing test, a missing table and a second route are reported', () => {
     expect(check({ ...declared, [`${folder}/create-message.ts`]: route('createMessage') })).toEqual([
       `${folder}/create-message.ts: there is no test beside it`,
       `${folder}/create-message.ts: ${folder}/routes.ts does not list it`,

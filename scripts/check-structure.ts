@@ -201,7 +201,7 @@ function bodies(lines: readonly string[]): Body[] {
   return found;
 }
 
-/** The line of the closing brace; undefined when what starts here is no function with a body. */
+/** The line of the closing brace; undefined if no function with a body starts here. */
 function endOf(lines: readonly string[], start: number, indent: string): number | undefined {
   let header = start;
   while (!lines[header]?.endsWith('{') || !lines[header]?.includes(')')) {

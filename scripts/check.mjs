@@ -1,4 +1,4 @@
-// npm run check: types, lint and format, structure, citations, generated pages; all at once. Changes nothing.
+// npm run check: types, lint and format, structure, citations, English, generated pages; all concurrently. Changes nothing.
 import { spawn } from 'node:child_process';
 import { ensureInstalled, findNode, ROOT } from './install.mjs';
 
@@ -9,10 +9,11 @@ const CHECKS = {
   'lint and format': ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '--max-diagnostics=200'],
   structure: ['scripts/check-structure.ts'],
   citations: ['scripts/check-citations.ts'],
+  english: ['scripts/check-english.ts'],
   'generated pages': ['scripts/generate-docs.ts', '--check'],
 };
 
-/** Runs one check to its end; resolves with what it printed and whether it was content. */
+/** Runs one check; resolves with its output and whether it passed. */
 function run(args) {
   return new Promise((resolve) => {
     const started = Date.now();

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 
 export default class ClosingReporter {
   onTestRunEnd(modules, errors) {
-    // A failure outside all tests (a file that does not load, a rejection nobody awaited) counts as a failed test.
+    // A failure outside all tests (a file that does not load, an unhandled rejection) counts as a failed test.
     const counts = { passed: 0, failed: errors.length, skipped: 0 };
     for (const module of modules) {
       const before = counts.failed;

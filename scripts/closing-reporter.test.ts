@@ -35,7 +35,7 @@ test('tests are counted by how they ended', () => {
   });
 });
 
-test('a file that does not load and a rejection that nobody awaits are failures', () => {
+test('a file that does not load and an unhandled rejection are failures', () => {
   expect(run({ 'a.test.ts': "import './missing.ts';\ntest('a', () => {});\n" })).toEqual({
     status: 1,
     counts: { passed: 0, failed: 1, skipped: 0 },

@@ -22,7 +22,7 @@ export function ensureServer() {
   return 'server/src/main.ts';
 }
 
-/** Aside and then moved, so that of two that build at once each finds a whole one. Gives back what went wrong. */
+/** Builds elsewhere and then renames, so that two concurrent builds never leave a partial one. Returns the error, if any. */
 function makeBuild(build) {
   const aside = `${build}.${process.pid}`;
   try {

@@ -27,7 +27,7 @@ const folder = mkdtempSync(join(tmpdir(), 'guildhall-test-'));
 const result = join(folder, 'result.json');
 const args = process.argv.slice(2);
 const reporters = args.some((arg) => arg.startsWith('--reporter')) ? [] : ['--reporter=./scripts/progress-reporter.mjs'];
-// Each file makes a platform of some megabytes and lets go of it: with more room fewer of them are copied by the collector.
+// Each file creates and releases a platform of some megabytes: with a larger young generation fewer of them are copied by the collector.
 const status = await spawnNode(
   [
     '--max-semi-space-size=64',

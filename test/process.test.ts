@@ -114,7 +114,7 @@ describe('a process that is killed', () => {
 });
 
 describe('a process that is asked to stop', () => {
-  test('SIGTERM: sessions are told to reconnect, what was answered is on disk, and it ends within five seconds', async () => {
+  test('SIGTERM: sessions are asked to reconnect, acknowledged writes are on disk, and the process exits within five seconds', async () => {
     const first = start();
     const address = await first.address();
     const person = await register(address, 'stopper');

@@ -26,7 +26,7 @@ await call('PUT', `/applications/${id}/commands`, [
 const x = Buffer.from(verify_key, 'hex').toString('base64url');
 const publicKey = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
 
-/** Whether the platform itself has sent this, and lately: anybody may call this server, and may repeat what they once saw. */
+/** Whether the platform has sent this recently. Anyone can call this server, or replay an old request. */
 function isGenuine(headers, body) {
   const timestamp = headers['x-signature-timestamp'] ?? '';
   const signature = Buffer.from(headers['x-signature-ed25519'] ?? '', 'hex');
@@ -37,9 +37,9 @@ function isGenuine(headers, body) {
 /** What an interaction is answered with. */
 function answerTo({ type, data, member, user }) {
   if (type === 1) return { type: 1 }; // PING: the platform tries this server out
-  if (type === 2) return ask(data.options[0].value); // somebody used /feedback
-  if (type === 3) return openForm(data.custom_id); // somebody pressed the button
-  return thank(data, member?.user ?? user); // type 5: somebody submitted the form
+  if (type === 2) return ask(data.options[0].value); // /feedback was run
+  if (type === 3) return openForm(data.custom_id); // the button was pressed
+  return thank(data, member?.user ?? user); // type 5: the modal was submitted
 }
 
 function ask(topic) {
@@ -51,7 +51,7 @@ function openForm(custom_id) {
   const opinion = { type: 4, custom_id: 'opinion', style: 2, max_length: 500, placeholder: 'It is ...' };
   const options = ['Good', 'Bad'].map((label) => ({ label, value: label.toLowerCase() }));
   const components = [
-    { type: 10, content: 'Everybody in the channel will read it.' },
+    { type: 10, content: 'Everyone in the channel will see it.' },
     { type: 18, label: 'In one word', component: { type: 21, custom_id: 'verdict', options } },
     { type: 18, label: 'In your words', description: 'Up to 500 characters', component: opinion },
   ];
@@ -65,7 +65,7 @@ function thank({ custom_id, components }, user) {
   return say(`${user.global_name ?? user.username} finds **${topic}** ${told('verdict')}: ${told('opinion')}`);
 }
 
-/** A message that mentions nobody, whatever people have typed. */
+/** A message whose text never mentions a user. */
 function say(content, more = {}) {
   return { type: 4, data: { content, allowed_mentions: { parse: [] }, ...more } };
 }

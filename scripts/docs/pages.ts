@@ -29,7 +29,7 @@ export function errorsPage(errors: Readonly<Record<string, { code: number; statu
   const rows = Object.entries(errors)
     .sort(([, a], [, b]) => a.code - b.code || a.status - b.status)
     .map(([name, { code, status, message }]) => `| ${code} | ${status} | \`${name}\` | ${cell(message)} |`);
-  return page('Errors', 'What an answer that is no success carries in `code`, with its HTTP status and default `message`.', [
+  return page('Errors', 'The `code` of error responses, with the HTTP status and the default `message`.', [
     '| code | status | name | message |\n|---|---|---|---|',
     ...rows,
   ]);

@@ -126,7 +126,7 @@ export class GatewaySession {
 }
 
 function frameOf(value: unknown): Frame {
-  if (!isFrame(value)) throw new Error('a message is no payload');
+  if (!isFrame(value)) throw new Error('a message is not a payload');
   return value;
 }
 

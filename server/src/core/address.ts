@@ -10,7 +10,7 @@ const MISLEADING = /[\p{Cc}\p{Zl}\p{Zp}\\]/u;
 const FILE_SCHEMES: readonly string[] = ['attachment'];
 
 /**
- * What is wrong with an address that people click on, or that a client shows: not well formed, of another scheme than those allowed (lower
+ * Why an address that users open or a client shows is invalid: not well formed, of another scheme than those allowed (lower
  * case), or with control characters, backslashes, credentials, or a wildcard in the host.
  */
 export function addressComplaint(address: string, schemes: readonly string[]): FieldError | undefined {
@@ -29,7 +29,7 @@ export function isWebAddress(text: string): boolean {
 }
 
 /**
- * What is wrong with the address of a web page or server that is configured for an application: as addressComplaint() for http and
+ * Why the address of a web page or server that is configured for an application is invalid: as addressComplaint() for http and
  * https, and no whitespace.
  */
 export function webAddressComplaint(address: string): FieldError | undefined {

@@ -6,7 +6,7 @@ export interface RouteLimit {
   bucket: string;
   max: number;
   window: number;
-  /** Counted only for the resource, whoever calls: for webhooks, which any caller with the token may use. */
+  /** Counted only per resource, over all callers: for webhooks, which any caller with the token may use. */
   shared?: true;
   /**
    * Not counted against the global limit: interaction responses, and everything addressed by an interaction token

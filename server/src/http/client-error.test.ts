@@ -33,7 +33,7 @@ test.each([
     431,
     'Request Header Fields Too Large',
   ],
-  ['a request line that is no HTTP', 'NONSENSE\r\n\r\n', 400, 'Bad Request'],
+  ['a request line that is not HTTP', 'NONSENSE\r\n\r\n', 400, 'Bad Request'],
   [
     'two lengths',
     'POST /api/v10/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab',

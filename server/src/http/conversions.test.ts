@@ -38,7 +38,7 @@ function outcomeOf(picture: Promise<Buffer>): Promise<string | number> {
   return picture.then(String, (error: unknown) => (error instanceof ApiError ? error.status : String(error)));
 }
 
-test('networks take turns, however many conversions one of them waits for', async () => {
+test('networks take turns, regardless of how many conversions one of them has queued', async () => {
   const { ran, want, finish } = open();
   const all = ['a1', 'a2', 'a3', 'a4', 'b1', 'c1', 'b2'].map((name) => want(name, client(name[0] ?? '')));
   await finish();

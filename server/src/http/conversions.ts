@@ -58,8 +58,7 @@ const REFUSE_AGAIN = 60_000;
 const RETRY_AFTER = 1000;
 
 /**
- * A queue of conversions that is fair between networks: they take turns, however many conversions one of them waits
- * for. A conversion leaves the queue when all its clients have disconnected; a running one completes and its result
+ * A queue of conversions that is fair between networks: they take turns, regardless of how many conversions one of them has queued. A conversion leaves the queue when all its clients have disconnected; a running one completes and its result
  * is cached.
  */
 export class Conversions {

@@ -42,7 +42,7 @@ const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:?\d\d)$/i;
 
 const TWICE = complain.custom('SET_TYPE_ALREADY_CONTAINS_VALUE', 'The set already contains this value');
 
-/** Collects what is wrong with a value, and where; stops when it is full. */
+/** Collects the errors of a value by path; stops when it is full. */
 class Report {
   readonly complaints: [readonly string[], FieldError][] = [];
 

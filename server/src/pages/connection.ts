@@ -11,7 +11,7 @@ const LEAD = 'Log in to connect the account.';
 
 /**
  * GET /connections/{type}/callback: where a service redirects a user back to. The JSON operation links the account and accepts
- * a state only from the user who started, so nobody can be lured here to link an account for another user.
+ * a state only from the user who started, so a user cannot be tricked into linking an account for another user.
  */
 export async function getConnection(pages: Pages, request: Request, reply: FastifyReply): Promise<FastifyReply> {
   const visitor = await visitorOf(pages.platform, request);

@@ -44,7 +44,7 @@ beforeAll(async () => {
       { type: 6, name: 'to', description: 'Who gets it', required: true },
       { type: 7, name: 'where', description: 'A text channel', channel_types: [0], required: true },
       { type: 8, name: 'role', description: 'For whom', required: true },
-      { type: 9, name: 'copy', description: 'Who hears of it', required: true },
+      { type: 9, name: 'copy', description: 'Who receives it', required: true },
       { type: 11, name: 'plan', description: 'How it is woven', required: true },
     ],
   });

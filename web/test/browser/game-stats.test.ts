@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-test("[game-accounts/profiles-of-players] what a game keeps of somebody stands on their card, as the game's owner laid it out", async () => {
+test("[game-accounts/profiles-of-players] a user's card shows their game stats in the layout of the game's owner", async () => {
   const { applicationId, actor } = await harness.bot(ada, 'Difference Racers', place);
   const fields = ['rank_name', 'total_wins', 'playtime_hours', 'dynamic.Favourite gear'];
   await expectOk(ada.put(`/applications/${applicationId}/game-claim`, { game: 'Difference Racers' }));

@@ -17,9 +17,9 @@ import type { TokenAnswer } from '@guildhall/protocol/objects/oauth2';
 
 const REASONS: Partial<Record<OAuthErrorName, string>> = {
   invalid_grant: 'Invalid "device_code" in request.',
-  authorization_pending: 'Nobody has answered yet.',
+  authorization_pending: 'The user has not responded yet.',
   slow_down: 'Ask less often.',
-  expired_token: 'Nobody answered in time.',
+  expired_token: 'The user did not respond in time.',
   access_denied: 'The resource owner or authorization server denied the request',
 };
 

@@ -16,6 +16,6 @@ export function loginProof(tokenHash: string): string {
 /** Rejects an id_token_hint that is not an id token of the application: invalid_request. */
 export async function checkHint(ctx: Platform, applicationId: Snowflake, { idTokenHint, back }: AuthorizeRequest): Promise<void> {
   if (idTokenHint === null || (await hintedUser(ctx, applicationId, idTokenHint)) !== null) return;
-  const message = 'id_token_hint is no id token of this application.';
+  const message = 'id_token_hint is not an id token of this application.';
   throw new Refusal({ parameter: 'id_token_hint', error: 'invalid_request', code: 'ID_TOKEN_INVALID', message }, back);
 }

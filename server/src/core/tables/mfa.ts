@@ -53,7 +53,7 @@ export interface MfaTicketsTable {
   expires_at: number;
 }
 
-/** What is known about a user's login, as well as its token. */
+/** Details of a user's login, in addition to its token. */
 export interface AuthSessionsTable {
   /** The hash of the token. */
   hash: string;

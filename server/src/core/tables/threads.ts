@@ -1,7 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Selectable } from 'kysely';
 
-// Threads: stored apart from the channels, so that a guild's state stays small however many it has.
+// Threads: stored apart from the channels, so that a guild's state stays small with any number of threads.
 
 export interface ThreadsTable {
   id: Snowflake;

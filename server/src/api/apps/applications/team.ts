@@ -11,7 +11,7 @@ import { isAtLeast } from '../teams/team.ts';
  * Full: 50011.
  */
 export async function lockTeamFor(tx: Tx, teamId: Snowflake, userId: Snowflake): Promise<TeamRow> {
-  const refuse = (): never => failForm({ team_id: complain.custom('TEAM_UNKNOWN', 'You are no admin of this team.') });
+  const refuse = (): never => failForm({ team_id: complain.custom('TEAM_UNKNOWN', 'You are not an admin of this team.') });
   const team = (await lockTeam(tx.db, teamId)) ?? refuse();
   if (!isAtLeast(await teamRoleOf(tx.db, teamId, userId), 'admin')) refuse();
   if ((await countTeamApplications(tx.db, teamId)) >= LIMITS.applications.perTeam.max) fail(LIMITS.applications.perTeam.error);

@@ -62,7 +62,7 @@ interface Setter {
 }
 
 /**
- * Whether somebody may give or take a permission of this role, user or channel: roles and users below them (or themselves),
+ * Whether a user may grant or remove a permission of this role, user or channel: roles and users below them (or themselves),
  * channels that they manage. Unknown: 10011, 10007, 10003, a hidden channel too. Otherwise: 50013. With `mayBeGone` what is unknown is
  * fine.
  */

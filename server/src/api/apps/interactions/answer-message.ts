@@ -66,7 +66,7 @@ export async function draftAnswer(
 
 /** Refuses a poll in an ephemeral response: 50035 at `poll`. */
 export function refuseHiddenPoll(ephemeral: boolean, { poll }: { poll?: unknown }): void {
-  if (ephemeral && poll) failForm({ poll: complain.custom('BASE_TYPE_CHOICES', 'A poll is for everybody in the channel.') });
+  if (ephemeral && poll) failForm({ poll: complain.custom('BASE_TYPE_CHOICES', 'A poll cannot be ephemeral.') });
 }
 
 /** The loading message of a deferred response. */

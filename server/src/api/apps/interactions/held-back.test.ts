@@ -16,7 +16,7 @@ const modal = await openModal(p, s, [label(input())]);
 /** Every kind of interaction that a user may create there. */
 const ASKED: Record<string, object> = {
   'a command': callOf(s, say),
-  'a command on somebody': callOf(s, about, { target_id: s.ada.id }),
+  'a user command': callOf(s, about, { target_id: s.ada.id }),
   'what is typed': callOf(s, say, { options: [{ name: 'what', type: 3, value: 'w', focused: true }] }, { type: 4 }),
   'a press': pressOf(s, message, { component_type: 2, custom_id: 'go' }),
   'a modal': submitOf(s, modal, [{ type: 4, custom_id: 'text', value: 'words' }]),

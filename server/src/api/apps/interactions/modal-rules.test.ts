@@ -98,7 +98,7 @@ test.each<[string, object, object, string, string]>([
   ['too many values', select(), { values: ['0', '1'] }, 'values', 'BASE_TYPE_BAD_LENGTH'],
   ['a required choice left out', { type: 21, options: options(2) }, { value: null }, 'value', 'BASE_TYPE_REQUIRED'],
   ['a box that was not offered', { type: 22, options: options(2) }, { values: ['3'] }, 'values.0', 'BASE_TYPE_CHOICES'],
-  ['a checkbox that is no flag', { type: 23 }, { value: 'yes' }, 'value', 'BOOLEAN_TYPE_CONVERT'],
+  ['a checkbox that is not a boolean', { type: 23 }, { value: 'yes' }, 'value', 'BOOLEAN_TYPE_CONVERT'],
   ['an answer of another type', { type: 4, style: 1 }, { type: 23, value: true }, 'type', 'COMPONENT_VALIDATION_FAILED'],
   ['a file that did not come', { type: 19 }, { values: ['0'] }, 'values.0', 'COMPONENT_VALIDATION_FAILED'],
   ['a user who does not exist', { type: 5 }, { values: ['7'] }, 'values.0', 'COMPONENT_VALIDATION_FAILED'],

@@ -15,7 +15,7 @@ export const addTeamMember = route(operation, {
   access: inTeam('admin'),
   limit: limits.write,
   run: async (ctx, { path: { team_id }, body: { username, role = 'admin' } }) => {
-    const unknown = complain.custom('USERNAME_UNKNOWN', 'There is nobody of this name.');
+    const unknown = complain.custom('USERNAME_UNKNOWN', 'There is no user with this name.');
     const user = (await findPersonByUsername(ctx.store.read, username)) ?? failForm({ username: unknown });
     return ctx.transact(async (tx) => {
       if (!(await lockTeam(tx.db, team_id))) unknownTeam();

@@ -27,7 +27,7 @@ test.each<[string, () => Record<string, unknown>, number]>([
   ['[errors 530020] without an end', () => ({ exp: undefined }), 530020],
   ['[errors 530020] without a subject', () => ({ sub: undefined }), 530020],
   ['[errors 530020] with an empty subject', () => ({ sub: '' }), 530020],
-  ['[errors 530020] with a subject that is no text', () => ({ sub: 7 }), 530020],
+  ['[errors 530020] with a subject that is not a string', () => ({ sub: 7 }), 530020],
   ['[errors 530020] that does not count yet', () => ({ nbf: seconds() + 600 }), 530020],
 ])('a token %s is rejected', async (_what, claims, code) => {
   expect(await refusal(await game.provider.token(claims()))).toEqual([400, code]);

@@ -39,7 +39,7 @@ test('[lobbies/members] adds, changes and removes in one request; the response h
   expect(scene.told('LOBBY_CREATE')).toEqual([[cyd.id]]);
 });
 
-test('[lobbies/members] removals alone are answered with an empty list; removing a non-member is no error', async () => {
+test('[lobbies/members] only removals return an empty list; removing a non-member succeeds', async () => {
   const lobby = await scene.lobby([ada]);
   expect(
     (

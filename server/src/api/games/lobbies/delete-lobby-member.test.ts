@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.p.stop());
 
-test('[lobbies/members] removes a member from any lobby of the application; repeating is no error', async () => {
+test('[lobbies/members] removes a member from any lobby of the application; repeating succeeds', async () => {
   const [ada, bob] = [await scene.player('ada'), await scene.player('bob')];
   const { body: lobby } = await scene.enter(ada, 'key');
   await scene.enter(bob, 'key');

@@ -4,7 +4,7 @@ import { ownLobby } from './access.ts';
 import { dropMembers, lockRoster, tellChanges } from './roster.ts';
 import { deleteLobbyMember as operation } from '@guildhall/protocol/operations/games/lobbies';
 
-/** Removes a user from a lobby of the bot's application; a non-member is no error. */
+/** Removes a user from a lobby of the bot's application; removing a non-member succeeds. */
 export const deleteLobbyMember = route(operation, {
   access: ownLobby,
   limit: developing(limits.write, 'delete_lobby_member'),

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.p.stop());
 
-test('[lobbies/lobbies] deletes a lobby and notifies its members; its secret creates a new one; repeating is no error', async () => {
+test('[lobbies/lobbies] deletes a lobby and notifies its members; its secret creates a new one; repeating succeeds', async () => {
   const [ada, bob] = [await scene.player('ada'), await scene.player('bob')];
   const { body: lobby } = await scene.enter(ada, 'key');
   await scene.enter(bob, 'key');

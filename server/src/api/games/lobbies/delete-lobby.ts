@@ -6,7 +6,7 @@ import { endLobby } from './lifecycle.ts';
 import { findLobby, lockLobbyToEnd } from './queries.ts';
 import { deleteLobby as operation } from '@guildhall/protocol/operations/games/lobbies';
 
-/** Deletes a lobby of the bot's application; a missing one is no error (docs/contract/lobbies.md#lobbies). */
+/** Deletes a lobby of the bot's application; deleting a missing one succeeds (docs/contract/lobbies.md#lobbies). */
 export const deleteLobby = route(operation, {
   access: async (ctx: Context, path) => {
     if (await findLobby(ctx.store.read, path.lobby_id)) await ownLobby(ctx, path);

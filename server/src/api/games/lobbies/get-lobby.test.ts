@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.p.stop());
 
-test('[lobbies/lobbies] the backend reads its lobbies, whoever created them', async () => {
+test('[lobbies/lobbies] the backend reads all its lobbies, also those created by users', async () => {
   const ada = await scene.player('ada');
   const { body } = await scene.enter(ada, 'mine', { lobby_metadata: { map: 'one' } });
   expect(await scene.read(body)).toEqual({ ...body, override_event_webhooks_url: null });

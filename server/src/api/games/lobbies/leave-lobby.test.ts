@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.p.stop());
 
-test('[lobbies/lobbies] a user leaves a lobby joined by its secret, and may rejoin; repeating is no error', async () => {
+test('[lobbies/lobbies] a user leaves a lobby joined by its secret, and may rejoin; repeating succeeds', async () => {
   const [ada, bob] = [await scene.player('ada'), await scene.player('bob')];
   const { body: lobby } = await scene.enter(ada, 'key', { member_metadata: { team: 'red' } });
   await scene.enter(bob, 'key');

@@ -9,8 +9,8 @@ import { dropMembers, lockRoster, tellChanges } from './roster.ts';
 import { leaveLobby as operation } from '@guildhall/protocol/operations/games/lobbies';
 
 /**
- * Removes the caller from a lobby; a non-member is no error. 10031 if unknown. Members cannot leave a lobby that the
- * backend created: 50013 (docs/contract/lobbies.md#lobbies).
+ * Removes the caller from a lobby; leaving as a non-member succeeds. 10031 if unknown. Members cannot leave a lobby
+ * that the backend created: 50013 (docs/contract/lobbies.md#lobbies).
  */
 export const leaveLobby = route(operation, {
   access: leavable,

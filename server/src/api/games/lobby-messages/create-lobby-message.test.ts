@@ -79,7 +79,7 @@ test('[errors] members only; unknown 10031, non-members 50001; empty 50006, too 
   expect((await ada.hear(lobby)).body).toEqual([]);
 });
 
-test('[limits] 2000 characters, however many bytes, in the linked channel too', async () => {
+test('[limits] 2000 characters of any number of bytes, also in the linked channel', async () => {
   const ada = await game.player('ada');
   const [guild, lobby] = [await p.guild(ada.person), await game.lobby([ada])];
   await ada.link(lobby, guild.text.id);

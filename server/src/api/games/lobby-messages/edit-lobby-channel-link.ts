@@ -24,7 +24,7 @@ const CAN_LINK_LOBBY = 1;
 /**
  * Links a lobby with a guild's text channel, replacing any previous one; without `channel_id` or with null unlinks it
  * (LobbyResponse).
- * - 50013 without the flag CAN_LINK_LOBBY, which only the backend sets, whoever created the lobby.
+ * - 50013 without the flag CAN_LINK_LOBBY, which only the backend sets, also for the lobby's creator.
  * - Linking also requires managing the channel and writing in it.
  * - 50035 if the channel is linked already.
  */

@@ -35,7 +35,7 @@ export const createHeadlessSession = route(operation, {
     const status = set === 'invisible' ? 'online' : set;
     const given = { id, userId: user.id, applicationId: application.id, scopes, activities, status };
     const shown = await ctx.headless.show(given);
-    if (!shown) return failForm({ 'activities.0': complain.custom('ACTIVITY_INVALID', 'This is no activity.') });
+    if (!shown) return failForm({ 'activities.0': complain.custom('ACTIVITY_INVALID', 'This is not a valid activity.') });
     const { updatedAt: updated_at } = shown;
     await ctx.transact((tx) => tx.enqueue(endHeadless, { id, user_id: user.id, updated_at }, updated_at + LIFETIME));
     if (!known) await endOldest(ctx, application.id);

@@ -4,5 +4,5 @@ import { deleteHeadlessSession } from './delete-headless-session.ts';
 import { getActivityMetadata } from './get-activity-metadata.ts';
 import { getActivitySecret } from './get-activity-secret.ts';
 
-/** What people fetch of an activity that somebody shows, in path order. */
+/** Operations on the activities that users show, in path order. */
 export const richPresenceRoutes: Route[] = [createHeadlessSession, deleteHeadlessSession, getActivitySecret, getActivityMetadata];

@@ -8,7 +8,7 @@ import { channelPermissions } from '../../../core/permissions.ts';
 import type { VoiceStateRow } from '../../../core/tables.ts';
 
 /**
- * The stage that a voice state is in, with the viewer's bits there. No voice state, or somebody else's in a hidden channel: 10065. Unknown
+ * The stage that a voice state is in, with the viewer's bits there. No voice state, or another user's in a hidden channel: 10065. Unknown
  * or hidden channel: 10003. Another channel than the one named: 40032. No stage: 50024.
  */
 export function stageOf(
@@ -18,7 +18,7 @@ export function stageOf(
   { channelId, now }: { channelId: Snowflake | null | undefined; now: number },
 ): { state: VoiceStateRow; channel: ChannelState; permissions: bigint } {
   const reach = channelReach(guild, viewer, now);
-  // One's own channel stays in reach, however one came into it.
+  // A user can always reach their current channel.
   const own = state?.user_id === viewer.userId ? [state.channel_id] : [];
   if (channelId && !reach(channelId, own)) fail('UNKNOWN_CHANNEL');
   if (!state) return fail('UNKNOWN_VOICE_STATE');

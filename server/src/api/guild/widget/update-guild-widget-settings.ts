@@ -27,7 +27,7 @@ export const updateGuildWidgetSettings = route(operation, {
       const reach = channelReach(guild, member, tx.now);
       const channel = channel_id ? reach(channel_id, [guild.row.widget_channel_id]) : undefined;
       if (channel_id && (!channel || channel.type === CATEGORY))
-        failForm({ channel_id: complain.custom('CHANNEL_INVALID', 'Nobody can be invited to this channel.') });
+        failForm({ channel_id: complain.custom('CHANNEL_INVALID', 'Invites to this channel are not possible.') });
       const row = {
         ...guild.row,
         ...(channel_id === undefined ? {} : { widget_channel_id: channel_id }),

@@ -59,7 +59,12 @@ test.each<[string, object, string, string]>([
   ['too many', { component_type: 3, custom_id: 'pick', values: ['0', '1', '2', '3'] }, 'data.values', 'BASE_TYPE_BAD_LENGTH'],
   ['no list', { component_type: 3, custom_id: 'pick', values: '0' }, 'data.values', 'LIST_TYPE_CONVERT'],
   ['a value not offered', { component_type: 3, custom_id: 'pick', values: ['0', '9'] }, 'data.values.1', 'BASE_TYPE_CHOICES'],
-  ['a value that is no text', { component_type: 3, custom_id: 'pick', values: ['0', 1] }, 'data.values.1', 'BASE_TYPE_CHOICES'],
+  [
+    'a value that is not a string',
+    { component_type: 3, custom_id: 'pick', values: ['0', 1] },
+    'data.values.1',
+    'BASE_TYPE_CHOICES',
+  ],
   [
     'one value twice',
     { component_type: 3, custom_id: 'pick', values: ['0', '0'] },

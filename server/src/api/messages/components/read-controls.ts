@@ -102,10 +102,7 @@ function readCustomId(fields: Fields, { customIds, interactive }: Marks): string
   const id = fields.text('custom_id', 1, LIMITS.components.customId.max);
   if (id === undefined) return undefined;
   if (!interactive)
-    fields.complain(
-      'custom_id',
-      complain.custom('COMPONENT_TYPE_INVALID', 'Nobody is there to hear of it: only apps send such components.'),
-    );
+    fields.complain('custom_id', complain.custom('COMPONENT_TYPE_INVALID', 'Only apps can send interactive components.'));
   if (customIds.has(id))
     fields.complain('custom_id', complain.custom('COMPONENT_CUSTOM_ID_DUPLICATED', 'Component custom id cannot be duplicated'));
   customIds.add(id);

@@ -158,7 +158,7 @@ test.each<[string, object, string, string]>([
   ['a long custom_id', { ...form(label(input())), custom_id: 'x'.repeat(101) }, 'data.custom_id', 'BASE_TYPE_BAD_LENGTH'],
   ['no list of components', { custom_id: 'a', title: 'b' }, 'data.components', 'BASE_TYPE_REQUIRED'],
   ['no components', form(), 'data.components', 'BASE_TYPE_BAD_LENGTH'],
-  ['components that are no list', { ...form(), components: {} }, 'data.components', 'LIST_TYPE_CONVERT'],
+  ['components that are not a list', { ...form(), components: {} }, 'data.components', 'LIST_TYPE_CONVERT'],
   [
     'six components',
     form(...many(6, (index) => label(input({ custom_id: String(index) })))),
@@ -178,7 +178,7 @@ test.each<[string, object[], string, string]>([
   ['a select at the top', [select()], `${TOP}.type`, 'COMPONENT_TYPE_INVALID'],
   ['a container', [{ type: 17, components: [] }], `${TOP}.type`, 'COMPONENT_TYPE_INVALID'],
   ['a component without a type', [{}], `${TOP}.type`, 'BASE_TYPE_REQUIRED'],
-  ['a component that is no object', [['x']], TOP, 'MODEL_TYPE_CONVERT'],
+  ['a component that is not an object', [['x']], TOP, 'MODEL_TYPE_CONVERT'],
   ['text that is empty', [{ type: 10, content: '' }], `${TOP}.content`, 'BASE_TYPE_BAD_LENGTH'],
   ['a label without text', [{ type: 18, component: input() }], `${TOP}.label`, 'BASE_TYPE_REQUIRED'],
   ['a long label', [label(input(), { label: 'x'.repeat(46) })], `${TOP}.label`, 'BASE_TYPE_BAD_LENGTH'],
@@ -198,10 +198,10 @@ test.each<[string, object[], string, string]>([
   ['an input without a custom_id', inLabel(input({ custom_id: undefined })), `${INNER}.custom_id`, 'BASE_TYPE_REQUIRED'],
   ['an input that is long at least', inLabel(input({ min_length: 4001 })), `${INNER}.min_length`, 'NUMBER_TYPE_MAX'],
   ['an input without room', inLabel(input({ max_length: 0 })), `${INNER}.max_length`, 'NUMBER_TYPE_MIN'],
-  ['an input nobody can fill', inLabel(input({ min_length: 5, max_length: 4 })), `${INNER}.max_length`, 'NUMBER_TYPE_MIN'],
+  ['an input that cannot be filled', inLabel(input({ min_length: 5, max_length: 4 })), `${INNER}.max_length`, 'NUMBER_TYPE_MIN'],
   ['a long value', inLabel(input({ value: 'x'.repeat(4001) })), `${INNER}.value`, 'BASE_TYPE_MAX_LENGTH'],
   ['a long placeholder', inLabel(input({ placeholder: 'x'.repeat(101) })), `${INNER}.placeholder`, 'BASE_TYPE_MAX_LENGTH'],
-  ['a requirement that is no flag', inLabel(input({ required: 'yes' })), `${INNER}.required`, 'BOOLEAN_TYPE_CONVERT'],
+  ['a requirement that is not a boolean', inLabel(input({ required: 'yes' })), `${INNER}.required`, 'BOOLEAN_TYPE_CONVERT'],
 ])('refused: %s', (_, components, path, code) => {
   expect(refusal(() => readModal(form(...components)))).toEqual({ [path]: code });
 });

@@ -59,7 +59,7 @@ test('following a channel again has no effect', async () => {
   expect((await bob.get<object[]>(`/channels/${home.text.id}/webhooks`)).body.length).toBe(1);
 });
 
-test('what is followed is told while who follows is in that guild', async () => {
+test('the followed channel is shown while the follower is in its guild', async () => {
   const { ada, bob, guild, webhookId } = await followed(p);
   const seen = async () => (await bob.get<object>(`/webhooks/${webhookId}`)).body;
   expect(await seen()).toHaveProperty('source_guild');

@@ -58,8 +58,7 @@ const guildContentOnly = (data: MessageEvent): MessageEvent => (data.guild_id ==
 
 /**
  * Content access is decided separately for the referenced message: access to a message does not include the
- * one it replies to, and an author or mentioned user of the referenced message gets that content whoever
- * replies to it.
+ * one it replies to, and an author or mentioned user of the referenced message gets that content in any reply to it.
  */
 const INNER = {
   contentFor: ({ referenced_message: answered }: MessageEvent) => (answered ? contentReaders(answered) : []),

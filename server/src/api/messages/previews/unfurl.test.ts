@@ -123,7 +123,7 @@ describe('[link-previews/layouts] a layout', () => {
     expect([embed?.type, embed?.description, embed?.thumbnail?.width]).toEqual([type, description, 60]);
   });
 
-  test('video, by https and of a size that is told, with a picture', async () => {
+  test('video, over https and with a given size, with an image', async () => {
     const url = 'https://films.example/film.mp4';
     const tags = {
       ...TITLE,

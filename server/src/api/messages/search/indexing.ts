@@ -22,7 +22,7 @@ const MESSAGES_PER_STEP = 500;
 const CHANNELS_PER_STEP = 100;
 /** Ms without a step after which indexing is restarted, because its worker is gone. */
 const ABANDONED = 10_000;
-/** From this many documents, clients are told to wait longer. */
+/** From this many documents, clients are asked to wait longer. */
 const MANY = 20_000;
 /** Ms between two checks for earlier transactions. */
 const EARLIER_WRITERS = 20;

@@ -51,7 +51,7 @@ test('[operations] every documented event has an embed with its sender as author
     ['issues', { action: 'opened', issue }, 'Issue opened: #12 It rains'],
     ['issues', { action: 'closed', issue }, 'Issue closed: #12 It rains'],
     ['member', { action: 'added', member: user('bo') }, 'Collaborator added: bo'],
-    ['public', {}, 'Now open to everybody'],
+    ['public', {}, 'Now open to everyone'],
     ['pull_request', { action: 'opened', pull_request: issue }, 'Pull request opened: #12 It rains'],
     ['pull_request', { action: 'closed', pull_request: { ...issue, merged: true } }, 'Pull request merged: #12 It rains'],
     ['pull_request', { action: 'closed', pull_request: issue }, 'Pull request closed: #12 It rains'],

@@ -70,7 +70,7 @@ const TELLERS: Record<string, Teller> = {
     return { title: `Collaborator ${action}: ${member.login}`, url: repository?.html_url ?? member.html_url };
   },
   public: ({ repository }) =>
-    repository ? { title: 'Now open to everybody', url: repository.html_url, color: COLOR.new } : undefined,
+    repository ? { title: 'Now open to everyone', url: repository.html_url, color: COLOR.new } : undefined,
   pull_request: ({ action, pull_request: pull }) => {
     const color = colorOf(action, { opened: COLOR.new, reopened: COLOR.new, ready_for_review: COLOR.new, closed: COLOR.closed });
     if (!pull || color === undefined) return undefined;

@@ -39,7 +39,7 @@ test('an unknown login gets the same response for the same work, and no mail is 
   expect(unknown.answer).toEqual(known.answer);
 });
 
-test('an account is sent at most three links an hour, whoever asks', async () => {
+test('an account is sent at most three links an hour, over all callers', async () => {
   const ada = await p.person('ada');
   for (let asked = 0; asked < 5; asked += 1) {
     expect((await p.anyone.post('/auth/forgot', { login: ada.username })).status).toBe(204);

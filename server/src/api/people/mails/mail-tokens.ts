@@ -46,7 +46,7 @@ export async function endMailTokens(db: Db, userId: Snowflake, kinds?: readonly 
   await (kinds ? ended.where('kind', 'in', kinds) : ended).execute();
 }
 
-/** Revokes the revert links sent after the given one: they were caused by whoever held the account by then. */
+/** Revokes the revert links sent after the given one: they were requested by the intruder. */
 export async function endLaterReverts(db: Db, { user_id, created_at }: MailTokenRow): Promise<void> {
   const later = db.kysely.deleteFrom('mail_tokens').where('user_id', '=', user_id).where('kind', '=', 'email_changed');
   await later.where('created_at', '>', created_at).execute();
