@@ -22,7 +22,7 @@ const IN_PARALLEL = 8;
 const INTENTS = 1;
 const VIEW_AND_SEND = String((1 << 10) | (1 << 11));
 
-/** A guild of 250 roles and 500 channels as a bot of 40 roles opens it: its list of channels, and its GUILD_CREATE. */
+/** A bot with 40 roles in a guild of 250 roles and 500 channels: the channel list and GUILD_CREATE. */
 export const channels: Part = (options) =>
   withDirectory((data) =>
     withChildren(async (start) => {
@@ -30,7 +30,7 @@ export const channels: Part = (options) =>
       const { address, owner, places, bots } = await makeWorld(server, { guilds: 1, bots: 1 });
       const [bot = ''] = bots;
       const guildId = places[0]?.guildId ?? '';
-      options.say(`a guild of ${ROLES} roles and ${CHANNELS} channels is made`);
+      options.say(`created a guild of ${ROLES} roles and ${CHANNELS} channels`);
       await fill(address, owner, guildId, bot);
 
       const text = requestText('GET', `/api/v10/guilds/${guildId}/channels`, `Bot ${bot}`);
@@ -74,7 +74,7 @@ async function measureCreate(address: string, bot: string): Promise<Row> {
   return { ...figures, ours, target: `< ${CREATE_TARGET_MS}`, reached: ours < CREATE_TARGET_MS };
 }
 
-/** Ms from the IDENTIFY of a new session to its GUILD_CREATE. */
+/** Time from the IDENTIFY of a new session to its GUILD_CREATE, in ms. */
 function timeToGuild(address: string, bot: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(`${address.replace('http', 'ws')}/?v=10&encoding=json`, { perMessageDeflate: false });
@@ -97,7 +97,7 @@ function timeToGuild(address: string, bot: string): Promise<number> {
   });
 }
 
-/** Adds roles, channels with overwrites for them, and gives the bot some of the roles and nothing else. */
+/** Adds roles and channels with overwrites for them, and gives the bot only some of the roles. */
 async function fill(address: string, owner: string, guildId: string, bot: string): Promise<void> {
   const call = caller(address);
   const { list: before } = await call(owner, 'GET', `/guilds/${guildId}/roles`);
@@ -114,7 +114,7 @@ async function fill(address: string, owner: string, guildId: string, bot: string
     const body = { name: `channel-${n}`, type: 0, topic: `What channel ${n} is about`, permission_overwrites: overwrites };
     await call(owner, 'POST', `/guilds/${guildId}/channels`, body);
   });
-  // Its managed role is an administrator's.
+  // Its managed role has ADMINISTRATOR.
   const managed = before.flatMap(({ id = '' }) => (id === guildId ? [] : [id]));
   for (const id of managed) await call(owner, 'PATCH', `/guilds/${guildId}/roles/${id}`, { permissions: '0' });
   const roles = [...managed, ...roleIds.slice(managed.length, ROLES_OF_THE_BOT)];

@@ -7,12 +7,12 @@ import { profiled } from './lib/profile.ts';
 import { type Receivers, withReceivers } from './lib/receivers.ts';
 import { makeWorld, publisherOptions } from './lib/world.ts';
 
-/** Sessions with the frames of one round, and what is compared with so many. */
+/** Sessions and frames per round, and the comparisons at this size. */
 const SIZES = [
   { sessions: 1_000, frames: 90_000, compressions: ['zlib-stream', 'zstd-stream'] },
   { sessions: 5_000, frames: 150_000, compressions: [] },
 ];
-/** So many events leave in one turn; so many turns are on their way. A lone event waits for none. */
+/** Events sent per turn, and turns in flight. A single event does not wait. */
 const FLOWS = {
   single: { burst: 1, window: 3 },
   five: { burst: 5, window: 3 },
@@ -20,14 +20,14 @@ const FLOWS = {
 } as const;
 const PLAN: Plan = { most: 7, least: 3, milliseconds: 15_000 };
 const BOTS = 10;
-/** The ratios to reach over a naive broadcast, over the raw writer, and of compressed over uncompressed sessions. */
+/** Target ratios: to a naive broadcast, to the raw writer, and of compressed to uncompressed sessions. */
 const OVER_NAIVE = { single: 1.8, five: 4, lone: undefined };
 const OVER_RAW = { single: 0.8, five: undefined, lone: undefined };
 const OVER_PLAIN = 0.7;
 
 /**
- * One event of about 900 bytes on the bus to all sessions of a guild, beside a naive `ws` broadcast and a raw writer of the
- * same bytes to as many clients; and compressed streams beside plain ones. Every session must get every event, in order.
+ * Sends one event of about 900 bytes over the bus to all sessions of a guild, compared with a naive `ws` broadcast and a raw
+ * writer of the same bytes to as many clients, and compressed with plain streams. Every session must receive all events in order.
  */
 export const fanout: Part = async (options) => {
   const rows: Row[] = [];
@@ -77,7 +77,7 @@ async function bareFans(
   };
 }
 
-/** The rounds of each fan; those with the same index were measured one after the other. */
+/** The rounds of each fan; rounds with the same index were measured one after the other. */
 async function measure(
   fans: Record<string, Fan>,
   flow: Flow,

@@ -17,13 +17,13 @@ const REQUESTS = 40_000;
 const MESSAGES = 2_000_000;
 const AUTHORS = 8;
 const LIMIT = 50;
-/** Pages are read from so many places of the channel. */
+/** The number of positions in the channel that pages are read from. */
 const PLACES = 500;
 const TARGET = 0.35;
 
 /**
- * Pages of 50 messages from anywhere in a channel of two million, beside node:http that makes a JSON text of the same shape
- * and size for each answer, and beside one that answers the same bytes as a constant.
+ * Pages of 50 messages from random positions in a channel of two million, compared with node:http that serializes JSON of the
+ * same shape and size for each response, and with one that sends the same bytes as a constant.
  */
 export const history: Part = (options) =>
   withDirectory((data) =>

@@ -10,17 +10,17 @@ import { makeWorld, serverOptions } from './lib/world.ts';
 const PART = 'interactions';
 const PARALLEL = 50;
 const MILLISECONDS = 1_500;
-/** Sustained: V8 goes on compiling for some seconds of such a load. */
+/** Sustained load: V8 continues compiling for some seconds. */
 const WARM_UP = 6_000;
 const REQUESTS = 60_000;
 const TARGETS = { rate: 0.25, p50: 8, p99: 40 };
 
-/** One side of a round, with what it cost this process to play the person and the bot, µs for each command. */
+/** One side of a round, with the cost of playing the user and the bot in this process, µs per command. */
 type Played = Measured & { driver: number };
 
 /**
- * A slash command, from a person's POST to the bot's answer on the person's gateway: beside a bare echo of it, which relays the same
- * two requests and four frames and is no platform, and beside a bare JSON echo of single requests, beside which the relay is shown too.
+ * A slash command, from a user's POST to the bot's response on the user's gateway session. Compared with a bare relay of the same
+ * two requests and four frames, and with a bare JSON echo of single requests. The relay is also compared with the echo.
  */
 export const interactions: Part = (options) =>
   withDirectory((data) =>
@@ -96,7 +96,7 @@ function relayOptions({ interaction, message }: Sample): ChildOptions {
   return { file: 'bench/lib/bare/relay.ts', env: { BENCH_INTERACTION: interaction, BENCH_MESSAGE: message } };
 }
 
-/** The same requests to the relay; it greets whoever connects. */
+/** The same requests to the relay, which sends a hello on each connection. */
 function relayStage(address: string, { use }: Stage): Stage {
   const session = (path: string) => ({ path, said: { op: 1, d: null }, until: '{"op":11}' });
   return { address, use, bot: session('/bot'), person: session('/person') };

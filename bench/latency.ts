@@ -10,13 +10,14 @@ import { makeWorld, serverOptions } from './lib/world.ts';
 
 const SESSIONS = 1_000;
 const MESSAGES = 200;
-/** Ms between posts: 20 a second. */
+/** Time between posts in ms: 20 a second. */
 const APART = 50;
 const PLAN = { most: 5, least: 3, milliseconds: 40_000 };
 const BOTS = 10;
 const TARGET = 40;
 
-/** Ms from an HTTP POST to receipt in a room of 1,000 at 20 messages a second, beside a naive `ws` broadcast at the same pace. */
+/** Time from an HTTP POST to receipt with 1,000 sessions at 20 messages a second, compared with a naive `ws` broadcast at the same
+ * rate. */
 export const latency: Part = () =>
   withDirectory((data) =>
     withChildren((start) =>
@@ -54,7 +55,7 @@ export const latency: Part = () =>
     ),
   );
 
-/** Posts at an even pace, whether or not the last has come; every connection must get every message, in order. */
+/** Posts at a fixed rate without waiting for delivery; every connection must receive every message in order. */
 async function paced(receivers: Receivers, address: string, path: string, authorization: string) {
   const connections = await Promise.all(Array.from({ length: 8 }, () => HttpConnection.open(address)));
   receivers.restart(true);

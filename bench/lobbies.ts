@@ -12,19 +12,19 @@ import { makeWorld, serverOptions } from './lib/world.ts';
 
 const PART = 'lobbies';
 const SIZE = { parties: 200, members: 25 };
-/** Each party is told something once a second, one party after the other. */
+/** Each party receives a message once a second, one party after the other. */
 const SECONDS = 5;
 const APART = 1000 / SIZE.parties;
 const PLAN = { most: 5, least: 3, milliseconds: 60_000 };
 const CONNECTIONS = 64;
-/** Ms until what the coming of sessions told others has come to them. */
+/** Time in ms until the presence events of new sessions have been delivered. */
 const QUIET = 2_000;
-/** Ms from POST to receipt, and the cost of a delivered message over that of a guild's. */
+/** Targets: ms from POST to receipt, and the cost of a delivered message relative to a guild's. */
 const TARGETS = { p99: 60, cost: 1.3 };
 
 /**
- * A message a second in each of 200 lobbies of 25 members, beside one a second in each of 200 guilds in which 25 sessions are, on the same
- * server: every session must get every message of its own lobby or guild once.
+ * A message a second in each of 200 lobbies of 25 members, compared with one a second in each of 200 guilds with 25 sessions on the
+ * same server. Every session must receive every message of its lobby or guild once.
  */
 export const lobbies: Part = (options) =>
   withDirectory((data) =>
@@ -49,7 +49,7 @@ export const lobbies: Part = (options) =>
     ),
   );
 
-/** Parties whose members are there. */
+/** Parties with connected members. */
 interface Gathered {
   posts: string[];
   receivers: Receivers;
@@ -62,7 +62,7 @@ async function gathered(address: string, receivers: Receivers, { tokens, intents
   return { posts, receivers };
 }
 
-/** Posts at an even pace, whether or not the last has come; every connection must get every message of its party, each once. */
+/** Posts at a fixed rate without waiting for delivery; every connection must receive every message of its party once. */
 async function paced(child: Child, address: string, { posts, receivers }: Gathered): Promise<Measured> {
   const connections = await Promise.all(Array.from({ length: CONNECTIONS }, () => HttpConnection.open(address)));
   const answers = connections.map(() => Promise.resolve());
@@ -74,7 +74,7 @@ async function paced(child: Child, address: string, { posts, receivers }: Gather
       await passing(Math.max(0, first + n * APART - performance.now()));
       posted.push(Number(process.hrtime.bigint()) / 1e6);
       const at = n % CONNECTIONS;
-      // What waits here for its turn waits since it was posted.
+      // Time waiting here counts from the scheduled post.
       answers[at] = send(answers[at], connections[at], posts[n % posts.length] ?? '');
     }
     await Promise.all(answers);
@@ -98,7 +98,7 @@ function rowsOf(taken: Record<'ours' | 'bare', Measured[]>): Row[] {
   const p99 = median(taken.ours.map((one) => one.p99));
   const toGuild = 'to a guild';
   return [
-    // Every round ends with a check that fails it.
+    // A failed check at the end of a round fails the round.
     { ...line, figure: 'delivered to each member exactly once', unit: 'of 100', ours: 100, target: '100', reached: true },
     row({ part: PART, key: 'rate', figure: 'delivered', unit: `frames/s, ${toGuild}` }, taken),
     row({ part: PART, key: 'p50', figure: 'POST to receipt, median', unit: `ms, ${toGuild}` }, taken),

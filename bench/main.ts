@@ -1,4 +1,4 @@
-// npm run bench [-- part...] [--json FILE] [--profile FOLDER]: measures our server beside bare limits, and prints the ratios.
+// npm run bench [-- part...] [--json FILE] [--profile FOLDER]: measures our server against lower bounds, and prints the ratios.
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';

@@ -6,7 +6,7 @@ import { type Receivers, withReceivers } from './lib/receivers.ts';
 import { makeWorld, serverOptions } from './lib/world.ts';
 
 const SESSIONS = 10_000;
-/** Connected before the first reading, so that what grows once (code, pools) is in both readings. */
+/** Connected before the first reading, so that one-time growth (code, pools) is in both readings. */
 const FIRST = 500;
 const PLAN = { most: 3, least: 1, milliseconds: 60_000 };
 const BOTS = 10;
@@ -16,7 +16,7 @@ const KIB = 1024;
 /** GUILDS, GUILD_MESSAGES, MESSAGE_CONTENT. */
 const INTENTS = 1 | (1 << 9) | (1 << 15);
 
-/** What an idle session adds to the server's resident memory, beside what a bare `ws` connection adds to its server's. */
+/** The resident memory per idle session, compared with a bare `ws` connection. */
 export const memory: Part = async () => {
   const taken: { ours: Growth[]; bare: Growth[] } = { ours: [], bare: [] };
   for (const _ of rounds(PLAN)) {
@@ -41,7 +41,7 @@ export const memory: Part = async () => {
   ];
 };
 
-/** kB for each session. */
+/** kB per session. */
 interface Growth {
   resident: number;
   heap: number;
@@ -71,7 +71,7 @@ function measureBare(): Promise<Growth> {
   );
 }
 
-/** Sessions are idle once they have sent a heartbeat: until then the start is kept for a resume. */
+/** Sessions are idle once they have sent a heartbeat: until then their first events are kept for a resume. */
 async function connect(
   receivers: Receivers,
   address: string,

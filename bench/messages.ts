@@ -11,9 +11,9 @@ const MILLISECONDS = 1_500;
 const WARM_UP = 1_500;
 const REQUESTS = 60_000;
 const TARGET = 0.4;
-const CONTENT = 'The quick brown fox jumps over the lazy dog, and the house writes it down before it answers: '.padEnd(111, '.');
+const CONTENT = 'The quick brown fox jumps over the lazy dog, and the server writes it down before it replies: '.padEnd(111, '.');
 
-/** create_message to durable commit, over keep-alive HTTP, beside a bare JSON echo of the same bodies and answers. */
+/** create_message to durable commit, over keep-alive HTTP, compared with a bare JSON echo of the same bodies and responses. */
 export const messages: Part = (options) =>
   withDirectory((data) =>
     withChildren(async (start) => {

@@ -19,7 +19,7 @@ const SHARE = 0.05;
 const REDIRECT = 'https://app.example/callback';
 const PASSWORD = 'correct horse battery staple';
 
-/** Authorizations by people with their exchange for tokens (each on disk before it is answered), and what the look-up of a bearer token costs. */
+/** Authorizations by users with their token exchange (each durable before the response), and the cost of a bearer token look-up. */
 export const oauth2: Part = (options) =>
   withDirectory((data) =>
     withChildren(async (start) => {
@@ -49,9 +49,9 @@ export const oauth2: Part = (options) =>
 
 interface People {
   address: string;
-  /** Texts of requests that agree, one for each person. */
+  /** Texts of requests that grant access, one for each user. */
   authorize: string[];
-  /** The text of the exchange of a code. */
+  /** The text of a code exchange. */
   exchangeOf: (code: string) => string;
   bearer: string;
 }
@@ -67,7 +67,7 @@ async function makePeople(server: Child): Promise<People> {
   }
   const [owner = ''] = tokens;
   const { id } = await call(owner, 'POST', '/applications', { name: 'Measured' });
-  // A public client: no password of an application is hashed for it.
+  // A public client, which needs no hashing of a client secret.
   await call(owner, 'PATCH', `/applications/${id}`, { redirect_uris: [REDIRECT], flags: 1 << 8 });
   const verifier = randomBytes(32).toString('base64url');
   const code_challenge = createHash('sha256').update(verifier).digest('base64url');
@@ -101,7 +101,7 @@ async function measurePairs(child: Child, world: People, address: string, isOurs
       for (let sent = performance.now(); sent < end; ) {
         const agree = world.authorize[c % PEOPLE] ?? '';
         const code = codeIn(await connection.send(agree));
-        // The echo reads JSON alone.
+        // The echo only parses JSON.
         const answer = await connection.send(isOurs ? world.exchangeOf(code) : agree);
         if (isOurs && !answer.includes('"access_token"')) throw new Error(`no token: ${answer}`);
         const now = performance.now();
@@ -120,7 +120,7 @@ async function measurePairs(child: Child, world: People, address: string, isOurs
   }
 }
 
-/** The CPU of a GET /users/@me with an access token, µs. */
+/** CPU time of a GET /users/@me with an access token, in µs. */
 async function measureMe(server: Child, { address, bearer }: People): Promise<number> {
   const request = () => requestText('GET', '/api/v10/users/@me', `Bearer ${bearer}`);
   const options = { address, connections: CONNECTIONS, requests: 60_000, milliseconds: MILLISECONDS, request };
@@ -129,7 +129,7 @@ async function measureMe(server: Child, { address, bearer }: People): Promise<nu
   return median(taken);
 }
 
-/** What a look-up costs by itself, in this process: from the cache, as nearly every request meets it, and as a share of GET /users/@me. */
+/** The cost of a look-up in this process: from the cache, as for nearly every request, and as a share of GET /users/@me. */
 async function lookUps(env: Record<string, string>, bearer: string, me: number): Promise<Row[]> {
   const store = await openStore(readConfig(env));
   try {

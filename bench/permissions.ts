@@ -11,7 +11,7 @@ const MEMBERS = 1_000;
 const ROLES_OF_A_MEMBER = 40;
 const TARGET = 5_000_000;
 
-/** What members may do in channels, one question at a time, beside looking the channel up in a Map as often. */
+/** Permission checks of members in channels, one at a time, compared with the same number of Map look-ups of the channel. */
 export const permissions: Part = async () => {
   const { table, members, channelIds, channels } = makeGuild();
   const now = Date.now();
@@ -42,10 +42,10 @@ export const permissions: Part = async () => {
   return [{ ...figures, ours: of('ours'), bare: of('bare'), ratio, reached: of('ours') >= TARGET }];
 };
 
-/** How often in a second; `work` asks once for each member and channel. */
+/** Checks per second; `work` checks once for each member and channel. */
 function rate(work: () => number): number {
   const from = performance.now();
-  if (work() === 0) throw new Error('nobody may do anything');
+  if (work() === 0) throw new Error('no member has a permission');
   return ((MEMBERS * CHANNELS) / (performance.now() - from)) * 1000;
 }
 
@@ -71,7 +71,7 @@ function makeGuild() {
   return { table, members, channels, channelIds: [...channels.keys()] };
 }
 
-/** Whole numbers below `max`, the same in each run. */
+/** Integers below `max`, the same in each run. */
 function sequence(seed: number): (max: number) => number {
   let state = seed;
   return (max) => {

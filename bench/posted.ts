@@ -10,19 +10,19 @@ import { makeWorld, serverOptions, type World } from './lib/world.ts';
 
 const SESSIONS = 1_000;
 const EVENTS = 90;
-/** So many messages are posted together. */
+/** Messages per burst. */
 const BURSTS = [1, 5] as const;
-/** So many bursts may be under way, posted but not yet with all receivers. */
+/** Bursts in flight: posted but not yet received by all. */
 const WINDOW = 3;
 const TARGET = 1.5;
 const BOTS = 10;
 /** GUILDS, GUILD_MESSAGES, MESSAGE_CONTENT. */
 const INTENTS = 1 | (1 << 9) | (1 << 15);
-/** An acknowledged heartbeat is shorter, an event is longer. */
+/** Heartbeat acknowledgements are shorter and events are longer than this. */
 const COUNT_FROM = 200;
-const CONTENT = 'Everybody who may read this channel gets this line, as soon as it is on disk: '.padEnd(112, '.');
+const CONTENT = 'All sessions with access to this channel get this line, as soon as it is on disk: '.padEnd(112, '.');
 
-/** One server with its receivers, and the path that makes an event. */
+/** A server with its receivers, and the path that creates an event. */
 interface Side {
   child: Child;
   address: string;
@@ -31,7 +31,7 @@ interface Side {
   authorization: string;
 }
 
-/** Posted messages to 1,000 sessions, beside a naive `ws` broadcast and a raw writer of the same bytes to as many clients. */
+/** Posted messages to 1,000 sessions, compared with a naive `ws` broadcast and a raw writer of the same bytes to as many clients. */
 export const posted: Part = (options) =>
   withDirectory((data) =>
     withChildren((start) =>
@@ -76,7 +76,7 @@ async function compare(sides: { ours: Side; naive: Side; raw: Side }, burst: num
   ];
 }
 
-/** Posts `events` messages in bursts, as fast as the receivers take them; every connection must get every one. */
+/** Posts `events` messages in bursts, as fast as the receivers read them; every connection must receive each one. */
 async function deliver(
   { child, address, receivers, path, authorization }: Side,
   burst: number,
@@ -121,7 +121,7 @@ async function bareSide(child: Child, address: string, kind: 'websocket' | 'raw'
   return { child, address, receivers, path: '/', authorization: '' };
 }
 
-/** One MESSAGE_CREATE frame as our sessions get it, for the bare servers to send. */
+/** One MESSAGE_CREATE frame as received by our sessions, for the bare servers to send. */
 async function sampleFrame(side: Side): Promise<string> {
   side.receivers.restart();
   const body = JSON.stringify({ content: `${CONTENT} ${'0'.repeat(7)}` });

@@ -10,12 +10,12 @@ import { type Receivers, withReceivers } from './lib/receivers.ts';
 import { makeWorld, type Place, serverOptions } from './lib/world.ts';
 
 const MEMBERS = { few: 100, many: 100_000 };
-/** Sessions that are there in each guild. */
+/** Connected sessions in each guild. */
 const ONLINE = 10;
 const MESSAGES = 300;
 const WITHIN = 1.2;
 
-/** A posted message in a guild of 100,000 members of whom 10 are there, beside one in a guild of 100 members with 10 there. */
+/** A posted message in a guild of 100,000 members with 10 connected, compared with one in a guild of 100 members with 10 connected. */
 export const recipients: Part = () =>
   withDirectory((data) =>
     withChildren((start) =>
@@ -47,7 +47,7 @@ export const recipients: Part = () =>
     ),
   );
 
-/** Members straight into the store: people who never come. */
+/** Inserts members directly into the store: users who never connect. */
 async function populate(env: Record<string, string>, guildId: string, count: number): Promise<void> {
   const store = await openStore(readConfig(env));
   for (let from = 0; from < count; from += 2_000) {
@@ -74,14 +74,14 @@ async function populate(env: Record<string, string>, guildId: string, count: num
   await store.close();
 }
 
-/** Posts one message after the other; every session must get every one. */
+/** Posts one message after the other; every session must receive each one. */
 async function postAll(
   { child, receivers, address, authorization }: { child: Child; receivers: Receivers; address: string; authorization: string },
   { channelId }: Place,
   count: number,
 ): Promise<Measured> {
   const connection = await HttpConnection.open(address);
-  const body = JSON.stringify({ content: 'For those who are there'.padEnd(100, '.') });
+  const body = JSON.stringify({ content: 'For connected members'.padEnd(100, '.') });
   const request = requestText('POST', `/api/v10/channels/${channelId}/messages`, authorization, body);
   receivers.restart();
   const start = performance.now();

@@ -18,8 +18,8 @@ const TARGET = 50;
 const PART = 'search';
 
 /**
- * Two-word searches of a guild of a million messages in a hundred channels, one after another, and what an index costs those
- * who write. BENCH_DATABASE_URL names an empty PostgreSQL database to take instead of the embedded store.
+ * Two-word searches in a guild of a million messages in a hundred channels, one after another, and the cost of an index for
+ * writers. BENCH_DATABASE_URL is an empty PostgreSQL database to use instead of the embedded store.
  */
 export const search: Part = (options) =>
   withDirectory((data) =>
@@ -51,7 +51,7 @@ export const search: Part = (options) =>
         ...(await latencies(server, address, 'two words', () => pairs())),
         ...(await latencies(server, address, 'two words, by relevance', () => pairs('&sort_by=relevance'))),
         ...(await latencies(server, address, 'two words, oldest first', () => pairs('&sort_order=asc'))),
-        // An administrator sees everything: only now every match is compared, as for all others.
+        // Administrators see everything. From now on every match is checked, as for other members.
         ...(await latencies(server, address, 'two words, not pinned', () => pairs('&pinned=false'))),
       ]);
       return [
@@ -79,7 +79,7 @@ async function addChannels({ address, bots }: World, guildId: string): Promise<s
   return ids;
 }
 
-/** Seconds from the first search until one is answered. */
+/** Seconds from the first search until the first result. */
 async function waitForIndex(address: string, request: string): Promise<number> {
   const began = performance.now();
   for (;;) {
@@ -89,7 +89,7 @@ async function waitForIndex(address: string, request: string): Promise<number> {
   }
 }
 
-/** Ms that each of some requests took, sorted; one after another. */
+/** Sorted durations in ms of requests sent one after another. */
 async function timed(server: Child, address: string, count: number, request: () => string) {
   const connection = await HttpConnection.open(address);
   const taken: number[] = [];
@@ -120,7 +120,7 @@ function figure(name: string, unit: string, ours: number): Row {
   return { part: PART, figure: name, unit, ours, bare: null, ratio: null, target: null, reached: null };
 }
 
-/** create_message where there is an index, beside a guild of the same server that has none. */
+/** create_message with an index, compared with a guild on the same server without one. */
 async function writing(
   server: Child,
   address: string,
@@ -129,7 +129,7 @@ async function writing(
   { say }: Options,
 ): Promise<Row[]> {
   const plain = world.places[1]?.channelId ?? '';
-  const body = JSON.stringify({ content: 'The house writes it down before it answers, and notes it for those who search.' });
+  const body = JSON.stringify({ content: 'The server writes it down before it replies, and indexes it for later searches.' });
   const measure = (channelIds: readonly string[]) =>
     measureLoad(server, {
       address,

@@ -8,11 +8,11 @@ import { type Part, withDirectory } from './lib/context.ts';
 import { median, type Row, rounds } from './lib/figures.ts';
 import { healthy, SERVER_ENV } from './lib/world.ts';
 
-/** The first one only warms up. */
+/** The first run is a warm-up. */
 const PLAN = { most: 6, least: 4, milliseconds: 15_000 };
 const TARGET_MS = 1_000;
 
-/** What is started: a command, where, and with which environment beside PORT. */
+/** The started program: command, folder, and environment in addition to PORT. */
 interface Command {
   program: string;
   args: string[];
@@ -20,7 +20,7 @@ interface Command {
   env: NodeJS.ProcessEnv;
 }
 
-/** From spawn to the first 200 of /healthz with everything warm, beside npm starting a bare node:http. */
+/** From spawn to the first 200 of /healthz with warm caches, compared with npm starting a bare node:http. */
 export const start: Part = () =>
   withDirectory(async (directory) => {
     const cache = process.env.NODE_COMPILE_CACHE ?? join(ROOT, '.cache/compile');

@@ -9,13 +9,13 @@ import { withReceivers } from './lib/receivers.ts';
 import { makeWorld, serverOptions } from './lib/world.ts';
 
 const SESSIONS = 5_000;
-/** Sessions that were there before, each with a heartbeat every so many ms. */
+/** Sessions connected before, and their heartbeat interval in ms. */
 const RESIDENTS = 50;
 const BEAT = 1_000;
 const BOTS = 50;
 const TARGETS = { ready: 5_000, stall: 100, missed: 0 };
 
-/** 5,000 sessions that identify in one moment: how long until READY, the longest stall of the event loop, the heartbeats of others. */
+/** 5,000 sessions that identify concurrently: time until READY, the longest event loop stall, and the heartbeats of others. */
 export const storm: Part = (options) =>
   withDirectory((data) =>
     withChildren((start) =>

@@ -14,7 +14,8 @@ const MILLISECONDS = 20_000;
 const TARGET = 0.5;
 const BOUNDARY = 'a-boundary-of-the-bench';
 
-/** Messages with a file, 20 at once, answered once the file is on disk, beside a bare server that writes the same bodies to disk. */
+/** Messages with a file, 20 concurrently, acknowledged once the file is on disk, compared with a bare server that writes the same
+ * bodies to disk. */
 export const uploads: Part = (options) =>
   withDirectory((data) =>
     withChildren(async (start) => {

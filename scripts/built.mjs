@@ -1,10 +1,10 @@
-// What is built from sources, and built again when they have changed since.
+// Builds that are repeated when their sources have changed.
 import { createHash } from 'node:crypto';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, runNodeSync } from './install.mjs';
 
-/** Names, sizes and times of all sources, and where they are, as one hash. */
+/** A hash of the location and of the names, sizes and times of all sources. */
 export function fingerprint(sources) {
   const hash = createHash('sha256').update(`${ROOT}\n`);
   const add = (path) => {

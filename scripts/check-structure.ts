@@ -1,5 +1,5 @@
-// What the house rules say and no linter knows: who imports whom, how long files and functions are, what an operation's
-// file is called, and which texts never belong in a commit.
+// Project rules that no linter covers: import directions, lengths of files and functions, names of operation files, and texts that
+// never belong in a commit.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
@@ -10,7 +10,7 @@ const FILE_LINES = 400;
 const STYLE_LINES = 600;
 const FUNCTION_LINES = 80;
 
-/** Tables of data, as long as what they list. */
+/** Data tables, exempt from the length limit. */
 const DATA = new Set([
   'protocol/enums.ts',
   'protocol/errors.ts',
@@ -21,18 +21,17 @@ const DATA = new Set([
   'protocol/permissions.ts',
 ]);
 
-/** One SQL statement after another: long, and not to be cut up. */
+/** Migrations are lists of SQL statements, exempt from the length limit. */
 const MIGRATIONS = 'server/src/store/migrations/';
 
 const LOWER = ['core', 'protocol'];
 const PARTS = [...LOWER, 'config'];
-/** Rooms of the server beside core, each a zone of its name. */
+/** Folders of the server other than core, each a zone. */
 const ROOMS = ['store', 'bus', 'blobs', 'outbound', 'mail', 'http', 'gateway', 'jobs', 'oauth2', 'pages', 'voice'];
 const SERVER = [...PARTS, ...ROOMS, 'api', 'feature', 'main'];
 
 /**
- * Zone -> the other zones it may import. Zones that are not listed may import all. What a feature may import of another one is
- * any file but its operations and its table of routes.
+ * Zone -> the other zones it may import. Zones that are not listed may import all. A feature may import any file of another one except its operations and its route table.
  */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   protocol: [],
@@ -65,7 +64,7 @@ const API = 'server/src/api/';
 /** Districts of the API, lowest first: each imports only those before it. */
 const DISTRICTS = ['people', 'guild', 'messages', 'apps', 'oauth2', 'games'];
 
-// Put together here so that this file does not hold what it forbids.
+// Assembled here so that this file does not contain the forbidden texts.
 const word = (...parts: string[]) => parts.join('');
 const IN_CODE = [word('@ts', '-ignore'), word('@ts', '-expect-error'), word('.sk', 'ip('), word('.on', 'ly(')];
 const IN_TYPES = [word(': a', 'ny'), word('as a', 'ny')].map((text) => ({
@@ -83,7 +82,7 @@ const ANYWHERE = [
   { text: word('"resolved": "', 'http'), pattern: new RegExp(word('"resolved": "', 'https?:')) },
 ];
 
-/** Checks the named files (paths below `root`); each complaint is one line, beginning with the file. */
+/** Checks the named files (paths below `root`); each complaint is one line that starts with the file. */
 export function checkStructure(root: string, files: readonly string[]): string[] {
   const known = new Set(files);
   const problems: string[] = [];
@@ -107,11 +106,11 @@ function isTest(file: string): boolean {
   return /\.test\.tsx?$/.test(file) || /(^|\/)test\//.test(file);
 }
 
-/** The part of the house a file is in, and for features which one. */
+/** The zone of a file, and for features their folder. */
 function zoneOf(file: string): { zone: string; name: string } {
   const [top = '', , part = '', district = '', feature = '', ...rest] = file.split('/');
   if (top !== 'server') return { zone: top, name: top === 'examples' ? file.split('/').slice(0, 2).join('/') : top };
-  // A district with a single feature has its files right inside.
+  // A district with a single feature contains its files directly.
   if (part === 'api' && feature !== '')
     return { zone: 'feature', name: rest.length > 0 && feature !== 'test' ? `api/${district}/${feature}` : `api/${district}` };
   if (part === 'api') return { zone: 'api', name: 'api' };
@@ -119,7 +118,7 @@ function zoneOf(file: string): { zone: string; name: string } {
   return FOLDERS.has(part) ? { zone: part, name: part } : { zone: 'main', name: 'main' };
 }
 
-/** The file that an import means, below the root; undefined for a package from outside. */
+/** The file that an import resolves to, below the root; undefined for external packages. */
 function targetOf(file: string, specifier: string): string | undefined {
   if (specifier.startsWith('.')) return normalize(join(dirname(file), specifier));
   const own = /^@guildhall\/(\w+)\/(.+)$/.exec(specifier);
@@ -128,7 +127,7 @@ function targetOf(file: string, specifier: string): string | undefined {
   return join(workspace, workspace === 'protocol' ? '' : 'src', /\.\w+$/.test(path) ? path : `${path}.ts`);
 }
 
-/** The table of a feature's routes, which the table of all routes alone imports. */
+/** The route table of a feature, imported only by the table of all routes. */
 const TABLE = 'routes.ts';
 
 /** Whether a file declares an operation. */
@@ -136,7 +135,7 @@ function isOperation(text: string): boolean {
   return /^export const \w+(?:: Route)? = route\(/m.test(text);
 }
 
-/** Why nothing but a table may import a file; undefined when it may be imported. */
+/** Why only a table may import a file; undefined if any file may import it. */
 function closed(root: string, known: ReadonlySet<string>, file: string, target: string): string | undefined {
   if (!/^server\/src\/api\/.+\/[^/]+\.ts$/.test(target) || isTest(file)) return undefined;
   if (target.endsWith(`/${TABLE}`)) return file === `server/src/api/${TABLE}` ? undefined : 'a table of routes';
@@ -188,7 +187,7 @@ const OPENERS = [
   /^(?<indent>\s*)(?:(?:override|static|async|get|set) )*\*?(?<name>#?(?!(?:if|for|while|switch|catch|return|with)\b)[\w$]+)(?:<[^>]*>)?\(/,
 ];
 
-/** Every function that spans lines, by the indentation that the formatter gives. */
+/** Every multi-line function, found by the formatter's indentation. */
 function bodies(lines: readonly string[]): Body[] {
   const found: Body[] = [];
   for (const [start, line] of lines.entries()) {
@@ -225,7 +224,7 @@ function functionLengths(file: string, lines: readonly string[]): string[] {
   for (const body of all) {
     const inner = all.filter((other) => other.start > body.start && other.end < body.end);
     const outermost = inner.filter((one) => !inner.some((other) => other.start < one.start && other.end > one.end));
-    // What a function defines inside is measured by itself; a route's handler counts whole.
+    // Nested functions are measured separately; a route's handler is measured as a whole.
     const whole = body.end - body.start + 1;
     const own = outermost.reduce((sum, one) => sum - (one.end - one.start + 1), whole);
     const length = body.name === 'run' ? whole : own;
@@ -278,7 +277,7 @@ function forbiddenTexts(file: string, lines: readonly string[]): string[] {
   return problems;
 }
 
-/** What git would commit: all files but the ignored ones. */
+/** All files that git does not ignore. */
 export function committedFiles(root: string): string[] {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
     cwd: root,

@@ -1,4 +1,4 @@
-// Counts what a test run came to and leaves it as JSON in the file that GUILDHALL_TEST_RESULT names.
+// Writes the result counts of a test run as JSON to the file named by GUILDHALL_TEST_RESULT.
 import { writeFileSync } from 'node:fs';
 
 export default class ClosingReporter {

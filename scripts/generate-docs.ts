@@ -1,4 +1,4 @@
-// Writes the generated pages of docs/; with --check it only tells which are out of step.
+// Writes the generated pages of docs/; --check only reports outdated ones.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -114,7 +114,7 @@ mkdirSync(join(root, 'docs'), { recursive: true });
 for (const [file, text] of Object.entries(PAGES)) {
   if (existsSync(join(root, file)) && read(file) === text) continue;
   if (checking) {
-    process.stdout.write(`${file} is out of step: run npm run docs\n`);
+    process.stdout.write(`${file} is outdated: run npm run docs\n`);
     process.exitCode = 1;
   } else {
     writeFileSync(join(root, file), text);

@@ -1,5 +1,5 @@
-// What every npm script starts with: dependencies in place, and a Node that is new enough. Runs before anything is
-// installed and on Node 20, so: plain JavaScript, nothing but Node's own modules.
+// Runs first in every npm script: ensures that dependencies are installed and that Node is new enough. It runs before anything is
+// installed and on Node 20, so it is plain JavaScript with only Node's own modules.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -17,8 +17,8 @@ const NEEDED = 24;
 const MARKER = join(ROOT, 'node_modules/.guildhall-lock');
 
 /**
- * Installs the dependencies when node_modules is missing or was made from another package-lock.json.
- * `packages` are those that the caller cannot do without. Ends the process when installing fails.
+ * Installs the dependencies if node_modules is missing or was installed from another package-lock.json.
+ * `packages` are required by the caller. Exits if installing fails.
  */
 export function ensureInstalled(packages = []) {
   const lock = readFileSync(join(ROOT, 'package-lock.json'), 'utf8');
@@ -33,7 +33,7 @@ export function ensureInstalled(packages = []) {
   }
 }
 
-/** True when an npm of the user's own has installed what the lock asks for; development packages may have been left out. */
+/** True if the user's own npm has installed what the lock file requires; development packages may be missing. */
 function installedByHand(lock) {
   const hidden = read(join(ROOT, 'node_modules/.package-lock.json'));
   if (hidden === undefined) return false;
@@ -57,7 +57,7 @@ function install() {
   stop(error ? `npm could not be started (${error.message}).` : 'Installing the dependencies failed: see the lines above.');
 }
 
-/** The path of a Node that runs the server: this one, or the one among the dependencies. Ends the process when there is none. */
+/** The path of a Node that can run the server: this one, or the one in the dependencies. Exits if there is none. */
 export function findNode() {
   if (recentEnough()) return process.execPath;
   const bundled = join(ROOT, `node_modules/node-${process.platform}-${process.arch}/bin/node`);
@@ -76,18 +76,17 @@ function environment(extra) {
   return { NODE_COMPILE_CACHE: join(ROOT, '.cache/compile'), ...process.env, ...extra };
 }
 
-/** Runs the found Node with `args` and waits: `{ status, stdout, stderr }`, texts only when `stdio` is 'pipe'. */
+/** Runs the found Node with `args` and waits: `{ status, stdout, stderr }`, with texts only if `stdio` is 'pipe'. */
 export function runNodeSync(args, { env = {}, stdio = 'inherit', cwd = ROOT } = {}) {
   return spawnSync(findNode(), args, { cwd, stdio, env: environment(env), encoding: 'utf8', maxBuffer: 1 << 28 });
 }
 
 /**
- * Runs the found Node with `args` in this terminal; resolves with its exit status (128 + n when signal n ended it).
- * What asks this process to stop is passed on.
+ * Runs the found Node with `args` in this terminal; resolves with its exit status (128 + n if signal n ended it). Forwards termination signals.
  */
 export function spawnNode(args, { env = {} } = {}) {
   const child = spawn(findNode(), args, { cwd: ROOT, stdio: 'inherit', env: environment(env) });
-  // A terminal sends its interrupt to the child as well: passing it on would make two of it.
+  // A terminal also sends its interrupt to the child, so forwarding would deliver it twice.
   for (const signal of process.stdin.isTTY ? ['SIGTERM', 'SIGHUP'] : ['SIGTERM', 'SIGHUP', 'SIGINT']) {
     process.on(signal, () => child.kill(signal));
   }
@@ -98,7 +97,7 @@ export function spawnNode(args, { env = {} } = {}) {
   });
 }
 
-/** Runs a program of the project and ends with its status: in this very process when its Node is new enough. */
+/** Runs a program of the project and exits with its status; in this process if its Node is new enough. */
 export async function runProgram(file, args, { env = {} } = {}) {
   const path = join(ROOT, file);
   if (!recentEnough()) process.exit(await spawnNode([path, ...args], { env }));
@@ -108,7 +107,7 @@ export async function runProgram(file, args, { env = {} } = {}) {
   await import(pathToFileURL(path).href);
 }
 
-/** Ends the process with one line. */
+/** Exits with one line of output. */
 export function stop(message) {
   process.stderr.write(`${message}\n`);
   process.exit(1);

@@ -1,5 +1,5 @@
-// Makes the platform's own soundboard sounds: each is a formula, encoded by a Chromium's Opus encoder and put into Ogg here.
-// node scripts/make-sounds.mjs (needs Chromium; CHROMIUM_PATH names it). The results are in the repository.
+// Creates the default soundboard sounds: each is a formula, encoded by Chromium's Opus encoder and packed into Ogg here.
+// node scripts/make-sounds.mjs (needs Chromium, found by CHROMIUM_PATH). The results are in the repository.
 import { writeFileSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 
@@ -7,7 +7,7 @@ const RATE = 48_000;
 const FOLDER = new URL('../server/src/api/guild/soundboard/sounds/', import.meta.url);
 
 const wave = (hz, t) => Math.sin(2 * Math.PI * hz * t);
-/** Rises at once and dies away; `half` is the time in seconds after which half is left. */
+/** Immediate attack with exponential decay; `half` is the half-life in seconds. */
 const fading = (t, half) => (t < 0 ? 0 : Math.min(1, t * 400) * 0.5 ** (t / half));
 const note = (hz, t, half) => (wave(hz, t) + 0.3 * wave(2 * hz, t) + 0.1 * wave(3 * hz, t)) * fading(t, half) * 0.5;
 let seed = 1;
@@ -16,7 +16,7 @@ const noise = () => {
   return seed / 2 ** 30 - 1;
 };
 
-/** Name of the file: length in seconds, and the sound at a moment. */
+/** File name: length in seconds, and the signal at a time. */
 const SOUNDS = {
   bell: [1.4, (t) => note(880, t, 0.25) + 0.4 * note(1318.5, t, 0.15)],
   fanfare: [1.6, (t) => [523.25, 659.25, 783.99, 1046.5].reduce((sum, hz, n) => sum + note(hz, t - n * 0.16, 0.18), 0) * 0.7],
@@ -30,7 +30,7 @@ const browser = await chromium.launch({
 });
 try {
   const page = await browser.newPage();
-  // The encoder is there on pages of a secure origin only.
+  // The encoder only exists on pages with a secure origin.
   await page.route('http://localhost/**', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }));
   await page.goto('http://localhost/');
   for (const [name, [seconds, at]] of Object.entries(SOUNDS)) {

@@ -1,10 +1,10 @@
-// Shows how far a test run is: files done, time passed and time left, and each failure when it occurs.
-// On a terminal it is one line that changes, elsewhere about twenty lines for the whole run.
+// Shows the progress of a test run: finished files, elapsed and remaining time, and each failure when it occurs.
+// On a terminal it updates one line, elsewhere it prints about twenty lines for the whole run.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DefaultReporter } from 'vitest/node';
 
-/** Lines of progress for a run whose output is not a terminal. */
+/** Progress lines for a run whose output is not a terminal. */
 const LINES = 20;
 
 export default class ProgressReporter extends DefaultReporter {
@@ -12,7 +12,7 @@ export default class ProgressReporter extends DefaultReporter {
   #total = 0;
   #done = 0;
   #failed = 0;
-  /** Ms that each file took when it last ran. */
+  /** Duration of each file in the last run, in ms. */
   #known = {};
   #took = {};
   #waiting = new Set();
@@ -76,7 +76,7 @@ export default class ProgressReporter extends DefaultReporter {
     return `${this.#done}/${this.#total} files${failed}, ${minutes(elapsed)} elapsed, ${this.#left(elapsed)}`;
   }
 
-  /** By the times of earlier runs at the pace of this one; a file that never ran counts as an average one. */
+  /** Estimated from earlier durations at the speed of this run; a file without one counts as average. */
   #left(elapsed) {
     const done = Object.keys(this.#took);
     if (this.#waiting.size === 0) return 'done';
@@ -109,7 +109,7 @@ function minutes(ms) {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** Estimates only: a file that is missing or broken is the same as none. */
+/** Only estimates: a missing or broken file counts as none. */
 function readTimes(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));

@@ -1,4 +1,4 @@
-// Puts the server into a few files when its sources have changed since the last time: two thousand take over a second to load.
+// Bundles the server into a few files if its sources have changed: loading two thousand takes over a second.
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fingerprint, viteBuild } from './built.mjs';
@@ -6,10 +6,10 @@ import { ROOT } from './install.mjs';
 
 const SOURCES = ['server/src', 'server/vite.config.ts', 'server/package.json', 'protocol', 'package-lock.json'];
 const BUILDS = '.cache/server';
-/** Ms after which a build that is not the present one is deleted; until then a server may run from it. */
+/** Ms after which an old build is deleted; until then a server may run from it. */
 const KEPT = 7 * 86_400_000;
 
-/** The program to run: the built server, or its sources, after a warning, when it could not be built. */
+/** The program to run: the built server, or its sources after a warning if it could not be built. */
 export function ensureServer() {
   if (!existsSync(join(ROOT, 'server/vite.config.ts'))) return 'server/src/main.ts';
   const build = `${BUILDS}/${fingerprint(SOURCES).slice(0, 16)}`;

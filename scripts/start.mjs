@@ -1,4 +1,4 @@
-// npm start: from a fresh clone to a running server.
+// npm start: starts a server from a fresh clone.
 import { ensureInstalled, runProgram } from './install.mjs';
 import { ensureServer } from './server.mjs';
 import { ensureWeb } from './web.mjs';

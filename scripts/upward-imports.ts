@@ -1,6 +1,6 @@
 /**
- * Files of the API that features of a lower district still import, below server/src/api. None may be added: what happens below is
- * announced by a hook, and higher features subscribe (server/src/api/subscriptions.ts).
+ * Files below server/src/api that features of a lower district still import. None may be added: lower features announce hooks, and
+ * higher features subscribe (server/src/api/subscriptions.ts).
  */
 export const UPWARD: ReadonlySet<string> = new Set([
   'apps/activities/launch.ts',

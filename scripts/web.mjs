@@ -1,4 +1,4 @@
-// Builds the web client when its sources have changed since the last time.
+// Builds the web client if its sources have changed.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fingerprint, viteBuild } from './built.mjs';
@@ -7,7 +7,7 @@ import { ROOT } from './install.mjs';
 const SOURCES = ['web/src', 'web/public', 'web/index.html', 'web/vite.config.ts', 'web/package.json', 'protocol'];
 const MARKER = join(ROOT, 'web/dist/.built');
 
-/** Brings web/dist up to date. True when it is; false, after a warning, when it could not be built. */
+/** Updates web/dist. Returns true on success; false, after a warning, if it could not be built. */
 export function ensureWeb() {
   if (!existsSync(join(ROOT, 'web/index.html'))) return existsSync(join(ROOT, 'web/dist/index.html'));
   const state = fingerprint(SOURCES);

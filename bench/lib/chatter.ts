@@ -1,6 +1,6 @@
 import type { Store } from '../../server/src/core/store.ts';
 
-/** Words from a vocabulary in which, as in languages, the n-th word is 1/n as frequent as the first; the same in each run. */
+/** Words from a vocabulary with Zipf frequencies (the n-th word is 1/n as frequent as the first); the same in each run. */
 export class Chatter {
   readonly #sums: Float64Array;
   #seed: number;
@@ -15,7 +15,7 @@ export class Chatter {
     }
   }
 
-  /** At least 0, below 1. */
+  /** In the range 0 to 1, without 1. */
   random(): number {
     this.#seed = (Math.imul(this.#seed, 1664525) + 1013904223) >>> 0;
     return this.#seed / 2 ** 32;
@@ -38,7 +38,8 @@ export class Chatter {
   }
 }
 
-/** Writes messages straight into a store, over all channels in turn, 37 ms apart, the last of them now; by 5,000 people who are gone unless authors are given. */
+/** Inserts messages directly into a store, over all channels in turn, 37 ms apart, the last one now; by the given authors or by 5,000
+ * users who no longer exist. */
 export async function fillChannels(
   store: Store,
   channelIds: readonly string[],

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Ask, Usage } from './probe.ts';
 
-/** The project's folder. */
+/** The root folder of the project. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const PROBE = new URL('./probe.ts', import.meta.url).href;
 const LISTENS = /listens on (http:\/\/\S+)/;
@@ -11,14 +11,14 @@ const START_WITHIN = 20_000;
 const STOP_WITHIN = 8_000;
 const OUTPUT_KEPT = 4_000;
 
-/** How to start a measured process: a TypeScript file below the project's folder, flags of Node, and its environment. */
+/** How to start a measured process: a TypeScript file in the project, Node flags, and its environment. */
 export interface ChildOptions {
   file: string;
   flags?: readonly string[];
   env?: Record<string, string>;
 }
 
-/** A measured process with the probe in it. */
+/** A measured process with the probe loaded. */
 export class Child {
   readonly process: ChildProcess;
   readonly #name: string;
@@ -43,7 +43,7 @@ export class Child {
     });
   }
 
-  /** Where the process says that it listens, http://127.0.0.1:port. Throws with its output when it ends or says nothing. */
+  /** The address that the process prints, http://127.0.0.1:port. Throws with its output if it exits or prints none. */
   async address(): Promise<string> {
     const limit = AbortSignal.timeout(START_WITHIN);
     for (;;) {
@@ -56,7 +56,7 @@ export class Child {
     }
   }
 
-  /** Asks the probe. */
+  /** Sends a request to the probe. */
   ask(ask: Ask): Promise<Usage> {
     this.#asks += 1;
     const id = this.#asks;
@@ -67,12 +67,12 @@ export class Child {
     });
   }
 
-  /** Tells the process something that it does not answer. */
+  /** Sends a message without a response to the process. */
   send(message: object): void {
     this.process.send(message);
   }
 
-  /** Asks the process to end, and makes it end when it does not. */
+  /** Asks the process to exit, and kills it if it does not. */
   async stop(): Promise<void> {
     if (this.#exited) return;
     const exit = once(this.process, 'exit');
@@ -109,7 +109,7 @@ function isAnswer(message: unknown): message is { id: number; usage?: Usage; fai
   return typeof message === 'object' && message !== null && 'id' in message && ('usage' in message || 'failure' in message);
 }
 
-/** Runs `work` with children that are stopped after it, whatever happens. */
+/** Runs `work` with children that are always stopped afterwards. */
 export async function withChildren<T>(work: (start: (options: ChildOptions) => Child) => Promise<T>): Promise<T> {
   const children: Child[] = [];
   try {

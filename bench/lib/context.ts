@@ -3,18 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Row } from './figures.ts';
 
-/** What the command line gives to each part. */
+/** Command line options for each part. */
 export interface Options {
-  /** Folder for CPU profiles of our server; null: none. They slow it down, so the figures do not count. */
+  /** Folder for CPU profiles of our server; null for none. Profiling slows it down, so the figures are not valid. */
   profile: string | null;
-  /** Says what is going on, on standard error. */
+  /** Reports progress on stderr. */
   say: (line: string) => void;
 }
 
-/** A part of the bench: measures, and gives its lines of the table. */
+/** A part of the bench: measures and returns its rows of the table. */
 export type Part = (options: Options) => Promise<Row[]>;
 
-/** Runs `work` with a directory of its own that is deleted after it. */
+/** Runs `work` with a temporary directory that is deleted afterwards. */
 export async function withDirectory<T>(work: (directory: string) => Promise<T>): Promise<T> {
   const directory = mkdtempSync(join(tmpdir(), 'guildhall-bench-'));
   try {

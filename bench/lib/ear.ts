@@ -4,7 +4,7 @@ import { clientFrame, FrameWalker, type Payload } from './frames.ts';
 const HEARTBEAT_MS = 30_000;
 const END_OF_HEAD = '\r\n\r\n';
 
-/** Where an ear connects, and what it says first: `said` is sent, and it is ready once a frame with the text `until` has come. */
+/** Where a connection goes and how it starts: `said` is sent, and it is ready once a frame with the text `until` has arrived. */
 export interface Hearing {
   /** http://host:port */
   address: string;
@@ -15,7 +15,7 @@ export interface Hearing {
   failed: (error: Error) => void;
 }
 
-/** One WebSocket that is read frame by frame, with as little work as can be: a person's or a bot's session. */
+/** A WebSocket session of a user or bot that is read frame by frame with minimal work. */
 export class Ear {
   readonly #socket: Socket;
   readonly #walker = new FrameWalker(0);
@@ -68,7 +68,7 @@ export class Ear {
     this.#socket.destroy();
   }
 
-  /** The answer to the handshake; gives back what came after it. */
+  /** Handles the handshake response; returns the bytes after it. */
   #upgraded(): Promise<Buffer> {
     return new Promise((resolve, reject) => {
       let received: Buffer = Buffer.alloc(0);

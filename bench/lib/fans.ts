@@ -6,21 +6,21 @@ import type { World } from './world.ts';
 
 /** GUILDS, GUILD_MESSAGES, MESSAGE_CONTENT. */
 export const INTENTS = 1 | (1 << 9) | (1 << 15);
-/** An acknowledged heartbeat is shorter, an event is longer, compressed too. */
+/** Heartbeat acknowledgements are shorter and events are longer than this, also when compressed. */
 export const COUNT_FROM = 200;
-/** With what a message has beside it, a payload of about 900 bytes. */
+/** Together with the rest of the message object, a payload of about 900 bytes. */
 const CONTENT = 'To all who listen';
 
-/** Somebody who sends events to many connections, which one process holds. */
+/** A sender of events to many connections held by one process. */
 export interface Fan {
   child: Child;
   receivers: Receivers;
   sessions: number;
-  /** Sends so many events in one turn. */
+  /** Sends a number of events in one turn. */
   publish: (count: number) => void;
 }
 
-/** Connects sessions to our server (bench/lib/publisher.ts), and gives with the fan one MESSAGE_CREATE as JSON. */
+/** Connects sessions to our server (bench/lib/publisher.ts); returns the fan and one MESSAGE_CREATE as JSON. */
 export async function ourFan(
   { child, world, receivers }: { child: Child; world: World; receivers: Receivers },
   { sessions, compress = '' }: { sessions: number; compress?: string },
@@ -57,19 +57,19 @@ export async function bareFan(
   return { child, receivers, sessions, publish: (count) => child.send({ publish: count }) };
 }
 
-/** Where the plain sockets of bench/lib/bare/raw.ts are taken. */
+/** The address for the plain sockets of bench/lib/bare/raw.ts. */
 export async function rawAddress(child: Child): Promise<string> {
   return `http://127.0.0.1:${(await exchange(await child.address(), requestText('GET', '/', ''))).toString()}`;
 }
 
-/** Events to send: `burst` in one turn, with at most `window` turns on their way to the connections, counted together. */
+/** Events to send: `burst` per turn, with at most `window` turns in flight over all connections. */
 export interface Flow {
   burst: number;
   window: number;
   events: number;
 }
 
-/** Sends events through a fan; every connection must get every one, in order. */
+/** Sends events through a fan; every connection must receive each one, in order. */
 export async function deliver({ child, receivers, sessions, publish }: Fan, { burst, window, events }: Flow): Promise<Measured> {
   receivers.restart();
   const { cpu, result } = await cpuOf(child, async () => {

@@ -1,16 +1,16 @@
 import type { Child } from './child.ts';
 
-/** How often each side is measured; the sides take turns so that a busy moment of the machine meets both. */
+/** The number of measurements of each side; the sides alternate so that a busy moment affects both. */
 export interface Plan {
   most: number;
-  /** On a busy machine, after `milliseconds` no round begins once so many are done. */
+  /** On a busy machine, no round starts after `milliseconds` once this many are done. */
   least: number;
   milliseconds: number;
 }
 
 const PLAN: Plan = { most: 5, least: 3, milliseconds: 16_000 };
 
-/** The numbers of the rounds, from 0. */
+/** The round numbers, from 0. */
 export function* rounds({ most, least, milliseconds }: Plan = PLAN): Generator<number> {
   const end = performance.now() + milliseconds;
   for (let round = 0; round < most && (round < least || performance.now() < end); round += 1) yield round;
@@ -28,28 +28,28 @@ export interface Row {
   reached: boolean | null;
 }
 
-/** Something that was done many times: how often in a second, and what it cost the measured process, in µs of CPU. */
+/** A repeated operation: its rate per second and its cost in the measured process, in µs of CPU. */
 export interface Measured {
   rate: number;
   cpu: number;
-  /** ms; NaN where single operations were not timed. */
+  /** In ms; NaN if single operations were not timed. */
   p50: number;
   p99: number;
 }
 
-/** The rounds of both sides; those with the same index were measured one after the other. */
+/** The rounds of both sides; rounds with the same index were measured one after the other. */
 export interface Rounds {
   ours: Measured[];
   bare: Measured[];
 }
 
-/** The middle one. */
+/** The median. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[sorted.length >> 1] ?? Number.NaN;
 }
 
-/** Measures both sides in turn. */
+/** Measures both sides alternately. */
 export async function alternate(ours: () => Promise<Measured>, bare: () => Promise<Measured>): Promise<Rounds> {
   const taken: Rounds = { ours: [], bare: [] };
   for (const _ of rounds()) {
@@ -59,7 +59,7 @@ export async function alternate(ours: () => Promise<Measured>, bare: () => Promi
   return taken;
 }
 
-/** Runs `work` and gives the CPU that the child spent in it, µs over all its threads. */
+/** Runs `work` and returns the CPU time of the child in µs, over all its threads. */
 export async function cpuOf<T>(child: Child, work: () => Promise<T>): Promise<{ cpu: number; result: T }> {
   const before = await child.ask({ ask: 'cpu' });
   const result = await work();
@@ -67,17 +67,17 @@ export async function cpuOf<T>(child: Child, work: () => Promise<T>): Promise<{ 
   return { cpu: after.cpu - before.cpu, result };
 }
 
-/** What is compared: more is better of a rate, less of all else. */
+/** The compared figure: higher is better for a rate, lower for all others. */
 export interface Comparison {
   key: keyof Measured;
   part: string;
   figure: string;
   unit: string;
-  /** The ratio to reach. */
+  /** The target ratio. */
   atLeast?: number;
 }
 
-/** The medians of both sides, and the median of the rounds' ratios: above 1 is better than the bare limit. */
+/** The medians of both sides, and the median of the rounds' ratios: above 1 is better than the lower bound. */
 export function row({ key, part, figure, unit, atLeast }: Comparison, taken: Rounds): Row {
   const ratios = taken.ours.map((ours, i) => {
     const bare = taken.bare[i]?.[key] ?? Number.NaN;

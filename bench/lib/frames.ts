@@ -1,4 +1,4 @@
-/** A frame's payload is text of the server; `start` and `end` are offsets in `buffer`. */
+/** The payload of a text frame of the server; `start` and `end` are offsets in `buffer`. */
 export type Payload = (buffer: Buffer, start: number, end: number) => void;
 
 /** Walks the WebSocket frames of one direction of one connection (RFC 6455 section 5.2), unmasked, in chunks of any size. */
@@ -6,16 +6,16 @@ export class FrameWalker {
   /** Text and binary frames whose payload is at least `countFrom` bytes long. */
   counted = 0;
   #countFrom: number;
-  /** Bytes of the current payload that have not come yet. */
+  /** Missing bytes of the current payload. */
   #missing = 0;
-  /** Bytes of a header that is not whole yet, or of a payload that `read` wants whole. */
+  /** Bytes of an incomplete header, or of a payload that `read` needs complete. */
   #kept: Buffer | null = null;
 
   constructor(countFrom: number) {
     this.#countFrom = countFrom;
   }
 
-  /** Counts the frames of a chunk without looking into them. The chunk may be reused afterwards. */
+  /** Counts the frames of a chunk without reading them. The chunk may be reused afterwards. */
   count(chunk: Buffer, size: number): void {
     let at = 0;
     let buffer = chunk;
@@ -43,7 +43,7 @@ export class FrameWalker {
     }
   }
 
-  /** Hands every whole frame of a chunk to `payload`, and counts it. */
+  /** Passes every complete frame of a chunk to `payload` and counts it. */
   read(chunk: Buffer, size: number, payload: Payload): void {
     const fresh = chunk.subarray(0, size);
     const buffer = this.#kept ? Buffer.concat([this.#kept, fresh]) : Buffer.from(fresh);
@@ -63,7 +63,7 @@ export class FrameWalker {
   }
 }
 
-/** First byte of a whole text frame, of a binary one, and of a close frame. */
+/** First byte of a complete text, binary and close frame. */
 const TEXT = 0x81;
 const BINARY = 0x82;
 const CLOSE = 0x88;
@@ -72,7 +72,7 @@ function isMessage(buffer: Buffer, at: number): boolean {
   return buffer[at] === TEXT || buffer[at] === BINARY;
 }
 
-/** 2, 4 or 10; 0 when it has not come whole. */
+/** 2, 4 or 10; 0 if it is incomplete. */
 function headerSize(buffer: Buffer, at: number, length: number): number {
   if (length - at < 2) return 0;
   const short = (buffer[at + 1] ?? 0) & 127;

@@ -5,7 +5,7 @@ import { cpuOf, type Measured } from './figures.ts';
 
 const END_OF_HEAD = '\r\n\r\n';
 
-/** One keep-alive HTTP connection that sends one request at a time: as little work as a client can do. */
+/** A keep-alive HTTP connection that sends one request at a time with minimal work. */
 export class HttpConnection {
   readonly #socket: Socket;
   #received: Buffer = Buffer.alloc(0);
@@ -27,7 +27,7 @@ export class HttpConnection {
     return new HttpConnection(socket);
   }
 
-  /** Sends a request text of `requestText` and resolves with the answer's body; rejects unless it is a success. */
+  /** Sends a request text of `requestText` and resolves with the response body; rejects unless it is a success. */
   send(request: string): Promise<Buffer> {
     return new Promise((resolve, reject) => {
       this.#waiter = { resolve, reject };
@@ -72,7 +72,7 @@ export function requestText(method: string, path: string, authorization: string,
   return `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: ${authorization}\r\n${content}\r\n${body}`;
 }
 
-/** How much load: it ends at whichever limit is met first. */
+/** The amount of load: it ends at the first limit that is reached. */
 export interface LoadOptions {
   address: string;
   connections: number;
@@ -82,7 +82,7 @@ export interface LoadOptions {
   request: (c: number, n: number) => string;
 }
 
-/** Sends requests over all connections, each waiting for its answer; every answer must be a success. */
+/** Sends requests over all connections, each waiting for its response; every response must be a success. */
 export async function load({ address, connections, requests, milliseconds, request }: LoadOptions): Promise<Load> {
   const open = await Promise.all(Array.from({ length: connections }, () => HttpConnection.open(address)));
   const latencies: number[] = [];
@@ -106,14 +106,14 @@ export async function load({ address, connections, requests, milliseconds, reque
   return summary(latencies, performance.now() - start);
 }
 
-/** What came of operations that took so long each, ms, and so long in all. */
+/** The figures of operations, from their durations and the total time in ms. */
 export function summary(latencies: readonly number[], milliseconds: number): Load {
   const sorted = latencies.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN;
   return { operations: sorted.length, rate: (1000 * sorted.length) / milliseconds, p50: at(0.5), p99: at(0.99) };
 }
 
-/** What came of a load: answers, answers per second, and how long they took in ms. */
+/** The result of a load: responses, responses per second, and durations in ms. */
 export interface Load {
   operations: number;
   rate: number;
@@ -121,7 +121,7 @@ export interface Load {
   p99: number;
 }
 
-/** One request on a connection of its own; the answer's body. */
+/** Sends one request on a new connection; returns the response body. */
 export async function exchange(address: string, request: string): Promise<Buffer> {
   const connection = await HttpConnection.open(address);
   try {
@@ -131,7 +131,7 @@ export async function exchange(address: string, request: string): Promise<Buffer
   }
 }
 
-/** A load, and the CPU that each of its operations cost the child. */
+/** A load, and the CPU cost per operation in the child. */
 export async function measureLoad(child: Child, options: LoadOptions): Promise<Measured> {
   const { cpu, result } = await cpuOf(child, () => load(options));
   return { rate: result.rate, cpu: cpu / result.operations, p50: result.p50, p99: result.p99 };

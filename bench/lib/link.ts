@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { codecFor, type GatewayCodec } from '@guildhall/testkit/gateway-codec';
 import { clientFrame, FrameWalker } from './frames.ts';
 
-/** Where and how to connect; `tokens` are shared out among the connections. */
+/** Where and how to connect; `tokens` are distributed over the connections. */
 export interface Connect {
   kind: 'gateway' | 'websocket' | 'raw';
   port: number;
@@ -11,35 +11,35 @@ export interface Connect {
   intents: number;
   /** Payloads below this many bytes (acknowledged heartbeats) are not counted. */
   countFrom: number;
-  /** Transport compression; absent is none. */
+  /** Transport compression; none if absent. */
   compress?: string;
-  /** Only said hello to: they identify when they are told to. */
+  /** Connections that only receive hello, and identify on request. */
   hold?: boolean;
-  /** So many neighbours each hear events of their own, each group as many; absent: all hear the same. */
+  /** Size of groups of neighbouring connections that receive separate events; if absent, all receive the same. */
   group?: number;
-  /** Every connection reads all, so that no message may come twice. */
+  /** Every connection reads all payloads, to detect duplicates. */
   whole?: boolean;
 }
 
-/** What a connection tells its process. */
+/** Callbacks of a connection. */
 export interface Listener {
-  /** So many events more, `counted` in all since `reset`, of the connection with this index. */
+  /** A number of new events, `counted` in total since `reset`, of the connection with this index. */
   events(more: number, counted: number, index: number): void;
-  /** A payload with MESSAGE_CREATE, of a connection that reads all. */
+  /** A payload with MESSAGE_CREATE, from a connection that reads all. */
   sample(payload: object): void;
-  /** READY came, so many ms after the identify. */
+  /** READY arrived, this many ms after the identify. */
   started(milliseconds: number): void;
-  /** The connection is gone, or something is wrong with it. */
+  /** The connection was closed or has failed. */
   failed(reason: string): void;
 }
 
-/** One connection in so many reads every payload and checks the order of the sequence numbers, if not all do. */
+/** One in this many connections reads every payload and checks the order of the sequence numbers, unless all do. */
 const READS_ALL = 100;
 const BUFFER = Buffer.allocUnsafeSlow(256 * 1024);
 
-/** A cheap connection: once it is set up it counts frames without looking into them, but for one in a hundred. */
+/** A cheap connection: once it is set up it counts frames without reading them, except for one in a hundred. */
 export class Link {
-  /** Resolves with the hello, and once READY and its guilds are there. */
+  /** Resolves with the hello, or once READY and its guilds have arrived. */
   readonly greeted: Promise<void>;
   readonly ready: Promise<void>;
   readonly walker: FrameWalker;
@@ -56,9 +56,9 @@ export class Link {
   #greet: () => void = () => {};
   #identifiedAt = 0;
   readonly #readsAll: boolean;
-  /** The ids of the messages that came since `reset`. */
+  /** The ids of the messages received since `reset`. */
   readonly #messages = new Set<string>();
-  /** Nothing came out of order, or twice. */
+  /** True if nothing arrived out of order or twice. */
   ordered = true;
   heartbeat = 0;
 
@@ -86,7 +86,7 @@ export class Link {
     this.#socket.on('close', () => listener.failed(`connection ${index} was closed`));
   }
 
-  /** Sends a heartbeat with the last sequence number that was read. */
+  /** Sends a heartbeat with the last sequence number read. */
   beat(): void {
     this.#socket.write(clientFrame(JSON.stringify({ op: 1, d: this.#sequence })));
   }
@@ -99,13 +99,13 @@ export class Link {
     this.#socket.write(clientFrame(JSON.stringify({ op: 2, d: { token, intents, properties } })));
   }
 
-  /** Counts from here on. */
+  /** Resets the counters. */
   reset(): void {
     this.walker.counted = 0;
     this.#messages.clear();
   }
 
-  /** Stops reading, or goes on. */
+  /** Stops or continues reading. */
   read(reads: boolean): void {
     if (reads) this.#socket.resume();
     else this.#socket.pause();

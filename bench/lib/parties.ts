@@ -1,12 +1,12 @@
 import { HttpConnection, requestText } from './http.ts';
 import { type Call, caller, makeBot, makePlace, register } from './world.ts';
 
-/** Where people are told of each other's messages: lobbies, or the channels of as many guilds. */
+/** Where users receive each other's messages: lobbies, or the channels of as many guilds. */
 export interface Parties {
-  /** Of the sessions: party by party, `members` of each. */
+  /** Session tokens: party by party, `members` of each. */
   tokens: string[];
   intents: number;
-  /** The texts of requests that say something, one for each party. */
+  /** The texts of requests that send a message, one for each party. */
   posts: string[];
 }
 
@@ -15,15 +15,15 @@ export interface Size {
   members: number;
 }
 
-/** GUILDS, GUILD_MESSAGES, MESSAGE_CONTENT; and what a game asks for to hear of lobbies. */
+/** GUILDS, GUILD_MESSAGES, MESSAGE_CONTENT; and the intents of a game for lobbies. */
 const INTENTS = 1 | (1 << 9) | (1 << 15);
 const LOBBIES = 1 << 27;
 const AT_ONCE = 32;
-/** A person may be in so many guilds. */
+/** The maximum number of guilds of a user. */
 const MOST_GUILDS = 100;
-const BODY = JSON.stringify({ content: 'To all who are here, and to nobody else: '.padEnd(100, '.') });
+const BODY = JSON.stringify({ content: 'To all members of this party and no others: '.padEnd(100, '.') });
 
-/** A game whose players each are in one lobby; each has an account that the game made, and a token. */
+/** A game whose players are each in one lobby, with a provisional account and a token. */
 export async function makeLobbies(address: string, bot: string, { parties, members }: Size): Promise<Parties> {
   const authorization = `Bot ${bot}`;
   const tokens: string[] = [];
@@ -54,13 +54,13 @@ export async function makeLobbies(address: string, bot: string, { parties, membe
   return { tokens, intents: LOBBIES, posts };
 }
 
-/** Whom an id token is about. */
+/** The subject of an id token. */
 function subjectOf(idToken: string): string {
   const claims = Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString();
   return JSON.parse(claims).sub;
 }
 
-/** Guilds with a bot of their own each, whose sessions are the members that are there. */
+/** Guilds with one bot each, whose sessions are the connected members. */
 export async function makeGuilds(address: string, { parties, members }: Size): Promise<Parties> {
   const call: Call = caller(address);
   const tokens: string[] = [];

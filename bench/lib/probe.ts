@@ -1,10 +1,10 @@
-// Loaded into every measured process with --import: tells the bench over IPC what the process has used, and records profiles.
+// Preloaded into every measured process with --import: reports resource usage to the bench over IPC, and records profiles.
 import { writeFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Session } from 'node:inspector/promises';
 import { setImmediate as turn } from 'node:timers/promises';
 
-/** What the bench may ask of a measured process. `memory` forces a collection first (needs --expose-gc); `watch` begins to note stalls. */
+/** Requests of the bench. `memory` forces a garbage collection first (needs --expose-gc); `watch` starts recording stalls. */
 export type Ask = { ask: 'cpu' | 'memory' | 'profile' | 'watch' } | { ask: 'profiled'; file: string };
 /** CPU of all threads in µs, resident and JavaScript memory in bytes, the longest stall of the event loop since `watch` in ms. */
 export interface Usage {
@@ -15,7 +15,7 @@ export interface Usage {
 }
 
 const SAMPLE_MICROSECONDS = 200;
-/** Ms between looks at the clock. */
+/** Sampling interval in ms. */
 const LOOK = 5;
 let session: Session | null = null;
 let stalls: ReturnType<typeof monitorEventLoopDelay> | null = null;
@@ -36,7 +36,7 @@ function watch(): void {
   stalls.enable();
 }
 
-/** Several collections with turns between them: finalizers and the release of pages need them. */
+/** Several collections with turns between them, as finalizers and the release of pages need. */
 async function collect(): Promise<void> {
   if (!globalThis.gc) throw new Error('start the process with --expose-gc');
   for (let i = 0; i < 6; i += 1) {
@@ -74,5 +74,5 @@ process.on('message', (message) => {
   );
 });
 process.channel?.unref();
-// The bench is gone: nobody will stop this process.
+// The bench has exited, so stop this process.
 process.on('disconnect', () => process.exit(1));

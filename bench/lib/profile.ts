@@ -17,7 +17,7 @@ interface Profile {
   timeDeltas: number[];
 }
 
-/** Runs `work` and, when profiles are asked for, records the child in it and says which functions took its time. */
+/** Runs `work` and, if profiling is enabled, records the child and reports the functions that took its time. */
 export async function profiled<T>(child: Child, name: string, { profile, say }: Options, work: () => Promise<T>): Promise<T> {
   if (profile === null) return work();
   mkdirSync(profile, { recursive: true });
@@ -29,10 +29,10 @@ export async function profiled<T>(child: Child, name: string, { profile, say }: 
   return result;
 }
 
-/** What is not the server's work: waiting, and the start of the profile itself. */
+/** Entries that are not work of the server: idle time, and the start of the profile. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['(idle)', 'post node:inspector']);
 
-/** The functions with the most time of their own, as lines of share and place; natives with whom they work for. */
+/** The functions with the most self time, as lines of share and place; native functions with their caller. */
 function selfTimes({ nodes, samples, timeDeltas }: Profile): string {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const parents = new Map(nodes.flatMap((node) => (node.children ?? []).map((child) => [child, node] as const)));

@@ -1,11 +1,11 @@
-// Our server as it is, which also publishes events on its bus when the bench says so: what a fan-out costs without the request
-// and the commit before it.
+// Our server, which also publishes events on its bus when the bench requests it. Measures a fan-out without the request and the
+// commit before it.
 import { fileURLToPath } from 'node:url';
 import { readConfig } from '../../server/src/config.ts';
 import { createLog } from '../../server/src/log.ts';
 import { startServer } from '../../server/src/server.ts';
 
-/** So many times `message` under `subject`, in one turn. */
+/** Publishes `message` under `subject` a number of times, in one turn. */
 export interface Publish {
   subject: string;
   message: object;

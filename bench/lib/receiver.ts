@@ -1,7 +1,7 @@
-// A process of its own that holds many cheap connections to one server and counts what comes. Started by receivers.ts.
+// A separate process that holds many cheap connections to one server and counts events. Started by receivers.ts.
 import { type Connect, Link } from './link.ts';
 
-/** What the receiver is told. */
+/** Messages to the receiver. */
 export type Order =
   | { order: 'connect'; options: Connect }
   | { order: 'identify' | 'check' | 'beat' | 'pause' | 'resume' }
@@ -10,10 +10,10 @@ export type Order =
   /** `posted`: when each event was posted, ms of the machine's monotonic clock; to the groups in turn. */
   | { order: 'times'; posted: number[] };
 
-/** What the receiver tells: that all are connected; how often all of them together got an event; what went wrong. */
+/** Messages of the receiver: all connected, the number of received events over all connections, errors. */
 export type Report =
   | { report: 'connected' | 'beaten' }
-  /** Of those who identified when they were told to. */
+  /** Times of the connections that identified on request. */
   | { report: 'identified'; times: Times }
   | { report: 'delivered'; rounds: number }
   | { report: 'checked'; least: number; most: number; ordered: boolean; sample: string }
@@ -22,7 +22,7 @@ export type Report =
   | { report: 'cut'; links: number }
   | { report: 'failed'; reason: string };
 
-/** ms. */
+/** In ms. */
 export interface Times {
   p50: number;
   p99: number;
@@ -30,7 +30,7 @@ export interface Times {
 }
 
 const AT_ONCE = 64;
-/** Into so many groups the connections are divided for heartbeats. */
+/** The number of groups of connections for heartbeats. */
 const BEATS = 64;
 
 let timer: NodeJS.Timeout | undefined;
@@ -39,16 +39,16 @@ let frames = 0;
 let rounds = 0;
 let counting = false;
 let timed = false;
-/** The first MESSAGE_CREATE since the count began, as JSON. */
+/** The first MESSAGE_CREATE since the last reset, as JSON. */
 let sample = '';
 let stopping = false;
 let stuck = false;
 let cut = 0;
-/** Ms from identify to READY, of each connection. */
+/** Time from identify to READY of each connection, in ms. */
 const starts: number[] = [];
-/** Groups of connections that hear events of their own. */
+/** Groups of connections that receive separate events. */
 let groups = 1;
-/** The number of each event that came, over all groups, and when; both lists are in step. */
+/** The number and arrival time of each received event, over all groups; both lists have the same order. */
 const numbers: number[] = [];
 const arrivals: number[] = [];
 
@@ -82,7 +82,7 @@ const listener = {
   },
 };
 
-/** The same for all processes of the machine. */
+/** The same clock for all processes of the machine. */
 function monotonic(): number {
   return Number(process.hrtime.bigint()) / 1e6;
 }

@@ -7,7 +7,7 @@ import type { Order, Report, Times } from './receiver.ts';
 const FILE = fileURLToPath(new URL('./receiver.ts', import.meta.url));
 const WITHIN = 180_000;
 
-/** Many connections to one server, in a process of their own. */
+/** Many connections to one server, in a separate process. */
 export class Receivers {
   readonly #process: ChildProcess;
   readonly #waiters = new Set<{
@@ -16,7 +16,7 @@ export class Receivers {
     reject: (e: Error) => void;
   }>();
   #failure: Error | null = null;
-  /** How often every connection, on average, got an event since `restart`. */
+  /** The average number of events per connection since `restart`. */
   rounds = 0;
 
   constructor() {
@@ -27,53 +27,53 @@ export class Receivers {
     this.#process.on('exit', () => this.#fail(new Error('the receiver has ended')));
   }
 
-  /** Opens connections; resolves when all are ready: sessions identified, with READY and their guilds. */
+  /** Opens connections; resolves when all have received READY and their guilds. */
   async connect(address: string, options: Omit<Connect, 'port'>): Promise<void> {
     const port = Number(new URL(address).port);
     await this.#order({ order: 'connect', options: { ...options, port } }, ({ report }) => report === 'connected');
   }
 
-  /** Those that only got their hello identify, all at once; resolves when all are ready, with the ms until READY. */
+  /** Lets the connections that only received hello identify concurrently; resolves with the ms until READY when all are ready. */
   async identify(): Promise<Times> {
     const report = await this.#order({ order: 'identify' }, (one) => one.report === 'identified');
     if (report.report !== 'identified') throw new Error('no start');
     return report.times;
   }
 
-  /** Every connection sends a heartbeat. */
+  /** Sends a heartbeat on every connection. */
   async beat(): Promise<void> {
     await this.#order({ order: 'beat' }, ({ report }) => report === 'beaten');
   }
 
-  /** Ms from the posting of events to their receipt, over all connections; `posted` in ms of the monotonic clock, to the groups in turn. */
+  /** Time from posting to receipt in ms, over all connections; `posted` is in ms of the monotonic clock, for the groups in turn. */
   async times(posted: number[]): Promise<Times> {
     const report = await this.#order({ order: 'times', posted }, (one) => one.report === 'times');
     if (report.report !== 'times') throw new Error('no times');
     return report.times;
   }
 
-  /** All connections stop reading. */
+  /** Stops reading on all connections. */
   pause(): void {
     this.#process.send({ order: 'pause' });
   }
 
-  /** All read on; resolves once so many found themselves cut. */
+  /** Continues reading on all connections; resolves once a number of them were closed. */
   async cut(links: number): Promise<void> {
     await this.#order({ order: 'resume' }, (one) => one.report === 'cut' && one.links >= links);
   }
 
-  /** Counts from zero. Nothing may be under way. `timed`: for `times`. */
+  /** Resets the counters; no events may be in flight. `timed` enables `times`. */
   restart(timed = false): void {
     this.rounds = 0;
     this.#process.send({ order: 'restart', timed });
   }
 
-  /** Resolves once `rounds` events have come to all connections. */
+  /** Resolves once all connections have received `rounds` events. */
   async delivered(rounds: number): Promise<void> {
     if (this.rounds < rounds) await this.#report((one) => one.report === 'delivered' && one.rounds >= rounds);
   }
 
-  /** Makes sure that every single connection got `events` events, in order and none twice; gives one of them as JSON. */
+  /** Checks that every connection received `events` events in order and without duplicates; returns one of them as JSON. */
   async check(events: number): Promise<string> {
     const report = await this.#order({ order: 'check' }, (one) => one.report === 'checked');
     if (report.report !== 'checked') throw new Error('no check');
@@ -128,7 +128,7 @@ function isReport(message: unknown): message is Report {
   return typeof message === 'object' && message !== null && 'report' in message;
 }
 
-/** Runs `work` with receivers that are stopped after it, whatever happens. */
+/** Runs `work` with receivers that are always stopped afterwards. */
 export async function withReceivers<T>(work: (open: () => Receivers) => Promise<T>): Promise<T> {
   const all: Receivers[] = [];
   try {

@@ -4,23 +4,23 @@ import { caller, type World } from './world.ts';
 
 const PATIENCE = 10_000;
 
-/** Where commands are used: a server, or a bare relay. */
+/** Where commands are run: a server or a bare relay. */
 export interface Stage {
   address: string;
-  /** The request of a person who says `mark` by the command. */
+  /** The request of a user who passes `mark` to the command. */
   use: (mark: string) => string;
-  /** The sessions of the bot and of the person. */
+  /** The sessions of the bot and the user. */
   bot: Pick<Hearing, 'path' | 'said' | 'until'>;
   person: Pick<Hearing, 'path' | 'said' | 'until'>;
 }
 
-/** What the bot and the person were sent for one command: the payloads of INTERACTION_CREATE and MESSAGE_CREATE. */
+/** The payloads that the bot and the user receive for one command: INTERACTION_CREATE and MESSAGE_CREATE. */
 export interface Sample {
   interaction: string;
   message: string;
 }
 
-/** A slash command on our server, which takes what to say. */
+/** A slash command on our server with a text option. */
 export async function serverStage({ address, owner, places, bots }: World): Promise<Stage> {
   const [place] = places;
   const authorization = `Bot ${bots[0]}`;
@@ -45,14 +45,14 @@ export async function serverStage({ address, owner, places, bots }: World): Prom
   };
 }
 
-/** A person who uses a slash command, and a bot that answers it over the gateway: in this process, with as little work as can be. */
+/** A user who runs a slash command and a bot that responds to it over the gateway, both in this process with minimal work. */
 export class Slash {
   readonly #stage: Stage;
   readonly #ears: Ear[] = [];
-  /** The bot's connections that are free, and its answers that are under way. */
+  /** The bot's idle connections, and its pending responses. */
   readonly #answering: HttpConnection[] = [];
   readonly #sending = new Set<Promise<void>>();
-  /** What waits for the answer with a mark to be seen by the person. */
+  /** Waits for the user to receive the response with a mark. */
   readonly #waiting = new Map<string, () => void>();
   readonly #sample: Sample = { interaction: '', message: '' };
   #failure: Error | null = null;
@@ -74,7 +74,8 @@ export class Slash {
     return slash;
   }
 
-  /** Commands on `parallel` connections for some time, each begun when the answer to the last has been seen; ms from POST to seen. */
+  /** Runs commands on `parallel` connections for some time, each after the previous response was received; measures ms from POST to
+   * receipt. */
   async load(parallel: number, milliseconds: number): Promise<Load> {
     const { address } = this.#stage;
     const open = () => Promise.all(Array.from({ length: parallel }, () => HttpConnection.open(address)));
@@ -100,12 +101,12 @@ export class Slash {
       return summary(latencies, took);
     } finally {
       clearTimeout(late);
-      // None is kept until the next load: servers close those that are idle.
+      // Connections are not kept until the next load, since servers close idle ones.
       for (const connection of [...connections, ...this.#answering.splice(0)]) connection.close();
     }
   }
 
-  /** The payloads by which a command is told of, from commands that are used for that. */
+  /** The payloads of a command, from commands that are run for this purpose. */
   async sample(): Promise<Sample> {
     this.#sample.interaction = '';
     this.#sample.message = '';
@@ -126,7 +127,7 @@ export class Slash {
     if (this.#failure) throw this.#failure;
   }
 
-  /** What the bot does with a frame. */
+  /** Handles a frame of the bot. */
   #answer(buffer: Buffer, start: number, end: number): void {
     const text = buffer.toString('latin1', start, end);
     if (!text.startsWith('{"t":"INTERACTION_CREATE"')) return;
@@ -141,13 +142,13 @@ export class Slash {
   }
 
   async #send(request: string): Promise<void> {
-    // The person may see an answer, and go on, before the bot has read that it was taken.
+    // The user may receive a response and continue before the bot has read its acknowledgement.
     const connection = this.#answering.pop() ?? (await HttpConnection.open(this.#stage.address));
     await connection.send(request);
     this.#answering.push(connection);
   }
 
-  /** What the person does with a frame. */
+  /** Handles a frame of the user. */
   #see(buffer: Buffer, start: number, end: number): void {
     const text = buffer.toString('latin1', start, end);
     if (!text.startsWith('{"t":"MESSAGE_CREATE"')) return;

@@ -7,10 +7,10 @@ export interface Place {
   channelId: string;
 }
 
-/** What a part works in: a running server, guilds, and bots that are members of every guild. */
+/** The setup of a part: a running server, guilds, and bots that are members of every guild. */
 export interface World {
   address: string;
-  /** Of the person whom everything belongs to. */
+  /** The token of the user who owns everything. */
   owner: string;
   places: Place[];
   bots: string[];
@@ -19,7 +19,7 @@ export interface World {
 const PASSWORD = 'correct horse battery staple';
 const ALL_INTENT_SWITCHES = (1 << 13) | (1 << 15) | (1 << 19);
 
-/** The server as `npm start` runs it, with its data in `data`, without rate limits, on any free port. */
+/** The server as run by `npm start`, with its data in `data`, without rate limits, on a free port. */
 export function serverOptions(data: string, flags: readonly string[] = []): ChildOptions {
   return { file: 'server/src/main.ts', flags, env: { ...SERVER_ENV, GUILDHALL_DATA: data } };
 }
@@ -29,7 +29,7 @@ export function publisherOptions(data: string, flags: readonly string[] = []): C
   return { ...serverOptions(data, flags), file: 'bench/lib/publisher.ts' };
 }
 
-/** The settings of every measured server: the embedded store, and quiet. */
+/** The settings of every measured server: the embedded store, little logging. */
 export const SERVER_ENV = {
   PORT: '0',
   HOST: '127.0.0.1',
@@ -41,7 +41,7 @@ export const SERVER_ENV = {
   GUILDHALL_LOG: 'warn',
 };
 
-/** Fills a new server over HTTP: one person, their guilds, their bots. */
+/** Fills a new server over HTTP: one user with guilds and bots. */
 export async function makeWorld(child: Child, { guilds, bots }: { guilds: number; bots: number }): Promise<World> {
   const address = await child.address();
   await healthy(address);
@@ -57,13 +57,13 @@ export async function makeWorld(child: Child, { guilds, bots }: { guilds: number
 /** Calls the API with a token. */
 export type Call = ReturnType<typeof caller>;
 
-/** A new person; gives their token. */
+/** Registers a user; returns the token. */
 export async function register(call: Call, username: string): Promise<string> {
   const registration = { username, email: `${username}@example.org`, date_of_birth: '1990-01-01', consent: true };
   return (await call('', 'POST', '/auth/register', { ...registration, password: PASSWORD })).token;
 }
 
-/** A new guild of a person's. */
+/** Creates a guild of a user. */
 export async function makePlace(call: Call, owner: string, name: string): Promise<Place> {
   const { id } = await call(owner, 'POST', '/guilds', { name });
   const { list } = await call(owner, 'GET', `/guilds/${id}/channels`);
@@ -72,7 +72,7 @@ export async function makePlace(call: Call, owner: string, name: string): Promis
   return { guildId: id, channelId: text.id };
 }
 
-/** A new bot of a person's that is an administrator of some guilds; gives its token. */
+/** Creates a bot of a user that is an administrator of some guilds; returns its token. */
 export async function makeBot(call: Call, owner: string, name: string, places: readonly Place[]): Promise<string> {
   const { id } = await call(owner, 'POST', '/applications', { name });
   await call(owner, 'PATCH', `/applications/${id}`, { flags: ALL_INTENT_SWITCHES });
@@ -84,7 +84,7 @@ export async function makeBot(call: Call, owner: string, name: string, places: r
   return bot.token;
 }
 
-/** What the setup reads of answers; a field that is missing is ''. */
+/** The fields of responses that the setup reads; '' if missing. */
 interface Answer {
   id: string;
   token: string;
@@ -96,7 +96,7 @@ interface Answer {
 
 const NOTHING: Answer = { id: '', token: '', access_token: '', id_token: '', version: '', list: [] };
 
-/** Calls the API with a token and gives what the setup reads; throws unless it succeeds. */
+/** Calls the API with a token and returns the fields that the setup reads; throws unless it succeeds. */
 export function caller(address: string) {
   return async (token: string, method: string, path: string, body?: object): Promise<Answer> => {
     const response = await fetch(`${address}/api/v10${path}`, {
@@ -111,7 +111,7 @@ export function caller(address: string) {
   };
 }
 
-/** Resolves once GET /healthz answers 200; asks every 5 ms, for at most 10 s. */
+/** Resolves once GET /healthz returns 200; polls every 5 ms for at most 10 s. */
 export async function healthy(address: string): Promise<void> {
   const until = performance.now() + 10_000;
   while (performance.now() < until) {

@@ -1,4 +1,4 @@
-// Answers !hello and /hello. Set GUILDHALL_URL and BOT_TOKEN, then: node bot.mjs
+// Replies to !hello and /hello. Set GUILDHALL_URL and BOT_TOKEN, then: node bot.mjs
 import { Client, Events, GatewayIntentBits } from 'discord.js';
 
 const { Guilds, GuildMessages, MessageContent } = GatewayIntentBits;

@@ -1,4 +1,4 @@
-// An app that the platform calls by HTTP. Set GUILDHALL_URL and BOT_TOKEN, then: node app.mjs
+// An app that the platform calls over HTTP. Set GUILDHALL_URL and BOT_TOKEN, then: node app.mjs
 import { createPublicKey, verify } from 'node:crypto';
 import { createServer } from 'node:http';
 
@@ -17,12 +17,12 @@ const { id, verify_key } = await call('GET', '/applications/@me');
 await call('PUT', `/applications/${id}/commands`, [
   {
     name: 'feedback',
-    description: 'Say what you think of something',
-    options: [{ type: 3, name: 'topic', description: 'Of what?', required: true, max_length: 80 }],
+    description: 'Give feedback on a topic',
+    options: [{ type: 3, name: 'topic', description: 'The topic', required: true, max_length: 80 }],
   },
 ]);
 
-// The application's verify_key is a bare Ed25519 key in hex; node:crypto takes it as a JWK.
+// The application's verify_key is a raw Ed25519 key in hex; node:crypto accepts it as a JWK.
 const x = Buffer.from(verify_key, 'hex').toString('base64url');
 const publicKey = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
 
@@ -34,7 +34,7 @@ function isGenuine(headers, body) {
   return age <= OLDEST && verify(null, Buffer.concat([Buffer.from(timestamp), body]), publicKey, signature);
 }
 
-/** What an interaction is answered with. */
+/** The response to an interaction. */
 function answerTo({ type, data, member, user }) {
   if (type === 1) return { type: 1 }; // PING: the platform tries this server out
   if (type === 2) return ask(data.options[0].value); // /feedback was run
@@ -43,7 +43,7 @@ function answerTo({ type, data, member, user }) {
 }
 
 function ask(topic) {
-  const button = { type: 2, style: 1, label: 'Tell us', custom_id: `feedback ${topic}` };
+  const button = { type: 2, style: 1, label: 'Give feedback', custom_id: `feedback ${topic}` };
   return say(`What do you think of **${topic}**?`, { components: [{ type: 1, components: [button] }] });
 }
 
@@ -52,8 +52,8 @@ function openForm(custom_id) {
   const options = ['Good', 'Bad'].map((label) => ({ label, value: label.toLowerCase() }));
   const components = [
     { type: 10, content: 'Everyone in the channel will see it.' },
-    { type: 18, label: 'In one word', component: { type: 21, custom_id: 'verdict', options } },
-    { type: 18, label: 'In your words', description: 'Up to 500 characters', component: opinion },
+    { type: 18, label: 'Rating', component: { type: 21, custom_id: 'verdict', options } },
+    { type: 18, label: 'Comment', description: 'Up to 500 characters', component: opinion },
   ];
   return { type: 9, data: { custom_id, title: 'Your feedback', components } };
 }
@@ -74,7 +74,7 @@ const server = createServer(async (request, response) => {
   const chunks = [];
   for await (const chunk of request) chunks.push(chunk);
   const body = Buffer.concat(chunks);
-  if (!isGenuine(request.headers, body)) return response.writeHead(401).end('This is not signed by the platform.');
+  if (!isGenuine(request.headers, body)) return response.writeHead(401).end('The signature is not valid.');
   const answer = answerTo(JSON.parse(body));
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
 });

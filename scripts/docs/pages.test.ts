@@ -34,7 +34,7 @@ test('the coverage page tells what is built, and sorts rules by their numbers', 
       { rule: 'guilds/roles', title: 'ordered', file: 'test/a.test.ts' },
     ],
   );
-  expect(page).toContain('1 of 2 are built');
+  expect(page).toContain('1 of 2 are implemented');
   expect(page).toContain('| `a` | GET `/a` | [a.ts](../server/src/api/x/a.ts) |');
   expect(page).toContain('| `b` | PUT `/b` | 501 |');
   expect(page.indexOf('### errors 9999')).toBeGreaterThan(0);

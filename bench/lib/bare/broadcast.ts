@@ -1,6 +1,6 @@
 // The naive fan-out: a `ws` server that stringifies the event for each client, with the client's own sequence number.
-// A POST, the same as to our server, is one event; the bench may also ask for events without one. Without events it is also the
-// bare idle connection.
+// A POST as to our server is one event; the bench can also request events without one. Without events it serves as the bare idle
+// connection.
 import { createServer } from 'node:http';
 import { WebSocketServer } from 'ws';
 import { listen } from './listen.ts';

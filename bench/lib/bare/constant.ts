@@ -1,4 +1,4 @@
-// The bare limit of GET: node:http that answers one constant JSON text.
+// The lower bound for GET: node:http that sends a constant JSON text.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { listen } from './listen.ts';

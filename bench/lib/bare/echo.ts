@@ -1,4 +1,4 @@
-// The bare limit of POST: node:http that parses the body and answers a JSON of the shape and size of our answer.
+// The lower bound for POST: node:http that parses the body and sends JSON of the shape and size of our response.
 import { createServer } from 'node:http';
 import { listen } from './listen.ts';
 

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 
-/** Listens on any free port of this machine and says where, in the words that the bench waits for. */
+/** Listens on a free local port and prints the address in the form that the bench expects. */
 export function listen(server: Server): void {
   server.listen(0, '127.0.0.1', () => {
     const bound = server.address();

@@ -1,5 +1,4 @@
-// The floor of a fan-out: one write of ready bytes to each plain TCP connection. A POST, the same as to our server, is one event;
-// the bench may also ask for events without one.
+// The floor of a fan-out: one write of ready bytes to each plain TCP connection. A POST as to our server is one event; the bench can also request events without one.
 import { createServer } from 'node:http';
 import { createServer as createRawServer, type Socket } from 'node:net';
 import { serverFrame } from '../frames.ts';

@@ -1,5 +1,5 @@
-// The bare limit of interactions: node:http and ws in the same four hops with the same bytes. A person's POST becomes a frame of
-// the bot's socket, the bot's POST a frame of the person's, with the two small ones that say that it was taken and answered.
+// The lower bound for interactions: node:http and ws in the same four hops with the same bytes. A user's POST becomes a frame of
+// the bot's socket, the bot's POST a frame of the user's, plus the two small acknowledgement frames.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { listen } from './listen.ts';
@@ -12,7 +12,7 @@ const nonces = new Map<string, string>();
 let count = BigInt(INTERACTION.d.id);
 let sequence = 0;
 
-/** A dispatch event of these fields. */
+/** A dispatch frame with these fields. */
 function tell(path: string, t: string, d: object): void {
   sequence += 1;
   sockets.get(path)?.send(JSON.stringify({ t, op: 0, s: sequence, d }));

@@ -1,4 +1,4 @@
-// The bare limit of uploads: node:http that pipes each body into a file and answers once it is on disk.
+// The lower bound for uploads: node:http that pipes each body into a file and responds once it is on disk.
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';

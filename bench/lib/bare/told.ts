@@ -1,4 +1,4 @@
-/** Calls back with a number of events that the bench wants sent in one turn. */
+/** Calls back with the number of events that the bench requests for one turn. */
 export function onPublish(publish: (count: number) => void): void {
   process.on('message', (message) => {
     if (isPublish(message)) publish(message.publish);
