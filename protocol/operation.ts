@@ -40,7 +40,7 @@ export interface Operation<
   readonly files: boolean;
   /** Whether X-Audit-Log-Reason is read. */
   readonly audit: boolean;
-  /** The errors that it may answer besides those of every operation (COMMON_ERRORS). */
+  /** The errors that it may answer in addition to COMMON_ERRORS. */
   readonly errors: readonly ErrorName[];
   /** Whether errors have the format of RFC 6749 5.2, and no response may be cached. */
   readonly oauth: boolean;

@@ -28,7 +28,7 @@ export interface WithheldKind {
 /** An invalid setting; the message is one line and begins with the variable's name. */
 export class ConfigError extends Error {}
 
-/** What is said about a setting: in docs/settings.md and by `npm start -- --help`. */
+/** The description of a setting in docs/settings.md and in the output of `npm start -- --help`. */
 interface About {
   title: string;
   /** The value if the variable is absent, as text. */
@@ -124,12 +124,12 @@ function processSettings(settings: Settings) {
       default: '3000',
       min: 0,
       max: 65_535,
-      prose: 'The TCP port that HTTP and the gateway listen on. 0 takes any free one.',
+      prose: 'The TCP port for HTTP and the gateway. 0 selects a free port.',
     }),
     host: settings.text('HOST', {
       title: 'Host',
       default: '127.0.0.1',
-      prose: 'The address to listen on. The default is reachable from this machine only; use 0.0.0.0 behind a TLS proxy.',
+      prose: 'The address to listen on. The default is only reachable from this machine; use 0.0.0.0 behind a TLS proxy.',
     }),
     /** Addresses and networks (CIDR) whose X-Forwarded-For is trusted. */
     trustedProxies: settings.list('GUILDHALL_TRUSTED_PROXIES', {
@@ -138,14 +138,14 @@ function processSettings(settings: Settings) {
       must: 'list addresses or networks such as 10.0.0.0/8',
       parse: network,
       prose:
-        'The addresses of the proxies in front, such as 127.0.0.1 or 10.0.0.0/8, separated by commas. Of a request that comes from one of them the address in X-Forwarded-For counts, for rate limits and in the log. Absent: the address that connects counts, so that all users behind a proxy share its limits (ten logins a minute).',
+        'The addresses of reverse proxies, such as 127.0.0.1 or 10.0.0.0/8, separated by commas. For requests from one of them, X-Forwarded-For gives the client address for rate limits and the log. Absent: the connecting address is used, so behind a proxy all users share one limit (ten logins a minute).',
     }),
     dataDirectory: resolve(
       settings.text('GUILDHALL_DATA', {
         title: 'Data directory',
         default: './data',
         prose:
-          'The directory for the embedded store and for files. It is created if it is missing. Only one process at a time can use it.',
+          'The directory for the embedded store and for files. It is created if missing. Only one process at a time can use it.',
       }),
     ),
     /** Without a trailing slash; null until the port is known. */
@@ -153,14 +153,14 @@ function processSettings(settings: Settings) {
       title: 'Public address',
       protocols: ['http', 'https'],
       prose:
-        'The public base address, such as https://chat.example.org: it stands in invites, and the gateway address is made from it. Absent: http://HOST:PORT.',
+        'The public base URL, such as https://chat.example.org, used in invites and for the gateway URL. Absent: http://HOST:PORT.',
     }),
     /** Where sessions of this node resume, without a trailing slash; null: at publicUrl. */
     gatewayUrl: settings.url('GUILDHALL_GATEWAY_URL', {
       title: 'Gateway address',
       protocols: ['http', 'https'],
       prose:
-        "The public base address of this very process's gateway, such as https://gateway-2.example.org: its sessions are told to resume there, which is fastest. Any other node takes them too, but clients that know only this address cannot reach them while this process is away; a balanced address avoids that. Absent: GUILDHALL_URL.",
+        "The public base URL of this process's own gateway, such as https://gateway-2.example.org: its sessions resume there, which is fastest. Other nodes accept them too, but clients with only this URL cannot reach those while this process is down; a load-balanced URL avoids that. Absent: GUILDHALL_URL.",
     }),
     databaseUrl: settings.url('DATABASE_URL', {
       title: 'Database',
@@ -171,7 +171,7 @@ function processSettings(settings: Settings) {
       title: 'Bus',
       protocols: ['nats', 'tls', 'ws', 'wss'],
       prose:
-        'A NATS server that carries events between several nodes, such as nats://host:4222; a path, as in nats://host:4222/name, keeps deployments on one server apart. Absent: events stay in this process.',
+        'A NATS server that carries events between several nodes, such as nats://host:4222; a path, as in nats://host:4222/name, separates deployments on one server. Absent: events stay in this process.',
     }),
     roles: settings.list('GUILDHALL_ROLES', {
       title: 'Roles',
@@ -180,14 +180,14 @@ function processSettings(settings: Settings) {
       must: `be one of $ROLES.join(', ')`,
       parse: (entry) => ROLES.find((role) => role === entry),
       prose:
-        'What this process does: api answers HTTP, gateway keeps realtime sessions, worker runs background jobs. Several processes need DATABASE_URL and NATS_URL.',
+        'The roles of this process: api serves HTTP, gateway serves realtime sessions, worker runs background jobs. Several processes need DATABASE_URL and NATS_URL.',
     }),
     logLevel: settings.choice('GUILDHALL_LOG', {
       title: 'Log level',
       values: LOG_LEVELS,
       default: 'info',
       prose:
-        'The least level that is logged, as JSON lines on standard output. Each request is logged at debug, a slow or failed one at warn or error.',
+        'The minimum log level; logs are JSON lines on stdout. Each request is logged at debug, a slow or failed one at warn or error.',
     }),
   };
 }
@@ -204,7 +204,7 @@ function serviceSettings(settings: Settings) {
         min: 1,
         max: 2000,
         prose:
-          'How large a file of a message may be, in MiB (1 to 2000). A whole request may be 5 MiB larger than one file, and 25 MiB at least.',
+          'The maximum size of a file in a message in MiB (1 to 2000). A request can be 5 MiB larger than one file, and at least 25 MiB.',
       }),
     /** How far outbound requests may reach. */
     outboundReach: settings.choice('GUILDHALL_OUTBOUND', {
@@ -212,7 +212,7 @@ function serviceSettings(settings: Settings) {
       values: REACHES,
       default: 'public',
       prose:
-        'How far the platform itself may reach when it calls an address that someone else chose (link previews, endpoints of applications): public is the internet only; loopback is this machine too, for development; private is private networks too. Link-local addresses, such as cloud metadata, are never called.',
+        'The networks that the platform may call when a user chooses the address (link previews, endpoints of applications): public is only the internet; loopback adds this machine, for development; private adds private networks. Link-local addresses, such as cloud metadata, are never called.',
     }),
     /** The clock of the platform: turnable can be set ahead. */
     clock: settings.choice('GUILDHALL_CLOCK', {
@@ -220,7 +220,7 @@ function serviceSettings(settings: Settings) {
       values: ['system', 'turnable'],
       default: 'system',
       prose:
-        "The clock of the platform: system is the machine's; turnable can be set ahead and stopped by the operator (PATCH /operator/clock), so that tests of a bot see renewals, expiry and other dates come. For development with one process, and on with --demo; a restart shows the machine's time again.",
+        "The clock of the platform: system is the machine's; turnable can be advanced and stopped by the operator (PATCH /operator/clock), so that tests of a bot reach renewals, expiry and other dates. For development with one process, and enabled by --demo; a restart returns to the machine's time.",
     }),
     rateLimits:
       settings.choice('GUILDHALL_RATE_LIMITS', {
@@ -228,14 +228,14 @@ function serviceSettings(settings: Settings) {
         values: ['on', 'off'],
         default: 'on',
         prose:
-          'Whether rate limits apply. off lifts those of HTTP requests (429), of password and code attempts, of Identify and session starts, and of connections of one address that have not identified. What the gateway protocol itself limits stays: 120 commands a minute (4008), 5 presence updates in 20 s, and one list of all members of a guild in 30 s (RATE_LIMITED); so do bounds on size, number and waiting work. Turn it off only for load tests.',
+          'Whether rate limits apply. off disables those of HTTP requests (429), of password and code attempts, of Identify and session starts, and of connections of one address that have not identified. Limits of the gateway protocol stay: 120 commands a minute (4008), 5 presence updates in 20 s, and one list of all members of a guild in 30 s (RATE_LIMITED); so do limits on size, number and queued work. Turn it off only for load tests.',
       }) === 'on',
     gatewayCompression: settings.choice('GUILDHALL_GATEWAY_COMPRESSION', {
       title: 'Gateway compression',
       values: COMPRESSION_CONTEXTS,
       default: 'shared',
       prose:
-        'How zlib-stream and zstd-stream are made: shared compresses an event once for all sessions and needs no memory for each; connection keeps a context for each connection, which sends about a fifth of the bytes but costs some 250 kB (zstd 850 kB) and a compression of its own for every event. Meant for fewer than 100 sessions.',
+        'The mode of zlib-stream and zstd-stream: shared compresses an event once for all sessions and needs no memory per session; connection keeps a context per connection, which sends about a fifth of the bytes but costs about 250 kB (zstd 850 kB) and one compression per event and connection. Suitable for fewer than 100 sessions.',
     }),
     /** Ms of silence after which a gateway node counts as dead. */
     nodeTimeout: settings.integer('GUILDHALL_NODE_TIMEOUT', {
@@ -244,7 +244,7 @@ function serviceSettings(settings: Settings) {
       min: 1000,
       max: 30_000,
       prose:
-        'How many ms a gateway node may be silent before another node takes over its sessions. The nodes of one deployment need the same value. Used with NATS_URL only.',
+        'How many ms a gateway node may be silent before another node takes over its sessions, from 1000 to 30000. The nodes of one deployment need the same value. Used with NATS_URL only.',
     }),
     /** Prefixes of `<prefix>:component-embed`, lower case. */
     componentEmbedPrefixes: settings.list('GUILDHALL_COMPONENT_EMBEDS', {
@@ -254,7 +254,7 @@ function serviceSettings(settings: Settings) {
       must: 'list prefixes of lower-case letters',
       parse: (entry) => (/^[a-z][a-z0-9-]{0,31}$/.test(entry) ? entry : undefined),
       prose:
-        'The prefixes of the tag by which a page gives its own preview made of components: svc means `svc:component-embed`. Several are separated by commas; the first found on a page counts.',
+        'The prefixes of the tag with which a page provides its own preview of components: svc means `svc:component-embed`. Several are separated by commas; the first one found on a page is used.',
     }),
   };
 }
@@ -267,7 +267,7 @@ function mailSettings(settings: Settings) {
       title: 'Mail server',
       protocols: ['smtp', 'smtps'],
       prose:
-        'The mail server that sends mails to people, such as smtp://user:password@mail.example.org:587 (STARTTLS where it is offered) or smtps://... (TLS from the start). Absent: nothing is sent; mails are logged and shown to the operator on the console page, for development.',
+        'The mail server, such as smtp://user:password@mail.example.org:587 (STARTTLS where it is offered) or smtps://... (TLS from the start). Absent: nothing is sent; mails are logged and shown to the operator on the console page, for development.',
     }),
     /** The sender of mails; null: no-reply at the public host. */
     mailFrom: settings.optional('GUILDHALL_MAIL_FROM', {
@@ -280,13 +280,13 @@ function mailSettings(settings: Settings) {
       values: ['auto', 'on', 'off'],
       default: 'auto',
       prose:
-        'Whether people must open a link in a mail before their address counts as verified, which authorizing applications needs: on, off (every address counts as verified at once), or auto, which is on with GUILDHALL_SMTP_URL and off without.',
+        'Whether users must open a link in a mail to verify their address, which authorizing applications requires: on, off (every address counts as verified), or auto (on with GUILDHALL_SMTP_URL, otherwise off).',
     }),
     /** A JSON file of services whose accounts can be linked, or the JSON itself; null for none. */
     connections: settings.optional('GUILDHALL_CONNECTIONS', {
       title: 'Services of linked accounts',
       prose:
-        'The services whose accounts people can link (docs/connections.md): a JSON file, or the JSON itself. Absent: none can be linked.',
+        'The services whose accounts users can connect (docs/connections.md): a JSON file, or the JSON itself. Absent: none.',
     }),
     withheldConnections: withheld(
       settings.list('GUILDHALL_WITHHELD_CONNECTIONS', {
@@ -296,7 +296,7 @@ function mailSettings(settings: Settings) {
         must: 'list kind:yyyy-mm-dd:yyyy-mm-dd',
         parse: withheldKind,
         prose:
-          'Kinds of linked accounts that GET /users/@me/connections leaves out, as kind:new:all separated by commas: those linked on the day `new` (UTC) or later are never listed, the older ones no more from the day `all`. `none` lists everything.',
+          'Kinds of connected accounts that GET /users/@me/connections omits, as kind:new:all separated by commas: those connected on the day `new` (UTC) or later are never listed, older ones no longer from the day `all`. `none` lists everything.',
       }),
     ),
   };

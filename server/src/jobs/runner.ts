@@ -206,7 +206,7 @@ async function runOne(platform: Platform, table: JobTable, row: JobRow): Promise
       });
   });
   try {
-    if (!definition) throw new Error(`this version has no job '${row.kind}'`);
+    if (!definition) throw new Error(`unknown kind of job '${row.kind}'`);
     const payload: unknown = JSON.parse(row.payload_json);
     await definition.run(platform, payload, row.attempts);
     await platform.store.transaction((db) => db.kysely.deleteFrom('jobs').where('id', '=', row.id).execute());

@@ -31,7 +31,7 @@ test('a user enters the code, sees the requested permissions, and allows the dev
   await page.goto('/activate');
   await page.getByLabel('Code').fill('BCDF');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await visible(page.getByText('This code is unknown, used or too old.'));
+  await visible(page.getByText('This code is unknown, used or expired.'));
   await page.getByLabel('Code').fill(user_code.toLowerCase());
   await page.getByRole('button', { name: 'Continue' }).click();
   await visible(page.getByRole('heading', { name: 'Television' }));

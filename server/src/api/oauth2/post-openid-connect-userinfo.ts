@@ -13,7 +13,7 @@ export const postOpenidConnectUserinfo = route(operation, {
     const sent = textOf(body, 'access_token');
     const header = ctx.header('authorization');
     if (sent !== undefined && header !== undefined)
-      failForm({ access_token: complain.custom('TOKEN_SENT_TWICE', 'The token came in two ways.') });
+      failForm({ access_token: complain.custom('TOKEN_SENT_TWICE', 'The token was sent in two ways.') });
     const viewer = await ctx.viewers.of(header ?? `Bearer ${sent ?? ''}`, ctx.clock.now());
     if (viewer?.kind !== 'bearer') throw sent === undefined ? new ApiError(401, 0, '401: Unauthorized') : new TokenError();
     if (!viewer.scopes.has('openid')) fail('MISSING_SCOPE');

@@ -2,5 +2,5 @@ import { failForm, complain } from '../../core/errors.ts';
 
 /** Rejects a typed code that no device is waiting for. */
 export function refuseCode(): never {
-  return failForm({ user_code: complain.custom('USER_CODE_INVALID', 'This code is unknown, used or too old.') });
+  return failForm({ user_code: complain.custom('USER_CODE_INVALID', 'This code is unknown, used or expired.') });
 }

@@ -41,5 +41,5 @@ export async function takeRpcToken({ db, now }: Tx, applicationId: Snowflake, rp
     .where('expires_at', '>', now)
     .returning('hash')
     .executeTakeFirst();
-  if (!taken) failForm({ rpc_token: complain.custom('RPC_TOKEN_INVALID', 'This RPC token is unknown, used or too old.') });
+  if (!taken) failForm({ rpc_token: complain.custom('RPC_TOKEN_INVALID', 'This RPC token is unknown, used or expired.') });
 }

@@ -88,7 +88,7 @@ function prepareDirectory(directory: string): void {
     const path = join(directory, 'guildhall.db');
     if (existsSync(path)) accessSync(path, constants.R_OK | constants.W_OK);
   } catch (error) {
-    throw new ConfigError(`GUILDHALL_DATA: the directory ${directory} cannot be made or written: ${reasonOf(error)}.`, {
+    throw new ConfigError(`GUILDHALL_DATA: the directory ${directory} cannot be created or written: ${reasonOf(error)}.`, {
       cause: error,
     });
   }

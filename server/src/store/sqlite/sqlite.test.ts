@@ -44,7 +44,7 @@ describe('the directory', () => {
     for (const path of [join(file, 'data'), '/proc/guildhall/data']) {
       const refused = openSqliteStore({ directory: path });
       await expect(refused).rejects.toThrow(ConfigError);
-      await expect(refused).rejects.toThrow(/^GUILDHALL_DATA: the directory \S+ cannot be made or written: .*$/);
+      await expect(refused).rejects.toThrow(/^GUILDHALL_DATA: the directory \S+ cannot be created or written: .*$/);
     }
   });
 

@@ -15,7 +15,7 @@ const PUBLIC = APPLICATION_FLAGS.PUBLIC_OAUTH2_CLIENT;
 export async function shareConfidentiality(db: Db, row: ApplicationRow, flags: number): Promise<void> {
   if ((row.flags & PUBLIC) === (flags & PUBLIC)) return;
   if (await findParentId(db, row.id))
-    failForm({ flags: complain.custom('PUBLISHER_CHILD_INVALID', 'A child is a public client when its parent is one.') });
+    failForm({ flags: complain.custom('PUBLISHER_CHILD_INVALID', 'The child of a public client must be a public client.') });
   const childIds = await listChildIds(db, row.id);
   if (!childIds.length) return;
   for (const child of (await lockApplications(db, childIds)).values())

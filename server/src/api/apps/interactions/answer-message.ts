@@ -154,7 +154,7 @@ export async function storeAnswer(
     return storeEphemeral(tx, place, writer, draft, owner);
   }
   const stored = await storeDraft(tx, place, writer, draft, named);
-  if (typeof stored === 'string') throw new Error('an answer was taken for a repetition');
+  if (typeof stored === 'string') throw new Error('a response was treated as a duplicate');
   return stored;
 }
 

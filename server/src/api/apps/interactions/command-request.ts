@@ -121,7 +121,7 @@ async function readCall(asking: Asking, { options }: CommandData, given: GivenFi
   const partial = body.type === INTERACTION_TYPES.APPLICATION_COMMAND_AUTOCOMPLETE;
   const complaints: Complaints = {};
   const read = readOptions(body.data.options, options, { path: 'data.options', complaints, partial });
-  if (partial && !read.focused) complaints['data.options'] ??= complain.custom('BASE_TYPE_REQUIRED', 'No option is being typed.');
+  if (partial && !read.focused) complaints['data.options'] ??= complain.custom('BASE_TYPE_REQUIRED', 'No option is focused.');
   for (const { option, answered, path } of read.named) {
     const wrong =
       option.type === ATTACHMENT

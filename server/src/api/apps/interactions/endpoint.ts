@@ -88,6 +88,6 @@ function replyOf(text: string): CallbackBody {
   } catch {
     throw new WrongAnswer('no JSON');
   }
-  if (!check.Check(reply)) throw new WrongAnswer('no answer to an interaction');
+  if (!check.Check(reply)) throw new WrongAnswer('not an interaction response');
   return reply;
 }

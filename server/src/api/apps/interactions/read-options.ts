@@ -97,7 +97,7 @@ function readOne(fields: Fields, option: CommandOption, level: Level): OptionVal
   const value = fields.raw('value');
   if (partial && fields.raw('focused') === true) {
     read.focused = option;
-    if (!option.autocomplete) fields.complain('focused', complain.custom('BASE_TYPE_CHOICES', 'The option is not completed.'));
+    if (!option.autocomplete) fields.complain('focused', complain.custom('BASE_TYPE_CHOICES', 'The option has no autocomplete.'));
     if (typeof value === 'string' || typeof value === 'number') return [{ type, name, value: String(value), focused: true }];
     fields.complain('value', complain.custom('STRING_TYPE_CONVERT', 'Could not interpret "value" as string.'));
     return [];

@@ -59,7 +59,10 @@ function readFlags({ type, flags: given }: Static<typeof CreateSkuBody>): number
   const isKnown = flags <= (AVAILABLE | kinds) && (flags & ~(AVAILABLE | kinds)) === 0;
   if (!isKnown || (isSubscription ? kind === 0 || kind === kinds : kind !== 0))
     failForm({
-      flags: complain.custom('SKU_FLAGS_INVALID', 'A subscription is for guilds or for users; nothing else is either.'),
+      flags: complain.custom(
+        'SKU_FLAGS_INVALID',
+        'A subscription needs one of the guild and user flags; other types have neither.',
+      ),
     });
   return flags;
 }

@@ -41,7 +41,7 @@ export const purchaseSku = route(operation, {
     const isForGuilds = (access.flags & SKU_FLAGS.GUILD_SUBSCRIPTION) !== 0;
     if (isForGuilds && guild_id === null) failForm({ guild_id: complain.required() });
     if (!isForGuilds && guild_id !== null)
-      failForm({ guild_id: complain.custom('BASE_TYPE_FORBIDDEN', 'This is bought by people for themselves.') });
+      failForm({ guild_id: complain.custom('BASE_TYPE_FORBIDDEN', 'Users can only buy this for themselves.') });
     if (guild_id !== null) await accessGuild(ctx, guild_id);
     return ctx.transact(async (tx) => {
       const sku = (await lockSku(tx.db, access.id)) ?? fail('UNKNOWN_SKU');

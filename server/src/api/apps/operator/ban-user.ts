@@ -26,7 +26,7 @@ export const banUser = route(operation, {
   run: async (ctx, { path: { user_id }, body }) => {
     const until = body.until ? Date.parse(body.until) : null;
     if (until !== null && !(until > ctx.clock.now()))
-      failForm({ until: complain.custom('DATE_TIME_TYPE_PARSE', 'The end of a ban must be to come.') });
+      failForm({ until: complain.custom('DATE_TIME_TYPE_PARSE', 'The end of a ban must be in the future.') });
     const operator_id = ctx.viewer.user.id;
     await ctx.transact(async (tx) => {
       const user = (await lockUser(tx.db, user_id)) ?? fail('UNKNOWN_USER');

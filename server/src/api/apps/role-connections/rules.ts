@@ -25,7 +25,8 @@ export function readRules(given: Static<typeof RulesBody>, known: RecordsByAppli
       const application_id = one.application_id ?? '';
       const records = known.get(application_id);
       if (!application_id) refuse('application_id', complain.required());
-      else if (!records) refuse('application_id', complain.custom('APPLICATION_NOT_INSTALLED', 'It is not in this guild.'));
+      else if (!records)
+        refuse('application_id', complain.custom('APPLICATION_NOT_INSTALLED', 'The application is not in this guild.'));
       const base = { connection_type: APPLICATION, application_id } as const;
       const key = one.connection_metadata_field ?? null;
       if (key === null) return { ...base, connection_metadata_field: null, operator: null, value: null };

@@ -20,7 +20,7 @@ export const addTeamMember = route(operation, {
     return ctx.transact(async (tx) => {
       if (!(await lockTeam(tx.db, team_id))) unknownTeam();
       if (await findTeamMember(tx.db, team_id, user.id))
-        failForm({ username: complain.custom('TEAM_MEMBER_EXISTS', 'This person is in the team, or invited, already.') });
+        failForm({ username: complain.custom('TEAM_MEMBER_EXISTS', 'This user is already in the team or invited.') });
       const row = { team_id, user_id: user.id, membership_state: MEMBERSHIP.INVITED, role };
       await tx.db.kysely.insertInto('team_members').values(row).execute();
       return teamMemberObject(row, user);

@@ -24,7 +24,9 @@ export const deleteApplicationIdentity = route(operation, {
       const identity = all.find(isIt) ?? fail('UNKNOWN_USER');
       const linked = all.filter((one) => one.provider_type !== 'NONE');
       if (linked.length === 1 && linked[0] === identity)
-        failForm({ provider_type: complain.custom('LAST_IDENTITY', 'The last identity that links an account stays.') });
+        failForm({
+          provider_type: complain.custom('LAST_IDENTITY', 'The last identity that links an account cannot be removed.'),
+        });
       const { kysely } = tx.db;
       const gone = await kysely
         .deleteFrom('external_identities')

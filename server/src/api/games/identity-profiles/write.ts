@@ -85,5 +85,5 @@ async function isElsewhere(tx: Tx, applicationId: Snowflake, player: string): Pr
 }
 
 function refusePlayer(): never {
-  failForm({ provider_issued_user_id: complain.custom('IDENTITY_MISMATCH', 'This is not the player that this user is.') });
+  failForm({ provider_issued_user_id: complain.custom('IDENTITY_MISMATCH', 'This user is linked to another player.') });
 }

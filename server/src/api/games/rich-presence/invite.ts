@@ -57,7 +57,7 @@ export async function readInvite(
   };
   if (type === INVITE.JOIN_REQUEST) {
     const shown = await findPlaying(read, other, game.id);
-    if (!shown.length) failForm({ activity: complain.custom('ACTIVITY_NOT_FOUND', 'This user does not play the game now.') });
+    if (!shown.length) failForm({ activity: complain.custom('ACTIVITY_NOT_FOUND', 'This user is not playing the game.') });
     const theirs = shown.find(hasRoom) ?? refuseFull();
     return { application, activity: { type, ...(theirs.party?.id ? { party_id: theirs.party.id } : {}) } };
   }
@@ -65,14 +65,14 @@ export async function readInvite(
   if (!session_id) return failForm({ 'activity.session_id': complain.required() });
   const own = await findActivity(read, { user_id: me, session_id, application_id: game.id });
   if (own?.party?.id !== party_id || !own.secrets?.join)
-    failForm({ activity: complain.custom('ACTIVITY_NOT_JOINABLE', 'Nothing that can be joined is shown with this party.') });
+    failForm({ activity: complain.custom('ACTIVITY_NOT_JOINABLE', 'The user shows no joinable activity with this party.') });
   if (!hasRoom(own)) refuseFull();
   const cover = own.assets?.invite_cover_image;
   return { application, activity: { type, party_id, session_id }, ...(cover ? { cover } : {}) };
 }
 
 function refuseFull(): never {
-  failForm({ activity: complain.custom('ACTIVITY_PARTY_FULL', 'There is no room in the party.') });
+  failForm({ activity: complain.custom('ACTIVITY_PARTY_FULL', 'The party is full.') });
 }
 
 /**

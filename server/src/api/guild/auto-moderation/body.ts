@@ -66,7 +66,8 @@ export function readActions(editor: RuleEditor, trigger: number, given: Actions)
   const seen = new Set<number>();
   const actions = given.map(({ type, metadata }, index): RuleAction => {
     if (!allowed.includes(type)) complaints[`actions.${index}.type`] = complain.choices(allowed);
-    else if (seen.has(type)) complaints[`actions.${index}.type`] = complain.custom('SET_TYPE_ALREADY_CONTAINS_VALUE', 'Twice.');
+    else if (seen.has(type))
+      complaints[`actions.${index}.type`] = complain.custom('SET_TYPE_ALREADY_CONTAINS_VALUE', 'Duplicate value.');
     seen.add(type);
     const { channel_id, custom_message, duration_seconds } = metadata ?? {};
     if (type === ACTIONS.SEND_ALERT_MESSAGE) {
@@ -118,7 +119,8 @@ export function readExemptChannels({ guild, member, now, before }: RuleEditor, g
 /** Validates and deduplicates ids; unknown ones are 50035 at their index. */
 export function readExempt(field: string, given: readonly Id[], known: { has(id: Id): boolean }): Id[] {
   given.forEach((id, index) => {
-    if (!known.has(id)) failForm({ [`${field}.${index}`]: complain.custom('UNKNOWN_ID', 'The guild has none of this id.') });
+    if (!known.has(id))
+      failForm({ [`${field}.${index}`]: complain.custom('UNKNOWN_ID', 'The guild has no object with this id.') });
   });
   return [...new Set(given)];
 }

@@ -72,7 +72,7 @@ export function planGuild(guildId: Snowflake, body: Parts, newId: () => Snowflak
     const placeholder = body[field];
     if (placeholder === undefined || placeholder === null) return null;
     const found = channels.find((channel) => channel.id === channelIds.get(String(placeholder)));
-    if (found?.type !== type) failForm({ [field]: complain.custom('CHANNEL_INVALID', 'No such channel in this body.') });
+    if (found?.type !== type) failForm({ [field]: complain.custom('CHANNEL_INVALID', 'The body has no such channel.') });
     return found?.id ?? null;
   };
   return {

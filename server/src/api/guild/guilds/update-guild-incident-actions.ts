@@ -68,6 +68,6 @@ function readPause(field: string, value: string | null | undefined, now: number)
   if (value === undefined || value === null) return value;
   const until = Date.parse(value);
   if (until > now + LIMITS.guilds.incidentPause.max)
-    failForm({ [field]: complain.custom('NUMBER_TYPE_MAX', 'A pause lasts 24 hours at most.') });
+    failForm({ [field]: complain.custom('NUMBER_TYPE_MAX', 'A pause can last at most 24 hours.') });
   return until <= now ? null : until;
 }

@@ -63,7 +63,7 @@ async function checkTarget(db: Db, body: NewInviteBody, isVoice: boolean): Promi
   const { target_type, target_user_id, target_application_id } = body;
   if ((target_user_id || target_application_id) && !target_type) failForm({ target_type: complain.required() });
   if (target_type && !isVoice)
-    failForm({ target_type: complain.custom('GUILD_INVITE_INVALID_TARGET_TYPE', 'Only voice channels have such invites.') });
+    failForm({ target_type: complain.custom('GUILD_INVITE_INVALID_TARGET_TYPE', 'Only voice channels can have these invites.') });
   if (target_type === TARGET.STREAM) {
     if (!target_user_id) failForm({ target_user_id: complain.required() });
     // No user can be streaming: video does not pass through this server.

@@ -74,7 +74,7 @@ export const readTargetsFile = job<{ list_id: Snowflake }>({
     if (!list || list.status !== JOB_STATUS.PROCESSING) return;
     try {
       const blob = await platform.blobs.get(blobKey(list_id));
-      if (!blob) throw new Error('the file of a target list is gone');
+      if (!blob) throw new Error('the file of a target list is missing');
       await storeIds(platform, list, blob.data);
     } catch (error) {
       // The store may recover, so retry; an unreadable file will not.

@@ -80,6 +80,6 @@ export async function requestObjects(db: Db, rows: readonly JoinRequestRow[]): P
 /** Converts one request to its wire form. */
 export async function requestObject(db: Db, row: JoinRequestRow): Promise<JoinRequestObject> {
   const [object] = await requestObjects(db, [row]);
-  if (!object) throw new Error('a join request gave no object');
+  if (!object) throw new Error('no object for a join request');
   return object;
 }

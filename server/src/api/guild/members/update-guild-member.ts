@@ -103,7 +103,7 @@ function readTimeout(value: string | null | undefined, now: number): number | nu
   if (value === undefined || value === null) return value;
   const until = Date.parse(value);
   if (until > now + LIMITS.guilds.timeout.max)
-    failForm({ communication_disabled_until: complain.custom('NUMBER_TYPE_MAX', 'A timeout lasts 28 days at most.') });
+    failForm({ communication_disabled_until: complain.custom('NUMBER_TYPE_MAX', 'A timeout can last at most 28 days.') });
   return until <= now ? null : until;
 }
 

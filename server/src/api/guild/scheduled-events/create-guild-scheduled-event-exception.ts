@@ -26,7 +26,7 @@ export const createGuildScheduledEventException = route(operation, {
       const id = firstIdAt(original_start_at);
       if (await findException(tx.db, event_id, id))
         failForm({
-          original_scheduled_start_time: complain.custom('ALREADY_EXISTS', 'The occurrence has an exception already.'),
+          original_scheduled_start_time: complain.custom('ALREADY_EXISTS', 'The occurrence already has an exception.'),
         });
       const row: ScheduledEventExceptionRow = {
         event_id,

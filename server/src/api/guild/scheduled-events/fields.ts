@@ -46,11 +46,11 @@ export function checkEvent(guild: GuildState, row: ScheduledEventRow, now: numbe
   } else {
     if (row.channel_id === null) wrong.channel_id = complain.required();
     else if ((guild.channels.get(row.channel_id) ?? fail('UNKNOWN_CHANNEL')).type !== channelType(row))
-      wrong.channel_id = complain.custom('CHANNEL_INVALID_TYPE', 'The channel is of another kind than the event.');
+      wrong.channel_id = complain.custom('CHANNEL_INVALID_TYPE', 'The channel type does not match the event.');
   }
   if (row.start_at !== before?.start_at) {
     if (before?.status === STATUS.ACTIVE)
-      wrong.scheduled_start_time = complain.custom('GUILD_SCHEDULED_EVENT_SCHEDULE_INVALID', 'The event has begun already.');
+      wrong.scheduled_start_time = complain.custom('GUILD_SCHEDULED_EVENT_SCHEDULE_INVALID', 'The event has already started.');
     else if (row.start_at <= now)
       wrong.scheduled_start_time = complain.custom('GUILD_SCHEDULED_EVENT_SCHEDULE_PAST', 'Cannot schedule event in the past.');
   }

@@ -36,7 +36,7 @@ export async function saveForm(db: Db, row: VerificationFormRow): Promise<void> 
  */
 export function checkAnswers(form: VerificationForm, answers: readonly FormResponse[], version: string | null | undefined): void {
   if (version && version !== form.version)
-    failForm({ version: complain.custom('MEMBER_VERIFICATION_FORM_OUTDATED', 'The form has changed since.') });
+    failForm({ version: complain.custom('MEMBER_VERIFICATION_FORM_OUTDATED', 'The form has changed.') });
   const complaints: Record<string, FieldError> = {};
   form.form_fields.forEach((field, index) => {
     const complaint = answerComplaint(field, answers[index]);

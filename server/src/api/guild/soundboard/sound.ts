@@ -38,8 +38,7 @@ export function soundEmoji(guild: GuildState, before: SoundEmoji, body: Partial<
   const text = body.emoji_name === undefined ? before.emoji_name : body.emoji_name;
   if (text === null) return { emoji_id, emoji_name: null };
   const emoji_name =
-    unicodeEmoji(text) ??
-    failForm({ emoji_name: complain.custom('EMOJI_INVALID', 'Only unicode emojis have their place here.') });
+    unicodeEmoji(text) ?? failForm({ emoji_name: complain.custom('EMOJI_INVALID', 'Only Unicode emojis are allowed here.') });
   return { emoji_id, emoji_name };
 }
 

@@ -87,7 +87,7 @@ function checkPicked({ prompts }: Onboarding, picked: readonly Snowflake[]): voi
     const prompt = prompts.find((one) => one.id === known.get(id));
     if (!prompt) complaints[at] = complain.custom('ONBOARDING_OPTION_INVALID', 'There is no such option.');
     else if (prompt.single_select && picked.slice(0, index).some((other) => known.get(other) === prompt.id))
-      complaints[at] = complain.custom('ONBOARDING_PROMPT_SINGLE_SELECT', 'One option only may be picked here.');
+      complaints[at] = complain.custom('ONBOARDING_PROMPT_SINGLE_SELECT', 'Only one option can be picked.');
   });
   const isMissing = prompts.some(
     ({ id, required, in_onboarding }) => required && in_onboarding && !picked.some((option) => known.get(option) === id),

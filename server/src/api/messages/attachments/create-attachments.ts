@@ -28,7 +28,12 @@ export const createAttachments = route(operation, {
         .limit(LIMITS.attachments.announced.max)
         .execute();
       if (waiting.length + names.length > LIMITS.attachments.announced.max)
-        failForm({ files: complain.custom('BASE_TYPE_MAX_LENGTH', `Send the files announced before: ${waiting.length} wait.`) });
+        failForm({
+          files: complain.custom(
+            'BASE_TYPE_MAX_LENGTH',
+            `Send the files that were announced before: ${waiting.length} are missing.`,
+          ),
+        });
       const rows = body.files.map(({ file_size }, index) => {
         const id = tx.id();
         const filename = names[index] ?? '';

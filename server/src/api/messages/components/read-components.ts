@@ -110,9 +110,9 @@ export function tryComponents(given: readonly unknown[], rules: ComponentRules):
   const tooMany = reading.count > most.all;
   if (given.length > most.top) complainOf(reading, complain.length(1, most.top));
   if (tooMany)
-    complainOf(reading, complain.custom('BASE_TYPE_MAX_LENGTH', `Must be ${most.all} or fewer in total, nested ones too.`));
+    complainOf(reading, complain.custom('BASE_TYPE_MAX_LENGTH', `Must be ${most.all} or fewer in total, including nested ones.`));
   if (reading.pictures > most.pictures)
-    complainOf(reading, complain.custom('BASE_TYPE_MAX_LENGTH', `Must show ${most.pictures} pictures or fewer.`));
+    complainOf(reading, complain.custom('BASE_TYPE_MAX_LENGTH', `Must show ${most.pictures} images or fewer.`));
   if (reading.text > LIMITS.components.text.max)
     complainOf(
       reading,

@@ -85,7 +85,7 @@ export function readCounts(fields: Fields, most: number, usual = 1): { min_value
 /** Refuses a minimum above the maximum. */
 export function checkCounts(fields: Fields, min_values: number, max_values: number): void {
   if (min_values > max_values)
-    fields.complain('min_values', complain.custom('SELECT_COMPONENT_MIN_ABOVE_MAX', 'min_values must not be above max_values.'));
+    fields.complain('min_values', complain.custom('SELECT_COMPONENT_MIN_ABOVE_MAX', 'min_values must not exceed max_values.'));
 }
 
 function selectType(type: number): Select['type'] {
@@ -159,7 +159,7 @@ export function readOptions(fields: Fields, bounds: readonly [number, number], m
   if (options.filter((option) => option.default).length > most)
     fields.complain(
       'options',
-      complain.custom('SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES', 'More options are default than may be picked.'),
+      complain.custom('SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES', 'There are more default options than max_values.'),
     );
   return options;
 }

@@ -27,7 +27,7 @@ export async function directChannel(tx: Tx, me: Snowflake, otherId: Snowflake): 
   const id = tx.id();
   const isNew = await claimPair(tx.db, pair, id);
   const row = isNew ? await insertDirectChannel(tx.db, id, me, otherId) : await findDirectChannel(tx.db, pair);
-  if (!row) throw new Error('a pair has lost its channel');
+  if (!row) throw new Error('a pair of users has no channel');
   return { row, isNew };
 }
 

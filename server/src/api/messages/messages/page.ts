@@ -108,7 +108,7 @@ async function assemble(
 /** Loads the object of one message; see messageObjects(). */
 export async function loadMessageObject(source: Source, row: MessageRow, onlooker: Onlooker): Promise<MessageObject> {
   const [message] = await messageObjects(source, row.channel_id, [row], onlooker);
-  if (!message) throw new Error('a message gave no object');
+  if (!message) throw new Error('no object for a message');
   return message;
 }
 

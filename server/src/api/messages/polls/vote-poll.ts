@@ -46,7 +46,7 @@ export const votePoll = route(operation, {
 function readAnswers(poll: PollData, given: readonly (number | string)[]): number[] {
   const ids = [...new Set(given.map(Number))];
   if (ids.length > 1 && !poll.allow_multiselect)
-    failForm({ answer_ids: complain.custom('POLL_TOO_MANY_ANSWERS', 'The poll takes one answer.') });
+    failForm({ answer_ids: complain.custom('POLL_TOO_MANY_ANSWERS', 'The poll allows only one answer.') });
   ids.forEach((id, index) => {
     if (poll.answers.some((answer) => answer.answer_id === id)) return;
     failForm({ [`answer_ids.${index}`]: complain.custom('POLL_ANSWER_UNKNOWN', 'The poll has no such answer.') });

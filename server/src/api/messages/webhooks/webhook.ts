@@ -72,7 +72,7 @@ export async function webhookObjects(
 /** One webhook; see webhookObjects(). */
 export async function oneWebhookObject(platform: Platform, row: WebhookRow, onlooker: Onlooker): Promise<WebhookObject> {
   const [object] = await webhookObjects(platform, [row], onlooker);
-  if (!object) throw new Error('a webhook gave no object');
+  if (!object) throw new Error('no object for a webhook');
   return object;
 }
 

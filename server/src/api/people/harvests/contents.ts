@@ -75,7 +75,7 @@ export async function* contentsOf(
 
 async function account(db: Db, userId: Snowflake): Promise<string> {
   const user = await findUser(db, userId);
-  if (!user) throw new Error('the account is gone');
+  if (!user) throw new Error('the account no longer exists');
   const { password: _secret, settings_json, ...shown } = user;
   return `${JSON.stringify({ ...shown, settings: parsed(settings_json) }, null, 2)}\n`;
 }

@@ -74,7 +74,7 @@ function refuseCompany(body: Composition['body'], files: number): void {
   const given = ALONE.filter((key) => isGiven(body[key]) && body[key] !== '');
   if (files) given.push('attachments');
   if (!given.length) return;
-  const complaint = complain.custom('MESSAGE_FORWARD_CANNOT_HAVE_CONTENT', 'A forwarded message has no content of its own.');
+  const complaint = complain.custom('MESSAGE_FORWARD_CANNOT_HAVE_CONTENT', 'A forwarded message cannot have content.');
   failForm(Object.fromEntries(given.map((key) => [key, complaint])));
 }
 
