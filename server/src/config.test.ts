@@ -53,7 +53,7 @@ test.each([
 
 test('several processes cannot share the embedded store', () => {
   const settings = { GUILDHALL_CLOCK: 'turnable', DATABASE_URL: 'postgres://host/name', NATS_URL: 'nats://host' };
-  expect(() => readConfig(settings)).toThrow(/^GUILDHALL_CLOCK=turnable is for one process/);
+  expect(() => readConfig(settings)).toThrow(/^GUILDHALL_CLOCK=turnable needs a single process/);
 });
 
 test('every setting is listed once, with a title and a text', () => {

@@ -28,7 +28,7 @@ function MailText({ text }: { text: string }) {
 
 function mailState({ sent_at, failed_at, error }: SeenMail, sends: boolean): { word: string; look: string } {
   if (failed_at) return { word: 'Failed', look: 'bad' };
-  if (sent_at) return sends ? { word: 'Sent', look: 'good' } : { word: 'Not sent', look: 'good' };
+  if (sent_at) return sends ? { word: 'Sent', look: 'good' } : { word: 'Not sent', look: 'warn' };
   return error ? { word: 'Retrying', look: 'warn' } : { word: 'Sending', look: 'warn' };
 }
 
