@@ -34,8 +34,8 @@ const PHRASES: readonly (readonly [phrase: string, instead: string])[] = [
   ['come into|comes into|came into', 'join, or enter'],
 ];
 
-/** Folders and files that still contain such phrases. This list may only shrink. */
-const NOT_YET = ['server/src/gateway/', 'CHANGELOG.md'];
+/** Folders that still contain such phrases. This list may only shrink. */
+const NOT_YET = ['server/src/gateway/'];
 
 /** Files that quote the phrases, or are generated from checked sources. */
 const QUOTES = new Set(['scripts/check-english.ts', 'scripts/check-english.test.ts', 'docs/coverage.md']);
