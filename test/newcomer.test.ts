@@ -77,12 +77,12 @@ test('npm start prints a guide, and its ten-line bot works when pasted', async (
   }
 });
 
-test('--demo makes a guild, two people and a bot, prints how to get in, and the bot answers', async () => {
+test('--demo creates a guild, two users and a bot, prints the logins, and the bot replies', async () => {
   platform = new PlatformProcess({ GUILDHALL_DATA: directory }, { args: ['--demo'] });
   const address = await platform.address();
   await platform.printed(/hello-bot is ready as/);
   const [, username, password] = await platform.printed(/^ {2}(\w+) +password (\S+)$/m);
-  const [, botToken] = await platform.printed(/^Its token: (\S+)$/m);
+  const [, botToken] = await platform.printed(/^Bot token: +(\S+)$/m);
   const login = await new Actor(address, null).post<{ token: string }>('/auth/login', { login: username, password });
   expect(login.status).toBe(200);
   const person = new Actor(address, login.body.token);
