@@ -75,7 +75,7 @@ describe('imports', () => {
 });
 
 describe('lengths', () => {
-  test('files end at 400 lines, styles at 600, data where it ends', () => {
+  test('files have at most 400 lines, styles 600, data tables any number', () => {
     const files = {
       'web/src/a.tsx': lines(400),
       'web/src/b.tsx': lines(401),
@@ -101,7 +101,7 @@ describe('lengths', () => {
     ]);
   });
 
-  test('what a function defines inside counts by itself, but whole in a handler', () => {
+  test('nested functions count separately, except in a handler', () => {
     const inner = `  function inner() {\n${lines(60)}  }\n`;
     expect(check({ 'bench/a.ts': `function outer() {\n${inner}${lines(50)}}\n` })).toEqual([]);
     expect(check({ 'bench/a.ts': `function run() {\n${inner}${lines(50)}}\n` })).toEqual([
@@ -116,7 +116,7 @@ describe('lengths', () => {
 });
 
 describe('operations', () => {
-  test('only the table of its feature imports an operation, and only the table of all routes that one', () => {
+  test('only its feature table imports an operation, and only the table of all routes imports that table', () => {
     const operation =
       "import { a as operation } from '@guildhall/protocol/operations/guild/guilds';\nexport const a = route(operation, {});\n";
     const feature = 'server/src/api/guild/guilds';
@@ -150,7 +150,7 @@ describe('operations', () => {
   const table = (file: string) => `import { a } from './${file}';\n`;
   const folder = 'server/src/api/messages/messages';
 
-  test('one is named by its id, tested and listed', () => {
+  test('an operation file is named by its id, tested and listed', () => {
     const good = { ...declared, [`${folder}/create-message.test.ts`]: '', [`${folder}/routes.ts`]: table('create-message.ts') };
     expect(check({ ...good, [`${folder}/create-message.ts`]: route('createMessage') })).toEqual([]);
     expect(check({ ...good, [`${folder}/create-message.ts`]: route('createMessages') })).toEqual([
@@ -185,14 +185,14 @@ describe('forbidden texts', () => {
     ['a.md', 'see /wo', 'rk/here'],
     ['package-lock.json', '"resolved": "htt', 'ps://host/a.tgz"'],
     ['.npmrc', 'registry=https://reg', ['istry', 'npmjs', 'org/'].join('.')],
-  ])('%s may not hold %s%s', (file, start, end) => {
+  ])('%s may not contain %s%s', (file, start, end) => {
     const name = file.startsWith('a.') ? `bench/${file}` : file;
     expect(check({ [name]: `\n${start}${end}\n` })).toEqual([
       expect.stringMatching(`^${name.replaceAll('.', '\\.')}:2: holds "`),
     ]);
   });
 
-  test('words of a sentence and files of bytes are let through', () => {
+  test('words in sentences and binary files are allowed', () => {
     const prose = ['// the same as', 'any other\n', '/** takes:', 'any thing */\nconst a = 1; // as', 'any other\n'].join(' ');
     expect(check({ 'bench/a.ts': prose, 'docs/a.md': prose, 'docs/a.png': 'TO\0DO' })).toEqual([]);
   });

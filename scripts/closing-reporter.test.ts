@@ -26,7 +26,7 @@ function run(files: Record<string, string>) {
   return { status, counts: JSON.parse(readFileSync(result, 'utf8')) };
 }
 
-test('tests are counted by how they ended', () => {
+test('tests are counted by their result', () => {
   const text =
     "test('a', () => {});\ntest('b', () => expect(1).toBe(2));\ntest('c', (context) => context['skip']());\ntest.fails('d', () => expect(1).toBe(2));\n";
   expect(run({ 'a.test.ts': text, 'b.test.ts': "test('e', () => {});\n" })).toEqual({

@@ -55,7 +55,7 @@ test('the first start installs, later ones do not, and a changed lock installs a
   expect(installs()).toBe(2);
 });
 
-test('what an npm of the user installed is taken when it is what the lock asks for', () => {
+test('an installation by the user’s npm is used if it matches the lock file', () => {
   write('node_modules/.package-lock.json', JSON.stringify({ packages: { 'node_modules/a': { version: '1.0.0' } } }));
   expect(start().status).toBe(3);
   expect(installs()).toBe(0);
@@ -65,7 +65,7 @@ test('what an npm of the user installed is taken when it is what the lock asks f
   expect(installs()).toBe(1);
 });
 
-test('a failed install ends the start with a clear line, and the next start tries again', () => {
+test('a failed install aborts the start with a clear line, and the next start tries again', () => {
   write('broken', '');
   expect(start()).toEqual({
     status: 1,
@@ -76,7 +76,7 @@ test('a failed install ends the start with a clear line, and the next start trie
   expect(start().status).toBe(3);
 });
 
-test('a web client that cannot be built does not keep the server from starting', () => {
+test('the server starts even if the web client cannot be built', () => {
   write('web/index.html', '<p>');
   const { status, stderr } = start();
   expect(status).toBe(3);
@@ -126,12 +126,15 @@ test('a server that cannot be built runs from its sources, after a warning', () 
   expect(stderr).toBe('Building the server…\nno such thing\nWarning: the server could not be built; it runs from its sources.\n');
 });
 
-test.each([['SIGTERM' as const], ['SIGINT' as const]])('%s reaches a program that runs in a Node of its own', async (signal) => {
-  write('node_modules/.package-lock.json', JSON.stringify(LOCK));
-  write('wait.mjs', `setInterval(() => {}, 1000); process.on('${signal}', () => process.exit(9)); process.stdout.write('up');`);
-  write('scripts/own.mjs', "import { spawnNode } from './install.mjs';\nprocess.exit(await spawnNode(['wait.mjs']));\n");
-  const parent = spawn(process.execPath, ['scripts/own.mjs'], { cwd: root, env: env(), stdio: ['ignore', 'pipe', 'inherit'] });
-  await once(parent.stdout, 'data');
-  parent.kill(signal);
-  expect(await once(parent, 'exit')).toEqual([9, null]);
-});
+test.each([['SIGTERM' as const], ['SIGINT' as const]])(
+  '%s is forwarded to a program that runs in another Node process',
+  async (signal) => {
+    write('node_modules/.package-lock.json', JSON.stringify(LOCK));
+    write('wait.mjs', `setInterval(() => {}, 1000); process.on('${signal}', () => process.exit(9)); process.stdout.write('up');`);
+    write('scripts/own.mjs', "import { spawnNode } from './install.mjs';\nprocess.exit(await spawnNode(['wait.mjs']));\n");
+    const parent = spawn(process.execPath, ['scripts/own.mjs'], { cwd: root, env: env(), stdio: ['ignore', 'pipe', 'inherit'] });
+    await once(parent.stdout, 'data');
+    parent.kill(signal);
+    expect(await once(parent, 'exit')).toEqual([9, null]);
+  },
+);

@@ -26,7 +26,7 @@ function run(): string[] {
   return spawnSync(process.execPath, args, { cwd: project, encoding: 'utf8', env }).stdout.split('\n');
 }
 
-test('a run shows the files that are done, the time passed and left, and each failure when it occurs', () => {
+test('a run shows finished files, elapsed and remaining time, and each failure when it occurs', () => {
   write('a.test.ts', "test('one', () => {});\ntest('two', () => expect(1, 'numbers').toBe(2));\n");
   write('b.test.ts', "test('three', () => {});\n");
   write('c.test.ts', "import './missing.ts';\ntest('four', () => {});\n");
@@ -45,7 +45,7 @@ test('a run shows the files that are done, the time passed and left, and each fa
   expect(Object.keys(times).map((key) => key.trim())).toEqual(expect.arrayContaining(['a.test.ts', 'b.test.ts', 'c.test.ts']));
 });
 
-test('a run of many files has about twenty lines, and uses the times of the run before', () => {
+test('a run of many files prints about twenty lines, and uses the durations of the previous run', () => {
   for (let file = 0; file < 41; file += 1) write(`${file}.test.ts`, "test('one', () => {});\n");
   mkdirSync(join(folder, '.cache'));
   writeFileSync(join(folder, '.cache/test-times.json'), '{ "broken');
@@ -54,7 +54,7 @@ test('a run of many files has about twenty lines, and uses the times of the run 
   expect(progress.at(-1)).toMatch(/^41\/41 files, .* done$/);
 });
 
-test('a part that is left out is named with its reason and the command that includes it', () => {
+test('a skipped part is listed with the reason and the command that includes it', () => {
   const parts = missingParts({ CHROMIUM_PATH: process.execPath });
   expect(parts.map(({ name }) => name)).toEqual(expect.arrayContaining(['PostgreSQL', 'NATS']));
   expect(parts.map(({ name }) => name)).not.toContain('browser');

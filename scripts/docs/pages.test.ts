@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { coveragePage, errorsPage, eventPayloads, eventsPage, limitsPage, ruleTests, settingsPage } from './pages.ts';
 
-test('titles that begin with a rule are found, with each of several rules', () => {
+test('titles that start with rules are found, once for each rule', () => {
   const text = [
     "test('[guilds/roles] roles are ordered', () => {});",
     "  it('[errors] says \\'no\\'', () => {});",
@@ -21,7 +21,7 @@ test('titles that begin with a rule are found, with each of several rules', () =
   ]);
 });
 
-test('the coverage page tells what is built, and sorts rules by their numbers', () => {
+test('the coverage page lists implemented operations, and sorts rules by number', () => {
   const page = coveragePage(
     [
       { id: 'a', method: 'GET', path: '/a', file: 'server/src/api/x/a.ts' },

@@ -46,7 +46,7 @@ export interface LimitLine {
   readonly what: string;
 }
 
-/** What docs/limits.md is made of. */
+/** The inputs of docs/limits.md. */
 export interface LimitTables {
   areas: Readonly<Record<string, Readonly<Record<string, LimitLine>>>>;
   tiers: Readonly<Record<string, LimitLine>>;

@@ -178,7 +178,7 @@ function statusOf(url: string, localAddress: string, gone: AbortSignal): Promise
 }
 
 describe('image requests without an account', () => {
-  test('205 forms of a picture of 64 megapixels, of which the clients do not wait for the end', async () => {
+  test('205 variants of a 64-megapixel image, whose clients disconnect early', async () => {
     const url = await attach('large.png', await flat(8000, 8000));
     const other = await attach('other.png', await flat(300, 200));
     // The first conversion loads the encoder, which does not count.

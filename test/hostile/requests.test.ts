@@ -50,7 +50,7 @@ describe('without an account', () => {
   test.each(BODIES.map((body) => [body.what, body] as const))('%s is refused without a stall', (_what, body) =>
     expectAnswer({ ...body, to: 'POST /auth/login' }, body.status),
   );
-  test.each(BODIES.map((body) => [body.what, body] as const))('%s is not looked at without a token', async (_what, body) => {
+  test.each(BODIES.map((body) => [body.what, body] as const))('%s is not parsed without a token', async (_what, body) => {
     await expectAnswer({ ...body, to: 'POST /channels/1/messages' }, 401);
     await expectAnswer({ ...body, to: 'POST /nothing' }, 404);
   });
@@ -60,7 +60,7 @@ describe('without an account', () => {
     check(await stallDuring(platform, async () => statuses.add(await send(platform.address, page))), 100);
     expect([...statuses].every((status) => status < 500)).toBe(true);
   });
-  test.each(HEADS.map((head) => [head.what, head] as const))('%s is answered without a stall', (_what, head) =>
+  test.each(HEADS.map((head) => [head.what, head] as const))('%s gets a response without a stall', (_what, head) =>
     expectAnswer(head, head.status),
   );
 });
@@ -73,7 +73,7 @@ describe('from an address that is already rate limited', () => {
   });
   afterAll(() => platform.stop());
 
-  test.each(BODIES.map((body) => [body.what, body] as const))('%s is not looked at', async (_what, body) => {
+  test.each(BODIES.map((body) => [body.what, body] as const))('%s is not parsed', async (_what, body) => {
     const statuses = new Set<number>();
     const hostile = { ...body, to: 'POST /auth/login' };
     check(await stallDuring(platform, async () => statuses.add(await send(platform.address, hostile))), 100);

@@ -56,7 +56,7 @@ describe.each(await startTargets())('$name', ({ target }) => {
     expect([400, 401]).toContain(nobody.status);
   });
 
-  test('[RFC 6749 2.3] a client uses one way of authentication, not two', async () => {
+  test('[RFC 6749 2.3] a client uses one authentication method, not two', async () => {
     const { id, secret } = target.client;
     const answer = await exchange(target, await codeOf(target), { client_id: id, client_secret: secret ?? '' });
     expect([answer.status, answer.body.error]).toEqual([400, 'invalid_request']);

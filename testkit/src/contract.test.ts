@@ -61,7 +61,7 @@ describe('the document', () => {
   });
 });
 
-describe('a complaint', () => {
+describe('contractComplaint', () => {
   const role = { _errors: [{ code: 'BASE_TYPE_REQUIRED', message: 'This field is required' }] };
 
   test('reports a body that does not match its schema, and the position', () => {

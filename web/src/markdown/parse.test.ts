@@ -5,7 +5,7 @@ import { isJumbo, parseMarkdown, plainText } from './parse.ts';
 
 const text = (value: string): Inline => ({ type: 'text', text: value });
 
-test('lines of a paragraph stay together', () => {
+test('consecutive lines form one paragraph', () => {
   expect(parseMarkdown('one\ntwo\n\nthree')).toEqual([{ type: 'paragraph', children: [text('one\ntwo\n\nthree')] }]);
   expect(parseMarkdown('')).toEqual([]);
   expect(parseMarkdown('\n\n')).toEqual([]);
@@ -54,7 +54,7 @@ test('lists nest by indentation and keep their first number', () => {
   expect(parseMarkdown('3. x\n4. y')).toMatchObject([{ type: 'list', ordered: true, start: 3, items: [{}, {}] }]);
 });
 
-test('headings and small print', () => {
+test('headings and subtext', () => {
   expect(parseMarkdown('## Title\n-# small\n#no')).toEqual([
     { type: 'heading', level: 2, children: [text('Title')] },
     { type: 'subtext', children: [text('small')] },

@@ -50,7 +50,7 @@ describe('two people in two browsers', () => {
     await visible(adaPage.getByRole('button', { name: /^grace, online/ }));
   });
 
-  test('a used-up invite says so', async () => {
+  test('a used-up invite shows an error', async () => {
     const { code } = await expectOk<{ code: string }>(
       ada.post(`/channels/${place.channelId}/invites`, { max_uses: 1, unique: true }),
     );

@@ -232,7 +232,7 @@ describe('slash commands', () => {
   });
 });
 
-describe('answers', () => {
+describe('responses', () => {
   /** Runs /loom stop and returns the interaction that the bot receives. */
   const stop = async () => {
     await composer().fill('/loom stop ');
@@ -297,7 +297,7 @@ describe('user and message commands', () => {
     expect(await messageOf(page, 'C8').locator('.used-line .reply-text').textContent()).toContain('used Translate on a message');
   });
 
-  test('a member offers them too', async () => {
+  test('user commands are listed on a member’s card', async () => {
     await page.getByRole('button', { name: /^Grace Hopper/ }).click();
     const card = page.getByRole('dialog', { name: 'Grace Hopper' });
     await card.getByRole('button', { name: 'Apps' }).click();

@@ -62,7 +62,7 @@ describe('message content', () => {
     await visible(message.getByText('secret'));
   });
 
-  test('an embed has its parts', async () => {
+  test('an embed shows all its parts', async () => {
     await post({
       content: 'M2',
       embeds: [

@@ -40,8 +40,8 @@ async function moveTo(target: Locator, key: string): Promise<void> {
 const composer = () => page.getByRole('textbox', { name: /^Message #/ });
 const channels = () => page.getByRole('navigation', { name: /^Channels in / });
 
-describe('without a mouse', () => {
-  test('she logs in', async () => {
+describe('with the keyboard only', () => {
+  test('logging in', async () => {
     await page.goto('/login');
     await focused(page.getByLabel('Email or username'));
     await page.keyboard.type('ada');

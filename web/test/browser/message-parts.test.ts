@@ -102,7 +102,7 @@ const loaded = (image: Locator) =>
     .poll(() => image.evaluate((one: HTMLImageElement) => one.complete && one.naturalWidth > 0), { timeout: TIMEOUT_MS })
     .toBe(true);
 
-describe('what messages hold', () => {
+describe('parts of messages', () => {
   test('files: inline images, covered spoilers, playable audio and video, other files to download', async () => {
     const files = [
       { name: 'hills.png', type: 'image/png', bytes: await picture(1600, 900, 150) },
@@ -156,7 +156,7 @@ describe('what messages hold', () => {
     await visible(container.getByRole('link', { name: 'Enter' }));
   });
 
-  test('components are drawn', async () => {
+  test('components are rendered', async () => {
     const buttons = {
       type: 1,
       components: [

@@ -38,7 +38,7 @@ async function open(components: object[], title = 'An order'): Promise<ReceivedI
 
 const send = () => dialog().getByRole('button', { name: 'Send' }).click();
 
-describe('forms of applications', () => {
+describe('modals of applications', () => {
   test('each input type is filled in and submitted', async () => {
     await open([
       { type: 10, content: 'Tell us **what** you need. We weave by hand.' },

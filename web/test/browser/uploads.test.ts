@@ -62,14 +62,14 @@ describe('sending files', () => {
     await visible(messageOf(page, 'U2 with it'));
   });
 
-  test('ten files and no more', async () => {
+  test('at most ten files', async () => {
     await chooseItem(...Array.from({ length: 12 }, (_, at) => text(`f${at}.txt`)));
     await visible(page.getByText('A message can have up to 10 files.'));
     expect(await tray().getByRole('listitem').count()).toBe(10);
     for (let at = 0; at < 10; at += 1) await page.getByRole('button', { name: `Remove f${at}.txt` }).click();
   });
 
-  test('dropped and pasted', async () => {
+  test('dropped and pasted files', async () => {
     const give = (type: 'drop' | 'paste', name: string) =>
       page.evaluate(
         ([kind, called]) => {
