@@ -33,6 +33,9 @@ export interface GuildState extends PermissionGuild {
 const findVersion = prepare<{ id: Snowflake }>()((db, param) =>
   db.selectFrom('guilds').select(['state_version', 'member_count']).where('id', '=', param('id')).where('deleted_at', 'is', null),
 );
+const lockById = prepare<{ id: Snowflake }>()((db, param) =>
+  db.selectFrom('guilds').select('id').where('id', '=', param('id')).forUpdate(),
+);
 const findGuild = prepare<{ id: Snowflake }>()((db, param) =>
   db.selectFrom('guilds').selectAll().where('id', '=', param('id')).where('deleted_at', 'is', null),
 );
@@ -120,14 +123,13 @@ export async function changeGuild(db: Db, id: Snowflake): Promise<GuildState> {
 
 /** Locks a guild's row until the transaction ends, without raising its version: for limits that are counted. */
 export async function lockGuild(db: Db, id: Snowflake): Promise<void> {
-  // SQLite runs one transaction at a time.
-  if (db.dialect === 'postgres') await db.kysely.selectFrom('guilds').select('id').where('id', '=', id).forUpdate().execute();
+  await db.first(lockById, { id });
 }
 
 /** Reads a guild's row with a shared lock that lasts until the transaction ends. Undefined if there is none. */
 export function shareGuild(db: Db, id: Snowflake): Promise<GuildRow | undefined> {
   const found = db.kysely.selectFrom('guilds').selectAll().where('id', '=', id).where('deleted_at', 'is', null);
-  return (db.dialect === 'postgres' ? found.forShare() : found).executeTakeFirst();
+  return found.forShare().executeTakeFirst();
 }
 
 /**

@@ -165,7 +165,7 @@ async function untilDue(platform: Platform, inLane: ReturnType<typeof ofLane>): 
 async function claim(platform: Platform, inLane: ReturnType<typeof ofLane>, most: number): Promise<JobRow[]> {
   return platform.store.transaction(async (db) => {
     const now = platform.clock.now();
-    let due = db.kysely
+    const due = db.kysely
       .selectFrom('jobs')
       .selectAll()
       .where(inLane)
@@ -173,8 +173,9 @@ async function claim(platform: Platform, inLane: ReturnType<typeof ofLane>, most
       .where(isFree(now))
       .orderBy('run_at')
       .orderBy('id')
-      .limit(most);
-    if (db.dialect === 'postgres') due = due.forUpdate().skipLocked();
+      .limit(most)
+      .forUpdate()
+      .skipLocked();
     const jobs = await due.execute();
     for (const job of jobs) {
       job.attempts += 1;

@@ -144,6 +144,35 @@ describe.each(backends)('the store on $name', ({ name, create }) => {
     expect(await store.read.kysely.selectFrom('direct_pairs').select('channel_id').execute()).toEqual([{ channel_id: 40 }]);
   });
 
+  it('loses no update of transactions that lock the row before they read it', async () => {
+    await store.transaction((db) =>
+      db.kysely
+        .insertInto('direct_pairs')
+        .values(pair('1', '2', '0'))
+        .execute(),
+    );
+    const raise = () =>
+      store.transaction(async ({ kysely }) => {
+        const locked = kysely.selectFrom('direct_pairs').select('channel_id').where('low_id', '=', '1').forUpdate();
+        const { channel_id } = await locked.executeTakeFirstOrThrow();
+        await kysely
+          .updateTable('direct_pairs')
+          .set({ channel_id: String(Number(channel_id) + 1) })
+          .execute();
+      });
+    await Promise.all(Array.from({ length: 40 }, raise));
+    expect(await store.read.kysely.selectFrom('direct_pairs').select('channel_id').execute()).toEqual([{ channel_id: 40 }]);
+  });
+
+  it('accepts every kind of row lock', async () => {
+    await store.transaction(async ({ kysely }) => {
+      const pairs = kysely.selectFrom('direct_pairs').selectAll().orderBy('low_id').limit(1);
+      const locks = [pairs.forUpdate(), pairs.forNoKeyUpdate().noWait(), pairs.forShare().skipLocked(), pairs.forKeyShare()];
+      for (const query of locks) expect(await query.execute()).toEqual([]);
+      expect(await kysely.selectFrom('direct_pairs').select('low_id').distinct().execute()).toEqual([]);
+    });
+  });
+
   it('reads ids beyond 2^53 as decimal strings and smaller integers as numbers', async () => {
     const keys = { verify_key: '', signing_key: '', redirect_uris_json: '[]', settings_json: '{}' };
     const numbers = { owner_id: BIG, flags: 2 ** 53 - 1, bot_public: 0, bot_require_code_grant: 1 };

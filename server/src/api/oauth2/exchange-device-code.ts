@@ -70,7 +70,7 @@ interface Poll {
 /** Returns the tokens or the error; the changes of a poll are committed either way. */
 async function poll(tx: Tx, { hash, applicationId, linked, mustLink }: Poll): Promise<Polled | OAuthErrorName> {
   const query = tx.db.kysely.selectFrom('oauth2_devices').selectAll().where('hash', '=', hash);
-  const device = await (tx.db.dialect === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
+  const device = await query.forUpdate().executeTakeFirst();
   if (!device || device.application_id !== applicationId || device.used_at !== null) return 'invalid_grant';
   if (device.granted === 0) return 'access_denied';
   if (device.expires_at <= tx.now) return 'expired_token';

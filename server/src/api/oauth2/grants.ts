@@ -64,7 +64,7 @@ export function isGranted(asked: readonly string[], granted: readonly string[]):
 
 /** Locks the grant: no other transaction changes the pair's codes and tokens until this one ends. */
 export function lockGrant(db: Db, { application_id, user_id }: Pair): Promise<Oauth2GrantRow | undefined> {
-  return db.first(db.dialect === 'postgres' ? lockPair : ofPair, { application_id, user_id });
+  return db.first(lockPair, { application_id, user_id });
 }
 
 /** The given users who granted an application a scope; locks their grants for the transaction. */

@@ -3,6 +3,7 @@ import {
   type Dialect,
   Kysely,
   type QueryResult,
+  type SelectModifierNode,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
@@ -23,11 +24,18 @@ export function sqliteKysely(connection: () => SqliteConnection, check: (sql: st
   });
   const dialect: Dialect = {
     createDriver: () => driver,
-    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createQueryCompiler: () => new LocklessCompiler(),
     createAdapter: () => new UnlockedAdapter(),
     createIntrospector: (db) => new SqliteIntrospector(db),
   };
   return new Kysely<Database>({ dialect });
+}
+
+/** Omits row locks (`for update`, `skip locked`, ...): transactions run one at a time, so each sees its rows locked. */
+class LocklessCompiler extends SqliteQueryCompiler {
+  protected override visitSelectModifier(node: SelectModifierNode): void {
+    if (node.rawModifier || node.modifier === 'Distinct') super.visitSelectModifier(node);
+  }
 }
 
 /** Kysely guards a single connection with a mutex, which synchronous queries do not need. */

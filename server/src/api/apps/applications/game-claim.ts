@@ -21,7 +21,7 @@ export function findGameClaim(db: Db, applicationId: Snowflake): Promise<GameCla
 export async function refuseTaken(db: Db, field: string, { application_id, game_key }: GameClaimRow): Promise<void> {
   const query = db.kysely.selectFrom('game_claims').selectAll().where('game_key', '=', game_key).orderBy('application_id');
   // Concurrent approvals of one game are serialized.
-  const claims = await (db.dialect === 'postgres' ? query.forUpdate() : query).execute();
+  const claims = await query.forUpdate().execute();
   if (claims.some((claim) => claim.state === 'approved' && claim.application_id !== application_id))
     failForm({ [field]: complain.custom('GAME_ALREADY_CLAIMED', 'Another application has claimed this game.') });
 }

@@ -35,7 +35,7 @@ export async function insertApplication(db: Db, row: ApplicationRow): Promise<vo
 /** Reads an application for a change and locks it until the transaction ends. */
 export function lockApplication(db: Db, id: Snowflake): Promise<ApplicationRow | undefined> {
   const query = db.kysely.selectFrom('applications').selectAll().where('id', '=', id);
-  return (db.dialect === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
+  return query.forUpdate().executeTakeFirst();
 }
 
 /**
@@ -44,13 +44,13 @@ export function lockApplication(db: Db, id: Snowflake): Promise<ApplicationRow |
  */
 export async function holdApplication(db: Db, id: Snowflake): Promise<boolean> {
   const query = db.kysely.selectFrom('applications').select('id').where('id', '=', id);
-  return (await (db.dialect === 'postgres' ? query.forKeyShare() : query).executeTakeFirst()) !== undefined;
+  return (await query.forKeyShare().executeTakeFirst()) !== undefined;
 }
 
 /** Locks several applications in the order of their ids, which avoids deadlocks. */
 export async function lockApplications(db: Db, ids: readonly Snowflake[]): Promise<Map<Snowflake, ApplicationRow>> {
   const query = db.kysely.selectFrom('applications').selectAll().where('id', 'in', ids).orderBy('id');
-  const rows = await (db.dialect === 'postgres' ? query.forUpdate() : query).execute();
+  const rows = await query.forUpdate().execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
 

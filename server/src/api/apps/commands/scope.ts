@@ -11,7 +11,7 @@ const GLOBAL = '0';
 /** Locks an application's commands, global or in a guild, until the transaction ends. */
 export async function lockScope(tx: Tx, applicationId: Snowflake, guildId: Snowflake | null): Promise<CommandScopeRow> {
   const key = { application_id: applicationId, guild_id: guildId ?? GLOBAL };
-  const { kysely, dialect } = tx.db;
+  const { kysely } = tx.db;
   const fresh = { ...key, version: tx.id(), window_start: tx.now, creates: 0 };
   await kysely
     .insertInto('command_scopes')
@@ -23,7 +23,7 @@ export async function lockScope(tx: Tx, applicationId: Snowflake, guildId: Snowf
     .selectAll()
     .where('application_id', '=', key.application_id)
     .where('guild_id', '=', key.guild_id);
-  const row = await (dialect === 'postgres' ? query.forUpdate() : query).executeTakeFirstOrThrow();
+  const row = await query.forUpdate().executeTakeFirstOrThrow();
   return { ...row, ...key };
 }
 

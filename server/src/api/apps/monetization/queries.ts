@@ -18,7 +18,7 @@ export function findSku(db: Db, id: Snowflake): Promise<SkuRow | undefined> {
 /** The same for a sale: locks the SKU until the transaction ends. */
 export function lockSku(db: Db, id: Snowflake): Promise<SkuRow | undefined> {
   const query = db.kysely.selectFrom('skus').selectAll().where('id', '=', id);
-  return (db.dialect === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
+  return query.forUpdate().executeTakeFirst();
 }
 
 /** The SKUs of an application, oldest first. */
@@ -86,7 +86,7 @@ export function findEntitlement(db: Db, applicationId: Snowflake, id: Snowflake)
 /** The same for a change. */
 export function lockEntitlement(db: Db, applicationId: Snowflake, id: Snowflake): Promise<EntitlementRow | undefined> {
   const query = entitlementOf(db, applicationId, id);
-  return (db.dialect === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
+  return query.forUpdate().executeTakeFirst();
 }
 
 function entitlementOf(db: Db, applicationId: Snowflake, id: Snowflake) {
@@ -137,7 +137,7 @@ export function findSubscription(db: Db, id: Snowflake): Promise<SubscriptionRow
 /** The same for a change. */
 export function lockSubscription(db: Db, id: Snowflake): Promise<SubscriptionRow | undefined> {
   const query = db.kysely.selectFrom('subscriptions').selectAll().where('id', '=', id);
-  return (db.dialect === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
+  return query.forUpdate().executeTakeFirst();
 }
 
 /** A page of a user's subscriptions to a SKU. */

@@ -49,7 +49,7 @@ export function listConnections(db: Db, userId: Snowflake): Promise<RoleConnecti
 /** The same for a change: locks the user's role connections until the transaction ends. */
 export async function lockSaid(db: Db, userId: Snowflake): Promise<Said> {
   const query = connectionsOf(db, userId);
-  return saidOf(await (db.dialect === 'postgres' ? query.forUpdate() : query).execute());
+  return saidOf(await query.forUpdate().execute());
 }
 
 /** Only the values, by application. */

@@ -14,7 +14,7 @@ export async function insertTeam(db: Db, row: TeamRow): Promise<void> {
 export async function join(db: Db, team_id: Snowflake, user_id: Snowflake, role: TeamMemberRow['role']): Promise<void> {
   const account = db.kysely.selectFrom('users').select('id').where('id', '=', user_id);
   // Locks the user's own row: joins of one user are serialized.
-  await (db.dialect === 'postgres' ? account.forUpdate() : account).execute();
+  await account.forUpdate().execute();
   const { joined } = await db.kysely
     .selectFrom('team_members')
     .select((eb) => eb.fn.countAll().as('joined'))

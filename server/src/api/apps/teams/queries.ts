@@ -13,7 +13,7 @@ export function findTeam(db: Db, id: Snowflake): Promise<TeamRow | undefined> {
 /** The same for a change: locks the team until the transaction ends. */
 export function lockTeam(db: Db, id: Snowflake): Promise<TeamRow | undefined> {
   const query = db.kysely.selectFrom('teams').selectAll().where('id', '=', id);
-  return (db.dialect === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
+  return query.forUpdate().executeTakeFirst();
 }
 
 /** The teams of a user with their own membership, including invitations, oldest first. */

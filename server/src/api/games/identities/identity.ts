@@ -50,7 +50,7 @@ export function findIdentity(db: Db, applicationId: Snowflake, external: Externa
 export function lockIdentity(db: Db, applicationId: Snowflake, external: ExternalId): Promise<ExternalIdentityRow | undefined> {
   const query = db.kysely.selectFrom('external_identities').selectAll();
   const found = query.where('digest', '=', digestOf(applicationId, external));
-  return (db.dialect === 'postgres' ? found.forUpdate() : found).executeTakeFirst();
+  return found.forUpdate().executeTakeFirst();
 }
 
 /** Inserts an identity with its account; undefined if another transaction has just inserted it. */
@@ -81,7 +81,7 @@ export function lockIdentitiesOf(
     .where('user_id', '=', user_id)
     .where('application_id', '=', application_id)
     .orderBy('id');
-  return (db.dialect === 'postgres' ? found.forUpdate() : found).execute();
+  return found.forUpdate().execute();
 }
 
 /** Moves identities to another account; `restricted_by` as documented in the table. */

@@ -32,13 +32,12 @@ export function findLobby(db: Db, id: Snowflake): Promise<LobbyRow | undefined> 
 
 /** Locks a lobby: no other transaction changes it or its members until this one ends. */
 export function lockLobby(db: Db, id: Snowflake): Promise<LobbyRow | undefined> {
-  return db.first(db.dialect === 'postgres' ? lockById : findById, { id });
+  return db.first(lockById, { id });
 }
 
 /** Locks a lobby to end it: locks its secret first, as in joining. */
 export async function lockLobbyToEnd(db: Db, id: Snowflake): Promise<LobbyRow | undefined> {
-  const secret = db.kysely.selectFrom('lobby_secrets').select('lobby_id').where('lobby_id', '=', id);
-  if (db.dialect === 'postgres') await secret.forUpdate().execute();
+  await db.kysely.selectFrom('lobby_secrets').select('lobby_id').where('lobby_id', '=', id).forUpdate().execute();
   return lockLobby(db, id);
 }
 

@@ -31,7 +31,7 @@ async function applyToSome(tx: Tx, guild_id: Snowflake, after: Snowflake): Promi
     .where('id', '>', after)
     .orderBy('id')
     .limit(PER_STEP);
-  const users = await (tx.db.dialect === 'postgres' ? some.forUpdate() : some).execute();
+  const users = await some.forUpdate().execute();
   if (!users.length) return undefined;
   // Read after locking the users: a later change of the tag enqueues its own job, which waits for these locks.
   const guilds = tx.db.kysely.selectFrom('guilds').select('tag_json').where('id', '=', guild_id).where('deleted_at', 'is', null);

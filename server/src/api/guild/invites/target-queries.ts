@@ -127,7 +127,7 @@ const idsOf = (rows: readonly { id: Snowflake }[]) => rows.map((row) => row.id);
 /** Locks an invite until the transaction ends, for a change of its lists. */
 export function lockInvite(db: Db, code: string): Promise<InviteRow | undefined> {
   const query = db.kysely.selectFrom('invites').selectAll().where('code', '=', code);
-  return (db.dialect === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
+  return query.forUpdate().executeTakeFirst();
 }
 
 /** Sets the lists of an invite. */

@@ -80,7 +80,7 @@ const lockedMemberships = prepare<{ user_id: Snowflake }>()((db, param) =>
 
 /** Like findMemberships, but locks the rows until the transaction ends. */
 export async function lockMemberships(db: Db, userId: Snowflake): Promise<MemberRow[]> {
-  return db.dialect === 'postgres' ? db.all(lockedMemberships, { user_id: userId }) : findMemberships(db, userId);
+  return db.all(lockedMemberships, { user_id: userId });
 }
 
 const guildSizes = prepare<{ user_id: Snowflake }>()((db, param) =>
@@ -138,14 +138,10 @@ export async function countGuilds(db: Db, userId: Snowflake): Promise<number> {
  * guild's roles can change.
  */
 export async function lockMember(db: Db, guildId: Snowflake, userId: Snowflake): Promise<MemberWithUser | undefined> {
-  let guild = db.kysely.selectFrom('guilds').select('id').where('id', '=', guildId);
-  let row = db.kysely.selectFrom('members').selectAll().where('guild_id', '=', guildId).where('user_id', '=', userId);
-  if (db.dialect === 'postgres') {
-    guild = guild.forShare();
-    row = row.forUpdate();
-  }
-  await guild.executeTakeFirst();
-  const member = await row.executeTakeFirst();
+  const { kysely } = db;
+  await kysely.selectFrom('guilds').select('id').where('id', '=', guildId).forShare().execute();
+  const row = kysely.selectFrom('members').selectAll().where('guild_id', '=', guildId).where('user_id', '=', userId);
+  const member = await row.forUpdate().executeTakeFirst();
   const [found] = member ? await withUsers(db, [member]) : [];
   return found;
 }

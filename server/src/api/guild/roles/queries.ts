@@ -48,7 +48,7 @@ export async function takeRoleFromHolders(db: Db, guildId: Snowflake, roleId: Sn
     .selectAll()
     .where('guild_id', '=', guildId)
     .where('roles_json', 'like', `%"${roleId}"%`);
-  const holders = await (db.dialect === 'postgres' ? having.forUpdate() : having).execute();
+  const holders = await having.forUpdate().execute();
   for (const holder of holders) {
     const roles: Snowflake[] = JSON.parse(holder.roles_json);
     holder.roles_json = JSON.stringify(roles.filter((id) => id !== roleId));

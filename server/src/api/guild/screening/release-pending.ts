@@ -32,7 +32,7 @@ async function releaseSome(tx: Tx, guild_id: Snowflake): Promise<boolean> {
     .where('pending', '=', 1)
     .orderBy('user_id')
     .limit(PER_STEP);
-  const waiting = await (tx.db.dialect === 'postgres' ? pending.forUpdate() : pending).execute();
+  const waiting = await pending.forUpdate().execute();
   const found = await findMembersByIds(
     tx.db,
     guild_id,

@@ -8,7 +8,7 @@ import type { Recipient } from './queries.ts';
 /** Loads and locks the group; undefined if there is none with that id. */
 export function lockGroup(db: Db, id: Snowflake): Promise<ChannelRow | undefined> {
   const found = db.kysely.selectFrom('channels').selectAll().where('id', '=', id).where('type', '=', CHANNEL_TYPES.GROUP_DM);
-  return (db.dialect === 'postgres' ? found.forUpdate() : found).executeTakeFirst();
+  return found.forUpdate().executeTakeFirst();
 }
 
 /** Finds a group; undefined if there is none with that id. */

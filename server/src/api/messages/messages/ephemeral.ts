@@ -90,7 +90,7 @@ export async function eraseEphemeral(tx: Tx, { channel }: Pick<Place, 'channel'>
 export const forOnePerson: Keeper = {
   async lock(db, _channelId, id) {
     const query = db.kysely.selectFrom('ephemeral_messages').selectAll().where('id', '=', id);
-    return (db.dialect === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
+    return query.forUpdate().executeTakeFirst();
   },
   async update(db, { id, content, flags, edited_at, mention_everyone, data_json }) {
     const values = { content, flags, edited_at, mention_everyone, data_json };

@@ -19,8 +19,7 @@ export function findIndex(db: Db, guildId: Snowflake): Promise<SearchGuildRow | 
 
 /** Like findIndex(), with a lock for changing the index. */
 export async function lockIndex(db: Db, guildId: Snowflake): Promise<SearchGuildRow | undefined> {
-  let query = db.kysely.selectFrom('search_guilds').selectAll().where('guild_id', '=', guildId);
-  if (db.dialect === 'postgres') query = query.forUpdate();
+  const query = db.kysely.selectFrom('search_guilds').selectAll().where('guild_id', '=', guildId).forUpdate();
   return query.executeTakeFirst();
 }
 
@@ -50,7 +49,7 @@ export async function findPlaces(db: Db, channelIds: readonly Snowflake[]): Prom
 export async function findMessagesOf(db: Db, wanted: readonly { id: Snowflake; channel_id: Snowflake }[]): Promise<MessageRow[]> {
   const found: MessageRow[] = [];
   const pair = ({ channel_id, id }: { id: Snowflake; channel_id: Snowflake }) =>
-    db.dialect === 'sqlite' ? sql`(${channel_id}, ${id})` : sql`(${channel_id}::bigint, ${id}::bigint)`;
+    sql`(cast(${channel_id} as bigint), cast(${id} as bigint))`;
   for (const some of batches(wanted)) {
     const pairs = sql.join(some.map(pair));
     const { rows } = await sql<MessageRow>`select * from messages where (channel_id, id) in (values ${pairs})`.execute(db.kysely);

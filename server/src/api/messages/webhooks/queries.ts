@@ -13,7 +13,7 @@ export function findWebhook(db: Db, id: Snowflake): Promise<WebhookRow | undefin
 /** Loads and locks the webhook: no other transaction changes it until this one ends. */
 export function lockWebhook(db: Db, id: Snowflake): Promise<WebhookRow | undefined> {
   const query = db.kysely.selectFrom('webhooks').selectAll().where('id', '=', id);
-  return (db.dialect === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
+  return query.forUpdate().executeTakeFirst();
 }
 
 /** A channel's webhooks, oldest first. */

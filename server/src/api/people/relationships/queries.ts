@@ -19,8 +19,7 @@ export interface Sides {
 /** Locks users until the transaction ends, so that changes to their relationships are serialized; returns them by id. */
 export async function lockUsers(db: Db, ids: readonly Snowflake[]): Promise<Map<Snowflake, UserRow>> {
   // Locked in a fixed order, so that two transactions cannot deadlock.
-  let query = db.kysely.selectFrom('users').selectAll().where('id', 'in', ids).orderBy('id');
-  if (db.dialect === 'postgres') query = query.forUpdate();
+  const query = db.kysely.selectFrom('users').selectAll().where('id', 'in', ids).orderBy('id').forUpdate();
   return new Map((await query.execute()).map((row) => [row.id, row]));
 }
 

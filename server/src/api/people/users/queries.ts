@@ -13,7 +13,7 @@ export function findUser(db: Db, id: Snowflake): Promise<UserRow | undefined> {
 /** Locks the user until the transaction ends; undefined when there is none. */
 export function lockUser(db: Db, id: Snowflake): Promise<UserRow | undefined> {
   const found = db.kysely.selectFrom('users').selectAll().where('id', '=', id);
-  return (db.dialect === 'postgres' ? found.forUpdate() : found).executeTakeFirst();
+  return found.forUpdate().executeTakeFirst();
 }
 
 /** The existing users among these ids, by id. */

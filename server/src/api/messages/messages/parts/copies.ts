@@ -58,6 +58,6 @@ export function copyFiles(
 /** Loads and locks attachments, by id; their bytes are kept until the transaction ends. */
 async function lockAttachments(db: Db, ids: readonly Snowflake[]): Promise<Map<Snowflake, AttachmentRow>> {
   const query = db.kysely.selectFrom('attachments').selectAll().where('id', 'in', ids);
-  const rows = await (db.dialect === 'postgres' ? query.forShare() : query).execute();
+  const rows = await query.forShare().execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
