@@ -18,6 +18,7 @@ import { snowflakes } from './core/ids.ts';
 import type { Platform } from './core/platform.ts';
 import { servePages } from './pages/serve-pages.ts';
 import { loadSecret } from './core/secrets.ts';
+import { Services } from './core/service.ts';
 import type { Store } from './core/store.ts';
 import { Viewers } from './core/viewer.ts';
 import { TurnableClock } from './core/turnable-clock.ts';
@@ -118,6 +119,7 @@ async function startBehind(front: Front, options: ServerOptions): Promise<Server
     memberStates: new MemberStates(store),
     viewers: new Viewers(store),
     hooks: new Hooks(subscriptions),
+    services: new Services(() => platform),
     nodeId,
     passwordCost,
     wakeWorker: () => jobs?.wake(),
@@ -127,16 +129,12 @@ async function startBehind(front: Front, options: ServerOptions): Promise<Server
   if (turnable) turnable.onTurn = () => jobs?.wake();
   const secret = await loadSecret(store, 'pages');
   const isApi = config.roles.includes('api');
-  const metadata = serverMetadata(publicUrl);
-  const documents: Record<string, object> = isApi
-    ? { '/.well-known/oauth-authorization-server': metadata, '/.well-known/openid-configuration': metadata }
-    : {};
   const app = createListener(platform, {
     routes: isApi ? routes : [],
     health,
     webDirectory,
     front,
-    documents,
+    documents: isApi ? wellKnown(publicUrl) : {},
     pages: (made) => {
       if (isApi) servePages(made, platform, { webDirectory, secret });
     },
@@ -164,11 +162,18 @@ async function startBehind(front: Front, options: ServerOptions): Promise<Server
       await app.close();
       await jobs?.stop();
       await gateway?.handOver().catch((error: unknown) => log.error({ err: error }, 'failed to hand over gateway sessions'));
+      platform.services.close();
       await bus.flush();
       await bus.close();
       await store.close();
     },
   };
+}
+
+/** Documents about this server, by path (RFC 8414, OpenID Connect Discovery). */
+function wellKnown(publicUrl: string): Record<string, object> {
+  const metadata = serverMetadata(publicUrl);
+  return { '/.well-known/oauth-authorization-server': metadata, '/.well-known/openid-configuration': metadata };
 }
 
 /** The default sender of mails. */

@@ -1,12 +1,12 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { Lru } from './lru.ts';
 import type { Platform } from './platform.ts';
-import type { Store } from './store.ts';
+import { service } from './service.ts';
 
 const DAY = 86_400_000;
 
 /** The day (UTC, counted from 1970) that this process last wrote for a user. */
-const written = new WeakMap<Store, Lru<Snowflake, number>>();
+const writtenDays = service(() => new Lru<Snowflake, number>(100_000));
 
 /** The day of a time (ms since 1970), in whole days (UTC) since 1970. */
 export function dayOf(ms: number): number {
@@ -17,12 +17,9 @@ export function dayOf(ms: number): number {
  * Records that a user is active today: sends a message, or opens or closes a gateway session. Writes once a day per
  * user and process; prune reads it.
  */
-export async function noteActivity({ store, clock }: Platform, userId: Snowflake): Promise<void> {
-  let days = written.get(store);
-  if (!days) {
-    days = new Lru(100_000);
-    written.set(store, days);
-  }
+export async function noteActivity(platform: Platform, userId: Snowflake): Promise<void> {
+  const { store, clock } = platform;
+  const days = writtenDays(platform);
   const today = dayOf(clock.now());
   if (days.get(userId) === today) return;
   await store.transaction((db) =>

@@ -1,14 +1,15 @@
 import { hash } from 'node:crypto';
 import { Lru } from './lru.ts';
 import type { Platform } from './platform.ts';
-import { type Store, StoreError } from './store.ts';
+import { service } from './service.ts';
+import { StoreError } from './store.ts';
 import type { Viewer } from './viewer.ts';
 
 /** The precision of a login's last use, in ms. */
 const EXACT = 15 * 60_000;
 
-/** When this process last recorded the use of a token. */
-const written = new WeakMap<Store, Lru<string, number>>();
+/** When this process last recorded the use of a token, by its hash (ms since 1970). */
+const recordedUses = service(() => new Lru<string, number>(50_000));
 
 /** The id of a login on the wire, `id_hash`: derived from the hash of its token, so that neither reveals the other. */
 export function authSessionId(tokenHash: string): string {
@@ -24,13 +25,9 @@ export function noteUse(platform: Platform, { kind, user, tokenHash, issuedAt }:
   const { store, clock, log } = platform;
   const now = clock.now();
   if (now - issuedAt < EXACT) return;
-  let known = written.get(store);
-  if (!known) {
-    known = new Lru(50_000);
-    written.set(store, known);
-  }
-  if (now - (known.get(tokenHash) ?? 0) < EXACT) return;
-  known.set(tokenHash, now);
+  const recorded = recordedUses(platform);
+  if (now - (recorded.get(tokenHash) ?? 0) < EXACT) return;
+  recorded.set(tokenHash, now);
   const row = { hash: tokenHash, user_id: user.id, os: null, platform: null, last_used_at: now };
   store
     .transaction(async ({ kysely }) => {

@@ -8,7 +8,7 @@ import { imageInfo, imageTypeOf } from './images.ts';
 import { Lru } from './lru.ts';
 import { type Outbound, OutboundError } from './outbound.ts';
 import type { Store } from './store.ts';
-import { Turns } from './turns.ts';
+import { ConcurrencyLimiter } from './concurrency-limiter.ts';
 
 /** An external picture that is cached here. */
 export interface ExternalPicture {
@@ -46,8 +46,8 @@ export class ExternalPictures {
   readonly #parts: ExternalParts;
   readonly #failed = new Lru<string, number>(2000);
   readonly #fetching = new Map<string, Promise<ExternalPicture | null>>();
-  readonly #turns = new Turns(AT_ONCE, LIMITS.images.externalQueue.max);
-  readonly #turnsOfSite = new Lru<string, Turns>(500);
+  readonly #limiter = new ConcurrencyLimiter(AT_ONCE, LIMITS.images.externalQueue.max);
+  readonly #limiterOfSite = new Lru<string, ConcurrencyLimiter>(500);
 
   constructor(parts: ExternalParts) {
     this.#parts = parts;
@@ -111,9 +111,9 @@ export class ExternalPictures {
   /** Null if the queue is full: the picture is unavailable for now. */
   async #inTurn(url: string, fetch: () => Promise<ExternalPicture | null>): Promise<ExternalPicture | null> {
     const host = URL.canParse(url) ? new URL(url).host : '';
-    const own = this.#turnsOfSite.get(host) ?? new Turns(AT_ONCE_OF_SITE, LIMITS.images.externalQueue.max);
-    this.#turnsOfSite.set(host, own);
-    return (await own.run(() => this.#turns.run(fetch))) ?? null;
+    const own = this.#limiterOfSite.get(host) ?? new ConcurrencyLimiter(AT_ONCE_OF_SITE, LIMITS.images.externalQueue.max);
+    this.#limiterOfSite.set(host, own);
+    return (await own.run(() => this.#limiter.run(fetch))) ?? null;
   }
 
   async #find(name: string): Promise<ExternalPicture | undefined> {

@@ -1,6 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { fail } from './errors.ts';
-import { Kept } from './kept.ts';
+import { TableCache } from './table-cache.ts';
 import { Lru } from './lru.ts';
 import type { Overwrite, PermissionGuild } from './permissions.ts';
 import { prepare } from './prepared.ts';
@@ -146,13 +146,13 @@ export class GuildStates {
   readonly #store: Store;
   readonly #states = new Lru<Snowflake, GuildState>(20_000);
   /** Guilds whose version has been compared since the last write to the guild tables. */
-  readonly #compared: Kept<GuildState>;
+  readonly #compared: TableCache<GuildState>;
   /** A channel never moves to another guild. */
   readonly #guildOfChannel = new Lru<Snowflake, Snowflake>(200_000);
 
   constructor(store: Store) {
     this.#store = store;
-    this.#compared = new Kept(store, ['guilds', 'roles', 'channels'], 20_000);
+    this.#compared = new TableCache(store, ['guilds', 'roles', 'channels'], 20_000);
   }
 
   /** The guild as committed now, or undefined if there is none. */

@@ -13,6 +13,7 @@ import type { Hooks } from './hook.ts';
 import type { Ids } from './ids.ts';
 import type { Outbound } from './outbound.ts';
 import type { Mailer } from './mailer.ts';
+import type { Services } from './service.ts';
 import type { Store } from './store.ts';
 import type { Viewers } from './viewer.ts';
 
@@ -49,6 +50,8 @@ export interface Platform {
   headless: Headless;
   /** What features announce to features above them. */
   hooks: Hooks;
+  /** State that features keep while the process runs (`core/service.ts`). */
+  services: Services<Platform>;
   /** The row of this process in `nodes`. */
   nodeId: number;
   /** log2 of scrypt's N: the cost of checking one password. */

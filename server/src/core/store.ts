@@ -52,7 +52,7 @@ export interface Store {
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /**
    * How many commits have written to a table since the store was opened. Absent if other processes write too: then
-   * nothing that was read may be cached (see Kept).
+   * nothing that was read may be cached (see TableCache).
    */
   writes?(table: keyof Database): number;
   /** Waits for work in progress, then closes files and connections. */

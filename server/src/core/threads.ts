@@ -1,9 +1,11 @@
 import { CHANNEL_TYPES } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { Kept } from './kept.ts';
 import { Lru } from './lru.ts';
+import type { Platform } from './platform.ts';
 import { prepare } from './prepared.ts';
-import type { Db, Store } from './store.ts';
+import { service } from './service.ts';
+import type { Db } from './store.ts';
+import { tableCache } from './table-cache.ts';
 import type { ThreadRow } from './tables/threads.ts';
 import type { ChannelRow } from './tables.ts';
 
@@ -12,34 +14,18 @@ const findMemberIds = prepare<{ id: Snowflake }>()((db, param) =>
   db.selectFrom('thread_members').select('user_id').where('thread_id', '=', param('id')).orderBy('user_id'),
 );
 
-/**
- * What a process caches about threads: which ids are threads, permanently; and their members, until anything changes.
- */
-interface Known {
-  ids: Lru<Snowflake, true>;
-  memberIds: Kept<readonly Snowflake[]>;
-}
-
-const knownOf = new WeakMap<Store, Known>();
-
-function known(store: Store): Known {
-  let found = knownOf.get(store);
-  if (!found) {
-    found = { ids: new Lru(100_000), memberIds: new Kept(store, ['thread_members'], 10_000) };
-    knownOf.set(store, found);
-  }
-  return found;
-}
-
+/** Ids that are known to be threads. */
+const threadIds = service(() => new Lru<Snowflake, true>(100_000));
+const cachedMemberIds = tableCache<readonly Snowflake[]>(['thread_members'], 10_000);
 /** Whether an id is known to be a thread: it never becomes anything else. */
-export function wasThread(store: Store, id: Snowflake): boolean {
-  return knownOf.get(store)?.ids.get(id) === true;
+export function wasThread(platform: Platform, id: Snowflake): boolean {
+  return threadIds(platform).get(id) === true;
 }
 
 /** The thread as committed now, or undefined if there is none. */
-export async function loadThread(store: Store, id: Snowflake): Promise<ThreadRow | undefined> {
-  const thread = await findThread(store.read, id);
-  if (thread) known(store).ids.set(id, true);
+export async function loadThread(platform: Platform, id: Snowflake): Promise<ThreadRow | undefined> {
+  const thread = await findThread(platform.store.read, id);
+  if (thread) threadIds(platform).set(id, true);
   return thread;
 }
 
@@ -49,8 +35,8 @@ export function findThread(db: Db, id: Snowflake): Promise<ThreadRow | undefined
 }
 
 /** The user ids of a thread's members as committed now. */
-export function loadThreadMemberIds(store: Store, id: Snowflake): Promise<readonly Snowflake[]> {
-  return known(store).memberIds.get<never>(id, () => findThreadMemberIds(store.read, id));
+export function loadThreadMemberIds(platform: Platform, id: Snowflake): Promise<readonly Snowflake[]> {
+  return cachedMemberIds(platform).get<never>(id, () => findThreadMemberIds(platform.store.read, id));
 }
 
 /** The user ids of a thread's members. */

@@ -1,7 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { expandScopes } from '@guildhall/protocol/scopes';
 import { hash, randomBytes } from 'node:crypto';
-import { Kept } from './kept.ts';
+import { TableCache } from './table-cache.ts';
 import { prepare } from './prepared.ts';
 import { hasPrivilege, type Reviewed } from './privileges.ts';
 import type { Db, Store } from './store.ts';
@@ -95,16 +95,16 @@ export async function viewerOf(db: Db, authorization: string, now: number): Prom
 /** Caches viewers by token until any account, token or application changes. */
 export class Viewers {
   readonly #store: Store;
-  readonly #kept: Kept<Viewer>;
+  readonly #cache: TableCache<Viewer>;
 
   constructor(store: Store) {
     this.#store = store;
-    this.#kept = new Kept(store, ['tokens', 'users', 'applications', 'intent_reviews'], 50_000);
+    this.#cache = new TableCache(store, ['tokens', 'users', 'applications', 'intent_reviews'], 50_000);
   }
 
   /** The viewer of an Authorization header; see viewerOf. */
   async of(authorization: string, now: number): Promise<Viewer | null> {
-    const viewer = await this.#kept.get(authorization, () => viewerOf(this.#store.read, authorization, now));
+    const viewer = await this.#cache.get(authorization, () => viewerOf(this.#store.read, authorization, now));
     return viewer?.expiresAt && viewer.expiresAt <= now ? null : viewer;
   }
 }

@@ -16,7 +16,7 @@ import { GuildHub } from './guild-hub.ts';
 import { stateOf } from './handover.ts';
 import { NodeHandovers } from './handover-bus.ts';
 import { claimHandovers, restoreHandovers, storeHandovers } from './handover-store.ts';
-import { Turns } from '../core/turns.ts';
+import { ConcurrencyLimiter } from '../core/concurrency-limiter.ts';
 import { Journal } from './journal.ts';
 import type { GatewayLoaders } from './loaders.ts';
 import { MemberLists } from './lists/member-lists.ts';
@@ -224,8 +224,8 @@ function makeNode({ platform, loaders }: GatewayOptions, guilds: Map<Snowflake, 
     loaders,
     presences,
     paces: makePaces(platform),
-    starts: new Turns(STARTS_AT_ONCE, Number.POSITIVE_INFINITY),
-    pages: new Turns(1, Number.POSITIVE_INFINITY),
+    starts: new ConcurrencyLimiter(STARTS_AT_ONCE, Number.POSITIVE_INFINITY),
+    pages: new ConcurrencyLimiter(1, Number.POSITIVE_INFINITY),
     lists: new MemberLists(),
     handovers: null,
     journal,

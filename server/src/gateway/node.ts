@@ -10,7 +10,7 @@ import type { Paces } from './paces.ts';
 import type { Presences } from './presences.ts';
 import type { Session } from './session.ts';
 import type { Sessions } from './sessions.ts';
-import type { Turns } from '../core/turns.ts';
+import type { ConcurrencyLimiter } from '../core/concurrency-limiter.ts';
 import type { UserHubs } from './user-hubs.ts';
 
 /** All that the parts of one gateway share. */
@@ -23,9 +23,9 @@ export interface GatewayNode {
   /** How fast bots may identify and ask for whole member lists. */
   paces: Paces;
   /** Identifies that are worked on; the others wait, so that a storm of them holds up nobody who is there. */
-  starts: Turns;
+  starts: ConcurrencyLimiter;
   /** Pages of member lists: one is loaded and encoded at a time, so that many lists at once do not hold up the event loop. */
-  pages: Turns;
+  pages: ConcurrencyLimiter;
   lists: MemberLists;
   /** Records the events of its sessions for the backup node; null without NATS. */
   journal: Journal | null;

@@ -29,7 +29,7 @@ function installFor(by: Account, bot: Bot, query: Record<string, string> = {}, b
 /** The authorizing integration owners for a user outside of guilds. */
 function ownersFor(by: Account, bot: Bot) {
   const place = { applicationId: bot.applicationId, userId: by.id, guildId: null, isBotDirect: false };
-  return installationOwners(p.server.platform.store, place);
+  return installationOwners(p.server.platform, place);
 }
 
 test('[oauth2/authorize] integration_type 1 installs for the user; the install is listed, previewed as authorized, and removed with the authorization', async () => {
@@ -123,12 +123,12 @@ test('[interactions/resolved-objects] owners: the guild, 0 with the bot itself, 
   const guild = await p.guild(ada);
   await p.install(ada, bot, guild);
   await installFor(ada, bot);
-  const { store } = p.server.platform;
+  const { platform } = p.server;
   const place = { applicationId: bot.applicationId, userId: ada.id, guildId: guild.id, isBotDirect: false };
-  expect(await installationOwners(store, place)).toEqual({ '0': guild.id, '1': ada.id });
-  expect(await installationOwners(store, place, [1])).toEqual({ '1': ada.id });
-  expect(await installationOwners(store, place, [0])).toEqual({ '0': guild.id });
-  expect(await installationOwners(store, { ...place, guildId: null, isBotDirect: true })).toEqual({ '0': '0', '1': ada.id });
+  expect(await installationOwners(platform, place)).toEqual({ '0': guild.id, '1': ada.id });
+  expect(await installationOwners(platform, place, [1])).toEqual({ '1': ada.id });
+  expect(await installationOwners(platform, place, [0])).toEqual({ '0': guild.id });
+  expect(await installationOwners(platform, { ...place, guildId: null, isBotDirect: true })).toEqual({ '0': '0', '1': ada.id });
   const elsewhere = await p.guild(ada);
-  expect(await installationOwners(store, { ...place, guildId: elsewhere.id })).toEqual({ '1': ada.id });
+  expect(await installationOwners(platform, { ...place, guildId: elsewhere.id })).toEqual({ '1': ada.id });
 });

@@ -40,7 +40,7 @@ export function inChannel(...needed: Permission[]): (ctx: Context, path: { chann
  * - Hidden from the viewer, or a direct message of other users: 50001.
  */
 export async function accessChannel(ctx: Context, channelId: Snowflake): Promise<ChannelAccess> {
-  if (wasThread(ctx.store, channelId)) return accessThread(ctx, channelId);
+  if (wasThread(ctx, channelId)) return accessThread(ctx, channelId);
   const guild = await ctx.guildStates.ofChannel(channelId);
   const state = guild?.channels.get(channelId);
   if (!guild || !state) return accessDirect(ctx, channelId);

@@ -3,7 +3,7 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import type { GuildState } from '../guild-state.ts';
 import { permissionTable } from '../permission-table.ts';
 import { type PermissionMember, guildPermissions } from '../permissions.ts';
-import { Kept } from '../kept.ts';
+import { TableCache } from '../table-cache.ts';
 import { prepare } from '../prepared.ts';
 import type { Db, Store } from '../store.ts';
 import type { MemberRow } from '../tables.ts';
@@ -40,16 +40,16 @@ export async function findMemberState(db: Db, guildId: Snowflake, userId: Snowfl
 /** Caches members by guild and user until any member changes. */
 export class MemberStates {
   readonly #store: Store;
-  readonly #kept: Kept<MemberState>;
+  readonly #cache: TableCache<MemberState>;
 
   constructor(store: Store) {
     this.#store = store;
-    this.#kept = new Kept(store, ['members'], 50_000);
+    this.#cache = new TableCache(store, ['members'], 50_000);
   }
 
   /** The member as committed now, or undefined if the user is not in the guild. Never change it. */
   get(guildId: Snowflake, userId: Snowflake): Promise<MemberState | undefined> {
-    return this.#kept.get(`${guildId}:${userId}`, () => findMemberState(this.#store.read, guildId, userId));
+    return this.#cache.get(`${guildId}:${userId}`, () => findMemberState(this.#store.read, guildId, userId));
   }
 }
 

@@ -40,15 +40,15 @@ export async function findDirect(
 
 /** A thread with its guild and parent, or undefined if one of them is gone. */
 export async function findThread(
-  { store, guildStates }: Platform,
+  platform: Platform,
   id: Snowflake,
 ): Promise<(ChannelPlace & { guild: GuildState; parent: ChannelState; thread: ThreadRow }) | undefined> {
-  const thread = await loadThread(store, id);
-  const guild = thread && (await guildStates.get(thread.guild_id));
+  const thread = await loadThread(platform, id);
+  const guild = thread && (await platform.guildStates.get(thread.guild_id));
   const parent = guild?.channels.get(thread?.parent_id ?? '');
   if (!thread || !guild || !parent) return undefined;
   const place = { channel: threadChannel(thread, parent.row), guild, recipientIds: [], thread, parent };
-  return isPrivateThread(thread) ? { ...place, memberIds: await loadThreadMemberIds(store, id) } : place;
+  return isPrivateThread(thread) ? { ...place, memberIds: await loadThreadMemberIds(platform, id) } : place;
 }
 
 /** A channel or thread as it is now, or undefined if it is gone. Not for use inside a transaction. */

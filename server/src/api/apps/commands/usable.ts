@@ -3,16 +3,16 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import type { ChannelAccess } from '../../../core/access/channel.ts';
 import type { Context } from '../../../core/context.ts';
-import { keptIn } from '../../../core/kept.ts';
 import { has } from '../../../core/permissions.ts';
 import type { Db } from '../../../core/store.ts';
+import { tableCache } from '../../../core/table-cache.ts';
 import type { CommandPermissionsRow, CommandRow } from '../../../core/tables/commands.ts';
 import { findApplication } from '../applications/queries.ts';
 import { type CommandUser, mayUse, useRules } from './use.ts';
 import { commandData, CONTEXTS, contextsOf } from './command.ts';
 import { findCommand, listCommandPermissions } from './queries.ts';
 import { INTEGRATION_TYPES } from '../../guild/integrations/installation-owners.ts';
-import { keptIntegration, keptUserInstall } from '../../guild/integrations/kept.ts';
+import { cachedIntegration, cachedUserInstall } from '../../guild/integrations/cached-installs.ts';
 import { hasCommands } from './access.ts';
 
 /** The applications that are available to a user in a place. */
@@ -80,17 +80,17 @@ export function botsOfDirect(ctx: Context, { channel, recipientIds }: ChannelAcc
 }
 
 /** The data that decides whether a command is usable: read on each use, and seldom changed. */
-const commands = keptIn<CommandRow>(['commands'], 10_000);
-const rulesOf = keptIn<CommandPermissionsRow[]>(['command_permissions'], 1_000);
+const commands = tableCache<CommandRow>(['commands'], 10_000);
+const rulesOf = tableCache<CommandPermissionsRow[]>(['command_permissions'], 1_000);
 
 /** A command if the viewer may use it in the channel (if the picker lists it there); else undefined. */
 export async function findUsableCommand(ctx: Context, access: ChannelAccess, id: Snowflake): Promise<CommandRow | undefined> {
   const db = ctx.store.read;
-  const row = await commands(ctx.store).get<undefined>(id, () => findCommand(db, id));
+  const row = await commands(ctx).get<undefined>(id, () => findCommand(db, id));
   if (!row || (row.guild_id !== null && row.guild_id !== access.guild?.id)) return undefined;
   const { application_id } = row;
   const set = (isIn: boolean) => new Set(isIn ? [application_id] : []);
-  const own = set(await keptUserInstall(ctx.store, { user_id: ctx.viewer.user.id, application_id }));
+  const own = set(await cachedUserInstall(ctx, { user_id: ctx.viewer.user.id, application_id }));
   const place = userIn(access);
   if (!place) {
     const application = await findApplication(db, application_id);
@@ -98,9 +98,9 @@ export async function findUsableCommand(ctx: Context, access: ChannelAccess, id:
     return usableInDirect([row], { here: set(isWith), own })[0];
   }
   const guildId = place.user.guild.id;
-  const integration = await keptIntegration(ctx.store, guildId, application_id);
+  const integration = await cachedIntegration(ctx, guildId, application_id);
   const here = set(integration !== undefined && hasCommands(integration.scopes));
-  const permissions = await rulesOf(ctx.store).get<never>(guildId, () => listCommandPermissions(db, guildId));
+  const permissions = await rulesOf(ctx).get<never>(guildId, () => listCommandPermissions(db, guildId));
   return usableAmong([row], permissions, place, { here, own })[0];
 }
 

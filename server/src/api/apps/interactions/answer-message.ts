@@ -17,7 +17,7 @@ import { type InteractionData, interactionFields, interactionUsers } from '../..
 import type { Place, Writer } from '../../messages/messages/writer.ts';
 import { requireTextChannel } from '../../messages/messages/access.ts';
 import { requireUnlocked } from '../../messages/threads/activity.ts';
-import { keptUser } from '../../people/users/kept-user.ts';
+import { cachedUser } from '../../people/users/cached-user.ts';
 import { userObject } from '../../people/users/user.ts';
 import type { AnswerMessage } from './callback-body.ts';
 import { interactionData, interactionDetails } from './interaction.ts';
@@ -116,7 +116,7 @@ async function sign(ctx: PublicContext, row: InteractionRow, draft: Draft, follo
   const own = interactionData(row);
   const data: InteractionData = follows === null ? own : { ...own, original_response_message_id: follows };
   const users = new Map<Snowflake, UserObject>();
-  for (const id of interactionUsers(data)) users.set(id, userObject((await keptUser(ctx.store, id)) ?? fail('UNKNOWN_USER')));
+  for (const id of interactionUsers(data)) users.set(id, userObject((await cachedUser(ctx, id)) ?? fail('UNKNOWN_USER')));
   draft.data.interaction = data;
   draft.interaction = interactionFields(data, (id) => users.get(id) ?? fail('UNKNOWN_USER'));
   draft.row.type = followsType(row, follows);

@@ -10,10 +10,10 @@ import { findEmojisFor } from '../../guild/emojis/for-application.ts';
 import { integrationApplicationObject } from '../../guild/integrations/integration.ts';
 import { editMessage } from '../../messages/messages/edit.ts';
 import { forOnePerson } from '../../messages/messages/ephemeral.ts';
-import { keptUser } from '../../people/users/kept-user.ts';
+import { cachedUser } from '../../people/users/cached-user.ts';
 import { draftAnswer, draftLoading, deskOf, findAnswer, storeAnswer } from './answer-message.ts';
 import { readChoices } from './choices.ts';
-import { expectNoMore } from './deadline.ts';
+import { answerDeadlines } from './deadline.ts';
 import { expireDeferred } from './deferred.ts';
 import { APPLICATION_COMMAND_AUTOCOMPLETE_RESPONSE, INTERACTION_MODAL_CREATE, INTERACTION_SUCCESS } from './events.ts';
 import { interactionDetails, markOf } from './interaction.ts';
@@ -62,7 +62,7 @@ export async function answerInteraction(ctx: PublicContext, row: InteractionRow,
   const fitting = fittingTypes(row);
   if (!fitting.includes(type)) failForm({ type: complain.choices(fitting) });
   const outcome = await takeAnswer(ctx, row, reply);
-  expectNoMore(ctx, row.id);
+  answerDeadlines(ctx).delete(row.id);
   return outcome;
 }
 
@@ -190,7 +190,7 @@ async function launch(ctx: PublicContext, row: InteractionRow, type: number): Pr
 async function complete(ctx: PublicContext, row: InteractionRow, { body }: FirstReply): Promise<Outcome> {
   const { type } = body;
   const given = readChoices(body.data?.choices, interactionDetails(row).focused_type);
-  const { locale } = (await keptUser(ctx.store, row.user_id)) ?? fail('UNKNOWN_USER');
+  const { locale } = (await cachedUser(ctx, row.user_id)) ?? fail('UNKNOWN_USER');
   const choices = given.map((choice) => choiceObject(choice, { locale }));
   await ctx.transact(async (tx) => {
     await claimFirst(tx, row, { type, original_id: null });

@@ -15,7 +15,7 @@ import type { InteractionData } from '../../messages/messages/parts/interaction.
 import type { Asked, Asking } from './asking.ts';
 import { readCommand } from './command-request.ts';
 import { readPress } from './component-request.ts';
-import { expectAnswer } from './deadline.ts';
+import { answerDeadlines } from './deadline.ts';
 import { callEndpoint } from './endpoint.ts';
 import { answerEntryPoint } from './entry-point.ts';
 import { INTERACTION_CREATE } from './events.ts';
@@ -79,7 +79,7 @@ async function begin({ ctx, access, seat, body }: Asking, asked: Asked): Promise
     guildId: access.guild?.id ?? null,
     isBotDirect: contextOf(access, seat) === CONTEXTS.BOT_DM,
   };
-  const owners = await installationOwners(ctx.store, place, asked.integrationTypes);
+  const owners = await installationOwners(ctx, place, asked.integrationTypes);
   // What an application left behind where it is no longer present is inactive, and sends it nothing.
   if (!asked.byWebhook && Object.keys(owners).length === 0) fail('APPLICATION_INTERACTION_FAILED_TO_SEND');
   const metadata: InteractionData = { ...asked.metadata, id, type: body.type, user_id: user.id, owners };
@@ -123,7 +123,7 @@ async function begin({ ctx, access, seat, body }: Asking, asked: Asked): Promise
     await answerEntryPoint(ctx, row);
     return;
   }
-  expectAnswer(ctx, row);
+  answerDeadlines(ctx).add(row);
   if (hasEndpoint) {
     callEndpoint(ctx, seat.application, row, payloadFor(taken.head)).catch((error: unknown) => {
       ctx.log.error({ err: error, interaction_id: id }, 'failed to process the response of an interactions endpoint');

@@ -1,7 +1,8 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { LIMITS } from '@guildhall/protocol/limits';
+import type { Cancel } from '../../../core/clock.ts';
 import type { Platform } from '../../../core/platform.ts';
-import type { Store } from '../../../core/store.ts';
+import { service } from '../../../core/service.ts';
 import type { InteractionRow } from '../../../core/tables/interactions.ts';
 import { transact, type Tx } from '../../../core/transact.ts';
 import { FAILURE_REASONS, INTERACTION_FAILURE } from './events.ts';
@@ -10,63 +11,78 @@ import { findInteraction, giveUpInteraction } from './queries.ts';
 
 const NOBODY = { userId: null, reason: null };
 
-/** The unanswered interactions that this process has sent to applications, oldest first. */
-interface Expected {
-  waiting: Map<Snowflake, { row: InteractionRow; due: number }>;
-  /** One timer for all: it is set for the oldest. */
-  isTimed: boolean;
-}
+/** The unanswered interactions that this process has sent to applications. */
+class AnswerDeadlines {
+  readonly #platform: Platform;
+  /** Oldest first; `due` as the clock's elapsed ms. */
+  readonly #waiting = new Map<Snowflake, { row: InteractionRow; due: number }>();
+  /** One timer for all, set for the oldest. */
+  #cancelTimer: Cancel | undefined;
 
-const expected = new WeakMap<Store, Expected>();
+  constructor(platform: Platform) {
+    this.#platform = platform;
+  }
 
-function expectedIn(store: Store): Expected {
-  const known = expected.get(store) ?? { waiting: new Map(), isTimed: false };
-  expected.set(store, known);
-  return known;
-}
+  /**
+   * Notifies the user if the application does not respond in time. If this process ends before, others do
+   * (giveUpLate).
+   */
+  add(row: InteractionRow): void {
+    this.#waiting.set(row.id, { row, due: this.#platform.clock.elapsed() + LIMITS.interactions.responseTime.max });
+    this.#setTimer();
+  }
 
-/**
- * Notifies the user if an application does not respond in time. If this process ends before, others do (giveUpLate).
- */
-export function expectAnswer(platform: Platform, row: InteractionRow): void {
-  const { waiting } = expectedIn(platform.store);
-  waiting.set(row.id, { row, due: platform.clock.elapsed() + LIMITS.interactions.responseTime.max });
-  setTimer(platform);
-}
+  /** A waiting interaction; undefined if it was answered, has failed or was not sent by this process. */
+  get(id: Snowflake): InteractionRow | undefined {
+    return this.#waiting.get(id)?.row;
+  }
 
-/** The interaction was answered or has failed. */
-export function expectNoMore({ store }: Pick<Platform, 'store'>, id: Snowflake): void {
-  expected.get(store)?.waiting.delete(id);
-}
+  /** The interaction was answered or has failed. */
+  delete(id: Snowflake): void {
+    this.#waiting.delete(id);
+  }
 
-/** The interaction for a first response, or undefined. */
-export async function loadInteraction({ store }: Pick<Platform, 'store'>, id: Snowflake): Promise<InteractionRow | undefined> {
-  // Where other processes write too, it may have been answered elsewhere.
-  const own = store.writes && expected.get(store)?.waiting.get(id);
-  return own ? own.row : findInteraction(store.read, id);
-}
+  close(): void {
+    this.#cancelTimer?.();
+    this.#waiting.clear();
+  }
 
-function setTimer(platform: Platform): void {
-  const known = expectedIn(platform.store);
-  const [oldest] = known.waiting.values();
-  if (known.isTimed || !oldest) return;
-  known.isTimed = true;
-  platform.clock.after(Math.max(1, oldest.due - platform.clock.elapsed()), () => {
-    known.isTimed = false;
-    failLate(platform, known);
-    setTimer(platform);
-  });
-}
-
-function failLate(platform: Platform, { waiting }: Expected): void {
-  const now = platform.clock.elapsed();
-  for (const [id, { due }] of waiting) {
-    if (due > now) return;
-    waiting.delete(id);
-    failUnanswered(platform, id, FAILURE_REASONS.TIMEOUT).catch((error: unknown) => {
-      platform.log.warn({ err: error, interaction_id: id }, 'failed to expire an interaction');
+  #setTimer(): void {
+    const { clock } = this.#platform;
+    const [oldest] = this.#waiting.values();
+    if (this.#cancelTimer || !oldest) return;
+    this.#cancelTimer = clock.after(Math.max(1, oldest.due - clock.elapsed()), () => {
+      this.#cancelTimer = undefined;
+      this.#failLate();
+      this.#setTimer();
     });
   }
+
+  #failLate(): void {
+    const { clock, log } = this.#platform;
+    const now = clock.elapsed();
+    for (const [id, { due }] of this.#waiting) {
+      if (due > now) return;
+      this.#waiting.delete(id);
+      failUnanswered(this.#platform, id, FAILURE_REASONS.TIMEOUT).catch((error: unknown) => {
+        log.warn({ err: error, interaction_id: id }, 'failed to expire an interaction');
+      });
+    }
+  }
+}
+
+/** The deadlines of the interactions that this process has sent. */
+export const answerDeadlines = service(
+  (platform: Platform) => new AnswerDeadlines(platform),
+  (deadlines) => deadlines.close(),
+);
+
+/** The interaction for a first response, or undefined. */
+export async function loadInteraction(platform: Platform, id: Snowflake): Promise<InteractionRow | undefined> {
+  const { store } = platform;
+  // Where other processes write too, it may have been answered elsewhere.
+  const own = store.writes && answerDeadlines(platform).get(id);
+  return own ?? findInteraction(store.read, id);
 }
 
 /** Fails an unanswered interaction, and notifies the user. */
@@ -74,7 +90,7 @@ export async function failUnanswered(platform: Platform, id: Snowflake, reason: 
   const row = await findInteraction(platform.store.read, id);
   if (!row || row.responded_at !== null || row.failed_at !== null) return;
   await transact(platform, NOBODY, (tx) => giveUp(tx, id, reason));
-  expectNoMore(platform, id);
+  answerDeadlines(platform).delete(id);
 }
 
 /** The same within a transaction. */

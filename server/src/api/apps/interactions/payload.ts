@@ -65,7 +65,7 @@ export async function interactionPayload(
   const { user } = ctx.viewer;
   const now = ctx.clock.now();
   const holder = { application_id: seat.application.id, user_id: user.id, guild_id: access.guild?.id ?? null };
-  const entitlements = await entitlementsFor(ctx.store, holder);
+  const entitlements = await entitlementsFor(ctx, holder);
   const recipients = access.guild ? undefined : await recipientsOf(ctx, access, seat);
   return (head) => ({
     version: 1,

@@ -5,11 +5,11 @@ import type { MemberState } from '../../../core/access/member.ts';
 import type { ChannelPlace } from '../../../core/access/place.ts';
 import { fail } from '../../../core/errors.ts';
 import type { GuildState } from '../../../core/guild-state.ts';
-import { keptIn } from '../../../core/kept.ts';
 import { permissionTable } from '../../../core/permission-table.ts';
 import { DIRECT_PERMISSIONS, has, threadPermissions } from '../../../core/permissions.ts';
 import type { Platform } from '../../../core/platform.ts';
 import type { Db } from '../../../core/store.ts';
+import { tableCache } from '../../../core/table-cache.ts';
 import type { ApplicationRow, UserRow } from '../../../core/tables.ts';
 import { findApplication } from '../applications/queries.ts';
 import { CONTEXTS } from '../commands/command.ts';
@@ -25,12 +25,12 @@ export interface Seat {
 }
 
 /** Applications with their bots, by application id. */
-const kept = keptIn<Pick<Seat, 'application' | 'bot'>>(['applications', 'users'], 10_000);
+const seats = tableCache<Pick<Seat, 'application' | 'bot'>>(['applications', 'users'], 10_000);
 
 /** The application in a guild, or in direct messages (null). Unknown: 10002. */
 export async function loadSeat(platform: Platform, applicationId: Snowflake, guildId: Snowflake | null): Promise<Seat> {
   const { store } = platform;
-  const found = await kept(store).get<undefined>(applicationId, () => findWithBot(store.read, applicationId));
+  const found = await seats(platform).get<undefined>(applicationId, () => findWithBot(store.read, applicationId));
   const { application, bot } = found ?? fail('UNKNOWN_APPLICATION');
   const member = guildId === null ? undefined : await platform.memberStates.get(guildId, bot.id);
   return { application, bot, member };

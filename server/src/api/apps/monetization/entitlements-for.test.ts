@@ -19,10 +19,10 @@ test('interactions carry the entitlements of the user and the guild, without con
   const ofGuild = await shop.test(durable, guild.id, 1);
   const ofOlga = await shop.test(durable, shop.olga.id);
   const seen = (user_id: string, guild_id: string | null) =>
-    entitlementsFor(shop.p.server.platform.store, { application_id: shop.bot.applicationId, user_id, guild_id });
+    entitlementsFor(shop.p.server.platform, { application_id: shop.bot.applicationId, user_id, guild_id });
   expect(await seen(shop.bob.id, guild.id)).toEqual([own.body, ofGuild.body]);
   expect(await seen(shop.bob.id, null)).toEqual([own.body]);
   expect(await seen(shop.olga.id, guild.id)).toEqual([ofGuild.body, ofOlga.body]);
   const none = { application_id: '1', user_id: shop.bob.id, guild_id: guild.id };
-  expect(await entitlementsFor(shop.p.server.platform.store, none)).toEqual([]);
+  expect(await entitlementsFor(shop.p.server.platform, none)).toEqual([]);
 });

@@ -1,8 +1,9 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { prepare } from '../../../core/prepared.ts';
-import { keptIn } from '../../../core/kept.ts';
-import type { Db, Store } from '../../../core/store.ts';
+import type { Platform } from '../../../core/platform.ts';
+import type { Db } from '../../../core/store.ts';
+import { tableCache } from '../../../core/table-cache.ts';
 import type { Database } from '../../../core/tables.ts';
 import type { EntitlementRow, SkuRow, SubscriptionRow } from '../../../core/tables/monetization.ts';
 import { entitlementObject } from './entitlement.ts';
@@ -65,15 +66,15 @@ export interface Holder {
 }
 
 /** Read on every interaction, and seldom changed. */
-const held = keptIn<EntitlementObject[]>(['entitlements'], 10_000);
+const entitlementCache = tableCache<EntitlementObject[]>(['entitlements'], 10_000);
 
 /**
  * The active entitlements of the user and the guild for an application, oldest first, as interactions carry them;
  * without ended and consumed ones.
  */
-export function entitlementsFor(store: Store, { application_id, user_id, guild_id }: Holder): Promise<EntitlementObject[]> {
-  return held(store).get<never>(`${application_id} ${user_id} ${guild_id}`, async () => {
-    const rows = await store.read.all(findHeld, { application_id, user_id, guild_id: guild_id ?? '0' });
+export function entitlementsFor(platform: Platform, { application_id, user_id, guild_id }: Holder): Promise<EntitlementObject[]> {
+  return entitlementCache(platform).get<never>(`${application_id} ${user_id} ${guild_id}`, async () => {
+    const rows = await platform.store.read.all(findHeld, { application_id, user_id, guild_id: guild_id ?? '0' });
     return rows.map(entitlementObject);
   });
 }

@@ -1,8 +1,8 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import { OutboundError, type OutboundRequest } from '../../../core/outbound.ts';
 import { Lru } from '../../../core/lru.ts';
+import { service } from '../../../core/service.ts';
 import { CURRENT_RULES, providerAddressComplaint } from '../../../oauth2/issuer.ts';
-import { perStore } from './per-store.ts';
 import type { Parts } from './provider.ts';
 import { restAfter } from './rest.ts';
 
@@ -39,8 +39,8 @@ export async function ask(
   }
 }
 
-/** Per running platform: the failing providers, and until when calls to them are paused, ms since 1970. */
-const failingBy = perStore(
+/** The failing providers, and until when calls to them are paused, ms since 1970. */
+const failingProviders = service(
   () => new Lru<string, { failures: number; until: number }>(LIMITS.identityProviders.cachedFailures.max),
 );
 
@@ -53,7 +53,7 @@ export async function askAbout(
   client: string,
   request: Pick<OutboundRequest, 'url' | 'method' | 'headers' | 'body'>,
 ): Promise<Asked | undefined> {
-  const failing = failingBy(parts.store);
+  const failing = failingProviders(parts);
   const [address] = request.url.split('?');
   const key = JSON.stringify([client, address]);
   if ((failing.get(key)?.until ?? 0) > parts.clock.now()) return undefined;

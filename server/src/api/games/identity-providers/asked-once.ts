@@ -24,22 +24,22 @@ interface Entry<V> {
  * - Meanwhile the previous value is used as long as it is good.
  */
 export class AskedOnce<V> {
-  readonly #kept = new Lru<string, Entry<V>>(LIMITS.identityProviders.cachedDocuments.max);
+  readonly #entries = new Lru<string, Entry<V>>(LIMITS.identityProviders.cachedDocuments.max);
 
   /** The value of an address: the cached one while `isGood` accepts it (`age` in ms), else the result of `ask`. */
   async get(address: string, clock: Clock, isGood: (value: V, age: number) => boolean, ask: () => Promise<V>): Promise<V> {
     const now = clock.now();
-    const known = this.#kept.get(address);
+    const known = this.#entries.get(address);
     if (known?.value !== undefined && isGood(known.value, now - known.askedAt)) return known.value;
     if (known?.pending) return known.pending;
     if (known?.failed && known.restsUntil > now) return known.failed;
     const entry: Entry<V> = known ?? { askedAt: now, restsUntil: 0, failures: 0 };
     const pending = ask();
     entry.pending = pending;
-    this.#kept.set(address, entry);
+    this.#entries.set(address, entry);
     try {
       const value = await pending;
-      this.#kept.set(address, { value, askedAt: now, restsUntil: 0, failures: 0 });
+      this.#entries.set(address, { value, askedAt: now, restsUntil: 0, failures: 0 });
       return value;
     } catch (error) {
       entry.failures += 1;
@@ -53,6 +53,6 @@ export class AskedOnce<V> {
 
   /** Drops an address from the cache, so that it is requested the next time. */
   forget(address: string): void {
-    this.#kept.delete(address);
+    this.#entries.delete(address);
   }
 }

@@ -1,9 +1,9 @@
 import type { JWK } from 'jose';
 import { fail } from '../../../core/errors.ts';
+import { service } from '../../../core/service.ts';
 import { CURRENT_RULES } from '../../../oauth2/issuer.ts';
 import { asObject, readDocument } from './ask.ts';
 import { AskedOnce } from './asked-once.ts';
-import { perStore } from './per-store.ts';
 import type { Parts } from './provider.ts';
 
 /** Ms for which cached keys are used without a new request. */
@@ -11,18 +11,18 @@ const FRESH = 10 * 60_000;
 /** Minimum ms between two requests for an unknown key (docs/contract/game-accounts.md#issuers). */
 const ASK_AGAIN = 30_000;
 
-/** Per running platform, by rules and address. */
-const keptBy = perStore(() => new AskedOnce<JWK[]>());
+/** By rules and address. */
+const keyCache = service(() => new AskedOnce<JWK[]>());
 
 /** The public keys at an address, including the one named `kid` if it exists; 530009 if they are or recently were unavailable. */
 export function keysAt(parts: Parts, address: string, kid: string): Promise<JWK[]> {
   const isGood = (keys: readonly JWK[], age: number) => age < (keys.some((key) => key.kid === kid) ? FRESH : ASK_AGAIN);
-  return keptBy(parts.store).get(keyOf(parts, address), parts.clock, isGood, () => read(parts, address));
+  return keyCache(parts).get(keyOf(parts, address), parts.clock, isGood, () => read(parts, address));
 }
 
 /** Drops cached keys, so that they are requested the next time. */
 export function forgetKeys(parts: Parts, address: string): void {
-  keptBy(parts.store).forget(keyOf(parts, address));
+  keyCache(parts).forget(keyOf(parts, address));
 }
 
 /** Results under other rules are cached separately. */

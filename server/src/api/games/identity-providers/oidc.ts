@@ -1,10 +1,10 @@
 import { fail } from '../../../core/errors.ts';
+import { service } from '../../../core/service.ts';
 import { CURRENT_RULES, issuerComplaint, providerAddressComplaint } from '../../../oauth2/issuer.ts';
 import { readDocument } from './ask.ts';
 import { AskedOnce } from './asked-once.ts';
 import { ALGORITHMS, verifyIdToken } from './id-token.ts';
 import { forgetKeys, keysAt } from './keys.ts';
-import { perStore } from './per-store.ts';
 import type { IdentityProvider, Parts } from './provider.ts';
 
 /** Ms for which a cached discovery document is used without a new request. */
@@ -16,7 +16,7 @@ interface Discovered {
   algorithms: readonly string[];
 }
 
-const keptBy = perStore(() => new AskedOnce<Discovered>());
+const discoveries = service(() => new AskedOnce<Discovered>());
 
 /** Any OpenID Connect provider, by its discovery document (docs/contract/game-accounts.md#issuers). */
 export const oidc: IdentityProvider = {
@@ -24,7 +24,7 @@ export const oidc: IdentityProvider = {
   settings: { issuer: { required: true, address: 'issuer' }, client_id: { required: true } },
   async verify(parts, { issuer = '' }) {
     // Not from the cache: the developer expects the current state.
-    keptBy(parts.store).forget(keyOf(parts, issuer));
+    discoveries(parts).forget(keyOf(parts, issuer));
     const { jwksUri } = await discover(parts, issuer);
     forgetKeys(parts, jwksUri);
     await keysAt(parts, jwksUri, '');
@@ -49,7 +49,7 @@ function keyOf({ rules = CURRENT_RULES }: Parts, issuer: string): string {
  */
 function discover(parts: Parts, issuer: string): Promise<Discovered> {
   const isGood = (_known: Discovered, age: number) => age < FRESH;
-  return keptBy(parts.store).get(keyOf(parts, issuer), parts.clock, isGood, () => read(parts, issuer));
+  return discoveries(parts).get(keyOf(parts, issuer), parts.clock, isGood, () => read(parts, issuer));
 }
 
 async function read(parts: Parts, issuer: string): Promise<Discovered> {

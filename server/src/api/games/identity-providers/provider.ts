@@ -4,7 +4,7 @@ import type { ProviderType } from '@guildhall/protocol/objects/games/identities'
 import type { AUTH_TYPES } from '@guildhall/protocol/bodies/games/identity-providers';
 
 /** What a provider depends on. */
-export type Parts = Pick<Platform, 'clock' | 'outbound' | 'store'> & {
+export type Parts = Pick<Platform, 'clock' | 'outbound' | 'services'> & {
   /** The address rules the provider was saved under; absent for the current ones. */
   rules?: AddressRules;
 };

@@ -10,7 +10,7 @@ import type { Place } from '../../messages/messages/writer.ts';
 import { isMentionRaid } from '../raids/mention-raid.ts';
 import { act, type Hit, type Incident } from './act.ts';
 import { compileRule, findWordInTurns, type CompiledRule, type Match } from './compiled.ts';
-import { keptRules } from './queries.ts';
+import { cachedRules } from './queries.ts';
 import { ACTIONS, EVENTS, TRIGGERS } from './rule.ts';
 import { countMentions, isSpam } from './spam.ts';
 import type { RuleObject } from '@guildhall/protocol/objects/guild/auto-moderation';
@@ -38,7 +38,7 @@ export async function moderateMessage(
   if (!guild || content === '' || !guild.row.features_json.includes('"AUTO_MODERATION"')) return null;
   if (author.kind === 'bot' || (member && isTrusted(guild, member, ctx.clock.now()))) return null;
   const hits: Hit[] = [];
-  for (const row of await keptRules(ctx.store, guild.id)) {
+  for (const row of await cachedRules(ctx, guild.id)) {
     if (row.enabled !== 1 || row.event_type !== EVENTS.MESSAGE_SEND) continue;
     const compiled = compileRule(row);
     if (isExempt(compiled.rule, member, [channel.id, channel.parent_id])) continue;

@@ -1,8 +1,9 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { ApiError } from '../../../core/errors.ts';
-import { keptIn } from '../../../core/kept.ts';
+import type { Platform } from '../../../core/platform.ts';
 import { prepare } from '../../../core/prepared.ts';
-import type { Db, Store } from '../../../core/store.ts';
+import type { Db } from '../../../core/store.ts';
+import { tableCache } from '../../../core/table-cache.ts';
 import type { AutomodRuleRow } from '../../../core/tables.ts';
 
 const ofGuild = prepare<{ guild_id: Snowflake }>()((db, param) =>
@@ -14,11 +15,11 @@ export function findRules(db: Db, guildId: Snowflake): Promise<AutomodRuleRow[]>
   return db.all(ofGuild, { guild_id: guildId });
 }
 
-const kept = keptIn<AutomodRuleRow[]>(['automod_rules'], 10_000);
+const ruleCache = tableCache<AutomodRuleRow[]>(['automod_rules'], 10_000);
 
 /** Returns the guild's rules as committed, cached until a rule of any guild changes. */
-export function keptRules(store: Store, guildId: Snowflake): Promise<AutomodRuleRow[]> {
-  return kept(store).get<never>(guildId, () => findRules(store.read, guildId));
+export function cachedRules(platform: Platform, guildId: Snowflake): Promise<AutomodRuleRow[]> {
+  return ruleCache(platform).get<never>(guildId, () => findRules(platform.store.read, guildId));
 }
 
 /** Finds one rule; 404 if the guild has no rule with that id. */

@@ -1,6 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { Store } from '../../../core/store.ts';
-import { keptIntegration, keptUserInstall } from './kept.ts';
+import type { Platform } from '../../../core/platform.ts';
+import { cachedIntegration, cachedUserInstall } from './cached-installs.ts';
 
 /** Ways to install an application. Source: docs/contract/enums.md#application_integration_type. */
 export const INTEGRATION_TYPES = { GUILD_INSTALL: 0, USER_INSTALL: 1 } as const;
@@ -22,16 +22,16 @@ export interface InteractionPlace {
  * is present only if the application was installed that way.
  */
 export async function installationOwners(
-  store: Store,
+  platform: Platform,
   { applicationId, userId, guildId, isBotDirect }: InteractionPlace,
   types: readonly number[] = Object.values(INTEGRATION_TYPES),
 ): Promise<Partial<Record<'0' | '1', Snowflake>>> {
   const owners: Partial<Record<'0' | '1', Snowflake>> = {};
   if (types.includes(INTEGRATION_TYPES.GUILD_INSTALL)) {
     if (isBotDirect) owners['0'] = '0';
-    else if (guildId !== null && (await keptIntegration(store, guildId, applicationId))) owners['0'] = guildId;
+    else if (guildId !== null && (await cachedIntegration(platform, guildId, applicationId))) owners['0'] = guildId;
   }
   const isForUsers = types.includes(INTEGRATION_TYPES.USER_INSTALL);
-  if (isForUsers && (await keptUserInstall(store, { user_id: userId, application_id: applicationId }))) owners['1'] = userId;
+  if (isForUsers && (await cachedUserInstall(platform, { user_id: userId, application_id: applicationId }))) owners['1'] = userId;
   return owners;
 }

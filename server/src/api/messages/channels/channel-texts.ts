@@ -2,19 +2,19 @@ import { Serialized } from '../../../core/route.ts';
 import type { ChannelObject } from '@guildhall/protocol/objects/messages/channels';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { ChannelState } from '../../../core/guild-state.ts';
-import { keptIn } from '../../../core/kept.ts';
-import type { Store } from '../../../core/store.ts';
+import type { Platform } from '../../../core/platform.ts';
+import { tableCache } from '../../../core/table-cache.ts';
 import type { ChannelRow } from '../../../core/tables.ts';
 import { channelObject } from './channel.ts';
 import { type ChannelHead, findGuildHeads } from './queries.ts';
 
 type Heads = ReadonlyMap<Snowflake, ChannelHead>;
 
-const keptHeads = keptIn<Heads>(['channel_heads', 'channels'], 1000);
+const headCache = tableCache<Heads>(['channel_heads', 'channels'], 1000);
 
 /** The heads of a guild's channels as committed now, cached until a message is written anywhere. */
-export function guildHeads(store: Store, guildId: Snowflake): Promise<Heads> {
-  return keptHeads(store).get<never>(guildId, () => findGuildHeads(store.read, guildId));
+export function guildHeads(platform: Platform, guildId: Snowflake): Promise<Heads> {
+  return headCache(platform).get<never>(guildId, () => findGuildHeads(platform.store.read, guildId));
 }
 
 /** The row of a cached guild never changes, so its text is valid until its head changes. */

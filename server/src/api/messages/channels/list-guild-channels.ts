@@ -29,7 +29,7 @@ export const listGuildChannels = route(operation, {
     const seesAll = ctx.viewer.kind === 'bot' && now < DATES.hiddenChannels;
     const connected = seesAll ? undefined : await connectedChannelId(ctx.store.read, guild.id, member.userId);
     const shown = seesAll ? all : viewableChannels(guild, all, member, now, connected);
-    const heads = await guildHeads(ctx.store, guild.id);
+    const heads = await guildHeads(ctx, guild.id);
     if (ctx.viewer.kind === 'bearer')
       return shown.map((channel) => ({
         ...channelObject(channel.row, heads.get(channel.row.id)),

@@ -2,7 +2,7 @@ import { findMessage } from '../../../core/access/message.ts';
 import { type ChannelPlace, findPlace } from '../../../core/access/place.ts';
 import { job, Postponed } from '../../../core/job.ts';
 import type { Platform } from '../../../core/platform.ts';
-import type { Store } from '../../../core/store.ts';
+import { service } from '../../../core/service.ts';
 import { transact, type Tx } from '../../../core/transact.ts';
 import { announceEdit } from '../messages/edit.ts';
 import { lockMessage } from '../messages/queries.ts';
@@ -24,13 +24,11 @@ const KEEP_PASSING = 60_000;
 const ASK_AGAIN = 500;
 
 /** The fetches running in this process. */
-interface UnderWay {
-  sites: Sites;
+const fetches = service(({ clock }: Platform) => ({
+  sites: new Sites(clock),
   /** By link. */
-  underWay: Map<string, Promise<EmbedObject[]>>;
-}
-
-const workByStore = new WeakMap<Store, UnderWay>();
+  running: new Map<string, Promise<EmbedObject[]>>(),
+}));
 
 /**
  * Fetches the previews of a message's links and shows them: MESSAGE_UPDATE. Never changes the message's text,
@@ -78,15 +76,15 @@ async function previewOf(platform: Platform, link: string): Promise<EmbedObject[
   if (isOwnPage(platform, link)) return [];
   const kept = await findPreview(platform, link);
   if (kept) return kept;
-  const { sites, underWay } = workOf(platform);
-  const known = underWay.get(link);
+  const { sites, running } = fetches(platform);
+  const known = running.get(link);
   if (known) return known;
   const { host } = new URL(link);
   const entry = sites.enter(host);
   if (entry === 'no') return [];
   if (entry === 'later') throw new Postponed(ASK_AGAIN);
-  const fetching = fetchPreview(platform, link, sites, host).finally(() => underWay.delete(link));
-  underWay.set(link, fetching);
+  const fetching = fetchPreview(platform, link, sites, host).finally(() => running.delete(link));
+  running.set(link, fetching);
   return fetching;
 }
 
@@ -105,10 +103,4 @@ async function fetchPreview(platform: Platform, link: string, sites: Sites, host
 /** Pages of this platform have no previews; its files are treated like those of any site. */
 function isOwnPage({ publicUrl, cdn }: Platform, link: string): boolean {
   return new URL(link).origin === new URL(publicUrl).origin && !cdn.isOwn(link);
-}
-
-function workOf({ store, clock }: Platform): UnderWay {
-  const known = workByStore.get(store) ?? { sites: new Sites(clock), underWay: new Map<string, Promise<EmbedObject[]>>() };
-  workByStore.set(store, known);
-  return known;
 }

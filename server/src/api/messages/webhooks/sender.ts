@@ -32,9 +32,9 @@ export async function placeOf(platform: Platform, webhook: WebhookRow): Promise<
 
 /** A thread of a place as a place itself. Unknown, or of another channel: 10003. */
 export async function threadOf(platform: Platform, place: Place, threadId: Snowflake): Promise<Place> {
-  const thread = await loadThread(platform.store, threadId);
+  const thread = await loadThread(platform, threadId);
   if (thread?.parent_id !== place.channel.id) fail('UNKNOWN_CHANNEL');
-  const memberIds = isPrivateThread(thread) ? { memberIds: await loadThreadMemberIds(platform.store, threadId) } : {};
+  const memberIds = isPrivateThread(thread) ? { memberIds: await loadThreadMemberIds(platform, threadId) } : {};
   return { ...place, channel: threadChannel(thread, place.channel), thread, ...memberIds };
 }
 

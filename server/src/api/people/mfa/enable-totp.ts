@@ -29,7 +29,7 @@ export const enableTotp = route(operation, {
     if (before.passkeys.length) await requireProof(ctx);
     const secret = readSecret(body.secret ?? '') ?? fail('INVALID_TWO_FACTOR_SECRET');
     const step = stepOf(secret, (body.code ?? '').replace(/\s/g, ''), ctx.clock.now()) ?? fail('INVALID_TWO_FACTOR_CODE');
-    const sealed = seal(await sealingKey(ctx.store), secret);
+    const sealed = seal(await sealingKey(ctx), secret);
     const codes = before.backup ? null : await makeRecoveryCodes(ctx);
     return ctx.transact(async (tx) => {
       await lockUser(tx.db, user.id);

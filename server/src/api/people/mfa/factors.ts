@@ -66,7 +66,7 @@ export async function readFactor(
   if (!row) return undefined;
   const code = data.replace(/[\s-]/g, '');
   if (method === 'totp' && row.totp_secret !== null && /^\d{6}$/.test(code)) {
-    const step = stepOf(unseal(await sealingKey(store), row.totp_secret), code, clock.now());
+    const step = stepOf(unseal(await sealingKey(ctx), row.totp_secret), code, clock.now());
     return step === undefined ? undefined : (tx) => takeStep(tx, userId, step);
   }
   const hash = row.recovery_salt === null ? undefined : await typedCodeHash(code, row.recovery_salt);

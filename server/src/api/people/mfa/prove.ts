@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import type { Context } from '../../../core/context.ts';
 import { fail } from '../../../core/errors.ts';
+import type { Platform } from '../../../core/platform.ts';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { countAttempt, forgetAttempt } from '../auth/attempts.ts';
 import { requirePassword } from '../auth/require-password.ts';
@@ -50,15 +51,15 @@ export async function requireProof(ctx: Context, { password, code }: Given = {})
 }
 
 /** The token that POST /mfa/finish returns for a valid proof. */
-export async function makeProof({ store, clock }: Pick<Context, 'store' | 'clock'>, userId: Snowflake): Promise<string> {
-  const text = JSON.stringify({ proof_of: userId, until: clock.now() + LIFE });
-  return seal(await sealingKey(store), text);
+export async function makeProof(platform: Pick<Platform, 'store' | 'services' | 'clock'>, userId: Snowflake): Promise<string> {
+  const text = JSON.stringify({ proof_of: userId, until: platform.clock.now() + LIFE });
+  return seal(await sealingKey(platform), text);
 }
 
-async function isProof({ store, clock, viewer }: Context, sealed: string): Promise<boolean> {
+async function isProof(ctx: Context, sealed: string): Promise<boolean> {
   try {
-    const proof = Value.Parse(Proof, JSON.parse(unseal(await sealingKey(store), sealed)));
-    return proof.proof_of === viewer.user.id && proof.until > clock.now();
+    const proof = Value.Parse(Proof, JSON.parse(unseal(await sealingKey(ctx), sealed)));
+    return proof.proof_of === ctx.viewer.user.id && proof.until > ctx.clock.now();
   } catch {
     // Not issued by us, or modified.
     return false;

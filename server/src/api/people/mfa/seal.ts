@@ -1,20 +1,23 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { loadSecret } from '../../../core/secrets.ts';
-import type { Store } from '../../../core/store.ts';
+import type { Platform } from '../../../core/platform.ts';
+import { service } from '../../../core/service.ts';
 
 const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-const keys = new WeakMap<Store, Promise<Buffer>>();
+/** Absent until it was loaded. */
+const loaded = service((): { key?: Promise<Buffer> } => ({}));
 
 /** The key that seals the secrets of second factors; the same on every node, and not in the same table. */
-export function sealingKey(store: Store): Promise<Buffer> {
-  const known = keys.get(store);
-  if (known) return known;
-  const key = loadSecret(store, 'second_factors');
-  keys.set(store, key);
-  key.catch(() => keys.delete(store));
+export function sealingKey(platform: Pick<Platform, 'store' | 'services'>): Promise<Buffer> {
+  const known = loaded(platform);
+  if (known.key) return known.key;
+  const key = loadSecret(platform.store, 'second_factors');
+  known.key = key;
+  // The next call tries again.
+  key.catch(() => delete known.key);
   return key;
 }
 

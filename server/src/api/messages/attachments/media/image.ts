@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { LIMITS } from '@guildhall/protocol/limits';
 import type { BlobReader } from '../../../../core/blobs.ts';
 import { imageDecoder, isDecodable } from '../../../../core/images.ts';
-import { Turns } from '../../../../core/turns.ts';
+import { ConcurrencyLimiter } from '../../../../core/concurrency-limiter.ts';
 import { headerFacts, type ImageFacts } from './header.ts';
 import { thumbHash } from '../../../../core/placeholder.ts';
 
@@ -14,7 +14,7 @@ const IN_LINES: ReadonlySet<string> = new Set(['image/png', 'image/jpeg']);
  * One picture at a time, because libraries hold some of them in memory whole; if too many wait, a picture
  * gets no facts.
  */
-const reading = new Turns(1, 200);
+const reading = new ConcurrencyLimiter(1, 200);
 const UNKNOWN: ImageFacts = { animated: false };
 
 /**

@@ -1,4 +1,5 @@
 import { Lru } from './lru.ts';
+import { service } from './service.ts';
 import type { Store } from './store.ts';
 import type { Database } from './tables.ts';
 
@@ -6,7 +7,7 @@ import type { Database } from './tables.ts';
  * Caches values read from some tables until one of these tables is written. If other processes write too, the store
  * cannot detect writes and every value is read each time.
  */
-export class Kept<V> {
+export class TableCache<V> {
   readonly #store: Store;
   readonly #tables: readonly (keyof Database)[];
   /** Fulfilled promises, so that a hit allocates nothing. */
@@ -42,14 +43,7 @@ export class Kept<V> {
   }
 }
 
-/** One Kept per store, created on first use. */
-export function keptIn<V>(tables: readonly (keyof Database)[], max: number): (store: Store) => Kept<V> {
-  const all = new WeakMap<Store, Kept<V>>();
-  return (store) => {
-    const known = all.get(store);
-    if (known) return known;
-    const kept = new Kept<V>(store, tables, max);
-    all.set(store, kept);
-    return kept;
-  };
+/** Declares a cache of values read from some tables: a service, one per platform. */
+export function tableCache<V>(tables: readonly (keyof Database)[], max: number) {
+  return service(({ store }: { store: Store }) => new TableCache<V>(store, tables, max));
 }
