@@ -1,15 +1,7 @@
-import { Canvas, type Colour } from './png.ts';
+import { drawSvg } from './svg.ts';
 
 const SIDE = 128;
-const WHITE: Colour = [255, 255, 255];
-const COLOURS: readonly Colour[] = [
-  [88, 101, 242],
-  [116, 127, 141],
-  [67, 181, 129],
-  [250, 166, 26],
-  [240, 71, 71],
-  [235, 69, 158],
-];
+const COLOURS = ['#5865f2', '#747f8d', '#43b581', '#faa61a', '#f04747', '#eb459e'];
 
 /** The number of default avatars. */
 export const DEFAULT_AVATARS = COLOURS.length;
@@ -20,11 +12,11 @@ export function defaultAvatarAddress(publicUrl: string, index: number): string {
 }
 
 /** The picture of a user without an avatar, as PNG: a head and shoulders. Undefined if the index is out of range. */
-export function defaultAvatar(index: number): Buffer | undefined {
+export async function defaultAvatar(index: number): Promise<Buffer | undefined> {
   const colour = COLOURS[index];
   if (!colour) return undefined;
-  const canvas = new Canvas(SIDE, SIDE, colour);
-  canvas.disc(SIDE / 2, 50, 22, WHITE);
-  canvas.disc(SIDE / 2, 118, 38, WHITE);
-  return canvas.png();
+  return drawSvg(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}"><rect width="100%" height="100%" fill="${colour}"/>
+<g fill="#fff"><circle cx="64" cy="50" r="22"/><circle cx="64" cy="118" r="38"/></g></svg>`,
+  );
 }

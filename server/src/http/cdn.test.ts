@@ -125,3 +125,20 @@ test('an unknown file, and a path that is not a picture path, is 404', async () 
     expect([path, (await fetch(`${p.address}${path}`)).status]).toEqual([path, 404]);
   }
 });
+
+test('each default avatar is a picture of its own; there are six', async () => {
+  const colours = new Set<string>();
+  for (let index = 0; index < 6; index += 1) {
+    const response = await fetch(`${p.address}/cdn/embed/avatars/${index}.png`);
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png']);
+    const { data, info } = await sharp(await response.arrayBuffer())
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect([info.width, info.height, info.channels]).toEqual([128, 128, 3]);
+    // White in the middle of the head, and a colour in the corner.
+    expect(data.readUIntBE((50 * 128 + 64) * 3, 3)).toBe(0xffffff);
+    colours.add(data.toString('hex', 0, 3));
+  }
+  expect(colours.size).toBe(6);
+  expect((await fetch(`${p.address}/cdn/embed/avatars/6.png`)).status).toBe(404);
+});

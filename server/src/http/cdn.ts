@@ -49,7 +49,7 @@ type Served = { Params: Record<string, string>; Querystring: { size?: unknown; a
 export function serveCdn(app: FastifyInstance, platform: Platform): void {
   const { blobs } = platform;
   app.get<{ Params: { file: string } }>('/cdn/embed/avatars/:file', async ({ params }, reply) => {
-    const picture = defaultAvatar(Number(/^(\d)\.png$/.exec(params.file)?.[1] ?? -1));
+    const picture = await defaultAvatar(Number(/^(\d)\.png$/.exec(params.file)?.[1] ?? -1));
     if (!picture) throw notFound();
     return send(reply, 'image/png', picture);
   });

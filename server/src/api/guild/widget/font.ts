@@ -1,6 +1,4 @@
-import type { Canvas, Colour } from '../../../core/png.ts';
-
-/** Letters of 5 by 7 pixels; each number is a row, its bits the pixels from left to right. */
+/** Letters of 5 by 7 pixels, so that the picture is the same on machines without fonts; each number is a row, its bits the pixels from left to right. */
 // biome-ignore format: a letter on each line
 const GLYPHS: Readonly<Record<string, readonly number[]>> = {
   A: [14, 17, 17, 31, 17, 17, 17], B: [30, 17, 17, 30, 17, 17, 30], C: [14, 17, 16, 16, 16, 17, 14], D: [30, 17, 17, 17, 17, 17, 30],
@@ -21,12 +19,16 @@ export function textWidth(text: string, scale: number): number {
   return text.length * ADVANCE * scale;
 }
 
-/** Draws a text in capitals; characters other than Latin letters and digits are left blank. */
-export function drawText(canvas: Canvas, text: string, at: { x: number; y: number; scale: number; colour: Colour }): void {
-  const { x, y, scale, colour } = at;
-  [...text.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase()].forEach((letter, index) => {
+/**
+ * The SVG path of a text in capitals whose upper left corner is at (x, y); characters other than Latin letters and digits
+ * are left blank.
+ */
+export function textPath(text: string, { x, y, scale }: { x: number; y: number; scale: number }): string {
+  let path = '';
+  for (const [index, letter] of [...text.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase()].entries())
     for (const [row, bits] of (GLYPHS[letter] ?? []).entries())
       for (let column = 0; column < 5; column += 1)
-        if (bits & (16 >> column)) canvas.fill(x + (index * ADVANCE + column) * scale, y + row * scale, scale, scale, colour);
-  });
+        if (bits & (16 >> column))
+          path += `M${x + (index * ADVANCE + column) * scale} ${y + row * scale}h${scale}v${scale}h-${scale}z`;
+  return path;
 }

@@ -1,18 +1,23 @@
 import { startPlatform } from '@guildhall/testkit/platform';
-import { inflateSync } from 'node:zlib';
+import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-/** Width, height and pixels of a PNG without interlacing, filters and alpha. */
-function read(bytes: Buffer) {
+/** Width, height and RGB pixels of a PNG. */
+async function read(bytes: Buffer) {
   expect(bytes.toString('latin1', 0, 8)).toBe('\x89PNG\r\n\x1a\n');
-  const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
-  const length = bytes.readUInt32BE(33);
-  const points = inflateSync(bytes.subarray(41, 41 + length));
-  expect(points).toHaveLength(height * (width * 3 + 1));
-  return { width, height, points };
+  const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
+  expect(info.channels).toBe(3);
+  return { width: info.width, height: info.height, points: data };
+}
+
+/** The number of pixels that have a colour. */
+function count(points: Buffer, colour: number): number {
+  let found = 0;
+  for (let at = 0; at < points.length; at += 3) if (points.readUIntBE(at, 3) === colour) found += 1;
+  return found;
 }
 
 test('[operations] returns an image in each style, which changes when a member comes online', async () => {
@@ -30,7 +35,11 @@ test('[operations] returns an image in each style, which changes when a member c
   expect(await get('shield')).toEqual(empty);
   for (const style of ['banner1', 'banner2', 'banner3', 'banner4']) expect((await get(style)).width).toBe(320);
   const session = await ada.connect();
-  expect((await get()).points.equals(empty.points)).toBe(false);
+  const one = await get();
+  expect(one.points.equals(empty.points)).toBe(false);
+  // "1 online" in white letters of 5 by 7 pixels on the dark shield, as wide as its text.
+  expect([one.width, count(one.points, 0xffffff)]).toEqual([72, 100]);
+  expect(one.points.readUIntBE(0, 3)).toBe(0x23272e);
   await session.close();
 });
 

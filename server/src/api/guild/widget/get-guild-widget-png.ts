@@ -11,6 +11,6 @@ export const getGuildWidgetPng = route(operation, {
   limit: limits.read,
   run: async (ctx, { access: guild, query }) => {
     const online = (await findPresenceCounts(ctx.store.read, [guild.id])).get(guild.id) ?? 0;
-    return new RawReply('image/png', drawBadge(query.style ?? 'shield', guild.row.name, online));
+    return new RawReply('image/png', await drawBadge(query.style ?? 'shield', guild.row.name, online));
   },
 });

@@ -6,12 +6,13 @@ import { flac, mp3, mp4, ogg, wav, webm } from '../test/media.ts';
 import { picture } from '../test/scene.ts';
 import { type FileFacts, fileFacts } from './facts.ts';
 
-/** Facts of a file whose bytes are read from memory. */
-function factsOf(bytes: Buffer | string, filename = 'a.bin'): Promise<FileFacts> {
+/** Facts of a file whose bytes are read from memory; `reads` receives the length of each read. */
+function factsOf(bytes: Buffer | string, filename = 'a.bin', reads: number[] = []): Promise<FileFacts> {
   const whole = Buffer.from(bytes);
   const blobs: BlobReader = {
     get: async (_key, range) => {
       const part = range ? whole.subarray(range.start, range.end + 1) : whole;
+      reads.push(part.length);
       return { info: { size: whole.length }, data: Readable.from([part], { objectMode: false }) };
     },
   };
@@ -142,4 +143,24 @@ test('files that are truncated or inconsistent cause no failure', async () => {
     ...Array.from({ length: 9000 }, () => Buffer.from('\0\0\0\x08free', 'latin1')),
   ]);
   expect((await factsOf(endless)).content_type).toBe('audio/mp4');
+});
+
+test('crafted files cost a bounded number of reads, whatever their size', async () => {
+  const megabytes = 8;
+  const fill = (text: string) => Buffer.alloc(megabytes * 1024 * 1024, text, 'latin1');
+  const crafted: [string, Buffer, string][] = [
+    ['empty boxes', Buffer.concat([mp4({ seconds: 1 }).subarray(0, 24), fill('\0\0\0\x08free')]), 'audio/mp4'],
+    ['empty elements', Buffer.concat([webm({ seconds: 1 }).subarray(0, 40), fill('\xec\x80')]), 'audio/webm'],
+    ['sync words', Buffer.concat([mp3(1), fill('\xff')]), 'audio/mpeg'],
+    ['empty pages', Buffer.concat([ogg(1), fill('OggS')]), 'audio/ogg'],
+    ['empty blocks', Buffer.concat([flac(1), fill('\x01\0\0\0')]), 'audio/flac'],
+    ['empty chunks', Buffer.concat([wav(1).subarray(0, 12), fill('junk\0\0\0\0')]), 'audio/wav'],
+  ];
+  for (const [name, bytes, type] of crafted) {
+    const reads: number[] = [];
+    const { content_type } = await factsOf(bytes, 'a', reads);
+    expect([name, content_type]).toEqual([name, type]);
+    expect(reads.length, name).toBeLessThan(8);
+    expect(Math.max(...reads), name).toBeLessThanOrEqual(65_536);
+  }
 });

@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers';
+import { rgbaToThumbHash } from 'thumbhash';
 import { LIMITS } from '@guildhall/protocol/limits';
 import type { BlobReader } from '../../../../core/blobs.ts';
 import { imageDecoder, isDecodable } from '../../../../core/images.ts';
 import { ConcurrencyLimiter } from '../../../../core/concurrency-limiter.ts';
 import { headerFacts, type ImageFacts } from './header.ts';
-import { thumbHash } from '../../../../core/placeholder.ts';
 
 const SIDE = 48;
 /** Seconds after which the library stops computing a placeholder. */
@@ -52,7 +52,7 @@ async function placeholderOf(source: string | Buffer): Promise<string> {
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  return thumbHash({ data, width: info.width, height: info.height }).toString('base64');
+  return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64');
 }
 
 async function whole(blobs: BlobReader, blob: string): Promise<Buffer> {
