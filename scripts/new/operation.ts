@@ -1,6 +1,6 @@
 import { camelCase, type Draft, type Feature, featureOf, UsageError, withImport, withItem } from './draft.ts';
 
-/** What is known of a new operation. */
+/** The known facts of a new operation. */
 interface Outline {
   id: string;
   constant: string;
