@@ -25,6 +25,7 @@ export class SchemaWriter {
       else if (key === 'items' && Array.isArray(value)) Object.assign(written, this.#tuple(value));
       else if (key === 'items' && isObject(value)) written.items = this.write(value);
       else if (key === 'patternProperties') written.additionalProperties = this.write(firstValue(value));
+      else if (key === 'type' && Number.isInteger(fields.get('const'))) written.type = 'integer';
       else written[key] = value;
     }
     return written;
