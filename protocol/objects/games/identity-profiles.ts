@@ -97,7 +97,7 @@ export const ProfileData = Type.Object(
             Type.Object({
               type: Type.Literal(2),
               name: Type.String(),
-              value: Type.Integer(),
+              value: Type.Number(),
             }),
             Type.Object({
               type: Type.Literal(3),
