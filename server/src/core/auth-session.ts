@@ -32,7 +32,8 @@ export function noteUse(platform: Platform, { kind, user, tokenHash, issuedAt }:
   store
     .transaction(async ({ kysely }) => {
       // A login that ended in the meantime must not be inserted again.
-      if (!(await kysely.selectFrom('tokens').select('hash').where('hash', '=', tokenHash).executeTakeFirst())) return;
+      if (!(await kysely.selectFrom('tokens').select('hash').where('hash', '=', tokenHash).forKeyShare().executeTakeFirst()))
+        return;
       await kysely
         .insertInto('auth_sessions')
         .values(row)

@@ -31,7 +31,7 @@ export class SqliteConnection {
 
   /** Opens or creates the file. `busyTimeout`: ms to wait for a lock held by another connection. */
   constructor(path: string, options: { busyTimeout: number }) {
-    this.#database = guarded(() => new DatabaseSync(path, { timeout: options.busyTimeout, enableForeignKeyConstraints: false }));
+    this.#database = guarded(() => new DatabaseSync(path, { timeout: options.busyTimeout, enableForeignKeyConstraints: true }));
   }
 
   /** True between BEGIN and the end of the transaction; SQLite itself ends it on some errors. */

@@ -71,7 +71,5 @@ export async function removeParticipant(db: Db, instanceId: string, userId: Snow
 
 /** Ends the activities of a deleted application or channel. */
 export async function dropActivities(db: Db, column: 'application_id' | 'channel_id', id: Snowflake): Promise<void> {
-  const own = db.kysely.selectFrom('activity_instances').select('instance_id').where(column, '=', id);
-  await db.kysely.deleteFrom('activity_participants').where('instance_id', 'in', own).execute();
   await db.kysely.deleteFrom('activity_instances').where(column, '=', id).execute();
 }

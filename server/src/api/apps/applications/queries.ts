@@ -81,7 +81,5 @@ export async function deleteApplicationRow(db: Db, id: Snowflake): Promise<void>
   await db.kysely.deleteFrom('rpc_tokens').where('application_id', '=', id).execute();
   await db.kysely.deleteFrom('identity_profiles').where('application_id', '=', id).execute();
   await db.kysely.deleteFrom('game_relationships').where('application_id', '=', id).execute();
-  await db.kysely.deleteFrom('game_claims').where('application_id', '=', id).execute();
-  await db.kysely.deleteFrom('webhook_endpoints').where('application_id', '=', id).execute();
   await db.kysely.deleteFrom('applications').where('id', '=', id).execute();
 }

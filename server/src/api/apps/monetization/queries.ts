@@ -182,8 +182,7 @@ export async function entitlementIdsOf(db: Db, subscriptionIds: readonly Snowfla
   return ids;
 }
 
-/** Deletes the SKUs of a deleted application, with entitlements and subscriptions. */
+/** Deletes the entitlements of a deleted application; its SKUs and their subscriptions are deleted with it. */
 export async function dropMonetization(db: Db, applicationId: Snowflake): Promise<void> {
-  for (const table of ['subscriptions', 'entitlements', 'skus'] as const)
-    await db.kysely.deleteFrom(table).where('application_id', '=', applicationId).execute();
+  await db.kysely.deleteFrom('entitlements').where('application_id', '=', applicationId).execute();
 }

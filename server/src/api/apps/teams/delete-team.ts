@@ -14,7 +14,6 @@ export const deleteTeam = route(operation, {
       if (!(await lockTeam(tx.db, team_id))) unknownTeam();
       if (await countTeamApplications(tx.db, team_id))
         failForm({ team_id: complain.custom('TEAM_HAS_APPLICATIONS', 'Delete the applications of the team first.') });
-      await tx.db.kysely.deleteFrom('team_members').where('team_id', '=', team_id).execute();
       await tx.db.kysely.deleteFrom('teams').where('id', '=', team_id).execute();
     });
   },

@@ -1,6 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { job } from '../../../core/job.ts';
-import type { Db } from '../../../core/store.ts';
 import { transact, type Tx } from '../../../core/transact.ts';
 
 /** Accounts erased per transaction. */
@@ -41,11 +40,6 @@ async function eraseSome(tx: Tx, applicationId: Snowflake, before: Snowflake): P
  */
 export async function dropIdentities(tx: Tx, applicationId: Snowflake): Promise<void> {
   const { kysely } = tx.db;
-  await kysely.deleteFrom('bot_issued_tokens').where('identity_id', 'in', identitiesOf(tx.db, applicationId)).execute();
   await kysely.deleteFrom('external_identities').where('application_id', '=', applicationId).execute();
   await tx.enqueue(eraseAccounts, { application_id: applicationId, before: tx.id() });
-}
-
-function identitiesOf(db: Db, applicationId: Snowflake) {
-  return db.kysely.selectFrom('external_identities').select('id').where('application_id', '=', applicationId);
 }

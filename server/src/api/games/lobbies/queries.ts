@@ -59,7 +59,6 @@ export async function setLobbyActive(db: Db, id: Snowflake, activeAt: number): P
 /** Deletes a lobby with its members and its secret. */
 export async function deleteLobbyRow(db: Db, id: Snowflake): Promise<void> {
   await db.kysely.deleteFrom('lobby_secrets').where('lobby_id', '=', id).execute();
-  await db.kysely.deleteFrom('lobby_members').where('lobby_id', '=', id).execute();
   await db.kysely.deleteFrom('lobbies').where('id', '=', id).execute();
 }
 

@@ -26,7 +26,6 @@ export async function raiseRoles(db: Db, guildId: Snowflake): Promise<void> {
 /** Deletes a role and its linked role rules. */
 export async function deleteRoleRow(db: Db, guildId: Snowflake, id: Snowflake): Promise<void> {
   await db.kysely.deleteFrom('roles').where('guild_id', '=', guildId).where('id', '=', id).execute();
-  await db.kysely.deleteFrom('linked_roles').where('guild_id', '=', guildId).where('role_id', '=', id).execute();
 }
 
 /** Counts the members of each role, by role id; roles without members are left out. Reads every member of the guild. */

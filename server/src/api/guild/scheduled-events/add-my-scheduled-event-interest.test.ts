@@ -25,3 +25,16 @@ test("a person's interest counts once; bots are refused, and so is interest in a
   await bot.patch(`${path}/${event.id}`, { status: 4 });
   expect(code(await guest.put(mine))).toEqual([400, 180000]);
 });
+
+test('interest in an event that is deleted at the same time is counted before it, or unknown (10070), and leaves no row', async () => {
+  const { bot, guest, path, external, makeEvent } = await eventScene(p);
+  for (let round = 0; round < 5; round++) {
+    const event = await makeEvent(external());
+    const mine = `${path}/${event.id}/users/@me`;
+    const [first, , second] = await Promise.all([guest.put(mine), bot.delete(`${path}/${event.id}`), guest.put(mine)]);
+    for (const answer of [first, second]) if (answer.status !== 200) expect(code(answer)).toEqual([404, 10070]);
+    const { kysely } = p.server.platform.store.read;
+    const left = kysely.selectFrom('scheduled_event_users').selectAll().where('event_id', '=', event.id);
+    expect(await left.execute()).toEqual([]);
+  }
+});

@@ -1,4 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
+import { fail } from '../../../core/errors.ts';
 import { prepare } from '../../../core/prepared.ts';
 import type { Db } from '../../../core/store.ts';
 import type { ScheduledEventExceptionRow, ScheduledEventRow } from '../../../core/tables.ts';
@@ -26,6 +27,12 @@ const exceptionsOf = prepare<{ guild_id: Snowflake }>()((db, param) =>
 export function findEvent(db: Db, guildId: Snowflake, id: Snowflake): Promise<ScheduledEventRow | undefined> {
   const query = db.kysely.selectFrom('scheduled_events').selectAll();
   return query.where('guild_id', '=', guildId).where('id', '=', id).executeTakeFirst();
+}
+
+/** Fails with 10070 if the event was deleted, and keeps others from deleting it until the transaction ends. */
+export async function holdEvent(db: Db, { guild_id, id }: ScheduledEventRow): Promise<void> {
+  const query = db.kysely.selectFrom('scheduled_events').select('id').where('guild_id', '=', guild_id).where('id', '=', id);
+  if (!(await query.forKeyShare().executeTakeFirst())) fail('UNKNOWN_SCHEDULED_EVENT');
 }
 
 /** Events of a guild by their ids, those that are over too. */
@@ -69,8 +76,6 @@ export async function saveEvent(db: Db, row: ScheduledEventRow): Promise<void> {
 /** Deletes an event with its exceptions and responses. */
 export async function deleteEventRows(db: Db, { guild_id, id }: ScheduledEventRow): Promise<void> {
   await db.kysely.deleteFrom('scheduled_events').where('guild_id', '=', guild_id).where('id', '=', id).execute();
-  await deleteExceptions(db, id);
-  await db.kysely.deleteFrom('scheduled_event_users').where('event_id', '=', id).execute();
 }
 
 /** Lists the exceptions of an event. */

@@ -68,10 +68,9 @@ export async function updateChannelRow(db: Db, id: Snowflake, values: Partial<Ch
   await db.kysely.updateTable('channels').set(values).where('id', '=', id).execute();
 }
 
-/** Deletes a channel and its webhooks; purgeChannels deletes its content. */
+/** Deletes a channel, and with it its webhooks; purgeChannels deletes its content. */
 export async function deleteChannelRow(db: Db, id: Snowflake): Promise<void> {
   await db.kysely.deleteFrom('channels').where('id', '=', id).execute();
-  await db.kysely.deleteFrom('webhooks').where('channel_id', '=', id).execute();
 }
 
 const PER_STEP = 1000;

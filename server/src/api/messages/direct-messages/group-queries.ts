@@ -69,10 +69,8 @@ export async function countGroups(db: Db, userId: Snowflake): Promise<number> {
   return Number(found.count);
 }
 
-/** Deletes a group without users, with its invites; purgeChannels deletes its messages. */
+/** Deletes a group without users, and with it its invites; purgeChannels deletes its messages. */
 export async function deleteGroup(db: Db, id: Snowflake): Promise<void> {
-  await db.kysely.deleteFrom('group_invites').where('channel_id', '=', id).execute();
-  await db.kysely.deleteFrom('managed_groups').where('channel_id', '=', id).execute();
   await db.kysely.deleteFrom('channels').where('id', '=', id).execute();
 }
 

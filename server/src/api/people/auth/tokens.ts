@@ -47,7 +47,6 @@ async function refuseBanned({ db, now }: Tx, userId: Snowflake): Promise<void> {
 /** Revokes one token; its gateway sessions close with 4004. */
 export async function revokeToken(tx: Tx, userId: Snowflake, hash: string): Promise<void> {
   await tx.db.kysely.deleteFrom('tokens').where('hash', '=', hash).execute();
-  await tx.db.kysely.deleteFrom('auth_sessions').where('hash', '=', hash).execute();
   tx.signal({ type: 'token_revoked', user_id: userId, hash });
 }
 
@@ -64,7 +63,6 @@ export async function replaceToken(tx: Tx, userId: Snowflake, hash: string): Pro
     .returning('hash')
     .execute();
   if (!replaced) return undefined;
-  await tx.db.kysely.updateTable('auth_sessions').set({ hash: by }).where('hash', '=', hash).execute();
   tx.signal({ type: 'token_replaced', user_id: userId, hash, by });
   return token;
 }
