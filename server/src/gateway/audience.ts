@@ -1,5 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { Session, SessionIdentity } from './session.ts';
+import type { Session } from './session.ts';
+import type { SessionIdentity } from './session-identity.ts';
 
 /** Sessions by kind: those of one kind get the same frames of what they may see, unless it depends on who they are. */
 type Kinds = Map<number, Session[]>;

@@ -5,10 +5,11 @@ import { payloadCompression } from './compression/payload.ts';
 import { json } from './encoding/json.ts';
 import { descriptorOf, writeDirectly } from './direct-write.ts';
 import type { Flusher } from './flusher.ts';
-import type { Encoder, Frame } from './frames.ts';
+import type { Frame } from './frames.ts';
 import type { Packet } from './packet.ts';
 import type { Parameters } from './parameters.ts';
-import type { Session } from './session.ts';
+import type { Session, SessionConnection } from './session.ts';
+import type { Encoder } from './encoding/encoder.ts';
 
 /** Bytes that are gathered for one write at most, but for the message that passes it. */
 const WRITE = 64 * 1024;
@@ -53,14 +54,15 @@ const CODES: ReadonlyMap<number, number> = new Map([
  * `held`: nothing more is encoded for it until its socket has drained, and then it is led on through the session's replay
  * buffer, so that what waits for slow readers are references that the session keeps anyway.
  */
-export class Connection {
+export class Connection implements SessionConnection {
   // First what every event touches: it lies together in memory.
   #out = '';
   /** Its turn to be flushed comes. */
   #queued = false;
   /** Sequence number of the last event that was encoded for this connection. */
   #sent = 0;
-  #held = false;
+  /** Set while the reader is behind: since when (performance.now()), and the bytes of replies that were added meanwhile. */
+  #held: { since: number; replies: number } | null = null;
   /** A close is on its way: nothing may follow it. */
   #finished = false;
   #encoder: Encoder;
@@ -80,10 +82,6 @@ export class Connection {
   windowAt = 0;
   windowCount = 0;
   #closed = false;
-  /** Since when it is held (performance.now()). */
-  #heldAt = 0;
-  /** Bytes of answers that were added while it is held. */
-  #answers = 0;
   /** Those who wait until the reader has caught up. */
   #waiters: (() => void)[] | null = null;
   readonly #parameters: Parameters;
@@ -127,7 +125,7 @@ export class Connection {
   /** The first event that the reader must still get, for as long as it is waited for. */
   get owed(): number | undefined {
     if (this.#finished) return undefined;
-    return !this.#held || performance.now() - this.#heldAt < PATIENCE ? this.#sent + 1 : undefined;
+    return !this.#held || performance.now() - this.#held.since < PATIENCE ? this.#sent + 1 : undefined;
   }
 
   /** The session has an event more, its `s`th: it is sent at the end of the turn, to a reader that is behind when its turn comes. */
@@ -148,8 +146,8 @@ export class Connection {
     if (this.closed) return;
     this.#goOn();
     const bytes = this.#encoder.control(op, d);
-    if (this.#held) this.#answers += bytes.length;
-    if (this.#answers > ANSWERS_LIMIT) this.terminate();
+    if (this.#held) this.#held.replies += bytes.length;
+    if (this.#held && this.#held.replies > ANSWERS_LIMIT) this.terminate();
     else this.#add(bytes);
   }
 
@@ -279,14 +277,12 @@ export class Connection {
   }
 
   #hold(): void {
-    this.#held = true;
-    this.#heldAt = performance.now();
+    this.#held = { since: performance.now(), replies: 0 };
   }
 
   /** The reader has taken what was written: it gets what came meanwhile, until it is behind again. */
   #release(): void {
-    this.#held = false;
-    this.#answers = 0;
+    this.#held = null;
     this.#goOn();
     if (!this.#held) this.#wake();
   }

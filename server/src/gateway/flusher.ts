@@ -1,5 +1,9 @@
-import type { Connection } from './connection.ts';
 import type { Journal } from './journal.ts';
+
+/** What writes its pending bytes when it is flushed. */
+export interface Flushable {
+  flush(): void;
+}
 
 /** Connections written to before others get their turn. */
 const FLUSH_BATCH = 500;
@@ -12,7 +16,7 @@ const LONGEST_PAUSE = 10;
  * together: the writes are nearly all that a big fan-out costs.
  */
 export class Flusher {
-  #queue: Connection[] = [];
+  #queue: Flushable[] = [];
   #scheduled = false;
   readonly #journal: Journal | null;
 
@@ -21,7 +25,7 @@ export class Flusher {
     this.#journal = journal;
   }
 
-  add(connection: Connection): void {
+  add(connection: Flushable): void {
     this.#queue.push(connection);
     if (this.#scheduled) return;
     this.#scheduled = true;

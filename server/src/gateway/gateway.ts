@@ -7,6 +7,7 @@ import { authSessionId } from '../core/auth-session.ts';
 import type { Signal } from '../core/event.ts';
 import type { Platform } from '../core/platform.ts';
 import { Backups } from './backups.ts';
+import type { ClusterNode } from './cluster-node.ts';
 import { Connection, GatewaySocket } from './connection.ts';
 import { Flusher } from './flusher.ts';
 import { endForgotten } from './forgotten.ts';
@@ -21,7 +22,7 @@ import { Journal } from './journal.ts';
 import type { GatewayLoaders } from './loaders.ts';
 import { MemberLists } from './lists/member-lists.ts';
 import { onLoss } from './losses.ts';
-import { type GatewayNode, shardOf } from './node.ts';
+import type { GatewayNode } from './node.ts';
 import { hearsOfFriends } from './oauth-session.ts';
 import { MAX_PACKET_BYTES } from './packet.ts';
 import { DEFAULTS, gatewayQuery, readParameters } from './parameters.ts';
@@ -35,6 +36,7 @@ import { giveUpDetached } from './room.ts';
 import { revoke } from './start-session.ts';
 import { Unidentified } from './unidentified.ts';
 import { UserHubs } from './user-hubs.ts';
+import { shardOf } from './shard.ts';
 
 /** Identifies that are worked on at once: their steps keep the event loop for some tens of ms at the most. */
 const STARTS_AT_ONCE = 32;
@@ -77,7 +79,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const { platform, heartbeatInterval = HEARTBEAT_INTERVAL } = options;
   const { clock, log } = platform;
   const guilds = new Map<Snowflake, GuildHub>();
-  const node = makeNode(options, guilds);
+  const node = clustered(makeNode(options, guilds));
   /** Rounds of housekeeping in progress. */
   const running = new Set<Promise<void>>();
   /** One round at a time; those that fall due meanwhile, on a slow store, are made up for by one right after it. */
@@ -99,10 +101,6 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       running.add(round);
     };
   };
-  if (platform.config.natsUrl !== null) {
-    node.handovers = new NodeHandovers(node);
-    node.backups = new Backups(node);
-  }
   platform.bus.onLoss?.((subjects) => onLoss(node, subjects));
   const restored = await restoreHandovers(node);
   await node.presences.sweep(true);
@@ -217,7 +215,7 @@ function makeNode({ platform, loaders }: GatewayOptions, guilds: Map<Snowflake, 
     journal,
     loaders,
     crowd: (session: Session, guild: Parameters<typeof loadCrowd>[3]) => loadCrowd(loaders, presences, session, guild),
-    onEmpty: (hub: GuildHub) => guilds.delete(hub.id),
+    onEmpty: (id: Snowflake) => guilds.delete(id),
   };
   const node: GatewayNode = {
     platform,
@@ -227,9 +225,7 @@ function makeNode({ platform, loaders }: GatewayOptions, guilds: Map<Snowflake, 
     starts: new ConcurrencyLimiter(STARTS_AT_ONCE, Number.POSITIVE_INFINITY),
     pages: new ConcurrencyLimiter(1, Number.POSITIVE_INFINITY),
     lists: new MemberLists(),
-    handovers: null,
     journal,
-    backups: null,
     guild(id) {
       const hub = guilds.get(id) ?? new GuildHub(id, needs);
       guilds.set(id, hub);
@@ -249,6 +245,13 @@ function makeNode({ platform, loaders }: GatewayOptions, guilds: Map<Snowflake, 
     users: new UserHubs(platform.bus, (session, signal) => onSignal(node, guilds, session, signal), journal),
   };
   return node;
+}
+
+/** Adds the parts that deal with other nodes, if there may be any. */
+function clustered(node: GatewayNode): ClusterNode {
+  if (node.platform.config.natsUrl === null) return Object.assign(node, { backups: null, handovers: null });
+  const backups = new Backups(node);
+  return Object.assign(node, { backups, handovers: new NodeHandovers(node, backups) });
 }
 
 function onSignal(node: GatewayNode, guilds: ReadonlyMap<Snowflake, GuildHub>, session: Session, signal: Signal): void {

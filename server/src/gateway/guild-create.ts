@@ -16,7 +16,8 @@ import type {
 import type { GatewayNode } from './node.ts';
 import { byThread, visibleThreads } from './threads.ts';
 import type { Presences } from './presences.ts';
-import type { Session, SessionIdentity } from './session.ts';
+import type { Session } from './session.ts';
+import type { SessionIdentity } from './session-identity.ts';
 
 /** Guilds of so many members come with the session's own member alone. */
 const TRIMMED = 75_000;

@@ -2,18 +2,17 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { bitsOf, PERMISSIONS, type Permission } from '@guildhall/protocol/permissions';
 import type { Unsubscribe } from '../core/bus.ts';
 import { eventNamed, guildSubject } from '../core/event.ts';
-import type { Platform } from '../core/platform.ts';
 import { Audiences } from './audience.ts';
 import { type BusEvent, declaredEvent, readBusMessage, userIdIn } from './bus-event.ts';
-import { BEFORE, type Crowd, type Entrance, type Entry, type HubMember, memberOf, MOVES_SIGHT, SELF_KNOWS } from './entering.ts';
+import { BEFORE, type Entrance, type Entry, type HubMember, memberOf, MOVES_SIGHT, SELF_KNOWS } from './entering.ts';
 import { Frame } from './frames.ts';
 import { GuildView, type ViewMember, viewMember } from './guild-view.ts';
-import type { Journal } from './journal.ts';
-import type { GatewayGuild, GatewayLoaders } from './loaders.ts';
+import type { HubNeeds, HubState } from './hub-state.ts';
+import type { GatewayGuild } from './loaders.ts';
 import { movedTo } from './moved.ts';
 import { Newest } from './newest.ts';
 import { obfuscateDue, obfuscatesAt } from './obfuscation.ts';
-import type { Session } from './session.ts';
+import type { Session, SessionGuild } from './session.ts';
 import { SightChanges } from './sight-changes.ts';
 import { ThreadGains, type ThreadSight, ThreadSync } from './threads.ts';
 import { Views, wants } from './visibility.ts';
@@ -22,19 +21,8 @@ import { fieldsOf, textOf, textsOf } from './wire.ts';
 /** Ms until a guild that could not be loaded is tried again. */
 const RETRY = 5000;
 
-/** What a hub needs of the node. */
-export interface HubNeeds {
-  platform: Platform;
-  loaders: GatewayLoaders;
-  journal: Journal | null;
-  /** Undefined when the session's user is not in the guild. */
-  crowd: (session: Session, guild: GatewayGuild) => Promise<Crowd | undefined>;
-  /** The hub has no sessions left. */
-  onEmpty: (hub: GuildHub) => void;
-}
-
 /** A guild on this node: one subscription, its state, and the sessions that are in it. */
-export class GuildHub {
+export class GuildHub implements SessionGuild {
   readonly id: Snowflake;
   readonly #needs: HubNeeds;
   readonly #subject: string;
@@ -46,13 +34,9 @@ export class GuildHub {
   readonly #audiences = new Audiences(this.#sessions, (session, channelId) => this.sees(session, channelId));
   readonly #threadSync: ThreadSync;
   readonly #newest = new Newest();
-  #view: GuildView | null = null;
-  /** What came before the guild was loaded; null from then on. */
-  #early: BusEvent[] | null = [];
-  #opening: Promise<GatewayGuild | undefined> | null = null;
+  #state: HubState = { kind: 'loading', early: [], load: null };
   #loading: Promise<unknown> = Promise.resolve();
   #next: Promise<GatewayGuild | undefined> | null = null;
-  #closed = false;
   /** Ids of the messages that came since a session began to move to another node. */
   #seen: Set<string> | null = null;
 
@@ -79,12 +63,12 @@ export class GuildHub {
     this.#entries.set(session, entry);
     session.hubs.add(this);
     session.journal?.changed(session);
-    const present = () => !this.#closed && this.#entries.get(session) === entry;
+    const present = () => this.#state.kind !== 'closed' && this.#entries.get(session) === entry;
     for (let first = true; present(); first = false) {
       if (!first) await new Promise<void>((resolve) => this.#needs.platform.clock.after(RETRY, resolve));
       if (!present()) return undefined;
       try {
-        const guild = this.#opening ? (await this.#opening) && (await this.fresh()) : await this.#open();
+        const guild = await this.#load();
         const loaded = guild && (await crowd(session, guild));
         if (!present()) return undefined;
         if (loaded) return Object.assign(entry, { guild, crowd: loaded });
@@ -165,10 +149,10 @@ export class GuildHub {
       if (member?.sessions === 0) this.#members.delete(session.identity.userId);
       this.#audiences.clear();
     }
-    if (this.#sessions.size > 0 || this.#entries.size > 0 || this.#closed) return;
-    this.#closed = true;
+    if (this.#sessions.size > 0 || this.#entries.size > 0 || this.#state.kind === 'closed') return;
+    this.#state = { kind: 'closed' };
     this.#unsubscribe();
-    this.#needs.onEmpty(this);
+    this.#needs.onEmpty(this.id);
   }
 
   /** Lets a session go that is no longer in the guild, and tells it. */
@@ -180,21 +164,36 @@ export class GuildHub {
       session.send(new Frame('GUILD_DELETE', { id: this.id }));
   }
 
-  #open(): Promise<GatewayGuild | undefined> {
-    const open = async () => {
-      await this.#needs.platform.bus.flush();
-      const guild = await this.fresh();
-      const early = this.#early ?? [];
-      this.#early = null;
-      if (guild) this.#view = new GuildView(guild);
-      for (const { definition, data } of early) this.#view?.apply(definition.name, data);
-      return guild;
-    };
-    this.#opening = open();
-    this.#opening.catch(() => {
-      this.#opening = null;
-    });
-    return this.#opening;
+  get #view(): GuildView | null {
+    return this.#state.kind === 'open' ? this.#state.view : null;
+  }
+
+  /** The guild as of now, or undefined if there is none. The first call opens the hub. */
+  async #load(): Promise<GatewayGuild | undefined> {
+    if (this.#state.kind === 'loading' && !this.#state.load) {
+      const state = this.#state;
+      state.load = this.#open(state);
+      state.load.catch(() => {
+        state.load = null;
+      });
+      return state.load;
+    }
+    if (this.#state.kind === 'loading') await this.#state.load;
+    return this.#state.kind === 'open' ? this.fresh() : undefined;
+  }
+
+  async #open(state: HubState & { kind: 'loading' }): Promise<GatewayGuild | undefined> {
+    await this.#needs.platform.bus.flush();
+    const guild = await this.fresh();
+    if (this.#state !== state) return guild;
+    if (!guild) {
+      this.#state = { kind: 'missing' };
+      return undefined;
+    }
+    const view = new GuildView(guild);
+    this.#state = { kind: 'open', view };
+    for (const { definition, data } of state.early) view.apply(definition.name, data);
+    return guild;
   }
 
   #receive(message: unknown): void {
@@ -212,7 +211,7 @@ export class GuildHub {
     const event = this.#newest.current(came);
     if (!event) return;
     for (const entry of [...this.#entries.values()]) this.#remember(entry, event);
-    if (this.#early) this.#early.push(event);
+    if (this.#state.kind === 'loading') this.#state.early.push(event);
     else this.#process(event);
   }
 

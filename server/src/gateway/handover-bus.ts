@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Snowflake } from '@guildhall/protocol/ids';
+import type { Backups } from './backups.ts';
 import { mayMoveSight } from './entering.ts';
 import { Frame } from './frames.ts';
-import { type Entered, type HandoverState, handoverOf, listen, proceed, sessionOf } from './handover.ts';
+import { type Entered, handoverOf, listen, proceed, sessionOf } from './handover.ts';
 import type { GatewayNode } from './node.ts';
 import type { Session } from './session.ts';
 import { textOf } from './wire.ts';
+import type { HandoverState } from './handover-state.ts';
 
 /** Ms that another node may take to listen to what a session gets, and to take it. */
 const LISTEN_WITHIN = 2500;
@@ -62,6 +64,7 @@ const nodeSubject = (id: number) => `gateway.${id}`;
  */
 export class NodeHandovers {
   readonly #node: GatewayNode;
+  readonly #backups: Backups;
   readonly #answers = new Map<string, (note: Note) => void>();
   readonly #offers = new Map<string, Offer>();
   readonly #frames = new Map<string, Map<number, Frame>>();
@@ -69,8 +72,9 @@ export class NodeHandovers {
   /** This node stops: it takes no session more. */
   isLeaving = false;
 
-  constructor(node: GatewayNode) {
+  constructor(node: GatewayNode, backups: Backups) {
     this.#node = node;
+    this.#backups = backups;
     const { bus, nodeId, log } = node.platform;
     const receive = (message: unknown) => {
       if (!isNote(message) || message.from === nodeId) return;
@@ -93,7 +97,7 @@ export class NodeHandovers {
           if (holder === undefined || holder === this.#node.platform.nodeId) break;
           if (!(await this.#ask(holder, id, tokenHash))) {
             // Its node may be dead, and about to be taken over by its backup.
-            if (!(await this.#node.backups?.isTakenOver(holder))) break;
+            if (!(await this.#backups.isTakenOver(holder))) break;
             continue;
           }
         }

@@ -1,8 +1,9 @@
 import { Frame } from './frames.ts';
-import { type Handover, type HandoverState, handoverOf, listen, proceed, sessionOf } from './handover.ts';
+import { handoverOf, listen, proceed, sessionOf } from './handover.ts';
 import type { GatewayNode } from './node.ts';
 import type { Session } from './session.ts';
 import { RESUME_WINDOW } from './sessions.ts';
+import type { Handover, HandoverState } from './handover-state.ts';
 
 /** Rows that one statement writes. */
 const ROWS = 500;

@@ -2,30 +2,14 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { viewerByHash } from '../core/viewer.ts';
 import type { Crowd, Entrance } from './entering.ts';
 import type { GuildHub } from './guild-hub.ts';
-import type { Range } from './lists/windows.ts';
 import type { GatewayGuild } from './loaders.ts';
 import type { GatewayNode } from './node.ts';
-import { type Progress, Session, type SessionIdentity } from './session.ts';
+import { Session } from './session.ts';
 import { soon } from './soon.ts';
+import type { HandoverState, Handover } from './handover-state.ts';
 
 /** Ms that the guilds of a session may take to load before it is given up. */
 const PATIENCE = 10_000;
-
-/** What another process needs to know of a session, as JSON. */
-export interface HandoverState {
-  /** Without the access token itself, which the client names when it resumes. */
-  identity: Omit<SessionIdentity, 'oauth'> & {
-    oauth: { applicationId: Snowflake; scopes: string[]; expiresAt: number | null } | null;
-  };
-  guildIds: Snowflake[];
-  /** The parts of member lists that its client shows. */
-  lists: { guildId: Snowflake; channels: (readonly [Snowflake, readonly Range[]])[] }[];
-}
-
-/** A session on its way to another process. */
-export interface Handover extends Progress {
-  state: HandoverState;
-}
 
 /** What a session is to another process, or undefined while something is under way for it that only this process knows of. */
 export function handoverOf(node: GatewayNode, session: Session): Handover | undefined {

@@ -8,8 +8,8 @@ import type { SessionRules } from './loaders.ts';
 import { mustObfuscate } from './obfuscation.ts';
 import { isTransportCompression } from './parameters.ts';
 import { type Presence, readPresence } from './presence.ts';
-import type { OAuthGrant, SessionIdentity } from './session.ts';
 import { fieldsOf } from './wire.ts';
+import type { OAuthGrant, SessionIdentity } from './session-identity.ts';
 
 /**
  * Identify capability: obfuscated channels before the date from which all bots get them

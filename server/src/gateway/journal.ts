@@ -1,6 +1,6 @@
 import type { Frame } from './frames.ts';
-import type { HandoverState } from './handover.ts';
-import type { Session } from './session.ts';
+import type { Session, SessionJournal } from './session.ts';
+import type { HandoverState } from './handover-state.ts';
 
 /** Maximum size of an event in the journal, in bytes of JSON. A larger one is only counted, and cannot be sent again. */
 const MAX_EVENT = 256 * 1024;
@@ -44,7 +44,7 @@ export type WriteEntries = (entries: readonly JournalEntry[], more: boolean) => 
  * - The entries of one turn of the event loop are sent together, before the events of that turn are written to clients.
  * - Without a backup the journal is closed, and recording costs nothing.
  */
-export class Journal {
+export class Journal implements SessionJournal {
   readonly #stateOf: (session: Session) => HandoverState;
   #write: WriteEntries | null = null;
   #entries: JournalEntry[] = [];

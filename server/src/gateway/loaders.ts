@@ -1,6 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { StartRules } from '../core/session-starts.ts';
-import type { Place, Sharing } from './sharing.ts';
 import type { Tx } from '../core/transact.ts';
 import type { Viewer } from '../core/viewer.ts';
 
@@ -185,4 +184,22 @@ export interface GatewayLoaders {
   gameFriends(userId: Snowflake): Promise<readonly { application_id: Snowflake; other_id: Snowflake }[]>;
   /** The user's open direct message channels, with recipients (without the user themselves). */
   privateChannels(userId: Snowflake): Promise<readonly { id: Snowflake }[]>;
+}
+
+/** What a person's settings say of whom they show what they do. */
+export interface Sharing {
+  /** How they are there when nothing else says so. */
+  status: string;
+  /** Who sees the profile, and with it the custom status. */
+  profile_privacy: 'everyone' | 'friends_and_small_servers' | 'friends_only';
+  /** Activities that are no custom status are shown at all. */
+  show_current_game: boolean;
+  /** Guilds that are not shown those. */
+  activity_restricted_guild_ids: readonly Snowflake[];
+}
+
+/** A guild in which somebody's presence may be seen. */
+export interface Place {
+  id: Snowflake;
+  member_count: number;
 }

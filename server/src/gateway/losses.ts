@@ -1,11 +1,11 @@
 import { guildSubject, userSubject } from '../core/event.ts';
-import type { GatewayNode } from './node.ts';
+import type { ClusterNode } from './cluster-node.ts';
 
 /**
  * Messages of other nodes were lost on some subjects (null: on any): the sessions that listen to them have missed something
  * that no resume can give, so they end, and their clients identify anew.
  */
-export function onLoss(node: GatewayNode, subjects: readonly string[] | null): void {
+export function onLoss(node: ClusterNode, subjects: readonly string[] | null): void {
   const { clock, log } = node.platform;
   node.handovers?.lost();
   node.backups?.lost();

@@ -1,8 +1,9 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { type EventDefinition, eventNamed } from '../core/event.ts';
 import type { BusEvent } from './bus-event.ts';
-import type { Session, SessionIdentity } from './session.ts';
+import type { Session } from './session.ts';
 import { Views } from './visibility.ts';
+import type { SessionIdentity } from './session-identity.ts';
 
 /**
  * Who gets what of an event about something that may move to another channel (null: the whole guild): an update for those who

@@ -1,5 +1,6 @@
-import type { BusEvent } from './bus-event.ts';
+import { type BusEvent, declaredEvent } from './bus-event.ts';
 import { fieldsOf, textOf } from './wire.ts';
+import type { BusMessage } from '../core/event.ts';
 
 /** Things of which so many versions are remembered; then it begins anew. */
 const MOST = 10_000;
@@ -95,4 +96,12 @@ function late(event: BusEvent, newest: BusEvent | undefined): BusEvent | undefin
   if (movedFrom !== undefined) return { ...newest, movedFrom };
   if (definition.row?.is !== 'new' || newest.definition.row?.is !== 'now') return undefined;
   return { ...event, data: { ...fieldsOf(data), ...fieldsOf(newest.data) } };
+}
+
+/** Whether a newer event about the same row came before. */
+export function isPast(hub: { newest: Newest | null }, message: BusMessage): boolean {
+  const event = message.kind === 'event' && message.revision !== undefined ? declaredEvent(message) : undefined;
+  if (!event) return false;
+  hub.newest ??= new Newest();
+  return !hub.newest.current(event);
 }

@@ -1,8 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Platform } from '../core/platform.ts';
-import type { Backups } from './backups.ts';
 import type { GuildHub } from './guild-hub.ts';
-import type { NodeHandovers } from './handover-bus.ts';
 import type { Journal } from './journal.ts';
 import type { MemberLists } from './lists/member-lists.ts';
 import type { GatewayLoaders } from './loaders.ts';
@@ -29,17 +27,8 @@ export interface GatewayNode {
   lists: MemberLists;
   /** Records the events of its sessions for the backup node; null without NATS. */
   journal: Journal | null;
-  /** Replicates the sessions of other nodes and takes them over if the node dies; null without NATS. */
-  backups: Backups | null;
-  /** Moves sessions between nodes; null without NATS. */
-  handovers: NodeHandovers | null;
   /** Takes a session out of everything that it listens to here. */
   drop: (session: Session) => void;
   /** The hub of a guild, made when there is none. */
   guild: (id: Snowflake) => GuildHub;
-}
-
-/** The shard of a guild (docs/contract/gateway.md#identify). */
-export function shardOf(guildId: Snowflake, shardCount: number): number {
-  return shardCount === 1 ? 0 : Number((BigInt(guildId) >> 22n) % BigInt(shardCount));
 }

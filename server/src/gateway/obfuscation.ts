@@ -1,6 +1,6 @@
 import { DATES } from '../core/dates.ts';
-import type { GuildHub } from './guild-hub.ts';
-import type { Session, SessionIdentity } from './session.ts';
+import type { Session, SessionGuild } from './session.ts';
+import type { SessionIdentity } from './session-identity.ts';
 
 /**
  * Whether a session gets channels that it may not view in their obfuscated form
@@ -34,7 +34,7 @@ function asksObfuscation({ person, asksObfuscation }: SessionIdentity): boolean 
 }
 
 function setObfuscation(sessions: Iterable<Session>, obfuscates: boolean): void {
-  const byHub = new Map<GuildHub, Session[]>();
+  const byHub = new Map<SessionGuild, Session[]>();
   for (const session of sessions) {
     if (session.identity.obfuscates === obfuscates) continue;
     session.identity.obfuscates = obfuscates;

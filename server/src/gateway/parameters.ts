@@ -7,7 +7,7 @@ import { zstdStream } from './compression/zstd-stream.ts';
 import type { Encoding } from './encoding/encoding.ts';
 import { etf } from './encoding/etf.ts';
 import { json } from './encoding/json.ts';
-import type { Encoder } from './frames.ts';
+import type { Encoder } from './encoding/encoder.ts';
 
 /** What a connection asks for in its address. */
 export interface Parameters {

@@ -4,8 +4,8 @@ import type { GatewaySessionRow } from '../core/tables.ts';
 import { CUSTOM, CUSTOM_ID, readActivity, withIds } from './activity.ts';
 import type { StatusSettings } from './loaders.ts';
 import { shownActivity } from './shown-activity.ts';
-import type { OAuthGrant, SessionIdentity } from './session.ts';
 import { fieldsOf } from './wire.ts';
+import type { OAuthGrant, SessionIdentity } from './session-identity.ts';
 
 /** From the one that wins when sessions of a user differ. Invisible sessions do not count. */
 const STATUSES = ['dnd', 'online', 'idle', 'invisible', 'offline'] as const;

@@ -2,9 +2,9 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { prepare } from '../core/prepared.ts';
 import type { Db } from '../core/store.ts';
 import type { GatewaySessionRow } from '../core/tables.ts';
-import type { GatewayLoaders } from './loaders.ts';
+import type { GatewayLoaders, Place } from './loaders.ts';
 import { type PresenceObject, presenceObject } from './presence.ts';
-import { type Place, shownIn } from './sharing.ts';
+import { shownIn } from './sharing.ts';
 
 /** Users whose sessions are read by one statement. */
 const USERS_AT_ONCE = 500;

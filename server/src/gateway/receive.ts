@@ -1,7 +1,6 @@
 import { CLOSE_CODES, OPCODES, PEOPLE_OPCODES } from '@guildhall/protocol/opcodes';
-import { inTurn } from './answers.ts';
 import type { Connection } from './connection.ts';
-import type { GatewayNode } from './node.ts';
+import type { ClusterNode } from './cluster-node.ts';
 import { heartbeat, qosHeartbeat } from './opcodes/01-heartbeat.ts';
 import { identify } from './opcodes/02-identify.ts';
 import { updatePresence } from './opcodes/03-presence-update.ts';
@@ -12,19 +11,24 @@ import { subscribeToGuild, subscribeToGuilds } from './opcodes/14-guild-subscrip
 import { requestSoundboardSounds } from './opcodes/31-request-soundboard-sounds.ts';
 import { requestChannelInfo } from './opcodes/43-request-channel-info.ts';
 import type { Packet } from './packet.ts';
+import { inTurn } from './in-turn.ts';
 
-type Command = (node: GatewayNode, connection: Connection, d: unknown) => void | Promise<void>;
+type Command = (node: ClusterNode, connection: Connection, d: unknown) => void | Promise<void>;
+/** Begins or resumes a session; returns the commands that arrived meanwhile. */
+type Start = (node: ClusterNode, connection: Connection, d: unknown) => Promise<readonly Packet[]>;
 
 /** Commands of a connection in a period (ms). */
 const RATE = 120;
 const RATE_PERIOD = 60_000;
 
+const STARTS: ReadonlyMap<number, Start> = new Map([
+  [OPCODES.IDENTIFY, identify],
+  [OPCODES.RESUME, resume],
+]);
 const COMMANDS: ReadonlyMap<number, Command> = new Map<number, Command>([
   [OPCODES.HEARTBEAT, heartbeat],
-  [OPCODES.IDENTIFY, identify],
   [OPCODES.PRESENCE_UPDATE, updatePresence],
   [OPCODES.VOICE_STATE_UPDATE, updateVoiceState],
-  [OPCODES.RESUME, resume],
   [OPCODES.REQUEST_GUILD_MEMBERS, requestGuildMembers],
   [OPCODES.REQUEST_SOUNDBOARD_SOUNDS, requestSoundboardSounds],
   [OPCODES.REQUEST_CHANNEL_INFO, requestChannelInfo],
@@ -56,11 +60,8 @@ const ANSWERED: ReadonlySet<number> = new Set([
   PEOPLE_OPCODES.GUILD_SUBSCRIPTIONS,
   PEOPLE_OPCODES.GUILD_SUBSCRIPTIONS_BULK,
 ]);
-/** What may come at any time. */
-const WITHOUT_SESSION: ReadonlySet<number> = new Set([OPCODES.HEARTBEAT, OPCODES.IDENTIFY, OPCODES.RESUME]);
-
 /** Takes a message of a client: bounds its rate, reads it and runs the command. Never throws. */
-export function onMessage(node: GatewayNode, connection: Connection, bytes: Buffer, binary: boolean): void {
+export function onMessage(node: ClusterNode, connection: Connection, bytes: Buffer, binary: boolean): void {
   if (connection.closed) return;
   const now = node.platform.clock.elapsed();
   if (now - connection.windowAt >= RATE_PERIOD) {
@@ -83,30 +84,34 @@ function peoplesCommand({ session }: Connection, op: number): Command | undefine
 }
 
 /** Runs a command; its failure closes the connection with 4000. Never rejects. */
-export async function receive(node: GatewayNode, connection: Connection, packet: Packet): Promise<void> {
+export async function receive(node: ClusterNode, connection: Connection, packet: Packet): Promise<void> {
   if (connection.closed) return;
+  const start = STARTS.get(packet.op);
   const command = COMMANDS.get(packet.op) ?? peoplesCommand(connection, packet.op);
-  if (!command) {
-    connection.close(CLOSE_CODES.UNKNOWN_OPCODE, 'Unknown opcode');
-    return;
-  }
-  if (!WITHOUT_SESSION.has(packet.op)) {
-    if (connection.waiting) {
-      connection.waiting.push(packet);
-      return;
-    }
-    if (!connection.session) {
-      connection.close(CLOSE_CODES.NOT_AUTHENTICATED, 'Not authenticated');
-      return;
-    }
-  }
   try {
-    const { session } = connection;
-    const run = () => command(node, connection, packet.d);
-    if (!session) await run();
-    else await session.during(() => (ANSWERED.has(packet.op) ? inTurn(session, connection, run) : run()));
+    if (start) for (const waiting of await start(node, connection, packet.d)) await receive(node, connection, waiting);
+    else if (command) await run(node, connection, packet, command);
+    else connection.close(CLOSE_CODES.UNKNOWN_OPCODE, 'Unknown opcode');
   } catch (error) {
     node.platform.log.error({ err: error, op: packet.op }, 'a gateway command failed');
     connection.close(CLOSE_CODES.UNKNOWN_ERROR, 'Unknown error');
   }
+}
+
+async function run(node: ClusterNode, connection: Connection, packet: Packet, command: Command): Promise<void> {
+  const { session } = connection;
+  const work = () => command(node, connection, packet.d);
+  // A heartbeat may arrive at any time; every other command needs a session.
+  if (packet.op !== OPCODES.HEARTBEAT) {
+    if (connection.waiting) {
+      connection.waiting.push(packet);
+      return;
+    }
+    if (!session) {
+      connection.close(CLOSE_CODES.NOT_AUTHENTICATED, 'Not authenticated');
+      return;
+    }
+  }
+  if (!session) await work();
+  else await session.during(() => (ANSWERED.has(packet.op) ? inTurn(session, connection, work) : work()));
 }

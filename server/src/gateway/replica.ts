@@ -2,11 +2,11 @@ import type { Bus } from '../core/bus.ts';
 import { type BusMessage, guildSubject, userSubject } from '../core/event.ts';
 import type { BusEvent } from './bus-event.ts';
 import { Frame } from './frames.ts';
-import type { HandoverState } from './handover.ts';
 import type { JournalEntry } from './journal.ts';
 import { REPLAY_BYTES, REPLAY_EVENTS } from './replay.ts';
 import type { Progress } from './session.ts';
 import { UnprocessedMessages } from './unprocessed.ts';
+import type { HandoverState } from './handover-state.ts';
 
 /** Ms for which events are kept: a silent connection is closed after 62 s, and its session waits 60 s for a resume. */
 const MAX_AGE = 150_000;

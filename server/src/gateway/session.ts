@@ -1,55 +1,56 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { BusMessage } from '../core/event.ts';
 import { Answers } from './answers.ts';
-import type { Connection } from './connection.ts';
 import type { Frame } from './frames.ts';
-import type { GuildHub } from './guild-hub.ts';
-import type { Journal } from './journal.ts';
 import { Replay } from './replay.ts';
+import type { SessionIdentity } from './session-identity.ts';
 
-/** Of a session that an application has on a person's behalf. */
-export interface OAuthGrant {
-  applicationId: Snowflake;
-  /** With those of umbrella scopes. */
-  scopes: ReadonlySet<string>;
-  /** The access token itself, to name it when it is revoked. */
-  token: string;
-  /** When the token ends, ms since 1970; null when it does not. */
-  expiresAt: number | null;
+/** What a session uses of its connection. */
+export interface SessionConnection {
+  readonly version: 9 | 10;
+  /** The session of the connection, whose session this is as well. */
+  session: Session | null;
+  /** When the connection was opened, or lost a session that another may follow, in ms by the platform's monotonic clock. */
+  openedAt: number;
+  /** The first event that the client has not been sent, as long as the connection waits for a slow reader; else undefined. */
+  readonly owed: number | undefined;
+  /** The session has one more event, number `s`. */
+  dispatch(s: number): void;
+  /** Sends a payload other than an event. */
+  control(op: number, d: unknown): void;
+  /** Writes what is pending. */
+  flush(): void;
+  /** Resolves when the client has received everything pending, or the connection is gone. */
+  drained(): Promise<void>;
+  /** Writes what is pending, then closes with a code of the gateway. */
+  close(code: number, reason: string): void;
 }
 
-/** What a session is from its Identify on. */
-export interface SessionIdentity {
-  /** 32 hex digits. */
-  id: string;
-  userId: Snowflake;
-  /** A person's own client, not a bot. */
-  person: boolean;
-  /** An application's session on a person's behalf (`Bearer`); null for bots and for people's own clients. */
-  oauth: OAuthGrant | null;
-  /**
-   * A ban restricted the account when the session began (docs/contract/game-accounts.md#bans); no ban can begin while
-   * its token lives.
-   */
-  restricted: boolean;
-  /** Gets events of every intent: people who named none. */
-  everything: boolean;
-  intents: number;
-  shardId: number;
-  shardCount: number;
-  /**
-   * Gets channels that it may not view in their obfuscated form (docs/contract/channels.md#obfuscated-channels);
-   * changes while it is open (`obfuscation.ts`).
-   */
-  obfuscates: boolean;
-  /** Its Identify asked for that (docs/contract/gateway.md#identify). */
-  asksObfuscation: boolean;
-  /** Guilds of more members come without those who are offline. */
-  largeThreshold: number;
-  /** SHA-256 of its token, hex. */
-  tokenHash: string;
-  /** Its client takes larger events compressed, each by itself, on every connection that speaks JSON. */
-  compressPayloads: boolean;
+/** What a session, and code that has only the session, uses of a guild that it is in or is entering. */
+export interface SessionGuild {
+  readonly id: Snowflake;
+  /** Whether the session has entered the guild: its GUILD_CREATE was sent. */
+  holds(session: Session): boolean;
+  /** Whether nothing is in progress for the session that its replay buffer does not contain yet. */
+  isSettledFor(session: Session): boolean;
+  /** Whether a session of the guild may view a channel now. */
+  sees(session: Session, channelId: Snowflake): boolean;
+  /** Sends sessions the channels that they may not view in their new form: obfuscated or whole. */
+  reshape(sessions: readonly Session[], obfuscates: boolean): void;
+  /** Starts to record the ids of received messages. */
+  note(): void;
+  /** The ids recorded since. */
+  readonly seen: string[];
+  /** Removes a session, whether it has entered or not. */
+  leave(session: Session): void;
+}
+
+/** What a session uses of the journal of its node. */
+export interface SessionJournal {
+  /** Records an event sent to one session. */
+  sent(session: Session, frame: Frame): void;
+  /** Call when the identity, the guilds, the member lists or the progress of asynchronous work of a session changed. */
+  changed(session: Session): void;
 }
 
 /** How far a session is. */
@@ -73,10 +74,10 @@ export class Session {
   /** Sequence number of the last event sent. */
   s = 0;
   readonly #replay = new Replay();
-  #connection: Connection | null;
+  #connection: SessionConnection | null;
   readonly identity: SessionIdentity;
   /** Guilds that it is in or is entering. */
-  readonly hubs = new Set<GuildHub>();
+  readonly hubs = new Set<SessionGuild>();
   /** What came for its user before READY was sent; null from then on. */
   held: BusMessage[] | null = [];
   /** When it lost its connection, ms since 1970. */
@@ -87,7 +88,7 @@ export class Session {
   /** Number of follow-ups among them (see `following`). */
   #followUps = 0;
   /** Records its events for the backup node; null without NATS, and until the session is registered on this node. */
-  journal: Journal | null = null;
+  journal: SessionJournal | null = null;
   /**
    * Not null from a takeover until the client resumes: the last sequence number that means the same event here as on the dead node. A
    * client beyond it has events that the journal lacks.
@@ -105,17 +106,17 @@ export class Session {
   /** READY and the guilds of the start are sent. */
   hasStarted = false;
 
-  constructor(identity: SessionIdentity, connection: Connection | null) {
+  constructor(identity: SessionIdentity, connection: SessionConnection | null) {
     this.identity = identity;
     this.#connection = connection;
   }
 
-  get connection(): Connection | null {
+  get connection(): SessionConnection | null {
     return this.#connection;
   }
 
   /** Null while it waits for a resume, and from its end on. */
-  set connection(connection: Connection | null) {
+  set connection(connection: SessionConnection | null) {
     this.#connection = connection;
     const waiters = this.#waiters;
     this.#waiters = [];

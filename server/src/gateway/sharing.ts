@@ -2,30 +2,13 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { CUSTOM } from './activity.ts';
 import type { PresenceObject } from './presence.ts';
 import { fieldsOf, textOf } from './wire.ts';
+import type { Sharing, Place } from './loaders.ts';
 
 /**
  * Guilds of more members are no small servers (docs/contract/games.md#rich-presence,
  * docs/contract/applications.md#privileged-intents, profile privacy threshold).
  */
 const SMALL = 200;
-
-/** What a person's settings say of whom they show what they do. */
-export interface Sharing {
-  /** How they are there when nothing else says so. */
-  status: string;
-  /** Who sees the profile, and with it the custom status. */
-  profile_privacy: 'everyone' | 'friends_and_small_servers' | 'friends_only';
-  /** Activities that are no custom status are shown at all. */
-  show_current_game: boolean;
-  /** Guilds that are not shown those. */
-  activity_restricted_guild_ids: readonly Snowflake[];
-}
-
-/** A guild in which somebody's presence may be seen. */
-export interface Place {
-  id: Snowflake;
-  member_count: number;
-}
 
 /**
  * A presence as a guild sees it: without the custom status of who shows it to friends only, or to small servers and

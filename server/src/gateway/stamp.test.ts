@@ -4,7 +4,8 @@ import { zlibStream } from './compression/zlib-stream.ts';
 import { zstdStream } from './compression/zstd-stream.ts';
 import { etf } from './encoding/etf.ts';
 import { json } from './encoding/json.ts';
-import { type Encoder, Frame } from './frames.ts';
+import { Frame } from './frames.ts';
+import type { Encoder } from './encoding/encoder.ts';
 
 /** The edges of what the encodings write in other ways, and numbers between them. */
 const NUMBERS = [1, 9, 10, 11, 99, 100, 254, 255, 256, 257, 999, 1000, 65_535, 65_536, 9_999_999, 10_000_000].concat([

@@ -10,14 +10,16 @@ import { guildCreate, showGuild } from './guild-create.ts';
 import type { GuildHub } from './guild-hub.ts';
 import { type Asked, asksPrivilege, judge } from './identify.ts';
 import type { SessionRules } from './loaders.ts';
-import { type GatewayNode, shardOf } from './node.ts';
+import type { GatewayNode } from './node.ts';
 import { switchObfuscation } from './obfuscation.ts';
 import { clientOf, ONLINE, type Presence, presenceOf, UNSEEN } from './presence.ts';
-import { startOAuth } from './oauth-session.ts';
 import { ready } from './ready.ts';
 import { storeSession } from './room.ts';
-import { Session, type SessionIdentity } from './session.ts';
+import { Session } from './session.ts';
 import { soon } from './soon.ts';
+import type { SessionIdentity } from './session-identity.ts';
+import { shardOf } from './shard.ts';
+import { startOAuth } from './start-oauth-session.ts';
 
 /** Ms between two Identifies of one bucket, which is `shard_id % max_concurrency` (docs/contract/gateway.md#identify). */
 const IDENTIFY_PERIOD = 5000;

@@ -1,8 +1,7 @@
 import type { Unsubscribe } from '../core/bus.ts';
 import type { BusMessage } from '../core/event.ts';
 import { type BusEvent, declaredEvent, readBusMessage } from './bus-event.ts';
-import { Newest } from './newest.ts';
-import { isPast } from './user-hubs.ts';
+import { Newest, isPast } from './newest.ts';
 
 /** Maximum number of unprocessed messages of one subject. */
 const MAX_UNPROCESSED = 10_000;

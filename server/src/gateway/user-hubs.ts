@@ -2,13 +2,13 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Bus, Unsubscribe } from '../core/bus.ts';
 import { type BusMessage, type Signal, userSubject } from '../core/event.ts';
 import { type BusEvent, declaredEvent, readBusMessage } from './bus-event.ts';
-import { Newest } from './newest.ts';
+import { type Newest, isPast } from './newest.ts';
 import type { Journal } from './journal.ts';
 import { isForGrant } from './oauth-session.ts';
-import { shardOf } from './node.ts';
 import type { Session } from './session.ts';
 import { Views } from './visibility.ts';
 import { textOf } from './wire.ts';
+import { shardOf } from './shard.ts';
 
 interface UserHub {
   subject: string;
@@ -134,12 +134,4 @@ export class UserHubs {
     this.#last = { message, event, views: new Views(event.definition, event.data), guildId };
     return this.#last;
   }
-}
-
-/** Whether a newer event about the same row came before. */
-export function isPast(hub: { newest: Newest | null }, message: BusMessage): boolean {
-  const event = message.kind === 'event' && message.revision !== undefined ? declaredEvent(message) : undefined;
-  if (!event) return false;
-  hub.newest ??= new Newest();
-  return !hub.newest.current(event);
 }

@@ -1,7 +1,8 @@
 import type { Encoding } from '../encoding/encoding.ts';
-import type { Encoder, Frame } from '../frames.ts';
+import type { Frame } from '../frames.ts';
 import { Stamp } from '../stamp.ts';
 import { messageHeader } from '../websocket-message.ts';
+import type { Encoder } from '../encoding/encoder.ts';
 
 /** Payloads as they are. */
 export function uncompressed(encoding: Encoding): Encoder {

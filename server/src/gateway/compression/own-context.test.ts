@@ -3,10 +3,11 @@ import { describe, expect, test } from 'vitest';
 import type { Encoding } from '../encoding/encoding.ts';
 import { etf } from '../encoding/etf.ts';
 import { json } from '../encoding/json.ts';
-import { type Encoder, Frame } from '../frames.ts';
+import { Frame } from '../frames.ts';
 import { ownZlib, ownZstd } from './own-context.ts';
 import { adversarialText, payloadOf, unpadded } from './test/mix.ts';
 import { ZLIB_JUDGES, ZSTD_JUDGES } from './test/judges.ts';
+import type { Encoder } from '../encoding/encoder.ts';
 
 const settled = (encoder: Encoder) => new Promise<void>((resolve) => encoder.background?.settled(resolve));
 

@@ -1,7 +1,7 @@
 import { constants, createDeflate, createZstdCompress, type Deflate, type ZstdCompress } from 'node:zlib';
 import type { Encoding } from '../encoding/encoding.ts';
-import type { Background, Encoder } from '../frames.ts';
 import { binaryMessage } from '../websocket-message.ts';
+import type { Background, Encoder } from '../encoding/encoder.ts';
 
 /** A stream of its own for each connection, for when bandwidth counts more than memory and processor time. */
 export function ownZlib(encoding: Encoding): Encoder {

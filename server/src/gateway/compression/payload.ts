@@ -1,9 +1,9 @@
 import { json } from '../encoding/json.ts';
-import type { Encoder } from '../frames.ts';
 import { binaryMessage } from '../websocket-message.ts';
 import { adlerJoined, adlerOf } from './adler.ts';
 import { uncompressed } from './none.ts';
 import { stored, ZLIB_HEADER } from './zlib-stream.ts';
+import type { Encoder } from '../encoding/encoder.ts';
 
 const plain = uncompressed(json);
 

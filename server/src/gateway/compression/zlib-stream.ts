@@ -1,8 +1,8 @@
-import { constants, deflateRawSync } from 'node:zlib';
 import type { Encoding } from '../encoding/encoding.ts';
-import type { Encoder, Frame } from '../frames.ts';
+import type { Frame } from '../frames.ts';
 import { Stamp, stampFor } from '../stamp.ts';
 import { binaryMessage } from '../websocket-message.ts';
+import type { Encoder } from '../encoding/encoder.ts';
 
 /** The header of a zlib stream: deflate, 32 KiB window, default level (RFC 1950, 2.2). */
 export const ZLIB_HEADER = '\x78\x9c';
@@ -12,14 +12,6 @@ const SYNC = '\x00\x00\x00\xff\xff';
 const STORED_HEADER = 5;
 /** The most bytes of a stored block. */
 const MAX_STORED = 65_535;
-
-/**
- * Raw deflate blocks of a body, byte-aligned, ending in 00 00 FF FF. They refer back to nothing before themselves, so
- * that any connection's stream can take them in.
- */
-export function deflatedBody(body: string): string {
-  return deflateRawSync(Buffer.from(body, 'latin1'), { finishFlush: constants.Z_SYNC_FLUSH }).toString('latin1');
-}
 
 const dispatched = (encoding: Encoding, frame: Frame, s: number) =>
   stored(encoding.prefix(frame, s)) + encoding.body(frame).deflated();

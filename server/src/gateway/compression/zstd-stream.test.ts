@@ -4,11 +4,13 @@ import { describe, expect, test } from 'vitest';
 import { unpack } from '@guildhall/testkit/etf';
 import { etf } from '../encoding/etf.ts';
 import { json } from '../encoding/json.ts';
-import { type Encoder, Frame } from '../frames.ts';
+import { Frame } from '../frames.ts';
 import { ownZstd } from './own-context.ts';
 import { adversarialText, dice, noise, payloadOf, type Sent, twoSessions } from './test/mix.ts';
 import { type Judge, ZSTD_JUDGES } from './test/judges.ts';
-import { readableFrom, zstdBlocks, zstdStream } from './zstd-stream.ts';
+import { readableFrom, zstdStream } from './zstd-stream.ts';
+import type { Encoder } from '../encoding/encoder.ts';
+import { zstdBlocks } from './zstd-compress.ts';
 
 const LONG = 1000;
 

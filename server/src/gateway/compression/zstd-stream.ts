@@ -1,11 +1,9 @@
-import { constants, zstdCompressSync } from 'node:zlib';
 import type { Encoding } from '../encoding/encoding.ts';
-import type { Encoder, Frame } from '../frames.ts';
+import type { Frame } from '../frames.ts';
 import { Stamp, stampFor } from '../stamp.ts';
 import { binaryMessage } from '../websocket-message.ts';
-import { block, FRAME_HEADER, MAX_BLOCK, WINDOW_LOG } from './zstd-block.ts';
-
-const LEVEL = 3;
+import { block, FRAME_HEADER, MAX_BLOCK } from './zstd-block.ts';
+import type { Encoder } from '../encoding/encoder.ts';
 /** The largest sequence number that fits the slot of a shared block. */
 const LARGEST = 2 ** 31 - 1;
 
@@ -25,34 +23,6 @@ const PADDING = BEFORE_RESET + OF_RESET;
 const RESET =
   block(2, 7, '\x00\x01\x54\x00\x03\x00\x0b') + // offset code 3, bits 011: 8
   block(2, 7, '\x00\x02\x54\x00\x02\x00\x1c'); // offset code 2, bits 11 and 00: 4, 1
-
-const PARAMS = {
-  [constants.ZSTD_c_compressionLevel]: LEVEL,
-  [constants.ZSTD_c_windowLog]: WINDOW_LOG,
-  [constants.ZSTD_c_contentSizeFlag]: 0,
-  [constants.ZSTD_c_checksumFlag]: 0,
-};
-
-/** Magic number, descriptor and window of the frames that PARAMS make. */
-const OWN_HEADER_BYTES = 6;
-
-/**
- * Blocks of a body, none marked as the last. They refer back to nothing before themselves but the repeat offsets 1, 4 and 8,
- * so that after a reset any connection's frame can take them in.
- */
-export function zstdBlocks(body: string): string {
-  const frame = zstdCompressSync(Buffer.from(body, 'latin1'), { params: PARAMS });
-  for (let at = OWN_HEADER_BYTES; ; ) {
-    const header = frame.readUIntLE(at, 3);
-    const next = at + 3 + (((header >> 1) & 3) === 1 ? 1 : header >> 3);
-    if ((header & 1) === 1) {
-      frame.writeUIntLE(header - 1, at, 3);
-      // Node adds an empty frame when the first one fills its buffers to the last byte.
-      return frame.toString('latin1', OWN_HEADER_BYTES, next);
-    }
-    at = next;
-  }
-}
 
 /** Payloads of at most 128 KiB are one shared block; larger ones a raw block of the session's own, a reset and shared blocks. */
 function dispatched(encoding: Encoding, frame: Frame, s: number): string {

@@ -1,5 +1,6 @@
-import type { Body, Frame } from '../frames.ts';
+import type { Frame } from '../frames.ts';
 import type { Packet } from '../packet.ts';
+import type { Body } from '../body.ts';
 
 /** How payloads are written and read (`encoding` of the address). Bytes are strings with one character for each. */
 export interface Encoding {

@@ -2,13 +2,10 @@ import { packetOf } from '../packet.ts';
 import { BINARY } from '../websocket-message.ts';
 import type { Encoding } from './encoding.ts';
 import { readTerm } from './read-etf.ts';
+import { NIL, term, atom, binary, number, mapHeader, uint32 } from './write-etf.ts';
 
 /** Begins every external term (Erlang's External Term Format, version 131). */
 const VERSION = '\x83';
-const NIL = atom('nil');
-const TRUE = atom('true');
-const FALSE = atom('false');
-const EMPTY_LIST = '\x6a';
 
 /** Four bytes that UTF-8 text never holds. */
 const SLOT = '\xf8\xf9\xfa\xfb';
@@ -54,68 +51,4 @@ function headOf(name: string, keys: number): string {
   const head = [VERSION, mapHeader(keys), atom('t'), atom(name), atom('op'), number(0), atom('s')].join('');
   heads.set(`${keys}${name}`, head);
   return head;
-}
-
-/**
- * The end of an event's payload: the key of its data, and the data that `json` encodes (UTF-8 bytes, one character each,
- * which therefore are the bytes of the binaries too).
- */
-export function etfBody(json: string): string {
-  const data: unknown = JSON.parse(json);
-  // Flat, so that every session's message is one copy.
-  return Buffer.from(atom('d') + term(data, binary), 'latin1').toString('latin1');
-}
-
-/** A value of JSON as a term; `key` encodes the keys of its objects. */
-function term(value: unknown, key: (name: string) => string): string {
-  if (typeof value === 'string') return binary(value);
-  if (typeof value === 'number') return number(value);
-  if (typeof value === 'boolean') return value ? TRUE : FALSE;
-  if (typeof value !== 'object' || value === null) return NIL;
-  if (Array.isArray(value)) {
-    if (value.length === 0) return EMPTY_LIST;
-    let list = `\x6c${uint32(value.length)}`;
-    for (const item of value) list += term(item, key);
-    return list + EMPTY_LIST;
-  }
-  const entries: [string, unknown][] = Object.entries(value);
-  let map = mapHeader(entries.length);
-  for (const [name, item] of entries) map += key(name) + term(item, key);
-  return map;
-}
-
-/** SMALL_ATOM_EXT, the form that all clients read; `name` is ASCII of at most 255 characters. */
-function atom(name: string): string {
-  return `\x73${String.fromCharCode(name.length)}${name}`;
-}
-
-/** BINARY_EXT of bytes. Halves of surrogate pairs, which JSON alone can hold, become replacement characters. */
-function binary(bytes: string): string {
-  const text = SURROGATE.test(bytes) ? bytes.replace(SURROGATES, '\xef\xbf\xbd') : bytes;
-  return `\x6d${uint32(text.length)}${text}`;
-}
-
-const SURROGATE = /[\ud800-\udfff]/;
-const SURROGATES = /[\ud800-\udfff]/g;
-
-/** The shortest of SMALL_INTEGER_EXT, INTEGER_EXT and SMALL_BIG_EXT for whole numbers, NEW_FLOAT_EXT for all others. */
-function number(value: number): string {
-  if (!Number.isSafeInteger(value)) {
-    const bytes = Buffer.alloc(8);
-    bytes.writeDoubleBE(value);
-    return `\x46${bytes.toString('latin1')}`;
-  }
-  if (value >= 0 && value <= 255) return `\x61${String.fromCharCode(value)}`;
-  if (value === value >> 0) return `\x62${uint32(value)}`;
-  let digits = '';
-  for (let rest = Math.abs(value); rest > 0; rest = Math.floor(rest / 256)) digits += String.fromCharCode(rest % 256);
-  return `\x6e${String.fromCharCode(digits.length, value < 0 ? 1 : 0)}${digits}`;
-}
-
-function mapHeader(length: number): string {
-  return `\x74${uint32(length)}`;
-}
-
-function uint32(value: number): string {
-  return String.fromCharCode(value >>> 24, (value >> 16) & 255, (value >> 8) & 255, value & 255);
 }

@@ -1,11 +1,12 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Unsubscribe } from '../../core/bus.ts';
 import { guildSubject } from '../../core/event.ts';
+import type { Platform } from '../../core/platform.ts';
 import { type BusEvent, declaredEvent, readBusMessage, userIdIn } from '../bus-event.ts';
 import { Frame } from '../frames.ts';
-import type { GatewayGuild, WireMember } from '../loaders.ts';
-import type { GatewayNode } from '../node.ts';
+import type { GatewayGuild, GatewayLoaders, WireMember } from '../loaders.ts';
 import type { PresenceObject } from '../presence.ts';
+import type { Presences } from '../presences.ts';
 import type { Session } from '../session.ts';
 import { fieldsOf, textOf } from '../wire.ts';
 import { listIdOf } from './list-id.ts';
@@ -20,6 +21,13 @@ const REBUILDS: ReadonlySet<string> = new Set(['GUILD_ROLE_CREATE', 'GUILD_ROLE_
 const OF_CHANNELS: ReadonlySet<string> = new Set(['CHANNEL_UPDATE', 'CHANNEL_DELETE']);
 const OF_MEMBERS: ReadonlySet<string> = new Set(['GUILD_MEMBER_ADD', 'GUILD_MEMBER_UPDATE', 'GUILD_MEMBER_REMOVE']);
 
+/** What member lists use of the node. */
+export interface ListNeeds {
+  platform: Platform;
+  loaders: GatewayLoaders;
+  presences: Presences;
+}
+
 /** What is known of a guild while somebody looks at its member lists. */
 interface Known {
   guild: GatewayGuild;
@@ -31,7 +39,7 @@ interface Known {
 
 /** The member lists of a guild that sessions of this node look at; kept as long as one does. */
 export class GuildLists {
-  readonly #node: GatewayNode;
+  readonly #needs: ListNeeds;
   readonly #guildId: Snowflake;
   readonly #unsubscribe: Unsubscribe;
   /** Of each session the channels with the ranges that it holds, the oldest first. */
@@ -42,10 +50,10 @@ export class GuildLists {
   #known: Known | null = null;
   #working = false;
 
-  constructor(node: GatewayNode, guildId: Snowflake) {
-    this.#node = node;
+  constructor(needs: ListNeeds, guildId: Snowflake) {
+    this.#needs = needs;
     this.#guildId = guildId;
-    this.#unsubscribe = node.platform.bus.subscribe(guildSubject(guildId), (message) => this.#receive(message));
+    this.#unsubscribe = needs.platform.bus.subscribe(guildSubject(guildId), (message) => this.#receive(message));
   }
 
   get empty(): boolean {
@@ -113,7 +121,7 @@ export class GuildLists {
     };
     run().catch((error: unknown) => {
       this.#known = null;
-      this.#node.platform.log.error({ err: error, guild_id: this.#guildId }, 'member lists could not be kept');
+      this.#needs.platform.log.error({ err: error, guild_id: this.#guildId }, 'member lists could not be kept');
     });
   }
 
@@ -133,7 +141,7 @@ export class GuildLists {
   }
 
   async #build(): Promise<Known | null> {
-    const { loaders, presences, platform } = this.#node;
+    const { loaders, presences, platform } = this.#needs;
     await platform.bus.flush();
     const guild = await loaders.guild(this.#guildId);
     if (!guild) return null;
@@ -160,7 +168,7 @@ export class GuildLists {
     if (small !== known.count <= WHOLE_UP_TO) return false;
     for (const [id, presence] of present) if (presence && !known.members.has(id)) again.add(id);
     const ids = [...again];
-    const loaded = ids.length ? await this.#node.loaders.members(this.#guildId, { ids, limit: ids.length }) : [];
+    const loaded = ids.length ? await this.#needs.loaders.members(this.#guildId, { ids, limit: ids.length }) : [];
     const members = new Map(loaded.map((member) => [member.user.id, member]));
     const windows = this.#windows(known);
     for (const list of known.lists.values()) list.watch(windows.get(list)?.values() ?? []);
@@ -248,7 +256,7 @@ export class GuildLists {
     const ids = [...new Set(items.map(({ id }) => id).filter((id) => id !== ''))];
     const guildId = this.#guildId;
     const head = list.head();
-    const loaded = ids.length ? await this.#node.loaders.members(guildId, { ids, limit: ids.length }) : [];
+    const loaded = ids.length ? await this.#needs.loaders.members(guildId, { ids, limit: ids.length }) : [];
     const members = new Map(loaded.map((member) => [member.user.id, member]));
     const wire = (item: Item): object => {
       if (item.id === '') return { group: list.groupOf(item) };

@@ -1,7 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { GatewayNode } from '../node.ts';
 import type { Session } from '../session.ts';
-import { GuildLists } from './guild-lists.ts';
+import { GuildLists, type ListNeeds } from './guild-lists.ts';
 import type { Range } from './windows.ts';
 
 /** The member lists that the people of this node look at, by guild. */
@@ -9,7 +8,7 @@ export class MemberLists {
   readonly #guilds = new Map<Snowflake, GuildLists>();
 
   /** A session looks at ranges of a channel's member list; none: it no longer does. */
-  hold(node: GatewayNode, session: Session, guildId: Snowflake, channels: ReadonlyMap<Snowflake, readonly Range[]>): void {
+  hold(node: ListNeeds, session: Session, guildId: Snowflake, channels: ReadonlyMap<Snowflake, readonly Range[]>): void {
     const lists = this.#guilds.get(guildId) ?? new GuildLists(node, guildId);
     this.#guilds.set(guildId, lists);
     for (const [channelId, ranges] of channels) lists.hold(session, channelId, ranges);

@@ -3,19 +3,18 @@ import type { Connection } from '../connection.ts';
 import { readIdentify } from '../identify.ts';
 import type { GatewayNode } from '../node.ts';
 import type { Packet } from '../packet.ts';
-import { receive } from '../receive.ts';
 import { startSession } from '../start-session.ts';
 
-/** Identify: begins a session. Commands that come before READY wait for it. */
-export async function identify(node: GatewayNode, connection: Connection, d: unknown): Promise<void> {
+/** Identify: starts a session. Returns the commands that arrived before READY, to be run now. */
+export async function identify(node: GatewayNode, connection: Connection, d: unknown): Promise<readonly Packet[]> {
   if (connection.session || connection.waiting) {
     connection.close(CLOSE_CODES.ALREADY_AUTHENTICATED, 'Already authenticated');
-    return;
+    return [];
   }
   const asked = readIdentify(d);
   if (!asked) {
     connection.close(CLOSE_CODES.DECODE_ERROR, 'Error while decoding payload');
-    return;
+    return [];
   }
   const waiting: Packet[] = [];
   connection.waiting = waiting;
@@ -27,5 +26,5 @@ export async function identify(node: GatewayNode, connection: Connection, d: unk
   } finally {
     connection.waiting = null;
   }
-  for (const packet of waiting) await receive(node, connection, packet);
+  return waiting;
 }

@@ -3,10 +3,9 @@ import { hashToken } from '../../core/viewer.ts';
 import type { Connection } from '../connection.ts';
 import { Frame } from '../frames.ts';
 import { readToken } from '../identify.ts';
-import type { GatewayNode } from '../node.ts';
+import type { ClusterNode } from '../cluster-node.ts';
 import { obfuscateDue } from '../obfuscation.ts';
 import type { Packet } from '../packet.ts';
-import { receive } from '../receive.ts';
 import { fieldsOf } from '../wire.ts';
 
 /**
@@ -14,15 +13,15 @@ import { fieldsOf } from '../wire.ts';
  * sequence numbers, then RESUMED. A session of another node moves here first. Opcode 9 with false when the session is unknown, over, another token's, or when what was
  * missed is no longer kept; 4007 for a sequence number that was never sent.
  */
-export async function resume(node: GatewayNode, connection: Connection, d: unknown): Promise<void> {
+export async function resume(node: ClusterNode, connection: Connection, d: unknown): Promise<readonly Packet[]> {
   const { token, session_id: id, seq } = fieldsOf(d) ?? {};
   if (connection.session || connection.waiting) {
     connection.close(CLOSE_CODES.ALREADY_AUTHENTICATED, 'Already authenticated');
-    return;
+    return [];
   }
   if (typeof token !== 'string' || typeof id !== 'string' || typeof seq !== 'number' || !Number.isSafeInteger(seq) || seq < 0) {
     connection.close(CLOSE_CODES.DECODE_ERROR, 'Error while decoding payload');
-    return;
+    return [];
   }
   const { bare } = readToken(token);
   const tokenHash = hashToken(bare);
@@ -33,26 +32,26 @@ export async function resume(node: GatewayNode, connection: Connection, d: unkno
     session = await node.handovers.fetch(id, tokenHash).finally(() => {
       connection.waiting = null;
     });
-    if (connection.closed) return;
+    if (connection.closed) return [];
   }
   if (!session || session.held || session.identity.tokenHash !== tokenHash) {
     connection.control(OPCODES.INVALID_SESSION, false);
-    return;
+    return [];
   }
   // The client has events of a dead node that this node does not know.
   if (session.knownTo !== null && seq > session.knownTo) {
     connection.control(OPCODES.INVALID_SESSION, false);
-    return;
+    return [];
   }
   if (seq > session.s) {
     connection.close(CLOSE_CODES.INVALID_SEQ, 'Invalid seq');
-    return;
+    return [];
   }
   // What takes effect now is among what it missed.
   obfuscateDue([session], node.platform.clock.now());
   if (!session.keeps(seq)) {
     connection.control(OPCODES.INVALID_SESSION, false);
-    return;
+    return [];
   }
   // A session that another process handed over came without it.
   if (session.identity.oauth) session.identity.oauth.token = bare;
@@ -64,5 +63,5 @@ export async function resume(node: GatewayNode, connection: Connection, d: unkno
   if (session.identity.compressPayloads) connection.compressPayloads();
   connection.replay(seq);
   session.send(new Frame('RESUMED', {}));
-  for (const packet of waiting) await receive(node, connection, packet);
+  return waiting;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Frame } from '../../frames.ts';
-import type { Encoder } from '../../frames.ts';
 import type { Encoding } from '../../encoding/encoding.ts';
+import type { Encoder } from '../../encoding/encoder.ts';
 
 /** What one WebSocket message carries, and the payload that a reader must get from it. */
 export interface Sent {
