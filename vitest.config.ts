@@ -31,7 +31,7 @@ const wire = ['server/src/{api,gateway,http,jobs,pages}/**/*.test.ts', 'test/**/
 /** Long tests among them that are of bytes and sockets: what is stored plays no part. */
 const storeless = [
   'server/src/gateway/{compression,encoding}/**',
-  'server/src/gateway/{drops,encodings,slow-readers,thousand-stuck}.test.ts',
+  'server/src/gateway/connection/{drops,encodings,slow-readers,stuck-readers}.test.ts',
 ];
 
 const chromium = findChromium();

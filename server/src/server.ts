@@ -23,7 +23,7 @@ import type { Store } from './core/store.ts';
 import { Viewers } from './core/viewer.ts';
 import { TurnableClock } from './core/turnable-clock.ts';
 import { createGateway, type Gateway } from './gateway/gateway.ts';
-import { createHeadless } from './gateway/headless.ts';
+import { createHeadless } from './gateway/presence/headless-sessions.ts';
 import { gatewayLoaders } from './gateway-loaders.ts';
 import { type Front, openFront } from './http/front.ts';
 import type { Health } from './http/health.ts';

@@ -40,7 +40,7 @@ import { deliver } from './apps/webhook-events/send.ts';
 import { probe } from './apps/webhook-events/verify.ts';
 import { fetchRemoteAvatar } from './messages/webhooks/remote-avatar.ts';
 import { deleteBlobs, sweepUploads } from '../core/uploads.ts';
-import { tellPresenceLater } from '../gateway/tell-presence-later.ts';
+import { announcePresenceJob } from '../gateway/presence/announce-presence-job.ts';
 import { releaseShared } from './apps/activities/release-shared.ts';
 
 /** Every kind of background job, for the worker. */
@@ -92,5 +92,5 @@ export const jobs: readonly JobDefinition<unknown>[] = [
   fetchRemoteAvatar,
   deleteBlobs,
   sweepUploads,
-  tellPresenceLater,
+  announcePresenceJob,
 ];

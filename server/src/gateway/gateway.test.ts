@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => platform.stop());
 
-test('[gateway/identify] a zlib-stream session identifies, gets events and resumes on a stream of its own', async () => {
+test('[gateway/identify] a zlib-stream session identifies, receives events and resumes on a new stream', async () => {
   interface Payload {
     op: number;
     t: string | null;
@@ -82,7 +82,7 @@ test('[gateway/identify] a zlib-stream session identifies, gets events and resum
   await once(second.socket, 'close');
 });
 
-test('events of one moment come in order, whole, and under numbers without a gap', async () => {
+test('concurrent events arrive in order, whole, and under consecutive numbers', async () => {
   const sessions = await Promise.all([owner.connect(), bot.connect({ intents: INTENTS.GUILDS | INTENTS.GUILD_MESSAGES })]);
   await sessions[1].event('GUILD_CREATE');
   const { bus } = platform.server.platform;
@@ -106,7 +106,7 @@ test('events of one moment come in order, whole, and under numbers without a gap
   }
 });
 
-test('[gateway/connection] a stop sends opcode 7, takes no more connections, and closes those that stay', async () => {
+test('[gateway/connection] a stop sends opcode 7, refuses new connections, and closes the remaining ones', async () => {
   const { gateway } = platform.server;
   const session = await bot.connect({ intents: INTENTS.GUILDS });
   await session.event('GUILD_CREATE');
@@ -125,7 +125,7 @@ test('[gateway/connection] a stop sends opcode 7, takes no more connections, and
   expect(gateway?.stats().connections).toBe(0);
 });
 
-test('what the end of a session brings is stored before a stop is over: a temporary member has left, or will', async () => {
+test('the effects of a session end are stored before a stop completes: a temporary member has left, or will', async () => {
   const { store } = platform.server.platform;
   const guests = await Promise.all(Array.from({ length: 8 }, () => platform.person('guest')));
   const made = await owner.post(`/channels/${guild.text.id}/invites`, { temporary: true });
@@ -142,7 +142,7 @@ test('what the end of a session brings is stored before a stop is over: a tempor
   expect(members.map(({ user_id }) => user_id).filter((id) => !leaving.includes(id))).toEqual([]);
 });
 
-test('a client that reads nothing is dropped when too much waits for it, and nobody else is held up', async () => {
+test('a client that reads nothing is dropped when too much is pending, and delays no other client', async () => {
   const stuck = new WebSocket(platform.address.replace('http', 'ws'));
   await once(stuck, 'message');
   stuck.send(

@@ -6,75 +6,78 @@ import { type RawData, WebSocketServer } from 'ws';
 import { authSessionId } from '../core/auth-session.ts';
 import type { Signal } from '../core/event.ts';
 import type { Platform } from '../core/platform.ts';
-import { Backups } from './backups.ts';
-import type { ClusterNode } from './cluster-node.ts';
-import { Connection, GatewaySocket } from './connection.ts';
-import { Flusher } from './flusher.ts';
-import { endForgotten } from './forgotten.ts';
-import { Frame } from './frames.ts';
-import { enterGuild, loadCrowd } from './guild-create.ts';
-import { GuildHub } from './guild-hub.ts';
-import { stateOf } from './handover.ts';
-import { NodeHandovers } from './handover-bus.ts';
-import { claimHandovers, restoreHandovers, storeHandovers } from './handover-store.ts';
+import { Backups } from './cluster/backups.ts';
+import type { ClusterNode } from './cluster/cluster-node.ts';
+import { Connection, GatewaySocket } from './connection/connection.ts';
+import { Flusher } from './connection/flusher.ts';
+import { endDisowned } from './cluster/disowned-sessions.ts';
+import { Frame } from './fanout/frame.ts';
+import { enterGuild, loadInitialMembers } from './guild/guild-create.ts';
+import { GuildHub } from './guild/guild-hub.ts';
+import { stateOf } from './cluster/handover.ts';
+import { NodeHandovers } from './cluster/handover-bus.ts';
+import { claimHandovers, restoreHandovers, storeHandovers } from './cluster/handover-store.ts';
 import { ConcurrencyLimiter } from '../core/concurrency-limiter.ts';
-import { Journal } from './journal.ts';
+import { Journal } from './cluster/journal.ts';
 import type { GatewayLoaders } from './loaders.ts';
-import { MemberLists } from './lists/member-lists.ts';
-import { onLoss } from './losses.ts';
+import { MemberLists } from './member-lists/member-lists.ts';
+import { onLoss } from './cluster/lost-messages.ts';
 import type { GatewayNode } from './node.ts';
-import { hearsOfFriends } from './oauth-session.ts';
-import { MAX_PACKET_BYTES } from './packet.ts';
-import { DEFAULTS, gatewayQuery, readParameters } from './parameters.ts';
-import { obfuscateDue, switchObfuscation } from './obfuscation.ts';
-import { makePaces } from './paces.ts';
-import { Presences } from './presences.ts';
-import { onMessage } from './receive.ts';
-import type { Session } from './session.ts';
-import { Sessions } from './sessions.ts';
-import { giveUpDetached } from './room.ts';
-import { revoke } from './start-session.ts';
-import { Unidentified } from './unidentified.ts';
-import { UserHubs } from './user-hubs.ts';
-import { shardOf } from './shard.ts';
+import { receivesFriendPresence } from './session/oauth-session.ts';
+import { MAX_PACKET_BYTES } from './connection/packet.ts';
+import { DEFAULTS, gatewayQuery, readParameters } from './connection/parameters.ts';
+import { obfuscateDue, switchObfuscation } from './guild/obfuscation.ts';
+import { createCooldowns } from './session/cooldowns.ts';
+import { PresenceStore } from './presence/presence-store.ts';
+import { onMessage } from './connection/receive.ts';
+import type { Session } from './session/session.ts';
+import { SessionRegistry } from './session/session-registry.ts';
+import { endDetached } from './session/session-limit.ts';
+import { revoke } from './session/start-session.ts';
+import { UnidentifiedConnections } from './connection/unidentified-connections.ts';
+import { UserHubs } from './fanout/user-hubs.ts';
+import { shardOf } from './session/shard.ts';
 
-/** Identifies that are worked on at once: their steps keep the event loop for some tens of ms at the most. */
-const STARTS_AT_ONCE = 32;
-/** Ms between heartbeats that clients are asked for. */
+/** Number of Identifies processed concurrently: their steps block the event loop for some tens of ms at most. */
+const START_CONCURRENCY = 32;
+/** The heartbeat interval of clients in ms. */
 const HEARTBEAT_INTERVAL = 41_250;
-/** Ms between looks at silent connections and sessions that nobody resumed. */
-const SWEEP = 5000;
-/** Ms between signs of life of this node, and between looks for nodes without. */
-const BEAT = 10_000;
-const SWEEP_NODES = 30_000;
-/** Ms that clients have to leave by themselves when the gateway stops, then to answer a close. */
-const LEAVE = 1500;
-const FAREWELL = 500;
-/** RFC 6455 registry: the server restarts. */
+/** Ms between checks for silent connections and sessions that were not resumed. */
+const SWEEP_PERIOD = 5000;
+/** Ms between heartbeats of this node in the store, and between checks for dead nodes. */
+const BEAT_PERIOD = 10_000;
+const NODE_SWEEP_PERIOD = 30_000;
+/** At a stop: ms that clients have to leave by themselves, and then ms to reply to a close. */
+const LEAVE_TIMEOUT = 1500;
+const CLOSE_TIMEOUT = 500;
+/** RFC 6455 registry: service restart. */
 const SERVICE_RESTART = 1012;
 
 export interface GatewayOptions {
   platform: Platform;
   loaders: GatewayLoaders;
-  /** Ms; 41,250 when absent. */
+  /** Ms; default 41,250. */
   heartbeatInterval?: number;
 }
 
 /** The realtime gateway of this process. */
 export interface Gateway {
-  /** Takes an HTTP upgrade on `/` or `/gateway`; anything else is answered with 404. */
+  /** Handles an HTTP upgrade of `/` or `/gateway`; responds 404 to any other path. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   /**
-   * Stops: tells every client to reconnect (opcode 7), after `leave` ms (1500 when absent) closes those that are still here
-   * with 1012, and resolves when all are gone, at most half a second later.
+   * Stops: sends opcode 7 to every client, closes the remaining connections with 1012 after `leave` ms (default
+   * 1500), and resolves when all are gone, at most half a second later.
    */
   drain(leave?: number): Promise<void>;
-  /** After `drain`, when this process does nothing more: hands its sessions to another node or, without NATS, to the process that comes next. */
+  /**
+   * Call after `drain`, when this process does nothing more: moves its sessions to another node or, without NATS,
+   * stores them for the next process.
+   */
   handOver(): Promise<void>;
   stats(): { connections: number; sessions: number; guilds: number };
 }
 
-/** Makes the gateway. Resolves when what an earlier start left of sessions is cleared. */
+/** Creates the gateway. Resolves when sessions of an earlier process are restored or cleared. */
 export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const { platform, heartbeatInterval = HEARTBEAT_INTERVAL } = options;
   const { clock, log } = platform;
@@ -82,7 +85,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const node = clustered(makeNode(options, guilds));
   /** Rounds of housekeeping in progress. */
   const running = new Set<Promise<void>>();
-  /** One round at a time; those that fall due meanwhile, on a slow store, are made up for by one right after it. */
+  /** Runs one round at a time. Rounds that become due during a slow one are replaced by a single round after it. */
   const background = (work: () => Promise<void>) => {
     let isRunning = false;
     let due = false;
@@ -107,15 +110,15 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   await node.loaders.sweepLost();
   await claimHandovers(node, restored);
   const timers = [
-    clock.every(SWEEP, () => node.sessions.sweep(clock.elapsed(), { heartbeatInterval, period: SWEEP })),
-    clock.every(BEAT, () => node.sessions.expire(clock.now(), clock.elapsed())),
-    clock.every(BEAT, () => obfuscateDue(node.sessions.all(), clock.now())),
+    clock.every(SWEEP_PERIOD, () => node.sessions.sweep(clock.elapsed(), { heartbeatInterval, period: SWEEP_PERIOD })),
+    clock.every(BEAT_PERIOD, () => node.sessions.expire(clock.now(), clock.elapsed())),
+    clock.every(BEAT_PERIOD, () => obfuscateDue(node.sessions.all(), clock.now())),
     clock.every(
-      BEAT,
-      background(() => node.presences.beat().then(() => endForgotten(node))),
+      BEAT_PERIOD,
+      background(() => node.presences.beat().then(() => endDisowned(node))),
     ),
     clock.every(
-      SWEEP_NODES,
+      NODE_SWEEP_PERIOD,
       background(() => sweepShared(node)),
     ),
   ];
@@ -130,7 +133,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   let draining = false;
   const left = (connection: Connection, code: number) => node.sessions.left(connection, code, clock.elapsed());
 
-  const unidentified = new Unidentified(platform.config.trustedProxies);
+  const unidentified = new UnidentifiedConnections(platform.config.trustedProxies);
 
   function open(ws: GatewaySocket, socket: Duplex, { query, network }: { query: URLSearchParams; network: string }): void {
     const asked = readParameters(query, platform.config.gatewayCompression);
@@ -166,7 +169,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
         else server.handleUpgrade(request, socket, head, (ws) => open(ws, socket, { query, network }));
       }
     },
-    async drain(leave = LEAVE) {
+    async drain(leave = LEAVE_TIMEOUT) {
       draining = true;
       if (node.handovers) node.handovers.isLeaving = true;
       if (node.backups) node.backups.isLeaving = true;
@@ -177,9 +180,9 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       for (const connection of connections) connection.control(OPCODES.RECONNECT, null);
       await emptied(connections, leave);
       for (const connection of connections) connection.close(SERVICE_RESTART, 'Restarting');
-      await emptied(connections, FAREWELL);
+      await emptied(connections, CLOSE_TIMEOUT);
       for (const connection of connections) connection.terminate();
-      await emptied(connections, FAREWELL);
+      await emptied(connections, CLOSE_TIMEOUT);
       await node.sessions.settled();
       await node.presences.settled();
       await housekeeping;
@@ -199,30 +202,31 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   };
 }
 
-/** Clears what has ended of all nodes. */
-async function sweepShared({ presences, loaders, paces }: GatewayNode): Promise<void> {
+/** Removes what expired, or belonged to dead nodes. */
+async function sweepShared({ presences, loaders, cooldowns }: GatewayNode): Promise<void> {
   await presences.sweep(false);
   await loaders.sweepLost();
-  await paces.sweep();
+  await cooldowns.sweep();
 }
 
 function makeNode({ platform, loaders }: GatewayOptions, guilds: Map<Snowflake, GuildHub>): GatewayNode {
   const { log } = platform;
-  const presences = new Presences(platform, loaders);
+  const presences = new PresenceStore(platform, loaders);
   const journal = platform.config.natsUrl === null ? null : new Journal((session) => stateOf(node, session));
   const needs = {
     platform,
     journal,
     loaders,
-    crowd: (session: Session, guild: Parameters<typeof loadCrowd>[3]) => loadCrowd(loaders, presences, session, guild),
+    initialMembers: (session: Session, guild: Parameters<typeof loadInitialMembers>[3]) =>
+      loadInitialMembers(loaders, presences, session, guild),
     onEmpty: (id: Snowflake) => guilds.delete(id),
   };
   const node: GatewayNode = {
     platform,
     loaders,
     presences,
-    paces: makePaces(platform),
-    starts: new ConcurrencyLimiter(STARTS_AT_ONCE, Number.POSITIVE_INFINITY),
+    cooldowns: createCooldowns(platform),
+    starts: new ConcurrencyLimiter(START_CONCURRENCY, Number.POSITIVE_INFINITY),
     pages: new ConcurrencyLimiter(1, Number.POSITIVE_INFINITY),
     lists: new MemberLists(),
     journal,
@@ -236,7 +240,7 @@ function makeNode({ platform, loaders }: GatewayOptions, guilds: Map<Snowflake, 
       for (const hub of [...session.hubs]) hub.leave(session);
       node.users.remove(session);
     },
-    sessions: new Sessions((session) => {
+    sessions: new SessionRegistry((session) => {
       node.drop(session);
       return endStored(node, session).catch((error: unknown) =>
         log.error({ err: error }, 'the end of a session could not be stored'),
@@ -268,7 +272,7 @@ function onSignal(node: GatewayNode, guilds: ReadonlyMap<Snowflake, GuildHub>, s
     return;
   }
   if (signal.type === 'friend_added') {
-    if (!hearsOfFriends(identity, signal.application_id)) return;
+    if (!receivesFriendPresence(identity, signal.application_id)) return;
     const show = () => node.presences.show(session, signal.friend_id, signal.application_id);
     session.following(show).catch((error: unknown) => {
       node.platform.log.error({ err: error, user_id: identity.userId }, 'a friend could not be shown');
@@ -277,14 +281,14 @@ function onSignal(node: GatewayNode, guilds: ReadonlyMap<Snowflake, GuildHub>, s
   }
   if (signal.type === 'sharing_changed') {
     session
-      .following(() => node.presences.showAgain(session))
+      .following(() => node.presences.announceAfterPrivacyChange(session))
       .catch((error: unknown) => {
         node.platform.log.error({ err: error, user_id: identity.userId }, 'a presence could not be shown anew');
       });
     return;
   }
   if (signal.type === 'sessions_full') {
-    giveUpDetached(node, session, signal.application_id);
+    endDetached(node, session, signal.application_id);
     return;
   }
   if (signal.type === 'obfuscation_switched') {
@@ -301,7 +305,7 @@ function onSignal(node: GatewayNode, guilds: ReadonlyMap<Snowflake, GuildHub>, s
   session
     .following(async () => {
       await enterGuild(node, session, signal.guild_id);
-      await node.presences.joined(identity.userId, signal.guild_id);
+      await node.presences.announceInGuild(identity.userId, signal.guild_id);
     })
     .catch((error: unknown) =>
       node.platform.log.error({ err: error, guild_id: signal.guild_id }, 'a session could not enter a guild'),
@@ -313,7 +317,7 @@ async function endStored({ presences, loaders }: GatewayNode, session: Session):
   if (await presences.remove(session)) await loaders.endVoice(session.identity.id);
 }
 
-/** Resolves when no connection is left, or after `ms`. Network time, so that a frozen clock cannot hold a stop up. */
+/** Resolves when no connection is left, or after `ms` of real time, so that a stopped clock cannot delay a stop. */
 async function emptied(connections: ReadonlySet<Connection>, ms: number): Promise<void> {
   const until = performance.now() + ms;
   while (connections.size > 0 && performance.now() < until) await new Promise((resolve) => setTimeout(resolve, 10));
@@ -328,5 +332,5 @@ function bytesOf(data: RawData): Buffer {
   return Buffer.isBuffer(data) ? data : Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data);
 }
 
-/** A broken connection tells of itself by closing. */
+/** Errors of a connection are followed by its close, which is handled. */
 function ignore(): void {}

@@ -3,7 +3,7 @@ import type { StartRules } from '../core/session-starts.ts';
 import type { Tx } from '../core/transact.ts';
 import type { Viewer } from '../core/viewer.ts';
 
-/** A role as the wire has it; the gateway reads no more of it than this. */
+/** The part of a role that the gateway reads. */
 export interface WireRole {
   id: Snowflake;
   /** Decimal bits. */
@@ -12,7 +12,7 @@ export interface WireRole {
   position?: number;
 }
 
-/** A guild channel as the wire has it, whole. */
+/** A guild channel as a complete wire object. */
 export interface WireChannel {
   id: Snowflake;
   type: number;
@@ -21,14 +21,14 @@ export interface WireChannel {
   permission_overwrites?: readonly { id: Snowflake; type: number; allow: string; deny: string }[];
 }
 
-/** A guild as the wire has it, with roles, emojis and stickers, without what depends on the session. */
+/** A guild as a wire object with roles, emojis and stickers, without the parts that depend on the session. */
 export interface WireGuild {
   id: Snowflake;
   owner_id: Snowflake;
   roles: readonly WireRole[];
 }
 
-/** A member as the wire has it, with its user. */
+/** A member as a wire object, with its user. */
 export interface WireMember {
   user: { id: Snowflake; username?: string; global_name?: string | null };
   nick?: string | null;
@@ -39,31 +39,31 @@ export interface WireMember {
   communication_disabled_until?: string | null;
 }
 
-/** A voice state as the wire has it, without its guild and member. */
+/** A voice state as a wire object, without its guild and member. */
 export interface WireVoiceState {
   user_id: Snowflake;
   channel_id: Snowflake | null;
 }
 
-/** What a guild has in one of its channels, or outside of them (null). */
+/** An object of a guild that belongs to one of its channels, or to none (null). */
 export interface WirePlaced {
   channel_id: Snowflake | null;
 }
 
-/** What a session asks for by opcode 4. */
+/** The request of opcode 4. */
 export interface VoiceAsked {
   sessionId: string;
   userId: Snowflake;
   person: boolean;
   guildId: Snowflake;
-  /** Null leaves. */
+  /** Null to leave. */
   channelId: Snowflake | null;
   selfMute: boolean;
   selfDeaf: boolean;
   selfVideo: boolean;
 }
 
-/** What a voice channel has for a while. */
+/** The temporary properties of a voice channel. */
 export interface ChannelInfo {
   id: Snowflake;
   status: string | null;
@@ -71,14 +71,14 @@ export interface ChannelInfo {
   voice_start_time: number | null;
 }
 
-/** An active thread as the wire has it, without the viewer's own membership. */
+/** An active thread as a wire object, without the viewer's own membership. */
 export interface WireThread {
   id: Snowflake;
   type: number;
   parent_id?: Snowflake | null;
 }
 
-/** Somebody's own membership of a thread; `id` is the thread's. */
+/** A user's membership of a thread; `id` is the thread's. */
 export interface WireThreadMember {
   id: Snowflake;
   user_id: Snowflake;
@@ -94,19 +94,19 @@ export interface GatewayGuild {
   stage_instances: readonly WirePlaced[];
   guild_scheduled_events: readonly WirePlaced[];
   soundboard_sounds: readonly object[];
-  /** Those that are active; the gateway leaves out what a session may not see. */
+  /** The active threads; the gateway leaves out those that a session may not see. */
   threads: readonly WireThread[];
 }
 
-/** What holds for the sessions of an application, or of a person. */
+/** The rules for the sessions of an application or a user. */
 export interface SessionRules extends StartRules {
-  /** The application asked for obfuscated channels before all bots get them (docs/contract/channels.md#obfuscated-channels). */
+  /** The application has opted in to obfuscated channels before they apply to all bots (docs/contract/channels.md#obfuscated-channels). */
   obfuscates: boolean;
-  /** How many people its bot reaches (docs/contract/applications.md#privileged-intents, privileged intent review). */
+  /** Number of users that its bot reaches (docs/contract/applications.md#privileged-intents, privileged intent review). */
   reach: number;
 }
 
-/** What a person's settings say of how the person is there. */
+/** The status in a user's settings. */
 export interface StatusSettings {
   status: 'online' | 'idle' | 'dnd' | 'invisible';
   /** `expires_at` is ISO 8601. */
@@ -118,87 +118,89 @@ export interface StatusSettings {
   } | null;
 }
 
-/** Which members of a guild to load. */
+/** Selects members of a guild. */
 export interface MemberSelection {
   /** Only these users. */
   ids?: readonly Snowflake[];
-  /** Only those whose username, display name or nick begins with it, whatever the case. */
+  /** Only members whose username, display name or nick begins with it, ignoring case. */
   query?: string;
-  /** At most so many. */
+  /** Maximum number of members. */
   limit: number;
-  /** Only users with a greater id. */
+  /** Only members whose user id is greater. */
   after?: Snowflake;
 }
 
-/** What the gateway needs of the features; composed in main.ts. All objects are wire objects and are never changed. */
+/** What the gateway loads from the features; composed in main.ts. All objects are wire objects and are never modified. */
 export interface GatewayLoaders {
-  /** The viewer's own user object as GET /users/@me answers it: with email and the like for people. */
+  /** The viewer's own user object as in GET /users/@me: with email and the like for users. */
   self(viewer: Viewer): Promise<{ id: Snowflake }>;
-  /** What holds for the sessions of a bot's application; `counted`: with the people it reaches counted anew. */
+  /** The rules for the sessions of a bot's application; with `counted`, the users it reaches are counted again. */
   rules(viewer: Viewer, counted: boolean): Promise<SessionRules>;
-  /** A bot has spent its session starts: its tokens die (docs/contract/gateway.md#identify). */
+  /**
+   * Invalidates the tokens of a bot that has used up its session starts (docs/contract/gateway.md#identify).
+   */
   resetTokens(botId: Snowflake): Promise<void>;
-  /** Every guild the user is in. */
+  /** Every guild of the user. */
   guildIds(userId: Snowflake): Promise<readonly Snowflake[]>;
-  /** The guild as committed now, or undefined when there is none. */
+  /** The guild as committed now, or undefined if there is none. */
   guild(guildId: Snowflake): Promise<GatewayGuild | undefined>;
-  /** How many members the guild has; 0 when there is none. */
+  /** The number of members of the guild; 0 if there is no such guild. */
   memberCount(guildId: Snowflake): Promise<number>;
-  /** The member with its user, or undefined when the user is not in the guild. */
+  /** The member with its user, or undefined if the user is not in the guild. */
   member(guildId: Snowflake, userId: Snowflake): Promise<WireMember | undefined>;
   /** Members with their users, ordered by user id. */
   members(guildId: Snowflake, selection: MemberSelection): Promise<readonly WireMember[]>;
-  /** The active threads in some channels of a guild, whoever may see them. */
+  /** The active threads in channels of a guild, without permission checks. */
   threads(guildId: Snowflake, channelIds: readonly Snowflake[]): Promise<readonly WireThread[]>;
-  /** The memberships of some users in the active threads of a guild. */
+  /** The memberships of users in the active threads of a guild. */
   threadMembers(guildId: Snowflake, userIds: readonly Snowflake[]): Promise<readonly WireThreadMember[]>;
-  /** Joins, moves, changes or leaves voice; what is not allowed changes nothing. */
+  /** Joins, moves, changes or leaves voice. A request that is not allowed changes nothing. */
   updateVoice(asked: VoiceAsked): Promise<void>;
-  /** A session has ended: it leaves what it was connected to. */
+  /** Disconnects an ended session from voice. */
   endVoice(sessionId: string): Promise<void>;
-  /** Ends what nodes that are gone left open: voice connections, interactions that nobody answered. */
+  /** Ends what dead nodes left open: voice connections, interactions without a response. */
   sweepLost(): Promise<void>;
-  /** Status and start time of the guild's voice channels that have one. */
+  /** Status and start time of the guild's voice channels that have any. */
   channelInfo(guildId: Snowflake): Promise<readonly ChannelInfo[]>;
-  /** A session of the user is over for good: who joined for a visit may have to leave, `wait` ms later. */
+  /** A session of the user has ended: temporary members may have to leave, `wait` ms later. */
   sessionEnded(tx: Tx, userId: Snowflake, wait: number): Promise<void>;
-  /** The user has a session that hears of the application's lobbies: it is connected to those that it is in. */
+  /** Connects the user, who has a session with the application's lobby events, to the user's lobbies. */
   connectLobbies(userId: Snowflake, applicationId: Snowflake): Promise<void>;
   /** The sounds of the guild's soundboard, oldest first. */
   soundboardSounds(guildId: Snowflake): Promise<readonly object[]>;
-  /** Everyone who is something to a person: friends, requests, blocked users. */
+  /** All relationships of a user: friends, requests, blocked users. */
   relationships(userId: Snowflake): Promise<readonly { id: Snowflake }[]>;
   /** The friends of a user. */
   friendIds(userId: Snowflake): Promise<readonly Snowflake[]>;
-  /** Where a user's presence may be seen, and what of it. */
+  /** Where a user's presence is visible, and the privacy settings for it. */
   sharing(userId: Snowflake): Promise<{ sharing: Sharing; places: readonly Place[] }>;
-  /** What a user's stored settings say of that. */
+  /** The privacy settings in a user's stored settings. */
   sharingOf(settingsJson: string | null): Sharing;
-  /** What a person has set for all their clients. */
+  /** The settings of a user for all clients. */
   settings(viewer: Viewer): StatusSettings;
-  /** How far a person has read, as READY has it. */
+  /** The read states of a user, as in READY. */
   readStates(userId: Snowflake): Promise<object>;
-  /** What an access token opens of its user, as READY has it. */
+  /** The parts of READY that the scopes of an access token allow. */
   social(viewer: Viewer): Promise<Record<string, unknown>>;
-  /** The friends that a user has in games, each with the game. */
+  /** The friends of a user in games, each with the game. */
   gameFriends(userId: Snowflake): Promise<readonly { application_id: Snowflake; other_id: Snowflake }[]>;
-  /** The user's open direct message channels, with recipients (without the user themselves). */
+  /** The user's open direct message channels, with recipients (without the user). */
   privateChannels(userId: Snowflake): Promise<readonly { id: Snowflake }[]>;
 }
 
-/** What a person's settings say of whom they show what they do. */
+/** A user's privacy settings for presence. */
 export interface Sharing {
-  /** How they are there when nothing else says so. */
+  /** The status if no session sets one. */
   status: string;
-  /** Who sees the profile, and with it the custom status. */
+  /** Who may see the profile, and with it the custom status. */
   profile_privacy: 'everyone' | 'friends_and_small_servers' | 'friends_only';
-  /** Activities that are no custom status are shown at all. */
+  /** Whether activities other than the custom status are shown at all. */
   show_current_game: boolean;
-  /** Guilds that are not shown those. */
+  /** Guilds in which these are not shown. */
   activity_restricted_guild_ids: readonly Snowflake[];
 }
 
-/** A guild in which somebody's presence may be seen. */
+/** A guild in which a user's presence may be visible. */
 export interface Place {
   id: Snowflake;
   member_count: number;

@@ -1,34 +1,34 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Platform } from '../core/platform.ts';
-import type { GuildHub } from './guild-hub.ts';
-import type { Journal } from './journal.ts';
-import type { MemberLists } from './lists/member-lists.ts';
+import type { GuildHub } from './guild/guild-hub.ts';
+import type { Journal } from './cluster/journal.ts';
+import type { MemberLists } from './member-lists/member-lists.ts';
 import type { GatewayLoaders } from './loaders.ts';
-import type { Paces } from './paces.ts';
-import type { Presences } from './presences.ts';
-import type { Session } from './session.ts';
-import type { Sessions } from './sessions.ts';
+import type { Cooldowns } from './session/cooldowns.ts';
+import type { PresenceStore } from './presence/presence-store.ts';
+import type { Session } from './session/session.ts';
+import type { SessionRegistry } from './session/session-registry.ts';
 import type { ConcurrencyLimiter } from '../core/concurrency-limiter.ts';
-import type { UserHubs } from './user-hubs.ts';
+import type { UserHubs } from './fanout/user-hubs.ts';
 
-/** All that the parts of one gateway share. */
+/** The parts of a gateway, for each other. */
 export interface GatewayNode {
   platform: Platform;
   loaders: GatewayLoaders;
-  sessions: Sessions;
+  sessions: SessionRegistry;
   users: UserHubs;
-  presences: Presences;
-  /** How fast bots may identify and ask for whole member lists. */
-  paces: Paces;
-  /** Identifies that are worked on; the others wait, so that a storm of them holds up nobody who is there. */
+  presences: PresenceStore;
+  /** Limits how often bots may identify and request whole member lists. */
+  cooldowns: Cooldowns;
+  /** Limits concurrent Identifies, so that many at once do not delay existing sessions. */
   starts: ConcurrencyLimiter;
-  /** Pages of member lists: one is loaded and encoded at a time, so that many lists at once do not hold up the event loop. */
+  /** Pages of member lists are loaded and encoded one at a time, so that many lists do not block the event loop. */
   pages: ConcurrencyLimiter;
   lists: MemberLists;
   /** Records the events of its sessions for the backup node; null without NATS. */
   journal: Journal | null;
-  /** Takes a session out of everything that it listens to here. */
+  /** Removes a session from everything that it subscribes to here. */
   drop: (session: Session) => void;
-  /** The hub of a guild, made when there is none. */
+  /** The hub of a guild, created on first use. */
   guild: (id: Snowflake) => GuildHub;
 }

@@ -1,9 +1,9 @@
 /** The largest prime below 65536 (RFC 1950, 8.2). */
 const BASE = 65_521;
-/** Bytes after which the sums have to be reduced, so that they stay whole numbers of 32 bits. */
+/** Number of bytes after which the sums must be reduced to stay 32-bit integers. */
 const RUN = 3800;
 
-/** Adler-32 (RFC 1950, 8.2) of bytes, one character each. */
+/** The Adler-32 checksum (RFC 1950, 8.2) of bytes, one character each. */
 export function adlerOf(bytes: string): number {
   let a = 1;
   let b = 0;
@@ -19,7 +19,7 @@ export function adlerOf(bytes: string): number {
   return b * 65_536 + a;
 }
 
-/** Adler-32 of two pieces in a row, from that of each and the length of the second. */
+/** The Adler-32 checksum of two concatenated pieces, from their checksums and the length of the second. */
 export function adlerJoined(first: number, second: number, length: number): number {
   const a = first % 65_536;
   const b = Math.floor(first / 65_536);

@@ -1,8 +1,8 @@
 import { deflateRawSync, constants } from 'node:zlib';
 
 /**
- * Raw deflate blocks of a body, byte-aligned, ending in 00 00 FF FF. They refer back to nothing before themselves, so
- * that any connection's stream can take them in.
+ * Compresses a body to raw deflate blocks, byte-aligned, ending in 00 00 FF FF. They contain no references to earlier
+ * data, so they can be inserted into the stream of any connection.
  */
 export function deflatedBody(body: string): string {
   return deflateRawSync(Buffer.from(body, 'latin1'), { finishFlush: constants.Z_SYNC_FLUSH }).toString('latin1');

@@ -1,10 +1,10 @@
 import type { Encoding } from '../encoding/encoding.ts';
-import type { Frame } from '../frames.ts';
-import { Stamp } from '../stamp.ts';
-import { messageHeader } from '../websocket-message.ts';
+import type { Frame } from '../fanout/frame.ts';
+import { Stamp } from '../fanout/stamp.ts';
+import { messageHeader } from '../connection/websocket-message.ts';
 import type { Encoder } from '../encoding/encoder.ts';
 
-/** Payloads as they are. */
+/** Encodes payloads without compression. */
 export function uncompressed(encoding: Encoding): Encoder {
   const dispatch = (frame: Frame, s: number) => {
     const prefix = encoding.prefix(frame, s);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Encoding } from '../encoding/encoding.ts';
 import { etf } from '../encoding/etf.ts';
 import { json } from '../encoding/json.ts';
-import { Frame } from '../frames.ts';
+import { Frame } from '../fanout/frame.ts';
 import { ownZlib, ownZstd } from './own-context.ts';
 import { adversarialText, payloadOf, unpadded } from './test/mix.ts';
 import { ZLIB_JUDGES, ZSTD_JUDGES } from './test/judges.ts';
@@ -16,7 +16,7 @@ const kinds: [string, (encoding: Encoding) => Encoder, typeof ZLIB_JUDGES][] = [
   ['zstd-stream', ownZstd, ZSTD_JUDGES],
 ];
 
-describe.each(kinds)('%s with a context of the connection', (name, make, judges) => {
+describe.each(kinds)('%s with a context per connection', (name, make, judges) => {
   test.each(Object.entries({ json, etf }))('one message for each payload, in order, in %s', async (_encoding, encoding) => {
     await fc.assert(
       fc.asyncProperty(fc.array(adversarialText, { minLength: 1, maxLength: 12 }), async (texts) => {
@@ -29,13 +29,15 @@ describe.each(kinds)('%s with a context of the connection', (name, make, judges)
         await settled(encoder);
         encoder.background?.end();
         for (const makeJudge of Object.values(judges)) {
-          const judge = makeJudge();
+          const checkIdentify = makeJudge();
           for (const [index, frame] of frames.entries()) {
             const message = messages[index] ?? Buffer.of();
             if (name === 'zlib-stream') expect(message.subarray(-4).toString('hex')).toBe('0000ffff');
-            expect((await judge(message)).toString('latin1')).toBe(unpadded(encoding, frame, index + 1));
+            expect((await checkIdentify(message)).toString('latin1')).toBe(unpadded(encoding, frame, index + 1));
           }
-          expect((await judge(messages[frames.length] ?? Buffer.of())).toString('latin1')).toBe(encoding.control(11, null));
+          expect((await checkIdentify(messages[frames.length] ?? Buffer.of())).toString('latin1')).toBe(
+            encoding.control(11, null),
+          );
         }
         expect(messages).toHaveLength(frames.length + 1);
       }),
@@ -43,7 +45,7 @@ describe.each(kinds)('%s with a context of the connection', (name, make, judges)
     );
   });
 
-  test('all who wait are told, and also when the context ends before the work is done', async () => {
+  test('all callbacks are called, even if the context ends before the work is done', async () => {
     const encoder = make(json);
     encoder.dispatch(new Frame('MESSAGE_CREATE', { content: 'x'.repeat(500_000) }), 1);
     const told = Promise.all([settled(encoder), settled(encoder)]);
@@ -52,7 +54,7 @@ describe.each(kinds)('%s with a context of the connection', (name, make, judges)
     await settled(encoder);
   });
 
-  test('what was sent before makes later messages small', async () => {
+  test('earlier messages make later ones smaller', async () => {
     const encoder = make(json);
     const sizes: number[] = [];
     if (encoder.background) encoder.background.deliver = (bytes) => sizes.push(bytes.length);

@@ -1,26 +1,26 @@
 import { constants, createDeflate, createZstdCompress, type Deflate, type ZstdCompress } from 'node:zlib';
 import type { Encoding } from '../encoding/encoding.ts';
-import { binaryMessage } from '../websocket-message.ts';
+import { binaryMessage } from '../connection/websocket-message.ts';
 import type { Background, Encoder } from '../encoding/encoder.ts';
 
-/** A stream of its own for each connection, for when bandwidth counts more than memory and processor time. */
+/** One zlib stream per connection, for deployments where bandwidth matters more than memory and CPU. */
 export function ownZlib(encoding: Encoding): Encoder {
   return streaming(encoding, createDeflate({ flush: constants.Z_SYNC_FLUSH }));
 }
 
-/** The same with Zstandard: one frame that stays open. */
+/** One Zstandard frame per connection, which stays open. */
 export function ownZstd(encoding: Encoding): Encoder {
   const params = { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_windowLog]: 17 };
   return streaming(encoding, createZstdCompress({ flush: constants.ZSTD_e_flush, params }));
 }
 
-/** Each payload is one write, which the stream flushes; what comes out until it is done is one message. */
+/** Writes each payload with one flush; the output of a flush is one message. */
 function streaming(encoding: Encoding, stream: Deflate | ZstdCompress): Encoder {
   let parts: Buffer[] = [];
   let waiting = 0;
   let calls: (() => void)[] = [];
   stream.on('data', (part: Buffer) => parts.push(part));
-  // The connection ends by itself when nothing comes any more.
+  // The connection times out if no more output appears.
   stream.on('error', () => undefined);
   const background: Background = {
     deliver: null,

@@ -3,12 +3,12 @@ import { unzlibSync } from 'fflate';
 import fc from 'fast-check';
 import { inflate } from 'pako';
 import { expect, test } from 'vitest';
-import { Frame } from '../frames.ts';
+import { Frame } from '../fanout/frame.ts';
 import { adlerJoined, adlerOf } from './adler.ts';
 import { payloadCompression } from './payload.ts';
 import { adversarialText, payloadOf } from './test/mix.ts';
 
-test('RFC 1950 8.2: Adler-32 of known bytes, and of two pieces from their own', () => {
+test('RFC 1950 8.2: Adler-32 of known bytes, and of two pieces from the checksums of each', () => {
   expect(adlerOf('')).toBe(1);
   expect(adlerOf('Wikipedia')).toBe(0x11e60398);
   const bytes = fc.string({ unit: 'binary-ascii', maxLength: 12_000, size: 'max' });

@@ -1,5 +1,5 @@
 import { json } from '../encoding/json.ts';
-import { binaryMessage } from '../websocket-message.ts';
+import { binaryMessage } from '../connection/websocket-message.ts';
 import { adlerJoined, adlerOf } from './adler.ts';
 import { uncompressed } from './none.ts';
 import { stored, ZLIB_HEADER } from './zlib-stream.ts';
@@ -7,14 +7,14 @@ import type { Encoder } from '../encoding/encoder.ts';
 
 const plain = uncompressed(json);
 
-/** Bytes of a body from which on an event is compressed. */
+/** Minimum size in bytes of a body that is compressed. */
 const THRESHOLD = 1024;
-/** An empty block that is the last (RFC 1951, 3.2.6). */
+/** An empty block that is marked as the last (RFC 1951, 3.2.6). */
 const LAST_BLOCK = '\x03\x00';
 
 /**
- * Payload compression (`compress` of Identify; JSON alone): each larger event is a zlib stream of its own, made of a stored
- * block with what is the session's own and the shared deflate blocks of the body; all else stays text.
+ * Payload compression (`compress` of Identify, JSON only): each larger event is a zlib stream of its own, made of a
+ * stored block with the session's part and the shared deflate blocks of the body. Everything else stays text.
  */
 export const payloadCompression: Encoder = {
   dispatch(frame, s) {

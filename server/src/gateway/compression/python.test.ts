@@ -46,14 +46,14 @@ const present = Object.entries(DECODERS).flatMap(([name, decoder]) => {
 });
 
 describe.each(present)("Python's $name", ({ command, make, readable, python }) => {
-  test('reads a mix made to break it bit for bit', () => {
+  test('decodes an adversarial mix bit for bit', () => {
     const sessions = fc
       .sample(fc.tuple(fc.array(adversarialText, { minLength: 1, maxLength: 20 }), fc.nat()), 40)
       .flatMap(([texts, seed]) => twoSessions(texts, make, { encoding: json, readable, seed }));
     expect(rightIn({ command, python }, sessions)).toEqual(sessions.map((sent) => sent.length));
   });
 
-  test('reads 2000 events of ordinary size', () => {
+  test('decodes 2000 events of ordinary size', () => {
     const texts = Array.from({ length: 2000 }, (_, index) => `message ${index % 13} żółw 💥 `.repeat(index % 61));
     const sessions = twoSessions(texts, make, { encoding: json, readable, seed: 3 });
     expect(rightIn({ command, python }, sessions)).toEqual(sessions.map((sent) => sent.length));
@@ -61,7 +61,7 @@ describe.each(present)("Python's $name", ({ command, make, readable, python }) =
 });
 
 if (present.length === 0) {
-  test('without Python the decoders of other languages judge alone', () => {
+  test('without Python only the decoders of other languages are tested', () => {
     expect(required).toBe(false);
   });
 }

@@ -8,15 +8,15 @@ import { zlibStream } from './zlib-stream.ts';
 
 const LONG = 1000;
 
-async function judged(sent: readonly Sent[], judge: Judge): Promise<void> {
+async function judged(sent: readonly Sent[], checkIdentify: Judge): Promise<void> {
   for (const { bytes, payload } of sent) {
     expect(bytes.subarray(-4).toString('hex')).toBe('0000ffff');
-    expect(payload.equals(await judge(bytes))).toBe(true);
+    expect(payload.equals(await checkIdentify(bytes))).toBe(true);
   }
 }
 
 describe.each(Object.entries(ZLIB_JUDGES))('[gateway/connection] zlib-stream reads bit for bit in %s', (_name, make) => {
-  test.each(Object.entries({ json, etf }))('a mix made to break it, in %s', async (_encoding, encoding) => {
+  test.each(Object.entries({ json, etf }))('decodes an adversarial mix, in %s', async (_encoding, encoding) => {
     await fc.assert(
       fc.asyncProperty(fc.array(adversarialText, { minLength: 1, maxLength: 20 }), fc.nat(), async (texts, seed) => {
         for (const sent of twoSessions(texts, () => zlibStream(encoding), { encoding, readable: unpadded, seed }))

@@ -1,16 +1,16 @@
 import type { Encoding } from '../encoding/encoding.ts';
-import type { Frame } from '../frames.ts';
-import { Stamp, stampFor } from '../stamp.ts';
-import { binaryMessage } from '../websocket-message.ts';
+import type { Frame } from '../fanout/frame.ts';
+import { Stamp, stampFor } from '../fanout/stamp.ts';
+import { binaryMessage } from '../connection/websocket-message.ts';
 import type { Encoder } from '../encoding/encoder.ts';
 
 /** The header of a zlib stream: deflate, 32 KiB window, default level (RFC 1950, 2.2). */
 export const ZLIB_HEADER = '\x78\x9c';
-/** An empty stored block: what a sync flush ends with, and by which clients find the end of a message. */
+/** An empty stored block, with which a sync flush ends; clients use it to find the end of a message. */
 const SYNC = '\x00\x00\x00\xff\xff';
-/** Bytes before the content of a stored block. */
+/** Size of the header of a stored block. */
 const STORED_HEADER = 5;
-/** The most bytes of a stored block. */
+/** Maximum size of a stored block. */
 const MAX_STORED = 65_535;
 
 const dispatched = (encoding: Encoding, frame: Frame, s: number) =>
@@ -26,8 +26,8 @@ const stamps = stampFor(
 );
 
 /**
- * Transport compression `zlib-stream`: one zlib stream per connection, spliced together from a stored block with what is
- * the session's own and the shared deflate blocks of the body. It keeps no window and so costs no memory.
+ * Transport compression `zlib-stream`: one zlib stream per connection, made of a stored block with the session's part
+ * and the shared deflate blocks of the body. It has no window of its own, so it costs no memory.
  */
 export function zlibStream(encoding: Encoding): Encoder {
   let begun = false;
@@ -43,7 +43,7 @@ export function zlibStream(encoding: Encoding): Encoder {
   };
 }
 
-/** Stored blocks that are not the last (RFC 1951, 3.2.4). */
+/** Stored blocks, none marked as the last (RFC 1951, 3.2.4). */
 export function stored(bytes: string): string {
   let blocks = '';
   for (let at = 0; at < bytes.length; at += MAX_STORED) {

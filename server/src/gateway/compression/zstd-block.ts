@@ -3,18 +3,21 @@ import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 /** Magic number and header of a frame with a window of 2^17 bytes, neither size nor checksum (RFC 8878, 3.1.1). */
 export const FRAME_HEADER = '\x28\xb5\x2f\xfd\x00\x38';
 export const WINDOW_LOG = 17;
-/** Bytes before the content of a block. */
+/** Size of a block header. */
 const BLOCK_HEADER = 3;
-/** The most bytes that a block decompresses to. */
+/** Maximum decompressed size of a block. */
 export const MAX_BLOCK = 2 ** WINDOW_LOG;
 const RAW = 0;
 const COMPRESSED = 2;
-/** The type of a literals section that is not compressed (RFC 8878, 3.1.1.3.1.1). */
+/** The type of an uncompressed literals section (RFC 8878, 3.1.1.3.1.1). */
 const RAW_LITERALS = 0;
-/** Bytes of the header of such a section, by its size format. */
+/** Size of the header of such a section, by its size format. */
 const LITERALS_HEADER = [1, 2, 1, 3];
 
-/** `ZSTD_fast` with a target length is the one strategy that leaves literals uncompressed, so that they can be overwritten. */
+/**
+ * `ZSTD_fast` with a target length is the only strategy that leaves literals uncompressed, so that they can be
+ * overwritten.
+ */
 const PARAMS = {
   [constants.ZSTD_c_compressionLevel]: 1,
   [constants.ZSTD_c_strategy]: constants.ZSTD_fast,
@@ -25,27 +28,28 @@ const PARAMS = {
   [constants.ZSTD_c_checksumFlag]: 0,
 };
 
-/** A block in two parts: between them goes a number as long as the slot. */
+/** A block in two parts, with room between them for a number as long as the slot. */
 export interface SlottedBlock {
   before: string;
   after: string;
 }
 
-/** What the decoder has behind it in `isSelfContained`: 16 bytes, then 9 copied by repeat offsets 13, 14 and 15. */
+/** The history of the decoder in `isSelfContained`: 16 bytes, then 9 copied by repeat offsets 13, 14 and 15. */
 const OTHER_HISTORY = block(RAW, 16, '0123456789abcdef') + block(COMPRESSED, 8, '\x00\x03\x54\x00\x04\x00\x12\x10');
 const OTHER_HISTORY_BYTES = 25;
 const LAST_BLOCK = '\x01\x00\x00';
 
 /**
- * One block that decompresses to `text` (at most 128 KiB) whatever the connection's frame held before it, with any number of
- * the slot's length in place of `slot`. Clients exist that take each block for a payload, so there must not be two.
+ * One block that decompresses to `text` (at most 128 KiB) regardless of the earlier contents of the frame, with any
+ * number of the slot's length in place of `slot`. It must be one block, because some clients treat each block as a
+ * payload.
  */
 export function slottedBlock(text: string, slot: string): SlottedBlock {
   const at = text.indexOf(slot);
   return compressedBlock(text, { at, length: slot.length }) ?? cut(block(RAW, text.length, text), BLOCK_HEADER + at, slot.length);
 }
 
-/** Undefined when the text does not become smaller, or its block would depend on what comes before it or in the slot. */
+/** Undefined if the text does not become smaller, or if its block would depend on earlier data or on the slot. */
 function compressedBlock(text: string, slot: { at: number; length: number }): SlottedBlock | undefined {
   const frame = zstdCompressSync(Buffer.from(text, 'latin1'), { params: PARAMS });
   const start = FRAME_HEADER.length;
@@ -59,7 +63,7 @@ function compressedBlock(text: string, slot: { at: number; length: number }): Sl
   return isSelfContained(parts, text, slot) ? parts : undefined;
 }
 
-/** Whether a decoder with another history reads the block with another number as it should. */
+/** Whether a decoder with another history decodes the block with another number correctly. */
 function isSelfContained({ before, after }: SlottedBlock, text: string, { at, length }: { at: number; length: number }): boolean {
   const other = '9876543210'.slice(0, length);
   const frame = FRAME_HEADER + OTHER_HISTORY + before + other + after + LAST_BLOCK;
@@ -75,7 +79,7 @@ function cut(bytes: string, at: number, length: number): SlottedBlock {
   return { before: bytes.slice(0, at), after: bytes.slice(at + length) };
 }
 
-/** A block that is not the last: type 0 is raw, 2 compressed (RFC 8878, 3.1.1.2). */
+/** A block that is not the last. Type 0 is raw, 2 compressed (RFC 8878, 3.1.1.2). */
 export function block(type: number, size: number, content: string): string {
   const header = (size << 3) | (type << 1);
   return String.fromCharCode(header & 255, (header >> 8) & 255, header >> 16) + content;

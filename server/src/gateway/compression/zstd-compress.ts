@@ -10,12 +10,12 @@ const PARAMS = {
   [constants.ZSTD_c_checksumFlag]: 0,
 };
 
-/** Magic number, descriptor and window of the frames that PARAMS make. */
+/** Size of the magic number, descriptor and window of frames made with PARAMS. */
 const OWN_HEADER_BYTES = 6;
 
 /**
- * Blocks of a body, none marked as the last. They refer back to nothing before themselves but the repeat offsets 1, 4 and 8,
- * so that after a reset any connection's frame can take them in.
+ * Compresses a body to blocks, none marked as the last. They depend on no earlier data except the repeat offsets 1, 4
+ * and 8, so after a reset they can be inserted into the frame of any connection.
  */
 export function zstdBlocks(body: string): string {
   const frame = zstdCompressSync(Buffer.from(body, 'latin1'), { params: PARAMS });
@@ -24,7 +24,7 @@ export function zstdBlocks(body: string): string {
     const next = at + 3 + (((header >> 1) & 3) === 1 ? 1 : header >> 3);
     if ((header & 1) === 1) {
       frame.writeUIntLE(header - 1, at, 3);
-      // Node adds an empty frame when the first one fills its buffers to the last byte.
+      // Node appends an empty frame if the first one exactly fills its buffers.
       return frame.toString('latin1', OWN_HEADER_BYTES, next);
     }
     at = next;

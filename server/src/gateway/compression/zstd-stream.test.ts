@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { unpack } from '@guildhall/testkit/etf';
 import { etf } from '../encoding/etf.ts';
 import { json } from '../encoding/json.ts';
-import { Frame } from '../frames.ts';
+import { Frame } from '../fanout/frame.ts';
 import { ownZstd } from './own-context.ts';
 import { adversarialText, dice, noise, payloadOf, type Sent, twoSessions } from './test/mix.ts';
 import { type Judge, ZSTD_JUDGES } from './test/judges.ts';
@@ -14,12 +14,12 @@ import { zstdBlocks } from './zstd-compress.ts';
 
 const LONG = 1000;
 
-async function judged(sent: readonly Sent[], judge: Judge): Promise<void> {
-  for (const { bytes, payload } of sent) expect(payload.equals(await judge(bytes))).toBe(true);
+async function judged(sent: readonly Sent[], checkIdentify: Judge): Promise<void> {
+  for (const { bytes, payload } of sent) expect(payload.equals(await checkIdentify(bytes))).toBe(true);
 }
 
 describe.each(Object.entries(ZSTD_JUDGES))('[gateway/connection] zstd-stream reads bit for bit in %s', (_name, make) => {
-  test.each(Object.entries({ json, etf }))('a mix made to break it, in %s', async (_encoding, encoding) => {
+  test.each(Object.entries({ json, etf }))('decodes an adversarial mix, in %s', async (_encoding, encoding) => {
     await fc.assert(
       fc.asyncProperty(fc.array(adversarialText, { minLength: 1, maxLength: 20 }), fc.nat(), async (texts, seed) => {
         for (const sent of twoSessions(texts, () => zstdStream(encoding), { encoding, readable: readableFrom, seed }))
@@ -37,7 +37,7 @@ describe.each(Object.entries(ZSTD_JUDGES))('[gateway/connection] zstd-stream rea
   });
 });
 
-test('RFC 8878 3.1.1: one frame for the connection: its header once, no block is the last', () => {
+test('RFC 8878 3.1.1: one frame per connection: one header, no block marked as the last', () => {
   const encoder = zstdStream(json);
   const messages = [1, 2, 3].map((s) => payloadOf(encoder.dispatch(new Frame('TYPING_START', 'x'.repeat(200_000)), s)));
   expect(messages.map((bytes) => bytes.subarray(0, 4).toString('hex') === '28b52ffd')).toEqual([true, false, false]);
@@ -52,10 +52,10 @@ test('RFC 8878 3.1.1: one frame for the connection: its header once, no block is
   }
 });
 
-test.each(Object.entries({ json, etf }))('what the splicing adds means nothing to a reader of %s', async (name, encoding) => {
+test.each(Object.entries({ json, etf }))('the padding between blocks has no meaning in %s', async (name, encoding) => {
   const encoder = zstdStream(encoding);
-  const [judge] = Object.values(ZSTD_JUDGES).map((make) => make());
-  const bytes = await judge?.(payloadOf(encoder.dispatch(new Frame('TYPING_START', { at: 1 }), 70_000)));
+  const [checkIdentify] = Object.values(ZSTD_JUDGES).map((make) => make());
+  const bytes = await checkIdentify?.(payloadOf(encoder.dispatch(new Frame('TYPING_START', { at: 1 }), 70_000)));
   const read: unknown = name === 'etf' ? unpack(bytes ?? Buffer.of()) : JSON.parse(String(bytes));
   expect(read).toMatchObject({ t: 'TYPING_START', s: 70_000, op: 0, d: { at: 1 } });
 });
@@ -101,13 +101,13 @@ test.each(Object.entries({ json, etf }))(
     const numbers = [0xf8f9fafb, 0xfafb7301, -1, 0.1];
     const frames = [...hostile, hostile].map((content) => new Frame('MESSAGE_CREATE', { numbers, content, again: content }));
     for (const make of Object.values(ZSTD_JUDGES)) {
-      const judge = make();
+      const checkIdentify = make();
       const encoder = zstdStream(encoding);
       for (const [index, frame] of frames.entries()) {
         for (const s of [index * 10 + 1, 255 + index, 0x7573_0164, 2 ** 31 - 1 - index, 2 ** 31 + index]) {
           const bytes = payloadOf(encoder.dispatch(frame, s));
           const expected = readableFrom(encoding, frame, s);
-          expect((await judge(bytes)).toString('latin1')).toBe(expected);
+          expect((await checkIdentify(bytes)).toString('latin1')).toBe(expected);
         }
       }
     }

@@ -1,24 +1,24 @@
 import type { Encoding } from '../encoding/encoding.ts';
-import type { Frame } from '../frames.ts';
-import { Stamp, stampFor } from '../stamp.ts';
-import { binaryMessage } from '../websocket-message.ts';
+import type { Frame } from '../fanout/frame.ts';
+import { Stamp, stampFor } from '../fanout/stamp.ts';
+import { binaryMessage } from '../connection/websocket-message.ts';
 import { block, FRAME_HEADER, MAX_BLOCK } from './zstd-block.ts';
 import type { Encoder } from '../encoding/encoder.ts';
-/** The largest sequence number that fits the slot of a shared block. */
+/** The largest sequence number that fits into the slot of a shared block. */
 const LARGEST = 2 ** 31 - 1;
 
-/** Spaces that a raw block ends with and the reset goes on from. */
+/** Number of spaces that end a raw block, from which the reset continues. */
 const BEFORE_RESET = 8;
-/** Spaces that the reset makes. */
+/** Number of spaces that the reset produces. */
 const OF_RESET = 9;
-/** What the prefix of an event has to end with. */
+/** Number of spaces with which the prefix of an event must end. */
 const PADDING = BEFORE_RESET + OF_RESET;
 
 /**
- * Two compressed blocks of sequences alone, which copy three spaces each from offsets 8, 4 and 1: after them the decoder's
- * repeat offsets are 1, 4 and 8, as at the beginning of a frame (RFC 8878, 3.1.1.5), which is what shared blocks were made
- * for. Each: header (3 bytes), no literals, number of sequences, all tables of one symbol, literal length 0, offset code,
- * match length 3, then the bits of the offsets.
+ * Two compressed blocks of sequences only, which copy three spaces each from offsets 8, 4 and 1. After them the
+ * repeat offsets of the decoder are 1, 4 and 8, as at the beginning of a frame (RFC 8878, 3.1.1.5), for which the
+ * shared blocks were made. Each has: header (3 bytes), no literals, the number of sequences, all tables with one
+ * symbol, literal length 0, offset code, match length 3, the bits of the offsets.
  */
 const RESET =
   block(2, 7, '\x00\x01\x54\x00\x03\x00\x0b') + // offset code 3, bits 011: 8
@@ -41,7 +41,7 @@ const stamps = stampFor((encoding) => {
   return new Stamp(encoding, (frame, s) => binaryMessage(dispatched(encoding, frame, s)), end);
 });
 
-/** The payload that a client reads from what `zstdStream` sends for an event. */
+/** The payload that a client decodes from the output of `zstdStream` for an event. */
 export function readableFrom(encoding: Encoding, frame: Frame, s: number): string {
   const { bytes } = encoding.body(frame);
   const template = encoding.template(frame);
@@ -50,8 +50,8 @@ export function readableFrom(encoding: Encoding, frame: Frame, s: number): strin
 }
 
 /**
- * Transport compression `zstd-stream`: one frame that stays open per connection, spliced together from blocks that all
- * connections share but for the sequence number. It keeps no window and so costs no memory.
+ * Transport compression `zstd-stream`: one open frame per connection, made of blocks that all connections share
+ * except for the sequence number. It has no window of its own, so it costs no memory.
  */
 export function zstdStream(encoding: Encoding): Encoder {
   let begun = false;
@@ -67,7 +67,7 @@ export function zstdStream(encoding: Encoding): Encoder {
   };
 }
 
-/** Raw blocks that are not the last. */
+/** Raw blocks, none marked as the last. */
 function raw(bytes: string): string {
   let blocks = '';
   for (let at = 0; at < bytes.length; at += MAX_BLOCK) {

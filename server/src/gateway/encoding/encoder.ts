@@ -1,24 +1,30 @@
-import type { Frame } from '../frames.ts';
-import type { Stamp } from '../stamp.ts';
+import type { Frame } from '../fanout/frame.ts';
+import type { Stamp } from '../fanout/stamp.ts';
 
-/** How payloads become WebSocket messages on one connection. Both return bytes as a string, ready to be written. */
+/** Encodes payloads as WebSocket messages of one connection. Both methods return bytes as a string, ready to be written. */
 export interface Encoder {
   dispatch(frame: Frame, s: number): string;
   control(op: number, d: unknown): string;
-  /** What `dispatch` returns, for many connections; from a connection's second message on. Absent: each needs its own. */
+  /**
+   * The result of `dispatch` for many connections, valid from the second message of a connection on. Absent: each
+   * connection needs its own.
+   */
   readonly stamp?: Stamp;
-  /** Of an encoder that works beside the event loop: its methods above return nothing, their bytes come later, in order. */
+  /**
+   * Present for an encoder that works outside the event loop: the methods above return nothing, and the bytes follow
+   * later, in order.
+   */
   background?: Background;
 }
 
-/** What an encoder that works beside the event loop owes its connection. */
+/** The output of an encoder that works outside the event loop. */
 export interface Background {
-  /** Where finished messages go; set once, before anything is encoded. */
+  /** Receives finished messages; set once, before the first payload. */
   deliver: ((bytes: string) => void) | null;
-  /** Payloads that are not delivered yet. */
+  /** Number of payloads that are not delivered yet. */
   readonly waiting: number;
-  /** Calls back when all that was given is delivered; at once when nothing waits. */
+  /** Calls back once everything is delivered; immediately if nothing is pending. */
   settled(then: () => void): void;
-  /** Lets the context go; what waits is dropped. */
+  /** Releases the context; pending payloads are dropped. */
   end(): void;
 }

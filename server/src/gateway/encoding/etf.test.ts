@@ -1,7 +1,7 @@
 import { Atom, pack, unpack } from '@guildhall/testkit/etf';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { Frame } from '../frames.ts';
+import { Frame } from '../fanout/frame.ts';
 import { etf } from './etf.ts';
 import { readTerm } from './read-etf.ts';
 
@@ -58,7 +58,7 @@ test.each([
   expect(readTerm(Buffer.from(`83${expected}`, 'hex'))).toEqual(value);
 });
 
-test('halves of surrogate pairs and all other text of JSON arrive as UTF-8', () => {
+test('all JSON text, including lone surrogates, arrives as UTF-8', () => {
   fc.assert(
     fc.property(fc.jsonValue({ noUnicodeString: false }), fc.integer({ min: 1, max: 2 ** 40 }), (data, s) => {
       const read = unpack(payload(data, s));
@@ -79,7 +79,7 @@ test('halves of surrogate pairs and all other text of JSON arrive as UTF-8', () 
 });
 
 describe('what clients send', () => {
-  test('erlpack: whatever JSON holds reads as JSON would', () => {
+  test('erlpack: every JSON value decodes as JSON would', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         expect(readTerm(pack(value))).toEqual(JSON.parse(JSON.stringify(value)));
@@ -95,7 +95,7 @@ describe('what clients send', () => {
     ['ATOM_EXT nil', hex(131, 100, 0, 3, 'nil'), null],
     ['the old float', hex(131, 99, '1.50000000000000000000e+00\0\0\0\0\0'), 1.5],
     ['a key named __proto__', hex(131, 116, 0, 0, 0, 1, 109, 0, 0, 0, 9, '__proto__', 97, 1), JSON.parse('{"__proto__":1}')],
-  ])('%s is read', (_what, bytes, value) => {
+  ])('%s is decoded', (_what, bytes, value) => {
     expect(readTerm(bytes)).toEqual(value);
   });
 
@@ -118,7 +118,7 @@ describe('what clients send', () => {
     expect(readTerm(bytes)).toBeUndefined();
   });
 
-  test('256 levels are read', () => {
+  test('256 levels are decoded', () => {
     expect(readTerm(Buffer.concat([hex(131), Buffer.from('6801'.repeat(256), 'hex'), hex(97, 1)]))).toBeDefined();
   });
 

@@ -1,19 +1,22 @@
-import { packetOf } from '../packet.ts';
-import { BINARY } from '../websocket-message.ts';
+import { packetOf } from '../connection/packet.ts';
+import { BINARY } from '../connection/websocket-message.ts';
 import type { Encoding } from './encoding.ts';
 import { readTerm } from './read-etf.ts';
 import { NIL, term, atom, binary, number, mapHeader, uint32 } from './write-etf.ts';
 
-/** Begins every external term (Erlang's External Term Format, version 131). */
+/** Starts every external term (Erlang's External Term Format, version 131). */
 const VERSION = '\x83';
 
-/** Four bytes that UTF-8 text never holds. */
+/** Four bytes that never occur in UTF-8 text. */
 const SLOT = '\xf8\xf9\xfa\xfb';
 
 /**
- * Erlang's External Term Format in binary messages. The keys of the payload itself, those of control data, and event names
- * are atoms, as clients in Erlang's languages match them; the keys of event data, some of which people choose, are binaries,
- * so that no client's table of atoms fills up. Snowflakes are binaries, which every client takes for a snowflake.
+ * Erlang's External Term Format in binary messages.
+ * - The keys of the payload and of control data, and event names, are atoms, which clients in Erlang's languages
+ *   match on.
+ * - The keys of event data, some of which users choose, are binaries, so that the atom table of a client cannot fill
+ *   up.
+ * - Snowflakes are binaries, which every client accepts.
  */
 export const etf: Encoding = {
   first: BINARY,
@@ -42,7 +45,7 @@ export const etf: Encoding = {
 
 const PADDING_KEY = atom('_');
 
-/** How payloads begin, by event and number of keys: there are only so many events. */
+/** The beginning of payloads by event and number of keys; the number of events is limited. */
 const heads = new Map<string, string>();
 
 function headOf(name: string, keys: number): string {

@@ -1,17 +1,17 @@
 import { isUtf8 } from 'node:buffer';
 import { parseJson } from '../../core/json.ts';
-import { packetOf } from '../packet.ts';
-import { bytesOf, TEXT } from '../websocket-message.ts';
+import { packetOf } from '../connection/packet.ts';
+import { bytesOf, TEXT } from '../connection/websocket-message.ts';
 import type { Encoding } from './encoding.ts';
 
 const ZERO = 0x30;
-/** The largest sequence number whose digits are written one by one. */
+/** The largest sequence number whose digits are written individually. */
 const LARGEST = 2 ** 31 - 1;
 
-/** Ten characters that JSON text holds only in escaped form, each once, so that a compressor finds no match in them. */
+/** Ten distinct characters that occur only escaped in JSON text, so that a compressor finds no match in them. */
 const SLOT = '\x01\x02\x03\x04\x05\x06\x07\x08\x0e\x0f';
 
-/** JSON (RFC 8259) in text messages. Clients may send theirs in binary ones too, and ids as numbers. */
+/** JSON (RFC 8259) in text messages. Clients may also send binary messages, and ids as numbers. */
 export const json: Encoding = {
   first: TEXT,
   body: (frame) => frame.json,

@@ -1,16 +1,17 @@
 import { isUtf8 } from 'node:buffer';
 
-/** How deep terms may be nested: as deep as erlpack writes them. */
+/** Maximum depth of nested terms, which is also erlpack's limit. */
 const MAX_DEPTH = 256;
 
-/** The bytes are no term that clients may send. */
+/** The bytes are not a term that clients may send. */
 class Malformed extends Error {}
 
 /**
- * Reads an external term (version 131) as JSON would hold it, or undefined when it has another form: binaries are text,
- * lists and tuples arrays, the atoms nil, null, true and false what they say, other atoms text, whole numbers that a number
- * cannot hold (snowflakes) decimal text. Keys must be binaries; compressed terms, pids and the like are refused, as are
- * bytes that are left over.
+ * Decodes an external term (version 131) to a JSON value; undefined if it is malformed.
+ * - Binaries become text, lists and tuples arrays; the atoms nil, null, true and false their values, other atoms
+ *   text.
+ * - Integers that a number cannot represent (snowflakes) become decimal text.
+ * - Keys must be binaries. Compressed terms, pids and the like, and trailing bytes are refused.
  */
 export function readTerm(bytes: Buffer): unknown {
   try {
@@ -126,13 +127,13 @@ class Reader {
     return this.#bytes.subarray(this.#at - length, this.#at);
   }
 
-  /** So many bytes at least must be left: what a header claims never makes work by itself. */
+  /** Requires at least this many remaining bytes, so that a large length in a header causes no work by itself. */
   #expect(length: number): void {
     if (length > this.#bytes.length - this.#at) throw new Malformed();
   }
 }
 
-/** Numbers that JSON has none for are refused. */
+/** Refuses numbers that JSON cannot represent. */
 function finite(value: number): number {
   if (!Number.isFinite(value)) throw new Malformed();
   return value;

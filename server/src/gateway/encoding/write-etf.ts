@@ -4,16 +4,16 @@ const FALSE = atom('false');
 const EMPTY_LIST = '\x6a';
 
 /**
- * The end of an event's payload: the key of its data, and the data that `json` encodes (UTF-8 bytes, one character each,
- * which therefore are the bytes of the binaries too).
+ * The end of an event's payload: the key of its data, and the data that `json` contains (UTF-8 bytes, one character
+ * each, which are therefore the bytes of the binaries as well).
  */
 export function etfBody(json: string): string {
   const data: unknown = JSON.parse(json);
-  // Flat, so that every session's message is one copy.
+  // Flattened, so that the message of each session is one copy.
   return Buffer.from(atom('d') + term(data, binary), 'latin1').toString('latin1');
 }
 
-/** A value of JSON as a term; `key` encodes the keys of its objects. */
+/** Encodes a JSON value as a term; `key` encodes the keys of its objects. */
 export function term(value: unknown, key: (name: string) => string): string {
   if (typeof value === 'string') return binary(value);
   if (typeof value === 'number') return number(value);
@@ -31,12 +31,12 @@ export function term(value: unknown, key: (name: string) => string): string {
   return map;
 }
 
-/** SMALL_ATOM_EXT, the form that all clients read; `name` is ASCII of at most 255 characters. */
+/** SMALL_ATOM_EXT, which all clients can decode; `name` is ASCII of at most 255 characters. */
 export function atom(name: string): string {
   return `\x73${String.fromCharCode(name.length)}${name}`;
 }
 
-/** BINARY_EXT of bytes. Halves of surrogate pairs, which JSON alone can hold, become replacement characters. */
+/** BINARY_EXT. Lone surrogates, which only JSON can contain, become replacement characters. */
 export function binary(bytes: string): string {
   const text = SURROGATE.test(bytes) ? bytes.replace(SURROGATES, '\xef\xbf\xbd') : bytes;
   return `\x6d${uint32(text.length)}${text}`;
@@ -45,7 +45,7 @@ export function binary(bytes: string): string {
 const SURROGATE = /[\ud800-\udfff]/;
 const SURROGATES = /[\ud800-\udfff]/g;
 
-/** The shortest of SMALL_INTEGER_EXT, INTEGER_EXT and SMALL_BIG_EXT for whole numbers, NEW_FLOAT_EXT for all others. */
+/** The shortest of SMALL_INTEGER_EXT, INTEGER_EXT and SMALL_BIG_EXT for integers, NEW_FLOAT_EXT for other numbers. */
 export function number(value: number): string {
   if (!Number.isSafeInteger(value)) {
     const bytes = Buffer.alloc(8);

@@ -1,9 +1,9 @@
 import { CLOSE_CODES } from '@guildhall/protocol/opcodes';
-import type { Connection } from '../connection.ts';
-import { readIdentify } from '../identify.ts';
+import type { Connection } from '../connection/connection.ts';
+import { readIdentify } from '../session/identify.ts';
 import type { GatewayNode } from '../node.ts';
-import type { Packet } from '../packet.ts';
-import { startSession } from '../start-session.ts';
+import type { Packet } from '../connection/packet.ts';
+import { startSession } from '../session/start-session.ts';
 
 /** Identify: starts a session. Returns the commands that arrived before READY, to be run now. */
 export async function identify(node: GatewayNode, connection: Connection, d: unknown): Promise<readonly Packet[]> {

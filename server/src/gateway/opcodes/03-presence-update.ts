@@ -1,15 +1,15 @@
 import { CLOSE_CODES } from '@guildhall/protocol/opcodes';
 import { isRestricted } from '../../core/access/restriction.ts';
 import { viewerByHash } from '../../core/viewer.ts';
-import type { Connection } from '../connection.ts';
+import type { Connection } from '../connection/connection.ts';
 import type { GatewayNode } from '../node.ts';
-import { readPresence, UNSEEN } from '../presence.ts';
+import { readPresence, INVISIBLE } from '../presence/presence.ts';
 
-/** Presence updates of a session in a period (ms); more are ignored. */
+/** Maximum number of presence updates of a session per period (ms); more are ignored. */
 const MAX = 5;
 const PERIOD = 20_000;
 
-/** Presence Update: how the session's user looks to others; an account that a ban restricts stays offline. */
+/** Presence Update: the presence that others see. A user restricted by a ban stays offline. */
 export async function updatePresence(node: GatewayNode, connection: Connection, d: unknown): Promise<void> {
   const { session } = connection;
   if (!session) return;
@@ -27,16 +27,13 @@ export async function updatePresence(node: GatewayNode, connection: Connection, 
   session.presenceCount += 1;
   if (session.presenceCount > MAX) return;
   const { restricted, tokenHash } = session.identity;
-  // Others are not asked for, so that their updates take effect in the order in which they came.
-  const shown = restricted && (await isUnseen(node, tokenHash)) ? UNSEEN : presence;
+  // Asked only if needed, so that updates take effect in the order in which they arrived.
+  const shown = restricted && (await isUnseen(node, tokenHash)) ? INVISIBLE : presence;
   // Until others are notified, no other node can take the session over.
   await session.following(() => node.presences.update(session, shown));
 }
 
-/**
- * Whether a ban still restricts the account of a token: it may have ended since the session began
- * (docs/contract/game-accounts.md#bans).
- */
+/** Whether a ban still restricts the owner of a token: it may have ended since the session began (docs/contract/game-accounts.md#bans). */
 async function isUnseen({ platform }: GatewayNode, tokenHash: string): Promise<boolean> {
   const now = platform.clock.now();
   const viewer = await viewerByHash(platform.store.read, tokenHash, now);

@@ -42,7 +42,7 @@ test('[operations] joining, changing, moving and leaving: VOICE_STATE_UPDATE wit
   expect(watching.seen('VOICE_STATE_UPDATE')).toHaveLength(4);
 });
 
-test('[gateway] GUILD_CREATE and READY list who is connected, with their members', async () => {
+test('[gateway] GUILD_CREATE and READY list the connected users, with their members', async () => {
   const { guild, voice, guest, owner, bot, enter } = await voiceScene(p);
   await enter(guest, voice);
   const late = await bot.connect({ intents: INTENTS.GUILDS });
@@ -56,7 +56,7 @@ test('[gateway] GUILD_CREATE and READY list who is connected, with their members
   expect(own.find(({ id }) => id === guild.id)?.voice_states).toMatchObject([state]);
 });
 
-test('[gateway] without GUILD_VOICE_STATES no VOICE_STATE_UPDATE comes; GUILD_CREATE has who is in voice all the same', async () => {
+test('[gateway] without GUILD_VOICE_STATES no VOICE_STATE_UPDATE is sent; GUILD_CREATE has the users in voice anyway', async () => {
   const { voice, guest, bot, enter } = await voiceScene(p);
   const without = await bot.connect({ intents: ALL_INTENTS & ~INTENTS.GUILD_VOICE_STATES });
   await without.event('GUILD_CREATE');
@@ -71,7 +71,7 @@ test('[gateway] without GUILD_VOICE_STATES no VOICE_STATE_UPDATE comes; GUILD_CR
   expect(members.map(({ user }) => user.id)).toEqual([bot.id, guest.id]);
 });
 
-test('[channels/obfuscated-channels] who is in a voice channel out of sight is not among the members of GUILD_CREATE', async () => {
+test('[channels/obfuscated-channels] users in a hidden voice channel are not among the members of GUILD_CREATE', async () => {
   const { guild, owner, guest, voice, enter, make } = await voiceScene(p);
   const hidden = await make(2, { permission_overwrites: [{ id: guild.id, type: 0, deny: '1024', allow: '0' }] });
   await enter(owner, hidden);
@@ -85,7 +85,7 @@ test('[channels/obfuscated-channels] who is in a voice channel out of sight is n
   expect(members.map(({ user }) => user.id)).toEqual([bot.id, guest.id]);
 });
 
-test('a voice state goes with its session', async () => {
+test('a voice state ends with its session', async () => {
   const { guild, voice, guest, watching, enter } = await voiceScene(p);
   const first = await enter(guest, voice);
   // Another session of the same person takes the call over: the end of the first changes nothing.
@@ -100,7 +100,7 @@ test('a voice state goes with its session', async () => {
   expect((await guest.get(`/guilds/${guild.id}/voice-states/@me`)).body.code).toBe(10065);
 });
 
-test('[limits] user_limit: a full channel lets in nobody without MOVE_MEMBERS', async () => {
+test('[limits] user_limit: a full channel requires MOVE_MEMBERS', async () => {
   const { guild, guest, owner, watching, enter, make } = await voiceScene(p);
   const small = await make(2, { user_limit: 1 });
   const others = [await p.person('late'), await p.person('later')];
@@ -116,7 +116,7 @@ test('[limits] user_limit: a full channel lets in nobody without MOVE_MEMBERS', 
   expect(inside).toEqual([guest.id, owner.id]);
 });
 
-test('CONNECT and VIEW_CHANNEL are needed, and a channel for voice', async () => {
+test('joining requires CONNECT, VIEW_CHANNEL and a voice channel', async () => {
   const { guild, voice, guest, owner, watching, make } = await voiceScene(p);
   const closed = await make(2, { permission_overwrites: [{ id: guild.id, type: 0, deny: String(1 << 20), allow: '0' }] });
   const hidden = await make(2, { permission_overwrites: [{ id: guild.id, type: 0, deny: '1024', allow: '0' }] });
@@ -133,7 +133,7 @@ test('CONNECT and VIEW_CHANNEL are needed, and a channel for voice', async () =>
   expect(watching.seen('VOICE_STATE_UPDATE')).toHaveLength(1);
 });
 
-test('a person is in one call at a time, over all guilds', async () => {
+test('a user is in one call at a time, over all guilds', async () => {
   const [one, two] = [await voiceScene(p), await voiceScene(p)];
   await p.join(two.owner, two.guild.text.id, one.guest);
   const session = await one.enter(one.guest, one.voice);
@@ -143,7 +143,7 @@ test('a person is in one call at a time, over all guilds', async () => {
   expect(await two.watching.event('VOICE_STATE_UPDATE')).toMatchObject({ channel_id: two.voice.id, user_id: one.guest.id });
 });
 
-test('people leave what their session is in with a guild_id of null, too; private calls and bots are not answered', async () => {
+test('users leave with a guild_id of null as well; private calls and bots get no response', async () => {
   const { guild, voice, guest, bot, enter, watching } = await voiceScene(p);
   const nowhere = { ...join(guild.id, null), guild_id: null };
   const session = await enter(guest, voice);
@@ -166,7 +166,7 @@ test('people leave what their session is in with a guild_id of null, too; privat
   expect((await bot.get(`/guilds/${guild.id}/voice-states/@me`)).body).toMatchObject({ channel_id: voice.id });
 });
 
-test('what a session asks for in one breath is done in that order', async () => {
+test('requests sent together are processed in order', async () => {
   const { guild, voice, stage, guest, watching } = await voiceScene(p);
   const session = await guest.connect();
   const wanted = [voice.id, stage.id, null, stage.id, voice.id, null, voice.id, stage.id];
@@ -176,7 +176,7 @@ test('what a session asks for in one breath is done in that order', async () => 
   expect(states().map(({ channel_id }) => channel_id)).toEqual(wanted);
 });
 
-test('what is no voice state update closes with 4002', async () => {
+test('a malformed voice state update closes with 4002', async () => {
   const guest = await p.person('guest');
   for (const d of [
     null,

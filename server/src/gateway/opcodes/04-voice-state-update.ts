@@ -1,9 +1,9 @@
 import { isSnowflake, type Snowflake } from '@guildhall/protocol/ids';
 import { CLOSE_CODES } from '@guildhall/protocol/opcodes';
-import type { Connection } from '../connection.ts';
+import type { Connection } from '../connection/connection.ts';
 import type { GatewayNode } from '../node.ts';
-import type { Session } from '../session.ts';
-import { fieldsOf } from '../wire.ts';
+import type { Session } from '../session/session.ts';
+import { fieldsOf } from '../json-fields.ts';
 
 interface Request {
   /** Null for private calls. */
@@ -14,13 +14,14 @@ interface Request {
   selfVideo: boolean;
 }
 
-/** The last request of a session: one is done before the next, however fast they come. */
+/** The last request of each session: requests run one after the other. */
 const last = new WeakMap<Session, Promise<void>>();
 
 /**
- * Voice State Update: joins, moves to or leaves (channel_id null) a voice or stage channel of a guild that the session is in.
- * People's clients leave whatever they are in with a guild_id of null, too. What is not allowed, private calls among it, is not
- * answered; a wrong form closes with 4002.
+ * Voice State Update: joins, moves to or leaves (channel_id null) a voice or stage channel of a guild that the
+ * session is in.
+ * - Users' clients leave with a guild_id of null as well.
+ * - A request that is not allowed, private calls included, gets no response; a malformed one closes with 4002.
  */
 export async function updateVoiceState(node: GatewayNode, connection: Connection, d: unknown): Promise<void> {
   const { session } = connection;
@@ -46,7 +47,7 @@ async function update({ loaders }: GatewayNode, session: Session, { guildId, ...
   }
   if (![...session.hubs].some((hub) => hub.id === guildId)) return;
   await loaders.updateVoice({ ...asked, guildId, sessionId, userId, person });
-  // It may have ended meanwhile, before there was anything to leave.
+  // The session may have ended before it had a voice state.
   if (session.ended) await loaders.endVoice(sessionId);
 }
 

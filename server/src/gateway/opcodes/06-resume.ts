@@ -1,17 +1,20 @@
 import { CLOSE_CODES, OPCODES } from '@guildhall/protocol/opcodes';
 import { hashToken } from '../../core/viewer.ts';
-import type { Connection } from '../connection.ts';
-import { Frame } from '../frames.ts';
-import { readToken } from '../identify.ts';
-import type { ClusterNode } from '../cluster-node.ts';
-import { obfuscateDue } from '../obfuscation.ts';
-import type { Packet } from '../packet.ts';
-import { fieldsOf } from '../wire.ts';
+import type { Connection } from '../connection/connection.ts';
+import { Frame } from '../fanout/frame.ts';
+import { readToken } from '../session/identify.ts';
+import type { ClusterNode } from '../cluster/cluster-node.ts';
+import { obfuscateDue } from '../guild/obfuscation.ts';
+import type { Packet } from '../connection/packet.ts';
+import { fieldsOf } from '../json-fields.ts';
 
 /**
- * Resume: gives the connection a session that lost its own, or whose own hangs. What was missed is sent again under its old
- * sequence numbers, then RESUMED. A session of another node moves here first. Opcode 9 with false when the session is unknown, over, another token's, or when what was
- * missed is no longer kept; 4007 for a sequence number that was never sent.
+ * Resume: attaches a session whose connection is gone or hangs to this one. Sends the missed events under their old
+ * sequence numbers, then RESUMED. Returns the commands that arrived meanwhile, to be run now.
+ * - A session of another node moves here first.
+ * - Opcode 9 with false if the session is unknown, has ended or belongs to another token, or if missed events are no
+ *   longer kept.
+ * - 4007 for a sequence number that was never sent.
  */
 export async function resume(node: ClusterNode, connection: Connection, d: unknown): Promise<readonly Packet[]> {
   const { token, session_id: id, seq } = fieldsOf(d) ?? {};
@@ -47,13 +50,13 @@ export async function resume(node: ClusterNode, connection: Connection, d: unkno
     connection.close(CLOSE_CODES.INVALID_SEQ, 'Invalid seq');
     return [];
   }
-  // What takes effect now is among what it missed.
+  // A change that takes effect now is part of the missed events.
   obfuscateDue([session], node.platform.clock.now());
   if (!session.keeps(seq)) {
     connection.control(OPCODES.INVALID_SESSION, false);
     return [];
   }
-  // A session that another process handed over came without it.
+  // A session handed over by another process arrived without it.
   if (session.identity.oauth) session.identity.oauth.token = bare;
   if (session.knownTo !== null) {
     session.knownTo = null;

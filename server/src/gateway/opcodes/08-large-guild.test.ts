@@ -92,7 +92,7 @@ test.each([
   },
 );
 
-test('a client that reads on after a while gets every chunk of the list, in order', async () => {
+test('a client that continues to read after a while receives every chunk in order', async () => {
   await p.clock.advance(30_001);
   const client = await unread();
   client.say(8, { guild_id: guild.id, query: '', limit: 0 });

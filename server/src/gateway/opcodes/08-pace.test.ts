@@ -39,7 +39,7 @@ async function scene(p: TestPlatform) {
   return { owner, guild, asBot, ask, refused, given };
 }
 
-test('[gateway/request-guild-members] a second list of all within 30 s gives RATE_LIMITED, another bot and a later one do not', async () => {
+test('[gateway/request-guild-members] a second request for all members within 30 s gets RATE_LIMITED; another bot or a later request does not', async () => {
   const { guild, asBot, ask, refused, given } = await scene(limited);
   const session = await asBot();
   expect(await ask(session, 'first')).toEqual(given('first'));
@@ -55,14 +55,14 @@ test('[gateway/request-guild-members] a second list of all within 30 s gives RAT
   expect(await ask(session, 'third')).toEqual(given('third'));
 });
 
-test('the pace holds for people too, over all of their sessions', async () => {
+test('the limit also applies to users, over all of their sessions', async () => {
   const { owner, ask, refused, given } = await scene(limited);
   const [one, two] = [await owner.connect(), await owner.connect()];
   expect(await ask(one, 'a')).toEqual(given('a'));
   expect(await ask(two, 'b')).toEqual(refused('b', 30));
 });
 
-test('the pace belongs to the gateway protocol: it holds with GUILDHALL_RATE_LIMITS=off too', async () => {
+test('the limit belongs to the gateway protocol: it also applies with GUILDHALL_RATE_LIMITS=off', async () => {
   const { asBot, ask, refused, given } = await scene(unlimited);
   const session = await asBot();
   expect(await ask(session, 'first')).toEqual(given('first'));

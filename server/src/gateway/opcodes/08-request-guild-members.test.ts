@@ -50,7 +50,7 @@ async function ask(d: object, from = session): Promise<Chunk[]> {
 }
 const idsOf = (chunks: Chunk[]) => chunks.flatMap(({ members }) => members.map(({ user }) => user.id));
 
-test('[gateway/request-guild-members] limit 0 with an empty query gives all members in chunks of 1000', async () => {
+test('[gateway/request-guild-members] limit 0 with an empty query returns all members in chunks of 1000', async () => {
   const chunks = await ask({ query: '', nonce: 'n1' });
   expect(chunks.map(({ members }) => members.length)).toEqual([1000, 1000, EXTRA + 2 - 2000]);
   expect(chunks.map(({ chunk_index, chunk_count, nonce }) => [chunk_index, chunk_count, nonce])).toEqual([
@@ -70,14 +70,14 @@ test('a query finds by prefix, at most 100', async () => {
   expect(none).toEqual({ guild_id: guild.id, members: [], chunk_index: 0, chunk_count: 1 });
 });
 
-test('user_ids finds those, and names those it did not find', async () => {
+test('user_ids returns the members found, and the ids not found', async () => {
   const [chunk] = await ask({ user_ids: [extra(1), '999', 'no id', owner.id, extra(1)] });
   expect(chunk?.members.map(({ user }) => user.id).sort()).toEqual([extra(1), owner.id].sort());
   expect(chunk?.not_found).toEqual(['999', 'no id']);
   expect(idsOf(await ask({ user_ids: extra(2) }))).toEqual([extra(2)]);
 });
 
-test('presences come with the intent', async () => {
+test('presences are sent with the intent', async () => {
   const [chunk] = await ask({ user_ids: [bot.id, extra(1)], presences: true });
   expect(chunk?.presences).toEqual([
     { user: { id: bot.id }, status: 'online', activities: [], client_status: { web: 'online' } },
@@ -88,12 +88,12 @@ test('presences come with the intent', async () => {
   await without.close();
 });
 
-test('a nonce of more than 32 bytes is dropped', async () => {
+test('a nonce of more than 32 bytes is ignored', async () => {
   expect((await ask({ user_ids: [extra(1)], nonce: 'x'.repeat(32) }))[0]?.nonce).toBe('x'.repeat(32));
   expect((await ask({ user_ids: [extra(1)], nonce: 'ż'.repeat(17) }))[0]).not.toHaveProperty('nonce');
 });
 
-test('the whole list without the members intent, and a guild that the bot is not in, are not answered', async () => {
+test('all members without the intent, and members of a foreign guild, get no response', async () => {
   const plain = await bot.connect({ intents: GUILDS });
   await plain.event('GUILD_CREATE');
   plain.send(8, { guild_id: guild.id, query: '', limit: 0 });
@@ -112,7 +112,7 @@ test.each([
   [{ guild_id: '1', user_ids: Array.from({ length: 101 }, (_, index) => String(index)) }],
   [{ guild_id: '1', query: '', limit: -1 }],
   [{ guild_id: '1', query: '', limit: 'all' }],
-])('a request of the wrong form closes with 4002: %j', async (d) => {
+])('a malformed request closes with 4002: %j', async (d) => {
   const own = await bot.connect({ intents: GUILDS });
   own.send(8, d);
   expect(await own.closed).toBe(4002);

@@ -2,27 +2,24 @@ import { setImmediate as otherWork } from 'node:timers/promises';
 import { isSnowflake, type Snowflake } from '@guildhall/protocol/ids';
 import { INTENTS } from '@guildhall/protocol/intents';
 import { CLOSE_CODES, OPCODES } from '@guildhall/protocol/opcodes';
-import type { Connection } from '../connection.ts';
-import { Frame } from '../frames.ts';
-import { presencesOf, seesPresences } from '../guild-create.ts';
+import type { Connection } from '../connection/connection.ts';
+import { Frame } from '../fanout/frame.ts';
+import { presencesOf, seesPresences } from '../guild/guild-create.ts';
 import type { WireMember } from '../loaders.ts';
 import type { GatewayNode } from '../node.ts';
-import type { Session } from '../session.ts';
-import { fieldsOf, textsOf } from '../wire.ts';
+import type { Session } from '../session/session.ts';
+import { fieldsOf, textsOf } from '../json-fields.ts';
 
 const CHUNK = 1000;
-/** The most members that a search by name, or by ids, gives. */
+/** Maximum number of members returned by a search by name or by ids. */
 const MAX_FOUND = 100;
 const MAX_NONCE_BYTES = 32;
-/**
- * Ms between two lists of all members, for each guild and user, bot or person
- * (docs/contract/gateway.md#request-guild-members).
- */
+/** Ms between two requests for all members, per guild and user or bot (docs/contract/gateway.md#request-guild-members). */
 const LIST_PERIOD = 30_000;
 
 interface Request {
   guildId: Snowflake;
-  /** Of one of the two forms. */
+  /** Exactly one of the two is set. */
   userIds: readonly string[] | undefined;
   query: string | undefined;
   limit: number;
@@ -31,9 +28,9 @@ interface Request {
 }
 
 /**
- * Request Guild Members: answered by GUILD_MEMBERS_CHUNK events (docs/contract/gateway.md#request-guild-members), or
- * by nothing when the session is not in the guild. The list of all members is read and sent page by page, each after
- * the client has taken the one before it; it stops when the session ends.
+ * Request Guild Members: responds with GUILD_MEMBERS_CHUNK events (docs/contract/gateway.md#request-guild-members), or not at all if the session
+ * is not in the guild. All members are read and sent page by page, each after the client has received the one before;
+ * stops when the session ends.
  */
 export async function requestGuildMembers(node: GatewayNode, connection: Connection, d: unknown): Promise<void> {
   const { session } = connection;
@@ -46,7 +43,7 @@ export async function requestGuildMembers(node: GatewayNode, connection: Connect
   if (![...session.hubs].some((hub) => hub.id === request.guildId)) return;
   const { person, intents } = session.identity;
   if (request.query === '') {
-    // The whole list needs the intent; without it the wire is silent.
+    // All members require the intent; without it there is no response.
     if (!person && (intents & INTENTS.GUILD_MEMBERS) === 0) return;
     if (request.limit === 0) {
       if (!(await isTooSoon(node, session, request))) await sendAll(node, session, request);
@@ -80,22 +77,25 @@ function readRequest(d: unknown): Request | undefined {
   };
 }
 
-/** Tells a client that asked for all members of a guild too soon, and notes when it asked. */
-async function isTooSoon({ paces }: GatewayNode, session: Session, { guildId, nonce }: Request): Promise<boolean> {
-  const wait = await paces.take(`members:${session.identity.userId}:${guildId}`, LIST_PERIOD);
+/** Records the request, or notifies a client that requested all members of a guild too soon. */
+async function isTooSoon({ cooldowns }: GatewayNode, session: Session, { guildId, nonce }: Request): Promise<boolean> {
+  const wait = await cooldowns.take(`members:${session.identity.userId}:${guildId}`, LIST_PERIOD);
   if (wait === 0) return false;
   const meta = { guild_id: guildId, ...(nonce === undefined ? {} : { nonce }) };
   session.send(new Frame('RATE_LIMITED', { opcode: OPCODES.REQUEST_GUILD_MEMBERS, retry_after: wait / 1000, meta }));
   return true;
 }
 
-/** The members that were asked for by id or by the beginning of a name. */
+/** Finds members by id or by the beginning of a name. */
 async function find({ loaders }: GatewayNode, { guildId, userIds, query, limit }: Request): Promise<readonly WireMember[]> {
   if (userIds) return loaders.members(guildId, { ids: userIds.filter(isSnowflake), limit: MAX_FOUND });
   return loaders.members(guildId, { ...(query ? { query } : {}), limit: Math.min(limit || MAX_FOUND, MAX_FOUND) });
 }
 
-/** Sends all members. The number of chunks is that of the start: who leaves or joins meanwhile is told by events of their own. */
+/**
+ * Sends all members. The number of chunks is fixed at the start: members who leave or join meanwhile have events of
+ * their own.
+ */
 async function sendAll(node: GatewayNode, session: Session, request: Request): Promise<void> {
   const count = Math.max(1, Math.ceil((await node.loaders.memberCount(request.guildId)) / CHUNK));
   let after: Snowflake | undefined;
@@ -104,7 +104,7 @@ async function sendAll(node: GatewayNode, session: Session, request: Request): P
       const members = await node.loaders.members(request.guildId, { limit: CHUNK, after });
       after = members.at(-1)?.user.id ?? after;
       await sendChunk(node, session, { request, members, index, count });
-      // The embedded store answers without letting go of the event loop.
+      // The embedded store responds without yielding to the event loop.
       await otherWork();
     });
     await session.taken();

@@ -35,14 +35,14 @@ const look = (session: GatewaySession, guildId: string, channelId: string, ...ra
 /** Groups as `id*count`, members as their ids. */
 const brief = (item: Item | undefined) => (item?.group ? `${item.group.id}*${item.group.count}` : item?.member?.user.id);
 
-/** A guild with its owner, who looks at it, and a member who is not there. */
+/** A guild with its owner, who displays the list, and an offline member. */
 async function scene() {
   const owner = await p.person('a_owner');
   const guild = await p.guild(owner);
   const guest = await p.person('b_guest');
   await p.join(owner, guild.text.id, guest);
   const session = await owner.connect();
-  /** The list as the client shows it after all that it was told. */
+  /** The list as the client displays it after all updates. */
   const shown = async () => {
     await session.settle();
     const items: (string | undefined)[] = [];
@@ -59,7 +59,7 @@ async function scene() {
   return { owner, guild, guest, session, shown, until };
 }
 
-test('[gateway] Guild Subscriptions is answered by the asked part of the list: groups with their members, and how many there are', async () => {
+test('[gateway] Guild Subscriptions returns the requested range of the list: groups with their members and counts', async () => {
   const { owner, guild, guest, session, until } = await scene();
   look(session, guild.id, guild.text.id, [0, 99]);
   const update = await until(() => true);
@@ -79,7 +79,7 @@ test('[gateway] Guild Subscriptions is answered by the asked part of the list: g
   await session.close();
 });
 
-test('[gateway] members who come, go, change their name or their role move by INSERT, UPDATE and DELETE', async () => {
+test('[gateway] members who join, leave, or change name or role cause INSERT, UPDATE and DELETE', async () => {
   const { owner, guild, guest, session, shown, until } = await scene();
   look(session, guild.id, guild.text.id, [0, 99]);
   await until(() => true);
@@ -121,7 +121,7 @@ test('[gateway] members who come, go, change their name or their role move by IN
   await session.close();
 });
 
-test('[gateway] the list of a channel that not everyone sees has those who do, under the hash of its overwrites', async () => {
+test('[gateway] the list of a restricted channel has the members who may view it, under the hash of its overwrites', async () => {
   const { owner, guild, guest, session, until } = await scene();
   const hidden = await owner.post<{ id: string }>(`/guilds/${guild.id}/channels`, {
     name: 'hidden',
@@ -147,7 +147,7 @@ test('[gateway] the list of a channel that not everyone sees has those who do, u
   for (const one of [theirs, session]) await one.close();
 });
 
-test('[gateway] in a guild of more than 1,000 members only those who are there are listed, in windows of which each session has its own', async () => {
+test('[gateway] a guild of more than 1,000 members lists only those who are not offline, in windows per session', async () => {
   const { owner, guild, session, until } = await scene();
   const ids = await seedMembers(p, guild.id, 4000, { name: 'm' });
   const { store, clock, nodeId } = p.server.platform;
@@ -181,7 +181,7 @@ test('[gateway] in a guild of more than 1,000 members only those who are there a
     [[100, 199], 100],
     [[0, 99], 100],
   ]);
-  // What happens beyond the windows is told by numbers alone; what falls out of them at the end goes.
+  // Changes outside of the windows are sent as counts only; items that leave a window at its end are removed.
   let since = session.mark();
   const first = await p.person('0_first');
   await p.join(owner, guild.text.id, first);
@@ -212,13 +212,13 @@ test.each([
   [37, { subscriptions: { x: {} } }],
   [37, {}],
   [40, { seq: 'x' }],
-])('a wrong form closes with 4002: opcode %i with %j', async (op, d) => {
+])('a malformed request closes with 4002: opcode %i with %j', async (op, d) => {
   const session = await (await p.person()).connect();
   session.send(op, d);
   expect(await session.closed).toBe(4002);
 });
 
-test('[gateway] QoS Heartbeat is a heartbeat; to bots people’s opcodes are unknown (4001)', async () => {
+test('[gateway] QoS Heartbeat is a heartbeat; for bots the opcodes of users are unknown (4001)', async () => {
   const person = await p.person();
   const session = await person.connect();
   session.send(41, { session_id: 'x' });

@@ -1,20 +1,22 @@
 import { isSnowflake, type Snowflake } from '@guildhall/protocol/ids';
 import { CLOSE_CODES } from '@guildhall/protocol/opcodes';
-import type { Connection } from '../connection.ts';
-import type { Range } from '../lists/windows.ts';
+import type { Connection } from '../connection/connection.ts';
+import type { Range } from '../member-lists/windows.ts';
 import type { GatewayNode } from '../node.ts';
-import { fieldsOf } from '../wire.ts';
+import { fieldsOf } from '../json-fields.ts';
 
-/** Members of one range, and ranges of one channel, at most. */
+/** Maximum number of members in a range, and of ranges in a channel. */
 const LONGEST = 100;
 const MOST_RANGES = 10;
 
 type Channels = ReadonlyMap<Snowflake, readonly Range[]>;
 
 /**
- * Guild Subscriptions, of people's clients: `{guild_id, channels: {id: [[first, last], ...]}}` says which parts of which member lists
- * they show. Answered by GUILD_MEMBER_LIST_UPDATE now and when something in them changes; a guild that the session is not in by
- * nothing. What else may be asked for (typing, activities, threads, members) people get anyway. A wrong form closes with 4002.
+ * Guild Subscriptions of users' clients: `{guild_id, channels: {id: [[first, last], ...]}}` names the ranges of
+ * member lists that they display.
+ * - The response is GUILD_MEMBER_LIST_UPDATE, now and on each change; none for a guild that the session is not in.
+ * - Other subscriptions (typing, activities, threads, members) are ignored: users receive these events anyway.
+ * - A malformed request closes with 4002.
  */
 export function subscribeToGuild(node: GatewayNode, connection: Connection, d: unknown): void {
   const guildId = fieldsOf(d)?.guild_id;

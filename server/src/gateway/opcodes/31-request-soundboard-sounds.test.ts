@@ -16,7 +16,7 @@ async function house() {
   return { ada, guild, sound: made.body.sound_id };
 }
 
-test('[gateway] opcode 31 gives the sounds of each guild that the session is in', async () => {
+test('[gateway] opcode 31 returns the sounds of each guild that the session is in', async () => {
   const { ada, guild, sound } = await house();
   const empty = await p.guild(ada);
   const stranger = await house();
@@ -39,7 +39,7 @@ test('[gateway] opcode 31 gives the sounds of each guild that the session is in'
   await session.close();
 });
 
-test('[gateway] a wrong form closes with 4002', async () => {
+test('[gateway] a malformed request closes with 4002', async () => {
   const { ada } = await house();
   const bot = await p.bot(ada);
   for (const d of [{}, { guild_ids: 'all' }, { guild_ids: ['all'] }, null]) {

@@ -1,14 +1,14 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
 import { isSnowflake } from '@guildhall/protocol/ids';
 import { CLOSE_CODES } from '@guildhall/protocol/opcodes';
-import type { Connection } from '../connection.ts';
-import { Frame } from '../frames.ts';
+import type { Connection } from '../connection/connection.ts';
+import { Frame } from '../fanout/frame.ts';
 import type { GatewayNode } from '../node.ts';
-import { fieldsOf, textsOf } from '../wire.ts';
+import { fieldsOf, textsOf } from '../json-fields.ts';
 
 /**
- * Request Soundboard Sounds: answered by SOUNDBOARD_SOUNDS for each of the guilds that the session is in
- * (docs/contract/gateway.md#opcodes). A wrong form closes with 4002.
+ * Request Soundboard Sounds: responds with SOUNDBOARD_SOUNDS for each requested guild that the session is in
+ * (docs/contract/gateway.md#opcodes). A malformed request closes with 4002.
  */
 export async function requestSoundboardSounds(node: GatewayNode, connection: Connection, d: unknown): Promise<void> {
   const { session } = connection;

@@ -1,18 +1,18 @@
 import { isSnowflake } from '@guildhall/protocol/ids';
 import { CLOSE_CODES } from '@guildhall/protocol/opcodes';
-import type { Connection } from '../connection.ts';
-import { Frame } from '../frames.ts';
+import type { Connection } from '../connection/connection.ts';
+import { Frame } from '../fanout/frame.ts';
 import type { ChannelInfo } from '../loaders.ts';
 import type { GatewayNode } from '../node.ts';
-import { fieldsOf, textsOf } from '../wire.ts';
+import { fieldsOf, textsOf } from '../json-fields.ts';
 
 const FIELDS = ['status', 'voice_start_time'] as const;
 type Field = (typeof FIELDS)[number];
 
 /**
- * Request Channel Info: answered by CHANNEL_INFO with the asked fields of those channels that have a value and that
- * the session may view (docs/contract/gateway.md#channel-info), or by nothing when it is not in the guild. A wrong
- * form closes with 4002.
+ * Request Channel Info: responds with CHANNEL_INFO, which has the requested fields of the channels that have a value
+ * and that the session may view (docs/contract/gateway.md#channel-info). No response if the session is not in the guild. A
+ * malformed request closes with 4002.
  */
 export async function requestChannelInfo(node: GatewayNode, connection: Connection, d: unknown): Promise<void> {
   const { session } = connection;

@@ -10,7 +10,7 @@ export interface ServerFrame {
   payload: Buffer;
 }
 
-/** What a test puts into a frame of its own; by default a whole masked text frame. */
+/** A frame of a test's own; by default a whole masked text frame. */
 export interface ClientFrame {
   opcode?: number;
   fin?: boolean;
@@ -51,7 +51,7 @@ export class RawClient {
     return this.#code ?? 1006;
   }
 
-  /** The same as soon as the server says it. */
+  /** Resolves with the close code as soon as the server sends it. */
   async closing(): Promise<number> {
     while (!this.socket.closed && this.#code === undefined) await this.#next();
     return this.#code ?? 1006;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { Frame } from '../../frames.ts';
+import { Frame } from '../../fanout/frame.ts';
 import type { Encoding } from '../../encoding/encoding.ts';
 import type { Encoder } from '../../encoding/encoder.ts';
 
-/** What one WebSocket message carries, and the payload that a reader must get from it. */
+/** One WebSocket message, and the payload that a client must decode from it. */
 export interface Sent {
   bytes: Buffer;
   payload: Buffer;

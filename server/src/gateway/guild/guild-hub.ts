@@ -1,0 +1,400 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { bitsOf, PERMISSIONS, type Permission } from '@guildhall/protocol/permissions';
+import type { Unsubscribe } from '../../core/bus.ts';
+import { eventNamed, guildSubject } from '../../core/event.ts';
+import { Audiences } from '../fanout/audience.ts';
+import { type BusEvent, declaredEvent, readBusMessage, userIdIn } from '../fanout/bus-event.ts';
+import {
+  DELIVERED_FIRST,
+  type Entrance,
+  type Entry,
+  type HubMember,
+  memberOf,
+  CHANGES_VISIBILITY,
+  NOT_FOR_SELF,
+} from './guild-entry.ts';
+import { Frame } from '../fanout/frame.ts';
+import { GuildView, type ViewMember, viewMember } from './guild-view.ts';
+import type { HubNeeds, HubState } from './hub-state.ts';
+import type { GatewayGuild } from '../loaders.ts';
+import { viewsOfMove } from '../fanout/channel-moves.ts';
+import { StaleEventFilter } from '../fanout/stale-events.ts';
+import { obfuscateDue, obfuscatesAt } from './obfuscation.ts';
+import type { Session, SessionGuild } from '../session/session.ts';
+import { sendReshaped, VisibilityChanges } from './visibility-changes.ts';
+import { ThreadGains, type ThreadAccess, ThreadSync } from './thread-sync.ts';
+import { Views, wants } from '../fanout/event-views.ts';
+import { fieldsOf, textOf, textsOf } from '../json-fields.ts';
+
+/** Ms after which loading a guild is retried. */
+const RETRY = 5000;
+
+/** A guild on this node: one subscription, its state, and its sessions. */
+export class GuildHub implements SessionGuild {
+  readonly id: Snowflake;
+  readonly #needs: HubNeeds;
+  readonly #subject: string;
+  readonly #unsubscribe: Unsubscribe;
+  readonly #sessions = new Set<Session>();
+  readonly #entries = new Map<Session, Entry>();
+  /** The members that have sessions here. */
+  readonly #members = new Map<Snowflake, HubMember>();
+  readonly #audiences = new Audiences(this.#sessions, (session, channelId) => this.sees(session, channelId));
+  readonly #threadSync: ThreadSync;
+  readonly #staleFilter = new StaleEventFilter();
+  #state: HubState = { kind: 'loading', early: [], load: null };
+  #loading: Promise<unknown> = Promise.resolve();
+  #next: Promise<GatewayGuild | undefined> | null = null;
+  /** Ids of the messages received since a session began to move to another node. */
+  #seen: Set<string> | null = null;
+
+  constructor(id: Snowflake, needs: HubNeeds) {
+    this.id = id;
+    this.#needs = needs;
+    const { platform, loaders } = needs;
+    this.#threadSync = new ThreadSync({
+      guildId: id,
+      platform,
+      loaders,
+      threadAccessOf: (session) => this.#threadAccessOf(session),
+    });
+    this.#subject = guildSubject(id);
+    this.#unsubscribe = needs.platform.bus.subscribe(this.#subject, (message) => this.#receive(message));
+  }
+
+  get size(): number {
+    return this.#sessions.size;
+  }
+
+  /**
+   * Begins to add a session, for which events are queued from now on. Resolves with the content of GUILD_CREATE, or undefined if
+   * there is no guild or member, or the session left. Then call `visibleChannels` and `admit` in one turn.
+   */
+  async prepare(session: Session, initialMembers = this.#needs.initialMembers): Promise<Entrance | undefined> {
+    const entry: Entry = { session, messages: [] };
+    this.#entries.set(session, entry);
+    session.hubs.add(this);
+    session.journal?.changed(session);
+    const present = () => this.#state.kind !== 'closed' && this.#entries.get(session) === entry;
+    for (let first = true; present(); first = false) {
+      if (!first) await new Promise<void>((resolve) => this.#needs.platform.clock.after(RETRY, resolve));
+      if (!present()) return undefined;
+      try {
+        const guild = await this.#load();
+        const loaded = guild && (await initialMembers(session, guild));
+        if (!present()) return undefined;
+        if (loaded) return Object.assign(entry, { guild, initialMembers: loaded });
+        this.expel(session);
+      } catch (error) {
+        this.#needs.platform.log.error({ err: error, guild_id: this.id }, 'a guild could not be loaded for the gateway');
+      }
+    }
+    return undefined;
+  }
+
+  /** The guild as of now. Concurrent callers share one load, which begins after they called. */
+  fresh(): Promise<GatewayGuild | undefined> {
+    this.#next ??= this.#loading.then(() => {
+      this.#next = null;
+      const load = this.#needs.loaders.guild(this.id);
+      this.#loading = load.catch(() => undefined);
+      return load;
+    });
+    return this.#next;
+  }
+
+  /** Starts to record the ids of received messages. */
+  note(): void {
+    this.#seen ??= new Set();
+  }
+
+  /** The ids recorded since. */
+  get seen(): string[] {
+    return [...(this.#seen ?? [])];
+  }
+
+  /** Whether nothing is in progress for the session that its replay buffer does not contain yet. */
+  isSettledFor(session: Session): boolean {
+    return this.#sessions.has(session) && this.#threadSync.isIdle;
+  }
+
+  /** Whether the session has entered the guild: its GUILD_CREATE was sent. */
+  holds(session: Session): boolean {
+    return this.#sessions.has(session);
+  }
+
+  /** The channels that an entering session may view now, or undefined if its member was removed meanwhile. */
+  visibleChannels(entrance: Entrance): ReadonlySet<Snowflake> | undefined {
+    const { userId } = entrance.session.identity;
+    if (this.#entries.get(entrance.session) !== entrance || !this.#view) return undefined;
+    return this.#view.visibleTo(this.#members.get(userId) ?? memberOf(entrance));
+  }
+
+  /** Whether an entering session has MANAGE_THREADS in a channel now. */
+  manages(entrance: Entrance, channelId: Snowflake): boolean {
+    return this.#manages(this.#members.get(entrance.session.identity.userId) ?? memberOf(entrance), channelId);
+  }
+
+  /** Completes the entry of a session and delivers the queued events. */
+  admit(entrance: Entrance): void {
+    const { session } = entrance;
+    const { userId } = session.identity;
+    if (this.#entries.get(session) !== entrance) return;
+    this.#entries.delete(session);
+    const member = this.#members.get(userId) ?? { ...memberOf(entrance), sessions: 0 };
+    member.sessions += 1;
+    this.#members.set(userId, member);
+    this.#sessions.add(session);
+    this.#audiences.add(session);
+    for (const event of entrance.messages) this.#deliver(event, [session]);
+    session.journal?.changed(session);
+  }
+
+  /** Removes a session, whether it has entered or not. */
+  leave(session: Session): void {
+    session.hubs.delete(this);
+    session.journal?.changed(session);
+    this.#entries.delete(session);
+    if (this.#sessions.delete(session)) {
+      const member = this.#members.get(session.identity.userId);
+      if (member) member.sessions -= 1;
+      if (member?.sessions === 0) this.#members.delete(session.identity.userId);
+      this.#audiences.clear();
+    }
+    if (this.#sessions.size > 0 || this.#entries.size > 0 || this.#state.kind === 'closed') return;
+    this.#state = { kind: 'closed' };
+    this.#unsubscribe();
+    this.#needs.onEmpty(this.id);
+  }
+
+  /** Removes a session whose user is no longer a member, and sends GUILD_DELETE. */
+  expel(session: Session): void {
+    this.leave(session);
+    const definition = eventNamed('GUILD_DELETE');
+    // Before READY the client does not know the guild.
+    if (definition && !session.held && wants(session.identity, definition, 'guild'))
+      session.send(new Frame('GUILD_DELETE', { id: this.id }));
+  }
+
+  get #view(): GuildView | null {
+    return this.#state.kind === 'open' ? this.#state.view : null;
+  }
+
+  /** The guild as of now, or undefined if there is none. The first call opens the hub. */
+  async #load(): Promise<GatewayGuild | undefined> {
+    if (this.#state.kind === 'loading' && !this.#state.load) {
+      const state = this.#state;
+      state.load = this.#open(state);
+      state.load.catch(() => {
+        state.load = null;
+      });
+      return state.load;
+    }
+    if (this.#state.kind === 'loading') await this.#state.load;
+    return this.#state.kind === 'open' ? this.fresh() : undefined;
+  }
+
+  async #open(state: HubState & { kind: 'loading' }): Promise<GatewayGuild | undefined> {
+    await this.#needs.platform.bus.flush();
+    const guild = await this.fresh();
+    if (this.#state !== state) return guild;
+    if (!guild) {
+      this.#state = { kind: 'missing' };
+      return undefined;
+    }
+    const view = new GuildView(guild);
+    this.#state = { kind: 'open', view };
+    for (const { definition, data } of state.early) view.apply(definition.name, data);
+    return guild;
+  }
+
+  #receive(message: unknown): void {
+    const known = readBusMessage(message);
+    const came = known && declaredEvent(known);
+    if (!came) {
+      const unknown = { guild_id: this.id, name: textOf(message, 'name') };
+      this.#needs.platform.log.debug(unknown, 'an event without a declaration was dropped');
+      return;
+    }
+    if (came.id !== undefined) {
+      this.#seen?.add(came.id);
+      this.#needs.journal?.processed(this.#subject, came.id);
+    }
+    const event = this.#staleFilter.current(came);
+    if (!event) return;
+    for (const entry of [...this.#entries.values()]) this.#remember(entry, event);
+    if (this.#state.kind === 'loading') this.#state.early.push(event);
+    else this.#process(event);
+  }
+
+  /** Queues an event for an entering session, unless it ends the entry. */
+  #remember(entry: Entry, event: BusEvent): void {
+    const { name } = event.definition;
+    const about = userIdIn(event.data) === entry.session.identity.userId;
+    if (name === 'GUILD_DELETE' || (name === 'GUILD_MEMBER_REMOVE' && about)) this.expel(entry.session);
+    else entry.messages.push(event);
+  }
+
+  #process(event: BusEvent): void {
+    const { name } = event.definition;
+    if (event.definition.obfuscated) obfuscateDue(this.#sessions, this.#needs.platform.clock.now());
+    if (DELIVERED_FIRST.has(name)) this.#deliver(event, this.#sessions);
+    if (name.startsWith('THREAD_')) this.#threadSync.changed();
+    const before = CHANGES_VISIBILITY.has(name) && this.#view ? this.#visibleBefore(this.#view, event) : undefined;
+    const moved = this.#apply(name, event.data);
+    if (moved) this.#audiences.clear();
+    if (!DELIVERED_FIRST.has(name)) this.#deliver(event, this.#sessions);
+    if (!moved || !before || !this.#view) return;
+    this.#sendVisibilityChanges(this.#view, before, name.startsWith('CHANNEL_') ? textOf(event.data, 'id') : undefined);
+    // A new channel has no threads.
+    if (name !== 'CHANNEL_CREATE') this.#syncThreads(this.#view, before);
+  }
+
+  /** Sends the threads of channels that sessions may view again. */
+  #syncThreads(view: GuildView, before: Map<HubMember, ReadonlySet<Snowflake>>): void {
+    const gains = new ThreadGains((id) => view.channelObject(id)?.type);
+    const gained = new Map<Session, readonly Snowflake[]>();
+    for (const session of this.#sessions) {
+      const member = this.#members.get(session.identity.userId);
+      const old = member && before.get(member);
+      if (member && old) gained.set(session, gains.between(old, view.visibleTo(member)));
+    }
+    this.#threadSync.sync(gained);
+  }
+
+  #threadAccessOf(session: Session): ThreadAccess | undefined {
+    const member = this.#sessions.has(session) ? this.#members.get(session.identity.userId) : undefined;
+    return member && { sees: (id) => this.sees(session, id), manages: (id) => this.#manages(member, id) };
+  }
+
+  #manages(member: ViewMember, channelId: Snowflake): boolean {
+    const bits = this.#view?.permissionsOf(member, channelId, this.#needs.platform.clock.now()) ?? 0n;
+    return (bits & PERMISSIONS.MANAGE_THREADS) !== 0n;
+  }
+
+  #apply(name: string, data: unknown): boolean {
+    if (name === 'GUILD_MEMBER_UPDATE') return this.#updateMember(data);
+    if (name === 'GUILD_MEMBER_REMOVE') {
+      for (const session of [...this.#sessions]) if (session.identity.userId === userIdIn(data)) this.expel(session);
+    } else if (name === 'GUILD_DELETE') this.#goneWith(data);
+    return this.#view?.apply(name, data) ?? false;
+  }
+
+  #updateMember(data: unknown): boolean {
+    const userId = userIdIn(data) ?? '';
+    const member = this.#members.get(userId);
+    const roles = textsOf(fieldsOf(data)?.roles);
+    if (!member || !roles) return false;
+    const before = member.rolesKey;
+    Object.assign(member, viewMember(userId, roles, textOf(data, 'communication_disabled_until')));
+    return before !== member.rolesKey;
+  }
+
+  /** Removes all sessions: the event itself has told them. */
+  #goneWith(data: unknown): void {
+    if (fieldsOf(data)?.unavailable === true) return;
+    for (const session of [...this.#sessions]) this.leave(session);
+  }
+
+  /** The visible channels of the members for whom the event may change them. */
+  #visibleBefore(view: GuildView, { definition, data }: BusEvent): Map<HubMember, ReadonlySet<Snowflake>> {
+    const ofOne = definition.name === 'GUILD_MEMBER_UPDATE' || definition.name === 'VOICE_STATE_UPDATE';
+    const one = ofOne ? this.#members.get(userIdIn(data) ?? textOf(data, 'user_id') ?? '') : undefined;
+    const members = ofOne ? (one ? [one] : []) : [...this.#members.values()];
+    return new Map(members.map((member) => [member, view.visibleTo(member)]));
+  }
+
+  /** Sends channels that became visible whole, and hidden ones obfuscated (docs/contract/channels.md#obfuscated-channels); `sent` had its own event. */
+  #sendVisibilityChanges(view: GuildView, before: Map<HubMember, ReadonlySet<Snowflake>>, sent: Snowflake | undefined): void {
+    const update = eventNamed('CHANNEL_UPDATE');
+    if (!update) return;
+    const changes = new VisibilityChanges(view, update, sent);
+    for (const session of this.#sessions) {
+      const member = this.#members.get(session.identity.userId);
+      const old = member && before.get(member);
+      if (!member || !old || !this.obfuscates(session) || !wants(session.identity, update, 'guild')) continue;
+      for (const frame of changes.between(old, view.visibleTo(member))) session.send(frame);
+    }
+  }
+
+  /** Whether a session receives hidden channels obfuscated now. */
+  obfuscates(session: Session): boolean {
+    return obfuscatesAt(session, this.#needs.platform.clock.now());
+  }
+
+  /** Sends sessions the channels that they may not view in their new form: obfuscated or whole. */
+  reshape(sessions: readonly Session[], obfuscates: boolean): void {
+    const members = sessions.flatMap((session): [Session, HubMember][] => {
+      const member = this.#sessions.has(session) ? this.#members.get(session.identity.userId) : undefined;
+      return member ? [[session, member]] : [];
+    });
+    if (this.#view) sendReshaped(this.#view, members, obfuscates);
+  }
+
+  #deliver(event: BusEvent, sessions: Iterable<Session>): void {
+    const { definition, channelId, memberIds, data } = event;
+    const views = new Views(definition, data);
+    const moved = viewsOfMove(event, sessions, (session, id) => this.sees(session, id));
+    for (const [session, view] of moved ?? []) this.#send(session, view, undefined);
+    if (moved || definition.audience === 'users') return;
+    if (memberIds && channelId !== undefined) {
+      this.#deliverToMembers(channelId, memberIds, views, sessions);
+      return;
+    }
+    if (definition.audience === 'guild' || channelId === undefined) {
+      const except = NOT_FOR_SELF.has(definition.name) ? userIdIn(data) : undefined;
+      if (except === undefined && sessions === this.#sessions) this.#deliverToKinds(undefined, views);
+      else for (const session of sessions) if (session.identity.userId !== except) this.#send(session, views, undefined);
+    } else if (definition.obfuscated || sessions !== this.#sessions) this.#deliverByVisibility(channelId, views, sessions);
+    else this.#deliverToKinds(channelId, views);
+  }
+
+  /** Delivers to all who may see it; sessions of one kind share one decision. */
+  #deliverToKinds(channelId: Snowflake | undefined, views: Views): void {
+    for (const sessions of this.#audiences.kinds(channelId)) {
+      const frame = views.definition.anyOf ? undefined : views.forKind(sessions[0].identity);
+      if (frame) {
+        this.#needs.journal?.sentToAudience(sessions, frame);
+        for (const session of sessions) session.push(frame);
+      } else if (frame === undefined) for (const session of sessions) this.#send(session, views, channelId);
+    }
+  }
+
+  /** Delivers an event of a private thread below `channelId` to its members and to users with MANAGE_THREADS. */
+  #deliverToMembers(channelId: Snowflake, memberIds: readonly Snowflake[], views: Views, sessions: Iterable<Session>): void {
+    const users = new Set(memberIds);
+    for (const session of sessions === this.#sessions ? this.#audiences.each(channelId) : sessions) {
+      const visibleChannels = this.#threadAccessOf(session);
+      if (!visibleChannels?.sees(channelId)) continue;
+      if (users.has(session.identity.userId) || visibleChannels.manages(channelId)) this.#send(session, views, channelId);
+    }
+  }
+
+  /** For events of channels, which sessions that may not view them receive in another form, and for individual sessions. */
+  #deliverByVisibility(channelId: Snowflake, views: Views, sessions: Iterable<Session>): void {
+    for (const session of sessions) {
+      if (this.sees(session, channelId)) this.#send(session, views, channelId);
+      else if (views.definition.obfuscated && views.wantedInGuild(session.identity))
+        session.send(views.frame(this.obfuscates(session) ? 'obfuscated' : 'full'));
+    }
+  }
+
+  /** Delivers to a session that may view the channel of the event. */
+  #send(session: Session, views: Views, channelId: Snowflake | undefined): void {
+    const { anyOf } = views.definition;
+    if (!views.wantedInGuild(session.identity) || (anyOf && !this.#mayAny(session, anyOf, channelId))) return;
+    session.send(views.forGuild(session.identity));
+  }
+
+  #mayAny(session: Session, anyOf: readonly Permission[], channelId: Snowflake | undefined): boolean {
+    const member = this.#members.get(session.identity.userId);
+    if (!member || !this.#view) return false;
+    return (this.#view.permissionsOf(member, channelId, this.#needs.platform.clock.now()) & bitsOf(...anyOf)) !== 0n;
+  }
+
+  /** Whether a session of the guild may view a channel now. */
+  sees(session: Session, channelId: Snowflake): boolean {
+    const member = this.#members.get(session.identity.userId);
+    return member !== undefined && (this.#view?.visibleTo(member).has(channelId) ?? false);
+  }
+}

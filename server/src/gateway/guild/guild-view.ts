@@ -1,0 +1,220 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { PERMISSIONS } from '@guildhall/protocol/permissions';
+import {
+  channelPermissions,
+  guildPermissions,
+  type Overwrite,
+  type PermissionGuild,
+  type PermissionMember,
+} from '../../core/permissions.ts';
+import type { GatewayGuild, WireChannel } from '../loaders.ts';
+import { fieldsOf, textOf } from '../json-fields.ts';
+
+const CATEGORY = 4;
+
+/** A member with sessions on this node. */
+export interface ViewMember extends PermissionMember {
+  /** The roles as one string: members with the same roles see the same channels. */
+  rolesKey: string;
+}
+
+interface ViewChannel {
+  object: WireChannel;
+  type: number;
+  overwrites: readonly Overwrite[];
+  /** Fields that messages and pins have changed since the object was loaded. */
+  heads: { last_message_id?: string; last_pin_timestamp?: unknown };
+}
+
+/** The part of a guild's state that decides who may see what. Loaded once, then kept up to date by events. */
+export class GuildView implements PermissionGuild {
+  readonly id: Snowflake;
+  ownerId: Snowflake;
+  readonly roles = new Map<Snowflake, { permissions: bigint }>();
+  readonly #channels = new Map<Snowflake, ViewChannel>();
+  /** The voice channel of each connected user. */
+  readonly #voice = new Map<Snowflake, Snowflake>();
+  /** The visible channels by roles (and by user id, if a channel has an overwrite for that user). */
+  #visible = new Map<string, ReadonlySet<Snowflake>>();
+  /** Users with an overwrite in some channel; null if it must be recomputed. */
+  #singledOut: Set<Snowflake> | null = null;
+
+  constructor({ object, channels, voice_states }: Pick<GatewayGuild, 'object' | 'channels'> & Partial<GatewayGuild>) {
+    this.id = object.id;
+    this.ownerId = object.owner_id;
+    for (const role of object.roles) this.roles.set(role.id, { permissions: BigInt(role.permissions) });
+    for (const channel of channels) this.#channels.set(channel.id, viewChannel(channel));
+    for (const { user_id, channel_id } of voice_states ?? []) if (channel_id) this.#voice.set(user_id, channel_id);
+  }
+
+  /**
+   * The channels that a member may view: a category also if any child is visible, a voice channel also while
+   * connected to it.
+   */
+  visibleTo(member: ViewMember): ReadonlySet<Snowflake> {
+    const key = this.#keyOf(member);
+    let visible = this.#visible.get(key);
+    if (!visible) {
+      visible = this.#compute(member);
+      this.#visible.set(key, visible);
+    }
+    const connected = this.#voice.get(member.userId);
+    return connected === undefined || visible.has(connected) ? visible : this.#withChannel(key, visible, connected);
+  }
+
+  /** The permission bits of a member in a channel, or in the guild if the channel is undefined or unknown. */
+  permissionsOf(member: PermissionMember, channelId: Snowflake | undefined, now: number): bigint {
+    const channel = channelId === undefined ? undefined : this.#channels.get(channelId);
+    return channel ? channelPermissions(this, channel, member, now) : guildPermissions(this, member, now);
+  }
+
+  channelIds(): ReadonlySet<Snowflake> {
+    return new Set(this.#channels.keys());
+  }
+
+  /** The current wire object of a channel, or undefined if there is none. */
+  channelObject(id: Snowflake): WireChannel | undefined {
+    const channel = this.#channels.get(id);
+    return channel && { ...channel.object, ...channel.heads };
+  }
+
+  /** Applies an event of the guild. Returns true if the visible channels of members may have changed. */
+  apply(name: string, data: unknown): boolean {
+    switch (name) {
+      case 'MESSAGE_CREATE':
+        return this.#setHead(data, 'last_message_id', textOf(data, 'id'));
+      case 'CHANNEL_PINS_UPDATE':
+        return this.#setHead(data, 'last_pin_timestamp', fieldsOf(data)?.last_pin_timestamp ?? null);
+      case 'CHANNEL_CREATE':
+      case 'CHANNEL_UPDATE':
+        return isChannel(data) && this.#setChannel(data);
+      case 'CHANNEL_DELETE':
+        return this.#channels.delete(textOf(data, 'id') ?? '') && this.#changed();
+      case 'GUILD_ROLE_CREATE':
+      case 'GUILD_ROLE_UPDATE':
+        return this.#setRole(fieldsOf(data)?.role);
+      case 'VOICE_STATE_UPDATE':
+        return this.#setVoice(textOf(data, 'user_id') ?? '', textOf(data, 'channel_id'));
+      case 'GUILD_ROLE_DELETE':
+        return this.#deleteRole(textOf(data, 'role_id') ?? '');
+      case 'GUILD_UPDATE':
+        return this.#setOwner(textOf(data, 'owner_id'));
+      default:
+        return false;
+    }
+  }
+
+  /** The visible channels and one more with its category; cached as long as `visible`. */
+  #withChannel(key: string, visible: ReadonlySet<Snowflake>, id: Snowflake): ReadonlySet<Snowflake> {
+    const channel = this.#channels.get(id);
+    if (!channel) return visible;
+    const wider = `${key}+${id}`;
+    let found = this.#visible.get(wider);
+    if (!found) {
+      const parent = channel.object.parent_id;
+      found = new Set([...visible, id, ...(parent ? [parent] : [])]);
+      this.#visible.set(wider, found);
+    }
+    return found;
+  }
+
+  #setVoice(userId: Snowflake, channelId: Snowflake | undefined): boolean {
+    const before = this.#voice.get(userId);
+    if (channelId === undefined) this.#voice.delete(userId);
+    else this.#voice.set(userId, channelId);
+    return before !== channelId;
+  }
+
+  #setHead(data: unknown, key: 'last_message_id' | 'last_pin_timestamp', value: unknown): false {
+    const channel = this.#channels.get(textOf(data, 'channel_id') ?? '');
+    if (channel && value !== undefined) channel.heads = { ...channel.heads, [key]: value };
+    return false;
+  }
+
+  #setChannel(object: WireChannel): boolean {
+    const before = this.#channels.get(object.id);
+    this.#channels.set(object.id, viewChannel(object));
+    const same =
+      before?.object.parent_id === object.parent_id &&
+      JSON.stringify(before?.object.permission_overwrites) === JSON.stringify(object.permission_overwrites);
+    return !same && this.#changed();
+  }
+
+  #setRole(role: unknown): boolean {
+    const id = textOf(role, 'id');
+    const bits = textOf(role, 'permissions');
+    if (id === undefined || bits === undefined) return false;
+    const permissions = BigInt(bits);
+    const same = this.roles.get(id)?.permissions === permissions;
+    this.roles.set(id, { permissions });
+    return !same && this.#changed();
+  }
+
+  #deleteRole(id: Snowflake): boolean {
+    if (!this.roles.delete(id)) return false;
+    for (const channel of this.#channels.values())
+      channel.overwrites = channel.overwrites.filter((overwrite) => overwrite.id !== id);
+    return this.#changed();
+  }
+
+  #setOwner(id: Snowflake | undefined): boolean {
+    if (id === undefined || id === this.ownerId) return false;
+    this.ownerId = id;
+    return this.#changed();
+  }
+
+  #changed(): true {
+    this.#visible = new Map();
+    this.#singledOut = null;
+    return true;
+  }
+
+  #keyOf(member: ViewMember): string {
+    if (member.userId === this.ownerId) return 'owner';
+    if (!this.#singledOut) {
+      this.#singledOut = new Set();
+      for (const { overwrites } of this.#channels.values())
+        for (const { id, type } of overwrites) if (type === 1) this.#singledOut.add(id);
+    }
+    return this.#singledOut.has(member.userId) ? `${member.rolesKey}/${member.userId}` : member.rolesKey;
+  }
+
+  #compute(member: ViewMember): ReadonlySet<Snowflake> {
+    // A timeout never removes the permission to view, so the time does not matter here.
+    const looker: PermissionMember = { userId: member.userId, roleIds: member.roleIds, timedOutUntil: null };
+    const visible = new Set<Snowflake>();
+    for (const [id, channel] of this.#channels) {
+      if ((channelPermissions(this, channel, looker, 0) & PERMISSIONS.VIEW_CHANNEL) === 0n) continue;
+      visible.add(id);
+      const parent = channel.object.parent_id;
+      if (parent && this.#channels.get(parent)?.type === CATEGORY) visible.add(parent);
+    }
+    return visible;
+  }
+}
+
+/** The state kept of a member, from its wire object. */
+export function viewMember(
+  userId: Snowflake,
+  roleIds: readonly Snowflake[],
+  timedOutUntil: string | null | undefined,
+): ViewMember {
+  return {
+    userId,
+    roleIds,
+    timedOutUntil: timedOutUntil ? Date.parse(timedOutUntil) : null,
+    rolesKey: [...roleIds].sort().join(),
+  };
+}
+
+function viewChannel(object: WireChannel): ViewChannel {
+  const overwrites = (object.permission_overwrites ?? []).map(
+    ({ id, type, allow, deny }): Overwrite => ({ id, type: type === 1 ? 1 : 0, allow: BigInt(allow), deny: BigInt(deny) }),
+  );
+  return { object, type: object.type, overwrites, heads: {} };
+}
+
+function isChannel(value: unknown): value is WireChannel {
+  const fields = fieldsOf(value);
+  return typeof fields?.id === 'string' && typeof fields.type === 'number';
+}

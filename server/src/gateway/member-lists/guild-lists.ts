@@ -1,0 +1,311 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import type { Unsubscribe } from '../../core/bus.ts';
+import { guildSubject } from '../../core/event.ts';
+import type { Platform } from '../../core/platform.ts';
+import { type BusEvent, declaredEvent, readBusMessage, userIdIn } from '../fanout/bus-event.ts';
+import { Frame } from '../fanout/frame.ts';
+import type { GatewayGuild, GatewayLoaders, WireMember } from '../loaders.ts';
+import type { PresenceObject } from '../presence/presence.ts';
+import type { PresenceStore } from '../presence/presence-store.ts';
+import type { Session } from '../session/session.ts';
+import { fieldsOf, textOf } from '../json-fields.ts';
+import { listIdOf } from './list-id.ts';
+import { Groups, type ListMember, listMember, MemberList, WHOLE_UP_TO } from './member-list.ts';
+import type { Item } from './ordered.ts';
+import { type Op, type Range, windowsOf } from './windows.ts';
+
+/** Maximum number of channels of a guild whose lists a session holds; the oldest is dropped. */
+const MAX_CHANNELS = 5;
+/** Events after which the lists are rebuilt. */
+const REBUILDS: ReadonlySet<string> = new Set(['GUILD_ROLE_CREATE', 'GUILD_ROLE_UPDATE', 'GUILD_ROLE_DELETE', 'GUILD_UPDATE']);
+const OF_CHANNELS: ReadonlySet<string> = new Set(['CHANNEL_UPDATE', 'CHANNEL_DELETE']);
+const OF_MEMBERS: ReadonlySet<string> = new Set(['GUILD_MEMBER_ADD', 'GUILD_MEMBER_UPDATE', 'GUILD_MEMBER_REMOVE']);
+
+/** What member lists use of the node. */
+export interface ListNeeds {
+  platform: Platform;
+  loaders: GatewayLoaders;
+  presences: PresenceStore;
+}
+
+/** The state of a guild while sessions look at its member lists. */
+interface ListState {
+  guild: GatewayGuild;
+  groups: Groups;
+  count: number;
+  members: Map<Snowflake, ListMember>;
+  lists: Map<string, MemberList>;
+}
+
+/** The member lists of a guild that sessions of this node look at; exists as long as one does. */
+export class GuildLists {
+  readonly #needs: ListNeeds;
+  readonly #guildId: Snowflake;
+  readonly #unsubscribe: Unsubscribe;
+  /** For each session the channels with the ranges that it holds, the oldest first. */
+  readonly #held = new Map<Session, Map<Snowflake, readonly Range[]>>();
+  /** Sessions that must be sent all their ranges of a channel. */
+  #fresh: { session: Session; channelId: Snowflake }[] = [];
+  #pending: BusEvent[] = [];
+  #known: ListState | null = null;
+  #working = false;
+
+  constructor(needs: ListNeeds, guildId: Snowflake) {
+    this.#needs = needs;
+    this.#guildId = guildId;
+    this.#unsubscribe = needs.platform.bus.subscribe(guildSubject(guildId), (message) => this.#receive(message));
+  }
+
+  get empty(): boolean {
+    return this.#held.size === 0;
+  }
+
+  /** A session looks at ranges of a channel's list; an empty list ends that. */
+  hold(session: Session, channelId: Snowflake, ranges: readonly Range[]): void {
+    const channels = this.#held.get(session) ?? new Map<Snowflake, readonly Range[]>();
+    channels.delete(channelId);
+    if (ranges.length > 0) channels.set(channelId, ranges);
+    const [oldest] = channels.keys();
+    if (channels.size > MAX_CHANNELS && oldest !== undefined) channels.delete(oldest);
+    if (channels.size === 0) {
+      this.#held.delete(session);
+      return;
+    }
+    this.#held.set(session, channels);
+    // A session that asks repeatedly is sent its ranges once.
+    if (!this.#fresh.some((one) => one.session === session && one.channelId === channelId))
+      this.#fresh.push({ session, channelId });
+    this.#work();
+  }
+
+  /** The ranges that a session looks at, by channel. */
+  heldBy(session: Session): ReadonlyMap<Snowflake, readonly Range[]> | undefined {
+    return this.#held.get(session);
+  }
+
+  drop(session: Session): void {
+    this.#held.delete(session);
+  }
+
+  close(): void {
+    this.#unsubscribe();
+  }
+
+  #receive(message: unknown): void {
+    const known = readBusMessage(message);
+    const event = known && declaredEvent(known);
+    if (!event) return;
+    const { name } = event.definition;
+    const concerns = name === 'PRESENCE_UPDATE' || OF_MEMBERS.has(name) || REBUILDS.has(name);
+    if (!concerns && !(OF_CHANNELS.has(name) && this.#isHeld(textOf(event.data, 'id') ?? ''))) return;
+    this.#pending.push(event);
+    this.#work();
+  }
+
+  #isHeld(channelId: Snowflake): boolean {
+    return [...this.#held.values()].some((channels) => channels.has(channelId));
+  }
+
+  /** Processes pending events and requests, one batch after the other. */
+  #work(): void {
+    if (this.#working) return;
+    this.#working = true;
+    const run = async () => {
+      try {
+        // Deferred, so that everything that arrives together is one batch.
+        await Promise.resolve();
+        while (!this.empty && (this.#pending.length > 0 || this.#fresh.length > 0)) await this.#batch();
+      } finally {
+        this.#working = false;
+      }
+    };
+    run().catch((error: unknown) => {
+      this.#known = null;
+      this.#needs.platform.log.error({ err: error, guild_id: this.#guildId }, 'member lists could not be kept');
+    });
+  }
+
+  async #batch(): Promise<void> {
+    const events = this.#pending;
+    this.#pending = [];
+    if (!this.#known || events.some(({ definition }) => REBUILDS.has(definition.name) || OF_CHANNELS.has(definition.name))) {
+      this.#known = await this.#build();
+      if (!this.#known) return;
+      for (const [session, channels] of this.#held)
+        for (const channelId of channels.keys()) this.#fresh.push({ session, channelId });
+    } else if (!(await this.#apply(this.#known, events))) {
+      this.#known = null;
+      return this.#batch();
+    }
+    await this.#sendFresh(this.#known);
+  }
+
+  async #build(): Promise<ListState | null> {
+    const { loaders, presences, platform } = this.#needs;
+    await platform.bus.flush();
+    const guild = await loaders.guild(this.#guildId);
+    if (!guild) return null;
+    const present = await presences.ofGuild(this.#guildId);
+    const whole = guild.member_count <= WHOLE_UP_TO;
+    const selection = whole ? { limit: WHOLE_UP_TO * 2 } : { ids: [...present.keys()], limit: present.size };
+    const members = await loaders.members(this.#guildId, selection);
+    const byId = new Map(members.map((member) => [member.user.id, listMember(member, present.get(member.user.id))]));
+    return { guild, groups: new Groups(guild), count: guild.member_count, members: byId, lists: new Map() };
+  }
+
+  /**
+   * Applies member and presence events and sends the changes to the sessions that see them. False if the lists must
+   * be rebuilt.
+   */
+  async #apply(known: ListState, events: readonly BusEvent[]): Promise<boolean> {
+    const present = new Map<Snowflake, PresenceObject | undefined>();
+    const again = new Set<Snowflake>();
+    const small = known.count <= WHOLE_UP_TO;
+    for (const { definition, data } of events) {
+      const id = userIdIn(data) ?? '';
+      if (definition.name === 'PRESENCE_UPDATE') present.set(id, presenceIn(data));
+      else if (small || known.members.has(id)) again.add(id);
+      if (definition.name === 'GUILD_MEMBER_ADD') known.count += 1;
+      if (definition.name === 'GUILD_MEMBER_REMOVE') known.count -= 1;
+    }
+    if (small !== known.count <= WHOLE_UP_TO) return false;
+    for (const [id, presence] of present) if (presence && !known.members.has(id)) again.add(id);
+    const ids = [...again];
+    const loaded = ids.length ? await this.#needs.loaders.members(this.#guildId, { ids, limit: ids.length }) : [];
+    const members = new Map(loaded.map((member) => [member.user.id, member]));
+    const windows = this.#windows(known);
+    for (const list of known.lists.values()) list.watch(windows.get(list)?.values() ?? []);
+    for (const id of new Set([...ids, ...present.keys()])) this.#change(known, id, { members, present, again });
+    await this.#sendChanges(known, windows);
+    return true;
+  }
+
+  #change(
+    known: ListState,
+    id: Snowflake,
+    {
+      members,
+      present,
+      again,
+    }: {
+      members: ReadonlyMap<Snowflake, WireMember>;
+      present: ReadonlyMap<Snowflake, PresenceObject | undefined>;
+      again: ReadonlySet<Snowflake>;
+    },
+  ): void {
+    const old = known.members.get(id);
+    const presence = present.has(id) ? present.get(id) : old?.presence;
+    const member = members.get(id);
+    const next = again.has(id) ? member && listMember(member, presence) : old && { ...old, presence };
+    const shown = next !== undefined && (presence !== undefined || known.count <= WHOLE_UP_TO);
+    if (shown) known.members.set(id, next);
+    else known.members.delete(id);
+    for (const list of known.lists.values()) {
+      if (next) list.put(next, shown);
+      else list.remove(id);
+    }
+  }
+
+  /** For each list that sessions look at, the sessions with their windows. */
+  #windows(known: ListState): Map<MemberList, Map<Session, readonly Range[]>> {
+    const found = new Map<MemberList, Map<Session, readonly Range[]>>();
+    for (const [session, channels] of this.#held) {
+      const ranges = new Map<MemberList, Range[]>();
+      for (const [channelId, held] of channels) {
+        const list = this.#maySee(session, channelId) ? listOf(known, channelId) : undefined;
+        if (list) ranges.set(list, [...(ranges.get(list) ?? []), ...held]);
+      }
+      for (const [list, held] of ranges) {
+        const sessions = found.get(list) ?? new Map<Session, readonly Range[]>();
+        found.set(list, sessions.set(session, windowsOf(held)));
+      }
+    }
+    return found;
+  }
+
+  #maySee(session: Session, channelId: Snowflake): boolean {
+    return [...session.hubs].some((hub) => hub.id === this.#guildId && hub.sees(session, channelId));
+  }
+
+  async #sendChanges(known: ListState, windows: Map<MemberList, Map<Session, readonly Range[]>>): Promise<void> {
+    for (const [list, sessions] of windows) {
+      const byWindows = Map.groupBy(sessions, ([, held]) => JSON.stringify(held));
+      for (const group of byWindows.values()) {
+        const ops = list.take(group[0]?.[1] ?? []);
+        if (ops.length > 0)
+          await this.#sendOps(
+            known,
+            list,
+            ops,
+            group.map(([session]) => session),
+          );
+      }
+    }
+  }
+
+  /** Sends sessions the complete ranges that they have just begun to look at. */
+  async #sendFresh(known: ListState): Promise<void> {
+    const fresh = this.#fresh;
+    this.#fresh = [];
+    for (const { session, channelId } of fresh) {
+      const ranges = this.#held.get(session)?.get(channelId);
+      const list = ranges && this.#maySee(session, channelId) ? listOf(known, channelId) : undefined;
+      if (list && ranges) await this.#sendOps(known, list, list.whole(ranges), [session]);
+    }
+  }
+
+  async #sendOps(known: ListState, list: MemberList, ops: readonly Op[], sessions: readonly Session[]): Promise<void> {
+    const items = ops.flatMap((op) => ('items' in op ? op.items : 'item' in op ? [op.item] : []));
+    const ids = [...new Set(items.map(({ id }) => id).filter((id) => id !== ''))];
+    const guildId = this.#guildId;
+    const head = list.head();
+    const loaded = ids.length ? await this.#needs.loaders.members(guildId, { ids, limit: ids.length }) : [];
+    const members = new Map(loaded.map((member) => [member.user.id, member]));
+    const wire = (item: Item): object => {
+      if (item.id === '') return { group: list.groupOf(item) };
+      const presence = known.members.get(item.id)?.presence ?? offline(item.id);
+      return { member: { ...(members.get(item.id) ?? { user: { id: item.id }, roles: [] }), presence } };
+    };
+    const sent = ops.map((op) => ({
+      ...op,
+      ...('items' in op ? { items: op.items.map(wire) } : {}),
+      ...('item' in op ? { item: wire(op.item) } : {}),
+    }));
+    const data = { guild_id: guildId, ...head, member_count: known.count, ops: sent };
+    const frame = new Frame('GUILD_MEMBER_LIST_UPDATE', data);
+    for (const session of sessions) if (!session.ended) session.send(frame);
+  }
+}
+
+/** The list of a channel, created on first use; undefined if there is no such channel. */
+function listOf(known: ListState, channelId: Snowflake): MemberList | undefined {
+  const channel = known.guild.channels.find(({ id }) => id === channelId);
+  if (!channel) return undefined;
+  const id = listIdOf(known.guild.object, channel);
+  let list = known.lists.get(id);
+  if (!list) {
+    list = new MemberList(id, channelId, known.guild, known.groups);
+    list.fill(known.members.values());
+    known.lists.set(id, list);
+  }
+  return list;
+}
+
+function presenceIn(data: unknown): PresenceObject | undefined {
+  const { status, activities, client_status } = fieldsOf(data) ?? {};
+  const id = userIdIn(data);
+  if (id === undefined || typeof status !== 'string' || status === 'offline') return undefined;
+  const clients = Object.entries(fieldsOf(client_status) ?? {}).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  );
+  return {
+    user: { id },
+    status,
+    activities: Array.isArray(activities) ? activities : [],
+    client_status: Object.fromEntries(clients),
+  };
+}
+
+function offline(id: Snowflake): PresenceObject {
+  return { user: { id }, status: 'offline', activities: [], client_status: {} };
+}

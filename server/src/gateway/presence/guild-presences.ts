@@ -1,0 +1,93 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { prepare } from '../../core/prepared.ts';
+import type { Db } from '../../core/store.ts';
+import type { GatewaySessionRow } from '../../core/tables.ts';
+import type { GatewayLoaders, Place } from '../loaders.ts';
+import { type PresenceObject, presenceObject } from './presence.ts';
+import { presenceForGuild } from './presence-privacy.ts';
+
+/** Number of users whose sessions are read by one statement. */
+const USERS_AT_ONCE = 500;
+
+const rowsOfGuild = prepare<{ guild_id: Snowflake }>()((db, param) =>
+  db
+    .selectFrom('gateway_sessions')
+    .innerJoin('members', 'members.user_id', 'gateway_sessions.user_id')
+    .innerJoin('users', 'users.id', 'gateway_sessions.user_id')
+    .selectAll('gateway_sessions')
+    .select('users.settings_json')
+    .where('members.guild_id', '=', param('guild_id')),
+);
+
+const rowsOfMember = prepare<{ guild_id: Snowflake; user_id: Snowflake }>()((db, param) =>
+  db
+    .selectFrom('gateway_sessions')
+    .innerJoin('users', 'users.id', 'gateway_sessions.user_id')
+    .innerJoin('guilds', (join) => join.on('guilds.id', '=', param('guild_id')))
+    .selectAll('gateway_sessions')
+    .select(['users.settings_json', 'guilds.member_count'])
+    .where('gateway_sessions.user_id', '=', param('user_id')),
+);
+
+const placeById = prepare<{ id: Snowflake }>()((db, param) =>
+  db.selectFrom('guilds').select(['id', 'member_count']).where('id', '=', param('id')),
+);
+
+type SharingOf = GatewayLoaders['sharingOf'];
+
+/** The presences of the members of a guild who are not offline, as the guild sees them, by user id. */
+export async function guildPresences(db: Db, guildId: Snowflake, sharingOf: SharingOf): Promise<Map<Snowflake, PresenceObject>> {
+  // Deferred, so that changes committed by concurrent callers are included.
+  await Promise.resolve();
+  const place = await db.first(placeById, { id: guildId });
+  const found = new Map<Snowflake, PresenceObject>();
+  if (place) addPresences(found, await db.all(rowsOfGuild, { guild_id: guildId }), { place, sharingOf });
+  return found;
+}
+
+function addPresences(
+  found: Map<Snowflake, PresenceObject>,
+  rows: readonly (GatewaySessionRow & { settings_json: string | null })[],
+  { place, sharingOf }: { place: Place; sharingOf: SharingOf },
+): void {
+  for (const [userId, own] of Map.groupBy(rows, (row) => row.user_id)) {
+    const sharing = sharingOf(own[0]?.settings_json ?? null);
+    const presence = presenceObject(userId, own, sharing.status);
+    if (presence.status !== 'offline') found.set(userId, presenceForGuild(presence, sharing, place));
+  }
+}
+
+/** The same for some members, so that the cost does not grow with the guild. */
+export async function memberPresences(
+  db: Db,
+  { guildId, userIds }: { guildId: Snowflake; userIds: readonly Snowflake[] },
+  sharingOf: SharingOf,
+): Promise<Map<Snowflake, PresenceObject>> {
+  const place = await db.first(placeById, { id: guildId });
+  const found = new Map<Snowflake, PresenceObject>();
+  for (let at = 0; place && at < userIds.length; at += USERS_AT_ONCE) {
+    const rows = await db.kysely
+      .selectFrom('gateway_sessions')
+      .innerJoin('users', 'users.id', 'gateway_sessions.user_id')
+      .selectAll('gateway_sessions')
+      .select('users.settings_json')
+      .where('gateway_sessions.user_id', 'in', userIds.slice(at, at + USERS_AT_ONCE))
+      .execute();
+    addPresences(found, rows, { place, sharingOf });
+  }
+  return found;
+}
+
+/** The presence of one member as the guild sees it, or null if offline. */
+export async function presenceIn(
+  db: Db,
+  { guildId, userId }: { guildId: Snowflake; userId: Snowflake },
+  sharingOf: SharingOf,
+): Promise<(PresenceObject & { guild_id: Snowflake }) | null> {
+  const rows = await db.all(rowsOfMember, { guild_id: guildId, user_id: userId });
+  const [{ member_count, settings_json } = { member_count: 0, settings_json: null }] = rows;
+  const sharing = sharingOf(settings_json);
+  const presence = presenceObject(userId, rows, sharing.status);
+  if (presence.status === 'offline') return null;
+  return { ...presenceForGuild(presence, sharing, { id: guildId, member_count }), guild_id: guildId };
+}

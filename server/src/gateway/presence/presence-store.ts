@@ -1,0 +1,399 @@
+import type { ExpressionBuilder } from 'kysely';
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { emitNow, transact } from '../../core/transact.ts';
+import { noteActivity } from '../../core/activity.ts';
+import type { Platform } from '../../core/platform.ts';
+import { HEADLESS, LIFETIME } from '../../core/headless.ts';
+import { prepare } from '../../core/prepared.ts';
+import { revisionOf } from '../../core/revision.ts';
+import type { Db } from '../../core/store.ts';
+import type { Database, GatewaySessionRow } from '../../core/tables.ts';
+import { Frame } from '../fanout/frame.ts';
+import type { GatewayLoaders } from '../loaders.ts';
+import {
+  PRESENCE_UPDATE,
+  type Presence,
+  type PresenceObject,
+  presenceObject,
+  SESSIONS_REPLACE,
+  sessionObject,
+} from './presence.ts';
+import { memberPresences, guildPresences } from './guild-presences.ts';
+import { isDifferent, gameOnlyFriends, announceToGuild, announcePresence } from './announce-presence.ts';
+import type { Session } from '../session/session.ts';
+import { withOwnPictures } from './activity-pictures.ts';
+import { presenceForGuild, presenceInGame, presenceForFriends } from './presence-privacy.ts';
+import { announcePresenceJob } from './announce-presence-job.ts';
+
+/** Maximum number of sessions of a user, and of each application on the user's behalf. Session starts limit bots. */
+const MAX_SESSIONS = 100;
+/** Ms without a heartbeat after which a node counts as dead. */
+export const NODE_STALE = 60_000;
+/** Ms after which an activity shown over HTTP that has no job to end it is removed. */
+const LATE = 5 * 60_000;
+/** Ms after which an end is announced by a job, unless the process that stored it has announced it. */
+const TELL_AFTER = 30_000;
+/** Number of users whose lost sessions are removed by one transaction. */
+const SWEPT_AT_ONCE = 100;
+/** Changes without an actor. */
+const NOBODY = { userId: null, reason: null };
+
+const rowsOfUser = prepare<{ user_id: Snowflake }>()((db, param) =>
+  db.selectFrom('gateway_sessions').selectAll().where('user_id', '=', param('user_id')).orderBy('updated_at').orderBy('id'),
+);
+/** // A weak lock: other rows may refer to the user meanwhile. */
+const lockUser = prepare<{ id: Snowflake }>()((db, param) =>
+  db.selectFrom('users').select('id').where('id', '=', param('id')).forNoKeyUpdate(),
+);
+const insertRow = prepare<{ [K in keyof GatewaySessionRow]: GatewaySessionRow[K] }>()((db, param) => {
+  const changed = {
+    node_id: param('node_id'),
+    user_id: param('user_id'),
+    status: param('status'),
+    activities_json: param('activities_json'),
+    client: param('client'),
+    since: param('since'),
+    afk: param('afk'),
+    updated_at: param('updated_at'),
+    application_id: param('application_id'),
+    scopes: param('scopes'),
+  };
+  return db
+    .insertInto('gateway_sessions')
+    .values({ id: param('id'), ...changed })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(changed));
+});
+
+/** The owner of the sessions that change. */
+interface SessionOwner {
+  userId: Snowflake;
+  /** A user, whose own clients list all sessions including those of applications; otherwise a bot. */
+  person: boolean;
+}
+
+/** A change of a user's sessions: the statements, and the resulting rows, the newest last. */
+interface Change {
+  /** A session ends. */
+  ends?: true;
+  write: (db: Db, rows: readonly GatewaySessionRow[]) => Promise<unknown>;
+  applied: (rows: GatewaySessionRow[]) => GatewaySessionRow[];
+}
+
+/** The sessions of a user at one revision. */
+interface SessionSnapshot {
+  rows: GatewaySessionRow[];
+  revision: number;
+  /** The job that announces an end if this process does not. */
+  jobId?: Snowflake | undefined;
+}
+
+/** Stores sessions with their presence, so that every node sees all sessions of a user, and announces changes. */
+export class PresenceStore {
+  readonly #platform: Platform;
+  readonly #loaders: GatewayLoaders;
+  /** The last change of each user in progress: the changes of a user are announced in order. */
+  readonly #last = new Map<Snowflake, Promise<void>>();
+  readonly #ofGuild = new Map<Snowflake, Promise<Map<Snowflake, PresenceObject>>>();
+
+  constructor(platform: Platform, loaders: GatewayLoaders) {
+    this.#platform = platform;
+    this.#loaders = loaders;
+  }
+
+  /**
+   * Stores a session with its presence; `client` is mobile, desktop or web. False, and nothing is stored, if the
+   * user, or the application on the user's behalf, has the maximum number of sessions.
+   */
+  async set(session: Session, presence: Presence, client: string): Promise<boolean> {
+    const { id, userId, oauth } = session.identity;
+    const row: GatewaySessionRow = {
+      id,
+      node_id: this.#platform.nodeId,
+      user_id: userId,
+      status: presence.status,
+      activities_json: this.#stored(presence.activities),
+      client,
+      since: presence.since,
+      afk: presence.afk ? 1 : 0,
+      updated_at: this.#platform.clock.now(),
+      application_id: oauth?.applicationId ?? null,
+      scopes: oauth ? [...oauth.scopes].join(' ') : null,
+    };
+    const of = ofSession(session);
+    return this.#put(of, row, of.person ? MAX_SESSIONS : Number.POSITIVE_INFINITY);
+  }
+
+  /** Changes the presence of a stored session. */
+  async update(session: Session, presence: Presence): Promise<void> {
+    const changed = {
+      status: presence.status,
+      activities_json: this.#stored(presence.activities),
+      since: presence.since,
+      afk: presence.afk ? 1 : 0,
+      updated_at: this.#platform.clock.now(),
+    };
+    const { id } = session.identity;
+    await this.#change(ofSession(session), {
+      write: (db) => db.kysely.updateTable('gateway_sessions').set(changed).where('id', '=', id).execute(),
+      applied: (rows) => {
+        const own = rows.find((row) => row.id === id);
+        return own ? [...rows.filter((row) => row !== own), { ...own, ...changed }] : rows;
+      },
+    });
+  }
+
+  /** Stores an activity that an application shows for a user without a gateway session. */
+  async setHeadless(given: Omit<GatewaySessionRow, 'activities_json'>, activities: Presence['activities']): Promise<void> {
+    const row = { ...given, activities_json: this.#stored(activities) };
+    await this.#put({ userId: row.user_id, person: true }, row);
+  }
+
+  /** Removes what `setHeadless` stored. */
+  async removeHeadless(userId: Snowflake, id: string): Promise<void> {
+    await this.#take({ userId, person: true }, id, HEADLESS);
+  }
+
+  /** Removes the row of a session that ended here. False, and nothing changes, if another node has taken the session over. */
+  remove(session: Session): Promise<boolean> {
+    return this.#take(ofSession(session), session.identity.id, this.#platform.nodeId);
+  }
+
+  /** Announces the presence of a user who has joined a guild while online. */
+  async announceInGuild(userId: Snowflake, guildId: Snowflake): Promise<void> {
+    const { rows, revision } = await this.#now(userId);
+    const { sharing, places } = await this.#loaders.sharing(userId);
+    const presence = presenceObject(userId, rows, sharing.status);
+    if (presence.status === 'offline') return;
+    const place = places.find(({ id }) => id === guildId);
+    if (place) announceToGuild(this.#platform, presenceForGuild(presence, sharing, place), guildId, revision);
+  }
+
+  /** Announces a presence after a change of privacy settings. Only the oldest session of the user does so. */
+  async announceAfterPrivacyChange(session: Session): Promise<void> {
+    const { id, userId } = session.identity;
+    const now = await this.#now(userId);
+    const [oldest] = now.rows
+      .filter(({ node_id }) => node_id !== HEADLESS)
+      .map((row) => row.id)
+      .sort();
+    if (oldest === id) await this.#announce(userId, now);
+  }
+
+  /** Announces the presence of a user to all. */
+  async tellAgain(userId: Snowflake): Promise<void> {
+    await this.#announce(userId, await this.#now(userId));
+  }
+
+  /** Sends a session the presence of a friend who is not offline; for a friend only in a game, the activity in that game. */
+  async show(session: Session, friendId: Snowflake, applicationId?: Snowflake): Promise<void> {
+    const [presence] = await this.ofFriends([friendId]);
+    if (!presence) return;
+    const isFriend = applicationId === undefined || (await this.#loaders.friendIds(session.identity.userId)).includes(friendId);
+    session.send(new Frame(PRESENCE_UPDATE.name, isFriend ? presence : presenceInGame(presence, applicationId)));
+  }
+
+  /** The presences of a player's friends, including those in the game, without offline ones. */
+  async ofFriendsInGame(userId: Snowflake, applicationId: Snowflake): Promise<PresenceObject[]> {
+    const [friendIds, gameFriends] = await Promise.all([this.#loaders.friendIds(userId), this.#loaders.gameFriends(userId)]);
+    const inGameOnly = gameOnlyFriends(gameFriends, applicationId, friendIds);
+    const [onPlatform, inGame] = await Promise.all([this.ofFriends(friendIds), this.ofFriends(inGameOnly)]);
+    return [...onPlatform, ...inGame.map((presence) => presenceInGame(presence, applicationId))];
+  }
+
+  /** The presences of friends, without offline ones. */
+  async ofFriends(friendIds: readonly Snowflake[]): Promise<PresenceObject[]> {
+    const found: PresenceObject[] = [];
+    for (let at = 0; at < friendIds.length; at += 500) {
+      const rows = await this.#platform.store.read.kysely
+        .selectFrom('gateway_sessions')
+        .innerJoin('users', 'users.id', 'gateway_sessions.user_id')
+        .selectAll('gateway_sessions')
+        .select('users.settings_json')
+        .where('user_id', 'in', friendIds.slice(at, at + 500))
+        .execute();
+      for (const [userId, own] of Map.groupBy(rows, (row) => row.user_id)) {
+        const sharing = this.#loaders.sharingOf(own[0]?.settings_json ?? null);
+        found.push(presenceForFriends(presenceObject(userId, own, sharing.status), sharing));
+      }
+    }
+    return found.filter(({ status }) => status !== 'offline');
+  }
+
+  /** All sessions of a user, as in the user's READY. */
+  async sessions(userId: Snowflake) {
+    return (await this.#platform.store.read.all(rowsOfUser, { user_id: userId })).map(sessionObject);
+  }
+
+  /** The presences of the members of a guild who are not offline, by user id. Concurrent callers share a result. */
+  ofGuild(guildId: Snowflake): Promise<Map<Snowflake, PresenceObject>> {
+    const running = this.#ofGuild.get(guildId);
+    if (running) return running;
+    const found = guildPresences(this.#platform.store.read, guildId, this.#loaders.sharingOf).finally(() =>
+      this.#ofGuild.delete(guildId),
+    );
+    this.#ofGuild.set(guildId, found);
+    return found;
+  }
+
+  /** The same for some members of a guild. */
+  among(guildId: Snowflake, userIds: readonly Snowflake[]): Promise<Map<Snowflake, PresenceObject>> {
+    return memberPresences(this.#platform.store.read, { guildId, userIds }, this.#loaders.sharingOf);
+  }
+
+  /** Resolves when no change is in progress. */
+  async settled(): Promise<void> {
+    while (this.#last.size > 0) await Promise.all(this.#last.values());
+  }
+
+  /** Stores the heartbeat of this node. */
+  async beat(): Promise<void> {
+    const { store, nodeId, clock } = this.#platform;
+    await store.transaction((db) =>
+      db.kysely.updateTable('nodes').set({ seen_at: clock.now() }).where('id', '=', nodeId).execute(),
+    );
+  }
+
+  /**
+   * Removes the sessions of dead nodes, and activities shown over HTTP by a process that died before it could end
+   * them. At the start (`first`) of an embedded store, which only one process uses, these are all; otherwise those of
+   * nodes without a heartbeat. Sessions that a stopped process handed over are kept.
+   */
+  async sweep(first: boolean): Promise<void> {
+    const lost = this.#lost(first);
+    const { read } = this.#platform.store;
+    const found = await read.kysely.selectFrom('gateway_sessions').select('user_id').distinct().where(lost).execute();
+    for (let at = 0; at < found.length; at += SWEPT_AT_ONCE) {
+      const userIds = found.slice(at, at + SWEPT_AT_ONCE).map((row) => row.user_id);
+      const jobs = await transact(this.#platform, NOBODY, async (tx) => {
+        const gone = tx.db.kysely.deleteFrom('gateway_sessions').where(lost).where('user_id', 'in', userIds);
+        const ended = new Map<Snowflake, Snowflake>();
+        for (const { user_id } of await gone.returning('user_id').execute()) {
+          if (ended.has(user_id)) continue;
+          // Their node may be restarting, and clients reconnect.
+          await this.#loaders.sessionEnded(tx, user_id, NODE_STALE);
+          ended.set(user_id, await tx.enqueue(announcePresenceJob, { user_id }, tx.now + TELL_AFTER));
+        }
+        return ended;
+      });
+      for (const userId of jobs.keys()) await this.tellAgain(userId);
+      await this.#cancelJobs([...jobs.values()]);
+    }
+  }
+
+  /** Selects the rows of dead nodes and expired activities shown over HTTP. */
+  #lost(first: boolean) {
+    const { store, nodeId, clock } = this.#platform;
+    const now = clock.now();
+    return (eb: ExpressionBuilder<Database, 'gateway_sessions'>) => {
+      const living = eb
+        .selectFrom('nodes')
+        .select('nodes.id')
+        .where('seen_at', '>=', now - NODE_STALE);
+      const handedOver = eb.selectFrom('gateway_handovers').select('gateway_handovers.id').where('ends_at', '>', now);
+      const session = eb.and([eb('node_id', '!=', HEADLESS), eb('gateway_sessions.id', 'not in', handedOver)]);
+      const late = eb.and([eb('node_id', '=', HEADLESS), eb('updated_at', '<', now - LIFETIME - LATE)]);
+      if (first && store.dialect === 'sqlite') return eb.or([late, session]);
+      const gone = eb.and([session, eb('node_id', '!=', nodeId), eb('node_id', 'not in', living)]);
+      return eb.or([late, gone, ...(first ? [eb.and([session, eb('node_id', '=', nodeId)])] : [])]);
+    };
+  }
+
+  /** Stores a row unless there are already `most` of its kind; returns whether it did. */
+  async #put(of: SessionOwner, row: GatewaySessionRow, most = Number.POSITIVE_INFINITY): Promise<boolean> {
+    const isLike = (other: GatewaySessionRow) =>
+      other.id !== row.id && other.node_id !== HEADLESS && other.application_id === row.application_id;
+    const isFull = (rows: readonly GatewaySessionRow[]) => rows.filter(isLike).length >= most;
+    let full = false;
+    await this.#change(of, {
+      async write(db, rows) {
+        full = isFull(rows);
+        if (!full) await db.all(insertRow, { ...row });
+      },
+      applied: (rows) => (isFull(rows) ? rows : [...rows.filter((other) => other.id !== row.id), row]),
+    });
+    if (!full) await noteActivity(this.#platform, of.userId);
+    return !full;
+  }
+
+  /** Deletes a row of a node; returns false if the row is another node's. */
+  async #take(of: SessionOwner, id: string, nodeId: number): Promise<boolean> {
+    let isOwn = true;
+    const isOthers = (row: GatewaySessionRow) => row.id === id && row.node_id !== nodeId;
+    await this.#change(of, {
+      ends: true,
+      async write(db, rows) {
+        isOwn = !rows.some(isOthers);
+        if (isOwn) await db.kysely.deleteFrom('gateway_sessions').where('id', '=', id).execute();
+      },
+      applied: (rows) => (rows.some(isOthers) ? rows : rows.filter((row) => row.id !== id)),
+    });
+    if (isOwn) await noteActivity(this.#platform, of.userId);
+    return isOwn;
+  }
+
+  #change({ userId, person }: SessionOwner, change: Change): Promise<void> {
+    const changed = (this.#last.get(userId) ?? Promise.resolve()).then(() => this.#writeAndAnnounce(userId, person, change));
+    const settled = changed
+      .catch(() => undefined)
+      .then(() => {
+        if (this.#last.get(userId) === settled) this.#last.delete(userId);
+      });
+    this.#last.set(userId, settled);
+    return changed;
+  }
+
+  async #writeAndAnnounce(userId: Snowflake, person: boolean, change: Change): Promise<void> {
+    const { rows, revision, jobId } = await this.#now(userId, change);
+    const after = change.applied(rows);
+    const status = await this.#statusOf(userId, [...rows, ...after]);
+    const [before, presence] = [presenceObject(userId, rows, status), presenceObject(userId, after, status)];
+    if (isDifferent(before, presence)) await announcePresence(this.#platform, this.#loaders, { presence, before, revision });
+    if (person && after !== rows)
+      emitNow(this.#platform, SESSIONS_REPLACE, { user_ids: [userId] }, after.map(sessionObject), revision);
+    if (jobId) await this.#cancelJobs([jobId]);
+  }
+
+  /** The sessions of a user before a change, which is made now, and the revision after it. */
+  #now(userId: Snowflake, change?: Change): Promise<SessionSnapshot> {
+    return transact(this.#platform, NOBODY, async (tx) => {
+      const { db } = tx;
+      // Serializes concurrent changes by two nodes.
+      if (db.dialect === 'postgres') await db.first(lockUser, { id: userId });
+      const rows = await db.all(rowsOfUser, { user_id: userId });
+      await change?.write(db, rows);
+      if (!change?.ends) return { rows, revision: await revisionOf(db) };
+      await this.#loaders.sessionEnded(tx, userId, 0);
+      const [old, left] = [rows, change.applied(rows)].map((some) => presenceObject(userId, some, 'online'));
+      const isSeen = old && left && isDifferent(old, left);
+      // The end is announced even if this process dies.
+      const jobId = isSeen ? await tx.enqueue(announcePresenceJob, { user_id: userId }, tx.now + TELL_AFTER) : undefined;
+      return { rows, revision: await revisionOf(db), jobId };
+    });
+  }
+
+  async #announce(userId: Snowflake, { rows, revision }: SessionSnapshot): Promise<void> {
+    const presence = presenceObject(userId, rows, await this.#statusOf(userId, rows));
+    await announcePresence(this.#platform, this.#loaders, { presence, before: null, revision });
+  }
+
+  async #cancelJobs(jobIds: readonly Snowflake[]): Promise<void> {
+    if (jobIds.length === 0) return;
+    await this.#platform.bus.confirmed?.();
+    await this.#platform.store.transaction((db) => db.kysely.deleteFrom('jobs').where('id', 'in', jobIds).execute());
+  }
+
+  /** The stored form of activities: external pictures go through this server, not to viewers directly. */
+  #stored(activities: Presence['activities']): string {
+    return JSON.stringify(activities.map((activity) => withOwnPictures(activity, this.#platform.cdn)));
+  }
+
+  /** The status in a user's settings, if applications have sessions for the user that it may hide. */
+  async #statusOf(userId: Snowflake, rows: readonly GatewaySessionRow[]): Promise<string> {
+    if (rows.every(({ application_id }) => application_id === null)) return 'online';
+    return (await this.#loaders.sharing(userId)).sharing.status;
+  }
+}
+
+function ofSession({ identity: { userId, person, oauth } }: Session): SessionOwner {
+  return { userId, person: person || oauth !== null };
+}

@@ -1,6 +1,0 @@
-import type { Snowflake } from '@guildhall/protocol/ids';
-
-/** The shard of a guild (reference table "gateway", connection shard formula). */
-export function shardOf(guildId: Snowflake, shardCount: number): number {
-  return shardCount === 1 ? 0 : Number((BigInt(guildId) >> 22n) % BigInt(shardCount));
-}
