@@ -41,7 +41,9 @@ export const createSku = route(operation, {
       if (!(await lockApplication(tx.db, access.id))) fail('UNKNOWN_APPLICATION');
       const sold = (await listSkus(tx.db, access.id)).filter(({ type }) => type !== SKU_TYPES.SUBSCRIPTION_GROUP);
       if (sold.length >= LIMITS.applications.skus.max)
-        failForm({ '': complain.custom('SKU_LIMIT_REACHED', `An application sells at most ${LIMITS.applications.skus.max}.`) });
+        failForm({
+          '': complain.custom('SKU_LIMIT_REACHED', `An application can have at most ${LIMITS.applications.skus.max} SKUs.`),
+        });
       const sku = row(tx.id());
       const group = { ...row(tx.id()), type: SKU_TYPES.SUBSCRIPTION_GROUP };
       const made = sku.type === SKU_TYPES.SUBSCRIPTION ? [sku, group] : [sku];

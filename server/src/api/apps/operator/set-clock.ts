@@ -19,9 +19,9 @@ export const setClock = route(operation, {
     const advance = body.advance_ms ?? undefined;
     const field = now === undefined ? 'advance_ms' : 'now';
     const wrong = (message: string) => failForm({ [field]: complain.custom('CLOCK_TURN_INVALID', message) });
-    if (now !== undefined && advance !== undefined) wrong('Give a time to turn to or a span, not both.');
-    if ((now ?? clock.now()) + (advance ?? 0) > LATEST) wrong('The clock goes no further than the year 2100.');
-    if (!clock.turn({ now, advance, frozen: body.frozen ?? undefined })) wrong('The clock does not go back.');
+    if (now !== undefined && advance !== undefined) wrong('Provide either a time or a duration, not both.');
+    if ((now ?? clock.now()) + (advance ?? 0) > LATEST) wrong('The clock cannot be set beyond the year 2100.');
+    if (!clock.turn({ now, advance, frozen: body.frozen ?? undefined })) wrong('The clock cannot be set back.');
     return clockObject(clock);
   },
 });

@@ -38,10 +38,10 @@ export const addApplicationChild = route(operation, {
 
 /** Why the two cannot be parent and child, or undefined. */
 async function misfitOf(db: Db, parent: ApplicationRow, child: ApplicationRow): Promise<string | undefined> {
-  if (parent.id === child.id) return 'An application is not its own child.';
-  if (await findParentId(db, child.id)) return 'The application is the child of another parent.';
-  if (await findParentId(db, parent.id)) return 'The parent is a child itself.';
-  if (child.publisher === 1 || (await listChildIds(db, child.id)).length) return 'The application is a parent itself.';
-  if (isPublic(parent) !== isPublic(child)) return 'Parent and child are both public clients, or both keep a secret.';
+  if (parent.id === child.id) return 'An application cannot be its own child.';
+  if (await findParentId(db, child.id)) return 'The application is already the child of another parent.';
+  if (await findParentId(db, parent.id)) return 'The parent is itself a child.';
+  if (child.publisher === 1 || (await listChildIds(db, child.id)).length) return 'The application is itself a parent.';
+  if (isPublic(parent) !== isPublic(child)) return 'Parent and child must both be public clients, or both have a secret.';
   return undefined;
 }

@@ -71,5 +71,5 @@ export async function switchOff(
     event_webhooks_status: EVENT_WEBHOOKS.DISABLED_BY_SERVICE,
   };
   await updateApplicationRow(tx.db, row, { settings_json: JSON.stringify(settings) });
-  await sendNotice(tx, row.owner_id, `Webhook events of **${row.name}** are switched off: ${reason}`);
+  await sendNotice(tx, row.owner_id, `Webhook events of **${row.name}** were disabled: ${reason}`);
 }

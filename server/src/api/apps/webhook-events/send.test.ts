@@ -92,7 +92,7 @@ test('[webhook-events/delivery, enums event_webhooks_status] five consecutive lo
   await wait(256_000);
   expect(await statusOf()).toBe(3);
   const notices = shop.p.events.filter(({ subject }) => subject === `user.${shop.olga.id}`);
-  const content = expect.stringContaining('did not answer 5 events');
+  const content = expect.stringContaining('did not respond to 5 events');
   expect(notices.map(({ message }) => message)).toMatchObject([
     { name: 'CHANNEL_CREATE' },
     { name: 'MESSAGE_CREATE', data: { content, author: { system: true } } },

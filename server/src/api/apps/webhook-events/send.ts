@@ -74,7 +74,7 @@ async function post(platform: Platform, endpoint: Endpoint, payload: object): Pr
 async function giveUp(platform: Platform, applicationId: Snowflake, { url }: Endpoint): Promise<void> {
   await transact(platform, { userId: null, reason: null }, async (tx) => {
     if ((await noteLoss(tx.db, applicationId)) < LIMITS.applications.lostWebhookEvents.max) return;
-    const reason = `${url} did not answer ${LIMITS.applications.lostWebhookEvents.max} events in a row with status 204 within 3 seconds. Mend it, then switch them on again.`;
+    const reason = `${url} did not respond to ${LIMITS.applications.lostWebhookEvents.max} events in a row with status 204 within 3 seconds. Fix it, then enable them again.`;
     await switchOff(tx, applicationId, { url, reason });
   });
 }

@@ -47,7 +47,7 @@ export const probe = job<{ application_id: Snowflake; at: number }>({
     await transact(platform, { userId: null, reason: null }, async (tx) => {
       if ((await probeTime(tx.db, application_id)) !== at) return;
       if (isFooled) {
-        const reason = `${endpoint.url} took a call whose signature was wrong. The address is removed; save it again when it looks at signatures.`;
+        const reason = `${endpoint.url} accepted a request with an invalid signature. The URL was removed; save it again when it verifies signatures.`;
         await switchOff(tx, application_id, { url: endpoint.url, reason, remove: true });
         return;
       }

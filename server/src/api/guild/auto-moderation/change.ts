@@ -25,7 +25,7 @@ export function checkMayAct(tx: Tx, { guild, member }: GuildAccess, actions: rea
 export function checkRoom(rules: readonly AutomodRuleRow[], trigger: number): void {
   const same = rules.filter((row) => row.trigger_type === trigger).length;
   if (same < (trigger === TRIGGERS.KEYWORD ? LIMITS.autoModeration.keywordRules.max : 1)) return;
-  const message = 'The guild has as many rules of this trigger as it may have.';
+  const message = 'The guild has the maximum number of rules with this trigger.';
   failForm({ trigger_type: complain.custom('AUTO_MODERATION_MAX_RULES_OF_TYPE_EXCEEDED', message) });
 }
 

@@ -44,7 +44,7 @@ export const createChannelInvite = route(operation, {
     const file = files.find((one) => one.field === TARGETS_FIELD);
     const targets = body.target_user_ids ?? undefined;
     if (file && targets)
-      failForm({ target_user_ids: complain.custom('TARGET_USERS_INVALID', 'Give either user ids or a file, not both.') });
+      failForm({ target_user_ids: complain.custom('TARGET_USERS_INVALID', 'Provide either user ids or a file, not both.') });
     const stored = file && (await storeTargets(ctx, file));
     const isPlain = !file && !targets && wanted.target_type === null && wanted.role_ids_json === '[]' && wanted.flags === 0;
     const row = await ctx.transact(async (tx) => {

@@ -42,7 +42,7 @@ export const createJoinRequest = route(operation, {
       const { user } = ctx.viewer;
       if (await findBan(tx.db, guild_id, user.id)) fail('USER_BANNED');
       const found = await lockMember(tx.db, guild_id, user.id);
-      if (found?.member.pending === 0) fail('GENERAL_ERROR', { message: 'You are in this guild already' });
+      if (found?.member.pending === 0) fail('GENERAL_ERROR', { message: 'You are already in this guild' });
       if (!found && !reviewsMembers(guild.row)) fail('MISSING_ACCESS');
       checkAnswers(formObject(await findForm(tx.db, guild_id)), body.form_fields ?? [], body.version);
       return found ? acceptRules(tx, found, body) : ask(tx, guild_id, user, body);

@@ -55,6 +55,6 @@ function checkOccurrence(event: ScheduledEventRow, at: number, now: number): voi
   if (isFinished(event)) fail('CANNOT_UPDATE_A_FINISHED_EVENT');
   const rule = ruleOf(event);
   const isOne = rule !== null && (at === event.start_at || isOccurrence(rule, at));
-  const text = isOne ? 'The occurrence has begun already.' : 'The event has no occurrence at that time.';
+  const text = isOne ? 'The occurrence has already started.' : 'The event has no occurrence at that time.';
   if (!isOne || at <= now) failForm({ original_scheduled_start_time: complain.custom('BASE_TYPE_INVALID', text) });
 }

@@ -39,15 +39,17 @@ export function ruleComplaints(rule: RecurrenceRule): Record<string, FieldError>
   };
   if (interval !== 1 && !(frequency === WEEKLY && interval === 2)) refuse('interval', 'Must be 1, or 2 for weekly events.');
   if (by_weekday && frequency === DAILY && !DAILY_SETS.includes([...by_weekday].sort().join()))
-    refuse('by_weekday', 'Not one of the sets of weekdays of daily events.');
-  if (by_weekday && frequency === WEEKLY && by_weekday.length !== 1) refuse('by_weekday', 'Weekly events have one weekday.');
-  if (by_weekday && (frequency === MONTHLY || frequency === YEARLY)) refuse('by_weekday', 'Only for daily and weekly events.');
+    refuse('by_weekday', 'Not a valid set of weekdays for daily events.');
+  if (by_weekday && frequency === WEEKLY && by_weekday.length !== 1)
+    refuse('by_weekday', 'Weekly events need exactly one weekday.');
+  if (by_weekday && (frequency === MONTHLY || frequency === YEARLY))
+    refuse('by_weekday', 'Only allowed for daily and weekly events.');
   if (by_n_weekday && (frequency !== MONTHLY || by_n_weekday.length !== 1))
-    refuse('by_n_weekday', 'Only for monthly events, which have one.');
+    refuse('by_n_weekday', 'Only allowed for monthly events, with one entry.');
   const yearly = by_month?.length === 1 && by_month_day?.length === 1 && (by_month_day[0] ?? 0) >= 1;
   if ((by_month || by_month_day) && (frequency !== YEARLY || !yearly))
-    refuse(by_month ? 'by_month' : 'by_month_day', 'Only for yearly events, which have one month and one day.');
-  if (frequency === MONTHLY && !by_n_weekday) refuse('by_n_weekday', 'Monthly events need it.');
+    refuse(by_month ? 'by_month' : 'by_month_day', 'Only allowed for yearly events, with one month and one day.');
+  if (frequency === MONTHLY && !by_n_weekday) refuse('by_n_weekday', 'Required for monthly events.');
   if (frequency === YEARLY && !by_month) refuse('by_month', 'Yearly events need a month and a day.');
   return Object.keys(wrong).length ? wrong : undefined;
 }

@@ -51,7 +51,7 @@ export const OWN_PACK: StickerPackObject = {
   id: PACK_ID,
   sku_id: PACK_ID,
   name: 'First Words',
-  description: 'Three stickers to begin with',
+  description: 'Three starter stickers',
   stickers: DRAWN.map(({ drawing: _drawing, ...sticker }, index) => ({
     ...sticker,
     type: 1,
