@@ -43,7 +43,7 @@ test('the coverage page lists implemented operations, and sorts rules by number'
   expect(page).toContain('- earlier ([a.test.ts](../test/a.test.ts))');
 });
 
-test('settings and errors are tables in which no text breaks a row', () => {
+test('texts in the tables of settings and errors are escaped', () => {
   const settings = settingsPage([
     { variable: 'A', title: 'First', form: '`on`, `off`', default: 'on', prose: 'on|off\nor so' },
     { variable: 'B', title: 'Second', form: 'text', default: null, prose: 'b' },

@@ -140,7 +140,7 @@ export interface OperationLine {
   file: string | undefined;
 }
 
-/** A test whose title begins with the rule that it proves: `[guilds/roles] roles are ordered`. */
+/** A test whose title starts with the rule that it proves: `[guilds/roles] roles are ordered`. */
 export interface RuleTest {
   rule: string;
   title: string;

@@ -83,7 +83,7 @@ class Settings {
     const value = this.#read(variable, protocols.map((one) => `\`${one}://\``).join(', '), about);
     if (value === null) return null;
     if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol.replace(':', '')))
-      throw new ConfigError(`${variable} must be an address that begins with ${protocols.map((p) => `${p}://`).join(' or ')}.`);
+      throw new ConfigError(`${variable} must be a URL that starts with ${protocols.map((p) => `${p}://`).join(' or ')}.`);
     return value.replace(/\/+$/, '');
   }
 
@@ -324,9 +324,7 @@ export interface Config extends Readonly<Omit<ReturnType<typeof declare>, 'email
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const { emailVerification, ...config } = declare(new Settings(env));
   if (config.clock === 'turnable' && config.natsUrl !== null)
-    throw new ConfigError(
-      'GUILDHALL_CLOCK=turnable is for one process only: others that share NATS_URL would keep another time.',
-    );
+    throw new ConfigError('GUILDHALL_CLOCK=turnable needs a single process: others that share NATS_URL would have another time.');
   const verifyEmail = emailVerification === 'auto' ? config.smtpUrl !== null : emailVerification === 'on';
   return { ...config, roles: [...new Set(config.roles)], verifyEmail };
 }
