@@ -24,8 +24,8 @@ const typeOf = (value: unknown): string => (value === null ? 'null' : typeof val
 
 /**
  * The differences of the served document from the published one, a line each. A response may be narrower than
- * published (a field that is always present, a value that does not occur), a request may accept more: these are no
- * differences. Objects are compared once, under their names in both documents.
+ * published (a field that is always present, a value that does not occur), and a request may accept more: neither is listed.
+ * Objects are compared once, under their names in both documents.
  */
 export function contractDifferences(served: ContractDocument, published: ContractDocument): string[] {
   return new Comparison(served, published).run();

@@ -13,7 +13,7 @@ test('the owner of the old address recovers the account with a new password, onc
   const ada = await p.person('ada');
   expect((await move(ada, 'thief@example.org')).body.email).toBe('thief@example.org');
   const [mail] = await mailsTo(p, operator, emailOf(ada));
-  expect(mail?.text).toContain('your account now has the address thief@example.org');
+  expect(mail?.text).toContain('The email address of your account was changed to thief@example.org.');
   const token = await linkIn(p, operator, emailOf(ada), 'email_changed');
   expect(await revert(token)).toMatchObject({ status: 200, body: { email: emailOf(ada) } });
   expect((await ada.get('/users/@me')).status).toBe(401);
