@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { Maybe, Snowflake as Id, Whole, OneOf, Bits } from '../../schemas.ts';
 import { ThreadObject } from '../../objects/messages/threads.ts';
 import { ChannelObject, Linkability } from '../../objects/messages/channels.ts';
+import { PrivateChannelObject } from '../../objects/messages/direct-messages.ts';
 import { operation } from '../../operation.ts';
 import { UpdateChannelBody, CreateChannelBody } from '../../bodies/messages/channels.ts';
 import { LIMITS } from '../../limits.ts';
@@ -19,7 +20,7 @@ export const getChannel = operation({
   path: '/channels/{channel_id}',
   auth: ['bot', 'person'],
   errors: ['UNKNOWN_CHANNEL', 'MISSING_ACCESS'],
-  replies: { 200: Type.Union([ThreadObject, ChannelObject]) },
+  replies: { 200: Type.Union([ThreadObject, PrivateChannelObject, ChannelObject]) },
 });
 
 export const updateChannel = operation({
@@ -46,7 +47,7 @@ export const updateChannel = operation({
     'COMMUNITY_CHANNELS_MUST_BE_TEXT_CHANNELS',
     'MAXIMUM_NUMBER_OF_ACTIVE_THREADS_REACHED',
   ],
-  replies: { 200: Type.Union([ThreadObject, ChannelObject]) },
+  replies: { 200: Type.Union([ThreadObject, PrivateChannelObject, ChannelObject]) },
 });
 
 export const deleteChannel = operation({
@@ -57,7 +58,7 @@ export const deleteChannel = operation({
   query: Type.Object({ silent: Type.Optional(Type.Boolean()) }),
   audit: true,
   errors: ['UNKNOWN_CHANNEL', 'UNKNOWN_GUILD', 'UNKNOWN_USER', 'MISSING_ACCESS', 'MISSING_PERMISSIONS'],
-  replies: { 200: Type.Union([ThreadObject, ChannelObject]) },
+  replies: { 200: Type.Union([ThreadObject, PrivateChannelObject, ChannelObject]) },
 });
 
 export const setChannelPermissionOverwrite = operation({
