@@ -26,7 +26,7 @@ import { soundObject } from './api/guild/soundboard/sound.ts';
 import { listActiveMemberships, listActiveThreads } from './api/messages/threads/queries.ts';
 import { threadMemberObject } from './api/messages/threads/thread.ts';
 import { threadObjects } from './api/messages/threads/load.ts';
-import { giveUpLate } from './api/apps/interactions/sweep.ts';
+import { failLateInteractions } from './api/apps/interactions/sweep.ts';
 import { findUser } from './api/people/users/queries.ts';
 import { seesPremium } from './api/people/users/premium.ts';
 import { selfObject } from './api/people/users/user.ts';
@@ -113,7 +113,7 @@ export function gatewayLoaders(platform: Platform): GatewayLoaders {
     endVoice: (sessionId) => endSessionVoice(platform, sessionId),
     sweepLost: async () => {
       await sweepVoice(platform);
-      await giveUpLate(platform);
+      await failLateInteractions(platform);
     },
     channelInfo: async (guildId) =>
       (await listVoiceChannels(store.read, guildId)).map(({ channel_id, status, started_at }) => ({

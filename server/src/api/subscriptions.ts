@@ -2,13 +2,13 @@ import { on, type Subscription } from '../core/hook.ts';
 import { APPLICATION_DELETED } from './apps/applications/hooks.ts';
 import { endShown } from './games/rich-presence/end-headless.ts';
 import { gameRecordSubscriptions } from './games/lobby-messages/subscriptions.ts';
-import { dropIdentities } from './games/identities/erase-account.ts';
+import { deleteIdentities } from './games/identities/erase-account.ts';
 import { unlink } from './games/identities/unlink.ts';
-import { dropProfiles } from './games/identity-profiles/identity.ts';
-import { dropProviders } from './games/identity-providers/queries.ts';
+import { deleteProfiles } from './games/identity-profiles/identity.ts';
+import { deleteProviders } from './games/identity-providers/queries.ts';
 import { leaveLobbies } from './games/lobbies/leave-lobbies.ts';
-import { endLobbiesOf } from './games/lobbies/lifecycle.ts';
-import { endGrantsOf } from './oauth2/end-grant.ts';
+import { closeLobbiesOf } from './games/lobbies/lifecycle.ts';
+import { revokeGrantsOf } from './oauth2/end-grant.ts';
 import { GRANT_ENDED, GRANT_ENDING, GRANTS_OF_APPLICATION_ENDED } from './oauth2/hooks.ts';
 import { APPLICATION_ADOPTED, APPLICATION_RELEASED } from './apps/publisher/hooks.ts';
 
@@ -18,13 +18,13 @@ export const subscriptions: readonly Subscription[] = [
   on(GRANT_ENDING, unlink),
   on(GRANT_ENDED, leaveLobbies),
   on(GRANT_ENDED, endShown),
-  on(GRANTS_OF_APPLICATION_ENDED, (tx, { application_id }) => endLobbiesOf(tx, application_id)),
+  on(GRANTS_OF_APPLICATION_ENDED, (tx, { application_id }) => closeLobbiesOf(tx, application_id)),
   on(GRANTS_OF_APPLICATION_ENDED, endShown),
-  on(APPLICATION_DELETED, (tx, { application_id }) => endGrantsOf(tx, application_id)),
-  on(APPLICATION_DELETED, (tx, { application_id }) => dropProviders(tx.db, application_id)),
-  on(APPLICATION_DELETED, (tx, { application_id }) => dropIdentities(tx, application_id)),
-  on(APPLICATION_ADOPTED, (tx, { application_id }) => dropIdentities(tx, application_id)),
-  on(APPLICATION_ADOPTED, (tx, { application_id }) => dropProfiles(tx, application_id)),
-  on(APPLICATION_ADOPTED, (tx, { application_id }) => endGrantsOf(tx, application_id)),
-  on(APPLICATION_RELEASED, (tx, { application_id }) => endGrantsOf(tx, application_id)),
+  on(APPLICATION_DELETED, (tx, { application_id }) => revokeGrantsOf(tx, application_id)),
+  on(APPLICATION_DELETED, (tx, { application_id }) => deleteProviders(tx.db, application_id)),
+  on(APPLICATION_DELETED, (tx, { application_id }) => deleteIdentities(tx, application_id)),
+  on(APPLICATION_ADOPTED, (tx, { application_id }) => deleteIdentities(tx, application_id)),
+  on(APPLICATION_ADOPTED, (tx, { application_id }) => deleteProfiles(tx, application_id)),
+  on(APPLICATION_ADOPTED, (tx, { application_id }) => revokeGrantsOf(tx, application_id)),
+  on(APPLICATION_RELEASED, (tx, { application_id }) => revokeGrantsOf(tx, application_id)),
 ];

@@ -19,12 +19,12 @@ import { hasUserInstall, installForUser } from '../guild/integrations/user-insta
 import { INTEGRATION_TYPES } from '../guild/integrations/installation-owners.ts';
 import { issueCode } from './codes.ts';
 import { answerLocation, type Consent, readOwnConsent } from './consent.ts';
-import { findGrant, isGranted, type Pair, saveGrant } from './grants.ts';
+import { findGrant, isGranted, type Pair, extendGrant } from './grants.ts';
 import { chosenChannel } from './incoming-webhook.ts';
 import { hurdleOf } from './login-again.ts';
 import { type Install, install } from './install.ts';
 import { takeRpcToken } from './rpc-tokens.ts';
-import { tellAuthorized } from './tell.ts';
+import { notifyAuthorized } from './notify.ts';
 import { issueAccessToken } from './tokens.ts';
 import { type AuthorizeBody, authorize as operation } from '@guildhall/protocol/operations/oauth2';
 import { INSTALL_SCOPES } from '@guildhall/protocol/scopes';
@@ -144,10 +144,10 @@ async function agree(
   if (!atExchange && !(consent.prompts.includes('none') && (await wasAgreedTo(tx, consent, pair, isForUser)))) {
     const guild = installed?.guild;
     const integration_type = guild ? INTEGRATION_TYPES.GUILD_INSTALL : isForUser ? INTEGRATION_TYPES.USER_INSTALL : undefined;
-    await tellAuthorized(tx, application.id, { user: viewer.user, scopes, guild, integration_type });
+    await notifyAuthorized(tx, application.id, { user: viewer.user, scopes, guild, integration_type });
   }
   if (responseType === null && !isForUser) return { answer: {}, granted };
-  await saveGrant(tx, pair, scopes);
+  await extendGrant(tx, pair, scopes);
   // Locked by the grant; the install is removed together with it.
   if (isForUser) await installForUser(tx, pair);
   if (responseType === null) return { answer: {}, granted };

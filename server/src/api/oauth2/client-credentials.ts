@@ -4,7 +4,7 @@ import { transact } from '../../core/transact.ts';
 import { type Parameters, textOf } from '../../oauth2/parameters.ts';
 import { splitScopes } from '../../oauth2/scopes.ts';
 import type { TokenClient } from './client.ts';
-import { saveGrant } from './grants.ts';
+import { extendGrant } from './grants.ts';
 import { checkScopes } from './scopes.ts';
 import { issueAccessToken } from './tokens.ts';
 import type { TokenAnswer } from '@guildhall/protocol/objects/oauth2';
@@ -29,7 +29,7 @@ export async function grantClientCredentials(
   const pair = { application_id: application.id, user_id: application.owner_id };
   return transact(ctx, { userId: application.owner_id, reason: null }, async (tx) => {
     // A grant without scopes: it needs no consent, but makes its tokens revocable.
-    await saveGrant(tx, pair, []);
+    await extendGrant(tx, pair, []);
     return issueAccessToken(tx, { ...pair, family_id: tx.id(), scopes, refreshScopes: null, auth_time: tx.now });
   });
 }

@@ -1,7 +1,7 @@
 import { limits } from '../../core/limits.ts';
 import { open, route } from '../../core/route.ts';
 import { fail } from '../../core/errors.ts';
-import { endGrant } from './end-grant.ts';
+import { revokeGrant } from './end-grant.ts';
 import { deleteAuthorization as operation } from '@guildhall/protocol/operations/oauth2';
 
 /**
@@ -19,6 +19,6 @@ export const deleteAuthorization = route(operation, {
         .where('id', '=', path.authorization_id)
         .where('user_id', '=', ctx.viewer.user.id)
         .executeTakeFirst();
-      await endGrant(tx, grant ?? fail('UNKNOWN_TOKEN'));
+      await revokeGrant(tx, grant ?? fail('UNKNOWN_TOKEN'));
     }),
 });

@@ -3,8 +3,8 @@ import { limits } from '../../core/limits.ts';
 import { open, route } from '../../core/route.ts';
 import { splitScopes } from '../../oauth2/scopes.ts';
 import { findWaiting } from './devices.ts';
-import { saveGrant } from './grants.ts';
-import { tellAuthorized } from './tell.ts';
+import { extendGrant } from './grants.ts';
+import { notifyAuthorized } from './notify.ts';
 import { refuseCode } from './refuse-code.ts';
 import { deviceFinish as operation } from '@guildhall/protocol/operations/oauth2';
 
@@ -19,7 +19,7 @@ export const deviceFinish = route(operation, {
     await ctx.transact(async (tx) => {
       const device = (await findWaiting(tx.db, body.user_code, tx.now)) ?? refuseCode();
       const scopes = splitScopes(device.scopes);
-      if (granted) await saveGrant(tx, { application_id: device.application_id, user_id: user.id }, scopes);
+      if (granted) await extendGrant(tx, { application_id: device.application_id, user_id: user.id }, scopes);
       const answered = await tx.db.kysely
         .updateTable('oauth2_devices')
         .set({ user_id: user.id, granted, auth_time: issuedAt })
@@ -28,7 +28,7 @@ export const deviceFinish = route(operation, {
         .returning('hash')
         .executeTakeFirst();
       if (!answered) refuseCode();
-      if (granted) await tellAuthorized(tx, device.application_id, { user, scopes });
+      if (granted) await notifyAuthorized(tx, device.application_id, { user, scopes });
     });
   },
 });

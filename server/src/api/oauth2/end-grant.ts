@@ -1,8 +1,8 @@
 import type { Tx } from '../../core/transact.ts';
 import { type Pair, lockGrant } from './grants.ts';
-import { dropUserInstalls } from '../guild/integrations/user-installs.ts';
-import { dropRoleConnection, dropRoleConnectionsOf } from '../apps/role-connections/keep-linked-roles.ts';
-import { tellDeauthorized } from './tell.ts';
+import { deleteUserInstalls } from '../guild/integrations/user-installs.ts';
+import { deleteRoleConnection, deleteRoleConnectionsOf } from '../apps/role-connections/keep-linked-roles.ts';
+import { notifyDeauthorized } from './notify.ts';
 import { listChildIds } from '../apps/publisher/family.ts';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { GRANT_ENDED, GRANT_ENDING, GRANTS_OF_APPLICATION_ENDED } from './hooks.ts';
@@ -13,7 +13,7 @@ import { GRANT_ENDED, GRANT_ENDING, GRANTS_OF_APPLICATION_ENDED } from './hooks.
  * data moves to a new provisional account (docs/contract/game-accounts.md#unlinking). For a publisher's parent, also
  * ends the authorizations of its children (5.9).
  */
-export async function endGrant(tx: Tx, pair: Pair): Promise<void> {
+export async function revokeGrant(tx: Tx, pair: Pair): Promise<void> {
   const grant = await lockGrant(tx.db, pair);
   await tx.notify(GRANT_ENDING, pair);
   for (const table of ['oauth2_codes', 'oauth2_devices', 'oauth2_tokens', 'oauth2_grants'] as const)
@@ -30,15 +30,15 @@ export async function endGrant(tx: Tx, pair: Pair): Promise<void> {
     .returning('hash')
     .execute();
   for (const { hash } of ended) tx.signal({ type: 'token_revoked', user_id: pair.user_id, hash });
-  await dropUserInstalls(tx.db, pair);
-  await dropRoleConnection(tx, pair);
+  await deleteUserInstalls(tx.db, pair);
+  await deleteRoleConnection(tx, pair);
   await tx.notify(GRANT_ENDED, pair);
-  if (grant?.scopes) await tellDeauthorized(tx, pair);
-  for (const application_id of await listChildIds(tx.db, pair.application_id)) await endGrant(tx, { ...pair, application_id });
+  if (grant?.scopes) await notifyDeauthorized(tx, pair);
+  for (const application_id of await listChildIds(tx.db, pair.application_id)) await revokeGrant(tx, { ...pair, application_id });
 }
 
 /** Ends all authorizations of an application that is deleted or becomes another's child; for a parent, its children's too. */
-export async function endGrantsOf(tx: Tx, applicationId: Snowflake): Promise<void> {
+export async function revokeGrantsOf(tx: Tx, applicationId: Snowflake): Promise<void> {
   for (const table of ['oauth2_codes', 'oauth2_devices', 'oauth2_tokens', 'oauth2_grants'] as const)
     await tx.db.kysely.deleteFrom(table).where('application_id', '=', applicationId).execute();
   const ended = await tx.db.kysely
@@ -48,8 +48,8 @@ export async function endGrantsOf(tx: Tx, applicationId: Snowflake): Promise<voi
     .returning(['hash', 'user_id'])
     .execute();
   for (const { hash, user_id } of ended) tx.signal({ type: 'token_revoked', user_id, hash });
-  await dropUserInstalls(tx.db, { application_id: applicationId });
-  await dropRoleConnectionsOf(tx, applicationId);
-  for (const childId of await listChildIds(tx.db, applicationId)) await endGrantsOf(tx, childId);
+  await deleteUserInstalls(tx.db, { application_id: applicationId });
+  await deleteRoleConnectionsOf(tx, applicationId);
+  for (const childId of await listChildIds(tx.db, applicationId)) await revokeGrantsOf(tx, childId);
   await tx.notify(GRANTS_OF_APPLICATION_ENDED, { application_id: applicationId });
 }

@@ -19,8 +19,8 @@ import { lockGrant } from './grants.ts';
 import { withIdToken } from './id-token.ts';
 import { makeIncomingWebhook, stillMakesWebhooks } from './incoming-webhook.ts';
 import { install } from './install.ts';
-import { tellAuthorized } from './tell.ts';
-import { endFamily, issueAccessToken } from './tokens.ts';
+import { notifyAuthorized } from './notify.ts';
+import { revokeTokenFamily, issueAccessToken } from './tokens.ts';
 import type { WebhookObject } from '@guildhall/protocol/objects/messages/webhooks';
 import type { GuildObject } from '@guildhall/protocol/objects/guild/guilds';
 import type { TokenAnswer } from '@guildhall/protocol/objects/oauth2';
@@ -94,7 +94,7 @@ async function exchange(
   if (!(await lockGrant(tx.db, row))) return undefined;
   const isGood = mayInstall && fitsCode(row, proof, tx.now);
   if (row.used_at !== null || (isGood && !(await takeCode(tx, row)))) {
-    await endFamily(tx, row);
+    await revokeTokenFamily(tx, row);
     return undefined;
   }
   if (!isGood) return undefined;
@@ -113,7 +113,7 @@ async function exchange(
     });
     const user = await findUser(tx.db, row.user_id);
     if (user)
-      await tellAuthorized(tx, row.application_id, { user, scopes, guild, integration_type: INTEGRATION_TYPES.GUILD_INSTALL });
+      await notifyAuthorized(tx, row.application_id, { user, scopes, guild, integration_type: INTEGRATION_TYPES.GUILD_INSTALL });
   }
   const { webhook_channel_id, user_id } = row;
   const made =

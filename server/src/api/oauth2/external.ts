@@ -9,7 +9,7 @@ import { isOwnerOf } from '../apps/applications/access.ts';
 import type { ExternalId } from '../games/identities/identity.ts';
 import { link } from '../games/identities/link.ts';
 import { prove, type Shown } from '../games/identity-providers/prove.ts';
-import { endGrant } from './end-grant.ts';
+import { revokeGrant } from './end-grant.ts';
 import { EXTERNAL_AUTH_TYPES } from '@guildhall/protocol/bodies/games/identity-providers';
 
 /** A user's identity in the game, to be linked with the exchange. */
@@ -47,5 +47,5 @@ export async function readLinked(
 /** Links the two with the exchange and revokes the provisional account's tokens. The grant must be locked. */
 export async function linkTo(tx: Tx, applicationId: Snowflake, user: UserRow, linked: Linked): Promise<void> {
   const source = await link(tx, { applicationId, user, ...linked });
-  if (source !== null) await endGrant(tx, { application_id: applicationId, user_id: source });
+  if (source !== null) await revokeGrant(tx, { application_id: applicationId, user_id: source });
 }

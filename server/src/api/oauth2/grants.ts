@@ -8,7 +8,7 @@ import type { Database } from '../../core/tables.ts';
 import type { Oauth2GrantRow } from '../../core/tables/oauth2.ts';
 import type { Tx } from '../../core/transact.ts';
 import { splitScopes } from '../../oauth2/scopes.ts';
-import { holdApplication } from '../apps/applications/queries.ts';
+import { lockApplicationKey } from '../apps/applications/queries.ts';
 import { lockUser } from '../people/users/queries.ts';
 
 /** A user and an application. */
@@ -87,7 +87,7 @@ export async function lockGranted(
  * Adds scopes to a user's authorization and locks the grant; returns true if some of them are new.
  * Fails with 20013 if the user was banned meanwhile, 10002 if the application was deleted.
  */
-export async function saveGrant(tx: Tx, { application_id, user_id }: Pair, added: readonly string[]): Promise<boolean> {
+export async function extendGrant(tx: Tx, { application_id, user_id }: Pair, added: readonly string[]): Promise<boolean> {
   const pair = { application_id, user_id };
   const found = (await lockGrant(tx.db, pair)) ?? (await insertGrant(tx, pair));
   const scopes = splitScopes(`${found.scopes} ${added.join(' ')}`).join(' ');
@@ -98,7 +98,7 @@ export async function saveGrant(tx: Tx, { application_id, user_id }: Pair, added
 
 async function insertGrant(tx: Tx, pair: Pair): Promise<Oauth2GrantRow> {
   // Both are locked, so that a concurrent ban or deletion either sees the grant or is seen here.
-  if (!(await holdApplication(tx.db, pair.application_id))) fail('UNKNOWN_APPLICATION');
+  if (!(await lockApplicationKey(tx.db, pair.application_id))) fail('UNKNOWN_APPLICATION');
   const user = await lockUser(tx.db, pair.user_id);
   if ((user?.banned_until ?? 0) > tx.now) fail('ACCOUNT_DISABLED');
   await tx.db.kysely

@@ -8,7 +8,7 @@ import { splitScopes } from '../../oauth2/scopes.ts';
 import type { TokenClient } from './client.ts';
 import { lockGrant } from './grants.ts';
 import { withIdToken } from './id-token.ts';
-import { endFamily, issueAccessToken } from './tokens.ts';
+import { revokeTokenFamily, issueAccessToken } from './tokens.ts';
 import type { TokenAnswer } from '@guildhall/protocol/objects/oauth2';
 
 /**
@@ -55,7 +55,7 @@ async function rotate(
     .returning('hash')
     .executeTakeFirst();
   if (!used) {
-    await endFamily(tx, row);
+    await revokeTokenFamily(tx, row);
     return undefined;
   }
   return { answer: await issueAccessToken(tx, { ...row, scopes: wanted ?? granted, refreshScopes: granted }), row };

@@ -5,7 +5,7 @@ import { transact } from '../../core/transact.ts';
 import { textOf } from '../../oauth2/parameters.ts';
 import { authenticateClient, checkForm } from './client.ts';
 import { findTokenOf } from './tokens.ts';
-import { endGrant } from './end-grant.ts';
+import { revokeGrant } from './end-grant.ts';
 import { tokenRevoke as operation } from '@guildhall/protocol/operations/oauth2';
 
 /**
@@ -25,7 +25,7 @@ export const tokenRevoke = route(operation, {
     const row = await findTokenOf(ctx.store.read, sent, ctx.clock.now());
     if (row && row.application_id !== application.id)
       throw new OAuthError('invalid_request', 'The token was given to another application.');
-    if (row) await transact(ctx, { userId: row.user_id, reason: null }, (tx) => endGrant(tx, row));
+    if (row) await transact(ctx, { userId: row.user_id, reason: null }, (tx) => revokeGrant(tx, row));
     return {};
   },
 });

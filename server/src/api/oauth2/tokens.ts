@@ -102,7 +102,10 @@ export async function findTokenOf(db: Db, token: string, now: number): Promise<O
  * Revokes every token that came from one code, and the child tokens of those, because one was stolen (RFC 9700 2.2.2).
  * The grant must be locked.
  */
-export async function endFamily(tx: Tx, { family_id, user_id }: { family_id: Snowflake; user_id: Snowflake }): Promise<void> {
+export async function revokeTokenFamily(
+  tx: Tx,
+  { family_id, user_id }: { family_id: Snowflake; user_id: Snowflake },
+): Promise<void> {
   const family = await tx.db.kysely.deleteFrom('oauth2_tokens').where('family_id', '=', family_id).returning('hash').execute();
   const hashes = family.map(({ hash }) => hash);
   if (!hashes.length) return;

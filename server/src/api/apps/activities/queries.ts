@@ -70,6 +70,6 @@ export async function removeParticipant(db: Db, instanceId: string, userId: Snow
 }
 
 /** Ends the activities of a deleted application or channel. */
-export async function dropActivities(db: Db, column: 'application_id' | 'channel_id', id: Snowflake): Promise<void> {
+export async function deleteActivities(db: Db, column: 'application_id' | 'channel_id', id: Snowflake): Promise<void> {
   await db.kysely.deleteFrom('activity_instances').where(column, '=', id).execute();
 }

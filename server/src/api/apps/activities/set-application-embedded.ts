@@ -4,7 +4,7 @@ import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { lockApplication, updateApplicationRow } from '../applications/queries.ts';
 import { ownApplication } from '../applications/access.ts';
-import { addEntryPoint, dropEntryPoint } from '../commands/entry-point.ts';
+import { addEntryPoint, deleteEntryPoint } from '../commands/entry-point.ts';
 import { setApplicationEmbedded as operation } from '@guildhall/protocol/operations/apps/activities';
 
 const EMBEDDED = BigInt(APPLICATION_FLAGS.EMBEDDED);
@@ -23,7 +23,7 @@ export const setApplicationEmbedded = route(operation, {
   run: (ctx, { access, body: { embedded } }) =>
     ctx.transact(async (tx) => {
       // Locks the commands before the application, like every change of a command.
-      await (embedded ? addEntryPoint : dropEntryPoint)(tx, access);
+      await (embedded ? addEntryPoint : deleteEntryPoint)(tx, access);
       const row = (await lockApplication(tx.db, access.id)) ?? fail('UNKNOWN_APPLICATION');
       // Flags may exceed 32 bits.
       const flags = Number(embedded ? BigInt(row.flags) | EMBEDDED : BigInt(row.flags) & ~EMBEDDED);

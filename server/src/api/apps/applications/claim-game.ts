@@ -4,7 +4,7 @@ import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { ownedApplication } from './access.ts';
 import { gameClaimObject } from './game-claim-object.ts';
-import { dropWidget, findGameClaim, gameKey, refuseTaken, saveGameClaim } from './game-claim.ts';
+import { deleteWidget, findGameClaim, gameKey, refuseTaken, upsertGameClaim } from './game-claim.ts';
 import { lockApplication } from './queries.ts';
 import { claimGame as operation } from '@guildhall/protocol/operations/apps/applications';
 
@@ -38,8 +38,8 @@ export const claimGame = route(operation, {
         ...{ claimed_by: ctx.viewer.user.id, claimed_at: tx.now, decided_by: null, decided_at: null, reason: null },
       };
       await refuseTaken(tx.db, 'game', next);
-      await saveGameClaim(tx.db, next);
-      await dropWidget(tx.db, row);
+      await upsertGameClaim(tx.db, next);
+      await deleteWidget(tx.db, row);
       return next;
     });
     return gameClaimObject(claim);

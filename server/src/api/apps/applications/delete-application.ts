@@ -1,7 +1,7 @@
 import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { revokeTokens } from '../../people/auth/tokens.ts';
-import { dropPublisher } from '../publisher/family.ts';
+import { deletePublisher } from '../publisher/family.ts';
 import { ownedApplication } from './access.ts';
 import { leaveGuilds } from './leave-guilds.ts';
 import { deleteApplicationRow } from './queries.ts';
@@ -20,7 +20,7 @@ export const deleteApplication = route(operation, {
       await deleteApplicationRow(tx.db, access.id);
       await revokeTokens(tx, access.bot_id, 'bot');
       await tx.notify(APPLICATION_DELETED, { application_id: access.id });
-      await dropPublisher(tx.db, access.id);
+      await deletePublisher(tx.db, access.id);
       await tx.enqueue(leaveGuilds, { bot_id: access.bot_id });
     });
   },

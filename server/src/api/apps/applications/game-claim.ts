@@ -27,7 +27,7 @@ export async function refuseTaken(db: Db, field: string, { application_id, game_
 }
 
 /** Stores a claim and replaces the application's previous one. */
-export async function saveGameClaim(db: Db, row: GameClaimRow): Promise<void> {
+export async function upsertGameClaim(db: Db, row: GameClaimRow): Promise<void> {
   const { application_id: _, ...values } = row;
   await db.kysely
     .insertInto('game_claims')
@@ -37,13 +37,13 @@ export async function saveGameClaim(db: Db, row: GameClaimRow): Promise<void> {
 }
 
 /** Removes the claim of a locked application, with its widget. */
-export async function dropGameClaim(tx: Tx, row: ApplicationRow): Promise<void> {
+export async function deleteGameClaim(tx: Tx, row: ApplicationRow): Promise<void> {
   await tx.db.kysely.deleteFrom('game_claims').where('application_id', '=', row.id).execute();
-  await dropWidget(tx.db, row);
+  await deleteWidget(tx.db, row);
 }
 
 /** Removes the widget of a locked application that is no longer a claimed game. */
-export async function dropWidget(db: Db, row: ApplicationRow): Promise<ApplicationRow> {
+export async function deleteWidget(db: Db, row: ApplicationRow): Promise<ApplicationRow> {
   const { stats_widget, ...settings } = applicationSettings(row);
   return stats_widget ? updateApplicationRow(db, row, { settings_json: JSON.stringify(settings) }) : row;
 }
@@ -69,6 +69,6 @@ export async function decideGameClaim(
   if (!claim) return failForm({ game_claim: complain.custom('GAME_CLAIM_MISSING', 'The application has not claimed a game.') });
   const { state, reason, operatorId: decided_by } = decision;
   if (state === 'approved') await refuseTaken(tx.db, 'game_claim', claim);
-  await saveGameClaim(tx.db, { ...claim, state, reason, decided_by, decided_at: tx.now });
-  return state === 'approved' ? row : dropWidget(tx.db, row);
+  await upsertGameClaim(tx.db, { ...claim, state, reason, decided_by, decided_at: tx.now });
+  return state === 'approved' ? row : deleteWidget(tx.db, row);
 }

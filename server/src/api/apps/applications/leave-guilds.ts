@@ -5,7 +5,7 @@ import { lockGuild } from '../../../core/guild-state.ts';
 import { listIntegrationsOf, removeIntegration } from '../../guild/integrations/queries.ts';
 import { findMemberships } from '../../guild/members/queries.ts';
 import { removeMember } from '../../guild/members/membership.ts';
-import { dropApplicationWebhooks } from '../../messages/webhooks/change.ts';
+import { deleteApplicationWebhooks } from '../../messages/webhooks/change.ts';
 
 const NOBODY = { userId: null, reason: null };
 
@@ -20,7 +20,7 @@ export const leaveGuilds = job<{ bot_id: Snowflake }>({
     for (const integration of await listIntegrationsOf(read, bot_id))
       await transact(platform, NOBODY, async (tx) => {
         await lockGuild(tx.db, integration.guild_id);
-        await dropApplicationWebhooks(tx, integration.guild_id, bot_id);
+        await deleteApplicationWebhooks(tx, integration.guild_id, bot_id);
         await removeIntegration(tx, integration);
       });
   },

@@ -2,9 +2,9 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { prepare } from '../../../core/prepared.ts';
 import type { Db } from '../../../core/store.ts';
 import type { ApplicationRow } from '../../../core/tables.ts';
-import { dropActivities } from '../activities/queries.ts';
-import { dropApplicationCommands } from '../commands/queries.ts';
-import { dropMonetization } from '../monetization/queries.ts';
+import { deleteActivities } from '../activities/queries.ts';
+import { deleteApplicationCommands } from '../commands/queries.ts';
+import { deleteEntitlements } from '../monetization/queries.ts';
 
 const findById = prepare<{ id: Snowflake }>()((db, param) =>
   db.selectFrom('applications').selectAll().where('id', '=', param('id')),
@@ -42,7 +42,7 @@ export function lockApplication(db: Db, id: Snowflake): Promise<ApplicationRow |
  * Whether an application exists; with a shared lock until the transaction ends, so that it is neither deleted nor
  * becomes another's child.
  */
-export async function holdApplication(db: Db, id: Snowflake): Promise<boolean> {
+export async function lockApplicationKey(db: Db, id: Snowflake): Promise<boolean> {
   const query = db.kysely.selectFrom('applications').select('id').where('id', '=', id);
   return (await query.forKeyShare().executeTakeFirst()) !== undefined;
 }
@@ -73,10 +73,10 @@ export async function updateApplicationRow(
 /** Deletes an application with its emojis, its commands and its SKUs. */
 export async function deleteApplicationRow(db: Db, id: Snowflake): Promise<void> {
   await db.kysely.deleteFrom('emojis').where('application_id', '=', id).execute();
-  await dropApplicationCommands(db, id);
-  await dropActivities(db, 'application_id', id);
+  await deleteApplicationCommands(db, id);
+  await deleteActivities(db, 'application_id', id);
   await db.kysely.deleteFrom('intent_reviews').where('application_id', '=', id).execute();
-  await dropMonetization(db, id);
+  await deleteEntitlements(db, id);
   await db.kysely.deleteFrom('application_rates').where('application_id', '=', id).execute();
   await db.kysely.deleteFrom('rpc_tokens').where('application_id', '=', id).execute();
   await db.kysely.deleteFrom('identity_profiles').where('application_id', '=', id).execute();

@@ -2,7 +2,7 @@ import { fail } from '../../../core/errors.ts';
 import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { ownedApplication } from './access.ts';
-import { dropGameClaim } from './game-claim.ts';
+import { deleteGameClaim } from './game-claim.ts';
 import { lockApplication } from './queries.ts';
 import { withdrawGameClaim as operation } from '@guildhall/protocol/operations/apps/applications';
 
@@ -17,6 +17,6 @@ export const withdrawGameClaim = route(operation, {
     ctx.transact(async (tx) => {
       const row = (await lockApplication(tx.db, access.id)) ?? fail('UNKNOWN_APPLICATION');
       if (row.owner_id !== access.owner_id || row.team_id !== access.team_id) fail('NOT_AUTHORIZED_FOR_APPLICATION');
-      await dropGameClaim(tx, row);
+      await deleteGameClaim(tx, row);
     }),
 });

@@ -6,7 +6,7 @@ import type { CommandRow, CommandScopeRow } from '../../../core/tables/commands.
 import type { Tx } from '../../../core/transact.ts';
 import { lockApplication, updateApplicationRow } from '../applications/queries.ts';
 import { COMMAND_TYPES } from './command.ts';
-import { deleteCommands, dropPermissions, listScope } from './queries.ts';
+import { deleteCommands, deletePermissions, listScope } from './queries.ts';
 import type { CommandScope } from './access.ts';
 import { findScoped } from './access.ts';
 import { type CommandContent, isSame } from './read-command.ts';
@@ -145,7 +145,7 @@ async function save(tx: Tx, before: CommandRow, content: CommandContent): Promis
   if (isSame(before, content)) return before;
   const values = { ...columns(content), version: tx.id() };
   await tx.db.kysely.updateTable('commands').set(values).where('id', '=', before.id).execute();
-  if (content.name !== before.name) await dropPermissions(tx.db, [before.id]);
+  if (content.name !== before.name) await deletePermissions(tx.db, [before.id]);
   return { ...before, ...values };
 }
 

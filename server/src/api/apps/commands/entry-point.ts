@@ -35,7 +35,7 @@ export async function addEntryPoint(tx: Tx, application: ApplicationRow): Promis
 }
 
 /** Removes the entry point of an application, if it has one. The caller must not have locked the application yet. */
-export async function dropEntryPoint(tx: Tx, application: ApplicationRow): Promise<void> {
+export async function deleteEntryPoint(tx: Tx, application: ApplicationRow): Promise<void> {
   await lockScope(tx, application.id, null);
   const entryPoint = await findEntryPoint(tx, application);
   if (entryPoint) await removeCommand(tx, { application, guildId: null }, entryPoint.id);

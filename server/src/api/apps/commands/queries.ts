@@ -46,11 +46,11 @@ export function listCommandPermissions(db: Db, guildId: Snowflake, applicationId
 export async function deleteCommands(db: Db, ids: readonly Snowflake[]): Promise<void> {
   if (!ids.length) return;
   await db.kysely.deleteFrom('commands').where('id', 'in', ids).execute();
-  await dropPermissions(db, ids);
+  await deletePermissions(db, ids);
 }
 
 /** Deletes the permissions of commands, in every guild. */
-export async function dropPermissions(db: Db, ids: readonly Snowflake[]): Promise<void> {
+export async function deletePermissions(db: Db, ids: readonly Snowflake[]): Promise<void> {
   if (ids.length) await db.kysely.deleteFrom('command_permissions').where('command_id', 'in', ids).execute();
 }
 
@@ -58,7 +58,7 @@ export async function dropPermissions(db: Db, ids: readonly Snowflake[]): Promis
  * Called when an application leaves a guild: deletes its commands there, and the permissions of its global ones,
  * which is dispatched. Today's creations still count.
  */
-export async function dropGuildCommands(tx: Tx, guild_id: Snowflake, application_id: Snowflake): Promise<void> {
+export async function deleteGuildCommands(tx: Tx, guild_id: Snowflake, application_id: Snowflake): Promise<void> {
   const { kysely } = tx.db;
   const commands = kysely.deleteFrom('commands').where('guild_id', '=', guild_id);
   await commands.where('application_id', '=', application_id).execute();
@@ -69,7 +69,7 @@ export async function dropGuildCommands(tx: Tx, guild_id: Snowflake, application
 }
 
 /** Called when an application is deleted: deletes all of its commands. */
-export async function dropApplicationCommands(db: Db, applicationId: Snowflake): Promise<void> {
+export async function deleteApplicationCommands(db: Db, applicationId: Snowflake): Promise<void> {
   for (const table of ['commands', 'command_permissions', 'command_scopes'] as const)
     await db.kysely.deleteFrom(table).where('application_id', '=', applicationId).execute();
 }

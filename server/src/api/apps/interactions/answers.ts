@@ -7,7 +7,7 @@ import type { UploadedFile } from '../../../core/route.ts';
 import type { InteractionRow } from '../../../core/tables/interactions.ts';
 import type { MessageRow } from '../../../core/tables.ts';
 import { editMessage } from '../../messages/messages/edit.ts';
-import { eraseEphemeral, forOnePerson } from '../../messages/messages/ephemeral.ts';
+import { deleteEphemeral, forOnePerson } from '../../messages/messages/ephemeral.ts';
 import { eraseMessage } from '../../messages/messages/erase.ts';
 import { loadMessageObject } from '../../messages/messages/page.ts';
 import { type AnswerRow, deskOf, draftAnswer, findAnswer, refuseHiddenPoll, storeAnswer } from './answer-message.ts';
@@ -55,10 +55,10 @@ async function changeAnswer(
 }
 
 /** Deletes a message of the interaction. */
-export async function eraseAnswer(ctx: PublicContext, row: InteractionRow, id: Snowflake): Promise<void> {
+export async function deleteAnswer(ctx: PublicContext, row: InteractionRow, id: Snowflake): Promise<void> {
   const { only } = await findAnswer(ctx, row, id);
   const { place } = await deskOf(ctx, row);
-  await ctx.transact((tx) => (only === null ? eraseMessage(tx, place, id) : eraseEphemeral(tx, place, id)));
+  await ctx.transact((tx) => (only === null ? eraseMessage(tx, place, id) : deleteEphemeral(tx, place, id)));
 }
 
 /** Sends a followup. While the first response is deferred, it fills that instead. */

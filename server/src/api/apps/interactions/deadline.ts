@@ -7,7 +7,7 @@ import type { InteractionRow } from '../../../core/tables/interactions.ts';
 import { transact, type Tx } from '../../../core/transact.ts';
 import { FAILURE_REASONS, INTERACTION_FAILURE } from './events.ts';
 import { markOf } from './interaction.ts';
-import { findInteraction, giveUpInteraction } from './queries.ts';
+import { findInteraction, failInteractionRow } from './queries.ts';
 
 const NOBODY = { userId: null, reason: null };
 
@@ -25,7 +25,7 @@ class AnswerDeadlines {
 
   /**
    * Notifies the user if the application does not respond in time. If this process ends before, others do
-   * (giveUpLate).
+   * (failLateInteractions).
    */
   add(row: InteractionRow): void {
     this.#waiting.set(row.id, { row, due: this.#platform.clock.elapsed() + LIMITS.interactions.responseTime.max });
@@ -95,6 +95,6 @@ export async function failUnanswered(platform: Platform, id: Snowflake, reason: 
 
 /** The same within a transaction. */
 export async function giveUp(tx: Tx, id: Snowflake, reason: number): Promise<void> {
-  const row = await giveUpInteraction(tx.db, id, tx.now);
+  const row = await failInteractionRow(tx.db, id, tx.now);
   if (row) tx.emit(INTERACTION_FAILURE, { user_ids: [row.user_id] }, { ...markOf(row), reason_code: reason });
 }

@@ -107,6 +107,6 @@ const giveUp = prepare<{ id: Snowflake; now: number }>()((db, param) =>
 );
 
 /** Fails an unanswered interaction; undefined if it was answered or has failed already. */
-export function giveUpInteraction(db: Db, id: Snowflake, now: number): Promise<InteractionRow | undefined> {
+export function failInteractionRow(db: Db, id: Snowflake, now: number): Promise<InteractionRow | undefined> {
   return db.first(giveUp, { id, now });
 }

@@ -24,7 +24,7 @@ export const sweepInteractions = job<Record<string, never>>({
       await tx.db.kysely.deleteFrom('jobs').where('kind', '=', 'sweep_interactions').where('run_at', '>', tx.now).execute();
       await tx.enqueue(sweepInteractions, {}, tx.now + EVERY);
     });
-    await giveUpLate(platform);
+    await failLateInteractions(platform);
     let after: Snowflake | null = '0';
     while (after !== null) after = await clearSome(platform, after);
     while (await transact(platform, NOBODY, clearEphemeral));
@@ -32,7 +32,7 @@ export const sweepInteractions = job<Record<string, never>>({
 });
 
 /** Fails unanswered interactions that no timer ended: nodes that look for dead ones call it too. */
-export async function giveUpLate(platform: Platform): Promise<void> {
+export async function failLateInteractions(platform: Platform): Promise<void> {
   const late = await platform.store.read.kysely
     .selectFrom('interactions')
     .select('id')

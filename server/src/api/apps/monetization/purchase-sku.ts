@@ -14,7 +14,7 @@ import { announceSubscription } from './announce.ts';
 import { SUBSCRIPTION_CREATE, SUBSCRIPTION_UPDATE } from './events.ts';
 import { grant } from './grant.ts';
 import { startSubscription } from './subscribe.ts';
-import { tellGuild } from './tell-guild.ts';
+import { notifyGuild } from './notify-guild.ts';
 import type { EntitlementObject, SubscriptionObject } from '@guildhall/protocol/objects/apps/monetization';
 import { SKU_TYPES } from '@guildhall/protocol/bodies/apps/monetization';
 import { purchaseSku as operation } from '@guildhall/protocol/operations/apps/monetization';
@@ -62,7 +62,7 @@ async function buy(tx: Tx, purchase: Purchase): Promise<EntitlementObject & { su
   const type = ENTITLEMENT_TYPES.APPLICATION_SUBSCRIPTION;
   const entitlement = await grant(tx, { ...given, type, subscription_id: row.id });
   const subscription = await announceSubscription(tx, isNew ? SUBSCRIPTION_CREATE : SUBSCRIPTION_UPDATE, row);
-  if (guild_id !== null) await tellGuild(tx, guild_id, buyer, sku.application_id);
+  if (guild_id !== null) await notifyGuild(tx, guild_id, buyer, sku.application_id);
   return { ...entitlement, subscription };
 }
 

@@ -183,6 +183,6 @@ export async function entitlementIdsOf(db: Db, subscriptionIds: readonly Snowfla
 }
 
 /** Deletes the entitlements of a deleted application; its SKUs and their subscriptions are deleted with it. */
-export async function dropMonetization(db: Db, applicationId: Snowflake): Promise<void> {
+export async function deleteEntitlements(db: Db, applicationId: Snowflake): Promise<void> {
   await db.kysely.deleteFrom('entitlements').where('application_id', '=', applicationId).execute();
 }

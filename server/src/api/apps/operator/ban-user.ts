@@ -6,7 +6,7 @@ import { revokeTokens } from '../../people/auth/tokens.ts';
 import { liftRestrictions } from '../../games/identities/identity.ts';
 import { lockUser } from '../../people/users/queries.ts';
 import { operatorOnly } from './access.ts';
-import { endGrant } from '../../oauth2/end-grant.ts';
+import { revokeGrant } from '../../oauth2/end-grant.ts';
 import { banUser as operation } from '@guildhall/protocol/operations/apps/operator';
 
 /** The end of a permanent ban, ms since 1970: the largest valid date. */
@@ -52,5 +52,5 @@ async function endEverything(tx: Tx, user_id: string): Promise<void> {
   await revokeTokens(tx, user_id, 'person');
   const grants = tx.db.kysely.selectFrom('oauth2_grants').select('application_id').where('user_id', '=', user_id);
   for (const { application_id } of await grants.orderBy('application_id').execute())
-    await endGrant(tx, { application_id, user_id });
+    await revokeGrant(tx, { application_id, user_id });
 }

@@ -1,6 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Tx } from '../../../core/transact.ts';
-import { endGame } from '../../people/relationships/game-queries.ts';
+import { deleteGameRelationships } from '../../people/relationships/game-queries.ts';
 import { APPLICATION_ADOPTED } from './hooks.ts';
 
 /**
@@ -8,6 +8,6 @@ import { APPLICATION_ADOPTED } from './hooks.ts';
  * its parent's.
  */
 export async function clearForChild(tx: Tx, applicationId: Snowflake): Promise<void> {
-  await endGame(tx, applicationId);
+  await deleteGameRelationships(tx, applicationId);
   await tx.notify(APPLICATION_ADOPTED, { application_id: applicationId });
 }

@@ -51,7 +51,7 @@ export async function deleteChild(
 }
 
 /** Removes a deleted application's links as parent or child. */
-export async function dropPublisher(db: Db, applicationId: Snowflake): Promise<void> {
+export async function deletePublisher(db: Db, applicationId: Snowflake): Promise<void> {
   await db.kysely
     .deleteFrom('publisher_children')
     .where((eb) => eb.or([eb('child_id', '=', applicationId), eb('parent_id', '=', applicationId)]))

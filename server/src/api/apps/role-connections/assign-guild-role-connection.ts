@@ -2,7 +2,7 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { fail } from '../../../core/errors.ts';
 import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
-import { memberForChange, saveMember } from '../../guild/members/change.ts';
+import { memberForChange, changeMember } from '../../guild/members/change.ts';
 import { linkedRole } from './access.ts';
 import { watchLapse } from './keep-linked-roles.ts';
 import { findLinkedRole, lockSaid } from './queries.ts';
@@ -29,7 +29,7 @@ export const assignGuildRoleConnection = route(operation, {
       if (!qualifies(rules, said, tx.now)) fail('MISSING_PERMISSIONS');
       const roles: Snowflake[] = JSON.parse(found.member.roles_json);
       if (roles.includes(role_id)) return;
-      await saveMember(tx, found, { roles_json: JSON.stringify([...roles, role_id]), temporary: 0 });
+      await changeMember(tx, found, { roles_json: JSON.stringify([...roles, role_id]), temporary: 0 });
       await watchLapse(tx, { guild_id, user_id }, rules, said);
     });
   },

@@ -1,12 +1,12 @@
 import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { ownConnection } from './access.ts';
-import { dropRoleConnection } from './keep-linked-roles.ts';
+import { deleteRoleConnection } from './keep-linked-roles.ts';
 import { deleteApplicationUserRoleConnection as operation } from '@guildhall/protocol/operations/apps/role-connections';
 
 /** Deletes the application's role connection of the token's user, and removes the linked roles that depend on it. */
 export const deleteApplicationUserRoleConnection = route(operation, {
   access: ownConnection,
   limit: limits.write,
-  run: (ctx, { access }) => ctx.transact((tx) => dropRoleConnection(tx, access)),
+  run: (ctx, { access }) => ctx.transact((tx) => deleteRoleConnection(tx, access)),
 });

@@ -2,7 +2,7 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { job } from '../../../core/job.ts';
 import { transact, type Tx } from '../../../core/transact.ts';
 import { lockMember } from '../../guild/members/queries.ts';
-import { saveMember } from '../../guild/members/change.ts';
+import { changeMember } from '../../guild/members/change.ts';
 import {
   deleteApplicationConnections,
   deleteConnection,
@@ -59,13 +59,13 @@ export async function watchLapse(tx: Tx, of: { guild_id: Snowflake; user_id: Sno
 }
 
 /** An authorization ended: deletes the role connection, and removes the roles that depend on it. */
-export async function dropRoleConnection(tx: Tx, pair: Pair): Promise<void> {
+export async function deleteRoleConnection(tx: Tx, pair: Pair): Promise<void> {
   await lockSaid(tx.db, pair.user_id);
   if (await deleteConnection(tx.db, pair)) await keepLinkedRoles(tx, pair.user_id);
 }
 
 /** An application is deleted: deletes its role connections; a job removes the roles that depend on them. */
-export async function dropRoleConnectionsOf(tx: Tx, applicationId: Snowflake): Promise<void> {
+export async function deleteRoleConnectionsOf(tx: Tx, applicationId: Snowflake): Promise<void> {
   for (const { guild_id, role_id } of await deleteApplicationConnections(tx.db, applicationId))
     await tx.enqueue(checkHolders, { guild_id, role_id });
 }
@@ -81,5 +81,5 @@ async function checkGuild(tx: Tx, guild_id: Snowflake, user_id: Snowflake, said:
     if (qualifies(rules, said, tx.now)) await watchLapse(tx, { guild_id, user_id }, rules, said);
     else lost.add(role_id);
   }
-  if (lost.size) await saveMember(tx, found, { roles_json: JSON.stringify(had.filter((id) => !lost.has(id))) });
+  if (lost.size) await changeMember(tx, found, { roles_json: JSON.stringify(had.filter((id) => !lost.has(id))) });
 }

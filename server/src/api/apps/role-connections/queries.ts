@@ -22,7 +22,7 @@ export async function findAllRecords(db: Db, ids: readonly Snowflake[]): Promise
 }
 
 /** Replaces the metadata records of an application. */
-export async function saveRecords(db: Db, application_id: Snowflake, records: readonly MetadataRecord[]): Promise<void> {
+export async function upsertRecords(db: Db, application_id: Snowflake, records: readonly MetadataRecord[]): Promise<void> {
   const records_json = JSON.stringify(records);
   await db.kysely
     .insertInto('role_connection_metadata')
@@ -58,7 +58,7 @@ export function saidOf(rows: readonly RoleConnectionRow[]): Said {
 }
 
 /** Replaces a role connection. */
-export async function saveConnection(db: Db, row: RoleConnectionRow): Promise<void> {
+export async function upsertConnection(db: Db, row: RoleConnectionRow): Promise<void> {
   const { platform_name, platform_username, metadata_json } = row;
   await db.kysely
     .insertInto('role_connections')
@@ -97,7 +97,7 @@ export function listLinkedRoles(db: Db, guildId: Snowflake): Promise<LinkedRoleR
 }
 
 /** Sets the rules of a role. */
-export async function saveLinkedRole(db: Db, row: LinkedRoleRow): Promise<void> {
+export async function upsertLinkedRole(db: Db, row: LinkedRoleRow): Promise<void> {
   await db.kysely
     .insertInto('linked_roles')
     .values(row)

@@ -11,7 +11,7 @@ import { GUILD_ROLE_UPDATE } from '../../guild/roles/events.ts';
 import { roleObject } from '../../guild/roles/role.ts';
 import { updateRoleRow } from '../../guild/roles/queries.ts';
 import { checkHolders } from './keep-linked-roles.ts';
-import { deleteLinkedRole, findAllRecords, findLinkedRole, saveLinkedRole } from './queries.ts';
+import { deleteLinkedRole, findAllRecords, findLinkedRole, upsertLinkedRole } from './queries.ts';
 import { type RecordsByApplication, readRules } from './rules.ts';
 import { roleBelow } from '../../guild/roles/access.ts';
 import type { RoleTags } from '@guildhall/protocol/objects/guild/roles';
@@ -35,7 +35,7 @@ export const setGuildRoleConnectionConfiguration = route(operation, {
       if (role_id === guild_id || row.managed) fail('INVALID_ROLE');
       const before = await findLinkedRole(tx.db, guild_id, role_id);
       if ((before?.rules_json ?? '[]') === rules_json) return;
-      if (rules.length) await saveLinkedRole(tx.db, { guild_id, role_id, rules_json });
+      if (rules.length) await upsertLinkedRole(tx.db, { guild_id, role_id, rules_json });
       else await deleteLinkedRole(tx.db, guild_id, role_id);
       await tellRole(tx, row, rules.length > 0);
       if (rules.length) await tx.enqueue(checkHolders, { guild_id, role_id });

@@ -1,7 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
-import { memberForChange, saveMember } from '../../guild/members/change.ts';
+import { memberForChange, changeMember } from '../../guild/members/change.ts';
 import { linkedRole } from './access.ts';
 import { unassignGuildRoleConnection as operation } from '@guildhall/protocol/operations/apps/role-connections';
 
@@ -16,7 +16,7 @@ export const unassignGuildRoleConnection = route(operation, {
     await ctx.transact(async (tx) => {
       const found = await memberForChange(tx, guild_id, ctx.viewer.user.id);
       const roles: Snowflake[] = JSON.parse(found.member.roles_json);
-      await saveMember(tx, found, { roles_json: JSON.stringify(roles.filter((id) => id !== role_id)) });
+      await changeMember(tx, found, { roles_json: JSON.stringify(roles.filter((id) => id !== role_id)) });
     });
   },
 });

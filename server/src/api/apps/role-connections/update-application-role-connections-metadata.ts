@@ -3,7 +3,7 @@ import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { lockApplication } from '../applications/queries.ts';
 import { ownApplication } from '../applications/access.ts';
-import { saveRecords } from './queries.ts';
+import { upsertRecords } from './queries.ts';
 import { readRecords } from './record.ts';
 import { updateApplicationRoleConnectionsMetadata as operation } from '@guildhall/protocol/operations/apps/role-connections';
 
@@ -18,7 +18,7 @@ export const updateApplicationRoleConnectionsMetadata = route(operation, {
     const records = readRecords(body);
     await ctx.transact(async (tx) => {
       if (!(await lockApplication(tx.db, access.id))) fail('UNKNOWN_APPLICATION');
-      await saveRecords(tx.db, access.id, records);
+      await upsertRecords(tx.db, access.id, records);
     });
     return records;
   },

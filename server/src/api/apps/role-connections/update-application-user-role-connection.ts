@@ -5,7 +5,7 @@ import { lockGranted } from '../../oauth2/grants.ts';
 import { ownConnection } from './access.ts';
 import { connectionObject, readMetadata } from './connection.ts';
 import { keepLinkedRoles } from './keep-linked-roles.ts';
-import { findRecords, lockSaid, saveConnection } from './queries.ts';
+import { findRecords, lockSaid, upsertConnection } from './queries.ts';
 import { updateApplicationUserRoleConnection as operation } from '@guildhall/protocol/operations/apps/role-connections';
 
 /**
@@ -30,7 +30,7 @@ export const updateApplicationUserRoleConnection = route(operation, {
       const speaks = await lockGranted(tx.db, application_id, [user_id], 'role_connections.write');
       if (!speaks.has(user_id)) throw new ApiError(401, 0, '401: Unauthorized');
       await lockSaid(tx.db, user_id);
-      await saveConnection(tx.db, row);
+      await upsertConnection(tx.db, row);
       await keepLinkedRoles(tx, access.user_id);
     });
     return connectionObject(row);

@@ -5,7 +5,7 @@ import { findTeamMember, lockTeam } from './queries.ts';
 import { MEMBERSHIP, teamObject } from './team.ts';
 import { unknownTeam } from './access.ts';
 import { teamOfToken } from './invitation.ts';
-import { join } from './members.ts';
+import { joinTeam } from './members.ts';
 import { acceptTeamInvite as operation } from '@guildhall/protocol/operations/apps/teams';
 
 /**
@@ -22,7 +22,7 @@ export const acceptTeamInvite = route(operation, {
     return ctx.transact(async (tx) => {
       const team = (await lockTeam(tx.db, teamId)) ?? unknownTeam();
       const member = (await findTeamMember(tx.db, teamId, userId)) ?? refuse();
-      if (member.membership_state === MEMBERSHIP.INVITED) await join(tx.db, teamId, userId, member.role);
+      if (member.membership_state === MEMBERSHIP.INVITED) await joinTeam(tx.db, teamId, userId, member.role);
       return teamObject(team);
     });
   },

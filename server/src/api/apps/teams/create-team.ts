@@ -2,7 +2,7 @@ import { complain, failForm } from '../../../core/errors.ts';
 import { limits } from '../../../core/limits.ts';
 import { open, route } from '../../../core/route.ts';
 import { teamObject } from './team.ts';
-import { insertTeam, join } from './members.ts';
+import { insertTeam, joinTeam } from './members.ts';
 import { createTeam as operation } from '@guildhall/protocol/operations/apps/teams';
 
 /** Creates a team owned by the caller (community documentation). More than 30 teams: 400. */
@@ -16,7 +16,7 @@ export const createTeam = route(operation, {
     return ctx.transact(async (tx) => {
       const row = { id: tx.id(), name, icon: null, owner_user_id };
       await insertTeam(tx.db, row);
-      await join(tx.db, row.id, owner_user_id, 'admin');
+      await joinTeam(tx.db, row.id, owner_user_id, 'admin');
       return teamObject(row);
     });
   },

@@ -11,7 +11,7 @@ export async function insertTeam(db: Db, row: TeamRow): Promise<void> {
 }
 
 /** Adds a user to a team, or accepts an invitation. In 30 teams already: 400. */
-export async function join(db: Db, team_id: Snowflake, user_id: Snowflake, role: TeamMemberRow['role']): Promise<void> {
+export async function joinTeam(db: Db, team_id: Snowflake, user_id: Snowflake, role: TeamMemberRow['role']): Promise<void> {
   const account = db.kysely.selectFrom('users').select('id').where('id', '=', user_id);
   // Locks the user's own row: joins of one user are serialized.
   await account.forUpdate().execute();

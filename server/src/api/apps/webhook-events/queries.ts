@@ -26,7 +26,7 @@ export async function setProbeTime(db: Db, applicationId: Snowflake, probe_at: n
 }
 
 /** Delivery of an event finally failed: returns the number of consecutive failures. */
-export async function noteLoss(db: Db, applicationId: Snowflake): Promise<number> {
+export async function recordLoss(db: Db, applicationId: Snowflake): Promise<number> {
   const row = await db.kysely
     .updateTable('webhook_endpoints')
     .set((eb) => ({ lost: eb('lost', '+', 1) }))
@@ -37,7 +37,7 @@ export async function noteLoss(db: Db, applicationId: Snowflake): Promise<number
 }
 
 /** Delivery succeeded: resets the failure counter. */
-export async function noteTaken(store: Store, applicationId: Snowflake): Promise<void> {
+export async function recordDelivery(store: Store, applicationId: Snowflake): Promise<void> {
   const losing = await store.read.kysely
     .selectFrom('webhook_endpoints')
     .select('lost')

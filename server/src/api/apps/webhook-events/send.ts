@@ -8,7 +8,7 @@ import { transact, type Tx } from '../../../core/transact.ts';
 import { applicationSettings } from '../applications/application.ts';
 import { findApplication } from '../applications/queries.ts';
 import { endpointAt, endpointOf, envelope, findEndpoint, switchOff, type WebhookEvent } from './endpoint.ts';
-import { noteLoss, noteTaken } from './queries.ts';
+import { recordLoss, recordDelivery } from './queries.ts';
 import type { WebhookEventType } from '@guildhall/protocol/objects/apps/applications';
 
 /** Whether an application currently receives events of a type; `elsewhere`: at another endpoint than its own. */
@@ -51,7 +51,7 @@ export const deliver = job<{ application_id: Snowflake; event: WebhookEvent; url
     const endpoint = url === undefined ? await findEndpoint(read, application_id) : await endpointAt(read, application_id, url);
     if (!endpoint) return;
     const refusal = await post(platform, endpoint, envelope(application_id, event));
-    if (refusal === null) return url === undefined ? noteTaken(platform.store, application_id) : undefined;
+    if (refusal === null) return url === undefined ? recordDelivery(platform.store, application_id) : undefined;
     if (attempt < LIMITS.applications.webhookEventDeliveries.max)
       throw new OthersFailure(`the event ${event.type} was not taken: ${refusal}`);
     platform.log.info({ application_id, event: event.type, refusal }, 'gave up on a webhook event');
@@ -73,7 +73,7 @@ async function post(platform: Platform, endpoint: Endpoint, payload: object): Pr
 
 async function giveUp(platform: Platform, applicationId: Snowflake, { url }: Endpoint): Promise<void> {
   await transact(platform, { userId: null, reason: null }, async (tx) => {
-    if ((await noteLoss(tx.db, applicationId)) < LIMITS.applications.lostWebhookEvents.max) return;
+    if ((await recordLoss(tx.db, applicationId)) < LIMITS.applications.lostWebhookEvents.max) return;
     const reason = `${url} did not respond to ${LIMITS.applications.lostWebhookEvents.max} events in a row with status 204 within 3 seconds. Fix it, then enable them again.`;
     await switchOff(tx, applicationId, { url, reason });
   });

@@ -7,7 +7,7 @@ import { route } from '../../../core/route.ts';
 import { directChannel } from '../../messages/direct-messages/direct.ts';
 import { FORWARD } from '../../messages/messages/reply.ts';
 import { sendMessage } from '../../messages/messages/send.ts';
-import { readInvite, tellInvite } from '../rich-presence/invite.ts';
+import { readInvite, notifyInvite } from '../rich-presence/invite.ts';
 import { directPlace, gameWriter, withPartner } from './access.ts';
 import { requireGameReachable } from './reach.ts';
 import { checkMap, METADATA } from './string-map.ts';
@@ -40,7 +40,7 @@ export const createUserMessage = route(operation, {
     const message = await sendMessage(ctx, directPlace(channel, me, user_id), writer, writes ? body : { nonce, enforce_nonce });
     // With a repeated nonce it is the earlier message, for which events were sent then.
     const isNew = compareIds(message.id, before) > 0;
-    if (invite && isNew) await tellInvite(ctx, invite, { channel_id: channel.id, message_id: message.id, to: user_id });
+    if (invite && isNew) await notifyInvite(ctx, invite, { channel_id: channel.id, message_id: message.id, to: user_id });
     await noteActivity(ctx, me);
     return nonce === undefined || nonce === null ? message : { ...message, nonce };
   },

@@ -10,7 +10,7 @@ import type { MessageObject } from '@guildhall/protocol/objects/messages/message
  * Notifies the backends of games that one of the two is playing of a change of a direct message
  * (docs/contract/webhook-events.md#events).
  */
-export async function tellGames(
+export async function notifyGames(
   tx: Tx,
   what: 'CREATE' | 'UPDATE' | 'DELETE',
   { channel, recipientIds }: Pick<Place, 'channel' | 'recipientIds'>,

@@ -4,7 +4,7 @@ import type { ExternalIdentityRow } from '../../../core/tables/identities.ts';
 import type { UserRow } from '../../../core/tables.ts';
 import type { Tx } from '../../../core/transact.ts';
 import { findUser } from '../../people/users/queries.ts';
-import { type ExternalId, giveIdentities, insertIdentity, lockIdentitiesOf, lockIdentity } from './identity.ts';
+import { type ExternalId, moveIdentities, insertIdentity, lockIdentitiesOf, lockIdentity } from './identity.ts';
 import { insertProvisionalUser, isProvisional } from './provisional-user.ts';
 
 /** A locked identity with its account. */
@@ -58,7 +58,7 @@ export async function enterAs(tx: Tx, applicationId: Snowflake, external: Extern
 /** Creates a new account for an identity whose account is gone. */
 async function replace(tx: Tx, identity: ExternalIdentityRow, { name }: ExternalId): Promise<UserRow> {
   const user = await insertProvisionalUser(tx, { id: tx.id(), applicationId: identity.application_id, name });
-  await giveIdentities(tx.db, [identity], { user_id: user.id, restricted_by: identity.restricted_by });
+  await moveIdentities(tx.db, [identity], { user_id: user.id, restricted_by: identity.restricted_by });
   return user;
 }
 

@@ -38,7 +38,7 @@ async function eraseSome(tx: Tx, applicationId: Snowflake, before: Snowflake): P
  * child; the caller
  * must revoke its tokens.
  */
-export async function dropIdentities(tx: Tx, applicationId: Snowflake): Promise<void> {
+export async function deleteIdentities(tx: Tx, applicationId: Snowflake): Promise<void> {
   const { kysely } = tx.db;
   await kysely.deleteFrom('external_identities').where('application_id', '=', applicationId).execute();
   await tx.enqueue(eraseAccounts, { application_id: applicationId, before: tx.id() });

@@ -85,7 +85,7 @@ export function lockIdentitiesOf(
 }
 
 /** Moves identities to another account; `restricted_by` as documented in the table. */
-export async function giveIdentities(
+export async function moveIdentities(
   db: Db,
   rows: readonly ExternalIdentityRow[],
   to: { user_id: Snowflake; restricted_by: Snowflake | null },
@@ -100,7 +100,7 @@ export async function liftRestrictions(db: Db, userId: Snowflake): Promise<void>
 }
 
 /** Records the player of a token issued to a bot, so that it can serve as proof later. */
-export async function noteBotIssued(
+export async function insertBotIssuedToken(
   db: Db,
   { token, identity_id, expires_at }: { token: string; identity_id: Snowflake; expires_at: number },
 ): Promise<void> {
@@ -111,7 +111,7 @@ export async function noteBotIssued(
 }
 
 /** Invalidates tokens issued to a bot for these identities as proof. */
-export async function endBotIssued(db: Db, rows: readonly ExternalIdentityRow[]): Promise<void> {
+export async function deleteBotIssuedTokens(db: Db, rows: readonly ExternalIdentityRow[]): Promise<void> {
   const ids = rows.map(({ id }) => id);
   if (ids.length) await db.kysely.deleteFrom('bot_issued_tokens').where('identity_id', 'in', ids).execute();
 }

@@ -6,9 +6,9 @@ import type { UserRow } from '../../../core/tables.ts';
 import type { Tx } from '../../../core/transact.ts';
 import { moveLobbyMemberships } from '../lobbies/move-memberships.ts';
 import { findUser } from '../../people/users/queries.ts';
-import { type ExternalId, giveIdentities, insertIdentity, lockIdentitiesOf, lockIdentity } from './identity.ts';
+import { type ExternalId, moveIdentities, insertIdentity, lockIdentitiesOf, lockIdentity } from './identity.ts';
 import { moveAccount } from './move-account.ts';
-import { mergesOf, noteMove } from './moves.ts';
+import { mergesOf, recordMove } from './moves.ts';
 import { isProvisional } from './provisional-user.ts';
 
 const DAY = 86_400_000;
@@ -49,12 +49,12 @@ export async function link(tx: Tx, { applicationId, external, user, isLimited }:
   if (!from) {
     // Another login has just created it: the next attempt finds that account.
     if (!(await insertIdentity(tx, applicationId, external, user.id))) refuseForNow();
-    await noteMove(tx, { ...own, source_id: null });
+    await recordMove(tx, { ...own, source_id: null });
     return null;
   }
-  await giveIdentities(tx.db, moving, { user_id: user.id, restricted_by: null });
+  await moveIdentities(tx.db, moving, { user_id: user.id, restricted_by: null });
   await moveLobbyMemberships(tx, applicationId, from.user_id, user.id);
-  const id = await noteMove(tx, { ...own, source_id: from.user_id });
+  const id = await recordMove(tx, { ...own, source_id: from.user_id });
   await tx.enqueue(moveAccount, { id });
   return from.user_id;
 }

@@ -9,7 +9,7 @@ import { copyBlocks, copyFriendsIntoGame, moveGameFriends } from '../../people/r
 import { findUser } from '../../people/users/queries.ts';
 import { eraseAccount } from './erase-account.ts';
 import { USER_MERGE_OPERATION_COMPLETED } from './events.ts';
-import { endMove, findMove, isMovingTo, setAside, wentOnTo } from './moves.ts';
+import { deleteMove, findMove, isMovingTo, setAside, wentOnTo } from './moves.ts';
 import { isProvisional } from './provisional-user.ts';
 
 /** Failures after which a move no longer blocks others, and is retried rarely. */
@@ -60,7 +60,7 @@ async function carryOut(platform: Platform, move: AccountMergeRow, from: Snowfla
   const last = move.set_aside_at === null ? user_id : await wentOnTo(read, move);
   const player = (await findUser(read, last)) ?? (await findUser(read, user_id));
   // A provisional account may have been erased with its application: then there is nothing to move.
-  if (!source || !player || player.id === from) await transact(platform, NOBODY, (tx) => endMove(tx, move));
+  if (!source || !player || player.id === from) await transact(platform, NOBODY, (tx) => deleteMove(tx, move));
   else if (isProvisional(source)) await merge(platform, { application_id, from, to: user_id }, move, player.id);
   else await unmerge(platform, { application_id, from, to: player.id }, move);
 }
@@ -72,7 +72,7 @@ async function merge(platform: Platform, accounts: Accounts, move: AccountMergeR
   await transact(platform, NOBODY, async (tx) => {
     await moveLobbyMessages(tx, accounts);
     await eraseAccount(tx, accounts.from);
-    await endMove(tx, move);
+    await deleteMove(tx, move);
     const data = { merge_operation_id: move.id, source_user_id: accounts.from };
     tx.emit(USER_MERGE_OPERATION_COMPLETED, { user_ids: [accounts.to], application_id: accounts.application_id }, data);
   });
@@ -84,7 +84,7 @@ async function unmerge(platform: Platform, accounts: Accounts, move: AccountMerg
   await transact(platform, NOBODY, async (tx) => {
     await copyFriendsIntoGame(tx, accounts);
     await copyBlocks(tx, accounts);
-    await endMove(tx, move);
+    await deleteMove(tx, move);
   });
 }
 

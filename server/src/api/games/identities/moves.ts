@@ -11,7 +11,7 @@ const DAY = 86_400_000;
 export type Move = Pick<AccountMergeRow, 'application_id' | 'user_id' | 'source_id'>;
 
 /** Records a move, and deletes the account's moves that no limit counts any more; without a source there is nothing to move. */
-export async function noteMove(tx: Tx, move: Move): Promise<Snowflake> {
+export async function recordMove(tx: Tx, move: Move): Promise<Snowflake> {
   const id = tx.id();
   await tx.db.kysely
     .deleteFrom('account_merges')
@@ -73,6 +73,6 @@ export async function mergesOf(tx: Tx, userId: Snowflake): Promise<number[]> {
 }
 
 /** Marks a move as done. */
-export async function endMove(tx: Tx, { id }: Pick<AccountMergeRow, 'id'>): Promise<void> {
+export async function deleteMove(tx: Tx, { id }: Pick<AccountMergeRow, 'id'>): Promise<void> {
   await tx.db.kysely.updateTable('account_merges').set({ done_at: tx.now }).where('id', '=', id).execute();
 }

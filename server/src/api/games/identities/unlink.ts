@@ -3,9 +3,9 @@ import { LIMITS } from '@guildhall/protocol/limits';
 import type { Tx } from '../../../core/transact.ts';
 import { moveLobbyMemberships } from '../lobbies/move-memberships.ts';
 import { findUser } from '../../people/users/queries.ts';
-import { endBotIssued, giveIdentities, lockIdentitiesOf } from './identity.ts';
+import { deleteBotIssuedTokens, moveIdentities, lockIdentitiesOf } from './identity.ts';
 import { moveAccount } from './move-account.ts';
-import { noteMove } from './moves.ts';
+import { recordMove } from './moves.ts';
 import { insertProvisionalUser, isProvisional } from './provisional-user.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function unlink(
   const identities = await lockIdentitiesOf(tx.db, { application_id, user_id });
   if (!identities.length) return;
   // They are revoked like all tokens, and no longer serve as proof.
-  await endBotIssued(tx.db, identities);
+  await deleteBotIssuedTokens(tx.db, identities);
   const person = await findUser(tx.db, user_id);
   if (!person || isProvisional(person)) return;
   // A user who is deleting their account leaves no name behind.
@@ -34,9 +34,9 @@ export async function unlink(
       : null;
   const user = await insertProvisionalUser(tx, { id: tx.id(), applicationId: application_id, name });
   const isBanned = (person.banned_until ?? 0) > tx.now;
-  await giveIdentities(tx.db, identities, { user_id: user.id, restricted_by: isBanned ? person.id : null });
+  await moveIdentities(tx.db, identities, { user_id: user.id, restricted_by: isBanned ? person.id : null });
   // A restricted account is in no lobby: ending the grant removes the user from theirs.
   if (!isBanned) await moveLobbyMemberships(tx, application_id, person.id, user.id);
-  const id = await noteMove(tx, { application_id, user_id: user.id, source_id: person.id });
+  const id = await recordMove(tx, { application_id, user_id: user.id, source_id: person.id });
   await tx.enqueue(moveAccount, { id });
 }

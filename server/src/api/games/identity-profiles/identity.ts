@@ -90,6 +90,6 @@ export async function linkedObjects(
 }
 
 /** Deletes all profiles of a game. */
-export async function dropProfiles({ db }: Tx, applicationId: Snowflake): Promise<void> {
+export async function deleteProfiles({ db }: Tx, applicationId: Snowflake): Promise<void> {
   await db.kysely.deleteFrom('identity_profiles').where('application_id', '=', applicationId).execute();
 }

@@ -21,7 +21,7 @@ export function keysAt(parts: Parts, address: string, kid: string): Promise<JWK[
 }
 
 /** Drops cached keys, so that they are requested the next time. */
-export function forgetKeys(parts: Parts, address: string): void {
+export function invalidateKeys(parts: Parts, address: string): void {
   keyCache(parts).forget(keyOf(parts, address));
 }
 

@@ -4,7 +4,7 @@ import { CURRENT_RULES, issuerComplaint, providerAddressComplaint } from '../../
 import { readDocument } from './ask.ts';
 import { AskedOnce } from './asked-once.ts';
 import { ALGORITHMS, verifyIdToken } from './id-token.ts';
-import { forgetKeys, keysAt } from './keys.ts';
+import { invalidateKeys, keysAt } from './keys.ts';
 import type { IdentityProvider, Parts } from './provider.ts';
 
 /** Ms for which a cached discovery document is used without a new request. */
@@ -26,7 +26,7 @@ export const oidc: IdentityProvider = {
     // Not from the cache: the developer expects the current state.
     discoveries(parts).forget(keyOf(parts, issuer));
     const { jwksUri } = await discover(parts, issuer);
-    forgetKeys(parts, jwksUri);
+    invalidateKeys(parts, jwksUri);
     await keysAt(parts, jwksUri, '');
   },
   proves: {

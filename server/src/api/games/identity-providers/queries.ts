@@ -26,7 +26,7 @@ export async function findProvider(
 }
 
 /** Inserts a provider or replaces the one of its type. From now on it is checked by the current rules. */
-export async function saveProvider(
+export async function upsertProvider(
   tx: Tx,
   applicationId: Snowflake,
   { type, settings }: { type: ProviderType; settings: Settings },
@@ -48,7 +48,7 @@ export async function deleteProvider(db: Db, applicationId: Snowflake, type: str
 }
 
 /** Deletes all providers of an application that is deleted. */
-export async function dropProviders(db: Db, applicationId: Snowflake): Promise<void> {
+export async function deleteProviders(db: Db, applicationId: Snowflake): Promise<void> {
   await db.kysely.deleteFrom('identity_providers').where('application_id', '=', applicationId).execute();
 }
 

@@ -6,7 +6,7 @@ import { route } from '../../../core/route.ts';
 import { issuerComplaint, providerAddressComplaint } from '../../../oauth2/issuer.ts';
 import { providerAccess } from './access.ts';
 import type { IdentityProvider, SettingRule, Settings } from './provider.ts';
-import { findProvider, providerObject, saveProvider } from './queries.ts';
+import { findProvider, providerObject, upsertProvider } from './queries.ts';
 import {
   type SaveIdentityProviderBody,
   saveIdentityProvider as operation,
@@ -25,7 +25,7 @@ export const saveIdentityProvider = route(operation, {
     const before = await findProvider(ctx.store.read, application.id, provider.type);
     const settings = readSettings(provider, body, before?.settings ?? {});
     await provider.verify?.(ctx, settings);
-    const saved = await ctx.transact((tx) => saveProvider(tx, application.id, { type: provider.type, settings }));
+    const saved = await ctx.transact((tx) => upsertProvider(tx, application.id, { type: provider.type, settings }));
     return providerObject(saved) ?? fail('UNKNOWN_APPLICATION');
   },
 });

@@ -5,7 +5,7 @@ import { ownLobby } from './access.ts';
 import { checkMetadata } from './body.ts';
 import { lobbyMemberObject } from './lobby.ts';
 import { lockWilling, putMembers } from './put-members.ts';
-import { lockRoster, tellChanges } from './roster.ts';
+import { lockRoster, notifyChanges } from './roster.ts';
 import { addLobbyMember as operation } from '@guildhall/protocol/operations/games/lobbies';
 
 /**
@@ -22,7 +22,7 @@ export const addLobbyMember = route(operation, {
       const willing = await lockWilling(tx, access.application_id, [id]);
       const roster = await lockRoster(tx, access.id);
       const rows = await putMembers(tx, roster, [{ id, metadata, flags, additional_name }], { willing, strict: true });
-      await tellChanges(tx, roster);
+      await notifyChanges(tx, roster);
       return lobbyMemberObject(only(rows));
     });
   },

@@ -4,7 +4,7 @@ import { ownLobby } from './access.ts';
 import { checkMetadata, checkOnce, listedMetadata } from './body.ts';
 import { lobbyMemberObject } from './lobby.ts';
 import { lockWilling, putMembers } from './put-members.ts';
-import { dropMembers, lockRoster, tellChanges } from './roster.ts';
+import { removeMembers, lockRoster, notifyChanges } from './roster.ts';
 import { bulkUpdateLobbyMembers as operation } from '@guildhall/protocol/operations/games/lobbies';
 
 /**
@@ -29,9 +29,9 @@ export const bulkUpdateLobbyMembers = route(operation, {
         body.map(({ id }) => id),
       );
       const roster = await lockRoster(tx, access.id);
-      await dropMembers(tx, roster, gone);
+      await removeMembers(tx, roster, gone);
       const rows = await putMembers(tx, roster, put, { willing, strict: false });
-      await tellChanges(tx, roster);
+      await notifyChanges(tx, roster);
       return rows.map(lobbyMemberObject);
     });
   },

@@ -18,7 +18,7 @@ type LobbyPlayer = { user_id: Snowflake; application_id: Snowflake };
 /**
  * Updates the connected state in a user's lobbies of an application to whether it has a session there, and notifies the others.
  */
-export async function noteSessions(tx: Tx, player: LobbyPlayer): Promise<void> {
+export async function updateConnected(tx: Tx, player: LobbyPlayer): Promise<void> {
   // Locked as in joining, so that for a concurrent join one of the two sets the connected state.
   await lockGrant(tx.db, player);
   for (const id of await listJoinedLobbyIds(tx.db, player.application_id, player.user_id)) await lockLobby(tx.db, id);
@@ -40,7 +40,7 @@ async function othersIn(tx: Tx, { lobby_id, user_id }: LobbyMemberRow): Promise<
 
 /** Called when a session that receives an application's lobbies has begun. */
 export async function connectLobbies(platform: Platform, player: LobbyPlayer): Promise<void> {
-  await transact(platform, SYSTEM, (tx) => noteSessions(tx, player));
+  await transact(platform, SYSTEM, (tx) => updateConnected(tx, player));
 }
 
 /** Disconnects a user from the lobbies of applications that have no session for the user any more. */
@@ -48,7 +48,7 @@ export const disconnect = job<{ user_id: Snowflake }>({
   kind: 'lobbies.disconnect',
   run: async (platform, { user_id }) => {
     for (const application_id of await listConnectedApplications(platform.store.read, user_id))
-      await transact(platform, SYSTEM, (tx) => noteSessions(tx, { user_id, application_id }));
+      await transact(platform, SYSTEM, (tx) => updateConnected(tx, { user_id, application_id }));
   },
 });
 

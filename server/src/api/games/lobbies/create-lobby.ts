@@ -6,7 +6,7 @@ import { checkLobbyBody, listedMembers, lobbyValues } from './body.ts';
 import { addLobby } from './lifecycle.ts';
 import { ownLobbyObject } from './lobby.ts';
 import { lockWilling, putMembers } from './put-members.ts';
-import { newRoster, tellChanges } from './roster.ts';
+import { newRoster, notifyChanges } from './roster.ts';
 import { createLobby as operation } from '@guildhall/protocol/operations/games/lobbies';
 
 /**
@@ -28,7 +28,7 @@ export const createLobby = route(operation, {
       );
       const roster = newRoster(await addLobby(tx, { application_id, client_made: 0, ...lobbyValues(body) }));
       await putMembers(tx, roster, members, { willing, strict: true });
-      await tellChanges(tx, roster);
+      await notifyChanges(tx, roster);
       return ownLobbyObject(tx.db, roster.lobby, roster.members.values());
     });
   },

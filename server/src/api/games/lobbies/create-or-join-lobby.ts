@@ -10,7 +10,7 @@ import { checkMetadata } from './body.ts';
 import { addLobby } from './lifecycle.ts';
 import { lobbyObject, metadataJson } from './lobby.ts';
 import { claimSecret } from './queries.ts';
-import { lockRoster, newRoster, putMember, refusalOf, refuse, type Roster, tellChanges, updateLobby } from './roster.ts';
+import { lockRoster, newRoster, upsertMember, refusalOf, refuse, type Roster, notifyChanges, updateLobby } from './roster.ts';
 import { type CreateOrJoinLobbyBody, createOrJoinLobby as operation } from '@guildhall/protocol/operations/games/lobbies';
 
 /**
@@ -33,8 +33,8 @@ export const createOrJoinLobby = route(operation, {
       const roster = await rosterOf(tx, application.id, body);
       const refusal = await refusalOf(tx, roster, user.id, true);
       if (refusal) refuse(refusal);
-      await putMember(tx, roster, user.id, { metadata: body.member_metadata });
-      await tellChanges(tx, roster, [user]);
+      await upsertMember(tx, roster, user.id, { metadata: body.member_metadata });
+      await notifyChanges(tx, roster, [user]);
       return lobbyObject(tx.db, roster.lobby, roster.members.values());
     });
   },

@@ -1,7 +1,7 @@
 import { limits, developing } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { ownLobby } from './access.ts';
-import { dropMembers, lockRoster, tellChanges } from './roster.ts';
+import { removeMembers, lockRoster, notifyChanges } from './roster.ts';
 import { deleteLobbyMember as operation } from '@guildhall/protocol/operations/games/lobbies';
 
 /** Removes a user from a lobby of the bot's application; removing a non-member succeeds. */
@@ -11,8 +11,8 @@ export const deleteLobbyMember = route(operation, {
   run: async (ctx, { access, path: { user_id } }) => {
     await ctx.transact(async (tx) => {
       const roster = await lockRoster(tx, access.id);
-      await dropMembers(tx, roster, [user_id]);
-      await tellChanges(tx, roster);
+      await removeMembers(tx, roster, [user_id]);
+      await notifyChanges(tx, roster);
     });
   },
 });

@@ -2,7 +2,7 @@ import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import type { Context } from '../../../core/context.ts';
 import { ownLobby } from './access.ts';
-import { endLobby } from './lifecycle.ts';
+import { closeLobby } from './lifecycle.ts';
 import { findLobby, lockLobbyToEnd } from './queries.ts';
 import { deleteLobby as operation } from '@guildhall/protocol/operations/games/lobbies';
 
@@ -15,7 +15,7 @@ export const deleteLobby = route(operation, {
   run: async (ctx, { path: { lobby_id } }) => {
     await ctx.transact(async (tx) => {
       const lobby = await lockLobbyToEnd(tx.db, lobby_id);
-      if (lobby) await endLobby(tx, lobby);
+      if (lobby) await closeLobby(tx, lobby);
     });
   },
 });

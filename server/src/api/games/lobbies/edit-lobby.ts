@@ -5,7 +5,7 @@ import { checkLobbyBody, listedMembers, lobbyValues } from './body.ts';
 import { lookAgain } from './lifecycle.ts';
 import { ownLobbyObject } from './lobby.ts';
 import { lockWilling, putMembers } from './put-members.ts';
-import { dropMembers, lockRoster, tellChanges, updateLobby } from './roster.ts';
+import { removeMembers, lockRoster, notifyChanges, updateLobby } from './roster.ts';
 import { editLobby as operation } from '@guildhall/protocol/operations/games/lobbies';
 
 /**
@@ -28,14 +28,14 @@ export const editLobby = route(operation, {
       if (roster.lobby.idle_timeout !== before) Object.assign(roster.lobby, await lookAgain(tx, roster.lobby));
       if (body.members) {
         const kept = new Set(named);
-        await dropMembers(
+        await removeMembers(
           tx,
           roster,
           [...roster.members.keys()].filter((id) => !kept.has(id)),
         );
         await putMembers(tx, roster, members, { willing, strict: true });
       }
-      await tellChanges(tx, roster);
+      await notifyChanges(tx, roster);
       return ownLobbyObject(tx.db, roster.lobby, roster.members.values());
     });
   },

@@ -1,7 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Tx } from '../../../core/transact.ts';
 import { listJoinedLobbyIds } from './queries.ts';
-import { dropMembers, lockRosterOf, tellChanges } from './roster.ts';
+import { removeMembers, lockRosterOf, notifyChanges } from './roster.ts';
 
 /** After an authorization ended: removes the user from all of the application's lobbies, including those made by the backend. */
 export async function leaveLobbies(
@@ -11,7 +11,7 @@ export async function leaveLobbies(
   for (const id of await listJoinedLobbyIds(tx.db, application_id, user_id)) {
     const roster = await lockRosterOf(tx, id);
     if (!roster) continue;
-    await dropMembers(tx, roster, [user_id]);
-    await tellChanges(tx, roster);
+    await removeMembers(tx, roster, [user_id]);
+    await notifyChanges(tx, roster);
   }
 }

@@ -5,7 +5,7 @@ import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { ownLobby } from './access.ts';
 import { findLobbyMember } from './queries.ts';
-import { dropMembers, lockRoster, tellChanges } from './roster.ts';
+import { removeMembers, lockRoster, notifyChanges } from './roster.ts';
 import { leaveLobby as operation } from '@guildhall/protocol/operations/games/lobbies';
 
 /**
@@ -19,8 +19,8 @@ export const leaveLobby = route(operation, {
   run: async (ctx, { path: { lobby_id } }) => {
     await ctx.transact(async (tx) => {
       const roster = await lockRoster(tx, lobby_id);
-      await dropMembers(tx, roster, [ctx.viewer.user.id]);
-      await tellChanges(tx, roster);
+      await removeMembers(tx, roster, [ctx.viewer.user.id]);
+      await notifyChanges(tx, roster);
     });
   },
 });

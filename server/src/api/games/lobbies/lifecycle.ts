@@ -3,7 +3,7 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { job } from '../../../core/job.ts';
 import type { LobbyRow } from '../../../core/tables/lobbies.ts';
 import { type Tx, transact } from '../../../core/transact.ts';
-import { noteSessions } from './connect.ts';
+import { updateConnected } from './connect.ts';
 import { gameSessions, LOBBY_DELETE } from './events.ts';
 import {
   deleteLobbyRow,
@@ -15,7 +15,7 @@ import {
   updateLobbyRow,
 } from './queries.ts';
 import { hasLobbySession, listConnected } from './session-queries.ts';
-import { forgetLobby } from '../lobby-messages/link-changed.ts';
+import { unlinkLobby } from '../lobby-messages/link-changed.ts';
 
 /** Precision (ms) of a lobby's last activity; timeouts are whole seconds. */
 const EXACT_TO = 1000;
@@ -31,7 +31,7 @@ export const endWhenIdle = job<{ lobby_id: Snowflake; check_at: number }>({
       const isUsed = (await isConnected(tx, lobby)) || lobby.linked_channel_id !== null;
       if (isUsed) await updateLobbyRow(tx.db, lobby.id, { active_at: tx.now });
       if (isUsed || idleFrom(lobby) > tx.now) await lookAgain(tx, isUsed ? { ...lobby, active_at: tx.now } : lobby);
-      else await endLobby(tx, lobby);
+      else await closeLobby(tx, lobby);
     });
   },
 });
@@ -40,7 +40,7 @@ export const endWhenIdle = job<{ lobby_id: Snowflake; check_at: number }>({
 async function isConnected(tx: Tx, { id, application_id }: LobbyRow): Promise<boolean> {
   const userIds = await listConnected(tx.db, id);
   for (const user_id of userIds)
-    if (!(await hasLobbySession(tx.db, { user_id, application_id }))) await noteSessions(tx, { user_id, application_id });
+    if (!(await hasLobbySession(tx.db, { user_id, application_id }))) await updateConnected(tx, { user_id, application_id });
     else return true;
   // They count as connected until now.
   return userIds.length > 0;
@@ -81,22 +81,22 @@ export async function lookAgain(tx: Tx, lobby: LobbyRow): Promise<Partial<LobbyR
 }
 
 /** Records activity in a locked lobby, to the second. */
-export async function noteLobbyActivity(tx: Tx, { id, active_at }: LobbyRow): Promise<void> {
+export async function recordLobbyActivity(tx: Tx, { id, active_at }: LobbyRow): Promise<void> {
   if (active_at <= tx.now - EXACT_TO) await setLobbyActive(tx.db, id, tx.now);
 }
 
 /** Ends a locked lobby (lockLobbyToEnd) and notifies its members. */
-export async function endLobby(tx: Tx, lobby: LobbyRow): Promise<void> {
+export async function closeLobby(tx: Tx, lobby: LobbyRow): Promise<void> {
   const userIds = await listLobbyMemberIds(tx.db, lobby.id);
   await deleteLobbyRow(tx.db, lobby.id);
-  await forgetLobby(tx, lobby);
+  await unlinkLobby(tx, lobby);
   tx.emit(LOBBY_DELETE, gameSessions(lobby, userIds), { id: lobby.id, reason: 'deleted' });
 }
 
 /** Ends all lobbies of an application that is deleted. */
-export async function endLobbiesOf(tx: Tx, applicationId: Snowflake): Promise<void> {
+export async function closeLobbiesOf(tx: Tx, applicationId: Snowflake): Promise<void> {
   for (const id of await listLobbyIds(tx.db, applicationId)) {
     const lobby = await lockLobbyToEnd(tx.db, id);
-    if (lobby) await endLobby(tx, lobby);
+    if (lobby) await closeLobby(tx, lobby);
   }
 }

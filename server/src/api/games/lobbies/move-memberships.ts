@@ -1,7 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Tx } from '../../../core/transact.ts';
 import { listJoinedLobbyIds } from './queries.ts';
-import { dropMembers, lockRosterOf, putMember, tellChanges } from './roster.ts';
+import { removeMembers, lockRosterOf, upsertMember, notifyChanges } from './roster.ts';
 import { metadataOf } from './lobby.ts';
 
 /** Moves a player's lobby memberships, with their data, from one account to another. */
@@ -12,9 +12,9 @@ export async function moveLobbyMemberships(tx: Tx, applicationId: Snowflake, fro
     const member = roster.members.get(from);
     if (member && !roster.members.has(to)) {
       const { metadata_json, flags, additional_name } = member;
-      await putMember(tx, roster, to, { metadata: metadataOf(metadata_json), flags, additional_name });
+      await upsertMember(tx, roster, to, { metadata: metadataOf(metadata_json), flags, additional_name });
     }
-    await dropMembers(tx, roster, [from]);
-    await tellChanges(tx, roster);
+    await removeMembers(tx, roster, [from]);
+    await notifyChanges(tx, roster);
   }
 }

@@ -5,7 +5,7 @@ import type { LobbyMemberRow } from '../../../core/tables/lobbies.ts';
 import type { Tx } from '../../../core/transact.ts';
 import { lockGranted } from '../../oauth2/grants.ts';
 import { findUsers } from '../../people/users/queries.ts';
-import { type MemberChange, putMember, refusalOf, refuse, type Roster } from './roster.ts';
+import { type MemberChange, upsertMember, refusalOf, refuse, type Roster } from './roster.ts';
 
 /** The scope an application needs to add users to its lobbies. */
 const SCOPE = 'lobbies.write';
@@ -47,7 +47,7 @@ export async function putMembers(
   for (const { id, ...change } of changes) {
     const isBanned = willing.restricted.has(id) && !roster.members.has(id);
     const refusal = isBanned ? 'restricted' : await refusalOf(tx, roster, id, willing.authorized.has(id));
-    if (!refusal) rows.push(await putMember(tx, roster, id, change));
+    if (!refusal) rows.push(await upsertMember(tx, roster, id, change));
     else if (strict) refuse(refusal);
   }
   return rows;

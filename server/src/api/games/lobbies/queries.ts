@@ -121,7 +121,7 @@ export async function listLobbyMemberIds(db: Db, lobbyId: Snowflake): Promise<Sn
 }
 
 /** Inserts or updates a member. */
-export async function saveLobbyMember(db: Db, row: LobbyMemberRow): Promise<void> {
+export async function upsertLobbyMember(db: Db, row: LobbyMemberRow): Promise<void> {
   const { metadata_json, flags, additional_name } = row;
   await db.kysely
     .insertInto('lobby_members')

@@ -21,7 +21,7 @@ import {
   listJoinedLobbyIds,
   listLobbyMembers,
   lockLobby,
-  saveLobbyMember,
+  upsertLobbyMember,
   updateLobbyRow,
 } from './queries.ts';
 import { hasLobbySession } from './session-queries.ts';
@@ -95,7 +95,7 @@ export function refuse(refusal: Refusal): never {
 }
 
 /** Adds or changes a member. */
-export async function putMember(tx: Tx, roster: Roster, userId: Snowflake, change: MemberChange): Promise<LobbyMemberRow> {
+export async function upsertMember(tx: Tx, roster: Roster, userId: Snowflake, change: MemberChange): Promise<LobbyMemberRow> {
   const { lobby, members } = roster;
   const before = members.get(userId);
   const { metadata, flags, additional_name } = change;
@@ -114,7 +114,7 @@ export async function putMember(tx: Tx, roster: Roster, userId: Snowflake, chang
     ...(additional_name === undefined ? {} : { additional_name }),
   };
   if (before && isSame(before, row)) return before;
-  await saveLobbyMember(tx.db, row);
+  await upsertLobbyMember(tx.db, row);
   members.set(userId, row);
   (before ? roster.changed : roster.added).add(userId);
   return row;
@@ -125,7 +125,7 @@ function isSame(one: LobbyMemberRow, other: LobbyMemberRow): boolean {
 }
 
 /** Removes members; non-members are skipped. */
-export async function dropMembers(tx: Tx, roster: Roster, userIds: readonly Snowflake[]): Promise<void> {
+export async function removeMembers(tx: Tx, roster: Roster, userIds: readonly Snowflake[]): Promise<void> {
   const gone = userIds.flatMap((id) => roster.members.get(id) ?? []);
   await deleteLobbyMembers(
     tx.db,
@@ -153,7 +153,7 @@ export async function updateLobby(tx: Tx, roster: Roster, values: Partial<LobbyR
  * Emits the events for all changes after the commit, and records activity. `known` are user rows that the caller already has,
  * to keep the lock short.
  */
-export async function tellChanges(tx: Tx, roster: Roster, known: readonly UserRow[] = []): Promise<void> {
+export async function notifyChanges(tx: Tx, roster: Roster, known: readonly UserRow[] = []): Promise<void> {
   const { lobby, members, added, changed, removed } = roster;
   if (lobby.active_at !== tx.now) await updateLobby(tx, roster, { active_at: tx.now });
   const stayed = [...members.keys()].filter((id) => !added.has(id));

@@ -1,6 +1,6 @@
 import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
-import { dropLobbyMessages } from './share.ts';
+import { deleteLobbyMessages } from './share.ts';
 import { eraseMessage } from '../../messages/messages/erase.ts';
 import { ownLobbyMessage, whereItIs } from './access.ts';
 import { deleteLobbyMessage as operation } from '@guildhall/protocol/operations/games/lobby-messages';
@@ -19,7 +19,7 @@ export const deleteLobbyMessage = route(operation, {
       ctx.transact(async (tx) => {
         const lobby = await hold(tx);
         if (shared) return eraseMessage(tx, shared.place, message.id);
-        return dropLobbyMessages(tx, lobby, [message.id]);
+        return deleteLobbyMessages(tx, lobby, [message.id]);
       }),
     ),
 });

@@ -14,7 +14,7 @@ import { findLinkedLobbyId } from './queries.ts';
 import { linkTo, setLink } from './link.ts';
 import { joinedLobby } from '../lobbies/access.ts';
 import { lobbyObject } from '../lobbies/lobby.ts';
-import { lockRoster, tellChanges, updateLobby } from '../lobbies/roster.ts';
+import { lockRoster, notifyChanges, updateLobby } from '../lobbies/roster.ts';
 import type { LobbyObject } from '@guildhall/protocol/objects/games/lobbies';
 import { editLobbyChannelLink as operation } from '@guildhall/protocol/operations/games/lobby-messages';
 
@@ -96,6 +96,6 @@ async function link(
   await updateLobby(tx, roster, { linked_channel_id: wanted });
   if (old?.guild_id) await setLink(tx, old, old.guild_id, null);
   if (channel?.guild_id) await setLink(tx, channel, channel.guild_id, linkTo(roster.lobby, userId, tx.now));
-  await tellChanges(tx, roster);
+  await notifyChanges(tx, roster);
   return { lobby: await lobbyObject(tx.db, roster.lobby, roster.members.values()) };
 }

@@ -12,7 +12,7 @@ export async function linkChanged(tx: Tx, { linked_channel_id }: LobbyRow): Prom
 }
 
 /** Deletes a lobby's messages and unlinks its channel. */
-export async function forgetLobby(tx: Tx, lobby: LobbyRow): Promise<void> {
+export async function unlinkLobby(tx: Tx, lobby: LobbyRow): Promise<void> {
   await deleteLobbyHistory(tx.db, lobby.id);
   await linkChanged(tx, lobby);
 }

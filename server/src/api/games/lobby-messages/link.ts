@@ -11,7 +11,7 @@ import { CHANNEL_UPDATE } from '../../messages/channels/events.ts';
 import { channelObject } from '../../messages/channels/channel.ts';
 import { findHead } from '../../messages/channels/queries.ts';
 import { findLobby } from '../lobbies/queries.ts';
-import { lockRosterOf, type Roster, tellChanges, updateLobby } from '../lobbies/roster.ts';
+import { lockRosterOf, type Roster, notifyChanges, updateLobby } from '../lobbies/roster.ts';
 import { hasAuthorized } from '../../oauth2/grants.ts';
 import { findLinkedLobbyId } from './queries.ts';
 import { REFRESH_LINK } from './jobs.ts';
@@ -49,20 +49,20 @@ export async function setLink(tx: Tx, channel: ChannelRow, guildId: Snowflake, l
 }
 
 /** Unlinks a channel that is deleted from its lobby and notifies the members; the guild must be locked. */
-export async function dropLink(tx: Tx, channelId: Snowflake): Promise<void> {
+export async function deleteLink(tx: Tx, channelId: Snowflake): Promise<void> {
   const roster = await lockLinked(tx, channelId);
   if (!roster) return;
   await updateLobby(tx, roster, { linked_channel_id: null });
-  await tellChanges(tx, roster);
+  await notifyChanges(tx, roster);
 }
 
 /**
  * Notifies the lobby's members that a channel was renamed (docs/contract/lobbies.md#linked-channels); the guild must
  * be locked.
  */
-export async function tellRenamed(tx: Tx, channelId: Snowflake): Promise<void> {
+export async function notifyRenamed(tx: Tx, channelId: Snowflake): Promise<void> {
   const roster = await lockLinked(tx, channelId);
-  if (roster) await tellChanges(tx, { ...roster, updated: true });
+  if (roster) await notifyChanges(tx, { ...roster, updated: true });
 }
 
 /** Locks the lobby that a channel is linked to; undefined if there is none. */

@@ -7,7 +7,7 @@ import type { ChannelRow, MessageRow } from '../../../core/tables.ts';
 import type { Tx } from '../../../core/transact.ts';
 import { gameSessions } from '../lobbies/events.ts';
 import { listLobbyMemberIds, lockLobby } from '../lobbies/queries.ts';
-import { noteLobbyActivity } from '../lobbies/lifecycle.ts';
+import { recordLobbyActivity } from '../lobbies/lifecycle.ts';
 import { loadMessageObject } from '../../messages/messages/page.ts';
 import { sendWebhookEvent } from '../../apps/webhook-events/send.ts';
 import { linkOf } from './link.ts';
@@ -46,7 +46,7 @@ export async function addLobbyMessage(
   shared: Shared,
 ): Promise<LobbyMessageObject> {
   await insertLobbyMessage(tx.db, row);
-  await noteLobbyActivity(tx, lobby);
+  await recordLobbyActivity(tx, lobby);
   const object = lobbyMessageObject(row, shared.author);
   tx.emit(LOBBY_MESSAGE_CREATE, await sessionsOf(tx, lobby), { ...shared, ...object });
   await tellBackend(tx, lobby, 'LOBBY_MESSAGE_CREATE', object);
@@ -122,11 +122,11 @@ export async function loadShared(tx: Tx, row: LobbyMessageRow): Promise<Shared> 
 export async function shareDeletion(tx: Tx, channelId: Snowflake, ids: readonly Snowflake[]): Promise<void> {
   const lobbyId = await findLinkedLobbyId(tx.db, channelId);
   const lobby = lobbyId === undefined ? undefined : await lockLobby(tx.db, lobbyId);
-  if (lobby?.linked_channel_id === channelId) await dropLobbyMessages(tx, lobby, ids);
+  if (lobby?.linked_channel_id === channelId) await deleteLobbyMessages(tx, lobby, ids);
 }
 
 /** Deletes lobby messages and emits events for those that existed. */
-export async function dropLobbyMessages(tx: Tx, lobby: LobbyRow, ids: readonly Snowflake[]): Promise<void> {
+export async function deleteLobbyMessages(tx: Tx, lobby: LobbyRow, ids: readonly Snowflake[]): Promise<void> {
   const gone = await deleteLobbyMessageRows(tx.db, lobby.id, ids);
   if (gone.length === 0) return;
   const target = await sessionsOf(tx, lobby);

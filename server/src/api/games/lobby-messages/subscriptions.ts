@@ -9,15 +9,15 @@ import {
   MESSAGES_DELETED,
 } from '../../messages/messages/hooks.ts';
 import { loadMessageObject } from '../../messages/messages/page.ts';
-import { dropLink, requireAuthorization, tellRenamed } from './link.ts';
-import { tellGames } from '../game-messages/notify.ts';
+import { deleteLink, requireAuthorization, notifyRenamed } from './link.ts';
+import { notifyGames } from '../game-messages/notify.ts';
 import { lockSharing, shareDeletion, shareEdit, shareMessage } from './share.ts';
 
 /** Keeps lobbies in sync with their linked channels, and notifies games of direct messages between their players. */
 export const gameRecordSubscriptions: readonly Subscription[] = [
   on(MESSAGE_REQUESTED, (ctx, { channel }) => requireAuthorization(ctx, channel)),
   on(MESSAGE_STORING, async (tx, { place, writer, afterwards }) => {
-    if (!place.guild) afterwards((_tx, { message }) => tellGames(tx, 'CREATE', place, () => message));
+    if (!place.guild) afterwards((_tx, { message }) => notifyGames(tx, 'CREATE', place, () => message));
     if (place.channel.linked_lobby_json === null || writer.game) return;
     const lobby = await lockSharing(tx.db, place.channel);
     if (lobby) afterwards((_tx, { row, data, message }) => shareMessage(tx, lobby, row, data, message));
@@ -25,9 +25,9 @@ export const gameRecordSubscriptions: readonly Subscription[] = [
   on(MESSAGE_CHANGED, async (tx, { place, row, message }) => {
     if (place.channel.linked_lobby_json !== null) await shareEdit(tx, place.channel, row, message);
   }),
-  on(DIRECT_MESSAGE_EDITED, (tx, { place, row }) => tellGames(tx, 'UPDATE', place, () => loadMessageObject(tx, row, null))),
-  on(DIRECT_MESSAGE_DELETING, (tx, { place, row }) => tellGames(tx, 'DELETE', place, () => loadMessageObject(tx, row, null))),
+  on(DIRECT_MESSAGE_EDITED, (tx, { place, row }) => notifyGames(tx, 'UPDATE', place, () => loadMessageObject(tx, row, null))),
+  on(DIRECT_MESSAGE_DELETING, (tx, { place, row }) => notifyGames(tx, 'DELETE', place, () => loadMessageObject(tx, row, null))),
   on(MESSAGES_DELETED, (tx, { channel_id, ids }) => shareDeletion(tx, channel_id, ids)),
-  on(CHANNEL_UNLINKABLE, (tx, { channel_id }) => dropLink(tx, channel_id)),
-  on(LINKED_CHANNEL_RENAMED, (tx, { channel_id }) => tellRenamed(tx, channel_id)),
+  on(CHANNEL_UNLINKABLE, (tx, { channel_id }) => deleteLink(tx, channel_id)),
+  on(LINKED_CHANNEL_RENAMED, (tx, { channel_id }) => notifyRenamed(tx, channel_id)),
 ];

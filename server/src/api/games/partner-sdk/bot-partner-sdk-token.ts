@@ -2,7 +2,7 @@ import { limits } from '../../../core/limits.ts';
 import { open, route } from '../../../core/route.ts';
 import { botApplication } from '../../apps/applications/access.ts';
 import { enter, enterAs } from '../identities/enter.ts';
-import { namedByBot, noteBotIssued } from '../identities/identity.ts';
+import { namedByBot, insertBotIssuedToken } from '../identities/identity.ts';
 import { TOKEN_SECONDS } from '../../oauth2/tokens.ts';
 import { setGlobalName } from '../../people/users/global-name.ts';
 import { issueProvisional, provisionalToken } from './provisional-token.ts';
@@ -27,7 +27,7 @@ export const botPartnerSdkToken = route(operation, {
       if (name) await setGlobalName(tx, user, name, 'preferred_global_name');
       const made = await issueProvisional(tx, { application_id: id, user_id: user.id }, { refreshes: false });
       const expires_at = tx.now + TOKEN_SECONDS * 1000;
-      await noteBotIssued(tx.db, { token: made.access_token, identity_id: identity.id, expires_at });
+      await insertBotIssuedToken(tx.db, { token: made.access_token, identity_id: identity.id, expires_at });
       return made;
     });
     return provisionalToken(ctx, id, issued);

@@ -8,8 +8,8 @@ import { transact, type Tx } from '../../../core/transact.ts';
 import { hashToken, type Viewer, viewerByHash } from '../../../core/viewer.ts';
 import { findApplication } from '../../apps/applications/queries.ts';
 import { issueAccessToken } from '../../oauth2/tokens.ts';
-import { lockGrant, saveGrant } from '../../oauth2/grants.ts';
-import { tellAuthorized } from '../../oauth2/tell.ts';
+import { lockGrant, extendGrant } from '../../oauth2/grants.ts';
+import { notifyAuthorized } from '../../oauth2/notify.ts';
 import { findParentId } from '../../apps/publisher/family.ts';
 import { clientOf } from './credentials.ts';
 import type { TokenAnswer } from '@guildhall/protocol/objects/oauth2';
@@ -63,9 +63,9 @@ async function exchange(tx: Tx, { hash, parentId, childId }: { hash: string; par
   if ((await findParentId(tx.db, childId)) !== parentId) return fail('NOT_AUTHORIZED_FOR_APPLICATION');
   const { user, granted } = viewer;
   const pair = { application_id: childId, user_id: user.id };
-  const isNew = await saveGrant(tx, pair, granted);
+  const isNew = await extendGrant(tx, pair, granted);
   // It is notified of the end, too. Provisional players are excluded: the game, not the user, made their grant.
-  if (isNew && user.provisional_application_id === null) await tellAuthorized(tx, childId, { user, scopes: granted });
+  if (isNew && user.provisional_application_id === null) await notifyAuthorized(tx, childId, { user, scopes: granted });
   return issueAccessToken(tx, {
     ...pair,
     family_id: tx.id(),

@@ -3,7 +3,7 @@ import { fail } from '../../../core/errors.ts';
 import type { Platform } from '../../../core/platform.ts';
 import type { Tx } from '../../../core/transact.ts';
 import { issueAccessToken, TOKEN_SECONDS } from '../../oauth2/tokens.ts';
-import { saveGrant } from '../../oauth2/grants.ts';
+import { extendGrant } from '../../oauth2/grants.ts';
 import { signIdToken } from '../../oauth2/id-token.ts';
 import { isChild } from '../../apps/publisher/family.ts';
 import type { ProvisionalToken } from '@guildhall/protocol/objects/games/partner-sdk';
@@ -30,7 +30,7 @@ export async function issueProvisional(
   { refreshes }: { refreshes: boolean },
 ): Promise<Issued> {
   // The user did not consent, but the grant makes the tokens revocable, and the player visible like any other.
-  await saveGrant(tx, pair, SCOPES);
+  await extendGrant(tx, pair, SCOPES);
   // Checked once the grant is locked: from here on the application cannot become a child.
   if (await isChild(tx.db, pair.application_id)) fail('PROVISIONAL_ACCOUNTS_PERMISSION_NOT_GRANTED');
   const refreshScopes = refreshes ? SCOPES : null;

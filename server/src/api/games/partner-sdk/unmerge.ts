@@ -5,7 +5,7 @@ import { type ExternalId, findIdentity } from '../identities/identity.ts';
 import { isProvisional } from '../identities/provisional-user.ts';
 import { lockGrant } from '../../oauth2/grants.ts';
 import { findUser } from '../../people/users/queries.ts';
-import { endGrant } from '../../oauth2/end-grant.ts';
+import { revokeGrant } from '../../oauth2/end-grant.ts';
 
 /**
  * Unlinks a player from the user: revokes all tokens, and a new provisional account takes their place
@@ -19,5 +19,5 @@ export async function unmerge(tx: Tx, applicationId: Snowflake, external: Extern
   const identity = await findIdentity(tx.db, applicationId, external);
   const user = identity?.user_id === user_id ? await findUser(tx.db, user_id) : undefined;
   if (!user || isProvisional(user)) fail('BAD_USER_TYPE');
-  await endGrant(tx, pair);
+  await revokeGrant(tx, pair);
 }

@@ -79,7 +79,7 @@ function refuseFull(): never {
  * Notifies the recipient's sessions of the game and its publisher's games (docs/contract/applications.md#publishers),
  * even those without message events.
  */
-export async function tellInvite(
+export async function notifyInvite(
   ctx: Context,
   { activity, application, cover }: Invite,
   { channel_id, message_id, to }: { channel_id: Snowflake; message_id: Snowflake; to: Snowflake },

@@ -9,7 +9,7 @@ import { removeMember } from '../members/membership.ts';
 import { userObject } from '../../people/users/user.ts';
 import { deleteUserMessages } from './delete-user-messages.ts';
 import { GUILD_BAN_ADD } from './events.ts';
-import { countOutsiderBans, findBan, insertBan, noteOutsiderBan } from './queries.ts';
+import { countOutsiderBans, findBan, insertBan, recordOutsiderBan } from './queries.ts';
 
 /**
  * The outcome of a ban: `above` if the user's rank is not below the caller's, `too_many` if the limit on non-member
@@ -29,7 +29,7 @@ export async function addBan(tx: Tx, { guild, member }: GuildAccess, user: UserR
   const outsiders = target ? 0 : await countOutsiderBans(tx.db, guild_id, firstIdAt(tx.now - OUTSIDERS_WITHIN));
   if (outsiders >= LIMITS.bans.nonMembers.max && !(await findBan(tx.db, guild_id, user.id))) return 'too_many';
   if (!(await insertBan(tx.db, { guild_id, user_id: user.id, reason }))) return 'banned_before';
-  if (!target) await noteOutsiderBan(tx.db, guild_id, tx.id());
+  if (!target) await recordOutsiderBan(tx.db, guild_id, tx.id());
   tx.emit(GUILD_BAN_ADD, { guild_id }, { guild_id, user: userObject(user) });
   if (target) await removeMember(tx, guild_id, user.id);
   await tx.audit({ guild_id, action: 'MEMBER_BAN_ADD', target_id: user.id });

@@ -41,7 +41,7 @@ export async function countOutsiderBans(db: Db, guildId: Snowflake, since: Snowf
 }
 
 /** Records the ban of a non-member; `id` carries the time. */
-export async function noteOutsiderBan(db: Db, guildId: Snowflake, id: Snowflake): Promise<void> {
+export async function recordOutsiderBan(db: Db, guildId: Snowflake, id: Snowflake): Promise<void> {
   await db.kysely.insertInto('outsider_bans').values({ guild_id: guildId, id }).execute();
 }
 

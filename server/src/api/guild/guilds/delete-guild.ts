@@ -4,7 +4,7 @@ import { purgeChannels } from '../../messages/channels/purge-channels.ts';
 import { CHANNEL_UNLINKABLE } from '../../messages/channels/hooks.ts';
 import { applyTag } from '../guild-tags/apply-tag.ts';
 import { shownTag } from '../guild-tags/tag.ts';
-import { dropTargetLists } from '../invites/target-jobs.ts';
+import { deleteTargetLists } from '../invites/target-jobs.ts';
 import { accessOwnGuild, changeOwnGuild } from './access.ts';
 import { GUILD_DELETE } from './events.ts';
 import { purgeGuild } from './purge-guild.ts';
@@ -26,7 +26,7 @@ export const deleteGuild = route(operation, {
       const linked = [...guild.channels.values()].filter(({ row }) => row.linked_lobby_json !== null);
       for (const { row } of linked) await tx.notify(CHANNEL_UNLINKABLE, { channel_id: row.id });
       await tx.enqueue(purgeChannels, { channel_ids: [...guild.channels.keys()] });
-      await dropTargetLists(tx, { guild_id });
+      await deleteTargetLists(tx, { guild_id });
       if (shownTag(guild.row)) await tx.enqueue(applyTag, { guild_id });
       await tx.enqueue(purgeGuild, { guild_id });
       tx.emit(GUILD_DELETE, { guild_id }, { id: guild_id });

@@ -6,7 +6,7 @@ import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { findApplication } from '../../apps/applications/queries.ts';
 import { removeMember } from '../members/membership.ts';
-import { dropApplicationWebhooks } from '../../messages/webhooks/change.ts';
+import { deleteApplicationWebhooks } from '../../messages/webhooks/change.ts';
 import { findIntegrationById, removeIntegration } from './queries.ts';
 import { deleteGuildIntegration as operation } from '@guildhall/protocol/operations/guild/integrations';
 
@@ -25,7 +25,7 @@ export const deleteGuildIntegration = route(operation, {
       const application = await findApplication(tx.db, application_id);
       const bot = application && (await findMemberState(tx.db, guild_id, application.bot_id));
       if (bot && bot.userId !== member.userId && rankOf(guild, bot) >= rankOf(guild, member)) fail('MISSING_PERMISSIONS');
-      await dropApplicationWebhooks(tx, guild_id, application_id);
+      await deleteApplicationWebhooks(tx, guild_id, application_id);
       // Removing the bot removes everything that belongs to it, including the integration.
       if (!application || !(await removeMember(tx, guild_id, application.bot_id))) await removeIntegration(tx, row);
       const changes = [

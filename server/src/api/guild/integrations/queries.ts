@@ -4,7 +4,7 @@ import { prepare } from '../../../core/prepared.ts';
 import type { Db } from '../../../core/store.ts';
 import type { IntegrationRow } from '../../../core/tables.ts';
 import type { Tx } from '../../../core/transact.ts';
-import { dropGuildCommands } from '../../apps/commands/queries.ts';
+import { deleteGuildCommands } from '../../apps/commands/queries.ts';
 import { GUILD_INTEGRATIONS_UPDATE, INTEGRATION_DELETE } from './events.ts';
 
 const findByApplication = prepare<{ guild_id: Snowflake; application_id: Snowflake }>()((db, param) =>
@@ -52,7 +52,7 @@ export function listIntegrationsOf(db: Db, applicationId: Snowflake): Promise<In
  */
 export async function removeIntegration(tx: Tx, { id, guild_id, application_id }: IntegrationRow): Promise<void> {
   await tx.db.kysely.deleteFrom('integrations').where('id', '=', id).execute();
-  await dropGuildCommands(tx, guild_id, application_id);
+  await deleteGuildCommands(tx, guild_id, application_id);
   tx.emit(INTEGRATION_DELETE, { guild_id }, { id, guild_id, application_id });
   tx.emit(GUILD_INTEGRATIONS_UPDATE, { guild_id }, { guild_id });
 }

@@ -30,7 +30,7 @@ export async function installForUser(tx: Tx, { user_id, application_id }: UserIn
 }
 
 /** Uninstalls an application for one person, or for everyone. */
-export async function dropUserInstalls(
+export async function deleteUserInstalls(
   db: Db,
   { application_id, user_id }: { application_id: Snowflake; user_id?: Snowflake },
 ): Promise<void> {

@@ -8,12 +8,12 @@ import { useVanityUrl } from '../guilds/vanity.ts';
 import { reviewsMembers } from '../join-requests/access.ts';
 import { addMember } from '../members/membership.ts';
 import { lockMember } from '../members/queries.ts';
-import { saveMember } from '../members/change.ts';
+import { changeMember } from '../members/change.ts';
 import { INVITE_DELETE } from './events.ts';
 import { inviteRoleIds, isUsable } from './invite.ts';
 import { IS_GUEST_INVITE } from './new-invite.ts';
 import { deleteInvite, useInvite } from './queries.ts';
-import { dropTargetLists } from './target-jobs.ts';
+import { deleteTargetLists } from './target-jobs.ts';
 import { findGivableRoles, isTarget } from './target-queries.ts';
 import { findAnyInvite, isVanity } from './vanity-invite.ts';
 
@@ -65,14 +65,14 @@ async function giveRoles(tx: Tx, invite: InviteRow, userId: Snowflake, roles: re
   if (!gained.length) return false;
   // A role makes a temporary member permanent, unless the invite itself is temporary.
   const temporary = invite.temporary === 1 ? found.member.temporary : 0;
-  await saveMember(tx, found, { roles_json: JSON.stringify([...had, ...gained]), temporary });
+  await changeMember(tx, found, { roles_json: JSON.stringify([...had, ...gained]), temporary });
   return true;
 }
 
 /** Deletes an invite and notifies the managers of its channel; returns false if it was already deleted. */
 export async function removeInvite(tx: Tx, { code, channel_id, guild_id }: InviteRow): Promise<boolean> {
   if (!(await deleteInvite(tx.db, code))) return false;
-  await dropTargetLists(tx, { code });
+  await deleteTargetLists(tx, { code });
   tx.emit(INVITE_DELETE, { guild_id, channel_id }, { channel_id, guild_id, code });
   return true;
 }

@@ -12,14 +12,14 @@ import type { InviteObject } from '@guildhall/protocol/objects/guild/invites';
 /** The objects that the event of a new invite contains as well as its row. */
 export type InviteEventNames = Partial<Pick<InviteObject, 'inviter' | 'target_user' | 'target_application'>>;
 
-/** Stores an invite with storeInvite() if the guild is below its limit. The guild must be locked. Fails with 30016. */
+/** Stores an invite with addInviteRow() if the guild is below its limit. The guild must be locked. Fails with 30016. */
 export async function addInvite(tx: Tx, row: InviteRow, names: InviteEventNames): Promise<InviteRow> {
   if ((await countInvites(tx.db, row.guild_id)) >= LIMITS.invites.perGuild.max) fail(LIMITS.invites.perGuild.error);
-  return storeInvite(tx, row, names);
+  return addInviteRow(tx, row, names);
 }
 
 /** Stores an invite, schedules its expiry, and adds its audit entry (40) and INVITE_CREATE. */
-export async function storeInvite(tx: Tx, row: InviteRow, names: InviteEventNames): Promise<InviteRow> {
+export async function addInviteRow(tx: Tx, row: InviteRow, names: InviteEventNames): Promise<InviteRow> {
   const { guild_id, channel_id, code, expires_at, flags, target_type } = row;
   await insertInvite(tx.db, row);
   if (expires_at !== null) await tx.enqueue(expireInvite, { code }, expires_at);

@@ -4,7 +4,7 @@ import { LIMITS } from '@guildhall/protocol/limits';
 import { fail } from '../../../core/errors.ts';
 import { lockGuild } from '../../../core/guild-state.ts';
 import type { Tx } from '../../../core/transact.ts';
-import { storeInvite } from './add-invite.ts';
+import { addInviteRow } from './add-invite.ts';
 import { countInvitesFor } from './queries.ts';
 import { addTargets, insertTargetList, newTargetList } from './target-queries.ts';
 import { nobodysInvite } from './vanity-invite.ts';
@@ -27,6 +27,6 @@ export async function inviteOne(
   await addTargets(tx.db, list.id, [userId], true);
   const row = nobodysInvite({ code, guild_id, channel_id, created_at: tx.now });
   const limits = { max_uses: 1, max_age: seconds, expires_at: tx.now + seconds * 1000 };
-  await storeInvite(tx, { ...row, ...limits, target_list_id: list.id }, {});
+  await addInviteRow(tx, { ...row, ...limits, target_list_id: list.id }, {});
   return code;
 }

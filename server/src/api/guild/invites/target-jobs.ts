@@ -15,7 +15,7 @@ import {
   deleteTargetList,
   findListIds,
   findTargetList,
-  forgetRemoved,
+  deleteRemovedTargets,
   insertTargetList,
   type ListOwner,
   lockInvite,
@@ -102,7 +102,7 @@ export const purgeTargetList = job<{ list_id: Snowflake }>({
  * Enqueues the deletion of the lists of an invite, channel or guild that is being deleted. Call it before the invites
  * are deleted.
  */
-export async function dropTargetLists(tx: Tx, owner: ListOwner): Promise<void> {
+export async function deleteTargetLists(tx: Tx, owner: ListOwner): Promise<void> {
   for (const list_id of await findListIds(tx.db, owner)) await tx.enqueue(purgeTargetList, { list_id });
 }
 
@@ -132,7 +132,7 @@ async function finish(platform: Platform, list: TargetListRow): Promise<void> {
     // A newer file was uploaded; until it is read, the current targets stay.
     if (invite && invite.target_job_id !== list.id && invite.target_list_id === list.id) return null;
     if (invite?.target_job_id !== list.id) return list.id;
-    await forgetRemoved(db, list.id);
+    await deleteRemovedTargets(db, list.id);
     await setInviteLists(db, list.code, { target_list_id: list.id });
     await updateTargetList(db, list.id, { status: JOB_STATUS.COMPLETED, completed_at: platform.clock.now() });
     return invite.target_list_id === list.id ? null : invite.target_list_id;

@@ -87,7 +87,7 @@ export async function removeTargets(db: Db, listId: Snowflake, userIds: readonly
 }
 
 /** Deletes the records of users removed while the list was being read. */
-export async function forgetRemoved(db: Db, listId: Snowflake): Promise<void> {
+export async function deleteRemovedTargets(db: Db, listId: Snowflake): Promise<void> {
   await db.kysely.deleteFrom('target_users').where('list_id', '=', listId).where('removed', '=', 1).execute();
 }
 

@@ -3,7 +3,7 @@ import { inGuild } from '../../../core/access/guild.ts';
 import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { findTarget } from './access.ts';
-import { checkRoles, memberForChange, saveMember } from './change.ts';
+import { checkRoles, memberForChange, changeMember } from './change.ts';
 import { addGuildMemberRole as operation } from '@guildhall/protocol/operations/guild/members';
 
 /** Assigns a role below the caller's highest to a member; does nothing if the member already has it. */
@@ -18,7 +18,7 @@ export const addGuildMemberRole = route(operation, {
       const roles: Snowflake[] = JSON.parse(found.member.roles_json);
       if (roles.includes(path.role_id)) return;
       // A role makes a temporary membership permanent.
-      await saveMember(tx, found, { roles_json: JSON.stringify([...roles, path.role_id]), temporary: 0 });
+      await changeMember(tx, found, { roles_json: JSON.stringify([...roles, path.role_id]), temporary: 0 });
     });
   },
 });

@@ -41,7 +41,7 @@ export async function memberForChange(tx: Tx, guildId: Snowflake, userId: Snowfl
  * Updates a member's columns, with audit entries (24, and 25 for roles) and GUILD_MEMBER_UPDATE. Does nothing if
  * nothing changes.
  */
-export async function saveMember(tx: Tx, { member, user }: MemberWithUser, wanted: MemberValues): Promise<MemberRow> {
+export async function changeMember(tx: Tx, { member, user }: MemberWithUser, wanted: MemberValues): Promise<MemberRow> {
   const isRenamed = wanted.nick !== undefined && wanted.nick !== member.nick;
   const asked = { ...member, ...wanted };
   const flags = isRenamed ? await moderateProfile(tx, asked, user) : asked.flags;

@@ -3,7 +3,7 @@ import { inGuild } from '../../../core/access/guild.ts';
 import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { findTarget } from './access.ts';
-import { checkRoles, memberForChange, saveMember } from './change.ts';
+import { checkRoles, memberForChange, changeMember } from './change.ts';
 import { deleteGuildMemberRole as operation } from '@guildhall/protocol/operations/guild/members';
 
 /** Removes a role below the caller's highest from a member; does nothing if the member does not have it. */
@@ -17,7 +17,7 @@ export const deleteGuildMemberRole = route(operation, {
       await checkRoles(tx, access, [path.role_id]);
       const roles: Snowflake[] = JSON.parse(found.member.roles_json);
       if (roles.includes(path.role_id))
-        await saveMember(tx, found, { roles_json: JSON.stringify(roles.filter((id) => id !== path.role_id)) });
+        await changeMember(tx, found, { roles_json: JSON.stringify(roles.filter((id) => id !== path.role_id)) });
     });
   },
 });

@@ -10,7 +10,7 @@ import { findBan } from '../bans/queries.ts';
 import { saveOverwrites } from '../../messages/channels/save-channel.ts';
 import { clearPrimaryGuild } from '../guild-tags/primary-guild.ts';
 import { findIntegration, removeIntegration } from '../integrations/queries.ts';
-import { noteArrival } from '../raids/join-raid.ts';
+import { recordArrival } from '../raids/join-raid.ts';
 import { GUILD_ROLE_DELETE } from '../roles/events.ts';
 import { arrivalOf } from '../screening/arrival.ts';
 import { leaveThreads } from '../../messages/threads/members.ts';
@@ -18,7 +18,7 @@ import { findUser } from '../../people/users/queries.ts';
 import { restrictNewGuild } from '../../people/users/change-settings.ts';
 import { userObject } from '../../people/users/user.ts';
 import { endVoice } from '../voice-states/connect.ts';
-import { dropAnswers } from '../welcome/answers.ts';
+import { deleteAnswers } from '../welcome/answers.ts';
 import { announceArrival } from './announce-arrival.ts';
 import { GUILD_MEMBER_ADD, GUILD_MEMBER_REMOVE } from './events.ts';
 import { memberObject } from './member.ts';
@@ -70,7 +70,7 @@ export async function addMember(
   tx.emit(GUILD_MEMBER_ADD, { guild_id: guild.id }, { guild_id: guild.id, ...memberObject(row, user) });
   tx.signal({ type: 'guild_joined', user_id: user.id, guild_id: guild.id });
   await announceArrival(tx, guild.id, user);
-  await noteArrival(tx, guild.id, user);
+  await recordArrival(tx, guild.id, user);
   return row;
 }
 
@@ -94,7 +94,7 @@ export async function removeMember(tx: Tx, guildId: Snowflake, userId: Snowflake
   tx.signal({ type: 'guild_left', user_id: userId, guild_id: guildId });
   if (!user) return true;
   await renameMember(tx.db, member, namesOf(user, member.nick), new Set());
-  await dropAnswers(tx.db, guildId, userId);
+  await deleteAnswers(tx.db, guildId, userId);
   tx.emit(GUILD_MEMBER_REMOVE, { guild_id: guildId }, { guild_id: guildId, user: userObject(user) });
   if (user.kind === 'bot') await removeBotTraces(tx, guildId, userId);
   return true;

@@ -1,7 +1,7 @@
 import { inGuild } from '../../../core/access/guild.ts';
 import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
-import { memberForChange, saveMember } from './change.ts';
+import { memberForChange, changeMember } from './change.ts';
 import { modifyCurrentUserNick as operation } from '@guildhall/protocol/operations/guild/members';
 
 /** Changes the caller's own nickname: `{nick}`. Deprecated on the wire in favour of members/@me. */
@@ -11,7 +11,7 @@ export const modifyCurrentUserNick = route(operation, {
   run: async (ctx, { path, body }) => {
     const saved = await ctx.transact(async (tx) => {
       const found = await memberForChange(tx, path.guild_id, ctx.viewer.user.id);
-      return saveMember(tx, found, body.nick === undefined ? {} : { nick: body.nick?.trim() || null });
+      return changeMember(tx, found, body.nick === undefined ? {} : { nick: body.nick?.trim() || null });
     });
     return { nick: saved.nick };
   },

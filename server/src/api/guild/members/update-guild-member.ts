@@ -16,7 +16,7 @@ import type { Tx } from '../../../core/transact.ts';
 import { emitVoiceState } from '../voice-states/speaking.ts';
 import { moveMember, requireVoiceState } from '../voice-states/move-member.ts';
 import { findTarget } from './access.ts';
-import { checkRoles, type MemberValues, memberForChange, roleDifference, saveMember } from './change.ts';
+import { checkRoles, type MemberValues, memberForChange, roleDifference, changeMember } from './change.ts';
 import { memberObject } from './member.ts';
 import type { MemberWithUser } from './queries.ts';
 import { type UpdateGuildMemberChange, updateGuildMember as operation } from '@guildhall/protocol/operations/guild/members';
@@ -48,7 +48,7 @@ export const updateGuildMember = route(operation, {
         if (added.length) values.temporary = 0;
       }
       const voice = isVoice(body) ? await requireVoiceState(tx, path.guild_id, path.user_id) : undefined;
-      const saved = await saveMember(tx, found, values);
+      const saved = await changeMember(tx, found, values);
       if (voice) await changeVoice(tx, access, { member: saved, user: found.user }, { state: voice, body });
       return memberObject(saved, found.user);
     });

@@ -5,7 +5,7 @@ import { fail } from '../../../core/errors.ts';
 import { readImage, saveImage } from '../../../core/images.ts';
 import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
-import { memberForChange, saveMember } from './change.ts';
+import { memberForChange, changeMember } from './change.ts';
 import { memberObject } from './member.ts';
 import { updateMyGuildMember as operation } from '@guildhall/protocol/operations/guild/members';
 
@@ -21,7 +21,7 @@ export const updateMyGuildMember = route(operation, {
     const avatar = body.avatar && (await saveImage(ctx.blobs, `${folder}/avatars`, readImage(body.avatar, 'avatar')));
     const banner = body.banner && (await saveImage(ctx.blobs, `${folder}/banners`, readImage(body.banner, 'banner')));
     const saved = await ctx.transact(async (tx) =>
-      saveMember(tx, await memberForChange(tx, path.guild_id, user.id), {
+      changeMember(tx, await memberForChange(tx, path.guild_id, user.id), {
         ...(body.nick === undefined ? {} : { nick: body.nick?.trim() || null }),
         ...(avatar === undefined ? {} : { avatar }),
         ...(banner === undefined ? {} : { banner }),

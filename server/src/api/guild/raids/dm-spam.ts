@@ -11,7 +11,12 @@ const WITHIN = 600_000;
  * Records that a person started a direct message; alerts the guilds that both are in if the person starts too many
  * within ten minutes.
  */
-export async function noteDirectBegun(tx: Tx, openerId: Snowflake, recipientId: Snowflake, channelId: Snowflake): Promise<void> {
+export async function recordOpenedDirect(
+  tx: Tx,
+  openerId: Snowflake,
+  recipientId: Snowflake,
+  channelId: Snowflake,
+): Promise<void> {
   const opener = await findUser(tx.db, openerId);
   if (opener?.kind !== 'person') return;
   const { kysely } = tx.db;

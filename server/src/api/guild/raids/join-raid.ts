@@ -18,7 +18,7 @@ const arrivals = prepare<{ guild_id: Snowflake; since: number; limit: number }>(
 );
 
 /** A person has joined a guild: alerts it if too many joined within a minute. */
-export async function noteArrival(tx: Tx, guildId: Snowflake, user: UserRow): Promise<void> {
+export async function recordArrival(tx: Tx, guildId: Snowflake, user: UserRow): Promise<void> {
   if (user.kind !== 'person') return;
   const recent = await tx.db.all(arrivals, { guild_id: guildId, since: tx.now - WITHIN, limit: JOINS });
   if (recent.length < JOINS) return;

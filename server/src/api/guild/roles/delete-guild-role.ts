@@ -9,7 +9,7 @@ import { memberObject } from '../members/member.ts';
 import { findUsers } from '../../people/users/queries.ts';
 import { GUILD_ROLE_DELETE } from './events.ts';
 import { roleChanges } from './fields.ts';
-import { deleteRoleRow, takeRoleFromHolders } from './queries.ts';
+import { deleteRoleRow, removeRoleFromHolders } from './queries.ts';
 import { roleObject } from './role.ts';
 import { roleBelow } from './access.ts';
 import { deleteGuildRole as operation } from '@guildhall/protocol/operations/guild/roles';
@@ -32,7 +32,7 @@ export const deleteGuildRole = route(operation, {
         const left = channel.overwrites.filter((overwrite) => overwrite.id !== role_id);
         if (left.length < channel.overwrites.length) await saveOverwrites(tx, guild_id, channel, left);
       }
-      const holders = await takeRoleFromHolders(tx.db, guild_id, role_id);
+      const holders = await removeRoleFromHolders(tx.db, guild_id, role_id);
       const users = await findUsers(
         tx.db,
         holders.map((holder) => holder.user_id),

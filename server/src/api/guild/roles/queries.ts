@@ -41,7 +41,7 @@ export async function countMembersByRole(db: Db, guildId: Snowflake): Promise<Ma
 }
 
 /** Removes a role from all its holders; returns their updated rows. */
-export async function takeRoleFromHolders(db: Db, guildId: Snowflake, roleId: Snowflake): Promise<MemberRow[]> {
+export async function removeRoleFromHolders(db: Db, guildId: Snowflake, roleId: Snowflake): Promise<MemberRow[]> {
   const having = db.kysely
     .selectFrom('members')
     .selectAll()

@@ -4,7 +4,7 @@ import { route } from '../../../core/route.ts';
 import { inEvent } from './access.ts';
 import { eventTarget, GUILD_SCHEDULED_EVENT_USER_ADD } from './events.ts';
 import { answerObject } from './interested.ts';
-import { holdEvent, saveInterest } from './queries.ts';
+import { lockEventKey, upsertInterest } from './queries.ts';
 import { isFinished } from './scheduled-event.ts';
 import { addMyScheduledEventInterest as operation } from '@guildhall/protocol/operations/guild/scheduled-events';
 
@@ -16,8 +16,8 @@ export const addMyScheduledEventInterest = route(operation, {
     if (isFinished(event)) fail('CANNOT_UPDATE_A_FINISHED_EVENT');
     const user_id = member.userId;
     await ctx.transact(async (tx) => {
-      await holdEvent(tx.db, event);
-      if (!(await saveInterest(tx.db, { guild_id, event_id: event.id, user_id }, 1))) return;
+      await lockEventKey(tx.db, event);
+      if (!(await upsertInterest(tx.db, { guild_id, event_id: event.id, user_id }, 1))) return;
       tx.emit(GUILD_SCHEDULED_EVENT_USER_ADD, eventTarget(event), { guild_scheduled_event_id, user_id, guild_id });
     });
     return answerObject({ eventId: event.id }, user_id, 1);

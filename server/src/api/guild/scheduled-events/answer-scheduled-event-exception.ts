@@ -4,7 +4,7 @@ import { route } from '../../../core/route.ts';
 import { inEvent } from './access.ts';
 import { eventTarget, GUILD_SCHEDULED_EVENT_USER_ADD, GUILD_SCHEDULED_EVENT_USER_REMOVE } from './events.ts';
 import { answerObject } from './interested.ts';
-import { findException, holdEvent, saveInterest } from './queries.ts';
+import { findException, lockEventKey, upsertInterest } from './queries.ts';
 import { isFinished } from './scheduled-event.ts';
 import { answerScheduledEventException as operation } from '@guildhall/protocol/operations/guild/scheduled-events';
 
@@ -18,9 +18,9 @@ export const answerScheduledEventException = route(operation, {
     const user_id = member.userId;
     const key = { guild_id, event_id: event.id, exception_id: guild_scheduled_event_exception_id, user_id };
     await ctx.transact(async (tx) => {
-      await holdEvent(tx.db, event);
+      await lockEventKey(tx.db, event);
       if (!(await findException(tx.db, event.id, guild_scheduled_event_exception_id))) fail('UNKNOWN_SCHEDULED_EVENT');
-      if (!(await saveInterest(tx.db, key, response))) return;
+      if (!(await upsertInterest(tx.db, key, response))) return;
       const definition = response === 1 ? GUILD_SCHEDULED_EVENT_USER_ADD : GUILD_SCHEDULED_EVENT_USER_REMOVE;
       const data = { guild_scheduled_event_id, guild_scheduled_event_exception_id, user_id, guild_id };
       tx.emit(definition, eventTarget(event), data);

@@ -8,7 +8,7 @@ import type { ScheduledEventExceptionRow, ScheduledEventRow } from '../../../cor
 import { managesEvent } from './access.ts';
 import { GUILD_SCHEDULED_EVENT_EXCEPTION_CREATE, eventTarget } from './events.ts';
 import { checkTimes, EXCEPTION_FIELDS, settle, timeOf } from './exceptions.ts';
-import { findEvent, findException, saveException } from './queries.ts';
+import { findEvent, findException, upsertException } from './queries.ts';
 import { isOccurrence } from './recurrence.ts';
 import { exceptionObject, isFinished, ruleOf } from './scheduled-event.ts';
 import { createGuildScheduledEventException as operation } from '@guildhall/protocol/operations/guild/scheduled-events';
@@ -38,7 +38,7 @@ export const createGuildScheduledEventException = route(operation, {
         is_canceled: body.is_canceled ? 1 : 0,
       };
       checkTimes(event, row, tx.now);
-      await saveException(tx.db, row);
+      await upsertException(tx.db, row);
       const object = exceptionObject(row);
       tx.emit(GUILD_SCHEDULED_EVENT_EXCEPTION_CREATE, eventTarget(event), { guild_id, ...object });
       await settle(tx, event, { after: row });

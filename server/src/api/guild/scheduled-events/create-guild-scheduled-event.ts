@@ -11,7 +11,7 @@ import type { ScheduledEventRow } from '../../../core/tables.ts';
 import { requireCreating } from './access.ts';
 import { eventTarget, GUILD_SCHEDULED_EVENT_CREATE } from './events.ts';
 import { checkEvent, eventColumns, withDuration } from './fields.ts';
-import { countOpen, saveEvent } from './queries.ts';
+import { countOpen, upsertEvent } from './queries.ts';
 import { audited, AUDITED_FIELDS, scheduledEventObject, STATUS } from './scheduled-event.ts';
 import { enqueueDue } from './schedule.ts';
 import { createGuildScheduledEvent as operation } from '@guildhall/protocol/operations/guild/scheduled-events';
@@ -48,7 +48,7 @@ export const createGuildScheduledEvent = route(operation, {
     return ctx.transact(async (tx) => {
       checkEvent(await readLockedGuild(tx.db, guild_id), row, tx.now);
       if ((await countOpen(tx.db, guild_id)) >= LIMITS.guilds.openEvents.max) fail(LIMITS.guilds.openEvents.error);
-      await saveEvent(tx.db, row);
+      await upsertEvent(tx.db, row);
       await enqueueDue(tx, row);
       const object = scheduledEventObject({ row, exceptions: [], creator: ctx.viewer.user });
       tx.emit(GUILD_SCHEDULED_EVENT_CREATE, eventTarget(row), object);

@@ -30,7 +30,7 @@ export function findEvent(db: Db, guildId: Snowflake, id: Snowflake): Promise<Sc
 }
 
 /** Fails with 10070 if the event was deleted, and keeps others from deleting it until the transaction ends. */
-export async function holdEvent(db: Db, { guild_id, id }: ScheduledEventRow): Promise<void> {
+export async function lockEventKey(db: Db, { guild_id, id }: ScheduledEventRow): Promise<void> {
   const query = db.kysely.selectFrom('scheduled_events').select('id').where('guild_id', '=', guild_id).where('id', '=', id);
   if (!(await query.forKeyShare().executeTakeFirst())) fail('UNKNOWN_SCHEDULED_EVENT');
 }
@@ -64,7 +64,7 @@ export async function countOpen(db: Db, guildId: Snowflake): Promise<number> {
 }
 
 /** Inserts or replaces an event. */
-export async function saveEvent(db: Db, row: ScheduledEventRow): Promise<void> {
+export async function upsertEvent(db: Db, row: ScheduledEventRow): Promise<void> {
   const { guild_id: _guild, id: _id, ...changed } = row;
   await db.kysely
     .insertInto('scheduled_events')
@@ -90,7 +90,7 @@ export function findException(db: Db, eventId: Snowflake, id: Snowflake): Promis
 }
 
 /** Inserts or replaces an exception. */
-export async function saveException(db: Db, row: ScheduledEventExceptionRow): Promise<void> {
+export async function upsertException(db: Db, row: ScheduledEventExceptionRow): Promise<void> {
   const { event_id: _event, id: _id, ...changed } = row;
   await db.kysely
     .insertInto('scheduled_event_exceptions')
@@ -165,7 +165,7 @@ export async function listInterested(
 }
 
 /** Stores a response; returns false if it was already the same. */
-export async function saveInterest(
+export async function upsertInterest(
   db: Db,
   key: { guild_id: Snowflake; event_id: Snowflake; exception_id?: Snowflake; user_id: Snowflake },
   response: number,

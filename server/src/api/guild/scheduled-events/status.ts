@@ -4,16 +4,16 @@ import type { GuildState } from '../../../core/guild-state.ts';
 import type { ScheduledEventExceptionRow, ScheduledEventRow, StageInstanceRow } from '../../../core/tables.ts';
 import type { Tx } from '../../../core/transact.ts';
 import { dropStage, openStage } from '../stage-instances/open-close.ts';
-import { findStage, saveStage } from '../stage-instances/queries.ts';
+import { findStage, upsertStage } from '../stage-instances/queries.ts';
 import { eventTarget, GUILD_SCHEDULED_EVENT_UPDATE } from './events.ts';
-import { eventParts, findEvent, listExceptions, saveEvent } from './queries.ts';
+import { eventParts, findEvent, listExceptions, upsertEvent } from './queries.ts';
 import { nextOccurrence } from './recurrence.ts';
 import { ENTITY, isFinished, PRIVACY_LEVEL, ruleOf, scheduledEventObject, STATUS } from './scheduled-event.ts';
 import { enqueueDue } from './schedule.ts';
 
 /** Stores an event, emits its update and enqueues its next automatic change; `before` is the event before a possible move. */
 export async function putEvent(tx: Tx, row: ScheduledEventRow, before = row): Promise<void> {
-  await saveEvent(tx.db, row);
+  await upsertEvent(tx.db, row);
   await emitUpdate(tx, row, before);
   await enqueueDue(tx, row);
 }
@@ -43,7 +43,7 @@ export async function startEvent(
   const channel = guild.channels.get(row.channel_id) ?? fail('FAILED_TO_CREATE_STAGE_NEEDED_FOR_STAGE_EVENT');
   const open = await findStage(tx.db, row.channel_id);
   if (open) {
-    await saveStage(tx.db, { ...open, guild_scheduled_event_id: row.id });
+    await upsertStage(tx.db, { ...open, guild_scheduled_event_id: row.id });
     return { ...active, entity_id: open.id };
   }
   const stage = await openStage(tx, {

@@ -6,7 +6,7 @@ import { route } from '../../../core/route.ts';
 import { managesEvent } from './access.ts';
 import { eventTarget, GUILD_SCHEDULED_EVENT_EXCEPTION_UPDATE } from './events.ts';
 import { checkTimes, EXCEPTION_FIELDS, settle, timeOf } from './exceptions.ts';
-import { findEvent, findException, saveException } from './queries.ts';
+import { findEvent, findException, upsertException } from './queries.ts';
 import { exceptionObject, isFinished } from './scheduled-event.ts';
 import { updateGuildScheduledEventException as operation } from '@guildhall/protocol/operations/guild/scheduled-events';
 
@@ -31,7 +31,7 @@ export const updateGuildScheduledEventException = route(operation, {
       const changes = changesBetween({ ...exceptionObject(before) }, { ...object }, EXCEPTION_FIELDS);
       if (!changes.length) return object;
       if (row.start_at !== before.start_at || row.end_at !== before.end_at) checkTimes(event, row, tx.now);
-      await saveException(tx.db, row);
+      await upsertException(tx.db, row);
       tx.emit(GUILD_SCHEDULED_EVENT_EXCEPTION_UPDATE, eventTarget(event), { guild_id, ...object });
       await settle(tx, event, { before, after: row });
       const options = { event_exception_id: exception_id };

@@ -24,7 +24,7 @@ export function findForm(db: Db, guildId: Snowflake): Promise<VerificationFormRo
 }
 
 /** Inserts or replaces a guild's form. */
-export async function saveForm(db: Db, row: VerificationFormRow): Promise<void> {
+export async function upsertForm(db: Db, row: VerificationFormRow): Promise<void> {
   const { guild_id: _id, ...values } = row;
   const insert = db.kysely.insertInto('verification_forms').values(row);
   await insert.onConflict((conflict) => conflict.column('guild_id').doUpdateSet(values)).execute();

@@ -9,7 +9,7 @@ import type { Tx } from '../../../core/transact.ts';
 import { GUILD_UPDATE } from '../guilds/events.ts';
 import { guildFeatures, guildObject } from '../guilds/guild.ts';
 import { updateGuildRow } from '../guilds/queries.ts';
-import { findForm, formObject, GATE, saveForm } from './form.ts';
+import { findForm, formObject, GATE, upsertForm } from './form.ts';
 import { releasePending } from './release-pending.ts';
 import type { VerificationForm } from '@guildhall/protocol/objects/guild/screening';
 import { type FormBody, FormFields } from '@guildhall/protocol/bodies/guild/screening';
@@ -55,7 +55,7 @@ async function changeForm(
   // Two changes within a millisecond still get different versions.
   const version = Math.max(tx.now, before.version === null ? 0 : Date.parse(before.version) + 1);
   const row = { guild_id, version, description, form_fields_json: JSON.stringify(form_fields) };
-  await saveForm(tx.db, row);
+  await upsertForm(tx.db, row);
   return formObject(row);
 }
 

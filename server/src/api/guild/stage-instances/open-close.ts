@@ -7,7 +7,7 @@ import type { Tx } from '../../../core/transact.ts';
 import { addSystemMessage } from '../../messages/messages/system.ts';
 import { findUser } from '../../people/users/queries.ts';
 import { STAGE_INSTANCE_CREATE, STAGE_INSTANCE_DELETE } from './events.ts';
-import { deleteStage, findStage, saveStage } from './queries.ts';
+import { deleteStage, findStage, upsertStage } from './queries.ts';
 import { AUDITED_FIELDS, stageInstanceObject } from './stage-instance.ts';
 import type { StageInstanceObject } from '@guildhall/protocol/objects/guild/stage-instances';
 
@@ -39,7 +39,7 @@ export async function openStage(tx: Tx, stage: NewStage): Promise<StageInstanceO
     privacy_level: stage.privacyLevel,
     guild_scheduled_event_id: stage.eventId,
   };
-  await saveStage(tx.db, row);
+  await upsertStage(tx.db, row);
   const object = stageInstanceObject(row);
   tx.emit(STAGE_INSTANCE_CREATE, { guild_id, channel_id: channel.id }, object);
   const changes = changesBetween({}, { ...object }, AUDITED_FIELDS);

@@ -18,7 +18,7 @@ export function listStages(db: Db, guildId: Snowflake): Promise<StageInstanceRow
 }
 
 /** Inserts or replaces the stage of a channel. */
-export async function saveStage(db: Db, row: StageInstanceRow): Promise<void> {
+export async function upsertStage(db: Db, row: StageInstanceRow): Promise<void> {
   const { channel_id: _channel, ...changed } = row;
   await db.kysely
     .insertInto('stage_instances')

@@ -5,7 +5,7 @@ import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { moderatesStage } from './access.ts';
 import { STAGE_INSTANCE_UPDATE } from './events.ts';
-import { findStage, saveStage } from './queries.ts';
+import { findStage, upsertStage } from './queries.ts';
 import { AUDITED_FIELDS, readTopic, stageInstanceObject } from './stage-instance.ts';
 import { updateStageInstance as operation } from '@guildhall/protocol/operations/guild/stage-instances';
 
@@ -23,7 +23,7 @@ export const updateStageInstance = route(operation, {
       const object = stageInstanceObject(next);
       const changes = changesBetween({ ...stageInstanceObject(row) }, { ...object }, AUDITED_FIELDS);
       if (!changes.length) return object;
-      await saveStage(tx.db, next);
+      await upsertStage(tx.db, next);
       tx.emit(STAGE_INSTANCE_UPDATE, { guild_id, channel_id }, object);
       await tx.audit({ guild_id, action: 'STAGE_INSTANCE_UPDATE', target_id: row.id, changes, options: { channel_id } });
       return object;

@@ -20,8 +20,8 @@ import {
   findConnected,
   findVoiceChannel,
   findVoiceState,
-  saveVoiceChannel,
-  saveVoiceState,
+  upsertVoiceChannel,
+  upsertVoiceState,
 } from './queries.ts';
 import { voiceStateObject, voiceStateWithMember } from './voice-state.ts';
 import { channelEmptied } from '../scheduled-events/schedule.ts';
@@ -62,7 +62,7 @@ export async function connectVoice(
     suppress: stays ? before.suppress : isSuppressed(tx, guild, channel, member) ? 1 : 0,
     request_to_speak_at: stays ? before.request_to_speak_at : null,
   };
-  await saveVoiceState(tx.db, row);
+  await upsertVoiceState(tx.db, row);
   const target = { guild_id: guild.id, channel_id: channel.row.id, ...(before ? { moved_from: before.channel_id } : {}) };
   tx.emit(VOICE_STATE_UPDATE, target, voiceStateWithMember(row, member, user));
   if (before?.session_id !== own.session_id) sendServer(tx, guild.id, user.id);
@@ -94,7 +94,7 @@ export async function endVoice(tx: Tx, guildId: Snowflake, userId: Snowflake): P
 /** Disconnects all users from a channel that is being deleted. The guild's row must be locked. */
 export async function emptyVoiceChannel(tx: Tx, guildId: Snowflake, channelId: Snowflake): Promise<void> {
   for (const row of await findConnected(tx.db, channelId)) await disconnectVoice(tx, row);
-  await saveVoiceChannel(tx.db, { channel_id: channelId, guild_id: guildId, status: null, started_at: null });
+  await upsertVoiceChannel(tx.db, { channel_id: channelId, guild_id: guildId, status: null, started_at: null });
 }
 
 /** On a stage every user starts in the audience; elsewhere only users without SPEAK are suppressed. */
@@ -111,7 +111,7 @@ function sendServer(tx: Tx, guild_id: Snowflake, userId: Snowflake): void {
 async function beginCall(tx: Tx, guild_id: Snowflake, channel_id: Snowflake): Promise<void> {
   const found = await findVoiceChannel(tx.db, channel_id);
   if (found?.started_at) return;
-  await saveVoiceChannel(tx.db, { channel_id, guild_id, status: found?.status ?? null, started_at: tx.now });
+  await upsertVoiceChannel(tx.db, { channel_id, guild_id, status: found?.status ?? null, started_at: tx.now });
   const voice_start_time = Math.floor(tx.now / 1000);
   tx.emit(VOICE_CHANNEL_START_TIME_UPDATE, { guild_id, channel_id }, { id: channel_id, guild_id, voice_start_time });
 }
@@ -122,7 +122,7 @@ async function leaveBehind(tx: Tx, guild_id: Snowflake, channel_id: Snowflake): 
   await channelEmptied(tx, guild_id, channel_id);
   const found = await findVoiceChannel(tx.db, channel_id);
   if (!found) return;
-  await saveVoiceChannel(tx.db, { ...found, status: null, started_at: null });
+  await upsertVoiceChannel(tx.db, { ...found, status: null, started_at: null });
   const target = { guild_id, channel_id };
   if (found.status !== null) tx.emit(VOICE_CHANNEL_STATUS_UPDATE, target, { id: channel_id, guild_id, status: null });
   tx.emit(VOICE_CHANNEL_START_TIME_UPDATE, target, { id: channel_id, guild_id, voice_start_time: null });

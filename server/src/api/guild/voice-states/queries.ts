@@ -61,7 +61,7 @@ export async function countConnected(db: Db, channelId: Snowflake): Promise<numb
 }
 
 /** Inserts or replaces the user's voice state in the guild. */
-export async function saveVoiceState(db: Db, row: VoiceStateRow): Promise<void> {
+export async function upsertVoiceState(db: Db, row: VoiceStateRow): Promise<void> {
   const { guild_id: _guild, user_id: _user, ...changed } = row;
   await db.kysely
     .insertInto('voice_states')
@@ -86,7 +86,7 @@ export function listVoiceChannels(db: Db, guildId: Snowflake): Promise<VoiceChan
 }
 
 /** Stores the temporary state, or deletes the row if it is empty. */
-export async function saveVoiceChannel(db: Db, row: VoiceChannelRow): Promise<void> {
+export async function upsertVoiceChannel(db: Db, row: VoiceChannelRow): Promise<void> {
   const { status, started_at } = row;
   if (status === null && started_at === null) {
     await db.kysely.deleteFrom('voice_channels').where('channel_id', '=', row.channel_id).execute();

@@ -2,7 +2,7 @@ import type { VoiceStateRow } from '../../../core/tables.ts';
 import type { Tx } from '../../../core/transact.ts';
 import { findMembersByIds } from '../members/queries.ts';
 import { VOICE_STATE_UPDATE } from './events.ts';
-import { saveVoiceState } from './queries.ts';
+import { upsertVoiceState } from './queries.ts';
 import { voiceStateWithMember } from './voice-state.ts';
 
 /** Changes a voice state, with VOICE_STATE_UPDATE if something changes. The guild's row must be locked. */
@@ -13,7 +13,7 @@ export async function saveSpeaking(
 ): Promise<void> {
   const next = { ...state, ...values };
   if (next.suppress === state.suppress && next.request_to_speak_at === state.request_to_speak_at) return;
-  await saveVoiceState(tx.db, next);
+  await upsertVoiceState(tx.db, next);
   await emitVoiceState(tx, next);
 }
 

@@ -7,7 +7,7 @@ import { limits } from '../../../core/limits.ts';
 import { has } from '../../../core/permissions.ts';
 import { route } from '../../../core/route.ts';
 import { VOICE_CHANNEL_STATUS_UPDATE } from './events.ts';
-import { findVoiceChannel, findVoiceState, saveVoiceChannel } from './queries.ts';
+import { findVoiceChannel, findVoiceState, upsertVoiceChannel } from './queries.ts';
 import { updateVoiceChannelStatus as operation } from '@guildhall/protocol/operations/guild/voice-states';
 
 /**
@@ -32,7 +32,7 @@ export const updateVoiceChannelStatus = route(operation, {
     await ctx.transact(async (tx) => {
       await lockGuild(tx.db, guild_id);
       const found = await findVoiceChannel(tx.db, channel_id);
-      await saveVoiceChannel(tx.db, { channel_id, guild_id, status, started_at: found?.started_at ?? null });
+      await upsertVoiceChannel(tx.db, { channel_id, guild_id, status, started_at: found?.started_at ?? null });
       tx.emit(VOICE_CHANNEL_STATUS_UPDATE, { guild_id, channel_id }, { id: channel_id, guild_id, status });
       const entry = { guild_id, target_id: channel_id };
       if (status === null) await tx.audit({ ...entry, action: 'VOICE_CHANNEL_STATUS_DELETE', options: { channel_id } });

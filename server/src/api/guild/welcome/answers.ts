@@ -32,7 +32,7 @@ export function findAnswers(db: Db, guildId: Snowflake, userId: Snowflake): Prom
 }
 
 /** Deletes the answers of a member who leaves. */
-export async function dropAnswers(db: Db, guildId: Snowflake, userId: Snowflake): Promise<void> {
+export async function deleteAnswers(db: Db, guildId: Snowflake, userId: Snowflake): Promise<void> {
   await db.kysely.deleteFrom('onboarding_answers').where('guild_id', '=', guildId).where('user_id', '=', userId).execute();
 }
 

@@ -14,7 +14,7 @@ import { roleObject } from '../roles/role.ts';
 import { updateRoleRow } from '../roles/queries.ts';
 import { meetsRequirements, onboardingObject, promptRoles } from './onboarding.ts';
 import { applyOnboarding } from './onboarding-body.ts';
-import { findOnboarding, saveOnboarding } from './queries.ts';
+import { findOnboarding, upsertOnboarding } from './queries.ts';
 import type { Onboarding } from '@guildhall/protocol/objects/guild/welcome';
 import { putGuildsOnboarding as operation } from '@guildhall/protocol/operations/guild/welcome';
 
@@ -45,7 +45,7 @@ export const putGuildsOnboarding = route(operation, {
             ? 'CANNOT_UPDATE_ONBOARDING_WHILE_BELOW_REQUIREMENTS'
             : 'CANNOT_ENABLE_ONBOARDING_WITHOUT_MEETING_REQUIREMENTS',
         );
-      await saveOnboarding(tx.db, {
+      await upsertOnboarding(tx.db, {
         guild_id,
         enabled: after.enabled ? 1 : 0,
         mode: after.mode,

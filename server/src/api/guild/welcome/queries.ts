@@ -8,7 +8,7 @@ export function findWelcomeScreen(db: Db, guildId: Snowflake): Promise<WelcomeSc
 }
 
 /** Inserts or replaces a guild's welcome screen. */
-export async function saveWelcomeScreen(db: Db, row: WelcomeScreenRow): Promise<void> {
+export async function upsertWelcomeScreen(db: Db, row: WelcomeScreenRow): Promise<void> {
   const { guild_id: _id, ...values } = row;
   await db.kysely
     .insertInto('welcome_screens')
@@ -23,7 +23,7 @@ export function findOnboarding(db: Db, guildId: Snowflake): Promise<OnboardingRo
 }
 
 /** Inserts or replaces a guild's onboarding. */
-export async function saveOnboarding(db: Db, row: OnboardingRow): Promise<void> {
+export async function upsertOnboarding(db: Db, row: OnboardingRow): Promise<void> {
   const { guild_id: _id, ...values } = row;
   await db.kysely
     .insertInto('onboardings')

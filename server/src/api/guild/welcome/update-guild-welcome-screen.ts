@@ -10,7 +10,7 @@ import { GUILD_UPDATE } from '../guilds/events.ts';
 import { guildFeatures, guildObject } from '../guilds/guild.ts';
 import { updateGuildRow } from '../guilds/queries.ts';
 import { readEmoji } from './emoji.ts';
-import { findWelcomeScreen, saveWelcomeScreen } from './queries.ts';
+import { findWelcomeScreen, upsertWelcomeScreen } from './queries.ts';
 import { WELCOME_SCREEN_ENABLED, welcomeScreenObject } from './welcome-screen.ts';
 import type { WelcomeChannel, WelcomeScreen } from '@guildhall/protocol/objects/guild/welcome';
 import {
@@ -37,7 +37,7 @@ export const updateGuildWelcomeScreen = route(operation, {
         welcome_channels: body.welcome_channels === undefined ? before.welcome_channels : readChannels(guild, body, isInReach),
       };
       const channels_json = JSON.stringify(after.welcome_channels);
-      await saveWelcomeScreen(tx.db, { guild_id, description: after.description, channels_json });
+      await upsertWelcomeScreen(tx.db, { guild_id, description: after.description, channels_json });
       const features = guildFeatures(guild.row);
       const wasOn = features.includes(WELCOME_SCREEN_ENABLED);
       const isOn = body.enabled ?? wasOn;

@@ -8,7 +8,7 @@ import { type ChannelState, changeGuild, type GuildState } from '../../../core/g
 import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import type { Tx } from '../../../core/transact.ts';
-import { dropChannelInvites } from '../../guild/invites/drop-channel-invites.ts';
+import { deleteChannelInvites } from '../../guild/invites/delete-channel-invites.ts';
 import { closeDirect } from '../direct-messages/direct.ts';
 import { clearChannelReferences } from '../../guild/guilds/channel-references.ts';
 import { removeChannelEvents } from '../../guild/scheduled-events/remove-event.ts';
@@ -46,7 +46,7 @@ export const deleteChannel = route(operation, {
       await dropStage(tx, channel_id);
       await emptyVoiceChannel(tx, guild.id, channel_id);
       await tx.notify(CHANNEL_UNLINKABLE, { channel_id });
-      await dropChannelInvites(tx, guild.id, channel_id);
+      await deleteChannelInvites(tx, guild.id, channel_id);
       await deleteChannelRow(tx.db, channel_id);
       tx.emit(CHANNEL_DELETE, { guild_id: guild.id, channel_id }, object);
       const changes = changesBetween({ ...object }, {}, [...AUDITED_FIELDS, 'permission_overwrites']);

@@ -1,9 +1,9 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { job } from '../../../core/job.ts';
-import { dropActivities } from '../../apps/activities/queries.ts';
+import { deleteActivities } from '../../apps/activities/queries.ts';
 import { releaseChannelFiles } from '../attachments/files.ts';
 import type { Store } from '../../../core/store.ts';
-import { forgetSomeCopies } from '../crossposts/queries.ts';
+import { deleteSomeCrossposts } from '../crossposts/queries.ts';
 import { deleteThreadRow, listThreadIds } from '../threads/queries.ts';
 import { deleteHead, deleteSome } from './queries.ts';
 
@@ -38,7 +38,7 @@ export const purgeChannels = job<{ channel_ids: Snowflake[] }>({
 
 async function purgeMessages(store: Store, channelId: Snowflake): Promise<void> {
   for (const table of TABLES) while (await store.transaction((db) => deleteSome(db, table, channelId)));
-  while (await store.transaction((db) => forgetSomeCopies(db, channelId)));
-  await store.transaction((db) => dropActivities(db, 'channel_id', channelId));
+  while (await store.transaction((db) => deleteSomeCrossposts(db, channelId)));
+  await store.transaction((db) => deleteActivities(db, 'channel_id', channelId));
   await store.transaction((db) => deleteHead(db, channelId));
 }

@@ -13,9 +13,9 @@ import { announceEdit } from '../messages/edit.ts';
 import { asSeenBy, dataOf } from '../messages/message.ts';
 import { loadMessageObject } from '../messages/page.ts';
 import { lockMessage } from '../messages/queries.ts';
-import { saveMessageData } from '../messages/save-data.ts';
+import { updateMessageData } from '../messages/save-data.ts';
 import { publishMessage } from './publish.ts';
-import { notePublication, recentPublications, type SourceKey } from './queries.ts';
+import { recordPublication, recentPublications, type SourceKey } from './queries.ts';
 import { crosspostMessage as operation } from '@guildhall/protocol/operations/messages/crossposts';
 
 const { CROSSPOSTED, IS_CROSSPOST } = MESSAGE_FLAGS;
@@ -36,8 +36,8 @@ export const crosspostMessage = route(operation, {
       const found = (await lockMessage(tx.db, path.channel_id, path.message_id)) ?? fail('UNKNOWN_MESSAGE');
       requirePublishable(found);
       if (ctx.config.rateLimits) await requireRoom(tx, path);
-      await notePublication(tx.db, path, tx.now);
-      const published = await saveMessageData(tx.db, { ...found, flags: found.flags | CROSSPOSTED }, {});
+      await recordPublication(tx.db, path, tx.now);
+      const published = await updateMessageData(tx.db, { ...found, flags: found.flags | CROSSPOSTED }, {});
       await announceEdit(tx, access, published);
       await tx.enqueue(publishMessage, { channel_id: path.channel_id, message_id: path.message_id });
       return published;

@@ -10,10 +10,10 @@ import { announceEdit } from '../messages/edit.ts';
 import type { Draft } from '../messages/draft.ts';
 import { lockMessage } from '../messages/queries.ts';
 import { dataOf } from '../messages/message.ts';
-import { saveMessageData } from '../messages/save-data.ts';
+import { updateMessageData } from '../messages/save-data.ts';
 import { showingFiles } from '../messages/parts/copies.ts';
 import { copyData, copyFlags } from './copy.ts';
-import { findCopies, forgetCopies, type SourceKey } from './queries.ts';
+import { findCopies, deleteCrossposts, type SourceKey } from './queries.ts';
 import { FOLLOW_SOURCE } from './jobs.ts';
 
 const NOBODY = { userId: null, reason: null };
@@ -33,7 +33,7 @@ export const followSource = job({
       after = last.webhook_id;
     }
     await platform.store.transaction(async (db) => {
-      if (!(await lockMessage(db, source.channel_id, source.message_id))) await forgetCopies(db, source);
+      if (!(await lockMessage(db, source.channel_id, source.message_id))) await deleteCrossposts(db, source);
     });
   },
 });
@@ -68,14 +68,14 @@ async function follow(tx: Tx, platform: Platform, { source, from, copy }: Pair):
   if (isSame) return undefined;
   // Unchanged files keep their ids.
   if (shape({ attachments: before.attachments }) === shape({ attachments: data.attachments }))
-    return saveMessageData(tx.db, row, {
+    return updateMessageData(tx.db, row, {
       ...data,
       attachments: before.attachments,
       components: data.components && showingFiles(data.components, data.attachments ?? [], before.attachments ?? []),
     });
   await releaseMessageFiles(tx, copy.channel_id, [copy.id]);
   await stored(tx, row);
-  return saveMessageData(tx.db, row, data);
+  return updateMessageData(tx.db, row, data);
 }
 
 /** The data that a copy takes from its source, without the ids of files. */
@@ -91,7 +91,7 @@ async function empty(tx: Tx, copy: MessageRow): Promise<MessageRow | undefined> 
   if (copy.flags & SOURCE_MESSAGE_DELETED) return undefined;
   await releaseMessageFiles(tx, copy.channel_id, [copy.id]);
   const row = { ...copy, content: DELETED_CONTENT, flags: IS_CROSSPOST | SOURCE_MESSAGE_DELETED, edited_at: tx.now };
-  return saveMessageData(tx.db, row, {
+  return updateMessageData(tx.db, row, {
     embeds: undefined,
     previews: undefined,
     components: undefined,

@@ -54,13 +54,13 @@ export async function insertCopy(db: Db, row: CrosspostRow): Promise<void> {
 }
 
 /** Deletes the records of a message's copies; the copies are kept. */
-export async function forgetCopies(db: Db, { channel_id, message_id }: SourceKey): Promise<void> {
+export async function deleteCrossposts(db: Db, { channel_id, message_id }: SourceKey): Promise<void> {
   const query = db.kysely.deleteFrom('crossposts').where('source_channel_id', '=', channel_id);
   await query.where('source_message_id', '=', message_id).execute();
 }
 
 /** Deletes up to 1,000 records of copies in, or of messages of, a deleted channel; true if more may be left. */
-export async function forgetSomeCopies(db: Db, channelId: Snowflake): Promise<boolean> {
+export async function deleteSomeCrossposts(db: Db, channelId: Snowflake): Promise<boolean> {
   const { kysely } = db;
   await kysely.deleteFrom('published_messages').where('channel_id', '=', channelId).execute();
   const ofSource = kysely.selectFrom('crossposts').selectAll().where('source_channel_id', '=', channelId).limit(PER_STEP);
@@ -87,6 +87,6 @@ export async function recentPublications(db: Db, channelId: Snowflake, after: nu
 }
 
 /** Records that a message was published. */
-export async function notePublication(db: Db, { channel_id, message_id }: SourceKey, now: number): Promise<void> {
+export async function recordPublication(db: Db, { channel_id, message_id }: SourceKey, now: number): Promise<void> {
   await db.kysely.insertInto('published_messages').values({ channel_id, message_id, published_at: now }).execute();
 }

@@ -4,7 +4,7 @@ import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { findUser } from '../../people/users/queries.ts';
 import { isGroup } from './channel.ts';
-import { takeFromGroup } from './group.ts';
+import { removeFromGroup } from './group.ts';
 import { deleteGroupDmUser as operation } from '@guildhall/protocol/operations/messages/direct-messages';
 
 /** Removes a user from a group, which needs its owner, or leaves it (204). Not a group: 50024. Not in it: 10013. */
@@ -16,6 +16,6 @@ export const deleteGroupDmUser = route(operation, {
     const me = ctx.viewer.user;
     if (me.id !== user_id && channel.owner_id !== me.id) fail('MISSING_PERMISSIONS');
     const user = (await findUser(ctx.store.read, user_id)) ?? fail('UNKNOWN_USER');
-    await ctx.transact((tx) => takeFromGroup(tx, channel.id, user, { by: me }));
+    await ctx.transact((tx) => removeFromGroup(tx, channel.id, user, { by: me }));
   },
 });

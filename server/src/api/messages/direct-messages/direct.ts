@@ -4,7 +4,7 @@ import type { Context } from '../../../core/context.ts';
 import type { ChannelRow } from '../../../core/tables.ts';
 import type { Tx } from '../../../core/transact.ts';
 import { CHANNEL_CREATE, CHANNEL_DELETE } from '../channels/events.ts';
-import { noteDirectBegun } from '../../guild/raids/dm-spam.ts';
+import { recordOpenedDirect } from '../../guild/raids/dm-spam.ts';
 import { isGroup } from './channel.ts';
 import { leaveGroup } from './group.ts';
 import { claimPair, findDirectChannel, insertDirectChannel, openDirectForAll, pairOf, setDirectClosed } from './queries.ts';
@@ -16,7 +16,7 @@ export async function openDirect(tx: Tx, me: Snowflake, otherId: Snowflake): Pro
   const { row, isNew } = await directChannel(tx, me, otherId);
   const opened = await setDirectClosed(tx.db, row.id, me, false);
   const object = await loadPrivateChannel(tx.db, row, me);
-  if (isNew) await noteDirectBegun(tx, me, otherId, row.id);
+  if (isNew) await recordOpenedDirect(tx, me, otherId, row.id);
   if (opened) tx.emit(CHANNEL_CREATE, { user_ids: [me], channel_id: row.id }, object);
   return object;
 }

@@ -88,7 +88,7 @@ export async function addToGroup(tx: Tx, channelId: Snowflake, added: Recipient,
  * - The group is deleted when the last user leaves.
  * - Returns the group as the user saw it. Not in it: 10013.
  */
-export async function takeFromGroup(
+export async function removeFromGroup(
   tx: Tx,
   channelId: Snowflake,
   user: UserRow,
@@ -122,7 +122,7 @@ export function leaveGroup(
   user: UserRow,
   { silent }: { silent: boolean },
 ): Promise<PrivateChannelObject> {
-  return takeFromGroup(tx, channelId, user, { by: user, silent });
+  return removeFromGroup(tx, channelId, user, { by: user, silent });
 }
 
 async function say(

@@ -4,13 +4,13 @@ import { prepare } from '../../../core/prepared.ts';
 import type { Db } from '../../../core/store.ts';
 import { findThreadMemberIds } from '../../../core/threads.ts';
 import type { Tx } from '../../../core/transact.ts';
-import { forgetVotes } from '../polls/queries.ts';
+import { deleteVotesOf } from '../polls/queries.ts';
 import { leaveByDeletion } from '../threads/activity.ts';
 import { threadTarget } from '../threads/thread.ts';
 import { dataOf } from './message.ts';
 import { MESSAGE_DELETE_BULK } from './events.ts';
 import { MESSAGES_DELETED } from './hooks.ts';
-import { DELETED_COLUMNS, forgetMessages } from './forget.ts';
+import { DELETED_COLUMNS, deleteMessageParts } from './delete-parts.ts';
 import { releaseAttachments } from './parts/attachments.ts';
 import { sourcesChanged } from '../crossposts/sources-changed.ts';
 
@@ -51,11 +51,11 @@ export async function bulkDeleteMessages(
     .returning(DELETED_COLUMNS)
     .execute();
   if (!rows.length) return 0;
-  await forgetMessages(tx.db, channel_id, rows);
+  await deleteMessageParts(tx.db, channel_id, rows);
   await sourcesChanged(tx, channel_id, rows);
   await releaseAttachments(tx, channel_id, rows);
   const polls = rows.filter((row) => dataOf(row).poll).map((row) => row.id);
-  await forgetVotes(tx.db, channel_id, polls);
+  await deleteVotesOf(tx.db, channel_id, polls);
   await kysely.deleteFrom('reactions').where('channel_id', '=', channel_id).where('message_id', 'in', ids).execute();
   const gone = rows.map((row) => row.id).toSorted(compareIds);
   await tx.notify(MESSAGES_DELETED, { channel_id, ids: gone });

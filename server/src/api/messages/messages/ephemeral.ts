@@ -79,7 +79,7 @@ export async function storeEphemeral(
 }
 
 /** Deletes an ephemeral message and notifies its recipients. Fails with 10008 if it no longer exists. */
-export async function eraseEphemeral(tx: Tx, { channel }: Pick<Place, 'channel'>, id: Snowflake): Promise<void> {
+export async function deleteEphemeral(tx: Tx, { channel }: Pick<Place, 'channel'>, id: Snowflake): Promise<void> {
   const gone = await tx.db.kysely.deleteFrom('ephemeral_messages').where('id', '=', id).returningAll().executeTakeFirst();
   const target = targetOf(gone ?? fail('UNKNOWN_MESSAGE'));
   await releaseMessageFiles(tx, channel.id, [id]);

@@ -1,11 +1,11 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { fail } from '../../../core/errors.ts';
 import type { Tx } from '../../../core/transact.ts';
-import { forgetVotes } from '../polls/queries.ts';
+import { deleteVotesOf } from '../polls/queries.ts';
 import { deleteReactions } from '../reactions/queries.ts';
 import { leaveByDeletion } from '../threads/activity.ts';
 import { MESSAGE_DELETE, messageTarget } from './events.ts';
-import { forgetMessages } from './forget.ts';
+import { deleteMessageParts } from './delete-parts.ts';
 import { dataOf } from './message.ts';
 import { DIRECT_MESSAGE_DELETING, MESSAGES_DELETED } from './hooks.ts';
 import { releaseAttachments } from './parts/attachments.ts';
@@ -28,11 +28,11 @@ export async function eraseMessage(
     await tx.notify(DIRECT_MESSAGE_DELETING, { place, row });
   }
   const deleted = (await deleteMessageRow(tx.db, channelId, id)) ?? fail('UNKNOWN_MESSAGE');
-  await forgetMessages(tx.db, channelId, [deleted]);
+  await deleteMessageParts(tx.db, channelId, [deleted]);
   await sourcesChanged(tx, channelId, [deleted]);
   await releaseAttachments(tx, channelId, [deleted]);
   await deleteReactions(tx.db, channelId, id);
-  if (dataOf(deleted).poll) await forgetVotes(tx.db, channelId, [id]);
+  if (dataOf(deleted).poll) await deleteVotesOf(tx.db, channelId, [id]);
   if (place.thread) await leaveByDeletion(tx, channelId, [id]);
   await tx.notify(MESSAGES_DELETED, { channel_id: channelId, ids: [id] });
   const guild = place.guild ? { guild_id: place.guild.id } : {};

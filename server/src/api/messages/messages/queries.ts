@@ -3,7 +3,7 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { prepare } from '../../../core/prepared.ts';
 import type { Db } from '../../../core/store.ts';
 import type { MessageRow, UserRow } from '../../../core/tables.ts';
-import { DELETED_COLUMNS, type DeletedMessage } from './forget.ts';
+import { DELETED_COLUMNS, type DeletedMessage } from './delete-parts.ts';
 
 type InChannel = { channel_id: Snowflake };
 

@@ -5,7 +5,7 @@ import { updateMessageRow } from './queries.ts';
 import type { MessageData } from './types.ts';
 
 /** Changes some fields of a locked message's data; returns the new row. */
-export async function saveMessageData(db: Db, row: MessageRow, changes: MessageData): Promise<MessageRow> {
+export async function updateMessageData(db: Db, row: MessageRow, changes: MessageData): Promise<MessageRow> {
   const saved: MessageRow = { ...row, data_json: dataJson({ ...dataOf(row), ...changes }) };
   await updateMessageRow(db, saved);
   return saved;

@@ -11,7 +11,7 @@ import { memberWithoutUser } from '../../guild/members/member.ts';
 import { mayHaveLinks } from '../previews/links.ts';
 import { enterByMessage, requireUnlocked } from '../threads/activity.ts';
 import { pollObject } from '../polls/poll.ts';
-import { noteMessage } from '../read-states/note-message.ts';
+import { recordMessage } from '../read-states/record-message.ts';
 import { requireTextChannel } from './access.ts';
 import { compose } from './compose.ts';
 import type { Draft } from './draft.ts';
@@ -105,7 +105,7 @@ export async function storeDraft(
   const row: MessageRow = { ...draft.row, id, data_json: dataJson(data) };
   await insertMessage(tx.db, row);
   if (mayHaveLinks(row.content)) await enqueuePreviews(tx, row, place.permissions);
-  await noteMessage(tx.db, { row, guildId: channel.guild_id, data, byPerson: writer.kind === 'person' });
+  await recordMessage(tx.db, { row, guildId: channel.guild_id, data, byPerson: writer.kind === 'person' });
   for (const store of draft.stored) await store(tx, row);
   if (!place.guild) await reopenDirect(tx, channel);
   const poll = data.poll && pollObject(data.poll, []);

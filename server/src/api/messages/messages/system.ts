@@ -6,7 +6,7 @@ import { isThread } from '../../../core/threads.ts';
 import type { Tx } from '../../../core/transact.ts';
 import { memberWithoutUser } from '../../guild/members/member.ts';
 import { countSystemMessage } from '../threads/activity.ts';
-import { noteMessage } from '../read-states/note-message.ts';
+import { recordMessage } from '../read-states/record-message.ts';
 import { userObject } from '../../people/users/user.ts';
 import { MESSAGE_CREATE, messageEvent, messageTarget } from './events.ts';
 import { dataJson, messageObject } from './message.ts';
@@ -61,7 +61,7 @@ export async function addSystemMessage(
   await raiseChannelHead(tx.db, channel.id, row.id);
   await insertMessage(tx.db, row);
   const byPerson = author.kind === 'person' && !IN_ABSENCE.has(type);
-  await noteMessage(tx.db, { row, guildId: channel.guild_id, data, byPerson });
+  await recordMessage(tx.db, { row, guildId: channel.guild_id, data, byPerson });
   const member = channel.guild_id === null ? undefined : await findMemberState(tx.db, channel.guild_id, author.id);
   const message = messageObject({ row, data, author: userObject(author), mentions, referenced });
   tx.emit(

@@ -33,11 +33,11 @@ export async function insertPin(db: Db, row: PinRow): Promise<void> {
 /** Unpins a message; returns the time of the newest remaining pin. */
 export async function deletePin(db: Db, channelId: Snowflake, messageId: Snowflake): Promise<number | null> {
   await setPinned(db, channelId, messageId, 0);
-  return dropPins(db, channelId, [messageId]);
+  return deletePins(db, channelId, [messageId]);
 }
 
 /** Deletes the pins of deleted messages; returns the time of the newest remaining pin. */
-export async function dropPins(db: Db, channelId: Snowflake, messageIds: readonly Snowflake[]): Promise<number | null> {
+export async function deletePins(db: Db, channelId: Snowflake, messageIds: readonly Snowflake[]): Promise<number | null> {
   await lockHead(db, channelId);
   await db.kysely.deleteFrom('pins').where('channel_id', '=', channelId).where('message_id', 'in', messageIds).execute();
   const { newest } = await countPins(db, channelId);

@@ -6,7 +6,7 @@ import { transact, type Tx } from '../../../core/transact.ts';
 import { addSystemMessage } from '../messages/system.ts';
 import { announceEdit } from '../messages/edit.ts';
 import { lockMessage } from '../messages/queries.ts';
-import { saveMessageData } from '../messages/save-data.ts';
+import { updateMessageData } from '../messages/save-data.ts';
 import { dataOf } from '../messages/message.ts';
 import { findUser } from '../../people/users/queries.ts';
 import type { PollData } from './poll.ts';
@@ -28,7 +28,7 @@ async function finish(tx: Tx, place: ChannelPlace, { channel_id, message_id }: P
   const poll = row && dataOf(row).poll;
   // The message was deleted, the poll is finalised already, or this job belongs to another expiry.
   if (!row || !poll || poll.is_finalized || poll.expires_at > tx.now) return;
-  const saved = await saveMessageData(tx.db, row, { poll: { ...poll, is_finalized: true } });
+  const saved = await updateMessageData(tx.db, row, { poll: { ...poll, is_finalized: true } });
   await announceEdit(tx, place, saved);
   await announceResult(tx, place, saved, poll);
 }

@@ -6,7 +6,7 @@ import { announceEdit } from '../messages/edit.ts';
 import { asSeenBy, dataOf } from '../messages/message.ts';
 import { loadMessageObject } from '../messages/page.ts';
 import { lockMessage } from '../messages/queries.ts';
-import { saveMessageData } from '../messages/save-data.ts';
+import { updateMessageData } from '../messages/save-data.ts';
 import { requirePoll } from './access.ts';
 import { END_POLL } from './jobs.ts';
 import { pollExpire as operation } from '@guildhall/protocol/operations/messages/polls';
@@ -23,7 +23,7 @@ export const pollExpire = route(operation, {
       const locked = (await lockMessage(tx.db, channel_id, message_id)) ?? fail('UNKNOWN_MESSAGE');
       const poll = dataOf(locked).poll ?? fail('CANNOT_EXPIRE_A_NON_POLL_MESSAGE');
       if (poll.expires_at <= tx.now) fail('POLL_EXPIRED');
-      const saved = await saveMessageData(tx.db, locked, { poll: { ...poll, expires_at: tx.now } });
+      const saved = await updateMessageData(tx.db, locked, { poll: { ...poll, expires_at: tx.now } });
       await announceEdit(tx, access, saved);
       await tx.enqueue(END_POLL, { channel_id, message_id });
       return saved;

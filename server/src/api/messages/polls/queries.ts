@@ -80,7 +80,7 @@ export async function deleteVotes(
 }
 
 /** Deletes the votes of deleted messages. */
-export async function forgetVotes(db: Db, channelId: Snowflake, messageIds: readonly Snowflake[]): Promise<void> {
+export async function deleteVotesOf(db: Db, channelId: Snowflake, messageIds: readonly Snowflake[]): Promise<void> {
   if (messageIds.length === 0) return;
   await db.kysely.deleteFrom('poll_votes').where('channel_id', '=', channelId).where('message_id', 'in', messageIds).execute();
 }

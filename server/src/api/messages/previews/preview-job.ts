@@ -7,9 +7,9 @@ import { transact, type Tx } from '../../../core/transact.ts';
 import { announceEdit } from '../messages/edit.ts';
 import { lockMessage } from '../messages/queries.ts';
 import { dataOf } from '../messages/message.ts';
-import { saveMessageData } from '../messages/save-data.ts';
+import { updateMessageData } from '../messages/save-data.ts';
 import { linksOf, mayHaveLinks } from './links.ts';
-import { findPreview, keepPreview } from './queries.ts';
+import { findPreview, upsertPreview } from './queries.ts';
 import { Sites } from './sites.ts';
 import { unfurl } from './unfurl.ts';
 import type { Preview } from '../messages/types.ts';
@@ -68,7 +68,7 @@ async function show(
   const links = mayHaveLinks(row.content) ? linksOf(row.content) : [];
   const previews = links.flatMap((link) => [...had, ...found].find((preview) => preview.link === link) ?? []);
   if (previews.length <= had.length) return;
-  await announceEdit(tx, place, await saveMessageData(tx.db, row, { previews }));
+  await announceEdit(tx, place, await updateMessageData(tx.db, row, { previews }));
 }
 
 /** The embeds of a link: cached, or fetched once for all who wait for it. Throws Postponed if its site is busy. */
@@ -93,7 +93,7 @@ async function fetchPreview(platform: Platform, link: string, sites: Sites, host
   try {
     const unfurled = await unfurl(platform, link);
     ranOutOfTime = unfurled.ranOutOfTime;
-    await keepPreview(platform, link, unfurled.embeds, unfurled.passing ? KEEP_PASSING : KEEP);
+    await upsertPreview(platform, link, unfurled.embeds, unfurled.passing ? KEEP_PASSING : KEEP);
     return unfurled.embeds;
   } finally {
     sites.leave(host, ranOutOfTime);

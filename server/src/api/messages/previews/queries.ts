@@ -16,7 +16,7 @@ export async function findPreview({ store, clock }: Platform, link: string): Pro
 }
 
 /** Caches the preview of a link for `ms`, and deletes some expired ones. */
-export async function keepPreview({ store, clock }: Platform, link: string, embeds: EmbedObject[], ms: number): Promise<void> {
+export async function upsertPreview({ store, clock }: Platform, link: string, embeds: EmbedObject[], ms: number): Promise<void> {
   const row = { link_hash: hashOf(link), embeds_json: JSON.stringify(embeds), expires_at: clock.now() + ms };
   await store.transaction(async ({ kysely }) => {
     await kysely

@@ -19,7 +19,7 @@ export async function insertMentions(
 }
 
 /** Deletes the mentions of deleted messages. */
-export async function dropMentions(db: Db, channelId: Snowflake, messageIds: readonly Snowflake[]): Promise<void> {
+export async function deleteMentions(db: Db, channelId: Snowflake, messageIds: readonly Snowflake[]): Promise<void> {
   await db.kysely.deleteFrom('mentions').where('channel_id', '=', channelId).where('message_id', 'in', messageIds).execute();
 }
 

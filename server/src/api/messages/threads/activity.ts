@@ -8,7 +8,7 @@ import type { ThreadRow } from '../../../core/tables/threads.ts';
 import { findThreadMemberIds, isPrivateThread } from '../../../core/threads.ts';
 import type { Tx } from '../../../core/transact.ts';
 import { findMembersByIds } from '../../guild/members/queries.ts';
-import { requireRoomForThread, saveThread } from './archive.ts';
+import { requireRoomForThread, changeThread } from './archive.ts';
 import { addThreadMember, HAS_INTERACTED, type Newcomer } from './members.ts';
 import { countMessage, uncountMessages } from './queries.ts';
 
@@ -62,7 +62,7 @@ export async function enterByMessage(
   requireUnlocked(now, permissions);
   if (now.archived === 1) {
     await requireRoomForThread(tx, now);
-    now = await saveThread(tx, now, { archived: 0, archive_timestamp: tx.now });
+    now = await changeThread(tx, now, { archived: 0, archive_timestamp: tx.now });
   }
   if (writer) now = await addThreadMember(tx, now, { ...writer, flags: HAS_INTERACTED }, { ifRoom: true });
   if (mentioned.length) now = await letIn(tx, now, { guild, permissions }, mentioned);

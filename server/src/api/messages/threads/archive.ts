@@ -20,7 +20,7 @@ export const archiveThread = job<{ thread_id: Snowflake; run: number }>({
     await transact(platform, { userId: null, reason: null }, async (tx) => {
       const thread = await lockThread(tx.db, thread_id);
       if (!thread || thread.archived === 1 || thread.archive_run !== run) return;
-      if (dueAt(thread) <= tx.now) await saveThread(tx, thread, { archived: 1, archive_timestamp: tx.now });
+      if (dueAt(thread) <= tx.now) await changeThread(tx, thread, { archived: 1, archive_timestamp: tx.now });
       else await scheduleArchive(tx, await updateThreadRow(tx.db, thread, { archive_run: run + 1 }));
     });
   },
@@ -32,7 +32,7 @@ export async function scheduleArchive(tx: Tx, thread: ThreadRow): Promise<void> 
 }
 
 /** Stores changes of a thread and emits the event. Unarchiving it or changing its duration restarts the archive timer. */
-export async function saveThread(tx: Tx, thread: ThreadRow, values: Partial<ThreadRow>): Promise<ThreadRow> {
+export async function changeThread(tx: Tx, thread: ThreadRow, values: Partial<ThreadRow>): Promise<ThreadRow> {
   const reopened = thread.archived === 1 && values.archived === 0;
   const lasts = (values.auto_archive_duration ?? thread.auto_archive_duration) !== thread.auto_archive_duration;
   const renewed = { active_at: tx.now, archive_timestamp: tx.now, archive_run: thread.archive_run + 1 };

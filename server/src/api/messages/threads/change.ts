@@ -16,7 +16,7 @@ import { purgeChannels } from '../channels/purge-channels.ts';
 import { addSystemMessage } from '../messages/system.ts';
 import { announceEdit } from '../messages/edit.ts';
 import { lockMessage } from '../messages/queries.ts';
-import { requireRoomForThread, saveThread } from './archive.ts';
+import { requireRoomForThread, changeThread } from './archive.ts';
 import { THREAD_DELETE } from './events.ts';
 import { deleteThreadRow, findPinnedThread, findThreadMember, lockThread, markMessage } from './queries.ts';
 import { checkTags } from './tags.ts';
@@ -66,7 +66,7 @@ export async function updateThread(ctx: Context, access: ThreadAccess, changes: 
     const audited = changesBetween(auditedThread(thread), auditedThread({ ...thread, ...values }), AUDITED_THREAD_FIELDS);
     let saved = thread;
     if (audited.length) {
-      saved = await saveThread(tx, thread, values);
+      saved = await changeThread(tx, thread, values);
       if (saved.name !== thread.name && saved.archived === 0) {
         const renamed = { type: MESSAGE_TYPES.CHANNEL_NAME_CHANGE, author: ctx.viewer.user, content: saved.name };
         await addSystemMessage(tx, { channel: threadChannel(saved, parent) }, renamed);

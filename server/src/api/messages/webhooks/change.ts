@@ -82,7 +82,7 @@ async function announce(tx: Tx, before: WebhookRow | null, after: WebhookRow | n
 }
 
 /** Deletes the webhooks of an application in a guild, and emits the event for each channel. */
-export async function dropApplicationWebhooks(tx: Tx, guildId: Snowflake, applicationId: Snowflake): Promise<void> {
+export async function deleteApplicationWebhooks(tx: Tx, guildId: Snowflake, applicationId: Snowflake): Promise<void> {
   const rows = await tx.db.kysely
     .deleteFrom('webhooks')
     .where('guild_id', '=', guildId)

@@ -1,6 +1,6 @@
 import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
-import { eraseAnswer, originalOf } from '../../apps/interactions/answers.ts';
+import { deleteAnswer, originalOf } from '../../apps/interactions/answers.ts';
 import { interactionOf } from './access.ts';
 import { deleteOriginalWebhookMessage as operation } from '@guildhall/protocol/operations/messages/webhooks';
 
@@ -8,5 +8,5 @@ import { deleteOriginalWebhookMessage as operation } from '@guildhall/protocol/o
 export const deleteOriginalWebhookMessage = route(operation, {
   access: interactionOf,
   limit: limits.webhookMessages,
-  run: (ctx, { access: interaction }) => eraseAnswer(ctx, interaction, originalOf(interaction)),
+  run: (ctx, { access: interaction }) => deleteAnswer(ctx, interaction, originalOf(interaction)),
 });

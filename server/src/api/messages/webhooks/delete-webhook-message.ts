@@ -2,7 +2,7 @@ import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { eraseMessage } from '../messages/erase.ts';
 import { requireLoose } from '../threads/activity.ts';
-import { eraseAnswer } from '../../apps/interactions/answers.ts';
+import { deleteAnswer } from '../../apps/interactions/answers.ts';
 import { senderByToken } from './access.ts';
 import { ownMessage } from './own-message.ts';
 import { deleteWebhookMessage as operation } from '@guildhall/protocol/operations/messages/webhooks';
@@ -12,7 +12,7 @@ export const deleteWebhookMessage = route(operation, {
   access: senderByToken,
   limit: limits.webhookMessages,
   run: async (ctx, { path, query, access: { webhook, interaction } }) => {
-    if (interaction) return eraseAnswer(ctx, interaction, path.message_id);
+    if (interaction) return deleteAnswer(ctx, interaction, path.message_id);
     const { place, message } = await ownMessage(ctx, webhook, { ...path, thread_id: query.thread_id });
     requireLoose(place.thread, place.permissions);
     await ctx.transact((tx) => eraseMessage(tx, place, message.id));

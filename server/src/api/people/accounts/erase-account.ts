@@ -16,7 +16,7 @@ import { findUser } from '../users/queries.ts';
 import { newUser } from '../users/user.ts';
 import { holdsSomething } from './holdings.ts';
 import { erasePersonalRows } from './personal-data.ts';
-import { endGrant } from '../../oauth2/end-grant.ts';
+import { revokeGrant } from '../../oauth2/end-grant.ts';
 
 const DAY = 86_400_000;
 const NOBODY = { userId: null, reason: null };
@@ -94,7 +94,7 @@ async function endGrants(platform: Platform, { id }: UserRow): Promise<void> {
   const { kysely } = platform.store.read;
   const grants = await kysely.selectFrom('oauth2_grants').select('application_id').where('user_id', '=', id).execute();
   for (const { application_id } of grants)
-    await transact(platform, NOBODY, (tx) => endGrant(tx, { application_id, user_id: id }));
+    await transact(platform, NOBODY, (tx) => revokeGrant(tx, { application_id, user_id: id }));
   // Lobbies that a backend added the user to without an authorization.
   const lobbies = await kysely
     .selectFrom('lobby_members')

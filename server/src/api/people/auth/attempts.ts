@@ -82,7 +82,7 @@ export async function countAttempt(
 }
 
 /** Uncounts a right guess, and resets the wrong ones from the same address. */
-export async function forgetAttempt(ctx: PublicContext, counted: Counted): Promise<void> {
+export async function deleteAttempt(ctx: PublicContext, counted: Counted): Promise<void> {
   if (!counted.length) return;
   await ctx.transact(async ({ db: { kysely } }) => {
     for (const { key, resets } of counted)
@@ -96,7 +96,7 @@ export async function forgetAttempt(ctx: PublicContext, counted: Counted): Promi
 }
 
 /** Records an address that an account has logged in from. */
-export async function noteAddress({ db, now }: Tx, userId: Snowflake, address: string): Promise<void> {
+export async function recordAddress({ db, now }: Tx, userId: Snowflake, address: string): Promise<void> {
   const row = { hash: keyOf('familiar', userId, clientNetwork(address)), user_id: userId, last_used_at: now };
   await db.kysely
     .insertInto('login_addresses')

@@ -1,7 +1,7 @@
 import type { UserRow } from '../../../core/tables.ts';
 import type { Tx } from '../../../core/transact.ts';
-import { endTickets } from '../mfa/tickets.ts';
-import { endMailTokens } from '../mails/mail-tokens.ts';
+import { deleteTickets } from '../mfa/tickets.ts';
+import { deleteMailTokens } from '../mails/mail-tokens.ts';
 import { sendLink, sendNotice } from '../mails/send-mail.ts';
 import { revokeTokens } from './tokens.ts';
 
@@ -14,9 +14,9 @@ import { revokeTokens } from './tokens.ts';
  */
 export async function passwordChanged(tx: Tx, user: UserRow, except?: string): Promise<void> {
   // First, so that a concurrent second step is waited for and its login is revoked with the others.
-  await endTickets(tx, user.id);
+  await deleteTickets(tx, user.id);
   await revokeTokens(tx, user.id, 'person', except);
-  await endMailTokens(tx.db, user.id, ['reset']);
+  await deleteMailTokens(tx.db, user.id, ['reset']);
   if (user.email !== null) await sendNotice(tx, user, { kind: 'password_changed', to: user.email });
 }
 
@@ -25,7 +25,7 @@ export async function passwordChanged(tx: Tx, user: UserRow, except?: string): P
  * address a link to revert the change.
  */
 export async function emailChanged(tx: Tx, before: UserRow, user: UserRow): Promise<void> {
-  await endMailTokens(tx.db, user.id, ['verify', 'reset']);
+  await deleteMailTokens(tx.db, user.id, ['verify', 'reset']);
   if (user.email !== null && user.verified === 0) await sendLink(tx, user, { kind: 'verify', to: user.email });
   if (before.email !== null)
     await sendLink(tx, user, { kind: 'email_changed', to: before.email, data: { email: user.email ?? '' } });

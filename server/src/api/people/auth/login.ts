@@ -4,7 +4,7 @@ import { open, route } from '../../../core/route.ts';
 import { askForFactor } from '../mfa/ask-for-factor.ts';
 import { findPersonByLogin, lockUser } from '../users/queries.ts';
 import { loginSettings } from '../users/settings.ts';
-import { countAttempt, forgetAttempt } from './attempts.ts';
+import { countAttempt, deleteAttempt } from './attempts.ts';
 import { clientOf } from './client.ts';
 import { verifyPassword } from './password.ts';
 import { refuseResting, restoreAccount } from './standing.ts';
@@ -30,7 +30,7 @@ export const login = route(operation, {
     const counted = await countAttempt(ctx, { what: 'login', account: user?.id ?? name, address: ctx.ip, hasToken });
     if (!(await verifyPassword(body.password, user?.password, ctx.passwordCost)) || !user)
       return failForm({ login: REFUSED, password: REFUSED });
-    await forgetAttempt(ctx, counted);
+    await deleteAttempt(ctx, counted);
     if (!body.undelete) refuseResting(user);
     if (user.mfa_enabled !== 0) return askForFactor(ctx, user, body.undelete ? 'undelete' : 'login');
     const token = await ctx.transact(async (tx) => {

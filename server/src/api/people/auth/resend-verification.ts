@@ -1,7 +1,7 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import { limits } from '../../../core/limits.ts';
 import { open, route } from '../../../core/route.ts';
-import { countMails, endMailTokens } from '../mails/mail-tokens.ts';
+import { countMails, deleteMailTokens } from '../mails/mail-tokens.ts';
 import { sendLink } from '../mails/send-mail.ts';
 import { resendVerification as operation } from '@guildhall/protocol/operations/people/auth';
 
@@ -17,7 +17,7 @@ export const resendVerification = route(operation, {
     if (email === null || user.verified === 1) return;
     await ctx.transact(async (tx) => {
       if ((await countMails(tx.db, user.id, 'verify', tx.now - HOUR)) >= LIMITS.accounts.verificationMails.max) return;
-      await endMailTokens(tx.db, user.id, ['verify']);
+      await deleteMailTokens(tx.db, user.id, ['verify']);
       await sendLink(tx, user, { kind: 'verify', to: email });
     });
   },

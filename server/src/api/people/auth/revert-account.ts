@@ -1,8 +1,8 @@
 import { fail } from '../../../core/errors.ts';
 import { limits } from '../../../core/limits.ts';
 import { open, route } from '../../../core/route.ts';
-import { endLaterReverts, findMailToken, takeMailToken } from '../mails/mail-tokens.ts';
-import { dropFactors } from '../mfa/factors.ts';
+import { deleteLaterReverts, findMailToken, takeMailToken } from '../mails/mail-tokens.ts';
+import { deleteFactors } from '../mfa/factors.ts';
 import { changeAccount } from '../users/change-account.ts';
 import { findUser, takenFields } from '../users/queries.ts';
 import { passwordChanged } from './credentials.ts';
@@ -30,8 +30,8 @@ export const revertAccount = route(operation, {
       if (taken.email) refuseTaken({ username: false, email: true });
       if (!(await restoreAccount(tx, user))) fail('INVALID_AUTH_TOKEN');
       // A thief may have set their own factor, which would lock out the owner.
-      await dropFactors(tx, user.id);
-      await endLaterReverts(tx.db, link);
+      await deleteFactors(tx, user.id);
+      await deleteLaterReverts(tx.db, link);
       const values = { password, email: link.email, verified: 1, mfa_enabled: 0 };
       await passwordChanged(tx, await changeAccount(tx, user, values));
       return { email: link.email };

@@ -4,7 +4,7 @@ import type { Db } from '../../../core/store.ts';
 import type { Tx } from '../../../core/transact.ts';
 import { hashToken, newToken } from '../../../core/viewer.ts';
 import { lockUser } from '../users/queries.ts';
-import { noteAddress } from './attempts.ts';
+import { recordAddress } from './attempts.ts';
 import type { Client } from './client.ts';
 
 /** Logs in a user: returns a token that does not expire, and records the client and its address. */
@@ -12,7 +12,7 @@ export async function issuePersonToken(tx: Tx, userId: Snowflake, { os, platform
   const token = await issueToken(tx, { kind: 'person', userId, applicationId: null });
   const session = { hash: hashToken(token), user_id: userId, os, platform, last_used_at: tx.now };
   await tx.db.kysely.insertInto('auth_sessions').values(session).execute();
-  await noteAddress(tx, userId, address);
+  await recordAddress(tx, userId, address);
   return token;
 }
 

@@ -9,7 +9,7 @@ import { type Account, accountOf } from './account.ts';
 import { connectionObject } from './connection.ts';
 import { USER_CONNECTIONS_UPDATE } from './events.ts';
 import { callbackAddress } from './link.ts';
-import { saveConnection, takeState } from './queries.ts';
+import { upsertConnection, takeState } from './queries.ts';
 import { claimsOf, type Exchange, findService, ServiceFailure } from './service.ts';
 import { createConnectionCallback as operation } from '@guildhall/protocol/operations/people/connections';
 
@@ -48,7 +48,7 @@ export const createConnectionCallback = route(operation, {
         friend_sync: friendSync ? 1 : 0,
         created_at: tx.now,
       };
-      const connection = connectionObject(await saveConnection(tx.db, row, friendSync));
+      const connection = connectionObject(await upsertConnection(tx.db, row, friendSync));
       tx.emit(USER_CONNECTIONS_UPDATE, { user_ids: [user_id] }, connection);
       return connection;
     });

@@ -12,7 +12,7 @@ export function listConnections(db: Db, userId: Snowflake): Promise<ConnectionRo
 export type ConnectionKey = Pick<ConnectionRow, 'user_id' | 'type' | 'account_id'>;
 
 /** Inserts a linked account; an existing one keeps the user's settings and gets the new name. */
-export function saveConnection(db: Db, row: ConnectionRow, friendSync: boolean | undefined): Promise<ConnectionRow> {
+export function upsertConnection(db: Db, row: ConnectionRow, friendSync: boolean | undefined): Promise<ConnectionRow> {
   const { name } = row;
   return db.kysely
     .insertInto('connections')

@@ -41,13 +41,13 @@ export function takeMailToken(tx: Tx, kind: LinkKind, token: string): Promise<Ma
 }
 
 /** Revokes the links sent to a user: all of them, or those of the given kinds. */
-export async function endMailTokens(db: Db, userId: Snowflake, kinds?: readonly LinkKind[]): Promise<void> {
+export async function deleteMailTokens(db: Db, userId: Snowflake, kinds?: readonly LinkKind[]): Promise<void> {
   const ended = db.kysely.deleteFrom('mail_tokens').where('user_id', '=', userId);
   await (kinds ? ended.where('kind', 'in', kinds) : ended).execute();
 }
 
 /** Revokes the revert links sent after the given one: they were requested by the intruder. */
-export async function endLaterReverts(db: Db, { user_id, created_at }: MailTokenRow): Promise<void> {
+export async function deleteLaterReverts(db: Db, { user_id, created_at }: MailTokenRow): Promise<void> {
   const later = db.kysely.deleteFrom('mail_tokens').where('user_id', '=', user_id).where('kind', '=', 'email_changed');
   await later.where('created_at', '>', created_at).execute();
 }

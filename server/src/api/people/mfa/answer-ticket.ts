@@ -3,7 +3,7 @@ import type { PublicContext } from '../../../core/context.ts';
 import { fail } from '../../../core/errors.ts';
 import type { MfaTicketRow } from '../../../core/tables/mfa.ts';
 import type { Tx } from '../../../core/transact.ts';
-import { type Counted, countAttempt, forgetAttempt } from '../auth/attempts.ts';
+import { type Counted, countAttempt, deleteAttempt } from '../auth/attempts.ts';
 import { lockUser } from '../users/queries.ts';
 import { type Method, readFactor } from './factors.ts';
 import { countAnswer, spendTicket } from './tickets.ts';
@@ -37,7 +37,7 @@ export async function answerTicket<T>(
       return (await claim(tx)) ? { value: await spendAnd(tx) } : null;
     }));
   if (!done) return fail('INVALID_TWO_FACTOR_CODE');
-  await forgetAttempt(ctx, counted);
+  await deleteAttempt(ctx, counted);
   return done.value;
 
   async function spendAnd(tx: Tx): Promise<T> {

@@ -9,7 +9,7 @@ import { lockUser } from '../users/queries.ts';
 import { factorsOf, settleFactors } from './factors.ts';
 import { authenticatorObject, creationOptions, passkeysOf, readAttestation } from './passkeys.ts';
 import { requireProof } from './prove.ts';
-import { makeRecoveryCodes, shownCodes, storeRecoveryCodes } from './recovery-codes.ts';
+import { makeRecoveryCodes, shownCodes, replaceRecoveryCodes } from './recovery-codes.ts';
 import { findTicket, issueTicket, spendTicket } from './tickets.ts';
 import type { BackupCodeObject } from '@guildhall/protocol/objects/people/mfa';
 import { createWebauthnAuthenticator as operation } from '@guildhall/protocol/operations/people/mfa';
@@ -65,7 +65,7 @@ async function store(
       .returning('id')
       .execute();
     if (!stored.length) fail('INVALID_TWO_FACTOR_CODE');
-    if (codes) await storeRecoveryCodes(tx, user_id, codes);
+    if (codes) await replaceRecoveryCodes(tx, user_id, codes);
     await settleFactors(tx, ctx);
     if ((await passkeysOf(tx.db, user_id)).length > LIMITS.accounts.passkeys.max) refuseMore();
     const shown = authenticatorObject(passkey);

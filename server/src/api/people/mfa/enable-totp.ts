@@ -6,7 +6,7 @@ import { requirePassword } from '../auth/require-password.ts';
 import { lockUser } from '../users/queries.ts';
 import { factorsOf, renewToken, settleFactors } from './factors.ts';
 import { requireProof } from './prove.ts';
-import { makeRecoveryCodes, shownCodes, storeRecoveryCodes } from './recovery-codes.ts';
+import { makeRecoveryCodes, shownCodes, replaceRecoveryCodes } from './recovery-codes.ts';
 import { seal, sealingKey } from './seal.ts';
 import { readSecret, stepOf } from './totp.ts';
 import type { BackupCodeObject } from '@guildhall/protocol/objects/people/mfa';
@@ -34,7 +34,7 @@ export const enableTotp = route(operation, {
     return ctx.transact(async (tx) => {
       await lockUser(tx.db, user.id);
       await storeApp(tx, user.id, { sealed, step });
-      if (codes) await storeRecoveryCodes(tx, user.id, codes);
+      if (codes) await replaceRecoveryCodes(tx, user.id, codes);
       await settleFactors(tx, ctx);
       const backup_codes: BackupCodeObject[] = codes ? shownCodes(user.id, codes) : [];
       return { token: await renewToken(tx, ctx), backup_codes };

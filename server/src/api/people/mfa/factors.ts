@@ -108,14 +108,14 @@ export async function settleFactors(tx: Tx, { viewer }: Context): Promise<UserRo
   if (mfa_enabled === before.mfa_enabled) return before;
   const user = { ...before, mfa_enabled };
   await tx.db.kysely.updateTable('users').set({ mfa_enabled }).where('id', '=', id).execute();
-  if (!mfa_enabled) await dropFactors(tx, id);
+  if (!mfa_enabled) await deleteFactors(tx, id);
   if ((mfa_enabled === 0) !== (before.mfa_enabled === 0)) await revokeTokens(tx, id, 'person', viewer.tokenHash);
   tx.emit(USER_UPDATE, { user_ids: [id] }, selfObject({ ...viewer, user }));
   return user;
 }
 
 /** Permanently removes all second factors of an account that is recovered or erased. */
-export async function dropFactors({ db }: Tx, userId: Snowflake): Promise<void> {
+export async function deleteFactors({ db }: Tx, userId: Snowflake): Promise<void> {
   for (const table of ['passkeys', 'recovery_codes', 'second_factors', 'mfa_tickets'] as const)
     await db.kysely.deleteFrom(table).where('user_id', '=', userId).execute();
 }

@@ -5,7 +5,7 @@ import { limits } from '../../../core/limits.ts';
 import { open, route } from '../../../core/route.ts';
 import type { MfaTicketRow, TicketPurpose } from '../../../core/tables/mfa.ts';
 import { requireProof } from './prove.ts';
-import { keptCodes, makeRecoveryCodes, shownCodes, storeRecoveryCodes } from './recovery-codes.ts';
+import { keptCodes, makeRecoveryCodes, shownCodes, replaceRecoveryCodes } from './recovery-codes.ts';
 import { findTicket, spendTicket } from './tickets.ts';
 import { getBackupCodes as operation } from '@guildhall/protocol/operations/people/mfa';
 
@@ -26,7 +26,7 @@ export const getBackupCodes = route(operation, {
     return ctx.transact(async (tx) => {
       await spendTicket(tx, ticket);
       if (!made) return { backup_codes: await keptCodes(tx.db, id) };
-      await storeRecoveryCodes(tx, id, made);
+      await replaceRecoveryCodes(tx, id, made);
       return { backup_codes: shownCodes(id, made) };
     });
   },

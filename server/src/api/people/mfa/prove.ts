@@ -4,7 +4,7 @@ import type { Context } from '../../../core/context.ts';
 import { fail } from '../../../core/errors.ts';
 import type { Platform } from '../../../core/platform.ts';
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { countAttempt, forgetAttempt } from '../auth/attempts.ts';
+import { countAttempt, deleteAttempt } from '../auth/attempts.ts';
 import { requirePassword } from '../auth/require-password.ts';
 import { challengeFor, factorsOf, readFactor } from './factors.ts';
 import { seal, sealingKey, unseal } from './seal.ts';
@@ -70,6 +70,6 @@ async function takeCode(ctx: Context, data: string): Promise<void> {
   const { id } = ctx.viewer.user;
   const counted = await countAttempt(ctx, { what: 'code', account: id, address: ctx.ip });
   const claim = await readFactor(ctx, id, { method: 'totp', data, challenge: null });
-  if (claim && (await ctx.transact(claim))) return forgetAttempt(ctx, counted);
+  if (claim && (await ctx.transact(claim))) return deleteAttempt(ctx, counted);
   fail('INVALID_TWO_FACTOR_CODE');
 }

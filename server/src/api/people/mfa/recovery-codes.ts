@@ -29,7 +29,7 @@ export async function makeRecoveryCodes({ passwordCost }: Pick<Platform, 'passwo
 }
 
 /** Replaces all of a user's codes. */
-export async function storeRecoveryCodes({ db }: Tx, userId: Snowflake, { hashes, salt }: NewCodes): Promise<void> {
+export async function replaceRecoveryCodes({ db }: Tx, userId: Snowflake, { hashes, salt }: NewCodes): Promise<void> {
   await db.kysely.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
   const rows = hashes.map((hash) => ({ user_id: userId, hash, used_at: null }));
   await db.kysely.insertInto('recovery_codes').values(rows).execute();

@@ -58,7 +58,7 @@ export async function spendTicket({ db, now }: Tx, { hash }: Pick<MfaTicketRow, 
 }
 
 /** Revokes all tickets of a user, with what was proven for them. */
-export async function endTickets({ db }: Tx, userId: Snowflake): Promise<void> {
+export async function deleteTickets({ db }: Tx, userId: Snowflake): Promise<void> {
   await db.kysely.deleteFrom('mfa_tickets').where('user_id', '=', userId).execute();
 }
 

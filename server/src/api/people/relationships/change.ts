@@ -7,7 +7,7 @@ import type { UserRow } from '../../../core/tables.ts';
 import type { Tx } from '../../../core/transact.ts';
 import { settingsOf } from '../users/settings.ts';
 import { RELATIONSHIP_ADD, RELATIONSHIP_REMOVE, RELATIONSHIP_UPDATE } from './events.ts';
-import { endGamesBetween } from './game-queries.ts';
+import { deleteGamesBetween } from './game-queries.ts';
 import {
   countRelationships,
   deleteSide,
@@ -16,7 +16,7 @@ import {
   findSides,
   lockUsers,
   type Sides,
-  saveSide,
+  upsertSide,
 } from './queries.ts';
 import { looksLikeSpam, relationshipObject } from './relationship.ts';
 import { RELATIONSHIP } from '@guildhall/protocol/bodies/people/relationships';
@@ -100,7 +100,7 @@ export async function block(tx: Tx, userId: Snowflake, otherId: Snowflake): Prom
   if (mine?.type === BLOCKED) return;
   await put(tx, { ...next(tx, me, other, mine, BLOCKED), nickname: null }, other, false);
   if (theirs && theirs.type !== BLOCKED) await end(tx, theirs, me);
-  await endGamesBetween(tx, me.id, other.id);
+  await deleteGamesBetween(tx, me.id, other.id);
 }
 
 /** Ends a friendship, cancels or declines a request, or lifts a block, whichever exists. */
@@ -160,13 +160,13 @@ function next(tx: Tx, of: UserRow, to: UserRow, before: RelationshipRow | undefi
 }
 
 async function put(tx: Tx, row: RelationshipRow, other: UserRow, notify: boolean): Promise<void> {
-  await saveSide(tx.db, row);
+  await upsertSide(tx.db, row);
   const object = relationshipObject(row, other);
   tx.emit(RELATIONSHIP_ADD, { user_ids: [row.user_id] }, notify ? { ...object, should_notify: true } : object);
 }
 
 async function update(tx: Tx, row: RelationshipRow, other: UserRow): Promise<void> {
-  await saveSide(tx.db, row);
+  await upsertSide(tx.db, row);
   tx.emit(RELATIONSHIP_UPDATE, { user_ids: [row.user_id] }, relationshipObject(row, other));
 }
 

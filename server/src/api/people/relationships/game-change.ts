@@ -6,7 +6,7 @@ import type { GameRelationshipRow } from '../../../core/tables/relationships.ts'
 import type { UserRow } from '../../../core/tables.ts';
 import type { Tx } from '../../../core/transact.ts';
 import { GAME_RELATIONSHIP_ADD } from './events.ts';
-import { countGameRelationships, findGameSide, findPlayers, type Player, saveGameSide, tellEnded } from './game-queries.ts';
+import { countGameRelationships, findGameSide, findPlayers, type Player, upsertGameSide, notifyEnded } from './game-queries.ts';
 import { gameRelationshipObject } from './game-relationship.ts';
 import { findSides, lockUsers } from './queries.ts';
 import { looksLikeSpam } from './relationship.ts';
@@ -64,7 +64,7 @@ export async function removeInGame(tx: Tx, player: Player, otherId: Snowflake): 
       .where('application_id', '=', row.application_id)
       .where('other_id', '=', row.other_id)
       .execute();
-    tellEnded(tx, row);
+    notifyEnded(tx, row);
   }
 }
 
@@ -75,7 +75,7 @@ async function requireRoom(tx: Tx, player: Player, own: number): Promise<void> {
 }
 
 async function put(tx: Tx, row: GameRelationshipRow, other: UserRow): Promise<void> {
-  await saveGameSide(tx.db, row);
+  await upsertGameSide(tx.db, row);
   const { user_id, application_id } = row;
   tx.emit(GAME_RELATIONSHIP_ADD, { user_ids: [user_id], application_id }, gameRelationshipObject(row, other));
 }

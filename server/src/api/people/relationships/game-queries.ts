@@ -77,7 +77,7 @@ export async function gamesOfFriends(db: Db, user_id: Snowflake, other_id: Snowf
 }
 
 /** Inserts or updates the player's side of a relationship in a game. */
-export async function saveGameSide(db: Db, row: GameRelationshipRow): Promise<void> {
+export async function upsertGameSide(db: Db, row: GameRelationshipRow): Promise<void> {
   const { type, since, spam } = row;
   await db.kysely
     .insertInto('game_relationships')
@@ -121,7 +121,7 @@ export async function findPlayers(db: Db, application_id: Snowflake, ids: readon
 }
 
 /** Ends the relationships of two users in all games. */
-export async function endGamesBetween(tx: Tx, one: Snowflake, other: Snowflake): Promise<void> {
+export async function deleteGamesBetween(tx: Tx, one: Snowflake, other: Snowflake): Promise<void> {
   const ended = await tx.db.kysely
     .deleteFrom('game_relationships')
     .where((eb) =>
@@ -132,20 +132,20 @@ export async function endGamesBetween(tx: Tx, one: Snowflake, other: Snowflake):
     )
     .returningAll()
     .execute();
-  for (const row of ended) tellEnded(tx, row);
+  for (const row of ended) notifyEnded(tx, row);
 }
 
 /** Ends all relationships in a game: its application was deleted or became another's child. */
-export async function endGame(tx: Tx, application_id: Snowflake): Promise<void> {
+export async function deleteGameRelationships(tx: Tx, application_id: Snowflake): Promise<void> {
   const ended = await tx.db.kysely
     .deleteFrom('game_relationships')
     .where('application_id', '=', application_id)
     .returningAll()
     .execute();
-  for (const row of ended) tellEnded(tx, row);
+  for (const row of ended) notifyEnded(tx, row);
 }
 
 /** Notifies a player's sessions of the game that a relationship ended. */
-export function tellEnded(tx: Tx, { user_id, application_id, other_id, type }: GameRelationshipRow): void {
+export function notifyEnded(tx: Tx, { user_id, application_id, other_id, type }: GameRelationshipRow): void {
   tx.emit(GAME_RELATIONSHIP_REMOVE, { user_ids: [user_id], application_id }, { id: other_id, type, application_id });
 }

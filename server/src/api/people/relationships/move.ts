@@ -3,7 +3,7 @@ import type { GameRelationshipRow } from '../../../core/tables/relationships.ts'
 import type { Tx } from '../../../core/transact.ts';
 import { block } from './change.ts';
 import { GAME_RELATIONSHIP_ADD } from './events.ts';
-import { findGameSide, findPlayers, saveGameSide, tellEnded } from './game-queries.ts';
+import { findGameSide, findPlayers, upsertGameSide, notifyEnded } from './game-queries.ts';
 import { gameRelationshipObject } from './game-relationship.ts';
 import { findFriendIds, lockUsers } from './queries.ts';
 import { RELATIONSHIP } from '@guildhall/protocol/bodies/people/relationships';
@@ -83,12 +83,12 @@ async function takeSide(
     .where('other_id', '=', other_id)
     .returningAll()
     .executeTakeFirst();
-  if (row) tellEnded(tx, row);
+  if (row) notifyEnded(tx, row);
   return row;
 }
 
 async function putSide(tx: Tx, row: GameRelationshipRow): Promise<void> {
-  await saveGameSide(tx.db, row);
+  await upsertGameSide(tx.db, row);
   const other = (await lockUsers(tx.db, [row.other_id])).get(row.other_id);
   const { user_id, application_id } = row;
   if (other) tx.emit(GAME_RELATIONSHIP_ADD, { user_ids: [user_id], application_id }, gameRelationshipObject(row, other));

@@ -106,7 +106,7 @@ export function findIncoming(db: Db, userId: Snowflake, onlySpam: boolean): Prom
 }
 
 /** Inserts or updates a side. */
-export async function saveSide(db: Db, row: RelationshipRow): Promise<void> {
+export async function upsertSide(db: Db, row: RelationshipRow): Promise<void> {
   const { user_id: _user, other_id: _other, ...changed } = row;
   await db.kysely
     .insertInto('relationships')

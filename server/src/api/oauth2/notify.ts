@@ -20,7 +20,7 @@ export interface Authorized {
  * Notifies an application's webhook address of an authorization (APPLICATION_AUTHORIZED,
  * docs/contract/webhook-events.md#events).
  */
-export function tellAuthorized(tx: Tx, applicationId: Snowflake, authorized: Authorized): Promise<void> {
+export function notifyAuthorized(tx: Tx, applicationId: Snowflake, authorized: Authorized): Promise<void> {
   const { user, scopes, integration_type, guild } = authorized;
   return sendWebhookEvent(tx, applicationId, 'APPLICATION_AUTHORIZED', {
     ...(integration_type === undefined ? {} : { integration_type }),
@@ -34,7 +34,7 @@ export function tellAuthorized(tx: Tx, applicationId: Snowflake, authorized: Aut
  * Notifies it that the user, or the application itself, ended an authorization (APPLICATION_DEAUTHORIZED,
  * docs/contract/webhook-events.md#events).
  */
-export async function tellDeauthorized(
+export async function notifyDeauthorized(
   tx: Tx,
   { application_id, user_id }: { application_id: Snowflake; user_id: Snowflake },
 ): Promise<void> {

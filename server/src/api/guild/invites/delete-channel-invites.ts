@@ -1,11 +1,11 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Tx } from '../../../core/transact.ts';
 import { INVITE_DELETE } from './events.ts';
-import { dropTargetLists } from './target-jobs.ts';
+import { deleteTargetLists } from './target-jobs.ts';
 
 /** Deletes the invites of a channel that is being deleted, with an INVITE_DELETE each for the channel's managers. */
-export async function dropChannelInvites(tx: Tx, guild_id: Snowflake, channel_id: Snowflake): Promise<void> {
-  await dropTargetLists(tx, { channel_id });
+export async function deleteChannelInvites(tx: Tx, guild_id: Snowflake, channel_id: Snowflake): Promise<void> {
+  await deleteTargetLists(tx, { channel_id });
   const gone = await tx.db.kysely
     .deleteFrom('invites')
     .where('guild_id', '=', guild_id)

@@ -18,7 +18,7 @@ export interface NewMessage {
  * Runs in the transaction of a new message: marks the channel as read for its author, and stores its mentions
  * in a guild.
  */
-export async function noteMessage(db: Db, { row, guildId, data, byPerson }: NewMessage): Promise<void> {
+export async function recordMessage(db: Db, { row, guildId, data, byPerson }: NewMessage): Promise<void> {
   const { channel_id, id } = row;
   if (byPerson) await raiseReadState(db, { user_id: row.author_id, channel_id, last_message_id: id });
   if (guildId === null) return;

@@ -10,7 +10,7 @@ import { findSystemChannel } from '../../messages/messages/system-channel.ts';
  * Announces in the guild's system channel, if there is one, who subscribed to an application for it (message type
  * 32); the message keeps the application's name at that time.
  */
-export async function tellGuild(tx: Tx, guildId: Snowflake, author: UserRow, applicationId: Snowflake): Promise<void> {
+export async function notifyGuild(tx: Tx, guildId: Snowflake, author: UserRow, applicationId: Snowflake): Promise<void> {
   const found = await findSystemChannel(tx.db, guildId);
   const sold = found && (await findApplication(tx.db, applicationId));
   if (!sold) return;

@@ -1,8 +1,8 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Db } from '../../../core/store.ts';
 import type { MessageRow } from '../../../core/tables.ts';
-import { dropPins } from '../pins/queries.ts';
-import { dropMentions } from '../read-states/mentions.ts';
+import { deletePins } from '../pins/queries.ts';
+import { deleteMentions } from '../read-states/mentions.ts';
 
 /** The columns that deleting a message returns. */
 export type DeletedMessage = Pick<MessageRow, 'id' | 'flags' | 'pinned' | 'mention_everyone' | 'data_json'>;
@@ -11,11 +11,11 @@ export type DeletedMessage = Pick<MessageRow, 'id' | 'flags' | 'pinned' | 'menti
 export const DELETED_COLUMNS = ['id', 'flags', 'pinned', 'mention_everyone', 'data_json'] as const;
 
 /** Removes the pins and mentions of deleted messages of one channel. */
-export async function forgetMessages(db: Db, channelId: Snowflake, deleted: readonly DeletedMessage[]): Promise<void> {
+export async function deleteMessageParts(db: Db, channelId: Snowflake, deleted: readonly DeletedMessage[]): Promise<void> {
   const pinned = deleted.filter((row) => row.pinned);
   const mentioning = deleted.filter((row) => row.mention_everyone || row.data_json !== null);
-  if (pinned.length) await dropPins(db, channelId, idsOf(pinned));
-  if (mentioning.length) await dropMentions(db, channelId, idsOf(mentioning));
+  if (pinned.length) await deletePins(db, channelId, idsOf(pinned));
+  if (mentioning.length) await deleteMentions(db, channelId, idsOf(mentioning));
 }
 
 function idsOf(rows: readonly DeletedMessage[]): Snowflake[] {
