@@ -28,6 +28,8 @@ export const RelationshipObject = Type.Object(
     user: UserObject,
     nickname: Nullable(Type.String()),
     user_ignored: Type.Boolean(),
+    /** The relationship in the game, for the game's tokens. */
+    game_type: Type.Optional(Type.Integer()),
     /** Only on incoming requests. */
     is_spam_request: Type.Optional(Type.Boolean()),
     stranger_request: Type.Optional(Type.Boolean()),

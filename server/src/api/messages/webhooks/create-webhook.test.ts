@@ -75,7 +75,7 @@ test('[limits] a channel has at most 15 webhooks under concurrent requests (3000
     for (let n = 15; n < 1000; n += 1)
       await db.kysely
         .insertInto('webhooks')
-        .values({ ...row, id: ids.next(), channel_id: '1' })
+        .values({ ...row, id: ids.next() })
         .execute();
   });
   expect((await ada.post(`/channels/${other}/webhooks`, { name: 'one more' })).body).toMatchObject({ code: 30058 });
