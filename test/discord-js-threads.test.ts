@@ -1,3 +1,4 @@
+import { permissionBits } from '@guildhall/testkit/fixtures';
 import { type Account, startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
 import {
   type AnyThreadChannel,
@@ -204,7 +205,7 @@ describe('an unmodified discord.js bot', () => {
     const before = await owner.post<{ id: string }>(`${path}/threads`, { name: 'before', type: 11 });
     await made;
     const hidden = next(Events.ChannelUpdate, (_old, now) => now.id === home.text.id);
-    await owner.put(`${path}/permissions/${client.user.id}`, { type: 1, allow: '0', deny: String(1 << 10) });
+    await owner.put(`${path}/permissions/${client.user.id}`, { type: 1, allow: '0', deny: permissionBits('VIEW_CHANNEL') });
     await hidden;
     await owner.patch(`/channels/${before.body.id}`, { archived: true });
     const during = await owner.post<{ id: string }>(`${path}/threads`, { name: 'during', type: 11 });

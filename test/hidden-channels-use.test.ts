@@ -1,3 +1,4 @@
+import { permissionBits } from '@guildhall/testkit/fixtures';
 import { type Permission, PERMISSIONS } from '@guildhall/protocol/permissions';
 import type { Answer } from '@guildhall/testkit/actor';
 import { type HiddenKind, type HiddenScene, hiddenScene } from '@guildhall/testkit/hidden-scene';
@@ -165,7 +166,13 @@ test('[channels/obfuscated-channels] an operation in a hidden channel is refused
     ['thread of a message', await moderator.post(`/channels/${hidden.text}/messages/${message}/threads`, { name: 'mine' })],
     ['post', await moderator.post(`/channels/${hidden.forum}/threads`, { name: 'mine', message: { content: 'mine' } })],
     ['voice status', await moderator.put(`/channels/${hidden.voice}/voice-status`, { status: 'mine' })],
-    ['overwrite', await moderator.put(`/channels/${hidden.text}/permissions/${moderator.id}`, { type: 1, allow: '1024' })],
+    [
+      'overwrite',
+      await moderator.put(`/channels/${hidden.text}/permissions/${moderator.id}`, {
+        type: 1,
+        allow: permissionBits('VIEW_CHANNEL'),
+      }),
+    ],
     ['change', await moderator.patch(`/channels/${hidden.text}`, { name: 'mine' })],
     ['deletion', await moderator.delete(`/channels/${hidden.text}`)],
     ['event', await moderator.patch(`/guilds/${guild.id}/scheduled-events/${scene.event}`, { name: 'mine' })],

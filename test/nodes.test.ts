@@ -1,3 +1,4 @@
+import { permissionBits } from '@guildhall/testkit/fixtures';
 import { Actor } from '@guildhall/testkit/actor';
 import { Cluster, register } from '@guildhall/testkit/cluster';
 import { identify } from '@guildhall/testkit/gateway-session';
@@ -30,7 +31,10 @@ test('several processes on one PostgreSQL and NATS are one platform: changes are
   const invite = await new Actor(api, ada).post<{ code: string }>(`/channels/${channel}/invites`, {});
   expect((await new Actor(other, grace).post(`/invites/${invite.body.code}`, {})).status).toBe(200);
   expect((await new Actor(other, grace).post(`/channels/${channel}/messages`, { content: 'hello' })).status).toBe(200);
-  await new Actor(api, ada).put(`/channels/${channel}/permissions/${guild.body.id}`, { type: 0, deny: '2048' });
+  await new Actor(api, ada).put(`/channels/${channel}/permissions/${guild.body.id}`, {
+    type: 0,
+    deny: permissionBits('SEND_MESSAGES'),
+  });
   const refused = await new Actor(other, grace).post(`/channels/${channel}/messages`, { content: 'hello' });
   expect([refused.status, refused.body.code]).toEqual([403, 50013]);
 

@@ -1,3 +1,4 @@
+import { permissionBits } from '@guildhall/testkit/fixtures';
 import { startPlatform } from '@guildhall/testkit/platform';
 import { afterAll, expect, test } from 'vitest';
 import { app, basic, bearer, codeOf, consent, exchange, form, pkce, REDIRECT } from '@guildhall/testkit/oauth-scene';
@@ -170,7 +171,7 @@ test('[oauth2/authorize] the preview says whether everything was agreed to befor
 test('[oauth2/authorize] bot with other scopes joins immediately; the redirect and the token name the guild', async () => {
   const of = await app(p);
   const guild = await p.guild(of.owner);
-  const query = { scope: 'bot identify', permissions: '2048' };
+  const query = { scope: 'bot identify', permissions: permissionBits('SEND_MESSAGES') };
   const { body } = await consent(of.owner, of, query, { guild_id: guild.id });
   const answer = wide(body.location);
   expect([answer.get('guild_id'), answer.get('permissions')]).toEqual([guild.id, '2048']);
@@ -187,7 +188,7 @@ test('[oauth2/install] a bot that requires the code grant joins at the exchange,
   expect(
     (await of.owner.post('/oauth2/authorize', { authorize: true, guild_id: guild.id }, { query: bare })).body.errors,
   ).toHaveProperty('response_type');
-  const query = { scope: 'bot identify', permissions: '2048' };
+  const query = { scope: 'bot identify', permissions: permissionBits('SEND_MESSAGES') };
   expect((await consent(of.owner, of, { ...query, response_type: 'token' }, { guild_id: guild.id })).status).toBe(400);
   const code = await codeOf(of.owner, of, query, { guild_id: guild.id });
   expect(await isThere()).toBe(false);

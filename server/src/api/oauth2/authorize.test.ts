@@ -1,10 +1,9 @@
 import { ALL_PERMISSIONS, bitsOf, PERMISSIONS } from '@guildhall/protocol/permissions';
 import type { Account, Bot } from '@guildhall/testkit/platform';
-import { startPlatform } from '@guildhall/testkit/platform';
-import { afterAll, expect, test } from 'vitest';
+import { permissionBits, startFixtures } from '@guildhall/testkit/fixtures';
+import { expect } from 'vitest';
 
-const p = await startPlatform();
-afterAll(() => p.stop());
+const { p, test } = await startFixtures();
 
 const scope = 'bot applications.commands';
 
@@ -27,22 +26,23 @@ function eventsOf(guildId: string): string[] {
   );
 }
 
-test('[oauth2/install] the bot joins with its managed role; events for role, member and integration are sent in this order', async () => {
-  const ada = await p.person('ada');
-  const guild = await p.guild(ada);
-  const bot = await p.bot(ada, { name: 'helper' });
+test('[oauth2/install] the bot joins with its managed role; events for role, member and integration are sent in this order', async ({
+  alice,
+  guild,
+}) => {
+  const bot = await p.bot(alice, { name: 'helper' });
   const before = eventsOf(guild.id).length;
   const permissions = String(PERMISSIONS.KICK_MEMBERS);
-  const answer = await install(ada, bot, { guild_id: guild.id, permissions });
+  const answer = await install(alice, bot, { guild_id: guild.id, permissions });
   expect(answer.status).toBe(200);
   const location = new URL(answer.body.location);
   expect(location.origin + location.pathname).toBe(`${p.address}/oauth2/authorized`);
   expect(location.searchParams.get('guild_id')).toBe(guild.id);
 
-  const roles = await ada.get<{ id: string; position: number }[]>(`/guilds/${guild.id}/roles`);
+  const roles = await alice.get<{ id: string; position: number }[]>(`/guilds/${guild.id}/roles`);
   const role = roles.body.find((one) => one.id !== guild.id);
   expect(role).toMatchObject({ name: 'helper', permissions, managed: true, position: 1, tags: { bot_id: bot.id } });
-  const member = await ada.get(`/guilds/${guild.id}/members/${bot.id}`);
+  const member = await alice.get(`/guilds/${guild.id}/members/${bot.id}`);
   expect(member.body.roles).toEqual([role?.id]);
 
   expect(eventsOf(guild.id).slice(before)).toEqual([
@@ -68,10 +68,10 @@ test('[oauth2/install] the bot joins with its managed role; events for role, mem
   });
   const audit = p.emitted('GUILD_AUDIT_LOG_ENTRY_CREATE').slice(-2);
   expect(audit).toMatchObject([
-    { action_type: 28, user_id: ada.id, target_id: bot.id },
+    { action_type: 28, user_id: alice.id, target_id: bot.id },
     {
       action_type: 80,
-      user_id: ada.id,
+      user_id: alice.id,
       changes: [
         { key: 'type', new_value: 'discord' },
         { key: 'name', new_value: 'helper' },
@@ -80,84 +80,91 @@ test('[oauth2/install] the bot joins with its managed role; events for role, mem
   ]);
 });
 
-test('[oauth2/install] without permissions there is no managed role', async () => {
-  const ada = await p.person('ada');
-  const guild = await p.guild(ada);
-  const bot = await p.bot(ada);
-  await install(ada, bot, { guild_id: guild.id, permissions: '0' });
-  expect((await ada.get<unknown[]>(`/guilds/${guild.id}/roles`)).body).toHaveLength(1);
-  expect((await ada.get(`/guilds/${guild.id}/members/${bot.id}`)).body.roles).toEqual([]);
+test('[oauth2/install] without permissions there is no managed role', async ({ alice, guild }) => {
+  const bot = await p.bot(alice);
+  await install(alice, bot, { guild_id: guild.id, permissions: '0' });
+  expect((await alice.get<unknown[]>(`/guilds/${guild.id}/roles`)).body).toHaveLength(1);
+  expect((await alice.get(`/guilds/${guild.id}/members/${bot.id}`)).body.roles).toEqual([]);
 });
 
-test('the bot gets no more permissions than the user who adds it', async () => {
-  const ada = await p.person('ada');
-  const guild = await p.guild(ada);
-  const bob = await p.person('bob');
-  await p.join(ada, guild.text.id, bob);
-  const manager = await ada.post<{ id: string }>(`/guilds/${guild.id}/roles`, { permissions: String(PERMISSIONS.MANAGE_GUILD) });
-  await ada.put(`/guilds/${guild.id}/members/${bob.id}/roles/${manager.body.id}`);
-  const bot = await p.bot(bob);
+test('the bot gets no more permissions than the user who adds it', async ({ alice, guild, member }) => {
+  const manager = await alice.post<{ id: string }>(`/guilds/${guild.id}/roles`, {
+    permissions: String(PERMISSIONS.MANAGE_GUILD),
+  });
+  await alice.put(`/guilds/${guild.id}/members/${member.id}/roles/${manager.body.id}`);
+  const bot = await p.bot(member);
   const wanted = PERMISSIONS.ADMINISTRATOR | PERMISSIONS.MANAGE_GUILD | PERMISSIONS.BAN_MEMBERS;
-  const answer = await install(bob, bot, { guild_id: guild.id, permissions: String(wanted) });
+  const answer = await install(member, bot, { guild_id: guild.id, permissions: String(wanted) });
   expect(new URL(answer.body.location).searchParams.get('permissions')).toBe(String(PERMISSIONS.MANAGE_GUILD));
-  const owned = await p.bot(ada);
-  const all = await install(ada, owned, { guild_id: guild.id, permissions: String(2n ** 60n - 1n) });
+  const owned = await p.bot(alice);
+  const all = await install(alice, owned, { guild_id: guild.id, permissions: String(2n ** 60n - 1n) });
   expect(new URL(all.body.location).searchParams.get('permissions')).toBe(String(ALL_PERMISSIONS));
 });
 
-test('adding it again updates its managed role; it joins only once', async () => {
-  const ada = await p.person('ada');
-  const guild = await p.guild(ada);
-  const bot = await p.bot(ada, { guild, permissions: '8' });
+test('adding it again updates its managed role; it joins only once', async ({ alice, guild }) => {
+  const bot = await p.bot(alice, { guild, permissions: permissionBits('ADMINISTRATOR') });
   const joined = p.emitted('GUILD_MEMBER_ADD').length;
-  await install(ada, bot, { guild_id: guild.id, permissions: '2048' });
-  const roles = await ada.get<{ id: string }[]>(`/guilds/${guild.id}/roles`);
+  await install(alice, bot, { guild_id: guild.id, permissions: permissionBits('SEND_MESSAGES') });
+  const roles = await alice.get<{ id: string }[]>(`/guilds/${guild.id}/roles`);
   expect(roles.body).toHaveLength(2);
-  expect(roles.body.find((role) => role.id !== guild.id)).toMatchObject({ permissions: '2048', managed: true });
-  expect(p.emitted('GUILD_ROLE_UPDATE').at(-1)).toMatchObject({ guild_id: guild.id, role: { permissions: '2048' } });
+  expect(roles.body.find((role) => role.id !== guild.id)).toMatchObject({
+    permissions: permissionBits('SEND_MESSAGES'),
+    managed: true,
+  });
+  expect(p.emitted('GUILD_ROLE_UPDATE').at(-1)).toMatchObject({
+    guild_id: guild.id,
+    role: { permissions: permissionBits('SEND_MESSAGES') },
+  });
   expect(p.emitted('GUILD_MEMBER_ADD')).toHaveLength(joined);
 });
 
-test('adding it again without permissions keeps its role; unticking requested permissions removes them', async () => {
-  const ada = await p.person('ada');
-  const guild = await p.guild(ada);
-  const bot = await p.bot(ada, { guild, permissions: '2048' });
+test('adding it again without permissions keeps its role; unticking requested permissions removes them', async ({
+  alice,
+  guild,
+}) => {
+  const bot = await p.bot(alice, { guild, permissions: permissionBits('SEND_MESSAGES') });
   const managed = async () => {
-    const roles = await ada.get<{ id: string; permissions: string }[]>(`/guilds/${guild.id}/roles`);
+    const roles = await alice.get<{ id: string; permissions: string }[]>(`/guilds/${guild.id}/roles`);
     return roles.body.find((role) => role.id !== guild.id)?.permissions;
   };
   const nothing: Record<string, string>[] = [{}, { permissions: '0' }];
   for (const query of nothing) {
-    expect((await install(ada, bot, { guild_id: guild.id }, query)).status).toBe(200);
-    expect((await install(ada, bot, { guild_id: guild.id, permissions: '0' }, query)).status).toBe(200);
+    expect((await install(alice, bot, { guild_id: guild.id }, query)).status).toBe(200);
+    expect((await install(alice, bot, { guild_id: guild.id, permissions: '0' }, query)).status).toBe(200);
     expect(await managed()).toBe('2048');
   }
-  const unticked = await install(ada, bot, { guild_id: guild.id, permissions: '0' }, { permissions: '8' });
+  const unticked = await install(
+    alice,
+    bot,
+    { guild_id: guild.id, permissions: '0' },
+    { permissions: permissionBits('ADMINISTRATOR') },
+  );
   expect(new URL(unticked.body.location).searchParams.get('permissions')).toBe('0');
   expect(await managed()).toBe('0');
 });
 
-test('when a member who could not edit its managed role adds it again, the bot keeps that role', async () => {
-  const [ada, bob] = [await p.person('ada'), await p.person('bob')];
-  const guild = await p.guild(ada);
-  await p.join(ada, guild.text.id, bob);
+test('when a member who could not edit its managed role adds it again, the bot keeps that role', async ({
+  alice,
+  guild,
+  member,
+}) => {
   const roles = `/guilds/${guild.id}/roles`;
   const grant = async (...names: (keyof typeof PERMISSIONS)[]) => {
     const permissions = String(bitsOf(...names));
-    const made = await ada.post<{ id: string }>(roles, { permissions });
-    await ada.put(`/guilds/${guild.id}/members/${bob.id}/roles/${made.body.id}`);
+    const made = await alice.post<{ id: string }>(roles, { permissions });
+    await alice.put(`/guilds/${guild.id}/members/${member.id}/roles/${made.body.id}`);
     return made.body.id;
   };
   const own = await grant('MANAGE_GUILD', 'SEND_MESSAGES');
-  const bot = await p.bot(ada, { guild, permissions: String(bitsOf('BAN_MEMBERS', 'SEND_MESSAGES')) });
+  const bot = await p.bot(alice, { guild, permissions: String(bitsOf('BAN_MEMBERS', 'SEND_MESSAGES')) });
   const managed = async () => {
-    const listed = await ada.get<{ id: string; permissions: string; managed: boolean }[]>(roles);
+    const listed = await alice.get<{ id: string; permissions: string; managed: boolean }[]>(roles);
     return listed.body.find((role) => role.managed);
   };
   const before = await managed();
   const asked = String(PERMISSIONS.SEND_MESSAGES);
   const again = async () => {
-    const { status, body } = await install(bob, bot, { guild_id: guild.id, permissions: asked });
+    const { status, body } = await install(member, bot, { guild_id: guild.id, permissions: asked });
     return [status, new URL(body.location).searchParams.get('permissions')];
   };
   const isKept = async () => {
@@ -167,7 +174,7 @@ test('when a member who could not edit its managed role adds it again, the bot k
     expect(p.emitted('GUILD_ROLE_UPDATE')).toHaveLength(events);
   };
   const place = async (id: string | undefined, position: number) => {
-    expect((await ada.patch(roles, [{ id, position }])).status).toBe(200);
+    expect((await alice.patch(roles, [{ id, position }])).status).toBe(200);
   };
 
   await place(before?.id, 2);
@@ -187,12 +194,10 @@ test('when a member who could not edit its managed role adds it again, the bot k
   expect((await managed())?.permissions).toBe(asked);
 });
 
-test('a bot without a role gets one when it is added again with permissions', async () => {
-  const ada = await p.person('ada');
-  const guild = await p.guild(ada);
-  const bot = await p.bot(ada, { guild, permissions: '0' });
-  await install(ada, bot, { guild_id: guild.id, permissions: '8' });
-  const member = await ada.get<{ roles: string[] }>(`/guilds/${guild.id}/members/${bot.id}`);
+test('a bot without a role gets one when it is added again with permissions', async ({ alice, guild }) => {
+  const bot = await p.bot(alice, { guild, permissions: '0' });
+  await install(alice, bot, { guild_id: guild.id, permissions: permissionBits('ADMINISTRATOR') });
+  const member = await alice.get<{ roles: string[] }>(`/guilds/${guild.id}/members/${bot.id}`);
   expect(member.body.roles).toHaveLength(1);
   expect(p.emitted('GUILD_MEMBER_UPDATE').at(-1)).toMatchObject({
     guild_id: guild.id,
@@ -201,15 +206,13 @@ test('a bot without a role gets one when it is added again with permissions', as
   });
 });
 
-test('commands alone add the integration without a bot', async () => {
-  const ada = await p.person('ada');
-  const guild = await p.guild(ada);
-  const bot = await p.bot(ada);
-  const answer = await install(ada, bot, { guild_id: guild.id }, { scope: 'applications.commands' });
+test('commands alone add the integration without a bot', async ({ alice, guild }) => {
+  const bot = await p.bot(alice);
+  const answer = await install(alice, bot, { guild_id: guild.id }, { scope: 'applications.commands' });
   expect(answer.status).toBe(200);
-  expect((await ada.get(`/guilds/${guild.id}/members/${bot.id}`)).body.code).toBe(10007);
+  expect((await alice.get(`/guilds/${guild.id}/members/${bot.id}`)).body.code).toBe(10007);
   expect(p.emitted('INTEGRATION_CREATE').at(-1)).toMatchObject({ guild_id: guild.id, scopes: ['applications.commands'] });
-  await install(ada, bot, { guild_id: guild.id, permissions: '0' });
+  await install(alice, bot, { guild_id: guild.id, permissions: '0' });
   expect(p.emitted('INTEGRATION_UPDATE').at(-1)).toMatchObject({ guild_id: guild.id, scopes: ['applications.commands', 'bot'] });
   expect(p.emitted('GUILD_AUDIT_LOG_ENTRY_CREATE').at(-1)).toMatchObject({
     action_type: 81,
@@ -217,52 +220,49 @@ test('commands alone add the integration without a bot', async () => {
   });
 });
 
-test('[oauth2/authorize] a user who declines is redirected with access_denied and the state, and nothing is added', async () => {
-  const ada = await p.person('ada');
-  const guild = await p.guild(ada);
-  const bot = await p.bot(ada);
-  const answer = await install(ada, bot, { authorize: false, guild_id: guild.id }, { state: 'a b' });
+test('[oauth2/authorize] a user who declines is redirected with access_denied and the state, and nothing is added', async ({
+  alice,
+  guild,
+}) => {
+  const bot = await p.bot(alice);
+  const answer = await install(alice, bot, { authorize: false, guild_id: guild.id }, { state: 'a b' });
   const location = new URL(answer.body.location);
   expect([location.searchParams.get('error'), location.searchParams.get('state')]).toEqual(['access_denied', 'a b']);
-  expect((await ada.get(`/guilds/${guild.id}/members/${bot.id}`)).body.code).toBe(10007);
+  expect((await alice.get(`/guilds/${guild.id}/members/${bot.id}`)).body.code).toBe(10007);
 });
 
-test('[oauth2/install] rejected: no MANAGE_GUILD, not a member, no such guild, no guild, an unknown client, a bot as caller', async () => {
-  const ada = await p.person('ada');
-  const bob = await p.person('bob');
-  const guild = await p.guild(ada);
-  const bot = await p.bot(ada);
+test('[oauth2/install] rejected: no MANAGE_GUILD, not a member, no such guild, no guild, an unknown client, a bot as caller', async ({
+  alice,
+  guild,
+  bob,
+}) => {
+  const bot = await p.bot(alice);
   const body = { guild_id: guild.id, permissions: '0' };
   expect((await install(bob, bot, body)).body.code).toBe(50001);
-  await p.join(ada, guild.text.id, bob);
+  await p.join(alice, guild.text.id, bob);
   expect((await install(bob, bot, body)).body.code).toBe(50013);
-  expect((await install(ada, bot, { guild_id: '1' })).body.code).toBe(10004);
-  const none = await install(ada, bot, {});
+  expect((await install(alice, bot, { guild_id: '1' })).body.code).toBe(10004);
+  const none = await install(alice, bot, {});
   expect(none.body.errors).toMatchObject({ guild_id: { _errors: [{ code: 'BASE_TYPE_REQUIRED' }] } });
-  expect((await install(ada, bot, body, { client_id: '1' })).body.code).toBe(10002);
+  expect((await install(alice, bot, body, { client_id: '1' })).body.code).toBe(10002);
   expect((await install(bot, bot, body)).body.code).toBe(20001);
 });
 
-test('[oauth2/install] only its owner can add a private bot', async () => {
-  const ada = await p.person('ada');
-  const bob = await p.person('bob');
-  const guild = await p.guild(bob);
-  const bot = await p.bot(ada);
-  await ada.patch(`/applications/${bot.applicationId}`, { bot_public: false });
-  const refused = await install(bob, bot, { guild_id: guild.id });
+test('[oauth2/install] only its owner can add a private bot', async ({ alice, guild, bob }) => {
+  const bot = await p.bot(bob);
+  await bob.patch(`/applications/${bot.applicationId}`, { bot_public: false });
+  const refused = await install(alice, bot, { guild_id: guild.id });
   expect([refused.status, refused.body.code]).toEqual([403, 20012]);
-  const own = await p.guild(ada);
-  expect((await install(ada, bot, { guild_id: own.id })).status).toBe(200);
+  const own = await p.guild(bob);
+  expect((await install(bob, bot, { guild_id: own.id })).status).toBe(200);
 });
 
-test('[oauth2/authorize] a pinned guild cannot be replaced by another', async () => {
-  const ada = await p.person('ada');
-  const guild = await p.guild(ada);
-  const other = await p.guild(ada);
-  const bot = await p.bot(ada);
+test('[oauth2/authorize] a pinned guild cannot be replaced by another', async ({ alice, guild }) => {
+  const other = await p.guild(alice);
+  const bot = await p.bot(alice);
   const pinned = { guild_id: guild.id, disable_guild_select: 'true' };
-  const refused = await install(ada, bot, { guild_id: other.id }, pinned);
+  const refused = await install(alice, bot, { guild_id: other.id }, pinned);
   expect(refused.body.errors).toMatchObject({ guild_id: { _errors: [{ code: 'GUILD_ID_INVALID' }] } });
-  expect((await install(ada, bot, {}, pinned)).status).toBe(200);
-  expect((await ada.get(`/guilds/${guild.id}/members/${bot.id}`)).status).toBe(200);
+  expect((await install(alice, bot, {}, pinned)).status).toBe(200);
+  expect((await alice.get(`/guilds/${guild.id}/members/${bot.id}`)).status).toBe(200);
 });

@@ -1,3 +1,4 @@
+import { permissionBits } from '@guildhall/testkit/fixtures';
 import { app, codeOf, consent, exchange, form, REDIRECT } from '@guildhall/testkit/oauth-scene';
 import { startPlatform } from '@guildhall/testkit/platform';
 import { afterAll, expect, test } from 'vitest';
@@ -71,7 +72,7 @@ test('[RFC 6749 4.1.3] a user who lost the permission gives neither a webhook no
   const [ada, eve] = [await p.person('ada'), await p.person('eve')];
   const guild = await p.guild(ada);
   await p.join(ada, guild.text.id, eve);
-  const role = await ada.post(`/guilds/${guild.id}/roles`, { permissions: String(1 << 29) });
+  const role = await ada.post(`/guilds/${guild.id}/roles`, { permissions: permissionBits('MANAGE_WEBHOOKS') });
   await ada.put(`/guilds/${guild.id}/members/${eve.id}/roles/${role.body.id}`);
   const code = await codeOf(eve, of, { scope, channel_id: guild.text.id });
   await ada.delete(`/guilds/${guild.id}/members/${eve.id}/roles/${role.body.id}`);

@@ -1,3 +1,4 @@
+import { permissionBits } from '@guildhall/testkit/fixtures';
 import { startPlatform } from '@guildhall/testkit/platform';
 import { afterAll, expect, test } from 'vitest';
 
@@ -13,7 +14,7 @@ test('[oauth2/endpoints] the consent page gets the application, its bot, the use
   const visited = await p.guild(bob, { name: 'Visited guild' });
   await p.join(bob, visited.text.id, ada);
   const bot = await p.bot(bob, { name: 'asker' });
-  const query = { client_id: bot.applicationId, scope, permissions: '2048' };
+  const query = { client_id: bot.applicationId, scope, permissions: permissionBits('SEND_MESSAGES') };
   const shown = await ada.get<{ guilds: { id: string; permissions: string }[] }>('/oauth2/authorize', { query });
   expect(shown.status).toBe(200);
   expect(shown.body).toMatchObject({
@@ -22,7 +23,7 @@ test('[oauth2/endpoints] the consent page gets the application, its bot, the use
     user: { id: ada.id },
     authorized: false,
     integration_type: 0,
-    permissions: '2048',
+    permissions: permissionBits('SEND_MESSAGES'),
     redirect_uri: null,
   });
   expect(shown.body).not.toHaveProperty('application.owner');
@@ -39,9 +40,11 @@ test("[oauth2/authorize] without a scope the application's install settings are 
   const bot = await p.bot(ada);
   const missing = await ada.get('/oauth2/authorize', { query: { client_id: bot.applicationId } });
   expect(missing.body.errors).toMatchObject({ scope: { _errors: [{ code: 'BASE_TYPE_REQUIRED' }] } });
-  await ada.patch(`/applications/${bot.applicationId}`, { install_params: { scopes: ['bot'], permissions: '1024' } });
+  await ada.patch(`/applications/${bot.applicationId}`, {
+    install_params: { scopes: ['bot'], permissions: permissionBits('VIEW_CHANNEL') },
+  });
   const shown = await ada.get('/oauth2/authorize', { query: { client_id: bot.applicationId } });
-  expect(shown.body).toMatchObject({ scopes: ['bot'], permissions: '1024' });
+  expect(shown.body).toMatchObject({ scopes: ['bot'], permissions: permissionBits('VIEW_CHANNEL') });
 });
 
 test.each([

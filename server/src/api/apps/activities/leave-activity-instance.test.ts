@@ -1,29 +1,25 @@
 import { transact } from '@guildhall/server/core/transact.ts';
-import { startPlatform } from '@guildhall/testkit/platform';
-import { afterAll, expect, test } from 'vitest';
+import { startFixtures } from '@guildhall/testkit/fixtures';
+import { expect } from 'vitest';
 import { launchActivity } from './launch.ts';
 
-const p = await startPlatform();
-afterAll(() => p.stop());
+const { p, test } = await startFixtures();
 
-test('a user who leaves is no longer a participant; the activity ends with its last one', async () => {
-  const [ada, bob] = [await p.person('ada'), await p.person('bob')];
-  const guild = await p.guild(ada);
-  const bot = await p.bot(ada, { guild });
+test('a user who leaves is no longer a participant; the activity ends with its last one', async ({ alice, guild, bob, bot }) => {
   const place = { applicationId: bot.applicationId, channelId: guild.text.id, guildId: guild.id };
   const launch = (userId: string) =>
     transact(p.server.platform, { userId, reason: null }, (tx) => launchActivity(tx, { ...place, userId }));
-  await launch(ada.id);
+  await launch(alice.id);
   const { instance_id, location } = await launch(bob.id);
   const application = `/applications/${bot.applicationId}`;
   const leave = `${application}/activities/${location.id}/instances/${instance_id}/leave`;
   const read = `${application}/activity-instances/${instance_id}`;
-  expect((await ada.post(leave.replace(location.id, 'pc-1'), {})).status).toBe(404);
+  expect((await alice.post(leave.replace(location.id, 'pc-1'), {})).status).toBe(404);
   expect((await bob.post(leave, { session_id: 'x' })).status).toBe(204);
-  expect((await bot.get(read)).body.users).toEqual([ada.id]);
-  expect((await ada.post(leave, {})).status).toBe(204);
+  expect((await bot.get(read)).body.users).toEqual([alice.id]);
+  expect((await alice.post(leave, {})).status).toBe(204);
   expect((await bot.get(read)).status).toBe(404);
-  expect((await ada.post(leave, {})).status).toBe(404);
-  const again = await launch(ada.id);
+  expect((await alice.post(leave, {})).status).toBe(404);
+  const again = await launch(alice.id);
   expect(again.instance_id).not.toBe(instance_id);
 });

@@ -1,19 +1,19 @@
-import { startPlatform } from '@guildhall/testkit/platform';
-import { afterAll, expect, test } from 'vitest';
+import { startFixtures } from '@guildhall/testkit/fixtures';
+import { expect } from 'vitest';
 
-const p = await startPlatform();
-afterAll(() => p.stop());
+const { p, test } = await startFixtures();
 
-test('[people/applications] the bot leaves its guilds with its role, its token is revoked, and the application is deleted', async () => {
-  const ada = await p.person('ada');
-  const guild = await p.guild(ada);
-  const bot = await p.bot(ada, { guild });
-  expect((await ada.delete(`/applications/${bot.applicationId}`)).status).toBe(204);
+test('[people/applications] the bot leaves its guilds with its role, its token is revoked, and the application is deleted', async ({
+  alice,
+  guild,
+  bot,
+}) => {
+  expect((await alice.delete(`/applications/${bot.applicationId}`)).status).toBe(204);
   expect((await bot.get('/users/@me')).status).toBe(401);
-  expect((await ada.get(`/applications/${bot.applicationId}`)).body.code).toBe(10002);
+  expect((await alice.get(`/applications/${bot.applicationId}`)).body.code).toBe(10002);
   await p.jobs();
-  expect((await ada.get(`/guilds/${guild.id}/members/${bot.id}`)).body.code).toBe(10007);
-  const roles = await ada.get<unknown[]>(`/guilds/${guild.id}/roles`);
+  expect((await alice.get(`/guilds/${guild.id}/members/${bot.id}`)).body.code).toBe(10007);
+  const roles = await alice.get<unknown[]>(`/guilds/${guild.id}/roles`);
   expect(roles.body).toHaveLength(1);
   const about = p.events.flatMap(({ message }) =>
     message.kind === 'event' && message.guild_id === guild.id ? [message.name] : [],
@@ -28,13 +28,11 @@ test('[people/applications] the bot leaves its guilds with its role, its token i
   expect(signals).toContainEqual({ type: 'guild_left', user_id: bot.id, guild_id: guild.id });
 });
 
-test('the application also leaves guilds that it is in without its bot', async () => {
-  const ada = await p.person('ada');
-  const guild = await p.guild(ada);
-  const bot = await p.bot(ada);
+test('the application also leaves guilds that it is in without its bot', async ({ alice, guild }) => {
+  const bot = await p.bot(alice);
   const query = { client_id: bot.applicationId, scope: 'applications.commands' };
-  await ada.post('/oauth2/authorize', { authorize: true, guild_id: guild.id }, { query });
-  await ada.delete(`/applications/${bot.applicationId}`);
+  await alice.post('/oauth2/authorize', { authorize: true, guild_id: guild.id }, { query });
+  await alice.delete(`/applications/${bot.applicationId}`);
   await p.jobs();
   expect(p.emitted('INTEGRATION_DELETE').at(-1)).toMatchObject({ guild_id: guild.id, application_id: bot.applicationId });
 });

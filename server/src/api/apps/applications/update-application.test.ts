@@ -1,3 +1,4 @@
+import { permissionBits } from '@guildhall/testkit/fixtures';
 import type { Loose } from '@guildhall/testkit/actor';
 import { EventsEndpoint } from '@guildhall/testkit/events-endpoint';
 import { startPlatform } from '@guildhall/testkit/platform';
@@ -45,14 +46,14 @@ test("[people/applications] the owner sets the portal's fields, null removes the
     event_webhooks_url,
     event_webhooks_status: 2,
     event_webhooks_types: ['APPLICATION_DEAUTHORIZED', 'ENTITLEMENT_CREATE'],
-    install_params: { scopes: ['bot'], permissions: '8' },
+    install_params: { scopes: ['bot'], permissions: permissionBits('ADMINISTRATOR') },
   };
   const types = { '0': { oauth2_install_params: { scopes: ['bot'], permissions: 2048 } }, '1': null };
   const changed = await owner.patch(path, { ...fields, integration_types_config: types, icon: PIXEL });
   expect(changed.status).toBe(200);
   expect(changed.body).toMatchObject({ ...fields, icon: expect.stringMatching(/^[0-9a-f]{32}$/) });
   expect(changed.body.integration_types_config).toEqual({
-    '0': { oauth2_install_params: { scopes: ['bot'], permissions: '2048' } },
+    '0': { oauth2_install_params: { scopes: ['bot'], permissions: permissionBits('SEND_MESSAGES') } },
   });
   expect((await owner.get(path)).body).toEqual(changed.body);
   const cleared = await owner.patch(path, {
@@ -116,7 +117,7 @@ test('a description in the newer form is set by its default, and shown to users 
 test('[limits] an application has a custom install link or parameters for the default one, not both', async () => {
   const { owner, path } = await application();
   const custom_install_url = 'https://example.org/install';
-  const install_params = { scopes: ['bot'], permissions: '8' };
+  const install_params = { scopes: ['bot'], permissions: permissionBits('ADMINISTRATOR') };
   const exclusive = { _errors: [{ code: 'APPLICATION_INSTALL_LINK_EXCLUSIVE' }] };
   expect((await owner.patch(path, { custom_install_url })).body).toMatchObject({ custom_install_url });
   expect((await owner.patch(path, { install_params })).body.errors).toMatchObject({ install_params: exclusive });

@@ -1,3 +1,4 @@
+import { permissionBits } from '@guildhall/testkit/fixtures';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import type { Account } from '@guildhall/testkit/platform';
 import { startPlatform } from '@guildhall/testkit/platform';
@@ -80,7 +81,7 @@ test('bots may not set them; a token needs the scope, and is for its own applica
 test('[operations] the setter needs MANAGE_GUILD and MANAGE_ROLES, the right to use the command, and to manage each target', async () => {
   const s = await scene(p);
   const { bot, owner, guild, local } = s;
-  const ping = await make(bot, local, slash('ping', { default_member_permissions: '8' }));
+  const ping = await make(bot, local, slash('ping', { default_member_permissions: permissionBits('ADMINISTRATOR') }));
   const app = `${local}/${bot.applicationId}/permissions`;
   const refusal = async (by: Account, path: string, ...permissions: object[]) =>
     (await by.put(path, { permissions })).body.code as unknown;

@@ -1,3 +1,4 @@
+import { permissionBits } from '@guildhall/testkit/fixtures';
 import { startPlatform } from '@guildhall/testkit/platform';
 import { afterAll, expect, test } from 'vitest';
 import { type Command, codes, make, scene, slash } from './test/scene.ts';
@@ -8,7 +9,11 @@ afterAll(() => p.stop());
 test('[operations] given fields change, absent ones are kept, null clears; the version changes each time', async () => {
   const { bot, global } = await scene(p);
   const options = [{ type: 5, name: 'loud', description: 'Loud' }];
-  const made = await make(bot, global, slash('ping', { options, contexts: [0], default_member_permissions: '8', nsfw: true }));
+  const made = await make(
+    bot,
+    global,
+    slash('ping', { options, contexts: [0], default_member_permissions: permissionBits('ADMINISTRATOR'), nsfw: true }),
+  );
   const path = `${global}/${made.id}`;
   const changed = await bot.patch<Command>(path, { description: 'Other', type: 3 });
   expect(changed.status).toBe(200);

@@ -1,3 +1,4 @@
+import { permissionBits } from '@guildhall/testkit/fixtures';
 import { startPlatform } from '@guildhall/testkit/platform';
 import { afterAll, expect, test } from 'vitest';
 import { commandIndex, commandNames, guildOf, make, plainMember, scene, slash, textOf } from './test/scene.ts';
@@ -68,6 +69,6 @@ test('without USE_APPLICATION_COMMANDS there are none, and no age-restricted one
   const s = await scene(p);
   await p.join(s.owner, s.guild.text.id, bob);
   expect(await commandNames(bob, textOf(s))).toEqual(['plain']);
-  await s.owner.patch(`/guilds/${s.guild.id}/roles/${s.guild.id}`, { permissions: String(1 << 10) });
+  await s.owner.patch(`/guilds/${s.guild.id}/roles/${s.guild.id}`, { permissions: permissionBits('VIEW_CHANNEL') });
   expect(await commandNames(bob, textOf(s))).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { permissionBits } from '@guildhall/testkit/fixtures';
 import { Actor } from '@guildhall/testkit/actor';
 import { identify } from '@guildhall/testkit/gateway-session';
 import { KillablePlatform } from '@guildhall/testkit/killable-platform';
@@ -71,8 +72,14 @@ async function begin(address: string) {
   const guild = await made(ada.post<{ id: string; system_channel_id: string }>('/guilds', { name: 'Crash' }));
   const { id: application } = await made(ada.post<{ id: string }>('/applications', { name: 'bot' }));
   const bot = (await made(ada.post<{ token: string }>(`/applications/${application}/bot/reset`, {}))).token;
-  const query = { client_id: application, scope: 'bot', permissions: '8' };
-  await made(ada.post('/oauth2/authorize', { authorize: true, guild_id: guild.id, permissions: '8' }, { query }));
+  const query = { client_id: application, scope: 'bot', permissions: permissionBits('ADMINISTRATOR') };
+  await made(
+    ada.post(
+      '/oauth2/authorize',
+      { authorize: true, guild_id: guild.id, permissions: permissionBits('ADMINISTRATOR') },
+      { query },
+    ),
+  );
   const options = [{ type: 3, name: 'words', description: 'x', required: true }];
   const commands = `/applications/${application}/guilds/${guild.id}/commands`;
   const command = { name: 'say', description: 'x', options };

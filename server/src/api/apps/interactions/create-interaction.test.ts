@@ -1,3 +1,4 @@
+import { permissionBits } from '@guildhall/testkit/fixtures';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import { startPlatform } from '@guildhall/testkit/platform';
 import { afterAll, expect, test } from 'vitest';
@@ -212,7 +213,7 @@ test('an invocation for an earlier version of the command is accepted if it fits
 test('unknown, changed and forbidden commands are refused, and nothing is sent', async () => {
   const since = s.app.mark();
   const [guarded, nsfw] = [
-    await addCommand(s.bot, { name: 'guarded', description: 'x', default_member_permissions: '8' }),
+    await addCommand(s.bot, { name: 'guarded', description: 'x', default_member_permissions: permissionBits('ADMINISTRATOR') }),
     await addCommand(s.bot, { name: 'adult', description: 'x', nsfw: true }),
   ];
   const refused = async (body: object, who = s.bob) => refusal((await who.post('/interactions', body)).body);

@@ -1,17 +1,16 @@
 import { APPLICATION_FLAGS } from '@guildhall/protocol/enums';
-import { startPlatform } from '@guildhall/testkit/platform';
-import { afterAll, expect, test } from 'vitest';
+import { startFixtures } from '@guildhall/testkit/fixtures';
+import { expect } from 'vitest';
 
-const p = await startPlatform();
-afterAll(() => p.stop());
+const { p, test } = await startFixtures();
 const operator = await p.person('operator');
 
 const VERIFIED_BOT = 1 << 16;
 
-test('[applications/large-bot-sharding] an application with large bot sharding must send shard, and need not once it is unset', async () => {
-  const ada = await p.person('ada');
-  const guild = await p.guild(ada);
-  const bot = await p.bot(ada, { guild });
+test('[applications/large-bot-sharding] an application with large bot sharding must send shard, and need not once it is unset', async ({
+  guild,
+  bot,
+}) => {
   const path = `/operator/applications/${bot.applicationId}`;
   const set = await operator.patch(path, { large_bot_sharding: true });
   expect([set.status, set.body.large_bot_sharding]).toEqual([200, true]);

@@ -1,3 +1,4 @@
+import { permissionBits } from '@guildhall/testkit/fixtures';
 import type { EventsEndpoint } from '@guildhall/testkit/events-endpoint';
 import { Game, type GameMessage, type Lobby, type Player } from '@guildhall/testkit/game-scene';
 import { startPlatform } from '@guildhall/testkit/platform';
@@ -194,7 +195,11 @@ test('[lobbies/linked-channels] requires the flag; linking also requires MANAGE_
   await p.join(ada.person, channel, ben.person);
   const free = await game.lobby([ben]);
   expect(await ben.link(free, channel)).toMatchObject(refused);
-  await ada.person.put(`/channels/${channel}/permissions/${ben.id}`, { type: 1, allow: '16', deny: '0' });
+  await ada.person.put(`/channels/${channel}/permissions/${ben.id}`, {
+    type: 1,
+    allow: permissionBits('MANAGE_CHANNELS'),
+    deny: '0',
+  });
   await game.bot.put(`/lobbies/${lobby.id}/members/${ben.id}`, { flags: 0 });
   expect(await ben.link(lobby)).toMatchObject(refused);
   await game.bot.put(`/lobbies/${lobby.id}/members/${ben.id}`, { flags: 1 });

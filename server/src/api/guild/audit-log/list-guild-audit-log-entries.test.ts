@@ -1,7 +1,8 @@
 import { firstIdAt } from '@guildhall/protocol/ids';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
-import { type Account, startPlatform } from '@guildhall/testkit/platform';
-import { afterAll, expect, test } from 'vitest';
+import { startFixtures } from '@guildhall/testkit/fixtures';
+import type { Account } from '@guildhall/testkit/platform';
+import { expect } from 'vitest';
 
 interface Log {
   audit_log_entries: { id: string; action_type: number; user_id: string; target_id: string; reason?: string }[];
@@ -10,62 +11,60 @@ interface Log {
 }
 type Query = Record<string, string | number>;
 
-const p = await startPlatform();
-afterAll(() => p.stop());
+const { p, test } = await startFixtures();
 
 const read = async (as: Account, guildId: string, query: Query = {}) =>
   (await as.get<Log>(`/guilds/${guildId}/audit-logs`, { query })).body;
 const ids = (log: Log) => log.audit_log_entries.map((entry) => entry.id);
 
-test('[guilds/audit-log] entries name the actor, the action and the target, and the response includes the users', async () => {
-  const ada = await p.person('ada');
-  const bob = await p.person('bob');
-  const guild = await p.guild(ada);
-  await p.join(ada, guild.text.id, bob);
-  const made = await ada.post<{ id: string }>(`/guilds/${guild.id}/roles`, { name: 'keepers' });
-  await ada.put(`/guilds/${guild.id}/members/${bob.id}/roles/${made.body.id}`, undefined, {
+test('[guilds/audit-log] entries name the actor, the action and the target, and the response includes the users', async ({
+  alice,
+  guild,
+  member,
+}) => {
+  const made = await alice.post<{ id: string }>(`/guilds/${guild.id}/roles`, { name: 'keepers' });
+  await alice.put(`/guilds/${guild.id}/members/${member.id}/roles/${made.body.id}`, undefined, {
     headers: { 'x-audit-log-reason': 'because%20of%20it' },
   });
-  const log = await read(ada, guild.id);
+  const log = await read(alice, guild.id);
   expect(log.audit_log_entries[0]).toEqual({
     id: expect.any(String),
     action_type: 25,
-    user_id: ada.id,
-    target_id: bob.id,
+    user_id: alice.id,
+    target_id: member.id,
     changes: [{ key: '$add', new_value: [{ id: made.body.id, name: 'keepers' }] }],
     reason: 'because of it',
   });
-  expect(log.users.map((user) => user.id).toSorted()).toEqual([ada.id, bob.id].toSorted());
+  expect(log.users.map((user) => user.id).toSorted()).toEqual([alice.id, member.id].toSorted());
   expect(log).toMatchObject({ webhooks: [], threads: [], guild_scheduled_events: [], application_commands: [] });
 });
 
-test('[operations] before sorts descending, after ascending; filters by actor, target and action', async () => {
-  const ada = await p.person('ada');
-  const bob = await p.person('bob');
-  const guild = await p.guild(ada);
-  await p.join(ada, guild.text.id, bob);
+test('[operations] before sorts descending, after ascending; filters by actor, target and action', async ({
+  alice,
+  guild,
+  member,
+}) => {
   const grant = { permissions: String(PERMISSIONS.MANAGE_ROLES | PERMISSIONS.VIEW_AUDIT_LOG) };
-  const role = await ada.post<{ id: string }>(`/guilds/${guild.id}/roles`, grant);
-  await ada.put(`/guilds/${guild.id}/members/${bob.id}/roles/${role.body.id}`);
-  for (const name of ['one', 'two', 'three']) await bob.post(`/guilds/${guild.id}/roles`, { name });
-  const all = ids(await read(ada, guild.id));
+  const role = await alice.post<{ id: string }>(`/guilds/${guild.id}/roles`, grant);
+  await alice.put(`/guilds/${guild.id}/members/${member.id}/roles/${role.body.id}`);
+  for (const name of ['one', 'two', 'three']) await member.post(`/guilds/${guild.id}/roles`, { name });
+  const all = ids(await read(alice, guild.id));
   expect(all).toEqual(all.toSorted((a, b) => (BigInt(a) < BigInt(b) ? 1 : -1)));
-  expect(ids(await read(ada, guild.id, { limit: 2 }))).toEqual(all.slice(0, 2));
-  expect(ids(await read(ada, guild.id, { before: all[1] ?? '', limit: 2 }))).toEqual(all.slice(2, 4));
-  expect(ids(await read(ada, guild.id, { after: '0', limit: 2 }))).toEqual(all.toReversed().slice(0, 2));
-  expect(ids(await read(ada, guild.id, { after: all[1] ?? '' }))).toEqual(all.slice(0, 1));
-  expect(ids(await read(ada, guild.id, { before: all[0] ?? '', after: all[3] ?? '' }))).toEqual(all.slice(1, 3));
-  const byBob = await read(bob, guild.id, { user_id: bob.id, action_type: 30 });
+  expect(ids(await read(alice, guild.id, { limit: 2 }))).toEqual(all.slice(0, 2));
+  expect(ids(await read(alice, guild.id, { before: all[1] ?? '', limit: 2 }))).toEqual(all.slice(2, 4));
+  expect(ids(await read(alice, guild.id, { after: '0', limit: 2 }))).toEqual(all.toReversed().slice(0, 2));
+  expect(ids(await read(alice, guild.id, { after: all[1] ?? '' }))).toEqual(all.slice(0, 1));
+  expect(ids(await read(alice, guild.id, { before: all[0] ?? '', after: all[3] ?? '' }))).toEqual(all.slice(1, 3));
+  const byBob = await read(member, guild.id, { user_id: member.id, action_type: 30 });
   expect(ids(byBob)).toEqual(all.slice(0, 3));
-  expect(byBob.audit_log_entries.map((entry) => entry.user_id)).toEqual([bob.id, bob.id, bob.id]);
-  expect((await read(ada, guild.id, { target_id: bob.id })).audit_log_entries.map((entry) => entry.action_type)).toEqual([25]);
+  expect(byBob.audit_log_entries.map((entry) => entry.user_id)).toEqual([member.id, member.id, member.id]);
+  expect((await read(alice, guild.id, { target_id: member.id })).audit_log_entries.map((entry) => entry.action_type)).toEqual([
+    25,
+  ]);
 });
 
-test('the response includes integrations that entries name, as long as they exist', async () => {
-  const ada = await p.person('ada');
-  const guild = await p.guild(ada);
-  const bot = await p.bot(ada, { guild });
-  const log = await read(ada, guild.id, { action_type: 80 });
+test('the response includes integrations that entries name, as long as they exist', async ({ alice, guild, bot }) => {
+  const log = await read(alice, guild.id, { action_type: 80 });
   expect(log.integrations).toEqual([
     {
       id: log.audit_log_entries[0]?.target_id,
@@ -77,31 +76,30 @@ test('the response includes integrations that entries name, as long as they exis
   ]);
 });
 
-test('the response includes auto moderation rules that entries name, as long as they exist', async () => {
-  const ada = await p.person('ada');
-  const guild = await p.guild(ada);
+test('the response includes auto moderation rules that entries name, as long as they exist', async ({ alice, guild }) => {
   const rules = `/guilds/${guild.id}/auto-moderation/rules`;
   const rule = { name: 'Spam', event_type: 1, trigger_type: 3 };
-  const made = await ada.post<{ id: string }>(rules, rule);
+  const made = await alice.post<{ id: string }>(rules, rule);
   const named = async () =>
-    (await ada.get<{ auto_moderation_rules: object[] }>(`/guilds/${guild.id}/audit-logs`)).body.auto_moderation_rules;
+    (await alice.get<{ auto_moderation_rules: object[] }>(`/guilds/${guild.id}/audit-logs`)).body.auto_moderation_rules;
   expect(await named()).toEqual([made.body]);
-  await ada.delete(`${rules}/${made.body.id}`);
+  await alice.delete(`${rules}/${made.body.id}`);
   expect(await named()).toEqual([]);
 });
 
-test('the response includes open scheduled events that entries name, for viewers of their channel', async () => {
-  const [ada, bob] = [await p.person('ada'), await p.person('bob')];
-  const guild = await p.guild(ada);
-  await p.join(ada, guild.text.id, bob);
-  const role = await ada.post<{ id: string }>(`/guilds/${guild.id}/roles`, { permissions: String(PERMISSIONS.VIEW_AUDIT_LOG) });
-  await ada.put(`/guilds/${guild.id}/members/${bob.id}/roles/${role.body.id}`);
-  const hidden = await ada.post<{ id: string }>(`/guilds/${guild.id}/channels`, {
+test('the response includes open scheduled events that entries name, for viewers of their channel', async ({
+  alice,
+  guild,
+  member,
+}) => {
+  const role = await alice.post<{ id: string }>(`/guilds/${guild.id}/roles`, { permissions: String(PERMISSIONS.VIEW_AUDIT_LOG) });
+  await alice.put(`/guilds/${guild.id}/members/${member.id}/roles/${role.body.id}`);
+  const hidden = await alice.post<{ id: string }>(`/guilds/${guild.id}/channels`, {
     name: 'hidden',
     type: 2,
     permission_overwrites: [{ id: guild.id, type: 0, deny: String(PERMISSIONS.VIEW_CHANNEL) }],
   });
-  const made = await ada.post<{ id: string }>(`/guilds/${guild.id}/scheduled-events`, {
+  const made = await alice.post<{ id: string }>(`/guilds/${guild.id}/scheduled-events`, {
     name: 'Meeting',
     privacy_level: 2,
     entity_type: 2,
@@ -110,14 +108,12 @@ test('the response includes open scheduled events that entries name, for viewers
   });
   const named = async (as: Account) =>
     (await as.get<{ guild_scheduled_events: { id: string }[] }>(`/guilds/${guild.id}/audit-logs`)).body.guild_scheduled_events;
-  expect((await named(ada)).map((event) => event.id)).toEqual([made.body.id]);
-  expect(await named(bob)).toEqual([]);
+  expect((await named(alice)).map((event) => event.id)).toEqual([made.body.id]);
+  expect(await named(member)).toEqual([]);
 });
 
-test('[limits] an entry is shown for 45 days, then deleted', async () => {
-  const ada = await p.person('ada');
-  const guild = await p.guild(ada);
-  for (const name of ['older', 'old']) await ada.post(`/guilds/${guild.id}/roles`, { name });
+test('[limits] an entry is shown for 45 days, then deleted', async ({ alice, guild }) => {
+  for (const name of ['older', 'old']) await alice.post(`/guilds/${guild.id}/roles`, { name });
   const { store } = p.server.platform;
   const stored = async () =>
     store.read.kysely.selectFrom('audit_entries').select('id').where('guild_id', '=', guild.id).orderBy('id').execute();
@@ -133,7 +129,7 @@ test('[limits] an entry is shown for 45 days, then deleted', async () => {
     );
   }
   expect((await stored()).length).toBe(2);
-  expect(ids(await read(ada, guild.id))).toEqual([firstIdAt(p.clock.now() - kept + 60_000)]);
+  expect(ids(await read(alice, guild.id))).toEqual([firstIdAt(p.clock.now() - kept + 60_000)]);
   await store.transaction((db) =>
     db.kysely.updateTable('jobs').set({ run_at: p.clock.now() }).where('kind', '=', 'expire_audit_entries').execute(),
   );
@@ -143,17 +139,14 @@ test('[limits] an entry is shown for 45 days, then deleted', async () => {
   expect(await runs.execute()).toEqual([{ run_at: p.clock.now() + 86_400_000 }]);
 });
 
-test('[operations] requires VIEW_AUDIT_LOG; invalid queries are 50035', async () => {
-  const ada = await p.person('ada');
-  const bob = await p.person('bob');
-  const guild = await p.guild(ada);
+test('[operations] requires VIEW_AUDIT_LOG; invalid queries are 50035', async ({ alice, guild, bob }) => {
   const path = `/guilds/${guild.id}/audit-logs`;
   expect((await bob.get(path)).body.code).toBe(50001);
-  await p.join(ada, guild.text.id, bob);
+  await p.join(alice, guild.text.id, bob);
   expect((await bob.get(path)).body.code).toBe(50013);
-  expect((await ada.get('/guilds/1/audit-logs')).body.code).toBe(10004);
+  expect((await alice.get('/guilds/1/audit-logs')).body.code).toBe(10004);
   const bad: Query[] = [{ limit: 0 }, { limit: 101 }, { action_type: 9999 }, { before: 'x' }];
   for (const query of bad) {
-    expect((await ada.get(path, { query })).body).toMatchObject({ code: 50035, errors: { [Object.keys(query)[0] ?? '']: {} } });
+    expect((await alice.get(path, { query })).body).toMatchObject({ code: 50035, errors: { [Object.keys(query)[0] ?? '']: {} } });
   }
 });

@@ -1,23 +1,23 @@
-import { startPlatform } from '@guildhall/testkit/platform';
-import { afterAll, expect, test } from 'vitest';
+import { startFixtures } from '@guildhall/testkit/fixtures';
+import { expect } from 'vitest';
 
-const p = await startPlatform();
-afterAll(() => p.stop());
+const { p, test } = await startFixtures();
 
 const keyword = { name: 'No cats', event_type: 1, trigger_type: 1, trigger_metadata: { keyword_filter: ['cat'] } };
 
-test('[operations] rules are deleted permanently: what they blocked is allowed, and another rule can be created', async () => {
-  const [ada, bob] = [await p.person('ada'), await p.person('bob')];
-  const guild = await p.guild(ada);
-  await p.join(ada, guild.text.id, bob);
+test('[operations] rules are deleted permanently: what they blocked is allowed, and another rule can be created', async ({
+  alice,
+  guild,
+  member,
+}) => {
   const path = `/guilds/${guild.id}/auto-moderation/rules`;
   const spam = { name: 'Spam', event_type: 1, trigger_type: 3 };
-  const made = await ada.post<{ id: string }>(path, { ...keyword, enabled: true });
-  const other = await ada.post<{ id: string }>(path, spam);
-  const say = () => bob.post(`/channels/${guild.text.id}/messages`, { content: 'a cat' });
+  const made = await alice.post<{ id: string }>(path, { ...keyword, enabled: true });
+  const other = await alice.post<{ id: string }>(path, spam);
+  const say = () => member.post(`/channels/${guild.text.id}/messages`, { content: 'a cat' });
   expect((await say()).body.code).toBe(200000);
-  expect((await bob.delete(`${path}/${made.body.id}`)).body.code).toBe(50013);
-  const deleted = await ada.delete(`${path}/${made.body.id}`, undefined, {
+  expect((await member.delete(`${path}/${made.body.id}`)).body.code).toBe(50013);
+  const deleted = await alice.delete(`${path}/${made.body.id}`, undefined, {
     headers: { 'x-audit-log-reason': 'cats%20are%20fine' },
   });
   expect(deleted.status).toBe(204);
@@ -25,8 +25,8 @@ test('[operations] rules are deleted permanently: what they blocked is allowed, 
   const entry = p.emitted('GUILD_AUDIT_LOG_ENTRY_CREATE').at(-1);
   expect(entry).toMatchObject({ action_type: 142, target_id: made.body.id, reason: 'cats are fine' });
   expect((await say()).status).toBe(200);
-  expect((await ada.get(`/guilds/${guild.id}`)).body.features).toContain('AUTO_MODERATION');
-  await ada.delete(`${path}/${other.body.id}`);
-  expect((await ada.get(`/guilds/${guild.id}`)).body.features).toEqual([]);
-  expect((await ada.post(path, spam)).status).toBe(200);
+  expect((await alice.get(`/guilds/${guild.id}`)).body.features).toContain('AUTO_MODERATION');
+  await alice.delete(`${path}/${other.body.id}`);
+  expect((await alice.get(`/guilds/${guild.id}`)).body.features).toEqual([]);
+  expect((await alice.post(path, spam)).status).toBe(200);
 });

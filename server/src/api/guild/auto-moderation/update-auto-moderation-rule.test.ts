@@ -1,35 +1,33 @@
-import { startPlatform } from '@guildhall/testkit/platform';
-import { afterAll, expect, test } from 'vitest';
+import { startFixtures } from '@guildhall/testkit/fixtures';
+import { expect } from 'vitest';
 
-const p = await startPlatform();
-afterAll(() => p.stop());
+const { p, test } = await startFixtures();
 
 const keyword = { name: 'No cats', event_type: 1, trigger_type: 1, trigger_metadata: { keyword_filter: ['cat'] } };
 
-test('[operations] fields change separately, metadata and lists as a whole; no change emits nothing', async () => {
-  const ada = await p.person('ada');
-  const guild = await p.guild(ada);
+test('[operations] fields change separately, metadata and lists as a whole; no change emits nothing', async ({
+  alice,
+  guild,
+}) => {
   const rules = `/guilds/${guild.id}/auto-moderation/rules`;
-  const made = await ada.post<{ id: string }>(rules, { ...keyword, exempt_roles: [guild.id] });
+  const made = await alice.post<{ id: string }>(rules, { ...keyword, exempt_roles: [guild.id] });
   const path = `${rules}/${made.body.id}`;
   const metadata = { regex_patterns: ['d[o0]g'], allow_list: ['hotdog'] };
-  const changed = await ada.patch(path, { trigger_metadata: metadata, enabled: true });
+  const changed = await alice.patch(path, { trigger_metadata: metadata, enabled: true });
   const after = { ...made.body, enabled: true, trigger_metadata: { ...metadata, keyword_filter: [] } };
   expect(changed).toMatchObject({ status: 200, body: after });
   expect(p.emitted('AUTO_MODERATION_RULE_UPDATE')).toEqual([after]);
   const entry = p.emitted('GUILD_AUDIT_LOG_ENTRY_CREATE').at(-1);
   expect(entry).toMatchObject({ action_type: 141, target_id: made.body.id });
   const before = p.events.length;
-  expect((await ada.patch(path, { enabled: true, name: 'No cats' })).body).toEqual(after);
+  expect((await alice.patch(path, { enabled: true, name: 'No cats' })).body).toEqual(after);
   expect(p.events.length).toBe(before);
-  expect((await ada.patch(path, { exempt_roles: null })).body.exempt_roles).toEqual([]);
+  expect((await alice.patch(path, { exempt_roles: null })).body.exempt_roles).toEqual([]);
 });
 
-test('[limits] an invalid change is 50035 and leaves the rule unchanged', async () => {
-  const ada = await p.person('ada');
-  const guild = await p.guild(ada);
+test('[limits] an invalid change is 50035 and leaves the rule unchanged', async ({ alice, guild }) => {
   const rules = `/guilds/${guild.id}/auto-moderation/rules`;
-  const made = await ada.post<{ id: string }>(rules, keyword);
+  const made = await alice.post<{ id: string }>(rules, keyword);
   const path = `${rules}/${made.body.id}`;
   const wrong = [
     { name: '' },
@@ -41,8 +39,8 @@ test('[limits] an invalid change is 50035 and leaves the rule unchanged', async 
     { exempt_channels: ['1'] },
   ];
   for (const body of wrong) {
-    const refused = await ada.patch(path, body);
+    const refused = await alice.patch(path, body);
     expect(refused.body).toMatchObject({ code: 50035, errors: { [Object.keys(body)[0] ?? '']: {} } });
   }
-  expect((await ada.get(path)).body).toEqual(made.body);
+  expect((await alice.get(path)).body).toEqual(made.body);
 });

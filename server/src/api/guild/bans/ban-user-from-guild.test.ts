@@ -1,10 +1,9 @@
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import { firstIdAt } from '@guildhall/protocol/ids';
-import { startPlatform } from '@guildhall/testkit/platform';
-import { afterAll, expect, test } from 'vitest';
+import { startFixtures } from '@guildhall/testkit/fixtures';
+import { expect } from 'vitest';
 
-const p = await startPlatform();
-afterAll(() => p.stop());
+const { p, test } = await startFixtures();
 
 const headers = { 'x-audit-log-reason': 'spam' };
 
@@ -109,21 +108,23 @@ test('[guilds/bans] GUILD_BAN_ADD is sent to members with BAN_MEMBERS or VIEW_AU
   expect(blind.seen('GUILD_BAN_ADD')).toEqual([]);
 });
 
-test('[errors 30035] at most a thousand non-members a day can be banned, members do not count; bulk bans list the excess in failed_users', async () => {
-  const ada = await p.person('ada');
-  const guild = await p.guild(ada);
-  const [bob, eve, kim] = [await p.person('bob'), await p.person('eve'), await p.person('kim')];
-  await p.join(ada, guild.text.id, kim);
+test('[errors 30035] at most a thousand non-members a day can be banned, members do not count; bulk bans list the excess in failed_users', async ({
+  alice,
+  guild,
+  member,
+  bob,
+}) => {
+  const eve = await p.person('eve');
   const { store, ids } = p.server.platform;
   const before = Array.from({ length: 999 }, () => ({ guild_id: guild.id, id: ids.next() }));
   await store.transaction((db) => db.kysely.insertInto('outsider_bans').values(before).execute());
-  const ban = (who: { id: string }) => ada.put(`/guilds/${guild.id}/bans/${who.id}`, {});
+  const ban = (who: { id: string }) => alice.put(`/guilds/${guild.id}/bans/${who.id}`, {});
   expect((await ban(bob)).status).toBe(204);
   const refused = await ban(eve);
   expect([refused.status, refused.body.code]).toEqual([400, 30035]);
-  expect((await ada.get(`/guilds/${guild.id}/bans/${eve.id}`)).body.code).toBe(10026);
-  const bulk = await ada.post(`/guilds/${guild.id}/bulk-ban`, { user_ids: [eve.id, kim.id] });
-  expect(bulk.body).toEqual({ banned_users: [kim.id], failed_users: [eve.id] });
+  expect((await alice.get(`/guilds/${guild.id}/bans/${eve.id}`)).body.code).toBe(10026);
+  const bulk = await alice.post(`/guilds/${guild.id}/bulk-ban`, { user_ids: [eve.id, member.id] });
+  expect(bulk.body).toEqual({ banned_users: [member.id], failed_users: [eve.id] });
   expect((await ban(bob)).status).toBe(204);
   // Simulates that a day has passed.
   const old = { id: firstIdAt(p.clock.now() - 86_400_001) };

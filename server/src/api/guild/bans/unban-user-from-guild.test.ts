@@ -1,20 +1,21 @@
-import { startPlatform } from '@guildhall/testkit/platform';
-import { afterAll, expect, test } from 'vitest';
+import { startFixtures } from '@guildhall/testkit/fixtures';
+import { expect } from 'vitest';
 
-const p = await startPlatform();
-afterAll(() => p.stop());
+const { p, test } = await startFixtures();
 
-test('[operations] lifts a ban with GUILD_BAN_REMOVE and audit 23; a user who is not banned is 10026', async () => {
-  const [ada, bob, eve] = [await p.person('ada'), await p.person('bob'), await p.person('eve')];
-  const guild = await p.guild(ada);
-  await p.join(ada, guild.text.id, eve);
+test('[operations] lifts a ban with GUILD_BAN_REMOVE and audit 23; a user who is not banned is 10026', async ({
+  alice,
+  guild,
+  member,
+  bob,
+}) => {
   const path = `/guilds/${guild.id}/bans/${bob.id}`;
-  await ada.put(path, {});
-  expect((await eve.delete(path)).body.code).toBe(50013);
-  expect((await ada.delete(path, undefined, { headers: { 'x-audit-log-reason': 'forgiven' } })).status).toBe(204);
+  await alice.put(path, {});
+  expect((await member.delete(path)).body.code).toBe(50013);
+  expect((await alice.delete(path, undefined, { headers: { 'x-audit-log-reason': 'forgiven' } })).status).toBe(204);
   expect(p.emitted('GUILD_BAN_REMOVE')).toEqual([{ guild_id: guild.id, user: expect.objectContaining({ id: bob.id }) }]);
   const entry = p.emitted('GUILD_AUDIT_LOG_ENTRY_CREATE').at(-1);
-  expect(entry).toMatchObject({ action_type: 23, user_id: ada.id, target_id: bob.id, reason: 'forgiven' });
-  expect(await ada.delete(path)).toMatchObject({ status: 404, body: { code: 10026 } });
-  expect((await ada.delete(`/guilds/${guild.id}/bans/1`)).body.code).toBe(10026);
+  expect(entry).toMatchObject({ action_type: 23, user_id: alice.id, target_id: bob.id, reason: 'forgiven' });
+  expect(await alice.delete(path)).toMatchObject({ status: 404, body: { code: 10026 } });
+  expect((await alice.delete(`/guilds/${guild.id}/bans/1`)).body.code).toBe(10026);
 });

@@ -1,3 +1,4 @@
+import { permissionBits } from '@guildhall/testkit/fixtures';
 import { startPlatform } from '@guildhall/testkit/platform';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
@@ -128,7 +129,7 @@ test('[errors] requires the feature (50035), MANAGE_GUILD (50013), membership (5
   expect((await stranger.patch(profile, { tag: 'EVE' })).body.code).toBe(50001);
   expect((await ada.patch('/guilds/1/profile', { tag: 'X' })).body.code).toBe(10004);
   expect((await p.anyone.patch(profile, { tag: 'X' })).status).toBe(401);
-  const bot = await p.bot(ada, { guild, permissions: '32' });
+  const bot = await p.bot(ada, { guild, permissions: permissionBits('MANAGE_GUILD') });
   expect((await bot.patch(profile, { tag: 'BOT' })).body.tag).toBe('BOT');
   const plain = await p.guild(ada);
   const refused = await ada.patch(`/guilds/${plain.id}/profile`, { tag: 'X' });

@@ -1,3 +1,4 @@
+import { permissionBits } from '@guildhall/testkit/fixtures';
 import { startPlatform } from '@guildhall/testkit/platform';
 import { afterAll, expect, test } from 'vitest';
 
@@ -88,8 +89,8 @@ test('roles and channels of the body refer to each other by placeholder ids', as
     afk_channel_id: '4',
     verification_level: 2,
     roles: [
-      { id: 1, permissions: '1024' },
-      { id: 2, name: 'Staff', permissions: '8', hoist: true, color: 255 },
+      { id: 1, permissions: permissionBits('VIEW_CHANNEL') },
+      { id: 2, name: 'Staff', permissions: permissionBits('ADMINISTRATOR'), hoist: true, color: 255 },
     ],
     channels: [
       { id: 5, type: 4, name: 'Rooms' },
@@ -98,8 +99,8 @@ test('roles and channels of the body refer to each other by placeholder ids', as
         name: 'Front Desk',
         parent_id: 5,
         permission_overwrites: [
-          { id: 2, allow: '2048' },
-          { id: 1, deny: '2048' },
+          { id: 2, allow: permissionBits('SEND_MESSAGES') },
+          { id: 1, deny: permissionBits('SEND_MESSAGES') },
         ],
       },
       { id: 4, type: 2, name: 'Away', parent_id: '5' },
@@ -108,8 +109,8 @@ test('roles and channels of the body refer to each other by placeholder ids', as
   expect(made.status).toBe(201);
   const { id, roles } = made.body;
   expect(roles).toMatchObject([
-    { id, name: '@everyone', permissions: '1024' },
-    { name: 'Staff', permissions: '8', hoist: true, color: 255, position: 1 },
+    { id, name: '@everyone', permissions: permissionBits('VIEW_CHANNEL') },
+    { name: 'Staff', permissions: permissionBits('ADMINISTRATOR'), hoist: true, color: 255, position: 1 },
   ]);
   expect(made.body.verification_level).toBe(2);
   const channels = await ada.get<{ id: string; name: string; parent_id: string | null }[]>(`/guilds/${id}/channels`);
@@ -120,8 +121,8 @@ test('roles and channels of the body refer to each other by placeholder ids', as
     id: made.body.system_channel_id,
     parent_id: rooms?.id,
     permission_overwrites: [
-      { id: roles?.[1]?.id, type: 0, allow: '2048', deny: '0' },
-      { id, type: 0, allow: '0', deny: '2048' },
+      { id: roles?.[1]?.id, type: 0, allow: permissionBits('SEND_MESSAGES'), deny: '0' },
+      { id, type: 0, allow: '0', deny: permissionBits('SEND_MESSAGES') },
     ],
   });
   expect(away?.id).toBe(made.body.afk_channel_id);

@@ -1,23 +1,23 @@
-import { startPlatform } from '@guildhall/testkit/platform';
-import { afterAll, expect, test } from 'vitest';
+import { startFixtures } from '@guildhall/testkit/fixtures';
+import { expect } from 'vitest';
 
-const p = await startPlatform();
-afterAll(() => p.stop());
+const { p, test } = await startFixtures();
 
-test('[guilds/guilds] the owner deletes the guild: it disappears immediately, its messages soon after', async () => {
-  const ada = await p.person('ada');
-  const guild = await p.guild(ada);
-  const bot = await p.bot(ada, { guild });
-  await ada.post(`/channels/${guild.text.id}/messages`, { content: 'last words' });
-  const invite = await ada.post(`/channels/${guild.text.id}/invites`, {});
+test('[guilds/guilds] the owner deletes the guild: it disappears immediately, its messages soon after', async ({
+  alice,
+  guild,
+  bot,
+}) => {
+  await alice.post(`/channels/${guild.text.id}/messages`, { content: 'last words' });
+  const invite = await alice.post(`/channels/${guild.text.id}/invites`, {});
   const session = await bot.connect({ intents: 1 });
   await session.event('GUILD_CREATE', (created) => String(created.id) === guild.id);
 
-  expect((await ada.delete(`/guilds/${guild.id}`)).status).toBe(204);
+  expect((await alice.delete(`/guilds/${guild.id}`)).status).toBe(204);
   expect(await session.event('GUILD_DELETE')).toEqual({ id: guild.id });
-  expect((await ada.get(`/guilds/${guild.id}`)).body.code).toBe(10004);
-  expect((await ada.get(`/channels/${guild.text.id}`)).body.code).toBe(10003);
-  expect((await ada.get(`/invites/${invite.body.code}`)).body.code).toBe(10006);
+  expect((await alice.get(`/guilds/${guild.id}`)).body.code).toBe(10004);
+  expect((await alice.get(`/channels/${guild.text.id}`)).body.code).toBe(10003);
+  expect((await alice.get(`/invites/${invite.body.code}`)).body.code).toBe(10006);
   expect((await bot.get('/users/@me/guilds')).body).toEqual([]);
 
   await p.jobs();

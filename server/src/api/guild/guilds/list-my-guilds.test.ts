@@ -1,9 +1,8 @@
-import { startPlatform } from '@guildhall/testkit/platform';
+import { startFixtures } from '@guildhall/testkit/fixtures';
 import { hashToken } from '../../../core/viewer.ts';
-import { afterAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 
-const p = await startPlatform();
-afterAll(() => p.stop());
+const { p, test } = await startFixtures();
 
 type MyGuild = {
   id: string;
@@ -47,12 +46,10 @@ test('after pages forwards and before pages backwards', async () => {
   expect(refused.body).toMatchObject({ code: 50035, errors: { limit: { _errors: [{ code: 'NUMBER_TYPE_MAX' }] } } });
 });
 
-test('[operations] an access token needs the scope guilds', async () => {
-  const ada = await p.person('ada');
-  const guild = await p.guild(ada);
+test('[operations] an access token needs the scope guilds', async ({ alice, guild }) => {
   const asApp = async (scopes: string) => {
     const token = `token for ${scopes}`.replaceAll(' ', '-');
-    const row = { hash: hashToken(token), kind: 'bearer' as const, user_id: ada.id, scopes, created_at: 0 };
+    const row = { hash: hashToken(token), kind: 'bearer' as const, user_id: alice.id, scopes, created_at: 0 };
     await p.server.platform.store.transaction((db) => db.kysely.insertInto('tokens').values(row).execute());
     return p.anyone.get<MyGuild[]>('/users/@me/guilds', { headers: { authorization: `Bearer ${token}` } });
   };
@@ -61,10 +58,10 @@ test('[operations] an access token needs the scope guilds', async () => {
   expect((await asApp('identify guilds')).body).toMatchObject([{ id: guild.id, owner: true }]);
 });
 
-test('[guilds/guilds] shard is 0 to max_concurrency - 1 and selects the guilds of that shard; other applications may omit it', async () => {
-  const ada = await p.person('ada');
-  const guild = await p.guild(ada);
-  const bot = await p.bot(ada, { guild });
+test('[guilds/guilds] shard is 0 to max_concurrency - 1 and selects the guilds of that shard; other applications may omit it', async ({
+  guild,
+  bot,
+}) => {
   const gateway = await bot.get<{ session_start_limit: { max_concurrency: number } }>('/gateway/bot');
   const { max_concurrency } = gateway.body.session_start_limit;
   const found: string[] = [];
@@ -81,10 +78,10 @@ test('[guilds/guilds] shard is 0 to max_concurrency - 1 and selects the guilds o
   }
 });
 
-test('[guilds/guilds] an application with large bot sharding must send shard: 50035 BASE_TYPE_REQUIRED at shard', async () => {
-  const ada = await p.person('ada');
-  const guild = await p.guild(ada);
-  const bot = await p.bot(ada, { guild });
+test('[guilds/guilds] an application with large bot sharding must send shard: 50035 BASE_TYPE_REQUIRED at shard', async ({
+  alice,
+  bot,
+}) => {
   await p.server.platform.store.transaction((db) =>
     db.kysely.updateTable('applications').set({ large_bot_sharding: 1 }).where('id', '=', bot.applicationId).execute(),
   );
@@ -92,5 +89,5 @@ test('[guilds/guilds] an application with large bot sharding must send shard: 50
   expect([refused.status, refused.body.code]).toEqual([400, 50035]);
   expect(refused.body.errors).toHaveProperty(['shard', '_errors', 0, 'code'], 'BASE_TYPE_REQUIRED');
   expect((await bot.get('/users/@me/guilds', { query: { shard: 0 } })).body).toHaveLength(1);
-  expect((await ada.get('/users/@me/guilds')).status).toBe(200);
+  expect((await alice.get('/users/@me/guilds')).status).toBe(200);
 });

@@ -1,3 +1,4 @@
+import { permissionBits } from '@guildhall/testkit/fixtures';
 import { passwordOf } from '@guildhall/testkit/mail-scene';
 import { codeOf, enrolled, newSecret, prove, PROOF } from '@guildhall/testkit/mfa-scene';
 import { type Account, startPlatform } from '@guildhall/testkit/platform';
@@ -39,7 +40,7 @@ test('the owner sets the level with a proof: GUILD_UPDATE and an audit entry; ot
 
 test('[errors 60003] elevated permissions then require a second factor, in channels too; actions that need none still work', async () => {
   const { owner, guild, path, headers } = await guarded();
-  const role = await owner.post(`/guilds/${guild.id}/roles`, { name: 'mods', permissions: '8' });
+  const role = await owner.post(`/guilds/${guild.id}/roles`, { name: 'mods', permissions: permissionBits('ADMINISTRATOR') });
   const guest = await owner.post(`/guilds/${guild.id}/roles`, { name: 'guests' });
   const mod = await p.person('mod');
   await p.join(owner, guild.text.id, mod);

@@ -1,18 +1,15 @@
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
-import { startPlatform } from '@guildhall/testkit/platform';
-import { afterAll, expect, test } from 'vitest';
+import { startFixtures } from '@guildhall/testkit/fixtures';
+import { expect } from 'vitest';
 
-const p = await startPlatform();
-afterAll(() => p.stop());
+const { p, test } = await startFixtures();
 
-test('[operations] the bot is removed with its role; events and audit entry 82', async () => {
-  const ada = await p.person('ada');
-  const guild = await p.guild(ada);
-  const bot = await p.bot(ada, { guild, name: 'Helper' });
+test('[operations] the bot is removed with its role; events and audit entry 82', async ({ alice, guild }) => {
+  const bot = await p.bot(alice, { guild, name: 'Helper' });
   const path = `/guilds/${guild.id}/integrations`;
-  const [integration] = (await ada.get<{ id: string }[]>(path)).body;
+  const [integration] = (await alice.get<{ id: string }[]>(path)).body;
   const before = p.events.length;
-  const gone = await ada.delete(`${path}/${integration?.id}`, undefined, { headers: { 'x-audit-log-reason': 'unused' } });
+  const gone = await alice.delete(`${path}/${integration?.id}`, undefined, { headers: { 'x-audit-log-reason': 'unused' } });
   expect(gone.status).toBe(204);
   const names = p.events.slice(before).map(({ message }) => (message.kind === 'event' ? message.name : message.signal.type));
   expect(names).toEqual([
@@ -34,25 +31,26 @@ test('[operations] the bot is removed with its role; events and audit entry 82',
     reason: 'unused',
     changes: expect.arrayContaining([{ key: 'name', old_value: 'Helper' }]),
   });
-  expect((await ada.get(path)).body).toEqual([]);
-  expect((await ada.get(`/guilds/${guild.id}/members/${bot.id}`)).body.code).toBe(10007);
-  const again = await ada.delete(`${path}/${integration?.id}`);
+  expect((await alice.get(path)).body).toEqual([]);
+  expect((await alice.get(`/guilds/${guild.id}/members/${bot.id}`)).body.code).toBe(10007);
+  const again = await alice.delete(`${path}/${integration?.id}`);
   expect([again.status, again.body.code]).toEqual([404, 10005]);
 });
 
-test('[operations] its commands in the guild, their permissions and its webhooks are deleted too', async () => {
-  const ada = await p.person('ada');
-  const guild = await p.guild(ada);
-  const bot = await p.bot(ada, { guild });
+test('[operations] its commands in the guild, their permissions and its webhooks are deleted too', async ({
+  alice,
+  guild,
+  bot,
+}) => {
   const global = `/applications/${bot.applicationId}/commands`;
   const local = `/applications/${bot.applicationId}/guilds/${guild.id}/commands`;
   const command = await bot.post<{ id: string }>(global, { name: 'everywhere', description: 'In all guilds' });
   await bot.post(local, { name: 'here', description: 'In this guild' });
   const permissions = [{ id: guild.id, type: 1, permission: false }];
-  expect((await ada.put(`${local}/${command.body.id}/permissions`, { permissions })).status).toBe(200);
+  expect((await alice.put(`${local}/${command.body.id}/permissions`, { permissions })).status).toBe(200);
   expect((await bot.post(`/channels/${guild.text.id}/webhooks`, { name: 'hook' })).status).toBe(200);
-  const [integration] = (await ada.get<{ id: string }[]>(`/guilds/${guild.id}/integrations`)).body;
-  expect((await ada.delete(`/guilds/${guild.id}/integrations/${integration?.id}`)).status).toBe(204);
+  const [integration] = (await alice.get<{ id: string }[]>(`/guilds/${guild.id}/integrations`)).body;
+  expect((await alice.delete(`/guilds/${guild.id}/integrations/${integration?.id}`)).status).toBe(204);
   expect(p.emitted('APPLICATION_COMMAND_PERMISSIONS_UPDATE').at(-1)).toEqual({
     id: command.body.id,
     application_id: bot.applicationId,
@@ -60,53 +58,48 @@ test('[operations] its commands in the guild, their permissions and its webhooks
     permissions: [],
   });
   expect(p.emitted('WEBHOOKS_UPDATE').at(-1)).toEqual({ guild_id: guild.id, channel_id: guild.text.id });
-  expect((await ada.get(`/guilds/${guild.id}/webhooks`)).body).toEqual([]);
-  await p.install(ada, bot, guild);
+  expect((await alice.get(`/guilds/${guild.id}/webhooks`)).body).toEqual([]);
+  await p.install(alice, bot, guild);
   expect((await bot.get(local)).body).toEqual([]);
   expect((await bot.get(`${local}/permissions`)).body).toEqual([]);
   expect((await bot.get(global)).body).toHaveLength(1);
 });
 
-test('[operations] an integration without a bot can be deleted', async () => {
-  const ada = await p.person('ada');
-  const guild = await p.guild(ada);
-  const bot = await p.bot(ada);
+test('[operations] an integration without a bot can be deleted', async ({ alice, guild }) => {
+  const bot = await p.bot(alice);
   const query = { client_id: bot.applicationId, scope: 'applications.commands' };
-  await ada.post('/oauth2/authorize', { authorize: true, guild_id: guild.id }, { query });
+  await alice.post('/oauth2/authorize', { authorize: true, guild_id: guild.id }, { query });
   const path = `/guilds/${guild.id}/integrations`;
-  const [integration] = (await ada.get<{ id: string; scopes: string[] }[]>(path)).body;
+  const [integration] = (await alice.get<{ id: string; scopes: string[] }[]>(path)).body;
   expect(integration?.scopes).toEqual(['applications.commands']);
-  expect((await ada.delete(`${path}/${integration?.id}`)).status).toBe(204);
+  expect((await alice.delete(`${path}/${integration?.id}`)).status).toBe(204);
   expect(p.emitted('INTEGRATION_DELETE').at(-1)).toMatchObject({ id: integration?.id, guild_id: guild.id });
-  expect((await ada.get(path)).body).toEqual([]);
+  expect((await alice.get(path)).body).toEqual([]);
 });
 
-test('[operations] requires MANAGE_GUILD', async () => {
-  const ada = await p.person('ada');
-  const bob = await p.person('bob');
-  const guild = await p.guild(ada);
-  await p.join(ada, guild.text.id, bob);
-  expect((await bob.delete(`/guilds/${guild.id}/integrations/1`)).body.code).toBe(50013);
+test('[operations] requires MANAGE_GUILD', async ({ guild, member }) => {
+  expect((await member.delete(`/guilds/${guild.id}/integrations/1`)).body.code).toBe(50013);
 });
 
-test('[errors 50013] a bot above the caller cannot be removed, one below can, and a bot may remove itself', async () => {
-  const ada = await p.person('ada');
-  const guild = await p.guild(ada);
+test('[errors 50013] a bot above the caller cannot be removed, one below can, and a bot may remove itself', async ({
+  alice,
+  guild,
+}) => {
   const path = `/guilds/${guild.id}/integrations`;
-  const manager = await p.bot(ada, { guild, name: 'Manager', permissions: String(PERMISSIONS.MANAGE_GUILD) });
-  const high = await p.bot(ada, { guild, name: 'High' });
-  const roles = (await ada.get<{ id: string; name: string }[]>(`/guilds/${guild.id}/roles`)).body;
+  const manager = await p.bot(alice, { guild, name: 'Manager', permissions: String(PERMISSIONS.MANAGE_GUILD) });
+  const high = await p.bot(alice, { guild, name: 'High' });
+  const roles = (await alice.get<{ id: string; name: string }[]>(`/guilds/${guild.id}/roles`)).body;
   const top = roles.find((role) => role.name === 'High')?.id;
   const idOf = async (name: string) => {
-    const listed = await ada.get<{ id: string; name: string }[]>(path);
+    const listed = await alice.get<{ id: string; name: string }[]>(path);
     return listed.body.find((one) => one.name === name)?.id;
   };
   const [own, other] = [await idOf('Manager'), await idOf('High')];
-  await ada.patch(`/guilds/${guild.id}/roles`, [{ id: top, position: 2 }]);
+  await alice.patch(`/guilds/${guild.id}/roles`, [{ id: top, position: 2 }]);
   const refused = await manager.delete(`${path}/${other}`);
   expect([refused.status, refused.body.code]).toEqual([403, 50013]);
-  expect((await ada.get(`/guilds/${guild.id}/members/${high.id}`)).status).toBe(200);
-  await ada.patch(`/guilds/${guild.id}/roles`, [{ id: top, position: 1 }]);
+  expect((await alice.get(`/guilds/${guild.id}/members/${high.id}`)).status).toBe(200);
+  await alice.patch(`/guilds/${guild.id}/roles`, [{ id: top, position: 1 }]);
   expect((await manager.delete(`${path}/${other}`)).status).toBe(204);
   expect((await manager.delete(`${path}/${own}`)).status).toBe(204);
 });

@@ -1,17 +1,17 @@
-import { startPlatform } from '@guildhall/testkit/platform';
-import { afterAll, expect, test } from 'vitest';
+import { startFixtures } from '@guildhall/testkit/fixtures';
+import { expect } from 'vitest';
 
-const p = await startPlatform();
-afterAll(() => p.stop());
+const { p, test } = await startFixtures();
 
-test('[operations] lists each application with its bot and the user who added it; requires MANAGE_GUILD', async () => {
-  const ada = await p.person('ada');
-  const bob = await p.person('bob');
-  const guild = await p.guild(ada);
+test('[operations] lists each application with its bot and the user who added it; requires MANAGE_GUILD', async ({
+  alice,
+  guild,
+  bob,
+}) => {
   const path = `/guilds/${guild.id}/integrations`;
-  expect((await ada.get(path)).body).toEqual([]);
-  const bot = await p.bot(ada, { guild, name: 'Helper' });
-  const listed = await ada.get<object[]>(path);
+  expect((await alice.get(path)).body).toEqual([]);
+  const bot = await p.bot(alice, { guild, name: 'Helper' });
+  const listed = await alice.get<object[]>(path);
   expect(listed.status).toBe(200);
   expect(listed.body).toMatchObject([
     {
@@ -21,10 +21,10 @@ test('[operations] lists each application with its bot and the user who added it
       enabled: true,
       application: { id: bot.applicationId, name: 'Helper', summary: '', bot: { id: bot.id } },
       scopes: ['applications.commands', 'bot'],
-      user: { id: ada.id },
+      user: { id: alice.id },
     },
   ]);
   expect((await bob.get(path)).body.code).toBe(50001);
-  await p.join(ada, guild.text.id, bob);
+  await p.join(alice, guild.text.id, bob);
   expect((await bob.get(path)).body.code).toBe(50013);
 });

@@ -1,9 +1,8 @@
-import { startPlatform } from '@guildhall/testkit/platform';
-import { afterAll, expect, test } from 'vitest';
+import { startFixtures } from '@guildhall/testkit/fixtures';
+import { expect } from 'vitest';
 import { isoTime } from '../../../core/iso-time.ts';
 
-const p = await startPlatform();
-afterAll(() => p.stop());
+const { p, test } = await startFixtures();
 
 async function world(body: object = {}) {
   const ada = await p.person('ada');
@@ -100,24 +99,25 @@ test('[invites/invites] a member who accepts receives the roles that it lacks: e
   expect((await accept()).body.code).toBe(10006);
 });
 
-test('[invites/invites] a member who accepts an invite with roles twice concurrently uses it once; a role makes a temporary member permanent', async () => {
-  const ada = await p.person('ada');
-  const bob = await p.person('bob');
-  const guild = await p.guild(ada);
+test('[invites/invites] a member who accepts an invite with roles twice concurrently uses it once; a role makes a temporary member permanent', async ({
+  alice,
+  guild,
+  bob,
+}) => {
   const invites = `/channels/${guild.text.id}/invites`;
-  const entry = await ada.post<{ code: string }>(invites, { temporary: true, unique: true });
+  const entry = await alice.post<{ code: string }>(invites, { temporary: true, unique: true });
   expect((await bob.post(`/invites/${entry.body.code}`, {})).body.new_member).toBe(true);
-  const role = await ada.post<{ id: string }>(`/guilds/${guild.id}/roles`, { permissions: '0' });
-  const made = await ada.post<{ code: string }>(invites, { role_ids: [role.body.id], max_uses: 5 });
+  const role = await alice.post<{ id: string }>(`/guilds/${guild.id}/roles`, { permissions: '0' });
+  const made = await alice.post<{ code: string }>(invites, { role_ids: [role.body.id], max_uses: 5 });
   const answers = await Promise.all(Array.from({ length: 4 }, () => bob.post(`/invites/${made.body.code}`, {})));
   expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200]);
-  const listed = await ada.get<{ code: string; uses: number }[]>(invites);
+  const listed = await alice.get<{ code: string; uses: number }[]>(invites);
   expect(listed.body.find((invite) => invite.code === made.body.code)?.uses).toBe(1);
   const session = await bob.connect();
   session.close();
   await p.clock.advance(600_000);
   await p.jobs();
-  expect((await ada.get<{ roles: string[] }>(`/guilds/${guild.id}/members/${bob.id}`)).body.roles).toEqual([role.body.id]);
+  expect((await alice.get<{ roles: string[] }>(`/guilds/${guild.id}/members/${bob.id}`)).body.roles).toEqual([role.body.id]);
 });
 
 test('[invites/invites] a used-up invite is deleted: INVITE_DELETE, then 10006, and no user joins', async () => {

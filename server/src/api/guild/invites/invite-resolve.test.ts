@@ -1,8 +1,7 @@
-import { startPlatform } from '@guildhall/testkit/platform';
-import { afterAll, expect, test } from 'vitest';
+import { startFixtures } from '@guildhall/testkit/fixtures';
+import { expect } from 'vitest';
 
-const p = await startPlatform();
-afterAll(() => p.stop());
+const { p, test } = await startFixtures();
 
 test('[invites/invites] any user with the code sees guild, channel and inviter; counts only on request', async () => {
   const ada = await p.person('ada');
@@ -18,10 +17,8 @@ test('[invites/invites] any user with the code sees guild, channel and inviter; 
   expect(counted.body).toMatchObject({ approximate_member_count: 2, approximate_presence_count: 0 });
 });
 
-test('the presence count counts online members', async () => {
-  const ada = await p.person('ada');
-  const guild = await p.guild(ada);
-  const made = await ada.post<{ code: string }>(`/channels/${guild.text.id}/invites`, {});
+test('the presence count counts online members', async ({ alice, guild }) => {
+  const made = await alice.post<{ code: string }>(`/channels/${guild.text.id}/invites`, {});
   const session = (id: string, user_id: string, status: string) => ({
     id,
     node_id: p.server.platform.nodeId,
@@ -34,7 +31,7 @@ test('the presence count counts online members', async () => {
     updated_at: p.clock.now(),
   });
   const stranger = await p.person('stranger');
-  const rows = [session('a', ada.id, 'online'), session('b', ada.id, 'idle'), session('c', stranger.id, 'online')];
+  const rows = [session('a', alice.id, 'online'), session('b', alice.id, 'idle'), session('c', stranger.id, 'online')];
   await p.server.platform.store.transaction((db) => db.kysely.insertInto('gateway_sessions').values(rows).execute());
   const counted = await p.anyone.get(`/invites/${made.body.code}`, { query: { with_counts: true } });
   expect(counted.body.approximate_presence_count).toBe(1);
@@ -45,14 +42,12 @@ test('[errors 10006] an unknown code', async () => {
   expect([answer.status, answer.body.code]).toEqual([404, 10006]);
 });
 
-test('[errors 10006] an invite is deleted with its channel and with its guild', async () => {
-  const ada = await p.person('ada');
-  const guild = await p.guild(ada);
-  const channel = await ada.post<{ id: string }>(`/guilds/${guild.id}/channels`, { name: 'short', type: 0 });
-  const one = await ada.post<{ code: string }>(`/channels/${channel.body.id}/invites`, {});
-  const two = await ada.post<{ code: string }>(`/channels/${guild.text.id}/invites`, {});
-  await ada.delete(`/channels/${channel.body.id}`);
+test('[errors 10006] an invite is deleted with its channel and with its guild', async ({ alice, guild }) => {
+  const channel = await alice.post<{ id: string }>(`/guilds/${guild.id}/channels`, { name: 'short', type: 0 });
+  const one = await alice.post<{ code: string }>(`/channels/${channel.body.id}/invites`, {});
+  const two = await alice.post<{ code: string }>(`/channels/${guild.text.id}/invites`, {});
+  await alice.delete(`/channels/${channel.body.id}`);
   expect((await p.anyone.get(`/invites/${one.body.code}`)).body.code).toBe(10006);
-  await ada.delete(`/guilds/${guild.id}`);
+  await alice.delete(`/guilds/${guild.id}`);
   expect((await p.anyone.get(`/invites/${two.body.code}`)).body.code).toBe(10006);
 });

@@ -1,58 +1,52 @@
-import { startPlatform } from '@guildhall/testkit/platform';
-import { afterAll, expect, test } from 'vitest';
+import { permissionBits, startFixtures } from '@guildhall/testkit/fixtures';
+import { expect } from 'vitest';
 
-const p = await startPlatform();
-afterAll(() => p.stop());
+const { p, test } = await startFixtures();
 
-test('[operations] assigns the role once, with event and audit 25', async () => {
-  const ada = await p.person('ada');
-  const bob = await p.person('bob');
-  const guild = await p.guild(ada);
-  await p.join(ada, guild.text.id, bob);
-  const role = await ada.post<{ id: string }>(`/guilds/${guild.id}/roles`, { name: 'friend' });
-  const path = `/guilds/${guild.id}/members/${bob.id}/roles/${role.body.id}`;
-  const given = await ada.put(path, undefined, { headers: { 'x-audit-log-reason': 'nice' } });
+test('[operations] assigns the role once, with event and audit 25', async ({ alice, guild, member }) => {
+  const role = await alice.post<{ id: string }>(`/guilds/${guild.id}/roles`, { name: 'friend' });
+  const path = `/guilds/${guild.id}/members/${member.id}/roles/${role.body.id}`;
+  const given = await alice.put(path, undefined, { headers: { 'x-audit-log-reason': 'nice' } });
   expect(given.status).toBe(204);
   expect(p.emitted('GUILD_MEMBER_UPDATE').at(-1)).toMatchObject({
     guild_id: guild.id,
     roles: [role.body.id],
-    user: { id: bob.id },
+    user: { id: member.id },
   });
   expect(p.emitted('GUILD_AUDIT_LOG_ENTRY_CREATE').at(-1)).toMatchObject({
     action_type: 25,
-    target_id: bob.id,
+    target_id: member.id,
     reason: 'nice',
     changes: [{ key: '$add', new_value: [{ id: role.body.id, name: 'friend' }] }],
   });
   const before = p.events.length;
-  expect((await ada.put(path)).status).toBe(204);
+  expect((await alice.put(path)).status).toBe(204);
   expect(p.events).toHaveLength(before);
 });
 
-test("[operations] refused: missing permission, a role not below the caller's highest, a managed or unknown role, a non-member", async () => {
-  const ada = await p.person('ada');
-  const bob = await p.person('bob');
-  const guild = await p.guild(ada);
-  await p.join(ada, guild.text.id, bob);
-  const high = await ada.post<{ id: string }>(`/guilds/${guild.id}/roles`, { name: 'high' });
-  const bot = await p.bot(ada, { guild, permissions: String(1 << 28) });
-  const own = (await ada.get<{ roles: string[] }>(`/guilds/${guild.id}/members/${bot.id}`)).body.roles[0];
+test("[operations] refused: missing permission, a role not below the caller's highest, a managed or unknown role, a non-member", async ({
+  alice,
+  guild,
+  member,
+}) => {
+  const high = await alice.post<{ id: string }>(`/guilds/${guild.id}/roles`, { name: 'high' });
+  const bot = await p.bot(alice, { guild, permissions: permissionBits('MANAGE_ROLES') });
+  const own = (await alice.get<{ roles: string[] }>(`/guilds/${guild.id}/members/${bot.id}`)).body.roles[0];
   const path = (user: string, role: string | undefined) => `/guilds/${guild.id}/members/${user}/roles/${role}`;
-  expect((await bob.put(path(bob.id, high.body.id))).body.code).toBe(50013);
-  expect((await bot.put(path(bob.id, high.body.id))).body.code).toBe(50013);
-  expect((await ada.put(path(bob.id, own))).body.code).toBe(50028);
-  expect((await ada.put(path(bob.id, '1'))).body.code).toBe(10011);
-  expect((await ada.put(path((await p.person('eve')).id, high.body.id))).body.code).toBe(10007);
+  expect((await member.put(path(member.id, high.body.id))).body.code).toBe(50013);
+  expect((await bot.put(path(member.id, high.body.id))).body.code).toBe(50013);
+  expect((await alice.put(path(member.id, own))).body.code).toBe(50028);
+  expect((await alice.put(path(member.id, '1'))).body.code).toBe(10011);
+  expect((await alice.put(path((await p.person('eve')).id, high.body.id))).body.code).toBe(10007);
   const low = await bot.post<{ id: string }>(`/guilds/${guild.id}/roles`, { name: 'low', permissions: '0' });
-  expect((await bot.put(path(bob.id, low.body.id))).status).toBe(204);
+  expect((await bot.put(path(member.id, low.body.id))).status).toBe(204);
 });
 
-test('two roles assigned concurrently are both kept', async () => {
-  const ada = await p.person('ada');
-  const guild = await p.guild(ada);
+test('two roles assigned concurrently are both kept', async ({ alice, guild }) => {
   const roles = [];
-  for (const name of ['a', 'b', 'c']) roles.push((await ada.post<{ id: string }>(`/guilds/${guild.id}/roles`, { name })).body.id);
-  await Promise.all(roles.map((role) => ada.put(`/guilds/${guild.id}/members/${ada.id}/roles/${role}`)));
-  const member = await ada.get<{ roles: string[] }>(`/guilds/${guild.id}/members/${ada.id}`);
+  for (const name of ['a', 'b', 'c'])
+    roles.push((await alice.post<{ id: string }>(`/guilds/${guild.id}/roles`, { name })).body.id);
+  await Promise.all(roles.map((role) => alice.put(`/guilds/${guild.id}/members/${alice.id}/roles/${role}`)));
+  const member = await alice.get<{ roles: string[] }>(`/guilds/${guild.id}/members/${alice.id}`);
   expect([...member.body.roles].sort()).toEqual([...roles].sort());
 });

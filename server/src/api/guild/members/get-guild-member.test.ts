@@ -1,15 +1,11 @@
-import { startPlatform } from '@guildhall/testkit/platform';
-import { afterAll, expect, test } from 'vitest';
+import { startFixtures } from '@guildhall/testkit/fixtures';
+import { expect } from 'vitest';
 import { isoTime } from '../../../core/iso-time.ts';
 
-const p = await startPlatform();
-afterAll(() => p.stop());
+const { p, test } = await startFixtures();
 
-test('[operations] any member can read a member with its user', async () => {
-  const ada = await p.person('ada');
-  const guild = await p.guild(ada);
-  const bot = await p.bot(ada, { guild });
-  const seen = await bot.get(`/guilds/${guild.id}/members/${ada.id}`);
+test('[operations] any member can read a member with its user', async ({ alice, guild, bot }) => {
+  const seen = await bot.get(`/guilds/${guild.id}/members/${alice.id}`);
   expect(seen.status).toBe(200);
   expect(seen.body).toEqual({
     avatar: null,
@@ -25,16 +21,17 @@ test('[operations] any member can read a member with its user', async () => {
     pending: false,
     premium_since: null,
     roles: [],
-    user: expect.objectContaining({ id: ada.id, username: ada.username }),
+    user: expect.objectContaining({ id: alice.id, username: alice.username }),
   });
 });
 
-test('[errors 10007, errors 10013, errors 50001, errors 10004] not a member, no such user, caller not in the guild, no such guild', async () => {
-  const ada = await p.person('ada');
-  const bob = await p.person('bob');
-  const guild = await p.guild(ada);
-  expect((await ada.get(`/guilds/${guild.id}/members/${bob.id}`)).body.code).toBe(10007);
-  expect((await ada.get(`/guilds/${guild.id}/members/1`)).body.code).toBe(10013);
-  expect((await bob.get(`/guilds/${guild.id}/members/${ada.id}`)).body.code).toBe(50001);
-  expect((await ada.get(`/guilds/1/members/${ada.id}`)).body.code).toBe(10004);
+test('[errors 10007, errors 10013, errors 50001, errors 10004] not a member, no such user, caller not in the guild, no such guild', async ({
+  alice,
+  guild,
+  bob,
+}) => {
+  expect((await alice.get(`/guilds/${guild.id}/members/${bob.id}`)).body.code).toBe(10007);
+  expect((await alice.get(`/guilds/${guild.id}/members/1`)).body.code).toBe(10013);
+  expect((await bob.get(`/guilds/${guild.id}/members/${alice.id}`)).body.code).toBe(50001);
+  expect((await alice.get(`/guilds/1/members/${alice.id}`)).body.code).toBe(10004);
 });

@@ -1,9 +1,8 @@
 import { cpuTime } from '@guildhall/testkit/cpu-time';
-import { startPlatform } from '@guildhall/testkit/platform';
-import { afterAll, expect, test } from 'vitest';
+import { startFixtures } from '@guildhall/testkit/fixtures';
+import { expect } from 'vitest';
 
-const p = await startPlatform();
-afterAll(() => p.stop());
+const { p, test } = await startFixtures();
 
 test('[operations] finds members by a prefix of username, display name or nickname, case-insensitively', async () => {
   const ada = await p.person('ada');
@@ -123,22 +122,18 @@ async function fastest(run: () => Promise<unknown>): Promise<number> {
   return Math.min(...tries);
 }
 
-test('the default limit is one, and a query is required', async () => {
-  const ada = await p.person('same');
-  const guild = await p.guild(ada);
-  await p.join(ada, guild.text.id, await p.person('same'));
-  const one = await ada.get<unknown[]>(`/guilds/${guild.id}/members/search`, { query: { query: 'same' } });
+test('the default limit is one, and a query is required', async ({ alice, guild }) => {
+  await p.join(alice, guild.text.id, await p.person('same'));
+  const one = await alice.get<unknown[]>(`/guilds/${guild.id}/members/search`, { query: { query: 'same' } });
   expect(one.body).toHaveLength(1);
-  const none = await ada.get(`/guilds/${guild.id}/members/search`);
+  const none = await alice.get(`/guilds/${guild.id}/members/search`);
   expect(none.body.errors).toMatchObject({ query: { _errors: [{ code: 'BASE_TYPE_REQUIRED' }] } });
 });
 
-test('[operations] a bot needs no intent to search, but must be a member', async () => {
-  const ada = await p.person('ada');
-  const guild = await p.guild(ada);
-  const query = { query: 'ada' };
-  const outside = await p.bot(ada, { flags: 0 });
+test('[operations] a bot needs no intent to search, but must be a member', async ({ alice, guild }) => {
+  const query = { query: 'alice' };
+  const outside = await p.bot(alice, { flags: 0 });
   expect((await outside.get(`/guilds/${guild.id}/members/search`, { query })).body.code).toBe(50001);
-  await p.install(ada, outside, guild);
+  await p.install(alice, outside, guild);
   expect((await outside.get(`/guilds/${guild.id}/members/search`, { query })).status).toBe(200);
 });

@@ -1,17 +1,13 @@
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
-import { startPlatform } from '@guildhall/testkit/platform';
-import { afterAll, expect, test } from 'vitest';
+import { startFixtures } from '@guildhall/testkit/fixtures';
+import { expect } from 'vitest';
 
-const p = await startPlatform();
-afterAll(() => p.stop());
+const { p, test } = await startFixtures();
 
 const PNG =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-test('[guilds/members] a bot sets nick, avatar, banner and bio in one guild', async () => {
-  const ada = await p.person('ada');
-  const guild = await p.guild(ada);
-  const bot = await p.bot(ada, { guild });
+test('[guilds/members] a bot sets nick, avatar, banner and bio in one guild', async ({ guild, bot }) => {
   const path = `/guilds/${guild.id}/members/@me`;
   const changed = await bot.patch(path, { nick: 'Here', avatar: PNG, banner: PNG, bio: 'At your service' });
   expect(changed.status).toBe(200);
@@ -28,16 +24,12 @@ test('[guilds/members] a bot sets nick, avatar, banner and bio in one guild', as
   expect(cleared.body).toMatchObject({ nick: null, avatar: null, banner: null });
 });
 
-test('[operations] the nick needs CHANGE_NICKNAME, the other fields do not', async () => {
-  const ada = await p.person('ada');
-  const bob = await p.person('bob');
-  const guild = await p.guild(ada);
-  await p.join(ada, guild.text.id, bob);
-  await ada.patch(`/guilds/${guild.id}/roles/${guild.id}`, { permissions: String(PERMISSIONS.VIEW_CHANNEL) });
+test('[operations] the nick needs CHANGE_NICKNAME, the other fields do not', async ({ alice, guild, member }) => {
+  await alice.patch(`/guilds/${guild.id}/roles/${guild.id}`, { permissions: String(PERMISSIONS.VIEW_CHANNEL) });
   const path = `/guilds/${guild.id}/members/@me`;
-  const refused = await bob.patch(path, { nick: 'B', bio: 'changed' });
+  const refused = await member.patch(path, { nick: 'B', bio: 'changed' });
   expect([refused.status, refused.body.code]).toEqual([403, 50013]);
-  expect((await bob.patch(path, { bio: 'changed' })).status).toBe(200);
+  expect((await member.patch(path, { bio: 'changed' })).status).toBe(200);
 });
 
 test.each([

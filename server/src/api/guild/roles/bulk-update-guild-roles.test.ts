@@ -1,3 +1,4 @@
+import { permissionBits } from '@guildhall/testkit/fixtures';
 import { startPlatform } from '@guildhall/testkit/platform';
 import { afterAll, expect, test } from 'vitest';
 
@@ -10,7 +11,7 @@ type Role = { id: string; name: string; position: number };
 async function house() {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
-  const bot = await p.bot(ada, { guild, permissions: String(1n << 28n) });
+  const bot = await p.bot(ada, { guild, permissions: permissionBits('MANAGE_ROLES') });
   const path = `/guilds/${guild.id}/roles`;
   const id: Record<string, string> = {};
   for (const name of ['c', 'b', 'a']) id[name] = (await ada.post<Role>(path, { name })).body.id;

@@ -1,10 +1,9 @@
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import { grantFeatures } from '@guildhall/testkit/features';
-import { startPlatform } from '@guildhall/testkit/platform';
-import { afterAll, expect, test } from 'vitest';
+import { permissionBits, startFixtures } from '@guildhall/testkit/fixtures';
+import { expect } from 'vitest';
 
-const p = await startPlatform();
-afterAll(() => p.stop());
+const { p, test } = await startFixtures();
 
 const MANAGE_ROLES = 1n << 28n;
 const KICK_MEMBERS = 1n << 1n;
@@ -42,7 +41,11 @@ test('a role is created from the body and added to the audit log', async () => {
   const { bot, guild, path } = await house();
   const body = { name: 'Staff', permissions: Number(KICK_MEMBERS), color: 0xff0000, hoist: true, mentionable: true };
   const made = await bot.post(path, body, { headers: { 'x-audit-log-reason': 'help' } });
-  expect(made.body).toMatchObject({ ...body, permissions: '2', colors: { primary_color: 0xff0000, secondary_color: null } });
+  expect(made.body).toMatchObject({
+    ...body,
+    permissions: permissionBits('KICK_MEMBERS'),
+    colors: { primary_color: 0xff0000, secondary_color: null },
+  });
   const entry = p.emitted('GUILD_AUDIT_LOG_ENTRY_CREATE').at(-1);
   expect(entry).toMatchObject({ guild_id: guild.id, action_type: 30, target_id: made.body.id, user_id: bot.id, reason: 'help' });
   expect(entry?.changes).toContainEqual({ key: 'name', new_value: 'Staff' });
@@ -53,7 +56,7 @@ test('[operations] a caller can grant only permissions it has; an administrator 
   const refused = await bot.post(path, { permissions: String(BAN_MEMBERS) });
   expect([refused.status, refused.body.code]).toEqual([403, 50013]);
   expect((await ada.get<object[]>(path)).body).toHaveLength(2);
-  expect((await ada.post(path, { permissions: '8' })).body.permissions).toBe('8');
+  expect((await ada.post(path, { permissions: permissionBits('ADMINISTRATOR') })).body.permissions).toBe('8');
   const idle = await house(0n);
   expect((await idle.bot.post(idle.path, {})).body.code).toBe(50013);
 });
@@ -120,10 +123,8 @@ test('[limits] a guild has at most 250 roles (30005)', async () => {
   expect((await ada.get<object[]>(path)).body).toHaveLength(250);
 });
 
-test('a permitted bot can create, change and assign roles concurrently without being refused', async () => {
-  const ada = await p.person('ada');
-  const guild = await p.guild(ada);
-  const bot = await p.bot(ada, { guild, permissions: String(PERMISSIONS.MANAGE_ROLES) });
+test('a permitted bot can create, change and assign roles concurrently without being refused', async ({ alice, guild }) => {
+  const bot = await p.bot(alice, { guild, permissions: String(PERMISSIONS.MANAGE_ROLES) });
   const path = `/guilds/${guild.id}/roles`;
   const create = (name: string) => bot.post<{ id: string }>(path, { name, permissions: '0' });
   const made = await Promise.all(Array.from({ length: 20 }, (_, at) => create(`r${at}`)));
@@ -132,7 +133,7 @@ test('a permitted bot can create, change and assign roles concurrently without b
     made.flatMap(({ body: { id } }) => [
       create('more'),
       bot.patch(`${path}/${id}`, { name: 'renamed' }),
-      bot.put(`/guilds/${guild.id}/members/${ada.id}/roles/${id}`),
+      bot.put(`/guilds/${guild.id}/members/${alice.id}/roles/${id}`),
     ]),
   );
   expect(answers.filter(({ status }) => status >= 300)).toEqual([]);

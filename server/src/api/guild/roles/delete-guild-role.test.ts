@@ -1,3 +1,4 @@
+import { permissionBits } from '@guildhall/testkit/fixtures';
 import { startPlatform } from '@guildhall/testkit/platform';
 import { afterAll, expect, test } from 'vitest';
 
@@ -7,7 +8,7 @@ afterAll(() => p.stop());
 async function house() {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
-  const bot = await p.bot(ada, { guild, permissions: String(1n << 28n) });
+  const bot = await p.bot(ada, { guild, permissions: permissionBits('MANAGE_ROLES') });
   const path = `/guilds/${guild.id}/roles`;
   const role = await ada.post<{ id: string }>(path, { name: 'Staff' });
   return { ada, guild, bot, path, id: role.body.id };
@@ -18,7 +19,7 @@ test('[operations] a deleted role is removed from its holders and from all overw
   const bob = await p.person('bob');
   await p.join(ada, guild.text.id, bob);
   expect((await ada.put(`/guilds/${guild.id}/members/${bob.id}/roles/${id}`)).status).toBe(204);
-  await ada.put(`/channels/${guild.text.id}/permissions/${id}`, { type: 0, allow: '2048' });
+  await ada.put(`/channels/${guild.text.id}/permissions/${id}`, { type: 0, allow: permissionBits('SEND_MESSAGES') });
 
   expect((await bot.delete(`${path}/${id}`)).status).toBe(204);
   expect((await ada.get(`${path}/${id}`)).body.code).toBe(10011);

@@ -1,21 +1,16 @@
-import { startPlatform } from '@guildhall/testkit/platform';
-import { afterAll, expect, test } from 'vitest';
+import { startFixtures } from '@guildhall/testkit/fixtures';
+import { expect } from 'vitest';
 
-const p = await startPlatform();
-afterAll(() => p.stop());
+const { p, test } = await startFixtures();
 
-test('[guilds/roles] returns the number of members of each role, without @everyone', async () => {
-  const ada = await p.person('ada');
-  const bob = await p.person('bob');
-  const guild = await p.guild(ada);
-  await p.join(ada, guild.text.id, bob);
+test('[guilds/roles] returns the number of members of each role, without @everyone', async ({ alice, guild, member }) => {
   const roles = [];
   for (const name of ['one', 'two', 'none'])
-    roles.push((await ada.post<{ id: string }>(`/guilds/${guild.id}/roles`, { name })).body.id);
+    roles.push((await alice.post<{ id: string }>(`/guilds/${guild.id}/roles`, { name })).body.id);
   const [one = '', two = '', none = ''] = roles;
-  await ada.put(`/guilds/${guild.id}/members/${ada.id}/roles/${two}`);
-  for (const role of [one, two]) await ada.put(`/guilds/${guild.id}/members/${bob.id}/roles/${role}`);
-  const counted = await bob.get(`/guilds/${guild.id}/roles/member-counts`);
+  await alice.put(`/guilds/${guild.id}/members/${alice.id}/roles/${two}`);
+  for (const role of [one, two]) await alice.put(`/guilds/${guild.id}/members/${member.id}/roles/${role}`);
+  const counted = await member.get(`/guilds/${guild.id}/roles/member-counts`);
   expect(counted.status).toBe(200);
   expect(counted.body).toEqual({ [one]: 1, [two]: 2, [none]: 0 });
   const stranger = await p.person('eve');

@@ -1,3 +1,4 @@
+import { permissionBits } from '@guildhall/testkit/fixtures';
 import { startPlatform } from '@guildhall/testkit/platform';
 import { afterAll, expect, test } from 'vitest';
 
@@ -63,8 +64,8 @@ test('@everyone cannot be renamed (50028) but accepts other permissions', async 
   const { ada, guild, path } = await house();
   const renamed = await ada.patch(`${path}/${guild.id}`, { name: 'all' });
   expect([renamed.status, renamed.body.code]).toEqual([400, 50028]);
-  expect((await ada.patch(`${path}/${guild.id}`, { permissions: '1024' })).body).toMatchObject({
+  expect((await ada.patch(`${path}/${guild.id}`, { permissions: permissionBits('VIEW_CHANNEL') })).body).toMatchObject({
     name: '@everyone',
-    permissions: '1024',
+    permissions: permissionBits('VIEW_CHANNEL'),
   });
 });

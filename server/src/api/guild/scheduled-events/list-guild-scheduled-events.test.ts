@@ -1,3 +1,4 @@
+import { permissionBits } from '@guildhall/testkit/fixtures';
 import { startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
 import { eventScene } from '@guildhall/testkit/event-scene';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -12,7 +13,9 @@ const code = ({ status, body }: { status: number; body: { code?: unknown } }) =>
 
 test('[operations] events in hidden channels are neither listed nor sent nor readable', async () => {
   const { guild, bot, guest, path, inChannel, make, enter, voice } = await eventScene(p);
-  const hidden = await make(2, { permission_overwrites: [{ id: guild.id, type: 0, deny: '1024', allow: '0' }] });
+  const hidden = await make(2, {
+    permission_overwrites: [{ id: guild.id, type: 0, deny: permissionBits('VIEW_CHANNEL'), allow: '0' }],
+  });
   const session = await enter(guest, voice);
   const made = await bot.post(path, inChannel(2, { channel_id: hidden.id }));
   const open = await bot.post(path, inChannel(2));

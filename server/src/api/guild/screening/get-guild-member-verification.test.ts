@@ -1,18 +1,15 @@
-import { startPlatform } from '@guildhall/testkit/platform';
-import { afterAll, expect, test } from 'vitest';
+import { startFixtures } from '@guildhall/testkit/fixtures';
+import { expect } from 'vitest';
 import { screenedGuild } from './test/scene.ts';
 
-const p = await startPlatform();
-afterAll(() => p.stop());
+const { p, test } = await startFixtures();
 
-test('[errors 10068] a guild without screening has no form', async () => {
-  const ada = await p.person('ada');
-  const guild = await p.guild(ada);
+test('[errors 10068] a guild without screening has no form', async ({ alice, guild }) => {
   const path = `/guilds/${guild.id}/member-verification`;
-  expect(await ada.get(path)).toMatchObject({ status: 404, body: { code: 10068 } });
-  await ada.patch(`/guilds/${guild.id}`, { features: ['MEMBER_VERIFICATION_GATE_ENABLED'] });
-  expect((await ada.get(path)).body).toEqual({ version: null, description: null, form_fields: [] });
-  expect((await ada.get('/guilds/1/member-verification')).body.code).toBe(10004);
+  expect(await alice.get(path)).toMatchObject({ status: 404, body: { code: 10068 } });
+  await alice.patch(`/guilds/${guild.id}`, { features: ['MEMBER_VERIFICATION_GATE_ENABLED'] });
+  expect((await alice.get(path)).body).toEqual({ version: null, description: null, form_fields: [] });
+  expect((await alice.get('/guilds/1/member-verification')).body.code).toBe(10004);
 });
 
 test('the form is readable for members, for holders of an invite, and for all users where members are reviewed', async () => {

@@ -1,21 +1,21 @@
 import { bitsOf } from '@guildhall/protocol/permissions';
-import { startPlatform } from '@guildhall/testkit/platform';
+import { startFixtures } from '@guildhall/testkit/fixtures';
 import { readFileSync } from 'node:fs';
-import { afterAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 
-const p = await startPlatform();
-afterAll(() => p.stop());
+const { p, test } = await startFixtures();
 
 const POP = `data:audio/ogg;base64,${readFileSync(new URL('./sounds/pop.ogg', import.meta.url)).toString('base64')}`;
 
-test('[operations] a sound is deleted with event and audit entry; another user’s requires MANAGE_GUILD_EXPRESSIONS', async () => {
-  const ada = await p.person('ada');
-  const guild = await p.guild(ada);
-  await ada.patch(`/guilds/${guild.id}/roles/${guild.id}`, { permissions: '0' });
-  const maker = await p.bot(ada, { guild, permissions: String(bitsOf('CREATE_GUILD_EXPRESSIONS')) });
+test('[operations] a sound is deleted with event and audit entry; another user’s requires MANAGE_GUILD_EXPRESSIONS', async ({
+  alice,
+  guild,
+}) => {
+  await alice.patch(`/guilds/${guild.id}/roles/${guild.id}`, { permissions: '0' });
+  const maker = await p.bot(alice, { guild, permissions: String(bitsOf('CREATE_GUILD_EXPRESSIONS')) });
   const path = `/guilds/${guild.id}/soundboard-sounds`;
-  const make = async (by: typeof ada) => (await by.post<{ sound_id: string }>(path, { name: 'pop', sound: POP })).body.sound_id;
-  const [hers, own] = [await make(ada), await make(maker)];
+  const make = async (by: typeof alice) => (await by.post<{ sound_id: string }>(path, { name: 'pop', sound: POP })).body.sound_id;
+  const [hers, own] = [await make(alice), await make(maker)];
   const refused = await maker.delete(`${path}/${hers}`);
   expect([refused.status, refused.body.code]).toEqual([403, 50013]);
   expect((await maker.delete(`${path}/${own}`)).status).toBe(204);
@@ -23,5 +23,5 @@ test('[operations] a sound is deleted with event and audit entry; another user�
   expect(p.emitted('GUILD_AUDIT_LOG_ENTRY_CREATE').at(-1)).toMatchObject({ action_type: 132, target_id: own, user_id: maker.id });
   const again = await maker.delete(`${path}/${own}`);
   expect([again.status, again.body.code]).toEqual([404, 10097]);
-  expect((await ada.get<{ items: { sound_id: string }[] }>(path)).body.items.map((sound) => sound.sound_id)).toEqual([hers]);
+  expect((await alice.get<{ items: { sound_id: string }[] }>(path)).body.items.map((sound) => sound.sound_id)).toEqual([hers]);
 });

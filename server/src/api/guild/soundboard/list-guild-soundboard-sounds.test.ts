@@ -1,28 +1,28 @@
-import { startPlatform } from '@guildhall/testkit/platform';
+import { startFixtures } from '@guildhall/testkit/fixtures';
 import { readFileSync } from 'node:fs';
-import { afterAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 
-const p = await startPlatform();
-afterAll(() => p.stop());
+const { p, test } = await startFixtures();
 
 const POP = `data:audio/ogg;base64,${readFileSync(new URL('./sounds/pop.ogg', import.meta.url)).toString('base64')}`;
 
-test('[operations] members see the sounds in items; their creators only with CREATE_ or MANAGE_GUILD_EXPRESSIONS', async () => {
-  const ada = await p.person('ada');
-  const guild = await p.guild(ada);
-  await ada.patch(`/guilds/${guild.id}/roles/${guild.id}`, { permissions: '0' });
+test('[operations] members see the sounds in items; their creators only with CREATE_ or MANAGE_GUILD_EXPRESSIONS', async ({
+  alice,
+  guild,
+}) => {
+  await alice.patch(`/guilds/${guild.id}/roles/${guild.id}`, { permissions: '0' });
   const path = `/guilds/${guild.id}/soundboard-sounds`;
-  for (const name of ['one', 'two']) await ada.post(path, { name, sound: POP });
-  const bot = await p.bot(ada, { guild, permissions: '0' });
+  for (const name of ['one', 'two']) await alice.post(path, { name, sound: POP });
+  const bot = await p.bot(alice, { guild, permissions: '0' });
   type List = { items: { name: string; user?: { id: string } }[] };
-  const seen = async (by: typeof ada) => (await by.get<List>(path)).body.items.map((sound) => [sound.name, sound.user?.id]);
+  const seen = async (by: typeof alice) => (await by.get<List>(path)).body.items.map((sound) => [sound.name, sound.user?.id]);
   expect(await seen(bot)).toEqual([
     ['one', undefined],
     ['two', undefined],
   ]);
-  expect(await seen(ada)).toEqual([
-    ['one', ada.id],
-    ['two', ada.id],
+  expect(await seen(alice)).toEqual([
+    ['one', alice.id],
+    ['two', alice.id],
   ]);
   const stranger = await (await p.person('bob')).get(path);
   expect([stranger.status, stranger.body.code]).toEqual([403, 50001]);

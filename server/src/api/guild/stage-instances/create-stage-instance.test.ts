@@ -1,3 +1,4 @@
+import { permissionBits } from '@guildhall/testkit/fixtures';
 import { bitsOf } from '@guildhall/protocol/permissions';
 import { startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -75,7 +76,9 @@ test('[limits] the topic has 1 to 120 characters; the channel must be a visible 
   }
   expect(code(await owner.post('/stage-instances', { channel_id: voice.id, topic: 'x' }))).toEqual([400, 50024]);
   expect(code(await owner.post('/stage-instances', { channel_id: '1', topic: 'x' }))).toEqual([404, 10003]);
-  const hidden = await make(13, { permission_overwrites: [{ id: guild.id, type: 0, deny: '1024', allow: '0' }] });
+  const hidden = await make(13, {
+    permission_overwrites: [{ id: guild.id, type: 0, deny: permissionBits('VIEW_CHANNEL'), allow: '0' }],
+  });
   expect(code(await guest.post('/stage-instances', { channel_id: hidden.id, topic: 'x' }))).toEqual([403, 50001]);
   expect(code(await guest.get(`/stage-instances/${hidden.id}`))).toEqual([403, 50001]);
 });

@@ -1,3 +1,4 @@
+import { permissionBits } from '@guildhall/testkit/fixtures';
 import { startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
 import { voiceScene } from '@guildhall/testkit/voice-scene';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -18,6 +19,6 @@ test('[operations] returns the live stage of a visible channel; 10067 without on
   expect(code(await guest.get('/stage-instances/1'))).toEqual([404, 10003]);
   const made = await owner.post('/stage-instances', { channel_id: stage.id, topic: 'On air' });
   expect((await guest.get(path)).body).toEqual(made.body);
-  await owner.put(`/channels/${stage.id}/permissions/${guild.id}`, { type: 0, deny: '1024' });
+  await owner.put(`/channels/${stage.id}/permissions/${guild.id}`, { type: 0, deny: permissionBits('VIEW_CHANNEL') });
   expect(code(await guest.get(path))).toEqual([403, 50001]);
 });

@@ -1,13 +1,13 @@
-import { startPlatform } from '@guildhall/testkit/platform';
+import { startFixtures } from '@guildhall/testkit/fixtures';
 import sharp from 'sharp';
-import { afterAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 
-const p = await startPlatform();
-afterAll(() => p.stop());
+const { p, test } = await startFixtures();
 
-test('[operations] a member reads one sticker of the guild; any user reads it by its id, without its creator', async () => {
-  const ada = await p.person('ada');
-  const guild = await p.guild(ada);
+test('[operations] a member reads one sticker of the guild; any user reads it by its id, without its creator', async ({
+  alice,
+  guild,
+}) => {
   const path = `/guilds/${guild.id}/stickers`;
   const form = new FormData();
   form.set('name', 'wave');
@@ -16,9 +16,9 @@ test('[operations] a member reads one sticker of the guild; any user reads it by
     .png()
     .toBuffer();
   form.set('file', new Blob([new Uint8Array(png)]), 'sticker.png');
-  const made = await ada.post(path, form);
-  expect((await ada.get(`${path}/${made.body.id}`)).body).toEqual(made.body);
-  const unknown = await ada.get(`${path}/1`);
+  const made = await alice.post(path, form);
+  expect((await alice.get(`${path}/${made.body.id}`)).body).toEqual(made.body);
+  const unknown = await alice.get(`${path}/1`);
   expect([unknown.status, unknown.body.code]).toEqual([404, 10060]);
   const { user: _user, ...plain } = made.body;
   const bob = await p.person('bob');

@@ -1,14 +1,14 @@
-import { startPlatform } from '@guildhall/testkit/platform';
+import { startFixtures } from '@guildhall/testkit/fixtures';
 import sharp from 'sharp';
-import { afterAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 
-const p = await startPlatform();
-afterAll(() => p.stop());
+const { p, test } = await startFixtures();
 
-test('[operations] members list the stickers, oldest first; their creators only with CREATE_ or MANAGE_GUILD_EXPRESSIONS', async () => {
-  const ada = await p.person('ada');
-  const guild = await p.guild(ada);
-  await ada.patch(`/guilds/${guild.id}/roles/${guild.id}`, { permissions: '0' });
+test('[operations] members list the stickers, oldest first; their creators only with CREATE_ or MANAGE_GUILD_EXPRESSIONS', async ({
+  alice,
+  guild,
+}) => {
+  await alice.patch(`/guilds/${guild.id}/roles/${guild.id}`, { permissions: '0' });
   const path = `/guilds/${guild.id}/stickers`;
   const png = await sharp({ create: { width: 320, height: 320, channels: 4, background: 'teal' } })
     .png()
@@ -18,18 +18,18 @@ test('[operations] members list the stickers, oldest first; their creators only 
     form.set('name', name);
     form.set('tags', 'wave');
     form.set('file', new Blob([new Uint8Array(png)]), 'sticker.png');
-    await ada.post(path, form);
+    await alice.post(path, form);
   }
-  const bot = await p.bot(ada, { guild, permissions: '0' });
+  const bot = await p.bot(alice, { guild, permissions: '0' });
   type List = { name: string; user?: { id: string } }[];
-  const seen = async (by: typeof ada) => (await by.get<List>(path)).body.map((sticker) => [sticker.name, sticker.user?.id]);
+  const seen = async (by: typeof alice) => (await by.get<List>(path)).body.map((sticker) => [sticker.name, sticker.user?.id]);
   expect(await seen(bot)).toEqual([
     ['one', undefined],
     ['two', undefined],
   ]);
-  expect(await seen(ada)).toEqual([
-    ['one', ada.id],
-    ['two', ada.id],
+  expect(await seen(alice)).toEqual([
+    ['one', alice.id],
+    ['two', alice.id],
   ]);
   const stranger = await (await p.person('bob')).get(path);
   expect([stranger.status, stranger.body.code]).toEqual([403, 50001]);

@@ -1,3 +1,4 @@
+import { permissionBits } from '@guildhall/testkit/fixtures';
 import { startPlatform } from '@guildhall/testkit/platform';
 import { afterAll, expect, test } from 'vitest';
 import { templated } from './test/world.ts';
@@ -18,9 +19,9 @@ test('[guilds/templates] a new guild has the roles, channels and overwrites of t
   const { ada, bob, guild, own, made } = await templated(p);
   const role = await ada.post<{ id: string }>(`/guilds/${guild.id}/roles`, { name: 'Builder', color: 7, mentionable: true });
   const overwrites = [
-    { id: role.body.id, type: 0, allow: '1024', deny: '0' },
-    { id: guild.id, type: 0, allow: '0', deny: '1024' },
-    { id: bob.id, type: 1, allow: '1024', deny: '0' },
+    { id: role.body.id, type: 0, allow: permissionBits('VIEW_CHANNEL'), deny: '0' },
+    { id: guild.id, type: 0, allow: '0', deny: permissionBits('VIEW_CHANNEL') },
+    { id: bob.id, type: 1, allow: permissionBits('VIEW_CHANNEL'), deny: '0' },
   ];
   const category = guild.channels.find((channel) => channel.name === 'Text Channels');
   const body = { name: 'workshop', type: 0, topic: 'tools', parent_id: category?.id, permission_overwrites: overwrites };
@@ -40,8 +41,8 @@ test('[guilds/templates] a new guild has the roles, channels and overwrites of t
   expect(channels.find((channel) => channel.id === workshop?.parent_id)?.name).toBe('Text Channels');
   expect(workshop?.topic).toBe('tools');
   expect(workshop?.permission_overwrites).toEqual([
-    { id: builder?.id, type: 0, allow: '1024', deny: '0' },
-    { id: copy.body.id, type: 0, allow: '0', deny: '1024' },
+    { id: builder?.id, type: 0, allow: permissionBits('VIEW_CHANNEL'), deny: '0' },
+    { id: copy.body.id, type: 0, allow: '0', deny: permissionBits('VIEW_CHANNEL') },
   ]);
   expect((await p.anyone.get(path)).body.usage_count).toBe(1);
   expect(p.emitted('GUILD_MEMBER_ADD').at(-1)).toMatchObject({ guild_id: copy.body.id, user: { id: bob.id } });

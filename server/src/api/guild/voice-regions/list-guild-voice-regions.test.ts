@@ -1,14 +1,11 @@
-import { startPlatform } from '@guildhall/testkit/platform';
-import { afterAll, expect, test } from 'vitest';
+import { startFixtures } from '@guildhall/testkit/fixtures';
+import { expect } from 'vitest';
 
-const p = await startPlatform();
-afterAll(() => p.stop());
+const { p, test } = await startFixtures();
 
-test('[operations] returns the same regions to members; others 50001, unknown 10004', async () => {
-  const ada = await p.person('ada');
-  const guild = await p.guild(ada);
-  const listed = await ada.get(`/guilds/${guild.id}/regions`);
-  expect(listed.body).toEqual((await ada.get('/voice/regions')).body);
+test('[operations] returns the same regions to members; others 50001, unknown 10004', async ({ alice, guild }) => {
+  const listed = await alice.get(`/guilds/${guild.id}/regions`);
+  expect(listed.body).toEqual((await alice.get('/voice/regions')).body);
   expect((await (await p.person('eve')).get(`/guilds/${guild.id}/regions`)).body.code).toBe(50001);
-  expect((await ada.get('/guilds/1/regions')).body.code).toBe(10004);
+  expect((await alice.get('/guilds/1/regions')).body.code).toBe(10004);
 });

@@ -1,3 +1,4 @@
+import { permissionBits } from '@guildhall/testkit/fixtures';
 import { bitsOf } from '@guildhall/protocol/permissions';
 import { startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -87,7 +88,9 @@ test('[channels/voice-channel-status] the start time is sent when the first user
 
 test('[gateway/channel-info] opcode 43 returns CHANNEL_INFO with status and voice_start_time of the viewable channels', async () => {
   const { guild, voice, stage, guest, owner, bot, watching, make, enter } = await voiceScene(p);
-  const hidden = await make(2, { permission_overwrites: [{ id: guild.id, type: 0, deny: '1024', allow: '0' }] });
+  const hidden = await make(2, {
+    permission_overwrites: [{ id: guild.id, type: 0, deny: permissionBits('VIEW_CHANNEL'), allow: '0' }],
+  });
   await bot.put(`/channels/${voice.id}/voice-status`, { status: 'quiet' });
   await bot.put(`/channels/${hidden.id}/voice-status`, { status: 'secret' });
   const session = await enter(guest, stage);

@@ -1,13 +1,10 @@
-import { startPlatform } from '@guildhall/testkit/platform';
-import { afterAll, expect, test } from 'vitest';
+import { startFixtures } from '@guildhall/testkit/fixtures';
+import { expect } from 'vitest';
 
-const p = await startPlatform();
-afterAll(() => p.stop());
+const { p, test } = await startFixtures();
 
-test('[operations] there is none: 204; members only', async () => {
-  const ada = await p.person('ada');
-  const guild = await p.guild(ada);
-  const none = await ada.get(`/guilds/${guild.id}/new-member-welcome`);
+test('[operations] there is none: 204; members only', async ({ alice, guild }) => {
+  const none = await alice.get(`/guilds/${guild.id}/new-member-welcome`);
   expect([none.status, none.body]).toEqual([204, undefined]);
   expect((await (await p.person('eve')).get(`/guilds/${guild.id}/new-member-welcome`)).body.code).toBe(50001);
 });

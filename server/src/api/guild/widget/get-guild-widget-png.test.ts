@@ -1,9 +1,8 @@
-import { startPlatform } from '@guildhall/testkit/platform';
+import { startFixtures } from '@guildhall/testkit/fixtures';
 import sharp from 'sharp';
-import { afterAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 
-const p = await startPlatform();
-afterAll(() => p.stop());
+const { p, test } = await startFixtures();
 
 /** Width, height and RGB pixels of a PNG. */
 async function read(bytes: Buffer) {
@@ -43,12 +42,10 @@ test('[operations] returns an image in each style, which changes when a member c
   await session.close();
 });
 
-test('[errors 50004, errors 50035] refused: a disabled widget, an unknown style', async () => {
-  const ada = await p.person('ada');
-  const guild = await p.guild(ada);
+test('[errors 50004, errors 50035] refused: a disabled widget, an unknown style', async ({ alice, guild }) => {
   const path = `/guilds/${guild.id}/widget.png`;
   expect((await p.anyone.get(path)).body.code).toBe(50004);
-  await ada.patch(`/guilds/${guild.id}/widget`, { enabled: true });
+  await alice.patch(`/guilds/${guild.id}/widget`, { enabled: true });
   const refused = await p.anyone.get(path, { query: { style: 'round' } });
   expect(refused.body.errors).toHaveProperty(['style', '_errors']);
 });

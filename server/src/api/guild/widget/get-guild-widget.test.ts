@@ -1,9 +1,8 @@
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
-import { startPlatform } from '@guildhall/testkit/platform';
-import { afterAll, expect, test } from 'vitest';
+import { startFixtures } from '@guildhall/testkit/fixtures';
+import { expect } from 'vitest';
 
-const p = await startPlatform();
-afterAll(() => p.stop());
+const { p, test } = await startFixtures();
 
 test('[operations] returns open voice channels, online members anonymously, and a working invite', async () => {
   const ada = await p.person('ada');
@@ -43,13 +42,14 @@ test('[operations] returns open voice channels, online members anonymously, and 
   await session.close();
 });
 
-test('[errors 50004, errors 10004] refused if disabled or unknown; without a channel there is no invite', async () => {
-  const ada = await p.person('ada');
-  const guild = await p.guild(ada);
+test('[errors 50004, errors 10004] refused if disabled or unknown; without a channel there is no invite', async ({
+  alice,
+  guild,
+}) => {
   const path = `/guilds/${guild.id}/widget.json`;
   const off = await p.anyone.get(path);
   expect([off.status, off.body.code]).toEqual([403, 50004]);
   expect((await p.anyone.get('/guilds/1/widget.json')).body.code).toBe(10004);
-  await ada.patch(`/guilds/${guild.id}/widget`, { enabled: true });
+  await alice.patch(`/guilds/${guild.id}/widget`, { enabled: true });
   expect((await p.anyone.get(path)).body).toMatchObject({ instant_invite: null, members: [], presence_count: 0 });
 });

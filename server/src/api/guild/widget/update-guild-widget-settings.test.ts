@@ -1,25 +1,25 @@
-import { startPlatform } from '@guildhall/testkit/platform';
-import { afterAll, expect, test } from 'vitest';
+import { startFixtures } from '@guildhall/testkit/fixtures';
+import { expect } from 'vitest';
 
-const p = await startPlatform();
-afterAll(() => p.stop());
+const { p, test } = await startFixtures();
 
-test('[operations] changes whether the widget is enabled, and its channel: GUILD_UPDATE, audit entry 1', async () => {
-  const ada = await p.person('ada');
-  const bob = await p.person('bob');
-  const guild = await p.guild(ada);
+test('[operations] changes whether the widget is enabled, and its channel: GUILD_UPDATE, audit entry 1', async ({
+  alice,
+  guild,
+  bob,
+}) => {
   const path = `/guilds/${guild.id}/widget`;
-  await p.join(ada, guild.text.id, bob);
-  const set = await ada.patch(path, { enabled: true, channel_id: guild.text.id });
+  await p.join(alice, guild.text.id, bob);
+  const set = await alice.patch(path, { enabled: true, channel_id: guild.text.id });
   expect([set.status, set.body]).toEqual([200, { enabled: true, channel_id: guild.text.id }]);
   expect(p.emitted('GUILD_UPDATE').at(-1)).toMatchObject({ widget_enabled: true, widget_channel_id: guild.text.id });
   const entry = p.emitted('GUILD_AUDIT_LOG_ENTRY_CREATE').at(-1);
   expect(entry).toMatchObject({ action_type: 1, target_id: guild.id });
   expect(entry?.changes).toContainEqual({ key: 'widget_enabled', old_value: false, new_value: true });
-  expect((await ada.patch(path, { channel_id: null })).body).toEqual({ enabled: true, channel_id: null });
+  expect((await alice.patch(path, { channel_id: null })).body).toEqual({ enabled: true, channel_id: null });
   expect((await bob.patch(path, { enabled: false })).body.code).toBe(50013);
   for (const channel_id of ['not-an-id', '1']) {
-    const refused = await ada.patch(path, { channel_id });
+    const refused = await alice.patch(path, { channel_id });
     expect([refused.status, refused.body.code]).toEqual([400, 50035]);
     expect(refused.body.errors).toHaveProperty(['channel_id', '_errors']);
   }

@@ -1,3 +1,4 @@
+import { permissionBits } from '@guildhall/testkit/fixtures';
 import { readdirSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
@@ -237,7 +238,7 @@ test('a client that disconnects in the middle of a file leaves nothing', async (
 test('[operations] without ATTACH_FILES it is 50013, and no byte of the file is stored', async () => {
   const { platform } = scene.p.server;
   const everyone = `/channels/${scene.guild.text.id}/permissions/${scene.guild.id}`;
-  await scene.alice.put(everyone, { type: 0, deny: String(1 << 15), allow: '0' });
+  await scene.alice.put(everyone, { type: 0, deny: permissionBits('ATTACH_FILES'), allow: '0' });
   const put = platform.blobs.put;
   let puts = 0;
   platform.blobs.put = (...parameters) => {
@@ -294,7 +295,7 @@ test('files can be sent in direct messages too', async () => {
 });
 
 test('[messages/message-content] without the message-content intent events and responses have no files', async () => {
-  const bot = await scene.p.bot(scene.alice, { guild: scene.guild, flags: 0, permissions: '8' });
+  const bot = await scene.p.bot(scene.alice, { guild: scene.guild, flags: 0, permissions: permissionBits('ADMINISTRATOR') });
   const { message } = await scene.sent('a.txt', 'secret');
   expect((await bot.get<SeenMessage>(`${scene.messages}/${message.id}`)).body.attachments).toEqual([]);
 });

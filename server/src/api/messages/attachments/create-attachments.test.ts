@@ -1,3 +1,4 @@
+import { permissionBits } from '@guildhall/testkit/fixtures';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FileScene, type SeenMessage } from './test/scene.ts';
 
@@ -114,7 +115,7 @@ test('an announced file that no message names is deleted', async () => {
 test('[operations] announcing needs SEND_MESSAGES and ATTACH_FILES (50013), the channel (50001, 10003) and credentials', async () => {
   const file = { filename: 'a.txt', file_size: 1 };
   const everyone = `/channels/${scene.guild.text.id}/permissions/${scene.guild.id}`;
-  await scene.alice.put(everyone, { type: 0, deny: String(1 << 15), allow: '0' });
+  await scene.alice.put(everyone, { type: 0, deny: permissionBits('ATTACH_FILES'), allow: '0' });
   expect((await announce([file], scene.bob)).body.code).toBe(50013);
   await scene.alice.delete(everyone);
   expect((await announce([file], scene.bob)).status).toBe(200);

@@ -1,3 +1,4 @@
+import { permissionBits } from '@guildhall/testkit/fixtures';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ogg } from './test/media.ts';
 import { FileScene, type SeenMessage, type SentFile } from './test/scene.ts';
@@ -61,7 +62,7 @@ test('[errors] a voice message without duration or waveform, or with an invalid 
 
 test('[errors] a voice message without SEND_VOICE_MESSAGES is 50173', async () => {
   const everyone = `/channels/${scene.guild.text.id}/permissions/${scene.guild.id}`;
-  await scene.alice.put(everyone, { type: 0, deny: String(1n << 46n), allow: '0' });
+  await scene.alice.put(everyone, { type: 0, deny: permissionBits('SEND_VOICE_MESSAGES'), allow: '0' });
   const before = await scene.stored();
   const refused = await speak({}, [sound], scene.bob);
   expect([refused.status, refused.body.code]).toEqual([403, 50173]);

@@ -1,3 +1,4 @@
+import { permissionBits } from '@guildhall/testkit/fixtures';
 import { startPlatform } from '@guildhall/testkit/platform';
 import { afterAll, expect, test } from 'vitest';
 
@@ -19,7 +20,7 @@ async function house(permissions = VIEW_CHANNEL | MANAGE_CHANNELS) {
   const category = await ada.post<Channel>(path, {
     name: 'Rooms',
     type: 4,
-    permission_overwrites: [{ id: guild.id, deny: '2048' }],
+    permission_overwrites: [{ id: guild.id, deny: permissionBits('SEND_MESSAGES') }],
   });
   return { ada, guild, bot, path, a: a.body, b: b.body, category: category.body };
 }

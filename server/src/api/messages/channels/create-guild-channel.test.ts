@@ -1,3 +1,4 @@
+import { permissionBits } from '@guildhall/testkit/fixtures';
 import { grantFeatures } from '@guildhall/testkit/features';
 import { startPlatform } from '@guildhall/testkit/platform';
 import { afterAll, expect, test } from 'vitest';
@@ -127,7 +128,7 @@ test('[limits] values beyond the limits of the type are refused', async () => {
 
 test('in a category a new channel copies its overwrites, unless the request has its own', async () => {
   const { ada, guild, path } = await house();
-  const own = { id: guild.id, type: 0, allow: '0', deny: '2048' };
+  const own = { id: guild.id, type: 0, allow: '0', deny: permissionBits('SEND_MESSAGES') };
   const category = await ada.post(path, { name: 'Quiet', type: 4, permission_overwrites: [own] });
   const child = await ada.post(path, { name: 'a', parent_id: category.body.id });
   expect(child.body).toMatchObject({ parent_id: category.body.id, permission_overwrites: [own] });
@@ -148,8 +149,8 @@ test('[operations] overwrites allow only bits that the caller has; MANAGE_ROLES 
   ]);
   expect(fine.status).toBe(201);
   expect(fine.body.permission_overwrites).toMatchObject([
-    { type: 0, deny: '1024' },
-    { type: 1, allow: '1024' },
+    { type: 0, deny: permissionBits('VIEW_CHANNEL') },
+    { type: 1, allow: permissionBits('VIEW_CHANNEL') },
   ]);
   expect((await make([{ id: guild.id, allow: String(BAN_MEMBERS) }])).body.code).toBe(50013);
   expect((await make([{ id: guild.id, deny: String(MANAGE_ROLES) }])).body.code).toBe(50013);
@@ -208,7 +209,7 @@ test('[channels/obfuscated-channels] users who may not view the channel receive 
   await ada.post(path, {
     name: 'secret',
     topic: 'plans',
-    permission_overwrites: [...permission_overwrites, { id: bot.id, type: 1, deny: '1024' }],
+    permission_overwrites: [...permission_overwrites, { id: bot.id, type: 1, deny: permissionBits('VIEW_CHANNEL') }],
   });
   const made = await session.event('CHANNEL_CREATE');
   const hidden = {
@@ -219,7 +220,7 @@ test('[channels/obfuscated-channels] users who may not view the channel receive 
     topic: null,
     flags: 131072,
     position: 1,
-    permission_overwrites: [{ id: guild.id, type: 0, allow: '0', deny: '1024' }],
+    permission_overwrites: [{ id: guild.id, type: 0, allow: '0', deny: permissionBits('VIEW_CHANNEL') }],
   };
   expect(made).toMatchObject(hidden);
   await ada.patch(`/channels/${made.id}`, { topic: 'more plans' });

@@ -1,3 +1,4 @@
+import { permissionBits } from '@guildhall/testkit/fixtures';
 import { startPlatform } from '@guildhall/testkit/platform';
 import { afterAll, expect, test } from 'vitest';
 
@@ -16,7 +17,7 @@ async function house(permissions = VIEW_CHANNEL | MANAGE_ROLES) {
 
 test('[operations] deleting an overwrite returns 204 and writes entry 15; then it is unknown (10009)', async () => {
   const { ada, bot, guild, path } = await house();
-  await ada.put(`${path}/${guild.id}`, { type: 0, deny: '2048' });
+  await ada.put(`${path}/${guild.id}`, { type: 0, deny: permissionBits('SEND_MESSAGES') });
   expect((await bot.delete(`${path}/${guild.id}`)).status).toBe(204);
   expect(p.emitted('CHANNEL_UPDATE').at(-1)).toMatchObject({ id: guild.text.id, permission_overwrites: [] });
   const entry = p.emitted('GUILD_AUDIT_LOG_ENTRY_CREATE').at(-1);

@@ -1,32 +1,31 @@
-import { startPlatform } from '@guildhall/testkit/platform';
-import { afterAll, expect, test } from 'vitest';
+import { permissionBits, startFixtures } from '@guildhall/testkit/fixtures';
+import { expect } from 'vitest';
 
-const p = await startPlatform();
-afterAll(() => p.stop());
+const { p, test } = await startFixtures();
 
-test('[operations] a channel shows its last message', async () => {
-  const ada = await p.person('ada');
-  const guild = await p.guild(ada);
-  await ada.patch(`/guilds/${guild.id}`, { system_channel_id: null });
-  const bot = await p.bot(ada, { guild, permissions: '1024' });
+test('[operations] a channel shows its last message', async ({ alice, guild }) => {
+  await alice.patch(`/guilds/${guild.id}`, { system_channel_id: null });
+  const bot = await p.bot(alice, { guild, permissions: permissionBits('VIEW_CHANNEL') });
   expect((await bot.get(`/channels/${guild.text.id}`)).body).toMatchObject({
     guild_id: guild.id,
     name: 'general',
     last_message_id: null,
   });
-  const said = await ada.post(`/channels/${guild.text.id}/messages`, { content: 'hello' });
+  const said = await alice.post(`/channels/${guild.text.id}/messages`, { content: 'hello' });
   expect((await bot.get(`/channels/${guild.text.id}`)).body.last_message_id).toBe(said.body.id);
 });
 
-test('an unknown channel is 10003, a hidden one 50001, one of a guild without the viewer 50001', async () => {
-  const [ada, eve] = [await p.person('ada'), await p.person('eve')];
-  const guild = await p.guild(ada);
-  const bot = await p.bot(ada, { guild, permissions: '0' });
-  await ada.put(`/channels/${guild.text.id}/permissions/${guild.id}`, { type: 0, deny: '1024' });
+test('an unknown channel is 10003, a hidden one 50001, one of a guild without the viewer 50001', async ({
+  alice,
+  guild,
+  bob,
+}) => {
+  const bot = await p.bot(alice, { guild, permissions: '0' });
+  await alice.put(`/channels/${guild.text.id}/permissions/${guild.id}`, { type: 0, deny: permissionBits('VIEW_CHANNEL') });
   const hidden = await bot.get(`/channels/${guild.text.id}`);
   expect([hidden.status, hidden.body.code]).toEqual([403, 50001]);
-  expect((await eve.get(`/channels/${guild.text.id}`)).body.code).toBe(50001);
-  const unknown = await ada.get('/channels/1');
+  expect((await bob.get(`/channels/${guild.text.id}`)).body.code).toBe(50001);
+  const unknown = await alice.get('/channels/1');
   expect([unknown.status, unknown.body.code]).toEqual([404, 10003]);
 });
 

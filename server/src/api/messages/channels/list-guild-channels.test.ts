@@ -1,3 +1,4 @@
+import { permissionBits } from '@guildhall/testkit/fixtures';
 import { Game } from '@guildhall/testkit/game-scene';
 import { startPlatform } from '@guildhall/testkit/platform';
 import { afterAll, expect, test } from 'vitest';
@@ -15,10 +16,10 @@ async function house(on: typeof p) {
   const guild = await on.guild(ada);
   const [textCategory, voiceCategory] = guild.channels.filter((channel) => channel.type === 4);
   for (const id of [guild.text.id, textCategory?.id, voiceCategory?.id]) {
-    await ada.put(`/channels/${id}/permissions/${guild.id}`, { type: 0, deny: '1024' });
+    await ada.put(`/channels/${id}/permissions/${guild.id}`, { type: 0, deny: permissionBits('VIEW_CHANNEL') });
   }
   const voice = guild.channels.find((channel) => channel.type === 2);
-  await ada.put(`/channels/${voice?.id}/permissions/${guild.id}`, { type: 0, allow: '1024' });
+  await ada.put(`/channels/${voice?.id}/permissions/${guild.id}`, { type: 0, allow: permissionBits('VIEW_CHANNEL') });
   const bot = await on.bot(ada, { guild, permissions: '0' });
   const shown = async (who: typeof ada) =>
     (await who.get<{ name: string }[]>(`/guilds/${guild.id}/channels`)).body.map((one) => one.name);
@@ -53,7 +54,7 @@ test('[channels/obfuscated-channels] the voice channel that a bot is connected t
     await session.event('VOICE_STATE_UPDATE', () => true, since);
   };
   await connect(id);
-  await ada.put(`/channels/${id}/permissions/${guild.id}`, { type: 0, allow: '0', deny: '1024' });
+  await ada.put(`/channels/${id}/permissions/${guild.id}`, { type: 0, allow: '0', deny: permissionBits('VIEW_CHANNEL') });
   expect([await listed(), await shown()]).toEqual([true, 'General']);
   await connect(null);
   expect([await listed(), await shown()]).toEqual([false, '___hidden___']);
@@ -102,7 +103,11 @@ test('[channels/lists-of-channels] games learn which channels can be linked to a
     linked: [false, true, expect.objectContaining({ application_id: game.id, lobby_id: lobby.id, linked_by: ada.id })],
   });
   expect(await told(ben)).toMatchObject({ general: [false, true, none], 'not-for-ben': [false, false, none] });
-  await ada.person.put(`/channels/${guild.text.id}/permissions/${ben.id}`, { type: 1, allow: '16', deny: '0' });
+  await ada.person.put(`/channels/${guild.text.id}/permissions/${ben.id}`, {
+    type: 1,
+    allow: permissionBits('MANAGE_CHANNELS'),
+    deny: '0',
+  });
   expect(await told(ben)).toMatchObject({ general: [true, true, none] });
   const own = await ada.person.get<object[]>(`/guilds/${guild.id}/channels`);
   for (const channel of own.body) expect(channel).not.toHaveProperty('is_linkable');

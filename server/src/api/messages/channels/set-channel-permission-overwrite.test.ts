@@ -1,3 +1,4 @@
+import { permissionBits } from '@guildhall/testkit/fixtures';
 import { startPlatform } from '@guildhall/testkit/platform';
 import { afterAll, expect, test } from 'vitest';
 
@@ -18,22 +19,28 @@ async function house(permissions = VIEW_CHANNEL | MANAGE_ROLES) {
 test('[operations] an overwrite is created, then changed: 204, CHANNEL_UPDATE, entries 13 and 14', async () => {
   const { ada, bot, guild, path } = await house();
   expect(
-    (await bot.put(`${path}/${ada.id}`, { type: 1, allow: '1024' }, { headers: { 'x-audit-log-reason': 'in' } })).status,
+    (
+      await bot.put(
+        `${path}/${ada.id}`,
+        { type: 1, allow: permissionBits('VIEW_CHANNEL') },
+        { headers: { 'x-audit-log-reason': 'in' } },
+      )
+    ).status,
   ).toBe(204);
   const made = p.emitted('GUILD_AUDIT_LOG_ENTRY_CREATE').at(-1);
   expect(made).toMatchObject({ action_type: 13, target_id: guild.text.id, options: { id: ada.id, type: '1' }, reason: 'in' });
   expect(made?.changes).toContainEqual({ key: 'allow', new_value: '1024' });
   expect((await bot.put(`${path}/${ada.id}`, { type: 1, deny: 1024 })).status).toBe(204);
   expect(p.emitted('GUILD_AUDIT_LOG_ENTRY_CREATE').at(-1)).toMatchObject({ action_type: 14 });
-  const overwrites = [{ id: ada.id, type: 1, allow: '0', deny: '1024' }];
+  const overwrites = [{ id: ada.id, type: 1, allow: '0', deny: permissionBits('VIEW_CHANNEL') }];
   expect(p.emitted('CHANNEL_UPDATE').at(-1)).toMatchObject({ id: guild.text.id, permission_overwrites: overwrites });
   expect((await ada.get(`/channels/${guild.text.id}`)).body.permission_overwrites).toEqual(overwrites);
 });
 
 test('without a type the id decides: a role or a user; anything else is 10009', async () => {
   const { ada, guild, path } = await house();
-  await ada.put(`${path}/${guild.id}`, { allow: '1024' });
-  await ada.put(`${path}/${ada.id}`, { allow: '1024' });
+  await ada.put(`${path}/${guild.id}`, { allow: permissionBits('VIEW_CHANNEL') });
+  await ada.put(`${path}/${ada.id}`, { allow: permissionBits('VIEW_CHANNEL') });
   expect((await ada.get(`/channels/${guild.text.id}`)).body.permission_overwrites).toMatchObject([{ type: 0 }, { type: 1 }]);
   for (const [id, type] of [
     ['1', null],
@@ -55,7 +62,7 @@ test('[operations] only bits that the caller has can change, unless the caller h
 
 test('overwrites without MANAGE_ROLES are 50013, and bits must be valid', async () => {
   const { ada, bot, guild, path } = await house(VIEW_CHANNEL);
-  const refused = await bot.put(`${path}/${guild.id}`, { type: 0, allow: '1024' });
+  const refused = await bot.put(`${path}/${guild.id}`, { type: 0, allow: permissionBits('VIEW_CHANNEL') });
   expect([refused.status, refused.body.code]).toEqual([403, 50013]);
   const bad = await ada.put(`${path}/${guild.id}`, { type: 2, allow: 'all' });
   expect(bad.status).toBe(400);

@@ -1,3 +1,4 @@
+import { permissionBits } from '@guildhall/testkit/fixtures';
 import { grantFeatures } from '@guildhall/testkit/features';
 import { startPlatform } from '@guildhall/testkit/platform';
 import { afterAll, expect, test } from 'vitest';
@@ -69,7 +70,9 @@ test('[operations] overwrites need MANAGE_ROLES, and each addition, change and d
   expect((await set([deny(SEND_MESSAGES), { id: bot.id, type: 1, allow: String(SEND_MESSAGES) }])).status).toBe(200);
   const last = await set([deny(SEND_MESSAGES | VIEW_CHANNEL)]);
   expect(last.status).toBe(200);
-  expect(last.body.permission_overwrites).toEqual([{ id: guild.id, type: 0, allow: '0', deny: '3072' }]);
+  expect(last.body.permission_overwrites).toEqual([
+    { id: guild.id, type: 0, allow: '0', deny: permissionBits('VIEW_CHANNEL', 'SEND_MESSAGES') },
+  ]);
   const made = entries(guild.id).map((entry) => [Number(entry.action_type), entry.options]);
   expect(made.slice(-4)).toEqual([
     [13, { id: guild.id, type: '0', role_name: '@everyone' }],
@@ -88,10 +91,10 @@ test('[operations] children synced with a category stay synced, the others keep 
   const apart = await ada.post(`/guilds/${guild.id}/channels`, {
     name: 'apart',
     parent_id,
-    permission_overwrites: [{ id: ada.id, type: 1, allow: '1024' }],
+    permission_overwrites: [{ id: ada.id, type: 1, allow: permissionBits('VIEW_CHANNEL') }],
   });
   const seen = p.emitted('CHANNEL_UPDATE').length;
-  const overwrite = { id: guild.id, type: 0, allow: '0', deny: '2048' };
+  const overwrite = { id: guild.id, type: 0, allow: '0', deny: permissionBits('SEND_MESSAGES') };
   await ada.patch(`/channels/${parent_id}`, { permission_overwrites: [overwrite] });
   expect(
     p

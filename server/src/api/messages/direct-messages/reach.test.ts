@@ -1,9 +1,9 @@
 import { Game } from '@guildhall/testkit/game-scene';
-import { type Account, startPlatform } from '@guildhall/testkit/platform';
-import { afterAll, expect, test } from 'vitest';
+import { startFixtures } from '@guildhall/testkit/fixtures';
+import type { Account } from '@guildhall/testkit/platform';
+import { expect } from 'vitest';
 
-const p = await startPlatform();
-afterAll(() => p.stop());
+const { p, test } = await startFixtures();
 
 /** Whether `from` may write to `to`: the status, and the error code. */
 async function writes(from: Account, to: Account): Promise<[number, number | undefined]> {
@@ -69,12 +69,14 @@ test('default_guilds_restricted restricts guilds that the user joins later', asy
   expect(await writes(ada, cat)).toEqual(yes);
 });
 
-test('[errors 50278] a bot needs a shared guild that the user does not restrict, and a block refuses it', async () => {
-  const [ada, bob] = [await p.person('ada'), await p.person('bob')];
-  const guild = await p.guild(ada);
-  const bot = await p.bot(ada, { guild });
+test('[errors 50278] a bot needs a shared guild that the user does not restrict, and a block refuses it', async ({
+  alice,
+  guild,
+  bob,
+  bot,
+}) => {
   expect(await writes(bot, bob)).toEqual([403, 50278]);
-  await p.join(ada, guild.text.id, bob);
+  await p.join(alice, guild.text.id, bob);
   expect(await writes(bot, bob)).toEqual(yes);
   await bob.patch('/users/@me/settings', { restricted_guilds: [guild.id] });
   expect(await writes(bot, bob)).toEqual(no);
@@ -83,17 +85,15 @@ test('[errors 50278] a bot needs a shared guild that the user does not restrict,
   expect(await writes(bot, bob)).toEqual(no);
 });
 
-test('a guild that has paused direct messages separates strangers, not friends', async () => {
-  const [ada, bob] = [await p.person('ada'), await p.person('bob')];
-  const owner = await p.person('owner');
-  const guild = await p.guild(owner);
-  for (const one of [ada, bob]) await p.join(owner, guild.text.id, one);
-  await owner.put(`/guilds/${guild.id}/incident-actions`, {
+test('a guild that has paused direct messages separates strangers, not friends', async ({ alice, guild, member }) => {
+  const bob = await p.person('bob');
+  await p.join(alice, guild.text.id, bob);
+  await alice.put(`/guilds/${guild.id}/incident-actions`, {
     dms_disabled_until: new Date(p.clock.now() + 3_600_000).toISOString(),
   });
-  expect(await writes(ada, bob)).toEqual(no);
-  await p.befriend(ada, bob);
-  expect(await writes(ada, bob)).toEqual(yes);
+  expect(await writes(member, bob)).toEqual(no);
+  await p.befriend(member, bob);
+  expect(await writes(member, bob)).toEqual(yes);
 });
 
 test('[games/friends-in-a-game] friends in a game only can reply to each other here, including players known only to the game, until the friendship ends', async () => {

@@ -1,3 +1,4 @@
+import { permissionBits } from '@guildhall/testkit/fixtures';
 import { type Account, startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -67,7 +68,7 @@ test('[errors] unknown stickers and those of guilds the author is not in are 500
 test("[errors] another guild's sticker without USE_EXTERNAL_STICKERS is 50600", async () => {
   const own = await p.guild(bob);
   const external = await addSticker(own.id, 'external');
-  await alice.patch(`/guilds/${guildId}/roles/${guildId}`, { permissions: String((1n << 10n) | (1n << 11n)) });
+  await alice.patch(`/guilds/${guildId}/roles/${guildId}`, { permissions: permissionBits('VIEW_CHANNEL', 'SEND_MESSAGES') });
   const refused = await bob.post(path, { sticker_ids: [external] });
   expect([refused.status, refused.body.code]).toEqual([403, 50600]);
 });

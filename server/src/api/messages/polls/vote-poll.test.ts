@@ -1,3 +1,4 @@
+import { permissionBits } from '@guildhall/testkit/fixtures';
 import type { Loose } from '@guildhall/testkit/actor';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isoTime } from '../../../core/iso-time.ts';
@@ -117,7 +118,7 @@ test('[errors] an emoji that the author cannot use is refused: 520004', async ()
 
 test('[operations] a poll without SEND_POLLS is refused: 50013', async () => {
   const { alice, bob, guildId, channelId } = scene;
-  const deny = String(1n << 49n);
+  const deny = permissionBits('SEND_POLLS');
   await alice.put(`/channels/${channelId}/permissions/${guildId}`, { type: 0, allow: '0', deny });
   const refused = await bob.post(path(), { poll: { question: { text: 'What?' }, answers: [answer('This')] } });
   expect([refused.status, refused.body.code]).toEqual([403, 50013]);

@@ -1,3 +1,4 @@
+import { permissionBits } from '@guildhall/testkit/fixtures';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openScene, pageOf, type PreviewScene } from './test/scene.ts';
 
@@ -89,7 +90,11 @@ describe('[link-previews/tags] a message with a link', () => {
   test('of a user who may not embed links has no preview', async () => {
     const bob = await scene.p.person('bob');
     await scene.p.join(scene.alice, scene.channel, bob);
-    await scene.alice.put(`/channels/${scene.channel}/permissions/${bob.id}`, { type: 1, allow: '0', deny: String(1 << 14) });
+    await scene.alice.put(`/channels/${scene.channel}/permissions/${bob.id}`, {
+      type: 1,
+      allow: '0',
+      deny: permissionBits('EMBED_LINKS'),
+    });
     await bob.post(path, { content: link() });
     await scene.p.jobs();
     expect([scene.asked, scene.p.emitted('MESSAGE_UPDATE')]).toEqual([[], []]);

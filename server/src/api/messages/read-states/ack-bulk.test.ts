@@ -1,3 +1,4 @@
+import { permissionBits } from '@guildhall/testkit/fixtures';
 import { startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -15,7 +16,9 @@ test('several channels are marked as read together; deleted and hidden ones are 
   const make = async (body: object) =>
     (await alice.post<{ id: string }>(`/guilds/${guild.id}/channels`, { name: 'some', type: 0, ...body })).body.id;
   const shown = [await make({}), await make({})];
-  const hidden = await make({ permission_overwrites: [{ id: guild.id, type: 0, deny: '1024', allow: '0' }] });
+  const hidden = await make({
+    permission_overwrites: [{ id: guild.id, type: 0, deny: permissionBits('VIEW_CHANNEL'), allow: '0' }],
+  });
   const read_states: object[] = [{ channel_id: '5', message_id: '6' }];
   for (const channel_id of [...shown, hidden]) {
     const sent = await alice.post<{ id: string }>(`/channels/${channel_id}/messages`, { content: 'hi' });

@@ -1,3 +1,4 @@
+import { permissionBits } from '@guildhall/testkit/fixtures';
 import { firstIdAt } from '@guildhall/protocol/ids';
 import { type Account, startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -142,7 +143,7 @@ test('messages from before the user joined, and in channels they cannot see, do 
   const hidden = await alice.post<{ id: string }>(`/guilds/${guild.id}/channels`, {
     name: 'hidden',
     type: 0,
-    permission_overwrites: [{ id: guild.id, type: 0, deny: '1024', allow: '0' }],
+    permission_overwrites: [{ id: guild.id, type: 0, deny: permissionBits('VIEW_CHANNEL'), allow: '0' }],
   });
   await say(alice, `<@${carol.id}> @everyone`, hidden.body.id);
   expect(await entry(carol, hidden.body.id)).toBeUndefined();

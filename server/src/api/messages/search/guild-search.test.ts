@@ -1,3 +1,4 @@
+import { permissionBits } from '@guildhall/testkit/fixtures';
 import { type Account, startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { found, index, type NotReady, say, search } from './test/scene.ts';
@@ -39,7 +40,7 @@ describe('[search/messages] a guild that is not indexed', () => {
   test("reports how many documents the viewer's channels have", async () => {
     const guild = await p.guild(alice);
     await p.join(alice, guild.text.id, bob);
-    const overwrite = { id: guild.id, type: 0, deny: String(1 << 10), allow: '0' };
+    const overwrite = { id: guild.id, type: 0, deny: permissionBits('VIEW_CHANNEL'), allow: '0' };
     const made = await alice.post<{ id: string }>(`/guilds/${guild.id}/channels`, {
       name: 'hidden',
       permission_overwrites: [overwrite],
@@ -182,7 +183,7 @@ test('[operations] needs membership, READ_MESSAGE_HISTORY, and for bots the mess
   const unknown = await search<NotReady>(alice, '1');
   expect([unknown.status, unknown.body.code]).toEqual([404, 10004]);
   await p.join(alice, guild.text.id, bob);
-  await alice.patch(`/guilds/${guild.id}/roles/${guild.id}`, { permissions: String(1 << 10) });
+  await alice.patch(`/guilds/${guild.id}/roles/${guild.id}`, { permissions: permissionBits('VIEW_CHANNEL') });
   const unread = await search<NotReady>(bob, guild.id);
   expect([unread.status, unread.body.code]).toEqual([403, 50013]);
   const blind = await p.bot(alice, { guild, flags: 0 });

@@ -1,9 +1,10 @@
+import { permissionBits } from '@guildhall/testkit/fixtures';
 import { type Account, startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { index, say, search } from './test/scene.ts';
 
-const VIEW_CHANNEL = String(1 << 10);
-const READ_MESSAGE_HISTORY = String(1 << 16);
+const VIEW_CHANNEL = permissionBits('VIEW_CHANNEL');
+const READ_MESSAGE_HISTORY = permissionBits('READ_MESSAGE_HISTORY');
 
 let p: TestPlatform;
 let alice: Account;
@@ -79,7 +80,7 @@ test('a viewer of few of many channels finds messages in these and in their thre
   const { id } = (await alice.post<{ id: string }>(`/channels/${secret}/threads`, { name: 'open', type: 11 })).body;
   await say(alice, id, 'treasure in a thread');
   await alice.patch(`/guilds/${guild.id}/roles/${guild.id}`, { permissions: '0' });
-  await overwrite('0', String((1 << 10) | (1 << 16)));
+  await overwrite('0', permissionBits('VIEW_CHANNEL', 'READ_MESSAGE_HISTORY'));
   expect((await bobFinds())[0]).toBe(3);
   expect(await bobFinds({ content: 'treasure thread', channel_id: secret })).toEqual([1, ['treasure in a thread']]);
   expect((await bobFinds({ channel_id: guild.text.id }))[0]).toBe(0);
@@ -134,6 +135,6 @@ test('a user who manages threads finds everything in private threads', async () 
   const { id } = (await alice.post<{ id: string }>(`/channels/${secret}/threads`, { name: 'closed', type: 12 })).body;
   await say(alice, id, 'treasure behind the door');
   expect((await bobFinds())[0]).toBe(3);
-  await overwrite('0', String(1n << 34n), bob.id, 1);
+  await overwrite('0', permissionBits('MANAGE_THREADS'), bob.id, 1);
   expect((await bobFinds())[0]).toBe(4);
 });

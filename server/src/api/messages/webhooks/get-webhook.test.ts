@@ -1,3 +1,4 @@
+import { permissionBits } from '@guildhall/testkit/fixtures';
 import { startPlatform } from '@guildhall/testkit/platform';
 import { afterAll, expect, test } from 'vitest';
 import { type Hook, hooked } from './test/scene.ts';
@@ -29,7 +30,7 @@ test('[operations] the application that created it reads it without any permissi
 
 test("a webhook outlives its creator's membership", async () => {
   const { ada, bob, guild } = await hooked(p);
-  const role = await ada.post<{ id: string }>(`/guilds/${guild.id}/roles`, { permissions: '536870912' });
+  const role = await ada.post<{ id: string }>(`/guilds/${guild.id}/roles`, { permissions: permissionBits('MANAGE_WEBHOOKS') });
   await ada.put(`/guilds/${guild.id}/members/${bob.id}/roles/${role.body.id}`);
   const his = await bob.post<Hook>(`/channels/${guild.text.id}/webhooks`, { name: 'Bob was here' });
   await ada.delete(`/guilds/${guild.id}/members/${bob.id}`);

@@ -1,21 +1,22 @@
-import { startPlatform } from '@guildhall/testkit/platform';
-import { afterAll, expect, test } from 'vitest';
+import { startFixtures } from '@guildhall/testkit/fixtures';
+import { expect } from 'vitest';
 
-const p = await startPlatform();
-afterAll(() => p.stop());
+const { p, test } = await startFixtures();
 
-test('[people/relationships] users who share a guild see the profile, with mutual guilds and friends', async () => {
-  const [ada, bob, cat] = [await p.person('ada'), await p.person('bob'), await p.person('cat')];
-  const guild = await p.guild(ada);
-  await p.join(ada, guild.text.id, bob);
-  await bob.patch('/users/@me', { bio: 'I build things', accent_color: 255 });
-  await bob.patch(`/guilds/${guild.id}/members/@me`, { nick: 'Bobby' });
-  for (const one of [ada, bob]) await p.befriend(one, cat);
-  const path = `/users/${bob.id}/profile`;
-  const seen = await ada.get(path, { query: { with_mutual_friends_count: true } });
+test('[people/relationships] users who share a guild see the profile, with mutual guilds and friends', async ({
+  alice,
+  guild,
+  member,
+  bob,
+}) => {
+  await member.patch('/users/@me', { bio: 'I build things', accent_color: 255 });
+  await member.patch(`/guilds/${guild.id}/members/@me`, { nick: 'Bobby' });
+  for (const one of [alice, member]) await p.befriend(one, bob);
+  const path = `/users/${member.id}/profile`;
+  const seen = await alice.get(path, { query: { with_mutual_friends_count: true } });
   expect(seen.status).toBe(200);
   expect(seen.body).toMatchObject({
-    user: { id: bob.id, username: bob.username, bio: 'I build things' },
+    user: { id: member.id, username: member.username, bio: 'I build things' },
     user_profile: { bio: 'I build things', accent_color: 255, banner: null },
     connected_accounts: [],
     mutual_guilds: [{ id: guild.id, nick: 'Bobby' }],
@@ -23,10 +24,10 @@ test('[people/relationships] users who share a guild see the profile, with mutua
   });
   for (const field of ['mutual_friends', 'guild_member', 'application']) expect(seen.body).not.toHaveProperty(field);
   expect(seen.body.user).not.toHaveProperty('email');
-  const more = await ada.get(path, { query: { with_mutual_friends: true, with_mutual_guilds: false, guild_id: guild.id } });
+  const more = await alice.get(path, { query: { with_mutual_friends: true, with_mutual_guilds: false, guild_id: guild.id } });
   expect(more.body).toMatchObject({
-    mutual_friends: [{ id: cat.id }],
-    guild_member: { nick: 'Bobby', user: { id: bob.id } },
+    mutual_friends: [{ id: bob.id }],
+    guild_member: { nick: 'Bobby', user: { id: member.id } },
     guild_member_profile: { guild_id: guild.id, bio: '' },
   });
   expect(more.body).not.toHaveProperty('mutual_guilds');
@@ -45,14 +46,16 @@ test('friends and users with a pending request see it, strangers do not: 50001',
   expect((await ada.get(`/users/${ada.id}/profile`)).status).toBe(200);
 });
 
-test('[errors 10013, errors 50001, errors 20001] unknown users, guilds without membership and bots are rejected; a bot’s profile has its application', async () => {
-  const [ada, eve] = [await p.person('ada'), await p.person('eve')];
-  const guild = await p.guild(ada);
-  const bot = await p.bot(ada);
-  expect((await ada.get('/users/1/profile')).body.code).toBe(10013);
-  expect((await eve.get(`/users/${bot.id}/profile`, { query: { guild_id: guild.id } })).body.code).toBe(50001);
-  expect((await bot.get(`/users/${ada.id}/profile`)).body.code).toBe(20001);
-  expect((await eve.get(`/users/${bot.id}/profile`)).body).toMatchObject({
+test('[errors 10013, errors 50001, errors 20001] unknown users, guilds without membership and bots are rejected; a bot’s profile has its application', async ({
+  alice,
+  guild,
+  bob,
+}) => {
+  const bot = await p.bot(alice);
+  expect((await alice.get('/users/1/profile')).body.code).toBe(10013);
+  expect((await bob.get(`/users/${bot.id}/profile`, { query: { guild_id: guild.id } })).body.code).toBe(50001);
+  expect((await bot.get(`/users/${alice.id}/profile`)).body.code).toBe(20001);
+  expect((await bob.get(`/users/${bot.id}/profile`)).body).toMatchObject({
     user: { bot: true },
     application: { id: bot.applicationId },
   });

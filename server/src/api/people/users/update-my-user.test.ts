@@ -1,18 +1,17 @@
-import { startPlatform } from '@guildhall/testkit/platform';
-import { afterAll, expect, test } from 'vitest';
+import { startFixtures } from '@guildhall/testkit/fixtures';
+import { expect } from 'vitest';
 
-const p = await startPlatform();
-afterAll(() => p.stop());
+const { p, test } = await startFixtures();
 
 const GIF =
   'data:image/png;base64,R0lGODlhCAAIAIAAAExpcf8AACH/C05FVFNDQVBFMi4wAwEAAAAh+QQFCgAAACwAAAAACAAIAAACB4yPqcvtXQAAIfkEBQoAAAAsAAAAAAgACACATGlxAAAAAgeMj6nL7V0AADs=';
 const PNG =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-test('[operations] a bot changes its name and pictures: USER_UPDATE to itself, GUILD_MEMBER_UPDATE in its guilds', async () => {
-  const ada = await p.person('ada');
-  const guild = await p.guild(ada);
-  const bot = await p.bot(ada, { guild });
+test('[operations] a bot changes its name and pictures: USER_UPDATE to itself, GUILD_MEMBER_UPDATE in its guilds', async ({
+  guild,
+  bot,
+}) => {
   const changed = await bot.patch('/users/@me', { username: ' Renamed bot ', avatar: PNG, banner: GIF });
   expect(changed.status).toBe(200);
   expect(changed.body).toMatchObject({
@@ -32,12 +31,10 @@ test('[operations] a bot changes its name and pictures: USER_UPDATE to itself, G
   expect(cleared.body).toMatchObject({ avatar: null, banner: changed.body.banner });
 });
 
-test('of two concurrent changes, the event of the later one has both', async () => {
-  const ada = await p.person('ada');
-  const guild = await p.guild(ada);
-  const fields = { global_name: 'Ada', bio: 'counts', accent_color: 5, username: `b${ada.username}`.slice(0, 32) };
+test('of two concurrent changes, the event of the later one has both', async ({ alice, guild }) => {
+  const fields = { global_name: 'Ada', bio: 'counts', accent_color: 5, username: `b${alice.username}`.slice(0, 32) };
   const since = p.events.length;
-  const changes = Object.entries(fields).map(([key, value]) => ada.patch('/users/@me', { [key]: value }));
+  const changes = Object.entries(fields).map(([key, value]) => alice.patch('/users/@me', { [key]: value }));
   expect((await Promise.all(changes)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   const told = p.events.slice(since).flatMap(({ message }) => (message.kind === 'event' ? [message] : []));
   const newest = (name: string) =>
