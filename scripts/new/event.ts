@@ -30,7 +30,7 @@ const AUDIENCES: Readonly<Record<string, Audience>> = {
     target: '{ guild_id: guild.id, channel_id: guild.text.id }',
     intent: 'GUILDS',
   },
-  users: { payload: '{ user_id: Snowflake }', data: '{ user_id: ada.id }', target: '{ user_ids: [ada.id] }', intent: '' },
+  users: { payload: '{ user_id: Snowflake }', data: '{ user_id: alice.id }', target: '{ user_ids: [alice.id] }', intent: '' },
 };
 
 /** Declares an event with its intent, and tests over sockets who receives it. */
@@ -69,18 +69,16 @@ function addIntents(draft: Draft, name: string, intent: string): void {
 
 function testOf(name: string, { data, target }: Audience, up: string): string {
   return `import { transact } from '${up}/core/transact.ts';
-import { startPlatform } from '@guildhall/testkit/platform';
-import { afterAll, expect, test } from 'vitest';
+import { startFixtures } from '@guildhall/testkit/fixtures';
+import { expect } from 'vitest';
 import { ${name} } from './events.ts';
 
-const p = await startPlatform();
-afterAll(() => p.stop());
+const { p, test } = await startFixtures();
 
-test('${name} reaches its recipients and no other session', async () => {
-  const [ada, eve] = [await p.person('ada'), await p.person('eve')];
-  ${data.includes('guild.') ? 'const guild = await p.guild(ada);\n  ' : ''}const [recipient, stranger] = [await ada.connect(), await eve.connect()];
+test('${name} reaches its recipients and no other session', async ({ ${data.includes('guild.') ? 'guild, ' : ''}alice, bob }) => {
+  const [recipient, stranger] = [await alice.connect(), await bob.connect()];
   const data = ${data};
-  await transact(p.server.platform, { userId: ada.id, reason: null }, async (tx) => tx.emit(${name}, ${target}, data));
+  await transact(p.server.platform, { userId: alice.id, reason: null }, async (tx) => tx.emit(${name}, ${target}, data));
   expect(await recipient.event('${name}')).toEqual(data);
   await stranger.settle();
   expect(stranger.seen('${name}')).toEqual([]);

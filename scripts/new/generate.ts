@@ -3,6 +3,7 @@ import { committedFiles } from '../check-structure.ts';
 import { Draft, UsageError } from './draft.ts';
 import { draftEvent } from './event.ts';
 import { draftOperation } from './operation.ts';
+import { draftSetting } from './setting.ts';
 import { draftError, draftLimit } from './table.ts';
 
 const USAGE = `Usage: npm run new -- <kind> <name> [options]
@@ -10,6 +11,7 @@ const USAGE = `Usage: npm run new -- <kind> <name> [options]
   operation list_guild_bans --feature guild/bans --path '/guilds/{guild_id}/bans' [--method GET]
   event GUILD_BAN_ADD --feature guild/bans [--audience guild|channel|users] [--intent GUILD_MODERATION]
   error UNKNOWN_BAN --code 10026 --status 404 --text 'Unknown Ban'
+  setting GUILDHALL_NOTES --title 'Notes' --text 'How many notes a user may keep.' --form integer --min 1 --default 5 --max 100
   limit bans.perPage --max 1000 --unit bans --what 'Bans of a page.' [--error UNKNOWN_BAN]
 `;
 
@@ -22,7 +24,12 @@ const OPTIONS = {
   code: { type: 'string' },
   status: { type: 'string' },
   text: { type: 'string' },
+  min: { type: 'string' },
   max: { type: 'string' },
+  default: { type: 'string' },
+  form: { type: 'string' },
+  values: { type: 'string' },
+  title: { type: 'string' },
   unit: { type: 'string' },
   what: { type: 'string' },
   error: { type: 'string' },
@@ -38,6 +45,7 @@ export function generate(root: string, args: readonly string[]): string[] {
   if (kind === 'operation') draftOperation(draft, name, declarations(), values);
   else if (kind === 'event') draftEvent(draft, name, values);
   else if (kind === 'error') draftError(draft, name, values);
+  else if (kind === 'setting') draftSetting(draft, name, values);
   else if (kind === 'limit') draftLimit(draft, name, values);
   else throw new UsageError(USAGE);
   return draft.write();

@@ -53,6 +53,10 @@ test('each kind is generated with its test and its table, and the result passes 
   add('error', 'UNKNOWN_NOTE', '--code', '10190', '--status', '404', '--text', "Unknown guild's note");
   add('limit', 'bans.notes', '--max', '25', '--unit', 'notes', '--what', 'Notes of a ban.', '--error', 'UNKNOWN_NOTE');
   add('limit', 'notes.perGuild', '--max', '50', '--unit', 'notes', '--what', 'Notes of a guild.');
+  const about = ['--title', 'Notes', '--text', "What a user's notes are."];
+  add('setting', 'GUILDHALL_NOTES_A_DAY', ...about, '--form', 'integer', '--min', '1', '--default', '5', '--max', '100');
+  add('setting', 'GUILDHALL_NOTES', ...about, '--form', 'choice', '--values', 'on,off', '--default', 'off');
+  add('setting', 'GUILDHALL_NOTES_NAME', ...about, '--default', 'note');
   add('event', 'GUILD_NOTE_CREATE', '--feature', 'guild/bans', '--intent', 'GUILD_MODERATION');
   add('event', 'CHANNEL_NOTE_CREATE', '--feature', 'messages/notes', '--audience', 'channel');
   add('event', 'NOTE_READ', '--feature', 'messages/notes', '--audience', 'users');
@@ -71,6 +75,8 @@ test('each kind is generated with its test and its table, and the result passes 
   expect(read('docs/errors.md')).toContain("| 10190 | 404 | `UNKNOWN_NOTE` | Unknown guild's note |");
   expect(read('docs/limits.md')).toContain('| `bans.notes` | 25 notes |  | `UNKNOWN_NOTE` | Notes of a ban. |');
   expect(read('docs/limits.md')).toContain('## notes\n');
+  expect(read('docs/settings.md')).toContain("| `GUILDHALL_NOTES_A_DAY` | Notes | 1 to 100 | `5` | What a user's notes are. |");
+  expect(read('server/src/config.test.ts')).toContain("    notesADay: 5,\n    notes: 'off',\n    notesName: 'note',\n  });");
   expect(read('protocol/intents.ts')).toContain("  GUILD_NOTE_CREATE: ['GUILD_MODERATION'],\n");
   expect(read('server/src/api/guild/bans/events.ts')).toContain(
     "export const GUILD_NOTE_CREATE = event<{ guild_id: Snowflake }>('GUILD_NOTE_CREATE', { audience: 'guild' });\n",
@@ -83,9 +89,16 @@ test('each kind is generated with its test and its table, and the result passes 
   expect(read('docs/coverage.md')).toContain(`| \`pin_channel_note\` | PUT \`${path}\` | [pin-channel-note.ts](../${file}) |`);
 
   succeed('scripts/check.mjs');
-  const tests = ['core/errors.test.ts', 'protocol/limits.test.ts', 'ban-note', 'guild-note-create', 'messages/notes/'];
+  const tests = [
+    'core/errors.test.ts',
+    'src/config.test.ts',
+    'protocol/limits.test.ts',
+    'ban-note',
+    'guild-note-create',
+    'messages/notes/',
+  ];
   const tested = succeed('node_modules/vitest/vitest.mjs', 'run', '--project', 'sqlite', ...tests);
-  expect(stripVTControlCharacters(tested)).toMatch(/Test Files +8 passed/);
+  expect(stripVTControlCharacters(tested)).toMatch(/Test Files +9 passed/);
 }, 600_000);
 
 test('a declared operation without an implementation needs its name only', () => {
@@ -99,7 +112,7 @@ test('a declared operation without an implementation needs its name only', () =>
       .replace('  getGuildBan,\n', ''),
   );
   expect(generate(copy, ['operation', 'get_guild_ban'])).toEqual([`${name}.ts`, `${name}.test.ts`, routes]);
-  expect(read(`${name}.test.ts`)).toContain('/bans/1`;\n  expect(await ada.get(path))');
+  expect(read(`${name}.test.ts`)).toContain('/bans/1`;\n  expect(await alice.get(path))');
   expect(read(routes)).toMatch(/import \{ getGuildBan \} from '.\/get-guild-ban.ts';[\s\S]*, getGuildBan\];/);
 });
 
@@ -118,6 +131,13 @@ test.each([
   [['error', 'UNKNOWN_GUILD', '--code', '10999', '--status', '404', '--text', 'x'], 'UNKNOWN_GUILD has code 10004 already'],
   [['limit', 'bans.perPage', '--max', '5', '--unit', 'x', '--what', 'y.'], 'The limit bans.perPage exists already'],
   [['limit', 'bans.things', '--max', '5', '--unit', 'x', '--what', 'y.', '--error', 'NO_SUCH'], 'NO_SUCH is not an error'],
+  [['setting', 'NOTES'], "'NOTES' is not a variable"],
+  [['setting', 'GUILDHALL_LOG', '--title', 'x', '--text', 'y', '--default', 'z'], 'GUILDHALL_LOG is declared already'],
+  [
+    ['setting', 'GUILDHALL_X', '--title', 'x', '--text', 'y', '--form', 'integer', '--default', '5'],
+    '--min, --default and --max',
+  ],
+  [['setting', 'GUILDHALL_X', '--title', 'x', '--text', 'y', '--form', 'choice', '--default', 'a'], '--values must list'],
   [['banana', 'x'], 'Usage: npm run new'],
   [['operation', 'get_guild_ban', '--banana'], "Unknown option '--banana'"],
 ])('%j is refused and changes nothing', (args, message) => {

@@ -82,6 +82,8 @@ function declare(draft: Draft, { id, constant, method, path, feature }: Outline)
   const up = feature.path.includes('/') ? '../..' : '..';
   const fields = [`id: '${id}'`, `method: '${method}'`, `path: '${path}'`, "auth: ['bot', 'person']"];
   if (method === 'POST' || method === 'PUT' || method === 'PATCH') fields.push('body: Type.Object({})');
+  const { errors } = accessOf(path);
+  if (errors.length > 0) fields.push(`errors: [${errors.map((name) => `'${name}'`).join(', ')}]`);
   fields.push(`replies: { ${method === 'DELETE' ? '204: null' : '200: Type.Object({})'} }`);
   const text = `\nexport const ${constant} = operation({\n  ${fields.join(',\n  ')},\n});\n`;
   if (!draft.has(file)) {
@@ -97,11 +99,18 @@ function declare(draft: Draft, { id, constant, method, path, feature }: Outline)
   });
 }
 
-/** How an operation loads what its path names: the code, and the module below core/. */
-function accessOf(path: string): { code: string; from: string; name: string } {
-  if (path.includes('{guild_id}')) return { code: 'inGuild()', name: 'inGuild', from: 'access/guild.ts' };
-  if (path.includes('{channel_id}')) return { code: "inChannel('VIEW_CHANNEL')", name: 'inChannel', from: 'access/channel.ts' };
-  return { code: 'open', name: 'open', from: 'route.ts' };
+/** How an operation loads what its path names: the code, its import from a module of core/, and its errors. */
+function accessOf(path: string): { code: string; from: string; name: string; errors: readonly string[] } {
+  if (path.includes('{guild_id}'))
+    return { code: 'inGuild()', name: 'inGuild', from: 'access/guild.ts', errors: ['UNKNOWN_GUILD', 'MISSING_ACCESS'] };
+  if (path.includes('{channel_id}'))
+    return {
+      code: "inChannel('VIEW_CHANNEL')",
+      name: 'inChannel',
+      from: 'access/channel.ts',
+      errors: ['UNKNOWN_CHANNEL', 'MISSING_ACCESS'],
+    };
+  return { code: 'open', name: 'open', from: 'route.ts', errors: [] };
 }
 
 function implement(draft: Draft, { id, constant, method, path, feature }: Outline): void {
@@ -138,21 +147,18 @@ function testOf({ id, method, path }: Outline): string {
   const call = (actor: string) => `await ${actor}.${method.toLowerCase()}(${args})`;
   const quote = filled.includes('$') ? '`' : "'";
   const lines = [
-    `const ada = await p.person('ada');`,
-    ...(place ? [`const eve = await p.person('eve');`, 'const guild = await p.guild(ada);'] : []),
     `const path = ${quote}${filled}${quote};`,
-    `expect(${call('ada')}).toMatchObject({ status: 501, body: { code: 0 } });`,
-    ...(place ? [`expect(${call('eve')}).toMatchObject({ status: 403, body: { code: 50001 } });`] : []),
+    `expect(${call('alice')}).toMatchObject({ status: 501, body: { code: 0 } });`,
+    ...(place ? [`expect(${call('bob')}).toMatchObject({ status: 403, body: { code: 50001 } });`] : []),
     `expect(${call('p.anyone')}).toMatchObject({ status: 401 });`,
   ];
-  const title = `${id} checks access and is not built yet`;
-  return `import { startPlatform } from '@guildhall/testkit/platform';
-import { afterAll, expect, test } from 'vitest';
+  const fixtures = place ? '{ guild, alice, bob }' : '{ alice }';
+  return `import { startFixtures } from '@guildhall/testkit/fixtures';
+import { expect } from 'vitest';
 
-const p = await startPlatform();
-afterAll(() => p.stop());
+const { p, test } = await startFixtures();
 
-test('${title}', async () => {
+test('${id} checks access and is not built yet', async (${fixtures}) => {
   ${lines.join('\n  ')}
 });
 `;
