@@ -2,7 +2,7 @@ import { ERRORS } from '@guildhall/protocol/errors';
 import { isSnowflake } from '@guildhall/protocol/ids';
 import type { Operation } from '@guildhall/protocol/operation';
 import { OPERATIONS } from '@guildhall/protocol/operations';
-import { type TSchema, Type } from 'typebox';
+import type { TSchema } from 'typebox';
 import Format from 'typebox/format';
 import { Check, Errors } from 'typebox/value';
 
@@ -35,7 +35,7 @@ export function declarationComplaint(method: string, path: string, status: numbe
   if (declared === undefined && operation.errors.some((name) => ERRORS[name].status === status)) return undefined;
   if (declared === undefined) return `${operation.id} does not declare ${status}`;
   if (declared === null || 'file' in declared) return undefined;
-  const schema = exact.get(declared) ?? Type.Unsafe(withoutOthers(declared));
+  const schema = exact.get(declared) ?? withoutOthers(declared);
   exact.set(declared, schema);
   if (Check(schema, body)) return undefined;
   const [error] = Errors(schema, body);

@@ -1,9 +1,9 @@
 import { Type, type Static } from 'typebox';
-import { Snowflake as Id, Maybe, Whole, WholeWithin, OneOf } from '../../schemas.ts';
+import { Snowflake, Maybe, Whole, WholeWithin, OneOf } from '../../schemas.ts';
 import { LIMITS } from '../../limits.ts';
 
 /** The body of the bulk calls. */
-export const UserIds = Type.Object({ user_ids: Type.Array(Id(), { minItems: 1, maxItems: LIMITS.invites.targets.max }) });
+export const UserIds = Type.Object({ user_ids: Type.Array(Snowflake(), { minItems: 1, maxItems: LIMITS.invites.targets.max }) });
 
 /** Targets of an invite within its channel (docs/contract/enums.md#invite_target_type). */
 export const TARGET = { STREAM: 1, EMBEDDED_APPLICATION: 2 } as const;
@@ -18,10 +18,10 @@ export const NewInviteBody = Type.Object({
   unique: Maybe(Type.Boolean()),
   flags: Maybe(Whole(0, 2 ** 31 - 1)),
   target_type: Maybe(OneOf(TARGET.STREAM, TARGET.EMBEDDED_APPLICATION)),
-  target_user_id: Maybe(Id()),
-  target_application_id: Maybe(Id()),
-  role_ids: Maybe(Type.Array(Id(), { maxItems: 250 })),
-  target_user_ids: Maybe(Type.Array(Id(), { maxItems: LIMITS.invites.targets.max })),
+  target_user_id: Maybe(Snowflake()),
+  target_application_id: Maybe(Snowflake()),
+  role_ids: Maybe(Type.Array(Snowflake(), { maxItems: 250 })),
+  target_user_ids: Maybe(Type.Array(Snowflake(), { maxItems: LIMITS.invites.targets.max })),
   target_users_file: Type.Optional(Type.Unknown()),
 });
 

@@ -1,14 +1,4 @@
-import {
-  Maybe,
-  ImageData,
-  Timestamp,
-  Snowflake,
-  TextWithin,
-  OneOf,
-  WholeWithin,
-  Snowflake as SnowflakeText,
-  Whole,
-} from '../../schemas.ts';
+import { Maybe, ImageData, Timestamp, Snowflake, TextWithin, OneOf, WholeWithin, Whole } from '../../schemas.ts';
 import { Type } from 'typebox';
 import { LIMITS } from '../../limits.ts';
 
@@ -57,6 +47,6 @@ export const UpdateBody = Type.Object({
 export const InterestedQuery = Type.Object({
   with_member: Type.Optional(Type.Boolean()),
   limit: Type.Optional(WholeWithin(LIMITS.guilds.eventUsersPerPage)),
-  before: Type.Optional(SnowflakeText()),
-  after: Type.Optional(SnowflakeText()),
+  before: Type.Optional(Snowflake()),
+  after: Type.Optional(Snowflake()),
 });

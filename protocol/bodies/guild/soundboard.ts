@@ -1,4 +1,4 @@
-import { TextWithin, Maybe, Snowflake as Id, Text } from '../../schemas.ts';
+import { TextWithin, Maybe, Snowflake, Text } from '../../schemas.ts';
 import { LIMITS } from '../../limits.ts';
 import { Type } from 'typebox';
 
@@ -6,6 +6,6 @@ import { Type } from 'typebox';
 export const soundFields = {
   name: TextWithin(LIMITS.soundboard.name),
   volume: Maybe(Type.Number({ minimum: 0, maximum: 1 })),
-  emoji_id: Maybe(Id()),
+  emoji_id: Maybe(Snowflake()),
   emoji_name: Maybe(Text(1, 32)),
 };

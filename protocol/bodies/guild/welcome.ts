@@ -1,4 +1,4 @@
-import { Maybe, Snowflake as Id, Text, OneOf } from '../../schemas.ts';
+import { Maybe, Snowflake, Text, OneOf } from '../../schemas.ts';
 import { Type, type Static } from 'typebox';
 import { LIMITS } from '../../limits.ts';
 
@@ -9,7 +9,7 @@ export const Seen = Maybe(
 
 /** The complete set of options that a member picked, as people's clients send it. */
 export const AnswersBody = Type.Object({
-  onboarding_responses: Type.Array(Id(), { maxItems: 750 }),
+  onboarding_responses: Type.Array(Snowflake(), { maxItems: 750 }),
   onboarding_prompts_seen: Seen,
   onboarding_responses_seen: Seen,
 });
@@ -17,18 +17,18 @@ export const AnswersBody = Type.Object({
 export type AnswersBody = Static<typeof AnswersBody>;
 
 export const Option = Type.Object({
-  id: Maybe(Id()),
+  id: Maybe(Snowflake()),
   title: Text(1, 50),
   description: Maybe(Text(0, 100)),
-  emoji_id: Maybe(Id()),
+  emoji_id: Maybe(Snowflake()),
   emoji_name: Maybe(Text(0, 100)),
   emoji_animated: Maybe(Type.Boolean()),
-  role_ids: Maybe(Type.Array(Id(), { maxItems: 50 })),
-  channel_ids: Maybe(Type.Array(Id(), { maxItems: 50 })),
+  role_ids: Maybe(Type.Array(Snowflake(), { maxItems: 50 })),
+  channel_ids: Maybe(Type.Array(Snowflake(), { maxItems: 50 })),
 });
 
 export const Prompt = Type.Object({
-  id: Id(),
+  id: Snowflake(),
   title: Text(1, 100),
   options: Type.Array(Option, { minItems: LIMITS.onboarding.options.min, maxItems: LIMITS.onboarding.options.max }),
   single_select: Maybe(Type.Boolean()),
@@ -41,7 +41,7 @@ export const Prompt = Type.Object({
 export const OnboardingBody = Type.Object({
   prompts: Maybe(Type.Array(Prompt, { maxItems: LIMITS.onboarding.prompts.max })),
   enabled: Maybe(Type.Boolean()),
-  default_channel_ids: Maybe(Type.Array(Id(), { maxItems: 500 })),
+  default_channel_ids: Maybe(Type.Array(Snowflake(), { maxItems: 500 })),
   mode: Maybe(OneOf(0, 1)),
 });
 

@@ -1,23 +1,23 @@
 import { Type } from 'typebox';
-import { Snowflake as Id, Maybe, OneOf, Bits, Text, TextWithin, Whole, WholeWithin, Nullable, ImageData } from '../../schemas.ts';
+import { Snowflake, Maybe, OneOf, Bits, Text, TextWithin, Whole, WholeWithin, Nullable, ImageData } from '../../schemas.ts';
 import { LIMITS } from '../../limits.ts';
 
 export const INT32 = 2 ** 31 - 1;
 
 /** An overwrite in a request body; `type` defaults to the kind of the id. */
 export const OverwriteBody = Type.Object({
-  id: Id(),
+  id: Snowflake(),
   type: Maybe(OneOf(0, 1)),
   allow: Maybe(Bits()),
   deny: Maybe(Bits()),
 });
 
-export const ReactionBody = Type.Object({ emoji_id: Maybe(Id()), emoji_name: Maybe(Text(0, 100)) });
+export const ReactionBody = Type.Object({ emoji_id: Maybe(Snowflake()), emoji_name: Maybe(Text(0, 100)) });
 
 export const TagBody = Type.Object({
-  id: Maybe(Id()),
+  id: Maybe(Snowflake()),
   name: TextWithin(LIMITS.channels.tagName),
-  emoji_id: Maybe(Id()),
+  emoji_id: Maybe(Snowflake()),
   emoji_name: Maybe(Text(0, 100)),
   moderated: Maybe(Type.Boolean()),
 });
@@ -45,7 +45,7 @@ export const CreateChannelBody = Type.Object({
   type: Maybe(Type.Integer()),
   name: TextWithin(LIMITS.channels.name),
   position: Maybe(Whole(0, INT32)),
-  parent_id: Maybe(Id()),
+  parent_id: Maybe(Snowflake()),
   permission_overwrites: Maybe(Type.Array(OverwriteBody, { maxItems: 100 })),
   ...channelFields,
 });
@@ -57,9 +57,9 @@ export const UpdateChannelBody = Type.Object({
   name: Maybe(Text(0, 100)),
   /** Groups only. */
   icon: Maybe(ImageData()),
-  owner: Maybe(Id()),
+  owner: Maybe(Snowflake()),
   position: Maybe(Whole(0, INT32)),
-  parent_id: Maybe(Id()),
+  parent_id: Maybe(Snowflake()),
   permission_overwrites: Maybe(Type.Array(OverwriteBody, { maxItems: 100 })),
   flags: Maybe(Whole(0, INT32)),
   ...channelFields,
@@ -68,5 +68,5 @@ export const UpdateChannelBody = Type.Object({
   locked: Maybe(Type.Boolean()),
   invitable: Maybe(Type.Boolean()),
   auto_archive_duration: Maybe(OneOf(60, 1440, 4320, 10_080)),
-  applied_tags: Maybe(Type.Array(Id(), { maxItems: LIMITS.channels.appliedTags.max })),
+  applied_tags: Maybe(Type.Array(Snowflake(), { maxItems: LIMITS.channels.appliedTags.max })),
 });

@@ -1,23 +1,13 @@
 import { Type, type Static } from 'typebox';
-import {
-  Maybe,
-  Snowflake as SnowflakeSchema,
-  Snowflake as Id,
-  Text,
-  TextWithin,
-  Snowflake,
-  Nullable,
-  Whole,
-  Timestamp,
-} from '../../schemas.ts';
+import { Maybe, Snowflake, Snowflake as Id, Text, TextWithin, Nullable, Whole, Timestamp } from '../../schemas.ts';
 import { LIMITS } from '../../limits.ts';
 import { PollBody } from './polls.ts';
 
 /** The message that a new message refers to (MessageReferenceRequest): type 0 is a reply, 1 a forward. */
 export const ReferenceBody = Type.Object({
-  guild_id: Maybe(SnowflakeSchema()),
-  channel_id: Maybe(SnowflakeSchema()),
-  message_id: SnowflakeSchema(),
+  guild_id: Maybe(Snowflake()),
+  channel_id: Maybe(Snowflake()),
+  message_id: Snowflake(),
   fail_if_not_exists: Maybe(Type.Boolean()),
   type: Maybe(Type.Union([Type.Literal(0), Type.Literal(1)])),
 });
@@ -85,8 +75,8 @@ export const Kind = Type.Union([Type.Literal('roles'), Type.Literal('users'), Ty
 /** Which mentions of a message count (MessageAllowedMentionsRequest). */
 export const AllowedMentions = Type.Object({
   parse: Maybe(Type.Array(Nullable(Kind))),
-  users: Maybe(Type.Array(Nullable(SnowflakeSchema()), { maxItems: LIMITS.messages.allowedMentions.max })),
-  roles: Maybe(Type.Array(Nullable(SnowflakeSchema()), { maxItems: LIMITS.messages.allowedMentions.max })),
+  users: Maybe(Type.Array(Nullable(Snowflake()), { maxItems: LIMITS.messages.allowedMentions.max })),
+  roles: Maybe(Type.Array(Nullable(Snowflake()), { maxItems: LIMITS.messages.allowedMentions.max })),
   replied_user: Maybe(Type.Boolean()),
 });
 

@@ -1,10 +1,12 @@
 import { Type } from 'typebox';
-import { Maybe, Snowflake as Id, WholeWithin } from '../../schemas.ts';
+import { Maybe, Snowflake, WholeWithin } from '../../schemas.ts';
 import { LIMITS } from '../../limits.ts';
 
 export const Media = Type.Object({
   text: Maybe(Type.String({ minLength: LIMITS.polls.question.min, maxLength: LIMITS.polls.question.max })),
-  emoji: Maybe(Type.Object({ id: Maybe(Id()), name: Maybe(Type.String({ maxLength: 32 })), animated: Maybe(Type.Boolean()) })),
+  emoji: Maybe(
+    Type.Object({ id: Maybe(Snowflake()), name: Maybe(Type.String({ maxLength: 32 })), animated: Maybe(Type.Boolean()) }),
+  ),
 });
 
 /** A poll in a request (PollCreateRequest). */

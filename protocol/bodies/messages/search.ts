@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Snowflake as SnowflakeSchema, WholeWithin } from '../../schemas.ts';
+import { Snowflake, WholeWithin } from '../../schemas.ts';
 import { LIMITS } from '../../limits.ts';
 
 export const AUTHOR_TYPES = ['user', 'bot', 'webhook'] as const;
@@ -18,7 +18,7 @@ export const withNegations = <T extends string>(names: readonly T[]): Negated<T>
 export const List = <T extends Parameters<typeof Type.Array>[0]>(item: T, maxItems: number) =>
   Type.Optional(Type.Array(item, { maxItems, uniqueItems: true }));
 
-export const Ids = (maxItems: number) => List(SnowflakeSchema(), maxItems);
+export const Ids = (maxItems: number) => List(Snowflake(), maxItems);
 
 export const Texts = (maxLength: number) => List(Type.String({ maxLength }), 100);
 
@@ -35,8 +35,8 @@ export const Filters = Type.Object({
   replied_to_user_id: Ids(100),
   replied_to_message_id: Ids(100),
   mention_everyone: Type.Optional(Type.Boolean()),
-  min_id: Type.Optional(SnowflakeSchema()),
-  max_id: Type.Optional(SnowflakeSchema()),
+  min_id: Type.Optional(Snowflake()),
+  max_id: Type.Optional(Snowflake()),
   limit: Type.Optional(WholeWithin(LIMITS.search.perPage)),
   offset: Type.Optional(WholeWithin(LIMITS.search.offset)),
   has: List(Type.Enum(withNegations(HAS)), 18),

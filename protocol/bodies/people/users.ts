@@ -1,20 +1,20 @@
 import { Type } from 'typebox';
 import { LIMITS } from '../../limits.ts';
-import { Snowflake as SnowflakeSchema, Maybe, Text, Timestamp, Whole, OneOf } from '../../schemas.ts';
+import { Snowflake, Maybe, Text, Timestamp, Whole, OneOf } from '../../schemas.ts';
 
 /** The display name of a provisional account: 1 to 32 characters, at least one of them visible. */
 export const GlobalName = () =>
   Type.String({ minLength: 1, maxLength: LIMITS.accounts.globalName.max, pattern: '^[^\\u0000]*$' });
 
 export const Guilds = () =>
-  Type.Optional(Type.Array(SnowflakeSchema(), { maxItems: LIMITS.accounts.settingsGuilds.max, uniqueItems: true }));
+  Type.Optional(Type.Array(Snowflake(), { maxItems: LIMITS.accounts.settingsGuilds.max, uniqueItems: true }));
 
 export const Switch = () => Type.Optional(Type.Boolean());
 
 /** The custom text of a user's status. */
 export const CustomStatus = Type.Object({
   text: Maybe(Text(0, 128)),
-  emoji_id: Maybe(SnowflakeSchema()),
+  emoji_id: Maybe(Snowflake()),
   emoji_name: Maybe(Text(0, 128)),
   expires_at: Maybe(Timestamp()),
 });
@@ -26,7 +26,7 @@ export const GuildFolder = Type.Object({
   id: Maybe(Type.Integer()),
   name: Maybe(Text(0, 100)),
   color: Maybe(Whole(0, 0xffffff)),
-  guild_ids: Type.Array(SnowflakeSchema(), { maxItems: LIMITS.accounts.settingsGuilds.max }),
+  guild_ids: Type.Array(Snowflake(), { maxItems: LIMITS.accounts.settingsGuilds.max }),
 });
 
 /** The settings that a user's clients share; the server itself only uses the privacy settings, `status` and `locale`. */

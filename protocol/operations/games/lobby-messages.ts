@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Maybe, Snowflake as Id, Whole } from '../../schemas.ts';
+import { Maybe, Snowflake, Whole } from '../../schemas.ts';
 import { StringMap } from '../../bodies/games/game-messages.ts';
 import { NewMessageBody } from '../../bodies/messages/messages.ts';
 import { PLAYS } from './lobbies.ts';
@@ -22,7 +22,7 @@ export const editLobbyChannelLink = operation({
   method: 'PATCH',
   path: '/lobbies/{lobby_id}/channel-linking',
   auth: PLAYS,
-  body: Type.Object({ channel_id: Maybe(Id()) }),
+  body: Type.Object({ channel_id: Maybe(Snowflake()) }),
   errors: ['UNKNOWN_CHANNEL', 'UNKNOWN_GUILD', 'UNKNOWN_LOBBY', 'MISSING_ACCESS', 'MISSING_PERMISSIONS', 'WRONG_CHANNEL_TYPE'],
   replies: { 200: LobbyObject },
 });

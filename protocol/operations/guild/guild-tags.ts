@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Maybe, Whole, Snowflake as Id } from '../../schemas.ts';
+import { Maybe, Whole, Snowflake } from '../../schemas.ts';
 import { GuildProfile } from '../../objects/guild/guild-tags.ts';
 import { operation } from '../../operation.ts';
 import { SelfObject } from '../../objects/people/users.ts';
@@ -15,7 +15,10 @@ export const UpdateGuildProfileBody = Type.Object({
 
 export type UpdateGuildProfileBody = Static<typeof UpdateGuildProfileBody>;
 
-export const UpdateMyPrimaryGuildBody = Type.Object({ identity_guild_id: Maybe(Id()), identity_enabled: Maybe(Type.Boolean()) });
+export const UpdateMyPrimaryGuildBody = Type.Object({
+  identity_guild_id: Maybe(Snowflake()),
+  identity_enabled: Maybe(Type.Boolean()),
+});
 
 export type UpdateMyPrimaryGuildBody = Static<typeof UpdateMyPrimaryGuildBody>;
 

@@ -1,16 +1,6 @@
+import { Id } from '../../objects/parts.ts';
 import { Type, type Static } from 'typebox';
-import {
-  TextWithin,
-  Maybe,
-  ImageData,
-  Snowflake as Id,
-  Nullable,
-  Text,
-  Timestamp,
-  OneOf,
-  WholeWithin,
-  Whole,
-} from '../../schemas.ts';
+import { TextWithin, Maybe, ImageData, Snowflake, Nullable, Text, Timestamp, OneOf, WholeWithin, Whole } from '../../schemas.ts';
 import { LIMITS } from '../../limits.ts';
 import { guildSettings, newGuildParts } from '../../bodies/guild/guilds.ts';
 import { GuildObject, GuildWithCountsObject, IncidentsData } from '../../objects/guild/guilds.ts';
@@ -25,13 +15,13 @@ export const UpdateGuildBody = Type.Object({
   icon: Maybe(ImageData()),
   splash: Maybe(ImageData()),
   banner: Maybe(ImageData()),
-  owner_id: Type.Optional(Id()),
+  owner_id: Type.Optional(Snowflake()),
   features: Maybe(Type.Array(Nullable(Text(1, 100)), { maxItems: 1521 })),
-  afk_channel_id: Maybe(Id()),
-  system_channel_id: Maybe(Id()),
-  rules_channel_id: Maybe(Id()),
-  public_updates_channel_id: Maybe(Id()),
-  safety_alerts_channel_id: Maybe(Id()),
+  afk_channel_id: Maybe(Snowflake()),
+  system_channel_id: Maybe(Snowflake()),
+  rules_channel_id: Maybe(Snowflake()),
+  public_updates_channel_id: Maybe(Snowflake()),
+  safety_alerts_channel_id: Maybe(Snowflake()),
   ...guildSettings,
 });
 
@@ -201,8 +191,8 @@ export const listMyGuilds = operation({
   path: '/users/@me/guilds',
   auth: ['bot', 'person', 'bearer:guilds'],
   query: Type.Object({
-    before: Type.Optional(Id()),
-    after: Type.Optional(Id()),
+    before: Type.Optional(Snowflake()),
+    after: Type.Optional(Snowflake()),
     limit: Type.Optional(WholeWithin(LIMITS.guilds.perPage)),
     with_counts: Type.Optional(Type.Boolean()),
     shard: Type.Optional(Whole(0, 2 ** 31 - 1)),

@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
-import { Maybe, Snowflake as Id, Whole } from '../../schemas.ts';
+import { Maybe, Snowflake, Whole } from '../../schemas.ts';
 import { RoleObject } from '../../objects/guild/roles.ts';
 import { operation } from '../../operation.ts';
 import { RoleBody } from '../../bodies/guild/roles.ts';
 import { LIMITS } from '../../limits.ts';
 
-export const BulkUpdateGuildRolesItem = Type.Object({ id: Maybe(Id()), position: Maybe(Whole(-(2 ** 31), 2 ** 31 - 1)) });
+export const BulkUpdateGuildRolesItem = Type.Object({ id: Maybe(Snowflake()), position: Maybe(Whole(-(2 ** 31), 2 ** 31 - 1)) });
 
 export const listGuildRoles = operation({
   id: 'list_guild_roles',

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Snowflake as Id, Maybe } from '../../schemas.ts';
+import { Snowflake, Maybe } from '../../schemas.ts';
 import { operation } from '../../operation.ts';
 import { SoundboardSoundObject } from '../../objects/guild/soundboard.ts';
 import { soundFields } from '../../bodies/guild/soundboard.ts';
@@ -9,7 +9,7 @@ export const sendSoundboardSound = operation({
   method: 'POST',
   path: '/channels/{channel_id}/send-soundboard-sound',
   auth: ['bot', 'person'],
-  body: Type.Object({ sound_id: Id(), source_guild_id: Maybe(Id()) }),
+  body: Type.Object({ sound_id: Snowflake(), source_guild_id: Maybe(Snowflake()) }),
   errors: [
     'UNKNOWN_CHANNEL',
     'UNKNOWN_SOUNDBOARD_SOUND',

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Maybe, TextWithin, Snowflake as Id, Text } from '../../schemas.ts';
+import { Maybe, TextWithin, Snowflake, Text } from '../../schemas.ts';
 import { LIMITS } from '../../limits.ts';
 import { operation } from '../../operation.ts';
 import { Onboarding, Answers, WelcomeScreen } from '../../objects/guild/welcome.ts';
@@ -9,7 +9,12 @@ export const UpdateGuildWelcomeScreenBody = Type.Object({
   description: Maybe(TextWithin(LIMITS.guilds.welcomeDescription)),
   welcome_channels: Maybe(
     Type.Array(
-      Type.Object({ channel_id: Id(), description: Text(1, 50), emoji_id: Maybe(Id()), emoji_name: Maybe(Text(0, 152_133)) }),
+      Type.Object({
+        channel_id: Snowflake(),
+        description: Text(1, 50),
+        emoji_id: Maybe(Snowflake()),
+        emoji_name: Maybe(Text(0, 152_133)),
+      }),
       { maxItems: LIMITS.guilds.welcomeChannels.max },
     ),
   ),

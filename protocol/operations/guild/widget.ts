@@ -1,7 +1,8 @@
+import { Id } from '../../objects/parts.ts';
 import { WidgetSettings, WidgetMember } from '../../objects/guild/widget.ts';
 import { operation, file } from '../../operation.ts';
 import { Type } from 'typebox';
-import { Maybe, Snowflake as Id, Nullable } from '../../schemas.ts';
+import { Maybe, Snowflake, Nullable } from '../../schemas.ts';
 import { WIDGET_STYLES } from '../../bodies/guild/widget.ts';
 
 export const getGuildWidgetSettings = operation({
@@ -18,7 +19,7 @@ export const updateGuildWidgetSettings = operation({
   method: 'PATCH',
   path: '/guilds/{guild_id}/widget',
   auth: ['bot', 'person'],
-  body: Type.Object({ channel_id: Maybe(Id()), enabled: Maybe(Type.Boolean()) }),
+  body: Type.Object({ channel_id: Maybe(Snowflake()), enabled: Maybe(Type.Boolean()) }),
   audit: true,
   errors: ['UNKNOWN_GUILD', 'MISSING_ACCESS', 'MISSING_PERMISSIONS'],
   replies: { 200: WidgetSettings },

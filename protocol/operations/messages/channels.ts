@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Maybe, Snowflake as Id, Whole, OneOf, Bits } from '../../schemas.ts';
+import { Maybe, Snowflake, Whole, OneOf, Bits } from '../../schemas.ts';
 import { ThreadObject } from '../../objects/messages/threads.ts';
 import { ChannelObject, Linkability } from '../../objects/messages/channels.ts';
 import { PrivateChannelObject } from '../../objects/messages/direct-messages.ts';
@@ -8,9 +8,9 @@ import { UpdateChannelBody, CreateChannelBody } from '../../bodies/messages/chan
 import { LIMITS } from '../../limits.ts';
 
 export const BulkUpdateGuildChannelsItem = Type.Object({
-  id: Maybe(Id()),
+  id: Maybe(Snowflake()),
   position: Maybe(Whole(0, 2 ** 31 - 1)),
-  parent_id: Maybe(Id()),
+  parent_id: Maybe(Snowflake()),
   lock_permissions: Maybe(Type.Boolean()),
 });
 

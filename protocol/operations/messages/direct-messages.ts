@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Maybe, Text, Snowflake as SnowflakeSchema } from '../../schemas.ts';
+import { Maybe, Text, Snowflake } from '../../schemas.ts';
 import { LIMITS } from '../../limits.ts';
 import { PrivateChannelObject } from '../../objects/messages/direct-messages.ts';
 import { operation } from '../../operation.ts';
@@ -7,9 +7,9 @@ import { operation } from '../../operation.ts';
 export const AddGroupDmUserBody = Type.Object({ access_token: Maybe(Type.String()), nick: Maybe(Text(0, 32)) });
 
 export const CreateDmBody = Type.Object({
-  recipient_id: Maybe(SnowflakeSchema()),
+  recipient_id: Maybe(Snowflake()),
   /** User clients send the recipients as a list: one for a direct message, none or several for a group. */
-  recipients: Maybe(Type.Array(SnowflakeSchema(), { maxItems: LIMITS.channels.namedRecipients.max })),
+  recipients: Maybe(Type.Array(Snowflake(), { maxItems: LIMITS.channels.namedRecipients.max })),
   access_tokens: Maybe(Type.Array(Type.String(), { maxItems: LIMITS.channels.namedRecipients.max, uniqueItems: true })),
   nicks: Maybe(Type.Record(Type.String(), Maybe(Text(0, 32)))),
 });

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { WholeWithin, Snowflake as SnowflakeSchema, Snowflake } from '../../schemas.ts';
+import { WholeWithin, Snowflake } from '../../schemas.ts';
 import { LIMITS } from '../../limits.ts';
 import { operation } from '../../operation.ts';
 import { MessageObject } from '../../objects/messages/messages.ts';
@@ -7,9 +7,9 @@ import { NewMessageBody, EditMessageBody } from '../../bodies/messages/messages.
 
 export const ListMessagesQuery = Type.Object({
   limit: Type.Optional(WholeWithin(LIMITS.messages.perPage)),
-  before: Type.Optional(SnowflakeSchema()),
-  after: Type.Optional(SnowflakeSchema()),
-  around: Type.Optional(SnowflakeSchema()),
+  before: Type.Optional(Snowflake()),
+  after: Type.Optional(Snowflake()),
+  around: Type.Optional(Snowflake()),
 });
 
 export type ListMessagesQuery = Static<typeof ListMessagesQuery>;

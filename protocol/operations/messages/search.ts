@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { WholeWithin, Snowflake as SnowflakeSchema } from '../../schemas.ts';
+import { WholeWithin, Snowflake } from '../../schemas.ts';
 import { LIMITS } from '../../limits.ts';
 import { ThreadListObject, ListedThreadObject, ThreadMemberObject } from '../../objects/messages/threads.ts';
 import { MessageObject } from '../../objects/messages/messages.ts';
@@ -9,8 +9,8 @@ import { Filters } from '../../bodies/messages/search.ts';
 export const ThreadSearchQuery = Type.Object({
   name: Type.Optional(Type.String({ maxLength: 100 })),
   slop: Type.Optional(WholeWithin(LIMITS.search.slop)),
-  min_id: Type.Optional(SnowflakeSchema()),
-  max_id: Type.Optional(SnowflakeSchema()),
+  min_id: Type.Optional(Snowflake()),
+  max_id: Type.Optional(Snowflake()),
   tag: Type.Optional(Type.Array(Type.String(), { maxItems: 20, uniqueItems: true })),
   tag_setting: Type.Optional(Type.Enum(['match_all', 'match_some'])),
   archived: Type.Optional(Type.Boolean()),
