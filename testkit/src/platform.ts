@@ -3,8 +3,10 @@ import type { BusMessage } from '@guildhall/server/core/event.ts';
 import type { JobDefinition } from '@guildhall/server/core/job.ts';
 import { type Config, readConfig } from '@guildhall/server/config.ts';
 import { createLog } from '@guildhall/server/log.ts';
+import { ListenError } from '@guildhall/server/http/front.ts';
 import { type Server, startServer } from '@guildhall/server/server.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Actor, type Loose } from './actor.ts';
@@ -113,8 +115,21 @@ export class TestPlatform {
   async restart(): Promise<void> {
     const { port } = new URL(this.address);
     await this.server.stop();
-    this.server = await this.#again(port);
+    this.server = await this.#startAt(port);
     this.#watch();
+  }
+
+  /** A connection of another test may hold the port for a moment: tries again for 5 s. */
+  async #startAt(port: string): Promise<Server> {
+    for (let attempt = 0; attempt < 50; attempt += 1) {
+      const server = await this.#again(port).catch((error: unknown) => {
+        if (error instanceof ListenError) return undefined;
+        throw error;
+      });
+      if (server) return server;
+      await pause(100);
+    }
+    return this.#again(port);
   }
 
   #watch(): void {

@@ -30,6 +30,8 @@ export const RelationshipObject = Type.Object(
     user_ignored: Type.Boolean(),
     /** The relationship in the game, for the game's tokens. */
     game_type: Type.Optional(Type.Integer()),
+    /** Whether the other user authorizes the game, as above. */
+    has_played_game: Type.Optional(Type.Boolean()),
     /** Only on incoming requests. */
     is_spam_request: Type.Optional(Type.Boolean()),
     stranger_request: Type.Optional(Type.Boolean()),
