@@ -3,7 +3,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ERRORS } from '@guildhall/protocol/errors';
-import { EVENT_INTENTS } from '@guildhall/protocol/intents';
+import type { EventDeclaration } from '@guildhall/protocol/event';
+import { EVENTS } from '@guildhall/protocol/events';
 import { LIMITS, TIER_LIMITS } from '@guildhall/protocol/limits';
 import { OPERATIONS } from '@guildhall/protocol/operations';
 import { routes } from '../server/src/api/routes.ts';
@@ -17,7 +18,7 @@ import {
   coveragePage,
   errorsPage,
   type EventLine,
-  eventPayloads,
+  payloadText,
   eventsPage,
   limitsPage,
   type OperationLine,
@@ -75,29 +76,25 @@ function coverage(): string {
 }
 
 /** Whether an export of a module is a declared event. */
-function isEvent(value: unknown): value is EventDefinition<unknown> {
+function isEvent(value: unknown): value is EventDefinition {
   return typeof value === 'object' && value !== null && 'name' in value && 'audience' in value && 'intents' in value;
 }
 
 async function events(): Promise<EventLine[]> {
-  const found = new Map<string, EventLine>();
+  const routed = new Map<string, EventDefinition>();
   for (const file of committedFiles(root)) {
-    if (!/^server\/src\/.*\.ts$/.test(file) || file.endsWith('.test.ts')) continue;
-    const payloads = eventPayloads(read(file));
-    if (payloads.size === 0) continue;
+    if (!/^server\/src\/.*\.ts$/.test(file) || file.endsWith('.test.ts') || !/= event\(/.test(read(file))) continue;
     const module: object = await import(join(root, file));
-    for (const one of Object.values(module)) {
-      if (isEvent(one)) found.set(one.name, { ...one, payload: payloads.get(one.name) ?? '' });
-    }
+    for (const one of Object.values(module)) if (isEvent(one)) routed.set(one.name, one);
   }
   const gateway = committedFiles(root).filter(
     (file) => /^server\/src\/gateway\/.*\.ts$/.test(file) && !file.endsWith('.test.ts'),
   );
-  for (const [name, intents] of Object.entries(EVENT_INTENTS)) {
+  return Object.entries(EVENTS).map(([name, { payload, intents, clients }]: [string, EventDeclaration]): EventLine => {
     const isSent = () => gateway.some((file) => read(file).includes(`'${name}'`));
-    if (!found.has(name)) found.set(name, { name, payload: '', audience: isSent() ? 'session' : 'none', intents });
-  }
-  return [...found.values()];
+    const { audience = isSent() ? 'session' : 'none', anyOf, oauth } = routed.get(name) ?? {};
+    return { name, payload: payloadText(payload), audience, intents, clients, anyOf, oauth };
+  });
 }
 
 const PAGES = {

@@ -1,5 +1,6 @@
+import { Type } from 'typebox';
 import { expect, test } from 'vitest';
-import { coveragePage, errorsPage, eventPayloads, eventsPage, limitsPage, ruleTests, settingsPage } from './pages.ts';
+import { coveragePage, errorsPage, payloadText, eventsPage, limitsPage, ruleTests, settingsPage } from './pages.ts';
 
 test('titles that start with rules are found, once for each rule', () => {
   const text = [
@@ -75,15 +76,22 @@ test('the page of limits shows ranges, defaults, tiers, bodies and rates', () =>
 });
 
 test('the page of events has the payload, the audience, the intents and what else a recipient needs', () => {
-  const source = "export const A = event<Pick<B, 'c'>>('A_UPDATE', {});\nexport const D = event<\n  E\n>(\n  'D_ADD', RULES);";
-  expect([...eventPayloads(source)]).toEqual([
-    ['A_UPDATE', "Pick<B, 'c'>"],
-    ['D_ADD', 'E'],
-  ]);
+  const Role = Type.Object({ id: Type.String() }, { title: 'Role' });
+  const text = payloadText(Type.Object({ guild_id: Type.String(), role: Type.Optional(Role), all: Type.Array(Role) }));
+  expect(text).toBe('{ guild_id, role?: Role, all: Role[] }');
   const page = eventsPage([
     { name: 'B', payload: 'X | Y', audience: 'guild', intents: ['GUILDS'], anyOf: ['BAN_MEMBERS', 'VIEW_AUDIT_LOG'] },
-    { name: 'A', payload: '', audience: 'users', intents: [], oauth: { scope: 'lobbies.write', intent: 'LOBBIES' } },
+    {
+      name: 'A',
+      payload: '',
+      audience: 'users',
+      intents: [],
+      clients: 'users',
+      oauth: { scope: 'lobbies.write', intent: 'LOBBIES' },
+    },
   ]);
-  expect(page).toContain('| `A` |  | users |  |  | `lobbies.write` with LOBBIES |\n| `B` | `X \\| Y` | guild | `GUILDS` |');
+  expect(page).toContain(
+    '| `A` |  | users | not for bots |  | `lobbies.write` with LOBBIES |\n| `B` | `X \\| Y` | guild | `GUILDS` |',
+  );
   expect(page).toContain('`BAN_MEMBERS` or `VIEW_AUDIT_LOG`');
 });

@@ -8,7 +8,7 @@ export interface EventOptions {
 }
 
 interface Audience {
-  /** The type of the payload. */
+  /** The fields of the payload. */
   payload: string;
   /** The payload and the target of the test. */
   data: string;
@@ -19,18 +19,18 @@ interface Audience {
 
 const AUDIENCES: Readonly<Record<string, Audience>> = {
   guild: {
-    payload: '{ guild_id: Snowflake }',
+    payload: '{ guild_id: Id }',
     data: '{ guild_id: guild.id }',
     target: '{ guild_id: guild.id }',
     intent: 'GUILDS',
   },
   channel: {
-    payload: '{ guild_id: Snowflake; channel_id: Snowflake }',
+    payload: '{ guild_id: Id, channel_id: Id }',
     data: '{ guild_id: guild.id, channel_id: guild.text.id }',
     target: '{ guild_id: guild.id, channel_id: guild.text.id }',
     intent: 'GUILDS',
   },
-  users: { payload: '{ user_id: Snowflake }', data: '{ user_id: alice.id }', target: '{ user_ids: [alice.id] }', intent: '' },
+  users: { payload: '{ user_id: Id }', data: '{ user_id: alice.id }', target: '{ user_ids: [alice.id] }', intent: '' },
 };
 
 /** Declares an event with its intent, and tests over sockets who receives it. */
@@ -41,29 +41,28 @@ export function draftEvent(draft: Draft, name: string, options: EventOptions): v
   if (!audience) throw new UsageError(`--audience must be one of ${Object.keys(AUDIENCES).join(', ')}.`);
   const feature = featureOf(options.feature);
   const file = `${feature.folder}/events.ts`;
-  addIntents(draft, name, options.intent ?? audience.intent);
+  // OAuth2 has no events of its own.
+  const district = feature.district === 'oauth2' ? 'people' : feature.district;
+  declare(draft, name, district, { intent: options.intent ?? audience.intent, payload: audience.payload });
   if (!draft.has(file)) draft.create(file, '');
   draft.edit(file, (old) => {
     if (old.includes(`'${name}'`)) throw new UsageError(`${name} is declared already, in ${file}.`);
     const withEvent = withImport(old, 'event', `${feature.up}/core/event.ts`);
-    const withIds = /import type \{[^}]*\bSnowflake\b/.test(withEvent)
-      ? withEvent
-      : `import type { Snowflake } from '@guildhall/protocol/ids';\n${withEvent}`;
     const rules = `{ audience: '${options.audience ?? 'guild'}' }`;
-    return `${withIds}\n/** ${name}: the payload holds only ids. */\nexport const ${name} = event<${audience.payload}>('${name}', ${rules});\n`;
+    return `${withEvent}\nexport const ${name} = event('${name}', ${rules});\n`;
   });
   draft.create(`${feature.folder}/${name.toLowerCase().replaceAll('_', '-')}.test.ts`, testOf(name, audience, feature.up));
 }
 
-/** Lists the event with its intents; the names of the intents are checked by the types. */
-function addIntents(draft: Draft, name: string, intent: string): void {
-  draft.edit('protocol/intents.ts', (text) => {
-    const [, head = '', rows = '', tail = ''] =
-      /^([\s\S]*export const EVENT_INTENTS = \{\n)([\s\S]*?)(\n\} as const[\s\S]*)$/.exec(text) ?? [];
-    if (new RegExp(`^ {2}${name}: `, 'm').test(rows))
-      throw new UsageError(`${name} has intents already, in protocol/intents.ts.`);
+/** Declares what clients see of the event, in its district's table. */
+function declare(draft: Draft, name: string, district: string, { intent, payload }: { intent: string; payload: string }): void {
+  draft.edit(`protocol/events/${district}.ts`, (text) => {
+    if (new RegExp(`^ {2}${name}: `, 'm').test(text))
+      throw new UsageError(`${name} is declared already, in protocol/events/${district}.ts.`);
     const intents = intent === '' ? '' : `'${intent}'`;
-    return head === '' ? text : `${head}${rows}\n  ${name}: [${intents}],${tail}`;
+    const row = `  /** The payload holds only ids. */\n  ${name}: { intents: [${intents}], payload: Type.Object(${payload}) },\n`;
+    const imported = withImport(withImport(text, 'Id', '../objects/parts.ts'), 'Type', 'typebox');
+    return imported.replace(/\n\} as const satisfies/, `\n${row}} as const satisfies`);
   });
 }
 

@@ -77,9 +77,11 @@ test('each kind is generated with its test and its table, and the result passes 
   expect(read('docs/limits.md')).toContain('## notes\n');
   expect(read('docs/settings.md')).toContain("| `GUILDHALL_NOTES_A_DAY` | Notes | 1 to 100 | `5` | What a user's notes are. |");
   expect(read('server/src/config.test.ts')).toContain("    notesADay: 5,\n    notes: 'off',\n    notesName: 'note',\n  });");
-  expect(read('protocol/intents.ts')).toContain("  GUILD_NOTE_CREATE: ['GUILD_MODERATION'],\n");
+  expect(read('protocol/events/guild.ts')).toContain(
+    "  GUILD_NOTE_CREATE: { intents: ['GUILD_MODERATION'], payload: Type.Object({ guild_id: Id }) },\n",
+  );
   expect(read('server/src/api/guild/bans/events.ts')).toContain(
-    "export const GUILD_NOTE_CREATE = event<{ guild_id: Snowflake }>('GUILD_NOTE_CREATE', { audience: 'guild' });\n",
+    "export const GUILD_NOTE_CREATE = event('GUILD_NOTE_CREATE', { audience: 'guild' });\n",
   );
   expect(read('server/src/api/guild/bans/list-guild-ban-notes.ts')).toContain('access: inGuild(),\n  limit: limits.read,\n');
   expect(read('server/src/api/guild/bans/routes.ts')).toContain(
@@ -125,7 +127,7 @@ test.each([
     'GET /guilds/{guild_id}/bans is declared',
   ],
   [['operation', 'list_things', '--path', '/things', '--feature', 'things'], '--feature must be <district>/<feature>'],
-  [['event', 'GUILD_BAN_ADD', '--feature', 'guild/bans'], 'GUILD_BAN_ADD has intents already'],
+  [['event', 'GUILD_BAN_ADD', '--feature', 'guild/bans'], 'GUILD_BAN_ADD is declared already'],
   [['event', 'GUILD_THING', '--feature', 'guild/bans', '--audience', 'world'], '--audience must be one of guild, channel, users'],
   [['error', 'UNKNOWN_THING', '--code', '10004', '--status', '404', '--text', 'x'], 'UNKNOWN_GUILD has code 10004 already'],
   [['error', 'UNKNOWN_GUILD', '--code', '10999', '--status', '404', '--text', 'x'], 'UNKNOWN_GUILD has code 10004 already'],

@@ -1,3 +1,4 @@
+import type { UserObject } from '@guildhall/protocol/objects/people/users';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { privateChannelObjects } from './api/messages/direct-messages/views.ts';
 import { applicationProfiles } from './api/games/identity-profiles/profile.ts';
@@ -6,12 +7,13 @@ import { gameRelationshipObjects } from './api/people/relationships/game-queries
 import { unifiedRelationships } from './api/people/relationships/unified.ts';
 import type { Platform } from './core/platform.ts';
 import type { Viewer } from './core/viewer.ts';
+import type { SocialReady } from './gateway/loaders.ts';
 
 /**
  * The fields of a game session's READY from each feature, as far as the scopes of its token allow; `users` contains
  * every user whom the rest refers to, once (docs/contract/gateway.md#sessions-of-games).
  */
-export async function socialReady({ store }: Platform, { user, application, scopes }: Viewer): Promise<Record<string, unknown>> {
+export async function socialReady({ store }: Platform, { user, application, scopes }: Viewer): Promise<SocialReady> {
   if (!application) return {};
   const player = { user_id: user.id, application_id: application.id };
   const [all, game_relationships] = scopes.has('relationships.read')
@@ -27,7 +29,7 @@ export async function socialReady({ store }: Platform, { user, application, scop
     ...private_channels.flatMap((channel) => channel.recipients),
     ...lobbies.flatMap((lobby) => lobby.members.flatMap((member) => member.user ?? [])),
   ];
-  const users = new Map<Snowflake, object>(named.map((one) => [one.id, one]));
+  const users = new Map<Snowflake, UserObject>(named.map((one) => [one.id, one]));
   return {
     lobbies,
     user_application_profiles,

@@ -125,3 +125,17 @@ export const ProfileObject = Type.Object(
   { title: 'ProfileObject' },
 );
 export type ProfileObject = Static<typeof ProfileObject>;
+
+/** A player's profile in a game as the game's sessions see it (docs/contract/game-accounts.md#profiles-of-players). */
+export const ApplicationProfile = Type.Object(
+  {
+    user_id: Id,
+    application_id: Id,
+    username: Type.String(),
+    avatar_hash: Type.String(),
+    metadata: Type.String(),
+    external_id: Type.Omit(IdentityObject, ['user_id']),
+  },
+  { title: 'ApplicationProfile' },
+);
+export type ApplicationProfile = Static<typeof ApplicationProfile>;

@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { Nullable } from '../../schemas.ts';
-import { Id } from '../parts.ts';
+import { Id, AnyObject } from '../parts.ts';
 import { ChannelObject } from '../messages/channels.ts';
+import { UserObject } from '../people/users.ts';
 
 /** Strings by key. */
 export const Metadata = Type.Record(Type.String(), Type.String());
@@ -34,3 +35,28 @@ export const LobbyObject = Type.Object(
   { title: 'LobbyObject' },
 );
 export type LobbyObject = Static<typeof LobbyObject>;
+
+/** A member as game sessions see it, with its user and whether it is connected (docs/contract/events.md). */
+export const GatewayLobbyMember = Type.Object(
+  { ...LobbyMemberObject.properties, connected: Type.Boolean(), user: Type.Optional(UserObject) },
+  { title: 'GatewayLobbyMember' },
+);
+export type GatewayLobbyMember = Static<typeof GatewayLobbyMember>;
+
+/** A lobby as game sessions see it (docs/contract/events.md). */
+export const GatewayLobby = Type.Object(
+  { ...LobbyObject.properties, members: Type.Array(GatewayLobbyMember), voice_states: Type.Immutable(Type.Array(AnyObject)) },
+  { title: 'GatewayLobby' },
+);
+export type GatewayLobby = Static<typeof GatewayLobby>;
+
+/** A change of a member. */
+export const LobbyMemberEvent = Type.Object(
+  {
+    lobby_id: Id,
+    application_id: Id,
+    member: GatewayLobbyMember,
+  },
+  { title: 'LobbyMemberEvent' },
+);
+export type LobbyMemberEvent = Static<typeof LobbyMemberEvent>;

@@ -3,6 +3,7 @@ import { Nullable } from '../../schemas.ts';
 import { Id, Time } from '../parts.ts';
 import { MessageType } from '../enums.ts';
 import { UserObject } from '../people/users.ts';
+import { MessageObject } from '../messages/messages.ts';
 
 /** The wire object of a lobby message (LobbyMessageResponse). */
 export const LobbyMessageObject = Type.Object(
@@ -30,3 +31,10 @@ export const LobbyMessageObject = Type.Object(
   { title: 'LobbyMessageObject' },
 );
 export type LobbyMessageObject = Static<typeof LobbyMessageObject>;
+
+/** A message of a linked channel as the lobby's sessions receive it. */
+export const SharedMessageObject = Type.Object(
+  { ...MessageObject.properties, ...LobbyMessageObject.properties },
+  { title: 'SharedMessageObject' },
+);
+export type SharedMessageObject = Static<typeof SharedMessageObject>;

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Id } from '../parts.ts';
 import { AutomodActionType, AutomodEventType, AutomodKeywordPresetType, AutomodTriggerType } from '../enums.ts';
+import { Nullable } from '../../schemas.ts';
 
 /** `trigger_metadata`; its fields depend on the trigger. */
 export const TriggerMetadata = Type.Object(
@@ -48,3 +49,24 @@ export const RuleObject = Type.Object(
   { title: 'RuleObject' },
 );
 export type RuleObject = Static<typeof RuleObject>;
+
+/** A triggered rule carried out one of its actions. */
+export const RuleExecutionEvent = Type.Object(
+  {
+    guild_id: Id,
+    action: RuleAction,
+    rule_id: Id,
+    rule_trigger_type: Type.Integer(),
+    user_id: Id,
+    channel_id: Type.Optional(Id),
+    /** Absent if the message was blocked. */
+    message_id: Type.Optional(Id),
+    /** The alert message that the action posted. */
+    alert_system_message_id: Type.Optional(Id),
+    content: Type.String(),
+    matched_keyword: Nullable(Type.String()),
+    matched_content: Nullable(Type.String()),
+  },
+  { title: 'RuleExecutionEvent' },
+);
+export type RuleExecutionEvent = Static<typeof RuleExecutionEvent>;

@@ -18,3 +18,21 @@ export const IntegrationApplicationObject = Type.Object(
   { title: 'IntegrationApplicationObject' },
 );
 export type IntegrationApplicationObject = Static<typeof IntegrationApplicationObject>;
+
+/** An application in a guild on the wire (DiscordIntegrationResponse), without the user who added it. */
+export const IntegrationObject = Type.Object(
+  {
+    id: Id,
+    type: Type.Literal('discord'),
+    name: Type.String(),
+    account: Type.Object({
+      id: Type.String(),
+      name: Type.String(),
+    }),
+    enabled: Type.Literal(true),
+    application: IntegrationApplicationObject,
+    scopes: Type.Array(Type.String()),
+  },
+  { title: 'IntegrationObject' },
+);
+export type IntegrationObject = Static<typeof IntegrationObject>;

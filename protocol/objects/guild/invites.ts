@@ -108,3 +108,19 @@ export const InviteObject = Type.Object(
   { title: 'InviteObject' },
 );
 export type InviteObject = Static<typeof InviteObject>;
+
+/** The payload of INVITE_CREATE (docs/contract/events.md). */
+export const InviteCreateEvent = Type.Object(
+  {
+    ...InviteMetadata.properties,
+    ...Type.Pick(InviteObject, ['flags', 'target_type', 'target_user', 'target_application']).properties,
+    channel_id: Id,
+    guild_id: Id,
+    code: Type.String(),
+    inviter: Type.Optional(UserObject),
+    expires_at: Nullable(Time),
+    role_ids: Type.Optional(Type.Array(Id)),
+  },
+  { title: 'InviteCreateEvent' },
+);
+export type InviteCreateEvent = Static<typeof InviteCreateEvent>;

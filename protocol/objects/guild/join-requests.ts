@@ -23,3 +23,14 @@ export const JoinRequestObject = Type.Object(
   { title: 'JoinRequestObject' },
 );
 export type JoinRequestObject = Static<typeof JoinRequestObject>;
+
+/** The payload of join request events. */
+export const JoinRequestEvent = Type.Object(
+  {
+    guild_id: Id,
+    status: Status,
+    request: JoinRequestObject,
+  },
+  { title: 'JoinRequestEvent' },
+);
+export type JoinRequestEvent = Static<typeof JoinRequestEvent>;

@@ -103,3 +103,18 @@ export const ScheduledEventWithRsvpObject = Type.Object(
   { title: 'ScheduledEventWithRsvpObject' },
 );
 export type ScheduledEventWithRsvpObject = Static<typeof ScheduledEventWithRsvpObject>;
+
+export const EventInterest = Type.Object(
+  {
+    guild_scheduled_event_id: Id,
+    /** Present if the response is to one occurrence only. */
+    guild_scheduled_event_exception_id: Type.Optional(Id),
+    user_id: Id,
+    guild_id: Id,
+  },
+  { title: 'EventInterest' },
+);
+export type EventInterest = Static<typeof EventInterest>;
+
+export const EventException = Type.Object({ ...ExceptionObject.properties, guild_id: Id }, { title: 'EventException' });
+export type EventException = Static<typeof EventException>;

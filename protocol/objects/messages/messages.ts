@@ -14,6 +14,7 @@ import { Component } from './components.ts';
 import { ReactionObject } from './reactions.ts';
 import { PollObject } from './polls.ts';
 import { ThreadObject } from './threads.ts';
+import { BareMemberObject } from '../guild/members.ts';
 
 /** The interaction whose message was pressed, in the metadata of the response to a modal. */
 export const TriggeringInteractionMetadata = Type.Object(
@@ -306,3 +307,17 @@ export const MessageObject = Type.Object(
   { title: 'MessageObject' },
 );
 export type MessageObject = Static<typeof MessageObject>;
+
+/** The payload of MESSAGE_CREATE and MESSAGE_UPDATE. */
+export const MessageEvent = Type.Object(
+  {
+    ...MessageObject.properties,
+    mentions: Type.Array(Type.Object({ ...UserObject.properties, member: Type.Optional(BareMemberObject) })),
+    channel_type: Type.Integer(),
+    guild_id: Type.Optional(Id),
+    /** The author's membership, without the user. */
+    member: Type.Optional(BareMemberObject),
+  },
+  { title: 'MessageEvent' },
+);
+export type MessageEvent = Static<typeof MessageEvent>;

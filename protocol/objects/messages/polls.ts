@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Time } from '../parts.ts';
+import { Time, Id } from '../parts.ts';
 import { PollLayoutTypes } from '../enums.ts';
 import { ReactionEmojiObject } from './reactions.ts';
 
@@ -40,3 +40,16 @@ export const PollObject = Type.Object(
   { title: 'PollObject' },
 );
 export type PollObject = Static<typeof PollObject>;
+
+/** One user's vote for one answer. */
+export const PollVoteEvent = Type.Object(
+  {
+    user_id: Id,
+    channel_id: Id,
+    message_id: Id,
+    guild_id: Type.Optional(Id),
+    answer_id: Type.Integer(),
+  },
+  { title: 'PollVoteEvent' },
+);
+export type PollVoteEvent = Static<typeof PollVoteEvent>;

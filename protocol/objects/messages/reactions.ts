@@ -29,3 +29,20 @@ export const ReactionObject = Type.Object(
   { title: 'ReactionObject' },
 );
 export type ReactionObject = Static<typeof ReactionObject>;
+
+export const ReactionsEvent = Type.Object(
+  {
+    channel_id: Id,
+    message_id: Id,
+    guild_id: Type.Optional(Id),
+  },
+  { title: 'ReactionsEvent' },
+);
+export type ReactionsEvent = Static<typeof ReactionsEvent>;
+
+/** One user's reaction. `type` 0 is normal, 1 burst. */
+export const ReactionEvent = Type.Object(
+  { ...ReactionsEvent.properties, user_id: Id, emoji: ReactionEmojiObject, burst: Type.Boolean(), type: Type.Integer() },
+  { title: 'ReactionEvent' },
+);
+export type ReactionEvent = Static<typeof ReactionEvent>;

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Nullable } from '../../schemas.ts';
-import { Id, Time } from '../parts.ts';
+import { Id, Time, AnyObject } from '../parts.ts';
 import { ChannelTypes, ThreadAutoArchiveDuration } from '../enums.ts';
 import { MemberObject } from '../guild/members.ts';
 
@@ -64,3 +64,15 @@ export const ThreadListObject = Type.Object(
   { title: 'ThreadListObject' },
 );
 export type ThreadListObject = Static<typeof ThreadListObject>;
+
+export const ThreadMembersUpdateEvent = Type.Object(
+  {
+    id: Id,
+    guild_id: Id,
+    member_count: Type.Integer(),
+    added_members: Type.Optional(Type.Array(Type.Object({ ...ThreadMemberObject.properties, presence: Nullable(AnyObject) }))),
+    removed_member_ids: Type.Optional(Type.Array(Id)),
+  },
+  { title: 'ThreadMembersUpdateEvent' },
+);
+export type ThreadMembersUpdateEvent = Static<typeof ThreadMembersUpdateEvent>;

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { SettingsBody } from '../../bodies/people/users.ts';
 import { Nullable } from '../../schemas.ts';
 import { Id, Time } from '../parts.ts';
 import { AvailableLocalesEnum, PremiumTypes } from '../enums.ts';
@@ -132,3 +133,7 @@ export const UserSettingsObject = Type.Object(
   { title: 'UserSettingsObject' },
 );
 export type UserSettingsObject = Static<typeof UserSettingsObject>;
+
+/** The body of a settings change. */
+export const SettingsChange = SettingsBody;
+export type SettingsChange = Static<typeof SettingsChange>;

@@ -14,7 +14,7 @@ export interface AuditEntry {
   options?: Record<string, string>;
 }
 
-export const GUILD_AUDIT_LOG_ENTRY_CREATE = event<AuditEntryObject & { guild_id: Snowflake }>('GUILD_AUDIT_LOG_ENTRY_CREATE', {
+export const GUILD_AUDIT_LOG_ENTRY_CREATE = event('GUILD_AUDIT_LOG_ENTRY_CREATE', {
   audience: 'guild',
   anyOf: ['VIEW_AUDIT_LOG'],
 });

@@ -1,6 +1,8 @@
 import type { Permission } from '@guildhall/protocol/permissions';
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { EVENT_INTENTS, type EventName, type Intent, type OAuthIntent } from '@guildhall/protocol/intents';
+import { EVENTS, type EventName, type EventPayload } from '@guildhall/protocol/events';
+import type { Intent, OAuthIntent } from '@guildhall/protocol/intents';
+import type { GuildChange } from './guild-change.ts';
 
 /** Who may receive an event, and how it looks to them. Field order: recipients first, then content. */
 export interface EventRules<D> {
@@ -62,77 +64,40 @@ export interface EventRules<D> {
     count?: { of(data: D): string; field: string };
   };
   /**
+   * The versioned object that the event describes, by a key shared with the other events about it. The transaction must
+   * raise the version of the guild's state. An event older than the newest about the same key is dropped.
+   */
+  versioned?(data: D): string;
+  /** What the event changes in the state that decides who may view what. */
+  changes?(data: D): GuildChange;
+  /** Sent to all shards of a bot; without it, only shard 0 receives what happens outside of guilds. */
+  onAllShards?: true;
+  /**
    * How a CHANNEL_* event looks to sessions that may not view the channel
    * (docs/contract/channels.md#obfuscated-channels); absent: they receive nothing.
    */
   obfuscated?(data: D): D;
 }
 
-/** A dispatch event of the gateway, declared once in its feature's events.ts. */
-export interface EventDefinition<D> extends EventRules<D> {
-  name: EventName | PeopleEventName;
-  /**
-   * The session must have one of these intents. In direct messages those that begin with DIRECT count, in guilds the
-   * others.
-   */
+/** A dispatch event of the gateway: its name and rules, declared once in its feature's events.ts. */
+export interface EventDefinition<N extends EventName = EventName> extends EventRules<EventPayload<N>> {
+  name: N;
+  /** At least one is required, as protocol/events.ts declares them. */
   intents: readonly Intent[];
 }
 
-/** Events that only user sessions receive (docs/contract/events.md). */
-export type PeopleEventName =
-  | 'RELATIONSHIP_ADD'
-  | 'RELATIONSHIP_UPDATE'
-  | 'RELATIONSHIP_REMOVE'
-  | 'USER_APPLICATION_IDENTITY_UPDATE'
-  | 'USER_APPLICATION_IDENTITY_REMOVE'
-  | 'ACTIVITY_INVITE_CREATE'
-  | 'GAME_RELATIONSHIP_ADD'
-  | 'GAME_RELATIONSHIP_REMOVE'
-  | 'CHANNEL_RECIPIENT_ADD'
-  | 'CHANNEL_RECIPIENT_REMOVE'
-  | 'USER_CONNECTIONS_UPDATE'
-  | 'USER_SETTINGS_UPDATE'
-  | 'MESSAGE_ACK'
-  | 'AUTHENTICATOR_CREATE'
-  | 'AUTHENTICATOR_UPDATE'
-  | 'AUTHENTICATOR_DELETE'
-  | 'CHANNEL_PINS_ACK'
-  | 'SESSIONS_REPLACE'
-  | 'USER_MERGE_OPERATION_COMPLETED'
-  | 'LOBBY_CREATE'
-  | 'LOBBY_UPDATE'
-  | 'LOBBY_DELETE'
-  | 'LOBBY_MEMBER_ADD'
-  | 'LOBBY_MEMBER_UPDATE'
-  | 'LOBBY_MEMBER_REMOVE'
-  | 'LOBBY_MESSAGE_CREATE'
-  | 'LOBBY_MESSAGE_UPDATE'
-  | 'LOBBY_MESSAGE_DELETE'
-  | 'LOBBY_MEMBER_CONNECT'
-  | 'LOBBY_MEMBER_DISCONNECT'
-  | 'INTERACTION_SUCCESS'
-  | 'INTERACTION_FAILURE'
-  | 'INTERACTION_MODAL_CREATE'
-  | 'APPLICATION_COMMAND_AUTOCOMPLETE_RESPONSE'
-  | 'GUILD_SCHEDULED_EVENT_EXCEPTION_CREATE'
-  | 'GUILD_SCHEDULED_EVENT_EXCEPTION_UPDATE'
-  | 'GUILD_SCHEDULED_EVENT_EXCEPTION_DELETE'
-  | 'GUILD_SCHEDULED_EVENT_EXCEPTIONS_DELETE';
+const known = new Map<string, EventDefinition>();
 
-const intentsOf = new Map<string, readonly Intent[]>(Object.entries(EVENT_INTENTS));
-const known = new Map<string, EventDefinition<unknown>>();
-
-/** Declares an event. The same name must not be declared twice. */
-export function event<D>(name: EventName | PeopleEventName, rules: EventRules<D>): EventDefinition<D> {
+/** Declares how an event of protocol/events.ts is routed. The same name must not be declared twice. */
+export function event<N extends EventName>(name: N, rules: EventRules<EventPayload<N>>): EventDefinition<N> {
   if (known.has(name)) throw new Error(`the event ${name} is declared twice`);
-  const intents = intentsOf.get(name) ?? [];
-  const definition: EventDefinition<D> = { ...rules, name, intents };
+  const definition: EventDefinition<N> = { ...rules, name, intents: EVENTS[name].intents };
   known.set(name, definition);
   return definition;
 }
 
-/** The declaration of an event that arrived over the bus. */
-export function eventNamed(name: string): EventDefinition<unknown> | undefined {
+/** The declaration of an event that arrived over the bus; undefined if no feature declares it. */
+export function eventNamed(name: string): EventDefinition | undefined {
   return known.get(name);
 }
 
@@ -190,7 +155,7 @@ export type BusMessage =
       version?: number;
       /** The revision of the row that the event describes; see core/revision.ts. */
       revision?: number;
-      data: unknown;
+      data: EventPayload;
     }
   | { kind: 'signal'; id?: string; signal: Signal };
 

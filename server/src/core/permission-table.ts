@@ -7,8 +7,8 @@ import {
   type PermissionChannel,
   type PermissionGuild,
   type PermissionMember,
-  VOICE_TYPES,
 } from './permissions.ts';
+import { VOICE_TYPES } from './channel-types.ts';
 
 /** A guild with its channels. */
 export interface TableGuild extends PermissionGuild {

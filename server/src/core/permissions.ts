@@ -1,5 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { ALL_PERMISSIONS, bitsOf, PERMISSIONS } from '@guildhall/protocol/permissions';
+import { VOICE_TYPES } from './channel-types.ts';
 
 /** A permission overwrite with its bits as bigints. `type` 0 is a role, 1 a member. */
 export interface Overwrite {
@@ -56,8 +57,6 @@ export const NEEDS_CONNECTING = bitsOf(
   'USE_EXTERNAL_SOUNDS',
   'SET_VOICE_CHANNEL_STATUS',
 );
-/** Voice channel types. */
-export const VOICE_TYPES: ReadonlySet<number> = new Set([2, 13]);
 
 /** The permissions of both sides of a direct message. */
 export const DIRECT_PERMISSIONS = bitsOf(

@@ -1,3 +1,4 @@
+import type { EventName, EventPayload } from '@guildhall/protocol/events';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { type AuditEntry, auditEntryObject, GUILD_AUDIT_LOG_ENTRY_CREATE, writeAuditEntry, type Actor } from './audit.ts';
 import { type BusMessage, type EventDefinition, type EventTarget, guildSubject, type Signal, userSubject } from './event.ts';
@@ -19,12 +20,12 @@ export interface Tx {
   readonly cdn: Cdn;
   id(): Snowflake;
   /** Publishes an event after the commit. */
-  emit<D>(definition: EventDefinition<D>, target: EventTarget, data: D): void;
+  emit<N extends EventName>(definition: EventDefinition<N>, target: EventTarget, data: EventPayload<N>): void;
   /**
    * The same for an event that is expensive to build: it is built after the commit, and only if it may have
    * subscribers.
    */
-  emitWhenHeard<D>(definition: EventDefinition<D>, target: EventTarget, make: () => D): void;
+  emitWhenHeard<N extends EventName>(definition: EventDefinition<N>, target: EventTarget, make: () => EventPayload<N>): void;
   /** A member's presence in a guild; null if there is none. */
   presenceIn(guildId: Snowflake, userId: Snowflake): Promise<object | null>;
   /** Signals the gateway after the commit. */
@@ -68,13 +69,13 @@ class Run implements Tx {
     return this.#platform.ids.next();
   }
 
-  emit<D>(definition: EventDefinition<D>, target: EventTarget, data: D): void {
+  emit<N extends EventName>(definition: EventDefinition<N>, target: EventTarget, data: EventPayload<N>): void {
     const message = messageOf(this.#platform, definition, target, data);
     if (definition.row) this.ofRows.push(message);
     for (const subject of subjectsOf(target)) this.outgoing.push({ subject, message });
   }
 
-  emitWhenHeard<D>(definition: EventDefinition<D>, target: EventTarget, make: () => D): void {
+  emitWhenHeard<N extends EventName>(definition: EventDefinition<N>, target: EventTarget, make: () => EventPayload<N>): void {
     let message: BusMessage | undefined;
     const once = () => {
       message ??= messageOf(this.#platform, definition, target, make());
@@ -145,11 +146,11 @@ export async function transact<T>(platform: Platform, actor: Actor, work: (tx: T
 }
 
 /** Publishes an event outside of any transaction, such as typing; `revision` is that of the row that it describes. */
-export function emitNow<D>(
+export function emitNow<N extends EventName>(
   platform: Platform,
-  definition: EventDefinition<D>,
+  definition: EventDefinition<N>,
   target: EventTarget,
-  data: D,
+  data: EventPayload<N>,
   revision?: number,
 ): void {
   const message = messageOf(platform, definition, target, data);
@@ -162,7 +163,12 @@ function messageId({ config, ids }: Platform): string | undefined {
   return config.natsUrl === null ? undefined : ids.next();
 }
 
-function messageOf<D>(platform: Platform, definition: EventDefinition<D>, target: EventTarget, data: D): EventMessage {
+function messageOf<N extends EventName>(
+  platform: Platform,
+  definition: EventDefinition<N>,
+  target: EventTarget,
+  data: EventPayload<N>,
+): EventMessage {
   const { guild_id, channel_id, member_ids, moved_from, application_id, added_for, own_clients } = target;
   const message: EventMessage = { kind: 'event', id: messageId(platform), name: definition.name, guild_id, channel_id, data };
   if (member_ids) message.member_ids = member_ids;

@@ -11,7 +11,7 @@ import type { ClusterNode } from './cluster/cluster-node.ts';
 import { Connection, GatewaySocket } from './connection/connection.ts';
 import { Flusher } from './connection/flusher.ts';
 import { endDisowned } from './cluster/disowned-sessions.ts';
-import { Frame } from './fanout/frame.ts';
+import { frameOf } from './fanout/frame.ts';
 import { enterGuild, loadInitialMembers } from './guild/guild-create.ts';
 import { GuildHub } from './guild/guild-hub.ts';
 import { stateOf } from './cluster/handover.ts';
@@ -268,7 +268,7 @@ function onSignal(node: GatewayNode, guilds: ReadonlyMap<Snowflake, GuildHub>, s
     if (signal.hash !== identity.tokenHash) return;
     identity.tokenHash = signal.by;
     session.journal?.changed(session);
-    session.send(new Frame('AUTH_SESSION_CHANGE', { auth_session_id_hash: authSessionId(signal.by) }));
+    session.send(frameOf('AUTH_SESSION_CHANGE', { auth_session_id_hash: authSessionId(signal.by) }));
     return;
   }
   if (signal.type === 'friend_added') {

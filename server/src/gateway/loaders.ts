@@ -1,49 +1,23 @@
+import type { EventPayload } from '@guildhall/protocol/events';
+import type { SeenGuildObject } from '@guildhall/protocol/objects/gateway';
+import type { ScheduledEventObject } from '@guildhall/protocol/objects/guild/scheduled-events';
+import type { SoundboardSoundObject } from '@guildhall/protocol/objects/guild/soundboard';
+import type { StageInstanceObject } from '@guildhall/protocol/objects/guild/stage-instances';
+import type { PrivateChannelObject } from '@guildhall/protocol/objects/messages/direct-messages';
+import type { ReadStates } from '@guildhall/protocol/objects/messages/read-states';
+import type { RelationshipObject } from '@guildhall/protocol/objects/people/relationships';
+import type { SelfObject, UserSettingsObject } from '@guildhall/protocol/objects/people/users';
+import type { GuildObject } from '@guildhall/protocol/objects/guild/guilds';
+import type { MemberObject } from '@guildhall/protocol/objects/guild/members';
+import type { ChannelObject } from '@guildhall/protocol/objects/messages/channels';
+import type { ThreadMemberObject, ThreadObject } from '@guildhall/protocol/objects/messages/threads';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { StartRules } from '../core/session-starts.ts';
 import type { Tx } from '../core/transact.ts';
 import type { Viewer } from '../core/viewer.ts';
 
-/** The part of a role that the gateway reads. */
-export interface WireRole {
-  id: Snowflake;
-  /** Decimal bits. */
-  permissions: string;
-  hoist?: boolean;
-  position?: number;
-}
-
-/** A guild channel as a complete wire object. */
-export interface WireChannel {
-  id: Snowflake;
-  type: number;
-  parent_id?: Snowflake | null;
-  position?: number;
-  permission_overwrites?: readonly { id: Snowflake; type: number; allow: string; deny: string }[];
-}
-
-/** A guild as a wire object with roles, emojis and stickers, without the parts that depend on the session. */
-export interface WireGuild {
-  id: Snowflake;
-  owner_id: Snowflake;
-  roles: readonly WireRole[];
-}
-
-/** A member as a wire object, with its user. */
-export interface WireMember {
-  user: { id: Snowflake; username?: string; global_name?: string | null };
-  nick?: string | null;
-  roles: readonly Snowflake[];
-  /** ISO 8601. */
-  joined_at?: string | null;
-  /** ISO 8601 or null. */
-  communication_disabled_until?: string | null;
-}
-
-/** A voice state as a wire object, without its guild and member. */
-export interface WireVoiceState {
-  user_id: Snowflake;
-  channel_id: Snowflake | null;
-}
+/** A voice state without its guild and member, as GUILD_CREATE has it. */
+export type SeenVoiceState = SeenGuildObject['voice_states'][number];
 
 /** An object of a guild that belongs to one of its channels, or to none (null). */
 export interface WirePlaced {
@@ -71,31 +45,18 @@ export interface ChannelInfo {
   voice_start_time: number | null;
 }
 
-/** An active thread as a wire object, without the viewer's own membership. */
-export interface WireThread {
-  id: Snowflake;
-  type: number;
-  parent_id?: Snowflake | null;
-}
-
-/** A user's membership of a thread; `id` is the thread's. */
-export interface WireThreadMember {
-  id: Snowflake;
-  user_id: Snowflake;
-}
-
 /** A guild as the gateway loads it. */
 export interface GatewayGuild {
-  object: WireGuild;
+  object: GuildObject;
   /** Every channel, with permission_overwrites and last_message_id; the gateway hides what a session may not see. */
-  channels: readonly WireChannel[];
+  channels: readonly ChannelObject[];
   member_count: number;
-  voice_states: readonly WireVoiceState[];
-  stage_instances: readonly WirePlaced[];
-  guild_scheduled_events: readonly WirePlaced[];
-  soundboard_sounds: readonly object[];
+  voice_states: readonly SeenVoiceState[];
+  stage_instances: readonly StageInstanceObject[];
+  guild_scheduled_events: readonly ScheduledEventObject[];
+  soundboard_sounds: readonly SoundboardSoundObject[];
   /** The active threads; the gateway leaves out those that a session may not see. */
-  threads: readonly WireThread[];
+  threads: readonly ThreadObject[];
 }
 
 /** The rules for the sessions of an application or a user. */
@@ -105,6 +66,12 @@ export interface SessionRules extends StartRules {
   /** Number of users that its bot reaches (docs/contract/applications.md#privileged-intents, privileged intent review). */
   reach: number;
 }
+
+/** The fields of READY that depend on the scopes of a game's token. */
+export type SocialReady = Pick<
+  EventPayload<'READY'>,
+  'lobbies' | 'user_application_profiles' | 'relationships' | 'game_relationships' | 'private_channels' | 'users'
+>;
 
 /** The status in a user's settings. */
 export interface StatusSettings {
@@ -133,7 +100,7 @@ export interface MemberSelection {
 /** What the gateway loads from the features; composed in main.ts. All objects are wire objects and are never modified. */
 export interface GatewayLoaders {
   /** The viewer's own user object as in GET /users/@me: with email and the like for users. */
-  self(viewer: Viewer): Promise<{ id: Snowflake }>;
+  self(viewer: Viewer): Promise<SelfObject>;
   /** The rules for the sessions of a bot's application; with `counted`, the users it reaches are counted again. */
   rules(viewer: Viewer, counted: boolean): Promise<SessionRules>;
   /**
@@ -147,13 +114,13 @@ export interface GatewayLoaders {
   /** The number of members of the guild; 0 if there is no such guild. */
   memberCount(guildId: Snowflake): Promise<number>;
   /** The member with its user, or undefined if the user is not in the guild. */
-  member(guildId: Snowflake, userId: Snowflake): Promise<WireMember | undefined>;
+  member(guildId: Snowflake, userId: Snowflake): Promise<MemberObject | undefined>;
   /** Members with their users, ordered by user id. */
-  members(guildId: Snowflake, selection: MemberSelection): Promise<readonly WireMember[]>;
+  members(guildId: Snowflake, selection: MemberSelection): Promise<readonly MemberObject[]>;
   /** The active threads in channels of a guild, without permission checks. */
-  threads(guildId: Snowflake, channelIds: readonly Snowflake[]): Promise<readonly WireThread[]>;
+  threads(guildId: Snowflake, channelIds: readonly Snowflake[]): Promise<readonly ThreadObject[]>;
   /** The memberships of users in the active threads of a guild. */
-  threadMembers(guildId: Snowflake, userIds: readonly Snowflake[]): Promise<readonly WireThreadMember[]>;
+  threadMembers(guildId: Snowflake, userIds: readonly Snowflake[]): Promise<readonly ThreadMemberObject[]>;
   /** Joins, moves, changes or leaves voice. A request that is not allowed changes nothing. */
   updateVoice(asked: VoiceAsked): Promise<void>;
   /** Disconnects an ended session from voice. */
@@ -167,9 +134,9 @@ export interface GatewayLoaders {
   /** Connects the user, who has a session with the application's lobby events, to the user's lobbies. */
   connectLobbies(userId: Snowflake, applicationId: Snowflake): Promise<void>;
   /** The sounds of the guild's soundboard, oldest first. */
-  soundboardSounds(guildId: Snowflake): Promise<readonly object[]>;
+  soundboardSounds(guildId: Snowflake): Promise<readonly SoundboardSoundObject[]>;
   /** All relationships of a user: friends, requests, blocked users. */
-  relationships(userId: Snowflake): Promise<readonly { id: Snowflake }[]>;
+  relationships(userId: Snowflake): Promise<RelationshipObject[]>;
   /** The friends of a user. */
   friendIds(userId: Snowflake): Promise<readonly Snowflake[]>;
   /** Where a user's presence is visible, and the privacy settings for it. */
@@ -177,15 +144,15 @@ export interface GatewayLoaders {
   /** The privacy settings in a user's stored settings. */
   sharingOf(settingsJson: string | null): Sharing;
   /** The settings of a user for all clients. */
-  settings(viewer: Viewer): StatusSettings;
+  settings(viewer: Viewer): UserSettingsObject;
   /** The read states of a user, as in READY. */
-  readStates(userId: Snowflake): Promise<object>;
+  readStates(userId: Snowflake): Promise<ReadStates>;
   /** The parts of READY that the scopes of an access token allow. */
-  social(viewer: Viewer): Promise<Record<string, unknown>>;
+  social(viewer: Viewer): Promise<SocialReady>;
   /** The friends of a user in games, each with the game. */
   gameFriends(userId: Snowflake): Promise<readonly { application_id: Snowflake; other_id: Snowflake }[]>;
   /** The user's open direct message channels, with recipients (without the user). */
-  privateChannels(userId: Snowflake): Promise<readonly { id: Snowflake }[]>;
+  privateChannels(userId: Snowflake): Promise<PrivateChannelObject[]>;
 }
 
 /** A user's privacy settings for presence. */

@@ -1,12 +1,14 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
+import type { EventPayload } from '@guildhall/protocol/events';
 import { type BusMessage, type EventDefinition, eventNamed } from '../../core/event.ts';
+import type { GuildChange } from '../../core/guild-change.ts';
 import { fieldsOf, textOf } from '../json-fields.ts';
 
 /** A dispatch event from the bus with its declaration. */
 export interface BusEvent {
   /** The id of its message. */
   id: string | undefined;
-  definition: EventDefinition<unknown>;
+  definition: EventDefinition;
   channelId: Snowflake | undefined;
   /** The members of a private thread; only they and users with MANAGE_THREADS receive the event. */
   memberIds: readonly Snowflake[] | undefined;
@@ -22,7 +24,9 @@ export interface BusEvent {
   version: number | undefined;
   /** The revision of the row that the event describes. */
   revision: number | undefined;
-  data: unknown;
+  data: EventPayload;
+  /** What the event changes in the guild, as its declaration reads it from the data. */
+  change: GuildChange | undefined;
 }
 
 /** A message of subject `guild.<id>` or `user.<id>`, or undefined for anything else. */
@@ -36,12 +40,21 @@ export function declaredEvent(message: BusMessage): BusEvent | undefined {
   if (message.kind !== 'event' || !definition) return undefined;
   const { channel_id: channelId, member_ids: memberIds, moved_from: movedFrom, application_id: applicationId, data } = message;
   const { added_for: addedFor, own_clients: ownClients = false, version, revision, id } = message;
-  return { id, definition, channelId, memberIds, movedFrom, applicationId, addedFor, ownClients, version, revision, data };
-}
-
-/** The id of the user in an event's `user` field. */
-export function userIdIn(data: unknown): Snowflake | undefined {
-  return textOf(fieldsOf(data)?.user, 'id');
+  const change = definition.changes?.(data);
+  return {
+    id,
+    definition,
+    channelId,
+    memberIds,
+    movedFrom,
+    applicationId,
+    addedFor,
+    ownClients,
+    version,
+    revision,
+    data,
+    change,
+  };
 }
 
 function isBusMessage(message: unknown): message is BusMessage {

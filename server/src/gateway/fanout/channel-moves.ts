@@ -1,5 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { type EventDefinition, eventNamed } from '../../core/event.ts';
+import type { EventName, EventPayload } from '@guildhall/protocol/events';
+import { eventNamed } from '../../core/event.ts';
 import type { BusEvent } from './bus-event.ts';
 import type { Session } from '../session/session.ts';
 import { Views } from './event-views.ts';
@@ -32,7 +33,7 @@ export function viewsOfMove(
   });
 }
 
-function viewsOf(name: EventDefinition<unknown>['name'], data: unknown): Views | undefined {
+function viewsOf(name: EventName, data: EventPayload): Views | undefined {
   const definition = eventNamed(name);
   return definition && new Views(definition, data);
 }

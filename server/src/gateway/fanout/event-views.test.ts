@@ -2,14 +2,11 @@ import type { Intent } from '@guildhall/protocol/intents';
 import { INTENTS } from '@guildhall/protocol/intents';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { EventDefinition, EventRules } from '../../core/event.ts';
+import type { EventName, EventPayload } from '@guildhall/protocol/events';
+import type { EventRules } from '../../core/event.ts';
 import { type Reader, Views, wants } from './event-views.ts';
 
-const declared = (
-  name: EventDefinition<unknown>['name'],
-  intents: readonly Intent[],
-  rules: Partial<EventRules<unknown>> = {},
-) => ({
+const declared = (name: EventName, intents: readonly Intent[], rules: Partial<EventRules<EventPayload>> = {}) => ({
   audience: 'channel' as const,
   ...rules,
   name,
@@ -49,14 +46,14 @@ test("an event about the session's own user needs no intent", () => {
 
 test('[messages/message-content] content is sent only with the intent, to users, and to those it concerns', () => {
   const views = new Views(
-    declared('MESSAGE_CREATE', ['GUILD_MESSAGES'], { withoutContent: () => 'bare', contentFor: () => ['7'] }),
-    'whole',
+    declared('MESSAGE_CREATE', ['GUILD_MESSAGES'], { withoutContent: () => ({ id: '0' }), contentFor: () => ['7'] }),
+    { id: '1' },
   );
   const bodyFor = (reader: Reader) => views.forGuild(reader).json.bytes;
-  expect(bodyFor(bot(INTENTS.GUILD_MESSAGES))).toBe(',"d":"bare"}');
-  expect(bodyFor(bot(INTENTS.GUILD_MESSAGES | INTENTS.MESSAGE_CONTENT))).toBe(',"d":"whole"}');
-  expect(bodyFor(bot(INTENTS.GUILD_MESSAGES, '7'))).toBe(',"d":"whole"}');
-  expect(bodyFor(person)).toBe(',"d":"whole"}');
+  expect(bodyFor(bot(INTENTS.GUILD_MESSAGES))).toBe(',"d":{"id":"0"}}');
+  expect(bodyFor(bot(INTENTS.GUILD_MESSAGES | INTENTS.MESSAGE_CONTENT))).toBe(',"d":{"id":"1"}}');
+  expect(bodyFor(bot(INTENTS.GUILD_MESSAGES, '7'))).toBe(',"d":{"id":"1"}}');
+  expect(bodyFor(person)).toBe(',"d":{"id":"1"}}');
   expect(views.forGuild(person)).toBe(views.forGuild(bot(INTENTS.MESSAGE_CONTENT)));
 });
 
@@ -70,16 +67,16 @@ test('the decision for a kind equals the decision for each of its sessions', () 
   });
   const rules = fc.record({
     self: fc.option(ids).map((id) => (id ? () => id : undefined)),
-    withoutContent: fc.constantFrom(undefined, () => 'bare'),
+    withoutContent: fc.constantFrom(undefined, () => ({ id: '0' })),
     contentFor: fc.option(fc.array(ids)).map((found) => () => found ?? []),
     othersNeed: fc.option(ids).map((id) => (id ? { intent: 'GUILD_MEMBERS' as const, about: () => [id] } : undefined)),
   });
-  const names = fc.constantFrom<EventDefinition<unknown>['name']>('MESSAGE_CREATE', 'MESSAGE_ACK');
+  const names = fc.constantFrom<EventName>('MESSAGE_CREATE', 'MESSAGE_ACK');
   const intents = fc.subarray<Intent>(['GUILD_MESSAGES', 'GUILD_MEMBERS', 'DIRECT_MESSAGES']);
   fc.assert(
     fc.property(names, intents, rules, readers, (name, needs, { self, withoutContent, othersNeed, ...rest }, reader) => {
       const optional = { ...(self && { self }), ...(withoutContent && { withoutContent }), ...(othersNeed && { othersNeed }) };
-      const views = new Views(declared(name, needs, { ...rest, ...optional }), 'whole');
+      const views = new Views(declared(name, needs, { ...rest, ...optional }), { id: '1' });
       const judged = views.forKind(reader);
       if (judged !== undefined) expect(judged).toBe(views.wantedInGuild(reader) ? views.forGuild(reader) : null);
     }),

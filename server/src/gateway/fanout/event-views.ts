@@ -1,5 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { EVENT_INTENTS, INTENTS } from '@guildhall/protocol/intents';
+import type { EventDeclaration } from '@guildhall/protocol/event';
+import { EVENTS, type EventPayload } from '@guildhall/protocol/events';
+import { INTENTS } from '@guildhall/protocol/intents';
 import type { EventDefinition } from '../../core/event.ts';
 import { Frame } from './frame.ts';
 
@@ -23,10 +25,10 @@ interface Masks {
   people: boolean;
 }
 
-const known = new WeakMap<EventDefinition<unknown>, Masks>();
+const known = new WeakMap<EventDefinition, Masks>();
 
 /** Intents that begin with DIRECT_ apply to direct messages, all others to guilds. */
-function masksOf(definition: EventDefinition<unknown>): Masks {
+function masksOf(definition: EventDefinition): Masks {
   let found = known.get(definition);
   if (!found) {
     const mask = (direct: boolean) =>
@@ -37,15 +39,20 @@ function masksOf(definition: EventDefinition<unknown>): Masks {
     found = {
       guild: always ? null : mask(false),
       direct: always ? null : mask(true),
-      people: !(definition.name in EVENT_INTENTS),
+      people: isForUsers(EVENTS[definition.name]),
     };
     known.set(definition, found);
   }
   return found;
 }
 
+/** Whether no bot receives an event. */
+function isForUsers({ clients }: EventDeclaration): boolean {
+  return clients === 'users';
+}
+
 /** Whether a session subscribed to an event, by intent or as a user's client. */
-export function wants(reader: Reader, definition: EventDefinition<unknown>, where: 'guild' | 'direct'): boolean {
+export function wants(reader: Reader, definition: EventDefinition, where: 'guild' | 'direct'): boolean {
   const masks = masksOf(definition);
   return wanted(reader, masks, masks[where]);
 }
@@ -58,8 +65,8 @@ function wanted(reader: Reader, masks: Masks, mask: number | null): boolean {
 
 /** One event with its views; each is encoded when the first session needs it. */
 export class Views {
-  readonly definition: EventDefinition<unknown>;
-  readonly data: unknown;
+  readonly definition: EventDefinition;
+  readonly data: EventPayload;
   readonly #masks: Masks;
   /** The user that the event is about. */
   readonly #self: Snowflake | undefined;
@@ -78,7 +85,7 @@ export class Views {
   #granted: Frame | undefined;
   #added: Map<Snowflake, Frame> | undefined;
 
-  constructor(definition: EventDefinition<unknown>, data: unknown) {
+  constructor(definition: EventDefinition, data: EventPayload) {
     this.definition = definition;
     this.data = data;
     this.#masks = masksOf(definition);

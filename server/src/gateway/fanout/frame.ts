@@ -1,3 +1,4 @@
+import type { EventName, EventPayload } from '@guildhall/protocol/events';
 import { bytesOf } from '../connection/websocket-message.ts';
 import { Body } from './body.ts';
 import { etfBody } from '../encoding/write-etf.ts';
@@ -34,4 +35,12 @@ export class Frame {
     this.#etf ??= new Body(etfBody(this.json.bytes.slice(BEFORE_DATA.length, -1)));
     return this.#etf;
   }
+}
+
+/** A value that is only read. */
+export type DeepReadonly<T> = T extends object ? { readonly [K in keyof T]: DeepReadonly<T[K]> } : T;
+
+/** An event that the gateway itself sends. */
+export function frameOf<N extends EventName>(name: N, data: DeepReadonly<EventPayload<N>>): Frame {
+  return new Frame(name, data);
 }

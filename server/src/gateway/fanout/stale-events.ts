@@ -1,5 +1,5 @@
 import { type BusEvent, declaredEvent } from './bus-event.ts';
-import { fieldsOf, textOf } from '../json-fields.ts';
+import { fieldsOf } from '../json-fields.ts';
 import type { BusMessage } from '../../core/event.ts';
 
 /** Number of objects with versions after which the versions are cleared. */
@@ -10,19 +10,6 @@ const MAX_VERSIONS = 10_000;
  */
 const MAX_ROWS = 5000;
 const MAX_ROW_AGE = 10 * 60_000;
-
-/** The key of the versioned object that an event describes, by event name. */
-const THINGS: ReadonlyMap<string, (data: unknown) => string | undefined> = new Map([
-  ['CHANNEL_CREATE', (data: unknown) => textOf(data, 'id')],
-  ['CHANNEL_UPDATE', (data: unknown) => textOf(data, 'id')],
-  ['CHANNEL_DELETE', (data: unknown) => textOf(data, 'id')],
-  ['GUILD_ROLE_CREATE', (data: unknown) => textOf(fieldsOf(data)?.role, 'id')],
-  ['GUILD_ROLE_UPDATE', (data: unknown) => textOf(fieldsOf(data)?.role, 'id')],
-  ['GUILD_ROLE_DELETE', (data: unknown) => textOf(data, 'role_id')],
-  ['GUILD_UPDATE', () => 'guild'],
-  ['GUILD_EMOJIS_UPDATE', () => 'emojis'],
-  ['GUILD_STICKERS_UPDATE', () => 'stickers'],
-]);
 
 /** The newest revision received for a row. */
 interface KnownRow {
@@ -49,7 +36,7 @@ export class StaleEventFilter {
   }
 
   #isPast({ definition, version, data }: BusEvent): boolean {
-    const key = version === undefined ? undefined : THINGS.get(definition.name)?.(data);
+    const key = version === undefined ? undefined : definition.versioned?.(data);
     if (key === undefined || version === undefined) return false;
     if ((this.#versions.get(key) ?? 0) > version) return true;
     if (this.#versions.size >= MAX_VERSIONS) this.#versions.clear();

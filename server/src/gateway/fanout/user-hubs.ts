@@ -28,9 +28,6 @@ interface PreparedEvent {
   guildId: Snowflake | undefined;
 }
 
-/** Events outside of guilds that every shard receives; only shard 0 receives the others. */
-const ON_ALL_SHARDS: ReadonlySet<string> = new Set(['USER_UPDATE']);
-
 /** The users of this node's sessions, with one subscription per user for events and signals. */
 export class UserHubs {
   readonly #bus: Bus;
@@ -121,7 +118,7 @@ export class UserHubs {
       }
       if (event.applicationId !== undefined) continue;
       const shard = guildId === undefined ? 0 : shardOf(guildId, identity.shardCount);
-      const here = shard === identity.shardId || (guildId === undefined && ON_ALL_SHARDS.has(event.definition.name));
+      const here = shard === identity.shardId || (guildId === undefined && event.definition.onAllShards === true);
       if (here && views.wantedByUser(identity, guildId !== undefined)) session.send(views.frame('full'));
     }
   }

@@ -1,18 +1,13 @@
+import type { SeenGuildObject } from '@guildhall/protocol/objects/gateway';
+import type { MemberObject } from '@guildhall/protocol/objects/guild/members';
+import type { ThreadMemberObject, ThreadObject } from '@guildhall/protocol/objects/messages/threads';
 import { INTENTS } from '@guildhall/protocol/intents';
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { Frame } from '../fanout/frame.ts';
-import { eventNamed } from '../../core/event.ts';
+import { type DeepReadonly, frameOf } from '../fanout/frame.ts';
+import { obfuscatedChannel } from '../../core/obfuscated-channel.ts';
 import type { InitialMembers, Entrance } from './guild-entry.ts';
 import type { GuildHub } from './guild-hub.ts';
-import type {
-  GatewayGuild,
-  GatewayLoaders,
-  WireChannel,
-  WireMember,
-  WirePlaced,
-  WireThread,
-  WireThreadMember,
-} from '../loaders.ts';
+import type { GatewayGuild, GatewayLoaders, WirePlaced } from '../loaders.ts';
 import type { GatewayNode } from '../node.ts';
 import { byThread, visibleThreads } from './thread-sync.ts';
 import type { PresenceStore } from '../presence/presence-store.ts';
@@ -55,7 +50,7 @@ export async function loadInitialMembers(
 }
 
 /** Loads the members in voice, after the own member. */
-async function withTalkers(loaders: GatewayLoaders, guild: GatewayGuild, self: WireMember): Promise<WireMember[]> {
+async function withTalkers(loaders: GatewayLoaders, guild: GatewayGuild, self: MemberObject): Promise<MemberObject[]> {
   const ids = guild.voice_states.map((state) => state.user_id).filter((id) => id !== self.user.id);
   if (ids.length === 0) return [self];
   return [self, ...(await loaders.members(guild.object.id, { ids, limit: TRIMMED }))];
@@ -67,9 +62,12 @@ export function seesPresences(identity: SessionIdentity): boolean {
 }
 
 /** The presences of the members who are not offline. */
-export function presencesOf<P>(members: readonly WireMember[], present: ReadonlyMap<Snowflake, P>): P[] {
+export function presencesOf<P>(members: readonly MemberObject[], present: ReadonlyMap<Snowflake, P>): P[] {
   return members.map((member) => present.get(member.user.id)).filter((presence) => presence !== undefined);
 }
+
+/** The data of GUILD_CREATE; the lists are shared between sessions. */
+type GuildCreate = DeepReadonly<SeenGuildObject>;
 
 /** Why a session receives a GUILD_CREATE: as part of its start, or because its user has just joined. */
 type Occasion = 'start' | 'join';
@@ -80,7 +78,7 @@ type Occasion = 'start' | 'join';
  *   its date.
  * - A guild of the start has `unavailable: false`; a joined one lacks the key, by which clients distinguish the two.
  */
-export function guildCreate(hub: GuildHub, entrance: Entrance, occasion: Occasion): object | undefined {
+export function guildCreate(hub: GuildHub, entrance: Entrance, occasion: Occasion): GuildCreate | undefined {
   const visibleChannels = hub.visibleChannels(entrance);
   if (!visibleChannels) return undefined;
   const { guild, initialMembers, session } = entrance;
@@ -101,9 +99,9 @@ export function guildCreate(hub: GuildHub, entrance: Entrance, occasion: Occasio
     member_count: guild.member_count,
     voice_states: voiceStates,
     members: initialMembers.inVoice ? initialMembers.members.filter(({ user }) => heard.has(user.id)) : initialMembers.members,
-    channels: guild.channels
-      .map((channel) => (visibleChannels.has(channel.id) || !obfuscates ? channel : hiddenChannel(channel, hub.id)))
-      .filter((channel) => channel !== undefined),
+    channels: guild.channels.map((channel) =>
+      visibleChannels.has(channel.id) || !obfuscates ? channel : obfuscatedChannel({ ...channel, guild_id: hub.id }),
+    ),
     threads: threads.map((thread) => withMember(thread, own.get(thread.id))),
     presences: initialMembers.presences,
     stage_instances: guild.stage_instances.filter(inSight),
@@ -113,15 +111,10 @@ export function guildCreate(hub: GuildHub, entrance: Entrance, occasion: Occasio
 }
 
 /** A thread with the session's own membership, without the ids that are known from the thread and the session. */
-function withMember(thread: WireThread, own: WireThreadMember | undefined): object {
+function withMember(thread: ThreadObject, own: ThreadMemberObject | undefined): SeenGuildObject['threads'][number] {
   if (!own) return thread;
   const { id: _thread, user_id: _user, ...member } = own;
   return { ...thread, member };
-}
-
-/** The obfuscated form of a channel, or undefined if no event declares one. */
-function hiddenChannel(channel: WireChannel, guildId: Snowflake): unknown {
-  return eventNamed('CHANNEL_UPDATE')?.obfuscated?.({ ...channel, guild_id: guildId });
 }
 
 /** Adds a session to a guild that its user has joined and sends GUILD_CREATE, or GUILD_DELETE if the user is not a member. */
@@ -136,7 +129,7 @@ export async function enterGuild(node: GatewayNode, session: Session, guildId: S
 export function showGuild(session: Session, hub: GuildHub, entrance: Entrance, occasion: Occasion): void {
   const data = guildCreate(hub, entrance, occasion);
   if (!data) return;
-  if (knowsGuilds(session.identity)) session.send(new Frame('GUILD_CREATE', data));
+  if (knowsGuilds(session.identity)) session.send(frameOf('GUILD_CREATE', data));
   hub.admit(entrance);
 }
 

@@ -2,18 +2,11 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { bitsOf, PERMISSIONS, type Permission } from '@guildhall/protocol/permissions';
 import type { Unsubscribe } from '../../core/bus.ts';
 import { eventNamed, guildSubject } from '../../core/event.ts';
+import { channelOf, changesVisibility, type GuildChange, userOf } from '../../core/guild-change.ts';
 import { Audiences } from '../fanout/audience.ts';
-import { type BusEvent, declaredEvent, readBusMessage, userIdIn } from '../fanout/bus-event.ts';
-import {
-  DELIVERED_FIRST,
-  type Entrance,
-  type Entry,
-  type HubMember,
-  memberOf,
-  CHANGES_VISIBILITY,
-  NOT_FOR_SELF,
-} from './guild-entry.ts';
-import { Frame } from '../fanout/frame.ts';
+import { type BusEvent, declaredEvent, readBusMessage } from '../fanout/bus-event.ts';
+import { type Entrance, type Entry, type HubMember, memberOf } from './guild-entry.ts';
+import { frameOf } from '../fanout/frame.ts';
 import { GuildView, type ViewMember, viewMember } from './guild-view.ts';
 import type { HubNeeds, HubState } from './hub-state.ts';
 import type { GatewayGuild } from '../loaders.ts';
@@ -24,8 +17,10 @@ import type { Session, SessionGuild } from '../session/session.ts';
 import { sendReshaped, VisibilityChanges } from './visibility-changes.ts';
 import { ThreadGains, type ThreadAccess, ThreadSync } from './thread-sync.ts';
 import { Views, wants } from '../fanout/event-views.ts';
-import { fieldsOf, textOf, textsOf } from '../json-fields.ts';
+import { textOf } from '../json-fields.ts';
 
+/** Changes delivered before they are applied, while the deleted object is still known. */
+const REMOVALS: ReadonlySet<GuildChange['kind']> = new Set(['channel_deleted', 'guild_deleted', 'member_removed']);
 /** Ms after which loading a guild is retried. */
 const RETRY = 5000;
 
@@ -173,7 +168,7 @@ export class GuildHub implements SessionGuild {
     const definition = eventNamed('GUILD_DELETE');
     // Before READY the client does not know the guild.
     if (definition && !session.held && wants(session.identity, definition, 'guild'))
-      session.send(new Frame('GUILD_DELETE', { id: this.id }));
+      session.send(frameOf('GUILD_DELETE', { id: this.id }));
   }
 
   get #view(): GuildView | null {
@@ -204,7 +199,7 @@ export class GuildHub implements SessionGuild {
     }
     const view = new GuildView(guild);
     this.#state = { kind: 'open', view };
-    for (const { definition, data } of state.early) view.apply(definition.name, data);
+    for (const { change } of state.early) if (change) view.apply(change);
     return guild;
   }
 
@@ -229,25 +224,26 @@ export class GuildHub implements SessionGuild {
 
   /** Queues an event for an entering session, unless it ends the entry. */
   #remember(entry: Entry, event: BusEvent): void {
-    const { name } = event.definition;
-    const about = userIdIn(event.data) === entry.session.identity.userId;
-    if (name === 'GUILD_DELETE' || (name === 'GUILD_MEMBER_REMOVE' && about)) this.expel(entry.session);
+    const { change } = event;
+    const isRemoval = change?.kind === 'member_removed' && change.userId === entry.session.identity.userId;
+    if (change?.kind === 'guild_deleted' || isRemoval) this.expel(entry.session);
     else entry.messages.push(event);
   }
 
   #process(event: BusEvent): void {
-    const { name } = event.definition;
-    if (event.definition.obfuscated) obfuscateDue(this.#sessions, this.#needs.platform.clock.now());
-    if (DELIVERED_FIRST.has(name)) this.#deliver(event, this.#sessions);
-    if (name.startsWith('THREAD_')) this.#threadSync.changed();
-    const before = CHANGES_VISIBILITY.has(name) && this.#view ? this.#visibleBefore(this.#view, event) : undefined;
-    const moved = this.#apply(name, event.data);
+    const { change, definition } = event;
+    if (definition.obfuscated) obfuscateDue(this.#sessions, this.#needs.platform.clock.now());
+    const isRemoval = change !== undefined && REMOVALS.has(change.kind);
+    if (isRemoval) this.#deliver(event, this.#sessions);
+    if (change?.kind === 'thread') this.#threadSync.changed();
+    const before = changesVisibility(change) && this.#view ? this.#visibleBefore(this.#view, change) : undefined;
+    const moved = change !== undefined && this.#apply(change);
     if (moved) this.#audiences.clear();
-    if (!DELIVERED_FIRST.has(name)) this.#deliver(event, this.#sessions);
+    if (!isRemoval) this.#deliver(event, this.#sessions);
     if (!moved || !before || !this.#view) return;
-    this.#sendVisibilityChanges(this.#view, before, name.startsWith('CHANNEL_') ? textOf(event.data, 'id') : undefined);
+    this.#sendVisibilityChanges(this.#view, before, channelOf(change));
     // A new channel has no threads.
-    if (name !== 'CHANNEL_CREATE') this.#syncThreads(this.#view, before);
+    if (change.kind !== 'channel' || !change.isNew) this.#syncThreads(this.#view, before);
   }
 
   /** Sends the threads of channels that sessions may view again. */
@@ -272,35 +268,30 @@ export class GuildHub implements SessionGuild {
     return (bits & PERMISSIONS.MANAGE_THREADS) !== 0n;
   }
 
-  #apply(name: string, data: unknown): boolean {
-    if (name === 'GUILD_MEMBER_UPDATE') return this.#updateMember(data);
-    if (name === 'GUILD_MEMBER_REMOVE') {
-      for (const session of [...this.#sessions]) if (session.identity.userId === userIdIn(data)) this.expel(session);
-    } else if (name === 'GUILD_DELETE') this.#goneWith(data);
-    return this.#view?.apply(name, data) ?? false;
+  #apply(change: GuildChange): boolean {
+    if (change.kind === 'member') return this.#updateMember(change);
+    if (change.kind === 'member_removed') {
+      for (const session of [...this.#sessions]) if (session.identity.userId === change.userId) this.expel(session);
+    } else if (change.kind === 'guild_deleted' && !change.unavailable) {
+      // The event itself has notified them.
+      for (const session of [...this.#sessions]) this.leave(session);
+    }
+    return this.#view?.apply(change) ?? false;
   }
 
-  #updateMember(data: unknown): boolean {
-    const userId = userIdIn(data) ?? '';
+  #updateMember({ userId, roleIds, timedOutUntil }: GuildChange & { kind: 'member' }): boolean {
     const member = this.#members.get(userId);
-    const roles = textsOf(fieldsOf(data)?.roles);
-    if (!member || !roles) return false;
+    if (!member) return false;
     const before = member.rolesKey;
-    Object.assign(member, viewMember(userId, roles, textOf(data, 'communication_disabled_until')));
+    Object.assign(member, viewMember(userId, roleIds, timedOutUntil));
     return before !== member.rolesKey;
   }
 
-  /** Removes all sessions: the event itself has told them. */
-  #goneWith(data: unknown): void {
-    if (fieldsOf(data)?.unavailable === true) return;
-    for (const session of [...this.#sessions]) this.leave(session);
-  }
-
-  /** The visible channels of the members for whom the event may change them. */
-  #visibleBefore(view: GuildView, { definition, data }: BusEvent): Map<HubMember, ReadonlySet<Snowflake>> {
-    const ofOne = definition.name === 'GUILD_MEMBER_UPDATE' || definition.name === 'VOICE_STATE_UPDATE';
-    const one = ofOne ? this.#members.get(userIdIn(data) ?? textOf(data, 'user_id') ?? '') : undefined;
-    const members = ofOne ? (one ? [one] : []) : [...this.#members.values()];
+  /** The visible channels of the members for whom the change may alter them. */
+  #visibleBefore(view: GuildView, change: GuildChange): Map<HubMember, ReadonlySet<Snowflake>> {
+    const userId = userOf(change);
+    const one = userId === undefined ? undefined : this.#members.get(userId);
+    const members = userId === undefined ? [...this.#members.values()] : one ? [one] : [];
     return new Map(members.map((member) => [member, view.visibleTo(member)]));
   }
 
@@ -332,7 +323,7 @@ export class GuildHub implements SessionGuild {
   }
 
   #deliver(event: BusEvent, sessions: Iterable<Session>): void {
-    const { definition, channelId, memberIds, data } = event;
+    const { definition, channelId, memberIds, data, change } = event;
     const views = new Views(definition, data);
     const moved = viewsOfMove(event, sessions, (session, id) => this.sees(session, id));
     for (const [session, view] of moved ?? []) this.#send(session, view, undefined);
@@ -342,7 +333,8 @@ export class GuildHub implements SessionGuild {
       return;
     }
     if (definition.audience === 'guild' || channelId === undefined) {
-      const except = NOT_FOR_SELF.has(definition.name) ? userIdIn(data) : undefined;
+      // The user receives GUILD_CREATE or GUILD_DELETE instead.
+      const except = change?.kind === 'member_added' || change?.kind === 'member_removed' ? change.userId : undefined;
       if (except === undefined && sessions === this.#sessions) this.#deliverToKinds(undefined, views);
       else for (const session of sessions) if (session.identity.userId !== except) this.#send(session, views, undefined);
     } else if (definition.obfuscated || sessions !== this.#sessions) this.#deliverByVisibility(channelId, views, sessions);

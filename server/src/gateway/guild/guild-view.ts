@@ -1,3 +1,6 @@
+import type { GuildObject } from '@guildhall/protocol/objects/guild/guilds';
+import type { RoleObject } from '@guildhall/protocol/objects/guild/roles';
+import type { ChannelObject } from '@guildhall/protocol/objects/messages/channels';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import {
@@ -7,10 +10,15 @@ import {
   type PermissionGuild,
   type PermissionMember,
 } from '../../core/permissions.ts';
-import type { GatewayGuild, WireChannel } from '../loaders.ts';
-import { fieldsOf, textOf } from '../json-fields.ts';
+import type { ChannelHead, GuildChange } from '../../core/guild-change.ts';
+import type { GatewayGuild } from '../loaders.ts';
 
 const CATEGORY = 4;
+
+/** The part of a guild that decides who views what. */
+export interface ViewedGuild extends Pick<GatewayGuild, 'channels'>, Partial<Pick<GatewayGuild, 'voice_states'>> {
+  object: Pick<GuildObject, 'id' | 'owner_id'> & { roles: readonly Pick<RoleObject, 'id' | 'permissions'>[] };
+}
 
 /** A member with sessions on this node. */
 export interface ViewMember extends PermissionMember {
@@ -19,11 +27,11 @@ export interface ViewMember extends PermissionMember {
 }
 
 interface ViewChannel {
-  object: WireChannel;
+  object: ChannelObject;
   type: number;
   overwrites: readonly Overwrite[];
   /** Fields that messages and pins have changed since the object was loaded. */
-  heads: { last_message_id?: string; last_pin_timestamp?: unknown };
+  heads: ChannelHead;
 }
 
 /** The part of a guild's state that decides who may see what. Loaded once, then kept up to date by events. */
@@ -39,7 +47,7 @@ export class GuildView implements PermissionGuild {
   /** Users with an overwrite in some channel; null if it must be recomputed. */
   #singledOut: Set<Snowflake> | null = null;
 
-  constructor({ object, channels, voice_states }: Pick<GatewayGuild, 'object' | 'channels'> & Partial<GatewayGuild>) {
+  constructor({ object, channels, voice_states }: ViewedGuild) {
     this.id = object.id;
     this.ownerId = object.owner_id;
     for (const role of object.roles) this.roles.set(role.id, { permissions: BigInt(role.permissions) });
@@ -73,32 +81,28 @@ export class GuildView implements PermissionGuild {
   }
 
   /** The current wire object of a channel, or undefined if there is none. */
-  channelObject(id: Snowflake): WireChannel | undefined {
+  channelObject(id: Snowflake): ChannelObject | undefined {
     const channel = this.#channels.get(id);
     return channel && { ...channel.object, ...channel.heads };
   }
 
-  /** Applies an event of the guild. Returns true if the visible channels of members may have changed. */
-  apply(name: string, data: unknown): boolean {
-    switch (name) {
-      case 'MESSAGE_CREATE':
-        return this.#setHead(data, 'last_message_id', textOf(data, 'id'));
-      case 'CHANNEL_PINS_UPDATE':
-        return this.#setHead(data, 'last_pin_timestamp', fieldsOf(data)?.last_pin_timestamp ?? null);
-      case 'CHANNEL_CREATE':
-      case 'CHANNEL_UPDATE':
-        return isChannel(data) && this.#setChannel(data);
-      case 'CHANNEL_DELETE':
-        return this.#channels.delete(textOf(data, 'id') ?? '') && this.#changed();
-      case 'GUILD_ROLE_CREATE':
-      case 'GUILD_ROLE_UPDATE':
-        return this.#setRole(fieldsOf(data)?.role);
-      case 'VOICE_STATE_UPDATE':
-        return this.#setVoice(textOf(data, 'user_id') ?? '', textOf(data, 'channel_id'));
-      case 'GUILD_ROLE_DELETE':
-        return this.#deleteRole(textOf(data, 'role_id') ?? '');
-      case 'GUILD_UPDATE':
-        return this.#setOwner(textOf(data, 'owner_id'));
+  /** Applies what an event changes. Returns true if the visible channels of members may have changed. */
+  apply(change: GuildChange): boolean {
+    switch (change.kind) {
+      case 'channel_head':
+        return this.#setHead(change.id, change.head);
+      case 'channel':
+        return this.#setChannel(change.channel);
+      case 'channel_deleted':
+        return this.#channels.delete(change.id) && this.#changed();
+      case 'role':
+        return this.#setRole(change.id, BigInt(change.permissions));
+      case 'role_deleted':
+        return this.#deleteRole(change.id);
+      case 'voice':
+        return this.#setVoice(change.userId, change.channelId);
+      case 'guild':
+        return this.#setOwner(change.ownerId);
       default:
         return false;
     }
@@ -118,20 +122,20 @@ export class GuildView implements PermissionGuild {
     return found;
   }
 
-  #setVoice(userId: Snowflake, channelId: Snowflake | undefined): boolean {
-    const before = this.#voice.get(userId);
-    if (channelId === undefined) this.#voice.delete(userId);
+  #setVoice(userId: Snowflake, channelId: Snowflake | null): boolean {
+    const before = this.#voice.get(userId) ?? null;
+    if (channelId === null) this.#voice.delete(userId);
     else this.#voice.set(userId, channelId);
     return before !== channelId;
   }
 
-  #setHead(data: unknown, key: 'last_message_id' | 'last_pin_timestamp', value: unknown): false {
-    const channel = this.#channels.get(textOf(data, 'channel_id') ?? '');
-    if (channel && value !== undefined) channel.heads = { ...channel.heads, [key]: value };
+  #setHead(channelId: Snowflake, head: ChannelHead): false {
+    const channel = this.#channels.get(channelId);
+    if (channel) channel.heads = { ...channel.heads, ...head };
     return false;
   }
 
-  #setChannel(object: WireChannel): boolean {
+  #setChannel(object: ChannelObject): boolean {
     const before = this.#channels.get(object.id);
     this.#channels.set(object.id, viewChannel(object));
     const same =
@@ -140,11 +144,7 @@ export class GuildView implements PermissionGuild {
     return !same && this.#changed();
   }
 
-  #setRole(role: unknown): boolean {
-    const id = textOf(role, 'id');
-    const bits = textOf(role, 'permissions');
-    if (id === undefined || bits === undefined) return false;
-    const permissions = BigInt(bits);
+  #setRole(id: Snowflake, permissions: bigint): boolean {
     const same = this.roles.get(id)?.permissions === permissions;
     this.roles.set(id, { permissions });
     return !same && this.#changed();
@@ -157,8 +157,8 @@ export class GuildView implements PermissionGuild {
     return this.#changed();
   }
 
-  #setOwner(id: Snowflake | undefined): boolean {
-    if (id === undefined || id === this.ownerId) return false;
+  #setOwner(id: Snowflake): boolean {
+    if (id === this.ownerId) return false;
     this.ownerId = id;
     return this.#changed();
   }
@@ -207,14 +207,9 @@ export function viewMember(
   };
 }
 
-function viewChannel(object: WireChannel): ViewChannel {
+function viewChannel(object: ChannelObject): ViewChannel {
   const overwrites = (object.permission_overwrites ?? []).map(
     ({ id, type, allow, deny }): Overwrite => ({ id, type: type === 1 ? 1 : 0, allow: BigInt(allow), deny: BigInt(deny) }),
   );
   return { object, type: object.type, overwrites, heads: {} };
-}
-
-function isChannel(value: unknown): value is WireChannel {
-  const fields = fieldsOf(value);
-  return typeof fields?.id === 'string' && typeof fields.type === 'number';
 }

@@ -1,8 +1,9 @@
+import type { ThreadMemberObject, ThreadObject } from '@guildhall/protocol/objects/messages/threads';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { eventNamed } from '../../core/event.ts';
 import type { Platform } from '../../core/platform.ts';
-import { Frame } from '../fanout/frame.ts';
-import type { GatewayLoaders, WireThread, WireThreadMember } from '../loaders.ts';
+import { type Frame, frameOf } from '../fanout/frame.ts';
+import type { GatewayLoaders } from '../loaders.ts';
 import type { Session } from '../session/session.ts';
 import { wants } from '../fanout/event-views.ts';
 
@@ -25,10 +26,10 @@ export interface ThreadAccess {
  * MANAGE_THREADS. `own` are the member's thread memberships, by thread.
  */
 export function visibleThreads(
-  threads: readonly WireThread[],
-  own: ReadonlyMap<Snowflake, WireThreadMember>,
+  threads: readonly ThreadObject[],
+  own: ReadonlyMap<Snowflake, ThreadMemberObject>,
   { sees, manages }: ThreadAccess,
-): WireThread[] {
+): ThreadObject[] {
   return threads.filter(({ id, type, parent_id }) => {
     if (!parent_id || !sees(parent_id)) return false;
     return type !== PRIVATE_THREAD || own.has(id) || manages(parent_id);
@@ -36,7 +37,7 @@ export function visibleThreads(
 }
 
 /** Thread memberships by thread. */
-export function byThread(members: Iterable<WireThreadMember>): Map<Snowflake, WireThreadMember> {
+export function byThread(members: Iterable<ThreadMemberObject>): Map<Snowflake, ThreadMemberObject> {
   return new Map([...members].map((member) => [member.id, member]));
 }
 
@@ -118,14 +119,14 @@ export class ThreadSync {
       const access = this.#needs.threadAccessOf(session);
       const channelIds = ids.filter((id) => access?.sees(id));
       if (!access || channelIds.length === 0) continue;
-      const own = members.get(session.identity.userId) ?? new Map<Snowflake, WireThreadMember>();
+      const own = members.get(session.identity.userId) ?? new Map<Snowflake, ThreadMemberObject>();
       const inside = threads.filter(({ parent_id }) => parent_id && channelIds.includes(parent_id));
       const shown = visibleThreads(inside, own, access);
       const mine = shown.flatMap(({ id }) => own.get(id) ?? []);
       const key = [channelIds, shown.map(({ id }) => id), mine.length ? session.identity.userId : ''].join('|');
       const frame =
         frames.get(key) ??
-        new Frame('THREAD_LIST_SYNC', {
+        frameOf('THREAD_LIST_SYNC', {
           guild_id: this.#needs.guildId,
           channel_ids: channelIds,
           threads: shown,
@@ -145,9 +146,9 @@ export class ThreadSync {
       const threads = await loaders.threads(guildId, channelIds);
       const rows = threads.length ? await loaders.threadMembers(guildId, userIds) : [];
       if (began !== this.#changes && tries < MAX_ATTEMPTS) continue;
-      const members = new Map<Snowflake, Map<Snowflake, WireThreadMember>>();
+      const members = new Map<Snowflake, Map<Snowflake, ThreadMemberObject>>();
       for (const row of rows) {
-        const own = members.get(row.user_id) ?? new Map<Snowflake, WireThreadMember>();
+        const own = members.get(row.user_id) ?? new Map<Snowflake, ThreadMemberObject>();
         members.set(row.user_id, own.set(row.id, row));
       }
       return { threads, members };

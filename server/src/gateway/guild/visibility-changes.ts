@@ -13,13 +13,13 @@ type ChannelIds = ReadonlySet<Snowflake>;
  */
 export class VisibilityChanges {
   readonly #view: GuildView;
-  readonly #update: EventDefinition<unknown>;
+  readonly #update: EventDefinition;
   /** The channel that had its own event. */
   readonly #sent: Snowflake | undefined;
   readonly #views = new Map<Snowflake, Views>();
   readonly #known = new Map<ChannelIds, Map<ChannelIds, Frame[]>>();
 
-  constructor(view: GuildView, update: EventDefinition<unknown>, sent: Snowflake | undefined) {
+  constructor(view: GuildView, update: EventDefinition, sent: Snowflake | undefined) {
     this.#view = view;
     this.#update = update;
     this.#sent = sent;

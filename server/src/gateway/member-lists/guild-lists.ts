@@ -1,25 +1,31 @@
+import type { EventPayload } from '@guildhall/protocol/events';
+import type { MemberObject } from '@guildhall/protocol/objects/guild/members';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Unsubscribe } from '../../core/bus.ts';
 import { guildSubject } from '../../core/event.ts';
+import type { GuildChange } from '../../core/guild-change.ts';
 import type { Platform } from '../../core/platform.ts';
-import { type BusEvent, declaredEvent, readBusMessage, userIdIn } from '../fanout/bus-event.ts';
-import { Frame } from '../fanout/frame.ts';
-import type { GatewayGuild, GatewayLoaders, WireMember } from '../loaders.ts';
-import type { PresenceObject } from '../presence/presence.ts';
+import { declaredEvent, readBusMessage } from '../fanout/bus-event.ts';
+import { type DeepReadonly, frameOf } from '../fanout/frame.ts';
+import type { GatewayGuild, GatewayLoaders } from '../loaders.ts';
 import type { PresenceStore } from '../presence/presence-store.ts';
 import type { Session } from '../session/session.ts';
-import { fieldsOf, textOf } from '../json-fields.ts';
 import { listIdOf } from './list-id.ts';
 import { Groups, type ListMember, listMember, MemberList, WHOLE_UP_TO } from './member-list.ts';
 import type { Item } from './ordered.ts';
 import { type Op, type Range, windowsOf } from './windows.ts';
+import type { PresenceObject } from '@guildhall/protocol/objects/people/presences';
 
 /** Maximum number of channels of a guild whose lists a session holds; the oldest is dropped. */
 const MAX_CHANNELS = 5;
-/** Events after which the lists are rebuilt. */
-const REBUILDS: ReadonlySet<string> = new Set(['GUILD_ROLE_CREATE', 'GUILD_ROLE_UPDATE', 'GUILD_ROLE_DELETE', 'GUILD_UPDATE']);
-const OF_CHANNELS: ReadonlySet<string> = new Set(['CHANNEL_UPDATE', 'CHANNEL_DELETE']);
-const OF_MEMBERS: ReadonlySet<string> = new Set(['GUILD_MEMBER_ADD', 'GUILD_MEMBER_UPDATE', 'GUILD_MEMBER_REMOVE']);
+/** Changes after which the lists are rebuilt. */
+const REBUILDS: ReadonlySet<GuildChange['kind']> = new Set(['role', 'role_deleted', 'guild', 'channel', 'channel_deleted']);
+
+type WireOp = DeepReadonly<EventPayload<'GUILD_MEMBER_LIST_UPDATE'>['ops'][number]>;
+type WireItem = (WireOp & { op: 'INSERT' | 'UPDATE' })['item'];
+
+/** A change of a member or a presence. */
+type MemberChange = GuildChange & { kind: 'member_added' | 'member' | 'member_removed' | 'presence' };
 
 /** What member lists use of the node. */
 export interface ListNeeds {
@@ -46,7 +52,7 @@ export class GuildLists {
   readonly #held = new Map<Session, Map<Snowflake, readonly Range[]>>();
   /** Sessions that must be sent all their ranges of a channel. */
   #fresh: { session: Session; channelId: Snowflake }[] = [];
-  #pending: BusEvent[] = [];
+  #pending: GuildChange[] = [];
   #known: ListState | null = null;
   #working = false;
 
@@ -93,13 +99,16 @@ export class GuildLists {
 
   #receive(message: unknown): void {
     const known = readBusMessage(message);
-    const event = known && declaredEvent(known);
-    if (!event) return;
-    const { name } = event.definition;
-    const concerns = name === 'PRESENCE_UPDATE' || OF_MEMBERS.has(name) || REBUILDS.has(name);
-    if (!concerns && !(OF_CHANNELS.has(name) && this.#isHeld(textOf(event.data, 'id') ?? ''))) return;
-    this.#pending.push(event);
+    const change = known && declaredEvent(known)?.change;
+    if (!change || !this.#concerns(change)) return;
+    this.#pending.push(change);
     this.#work();
+  }
+
+  #concerns(change: GuildChange): boolean {
+    if (change.kind === 'channel') return !change.isNew && this.#isHeld(change.channel.id);
+    if (change.kind === 'channel_deleted') return this.#isHeld(change.id);
+    return REBUILDS.has(change.kind) || isOfMember(change);
   }
 
   #isHeld(channelId: Snowflake): boolean {
@@ -126,14 +135,14 @@ export class GuildLists {
   }
 
   async #batch(): Promise<void> {
-    const events = this.#pending;
+    const changes = this.#pending;
     this.#pending = [];
-    if (!this.#known || events.some(({ definition }) => REBUILDS.has(definition.name) || OF_CHANNELS.has(definition.name))) {
+    if (!this.#known || changes.some(({ kind }) => REBUILDS.has(kind))) {
       this.#known = await this.#build();
       if (!this.#known) return;
       for (const [session, channels] of this.#held)
         for (const channelId of channels.keys()) this.#fresh.push({ session, channelId });
-    } else if (!(await this.#apply(this.#known, events))) {
+    } else if (!(await this.#apply(this.#known, changes.filter(isOfMember)))) {
       this.#known = null;
       return this.#batch();
     }
@@ -154,19 +163,19 @@ export class GuildLists {
   }
 
   /**
-   * Applies member and presence events and sends the changes to the sessions that see them. False if the lists must
+   * Applies changes of members and presences, and sends the changes to the sessions that see them. False if the lists must
    * be rebuilt.
    */
-  async #apply(known: ListState, events: readonly BusEvent[]): Promise<boolean> {
+  async #apply(known: ListState, changes: readonly MemberChange[]): Promise<boolean> {
     const present = new Map<Snowflake, PresenceObject | undefined>();
     const again = new Set<Snowflake>();
     const small = known.count <= WHOLE_UP_TO;
-    for (const { definition, data } of events) {
-      const id = userIdIn(data) ?? '';
-      if (definition.name === 'PRESENCE_UPDATE') present.set(id, presenceIn(data));
+    for (const change of changes) {
+      const id = change.kind === 'presence' ? change.presence.user.id : change.userId;
+      if (change.kind === 'presence') present.set(id, isOnline(change.presence) ? change.presence : undefined);
       else if (small || known.members.has(id)) again.add(id);
-      if (definition.name === 'GUILD_MEMBER_ADD') known.count += 1;
-      if (definition.name === 'GUILD_MEMBER_REMOVE') known.count -= 1;
+      if (change.kind === 'member_added') known.count += 1;
+      if (change.kind === 'member_removed') known.count -= 1;
     }
     if (small !== known.count <= WHOLE_UP_TO) return false;
     for (const [id, presence] of present) if (presence && !known.members.has(id)) again.add(id);
@@ -188,7 +197,7 @@ export class GuildLists {
       present,
       again,
     }: {
-      members: ReadonlyMap<Snowflake, WireMember>;
+      members: ReadonlyMap<Snowflake, MemberObject>;
       present: ReadonlyMap<Snowflake, PresenceObject | undefined>;
       again: ReadonlySet<Snowflake>;
     },
@@ -261,18 +270,17 @@ export class GuildLists {
     const head = list.head();
     const loaded = ids.length ? await this.#needs.loaders.members(guildId, { ids, limit: ids.length }) : [];
     const members = new Map(loaded.map((member) => [member.user.id, member]));
-    const wire = (item: Item): object => {
+    const wire = (item: Item): WireItem => {
       if (item.id === '') return { group: list.groupOf(item) };
       const presence = known.members.get(item.id)?.presence ?? offline(item.id);
       return { member: { ...(members.get(item.id) ?? { user: { id: item.id }, roles: [] }), presence } };
     };
-    const sent = ops.map((op) => ({
-      ...op,
-      ...('items' in op ? { items: op.items.map(wire) } : {}),
-      ...('item' in op ? { item: wire(op.item) } : {}),
-    }));
+    const sent = ops.map((op): WireOp => {
+      if ('items' in op) return { ...op, items: op.items.map(wire) };
+      return 'item' in op ? { ...op, item: wire(op.item) } : op;
+    });
     const data = { guild_id: guildId, ...head, member_count: known.count, ops: sent };
-    const frame = new Frame('GUILD_MEMBER_LIST_UPDATE', data);
+    const frame = frameOf('GUILD_MEMBER_LIST_UPDATE', data);
     for (const session of sessions) if (!session.ended) session.send(frame);
   }
 }
@@ -291,19 +299,12 @@ function listOf(known: ListState, channelId: Snowflake): MemberList | undefined 
   return list;
 }
 
-function presenceIn(data: unknown): PresenceObject | undefined {
-  const { status, activities, client_status } = fieldsOf(data) ?? {};
-  const id = userIdIn(data);
-  if (id === undefined || typeof status !== 'string' || status === 'offline') return undefined;
-  const clients = Object.entries(fieldsOf(client_status) ?? {}).filter(
-    (entry): entry is [string, string] => typeof entry[1] === 'string',
-  );
-  return {
-    user: { id },
-    status,
-    activities: Array.isArray(activities) ? activities : [],
-    client_status: Object.fromEntries(clients),
-  };
+function isOfMember(change: GuildChange): change is MemberChange {
+  return 'userId' in change ? change.kind !== 'voice' : change.kind === 'presence';
+}
+
+function isOnline({ status }: PresenceObject): boolean {
+  return status !== 'offline';
 }
 
 function offline(id: Snowflake): PresenceObject {

@@ -1,11 +1,12 @@
+import type { GuildObject } from '@guildhall/protocol/objects/guild/guilds';
+import type { ChannelObject } from '@guildhall/protocol/objects/messages/channels';
 import { bitsOf, PERMISSIONS } from '@guildhall/protocol/permissions';
-import type { WireChannel, WireGuild } from '../loaders.ts';
 
 /**
  * The id of the member list of a channel, as clients compute it: `everyone` if the @everyone role may view the
  * channel, else the MurmurHash3 of the overwrites that decide who may. Channels with the same id share a list.
  */
-export function listIdOf(guild: WireGuild, channel: WireChannel): string {
+export function listIdOf(guild: GuildObject, channel: ChannelObject): string {
   const overwrites = channel.permission_overwrites ?? [];
   const everyone = guild.roles.find(({ id }) => id === guild.id);
   const own = overwrites.find(({ id }) => id === guild.id);

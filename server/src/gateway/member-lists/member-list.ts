@@ -1,9 +1,10 @@
+import type { MemberObject } from '@guildhall/protocol/objects/guild/members';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { GuildView, viewMember } from '../guild/guild-view.ts';
-import type { GatewayGuild, WireMember } from '../loaders.ts';
-import type { PresenceObject } from '../presence/presence.ts';
+import type { GatewayGuild } from '../loaders.ts';
 import { type Item, OrderedMembers } from './ordered.ts';
 import { type Op, opsIn, type Range, synced } from './windows.ts';
+import type { PresenceObject } from '@guildhall/protocol/objects/people/presences';
 
 /** Larger guilds list only members who are not offline. */
 export const WHOLE_UP_TO = 1000;
@@ -19,7 +20,7 @@ export interface ListMember {
 }
 
 /** The sort key of a member in the lists of its guild. */
-export function listMember(member: WireMember, presence: PresenceObject | undefined): ListMember {
+export function listMember(member: MemberObject, presence: PresenceObject | undefined): ListMember {
   const { user, nick, roles } = member;
   const name = (nick ?? user.global_name ?? user.username ?? '').toLowerCase();
   return { id: user.id, name, roles, presence };

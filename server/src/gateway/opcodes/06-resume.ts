@@ -1,7 +1,7 @@
 import { CLOSE_CODES, OPCODES } from '@guildhall/protocol/opcodes';
 import { hashToken } from '../../core/viewer.ts';
 import type { Connection } from '../connection/connection.ts';
-import { Frame } from '../fanout/frame.ts';
+import { frameOf } from '../fanout/frame.ts';
 import { readToken } from '../session/identify.ts';
 import type { ClusterNode } from '../cluster/cluster-node.ts';
 import { obfuscateDue } from '../guild/obfuscation.ts';
@@ -65,6 +65,6 @@ export async function resume(node: ClusterNode, connection: Connection, d: unkno
   node.sessions.attach(session, connection);
   if (session.identity.compressPayloads) connection.compressPayloads();
   connection.replay(seq);
-  session.send(new Frame('RESUMED', {}));
+  session.send(frameOf('RESUMED', {}));
   return waiting;
 }

@@ -1,11 +1,12 @@
+import type { MemberObject } from '@guildhall/protocol/objects/guild/members';
 import { setImmediate as otherWork } from 'node:timers/promises';
 import { isSnowflake, type Snowflake } from '@guildhall/protocol/ids';
 import { INTENTS } from '@guildhall/protocol/intents';
 import { CLOSE_CODES, OPCODES } from '@guildhall/protocol/opcodes';
 import type { Connection } from '../connection/connection.ts';
-import { Frame } from '../fanout/frame.ts';
+import { frameOf } from '../fanout/frame.ts';
 import { presencesOf, seesPresences } from '../guild/guild-create.ts';
-import type { WireMember } from '../loaders.ts';
+
 import type { GatewayNode } from '../node.ts';
 import type { Session } from '../session/session.ts';
 import { fieldsOf, textsOf } from '../json-fields.ts';
@@ -82,12 +83,12 @@ async function isTooSoon({ cooldowns }: GatewayNode, session: Session, { guildId
   const wait = await cooldowns.take(`members:${session.identity.userId}:${guildId}`, LIST_PERIOD);
   if (wait === 0) return false;
   const meta = { guild_id: guildId, ...(nonce === undefined ? {} : { nonce }) };
-  session.send(new Frame('RATE_LIMITED', { opcode: OPCODES.REQUEST_GUILD_MEMBERS, retry_after: wait / 1000, meta }));
+  session.send(frameOf('RATE_LIMITED', { opcode: OPCODES.REQUEST_GUILD_MEMBERS, retry_after: wait / 1000, meta }));
   return true;
 }
 
 /** Finds members by id or by the beginning of a name. */
-async function find({ loaders }: GatewayNode, { guildId, userIds, query, limit }: Request): Promise<readonly WireMember[]> {
+async function find({ loaders }: GatewayNode, { guildId, userIds, query, limit }: Request): Promise<readonly MemberObject[]> {
   if (userIds) return loaders.members(guildId, { ids: userIds.filter(isSnowflake), limit: MAX_FOUND });
   return loaders.members(guildId, { ...(query ? { query } : {}), limit: Math.min(limit || MAX_FOUND, MAX_FOUND) });
 }
@@ -113,7 +114,7 @@ async function sendAll(node: GatewayNode, session: Session, request: Request): P
 
 interface Chunk {
   request: Request;
-  members: readonly WireMember[];
+  members: readonly MemberObject[];
   index: number;
   count: number;
   notFound?: readonly string[] | undefined;
@@ -137,10 +138,10 @@ async function sendChunk(
     ...(present ? { presences: presencesOf(members, present) } : {}),
     ...(nonce === undefined ? {} : { nonce }),
   };
-  session.send(new Frame('GUILD_MEMBERS_CHUNK', data));
+  session.send(frameOf('GUILD_MEMBERS_CHUNK', data));
 }
 
-function missingFrom(userIds: readonly string[], members: readonly WireMember[]): readonly string[] {
+function missingFrom(userIds: readonly string[], members: readonly MemberObject[]): readonly string[] {
   const found = new Set(members.map((member) => member.user.id));
   return userIds.filter((id) => !found.has(id));
 }

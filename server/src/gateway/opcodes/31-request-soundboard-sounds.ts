@@ -2,7 +2,7 @@ import { setImmediate as otherWork } from 'node:timers/promises';
 import { isSnowflake } from '@guildhall/protocol/ids';
 import { CLOSE_CODES } from '@guildhall/protocol/opcodes';
 import type { Connection } from '../connection/connection.ts';
-import { Frame } from '../fanout/frame.ts';
+import { frameOf } from '../fanout/frame.ts';
 import type { GatewayNode } from '../node.ts';
 import { fieldsOf, textsOf } from '../json-fields.ts';
 
@@ -23,7 +23,7 @@ export async function requestSoundboardSounds(node: GatewayNode, connection: Con
     if (!present.has(guild_id)) continue;
     const soundboard_sounds = await node.loaders.soundboardSounds(guild_id);
     if (connection.session !== session) return;
-    session.send(new Frame('SOUNDBOARD_SOUNDS', { guild_id, soundboard_sounds }));
+    session.send(frameOf('SOUNDBOARD_SOUNDS', { guild_id, soundboard_sounds }));
     await otherWork();
     await session.taken();
   }

@@ -1,7 +1,8 @@
+import type { EventPayload } from '@guildhall/protocol/events';
 import { isSnowflake } from '@guildhall/protocol/ids';
 import { CLOSE_CODES } from '@guildhall/protocol/opcodes';
 import type { Connection } from '../connection/connection.ts';
-import { Frame } from '../fanout/frame.ts';
+import { frameOf } from '../fanout/frame.ts';
 import type { ChannelInfo } from '../loaders.ts';
 import type { GatewayNode } from '../node.ts';
 import { fieldsOf, textsOf } from '../json-fields.ts';
@@ -28,9 +29,9 @@ export async function requestChannelInfo(node: GatewayNode, connection: Connecti
   const fields = FIELDS.filter((field) => asked.includes(field));
   const channels = await node.loaders.channelInfo(guild_id);
   const shown = channels.filter((channel) => fields.some((field) => channel[field] !== null) && hub.sees(session, channel.id));
-  session.send(new Frame('CHANNEL_INFO', { guild_id, channels: shown.map((channel) => infoOf(channel, fields)) }));
+  session.send(frameOf('CHANNEL_INFO', { guild_id, channels: shown.map((channel) => infoOf(channel, fields)) }));
 }
 
-function infoOf(channel: ChannelInfo, fields: readonly Field[]): object {
+function infoOf(channel: ChannelInfo, fields: readonly Field[]): EventPayload<'CHANNEL_INFO'>['channels'][number] {
   return { id: channel.id, ...Object.fromEntries(fields.map((field) => [field, channel[field]])) };
 }

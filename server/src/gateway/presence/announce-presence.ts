@@ -2,8 +2,9 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Platform } from '../../core/platform.ts';
 import { emitNow } from '../../core/transact.ts';
 import type { GatewayLoaders } from '../loaders.ts';
-import { PRESENCE_UPDATE, type PresenceObject } from './presence.ts';
+import { PRESENCE_UPDATE } from './presence.ts';
 import { presenceForGuild, presenceInGame, presenceForFriends } from './presence-privacy.ts';
+import type { PresenceObject } from '@guildhall/protocol/objects/people/presences';
 
 /** A user's presence, the one `before` (null: announce to all), and the revision of the sessions. */
 export interface PresenceChange {

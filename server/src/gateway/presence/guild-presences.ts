@@ -3,8 +3,9 @@ import { prepare } from '../../core/prepared.ts';
 import type { Db } from '../../core/store.ts';
 import type { GatewaySessionRow } from '../../core/tables.ts';
 import type { GatewayLoaders, Place } from '../loaders.ts';
-import { type PresenceObject, presenceObject } from './presence.ts';
+import { presenceObject } from './presence.ts';
 import { presenceForGuild } from './presence-privacy.ts';
+import type { PresenceObject } from '@guildhall/protocol/objects/people/presences';
 
 /** Number of users whose sessions are read by one statement. */
 const USERS_AT_ONCE = 500;

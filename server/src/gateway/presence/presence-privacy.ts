@@ -1,8 +1,8 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { CUSTOM } from './activity.ts';
-import type { PresenceObject } from './presence.ts';
 import { fieldsOf, textOf } from '../json-fields.ts';
 import type { Sharing, Place } from '../loaders.ts';
+import type { PresenceObject } from '@guildhall/protocol/objects/people/presences';
 
 /** Larger guilds are not small servers (docs/contract/games.md#rich-presence, docs/contract/applications.md#privileged-intents, profile privacy threshold). */
 const SMALL = 200;

@@ -10,20 +10,14 @@ import type { Db } from '../../core/store.ts';
 import type { Database, GatewaySessionRow } from '../../core/tables.ts';
 import { Frame } from '../fanout/frame.ts';
 import type { GatewayLoaders } from '../loaders.ts';
-import {
-  PRESENCE_UPDATE,
-  type Presence,
-  type PresenceObject,
-  presenceObject,
-  SESSIONS_REPLACE,
-  sessionObject,
-} from './presence.ts';
+import { PRESENCE_UPDATE, type Presence, presenceObject, SESSIONS_REPLACE, sessionObject } from './presence.ts';
 import { memberPresences, guildPresences } from './guild-presences.ts';
 import { isDifferent, gameOnlyFriends, announceToGuild, announcePresence } from './announce-presence.ts';
 import type { Session } from '../session/session.ts';
 import { withOwnPictures } from './activity-pictures.ts';
 import { presenceForGuild, presenceInGame, presenceForFriends } from './presence-privacy.ts';
 import { announcePresenceJob } from './announce-presence-job.ts';
+import type { PresenceObject } from '@guildhall/protocol/objects/people/presences';
 
 /** Maximum number of sessions of a user, and of each application on the user's behalf. Session starts limit bots. */
 const MAX_SESSIONS = 100;

@@ -6,6 +6,7 @@ import type { StatusSettings } from '../loaders.ts';
 import { visibleActivity } from './visible-activity.ts';
 import { fieldsOf } from '../json-fields.ts';
 import type { OAuthGrant, SessionIdentity } from '../session/session-identity.ts';
+import type { PresenceObject, SessionObject } from '@guildhall/protocol/objects/people/presences';
 
 /** By precedence among the sessions of a user. Invisible sessions do not count. */
 const STATUSES = ['dnd', 'online', 'idle', 'invisible', 'offline'] as const;
@@ -21,31 +22,16 @@ export interface Presence {
   afk: boolean;
 }
 
-/** A user's presence over all sessions, as in GUILD_CREATE and member chunks. */
-export interface PresenceObject {
-  user: { id: Snowflake };
-  status: string;
-  activities: unknown[];
-  client_status: Record<string, string>;
-}
-
 /** A user's presence has changed (docs/contract/gateway.md#presences); without a guild for friends. */
-export const PRESENCE_UPDATE = event<PresenceObject & { guild_id?: Snowflake }>('PRESENCE_UPDATE', {
+export const PRESENCE_UPDATE = event('PRESENCE_UPDATE', {
   audience: 'guild',
   oauth: { scope: 'relationships.read', intent: 'PRESENCES' },
   row: { of: ({ user }) => `presences/${user.id}` },
+  changes: (presence) => ({ kind: 'presence', presence }),
 });
 
 /** The sessions of a user, sent to all of them. */
-export const SESSIONS_REPLACE = event<SessionObject[]>('SESSIONS_REPLACE', { audience: 'users', row: { of: () => 'sessions' } });
-
-/** A session as its own user sees it. */
-export interface SessionObject {
-  session_id: string;
-  status: string;
-  activities: unknown[];
-  client_info: { client: string };
-}
+export const SESSIONS_REPLACE = event('SESSIONS_REPLACE', { audience: 'users', row: { of: () => 'sessions' } });
 
 /** The presence of a session that sets none. */
 export const ONLINE: Presence = { status: 'online', activities: [], since: null, afk: false };

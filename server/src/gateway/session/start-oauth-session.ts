@@ -2,7 +2,7 @@ import type { GatewayNode } from '../node.ts';
 import type { Session } from './session.ts';
 import type { Viewer } from '../../core/viewer.ts';
 import type { OAuthGrant } from './session-identity.ts';
-import { Frame } from '../fanout/frame.ts';
+import { frameOf } from '../fanout/frame.ts';
 import { ready } from './ready.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function startOAuth(
   ]);
   if (session.ended) return;
   session.send(
-    new Frame('READY', {
+    frameOf('READY', {
       ...ready(node, session, user),
       application: { id: oauth.applicationId, flags: viewer.application?.flags ?? 0 },
       scopes: viewer.granted,

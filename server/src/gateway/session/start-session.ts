@@ -5,7 +5,7 @@ import { takeSessionStart } from '../../core/session-starts.ts';
 import { authSessionId, noteUse } from '../../core/auth-session.ts';
 import { viewerByHash, type Viewer } from '../../core/viewer.ts';
 import type { Connection } from '../connection/connection.ts';
-import { Frame } from '../fanout/frame.ts';
+import { frameOf } from '../fanout/frame.ts';
 import { guildCreate, showGuild } from '../guild/guild-create.ts';
 import type { GuildHub } from '../guild/guild-hub.ts';
 import { type IdentifyRequest, wantsPrivilegedIntent, checkIdentify } from './identify.ts';
@@ -128,7 +128,7 @@ function defaultPresenceOf({ loaders }: GatewayNode, viewer: Viewer, now: number
 /** Ends a session whose token is invalid; an application is sent the token. */
 export function revoke(node: GatewayNode, session: Session): void {
   const { oauth } = session.identity;
-  if (oauth) session.send(new Frame('OAUTH2_TOKEN_REVOKE', { access_token: oauth.token }));
+  if (oauth) session.send(frameOf('OAUTH2_TOKEN_REVOKE', { access_token: oauth.token }));
   session.connection?.close(CLOSE_CODES.AUTHENTICATION_FAILED, 'Authentication failed');
   node.sessions.end(session);
 }
@@ -160,9 +160,9 @@ async function startBot(
   const { shardId, shardCount } = session.identity;
   const user = await node.loaders.self(viewer);
   if (session.ended) return;
-  const guilds = guildIds.map((id) => ({ id, unavailable: true }));
+  const guilds = guildIds.map((id) => ({ id, unavailable: true as const }));
   session.send(
-    new Frame('READY', {
+    frameOf('READY', {
       ...ready(node, session, user),
       ...(sharded ? { shard: [shardId, shardCount] } : {}),
       application: viewer.application && { id: viewer.application.id, flags: viewer.application.flags },
@@ -228,7 +228,7 @@ async function startPerson(node: GatewayNode, session: Session, viewer: Viewer, 
     .map(({ hub, entrance }) => entrance?.value && guildCreate(hub, entrance.value, 'start'))
     .filter((guild) => guild !== undefined);
   session.send(
-    new Frame('READY', {
+    frameOf('READY', {
       ...ready(node, session, user),
       guilds,
       private_channels: privateChannels,

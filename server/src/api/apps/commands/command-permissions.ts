@@ -9,6 +9,6 @@ export function commandPermissionsObject(row: CommandPermissionsRow): CommandPer
 }
 
 /** The permissions of an application's command, or of all its commands, changed in the guild. */
-export const APPLICATION_COMMAND_PERMISSIONS_UPDATE = event<CommandPermissionsObject>('APPLICATION_COMMAND_PERMISSIONS_UPDATE', {
+export const APPLICATION_COMMAND_PERMISSIONS_UPDATE = event('APPLICATION_COMMAND_PERMISSIONS_UPDATE', {
   audience: 'guild',
 });

@@ -15,8 +15,8 @@ import { answerInteraction, type FirstReply } from './answer.ts';
 import { failUnanswered } from './deadline.ts';
 import { FAILURE_REASONS } from './events.ts';
 import { partsOf } from './multipart.ts';
-import type { InteractionPayload } from './payload.ts';
 import { CallbackBody } from '@guildhall/protocol/bodies/apps/interactions';
+import type { InteractionPayload } from '@guildhall/protocol/objects/apps/interactions';
 
 /** Statuses that announce a later response through the callback, as for the gateway. */
 const LATER: ReadonlySet<number> = new Set([202, 204]);

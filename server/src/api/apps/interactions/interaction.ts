@@ -3,7 +3,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { InteractionRow } from '../../../core/tables/interactions.ts';
 import { hashToken } from '../../../core/viewer.ts';
 import type { InteractionData } from '../../messages/messages/parts/interaction.ts';
-import type { InteractionMark } from './events.ts';
+import type { InteractionReference } from '@guildhall/protocol/objects/apps/interactions';
 
 /** The content of `details_json`: what a response is validated against. */
 export interface InteractionDetails {
@@ -61,6 +61,6 @@ function read(row: Texts): Said {
 }
 
 /** How the user's own sessions identify an interaction. */
-export function markOf({ id, nonce }: Pick<InteractionRow, 'id' | 'nonce'>): InteractionMark {
+export function markOf({ id, nonce }: Pick<InteractionRow, 'id' | 'nonce'>): InteractionReference {
   return nonce === null ? { id } : { id, nonce };
 }

@@ -1,13 +1,13 @@
 import { complain, fail, failForm } from '../../../core/errors.ts';
 import type { InteractionRow } from '../../../core/tables/interactions.ts';
 import { checkSubmission } from '../../messages/components/submission.ts';
-import type { Modal } from '../../messages/components/modal.ts';
 import { loadMessageObject } from '../../messages/messages/page.ts';
 import type { Asked, Asking } from './asking.ts';
 import { findSource, resolvePicked } from './component-request.ts';
 import { readGivenFiles, keepFiles, resolveFile } from './given-files.ts';
 import { interactionData, interactionDetails } from './interaction.ts';
 import { findInteraction, findOpenModals } from './queries.ts';
+import type { Modal } from '@guildhall/protocol/objects/messages/modals';
 
 /**
  * Reads a submitted modal: the one that `data.id` opened, or the newest open one with that custom_id. None, or

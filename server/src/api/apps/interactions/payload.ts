@@ -7,43 +7,11 @@ import { memberObject } from '../../guild/members/member.ts';
 import { entitlementsFor } from '../monetization/queries.ts';
 import { findUsers } from '../../people/users/queries.ts';
 import { userObject } from '../../people/users/user.ts';
-import { describeChannel, type ResolvedChannel } from './resolve.ts';
+import { describeChannel } from './resolve.ts';
 import { appPermissions, contextOf, type Seat } from './seat.ts';
 import type { UserObject } from '@guildhall/protocol/objects/people/users';
-import type { MemberObject } from '@guildhall/protocol/objects/guild/members';
 import type { MessageObject } from '@guildhall/protocol/objects/messages/messages';
-import type { EntitlementObject } from '@guildhall/protocol/objects/apps/monetization';
-
-/**
- * An interaction as its application receives it, by the gateway or at its endpoint (docs/contract/events.md;
- * docs/contract/interactions.md#resolved-objects).
- */
-export interface InteractionPayload {
-  version: 1;
-  id: Snowflake;
-  application_id: Snowflake;
-  type: number;
-  token: string;
-  data: object;
-  guild?: { id: Snowflake; features: readonly string[]; locale: string };
-  guild_id?: Snowflake;
-  guild_locale?: string;
-  channel: ResolvedChannel & { recipients?: UserObject[] };
-  channel_id: Snowflake;
-  member?: MemberObject & { permissions: string };
-  /** Outside of guilds. */
-  user?: UserObject;
-  locale: string;
-  message?: MessageObject;
-  app_permissions: string;
-  /** The entitlements of the user and the guild for the application. */
-  entitlements: EntitlementObject[];
-  entitlement_sku_ids: Snowflake[];
-  authorizing_integration_owners: Record<string, Snowflake>;
-  context: number;
-  /** Size limit of one file. */
-  attachment_size_limit: number;
-}
+import type { InteractionPayload } from '@guildhall/protocol/objects/apps/interactions';
 
 /** What a payload needs in addition to its place. */
 export interface PayloadParts {

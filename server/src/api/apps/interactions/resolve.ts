@@ -14,26 +14,14 @@ import { findUsers } from '../../people/users/queries.ts';
 import { userObject } from '../../people/users/user.ts';
 import { appPermissions, bitsAt, type Seat } from './seat.ts';
 import type { UserObject } from '@guildhall/protocol/objects/people/users';
-import type { ThreadObject } from '@guildhall/protocol/objects/messages/threads';
 import type { RoleObject } from '@guildhall/protocol/objects/guild/roles';
-import type { ChannelObject } from '@guildhall/protocol/objects/messages/channels';
 import type { MessageObject } from '@guildhall/protocol/objects/messages/messages';
+import type { ResolvedChannel } from '@guildhall/protocol/objects/apps/interactions';
 
 type ById<T> = Record<Snowflake, T>;
 
 /** A member in interaction data, without its user; with the member's bits in the channel. */
 type ResolvedMember = Omit<ReturnType<typeof memberWithoutUser>, 'mute' | 'deaf'> & { permissions: string };
-
-/**
- * A channel in interaction data (docs/contract/interactions.md#resolved-objects): with the bits of the user, and of
- * the bot if it is in the guild (docs/contract/interactions.md#resolved-objects).
- */
-export type ResolvedChannel = (Partial<ChannelObject> | Partial<ThreadObject>) & {
-  id: Snowflake;
-  type: number;
-  permissions: string;
-  app_permissions?: string;
-};
 
 /** The resolved entities of an interaction. */
 export interface Resolved {

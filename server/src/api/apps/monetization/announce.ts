@@ -28,7 +28,7 @@ export async function announceEntitlement(tx: Tx, change: EntitlementChange, row
 /** Notifies the application of a change of a subscription, and returns the subscription object. */
 export async function announceSubscription(
   tx: Tx,
-  definition: EventDefinition<SubscriptionObject>,
+  definition: EventDefinition<'SUBSCRIPTION_CREATE' | 'SUBSCRIPTION_UPDATE' | 'SUBSCRIPTION_DELETE'>,
   row: SubscriptionRow,
 ): Promise<SubscriptionObject> {
   const ids = await entitlementIdsOf(tx.db, [row.id]);

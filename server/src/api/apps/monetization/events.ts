@@ -1,16 +1,15 @@
 import { event } from '../../../core/event.ts';
-import type { EntitlementObject, SubscriptionObject } from '@guildhall/protocol/objects/apps/monetization';
 
 /** A purchase or a test grant. Sent only to the application's bot, like all of these. */
-export const ENTITLEMENT_CREATE = event<EntitlementObject>('ENTITLEMENT_CREATE', { audience: 'users' });
+export const ENTITLEMENT_CREATE = event('ENTITLEMENT_CREATE', { audience: 'users' });
 /** The entitlement ended with its subscription, or was consumed. */
-export const ENTITLEMENT_UPDATE = event<EntitlementObject>('ENTITLEMENT_UPDATE', { audience: 'users' });
+export const ENTITLEMENT_UPDATE = event('ENTITLEMENT_UPDATE', { audience: 'users' });
 /** The entitlement was revoked: a refund, or a test one that the application deleted. */
-export const ENTITLEMENT_DELETE = event<EntitlementObject>('ENTITLEMENT_DELETE', { audience: 'users' });
+export const ENTITLEMENT_DELETE = event('ENTITLEMENT_DELETE', { audience: 'users' });
 
 /** A new subscription. */
-export const SUBSCRIPTION_CREATE = event<SubscriptionObject>('SUBSCRIPTION_CREATE', { audience: 'users' });
+export const SUBSCRIPTION_CREATE = event('SUBSCRIPTION_CREATE', { audience: 'users' });
 /** Renewed, canceled, resumed, refunded, granted again or ended. */
-export const SUBSCRIPTION_UPDATE = event<SubscriptionObject>('SUBSCRIPTION_UPDATE', { audience: 'users' });
+export const SUBSCRIPTION_UPDATE = event('SUBSCRIPTION_UPDATE', { audience: 'users' });
 /** The subscription was removed: its guild was deleted. */
-export const SUBSCRIPTION_DELETE = event<SubscriptionObject>('SUBSCRIPTION_DELETE', { audience: 'users' });
+export const SUBSCRIPTION_DELETE = event('SUBSCRIPTION_DELETE', { audience: 'users' });

@@ -1,8 +1,7 @@
-import type { Snowflake } from '@guildhall/protocol/ids';
 import { event } from '../../../core/event.ts';
 
 /** A provisional account was merged into the user's own; for the user's clients and the game's sessions. */
-export const USER_MERGE_OPERATION_COMPLETED = event<{ merge_operation_id: Snowflake; source_user_id: Snowflake }>(
-  'USER_MERGE_OPERATION_COMPLETED',
-  { audience: 'users', oauth: { scope: 'identify' } },
-);
+export const USER_MERGE_OPERATION_COMPLETED = event('USER_MERGE_OPERATION_COMPLETED', {
+  audience: 'users',
+  oauth: { scope: 'identify' },
+});

@@ -1,9 +1,8 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Db } from '../../../core/store.ts';
 import type { IdentityProfileRow } from '../../../core/tables/identity-profiles.ts';
-import type { ApplicationProfile } from './events.ts';
 import { identitiesOf, type Pair, profileFor } from './identity.ts';
-import type { IdentityObject, ProfileObject } from '@guildhall/protocol/objects/games/identity-profiles';
+import type { IdentityObject, ProfileObject, ApplicationProfile } from '@guildhall/protocol/objects/games/identity-profiles';
 
 /** The wire object of a row, for the game. */
 export function profileObject({ username, metadata, data_json }: IdentityProfileRow): ProfileObject {

@@ -7,20 +7,13 @@ import { findHead } from '../../messages/channels/queries.ts';
 import { findUsers } from '../../people/users/queries.ts';
 import { userObject } from '../../people/users/user.ts';
 import { findLinkedChannel, findLobby, listJoinedLobbyIds, listLobbyMembers } from './queries.ts';
-import type { UserObject } from '@guildhall/protocol/objects/people/users';
-import type { Metadata, LobbyMemberObject, LobbyObject } from '@guildhall/protocol/objects/games/lobbies';
-
-/** A member as game sessions see it, with its user and whether it is connected (docs/contract/events.md). */
-export interface GatewayLobbyMember extends LobbyMemberObject {
-  connected: boolean;
-  user?: UserObject;
-}
-
-/** A lobby as game sessions see it (docs/contract/events.md). */
-export interface GatewayLobby extends LobbyObject {
-  members: GatewayLobbyMember[];
-  voice_states: readonly object[];
-}
+import type {
+  Metadata,
+  LobbyMemberObject,
+  LobbyObject,
+  GatewayLobbyMember,
+  GatewayLobby,
+} from '@guildhall/protocol/objects/games/lobbies';
 
 /** The wire object of a member row. */
 export function lobbyMemberObject({ user_id, metadata_json, flags, additional_name }: LobbyMemberRow): LobbyMemberObject {

@@ -9,10 +9,6 @@ import { userObject } from '../../people/users/user.ts';
 import type { WebhookAuthor } from '../../messages/messages/types.ts';
 import type { UserObject } from '@guildhall/protocol/objects/people/users';
 import type { LobbyMessageObject } from '@guildhall/protocol/objects/games/lobby-messages';
-import type { MessageObject } from '@guildhall/protocol/objects/messages/messages';
-
-/** A message of a linked channel as the lobby's sessions receive it. */
-export type SharedMessageObject = MessageObject & LobbyMessageObject;
 
 /** A lobby message as listed, returned and created. */
 export function lobbyMessageObject(row: LobbyMessageRow, author: UserObject): LobbyMessageObject {

@@ -4,11 +4,11 @@ import type { GuildState } from '../../../core/guild-state.ts';
 import type { EmojiRow } from '../../../core/tables.ts';
 import type { Tx } from '../../../core/transact.ts';
 import { emojiObject } from './emoji.ts';
-import type { EmojiObject } from '@guildhall/protocol/objects/guild/emojis';
 
 /** The current list of all emojis of a guild. */
-export const GUILD_EMOJIS_UPDATE = event<{ guild_id: Snowflake; emojis: EmojiObject[] }>('GUILD_EMOJIS_UPDATE', {
+export const GUILD_EMOJIS_UPDATE = event('GUILD_EMOJIS_UPDATE', {
   audience: 'guild',
+  versioned: () => 'emojis',
 });
 
 /** Emits a guild's emojis after one was created or changed. */

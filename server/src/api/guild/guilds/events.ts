@@ -1,8 +1,13 @@
-import type { Snowflake } from '@guildhall/protocol/ids';
 import { event } from '../../../core/event.ts';
-import type { GuildObject } from '@guildhall/protocol/objects/guild/guilds';
 
-export const GUILD_UPDATE = event<GuildObject>('GUILD_UPDATE', { audience: 'guild' });
+export const GUILD_UPDATE = event('GUILD_UPDATE', {
+  audience: 'guild',
+  versioned: () => 'guild',
+  changes: ({ owner_id }) => ({ kind: 'guild', ownerId: owner_id }),
+});
 
 /** Without `unavailable`: the guild was deleted, or the receiver is no longer a member. */
-export const GUILD_DELETE = event<{ id: Snowflake; unavailable?: true }>('GUILD_DELETE', { audience: 'guild' });
+export const GUILD_DELETE = event('GUILD_DELETE', {
+  audience: 'guild',
+  changes: ({ unavailable = false }) => ({ kind: 'guild_deleted', unavailable }),
+});

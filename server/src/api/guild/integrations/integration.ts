@@ -1,18 +1,6 @@
-import type { Snowflake } from '@guildhall/protocol/ids';
 import type { ApplicationRow, IntegrationRow, UserRow } from '../../../core/tables.ts';
 import { userObject } from '../../people/users/user.ts';
-import type { IntegrationApplicationObject } from '@guildhall/protocol/objects/guild/integrations';
-
-/** An application in a guild on the wire (DiscordIntegrationResponse), without the user who added it. */
-export interface IntegrationObject {
-  id: Snowflake;
-  type: 'discord';
-  name: string;
-  account: { id: string; name: string };
-  enabled: true;
-  application: IntegrationApplicationObject;
-  scopes: string[];
-}
+import type { IntegrationApplicationObject, IntegrationObject } from '@guildhall/protocol/objects/guild/integrations';
 
 /** Converts an application and its bot to a partial application. */
 export function integrationApplicationObject(

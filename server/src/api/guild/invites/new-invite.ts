@@ -1,3 +1,4 @@
+import { VOICE_TYPES } from '../../../core/channel-types.ts';
 import { APPLICATION_FLAGS } from '@guildhall/protocol/enums';
 import { bitsOf } from '@guildhall/protocol/permissions';
 import { randomBytes } from 'node:crypto';
@@ -7,7 +8,6 @@ import { guildPermissions, has } from '../../../core/permissions.ts';
 import type { Db } from '../../../core/store.ts';
 import type { InviteRow } from '../../../core/tables.ts';
 import { findApplication } from '../../apps/applications/queries.ts';
-import { VOICE_TYPES } from '../../messages/channels/channel.ts';
 import { TARGET, type NewInviteBody } from '@guildhall/protocol/bodies/guild/invites';
 
 /** Bit of `flags`: users who accept are guests (docs/contract/enums.md#guild_invite_flag). */

@@ -1,9 +1,20 @@
-import type { Snowflake } from '@guildhall/protocol/ids';
-import { event } from '../../../core/event.ts';
-import type { RoleObject } from '@guildhall/protocol/objects/guild/roles';
+import type { EventPayload } from '@guildhall/protocol/events';
+import { event, type EventRules } from '../../../core/event.ts';
 
-export const GUILD_ROLE_CREATE = event<{ guild_id: Snowflake; role: RoleObject }>('GUILD_ROLE_CREATE', { audience: 'guild' });
+type RoleEvent = EventPayload<'GUILD_ROLE_CREATE'>;
 
-export const GUILD_ROLE_UPDATE = event<{ guild_id: Snowflake; role: RoleObject }>('GUILD_ROLE_UPDATE', { audience: 'guild' });
+const RULES: EventRules<RoleEvent> = {
+  audience: 'guild',
+  versioned: ({ role }) => role.id,
+  changes: ({ role }) => ({ kind: 'role', id: role.id, permissions: role.permissions }),
+};
 
-export const GUILD_ROLE_DELETE = event<{ guild_id: Snowflake; role_id: Snowflake }>('GUILD_ROLE_DELETE', { audience: 'guild' });
+export const GUILD_ROLE_CREATE = event('GUILD_ROLE_CREATE', RULES);
+
+export const GUILD_ROLE_UPDATE = event('GUILD_ROLE_UPDATE', RULES);
+
+export const GUILD_ROLE_DELETE = event('GUILD_ROLE_DELETE', {
+  audience: 'guild',
+  versioned: ({ role_id }) => role_id,
+  changes: ({ role_id }) => ({ kind: 'role_deleted', id: role_id }),
+});

@@ -4,11 +4,11 @@ import type { GuildState } from '../../../core/guild-state.ts';
 import type { StickerRow } from '../../../core/tables.ts';
 import type { Tx } from '../../../core/transact.ts';
 import { stickerObject } from './sticker.ts';
-import type { StickerObject } from '@guildhall/protocol/objects/guild/stickers';
 
 /** The current list of all stickers of a guild. */
-export const GUILD_STICKERS_UPDATE = event<{ guild_id: Snowflake; stickers: StickerObject[] }>('GUILD_STICKERS_UPDATE', {
+export const GUILD_STICKERS_UPDATE = event('GUILD_STICKERS_UPDATE', {
   audience: 'guild',
+  versioned: () => 'stickers',
 });
 
 /** Emits a guild's stickers after one was created or changed. */

@@ -1,3 +1,4 @@
+import { VOICE_TYPES } from '../../../core/channel-types.ts';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { bitsOf } from '@guildhall/protocol/permissions';
 import type { GuildAccess } from '../../../core/access/guild.ts';
@@ -7,7 +8,6 @@ import { complain, fail, failForm } from '../../../core/errors.ts';
 import { has } from '../../../core/permissions.ts';
 import type { VoiceStateRow } from '../../../core/tables.ts';
 import type { Tx } from '../../../core/transact.ts';
-import { VOICE_TYPES } from '../../messages/channels/channel.ts';
 import type { MemberWithUser } from '../members/queries.ts';
 import { connectVoice, disconnectVoice } from './connect.ts';
 import { findVoiceState } from './queries.ts';

@@ -1,3 +1,4 @@
+import { VOICE_TYPES } from '../../../core/channel-types.ts';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { bitsOf } from '@guildhall/protocol/permissions';
 import { memberState } from '../../../core/access/member.ts';
@@ -6,7 +7,6 @@ import { channelPermissions, has } from '../../../core/permissions.ts';
 import type { Platform } from '../../../core/platform.ts';
 import type { VoiceStateRow } from '../../../core/tables.ts';
 import { transact, type Tx } from '../../../core/transact.ts';
-import { VOICE_TYPES } from '../../messages/channels/channel.ts';
 import { lockMember } from '../members/queries.ts';
 import { connectVoice, disconnectVoice, hasRoom, type OwnVoice } from './connect.ts';
 import { findLostVoiceStates, findOtherVoiceStates, findSessionVoiceStates, findVoiceState } from './queries.ts';

@@ -1,3 +1,4 @@
+import { VOICE_TYPES } from '../../../core/channel-types.ts';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { bitsOf } from '@guildhall/protocol/permissions';
 import type { PublicContext } from '../../../core/context.ts';
@@ -5,7 +6,6 @@ import { defaultAvatarAddress } from '../../../core/default-avatar.ts';
 import { fail } from '../../../core/errors.ts';
 import type { GuildState } from '../../../core/guild-state.ts';
 import { channelPermissions, has } from '../../../core/permissions.ts';
-import { VOICE_TYPES } from '../../messages/channels/channel.ts';
 import { widgetChannel } from '../guilds/guild.ts';
 import { listVoiceStates } from '../voice-states/queries.ts';
 import type { ShownSession } from './queries.ts';

@@ -1,15 +1,12 @@
-import { CHANNEL_FLAGS, CHANNEL_TYPES } from '@guildhall/protocol/enums';
+import { CHANNEL_TYPES } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { ChannelRow } from '../../../core/tables.ts';
 import type { ChannelHead } from './queries.ts';
 import type { ForumSettings, ChannelObject } from '@guildhall/protocol/objects/messages/channels';
+import { FORUM_TYPES, VOICE_TYPES } from '../../../core/channel-types.ts';
 
-const { GUILD_TEXT, GUILD_VOICE, GUILD_ANNOUNCEMENT, GUILD_STAGE_VOICE, GUILD_FORUM, GUILD_MEDIA, GROUP_DM } = CHANNEL_TYPES;
+const { GUILD_TEXT, GUILD_ANNOUNCEMENT, GUILD_STAGE_VOICE, GUILD_FORUM, GUILD_MEDIA, GROUP_DM } = CHANNEL_TYPES;
 
-/** Channel types with voice. */
-export const VOICE_TYPES: ReadonlySet<number> = new Set([GUILD_VOICE, GUILD_STAGE_VOICE]);
-/** Channel types that hold threads only. */
-export const FORUM_TYPES: ReadonlySet<number> = new Set([GUILD_FORUM, GUILD_MEDIA]);
 /** Channel types that threads may be created in. */
 export const THREADED_TYPES: ReadonlySet<number> = new Set([GUILD_TEXT, GUILD_ANNOUNCEMENT, GUILD_FORUM, GUILD_MEDIA]);
 /** The fields that an audit entry of a channel lists; overwrites have entries of their own. */
@@ -123,38 +120,6 @@ function threadFields(row: ChannelRow): Partial<ChannelObject> {
 /** The forum settings of a row. */
 export function forumSettings(row: ChannelRow): ForumSettings {
   return row.forum_json ? { ...NEW_FORUM, ...JSON.parse(row.forum_json) } : NEW_FORUM;
-}
-
-const VIEW_CHANNEL_BIT = '1024';
-
-/**
- * A channel as users who may not view it see it: its place is true, everything else is hidden
- * (docs/contract/channels.md#obfuscated-channels).
- */
-export function obfuscatedChannel(channel: ChannelObject): ChannelObject & { application_id: null } {
-  const { type, guild_id = '' } = channel;
-  const hidden = {
-    id: channel.id,
-    type,
-    guild_id,
-    name: '___hidden___',
-    position: channel.position,
-    parent_id: channel.parent_id,
-    flags: CHANNEL_FLAGS.CHANNEL_OBFUSCATED,
-    permission_overwrites: [{ id: guild_id, type: 0 as const, allow: '0', deny: VIEW_CHANNEL_BIT }],
-    nsfw: false,
-    application_id: null,
-  };
-  if (type === CHANNEL_TYPES.GUILD_CATEGORY) return hidden;
-  return {
-    ...hidden,
-    last_message_id: null,
-    last_pin_timestamp: null,
-    topic: null,
-    rate_limit_per_user: 0,
-    ...(VOICE_TYPES.has(type) ? { bitrate: 64_000, user_limit: 0, rtc_region: null } : {}),
-    ...(FORUM_TYPES.has(type) ? { available_tags: [], default_reaction_emoji: null, default_sort_order: null } : {}),
-  };
 }
 
 /** Normalises a channel's name for storage: trimmed, and in lower case with dashes if the type requires it. */

@@ -5,9 +5,10 @@ import { type Static, Type } from 'typebox';
 import { complain, fail, failForm } from '../../../core/errors.ts';
 import { allowance } from '../../../core/premium.ts';
 import type { ChannelRow } from '../../../core/tables.ts';
-import { channelName, FORUM_TYPES, forumSettings, THREADED_TYPES, TOPIC_TYPES, VOICE_TYPES } from './channel.ts';
+import { channelName, forumSettings, THREADED_TYPES, TOPIC_TYPES } from './channel.ts';
 import type { ForumSettings, ForumTag, ReactionEmoji } from '@guildhall/protocol/objects/messages/channels';
 import { channelFields } from '@guildhall/protocol/bodies/messages/channels';
+import { FORUM_TYPES, VOICE_TYPES } from '../../../core/channel-types.ts';
 
 const Fields = Type.Object({ name: Type.Optional(Type.String()), flags: Maybe(Type.Integer()), ...channelFields });
 

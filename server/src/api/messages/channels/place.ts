@@ -1,3 +1,4 @@
+import { VOICE_TYPES } from '../../../core/channel-types.ts';
 import { CHANNEL_TYPES } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { LIMITS } from '@guildhall/protocol/limits';
@@ -7,7 +8,6 @@ import { channelReach } from '../../../core/access/reach.ts';
 import { complain, type FieldError, fail, failForm } from '../../../core/errors.ts';
 import type { GuildState } from '../../../core/guild-state.ts';
 import { channelPermissions, has } from '../../../core/permissions.ts';
-import { VOICE_TYPES } from './channel.ts';
 
 const MANAGE = bitsOf('MANAGE_CHANNELS');
 

@@ -4,6 +4,8 @@ import { asWhole } from '../../../core/numbers.ts';
 import { COMPONENT_TYPES as TYPES } from './component.ts';
 import type { Fields } from './fields.ts';
 import { readFileTypes } from './file-types.ts';
+import { checkCounts, readCounts, readOptions, readSelect, requireCustomId } from './read-controls.ts';
+import type { Marks } from './reading.ts';
 import type {
   Checkbox,
   CheckboxGroup,
@@ -13,9 +15,7 @@ import type {
   ModalSelect,
   RadioGroup,
   TextInput,
-} from './modal.ts';
-import { checkCounts, readCounts, readOptions, readSelect, requireCustomId } from './read-controls.ts';
-import type { Marks } from './reading.ts';
+} from '@guildhall/protocol/objects/messages/modals';
 
 /** The field in a label, of an allowed type; the caller sets its id. */
 export function readField(fields: Fields, type: number, marks: Marks): ModalField {

@@ -2,11 +2,13 @@ import { LIMITS } from '@guildhall/protocol/limits';
 import { complain } from '../../../core/errors.ts';
 import { COMPONENT_TYPES as TYPES } from './component.ts';
 import { Fields, refuseAny } from './fields.ts';
-import { fieldsOf, type Label, type Modal, type ModalComponent, type ModalField, type ModalRow } from './modal.ts';
+import { fieldsOf } from './modal.ts';
+import type { ModalRow } from '@guildhall/protocol/objects/messages/modals';
 import { nameRest, readTypeOf, takeId } from './name-components.ts';
 import { readTextDisplay } from './read-display.ts';
 import { readField, readTextInput } from './read-fields.ts';
 import { type KnownEmojis, type Marks, newMarks } from './reading.ts';
+import type { Label, Modal, ModalComponent, ModalField } from '@guildhall/protocol/objects/messages/modals';
 
 const PARTS: readonly number[] = [TYPES.ACTION_ROW, TYPES.TEXT_DISPLAY, TYPES.LABEL];
 const IN_ROW: readonly number[] = [TYPES.TEXT_INPUT];

@@ -5,16 +5,16 @@ import { asWhole } from '../../../core/numbers.ts';
 import { COMPONENT_TYPES as TYPES } from './component.ts';
 import { type Complaints, Fields, refuseAny } from './fields.ts';
 import { fileTypeComplaint } from './file-types.ts';
-import {
-  type FileUpload,
-  fieldsOf,
-  type Modal,
-  type ModalComponent,
-  type ModalField,
-  type RadioGroup,
-  type TextInput,
-} from './modal.ts';
+import { fieldsOf } from './modal.ts';
 import { type Picked, readValues, STALE, valueComplaint } from './picked.ts';
+import type {
+  FileUpload,
+  Modal,
+  ModalComponent,
+  ModalField,
+  RadioGroup,
+  TextInput,
+} from '@guildhall/protocol/objects/messages/modals';
 
 /** A submitted file: its new id and its name. */
 export interface SubmittedFile {

@@ -9,7 +9,6 @@ import { userObject } from '../../people/users/user.ts';
 import { type GroupExtras, isGroup, privateChannelObject } from './channel.ts';
 import { findManager, findManagers } from './group-queries.ts';
 import { findOpenDirectChannels, findOtherRecipients, findRecipients, type Recipient } from './queries.ts';
-import type { ChannelObject } from '@guildhall/protocol/objects/messages/channels';
 import type { PrivateChannelObject } from '@guildhall/protocol/objects/messages/direct-messages';
 
 /** The current state of a channel with all its users; each of them sees it differently. */
@@ -56,7 +55,7 @@ export async function loadPrivateChannel(db: Db, row: ChannelRow, userId: Snowfl
 /** Emits an event to some of a conversation's users, each with their own view. */
 export function emitToEach(
   tx: Tx,
-  definition: EventDefinition<ChannelObject>,
+  definition: EventDefinition<'CHANNEL_CREATE' | 'CHANNEL_UPDATE' | 'CHANNEL_DELETE'>,
   conversation: Conversation,
   userIds: readonly Snowflake[],
 ): void {

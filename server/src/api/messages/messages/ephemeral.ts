@@ -10,11 +10,11 @@ import type { Tx } from '../../../core/transact.ts';
 import { releaseMessageFiles } from '../attachments/files.ts';
 import type { Draft } from './draft.ts';
 import type { Keeper } from './edit.ts';
-import { MESSAGE_CREATE, MESSAGE_DELETE, MESSAGE_UPDATE, type MessageEvent } from './events.ts';
+import { MESSAGE_CREATE, MESSAGE_DELETE, MESSAGE_UPDATE } from './events.ts';
 import { dataJson, messageObject } from './message.ts';
 import { filesOf, loadMessageObject } from './page.ts';
 import type { Place, Writer } from './writer.ts';
-import type { MessageObject } from '@guildhall/protocol/objects/messages/messages';
+import type { MessageObject, MessageEvent } from '@guildhall/protocol/objects/messages/messages';
 
 const find = prepare<{ id: Snowflake }>()((db, param) =>
   db.selectFrom('ephemeral_messages').selectAll().where('id', '=', param('id')),

@@ -4,18 +4,8 @@ import type { ChannelRow } from '../../../core/tables.ts';
 import { isPrivateThread, isThread } from '../../../core/threads.ts';
 import type { Place } from './writer.ts';
 import { contentReaders, withoutContent } from './message.ts';
-import type { UserObject } from '@guildhall/protocol/objects/people/users';
-import type { BareMemberObject, MemberObject } from '@guildhall/protocol/objects/guild/members';
-import type { MessageObject } from '@guildhall/protocol/objects/messages/messages';
-
-/** The payload of MESSAGE_CREATE and MESSAGE_UPDATE. */
-export interface MessageEvent extends MessageObject {
-  mentions: (UserObject & { member?: BareMemberObject })[];
-  channel_type: number;
-  guild_id?: Snowflake;
-  /** The author's membership, without the user. */
-  member?: BareMemberObject;
-}
+import type { BareMemberObject } from '@guildhall/protocol/objects/guild/members';
+import type { MessageObject, MessageEvent } from '@guildhall/protocol/objects/messages/messages';
 
 /**
  * The target of a channel's message events. Those of a thread reach the viewers of its parent, those of a
@@ -73,7 +63,16 @@ const INNER = {
 /** Lets games receive the direct messages of a user. */
 const OAUTH = { scope: 'dm_channels.messages.read', intent: 'DIRECT_MESSAGES' } as const;
 
-export const MESSAGE_CREATE = event<MessageEvent>('MESSAGE_CREATE', {
+export const MESSAGE_CREATE = event('MESSAGE_CREATE', {
+  audience: 'channel',
+  changes: ({ channel_id, id }) => ({ kind: 'channel_head', id: channel_id, head: { last_message_id: id } }),
+  withoutContent: guildContentOnly,
+  contentFor: contentReaders,
+  inner: INNER,
+  oauth: OAUTH,
+});
+
+export const MESSAGE_UPDATE = event('MESSAGE_UPDATE', {
   audience: 'channel',
   withoutContent: guildContentOnly,
   contentFor: contentReaders,
@@ -81,31 +80,17 @@ export const MESSAGE_CREATE = event<MessageEvent>('MESSAGE_CREATE', {
   oauth: OAUTH,
 });
 
-export const MESSAGE_UPDATE = event<MessageEvent>('MESSAGE_UPDATE', {
-  audience: 'channel',
-  withoutContent: guildContentOnly,
-  contentFor: contentReaders,
-  inner: INNER,
-  oauth: OAUTH,
-});
-
-export const MESSAGE_DELETE = event<{ id: Snowflake; channel_id: Snowflake; guild_id?: Snowflake }>('MESSAGE_DELETE', {
+export const MESSAGE_DELETE = event('MESSAGE_DELETE', {
   audience: 'channel',
   oauth: OAUTH,
 });
 
-export const MESSAGE_DELETE_BULK = event<{ ids: Snowflake[]; channel_id: Snowflake; guild_id: Snowflake }>(
-  'MESSAGE_DELETE_BULK',
-  {
-    audience: 'channel',
-  },
-);
+export const MESSAGE_DELETE_BULK = event('MESSAGE_DELETE_BULK', {
+  audience: 'channel',
+});
 
 /** `timestamp` is in seconds since 1970. */
-export const TYPING_START = event<{
-  channel_id: Snowflake;
-  guild_id?: Snowflake;
-  user_id: Snowflake;
-  timestamp: number;
-  member?: MemberObject;
-}>('TYPING_START', { audience: 'channel', oauth: { scope: 'dm_channels.messages.read', intent: 'DIRECT_MESSAGE_TYPING' } });
+export const TYPING_START = event('TYPING_START', {
+  audience: 'channel',
+  oauth: { scope: 'dm_channels.messages.read', intent: 'DIRECT_MESSAGE_TYPING' },
+});

@@ -1,4 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
+import type { ReadStateObject, ReadStates } from '@guildhall/protocol/objects/messages/read-states';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import { type MemberState, memberState } from '../../../core/access/member.ts';
 import { isoTime } from '../../../core/iso-time.ts';
@@ -7,24 +8,6 @@ import type { Platform } from '../../../core/platform.ts';
 import { findMemberships } from '../../guild/members/queries.ts';
 import { findUnreadDirect, findUnreadInGuilds, type Unread, type UnreadInGuild } from './mentions.ts';
 import { findReadStates, findReadVersion } from './queries.ts';
-
-/** A read state in READY. */
-export interface ReadStateObject {
-  /** The channel's id. */
-  id: Snowflake;
-  /** If nothing was read yet, the time when the user joined, or `0` in a direct message. */
-  last_message_id: Snowflake;
-  mention_count: number;
-  /** ISO 8601; the last pin at the time the pins were last seen, 1970 if never. */
-  last_pin_timestamp: string;
-}
-
-/** All of a person's read states. */
-export interface ReadStates {
-  entries: ReadStateObject[];
-  version: number;
-  partial: false;
-}
 
 /**
  * A user's read states, for channels that were read and channels with unread messages. Mentions are counted

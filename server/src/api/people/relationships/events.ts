@@ -1,6 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { event } from '../../../core/event.ts';
-import type { GameRelationshipObject, RelationshipObject } from '@guildhall/protocol/objects/people/relationships';
 
 /** The scope and intent that games need to receive these events. */
 const OAUTH = { scope: 'relationships.read', intent: 'RELATIONSHIPS' } as const;
@@ -12,31 +11,28 @@ const gameRow = {
 };
 
 /** A relationship is new or has a new type; `should_notify` marks a change by the other side worth a notification. */
-export const RELATIONSHIP_ADD = event<RelationshipObject & { should_notify?: true }>('RELATIONSHIP_ADD', {
+export const RELATIONSHIP_ADD = event('RELATIONSHIP_ADD', {
   audience: 'users',
   oauth: OAUTH,
   row,
 });
 
 /** A friend's nickname changed, or the relationship with an ignored user ended. */
-export const RELATIONSHIP_UPDATE = event<RelationshipObject>('RELATIONSHIP_UPDATE', { audience: 'users', oauth: OAUTH, row });
+export const RELATIONSHIP_UPDATE = event('RELATIONSHIP_UPDATE', { audience: 'users', oauth: OAUTH, row });
 
 /** A relationship ended; `type` is the former type. */
-export const RELATIONSHIP_REMOVE = event<{ id: Snowflake; type: number }>('RELATIONSHIP_REMOVE', {
+export const RELATIONSHIP_REMOVE = event('RELATIONSHIP_REMOVE', {
   audience: 'users',
   oauth: OAUTH,
   row,
 });
 
 /** A game relationship is new or has a new type; only the game's sessions receive it. */
-export const GAME_RELATIONSHIP_ADD = event<GameRelationshipObject>('GAME_RELATIONSHIP_ADD', {
+export const GAME_RELATIONSHIP_ADD = event('GAME_RELATIONSHIP_ADD', {
   audience: 'users',
   oauth: OAUTH,
   row: gameRow,
 });
 
 /** A game relationship ended; `type` is the former type. */
-export const GAME_RELATIONSHIP_REMOVE = event<{ id: Snowflake; type: number; application_id: Snowflake }>(
-  'GAME_RELATIONSHIP_REMOVE',
-  { audience: 'users', oauth: OAUTH, row: gameRow },
-);
+export const GAME_RELATIONSHIP_REMOVE = event('GAME_RELATIONSHIP_REMOVE', { audience: 'users', oauth: OAUTH, row: gameRow });

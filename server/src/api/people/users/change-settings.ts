@@ -3,7 +3,8 @@ import type { UserRow } from '../../../core/tables.ts';
 import type { Tx } from '../../../core/transact.ts';
 import { USER_SETTINGS_UPDATE } from './events.ts';
 import { lockUser, updateUserRow } from './queries.ts';
-import { type SettingsChange, settingsOf, storedSettings } from './settings.ts';
+import { settingsOf, storedSettings } from './settings.ts';
+import type { SettingsChange } from '@guildhall/protocol/objects/people/users';
 
 /** The settings that decide who sees the user's activities. */
 const SHARING = ['profile_privacy', 'show_current_game', 'activity_restricted_guild_ids'] as const;

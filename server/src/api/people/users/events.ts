@@ -1,10 +1,10 @@
 import { event } from '../../../core/event.ts';
-import type { SettingsChange } from './settings.ts';
 import type { SelfObject } from '@guildhall/protocol/objects/people/users';
 
 /** The user changed; only its own sessions are notified. */
-export const USER_UPDATE = event<SelfObject>('USER_UPDATE', {
+export const USER_UPDATE = event('USER_UPDATE', {
   audience: 'users',
+  onAllShards: true,
   oauth: { scope: 'identify', view: withoutPrivate },
   row: { of: ({ id }) => `users/${id}` },
 });
@@ -16,4 +16,4 @@ function withoutPrivate(user: SelfObject): Partial<SelfObject> {
 }
 
 /** Changed settings of a user; only the user's own sessions are notified. */
-export const USER_SETTINGS_UPDATE = event<SettingsChange>('USER_SETTINGS_UPDATE', { audience: 'users' });
+export const USER_SETTINGS_UPDATE = event('USER_SETTINGS_UPDATE', { audience: 'users' });

@@ -1,10 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { Static } from 'typebox';
 import type { UserRow } from '../../../core/tables.ts';
-import type { SettingsBody } from '@guildhall/protocol/bodies/people/users';
-
-/** The body of a settings change. */
-export type SettingsChange = Static<typeof SettingsBody>;
+import type { SettingsChange } from '@guildhall/protocol/objects/people/users';
 
 /** The complete settings of a user. */
 export type UserSettings = Required<SettingsChange>;

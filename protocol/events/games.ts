@@ -1,0 +1,51 @@
+import { Type } from 'typebox';
+import type { EventDeclaration } from '../event.ts';
+import { GatewayLobby, LobbyMemberEvent } from '../objects/games/lobbies.ts';
+import { Id } from '../objects/parts.ts';
+import { LobbyMessageObject, SharedMessageObject } from '../objects/games/lobby-messages.ts';
+import { ActivityInvite } from '../objects/people/presences.ts';
+import { ApplicationProfile, IdentityObject } from '../objects/games/identity-profiles.ts';
+
+/** Events of lobbies, games and their players. */
+export const GAMES_EVENTS = {
+  LOBBY_CREATE: { clients: 'users', intents: [], payload: GatewayLobby },
+  LOBBY_UPDATE: { clients: 'users', intents: [], payload: GatewayLobby },
+  LOBBY_DELETE: {
+    clients: 'users',
+    intents: [],
+    payload: Type.Object({
+      id: Id,
+      reason: Type.Enum(['deleted', 'removed']),
+    }),
+  },
+  LOBBY_MEMBER_ADD: { clients: 'users', intents: [], payload: LobbyMemberEvent },
+  LOBBY_MEMBER_UPDATE: { clients: 'users', intents: [], payload: LobbyMemberEvent },
+  LOBBY_MEMBER_REMOVE: { clients: 'users', intents: [], payload: LobbyMemberEvent },
+  LOBBY_MEMBER_CONNECT: { clients: 'users', intents: [], payload: Type.Omit(LobbyMemberEvent, ['application_id']) },
+  LOBBY_MEMBER_DISCONNECT: { clients: 'users', intents: [], payload: Type.Omit(LobbyMemberEvent, ['application_id']) },
+  USER_MERGE_OPERATION_COMPLETED: {
+    clients: 'users',
+    intents: [],
+    payload: Type.Object({
+      merge_operation_id: Id,
+      source_user_id: Id,
+    }),
+  },
+  LOBBY_MESSAGE_CREATE: { clients: 'users', intents: [], payload: Type.Union([LobbyMessageObject, SharedMessageObject]) },
+  LOBBY_MESSAGE_UPDATE: { clients: 'users', intents: [], payload: Type.Union([LobbyMessageObject, SharedMessageObject]) },
+  LOBBY_MESSAGE_DELETE: {
+    clients: 'users',
+    intents: [],
+    payload: Type.Object({
+      id: Id,
+      lobby_id: Id,
+    }),
+  },
+  ACTIVITY_INVITE_CREATE: { clients: 'users', intents: [], payload: ActivityInvite },
+  USER_APPLICATION_IDENTITY_UPDATE: { clients: 'users', intents: [], payload: ApplicationProfile },
+  USER_APPLICATION_IDENTITY_REMOVE: {
+    clients: 'users',
+    intents: [],
+    payload: Type.Object({ ...IdentityObject.properties, application_id: Id }),
+  },
+} as const satisfies Record<string, EventDeclaration>;

@@ -1,0 +1,56 @@
+import { Type } from 'typebox';
+import type { EventDeclaration } from '../event.ts';
+import { SelfObject, SettingsChange } from '../objects/people/users.ts';
+import { RelationshipObject, GameRelationshipObject } from '../objects/people/relationships.ts';
+import { Id } from '../objects/parts.ts';
+import { AuthenticatorObject } from '../objects/people/mfa.ts';
+import { ConnectionObject } from '../objects/people/connections.ts';
+import { PresenceObject, SessionObject } from '../objects/people/presences.ts';
+
+/** Events of accounts, relationships and presences. */
+export const PEOPLE_EVENTS = {
+  USER_UPDATE: { intents: [], payload: SelfObject },
+  USER_SETTINGS_UPDATE: { clients: 'users', intents: [], payload: SettingsChange },
+  RELATIONSHIP_ADD: {
+    clients: 'users',
+    intents: [],
+    payload: Type.Object({ ...RelationshipObject.properties, should_notify: Type.Optional(Type.Literal(true)) }),
+  },
+  RELATIONSHIP_UPDATE: { clients: 'users', intents: [], payload: RelationshipObject },
+  RELATIONSHIP_REMOVE: {
+    clients: 'users',
+    intents: [],
+    payload: Type.Object({
+      id: Id,
+      type: Type.Integer(),
+    }),
+  },
+  GAME_RELATIONSHIP_ADD: { clients: 'users', intents: [], payload: GameRelationshipObject },
+  GAME_RELATIONSHIP_REMOVE: {
+    clients: 'users',
+    intents: [],
+    payload: Type.Object({
+      id: Id,
+      type: Type.Integer(),
+      application_id: Id,
+    }),
+  },
+  AUTHENTICATOR_CREATE: { clients: 'users', intents: [], payload: AuthenticatorObject },
+  AUTHENTICATOR_UPDATE: { clients: 'users', intents: [], payload: AuthenticatorObject },
+  AUTHENTICATOR_DELETE: { clients: 'users', intents: [], payload: Type.Pick(AuthenticatorObject, ['id', 'type']) },
+  USER_CONNECTIONS_UPDATE: {
+    clients: 'users',
+    intents: [],
+    payload: Type.Union([
+      ConnectionObject,
+      Type.Object({
+        user_id: Id,
+      }),
+    ]),
+  },
+  PRESENCE_UPDATE: {
+    intents: ['GUILD_PRESENCES'],
+    payload: Type.Object({ ...PresenceObject.properties, guild_id: Type.Optional(Id) }),
+  },
+  SESSIONS_REPLACE: { clients: 'users', intents: [], payload: Type.Array(SessionObject) },
+} as const satisfies Record<string, EventDeclaration>;
