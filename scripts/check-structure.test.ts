@@ -18,8 +18,6 @@ function check(files: Record<string, string>): string[] {
   return checkStructure(root, Object.keys(files));
 }
 
-const lines = (count: number) => '  a();\n'.repeat(count);
-
 describe('imports', () => {
   test.each([
     ['protocol/a.ts', '../server/src/core/b.ts', 'protocol may not import server/src/core/b.ts'],
@@ -71,47 +69,6 @@ describe('imports', () => {
     ['bench/main.ts', '../server/src/store/sqlite.ts'],
   ])('%s reaches %s', (file, specifier) => {
     expect(check({ [file]: `import { b } from '${specifier}';\n` })).toEqual([]);
-  });
-});
-
-describe('lengths', () => {
-  test('files have at most 400 lines, styles 600, data tables any number', () => {
-    const files = {
-      'web/src/a.tsx': lines(400),
-      'web/src/b.tsx': lines(401),
-      'web/src/a.css': lines(600),
-      'web/src/b.css': lines(601),
-      'protocol/errors.ts': lines(900),
-      'docs/long.md': lines(900),
-    };
-    expect(check(files)).toEqual(['web/src/b.tsx: 401 lines, at most 400', 'web/src/b.css: 601 lines, at most 600']);
-  });
-
-  test.each([
-    ['function', (body: string) => `export async function long(a: string): Promise<void> {\n${body}}\n`],
-    ['function with a long head', (body: string) => `function long(\n  a: string,\n): void {\n${body}}\n`],
-    ['arrow', (body: string) => `export const long = async (a: string) => {\n${body}};\n`],
-    ['method', (body: string) => `class A {\n  async long(): Promise<void> {\n  ${body.replaceAll('\n', '\n  ')}}\n}\n`],
-    ['property', (body: string) => `const a = {\n  long: async (b) => {\n  ${body.replaceAll('\n', '\n  ')}},\n};\n`],
-  ])('a %s has at most 80 lines', (kind, made) => {
-    const head = kind === 'function with a long head' ? 4 : 2;
-    expect(check({ 'server/src/core/a.ts': made(lines(80 - head)) })).toEqual([]);
-    expect(check({ 'server/src/core/a.ts': made(lines(81 - head)) })).toEqual([
-      expect.stringMatching(/^server\/src\/core\/a\.ts:\d: long has 81 lines, at most 80$/),
-    ]);
-  });
-
-  test('nested functions count separately, except in a handler', () => {
-    const inner = `  function inner() {\n${lines(60)}  }\n`;
-    expect(check({ 'bench/a.ts': `function outer() {\n${inner}${lines(50)}}\n` })).toEqual([]);
-    expect(check({ 'bench/a.ts': `function run() {\n${inner}${lines(50)}}\n` })).toEqual([
-      'bench/a.ts:1: run has 114 lines, at most 80',
-    ]);
-  });
-
-  test('long objects and loops are not functions', () => {
-    const files = { 'bench/a.ts': `const a = {\n${lines(90)}};\nfor (const b of c) {\n${lines(90)}}\nmake({\n${lines(90)}});\n` };
-    expect(check(files)).toEqual([]);
   });
 });
 
@@ -176,12 +133,8 @@ describe('forbidden texts', () => {
   test.each([
     ['a.ts', '// @ts', '-ignore'],
     ['a.ts', '// @ts', '-expect-error'],
-    ['a.ts', 'const a: ', 'any = 1;'],
-    ['a.ts', 'const a = b as ', 'any;'],
     ['a.mjs', '// TO', 'DO: later'],
     ['a.md', 'FIX', 'ME'],
-    ['a.ts', 'test.sk', 'ip(1);'],
-    ['a.ts', 'test.on', 'ly(1);'],
     ['a.md', 'see /wo', 'rk/here'],
     ['package-lock.json', '"resolved": "htt', 'ps://host/a.tgz"'],
     ['.npmrc', 'registry=https://reg', ['istry', 'npmjs', 'org/'].join('.')],

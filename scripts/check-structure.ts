@@ -1,28 +1,9 @@
-// Project rules that no linter covers: import directions, lengths of files and functions, names of operation files, and texts that
-// never belong in a commit.
+// Project rules that no linter covers: import directions, names of operation files, and texts that never belong in a commit.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { UPWARD } from './upward-imports.ts';
-
-const FILE_LINES = 400;
-const STYLE_LINES = 600;
-const FUNCTION_LINES = 80;
-
-/** Data tables, exempt from the length limit. */
-const DATA = new Set([
-  'protocol/enums.ts',
-  'protocol/errors.ts',
-  'protocol/intents.ts',
-  'protocol/limits.ts',
-  'protocol/opcodes.ts',
-  'protocol/operations.ts',
-  'protocol/permissions.ts',
-]);
-
-/** Migrations are lists of SQL statements, exempt from the length limit. */
-const MIGRATIONS = 'server/src/store/migrations/';
 
 const LOWER = ['core', 'protocol'];
 const PARTS = [...LOWER, 'config'];
@@ -66,11 +47,7 @@ const DISTRICTS = ['people', 'guild', 'messages', 'apps', 'oauth2', 'games'];
 
 // Assembled here so that this file does not contain the forbidden texts.
 const word = (...parts: string[]) => parts.join('');
-const IN_CODE = [word('@ts', '-ignore'), word('@ts', '-expect-error'), word('.sk', 'ip('), word('.on', 'ly(')];
-const IN_TYPES = [word(': a', 'ny'), word('as a', 'ny')].map((text) => ({
-  text,
-  pattern: new RegExp(text.startsWith(':') ? `${text}\\b` : `\\b${text}\\b`),
-}));
+const IN_CODE = [word('@ts', '-ignore'), word('@ts', '-expect-error')];
 const ANYWHERE = [
   ...[word('TO', 'DO'), word('FIX', 'ME')].map((text) => ({ text, pattern: new RegExp(`\\b${text}\\b`) })),
   ...[
@@ -92,10 +69,8 @@ export function checkStructure(root: string, files: readonly string[]): string[]
     const text = bytes.toString('utf8');
     const lines = text.replace(/\n$/, '').split('\n');
     problems.push(...forbiddenTexts(file, lines));
-    if (/\.(tsx?|mjs|css)$/.test(file)) problems.push(...fileLength(file, lines));
     if (!/\.(tsx?|mjs)$/.test(file)) continue;
     problems.push(...importDirections(root, known, file, text));
-    if (!isTest(file) && !file.startsWith(MIGRATIONS)) problems.push(...functionLengths(file, lines));
     if (/^server\/src\/api\/(?:[^/]+\/){1,2}[^/]+\.ts$/.test(file) && !isTest(file))
       problems.push(...routeFile(root, known, file, text));
   }
@@ -169,71 +144,6 @@ function isUpward(file: string, target: string): boolean {
   return from !== undefined && to !== undefined && from !== -1 && to > from && !UPWARD.has(target.slice(API.length));
 }
 
-function fileLength(file: string, lines: readonly string[]): string[] {
-  const most = file.endsWith('.css') ? STYLE_LINES : FILE_LINES;
-  return lines.length > most && !DATA.has(file) ? [`${file}: ${lines.length} lines, at most ${most}`] : [];
-}
-
-interface Body {
-  name: string;
-  start: number;
-  end: number;
-}
-
-const OPENERS = [
-  /^(?<indent>\s*)(?:export )?(?:default )?(?:async )?function\*? ?(?<name>[\w$]*)/,
-  /^(?<indent>\s*)(?:export )?(?:const|let) (?<name>[\w$]+).*= (?:async )?(?:<[^>]*>)?\(/,
-  /^(?<indent>\s*)(?<name>[\w$]+): (?:async )?(?:function|\()/,
-  /^(?<indent>\s*)(?:(?:override|static|async|get|set) )*\*?(?<name>#?(?!(?:if|for|while|switch|catch|return|with)\b)[\w$]+)(?:<[^>]*>)?\(/,
-];
-
-/** Every multi-line function, found by the formatter's indentation. */
-function bodies(lines: readonly string[]): Body[] {
-  const found: Body[] = [];
-  for (const [start, line] of lines.entries()) {
-    const opener = OPENERS.map((pattern) => pattern.exec(line)).find((match) => match !== null);
-    if (!opener?.groups) continue;
-    const { indent = '', name = '' } = opener.groups;
-    const end = endOf(lines, start, indent);
-    if (end !== undefined) found.push({ name: name || 'a function', start, end });
-  }
-  return found;
-}
-
-/** The line of the closing brace; undefined if no function with a body starts here. */
-function endOf(lines: readonly string[], start: number, indent: string): number | undefined {
-  let header = start;
-  while (!lines[header]?.endsWith('{') || !lines[header]?.includes(')')) {
-    header += 1;
-    const line = lines[header];
-    if (line === undefined || (!line.startsWith(`${indent} `) && !line.startsWith(`${indent})`))) return undefined;
-    if (!line.startsWith(`${indent})`)) continue;
-    if (!line.endsWith('{')) return undefined;
-  }
-  for (let end = header + 1; end < lines.length; end += 1) {
-    const line = lines[end] ?? '';
-    if (line.startsWith(`${indent}}`)) return end;
-    if (line !== '' && !line.startsWith(indent)) return undefined;
-  }
-  return undefined;
-}
-
-function functionLengths(file: string, lines: readonly string[]): string[] {
-  const all = bodies(lines);
-  const problems: string[] = [];
-  for (const body of all) {
-    const inner = all.filter((other) => other.start > body.start && other.end < body.end);
-    const outermost = inner.filter((one) => !inner.some((other) => other.start < one.start && other.end > one.end));
-    // Nested functions are measured separately; a route's handler is measured as a whole.
-    const whole = body.end - body.start + 1;
-    const own = outermost.reduce((sum, one) => sum - (one.end - one.start + 1), whole);
-    const length = body.name === 'run' ? whole : own;
-    if (length > FUNCTION_LINES)
-      problems.push(`${file}:${body.start + 1}: ${body.name} has ${length} lines, at most ${FUNCTION_LINES}`);
-  }
-  return problems;
-}
-
 /** A file with an operation: one route, named as the operation, in the feature's table, with a test beside it. */
 function routeFile(root: string, known: ReadonlySet<string>, file: string, text: string): string[] {
   const routes = [...text.matchAll(/^export const \w+(?:: Route)? = route\(/gm)];
@@ -271,8 +181,6 @@ function forbiddenTexts(file: string, lines: readonly string[]): string[] {
     for (const { text, pattern } of ANYWHERE) if (pattern.test(line)) complain(text);
     if (!code) continue;
     for (const text of IN_CODE) if (line.includes(text)) complain(text);
-    if (/^\s*(\/[/*]|\*)/.test(line)) continue;
-    for (const { text, pattern } of IN_TYPES) if (pattern.test(line.replace(/\s\/\/ .*$/, ''))) complain(text);
   }
   return problems;
 }

@@ -1,3 +1,4 @@
+import type { SoundboardSoundObject } from '@guildhall/protocol/objects/guild/soundboard';
 import { leaveActivitiesWhenOffline } from './api/apps/activities/launch.ts';
 import { applicationSettings } from './api/apps/applications/application.ts';
 import { findApplication } from './api/apps/applications/queries.ts';
@@ -36,9 +37,10 @@ import { stageInstanceObject } from './api/guild/stage-instances/stage-instance.
 import { endSessionVoice, sweepVoice, updateVoice } from './api/guild/voice-states/session-voice.ts';
 import { listVoiceChannels, listVoiceStates } from './api/guild/voice-states/queries.ts';
 import type { Platform } from './core/platform.ts';
+import type { Db } from './core/store.ts';
 import { startRules } from './core/session-starts.ts';
 import { transact } from './core/transact.ts';
-import type { GatewayLoaders, MemberSelection } from './gateway/loaders.ts';
+import type { GatewayGuild, GatewayLoaders, MemberSelection } from './gateway/loaders.ts';
 import { socialReady } from './social-ready.ts';
 import { openEventObjects } from './api/guild/scheduled-events/open-events.ts';
 
@@ -53,7 +55,6 @@ export function gatewayLoaders(platform: Platform): GatewayLoaders {
     if (query) return searchMembers(store.read, guildId, query, limit);
     return listMembers(store.read, guildId, { after, limit });
   };
-  const soundboardSounds = async (guildId: string) => (await listSounds(store.read, guildId)).map((row) => soundObject(row));
   return {
     self: async (viewer) => selfObject(viewer, { premium: await seesPremium(store.read, viewer) }),
     async rules({ application, user }, counted) {
@@ -67,28 +68,7 @@ export function gatewayLoaders(platform: Platform): GatewayLoaders {
     },
     resetTokens: (botId) => transact(platform, { userId: null, reason: null }, (tx) => revokeTokens(tx, botId, 'bot')),
     guildIds: async (userId) => (await findMemberships(store.read, userId)).map((member) => member.guild_id),
-    async guild(guildId) {
-      const state = await guildStates.get(guildId);
-      if (!state) return undefined;
-      const [heads, voiceStates, stages, events, sounds, threads] = await Promise.all([
-        findHeads(store.read, state.channels.keys()),
-        listVoiceStates(store.read, guildId),
-        listStages(store.read, guildId),
-        openEventObjects(store.read, guildId),
-        soundboardSounds(guildId),
-        listActiveThreads(store.read, guildId).then((rows) => threadObjects(store.read, rows, null)),
-      ]);
-      return {
-        object: guildObject(state),
-        channels: [...state.channels.values()].map(({ row }) => channelObject(row, heads.get(row.id))),
-        member_count: state.row.member_count,
-        voice_states: voiceStates.map(({ guild_id: _, ...voice }) => voice),
-        stage_instances: stages.map(stageInstanceObject),
-        guild_scheduled_events: events,
-        soundboard_sounds: sounds,
-        threads,
-      };
-    },
+    guild: (guildId) => loadGuild(platform, guildId),
     memberCount: async (guildId) => (await guildStates.get(guildId))?.row.member_count ?? 0,
     async member(guildId, userId) {
       const found = (await findMembersByIds(store.read, guildId, [userId])).get(userId);
@@ -127,7 +107,7 @@ export function gatewayLoaders(platform: Platform): GatewayLoaders {
       await disconnectWhenOffline(tx, userId, wait);
     },
     connectLobbies: (user_id, application_id) => connectLobbies(platform, { user_id, application_id }),
-    soundboardSounds,
+    soundboardSounds: (guildId) => loadSounds(store.read, guildId),
     relationships: (userId) => relationshipObjects(store.read, userId),
     friendIds: (userId) => findFriendIds(store.read, userId),
     async sharing(userId) {
@@ -141,4 +121,32 @@ export function gatewayLoaders(platform: Platform): GatewayLoaders {
     gameFriends: (userId) => findGameFriends(store.read, userId),
     privateChannels: (userId) => privateChannelObjects(store.read, userId),
   };
+}
+
+/** A guild with everything that the gateway shows of it; undefined if there is none. */
+async function loadGuild({ store, guildStates }: Platform, guildId: string): Promise<GatewayGuild | undefined> {
+  const state = await guildStates.get(guildId);
+  if (!state) return undefined;
+  const [heads, voiceStates, stages, events, sounds, threads] = await Promise.all([
+    findHeads(store.read, state.channels.keys()),
+    listVoiceStates(store.read, guildId),
+    listStages(store.read, guildId),
+    openEventObjects(store.read, guildId),
+    loadSounds(store.read, guildId),
+    listActiveThreads(store.read, guildId).then((rows) => threadObjects(store.read, rows, null)),
+  ]);
+  return {
+    object: guildObject(state),
+    channels: [...state.channels.values()].map(({ row }) => channelObject(row, heads.get(row.id))),
+    member_count: state.row.member_count,
+    voice_states: voiceStates.map(({ guild_id: _, ...voice }) => voice),
+    stage_instances: stages.map(stageInstanceObject),
+    guild_scheduled_events: events,
+    soundboard_sounds: sounds,
+    threads,
+  };
+}
+
+async function loadSounds(db: Db, guildId: string): Promise<SoundboardSoundObject[]> {
+  return (await listSounds(db, guildId)).map((row) => soundObject(row));
 }

@@ -2,13 +2,15 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { OPCODES } from '@guildhall/protocol/opcodes';
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { type RawData, WebSocketServer } from 'ws';
+import { WebSocketServer } from 'ws';
 import { authSessionId } from '../core/auth-session.ts';
 import type { Signal } from '../core/event.ts';
 import type { Platform } from '../core/platform.ts';
 import { Backups } from './cluster/backups.ts';
 import type { ClusterNode } from './cluster/cluster-node.ts';
-import { Connection, GatewaySocket } from './connection/connection.ts';
+import { type Connection, GatewaySocket } from './connection/connection.ts';
+import { openConnection } from './connection/open-connection.ts';
+import { Housekeeping } from './housekeeping.ts';
 import { Flusher } from './connection/flusher.ts';
 import { endDisowned } from './cluster/disowned-sessions.ts';
 import { frameOf } from './fanout/frame.ts';
@@ -25,11 +27,10 @@ import { onLoss } from './cluster/lost-messages.ts';
 import type { GatewayNode } from './node.ts';
 import { receivesFriendPresence } from './session/oauth-session.ts';
 import { MAX_PACKET_BYTES } from './connection/packet.ts';
-import { DEFAULTS, gatewayQuery, readParameters } from './connection/parameters.ts';
+import { gatewayQuery } from './connection/parameters.ts';
 import { obfuscateDue, switchObfuscation } from './guild/obfuscation.ts';
 import { createCooldowns } from './session/cooldowns.ts';
 import { PresenceStore } from './presence/presence-store.ts';
-import { onMessage } from './connection/receive.ts';
 import type { Session } from './session/session.ts';
 import { SessionRegistry } from './session/session-registry.ts';
 import { endDetached } from './session/session-limit.ts';
@@ -83,27 +84,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const { clock, log } = platform;
   const guilds = new Map<Snowflake, GuildHub>();
   const node = clustered(makeNode(options, guilds));
-  /** Rounds of housekeeping in progress. */
-  const running = new Set<Promise<void>>();
-  /** Runs one round at a time. Rounds that become due during a slow one are replaced by a single round after it. */
-  const background = (work: () => Promise<void>) => {
-    let isRunning = false;
-    let due = false;
-    const rounds = async () => {
-      while (due) {
-        due = false;
-        await work().catch((error: unknown) => log.error({ err: error }, 'gateway housekeeping failed'));
-      }
-      isRunning = false;
-    };
-    return () => {
-      due = true;
-      if (isRunning) return;
-      isRunning = true;
-      const round = rounds().finally(() => running.delete(round));
-      running.add(round);
-    };
-  };
+  const housekeeping = new Housekeeping(log);
   platform.bus.onLoss?.((subjects) => onLoss(node, subjects));
   const restored = await restoreHandovers(node);
   await node.presences.sweep(true);
@@ -115,14 +96,13 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     clock.every(BEAT_PERIOD, () => obfuscateDue(node.sessions.all(), clock.now())),
     clock.every(
       BEAT_PERIOD,
-      background(() => node.presences.beat().then(() => endDisowned(node))),
+      housekeeping.round(() => node.presences.beat().then(() => endDisowned(node))),
     ),
     clock.every(
       NODE_SWEEP_PERIOD,
-      background(() => sweepShared(node)),
+      housekeeping.round(() => sweepShared(node)),
     ),
   ];
-  const flusher = new Flusher(node.journal);
   const server = new WebSocketServer({
     noServer: true,
     clientTracking: false,
@@ -131,32 +111,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     WebSocket: GatewaySocket,
   });
   let draining = false;
-  const left = (connection: Connection, code: number) => node.sessions.left(connection, code, clock.elapsed());
-
   const unidentified = new UnidentifiedConnections(platform.config.trustedProxies);
-
-  function open(ws: GatewaySocket, socket: Duplex, { query, network }: { query: URLSearchParams; network: string }): void {
-    const asked = readParameters(query, platform.config.gatewayCompression);
-    const parameters = 'close' in asked ? DEFAULTS : asked;
-    const connection = new Connection({ socket, ws, parameters, flusher, now: clock.elapsed() });
-    ws.connection = connection;
-    ws.on('error', ignore);
-    if ('close' in asked) {
-      connection.close(asked.close, asked.reason);
-      return;
-    }
-    node.sessions.connections.add(connection);
-    const forget = unidentified.add(network, connection);
-    ws.on('message', (data: RawData, binary: boolean) => onMessage(node, connection, bytesOf(data), binary));
-    ws.onLeave = left;
-    ws.on('close', (code) => {
-      left(connection, code);
-      connection.release();
-      forget();
-      node.sessions.connections.delete(connection);
-    });
-    connection.control(OPCODES.HELLO, { heartbeat_interval: heartbeatInterval });
-  }
+  const needs = { node, flusher: new Flusher(node.journal), unidentified, heartbeatInterval };
 
   return {
     handleUpgrade(request, socket, head) {
@@ -166,7 +122,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       else {
         const network = unidentified.networkOf(request);
         if (platform.config.rateLimits && !unidentified.hasRoom(network)) refuse(socket, '429 Too Many Requests');
-        else server.handleUpgrade(request, socket, head, (ws) => open(ws, socket, { query, network }));
+        else server.handleUpgrade(request, socket, head, (ws) => openConnection(needs, { ws, socket, query, network }));
       }
     },
     async drain(leave = LEAVE_TIMEOUT) {
@@ -175,7 +131,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       if (node.backups) node.backups.isLeaving = true;
       for (const cancel of timers) cancel();
       // Wait for these: they use the store, which is closed next.
-      const housekeeping = Promise.all(running);
+      const rounds = housekeeping.settled();
       const { connections } = node.sessions;
       for (const connection of connections) connection.control(OPCODES.RECONNECT, null);
       await emptied(connections, leave);
@@ -185,7 +141,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       await emptied(connections, CLOSE_TIMEOUT);
       await node.sessions.settled();
       await node.presences.settled();
-      await housekeeping;
+      await rounds;
     },
     async handOver() {
       await platform.bus.flush();
@@ -326,10 +282,6 @@ async function emptied(connections: ReadonlySet<Connection>, ms: number): Promis
 function refuse(socket: Duplex, status: string): void {
   socket.on('error', ignore);
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
-}
-
-function bytesOf(data: RawData): Buffer {
-  return Buffer.isBuffer(data) ? data : Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data);
 }
 
 /** Errors of a connection are followed by its close, which is handled. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { backoff, connectGateway, type GatewayStatus, type SocketEvents } from './gateway.ts';
+import { backoff, Gateway, type GatewayStatus, type SocketEvents } from './gateway.ts';
 
 interface Frame {
   op: number;
@@ -13,7 +13,7 @@ function setUp() {
   const dispatched: string[] = [];
   let lastTimer = 0;
   let loggedOut = 0;
-  const gateway = connectGateway({
+  const gateway = new Gateway({
     token: () => 'secret',
     url: async () => 'wss://gateway.example/',
     open(url, on) {

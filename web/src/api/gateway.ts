@@ -30,14 +30,6 @@ export interface GatewayNeeds {
 
 export type GatewayStatus = 'connecting' | 'ready' | 'reconnecting' | 'failed';
 
-export interface Gateway {
-  /** Sends a command if connected; returns whether it was sent. */
-  send(op: number, data: unknown): boolean;
-  /** Skips the wait before the next attempt, for example after the machine wakes up. */
-  retryNow(): void;
-  stop(): void;
-}
-
 interface Frame {
   op: number;
   d: unknown;
@@ -61,138 +53,160 @@ export function backoff(attempt: number, random: number): number {
   return Math.min(MAX_BACKOFF_MS, 1000 * 2 ** (attempt - 1)) * (0.75 + random * 0.5);
 }
 
-/** Maintains a gateway session: heartbeats, resume after a drop, back-off between attempts. */
-export function connectGateway(needs: GatewayNeeds): Gateway {
-  let socket: Socket | null = null;
-  let session: { id: string; url: string | null } | null = null;
-  let seq: number | null = null;
-  let attempt = 0;
-  let acknowledged = true;
-  let stopped = false;
-  let waiting = false;
-  let heartbeat: number | undefined;
-  let retry: number | undefined;
+/** The connection: `connecting` until a socket is open, `waiting` between attempts. */
+type Link =
+  | { kind: 'connecting' }
+  | { kind: 'open'; socket: Socket; heartbeat: number | undefined; isAcknowledged: boolean }
+  | { kind: 'waiting'; timer: number }
+  | { kind: 'stopped' };
 
-  const transmit = (op: number, d: unknown) => socket?.send(JSON.stringify({ op, d }));
+/** Maintains a gateway session: heartbeats, resume after a drop, back-off between attempts. Connects immediately. */
+export class Gateway {
+  readonly #needs: GatewayNeeds;
+  #link: Link = { kind: 'connecting' };
+  /** The session to resume. */
+  #session: { id: string; url: string | null } | null = null;
+  #seq: number | null = null;
+  /** Failed attempts since the session was last ready. */
+  #attempt = 0;
 
-  function beat(interval: number, first: boolean): void {
-    heartbeat = needs.setTimer(
-      () => {
-        if (!acknowledged) {
-          drop(4000);
-          return;
-        }
-        acknowledged = false;
-        transmit(OPCODES.HEARTBEAT, seq);
-        beat(interval, false);
-      },
-      first ? interval * needs.random() : interval,
-    );
+  constructor(needs: GatewayNeeds) {
+    this.#needs = needs;
+    needs.onStatus('connecting');
+    void this.#connect();
   }
 
-  /** Drops the current socket and schedules the next attempt. */
-  function drop(code: number, delay?: number): void {
-    const old = socket;
-    socket = null;
-    if (heartbeat !== undefined) needs.clearTimer(heartbeat);
-    old?.close(code);
-    if (stopped) return;
-    attempt++;
-    needs.onStatus('reconnecting');
-    waiting = true;
-    retry = needs.setTimer(connect, delay ?? backoff(attempt, needs.random()));
+  /** Sends a command if connected; returns whether it was sent. */
+  send(op: number, data: unknown): boolean {
+    if (this.#link.kind !== 'open' || this.#attempt > 0) return false;
+    this.#transmit(op, data);
+    return true;
   }
 
-  function onClose(code: number): void {
-    socket = null;
+  /** Skips the wait before the next attempt, for example after the machine wakes up. */
+  retryNow(): void {
+    if (this.#link.kind !== 'waiting') return;
+    this.#needs.clearTimer(this.#link.timer);
+    void this.#connect();
+  }
+
+  stop(): void {
+    this.#disconnect(1000);
+    this.#link = { kind: 'stopped' };
+  }
+
+  #transmit(op: number, d: unknown): void {
+    if (this.#link.kind === 'open') this.#link.socket.send(JSON.stringify({ op, d }));
+  }
+
+  async #connect(): Promise<void> {
+    const link: Link = { kind: 'connecting' };
+    this.#link = link;
+    try {
+      // A resume address that keeps failing may belong to a node that no longer exists.
+      const url = (this.#attempt < 3 ? this.#session?.url : null) ?? (await this.#needs.url());
+      if (this.#link !== link) return;
+      if (!this.#session) this.#seq = null;
+      // A dropped socket may still emit events; ignore all but the current one.
+      const isCurrent = () => this.#link.kind === 'open' && this.#link.socket === socket;
+      const socket: Socket = this.#needs.open(`${url.replace(/\/+$/, '')}/?v=10&encoding=json`, {
+        message: (data) => isCurrent() && typeof data === 'string' && this.#onFrame(JSON.parse(data)),
+        close: (code) => isCurrent() && this.#onClose(code),
+      });
+      this.#link = { kind: 'open', socket, heartbeat: undefined, isAcknowledged: true };
+    } catch {
+      if (this.#link === link) this.#drop(4000);
+    }
+  }
+
+  #beat(interval: number, delay: number): void {
+    const link = this.#link;
+    if (link.kind !== 'open') return;
+    link.heartbeat = this.#needs.setTimer(() => {
+      if (!link.isAcknowledged) {
+        this.#drop(4000);
+        return;
+      }
+      link.isAcknowledged = false;
+      this.#transmit(OPCODES.HEARTBEAT, this.#seq);
+      this.#beat(interval, interval);
+    }, delay);
+  }
+
+  /** Ends the current attempt or connection. */
+  #disconnect(code: number): void {
+    const link = this.#link;
+    if (link.kind === 'waiting') this.#needs.clearTimer(link.timer);
+    this.#link = { kind: 'connecting' };
+    if (link.kind !== 'open') return;
+    if (link.heartbeat !== undefined) this.#needs.clearTimer(link.heartbeat);
+    link.socket.close(code);
+  }
+
+  /** Drops the current connection and schedules the next attempt, by default after a back-off. */
+  #drop(code: number, delay?: number): void {
+    this.#disconnect(code);
+    this.#attempt++;
+    this.#needs.onStatus('reconnecting');
+    const wait = delay ?? backoff(this.#attempt, this.#needs.random());
+    this.#link = { kind: 'waiting', timer: this.#needs.setTimer(() => void this.#connect(), wait) };
+  }
+
+  #onClose(code: number): void {
+    if (this.#link.kind === 'open' && this.#link.heartbeat !== undefined) this.#needs.clearTimer(this.#link.heartbeat);
+    this.#link = { kind: 'connecting' };
     if (code === CLOSE_CODES.AUTHENTICATION_FAILED) {
-      stop();
-      needs.onLoggedOut();
+      this.stop();
+      this.#needs.onLoggedOut();
       return;
     }
     if (FATAL.includes(code)) {
-      stop();
-      needs.onStatus('failed');
+      this.stop();
+      this.#needs.onStatus('failed');
       return;
     }
-    if (NEW_SESSION.includes(code)) session = null;
-    drop(4000);
+    if (NEW_SESSION.includes(code)) this.#session = null;
+    this.#drop(4000);
   }
 
-  function onFrame(frame: Frame): void {
-    if (frame.s !== null && frame.s !== undefined) seq = frame.s;
+  #onFrame(frame: Frame): void {
+    if (frame.s !== null && frame.s !== undefined) this.#seq = frame.s;
     switch (frame.op) {
-      case OPCODES.HELLO: {
-        acknowledged = true;
-        beat(numberIn(frame.d, 'heartbeat_interval') ?? 41_250, true);
-        if (session) transmit(OPCODES.RESUME, { token: needs.token(), session_id: session.id, seq });
-        else transmit(OPCODES.IDENTIFY, { token: needs.token(), properties: PROPERTIES });
+      case OPCODES.HELLO:
+        this.#onHello(numberIn(frame.d, 'heartbeat_interval') ?? 41_250);
         return;
-      }
       case OPCODES.HEARTBEAT_ACK:
-        acknowledged = true;
+        if (this.#link.kind === 'open') this.#link.isAcknowledged = true;
         return;
       case OPCODES.HEARTBEAT:
-        transmit(OPCODES.HEARTBEAT, seq);
+        this.#transmit(OPCODES.HEARTBEAT, this.#seq);
         return;
       case OPCODES.RECONNECT:
-        drop(4000, 0);
+        this.#drop(4000, 0);
         return;
       case OPCODES.INVALID_SESSION:
-        if (frame.d !== true) session = null;
-        drop(4000, 1000 + 4000 * needs.random());
+        if (frame.d !== true) this.#session = null;
+        this.#drop(4000, 1000 + 4000 * this.#needs.random());
         return;
       case OPCODES.DISPATCH:
-        onDispatch(frame.t ?? '', frame.d);
+        this.#onDispatch(frame.t ?? '', frame.d);
     }
   }
 
-  function onDispatch(name: string, data: unknown): void {
-    if (name === 'READY') session = { id: stringIn(data, 'session_id') ?? '', url: stringIn(data, 'resume_gateway_url') };
-    if (name === 'READY' || name === 'RESUMED') attempt = 0;
-    needs.onDispatch(name, data);
-    if (name === 'READY' || name === 'RESUMED') needs.onStatus('ready');
+  #onHello(interval: number): void {
+    const token = this.#needs.token();
+    this.#beat(interval, interval * this.#needs.random());
+    if (this.#session) this.#transmit(OPCODES.RESUME, { token, session_id: this.#session.id, seq: this.#seq });
+    else this.#transmit(OPCODES.IDENTIFY, { token, properties: PROPERTIES });
   }
 
-  async function connect(): Promise<void> {
-    waiting = false;
-    try {
-      // A resume address that keeps failing may belong to a node that no longer exists.
-      const url = (attempt < 3 ? session?.url : null) ?? (await needs.url());
-      if (stopped) return;
-      if (!session) seq = null;
-      // A dropped socket may still emit events; ignore all but the current one.
-      const opened: Socket = needs.open(`${url.replace(/\/+$/, '')}/?v=10&encoding=json`, {
-        message: (data) => opened === socket && typeof data === 'string' && onFrame(JSON.parse(data)),
-        close: (code) => opened === socket && onClose(code),
-      });
-      socket = opened;
-    } catch {
-      if (!stopped) drop(4000);
-    }
+  #onDispatch(name: string, data: unknown): void {
+    if (name === 'READY') this.#session = { id: stringIn(data, 'session_id') ?? '', url: stringIn(data, 'resume_gateway_url') };
+    const isReady = name === 'READY' || name === 'RESUMED';
+    if (isReady) this.#attempt = 0;
+    this.#needs.onDispatch(name, data);
+    if (isReady) this.#needs.onStatus('ready');
   }
-
-  function stop(): void {
-    stopped = true;
-    if (retry !== undefined) needs.clearTimer(retry);
-    drop(1000);
-  }
-
-  needs.onStatus('connecting');
-  void connect();
-  return {
-    send(op, data) {
-      if (!socket || attempt > 0) return false;
-      transmit(op, data);
-      return true;
-    },
-    retryNow() {
-      if (!waiting || stopped) return;
-      if (retry !== undefined) needs.clearTimer(retry);
-      void connect();
-    },
-    stop,
-  };
 }
 
 function stringIn(data: unknown, key: string): string | null {

@@ -1,5 +1,5 @@
 import { OPCODES } from '@guildhall/protocol/opcodes';
-import { connectGateway, type Gateway, type SocketEvents } from '../api/gateway.ts';
+import { Gateway, type SocketEvents } from '../api/gateway.ts';
 import { createRequest } from '../api/http.ts';
 import { isHandled, reduce } from './reduce.ts';
 import { requestProof, forgetProof, proof } from './proof.ts';
@@ -44,7 +44,7 @@ function openSocket(url: string, on: SocketEvents): WebSocket {
 
 function connect(): void {
   gateway?.stop();
-  gateway = connectGateway({
+  gateway = new Gateway({
     token: () => token.get() ?? '',
     url: async () => (await request<{ url: string }>('GET', '/gateway')).url,
     open: openSocket,
