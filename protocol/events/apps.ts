@@ -41,9 +41,10 @@ export const APPS_EVENTS = {
     payload: Type.Object({
       choices: Type.Array(
         Type.Object({
-          value: Type.Union([Type.String(), Type.Integer()]),
-          name_localizations: Type.Optional(Type.Record(Type.String(), Type.String())),
           name: Type.String(),
+          /** In the language of the typing user, if it differs. */
+          name_localized: Type.Optional(Type.String()),
+          value: Type.Union([Type.String(), Type.Number()]),
         }),
       ),
       nonce: Nullable(Type.String()),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { EventDeclaration } from '../event.ts';
-import { ChannelObject } from '../objects/messages/channels.ts';
+import { SeenChannelObject } from '../objects/messages/channels.ts';
 import { ThreadObject, ThreadMemberObject, ThreadMembersUpdateEvent } from '../objects/messages/threads.ts';
 import { ThreadListSyncEvent } from '../objects/gateway.ts';
 import { Id, Time } from '../objects/parts.ts';
@@ -13,9 +13,9 @@ import { PollVoteEvent } from '../objects/messages/polls.ts';
 
 /** Events of channels, threads and messages. */
 export const MESSAGES_EVENTS = {
-  CHANNEL_CREATE: { intents: ['GUILDS'], payload: ChannelObject },
-  CHANNEL_UPDATE: { intents: ['GUILDS'], payload: ChannelObject },
-  CHANNEL_DELETE: { intents: ['GUILDS'], payload: ChannelObject },
+  CHANNEL_CREATE: { intents: ['GUILDS'], payload: SeenChannelObject },
+  CHANNEL_UPDATE: { intents: ['GUILDS'], payload: SeenChannelObject },
+  CHANNEL_DELETE: { intents: ['GUILDS'], payload: SeenChannelObject },
   THREAD_CREATE: {
     intents: ['GUILDS'],
     payload: Type.Object({ ...ThreadObject.properties, newly_created: Type.Optional(Type.Boolean()) }),

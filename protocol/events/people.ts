@@ -9,7 +9,11 @@ import { PresenceObject, SessionObject } from '../objects/people/presences.ts';
 
 /** Events of accounts, relationships and presences. */
 export const PEOPLE_EVENTS = {
-  USER_UPDATE: { intents: [], payload: SelfObject },
+  /** Games do not receive the private fields (docs/contract/gateway.md#sessions-of-games). */
+  USER_UPDATE: {
+    intents: [],
+    payload: Type.Object({ ...SelfObject.properties, premium_type: Type.Optional(Type.Integer()) }),
+  },
   USER_SETTINGS_UPDATE: { clients: 'users', intents: [], payload: SettingsChange },
   RELATIONSHIP_ADD: {
     clients: 'users',

@@ -8,7 +8,7 @@ import { ScheduledEventObject } from './guild/scheduled-events.ts';
 import { SoundboardSoundObject } from './guild/soundboard.ts';
 import { StageInstanceObject } from './guild/stage-instances.ts';
 import { VoiceStateObject } from './guild/voice-states.ts';
-import { ChannelObject } from './messages/channels.ts';
+import { SeenChannelObject } from './messages/channels.ts';
 import { PrivateChannelObject } from './messages/direct-messages.ts';
 import { ReadStates } from './messages/read-states.ts';
 import { ThreadMemberObject, ThreadObject } from './messages/threads.ts';
@@ -40,7 +40,7 @@ export const SeenGuildObject = Type.Object(
     member_count: Type.Integer(),
     voice_states: Type.Array(Type.Omit(VoiceStateObject, ['guild_id', 'member'])),
     members: Type.Array(MemberObject),
-    channels: Type.Array(ChannelObject),
+    channels: Type.Array(SeenChannelObject),
     threads: Type.Array(SeenThreadObject),
     presences: Type.Array(PresenceObject),
     stage_instances: Type.Array(StageInstanceObject),

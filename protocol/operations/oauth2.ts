@@ -111,6 +111,7 @@ export const authorize = operation({
     'OAUTH2_APPLICATION_DOES_NOT_HAVE_BOT',
     'MISSING_PERMISSIONS',
     'WRONG_CHANNEL_TYPE',
+    'NOT_AUTHORIZED_FOR_APPLICATION',
   ],
   replies: {
     200: Type.Object({

@@ -1,4 +1,5 @@
 import type { Loose } from './actor.ts';
+import { eventComplaint } from './declared.ts';
 import { codecFor, type GatewayCodec } from './gateway-codec.ts';
 
 /** A frame from the gateway. */
@@ -20,6 +21,8 @@ export interface ConnectOptions {
   compress?: boolean;
   /** Query of the URL; the default requests version 10 and JSON. */
   query?: string;
+  /** Accepts events that differ from protocol/events.ts: the test publishes its own. */
+  unchecked?: true;
 }
 
 interface Waiter {
@@ -39,8 +42,12 @@ export class GatewaySession {
   seq: number | null = null;
   readonly #waiters = new Set<Waiter>();
   readonly #codec: GatewayCodec;
+  /** The first event that differs from its declaration; every later call reports it. */
+  #complaint: string | undefined;
+  readonly #isChecked: boolean;
 
-  constructor(url: string) {
+  constructor(url: string, { unchecked = false }: { unchecked?: boolean } = {}) {
+    this.#isChecked = !unchecked;
     this.socket = new WebSocket(url);
     this.socket.binaryType = 'arraybuffer';
     this.#codec = codecFor(new URL(url).searchParams);
@@ -65,6 +72,7 @@ export class GatewaySession {
     wants: (frame: Frame) => boolean,
     { since = 0, what = 'frame' }: { since?: number; what?: string } = {},
   ): Promise<Frame> {
+    this.#report();
     const found = this.frames.slice(since).find(wants);
     if (found) return found;
     return new Promise((resolve, reject) => {
@@ -94,6 +102,7 @@ export class GatewaySession {
 
   /** The data of every received event with a name. */
   seen(name: string, since = 0): Loose[] {
+    this.#report();
     return this.frames.slice(since).flatMap((frame) => (frame.t === name ? [frame.d] : []));
   }
 
@@ -110,12 +119,18 @@ export class GatewaySession {
   }
 
   close(code = 1000): Promise<number> {
+    this.#report();
     this.socket.close(code);
     return this.closed;
   }
 
+  #report(): void {
+    if (this.#complaint !== undefined) throw new Error(this.#complaint);
+  }
+
   #receive(frame: Frame): void {
     this.frames.push(frame);
+    if (this.#isChecked && frame.t !== null) this.#complaint ??= eventComplaint(frame.t, frame.d);
     if (frame.s !== null) this.seq = frame.s;
     for (const waiter of this.#waiters) {
       if (!waiter.wants(frame)) continue;
@@ -136,8 +151,8 @@ function isFrame(value: unknown): value is Frame {
 
 /** Connects, waits for hello, identifies, and waits for READY. */
 export async function identify(address: string, token: string, options: ConnectOptions = {}): Promise<GatewaySession> {
-  const { query = 'v=10&encoding=json', ...payload } = options;
-  const session = new GatewaySession(`${address.replace(/^http/, 'ws')}/?${query}`);
+  const { query = 'v=10&encoding=json', unchecked = false, ...payload } = options;
+  const session = new GatewaySession(`${address.replace(/^http/, 'ws')}/?${query}`, { unchecked });
   await session.frame((frame) => frame.op === 10, { what: 'hello' });
   session.send(2, { token, properties: { os: 'test', browser: 'testkit', device: 'testkit' }, ...payload });
   await session.event('READY');

@@ -103,6 +103,13 @@ export const ChannelObject = Type.Object(
 );
 export type ChannelObject = Static<typeof ChannelObject>;
 
+/** A channel in events: obfuscated ones also have `application_id` (docs/contract/channels.md#obfuscated-channels). */
+export const SeenChannelObject = Type.Object(
+  { ...ChannelObject.properties, application_id: Type.Optional(Nullable(Id)) },
+  { title: 'SeenChannelObject' },
+);
+export type SeenChannelObject = Static<typeof SeenChannelObject>;
+
 /** The fields that a channel has for games (docs/contract/channels.md#lists-of-channels). */
 export const Linkability = Type.Object(
   {

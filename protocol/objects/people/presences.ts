@@ -63,6 +63,24 @@ export const ActivityObject = Type.Object(
 /** Activities are stored and sent as their clients set them. */
 const Activity = Type.Unsafe<Readonly<Record<string, unknown>>>(ActivityObject);
 
+/** An activity as the user's own sessions see it. */
+const OwnActivity = Type.Unsafe<Readonly<Record<string, unknown>>>(
+  Type.Object({
+    ...ActivityObject.properties,
+    /** What others need to join; only the game sees it. */
+    secrets: Type.Optional(Type.Record(Type.String(), Line)),
+    buttons: Type.Optional(Type.Array(Type.Union([Line, Type.Object({ label: Line, url: Line })]))),
+    metadata: Type.Optional(Type.Object({ button_urls: Type.Optional(Type.Array(Line)) })),
+    party: Type.Optional(
+      Type.Object({
+        id: Type.Optional(Line),
+        size: Type.Optional(Type.Array(Type.Integer())),
+        privacy: Type.Optional(Type.Integer()),
+      }),
+    ),
+  }),
+);
+
 /** A user's presence over all sessions, as in GUILD_CREATE and member chunks. */
 export const PresenceObject = Type.Object(
   {
@@ -82,7 +100,7 @@ export const SessionObject = Type.Object(
   {
     session_id: Type.String(),
     status: Type.String(),
-    activities: Type.Array(Activity),
+    activities: Type.Array(OwnActivity),
     client_info: Type.Object({
       client: Type.String(),
     }),

@@ -9,7 +9,12 @@ export const setApplicationEmbedded = operation({
   path: '/applications/{application_id}/set-embedded',
   auth: ['person'],
   body: Type.Object({ embedded: Type.Boolean() }),
-  errors: ['UNKNOWN_APPLICATION', 'UNKNOWN_APPLICATION_COMMAND', 'MAXIMUM_NUMBER_OF_APPLICATION_COMMANDS_REACHED'],
+  errors: [
+    'UNKNOWN_APPLICATION',
+    'UNKNOWN_APPLICATION_COMMAND',
+    'MAXIMUM_NUMBER_OF_APPLICATION_COMMANDS_REACHED',
+    'NOT_AUTHORIZED_FOR_APPLICATION',
+  ],
   replies: { 204: null },
 });
 
@@ -18,7 +23,7 @@ export const applicationsGetActivityInstance = operation({
   method: 'GET',
   path: '/applications/{application_id}/activity-instances/{instance_id}',
   auth: ['bot', 'person'],
-  errors: ['UNKNOWN_APPLICATION'],
+  errors: ['UNKNOWN_APPLICATION', 'NOT_AUTHORIZED_FOR_APPLICATION'],
   replies: { 200: ActivityInstanceObject },
 });
 
@@ -37,7 +42,12 @@ export const uploadApplicationAttachment = operation({
   auth: ['bot', 'bearer:any'],
   body: Type.Object({}),
   files: true,
-  errors: ['UNKNOWN_APPLICATION', 'MAXIMUM_NUMBER_OF_ATTACHMENTS_REACHED', 'UPLOADED_FILE_NOT_FOUND'],
+  errors: [
+    'UNKNOWN_APPLICATION',
+    'MAXIMUM_NUMBER_OF_ATTACHMENTS_REACHED',
+    'UPLOADED_FILE_NOT_FOUND',
+    'NOT_AUTHORIZED_FOR_APPLICATION',
+  ],
   replies: {
     200: Type.Object({
       attachment: Type.Object({

@@ -39,7 +39,7 @@ export const updateMyApplication = operation({
   path: '/applications/@me',
   auth: ['bot'],
   body: ApplicationChange,
-  errors: ['UNKNOWN_APPLICATION'],
+  errors: ['UNKNOWN_APPLICATION', 'NOT_AUTHORIZED_FOR_APPLICATION'],
   replies: { 200: PrivateApplicationObject },
 });
 
@@ -48,7 +48,7 @@ export const getApplication = operation({
   method: 'GET',
   path: '/applications/{application_id}',
   auth: ['bot', 'person'],
-  errors: ['UNKNOWN_APPLICATION'],
+  errors: ['UNKNOWN_APPLICATION', 'NOT_AUTHORIZED_FOR_APPLICATION'],
   replies: { 200: PrivateApplicationObject },
 });
 
@@ -58,7 +58,7 @@ export const updateApplication = operation({
   path: '/applications/{application_id}',
   auth: ['bot', 'person'],
   body: ApplicationChange,
-  errors: ['UNKNOWN_APPLICATION'],
+  errors: ['UNKNOWN_APPLICATION', 'NOT_AUTHORIZED_FOR_APPLICATION'],
   replies: { 200: PrivateApplicationObject },
 });
 
@@ -67,7 +67,7 @@ export const deleteApplication = operation({
   method: 'DELETE',
   path: '/applications/{application_id}',
   auth: ['person'],
-  errors: ['UNKNOWN_APPLICATION'],
+  errors: ['UNKNOWN_APPLICATION', 'NOT_AUTHORIZED_FOR_APPLICATION'],
   replies: { 204: null },
 });
 
@@ -77,7 +77,7 @@ export const transferApplication = operation({
   path: '/applications/{application_id}/transfer',
   auth: ['person'],
   body: Type.Object({ team_id: Snowflake() }),
-  errors: ['UNKNOWN_APPLICATION'],
+  errors: ['UNKNOWN_APPLICATION', 'NOT_AUTHORIZED_FOR_APPLICATION'],
   replies: { 200: PrivateApplicationObject },
 });
 
@@ -86,7 +86,7 @@ export const resetBotToken = operation({
   method: 'POST',
   path: '/applications/{application_id}/bot/reset',
   auth: ['person'],
-  errors: ['UNKNOWN_APPLICATION'],
+  errors: ['UNKNOWN_APPLICATION', 'NOT_AUTHORIZED_FOR_APPLICATION'],
   replies: {
     200: Type.Object({
       token: Type.String(),
@@ -99,7 +99,7 @@ export const resetApplicationSecret = operation({
   method: 'POST',
   path: '/applications/{application_id}/reset',
   auth: ['person'],
-  errors: ['UNKNOWN_APPLICATION'],
+  errors: ['UNKNOWN_APPLICATION', 'NOT_AUTHORIZED_FOR_APPLICATION'],
   replies: {
     200: Type.Object({
       secret: Type.String(),
@@ -116,7 +116,7 @@ export const claimGame = operation({
     game: Text(1, LIMITS.applications.gameName.max),
     website: Maybe(Text(1, LIMITS.applications.gameWebsite.max)),
   }),
-  errors: ['UNKNOWN_APPLICATION'],
+  errors: ['UNKNOWN_APPLICATION', 'NOT_AUTHORIZED_FOR_APPLICATION'],
   replies: { 200: GameClaimObject },
 });
 
@@ -125,6 +125,6 @@ export const withdrawGameClaim = operation({
   method: 'DELETE',
   path: '/applications/{application_id}/game-claim',
   auth: ['person'],
-  errors: ['UNKNOWN_APPLICATION'],
+  errors: ['UNKNOWN_APPLICATION', 'NOT_AUTHORIZED_FOR_APPLICATION'],
   replies: { 204: null },
 });

@@ -26,7 +26,7 @@ export const listApplicationCommands = operation({
   path: '/applications/{application_id}/commands',
   auth: REGISTERS,
   query: Type.Object({ with_localizations: Type.Optional(Type.Boolean()) }),
-  errors: ['UNKNOWN_APPLICATION', 'UNKNOWN_GUILD', 'MISSING_ACCESS'],
+  errors: ['UNKNOWN_APPLICATION', 'UNKNOWN_GUILD', 'MISSING_ACCESS', 'NOT_AUTHORIZED_FOR_APPLICATION'],
   replies: { 200: Type.Array(CommandObject) },
 });
 
@@ -58,6 +58,7 @@ export const createApplicationCommand = operation({
     'MAXIMUM_NUMBER_OF_APPLICATION_COMMANDS_REACHED',
     'MAXIMUM_DAILY_APPLICATION_COMMAND_CREATES_REACHED',
     'MISSING_ACCESS',
+    'NOT_AUTHORIZED_FOR_APPLICATION',
   ],
   replies: { 200: CommandObject, 201: CommandObject },
 });
@@ -67,7 +68,13 @@ export const getApplicationCommand = operation({
   method: 'GET',
   path: '/applications/{application_id}/commands/{command_id}',
   auth: REGISTERS,
-  errors: ['UNKNOWN_APPLICATION', 'UNKNOWN_GUILD', 'UNKNOWN_APPLICATION_COMMAND', 'MISSING_ACCESS'],
+  errors: [
+    'UNKNOWN_APPLICATION',
+    'UNKNOWN_GUILD',
+    'UNKNOWN_APPLICATION_COMMAND',
+    'MISSING_ACCESS',
+    'NOT_AUTHORIZED_FOR_APPLICATION',
+  ],
   replies: { 200: CommandObject },
 });
 
@@ -76,7 +83,13 @@ export const deleteApplicationCommand = operation({
   method: 'DELETE',
   path: '/applications/{application_id}/commands/{command_id}',
   auth: REGISTERS,
-  errors: ['UNKNOWN_APPLICATION', 'UNKNOWN_GUILD', 'UNKNOWN_APPLICATION_COMMAND', 'MISSING_ACCESS'],
+  errors: [
+    'UNKNOWN_APPLICATION',
+    'UNKNOWN_GUILD',
+    'UNKNOWN_APPLICATION_COMMAND',
+    'MISSING_ACCESS',
+    'NOT_AUTHORIZED_FOR_APPLICATION',
+  ],
   replies: { 204: null },
 });
 
@@ -102,7 +115,7 @@ export const listGuildApplicationCommands = operation({
   path: '/applications/{application_id}/guilds/{guild_id}/commands',
   auth: REGISTERS,
   query: Type.Object({ with_localizations: Type.Optional(Type.Boolean()) }),
-  errors: ['UNKNOWN_APPLICATION', 'UNKNOWN_GUILD', 'MISSING_ACCESS'],
+  errors: ['UNKNOWN_APPLICATION', 'UNKNOWN_GUILD', 'MISSING_ACCESS', 'NOT_AUTHORIZED_FOR_APPLICATION'],
   replies: { 200: Type.Array(CommandObject) },
 });
 
@@ -137,7 +150,7 @@ export const listGuildApplicationCommandPermissions = operation({
   method: 'GET',
   path: '/applications/{application_id}/guilds/{guild_id}/commands/permissions',
   auth: READS_PERMISSIONS,
-  errors: ['UNKNOWN_APPLICATION', 'UNKNOWN_GUILD', 'MISSING_ACCESS', 'MISSING_PERMISSIONS'],
+  errors: ['UNKNOWN_APPLICATION', 'UNKNOWN_GUILD', 'MISSING_ACCESS', 'MISSING_PERMISSIONS', 'NOT_AUTHORIZED_FOR_APPLICATION'],
   replies: { 200: Type.Array(CommandPermissionsObject) },
 });
 
@@ -146,7 +159,13 @@ export const getGuildApplicationCommand = operation({
   method: 'GET',
   path: '/applications/{application_id}/guilds/{guild_id}/commands/{command_id}',
   auth: REGISTERS,
-  errors: ['UNKNOWN_APPLICATION', 'UNKNOWN_GUILD', 'UNKNOWN_APPLICATION_COMMAND', 'MISSING_ACCESS'],
+  errors: [
+    'UNKNOWN_APPLICATION',
+    'UNKNOWN_GUILD',
+    'UNKNOWN_APPLICATION_COMMAND',
+    'MISSING_ACCESS',
+    'NOT_AUTHORIZED_FOR_APPLICATION',
+  ],
   replies: { 200: CommandObject },
 });
 
@@ -186,6 +205,7 @@ export const getGuildApplicationCommandPermissions = operation({
     'UNKNOWN_APPLICATION_COMMAND_PERMISSIONS',
     'MISSING_ACCESS',
     'MISSING_PERMISSIONS',
+    'NOT_AUTHORIZED_FOR_APPLICATION',
   ],
   replies: { 200: CommandPermissionsObject },
 });
@@ -209,6 +229,7 @@ export const setGuildApplicationCommandPermissions = operation({
     'UNKNOWN_APPLICATION_COMMAND',
     'MISSING_ACCESS',
     'MISSING_PERMISSIONS',
+    'NOT_AUTHORIZED_FOR_APPLICATION',
   ],
   replies: { 200: CommandPermissionsObject },
 });

@@ -36,7 +36,7 @@ export const getEntitlements = operation({
     exclude_deleted: GetEntitlementsFlag(),
     only_active: GetEntitlementsFlag(),
   }),
-  errors: ['UNKNOWN_APPLICATION'],
+  errors: ['UNKNOWN_APPLICATION', 'NOT_AUTHORIZED_FOR_APPLICATION'],
   replies: { 200: Type.Array(EntitlementObject) },
 });
 
@@ -50,7 +50,14 @@ export const createEntitlement = operation({
     owner_id: Snowflake(),
     owner_type: OneOf(CREATE_ENTITLEMENT_OWNERS.GUILD, CREATE_ENTITLEMENT_OWNERS.USER),
   }),
-  errors: ['UNKNOWN_APPLICATION', 'UNKNOWN_GUILD', 'UNKNOWN_USER', 'UNKNOWN_SKU', 'INVALID_SKU'],
+  errors: [
+    'UNKNOWN_APPLICATION',
+    'UNKNOWN_GUILD',
+    'UNKNOWN_USER',
+    'UNKNOWN_SKU',
+    'INVALID_SKU',
+    'NOT_AUTHORIZED_FOR_APPLICATION',
+  ],
   replies: { 200: EntitlementObject },
 });
 
@@ -59,7 +66,7 @@ export const getEntitlement = operation({
   method: 'GET',
   path: '/applications/{application_id}/entitlements/{entitlement_id}',
   auth: ['bot', 'bearer:applications.entitlements'],
-  errors: ['UNKNOWN_APPLICATION', 'UNKNOWN_ENTITLEMENT'],
+  errors: ['UNKNOWN_APPLICATION', 'UNKNOWN_ENTITLEMENT', 'NOT_AUTHORIZED_FOR_APPLICATION'],
   replies: { 200: EntitlementObject },
 });
 
@@ -86,7 +93,7 @@ export const listSkus = operation({
   method: 'GET',
   path: '/applications/{application_id}/skus',
   auth: ['bot', 'person'],
-  errors: ['UNKNOWN_APPLICATION'],
+  errors: ['UNKNOWN_APPLICATION', 'NOT_AUTHORIZED_FOR_APPLICATION'],
   replies: { 200: Type.Array(SkuObject) },
 });
 
@@ -96,7 +103,7 @@ export const createSku = operation({
   path: '/applications/{application_id}/skus',
   auth: ['person'],
   body: CreateSkuBody,
-  errors: ['UNKNOWN_APPLICATION'],
+  errors: ['UNKNOWN_APPLICATION', 'NOT_AUTHORIZED_FOR_APPLICATION'],
   replies: { 201: SkuObject },
 });
 
@@ -121,7 +128,7 @@ export const getSkuSubscriptions = operation({
     limit: Type.Optional(WholeWithin(LIMITS.applications.subscriptionsPerPage)),
     user_id: Type.Optional(Snowflake()),
   }),
-  errors: ['UNKNOWN_SKU', 'MISSING_ACCESS'],
+  errors: ['UNKNOWN_SKU', 'MISSING_ACCESS', 'NOT_AUTHORIZED_FOR_APPLICATION'],
   replies: { 200: Type.Array(SubscriptionObject) },
 });
 
@@ -159,7 +166,7 @@ export const getCurrentUserApplicationEntitlements = operation({
   path: '/users/@me/applications/{application_id}/entitlements',
   auth: ['bearer:any', 'person'],
   query: Type.Object({ sku_ids: SkuIds(), exclude_consumed: Type.Optional(Type.Boolean()) }),
-  errors: ['UNKNOWN_APPLICATION'],
+  errors: ['UNKNOWN_APPLICATION', 'NOT_AUTHORIZED_FOR_APPLICATION'],
   replies: { 200: Type.Array(EntitlementObject) },
 });
 

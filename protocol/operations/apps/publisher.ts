@@ -7,7 +7,7 @@ export const listApplicationChildren = operation({
   method: 'GET',
   path: '/applications/{application_id}/children',
   auth: ['person'],
-  errors: ['UNKNOWN_APPLICATION'],
+  errors: ['UNKNOWN_APPLICATION', 'NOT_AUTHORIZED_FOR_APPLICATION'],
   replies: { 200: Type.Array(PrivateApplicationObject) },
 });
 
@@ -16,7 +16,7 @@ export const addApplicationChild = operation({
   method: 'PUT',
   path: '/applications/{application_id}/children/{child_id}',
   auth: ['person'],
-  errors: ['UNKNOWN_APPLICATION'],
+  errors: ['UNKNOWN_APPLICATION', 'NOT_AUTHORIZED_FOR_APPLICATION'],
   replies: { 204: null },
 });
 
@@ -25,6 +25,6 @@ export const removeApplicationChild = operation({
   method: 'DELETE',
   path: '/applications/{application_id}/children/{child_id}',
   auth: ['person'],
-  errors: ['UNKNOWN_APPLICATION'],
+  errors: ['UNKNOWN_APPLICATION', 'NOT_AUTHORIZED_FOR_APPLICATION'],
   replies: { 204: null },
 });

@@ -13,7 +13,7 @@ export const getApplicationRoleConnectionsMetadata = operation({
   method: 'GET',
   path: '/applications/{application_id}/role-connections/metadata',
   auth: ['bot', 'person'],
-  errors: ['UNKNOWN_APPLICATION'],
+  errors: ['UNKNOWN_APPLICATION', 'NOT_AUTHORIZED_FOR_APPLICATION'],
   replies: { 200: Type.Array(MetadataRecord) },
 });
 
@@ -23,7 +23,7 @@ export const updateApplicationRoleConnectionsMetadata = operation({
   path: '/applications/{application_id}/role-connections/metadata',
   auth: ['bot', 'person'],
   body: Records,
-  errors: ['UNKNOWN_APPLICATION'],
+  errors: ['UNKNOWN_APPLICATION', 'NOT_AUTHORIZED_FOR_APPLICATION'],
   replies: { 200: Type.Array(MetadataRecord) },
 });
 
@@ -48,7 +48,7 @@ export const getApplicationUserRoleConnection = operation({
   method: 'GET',
   path: '/users/@me/applications/{application_id}/role-connection',
   auth: SPEAKS,
-  errors: ['UNKNOWN_APPLICATION'],
+  errors: ['UNKNOWN_APPLICATION', 'NOT_AUTHORIZED_FOR_APPLICATION'],
   replies: { 200: RoleConnectionObject },
 });
 
@@ -58,7 +58,7 @@ export const updateApplicationUserRoleConnection = operation({
   path: '/users/@me/applications/{application_id}/role-connection',
   auth: SPEAKS,
   body: ConnectionBody,
-  errors: ['UNKNOWN_APPLICATION'],
+  errors: ['UNKNOWN_APPLICATION', 'NOT_AUTHORIZED_FOR_APPLICATION'],
   replies: { 200: RoleConnectionObject },
 });
 
@@ -67,7 +67,7 @@ export const deleteApplicationUserRoleConnection = operation({
   method: 'DELETE',
   path: '/users/@me/applications/{application_id}/role-connection',
   auth: SPEAKS,
-  errors: ['UNKNOWN_APPLICATION'],
+  errors: ['UNKNOWN_APPLICATION', 'NOT_AUTHORIZED_FOR_APPLICATION'],
   replies: { 204: null },
 });
 

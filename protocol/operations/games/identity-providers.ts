@@ -19,7 +19,7 @@ export const listIdentityProviders = operation({
   method: 'GET',
   path: '/applications/{application_id}/identity-providers',
   auth: ['person'],
-  errors: ['UNKNOWN_APPLICATION'],
+  errors: ['UNKNOWN_APPLICATION', 'NOT_AUTHORIZED_FOR_APPLICATION'],
   replies: { 200: Type.Array(ProviderObject) },
 });
 
@@ -29,7 +29,13 @@ export const saveIdentityProvider = operation({
   path: '/applications/{application_id}/identity-providers/{provider_type}',
   auth: ['person'],
   body: SaveIdentityProviderBody,
-  errors: ['UNKNOWN_APPLICATION', 'UNKNOWN_PROVIDER', 'OIDC_CONFIGURATION_NOT_FOUND', 'OIDC_JWKS_NOT_FOUND'],
+  errors: [
+    'UNKNOWN_APPLICATION',
+    'UNKNOWN_PROVIDER',
+    'OIDC_CONFIGURATION_NOT_FOUND',
+    'OIDC_JWKS_NOT_FOUND',
+    'NOT_AUTHORIZED_FOR_APPLICATION',
+  ],
   replies: { 200: ProviderObject },
 });
 
@@ -38,6 +44,6 @@ export const deleteIdentityProvider = operation({
   method: 'DELETE',
   path: '/applications/{application_id}/identity-providers/{provider_type}',
   auth: ['person'],
-  errors: ['UNKNOWN_APPLICATION', 'UNKNOWN_PROVIDER'],
+  errors: ['UNKNOWN_APPLICATION', 'UNKNOWN_PROVIDER', 'NOT_AUTHORIZED_FOR_APPLICATION'],
   replies: { 204: null },
 });

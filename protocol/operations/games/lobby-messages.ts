@@ -32,7 +32,7 @@ export const createLinkedLobbyGuildInviteForSelf = operation({
   method: 'POST',
   path: '/lobbies/{lobby_id}/members/@me/invites',
   auth: PLAYS,
-  errors: ['UNKNOWN_CHANNEL', 'UNKNOWN_LOBBY', 'MISSING_ACCESS', 'MISSING_PERMISSIONS'],
+  errors: ['UNKNOWN_CHANNEL', 'UNKNOWN_LOBBY', 'MISSING_ACCESS', 'MISSING_PERMISSIONS', 'MAXIMUM_NUMBER_OF_INVITES_REACHED'],
   replies: {
     200: Type.Object({
       code: Type.String(),

@@ -18,7 +18,7 @@ export const partnerSdkChildToken = operation({
   path: '/partner-sdk/child-token',
   auth: ['none'],
   body: PartnerSdkChildTokenBody,
-  errors: ['UNKNOWN_APPLICATION', 'INVALID_OAUTH2_ACCESS_TOKEN', 'INVALID_CLIENT_SECRET'],
+  errors: ['UNKNOWN_APPLICATION', 'INVALID_OAUTH2_ACCESS_TOKEN', 'INVALID_CLIENT_SECRET', 'NOT_AUTHORIZED_FOR_APPLICATION'],
   replies: { 200: TokenAnswer },
 });
 
@@ -28,7 +28,7 @@ export const partnerSdkUnmergeProvisionalAccount = operation({
   path: '/partner-sdk/provisional-accounts/unmerge',
   auth: ['none'],
   body: Credentials,
-  errors: ['UNKNOWN_APPLICATION', 'UNKNOWN_USER', 'BAD_USER_TYPE', 'INVALID_CLIENT_SECRET'],
+  errors: ['UNKNOWN_APPLICATION', 'UNKNOWN_USER', 'BAD_USER_TYPE', 'INVALID_CLIENT_SECRET', 'OIDC_JWT_INVALID'],
   replies: { 204: null },
 });
 
@@ -62,6 +62,7 @@ export const partnerSdkToken = operation({
     'USER_IS_NOT_PROVISIONAL',
     'OIDC_JWT_INVALID',
     'KID_MISSING_IN_THE_JWT_HEADER',
+    'PROVISIONAL_ACCOUNTS_PERMISSION_NOT_GRANTED',
   ],
   replies: { 200: ProvisionalToken },
 });
@@ -82,6 +83,7 @@ export const botPartnerSdkToken = operation({
     'FAILED_TO_GENERATE_UNIQUE_USERNAME',
     'USER_IS_NOT_PROVISIONAL',
     'TOO_MANY_APPLICATION_IDENTITIES',
+    'PROVISIONAL_ACCOUNTS_PERMISSION_NOT_GRANTED',
   ],
   replies: { 200: ProvisionalToken },
 });

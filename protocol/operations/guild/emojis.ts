@@ -9,7 +9,7 @@ export const listApplicationEmojis = operation({
   method: 'GET',
   path: '/applications/{application_id}/emojis',
   auth: ['bot', 'person'],
-  errors: ['UNKNOWN_APPLICATION'],
+  errors: ['UNKNOWN_APPLICATION', 'NOT_AUTHORIZED_FOR_APPLICATION'],
   replies: {
     200: Type.Object({
       items: Type.Array(EmojiObject),
@@ -23,7 +23,7 @@ export const createApplicationEmoji = operation({
   path: '/applications/{application_id}/emojis',
   auth: ['bot', 'person'],
   body: Type.Object({ name: EmojiName(), image: ImageData() }),
-  errors: ['UNKNOWN_APPLICATION'],
+  errors: ['UNKNOWN_APPLICATION', 'MAXIMUM_NUMBER_OF_EMOJIS_REACHED', 'NOT_AUTHORIZED_FOR_APPLICATION'],
   replies: { 201: EmojiObject },
 });
 
@@ -32,7 +32,7 @@ export const getApplicationEmoji = operation({
   method: 'GET',
   path: '/applications/{application_id}/emojis/{emoji_id}',
   auth: ['bot', 'person'],
-  errors: ['UNKNOWN_APPLICATION', 'UNKNOWN_EMOJI'],
+  errors: ['UNKNOWN_APPLICATION', 'UNKNOWN_EMOJI', 'NOT_AUTHORIZED_FOR_APPLICATION'],
   replies: { 200: EmojiObject },
 });
 

@@ -56,6 +56,7 @@ export const createChannelInvite = operation({
     'MISSING_PERMISSIONS',
     'WRONG_CHANNEL_TYPE',
     'INVALID_ROLE',
+    'MAXIMUM_NUMBER_OF_INVITES_REACHED',
   ],
   replies: { 200: Type.Union([GroupInviteObject, InviteObject]) },
 });

@@ -18,6 +18,7 @@ export const sendSoundboardSound = operation({
     'CHANNEL_VERIFICATION_LEVEL_TOO_HIGH',
     'MISSING_PERMISSIONS',
     'WRONG_CHANNEL_TYPE',
+    'CANNOT_SEND_VOICE_EFFECT_WHILE_MUTED_DEAFENED_OR_SUPPRESSED',
   ],
   replies: { 204: null },
 });
@@ -50,6 +51,7 @@ export const createGuildSoundboardSound = operation({
     'MISSING_PERMISSIONS',
     'PROVIDED_FILE_TYPE_IS_INVALID',
     'PROVIDED_FILE_DOES_NOT_HAVE_A_VALID_DURATION',
+    'PROVIDED_FILE_DURATION_EXCEEDS_MAXIMUM_LENGTH',
   ],
   replies: { 201: SoundboardSoundObject },
 });

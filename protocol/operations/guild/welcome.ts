@@ -55,7 +55,13 @@ export const putGuildsOnboarding = operation({
   auth: ['bot', 'person'],
   body: OnboardingBody,
   audit: true,
-  errors: ['UNKNOWN_GUILD', 'MISSING_ACCESS', 'MISSING_PERMISSIONS'],
+  errors: [
+    'UNKNOWN_GUILD',
+    'MISSING_ACCESS',
+    'MISSING_PERMISSIONS',
+    'CANNOT_ENABLE_ONBOARDING_WITHOUT_MEETING_REQUIREMENTS',
+    'CANNOT_UPDATE_ONBOARDING_WHILE_BELOW_REQUIREMENTS',
+  ],
   replies: { 200: Onboarding },
 });
 

@@ -57,7 +57,14 @@ export const deleteChannel = operation({
   auth: ['bot', 'person'],
   query: Type.Object({ silent: Type.Optional(Type.Boolean()) }),
   audit: true,
-  errors: ['UNKNOWN_CHANNEL', 'UNKNOWN_GUILD', 'UNKNOWN_USER', 'MISSING_ACCESS', 'MISSING_PERMISSIONS'],
+  errors: [
+    'UNKNOWN_CHANNEL',
+    'UNKNOWN_GUILD',
+    'UNKNOWN_USER',
+    'MISSING_ACCESS',
+    'MISSING_PERMISSIONS',
+    'CANNOT_DELETE_CHANNEL_REQUIRED_FOR_COMMUNITY_GUILDS',
+  ],
   replies: { 200: Type.Union([ThreadObject, PrivateChannelObject, ChannelObject]) },
 });
 

@@ -18,6 +18,7 @@ export const followChannel = operation({
     'CHANNEL_VERIFICATION_LEVEL_TOO_HIGH',
     'MISSING_PERMISSIONS',
     'WRONG_CHANNEL_TYPE',
+    'MAXIMUM_NUMBER_OF_WEBHOOKS_REACHED',
   ],
   replies: {
     200: Type.Object({
@@ -41,6 +42,7 @@ export const crosspostMessage = operation({
     'MISSING_PERMISSIONS',
     'WRONG_CHANNEL_TYPE',
     'INVALID_MESSAGE_TYPE',
+    'CHANNEL_SEND_RATE_LIMIT',
   ],
   replies: { 200: MessageObject },
 });

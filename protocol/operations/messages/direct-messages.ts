@@ -30,6 +30,7 @@ export const addGroupDmUser = operation({
     'WRONG_CHANNEL_TYPE',
     'INVALID_OAUTH2_ACCESS_TOKEN',
     'INVALID_RECIPIENTS',
+    'MAXIMUM_NUMBER_OF_RECIPIENTS_REACHED',
   ],
   replies: { 201: PrivateChannelObject, 204: null },
 });
@@ -57,6 +58,14 @@ export const createDm = operation({
   path: '/users/@me/channels',
   auth: ['bot', 'person'],
   body: CreateDmBody,
-  errors: ['UNKNOWN_GUILD', 'CANNOT_MESSAGE_USER', 'INVALID_OAUTH2_ACCESS_TOKEN', 'INVALID_RECIPIENTS', 'NO_MUTUAL_GUILD'],
+  errors: [
+    'UNKNOWN_GUILD',
+    'CANNOT_MESSAGE_USER',
+    'INVALID_OAUTH2_ACCESS_TOKEN',
+    'INVALID_RECIPIENTS',
+    'NO_MUTUAL_GUILD',
+    'MAXIMUM_NUMBER_OF_GROUP_DMS_REACHED',
+    'MAXIMUM_NUMBER_OF_RECIPIENTS_REACHED',
+  ],
   replies: { 200: PrivateChannelObject },
 });

@@ -30,6 +30,7 @@ export const bulkDeleteMessages = operation({
     'CHANNEL_VERIFICATION_LEVEL_TOO_HIGH',
     'MISSING_PERMISSIONS',
     'SYSTEM_MESSAGE',
+    'MESSAGE_TOO_OLD_FOR_BULK_DELETE',
   ],
   replies: { 204: null },
 });
@@ -80,6 +81,8 @@ export const createMessage = operation({
     'REFERENCE_AGE_RESTRICTED',
     'MESSAGE_BLOCKED_BY_AUTOMATIC_MODERATION',
     'CANNOT_USE_AN_EMOJI_OF_THE_POLL',
+    'FORWARD_UNREADABLE',
+    'VOICE_MESSAGES_MUST_HAVE_A_SINGLE_AUDIO_ATTACHMENT',
   ],
   replies: { 200: MessageObject },
 });
@@ -139,6 +142,7 @@ export const updateMessage = operation({
     'MESSAGE_BLOCKED_BY_AUTOMATIC_MODERATION',
     'CANNOT_EDIT_A_POLL_MESSAGE',
     'CANNOT_USE_AN_EMOJI_OF_THE_POLL',
+    'MAXIMUM_NUMBER_OF_ATTACHMENTS_REACHED',
   ],
   replies: { 200: MessageObject },
 });

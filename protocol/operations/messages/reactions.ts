@@ -75,6 +75,7 @@ export const addMyMessageReaction = operation({
     'INVALID_ACTION_ON_ARCHIVED_THREAD',
     'REACTION_BLOCKED',
     'USER_CANNOT_USE_BURST_REACTIONS',
+    'MAXIMUM_NUMBER_OF_REACTIONS_REACHED',
   ],
   replies: { 204: null },
 });

@@ -68,6 +68,7 @@ export const joinThread = operation({
     'CANNOT_EXECUTE_ON_DM',
     'WRONG_CHANNEL_TYPE',
     'INVALID_ACTION_ON_ARCHIVED_THREAD',
+    'MAXIMUM_NUMBER_OF_THREAD_MEMBERS_REACHED',
   ],
   replies: { 204: null },
 });
@@ -111,6 +112,7 @@ export const addThreadMemberRoute = operation({
     'WRONG_CHANNEL_TYPE',
     'INVALID_ACTION_ON_ARCHIVED_THREAD',
     'THREAD_LOCKED',
+    'MAXIMUM_NUMBER_OF_THREAD_MEMBERS_REACHED',
   ],
   replies: { 204: null },
 });
@@ -168,6 +170,7 @@ export const createThread = operation({
     'REFERENCE_AGE_RESTRICTED',
     'MESSAGE_BLOCKED_BY_AUTOMATIC_MODERATION',
     'CANNOT_USE_AN_EMOJI_OF_THE_POLL',
+    'MAXIMUM_NUMBER_OF_ACTIVE_ANNOUNCEMENT_THREADS_REACHED',
   ],
   replies: {
     201: Type.Object({

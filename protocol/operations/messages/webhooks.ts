@@ -31,6 +31,8 @@ export const createWebhook = operation({
     'CHANNEL_VERIFICATION_LEVEL_TOO_HIGH',
     'MISSING_PERMISSIONS',
     'WRONG_CHANNEL_TYPE',
+    'MAXIMUM_NUMBER_OF_WEBHOOKS_PER_GUILD_REACHED',
+    'MAXIMUM_NUMBER_OF_WEBHOOKS_REACHED',
   ],
   replies: { 200: WebhookObject },
 });
@@ -70,7 +72,15 @@ export const updateWebhook = operation({
   auth: ['bot', 'person'],
   body: Type.Object({ ...WebhookFields, channel_id: Maybe(Snowflake()) }),
   audit: true,
-  errors: ['UNKNOWN_CHANNEL', 'UNKNOWN_GUILD', 'UNKNOWN_WEBHOOK', 'MISSING_ACCESS', 'MISSING_PERMISSIONS', 'WRONG_CHANNEL_TYPE'],
+  errors: [
+    'UNKNOWN_CHANNEL',
+    'UNKNOWN_GUILD',
+    'UNKNOWN_WEBHOOK',
+    'MISSING_ACCESS',
+    'MISSING_PERMISSIONS',
+    'WRONG_CHANNEL_TYPE',
+    'MAXIMUM_NUMBER_OF_WEBHOOKS_REACHED',
+  ],
   replies: { 200: WebhookObject },
 });
 
@@ -140,6 +150,9 @@ export const executeWebhook = operation({
     'WEBHOOK_SERVICES_CANNOT_BE_USED_IN_FORUM_CHANNELS',
     'CANNOT_EDIT_A_POLL_MESSAGE',
     'CANNOT_USE_AN_EMOJI_OF_THE_POLL',
+    'FORUM_WEBHOOKS_CANNOT_HAVE_BOTH_THREAD_NAME_AND_THREAD_ID',
+    'FORUM_WEBHOOKS_MUST_HAVE_A_THREAD_NAME_OR_THREAD_ID',
+    'WEBHOOKS_CAN_ONLY_CREATE_THREADS_IN_FORUM_CHANNELS',
   ],
   replies: { 200: MessageObject, 204: null },
 });

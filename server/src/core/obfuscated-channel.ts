@@ -1,4 +1,4 @@
-import type { ChannelObject } from '@guildhall/protocol/objects/messages/channels';
+import type { ChannelObject, SeenChannelObject } from '@guildhall/protocol/objects/messages/channels';
 import { CHANNEL_FLAGS, CHANNEL_TYPES } from '@guildhall/protocol/enums';
 import { FORUM_TYPES, VOICE_TYPES } from './channel-types.ts';
 
@@ -8,7 +8,7 @@ export const VIEW_CHANNEL_BIT = '1024';
  * A channel as users who may not view it see it: its place is true, everything else is hidden
  * (docs/contract/channels.md#obfuscated-channels).
  */
-export function obfuscatedChannel(channel: ChannelObject): ChannelObject & { application_id: null } {
+export function obfuscatedChannel(channel: ChannelObject): SeenChannelObject {
   const { type, guild_id = '' } = channel;
   const hidden = {
     id: channel.id,

@@ -52,7 +52,7 @@ describe.each(['shared', 'connection'])('contexts: %s', (context) => {
     });
 
   async function connect(way: string): Promise<GatewaySession> {
-    const session = new GatewaySession(`ws://${line.host}/?${way}`);
+    const session = new GatewaySession(`ws://${line.host}/?${way}`, { unchecked: true });
     await session.frame((frame) => frame.op === 10);
     return session;
   }

@@ -41,7 +41,7 @@ describe.each(['shared', 'connection'])('contexts: %s', (context) => {
     session.event<{ id: string }>('MESSAGE_DELETE', (data) => data.id === String(id));
 
   async function begin(url: string, query: string): Promise<GatewaySession> {
-    const session = new GatewaySession(`${url}/?v=10&${query}`);
+    const session = new GatewaySession(`${url}/?v=10&${query}`, { unchecked: true });
     await session.frame(({ op }) => op === 10);
     const properties = { os: 'test', browser: 'test', device: 'test' };
     session.send(2, { token: bot.token, intents: INTENTS.GUILDS | INTENTS.GUILD_MESSAGES, properties });

@@ -31,8 +31,8 @@ beforeAll(async () => {
   const owner = await p.person('owner');
   guild = await p.guild(owner);
   bot = await p.bot(owner, { guild });
-  sessions.set('none', await bot.connect({ intents: 0 }));
-  for (const name of NAMES) sessions.set(name, await bot.connect({ intents: INTENTS[name] }));
+  sessions.set('none', await bot.connect({ intents: 0, unchecked: true }));
+  for (const name of NAMES) sessions.set(name, await bot.connect({ intents: INTENTS[name], unchecked: true }));
   await sessions.get('GUILDS')?.event('GUILD_CREATE');
   // A command is answered when a session is in its guild.
   for (const session of sessions.values()) {

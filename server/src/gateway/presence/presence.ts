@@ -27,7 +27,7 @@ export const PRESENCE_UPDATE = event('PRESENCE_UPDATE', {
   audience: 'guild',
   oauth: { scope: 'relationships.read', intent: 'PRESENCES' },
   row: { of: ({ user }) => `presences/${user.id}` },
-  changes: (presence) => ({ kind: 'presence', presence }),
+  changes: ({ guild_id: _guild, ...presence }) => ({ kind: 'presence', presence }),
 });
 
 /** The sessions of a user, sent to all of them. */

@@ -60,9 +60,13 @@ test('messages written in the web client reach the game', async () => {
 test('[errors 50007] a game can message friends, users playing it at the same time, and earlier correspondents', async () => {
   const [ada, ben] = [await game.player('ada'), await game.player('ben')];
   expect(await ada.write(ben, 'hi')).toMatchObject(no);
+  const connections = () => p.server.gateway?.stats().connections;
+  const before = connections();
   const [one, other] = [await ada.play(), await ben.play()];
   expect((await ada.write(ben, 'hi')).status).toBe(200);
   await Promise.all([one.close(), other.close()]);
+  // The server notices a close a moment after the client.
+  await expect.poll(connections).toBe(before);
   await p.clock.advance(120_000);
   expect(await ada.write(ben, 'still there?')).toMatchObject(no);
   const host = await p.person('host');
