@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { ERRORS } from './errors.ts';
-import { type Limit, LIMITS, TIER_LIMITS } from './limits.ts';
+import { APPS_LIMITS } from './limits/apps.ts';
+import { GAMES_LIMITS } from './limits/games.ts';
+import { GUILD_LIMITS } from './limits/guild.ts';
+import type { Limit } from './limits/limit.ts';
+import { MESSAGES_LIMITS } from './limits/messages.ts';
+import { PEOPLE_LIMITS } from './limits/people.ts';
+import { PLATFORM_LIMITS } from './limits/platform.ts';
+import { LIMITS, TIER_LIMITS } from './limits.ts';
 
 /** Limits that clients of the wire rely on. `npm run new -- limit` adds a row. */
 const LIMIT_ROWS: readonly (readonly [name: string, limit: Limit, expected: Partial<Limit>])[] = [
@@ -23,4 +30,10 @@ test('every limit has an ordered range, a unit and a sentence', () => {
     if (error) expect(ERRORS, name).toHaveProperty(error);
   }
   for (const [name, { tiers }] of Object.entries(TIER_LIMITS)) expect(tiers, name).toEqual([...tiers].sort((a, b) => a - b));
+});
+
+test('an area of limits is declared by one district only', () => {
+  const districts = [APPS_LIMITS, GAMES_LIMITS, GUILD_LIMITS, MESSAGES_LIMITS, PEOPLE_LIMITS, PLATFORM_LIMITS];
+  const areas = districts.flatMap((limits) => Object.keys(limits));
+  expect(areas).toEqual(Object.keys(LIMITS));
 });

@@ -36,7 +36,7 @@ export function errorsPage(errors: Readonly<Record<string, { code: number; statu
   ]);
 }
 
-/** A limit as protocol/limits.ts declares it; by tier, or with one bound. */
+/** A limit as protocol/limits.ts declares it: one bound, or one for each tier. */
 export interface LimitLine {
   readonly min?: number;
   readonly max?: number;
@@ -67,7 +67,7 @@ export function limitsPage({ areas, tiers, bodies, rates, development }: LimitTa
   const counted = (shared?: true): string => (shared ? 'the resource' : 'the caller and the resource');
   return page(
     'Limits',
-    'Every bound of the platform, by its name in protocol/limits.ts. Beyond a bound without an error nothing is refused: the rest is cut, or the row says what happens.',
+    'Every limit of the platform, by its name in protocol/limits.ts. A request beyond a limit without an error is not refused: the rest is cut, or the row states what happens.',
     [
       ...Object.entries(areas).flatMap(([area, limits]) => [`## ${area}\n`, ...table(limits, `${area}.`), '']),
       '## By boost tier\n\nFor guilds of tier 0, 1, 2 and 3.\n',

@@ -12,7 +12,7 @@ const USAGE = `Usage: npm run new -- <kind> <name> [options]
   event GUILD_BAN_ADD --feature guild/bans [--audience guild|channel|users] [--intent GUILD_MODERATION]
   error UNKNOWN_BAN --code 10026 --status 404 --text 'Unknown Ban'
   setting GUILDHALL_NOTES --title 'Notes' --text 'How many notes a user may keep.' --form integer --min 1 --default 5 --max 100
-  limit bans.perPage --max 1000 --unit bans --what 'Bans of a page.' [--error UNKNOWN_BAN]
+  limit bans.perPage --max 1000 --unit bans --what 'Bans in one response.' [--error UNKNOWN_BAN] [--district guild]
 `;
 
 const OPTIONS = {
@@ -33,6 +33,7 @@ const OPTIONS = {
   unit: { type: 'string' },
   what: { type: 'string' },
   error: { type: 'string' },
+  district: { type: 'string' },
 } as const;
 
 /** Runs `npm run new -- <kind> <name> [options]` below `root`. Returns the files that it wrote, not formatted yet. */

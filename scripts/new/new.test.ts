@@ -52,7 +52,8 @@ test('each kind is generated with its test and its table, and the result passes 
   };
   add('error', 'UNKNOWN_NOTE', '--code', '10190', '--status', '404', '--text', "Unknown guild's note");
   add('limit', 'bans.notes', '--max', '25', '--unit', 'notes', '--what', 'Notes of a ban.', '--error', 'UNKNOWN_NOTE');
-  add('limit', 'notes.perGuild', '--max', '50', '--unit', 'notes', '--what', 'Notes of a guild.');
+  add('limit', 'notes.perGuild', '--max', '50', '--unit', 'notes', '--what', 'Notes of a guild.', '--district', 'guild');
+  add('limit', 'notes.text', '--max', '99', '--unit', 'characters', '--what', 'The text of a note.');
   const about = ['--title', 'Notes', '--text', "What a user's notes are."];
   add('setting', 'GUILDHALL_NOTES_A_DAY', ...about, '--form', 'integer', '--min', '1', '--default', '5', '--max', '100');
   add('setting', 'GUILDHALL_NOTES', ...about, '--form', 'choice', '--values', 'on,off', '--default', 'off');
@@ -74,6 +75,8 @@ test('each kind is generated with its test and its table, and the result passes 
   );
   expect(read('docs/errors.md')).toContain("| 10190 | 404 | `UNKNOWN_NOTE` | Unknown guild's note |");
   expect(read('docs/limits.md')).toContain('| `bans.notes` | 25 notes |  | `UNKNOWN_NOTE` | Notes of a ban. |');
+  expect(read('protocol/limits/guild.ts')).toMatch(/^ {2}bans: \{[\s\S]*^ {4}notes: \{ max: 25[\s\S]*^ {2}emojis: \{/m);
+  expect(read('protocol/limits/guild.ts')).toMatch(/^ {2}notes: \{\n {4}perGuild: .*\n {4}text: .*\n {2}\},\n\} as const/m);
   expect(read('docs/limits.md')).toContain('## notes\n');
   expect(read('docs/settings.md')).toContain("| `GUILDHALL_NOTES_A_DAY` | Notes | 1 to 100 | `5` | What a user's notes are. |");
   expect(read('server/src/config.test.ts')).toContain("    notesADay: 5,\n    notes: 'off',\n    notesName: 'note',\n  });");
@@ -133,6 +136,8 @@ test.each([
   [['error', 'UNKNOWN_GUILD', '--code', '10999', '--status', '404', '--text', 'x'], 'UNKNOWN_GUILD has code 10004 already'],
   [['limit', 'bans.perPage', '--max', '5', '--unit', 'x', '--what', 'y.'], 'The limit bans.perPage exists already'],
   [['limit', 'bans.things', '--max', '5', '--unit', 'x', '--what', 'y.', '--error', 'NO_SUCH'], 'NO_SUCH is not an error'],
+  [['limit', 'things.name', '--max', '5', '--unit', 'x', '--what', 'y.'], 'things is a new area: --district must be one of apps'],
+  [['limit', 'things.name', '--max', '5', '--unit', 'x', '--what', 'y.', '--district', 'x'], '--district must be one of apps'],
   [['setting', 'NOTES'], "'NOTES' is not a variable"],
   [['setting', 'GUILDHALL_LOG', '--title', 'x', '--text', 'y', '--default', 'z'], 'GUILDHALL_LOG is declared already'],
   [

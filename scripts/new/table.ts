@@ -34,33 +34,48 @@ export interface LimitOptions {
   unit?: string | undefined;
   error?: string | undefined;
   what?: string | undefined;
+  district?: string | undefined;
 }
 
-/** Adds a limit to protocol/limits.ts and to its test; a new area is added with its first limit. */
-export function draftLimit(draft: Draft, name: string, { max = '', unit = '', error, what = '' }: LimitOptions): void {
+/**
+ * Adds a limit to the file of protocol/limits/ that contains its area, and to the test. The first limit of an area needs `district`, the name
+ * of that file.
+ */
+export function draftLimit(draft: Draft, name: string, { max = '', unit = '', error, what = '', district }: LimitOptions): void {
   const [, area = '', field = ''] = /^([a-z]\w*)\.([a-z]\w*)$/.exec(name) ?? [];
   if (field === '') throw new UsageError(`'${name}' is not the name of a limit, such as bans.perPage.`);
   if (!/^[1-9]\d{0,14}$/.test(max)) throw new UsageError('--max must be the bound, a positive whole number.');
   if (unit === '' || what === '')
-    throw new UsageError("--unit and --what must say what is counted, such as bans and 'Bans of a page.'");
+    throw new UsageError("--unit and --what must name what is counted, such as bans and 'Bans in one response.'");
   if (error !== undefined && !new RegExp(`^ {2}${error}: \\{`, 'm').test(draft.read('protocol/errors.ts')))
     throw new UsageError(`${error} is not an error of protocol/errors.ts: add it first with npm run new -- error.`);
   const fields = [`max: ${max}`, `unit: ${literal(unit)}`, ...(error ? [`error: '${error}'`] : []), `what: ${literal(what)}`];
   const row = `    ${field}: { ${fields.join(', ')} },\n`;
-  draft.edit('protocol/limits.ts', (old) => {
-    const start = old.indexOf('export const LIMITS = {');
-    const end = old.indexOf('\n} as const', start) + 1;
-    const table = old.slice(start, end);
-    const inArea = new RegExp(`^ {2}${area}: \\{\\n[\\s\\S]*?^ {2}\\},\\n`, 'm').exec(table);
-    if (inArea && new RegExp(`^ {4}${field}: `, 'm').test(inArea[0])) throw new UsageError(`The limit ${name} exists already.`);
-    const added = inArea
-      ? table.replace(inArea[0], (text) => `${text.slice(0, -'  },\n'.length)}${row}  },\n`)
-      : `${table}  ${area}: {\n${row}  },\n`;
-    return `${old.slice(0, start)}${added}${old.slice(end)}`;
+  draft.edit(limitFile(draft, area, district), (old) => {
+    const inArea = new RegExp(`^ {2}${area}: \\{\\n[\\s\\S]*?^ {2}\\},\\n`, 'm').exec(old)?.[0];
+    if (inArea !== undefined && new RegExp(`^ {4}${field}: `, 'm').test(inArea))
+      throw new UsageError(`The limit ${name} exists already.`);
+    const end = '\n} as const';
+    return inArea === undefined
+      ? old.replace(end, () => `\n  ${area}: {\n${row}  },${end}`)
+      : old.replace(inArea, () => `${inArea.slice(0, -'  },\n'.length)}${row}  },\n`);
   });
   draft.edit('protocol/limits.test.ts', (old) =>
     withRow(old, 'LIMIT_ROWS', `['${name}', LIMITS.${name}, { max: ${max}${error ? `, error: '${error}'` : ''} }]`),
   );
+}
+
+/** The file of an area of limits; a new area goes into the file of its district. */
+function limitFile(draft: Draft, area: string, district: string | undefined): string {
+  const districts = [...draft.read('protocol/limits.ts').matchAll(/ from '\.\/limits\/(\w+)\.ts';$/gm)]
+    .map(([, name = '']) => name)
+    .filter((name) => name !== 'limit');
+  const pathOf = (name: string) => `protocol/limits/${name}.ts`;
+  const existing = districts.find((name) => new RegExp(`^ {2}${area}: \\{$`, 'm').test(draft.read(pathOf(name))));
+  if (existing !== undefined) return pathOf(existing);
+  if (district === undefined || !districts.includes(district))
+    throw new UsageError(`${area} is a new area: --district must be one of ${districts.join(', ')}.`);
+  return pathOf(district);
 }
 
 /** Adds a row to a test's table: `const NAME = [` to `] as const;` or `];`. */

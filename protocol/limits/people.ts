@@ -1,0 +1,54 @@
+import type { LimitTable } from './limit.ts';
+
+/** Limits of accounts, by area. */
+export const PEOPLE_LIMITS = {
+  accounts: {
+    resetMails: { max: 3, unit: 'mails', what: 'Mails that reset a password, for each account in an hour; more are not sent.' },
+    verificationMails: {
+      max: 5,
+      unit: 'mails',
+      what: 'Mails that verify an address, for each account in an hour; more are not sent.',
+    },
+    wrongPasswordsOfAddress: {
+      max: 40,
+      unit: 'attempts',
+      what: 'Wrong passwords from one address in 5 minutes, over all accounts; more fail with 429.',
+    },
+    wrongGuesses: {
+      max: 10,
+      unit: 'attempts',
+      what: 'Wrong guesses at one account from one address in 5 minutes; more fail with 429.',
+    },
+    wrongGuessesFamiliar: {
+      max: 200,
+      unit: 'attempts',
+      what: 'Wrong guesses in a day from an address that the account has logged in from; more fail with 429.',
+    },
+    clientProperty: { max: 64, unit: 'characters', what: 'A property of a client that is stored with a login; the rest is cut.' },
+    passkeys: { max: 25, unit: 'passkeys', error: 'INVALID_FORM_BODY', what: 'Passkeys of an account.' },
+    ticketAttempts: {
+      max: 5,
+      unit: 'attempts',
+      error: 'INVALID_TWO_FACTOR_TICKET',
+      what: 'Attempts with one ticket of a second factor.',
+    },
+    friends: {
+      max: 1000,
+      unit: 'users',
+      error: 'MAXIMUM_NUMBER_OF_FRIENDS_REACHED',
+      what: 'Friends of a user, including sent requests.',
+    },
+    globalName: { max: 32, unit: 'characters', error: 'INVALID_FORM_BODY', what: 'The display name of a user.' },
+    settingsGuilds: { max: 200, unit: 'guilds', error: 'INVALID_FORM_BODY', what: "Guilds in a list of a user's settings." },
+    mailPause: { max: 3_600_000, unit: 'ms', what: 'The pause between two attempts to send a mail.' },
+  },
+  connections: {
+    responseBytes: {
+      max: 256 * 1024,
+      unit: 'bytes',
+      what: 'The response of a service whose accounts are linked; a longer one is a failure.',
+    },
+    id: { max: 200, unit: 'characters', what: 'The id of a linked account; a longer one is a failure of the service.' },
+    name: { max: 100, unit: 'characters', what: 'The name of a linked account; the rest is cut.' },
+  },
+} as const satisfies LimitTable;
