@@ -1,11 +1,12 @@
 import { AUDIT_LOG_EVENTS } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
+import { redactEntry } from './audit-redaction.ts';
 import { event } from './event.ts';
 import type { Db } from './store.ts';
 import type { AuditEntryRow } from './tables.ts';
 import type { AuditChange, AuditEntryObject } from '@guildhall/protocol/objects/guild/audit-log';
 
-/** What an operation writes to the audit log. */
+/** An entry that an operation adds to the audit log. */
 export interface AuditEntry {
   guild_id: Snowflake;
   action: keyof typeof AUDIT_LOG_EVENTS;
@@ -17,6 +18,7 @@ export interface AuditEntry {
 export const GUILD_AUDIT_LOG_ENTRY_CREATE = event('GUILD_AUDIT_LOG_ENTRY_CREATE', {
   audience: 'guild',
   anyOf: ['VIEW_AUDIT_LOG'],
+  redacted: redactEntry,
 });
 
 /** Inserts an entry and returns its row. */

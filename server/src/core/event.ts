@@ -77,6 +77,11 @@ export interface EventRules<D> {
    * (docs/contract/channels.md#obfuscated-channels); absent: they receive nothing.
    */
   obfuscated?(data: D): D;
+  /**
+   * How an event for the guild looks to sessions that may not view the `hidden` channels which it names. `isHidden`:
+   * the session may not view the target's channel either, or its private thread.
+   */
+  redacted?(data: D, hidden: ReadonlySet<Snowflake>, isHidden: boolean): D;
 }
 
 /** A dispatch event of the gateway: its name and rules, declared once in its feature's events.ts. */

@@ -1,6 +1,7 @@
 import type { EventName, EventPayload } from '@guildhall/protocol/events';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { type AuditEntry, auditEntryObject, GUILD_AUDIT_LOG_ENTRY_CREATE, writeAuditEntry, type Actor } from './audit.ts';
+import { findAuditPlace } from './audit-place.ts';
 import { type BusMessage, type EventDefinition, type EventTarget, guildSubject, type Signal, userSubject } from './event.ts';
 import { raisedVersion } from './guild-state.ts';
 import type { Hook } from './hook.ts';
@@ -100,7 +101,8 @@ class Run implements Tx {
   async audit(entry: AuditEntry): Promise<void> {
     const row = await writeAuditEntry(this.db, this.id(), this.#actor, entry);
     const { guild_id } = entry;
-    this.emit(GUILD_AUDIT_LOG_ENTRY_CREATE, { guild_id }, { guild_id, ...auditEntryObject(row) });
+    const target = { guild_id, ...(await findAuditPlace(this.db, row)) };
+    this.emit(GUILD_AUDIT_LOG_ENTRY_CREATE, target, { guild_id, ...auditEntryObject(row) });
   }
 
   async enqueue<P>({ kind }: JobKind<P>, payload: P, at = this.now): Promise<Snowflake> {

@@ -84,8 +84,11 @@ export class Views {
   #obfuscated: Frame | undefined;
   #granted: Frame | undefined;
   #added: Map<Snowflake, Frame> | undefined;
+  readonly #redactedFor: ((userId: Snowflake) => Frame | undefined) | undefined;
 
-  constructor(definition: EventDefinition, data: EventPayload) {
+  /** `redactedFor` returns the frame for a user who may not view all channels that the event names; undefined for others. */
+  constructor(definition: EventDefinition, data: EventPayload, redactedFor?: (userId: Snowflake) => Frame | undefined) {
+    this.#redactedFor = redactedFor;
     this.definition = definition;
     this.data = data;
     this.#masks = masksOf(definition);
@@ -113,6 +116,8 @@ export class Views {
    * them.
    */
   forGuild(reader: Reader): Frame {
+    const redacted = this.#redactedFor?.(reader.userId);
+    if (redacted) return redacted;
     if (this.#lacksPresences(reader)) return this.frame('withoutPresences');
     if (!this.definition.withoutContent || reader.person || (reader.intents & INTENTS.MESSAGE_CONTENT) !== 0)
       return this.frame('full');
@@ -131,6 +136,7 @@ export class Views {
   forKind(reader: Reader): Frame | null | undefined {
     if (this.#othersNeed && !reader.everything && (reader.intents & this.#othersNeed.mask) === 0) return undefined;
     if (!wanted(reader, this.#masks, this.#masks.guild)) return this.#self === undefined ? null : undefined;
+    if (this.#redactedFor) return undefined;
     if (this.#lacksPresences(reader)) return this.frame('withoutPresences');
     if (!this.definition.withoutContent || reader.person || (reader.intents & INTENTS.MESSAGE_CONTENT) !== 0)
       return this.frame('full');

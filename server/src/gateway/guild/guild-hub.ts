@@ -16,7 +16,8 @@ import { obfuscateDue, obfuscatesAt } from './obfuscation.ts';
 import type { Session, SessionGuild } from '../session/session.ts';
 import { sendReshaped, VisibilityChanges } from './visibility-changes.ts';
 import { ThreadGains, type ThreadAccess, ThreadSync } from './thread-sync.ts';
-import { Views, wants } from '../fanout/event-views.ts';
+import { type Views, wants } from '../fanout/event-views.ts';
+import { viewsInGuild } from '../fanout/redacted-frames.ts';
 import { textOf } from '../json-fields.ts';
 
 /** Changes delivered before they are applied, while the deleted object is still known. */
@@ -323,12 +324,12 @@ export class GuildHub implements SessionGuild {
   }
 
   #deliver(event: BusEvent, sessions: Iterable<Session>): void {
-    const { definition, channelId, memberIds, data, change } = event;
-    const views = new Views(definition, data);
+    const { definition, channelId, memberIds, change } = event;
+    const views = viewsInGuild(event, this.#view, this.#members, this.#needs.platform.clock);
     const moved = viewsOfMove(event, sessions, (session, id) => this.sees(session, id));
     for (const [session, view] of moved ?? []) this.#send(session, view, undefined);
     if (moved || definition.audience === 'users') return;
-    if (memberIds && channelId !== undefined) {
+    if (memberIds && channelId !== undefined && definition.audience === 'channel') {
       this.#deliverToMembers(channelId, memberIds, views, sessions);
       return;
     }

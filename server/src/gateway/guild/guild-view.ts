@@ -76,6 +76,10 @@ export class GuildView implements PermissionGuild {
     return channel ? channelPermissions(this, channel, member, now) : guildPermissions(this, member, now);
   }
 
+  hasChannel(id: Snowflake): boolean {
+    return this.#channels.has(id);
+  }
+
   channelIds(): ReadonlySet<Snowflake> {
     return new Set(this.#channels.keys());
   }

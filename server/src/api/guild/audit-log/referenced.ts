@@ -12,8 +12,9 @@ import { findUsers } from '../../people/users/queries.ts';
 import { userObject } from '../../people/users/user.ts';
 import { findWebhooks } from '../../messages/webhooks/queries.ts';
 import { webhookObject } from '../../messages/webhooks/webhook.ts';
+import { EVENT_ACTIONS, WEBHOOK_ACTIONS } from '../../../core/audit-place.ts';
 import type { AuditEntryRow } from '../../../core/tables.ts';
-import { EVENT_ACTIONS, targetsOf, WEBHOOK_ACTIONS } from './redact.ts';
+import { targetsOf } from './redact.ts';
 import { openEventObjects } from '../scheduled-events/open-events.ts';
 
 const INTEGRATION_ACTIONS: ReadonlySet<number> = new Set([
