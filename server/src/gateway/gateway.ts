@@ -239,7 +239,10 @@ function onSignal(node: GatewayNode, guilds: ReadonlyMap<Snowflake, GuildHub>, s
     session
       .following(() => node.presences.announceAfterPrivacyChange(session))
       .catch((error: unknown) => {
-        node.platform.log.error({ err: error, user_id: identity.userId }, 'a presence could not be shown anew');
+        node.platform.log.error(
+          { err: error, user_id: identity.userId },
+          'a presence could not be announced after a change of privacy settings',
+        );
       });
     return;
   }

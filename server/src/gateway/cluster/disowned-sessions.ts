@@ -14,6 +14,6 @@ export async function endDisowned({ platform, sessions }: GatewayNode): Promise<
   const known = new Set((await stored.select('id').execute()).map(({ id }) => id));
   const disowned = started.filter(({ ended, identity }) => !ended && !known.has(identity.id));
   if (disowned.length === 0) return;
-  log.warn({ sessions: disowned.length }, 'other nodes took this one for dead: sessions must identify anew');
+  log.warn({ sessions: disowned.length }, 'other nodes considered this node dead: its sessions must identify again');
   for (const session of disowned) sessions.invalidate(session, clock.elapsed());
 }

@@ -40,7 +40,7 @@ export interface Entered {
 
 /**
  * Subscribes to everything that a session of another process receives, and loads its guilds; arriving messages are
- * queued. Returns undefined if its token is dead or a guild does not load in time.
+ * queued. Returns undefined if its token is revoked or a guild does not load in time.
  */
 export async function subscribe(
   node: GatewayNode,

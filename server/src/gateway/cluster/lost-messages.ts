@@ -14,6 +14,6 @@ export function onLoss(node: ClusterNode, subjects: readonly string[] | null): v
     if (!lost || lost.has(userSubject(identity.userId))) return true;
     return [...hubs].some((hub) => lost.has(guildSubject(hub.id)));
   });
-  log.warn({ sessions: concerned.length }, 'messages of other nodes were lost: sessions must identify anew');
+  log.warn({ sessions: concerned.length }, 'messages of other nodes were lost: sessions must identify again');
   for (const session of concerned) node.sessions.invalidate(session, clock.elapsed());
 }

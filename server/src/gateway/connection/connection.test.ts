@@ -71,7 +71,7 @@ test.each([
   ['no JSON', '{"op":1'],
   ['no object', '[1]'],
   ['no opcode', '{"d":null}'],
-  ['an opcode that is no number', '{"op":"1"}'],
+  ['an opcode that is not a number', '{"op":"1"}'],
   ['a heartbeat of the wrong type', '{"op":1,"d":"x"}'],
   ['an identify without a token', '{"op":2,"d":{"intents":0}}'],
   ['a resume without a session', '{"op":6,"d":{"token":"a","seq":1}}'],

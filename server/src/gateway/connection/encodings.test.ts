@@ -137,7 +137,7 @@ describe('what clients send', () => {
     ['etf', 'lists in lists, 4 kB deep', Buffer.concat([bytes('83'), Buffer.alloc(4094, bytes('6801'))])],
     ['json', 'a term', bytes('83 74 00000002 6d00000002 6f70 6101 6d00000001 64 7303 6e696c')],
     ['json', 'lists in lists, 4 kB deep', '['.repeat(4096)],
-    ['json', 'bytes within text that are no UTF-8', Buffer.from('{"op":1,"d":null,"x":"\xff"}', 'latin1')],
+    ['json', 'text that is not valid UTF-8', Buffer.from('{"op":1,"d":null,"x":"\xff"}', 'latin1')],
     ['json', 'a compressed payload', bytes('789c ab56 ca2f 50b2 3204 0008 c402 44')],
     ['json&compress=zlib-stream', 'a compressed payload', bytes('789c 0400 0000 ffff')],
     ['etf&compress=zstd-stream', 'a zstd frame', bytes('28b52ffd 00 38 010000')],

@@ -148,7 +148,7 @@ test.each<[string, Buffer]>([
 });
 
 test.each<[string, ClientFrame[], number]>([
-  ['a compressed frame nobody agreed to (RSV1)', [{ reserved: 4, payload: deflateRawSync(zeros) }], 1002],
+  ['a compressed frame without negotiated compression (RSV1)', [{ reserved: 4, payload: deflateRawSync(zeros) }], 1002],
   ['a reserved bit', [{ reserved: 1, payload: '{}' }], 1002],
   ['a reserved opcode', [{ opcode: 3 }], 1002],
   ['a reserved control opcode', [{ opcode: 11 }], 1002],
@@ -167,7 +167,7 @@ test.each<[string, ClientFrame[], number]>([
     4002,
   ],
   [
-    'fragments that are no UTF-8 together',
+    'fragments that do not form valid UTF-8',
     [
       { fin: false, payload: Buffer.from([0xc5]) },
       { opcode: 0, payload: '"' },

@@ -79,7 +79,7 @@ test.each(NAMES_FOR_BOTS.map((name) => [name] as const))(
     if (!definition) return expect(await heardBy(name, guildSubject(guild.id), { guild_id: guild.id, data: data() })).toEqual([]);
     const intents = intentsOf(name);
     const direct = definition.audience === 'users';
-    // One without the members intent hears of its own membership of threads alone.
+    // A session without the members intent is notified only of its own memberships of threads.
     const wanted = definition.othersNeed ? [definition.othersNeed.intent] : intents.filter((one) => !one.startsWith('DIRECT_'));
     const target = direct
       ? { subject: userSubject(bot.id), message: { data: data() } }

@@ -47,7 +47,7 @@ test('[channels/obfuscated-channels] the switch of the portal applies to open se
   since = session.mark();
   await flip(false);
   expect(await update(session, since)).toMatchObject({ name: 'plans', flags: 0 });
-  // A change of something else is no turn of the switch, nor does the switch count where the session itself asked.
+  // Another change does not toggle the switch, and the switch does not apply to a session that requested the form itself.
   await flip(false);
   const asking = await scene(p);
   const asked = await asking.bot.connect({ intents: INTENTS.GUILDS, capabilities: 1 << 15 });

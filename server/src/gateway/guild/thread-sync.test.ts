@@ -25,7 +25,7 @@ interface Sync {
   members: { id: string; user_id: string }[];
 }
 
-/** A guild of Ada's with Bob in it, and bots that have nothing but what everybody has. */
+/** A guild of Ada's with Bob in it, and bots with only the permissions of @everyone. */
 async function scene() {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);

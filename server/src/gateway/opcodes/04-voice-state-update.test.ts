@@ -214,7 +214,7 @@ test('[channels/obfuscated-channels] connected to a voice channel counts as view
   expect((await guest.get(path)).body).toMatchObject({ id: hidden.id, name: 'room 2' });
   const listed = await guest.get<{ id: string }[]>(`/guilds/${guild.id}/channels`);
   expect(listed.body.map(({ id }) => id)).toEqual(expect.arrayContaining([hidden.id, category.id]));
-  // Whoever else may not view it learns only that the person left the other channel.
+  // A member who may not view it is notified only that the user left the other channel.
   expect(await witness.event('VOICE_STATE_UPDATE')).toMatchObject({ channel_id: null, user_id: guest.id });
   const bystander = await other.connect();
   const guilds = bystander.ready.guilds as unknown as { id: string; voice_states: object[] }[];

@@ -71,7 +71,7 @@ test.each([
 ])(
   `${COMMANDS} times opcode %s in a guild of ${MEMBERS}, and nothing read: others are answered, memory stays`,
   async (_name, op, d) => {
-    // Waiting for a processor is no fault of the server's: the best of three attempts counts.
+    // A delay may also come from a busy processor, so the best of three attempts counts.
     let best = { stall: Number.POSITIVE_INFINITY, growth: Number.POSITIVE_INFINITY };
     const isCalm = () => best.stall < LONGEST_STALL && best.growth < MOST_GROWTH;
     for (let attempt = 0; attempt < ATTEMPTS && !isCalm(); attempt += 1) {

@@ -109,7 +109,7 @@ test('[gateway] members who join, leave, or change name or role cause INSERT, UP
   since = session.mark();
   await theirs.close();
   await until(({ online_count }) => online_count === 1, since);
-  // Whoever is not there stands with those who are not, whatever the role.
+  // An offline member is listed among the offline ones, whatever the member's role.
   expect(await shown()).toEqual(['online', owner.id, 'offline', guest.id]);
   since = session.mark();
   look(session, guild.id, guild.text.id);
