@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 
+/** The type of an identity provider. `DISCORD_BOT` is the application's own bot, which vouches for its players. */
 export const ProviderType = Type.Enum([
   'OIDC',
   'STEAM',

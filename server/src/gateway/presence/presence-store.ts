@@ -35,7 +35,7 @@ const NOBODY = { userId: null, reason: null };
 const rowsOfUser = prepare<{ user_id: Snowflake }>()((db, param) =>
   db.selectFrom('gateway_sessions').selectAll().where('user_id', '=', param('user_id')).orderBy('updated_at').orderBy('id'),
 );
-/** // A weak lock: other rows may refer to the user meanwhile. */
+/** A weak lock: other transactions may insert rows that refer to the user meanwhile. */
 const lockUser = prepare<{ id: Snowflake }>()((db, param) =>
   db.selectFrom('users').select('id').where('id', '=', param('id')).forNoKeyUpdate(),
 );
@@ -352,7 +352,7 @@ export class PresenceStore {
     return transact(this.#platform, NOBODY, async (tx) => {
       const { db } = tx;
       // Serializes concurrent changes by two nodes.
-      if (db.dialect === 'postgres') await db.first(lockUser, { id: userId });
+      await db.first(lockUser, { id: userId });
       const rows = await db.all(rowsOfUser, { user_id: userId });
       await change?.write(db, rows);
       if (!change?.ends) return { rows, revision: await revisionOf(db) };

@@ -6,17 +6,6 @@ import type { Tx } from '../../../core/transact.ts';
 import { hashToken } from '../../../core/viewer.ts';
 import type { ProviderType } from '@guildhall/protocol/objects/games/identities';
 
-/** The types of providers; `DISCORD_BOT` is the application's own bot, which vouches for its players. */
-export const PROVIDER_TYPES = [
-  'OIDC',
-  'STEAM',
-  'EPIC_ONLINE_SERVICES',
-  'UNITY',
-  'APPLE',
-  'PLAYSTATION_NETWORK',
-  'DISCORD_BOT',
-] as const;
-
 /** A proven identity at a provider. */
 export interface ExternalId {
   provider_type: ProviderType;

@@ -1,4 +1,7 @@
 import type { Blobs } from '../../../core/blobs.ts';
+import { Once } from '../../../core/once.ts';
+import type { Platform } from '../../../core/platform.ts';
+import { service } from '../../../core/service.ts';
 import { readFile } from 'node:fs/promises';
 import type { SoundboardSoundObject } from '@guildhall/protocol/objects/guild/soundboard';
 
@@ -20,19 +23,11 @@ export const DEFAULT_SOUNDS: readonly SoundboardSoundObject[] = OWN.map(({ id, n
   available: true,
 }));
 
-const stored = new WeakMap<Blobs, Promise<void>>();
+const ownSounds = service(({ blobs }: Platform) => new Once(() => storeMissing(blobs)));
 
 /** Stores the platform's own sounds on first use, so that the CDN can serve them. */
-export function storeDefaultSounds(blobs: Blobs): Promise<void> {
-  let storing = stored.get(blobs);
-  if (!storing) {
-    storing = storeMissing(blobs).catch((error: unknown) => {
-      stored.delete(blobs);
-      throw error;
-    });
-    stored.set(blobs, storing);
-  }
-  return storing;
+export function storeDefaultSounds(platform: Platform): Promise<void> {
+  return ownSounds(platform).done();
 }
 
 async function storeMissing(blobs: Blobs): Promise<void> {

@@ -8,7 +8,7 @@ export const getSoundboardDefaultSounds = route(operation, {
   access: open,
   limit: limits.read,
   run: async (ctx) => {
-    await storeDefaultSounds(ctx.blobs);
+    await storeDefaultSounds(ctx);
     return DEFAULT_SOUNDS;
   },
 });

@@ -10,7 +10,7 @@ export const getStickerPack = route(operation, {
   limit: limits.read,
   run: async (ctx, { path }) => {
     if (path.pack_id !== OWN_PACK.id) fail('UNKNOWN_STICKER_PACK');
-    await drawOwnPack(ctx.blobs);
+    await drawOwnPack(ctx);
     return OWN_PACK;
   },
 });

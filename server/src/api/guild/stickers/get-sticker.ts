@@ -11,7 +11,7 @@ export const getSticker = route(operation, {
   access: open,
   limit: limits.read,
   run: async (ctx, { path }) => {
-    const standard = await standardSticker(ctx.blobs, path.sticker_id);
+    const standard = await standardSticker(ctx, path.sticker_id);
     return standard ?? stickerObject((await findSticker(ctx.store.read, path.sticker_id)) ?? fail('UNKNOWN_STICKER'));
   },
 });

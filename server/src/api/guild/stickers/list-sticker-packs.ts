@@ -8,7 +8,7 @@ export const listStickerPacks = route(operation, {
   access: open,
   limit: limits.read,
   run: async (ctx) => {
-    await drawOwnPack(ctx.blobs);
+    await drawOwnPack(ctx);
     return { sticker_packs: [OWN_PACK] };
   },
 });

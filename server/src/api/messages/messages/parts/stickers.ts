@@ -17,7 +17,7 @@ export async function addStickers({ ctx, place, writer, body }: Composition, { d
   const db = ctx.store.read;
   const items: StickerItem[] = [];
   for (const id of new Set(body.sticker_ids)) {
-    const standard = await standardSticker(ctx.blobs, id);
+    const standard = await standardSticker(ctx, id);
     if (standard) {
       items.push({ id, name: standard.name, format_type: standard.format_type });
       continue;
