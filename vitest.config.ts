@@ -15,7 +15,7 @@ const several = [
   'test/nodes-tags.test.ts',
 ];
 
-/** Tests of a process on the embedded store, whatever the project. */
+/** Tests of a process on the embedded store, regardless of the project. */
 const embedded = [
   'test/process.test.ts',
   'test/newcomer.test.ts',
@@ -36,7 +36,7 @@ const storeless = [
 
 const chromium = findChromium();
 
-/** Clients of the OpenID server that are not installed. `npm test` says at its end what was left out (scripts/test-parts.mjs). */
+/** Tests of OpenID clients that are not installed. `npm test` lists the omitted parts at its end (scripts/test-parts.mjs). */
 const clients = hasApache() ? [] : ['test/oauth2/apache.test.ts'];
 
 /** Ms after which a test is taken to hang. */

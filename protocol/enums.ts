@@ -310,5 +310,5 @@ export const CONNECTION_TYPES = [
   'domain',
 ] as const;
 
-/** Who sees a linked account on a profile. Source: docs/contract/enums.md#connection_visibility. */
+/** The users to whom a linked account is shown on a profile. Source: docs/contract/enums.md#connection_visibility. */
 export const CONNECTION_VISIBILITY = { NONE: 0, EVERYONE: 1 } as const;

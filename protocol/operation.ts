@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox';
 import type { ErrorName } from './errors.ts';
 
 /**
- * Who may call an operation: `none` needs no credentials; `bearer:<scope>` needs an access token with that scope,
+ * The callers that an operation accepts: `none` needs no credentials; `bearer:<scope>` needs an access token with that scope,
  * `bearer:any` any access token.
  */
 export type Auth = 'none' | 'bot' | 'person' | `bearer:${string}`;

@@ -1,6 +1,6 @@
 import { UMBRELLA_SCOPES } from './scopes.ts';
 
-/** What each scope grants, in plain words (docs/contract/oauth2.md#scopes-that-need-approval). */
+/** The rights that each scope grants, in plain words (docs/contract/oauth2.md#scopes-that-need-approval). */
 const SCOPE_WORDS: Readonly<Record<string, string>> = {
   bot: 'Join the server as a bot',
   'applications.commands': 'Add its commands to the server',
@@ -41,7 +41,7 @@ const SCOPE_WORDS: Readonly<Record<string, string>> = {
 };
 
 /**
- * What scopes grant, with umbrella scopes expanded; a scope without a description is named as it is.
+ * The descriptions of scopes, with umbrella scopes expanded; a scope without a description is represented by its name.
  * `integrationType` is where the application's commands are available: 0 in guilds, 1 to the user.
  */
 export function scopeWords(scopes: readonly string[], integrationType: number): string[] {

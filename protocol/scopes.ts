@@ -10,7 +10,7 @@ const SOCIAL_PRESENCE = [
   'relationships.write',
 ] as const;
 
-/** Umbrella scopes, which stand for several others (docs/contract/oauth2.md#umbrella-scopes). */
+/** Umbrella scopes, which represent several others (docs/contract/oauth2.md#umbrella-scopes). */
 export const UMBRELLA_SCOPES: Readonly<Record<string, readonly string[]>> = {
   'sdk.social_layer_presence': SOCIAL_PRESENCE,
   'sdk.social_layer': [
@@ -25,7 +25,7 @@ export const UMBRELLA_SCOPES: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Scopes with umbrella scopes expanded: what a token may do. Clients are shown the unexpanded scopes. */
+/** Scopes with umbrella scopes expanded: the rights of a token. Clients are shown the unexpanded scopes. */
 export function expandScopes(scopes: Iterable<string>): Set<string> {
   const all = new Set<string>();
   for (const scope of scopes) {

@@ -32,7 +32,7 @@ test('a link of a page must lead to a file, a folder or a heading', () => {
   ]);
 });
 
-test('the rules of a title must exist, of a row only those that name a page', () => {
+test('the rules of a title must exist; of the rules of a row, only those that name a page', () => {
   const title = (rules: string) => check(`test('${rules} holds', () => {});`, 'server/src/a.test.ts');
   expect(title('[channels/slowmode] [errors 50013, 20016, enums message_type] [RFC 6749 5.2]')).toEqual([]);
   expect(title('[channels]')).toEqual([]);

@@ -1,4 +1,4 @@
-// What comments, tests and docs cite must exist: a page of docs/contract with the heading, a file, a code of the table of errors.
+// Checks that the targets of citations in comments, tests and docs exist: headings of docs/contract, files, error codes.
 import { readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,7 +15,7 @@ const LINK = /\]\((?!https?:|mailto:)([^)\s#]*)(?:#([\w-]+))?\)/g;
 /** The rules at the beginning of a title, of a test or of a row of one: `[channels/slowmode, errors 20016] ...`. */
 const TITLE = /(['"`])((?:\[[a-z][^\]\n'"`]*\]\s+)+)/g;
 
-// Put together here so that this file does not hold what it forbids.
+// Assembled here so that this file does not contain the texts that it forbids.
 const word = (...parts: string[]) => parts.join('');
 /** Documents outside of the repository, by the ways in which they were cited. */
 const ABSENT: readonly RegExp[] = [
@@ -42,14 +42,14 @@ export function anchorsOf(markdown: string): Set<string> {
   return new Set([...prose.matchAll(/^#{1,6} (.*)$/gm)].map(([, heading = '']) => slug(heading)));
 }
 
-/** What a citation can name: files and folders, the anchors of Markdown pages, the codes of errors. */
+/** The possible targets of citations: files and folders, the anchors of Markdown pages, the codes of errors. */
 export interface Known {
   files: ReadonlySet<string>;
   anchors: ReadonlyMap<string, ReadonlySet<string>>;
   codes: ReadonlySet<number>;
 }
 
-/** What can be cited in a repository with these files; `read` gives the text of a page. */
+/** The possible targets in a repository with these files; `read` returns the text of a page. */
 export function knownOf(files: readonly string[], read: (file: string) => string): Known {
   const folders = files.flatMap((file) => [...file.matchAll(/\//g)].map(({ index }) => file.slice(0, index)));
   return {

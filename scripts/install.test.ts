@@ -10,7 +10,7 @@ let root = '';
 
 const LOCK = { packages: { '': {}, 'node_modules/a': { version: '1.0.0' }, 'node_modules/b': { version: '2.0.0', dev: true } } };
 
-/** A project that holds nothing but the launcher, a server that tells how it was started, and an npm that installs one package. */
+/** A project that contains only the launcher, a server that reports how it was started, and an npm that installs one package. */
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'launcher-'));
   for (const file of ['built.mjs', 'install.mjs', 'server.mjs', 'start.mjs', 'web.mjs']) {

@@ -65,7 +65,7 @@ test.each(named(scoped))(
 
 const closed = routes.filter((route) => scopesOf(route).length === 0 && !route.auth.includes('none'));
 
-test(`[oauth2/about-a-token] the ${closed.length} other operations take no access token at all, whatever its scopes`, async () => {
+test(`[oauth2/about-a-token] the ${closed.length} other operations take no access token at all, regardless of its scopes`, async () => {
   const whole = await tokenWith(ASKED);
   for (const route of closed) expect([route.id, (await call(whole, route)).status]).toEqual([route.id, 401]);
 });

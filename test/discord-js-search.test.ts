@@ -47,7 +47,7 @@ async function ask(rest: REST, query: RESTGetAPIGuildMessagesSearchQuery): Promi
   return found;
 }
 
-/** The contents of the results; retries as the response says while the index is built. */
+/** The contents of the results; retries as the response instructs while the index is built. */
 async function find(query: RESTGetAPIGuildMessagesSearchQuery, rest = client.rest): Promise<string[]> {
   const found = await ask(rest, query);
   if ('total_results' in found) return found.messages.flat().map((message) => message.content);

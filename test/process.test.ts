@@ -191,7 +191,7 @@ describe('a process that cannot start or write', () => {
     expect((await fetch(`${await one.address()}/healthz`)).status).toBe(200);
   });
 
-  test('a data directory in use by another process: one line that says so, and the other process continues', async () => {
+  test('a data directory in use by another process: one line reports it, and the other process continues', async () => {
     const first = start();
     const address = await first.address();
     const { code, lines } = await refusal(start());

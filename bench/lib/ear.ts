@@ -4,7 +4,7 @@ import { clientFrame, FrameWalker, type Payload } from './frames.ts';
 const HEARTBEAT_MS = 30_000;
 const END_OF_HEAD = '\r\n\r\n';
 
-/** Where a connection goes and how it starts: `said` is sent, and it is ready once a frame with the text `until` has arrived. */
+/** The address of a connection and its start: `said` is sent, and it is ready once a frame with the text `until` arrives. */
 export interface Hearing {
   /** http://host:port */
   address: string;

@@ -5,7 +5,7 @@ import { type Connect, Link } from './link.ts';
 export type Order =
   | { order: 'connect'; options: Connect }
   | { order: 'identify' | 'check' | 'beat' | 'pause' | 'resume' }
-  /** `timed`: notes when each event came. */
+  /** `timed`: records when each event arrived. */
   | { order: 'restart'; timed: boolean }
   /** `posted`: when each event was posted, ms of the machine's monotonic clock; to the groups in turn. */
   | { order: 'times'; posted: number[] };

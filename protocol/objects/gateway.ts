@@ -63,18 +63,18 @@ export const ReadyEvent = Type.Object(
     resume_gateway_url: Uri,
     guilds: Type.Array(Type.Union([UnavailableGuildObject, SeenGuildObject])),
     private_channels: Type.Optional(Type.Array(PrivateChannelObject)),
-    /** Of bots and games. */
+    /** Sent to bots and games only. */
     application: Type.Optional(Nullable(Type.Object({ id: Id, flags: Type.Integer() }))),
-    /** Of bots: the number of this shard and of all shards. */
+    /** For bots: the number of this shard, and the number of all shards. */
     shard: Type.Optional(Type.Array(Type.Integer())),
     relationships: Type.Optional(Type.Array(RelationshipObject)),
     presences: Type.Optional(Type.Array(PresenceObject)),
-    /** Of users' clients. */
+    /** Sent to users' clients only. */
     read_state: Type.Optional(ReadStates),
     user_settings: Type.Optional(UserSettingsObject),
     sessions: Type.Optional(Type.Array(SessionObject)),
     auth_session_id_hash: Type.Optional(Type.String()),
-    /** Of games: the scopes of the access token. */
+    /** For games: the scopes of the access token. */
     scopes: Type.Optional(Type.Array(Type.String())),
     lobbies: Type.Optional(Type.Array(GatewayLobby)),
     user_application_profiles: Type.Optional(Type.Array(ApplicationProfile)),

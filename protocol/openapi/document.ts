@@ -4,7 +4,7 @@ import { SNOWFLAKE_PATTERN } from '../ids.ts';
 import { exampleOf } from './examples.ts';
 import { isObject, type JsonSchema, SchemaWriter } from './schemas.ts';
 
-/** What a document says about the server that serves it. */
+/** The facts about the serving server that a document contains. */
 export interface DocumentInfo {
   /** The base of all paths: `https://chat.example.com/api/v10`. */
   url: string;

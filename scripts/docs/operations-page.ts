@@ -14,7 +14,7 @@ const NOTE = '<!-- Written by `npm run docs`: change what it is made of, not thi
 const LEAD = `Every operation of the HTTP API, by path; the same declarations are served as an OpenAPI document at \`/api/v10/openapi.json\`. Paths are below \`/api/v10\`.
 The errors are in [errors.md](errors.md), the limits in [limits.md](limits.md); the errors that any operation may answer are not repeated.`;
 
-/** docs/operations.md: who may call each operation, with what, and what it answers. */
+/** docs/operations.md: the callers, requests and responses of each operation. */
 export function operationsPage(described: readonly DescribedOperation[]): string {
   const sections = described.toSorted(byPath).map(section);
   return `${NOTE}\n\n# Operations\n\n${LEAD}\n\n${sections.join('\n\n')}\n`;

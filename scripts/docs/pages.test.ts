@@ -75,7 +75,7 @@ test('the page of limits shows ranges, defaults, tiers, bodies and rates', () =>
   expect(page).toContain('| `create_lobby` | 100 |');
 });
 
-test('the page of events has the payload, the audience, the intents and what else a recipient needs', () => {
+test('the page of events has the payload, the audience, the intents and the other requirements of a recipient', () => {
   const Role = Type.Object({ id: Type.String() }, { title: 'Role' });
   const text = payloadText(Type.Object({ guild_id: Type.String(), role: Type.Optional(Role), all: Type.Array(Role) }));
   expect(text).toBe('{ guild_id, role?: Role, all: Role[] }');

@@ -105,7 +105,7 @@ class Settings {
 
 interface ListOf<T> extends About {
   form: string;
-  /** What an entry must be, for the message about an invalid one. */
+  /** A description of a valid entry, for the message about an invalid one. */
   must: string;
   parse(entry: string): T | undefined;
 }
@@ -116,7 +116,7 @@ function oneOf<T extends string>(variable: string, value: string, values: readon
   return found;
 }
 
-/** Where the platform listens, where it stores, what the process does. */
+/** Settings of the addresses, the stores, and the roles of the process. */
 function processSettings(settings: Settings) {
   return {
     port: settings.integer('PORT', {
@@ -192,7 +192,7 @@ function processSettings(settings: Settings) {
   };
 }
 
-/** What the platform accepts, and how far it reaches. */
+/** Settings that limit what the platform accepts, and its requests to other servers. */
 function serviceSettings(settings: Settings) {
   return {
     /** Limit for one file, in bytes. */

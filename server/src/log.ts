@@ -9,7 +9,7 @@ export function withoutSecrets(text: string): string {
   return text.replace(SECRETS, '[token]');
 }
 
-/** The structured log: JSON lines that never contain a token, whatever was logged. */
+/** The structured log: JSON lines that never contain a token. */
 export function createLog(level: Config['logLevel'], destination?: DestinationStream): Logger {
   const out = destination ?? pino.destination({ fd: 1, sync: false });
   return pino(

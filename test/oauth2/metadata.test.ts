@@ -5,7 +5,7 @@ import { startTargets } from './target.ts';
 describe.each(await startTargets())('$name', ({ target }) => {
   const { metadata, issuer } = target;
 
-  test('[RFC 8414 2] the metadata list the issuer, the endpoints and what they support', () => {
+  test('[RFC 8414 2] the metadata list the issuer, the endpoints and their capabilities', () => {
     expect(metadata.issuer).toBe(issuer);
     for (const name of [
       'authorization_endpoint',
@@ -20,7 +20,7 @@ describe.each(await startTargets())('$name', ({ target }) => {
     expect(metadata.grant_types_supported).toEqual(expect.arrayContaining(['authorization_code', 'refresh_token']));
   });
 
-  test('[RFC 9207 3] the metadata say that responses include iss', () => {
+  test('[RFC 9207 3] the metadata declare that responses include iss', () => {
     expect(metadata.authorization_response_iss_parameter_supported).toBe(true);
   });
 

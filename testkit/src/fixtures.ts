@@ -5,7 +5,7 @@ import { type Account, type Bot, type PlatformOptions, startPlatform, type TestC
 /** A guild with its first text channel. */
 export type TestGuild = Awaited<ReturnType<TestPlatform['guild']>>;
 
-/** What a test gets by naming it: each test has its own, on the platform of its file. */
+/** The fixtures that a test receives by naming them: each test has its own, on the platform of its file. */
 export interface Fixtures {
   /** The platform of the file. */
   platform: TestPlatform;

@@ -45,7 +45,7 @@ export const Media = Type.Object({
   description: Short(4096),
 });
 
-/** An embed of a request (RichEmbed); it becomes rich, whatever `type` says. */
+/** An embed of a request (RichEmbed); it becomes rich, regardless of `type`. */
 export const RichEmbed = Type.Object({
   url: Short(2048),
   title: Short(256),

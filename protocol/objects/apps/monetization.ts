@@ -3,7 +3,7 @@ import { Nullable } from '../../schemas.ts';
 import { Id, Time } from '../parts.ts';
 import { EntitlementTypes, SubscriptionResponseStatusType } from '../enums.ts';
 
-/** What a user or guild owns of an application's SKUs (EntitlementResponse). */
+/** The right of a user or guild to an SKU of an application (EntitlementResponse). */
 export const EntitlementObject = Type.Object(
   {
     id: Id,

@@ -37,7 +37,7 @@ export const Rule = Type.Object(
     connection_metadata_field: Nullable(Type.String()),
     /** The type of the record (RECORD_TYPES). */
     operator: Nullable(Type.Integer()),
-    /** What the value is compared with: an integer, or days before now. */
+    /** The operand of the comparison: an integer, or a number of days before now. */
     value: Nullable(Type.String()),
     application_id: Id,
   },

@@ -17,7 +17,7 @@ import { EmojiObject } from './emojis.ts';
 import { StickerObject } from './stickers.ts';
 import { ShownTag } from './guild-tags.ts';
 
-/** What is paused in a guild and until when, and when raids were last detected (GuildIncidentsDataResponse). */
+/** The paused actions of a guild with their ends, and the times of the last detected raids (GuildIncidentsDataResponse). */
 export const IncidentsData = Type.Object(
   {
     invites_disabled_until: Nullable(Time),

@@ -3,7 +3,7 @@ import { Time, Id } from '../parts.ts';
 import { PollLayoutTypes } from '../enums.ts';
 import { ReactionEmojiObject } from './reactions.ts';
 
-/** What a question or an answer shows (PollMediaResponse). */
+/** The text and emoji of a poll's question or answer (PollMediaResponse). */
 export const PollMedia = Type.Object(
   {
     text: Type.String(),

@@ -28,7 +28,7 @@ export type ActivityInvite = Static<typeof ActivityInvite>;
 
 const Line = Type.String();
 
-/** What a user is doing (docs/contract/games.md#rich-presence). Absent fields were not set; unknown ones are dropped. */
+/** An activity of a user (docs/contract/games.md#rich-presence). Absent fields were not set; unknown ones are dropped. */
 export const ActivityObject = Type.Object(
   {
     id: Type.String(),

@@ -5,13 +5,13 @@ import { CommandObject, CommandPermissionsObject, CommandIndexObject } from '../
 import { operation } from '../../operation.ts';
 import { LIMITS } from '../../limits.ts';
 
-/** Who registers commands: the application itself, by its bot or its own token. */
+/** Credentials to register commands: the application's bot, or a token of the application itself. */
 export const REGISTERS = ['bot', 'bearer:applications.commands.update'] as const satisfies Auth[];
 
-/** Who reads the permissions of commands. */
+/** Credentials to read the permissions of commands. */
 export const READS_PERMISSIONS = ['bot', 'person', 'bearer:applications.commands.permissions.update'] as const satisfies Auth[];
 
-/** Who sets them: users, by themselves or through an application. */
+/** Credentials to set them: users, by themselves or through an application. */
 export const SETS_PERMISSIONS = ['person', 'bearer:applications.commands.permissions.update'] as const satisfies Auth[];
 
 export const SetGuildApplicationCommandPermissionsPermission = Type.Object({

@@ -5,7 +5,7 @@ import { Records, ConnectionBody, RulesBody } from '../../bodies/apps/role-conne
 import { IntegrationApplicationObject } from '../../objects/guild/integrations.ts';
 import { Id } from '../../objects/parts.ts';
 
-/** Who writes role connections: their application, with a token of the user. */
+/** Credentials to write role connections: a token of the user for the application. */
 export const SPEAKS = ['bearer:role_connections.write'] as const;
 
 export const getApplicationRoleConnectionsMetadata = operation({

@@ -12,7 +12,7 @@ import { revokeGrantsOf } from './oauth2/end-grant.ts';
 import { GRANT_ENDED, GRANT_ENDING, GRANTS_OF_APPLICATION_ENDED } from './oauth2/hooks.ts';
 import { APPLICATION_ADOPTED, APPLICATION_RELEASED } from './apps/publisher/hooks.ts';
 
-/** Which feature reacts to what a lower one announces. The subscribers of one hook run in this order. */
+/** The features that react to the announcements of lower ones. The subscribers of one hook run in this order. */
 export const subscriptions: readonly Subscription[] = [
   ...gameRecordSubscriptions,
   on(GRANT_ENDING, unlink),

@@ -86,7 +86,7 @@ if (process.env.GUILDHALL_TEST_NATS_URL)
       await two.bus.flush();
       await listener.flush();
       expect(heard).toEqual(numbers);
-      // Nothing waits for a connection that is cut, nor for one that has silently stalled.
+      // A publisher does not wait for a closed connection, nor for one that has silently stalled.
       line.silence();
       one.bus.publish('guild.1', 'to nobody');
       await one.bus.confirmed?.();
@@ -125,14 +125,14 @@ if (process.env.GUILDHALL_TEST_NATS_URL)
       await missed;
       await lost;
       expect(far).toEqual(['confirmed']);
-      // What exceeds the backlog is lost too.
+      // Messages beyond the backlog are lost too.
       const dropped = told(there, 'guild.3');
       line.cut();
       await away.flush();
       for (let sent = 0; sent <= 10_000; sent += 1) away.publish(sent === 0 ? 'guild.3' : 'guild.1', sent);
       line.mend();
       await dropped;
-      // So is what has waited for more than a minute.
+      // So are messages that have waited for more than a minute.
       const stale = told(there, 'guild.4');
       await away.flush();
       line.cut();

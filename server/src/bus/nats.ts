@@ -173,7 +173,7 @@ class Outbox {
   #settled = true;
   #backlog: { subject: string; message: unknown; at: number }[] = [];
   #waiting: (() => void)[] = [];
-  /** What was sent since the last ping, and what the pending ping will confirm. */
+  /** The messages sent since the last ping, and those that the pending ping will confirm. */
   #sent = new Sent();
   #asked: Sent | null = null;
   readonly #lost = new Set<string>();

@@ -61,7 +61,7 @@ const RESERVED: ReadonlySet<string> = new Set(
 export function redirectComplaint(uri: string): FieldError | undefined {
   const scheme = schemeOf(uri);
   if (scheme === undefined || isUnsafe(uri) || !URL.canParse(uri)) return badUrl();
-  // An empty fragment too: what is put behind it would not reach the site.
+  // Also refuses an empty fragment: text appended after it would not reach the site.
   if (RESERVED.has(scheme) || uri.includes('#')) return badScheme(scheme);
   if (WEB.includes(scheme)) return WITH_AUTHORITY.test(uri) && hasPlainHost(uri) ? undefined : badUrl();
   return /^[^:]+:\/./.test(uri) && hasPlainHost(uri) ? undefined : badUrl();

@@ -59,7 +59,7 @@ export class Cdn {
     return `external/${this.mark(`external:${url}`)}/${Buffer.from(url).toString('base64url')}`;
   }
 
-  /** The external URL that a path made by external() stands for; undefined if the signature is not ours. */
+  /** The external URL of a path made by external(); undefined if the signature is not ours. */
   externalOf(mark: string, encoded: string): string | undefined {
     const url = Buffer.from(encoded, 'base64url').toString();
     return this.isMark(`external:${url}`, mark) ? url : undefined;

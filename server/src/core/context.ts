@@ -2,7 +2,7 @@ import type { Platform } from './platform.ts';
 import { transact, type Tx } from './transact.ts';
 import type { Viewer } from './viewer.ts';
 
-/** What a handler works with: the platform and the viewer. */
+/** The context of a handler: the platform and the viewer. */
 export interface Context extends Platform {
   viewer: Viewer;
   /** The address that the request came from. */

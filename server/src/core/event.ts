@@ -4,7 +4,7 @@ import { EVENTS, type EventName, type EventPayload } from '@guildhall/protocol/e
 import type { Intent, OAuthIntent } from '@guildhall/protocol/intents';
 import type { GuildChange } from './guild-change.ts';
 
-/** Who may receive an event, and how it looks to them. Field order: recipients first, then content. */
+/** The recipients of an event, and its form for each of them. Field order: recipients first, then content. */
 export interface EventRules<D> {
   /**
    * Recipients:
@@ -19,7 +19,7 @@ export interface EventRules<D> {
    */
   anyOf?: readonly Permission[];
   /**
-   * What the session of an access token needs to receive the event: a scope, and the intent if one is named; `view`
+   * The requirements on the session of an access token to receive the event: a scope, and the intent if one is named; `view`
    * is how the event looks to it. Absent: such sessions do not receive it.
    */
   oauth?: { scope: string; intent?: OAuthIntent | 'DIRECT_MESSAGES' | 'DIRECT_MESSAGE_TYPING'; view?(data: D): object };
@@ -42,7 +42,7 @@ export interface EventRules<D> {
    */
   inner?: { contentFor(data: D): readonly Snowflake[]; without(data: D): D; alone(data: D): D };
   /**
-   * What a session receives that sees only the new place of something that moved (`came`), or only the old one
+   * The events for sessions that see only the new place of an object that moved (`came`), or only the old one
    * (`went`, as `gone` shows it); see `moved_from`.
    */
   moved?: { came: EventName; went: EventName; gone?(data: D): D };
@@ -68,7 +68,7 @@ export interface EventRules<D> {
    * raise the version of the guild's state. An event older than the newest about the same key is dropped.
    */
   versioned?(data: D): string;
-  /** What the event changes in the state that decides who may view what. */
+  /** The change of the state that determines which channels members may view. */
   changes?(data: D): GuildChange;
   /** Sent to all shards of a bot; without it, only shard 0 receives what happens outside of guilds. */
   onAllShards?: true;

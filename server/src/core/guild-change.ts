@@ -3,7 +3,7 @@ import type { ChannelObject } from '@guildhall/protocol/objects/messages/channel
 import type { PresenceObject } from '@guildhall/protocol/objects/people/presences';
 
 /**
- * What an event changes in a guild, as gateway nodes keep it. Channels, roles, the owner, members and voice states decide
+ * A change of a guild by an event, as gateway nodes track it. Channels, roles, the owner, members and voice states decide
  * who may view which channel.
  */
 export type GuildChange =

@@ -1,6 +1,6 @@
 /**
  * Something that a feature announces to features above it, which it must not import. The feature declares the hook in
- * its `hooks.ts`; the others subscribe in `api/subscriptions.ts`. `S` is what the subscribers run in: a transaction
+ * its `hooks.ts`; the others subscribe in `api/subscriptions.ts`. `S` is the scope in which the subscribers run: a transaction
  * or a request.
  */
 export interface Hook<S, P> {

@@ -1,8 +1,9 @@
 import sharp from 'sharp';
 
 /**
- * What may be decoded: no other loader of the library is ever started, whatever a file's bytes look like. SVG is for the
- * platform's own drawings: a foreign file is decoded only when its first bytes are those of another type.
+ * The formats that may be decoded: no other loader of the library is ever started, even if a file's bytes look like its
+ * format. SVG is for the platform's own drawings: a foreign file is decoded only when its first bytes are those of
+ * another type.
  */
 const LOADERS = ['Png', 'Jpeg', 'Webp', 'Nsgif', 'Heif', 'Tiff', 'Svg'].map((format) => `VipsForeignLoad${format}`);
 

@@ -17,7 +17,7 @@ export interface Image {
   field: string;
 }
 
-/** What the decoder reports: the size in pixels, and the duration of each frame in ms. */
+/** Metadata from the decoder: the size in pixels, and the duration of each frame in ms. */
 export interface ImageInfo {
   width: number;
   height: number;
@@ -49,15 +49,14 @@ export function readDataUri(dataUri: string, field: string, maxBytes: number): B
 }
 
 /**
- * What the decoder reports about a picture; fails with IMAGE_INVALID at its field if it cannot be decoded or is too
- * large.
+ * Reads the metadata of a picture; fails with IMAGE_INVALID at its field if it cannot be decoded or is too large.
  */
 export async function inspectImage({ bytes, field }: Image): Promise<ImageInfo> {
   const info = await imageInfo(bytes);
   return info && !info.tooLarge ? info : failImage(field);
 }
 
-/** What the decoder reports about a picture, or null if it cannot read it. Reads headers, not pixels. */
+/** Reads the metadata of a picture, or returns null if the decoder cannot read it. Reads headers, not pixels. */
 export async function imageInfo(bytes: Buffer): Promise<ImageInfo | null> {
   if (imageTypeOf(bytes) === 'gif' && hasMoreFrames(bytes, LIMITS.images.frames.max)) return null;
   const sharp = await imageDecoder();
@@ -78,7 +77,7 @@ export async function imageDecoder(): Promise<typeof import('sharp').default> {
   return decoder;
 }
 
-/** Whether a picture is small enough to be decoded, by what the decoder says of it before; `moving` with all its frames. */
+/** Whether a picture is small enough to be decoded, by its metadata; `moving` counts all its frames. */
 export function isDecodable(
   {
     width,

@@ -5,7 +5,7 @@ import { FORUM_TYPES, VOICE_TYPES } from './channel-types.ts';
 export const VIEW_CHANNEL_BIT = '1024';
 
 /**
- * A channel as users who may not view it see it: its place is true, everything else is hidden
+ * The form of a channel for users who may not view it: its position is real, everything else is hidden
  * (docs/contract/channels.md#obfuscated-channels).
  */
 export function obfuscatedChannel(channel: ChannelObject): SeenChannelObject {

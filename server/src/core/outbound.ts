@@ -59,7 +59,7 @@ export class OutboundError extends Error {
 }
 
 /**
- * The only way out: sends a request and resolves with the response, whatever its status. Rejects with OutboundError.
+ * The only way out: sends a request and resolves with the response, regardless of its status. Rejects with OutboundError.
  * Addresses are resolved first, checked, and connected to exactly as checked, again after each redirect.
  */
 export type Outbound = (request: OutboundRequest) => Promise<OutboundResponse>;

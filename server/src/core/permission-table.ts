@@ -35,7 +35,7 @@ export interface Looker {
 
 interface TableChannel {
   voice: boolean;
-  /** Of @everyone: allowLo, allowHi, denyLo, denyHi; null if it has none. */
+  /** The overwrite of @everyone as allowLo, allowHi, denyLo, denyHi; null if there is none. */
   everyone: Int32Array | null;
   /** The roles with overwrites, with four numbers each as above. */
   roles: Int32Array;

@@ -48,7 +48,7 @@ export interface Platform {
   viewers: Viewers;
   /** Presence that is set by HTTP. */
   headless: Headless;
-  /** What features announce to features above them. */
+  /** The subscriptions to events that features announce to features above them. */
   hooks: Hooks;
   /** State that features keep while the process runs (`core/service.ts`). */
   services: Services<Platform>;

@@ -14,7 +14,7 @@ export const PRIVILEGES = {
 } as const;
 export type Privilege = keyof typeof PRIVILEGES;
 
-/** What an application's privileges depend on. */
+/** The data on which an application's privileges depend. */
 export interface Reviewed {
   flags: number;
   /** How many users its bot reached at the last count. */

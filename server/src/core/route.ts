@@ -49,7 +49,7 @@ export interface StreamedFiles<C, T> {
   before?: (ctx: C, access: T) => void;
 }
 
-/** What a handler receives. */
+/** The input of a handler. */
 export interface Input<P, Q, B, T> {
   path: P;
   query: Q;
@@ -59,15 +59,15 @@ export interface Input<P, Q, B, T> {
   files: readonly UploadedFile[];
 }
 
-/** What a function without a result returns. */
+/** The result of a function that returns no value. */
 type Nothing = ReturnType<() => void>;
 
-/** The value that a response's declaration stands for. */
+/** The type of the value that a response's declaration describes. */
 type BodyOf<S> = S extends TSchema ? Static<S> | Serialized<Static<S>> : S extends FileReply ? RawReply : Nothing;
 type ReplyOf<R extends Replies> = { [S in keyof R & Status]: Reply<S, BodyOf<R[S]>> }[keyof R & Status];
 type IsUnion<T, U = T> = T extends unknown ? ([U] extends [T] ? false : true) : never;
 
-/** What `run` returns: the body of the only response, or a Reply where an operation has several. */
+/** The result of `run`: the body of the only response, or a Reply where an operation has several. */
 export type Answer<R extends Replies> = true extends IsUnion<keyof R> ? ReplyOf<R> : BodyOf<R[keyof R]>;
 
 /** The server's part of an operation: everything that clients do not see. */

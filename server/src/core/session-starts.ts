@@ -10,7 +10,7 @@ const LARGE_FROM = 150_000;
 /** The minimum number of starts of a large bot, and how many starts each 1000 guilds add. */
 const LARGE_TOTAL = 2000;
 const LARGE_STARTS = 5;
-/** The concurrency that the wire gives to bots that have just become large. */
+/** The concurrency of bots that have just become large. */
 const LARGE_CONCURRENCY = 16;
 
 /** The limits on an application's session starts. */

@@ -3,7 +3,7 @@ import type { Dialect, Prepared } from './prepared.ts';
 import type { Database } from './tables.ts';
 
 /**
- * What queries run against: the store's reader, or one transaction. Integers beyond 2^53 (snowflakes) are returned as
+ * A connection that runs queries: the store's reader, or one transaction. Integers beyond 2^53 (snowflakes) are returned as
  * decimal strings, all others as numbers; both forms can be bound.
  */
 export interface Db {

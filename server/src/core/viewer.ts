@@ -83,7 +83,7 @@ const findToken = prepare<{ hash: string }>()((db, param) =>
 
 /**
  * The viewer of an Authorization header (`Bot <token>`, `Bearer <token>`, or a user's bare token), or null if the
- * token is unknown, expired, or of another kind than its scheme says (docs/contract/oauth2.md#credentials).
+ * token is unknown, expired, or of another kind than its scheme specifies (docs/contract/oauth2.md#credentials).
  */
 export async function viewerOf(db: Db, authorization: string, now: number): Promise<Viewer | null> {
   const [, scheme, token] = /^(?:(Bot|Bearer)\s+)?(\S+)$/i.exec(authorization.trim()) ?? [];

@@ -158,7 +158,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   };
 }
 
-/** Removes what expired, or belonged to dead nodes. */
+/** Removes data that expired or belonged to dead nodes. */
 async function sweepShared({ presences, loaders, cooldowns }: GatewayNode): Promise<void> {
   await presences.sweep(false);
   await loaders.sweepLost();

@@ -97,7 +97,7 @@ export interface MemberSelection {
   after?: Snowflake;
 }
 
-/** What the gateway loads from the features; composed in main.ts. All objects are wire objects and are never modified. */
+/** Loads data of the features for the gateway; composed in main.ts. All objects are wire objects and are never modified. */
 export interface GatewayLoaders {
   /** The viewer's own user object as in GET /users/@me: with email and the like for users. */
   self(viewer: Viewer): Promise<SelfObject>;
@@ -125,7 +125,7 @@ export interface GatewayLoaders {
   updateVoice(asked: VoiceAsked): Promise<void>;
   /** Disconnects an ended session from voice. */
   endVoice(sessionId: string): Promise<void>;
-  /** Ends what dead nodes left open: voice connections, interactions without a response. */
+  /** Ends the open voice connections and unanswered interactions of dead nodes. */
   sweepLost(): Promise<void>;
   /** Status and start time of the guild's voice channels that have any. */
   channelInfo(guildId: Snowflake): Promise<readonly ChannelInfo[]>;
@@ -159,7 +159,7 @@ export interface GatewayLoaders {
 export interface Sharing {
   /** The status if no session sets one. */
   status: string;
-  /** Who may see the profile, and with it the custom status. */
+  /** The users who may see the profile, and with it the custom status. */
   profile_privacy: 'everyone' | 'friends_and_small_servers' | 'friends_only';
   /** Whether activities other than the custom status are shown at all. */
   show_current_game: boolean;

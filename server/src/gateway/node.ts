@@ -20,7 +20,7 @@ export interface GatewayNode {
   presences: PresenceStore;
   /** Limits how often bots may identify and request whole member lists. */
   cooldowns: Cooldowns;
-  /** Limits concurrent Identifies, so that many at once do not delay existing sessions. */
+  /** Limits concurrent Identifies, so that many concurrent ones do not delay existing sessions. */
   starts: ConcurrencyLimiter;
   /** Pages of member lists are loaded and encoded one at a time, so that many lists do not block the event loop. */
   pages: ConcurrencyLimiter;

@@ -109,7 +109,7 @@ test('form keys such as `constructor` and `__proto__` are fields like any other'
   expect([answer.status, answer.body.content]).toEqual([200, 'plain']);
 });
 
-test('an empty body without a length counts as no body, whatever its content type', async () => {
+test('an empty body without a length counts as no body, regardless of its content type', async () => {
   const { id } = (await ada.post<{ id: string }>(messages, { content: 'react' })).body;
   const chunked = { authorization: ada.token, 'transfer-encoding': 'chunked' };
   const reaction = `${messages}/${id}/reactions/%F0%9F%91%8D/@me`;

@@ -44,7 +44,7 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
-/** What a queue needs. */
+/** The dependencies of a queue. */
 export interface ConversionParts {
   clock: Clock;
   /** Counts a conversion that a network starts; null: not counted. */

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => p.stop());
 
-/** A request that bypasses the test client, for what it would not send. */
+/** A request that bypasses the test client, for input that the client would not send. */
 const raw = (path: string, init?: RequestInit) => fetch(`${p.address}${path}`, init);
 
 describe('API paths', () => {

@@ -17,7 +17,7 @@ const A_DAY = 'public, max-age=86400';
  * Serves external pictures below `/cdn/external`, so that readers never contact these sites.
  * - Only URLs that the platform signed, fetched by the guarded client.
  * - Also in other sizes (`width`, `height`) and forms (`format`, `quality`).
- * - Anything that is not a picture is 404, whatever its site declares.
+ * - Anything that is not a picture is 404, even if its site declares a picture.
  */
 export function serveExternal(app: FastifyInstance, { cdn, externalPictures }: Platform, pictures: Pictures): void {
   app.get<Asked>('/cdn/external/:mark/*', async ({ params, query }, reply) => {

@@ -40,7 +40,7 @@ export class Probe {
   }
 
   /**
-   * Descriptions of what does not work; empty if everything does. Reveals no locations, because the endpoint is
+   * Descriptions of the failures; empty if there are none. Reveals no locations, because the endpoint is
    * public.
    */
   failures(): Promise<readonly string[]> {

@@ -26,7 +26,7 @@ const SUPPORTED_VERSIONS: ReadonlySet<string> = new Set(['9', '10']);
 /** Served in place of a path whose version is not supported. */
 const WRONG_VERSION = '/api/-/version';
 
-/** What the listener serves. */
+/** The routes, files and pages that the listener serves. */
 export interface ListenerOptions {
   routes: readonly Route[];
   health: Health;

@@ -26,14 +26,14 @@ export function addMultipart(app: FastifyInstance): void {
 }
 
 /**
- * A part with a file name is a file, whatever its type: some clients (hikari) send payload_json as octet-stream. JSON
+ * A part with a file name is a file, regardless of its type: some clients (hikari) send payload_json as octet-stream. JSON
  * parts are read here too, because the parser would pass them to JSON.parse, which loses digits of large ids.
  */
 function isPartAFile(_field: string | undefined, type: string | undefined, filename: string | undefined): boolean {
   return filename !== undefined || (type !== undefined && JSON_TYPE.test(type));
 }
 
-/** How a request is read: what its route accepts, and the access that its handler will see. */
+/** The parameters for reading a request: the content that its route accepts, and the access that its handler will see. */
 interface Reading {
   ctx: PublicContext;
   files: Route['files'];

@@ -91,7 +91,7 @@ export function operationHandler(platform: Platform, limiter: RateLimiter, route
   };
 }
 
-/** What Fastify sends for a response: JSON as text, or a reply that has been sent already. */
+/** The form of a response that Fastify sends: JSON as text, or a reply that has been sent already. */
 function send(reply: FastifyReply, route: Route, answer: unknown): string | FastifyReply {
   if (answer instanceof RawReply) return reply.code(route.status).header('content-type', answer.contentType).send(answer.body);
   if (answer instanceof Serialized) return reply.code(route.status).header('content-type', 'application/json').send(answer.bytes);

@@ -60,7 +60,7 @@ describe('rate limits', () => {
     expect(told(refused.headers)).toEqual([null, null, null]);
   });
 
-  test('[errors] more than 50 requests per second are refused globally, whatever their routes', async () => {
+  test('[errors] more than 50 requests per second are refused globally, regardless of their routes', async () => {
     const person = await p.person();
     await p.clock.advance(60_000);
     const paths = ['/users/@me', '/users/@me/guilds', '/applications'];

@@ -82,7 +82,7 @@ test('a job of a failed transaction never runs', async () => {
   expect(ran).toEqual([]);
 });
 
-test('a delayed job waits for its time, whatever the wall clock says', async () => {
+test('a delayed job waits for its time, regardless of the wall clock', async () => {
   await enqueue('later', p.clock.now() + 26 * 60 * 60 * 1000);
   await p.jobs();
   await p.clock.advance(25 * 60 * 60 * 1000);

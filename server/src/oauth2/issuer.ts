@@ -58,7 +58,7 @@ function isWellFormed(address: string, { plainText }: AddressRules): boolean {
   return !(plainText && isUnsafe(address)) && URL.canParse(address);
 }
 
-/** `hostname` as the URL parser gives it: lower case, numbers as addresses, other scripts as ASCII. */
+/** `hostname` as the URL parser returns it: lower case, numbers as addresses, other scripts as ASCII. */
 function hostComplaint(hostname: string): string | undefined {
   const name = hostname.endsWith('.') ? hostname.slice(0, -1) : hostname;
   if (name.startsWith('[') || isIP(name)) return 'The host must be a name, not an address.';

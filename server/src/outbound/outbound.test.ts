@@ -69,7 +69,7 @@ describe('requests', () => {
     expect(request?.headers['user-agent']).toBe(AGENT);
   });
 
-  test('a body is sent with its length in bytes, whatever its characters', async () => {
+  test('a body is sent with its length in bytes, regardless of its characters', async () => {
     const { port } = await site(async (request, response) => {
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk);
@@ -149,13 +149,13 @@ describe('[link-previews/calls-to-other-sites] addresses that outsiders may not 
     expect(await reason(call('http://inner.example/'))).toBe('address');
   });
 
-  test('of several addresses only those within reach are tried', async () => {
+  test('only the reachable ones of several addresses are tried', async () => {
     const { port } = await site(hello);
     const { call } = client({ 'both.example': ['10.0.0.1', '::ffff:127.0.0.1', '127.0.0.1'] });
     expect(await reason(call(`http://both.example:${port}/`))).toBe(200);
   });
 
-  test('of several addresses within reach the next is tried when one does not respond', async () => {
+  test('the next reachable address is tried when one does not respond', async () => {
     const { port } = await site(hello, '127.0.0.2');
     const { call } = client({ 'two.example': ['127.0.0.1', '127.0.0.2'] });
     expect(await reason(call(`http://two.example:${port}/`))).toBe(200);

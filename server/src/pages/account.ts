@@ -59,7 +59,7 @@ export async function postReset(pages: Pages, request: Request, reply: FastifyRe
   return pages.show(reply, { title: RESETS[kind].done, lead, body: loginLink() });
 }
 
-/** What the new password is for. */
+/** The purpose of the new password. */
 export type Reset = 'reset' | 'wasntme';
 
 const RESETS: Record<Reset, { path: string; title: string; lead: string; done: string }> = {

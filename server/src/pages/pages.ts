@@ -3,7 +3,7 @@ import type { Platform } from '../core/platform.ts';
 import { type Gate, gatePage, styleSheet } from './gate.ts';
 import { FormMarks } from './visitor.ts';
 
-/** What the pages depend on. */
+/** The dependencies of the pages. */
 export interface Pages {
   platform: Platform;
   marks: FormMarks;

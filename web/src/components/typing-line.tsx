@@ -13,7 +13,7 @@ function words(names: string[]): string {
   return names.length === 2 ? `${first} and ${second} are typing` : `${names.length} people are typing`;
 }
 
-/** Who is typing in a channel; each name disappears ten seconds after its last typing event. */
+/** The users who are typing in a channel; each name disappears ten seconds after its last typing event. */
 export function TypingLine({ channelId, guildId }: { channelId: string; guildId: string | undefined }) {
   const typing = useSelected(store, (state) => state.typing[channelId] ?? NO_TYPISTS);
   const users = useSelected(store, (state) => state.users);

@@ -21,7 +21,7 @@ function Way({ icon, title, text, onClick }: { icon: IconName; title: string; te
   );
 }
 
-/** The start page: the user's guilds, and what to do next. */
+/** The start page: the user's guilds, and suggestions for the next step. */
 export function HomePane() {
   const me = useSelected(store, (state) => state.me);
   const guilds = useSelected(store, (state) => state.guilds);

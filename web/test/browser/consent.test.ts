@@ -16,7 +16,7 @@ beforeAll(async () => {
   ada = await harness.person('ada');
   // All tests run without scripts: the page needs none.
   page = await harness.pageOf(ada, '/oauth2/authorized', { javaScriptEnabled: false });
-  // A page of this server stands in for the application, so no other site is called.
+  // A page of this server acts as the application, so no other site is called.
   back = `${harness.address}/healthz`;
   id = (await expectOk<{ id: string }>(ada.post('/applications', { name: 'Notebook' }))).id;
   await expectOk(ada.patch(`/applications/${id}`, { redirect_uris: [back] }));

@@ -103,7 +103,7 @@ test('a login then has a second step, by app code or recovery code', async () =>
   await visible(page.getByText('Your account is protected by a second step'));
 });
 
-test('a passkey is added after confirmation, renamed, and logs in: as the second step and alone', async () => {
+test('a passkey is added after confirmation, renamed, and logs in: as the second step and without a password', async () => {
   await button('Add').click();
   await page.getByLabel('Name', { exact: true }).fill('My laptop');
   await button('Continue').click();

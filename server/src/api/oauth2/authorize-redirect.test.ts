@@ -157,7 +157,7 @@ test('[oauth2/scopes-that-need-approval] a scope that needs approval is granted 
   expect((await bearer(p, answer.body).get('/users/@me/relationships')).status).toBe(200);
 });
 
-test('[oauth2/authorize] the preview says whether everything was agreed to before; for a bot it never was', async () => {
+test('[oauth2/authorize] the preview states whether all scopes were granted before; for a bot they never were', async () => {
   const of = await app(p);
   const query = { client_id: of.id, scope: 'identify', response_type: 'code', redirect_uri: REDIRECT, prompt: 'none' };
   const shown = (scope: string) => of.owner.get('/oauth2/authorize', { query: { ...query, scope } });

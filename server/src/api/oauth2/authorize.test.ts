@@ -206,7 +206,7 @@ test('a bot without a role gets one when it is added again with permissions', as
   });
 });
 
-test('commands alone add the integration without a bot', async ({ alice, guild }) => {
+test('the commands scope by itself adds the integration without a bot', async ({ alice, guild }) => {
   const bot = await p.bot(alice);
   const answer = await install(alice, bot, { guild_id: guild.id }, { scope: 'applications.commands' });
   expect(answer.status).toBe(200);

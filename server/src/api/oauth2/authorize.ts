@@ -127,7 +127,7 @@ interface Agreed {
   granted: bigint;
 }
 
-/** Carries out what the user agreed to. */
+/** Carries out the authorization that the user granted. */
 async function agree(
   tx: Tx,
   { viewer }: Context,

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[RFC 8628 3.3] of many answers one takes effect, and the application is listed as authorized', async () => {
+test('[RFC 8628 3.3] one of many concurrent decisions takes effect, and the application is listed as authorized', async () => {
   const of = await app(p);
   const [ada, eve] = [await p.person('ada'), await p.person('eve')];
   const device = await deviceOf(p, of);

@@ -27,7 +27,7 @@ import type { TokenAnswer } from '@guildhall/protocol/objects/oauth2';
 
 /**
  * Exchanges a code for tokens (RFC 6749 4.1.3).
- * - A code works once, even under concurrent attempts; a second attempt revokes what the first one issued.
+ * - A code works once, even under concurrent attempts; a second attempt revokes the tokens that the first one issued.
  * - All errors are invalid_grant.
  * - An external account in the form is linked with the exchange, or the code stays valid
  *   (docs/contract/game-accounts.md#linking).

@@ -27,7 +27,7 @@ test("[OpenID Core 5.3] userinfo has the claims of the token's scopes", async ()
   expect((await fetch(String(body.picture))).headers.get('content-type')).toBe('image/png');
 });
 
-test('[RFC 6750 3] userinfo says why a token is rejected', async () => {
+test('[RFC 6750 3] userinfo states why a token is rejected', async () => {
   const of = await app(p);
   const { access_token } = await tokensOf(p, of.owner, of);
   const ask = async (method: string, authorization?: string) => {

@@ -67,7 +67,7 @@ test('[oauth2/authorize] a channel must be chosen that supports webhooks, by a u
   expect((await form(p, of, { grant_type: 'client_credentials', scope })).body.error).toBe('invalid_scope');
 });
 
-test('[RFC 6749 4.1.3] a user who lost the permission gives neither a webhook nor tokens', async () => {
+test('[RFC 6749 4.1.3] a user who lost the permission cannot grant a webhook, and the code yields no tokens', async () => {
   const of = await app(p);
   const [ada, eve] = [await p.person('ada'), await p.person('eve')];
   const guild = await p.guild(ada);

@@ -7,7 +7,7 @@ import { findUser } from '../people/users/queries.ts';
 import { userObject } from '../people/users/user.ts';
 import { sendWebhookEvent } from '../apps/webhook-events/send.ts';
 
-/** What a user agreed to, and where. */
+/** An authorization of an application by a user. */
 export interface Authorized {
   user: UserRow;
   scopes: readonly string[];

@@ -20,7 +20,7 @@ import type { ConsentGuild } from '@guildhall/protocol/objects/oauth2';
 import { previewAuthorization as operation } from '@guildhall/protocol/operations/oauth2';
 
 /**
- * Returns what the consent page shows (docs/contract/people.md#applications; docs/contract/oauth2.md#endpoints).
+ * Returns the data that the consent page shows (docs/contract/people.md#applications; docs/contract/oauth2.md#endpoints).
  * - `authorized`: the user has agreed to all of it before, so with prompt `none` no consent is needed.
  * - `rpc_authorized`: the request has a valid `rpc_token`, so a local client need not ask. A browser page asks anyway, since
  * anyone can send a user there.
@@ -57,7 +57,7 @@ export const previewAuthorization = route(operation, {
   },
 });
 
-/** Whether the application has proven to a local client that it knows its secret, if the request says so. */
+/** Whether the application has proven to a local client that it knows its secret, if the request asks for this. */
 async function rpcAuthorized(ctx: Context, { application }: Consent, query: Parameters): Promise<{ rpc_authorized?: boolean }> {
   const rpcToken = textOf(query, 'rpc_token');
   if (rpcToken === undefined) return {};

@@ -28,7 +28,7 @@ export async function refresh(
   const wanted = scope === undefined ? undefined : splitScopes(scope);
   const actor = { userId: null, reason: null };
   const made = await transact(ctx, actor, (tx) => rotate(tx, { hash, applicationId: client.application.id, wanted }));
-  // The same message whatever the cause.
+  // The message is the same for every cause.
   if (!made) throw new OAuthError('invalid_grant', 'Invalid "refresh_token" in request');
   return withIdToken(ctx, made.answer, { ...made.row, nonce: null });
 }
@@ -43,7 +43,7 @@ async function rotate(
   if (!row || row.application_id !== applicationId) return undefined;
   if (!(await lockGrant(tx.db, row))) return undefined;
   const granted = splitScopes(row.scopes);
-  // Reuse reveals a stolen token, whatever scopes it asks for.
+  // Reuse reveals a stolen token, regardless of the requested scopes.
   const isUnused = row.refresh_used_at === null;
   if (isUnused && wanted && (!wanted.length || wanted.some((scope) => !granted.includes(scope))))
     throw new OAuthError('invalid_scope', 'A refresh cannot ask for more than was granted.');

@@ -27,7 +27,7 @@ test('[RFC 6749 5.1] a code yields a pair that must not be cached; the store has
   expect((await bearer(p, answer.body).get('/users/@me')).body.id).toBe(of.owner.id);
 });
 
-test('[RFC 6749 4.1.2] of 100 concurrent exchanges one succeeds, and the replay revokes its tokens', async () => {
+test('[RFC 6749 4.1.2] one of 100 concurrent exchanges succeeds, and the replay revokes its tokens', async () => {
   const of = await app(p);
   const code = await codeOf(of.owner, of);
   const answers = await Promise.all(Array.from({ length: 100 }, () => exchange(p, of, code)));
@@ -41,7 +41,7 @@ test('[RFC 6749 4.1.2] of 100 concurrent exchanges one succeeds, and the replay 
   );
 });
 
-test('[RFC 9700 2.1.1] a replay revokes only what its own code issued', async () => {
+test('[RFC 9700 2.1.1] a replay revokes only the tokens of its own code', async () => {
   const of = await app(p);
   const other = await tokensOf(p, of.owner, of);
   const code = await codeOf(of.owner, of);

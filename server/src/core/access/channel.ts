@@ -14,7 +14,7 @@ import { connectedChannelId } from './voice.ts';
 
 /** A channel that the viewer may view: in a guild (`guild` and `member` set) or a direct message (both null). */
 export type ChannelAccess = Omit<ChannelPlace, 'guild'> & {
-  /** The viewer's bits in the channel. In a thread, SEND_MESSAGES says whether the viewer may write there. */
+  /** The viewer's bits in the channel. In a thread, SEND_MESSAGES means that the viewer may write there. */
   permissions: bigint;
 } & ({ guild: GuildState; member: MemberState } | { guild: null; member: null });
 

@@ -5,7 +5,7 @@ import type { Viewer } from '../viewer.ts';
 /**
  * A ban unlinks a user's game accounts. Each becomes a provisional account that is restricted while the ban lasts
  * (docs/contract/game-accounts.md#bans): it can log in and read, but do nothing that others notice. `whileRestricted`
- * in `core/route.ts` says what each operation allows.
+ * in `core/route.ts` specifies which viewers each operation allows.
  */
 
 /** The error message for a restricted account (403 with 20013). */

@@ -1,7 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Selectable } from 'kysely';
 
-// What belongs to applications: user installs, teams, role connections, running activities.
+// Tables of applications: user installs, teams, role connections, running activities.
 
 /** An application that a user has installed to their account. */
 export interface UserInstallsTable {

@@ -119,7 +119,7 @@ export interface ChannelsTable {
   forum_json: string | null;
 }
 
-/** What changes with every message, separate from the channel's own row. */
+/** The values of a channel that change with every message, separate from the channel's own row. */
 export interface ChannelHeadsTable {
   channel_id: Snowflake;
   last_message_id: Snowflake | null;

@@ -1,7 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Generated } from 'kysely';
 
-/** What an application's privileged intents depend on (docs/contract/applications.md#privileged-intents). */
+/** The data on which an application's privileged intents depend (docs/contract/applications.md#privileged-intents). */
 export interface IntentReviewsTable {
   application_id: Snowflake;
   /** How many users its bot reached at the last count, which stops at the threshold. */

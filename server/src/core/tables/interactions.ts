@@ -18,9 +18,9 @@ export interface InteractionsTable {
   nonce: string | null;
   /** The message whose component was used, or that the submitted modal came from. */
   message_id: Snowflake | null;
-  /** What messages that respond to it say about it: InteractionData of messages. */
+  /** The data that messages responding to it show: InteractionData of messages. */
   metadata_json: string;
-  /** What is needed to validate the response: InteractionDetails. */
+  /** The data that validates the response: InteractionDetails. */
   details_json: string;
   created_at: number;
   /** When the token expires. */

@@ -19,7 +19,7 @@ export interface MailsTable {
   failed_at: number | null;
 }
 
-/** What the link of a mail can be used for, once. */
+/** Tokens of the links in mails; each can be used once. */
 export interface MailTokensTable {
   /** SHA-256 of the token, hex. */
   hash: string;

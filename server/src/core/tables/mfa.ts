@@ -35,7 +35,7 @@ export interface PasskeysTable {
   last_used_at: number | null;
 }
 
-/** What a ticket may be used for. */
+/** The purpose of a ticket. */
 export type TicketPurpose = 'login' | 'undelete' | 'reset' | 'prove' | 'passkey' | 'passwordless' | 'view_codes' | 'renew_codes';
 
 /** One step of an unfinished login or proof; it can be used once. */

@@ -23,7 +23,7 @@ export interface BansTable {
 export interface PrunesTable {
   guild_id: Snowflake;
   id: Snowflake;
-  /** Who started it, and why. */
+  /** The user who started it, and the reason. */
   user_id: Snowflake;
   reason: string | null;
   days: number;

@@ -1,7 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Selectable } from 'kysely';
 
-/** What a user has authorized an application to do. */
+/** The authorization of an application by a user. */
 export interface Oauth2GrantsTable {
   id: Snowflake;
   application_id: Snowflake;
@@ -57,7 +57,7 @@ export interface Oauth2TokensTable {
 export interface Oauth2DevicesTable {
   /** SHA-256 of the device code, hex. */
   hash: string;
-  /** What the user types: eight letters. */
+  /** The code that the user types: eight letters. */
   user_code: string;
   application_id: Snowflake;
   scopes: string;

@@ -1,9 +1,9 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Selectable } from 'kysely';
 
-// Relationships between users, and what groups have that other channels do not.
+// Tables of relationships between users, and of data that only group channels have.
 
-/** What `other_id` is to `user_id`. Both sides have a row of their own; a block has only that of the blocking user. */
+/** The relationship of `user_id` to `other_id`. Each side has its own row; a block has only the row of the blocking user. */
 export interface RelationshipsTable {
   user_id: Snowflake;
   other_id: Snowflake;
@@ -19,7 +19,7 @@ export interface RelationshipsTable {
   stranger: number;
 }
 
-/** What `other_id` is to `user_id` in a game; both sides have a row of their own. */
+/** The relationship of `user_id` to `other_id` in a game; each side has its own row. */
 export interface GameRelationshipsTable {
   user_id: Snowflake;
   application_id: Snowflake;

@@ -1,7 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Selectable } from 'kysely';
 
-// What new members accept and answer, and what raid alerts count.
+// Tables of the rules and answers of new members, and of the counts for raid alerts.
 
 /** The rules that a new member accepts, or the form that an applicant fills in. */
 export interface VerificationFormsTable {
@@ -13,7 +13,7 @@ export interface VerificationFormsTable {
   form_fields_json: string;
 }
 
-/** What a member selected in the onboarding. */
+/** The options that a member selected in the onboarding. */
 export interface OnboardingAnswersTable {
   guild_id: Snowflake;
   user_id: Snowflake;

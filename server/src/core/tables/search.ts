@@ -28,7 +28,7 @@ export interface SearchProgressTable {
   done: number;
 }
 
-/** What changed since the index was updated: written by triggers, in the transaction of the change itself. */
+/** Messages that changed since the index was updated, inserted by triggers, in the transaction of the change itself. */
 export interface SearchChangesTable {
   guild_id: Snowflake;
   channel_id: Snowflake;

@@ -17,7 +17,7 @@ export interface WebhooksTable {
   user_id: Snowflake;
   /** The application whose bot created it. */
   application_id: Snowflake | null;
-  /** What a channel follower follows. */
+  /** The source channel of a channel follower. */
   source_guild_id: Snowflake | null;
   source_channel_id: Snowflake | null;
 }

@@ -10,7 +10,7 @@ test('[gateway/presences] a node that others considered dead has its clients ide
   await p.join(owner, guild.text.id, member);
   const [watching, session] = [await owner.connect(), await member.connect()];
   const { platform } = p.server;
-  // What others do to sessions of a node that gives no sign of life.
+  // This is how other nodes treat the sessions of a node without a heartbeat.
   await platform.store.transaction((db) =>
     db.kysely.deleteFrom('gateway_sessions').where('id', '=', String(session.ready.session_id)).execute(),
   );

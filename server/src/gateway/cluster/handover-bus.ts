@@ -289,7 +289,7 @@ export class NodeHandovers {
       if (!entrance || !session.hubs.has(hub)) return false;
       const seen = new Set(left.seen[hub.id]);
       entrance.messages = entrance.messages.filter(({ id }) => id === undefined || !seen.has(id));
-      // The events that tell a session which channels it gained or lost are made only at the moment of the change.
+      // The events about channels that a session gained or lost are created only at the moment of the change.
       if (entrance.messages.some((event) => mayChangeVisibility(event, session.identity.userId))) return false;
     }
     const seen = new Set(left.seenOfUser);

@@ -241,7 +241,7 @@ test('the messages of an incomplete turn stay unprocessed', async () => {
   replica.close();
 });
 
-test('of an event too large for the journal only the number is known: earlier events cannot be replayed', async () => {
+test('the journal has only the number of an event that is too large for it: earlier events cannot be replayed', async () => {
   const { sessions, journal, replica, write, cover } = scene(2);
   journal.open(write, sessions);
   await turn();

@@ -39,8 +39,8 @@ export type JournalEntry =
 export type WriteEntries = (entries: readonly JournalEntry[], more: boolean) => boolean;
 
 /**
- * Records for a backup node what this node sends to its sessions and which bus messages it has processed, so that the backup can
- * take over after a crash.
+ * Records for a backup node the frames that this node sends to its sessions and the bus messages that it has processed,
+ * so that the backup can take over after a crash.
  * - The entries of one turn of the event loop are sent together, before the events of that turn are written to clients.
  * - Without a backup the journal is closed, and recording costs nothing.
  */

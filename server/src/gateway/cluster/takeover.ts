@@ -89,7 +89,7 @@ function addUnprocessed(replica: NodeReplica, session: Session, entered: readonl
   for (const { hub, entrance } of entered) {
     if (!entrance || !session.hubs.has(hub)) return false;
     entrance.messages = replica.unprocessedEvents(hub.id);
-    // The events that tell a session which channels it gained or lost are made only at the moment of the change.
+    // The events about channels that a session gained or lost are created only at the moment of the change.
     if (entrance.messages.some((event) => mayChangeVisibility(event, userId))) return false;
   }
   session.held = replica.unprocessedMessages(userId);

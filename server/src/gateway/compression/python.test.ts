@@ -16,7 +16,7 @@ const DECODERS = {
   },
 };
 
-/** Lists of sessions, each a list of [message, payload] in base64; says of each session how many messages were right. */
+/** Lists of sessions, each a list of [message, payload] in base64; prints how many messages of each session were correct. */
 const SCRIPT = `
 import base64, json, sys
 right = []
@@ -34,7 +34,7 @@ function rightIn({ command, python }: { command: string; python: string }, sessi
   return JSON.parse(output);
 }
 
-/** The first interpreter that has the module: a machine's own may stand behind another in PATH. */
+/** The first interpreter in PATH that has the module; it need not be the first interpreter. */
 function interpreterFor(python: string): string | undefined {
   return ['python3', '/usr/bin/python3'].find((command) => spawnSync(command, ['-c', python]).status === 0);
 }

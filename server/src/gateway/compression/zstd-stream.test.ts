@@ -95,7 +95,7 @@ test.each(Object.entries(CONTEXTS))(
 );
 
 test.each(Object.entries({ json, etf }))(
-  'a shared block is smaller than its payload, and holds what an adversary puts there, in %s',
+  'a shared block is smaller than its payload, and carries adversarial content unchanged, in %s',
   async (_name, encoding) => {
     const hostile = ['\u0001\u0002\u0003\u0004\u0005', 's\u0001d'.padEnd(0xf8, 'x'), 'a'.repeat(3000), '9876543210'.repeat(9)];
     const numbers = [0xf8f9fafb, 0xfafb7301, -1, 0.1];

@@ -104,7 +104,7 @@ test.each([0, 5, 7, 9, 99])('opcode %i is unknown from a client: 4001', async (o
 });
 
 test.each([28, 29, 30, 34, 35, 36, 38, 39, 41])(
-  'opcode %i of people’s own clients cuts off no person; to a bot it is unknown: 4001',
+  'opcode %i of user clients does not disconnect a user; a bot is closed with 4001 (unknown opcode)',
   async (op) => {
     const own = await person.connect();
     own.send(op, { guild_id: '1', channel_ids: ['2'] });

@@ -274,7 +274,7 @@ export class Connection implements SessionConnection {
 
   /** Writes through the stream of the socket. */
   #stream(bytes: string): void {
-    // Nothing is pending if the network accepted everything.
+    // No bytes are pending if the network accepted all of them.
     if (this.#socket.write(bytes, 'latin1') || this.#held || this.#socket.writableLength === 0) return;
     this.#hold();
     this.#socket.once('drain', () => this.#release());

@@ -57,7 +57,7 @@ describe.each(['shared', 'connection'])('contexts: %s', (context) => {
     return session;
   }
 
-  /** The connection drops, and the session goes on with another. What the old one had got until then is `got`. */
+  /** The connection drops, and the session continues on another. `got` contains the frames that the old one had received. */
   async function drop(session: GatewaySession, how: (typeof DROPS)[number], way: string, got: Frame[]) {
     if (how === 'cut') line.cut();
     else if (how === 'silence') line.silence();
@@ -72,7 +72,7 @@ describe.each(['shared', 'connection'])('contexts: %s', (context) => {
   }
 
   test.each([...WAYS, 'mixed'])(
-    '[gateway/sessions] whatever drops, nothing is missed, nothing comes twice, all is in order: %s',
+    '[gateway/sessions] whatever drops, no event is lost or repeated, and the order is kept: %s',
     async (fixed) => {
       const plan = fc.asyncProperty(steps, fc.boolean(), async (todo, compress) => {
         const wayOf = (index: number) => (fixed === 'mixed' ? (WAYS[index] ?? '') : fixed);

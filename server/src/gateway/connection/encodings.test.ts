@@ -9,7 +9,7 @@ const WAYS = ['json', 'etf'].flatMap((encoding) =>
   ['', '&compress=zlib-stream', '&compress=zstd-stream'].map((compress) => `encoding=${encoding}${compress}`),
 );
 
-/** As erlpack gives them: whole numbers of more than four bytes as text. */
+/** As erlpack decodes them: whole numbers of more than four bytes as text. */
 const asEtf = (data: unknown): unknown =>
   JSON.parse(JSON.stringify(data), (_key, value: unknown) =>
     typeof value === 'number' && Number.isSafeInteger(value) && Math.abs(value) >= 2 ** 32 ? String(value) : value,
@@ -36,7 +36,7 @@ describe.each(['shared', 'connection'])('contexts: %s', (context) => {
   };
 
   test.each(['v=9', 'v=10'].flatMap((version) => WAYS.map((way) => [version, way])))(
-    '[gateway/connection] %s&%s says what JSON says',
+    '[gateway/connection] %s&%s carries the same data as JSON',
     async (version, way) => {
       const [plain, other] = await Promise.all([
         bot.connect({ intents: INTENTS, query: `${version}&encoding=json` }),

@@ -77,7 +77,7 @@ test.each([
 ] as const)('any message of a client in %s ends in the right response or close code', async (encoding, frameOf) => {
   await fc.assert(
     fc.asyncProperty(payloads, async (payload) => {
-      // What the wire carries: -0 is 0.
+      // JSON turns -0 into 0.
       const wanted = expected(JSON.parse(JSON.stringify(payload)));
       const frame = frameOf(payload);
       // A bigger one is refused before it is read.
@@ -124,7 +124,7 @@ test.each(['json', 'etf'])(
 );
 
 const zeros = Buffer.alloc(3_000_000);
-/** External terms that say they hold much more than they do: compressed (80), a list, a binary, a big number, a tuple. */
+/** External terms that declare a much larger content than they have: compressed (80), a list, a binary, a big number, a tuple. */
 const TERMS = [
   Buffer.concat([Buffer.from('8350ffffffff', 'hex'), deflateSync(zeros)]),
   Buffer.concat([Buffer.from('835000400000', 'hex'), deflateSync(zeros)]),
@@ -267,7 +267,7 @@ test('any sequence of frames ends in a close code or a response, and the server 
   const ours = [1000, 1002, 1005, 1007, 4001, 4002, 4003, 4004];
   await fc.assert(
     fc.asyncProperty(frames, async (sent) => {
-      // Whatever came before, this is a message too long, or none at all.
+      // The last frame is too long a message, or not a valid frame, depending on those before it.
       const code = await codeFor('v=10&encoding=json', [...sent, { payload: 'x'.repeat(5000) }]);
       const asked = sent.find(({ opcode, payload }) => opcode === 8 && payload.length >= 2)?.payload.readUInt16BE(0);
       expect([...ours, asked]).toContain(code);

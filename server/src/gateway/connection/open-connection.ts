@@ -8,7 +8,7 @@ import { DEFAULTS, readParameters } from './parameters.ts';
 import { onMessage } from './receive.ts';
 import type { UnidentifiedConnections } from './unidentified-connections.ts';
 
-/** What connections of a node share. */
+/** The parts that the connections of a node share. */
 export interface ConnectionNeeds {
   node: ClusterNode;
   flusher: Flusher;

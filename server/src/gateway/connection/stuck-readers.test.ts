@@ -24,7 +24,7 @@ function clientFrame(text: string): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** A session on a bare socket that reads nothing any more once its guild has come. */
+/** A session on a bare socket that stops reading once its guild has arrived. */
 async function stuckReader(token: string): Promise<Socket> {
   const { hostname, port, host } = new URL(p.address);
   const socket = connect({ host: hostname, port: Number(port) });
@@ -68,7 +68,7 @@ test(`${STUCK} readers that stop are cut, memory stays bounded, and who reads ge
     p.server.platform.bus.publish(`guild.${guild.id}`, message);
     const frame = await reading.frame(({ t }) => t === 'MESSAGE_DELETE', { since });
     expect(frame.d.id).toBe(String(id));
-    // The test itself keeps nothing of what has come.
+    // The test itself does not store the received data.
     reading.frames.length = 0;
     since = 0;
     most = Math.max(most, process.memoryUsage().rss - before);

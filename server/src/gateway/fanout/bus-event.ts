@@ -25,7 +25,7 @@ export interface BusEvent {
   /** The revision of the row that the event describes. */
   revision: number | undefined;
   data: EventPayload;
-  /** What the event changes in the guild, as its declaration reads it from the data. */
+  /** The change of the guild that the event describes, as its declaration reads it from the data. */
   change: GuildChange | undefined;
 }
 

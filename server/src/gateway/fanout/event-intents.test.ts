@@ -24,7 +24,7 @@ const intentsOf = (name: EventName): readonly Intent[] => EVENTS[name].intents;
 let p: TestPlatform;
 let bot: Bot;
 let guild: Awaited<ReturnType<TestPlatform['guild']>>;
-/** A session for each intent, which asked for it alone, and one that asked for none. */
+/** One session for each intent, identified with only that intent, and one without any. */
 const sessions = new Map<Intent | 'none', GatewaySession>();
 beforeAll(async () => {
   p = await startPlatform();
@@ -92,7 +92,7 @@ test.each(NAMES_FOR_BOTS.map((name) => [name] as const))(
 
 test.each(
   NAMES_FOR_BOTS.filter((name) => intentsOf(name).some((one) => one.startsWith('DIRECT_'))).map((name) => [name] as const),
-)('[gateway] %s comes in direct messages under its direct intents only', async (name) => {
+)('[gateway] %s is received in direct messages under its direct intents only', async (name) => {
   const { guild_id: _guild, ...direct } = data();
   const wanted = intentsOf(name).filter((one) => one.startsWith('DIRECT_'));
   expect(await heardBy(name, userSubject(bot.id), { channel_id: '9', data: direct })).toEqual(wanted);

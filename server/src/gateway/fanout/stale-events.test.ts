@@ -9,7 +9,7 @@ afterAll(() => p.stop());
 const { GUILDS, GUILD_MESSAGES, GUILD_MEMBERS, GUILD_PRESENCES } = INTENTS;
 const VIEW = '1024';
 
-/** A guild, a bot's session in it, and what the bus brings of the guild, to be brought again late. */
+/** A guild, a bot's session in it, and the guild's bus messages, which can be delivered again later. */
 async function scene() {
   const owner = await p.person('owner');
   const guild = await p.guild(owner);

@@ -7,7 +7,7 @@ import { json } from '../encoding/json.ts';
 import { Frame } from './frame.ts';
 import type { Encoder } from '../encoding/encoder.ts';
 
-/** The edges of what the encodings write in other ways, and numbers between them. */
+/** Numbers at which the encodings change their form, and numbers between them. */
 const NUMBERS = [1, 9, 10, 11, 99, 100, 254, 255, 256, 257, 999, 1000, 65_535, 65_536, 9_999_999, 10_000_000].concat([
   2 ** 31 - 2,
   2 ** 31 - 1,
@@ -30,7 +30,7 @@ const had = (frames: readonly Frame[], s: number) => ({ at: (number: number) => 
 
 test.each(makers)('%s: stamped messages are identical to those encoded individually', (_, make) => {
   const encoder = make();
-  // What begins a stream is the connection's own.
+  // The first message of a stream belongs to the connection itself.
   encoder.control(10, { heartbeat_interval: 41_250 });
   const frames = ['', 'x', 'żółw 💥'.repeat(20), 'long '.repeat(1000)].map((content) => new Frame('MESSAGE_CREATE', { content }));
   for (const count of [1, 2, 4]) {

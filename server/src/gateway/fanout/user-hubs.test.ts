@@ -9,7 +9,7 @@ import { UserHubs } from './user-hubs.ts';
 const APPLICATION = '1000';
 
 const receivers = new Map<string, (message: unknown, subject: string) => void>();
-/** A bus that brings everything at once. */
+/** A bus that delivers every message immediately. */
 const bus: Bus = {
   publish: (subject, message) => receivers.get(subject)?.(message, subject),
   subscribe(subject, receive) {

@@ -7,7 +7,7 @@ import type { Journal } from '../cluster/journal.ts';
 import type { GatewayGuild, GatewayLoaders } from '../loaders.ts';
 import type { Session } from '../session/session.ts';
 
-/** What a guild hub uses of the node. */
+/** The parts of the node that a guild hub uses. */
 export interface HubNeeds {
   platform: Platform;
   loaders: GatewayLoaders;

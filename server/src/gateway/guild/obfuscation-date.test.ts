@@ -80,7 +80,7 @@ test('[versions/dates] on 2026-11-16 sessions that are open or wait for a resume
   expect(await update(resumed)).toMatchObject(HIDDEN);
   expect(await resumed.event<Channel>('CHANNEL_CREATE', ({ id }) => id === other.id)).toMatchObject(HIDDEN);
 
-  // Nothing is sent twice or for visible channels, and the switch no longer has an effect.
+  // No channel is sent twice, visible channels are not sent, and the switch no longer has an effect.
   await owner.patch(`/applications/${bot.applicationId}`, { channel_obfuscation_enabled: true });
   await owner.patch(`/applications/${bot.applicationId}`, { channel_obfuscation_enabled: false });
   await owner.post(`/guilds/${guild.id}/channels`, { name: 'end', type: 0 });

@@ -200,7 +200,7 @@ test('[gateway] THREAD_LIST_SYNC: a user who may view a channel again receives i
   expect(sync.threads.map((thread) => thread.id)).toEqual([late.id, kept.id]);
   expect(sync.threads.map((thread) => thread.id)).not.toContain(secret.id);
 
-  // A channel without threads is synced too: what it had may be over.
+  // A channel without threads is synced too: its earlier threads may be archived.
   const empty = await ada.post<{ id: string }>(`/guilds/${guild.id}/channels`, {
     name: 'closed',
     permission_overwrites: [{ id: guild.id, type: 0, deny: VIEW }],
@@ -214,7 +214,7 @@ test('[gateway] THREAD_LIST_SYNC: a user who may view a channel again receives i
   });
 });
 
-test('[gateway] THREAD_LIST_SYNC by a role: each session receives what it may see', async () => {
+test('[gateway] THREAD_LIST_SYNC after a role change: each session receives the threads that it may see', async () => {
   const { ada, bob, bot, text, guild, open, enter, overwrite } = await scene();
   const role = await ada.post<{ id: string }>(`/guilds/${guild.id}/roles`, { name: 'in' });
   await overwrite(guild.id, 0, '0', VIEW);

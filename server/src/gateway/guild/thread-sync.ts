@@ -62,7 +62,7 @@ export class ThreadGains {
   }
 }
 
-/** What a sync uses of its guild. */
+/** The parts of its guild that a sync uses. */
 export interface SyncNeeds {
   guildId: Snowflake;
   platform: Platform;

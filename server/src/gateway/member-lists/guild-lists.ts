@@ -27,7 +27,7 @@ type WireItem = (WireOp & { op: 'INSERT' | 'UPDATE' })['item'];
 /** A change of a member or a presence. */
 type MemberChange = GuildChange & { kind: 'member_added' | 'member' | 'member_removed' | 'presence' };
 
-/** What member lists use of the node. */
+/** The parts of the node that member lists use. */
 export interface ListNeeds {
   platform: Platform;
   loaders: GatewayLoaders;

@@ -74,7 +74,7 @@ test.each<[string, Range[]]>([
   }
 });
 
-test('a list filled at once equals one built by individual insertions', () => {
+test('a list filled in one step equals one built by individual insertions', () => {
   const next = random(7);
   const many = Array.from({ length: 500 }, (_, id) => ({ id: String(id), rank: next(4) * 2, name: `name ${next(60)}` }));
   const [filled, grown] = [new OrderedMembers(), new OrderedMembers()];

@@ -11,7 +11,7 @@ const HEARTBEATS = 100;
 const LONGEST_STALL = 250;
 const MOST_GROWTH = 100 * 1024 * 1024;
 const ATTEMPTS = 3;
-/** Ms between two looks at the clock. */
+/** Ms between two readings of the clock. */
 const EVERY = 5;
 
 const p = await startPlatform();
@@ -55,7 +55,7 @@ async function unread(): Promise<RawClient> {
   return client;
 }
 
-/** The chunks that have come: nothing else is as large. */
+/** The chunks received so far, recognized by their size. */
 const chunksIn = ({ frames }: RawClient) => frames.filter(({ payload }) => payload.length > 50_000 || payload.includes('_CHUNK'));
 
 test.each([

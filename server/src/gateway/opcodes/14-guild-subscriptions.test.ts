@@ -109,7 +109,7 @@ test('[gateway] members who join, leave, or change name or role cause INSERT, UP
   since = session.mark();
   await theirs.close();
   await until(({ online_count }) => online_count === 1, since);
-  // An offline member is listed among the offline ones, whatever the member's role.
+  // An offline member is listed among the offline ones, regardless of the member's role.
   expect(await shown()).toEqual(['online', owner.id, 'offline', guest.id]);
   since = session.mark();
   look(session, guild.id, guild.text.id);
@@ -132,7 +132,7 @@ test('[gateway] the list of a restricted channel has the members who may view it
   const update = await until(() => true);
   expect(update.id).toMatch(/^\d+$/);
   expect(update.ops[0]?.items?.map(brief)).toEqual(['online*1', owner.id]);
-  // Who may not view it learns nothing by asking.
+  // A member who may not view it receives nothing on request.
   const theirs = await guest.connect();
   look(theirs, guild.id, hidden.body.id, [0, 99]);
   look(theirs, '5', hidden.body.id, [0, 99]);

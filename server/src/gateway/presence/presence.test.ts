@@ -127,7 +127,7 @@ test('the sessions of a user combine to one presence', async () => {
   expect(statuses(session, person.id)).toEqual(['idle', 'online', 'dnd', 'online', 'offline']);
 });
 
-test("a person's other sessions learn of it by SESSIONS_REPLACE, bots never", async () => {
+test("a user's other sessions receive SESSIONS_REPLACE, bots never do", async () => {
   const person = await member();
   const bot = await watch();
   const [first, second] = [await person.connect(), await person.connect()];

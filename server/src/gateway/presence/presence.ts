@@ -59,7 +59,7 @@ export function presenceOf({ status, custom_status }: StatusSettings, now: numbe
 /**
  * Reads the data of opcode 3 or of Identify's `presence`; undefined if it is malformed (close 4002).
  * - A missing or empty status is online.
- * - `game` stands for a single activity, or none if it has no name: discordgo sends both empty by default.
+ * - `game` is a single activity, or none if it has no name: discordgo sends both empty by default.
  * - An object as `since` is ignored: serenity sends one.
  * - Of a bot's activities name, type, url and state are kept.
  * - Activities that an application sets on a user's behalf become its own, and require activities.write.

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => p.stop());
 
-/** Makes what was granted, and what will end it, older: a turned clock would fire every timer of a year. */
+/** Makes the grant and its end older: turning the clock would fire every timer of a year. */
 async function age(ms: number): Promise<void> {
   await p.server.platform.store.transaction(async ({ kysely }) => {
     await kysely
@@ -49,7 +49,7 @@ async function identify(bot: Bot, intents: number): Promise<number | 'READY'> {
 
 test('[applications/privileged-intents] below 10,000 reachable people the switch is enough, from 10,000 on it needs a granted review', async () => {
   const bot = await p.bot(owner, { guild });
-  // Of 9,999 people in one guild, and of the same in another, each counts once.
+  // The 9,999 members of one guild are also members of another; each user is counted once.
   const other = await p.guild(owner);
   await p.install(owner, bot, other);
   expect(await identify(bot, INTENTS.MESSAGE_CONTENT)).toBe('READY');
@@ -58,7 +58,7 @@ test('[applications/privileged-intents] below 10,000 reachable people the switch
   for (const intent of [INTENTS.MESSAGE_CONTENT, INTENTS.GUILD_MEMBERS, INTENTS.GUILD_PRESENCES])
     expect(await identify(bot, INTENTS.GUILDS | intent)).toBe(4014);
   expect(await identify(bot, INTENTS.GUILDS)).toBe('READY');
-  // What HTTP gives for the same switches goes with it.
+  // The HTTP responses that depend on the same switches change with them.
   expect((await bot.get(`/guilds/${other.id}/members`)).body.code).toBe(50001);
   const said = await owner.post<{ id: string }>(`/channels/${other.text.id}/messages`, { content: 'secret' });
   expect((await bot.get(`/channels/${other.text.id}/messages/${said.body.id}`)).body.content).toBe('');
@@ -93,7 +93,7 @@ test('[applications/privileged-intents] a review can be requested, granted or re
     intents_granted_until: isoTime(p.clock.now() + YEAR),
   });
   expect(await identify(bot, INTENTS.MESSAGE_CONTENT)).toBe('READY');
-  // What is switched on later was not reviewed.
+  // An intent that is switched on later was not reviewed.
   await owner.patch(path, { flags: GATEWAY_GUILD_MEMBERS_LIMITED });
   expect(await identify(bot, INTENTS.GUILD_MEMBERS)).toBe(4014);
   expect(await identify(bot, INTENTS.MESSAGE_CONTENT)).toBe('READY');

@@ -132,7 +132,7 @@ test('[gateway/sessions-of-games] a game sets its own activity for its player, a
   expect(shown.activities).toHaveLength(1);
 });
 
-test('[gateway/sessions-of-games] a user set to invisible is invisible in games as well, whatever these send', async () => {
+test('[gateway/sessions-of-games] a user set to invisible is invisible in games as well, even if a game sends another status', async () => {
   const { ada, ben, session, game } = await scene();
   await p.befriend(ada, ben);
   const friend = await ben.connect();
@@ -155,7 +155,7 @@ test('[gateway/sessions-of-games] a user set to invisible is invisible in games 
   expect(friend.seen('PRESENCE_UPDATE', hidden)).toEqual([]);
   expect((await ben.connect()).ready.presences).toEqual([]);
   await ada.patch('/users/@me/settings', { status: 'online' });
-  // The game by its session, and what it showed by HTTP; both came at the same moment.
+  // The game shown by its session and the one shown by HTTP; both were set at the same moment.
   const { activities } = await shown('online', hidden);
   expect(activities.map(({ state }) => state).sort()).toEqual(['Blitz', undefined]);
 });
@@ -264,7 +264,7 @@ test('[gateway/sessions] a session is resumed with its own token', async () => {
   expect(again.seen('MESSAGE_CREATE')).toMatchObject([{ id: sent.id, content: 'meanwhile' }]);
 });
 
-test('[gateway/sessions-of-games] USER_UPDATE lacks the email address and premium fields, whatever the scopes', async () => {
+test('[gateway/sessions-of-games] USER_UPDATE lacks the email address and premium fields, regardless of the scopes', async () => {
   const { ada, session } = await scene(`${SOCIAL} email`);
   await p.server.platform.store.transaction(({ kysely }) =>
     kysely.updateTable('users').set({ premium_type: 2 }).where('id', '=', ada.id).execute(),

@@ -26,7 +26,7 @@ async function attempt({ token }: Account): Promise<GatewaySession | number> {
   return Promise.race([session.event('READY').then(() => session), session.closed]);
 }
 
-test(`a person has ${MOST} sessions at most: at once or one after the other, the next is refused with 4008, and others are not concerned`, async () => {
+test(`a user has at most ${MOST} sessions: a further one, concurrent or later, is refused with 4008, and other users are not affected`, async () => {
   const other = await p.person('other');
   const together = (count: number) => Promise.all(Array.from({ length: count }, () => attempt(owner)));
   const answers: (GatewaySession | number)[] = [];
@@ -37,7 +37,7 @@ test(`a person has ${MOST} sessions at most: at once or one after the other, the
   expect(await attempt(owner)).toBe(4008);
   expect(await attempt(other)).toBeInstanceOf(GatewaySession);
 
-  // Of those that wait for a resume the oldest makes room, those that are connected do not.
+  // The oldest session that waits for a resume ends to make room; connected sessions do not end.
   const [one, two] = sessions;
   const tokens = await Promise.all([one, two].map(async (session) => session?.event<{ session_id: string }>('READY')));
   for (const session of [one, two]) {
@@ -59,7 +59,7 @@ test(`a person has ${MOST} sessions at most: at once or one after the other, the
   expect(await attempt(owner)).toBeInstanceOf(GatewaySession);
 }, 60_000);
 
-test(`${MOST} connections of one address may wait for their Identify, the next is refused with 429, other addresses are not concerned`, async () => {
+test(`${MOST} connections of one address may wait for their Identify; the next is refused with 429, and other addresses are not affected`, async () => {
   const waiting: RawClient[] = [];
   const open = async (localAddress: string) => {
     const client = new RawClient(p.address, 'v=10&encoding=json', localAddress);

@@ -23,7 +23,7 @@ export class SessionRegistry {
 
   readonly #journal: Journal | null;
 
-  /** `onEnd` releases what a session has elsewhere; it never rejects. */
+  /** `onEnd` releases the resources of a session elsewhere; it never rejects. */
   constructor(onEnd: (session: Session) => Promise<void>, journal: Journal | null) {
     this.#onEnd = onEnd;
     this.#journal = journal;

@@ -5,7 +5,7 @@ import type { Frame } from '../fanout/frame.ts';
 import { ReplayBuffer } from './replay-buffer.ts';
 import type { SessionIdentity } from './session-identity.ts';
 
-/** What a session uses of its connection. */
+/** The parts of its connection that a session uses. */
 export interface SessionConnection {
   readonly version: 9 | 10;
   /** The session of the connection: this one while attached. */
@@ -26,7 +26,7 @@ export interface SessionConnection {
   close(code: number, reason: string): void;
 }
 
-/** What a session uses of a guild that it has entered or is entering, and code that only has the session. */
+/** The parts of a guild that its sessions use, from their entry on, and code that has only the session. */
 export interface SessionGuild {
   readonly id: Snowflake;
   /** Whether the session has entered the guild: its GUILD_CREATE was sent. */
@@ -45,7 +45,7 @@ export interface SessionGuild {
   leave(session: Session): void;
 }
 
-/** What a session uses of the journal of its node. */
+/** The parts of its node's journal that a session uses. */
 export interface SessionJournal {
   /** Records an event sent to one session. */
   sent(session: Session, frame: Frame): void;

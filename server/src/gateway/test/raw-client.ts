@@ -25,7 +25,7 @@ export class RawClient {
   readonly socket: Socket;
   #rest: Buffer = Buffer.alloc(0);
   #upgraded = false;
-  /** The status of the answer to the upgrade, once it has come. */
+  /** The status of the response to the upgrade, once it has arrived. */
   status: number | undefined;
 
   /** `localAddress` is where it connects from. */
@@ -57,7 +57,7 @@ export class RawClient {
     return this.#code ?? 1006;
   }
 
-  /** Resolves once `wants` holds of what has come; rejects when the connection ends before. */
+  /** Resolves once `wants` accepts the received frames; rejects if the connection ends before. */
   async until(wants: () => boolean): Promise<void> {
     while (!wants()) {
       if (this.socket.closed) throw new Error(`the connection ended after ${this.frames.length} frames`);
@@ -80,7 +80,7 @@ export class RawClient {
     this.send({ payload: JSON.stringify({ op, d }) });
   }
 
-  /** Resolves when frames have come or the connection has ended. */
+  /** Resolves when frames have arrived or the connection has ended. */
   async #next(): Promise<void> {
     const over = new AbortController();
     const { signal } = over;
@@ -115,7 +115,7 @@ export class RawClient {
   }
 }
 
-/** The first frame, or undefined when it has not come whole; the server must not mask. */
+/** The first frame, or undefined if it has not arrived completely; the server must not mask. */
 function frameIn(bytes: Buffer): { frame: ServerFrame; bytes: number } | undefined {
   const [first = 0, second = 0] = bytes;
   if ((second & 128) !== 0) throw new Error('the server masked a frame');

@@ -11,7 +11,7 @@ interface Cascade {
   followsUpdates?: true;
 }
 
-/** SQLite rebuilds these tables, so a parent stands before its own children. */
+/** SQLite rebuilds these tables, so a parent is listed before its children. */
 const CASCADES: readonly Cascade[] = [
   { table: 'team_members', columns: ['team_id'], parent: 'teams', key: ['id'] },
   { table: 'lobby_members', columns: ['lobby_id'], parent: 'lobbies', key: ['id'] },

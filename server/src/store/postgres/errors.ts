@@ -30,7 +30,7 @@ export function storeError(error: unknown): unknown {
   return error;
 }
 
-/** The driver gives these errors no code. */
+/** The driver sets no code on these errors. */
 function isConnectionLoss(error: Error): boolean {
   return /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error)/.test(
     error.message,

@@ -7,7 +7,7 @@ export const STATE = { commits: 0, stop: 1, turn: 2 };
 /** The writer may commit; the checkpointer asks it to pause; the writer has paused and waits for a message. */
 export const TURN = { writer: 0, wanted: 1, paused: 2 };
 
-/** What the checkpointer thread receives at start. */
+/** The data that the checkpointer thread receives at start. */
 export interface CheckpointerData {
   path: string;
   state: Int32Array;

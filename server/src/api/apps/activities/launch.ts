@@ -16,7 +16,7 @@ import type { ActivityInstanceObject } from '@guildhall/protocol/objects/apps/ac
 
 const NOBODY = { userId: null, reason: null };
 
-/** What is launched, where and by whom. */
+/** The activity to launch, its place, and the launching user. */
 export interface Launch {
   applicationId: Snowflake;
   channelId: Snowflake;

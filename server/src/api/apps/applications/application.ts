@@ -35,7 +35,7 @@ export interface ApplicationSettings {
   event_webhooks_status?: number;
   event_webhooks_types?: WebhookEventType[];
   rpc_origins?: string[];
-  /** Of its activity; -1 for no limit. */
+  /** The limit of participants in its activity; -1 means no limit. */
   max_participants?: number;
   /** Localized descriptions. */
   description_localizations?: Localizations;
@@ -101,7 +101,7 @@ export function applicationObject(row: ApplicationRow, bot: UserRow, locale?: st
   };
 }
 
-/** What the owner additionally reads of an application. */
+/** The fields of an application that only its owner may read. */
 export interface ApplicationAround {
   bot: UserRow;
   owner: UserRow;

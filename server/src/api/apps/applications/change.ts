@@ -55,7 +55,7 @@ export async function changeApplication(ctx: Context, row: ApplicationRow, body:
   return describeApplication(ctx.store.read, changed);
 }
 
-/** Only the owner may accept what binds the owner: 20012. */
+/** Only the owner may accept terms that bind the owner: 20012. */
 async function ownerOnly({ viewer: { kind, user }, store }: Context, row: ApplicationRow): Promise<void> {
   if (kind !== 'person' || !(await isOwnerOf(store.read, row, user.id, 'owner'))) fail('NOT_AUTHORIZED_FOR_APPLICATION');
 }

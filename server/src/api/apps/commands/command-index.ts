@@ -15,7 +15,7 @@ import { newestVersion } from './scope.ts';
 import { botsOfDirect, usableInDirect, usableInGuild } from './usable.ts';
 
 /**
- * The commands that the viewer may use in a guild, or in one of its channels: `isAgeRestricted` says whether
+ * The commands that the viewer may use in a guild, or in one of its channels: `isAgeRestricted` determines whether
  * age-restricted commands are allowed there.
  */
 export async function guildCommandIndex(ctx: Context, user: CommandUser, isAgeRestricted: boolean) {

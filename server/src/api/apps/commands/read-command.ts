@@ -26,7 +26,7 @@ export interface CommandContent {
 /** The context in which a command is validated. */
 export interface CommandRules {
   isGlobal: boolean;
-  /** How the application may be installed: the default if the body does not say it. */
+  /** How the application may be installed: the default if the body does not specify it. */
   integrationTypes: readonly number[];
 }
 

@@ -167,7 +167,7 @@ export interface AnswerRow {
   only: Snowflake | null;
 }
 
-/** The message of an interaction by its id, as far as its token grants access. Anything else: 10008. */
+/** Finds a message of an interaction by its id. Fails with 10008 if the token does not grant access to it. */
 export async function findAnswer(ctx: PublicContext, row: InteractionRow, id: Snowflake): Promise<AnswerRow> {
   const db = ctx.store.read;
   const ephemeral = await findEphemeral(db, id);

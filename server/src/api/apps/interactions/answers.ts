@@ -81,7 +81,7 @@ export async function followUp(
 /** Another message filled the deferred response just before. */
 class AlreadyFilled extends Error {}
 
-/** Fills the deferred response of an interaction; undefined if none is pending. Of concurrent calls one fills it. */
+/** Fills the deferred response of an interaction; undefined if none is pending. One of several concurrent calls fills it. */
 async function fillAnnounced(ctx: PublicContext, row: InteractionRow, change: Change): Promise<MessageObject | undefined> {
   if (row.response_type !== CALLBACK_TYPES.DEFERRED_CHANNEL_MESSAGE_WITH_SOURCE || row.original_id === null) return undefined;
   const announced = await findAnswer(ctx, row, row.original_id).catch(() => undefined);

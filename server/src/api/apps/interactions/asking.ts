@@ -25,7 +25,7 @@ export interface Asked {
   /** As the application receives it. */
   data: object;
   details: InteractionDetails;
-  /** What responses show about it, as well as its author. */
+  /** The data that responses show about it in addition to its author. */
   metadata: Omit<InteractionData, 'id' | 'type' | 'user_id' | 'owners'>;
   /** The installation types that count for it; all if absent. */
   integrationTypes?: readonly number[];
@@ -37,6 +37,6 @@ export interface Asked {
   launches?: true;
   /** The message of the component. */
   message?: MessageObject;
-  /** What else is stored in the same transaction. */
+  /** Stores additional rows in the same transaction. */
   store?: (tx: Tx, interactionId: string) => Promise<void>;
 }

@@ -110,7 +110,7 @@ async function readTarget(
     return { id, metadata: { target_user_id: id } };
   }
   const row = (await findMessage(ctx.store.read, access.channel.id, id)) ?? fail('UNKNOWN_MESSAGE');
-  // With its content, whatever the application's intents: it is the target of the command
+  // With its content, regardless of the application's intents: it is the target of the command
   // (docs/contract/interactions.md#resolved-objects).
   resolver.message(await loadMessageObject({ db: ctx.store.read, cdn: ctx.cdn }, row, null));
   return { id, metadata: { target_message_id: id } };

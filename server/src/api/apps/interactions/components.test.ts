@@ -124,7 +124,7 @@ test('selects of every kind carry the selected values', async () => {
   expect(await refused(6, [s.bob.id])).toEqual({ 'data.values.0': 'COMPONENT_VALIDATION_FAILED' });
 });
 
-test('what does not fit the message is refused: unknown, disabled, of another type, of another application', async () => {
+test('a component that does not match the message is refused: unknown, disabled, of another type, of another application', async () => {
   const id = await sent({ ...button, disabled: true }, select(5));
   const since = s.app.mark();
   const refused = async (message_id: string, data: object = {}, more: object = {}) =>

@@ -69,7 +69,7 @@ test('a response is a message that shows what it responds to; the user is notifi
   expect((await p.anyone.get(originalOf(s, got))).body).toMatchObject(shape);
 });
 
-test('40060 for a second response; of two concurrent ones exactly one counts', async () => {
+test('40060 for a second response; exactly one of two concurrent responses is accepted', async () => {
   const got = await call(s, ping, host);
   const [one, other] = await Promise.all([1, 2].map((n) => answer(p, got, { type: 4, data: { content: `race ${n}` } })));
   expect([one?.status, other?.status].sort()).toEqual([204, 400]);

@@ -49,7 +49,7 @@ test('a repeated nonce has no effect', async () => {
   expect(s.app.seen('INTERACTION_CREATE', since)).toEqual([]);
 });
 
-test('options of every kind arrive with what they name', async () => {
+test('options of every kind arrive with the objects that they name', async () => {
   const option = (name: string, type: number, more: object = {}) => ({ name, description: name, type, ...more });
   const all = await addCommand(s.bot, {
     name: 'all',
@@ -187,7 +187,7 @@ test('user and message commands carry their target', async () => {
   expect(await refused(what, { target_id: '1' })).toBe(10008);
 });
 
-test('in a direct message with the bot there is only the user, and the context says so', async () => {
+test('in a direct message with the bot there is only the user, as the context shows', async () => {
   const direct = await s.bob.post<{ id: string }>('/users/@me/channels', { recipient_id: s.bot.id });
   const got = await call(s, ping, {}, { guild_id: null, channel_id: direct.body.id });
   expect(got).toMatchObject({

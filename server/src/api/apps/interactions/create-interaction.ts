@@ -80,7 +80,7 @@ async function begin({ ctx, access, seat, body }: Asking, asked: Asked): Promise
     isBotDirect: contextOf(access, seat) === CONTEXTS.BOT_DM,
   };
   const owners = await installationOwners(ctx, place, asked.integrationTypes);
-  // What an application left behind where it is no longer present is inactive, and sends it nothing.
+  // Components and commands of an application that is no longer installed here are inactive: it receives no interaction.
   if (!asked.byWebhook && Object.keys(owners).length === 0) fail('APPLICATION_INTERACTION_FAILED_TO_SEND');
   const metadata: InteractionData = { ...asked.metadata, id, type: body.type, user_id: user.id, owners };
   const parts = { id, token, type: body.type, data: asked.data, owners, message: asked.message };

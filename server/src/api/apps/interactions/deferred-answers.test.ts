@@ -53,7 +53,7 @@ test('polls are refused in ephemeral responses, and in responses that exist alre
   expect((await p.anyone.patch(originalOf(s, got), { poll })).body.code).toBe(520003);
 });
 
-test('of several concurrent followups one fills the deferred response, and none is lost', async () => {
+test('one of several concurrent followups fills the deferred response, and none is lost', async () => {
   for (const flags of [0, EPHEMERAL]) {
     const got = await announced(flags);
     const texts = ['one', 'two', 'three'].map((text) => `${text} ${flags}`);

@@ -105,7 +105,7 @@ test('a user who uses a component of bob’s guest, and submits its modal, is at
   });
 });
 
-test('[interactions/delivery] five responses per second by one token, whatever other limits apply', async () => {
+test('[interactions/delivery] five responses per second by one token, in addition to other limits', async () => {
   const s = await interactionScene(limited);
   const got = await call(s, await addCommand(s.bot, { name: 'ping', description: 'x' }));
   const tries = [];

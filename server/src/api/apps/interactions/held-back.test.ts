@@ -22,7 +22,7 @@ const ASKED: Record<string, object> = {
   'a modal': submitOf(s, modal, [{ type: 4, custom_id: 'text', value: 'words' }]),
 };
 
-/** The errors of each, while the bot receives none. */
+/** The errors of each request; the bot receives no interaction. */
 async function refusals(who: Account): Promise<unknown[]> {
   const since = s.app.mark();
   const told = [];

@@ -5,7 +5,7 @@ import { hashToken } from '../../../core/viewer.ts';
 import type { InteractionData } from '../../messages/messages/parts/interaction.ts';
 import type { InteractionReference } from '@guildhall/protocol/objects/apps/interactions';
 
-/** The content of `details_json`: what a response is validated against. */
+/** The content of `details_json`: the data that validates a response. */
 export interface InteractionDetails {
   /** The type of the command: 1 slash, 2 user, 3 message. */
   command_type?: number;
@@ -41,12 +41,12 @@ export function remember(row: Texts, metadata: InteractionData, details: Interac
   said.set(row, { metadata, details });
 }
 
-/** What messages that respond to an interaction show about it. It is shared: never change it. */
+/** The data about an interaction that messages responding to it show. The object is shared and must not be modified. */
 export function interactionData(row: Texts): Readonly<InteractionData> {
   return read(row).metadata;
 }
 
-/** What a response is validated against. */
+/** The data against which a response is validated. */
 export function interactionDetails(row: Texts): Readonly<InteractionDetails> {
   return read(row).details;
 }

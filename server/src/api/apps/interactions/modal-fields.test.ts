@@ -74,7 +74,7 @@ test.each<[string, Field]>([
   });
 });
 
-test('[components/modals] entity selects of a modal are submitted with what they name', async () => {
+test('[components/modals] entity selects of a modal are submitted with the objects that they name', async () => {
   const fields = [5, 6, 7, 8].map((type) => ({ type, custom_id: `select${type}` }));
   const modal = await openModal(
     p,

@@ -1,7 +1,7 @@
 /** One part of a multipart body. */
 export interface Part {
   name: string;
-  /** Of files. */
+  /** Present for files only. */
   filename?: string;
   contentType: string;
   bytes: Buffer;

@@ -13,7 +13,7 @@ import type { UserObject } from '@guildhall/protocol/objects/people/users';
 import type { MessageObject } from '@guildhall/protocol/objects/messages/messages';
 import type { InteractionPayload } from '@guildhall/protocol/objects/apps/interactions';
 
-/** What a payload needs in addition to its place. */
+/** The parts of a payload other than its place. */
 export interface PayloadParts {
   id: Snowflake;
   token: string;

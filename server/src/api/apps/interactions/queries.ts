@@ -50,7 +50,7 @@ const claim = prepare<{ id: Snowflake; now: number; type: number; original_id: S
     .returning('id'),
 );
 
-/** What the first response stores. */
+/** The columns that the first response stores. */
 export interface FirstAnswer {
   now: number;
   type: number;
@@ -58,7 +58,7 @@ export interface FirstAnswer {
   original_id: Snowflake | null;
 }
 
-/** Claims the first response: of concurrent calls one returns true. */
+/** Claims the first response: exactly one of several concurrent calls returns true. */
 export async function claimAnswer(db: Db, id: Snowflake, answer: FirstAnswer): Promise<boolean> {
   return (await db.first(claim, { id, ...answer })) !== undefined;
 }

@@ -54,7 +54,7 @@ export function bitsAt(guild: GuildState, { channel, thread }: ChannelPlace, mem
   return parent ? threadPermissions(guild, parent, member, now) : permissionTable(guild).bitsIn(channel.id, member, now);
 }
 
-/** What responses may do anywhere, whatever the roles there: they are sent like webhook messages. */
+/** The permissions that responses have everywhere, regardless of roles: they are sent like webhook messages. */
 const ANSWERING = bitsOf(
   'VIEW_CHANNEL',
   'READ_MESSAGE_HISTORY',

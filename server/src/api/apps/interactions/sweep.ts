@@ -14,7 +14,7 @@ const PER_STEP = 200;
 const NOBODY = { userId: null, reason: null };
 
 /**
- * Fails unanswered interactions that no timer ended, and deletes what no token can reach any more. Each run enqueues
+ * Fails unanswered interactions that no timer ended, and deletes data that no token can reach any more. Each run enqueues
  * the next; the schema enqueues the first.
  */
 export const sweepInteractions = job<Record<string, never>>({

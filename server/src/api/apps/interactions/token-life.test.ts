@@ -51,7 +51,7 @@ test('a deferred response that is never filled fails when the token expires; a f
   expect(p.emitted('INTERACTION_FAILURE')).toEqual([{ id: got.id, nonce: 'forgotten', reason_code: 2 }]);
 });
 
-test('what no token can reach is deleted, and ephemeral messages after a day', async () => {
+test('interactions that no token can reach are deleted, and ephemeral messages after a day', async () => {
   const { s, got } = await begun('cleared');
   await answer(p, got, { type: 4, data: { content: 'secret', flags: 64 } });
   const { kysely } = p.server.platform.store.read;

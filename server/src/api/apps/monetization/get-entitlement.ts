@@ -4,7 +4,7 @@ import { entitlementObject } from './entitlement.ts';
 import { ownEntitlement } from './access.ts';
 import { getEntitlement as operation } from '@guildhall/protocol/operations/apps/monetization';
 
-/** One entitlement of an application (EntitlementResponse); a deleted one says so. Unknown: 10029. */
+/** One entitlement of an application (EntitlementResponse); a deleted one is marked as such. Unknown: 10029. */
 export const getEntitlement = route(operation, {
   access: ownEntitlement,
   limit: limits.read,

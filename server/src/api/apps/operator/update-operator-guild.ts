@@ -14,7 +14,7 @@ import { operatorOnly } from './access.ts';
 import { updateOperatorGuild as operation } from '@guildhall/protocol/operations/apps/operator';
 
 /**
- * Sets what only the operator grants a guild (GuildResponse). Event: GUILD_UPDATE.
+ * Sets the fields of a guild that only the operator may set (GuildResponse). Event: GUILD_UPDATE.
  * - `features` replaces those granted before.
  * - `premium_tier` sets its features and limits; `premium_subscription_count`.
  * - A guild that loses VANITY_URL loses its vanity URL, one that loses GUILD_TAGS its tag.

@@ -12,7 +12,7 @@ import { addApplicationChild as operation } from '@guildhall/protocol/operations
 
 /**
  * Links an application as a child of a parent, both the caller's own (docs/contract/applications.md#publishers).
- * - Deletes what the child had itself: tokens, lobbies, identities, provisional accounts, relationships.
+ * - Deletes the child's own data: tokens, lobbies, identities, provisional accounts, relationships.
  * - Linking it again has no effect.
  * - The parent is not an approved publisher, or one of them belongs to another user: 20012.
  * - The two do not fit: 50035 at `child_id`.

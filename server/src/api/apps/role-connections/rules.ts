@@ -11,7 +11,7 @@ export const APPLICATION = 'application';
 export type RecordsByApplication = ReadonlyMap<Id, readonly MetadataRecord[]>;
 
 /**
- * The rules of a body: for applications in the guild, each field compared as its record says. Invalid ones: 50035 at
+ * The rules of a body: for applications in the guild, each field compared as its record specifies. Invalid ones: 50035 at
  * `<group>.<rule>.<field>`.
  */
 export function readRules(given: Static<typeof RulesBody>, known: RecordsByApplication): RoleRules {

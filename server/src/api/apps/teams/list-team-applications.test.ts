@@ -19,7 +19,7 @@ test("[enums user_flag] members see the team's applications, whose owner is the 
   expect((await s.eve.get(`${s.path}/applications`)).body.code).toBe(50001);
 });
 
-test('what each role may do with them', async () => {
+test('the operations that each role may use on them', async () => {
   const s = await scene(p);
   const { path } = await teamApplication(s);
   const change = { description: 'changed' };

@@ -60,7 +60,7 @@ export const deliver = job<{ application_id: Snowflake; event: WebhookEvent; url
   },
 });
 
-/** Null if the event was delivered, else what happened instead. */
+/** Null if the event was delivered, else a description of the failure. */
 async function post(platform: Platform, endpoint: Endpoint, payload: object): Promise<string | null> {
   try {
     const { status } = await callSigned(platform, endpoint, payload);

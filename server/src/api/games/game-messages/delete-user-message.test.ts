@@ -7,7 +7,7 @@ afterAll(() => p.stop());
 const game = await Game.open(p);
 const [ada, ben] = await game.friends();
 
-test('the author can edit and delete in the game what they wrote in the web client', async () => {
+test('the author can edit and delete messages in the game that they wrote in the web client', async () => {
   const channel = await ada.person.post<{ id: string }>('/users/@me/channels', { recipient_id: ben.id });
   const sent = await ada.person.post<{ id: string }>(`/channels/${channel.body.id}/messages`, { content: 'web' });
   const path = `/users/${ben.id}/messages/${sent.body.id}`;

@@ -50,7 +50,7 @@ test('a move that keeps failing is set aside: later moves of the user continue, 
   expect(await left()).toBe(200);
   expect(failures).toMatchObject([{ level: 'error' }]);
 
-  // The data it moves when it finishes goes to the current player.
+  // The data that it moves when it finishes belongs to the current player.
   const late = await game.player('late friend');
   const common = { application_id: game.app.id, type: 1, since: clock.now(), spam: 0 };
   await store.transaction(async ({ kysely }) => {

@@ -48,7 +48,7 @@ export function profileAt(db: Db, digest: string): Promise<IdentityProfileRow | 
   return db.kysely.selectFrom('identity_profiles').selectAll().where('digest', '=', digest).executeTakeFirst();
 }
 
-/** The profile of a player that a game named itself (NONE), whatever the user. */
+/** The profile of a player that a game named itself (NONE), regardless of the user. */
 export function profileOfNamed(db: Db, applicationId: Snowflake, player: string): Promise<IdentityProfileRow | undefined> {
   return profileAt(db, digestOfNamed(applicationId, player));
 }

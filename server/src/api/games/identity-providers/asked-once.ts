@@ -17,7 +17,7 @@ interface Entry<V> {
 }
 
 /**
- * Caches what providers' addresses return.
+ * Caches the responses of providers' addresses.
  * - Concurrent requests are shared.
  * - A failed address is not requested again for a while; callers get the same failure immediately, so that a broken provider is
  *  neither hammered nor waited for.

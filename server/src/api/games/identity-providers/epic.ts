@@ -16,7 +16,7 @@ export const epic: IdentityProvider = {
   settings: {
     client_id: { required: true },
     ...ISSUER_SETTINGS,
-    /** Where access tokens are looked up. */
+    /** The address at which access tokens are verified. */
     endpoint: { required: false, address: 'address' },
   },
   proves: {

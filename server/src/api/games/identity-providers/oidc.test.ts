@@ -92,7 +92,7 @@ test('[game-accounts/issuers] keys are cached; an unknown one is requested again
   expect(await refusal(old)).toEqual([400, 530020]);
 });
 
-test('[game-accounts/issuers] redirects of a provider are not followed at run time, whatever it returned when it was saved', async () => {
+test('[game-accounts/issuers] redirects of a provider are not followed at run time', async () => {
   await game.turn(11 * 60_000);
   game.provider.answers.set('/.well-known/openid-configuration', {
     status: 301,
@@ -133,7 +133,7 @@ test('a broken provider is not called for a while, longer each time, and callers
     await game.turn(11 * 60_000);
   }
   expect((await game.enter(token)).status).toBe(200);
-  // Tokens with a known key are accepted meanwhile, whatever others present.
+  // Tokens with a known key are accepted meanwhile.
   await game.turn(31_000);
   game.provider.answers.set('/keys', { status: 500 });
   expect(await refusal(await game.provider.token({}, { kid: 'nobody' }))).toEqual([400, 530009]);

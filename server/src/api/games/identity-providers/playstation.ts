@@ -3,7 +3,7 @@ import type { IdentityProvider } from './provider.ts';
 
 const HOST = 'https://auth.api.sonyentertainmentnetwork.com';
 
-/** PlayStation Network: id tokens for the game's client id. The service tells its partners the issuer of their environment. */
+/** PlayStation Network: id tokens for the game's client id. The service gives its partners the issuer of their environment. */
 export const playstation: IdentityProvider = {
   type: 'PLAYSTATION_NETWORK',
   settings: { client_id: { required: true }, ...ISSUER_SETTINGS },

@@ -3,7 +3,7 @@ import type { AddressRules } from '../../../oauth2/issuer.ts';
 import type { ProviderType } from '@guildhall/protocol/objects/games/identities';
 import type { AUTH_TYPES } from '@guildhall/protocol/bodies/games/identity-providers';
 
-/** What a provider depends on. */
+/** The dependencies of a provider. */
 export type Parts = Pick<Platform, 'clock' | 'outbound' | 'services'> & {
   /** The address rules the provider was saved under; absent for the current ones. */
   rules?: AddressRules;
@@ -16,7 +16,7 @@ export type Settings = Readonly<Record<string, string>>;
 export interface SettingRule {
   required: boolean;
   /**
-   * An issuer or another address of the provider, checked as docs/contract/game-accounts.md#issuers says; plain text
+   * An issuer or another address of the provider, checked as docs/contract/game-accounts.md#issuers specifies; plain text
    * if absent.
    */
   address?: 'issuer' | 'address';
@@ -37,7 +37,7 @@ export type AuthType = (typeof AUTH_TYPES)[number];
 export interface IdentityProvider {
   type: ProviderType;
   settings: Readonly<Record<string, SettingRule>>;
-  /** Checks that run when a developer saves it; fails as the table of errors says. */
+  /** Checks that run when a developer saves it; fails with the codes of the table of errors. */
   verify?(parts: Parts, settings: Settings): Promise<void>;
   /**
    * Verifies a token or ticket, per type; fails with an error of the table

@@ -15,7 +15,7 @@ import {
 /**
  * Configures a provider at which the application's players prove their identity: `{id, type, settings}`.
  * - Replaces the previous settings; an omitted secret is kept as long as the addresses do not change.
- * - Addresses are checked as docs/contract/game-accounts.md#issuers says (50035).
+ * - Addresses are checked as docs/contract/game-accounts.md#issuers specifies (50035).
  * - An OIDC issuer is called (530008, 530009).
  */
 export const saveIdentityProvider = route(operation, {

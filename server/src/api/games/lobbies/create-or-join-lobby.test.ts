@@ -166,7 +166,7 @@ test('[limits] a user is in at most a hundred lobbies of an application, however
   expect([added.status, added.body.code]).toEqual([400, 50035]);
   const bulk = await scene.backend.post(`/lobbies/${lobby.id}/members/bulk`, [{ id: full.id }, { id: bob.id }]);
   expect(bulk.body).toMatchObject([{ id: bob.id }]);
-  // In another game there is room.
+  // The limit is separate for each game.
   expect((await scene.enter(await scene.plays(full.account, await app(scene.p)), secret())).status).toBe(200);
   await full.game.delete(`/lobbies/${joined[0]?.id}/members/@me`);
   expect((await scene.enter(full, secret())).status).toBe(200);

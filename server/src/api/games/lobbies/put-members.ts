@@ -13,7 +13,7 @@ const SCOPE = 'lobbies.write';
 /** A change of a member by another caller. */
 export type NamedChange = MemberChange & { id: Snowflake };
 
-/** Of the given users: those who authorize the application to add them, and those restricted by a ban. */
+/** The users among those given who authorize the application to add them, and those whom a ban restricts. */
 export interface Willing {
   authorized: ReadonlySet<Snowflake>;
   restricted: ReadonlySet<Snowflake>;

@@ -35,7 +35,7 @@ test('[lobbies/invites] valid for one use within an hour, by the member only; it
   expect((await accept(late.body.code)).status).toBe(404);
 });
 
-test('a banned user stays out, whatever the invite', async () => {
+test('an invite does not admit a banned user', async () => {
   await ada.person.put(`/guilds/${guild.id}/bans/${ben.id}`, {});
   const { body } = await invite();
   expect(await accept(body.code)).toMatchObject({ status: 403, body: { code: 40007 } });

@@ -180,7 +180,7 @@ test('after an unlink, and in other channels than the linked one, nothing crosse
   expect(await heardBy(ben, lobby)).toEqual(['three', 'two', 'one']);
 });
 
-test('[limits] one lobby per channel; of two concurrent links one is rejected', async () => {
+test('[limits] one lobby per channel; one of two concurrent links is rejected', async () => {
   const { ada, channel, lobby } = await scene();
   const [one, other] = [await game.lobby([ada]), await game.lobby([ada])];
   expect(await ada.link(one, channel)).toMatchObject({ status: 400, body: { code: 50035 } });

@@ -137,7 +137,7 @@ test('[errors 50229, errors 10013] unlinked and unknown players cannot be unmerg
   expect((await game.p.anyone.post('/partner-sdk/provisional-accounts/unmerge/bot', { external_user_id: 'x' })).status).toBe(401);
 });
 
-test('of many concurrent unmerges of one player one succeeds, and one account is created', async () => {
+test('one of many concurrent unmerges of a player succeeds, and one account is created', async () => {
   await linked('torn');
   const answers = await Promise.all(Array.from({ length: 8 }, () => unmerge('torn')));
   expect(answers.map(({ status }) => status).sort()).toEqual([204, ...Array(7).fill(400)]);

@@ -168,7 +168,7 @@ test('[errors 530016] a provisional account cannot be linked to', async () => {
   expect([refused.status, refused.body]).toMatchObject([400, { code: 530016 }]);
 });
 
-test('of many concurrent links of one player one succeeds', async () => {
+test('one of many concurrent links of a player succeeds', async () => {
   const player = await game.player('wanted');
   const people = await Promise.all(Array.from({ length: 8 }, () => game.p.person()));
   const codes = await Promise.all(people.map((person) => codeOf(person, game.app, SOCIAL)));
@@ -179,7 +179,7 @@ test('of many concurrent links of one player one succeeds', async () => {
   expect((await game.vouch('wanted')).body).toMatchObject({ code: 530010, user_id: winner?.id });
 });
 
-test('of many players linked concurrently by one user one succeeds', async () => {
+test('when a user links many players concurrently, one link succeeds', async () => {
   const person = await game.p.person();
   const players = await Promise.all(Array.from({ length: 6 }, (_, index) => game.player(`many ${index}`)));
   const codes = await Promise.all(players.map(() => codeOf(person, game.app, SOCIAL)));

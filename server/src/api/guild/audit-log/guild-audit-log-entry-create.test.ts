@@ -48,7 +48,7 @@ async function received(session: GatewaySession): Promise<AuditEntryObject[]> {
   return frames.map(({ d }) => JSON.parse(JSON.stringify(d)));
 }
 
-test('[guilds/audit-log] the event shows of entries about hidden channels what the HTTP audit log shows', async () => {
+test('[guilds/audit-log] the event shows the same parts of entries about hidden channels as the HTTP audit log', async () => {
   const scene = await hiddenScene(p);
   const { owner, guild } = scene;
   const viewer = await scene.memberWith('viewer', 'VIEW_AUDIT_LOG');

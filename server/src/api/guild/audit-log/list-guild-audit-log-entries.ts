@@ -14,8 +14,8 @@ import { listGuildAuditLogEntries as operation } from '@guildhall/protocol/opera
 const ACTION_TYPES: readonly number[] = Object.values(AUDIT_LOG_EVENTS);
 
 /**
- * The guild's audit log with what its entries name (GuildAuditLogResponse): newest first, or oldest first after `after`.
- * Entries older than 45 days are never shown, and of hidden channels only who did what (see redactEntries()).
+ * The guild's audit log with the objects that its entries name (GuildAuditLogResponse): newest first, or oldest first
+ * after `after`. Entries older than 45 days are never shown; entries about hidden channels are redacted (redactEntry()).
  */
 export const listGuildAuditLogEntries = route(operation, {
   access: inGuild('VIEW_AUDIT_LOG'),

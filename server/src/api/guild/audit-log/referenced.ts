@@ -38,8 +38,8 @@ const THREAD_ACTIONS: ReadonlySet<number> = new Set([
 ]);
 
 /**
- * What entries name and what still exists: who acted and on whom, integrations, commands, auto moderation rules; and webhooks, public
- * threads and scheduled events that are not over, where `sees` says that the reader may view their channel.
+ * The existing objects that entries name: acting users and targets, integrations, commands and auto moderation rules; and, in
+ * channels that the viewer may view (`sees`), webhooks, public threads and scheduled events that are not over.
  */
 export async function findReferenced(
   db: Db,

@@ -17,13 +17,13 @@ import { emitMemberUpdate } from '../members/events.ts';
 import type { RuleAction, RuleObject } from '@guildhall/protocol/objects/guild/auto-moderation';
 import type { EmbedObject } from '@guildhall/protocol/objects/messages/messages';
 
-/** A triggered rule and what triggered it. */
+/** A triggered rule and the content that triggered it. */
 export interface Hit {
   rule: RuleObject;
   match: Match;
 }
 
-/** Who triggered rules, with what content, and where. */
+/** Content that triggered rules, with its author and place. */
 export interface Incident {
   user: UserRow;
   content: string;

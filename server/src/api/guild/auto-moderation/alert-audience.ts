@@ -19,7 +19,7 @@ export function isWithinAudience(guild: GuildState, alertChannel: ChannelState, 
   return !from.isOpen && [...from.admitted].every((id) => to.admitted.has(id));
 }
 
-/** Who can view a channel, as well as administrators. */
+/** The users who can view a channel in addition to administrators. */
 interface Sight {
   /** Open to everyone except the denied. */
   isOpen: boolean;

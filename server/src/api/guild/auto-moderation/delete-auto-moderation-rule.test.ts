@@ -5,7 +5,7 @@ const { p, test } = await startFixtures();
 
 const keyword = { name: 'No cats', event_type: 1, trigger_type: 1, trigger_metadata: { keyword_filter: ['cat'] } };
 
-test('[operations] rules are deleted permanently: what they blocked is allowed, and another rule can be created', async ({
+test('[operations] rules are deleted permanently: the content that they blocked is allowed, and another rule can be created', async ({
   alice,
   guild,
   member,

@@ -108,7 +108,7 @@ test('[operations] an alert is a message of type 24, which only MANAGE_MESSAGES 
   expect((await ada.delete(`/channels/${alerts}/messages/${alert?.id}`)).status).toBe(204);
 });
 
-test('the allow list exempts what it covers; patterns match too, in linear time', async () => {
+test('the allow list exempts the text that it covers; patterns match too, in linear time', async () => {
   const { say } = await home(
     keyword({ keyword_filter: ['*cat*'], regex_patterns: ['(a+)+\\$', 'b[0o]rk'], allow_list: ['concatenate', 'b0rk'] }),
   );

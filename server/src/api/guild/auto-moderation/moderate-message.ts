@@ -18,7 +18,7 @@ import type { RuleObject } from '@guildhall/protocol/objects/guild/auto-moderati
 const EXEMPTING = bitsOf('MANAGE_GUILD', 'ADMINISTRATOR');
 const NO_WORDS: Match = { keyword: null, matched: null };
 
-/** What remains to be done after a flagged message is sent. */
+/** The actions that remain after a flagged message is sent. */
 export type AfterSending = (messageId: Snowflake) => Promise<void>;
 
 /**

@@ -1,13 +1,13 @@
 import type { AutomodRuleRow } from '../../../core/tables.ts';
 import type { RuleObject } from '@guildhall/protocol/objects/guild/auto-moderation';
 
-/** What triggers a rule (docs/contract/enums.md#automod_trigger_type). */
+/** The conditions that trigger a rule (docs/contract/enums.md#automod_trigger_type). */
 export const TRIGGERS = { KEYWORD: 1, SPAM: 3, KEYWORD_PRESET: 4, MENTION_SPAM: 5, MEMBER_PROFILE: 6 } as const;
 
 /** When a rule is checked (kind automod_event_type). */
 export const EVENTS = { MESSAGE_SEND: 1, MEMBER_UPDATE: 2 } as const;
 
-/** What a triggered rule does (kind automod_action_type). */
+/** The actions of a triggered rule (kind automod_action_type). */
 export const ACTIONS = { BLOCK_MESSAGE: 1, SEND_ALERT_MESSAGE: 2, TIMEOUT: 3, BLOCK_MEMBER_INTERACTION: 4 } as const;
 
 /** The audited fields of a rule. */

@@ -23,7 +23,7 @@ export function nobodysInvite(of: Pick<InviteRow, 'code' | 'guild_id' | 'channel
   };
 }
 
-/** Finds the invite of a code, or the invite that stands for a guild's vanity code; undefined if there is neither. */
+/** Finds the invite of a code, or the invite that represents a guild's vanity code; undefined if there is neither. */
 export async function findAnyInvite(db: Db, code: string): Promise<InviteRow | undefined> {
   const invite = await findInvite(db, code);
   if (invite) return invite;
@@ -34,7 +34,7 @@ export async function findAnyInvite(db: Db, code: string): Promise<InviteRow | u
 /** Stored invites have a creation time; a vanity code has none. */
 const NEVER = 0;
 
-/** Returns whether an invite stands for a vanity code, whose uses are counted on the guild. */
+/** Returns whether an invite represents a vanity code, whose uses are counted on the guild. */
 export function isVanity(invite: InviteRow): boolean {
   return invite.inviter_id === NOBODY && invite.created_at === NEVER;
 }

@@ -6,7 +6,7 @@ afterAll(() => p.stop());
 
 const features = ['MEMBER_VERIFICATION_GATE_ENABLED', 'MEMBER_VERIFICATION_MANUAL_APPROVAL'];
 
-test('[operations] of two reviewers one decides; the other gets 404, and so does a caller who names another guild', async () => {
+test('[operations] one of two concurrent reviewers decides; the other gets 404, and so does a caller who names another guild', async () => {
   const [ada, bob] = [await p.person('ada'), await p.person('bob')];
   const [guild, other] = [await p.guild(ada), await p.guild(ada)];
   for (const { id } of [guild, other]) await ada.patch(`/guilds/${id}`, { features });

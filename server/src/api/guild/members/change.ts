@@ -109,7 +109,7 @@ async function changedRoles(tx: Tx, before: MemberRow, after: MemberRow): Promis
   ];
 }
 
-/** Returns what is only in the second list (added) and only in the first (removed). */
+/** Returns the items that are only in the second list (added) and only in the first (removed). */
 export function roleDifference(had: readonly Snowflake[], has: readonly Snowflake[]) {
   return { added: has.filter((id) => !had.includes(id)), removed: had.filter((id) => !has.includes(id)) };
 }

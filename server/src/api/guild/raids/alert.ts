@@ -20,7 +20,7 @@ export interface Raid {
   kind: 'JOIN_RAID' | 'MENTION_RAID' | 'DM_SPAM';
   /** The user who triggered the alert. */
   user: UserRow;
-  /** What the alert contains as well as the kind and the time. */
+  /** The fields of the alert other than its kind and time. */
   facts: Readonly<Record<string, string>>;
 }
 

@@ -14,7 +14,7 @@ import { findLostVoiceStates, findOtherVoiceStates, findSessionVoiceStates, find
 /** Changes without a user, and so without an audit entry. */
 const NOBODY = { userId: null, reason: null };
 
-/** What a session requests with opcode 4. */
+/** A request of a session with opcode 4. */
 export interface VoiceRequest {
   guildId: Snowflake;
   userId: Snowflake;

@@ -34,7 +34,7 @@ export const updateVoiceState = route(operation, {
   },
 });
 
-/** A caller who could moderate nowhere learns nothing about who is connected. */
+/** The response reveals nothing about connected users to a caller who may not moderate anywhere. */
 function mayModerate({ permissions }: GuildAccess): boolean {
   return has(permissions, bitsOf('MUTE_MEMBERS'));
 }

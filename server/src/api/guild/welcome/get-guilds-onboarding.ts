@@ -11,7 +11,7 @@ import { getGuildsOnboarding as operation } from '@guildhall/protocol/operations
 
 /**
  * How newcomers are let in (UserGuildOnboardingResponse), with the channels that the viewer may view, or all of them for MANAGE_GUILD; a
- * person's own answers stand beside it once there are any.
+ * caller's own answers are added once there are any.
  */
 export const getGuildsOnboarding = route(operation, {
   access: inGuild(),
@@ -20,7 +20,7 @@ export const getGuildsOnboarding = route(operation, {
     const { clock, store, viewer } = ctx;
     const whole = onboardingObject(await findOnboarding(store.read, guild.id), guild);
     const isSeen = (channelId: Snowflake) => seesChannel(guild, member, clock.now(), channelId);
-    // Those who set it send back what they read.
+    // Clients that change it send back the object that they read.
     const onboarding = (permissions & PERMISSIONS.MANAGE_GUILD) === 0n ? withChannels(whole, isSeen) : whole;
     const row = viewer.kind === 'person' ? await findAnswers(store.read, guild.id, viewer.user.id) : undefined;
     if (!row) return onboarding;

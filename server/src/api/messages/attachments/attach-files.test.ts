@@ -62,7 +62,7 @@ test('[messages/attachments] a file is sent, announced, read again and downloade
   expect(await bytesOf(file?.url)).toEqual(bytes);
 });
 
-test('[messages/attachments] files[n] is the attachment with id n, whatever the order and the position of payload_json', async () => {
+test('[messages/attachments] files[n] is the attachment with id n, regardless of the order and the position of payload_json', async () => {
   const files = [
     { name: 'zero.txt', bytes: 'zero' },
     { name: 'one.txt', bytes: 'one' },
@@ -81,7 +81,7 @@ test('[messages/attachments] files[n] is the attachment with id n, whatever the 
   }
 });
 
-test('without a list every file is attached, whatever its field name, and without any payload', async () => {
+test('without a list every file is attached, regardless of its field name, and without any payload', async () => {
   const sent = await scene.send(null, [
     { field: 'file', name: 'a.txt', bytes: 'a' },
     { field: 'anything', name: 'b.txt', bytes: 'b' },

@@ -66,7 +66,7 @@ test('the upload may be smaller than announced, never larger', async () => {
   expect((await claim(file.upload_filename)).body.attachments[0]?.size).toBe(5);
 });
 
-test('of two concurrent uploads to one address one is refused, and the other’s bytes are kept', async () => {
+test('one of two concurrent uploads to an address is refused, and the other’s bytes are kept', async () => {
   const file = await announced('a.txt', 10);
   const answers = await Promise.all([put(file.upload_url, 'first'), put(file.upload_url, 'second')]);
   expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);

@@ -107,7 +107,7 @@ test('a message with only files cannot become empty', async () => {
   expect((await fetch(file.url)).status).toBe(200);
 });
 
-test('of two concurrent edits, one does not restore a file that the other removes', async () => {
+test('an edit does not restore a file that a concurrent edit removes', async () => {
   const { path, first, second } = await messageOfTwo();
   await Promise.all([
     scene.alice.patch(path, { attachments: [{ id: first.id }] }),

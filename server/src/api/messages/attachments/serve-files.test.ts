@@ -109,7 +109,7 @@ test('HEAD returns what GET would, without the body', async () => {
   expect([part.status, part.headers.get('content-length')]).toEqual([206, '3']);
 });
 
-test('scripts never run from there, whatever type a file claims', async () => {
+test('scripts never run from there, regardless of the type that a file claims', async () => {
   const hostile: [string, Buffer | string][] = [
     ['page.html', '<!doctype html><script>alert(1)</script>'],
     ['page.png', '<html><script>alert(1)</script>'],

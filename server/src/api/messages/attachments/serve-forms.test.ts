@@ -85,7 +85,7 @@ test('dimensions are rounded up to steps, and each form is made once and cached'
   expect(await width('format=avif&width=4096')).toBe(1536);
 });
 
-test('deleting a file deletes its forms', async () => {
+test('deleting a file deletes its converted forms', async () => {
   const { file, message } = await scene.sent(
     'gone.png',
     await sharp({ create: { width: 30, height: 30, channels: 3, background: 'red' } })

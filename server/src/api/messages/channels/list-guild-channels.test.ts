@@ -71,7 +71,7 @@ test('[versions/dates] before 2026-11-16 bots receive all channels, people do no
   expect((await shown(bot)).sort()).toEqual(['General', 'Voice Channels']);
 });
 
-test('[channels/lists-of-channels] games learn which channels can be linked to a lobby, and which of them every member sees and writes in', async () => {
+test('[channels/lists-of-channels] the list shows games which channels can be linked to a lobby, and in which of them every member may read and write', async () => {
   const game = await Game.open(p);
   const [ada, ben] = [await game.player('ada'), await game.player('ben')];
   const guild = await p.guild(ada.person);

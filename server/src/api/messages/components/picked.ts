@@ -62,7 +62,7 @@ function fits({ type, channel_types = [] }: Picked['select'], id: Snowflake, { u
 interface ValueRules {
   min_values: number;
   max_values: number;
-  /** Whether an empty list is accepted, whatever `min_values` says. */
+  /** Whether an empty list is accepted, regardless of `min_values`. */
   mayBeNone: boolean;
   /** The error of one value; undefined if it is valid. */
   complaintOf: (value: string) => FieldError | undefined;

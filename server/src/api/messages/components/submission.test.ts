@@ -121,7 +121,7 @@ test.each<[string, object, object, string, string]>([
   ['a required choice left empty', { type: 3, options: options(2) }, { type: 3, values: [] }, 'values', 'BASE_TYPE_BAD_LENGTH'],
   ['too many', { type: 3, options: options(2) }, { type: 3, values: ['0', '1'] }, 'values', 'BASE_TYPE_BAD_LENGTH'],
   [
-    'too few of what need not be',
+    'too few values of an optional component',
     { type: 3, options: options(3), min_values: 2, max_values: 3, required: false },
     { type: 3, values: ['0'] },
     'values',

@@ -17,7 +17,7 @@ async function made<T = { id: string }>(answer: Promise<{ status: number; body: 
   return body;
 }
 
-/** The copies in each of the channels, asked again until `done` says so. */
+/** The copies in each of the channels, requested again until `done` returns true. */
 async function copies(by: Actor, channels: readonly string[], done: (all: Said[][]) => boolean): Promise<Said[][]> {
   for (;;) {
     const all: Said[][] = [];

@@ -35,7 +35,7 @@ test('[errors 50007] strangers cannot write to each other; friends and members o
   expect(await writes(ada, cat)).toEqual(no);
 });
 
-test('[errors 50007] a block in either direction refuses messages, whatever the users share', async () => {
+test('[errors 50007] a block in either direction refuses messages, even between members of the same guild', async () => {
   const [ada, bob] = [await p.person('ada'), await p.person('bob')];
   await together(ada, bob);
   await ada.put(`/users/@me/relationships/${bob.id}`, { type: 2 });

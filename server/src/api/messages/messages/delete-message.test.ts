@@ -81,7 +81,7 @@ test('[operations] another channel, another reason or a later time starts a new 
   ]);
 });
 
-test('of two concurrent deletions one succeeds', async () => {
+test('one of two concurrent deletions succeeds', async () => {
   const id = await send(bob);
   const answers = await Promise.all([alice.delete(`${path}/${id}`), bob.delete(`${path}/${id}`)]);
   expect(answers.map((answer) => answer.status).sort()).toEqual([204, 404]);

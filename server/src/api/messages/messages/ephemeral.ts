@@ -35,7 +35,7 @@ export interface EphemeralOwner {
 }
 
 /**
- * The recipients: the user who sees it and the bot that wrote it, as for a direct message, whatever channel
+ * The recipients: the user who sees it and the bot that wrote it, as for a direct message, regardless of the channel
  * it is shown in.
  */
 function targetOf({

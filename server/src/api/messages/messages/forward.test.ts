@@ -79,7 +79,7 @@ test('[messages/forwards] forwarding a forward creates a snapshot that is one le
   expect(twice.body.message_snapshots).toEqual(once.body.message_snapshots);
 });
 
-test('[messages/forwards] an app without the message content intent cannot forward what it cannot read: 160014', async () => {
+test('[messages/forwards] an app without the message content intent cannot forward messages that it cannot read: 160014', async () => {
   const hidden = await say({ content: 'secret' });
   const refused = await forward(blind, hidden.id);
   expect([refused.status, refused.body.code]).toEqual([400, 160014]);

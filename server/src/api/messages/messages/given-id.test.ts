@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 
 const { test } = await startFixtures();
 
-test('a message has the id that the platform generates, whatever extra fields its body has', async ({ alice, guild }) => {
+test('a message has the id that the platform generates, even if its body has extra fields', async ({ alice, guild }) => {
   const path = `/channels/${guild.text.id}/messages`;
   const sent: string[] = [];
   for (const more of [{ id: '5' }, { starts: '7' }, { id: '5', starts: guild.id }]) {

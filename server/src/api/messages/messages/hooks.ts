@@ -7,7 +7,7 @@ import type { MessageData } from './types.ts';
 import type { Place, Writer } from './writer.ts';
 import type { MessageObject } from '@guildhall/protocol/objects/messages/messages';
 
-/** A stored message with what the storing transaction knows about it. */
+/** A stored message with the data that the storing transaction has about it. */
 export interface StoredMessage {
   row: MessageRow;
   data: Readonly<MessageData>;

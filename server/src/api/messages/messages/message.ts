@@ -69,7 +69,7 @@ export function dataOf(row: Pick<MessageRow, 'data_json'>): Readonly<MessageData
   return row.data_json === null ? NO_DATA : JSON.parse(row.data_json);
 }
 
-/** Whether a message shows anything apart from its content. */
+/** Whether a message shows anything other than its content. */
 export function showsAnything(data: Readonly<MessageData>): boolean {
   const { embeds, attachments, components, sticker_items, poll, message_snapshots, activity } = data;
   return (embeds ?? attachments ?? components ?? sticker_items ?? poll ?? message_snapshots ?? activity) !== undefined;
@@ -176,7 +176,7 @@ function withoutSnapshot({ message }: { message: SnapshotObject }): { message: S
   return { message: { ...message, ...NO_CONTENT } };
 }
 
-/** The users who may read a message's content whatever their intents: its author and the users it mentions. */
+/** The users who may read a message's content regardless of their intents: its author and the users it mentions. */
 export function contentReaders(message: MessageObject): Snowflake[] {
   return [message.author.id, ...message.mentions.map((user) => user.id)];
 }

@@ -151,7 +151,7 @@ const remove = prepare<InChannel & { id: Snowflake }>()((db, param) =>
     .returning(DELETED_COLUMNS),
 );
 
-/** Deletes a message; returns what it was, or undefined if it does not exist. */
+/** Deletes a message; returns its row, or undefined if it does not exist. */
 export function deleteMessageRow(db: Db, channelId: Snowflake, id: Snowflake): Promise<DeletedMessage | undefined> {
   return db.first(remove, { channel_id: channelId, id });
 }

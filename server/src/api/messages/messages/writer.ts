@@ -28,7 +28,7 @@ export interface Writer {
   game?: GameOrigin;
 }
 
-/** What a message stores about the game it was written in. */
+/** The data that a message stores about the game in which it was written. */
 export type GameOrigin = Pick<MessageData, 'metadata' | 'lobby_member' | 'activity' | 'application'> & {
   application_id: Snowflake;
 };

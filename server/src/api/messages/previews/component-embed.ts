@@ -37,7 +37,7 @@ export function readPayload(text: string): Payload {
   return { container, media };
 }
 
-/** Whether any button has a key that is not allowed, whatever its value. */
+/** Whether any button has a key that is not allowed, regardless of its value. */
 function hasOtherKeys(component: Json): boolean {
   const { type, components, accessory } = component;
   if (type === COMPONENT_TYPES.BUTTON && Object.keys(component).some((key) => !BUTTON_KEYS.has(key))) return true;

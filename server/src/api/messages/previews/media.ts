@@ -42,7 +42,7 @@ export function isVideo(address: string, type: string | undefined): boolean {
 
 /**
  * The embed media of a picture, measured; undefined if it cannot be fetched or is not a picture. Its bytes
- * decide the size, not what the page says.
+ * decide the size, not the page's own claim.
  */
 export async function pictureAt(
   { blobs, externalPictures }: Platform,

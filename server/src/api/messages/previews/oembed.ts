@@ -8,7 +8,7 @@ import { dateOf, layoutOfType, type PageTags } from './page.ts';
 const TIMEOUT = 5000;
 const REDIRECTS = 5;
 
-/** Credits that only oEmbed gives. */
+/** Credits that only oEmbed contains. */
 export interface Credits {
   author?: { name: string; url?: string };
   provider?: { name: string; url?: string };

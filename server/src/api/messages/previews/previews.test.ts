@@ -128,7 +128,7 @@ describe('[link-previews/tags] a message with a link', () => {
 });
 
 describe('[link-previews/tags] while a preview is made', () => {
-  test('an edit is not overwritten, and what it added has a preview too', async () => {
+  test('an edit is not overwritten, and the links that it added have previews too', async () => {
     const slow = held();
     const id = await scene.say(`first ${slow.url}`);
     await slow.arrived();
@@ -177,7 +177,7 @@ describe('[link-previews/tags] while a preview is made', () => {
     expect(await scene.embeds(id)).toMatchObject([{ title: 'At last' }]);
   });
 
-  test('one slow site delays no other message, whatever number of messages link to it', async () => {
+  test('one slow site delays no other message, even if many messages link to it', async () => {
     const slow = Array.from({ length: 40 }, () => held('slow.example'));
     const waiting = await Promise.all(slow.map((one) => scene.say(one.url)));
     await slow[0]?.arrived();

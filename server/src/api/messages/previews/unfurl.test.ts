@@ -61,7 +61,7 @@ describe('[link-previews/tags] a page', () => {
     ]);
   });
 
-  test('with twitter tags alone', async () => {
+  test('with twitter tags only', async () => {
     const embeds = await unfurl(
       pageOf({ 'twitter:title': 'Title', 'twitter:description': 'Words', 'twitter:image:src': '/wide.png' }),
     );
@@ -183,7 +183,7 @@ describe('[link-previews/tags] oEmbed', () => {
     });
   };
 
-  test('fills what the tags leave open', async () => {
+  test('fills the fields that the tags omit', async () => {
     document();
     expect(await unfurl(pageOf({}, linked))).toMatchObject([
       {
@@ -251,7 +251,7 @@ test('[link-previews/tags] a VideoObject in JSON-LD fills what is open', async (
 });
 
 describe('[link-previews/tags] a link straight', () => {
-  test('to a picture shows it alone, and asks for it once', async () => {
+  test('to a picture shows only the picture, and requests it once', async () => {
     scene.asked.length = 0;
     const url = scene.at('/wide.png');
     expect(await scene.shown(url)).toEqual([{ type: 'image', url, thumbnail: wideImage() }]);
@@ -265,7 +265,7 @@ describe('[link-previews/tags] a link straight', () => {
     ]);
   });
 
-  test('to what only says it is a picture or a film shows nothing', async () => {
+  test('to a file that only claims to be a picture or a video shows nothing', async () => {
     for (const type of ['image/png', 'image/svg+xml', 'video/mp4', 'application/pdf']) {
       expect(await unfurl({ type, body: '<svg xmlns="http://www.w3.org/2000/svg"/>' })).toEqual([]);
     }
@@ -278,7 +278,7 @@ describe('[link-previews/a-pages-own-components] a page with components of its o
   const script = (component: unknown) =>
     `<script id="svc:component-embed" type="application/json">${JSON.stringify({ component })}</script>`;
 
-  test('shows the one container, and what an open graph says not at all', async () => {
+  test('shows the one container, and no Open Graph data', async () => {
     const film = { media: { url: scene.at('/film.mp4') } };
     const gallery = { type: 12, items: [{ media: { url: scene.at('/wide.png') }, description: 'alt' }, film] };
     const url = scene.at('/wide.png');

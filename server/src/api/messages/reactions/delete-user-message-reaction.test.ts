@@ -55,7 +55,7 @@ test('[errors] the user must be an id, and the emoji in use', async () => {
   expect([unknown.status, unknown.body.code]).toEqual([404, 10014]);
 });
 
-test('[errors] in direct messages no user removes reactions of others: 50003', async () => {
+test('[errors] in direct messages users cannot remove the reactions of others: 50003', async () => {
   await p.befriend(alice, bob);
   const direct = await alice.post<{ id: string }>('/users/@me/channels', { recipient_id: bob.id });
   const sent = await alice.post<{ id: string }>(`/channels/${direct.body.id}/messages`, { content: 'hi' });

@@ -15,7 +15,7 @@ let alice: Account;
 let bob: Account;
 let guild: Awaited<ReturnType<TestPlatform['guild']>>;
 let channel: string;
-/** When bob came, ms since 1970. */
+/** When bob joined, ms since 1970. */
 let joinedAt: number;
 
 beforeAll(async () => {

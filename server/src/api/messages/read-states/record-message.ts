@@ -4,7 +4,7 @@ import type { MessageRow } from '../../../core/tables.ts';
 import { insertMentions } from './mentions.ts';
 import { raiseReadState } from './queries.ts';
 
-/** What read states need to know of a new message. */
+/** The part of a new message that read states use. */
 export interface NewMessage {
   row: Pick<MessageRow, 'channel_id' | 'id' | 'author_id' | 'mention_everyone'>;
   /** Null in direct messages. */

@@ -48,7 +48,7 @@ export async function byRelevance(
     const together = isPhrase && ` ${words.join(' ')} `.includes(inOrder) ? TOGETHER : 0;
     return { id, score: score + together };
   });
-  // Stable: of equal scores the newest comes first.
+  // Stable: among equal scores the newest comes first.
   return scored.sort((a, b) => b.score - a.score).map(({ id }) => id);
 }
 

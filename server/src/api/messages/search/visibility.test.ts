@@ -36,7 +36,7 @@ async function bobFinds(query: object = {}): Promise<[number, string[]]> {
   return [body.total_results, body.messages.map(([message]) => message?.content ?? '')];
 }
 
-test('[search/messages] a hidden channel shows neither in results nor in counts, whatever the filters', async () => {
+test('[search/messages] a hidden channel shows neither in results nor in counts, regardless of the filters', async () => {
   expect((await bobFinds())[0]).toBe(3);
   for (const deny of [VIEW_CHANNEL, READ_MESSAGE_HISTORY]) {
     await overwrite(deny);

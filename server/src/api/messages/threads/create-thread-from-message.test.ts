@@ -74,7 +74,7 @@ test('[errors] a second thread of a message is 160004; after the first is delete
   expect((await ada.post(path, { name: 'three' })).status).toBe(201);
 });
 
-test('of two concurrent requests to create a thread from one message, one succeeds', async () => {
+test('one of two concurrent requests to create a thread from a message succeeds', async () => {
   const { ada, bob, text, say, told } = await threadScene(p);
   const { id } = (await say(ada, text)).body;
   const both = await Promise.all([ada, bob].map((who) => who.post(`/channels/${text}/messages/${id}/threads`, { name: 'one' })));

@@ -22,7 +22,7 @@ export async function toManage(ctx: Context, path: { webhook_id: Snowflake }): P
   return webhook;
 }
 
-/** Like toManage(), but also allows the application that created it, whatever its permissions in the channel. */
+/** Like toManage(), but also allows the application that created it, regardless of its permissions in the channel. */
 export async function toRead(ctx: Context, path: { webhook_id: Snowflake }): Promise<WebhookRow> {
   const webhook = (await findWebhook(ctx.store.read, path.webhook_id)) ?? fail('UNKNOWN_WEBHOOK');
   const { kind, application } = ctx.viewer;

@@ -7,7 +7,7 @@ import { sendFrom } from './send-from.ts';
 import { slackMessage } from './slack.ts';
 import { executeSlackCompatibleWebhook as operation } from '@guildhall/protocol/operations/messages/webhooks';
 
-/** Sends a message in the Slack format; the response is "ok" as a JSON string, as the contract says. */
+/** Sends a message in the Slack format; the response is "ok" as a JSON string, as the contract specifies. */
 export const executeSlackCompatibleWebhook = route(operation, {
   access: byToken,
   limit: limits.executeWebhook,

@@ -54,7 +54,7 @@ async function smallPicture(bytes: Buffer): Promise<Buffer | null> {
 }
 
 /**
- * The hash that stands for the picture at an address in a webhook's messages. A job downloads the picture, so
+ * The hash that represents the picture at an address in a webhook's messages. A job downloads the picture, so
  * that no message waits for another server; until then it is not found.
  */
 export async function remoteAvatar(platform: Platform, webhookId: Snowflake, url: string): Promise<string> {

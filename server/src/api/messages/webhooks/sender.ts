@@ -9,7 +9,7 @@ import { type Place, webhookWriter, type Writer } from '../messages/writer.ts';
 import { remoteAvatar } from './remote-avatar.ts';
 import { webhookName } from './webhook.ts';
 
-/** The permissions of a webhook in its channel, whatever its roles say. */
+/** The permissions of a webhook in its channel, regardless of roles. */
 const PERMITTED = bitsOf(
   'VIEW_CHANNEL',
   'READ_MESSAGE_HISTORY',

@@ -21,7 +21,7 @@ const WORDS: Record<string, number> = { good: 0x2eb886, warning: 0xdaa038, dange
 /** Replaces a missing name or value. */
 const BLANK = '\u200b';
 
-/** Converts a Slack message to content and embeds; cuts what exceeds the embed limits. */
+/** Converts a Slack message to content and embeds; truncates texts and lists beyond the embed limits. */
 export function slackMessage({ text, attachments }: SlackBody): { content: string; embeds: SlackEmbed[] } {
   const embeds: SlackEmbed[] = [];
   let room = LIMITS.messages.embedText.max;

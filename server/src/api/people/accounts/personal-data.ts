@@ -16,7 +16,7 @@ export interface PersonalTable {
   end: 'erase' | 'keep' | 'elsewhere';
   /**
    * Space-separated columns that identify a row among those of one user; exports are sorted by them.
-   * Absent: not exported, since the table says nothing of its own.
+   * Absent: not exported, since the table contains no data of its own.
    */
   key?: string;
   /** Columns that are never exported. */

@@ -1,7 +1,7 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import type { PublicContext } from '../../../core/context.ts';
 
-/** What a client reports about itself at a login. */
+/** The properties that a client reports at a login. */
 interface Described {
   os: string | null;
   platform: string | null;

@@ -32,7 +32,7 @@ test('[people/accounts] an unknown login and a wrong password get the same respo
   expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body]);
 });
 
-test('a bot cannot log in, whatever its name', async () => {
+test('a bot cannot log in, regardless of its name', async () => {
   const ada = await p.person('ada');
   await p.bot(ada, { name: 'login_bot' });
   expect((await p.anyone.post('/auth/login', { login: 'login_bot', password: 'anything' })).status).toBe(400);

@@ -14,7 +14,7 @@ const form = (fields: object = {}) => ({
   ...fields,
 });
 
-test('[people/accounts] the first person registers in any case and is the operator, the next is not', async () => {
+test('[people/accounts] a username is stored in lower case; the first user is the operator, the next is not', async () => {
   const made = await p.anyone.post('/auth/register', form({ username: 'Ada.Lovelace' }));
   expect(made.status).toBe(201);
   expect(Object.keys(made.body)).toEqual(['token']);
@@ -84,7 +84,7 @@ test.each([
   expect(answer.body.errors).toMatchObject({ [field]: { _errors: [{ code }] } });
 });
 
-test('[people/accounts] of many concurrent registrations on a new server one is the operator, and a name has one owner', async () => {
+test('[people/accounts] one of many users who register concurrently on a new server is the operator, and a name has one owner', async () => {
   const fresh = await startPlatform();
   const attempts = Array.from({ length: 6 }, (_, index) =>
     fresh.anyone.post('/auth/register', form({ username: `racer_${index % 3}`, email: `racer_${index}@example.org` })),

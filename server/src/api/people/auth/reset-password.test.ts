@@ -31,7 +31,7 @@ test('the link sets a new password once and logs out everyone else, gateway sess
   expect((await mailsTo(p, operator, emailOf(ada)))[0]).toMatchObject({ kind: 'password_changed' });
 });
 
-test('of a hundred concurrent uses one succeeds', async () => {
+test('one of a hundred concurrent uses succeeds', async () => {
   const ada = await p.person('ada');
   const token = await forgotten(ada);
   const answers = await Promise.all(Array.from({ length: 100 }, (_one, at) => reset(token, `battery staple ${at}`)));

@@ -7,7 +7,7 @@ afterAll(() => p.stop());
 
 const PATH = '/users/@me/mfa/totp/disable';
 
-test('the app is removed with a code: the password alone logs in again, other logins are revoked, USER_UPDATE', async () => {
+test('the app is removed with a code: the password is enough to log in again, other logins are revoked, USER_UPDATE', async () => {
   const { person, secret, password } = await enrolled(p);
   const answer = await person.post<{ token: string }>(PATH, { code: codeOf(p, secret) });
   expect([answer.status, Object.keys(answer.body)]).toEqual([200, ['token']]);

@@ -7,7 +7,7 @@ afterAll(() => p.stop());
 
 const PATH = '/users/@me/mfa/totp/disable';
 
-test('[errors 60003] without a proof the response says how to prove it; a wrong code or the password does not', async () => {
+test('[errors 60003] without a proof the response lists the accepted ones; a wrong code is refused, and the password is not accepted', async () => {
   const { person, secret, password } = await enrolled(p);
   const asked = await person.post(PATH, {});
   expect([asked.status, asked.body]).toEqual([

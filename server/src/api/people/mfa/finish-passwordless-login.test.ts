@@ -9,7 +9,7 @@ afterAll(() => p.stop());
 const begin = async () => (await p.anyone.post<{ ticket: string; challenge: string }>('/auth/conditional/start', {})).body;
 const finish = (ticket: string, credential: string) => p.anyone.post('/auth/conditional/finish', { ticket, credential });
 
-test('a passkey that verifies the user logs in alone; its ticket works once', async () => {
+test('a passkey that verifies the user logs in without a password; its ticket works once', async () => {
   const person = await p.person('ada');
   const { passkey } = await addPasskey(p, person, { password: passwordOf(person) });
   const { ticket, challenge } = await begin();

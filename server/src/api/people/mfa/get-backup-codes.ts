@@ -13,7 +13,7 @@ import { getBackupCodes as operation } from '@guildhall/protocol/operations/peop
  * Returns a user's recovery codes as `{backup_codes}`, or with `regenerate` replaces them with ten new ones.
  * - Only hashes are stored, so `code` is null except for new ones.
  * - Takes the nonce for the respective use (60011), and a proof of the second factor: `key` may be its code. Others send a code
- *  by mail here, which would be a weaker proof than what it unlocks.
+ *  by mail here, which would be a weaker proof than the codes that it unlocks.
  */
 export const getBackupCodes = route(operation, {
   access: open,

@@ -137,7 +137,8 @@ export async function readAttestation(
 }
 
 /**
- * The passkey that signed the challenge, and its new counter; undefined if none did. With `alone` it must have verified the user.
+ * The passkey that signed the challenge, and its new counter; undefined if none did. With `alone` (no password) it must
+ * have verified the user.
  */
 export async function readAssertion(
   platform: Platform,

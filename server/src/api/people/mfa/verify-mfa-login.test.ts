@@ -94,7 +94,7 @@ test('a code rejected because of its ticket is not used up: it works with anothe
   expect((await verify((await logInHalf(p, person)).ticket, second)).status).toBe(200);
 });
 
-test('[limits] after ten wrong codes from an address it is locked out for five minutes, whatever the ticket', async () => {
+test('[limits] after ten wrong codes from an address it is locked out for five minutes, regardless of the ticket', async () => {
   const { person, secret } = await enrolled(limited, 'ada');
   for (let round = 0; round < 2; round += 1) {
     const { ticket } = await logInHalf(limited, person);

@@ -5,7 +5,7 @@ import { received, relations, to } from './test/scene.ts';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('requests of an ignored user come without a notification; the other side is not notified', async () => {
+test('requests of an ignored user arrive without a notification; the ignored user is not informed', async () => {
   const [ada, bob] = [await p.person('ada'), await p.person('bob')];
   p.events.length = 0;
   expect((await ada.put(`${to(bob)}/ignore`)).status).toBe(204);

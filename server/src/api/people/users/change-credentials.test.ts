@@ -55,7 +55,7 @@ test('a new password notifies the address and closes the gateway sessions of all
   await own.close();
 });
 
-test('[limits] ten wrong passwords lock password checks of an account, whatever the change', async () => {
+test('[limits] ten wrong passwords lock password checks of an account, regardless of the change', async () => {
   const ada = await limited.person('ada');
   const guess = () => ada.patch('/users/@me', { password: 'wrong', new_password: 'battery staple' });
   for (let tried = 0; tried < 10; tried += 1) {

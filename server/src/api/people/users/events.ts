@@ -9,7 +9,7 @@ export const USER_UPDATE = event('USER_UPDATE', {
   row: { of: ({ id }) => `users/${id}` },
 });
 
-/** Private fields are never dispatched, whatever the token's scopes: READY and /users/@me return what the scopes allow. */
+/** Private fields are never dispatched, regardless of the token's scopes: READY and /users/@me return what the scopes allow. */
 function withoutPrivate(user: SelfObject): Partial<SelfObject> {
   const { email: _, verified: _verified, premium_type: _premium, authenticator_types: _factors, ...others } = user;
   return others;

@@ -47,7 +47,7 @@ export function findPersonByLogin(db: Db, login: string): Promise<UserRow | unde
     .executeTakeFirst();
 }
 
-/** The person with this username, whatever its case. */
+/** The person with this username, regardless of its case. */
 export function findPersonByUsername(db: Db, username: string): Promise<UserRow | undefined> {
   return db.kysely
     .selectFrom('users')

@@ -31,7 +31,7 @@ test('[operations] a bot changes its name and pictures: USER_UPDATE to itself, G
   expect(cleared.body).toMatchObject({ avatar: null, banner: changed.body.banner });
 });
 
-test('of two concurrent changes, the event of the later one has both', async ({ alice, guild }) => {
+test('after two concurrent changes, the event of the later one has both', async ({ alice, guild }) => {
   const fields = { global_name: 'Ada', bio: 'counts', accent_color: 5, username: `b${alice.username}`.slice(0, 32) };
   const since = p.events.length;
   const changes = Object.entries(fields).map(([key, value]) => alice.patch('/users/@me', { [key]: value }));

@@ -19,7 +19,7 @@ export function payloadOf(message: string): Buffer {
   return bytes.subarray(start);
 }
 
-/** Texts that bring out what a compressor can do: runs, short periods, noise, what spans its windows and blocks. */
+/** Texts that exercise a compressor: runs, short periods, noise, and matches across its windows and blocks. */
 export const adversarialText = fc.oneof(
   { weight: 6, arbitrary: fc.string({ unit: 'binary', maxLength: 300 }) },
   {
@@ -64,12 +64,12 @@ export function dice(seed: number): (below: number) => number {
 /** The payload of an event that a reader gets from an encoder. */
 export type Readable = (encoding: Encoding, frame: Frame, s: number) => string;
 
-/** The payload as the encoding alone makes it. */
+/** The payload as encoded, without padding. */
 export const unpadded: Readable = (encoding, frame, s) => encoding.prefix(frame, s) + encoding.body(frame).bytes;
 
 /**
- * Two sessions of different sequence numbers that get different parts of the same events, control payloads between them:
- * what each was sent.
+ * Sends different parts of the same events, and control payloads, to two sessions with different sequence numbers.
+ * Returns the payloads that each was sent.
  */
 export function twoSessions(
   texts: readonly string[],

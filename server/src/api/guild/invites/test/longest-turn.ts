@@ -2,7 +2,7 @@ import { openThreadClock } from '@guildhall/testkit/thread-clock';
 
 /**
  * The longest time, in ms by the wall clock, that `work` kept this thread's event loop from its next turn, including
- * waits such as for disks. Time that other processes of a busy machine take does not count.
+ * waits such as for disks. Time during which other processes used the processor is not counted.
  */
 export async function longestTurn(work: () => Promise<void>): Promise<number> {
   const own = openThreadClock();

@@ -145,7 +145,7 @@ test('files that are truncated or inconsistent cause no failure', async () => {
   expect((await factsOf(endless)).content_type).toBe('audio/mp4');
 });
 
-test('crafted files cost a bounded number of reads, whatever their size', async () => {
+test('crafted files cost a bounded number of reads, regardless of their size', async () => {
   const megabytes = 8;
   const fill = (text: string) => Buffer.alloc(megabytes * 1024 * 1024, text, 'latin1');
   const crafted: [string, Buffer, string][] = [

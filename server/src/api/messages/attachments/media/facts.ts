@@ -6,7 +6,7 @@ import { contentTypeOf } from './sniff.ts';
 import { soundDuration } from './sound.ts';
 import { webmFacts } from './webm.ts';
 
-/** The facts that a file's content gives. */
+/** The facts derived from a file's content. */
 export interface FileFacts {
   content_type: string;
   /** In pixels, as displayed. */
@@ -23,7 +23,7 @@ const ISO_MEDIA: ReadonlySet<string> = new Set(['video/mp4', 'video/quicktime', 
 const MATROSKA: ReadonlySet<string> = new Set(['video/webm', 'video/x-matroska']);
 const DECODED: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif', 'image/tiff']);
 
-/** Inspects a stored file, whatever its name: its type, dimensions and duration. Reads small pieces of it. */
+/** Inspects a stored file, regardless of its name: its type, dimensions and duration. Reads small pieces of it. */
 export async function fileFacts(blobs: BlobReader, bytes: FileBytes, filename: string): Promise<FileFacts> {
   const file = new Pieces(blobs, bytes);
   const head = Buffer.from(await file.read(0, HEAD));

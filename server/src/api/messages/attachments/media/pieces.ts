@@ -12,7 +12,7 @@ export interface FileBytes {
   size: number;
 }
 
-/** A stored file that is read in small pieces, whatever its size. */
+/** A stored file that is read in small pieces, regardless of its size. */
 export class Pieces {
   readonly size: number;
   readonly #blobs: BlobReader;

@@ -83,7 +83,7 @@ export function extensionOf(filename: string): string {
 
 /**
  * The content type of a file by its first bytes (a few thousand are enough). The name decides only between
- * kinds of text and kinds of zip archive. Unknown content is application/octet-stream, whatever its name.
+ * kinds of text and kinds of zip archive. Unknown content is application/octet-stream, regardless of its name.
  */
 export function contentTypeOf(head: Buffer, filename: string): string {
   const image = imageTypeOf(head);

@@ -1,7 +1,7 @@
 import { CHANNEL_TYPES } from '@guildhall/protocol/enums';
 import type { Account, TestPlatform } from '@guildhall/testkit/platform';
 
-/** What a test reads of a message. */
+/** The part of a message that the tests read. */
 export interface Said {
   id: string;
   type: number;

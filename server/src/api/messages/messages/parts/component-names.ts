@@ -5,8 +5,8 @@ import { findSoldOf } from '../../../apps/monetization/queries.ts';
 import type { Composition } from '../draft.ts';
 
 /**
- * Of the SKUs and custom emojis that a request's components name: the SKUs its application sells, and the
- * emojis it may use.
+ * Finds, among the SKUs and custom emojis that a request's components name, the SKUs that its application sells and the
+ * emojis that it may use.
  */
 export async function findNamed({ ctx, writer, body }: Composition): Promise<Pick<ComponentRules, 'sold' | 'emojis'>> {
   const { skus, emojis } = namedIds(body.components ?? []);

@@ -2,7 +2,7 @@ import { bitsOf, type Permission } from '@guildhall/protocol/permissions';
 import type { Loose } from '@guildhall/testkit/actor';
 import { type Account, startPlatform, type TestChannel, type TestPlatform } from '@guildhall/testkit/platform';
 
-/** What a test reads of a page of pins. */
+/** The part of a page of pins that the tests read. */
 export interface Pins {
   items: { pinned_at: string; message: { id: string; content: string; pinned: boolean; reactions?: object[] } }[];
   has_more: boolean;

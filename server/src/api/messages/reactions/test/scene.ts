@@ -6,7 +6,7 @@ export const LEAF = encodeURIComponent('🍁');
 /** A message of alice's to which alice and bob have each reacted with 👍 and 😀. */
 export interface ReactedMessage {
   message: string;
-  /** Of the message's reactions. */
+  /** The path of the message's reactions. */
   path: string;
 }
 

@@ -1,7 +1,7 @@
 import { CHANNEL_TYPES } from '@guildhall/protocol/enums';
 import type { Account, TestPlatform } from '@guildhall/testkit/platform';
 
-/** What a test reads of a webhook. */
+/** The part of a webhook that the tests read. */
 export interface Hook {
   id: string;
   type: number;

@@ -44,7 +44,7 @@ export async function startScene(options: PlatformOptions = {}): Promise<Scene> 
   return { p, service, stop };
 }
 
-/** Sends the user to the service, where the account consents; returns what the user is sent back with. */
+/** Sends the user to the service, where the account consents; returns the query with which the user is sent back. */
 export async function agree({ service }: Scene, by: Account, type: string, account = OCTAVIA) {
   const { url } = (await by.get<{ url: string }>(`/connections/${type}/authorize`)).body;
   const back = service.agree(url, account);

@@ -36,7 +36,7 @@ export function received(p: TestPlatform, name: string): { by: string; data: unk
   );
 }
 
-/** A user in a game: what the game may do for them, and how to reach it. */
+/** A user in a game: the game's access token for them, and its API. */
 export interface Player extends Pick<Account, 'id' | 'username'> {
   account: Account;
   game: Actor;
