@@ -1,16 +1,9 @@
-import { startPlatform } from '@guildhall/testkit/platform';
+import { startFixtures } from '@guildhall/testkit/fixtures';
 import sharp from 'sharp';
-import { afterAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 
-const p = await startPlatform();
-afterAll(() => p.stop());
+const { p, test } = await startFixtures();
 const operator = await p.person('operator');
-
-async function home() {
-  const ada = await p.person('ada');
-  const guild = await p.guild(ada);
-  return { ada, guild, path: `/operator/guilds/${guild.id}`, own: `/guilds/${guild.id}` };
-}
 
 const still = await sharp({ create: { width: 16, height: 16, channels: 3, background: '#aa3366' } })
   .png()
@@ -19,36 +12,41 @@ const PNG = `data:image/png;base64,${still.toString('base64')}`;
 const GIF =
   'data:image/gif;base64,R0lGODlhCAAIAIAAAExpcf8AACH/C05FVFNDQVBFMi4wAwEAAAAh+QQFCgAAACwAAAAACAAIAAACB4yPqcvtXQAAIfkEBQoAAAAsAAAAAAgACACATGlxAAAAAgeMj6nL7V0AADs=';
 
-test('[enums guild_feature] a tier adds its features and removes them again; features that were granted are kept', async () => {
-  const { ada, guild, path, own } = await home();
+test('[enums guild_feature] a tier adds its features and removes them again; features that were granted are kept', async ({
+  alice,
+  guild,
+}) => {
+  const path = `/operator/guilds/${guild.id}`;
+  const own = `/guilds/${guild.id}`;
   const given = await operator.patch(path, { features: ['GUESTS_ENABLED'] });
   expect([given.status, given.body.features]).toEqual([200, ['GUESTS_ENABLED']]);
   const boosted = await operator.patch(path, { premium_tier: 2, premium_subscription_count: 7 });
   expect(boosted.body).toMatchObject({ id: guild.id, premium_tier: 2, premium_subscription_count: 7 });
   expect(boosted.body.features).toEqual(['GUESTS_ENABLED', 'ANIMATED_ICON', 'INVITE_SPLASH', 'BANNER', 'ROLE_ICONS']);
   expect(p.emitted('GUILD_UPDATE').at(-1)).toMatchObject({ premium_tier: 2 });
-  expect((await ada.get(own)).body).toMatchObject({ premium_tier: 2, premium_subscription_count: 7 });
-  await ada.patch(own, { features: ['INVITES_DISABLED'] });
+  expect((await alice.get(own)).body).toMatchObject({ premium_tier: 2, premium_subscription_count: 7 });
+  await alice.patch(own, { features: ['INVITES_DISABLED'] });
   expect((await operator.patch(path, { premium_tier: 0 })).body.features).toEqual(['INVITES_DISABLED', 'GUESTS_ENABLED']);
 });
 
-test('[errors 50101] animated icons, banners, splashes and role icons require their features', async () => {
-  const { ada, guild, path, own } = await home();
-  const role = (await ada.post<{ id: string }>(`${own}/roles`, {})).body.id;
+test('[errors 50101] animated icons, banners, splashes and role icons require their features', async ({ alice, guild }) => {
+  const path = `/operator/guilds/${guild.id}`;
+  const own = `/guilds/${guild.id}`;
+  const role = (await alice.post<{ id: string }>(`${own}/roles`, {})).body.id;
   const attempts = async () => [
-    (await ada.patch(own, { icon: GIF })).body.code,
-    (await ada.patch(own, { banner: PNG })).body.code,
-    (await ada.patch(own, { splash: PNG })).body.code,
-    (await ada.patch(`${own}/roles/${role}`, { icon: PNG })).body.code,
-    (await ada.patch(own, { banner: GIF })).body.code,
+    (await alice.patch(own, { icon: GIF })).body.code,
+    (await alice.patch(own, { banner: PNG })).body.code,
+    (await alice.patch(own, { splash: PNG })).body.code,
+    (await alice.patch(`${own}/roles/${role}`, { icon: PNG })).body.code,
+    (await alice.patch(own, { banner: GIF })).body.code,
   ];
   expect(await attempts()).toEqual([50101, 50101, 50101, 50101, 50101]);
-  expect((await ada.patch(own, { icon: PNG })).body.icon).toMatch(/^[0-9a-f]{32}$/);
+  expect((await alice.patch(own, { icon: PNG })).body.icon).toMatch(/^[0-9a-f]{32}$/);
   await operator.patch(path, { premium_tier: 2 });
   expect(await attempts()).toEqual([undefined, undefined, undefined, undefined, 50101]);
   await operator.patch(path, { premium_tier: 3 });
-  expect((await ada.patch(own, { banner: GIF })).body.banner).toMatch(/^a_/);
-  expect((await ada.post('/guilds', { name: 'Moving', icon: GIF })).body.code).toBe(50101);
+  expect((await alice.patch(own, { banner: GIF })).body.banner).toMatch(/^a_/);
+  expect((await alice.post('/guilds', { name: 'Moving', icon: GIF })).body.code).toBe(50101);
   expect(guild.id).toBeTruthy();
 });
 
@@ -76,23 +74,24 @@ async function fill(guildId: string, userId: string) {
   });
 }
 
-test('[limits] emojis, stickers, sounds and bit rates depend on the tier', async () => {
-  const { ada, guild, path, own } = await home();
-  await fill(guild.id, ada.id);
+test('[limits] emojis, stickers, sounds and bit rates depend on the tier', async ({ alice, guild }) => {
+  const path = `/operator/guilds/${guild.id}`;
+  const own = `/guilds/${guild.id}`;
+  await fill(guild.id, alice.id);
   const form = new FormData();
   for (const [name, value] of Object.entries({ name: 'sixth', tags: 'x', description: '' })) form.append(name, value);
   const picture = await sharp(still).resize(320, 320).png().toBuffer();
   form.append('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'a.png');
-  const [beep] = (await ada.get<{ sound_id: string }[]>('/soundboard-default-sounds')).body;
+  const [beep] = (await alice.get<{ sound_id: string }[]>('/soundboard-default-sounds')).body;
   const file = await fetch(`${p.address}/cdn/soundboard-sounds/${beep?.sound_id}`);
   const sound = `data:audio/ogg;base64,${Buffer.from(await file.arrayBuffer()).toString('base64')}`;
   const more = async () => [
-    (await ada.post(`${own}/emojis`, { name: 'more', image: PNG })).body.code,
-    (await ada.post(`${own}/stickers`, form)).body.code,
-    (await ada.post(`${own}/soundboard-sounds`, { name: 'more', sound })).body.code,
+    (await alice.post(`${own}/emojis`, { name: 'more', image: PNG })).body.code,
+    (await alice.post(`${own}/stickers`, form)).body.code,
+    (await alice.post(`${own}/soundboard-sounds`, { name: 'more', sound })).body.code,
   ];
   const bitrate = async (value: number) =>
-    (await ada.post(`${own}/channels`, { name: 'voice', type: 2, bitrate: value })).body.code;
+    (await alice.post(`${own}/channels`, { name: 'voice', type: 2, bitrate: value })).body.code;
   expect(await more()).toEqual([30008, 30039, 30045]);
   expect([await bitrate(96_000), await bitrate(96_001)]).toEqual([undefined, 30052]);
   await operator.patch(path, { premium_tier: 1 });
@@ -102,9 +101,12 @@ test('[limits] emojis, stickers, sounds and bit rates depend on the tier', async
   expect(await bitrate(384_000)).toBeUndefined();
 });
 
-test('[people/operators] others 50001, unknown 10004, features that the operator cannot grant 50035', async () => {
-  const { ada, path } = await home();
-  expect((await ada.patch(path, { premium_tier: 3 })).body.code).toBe(50001);
+test('[people/operators] others 50001, unknown 10004, features that the operator cannot grant 50035', async ({
+  alice,
+  guild,
+}) => {
+  const path = `/operator/guilds/${guild.id}`;
+  expect((await alice.patch(path, { premium_tier: 3 })).body.code).toBe(50001);
   expect((await operator.patch('/operator/guilds/1', {})).body.code).toBe(10004);
   for (const body of [{ features: ['COMMUNITY'] }, { premium_tier: 4 }, { premium_subscription_count: -1 }])
     expect((await operator.patch(path, body)).body.code).toBe(50035);

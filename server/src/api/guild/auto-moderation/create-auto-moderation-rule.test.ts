@@ -1,16 +1,8 @@
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
-import { startPlatform } from '@guildhall/testkit/platform';
-import { afterAll, expect, test } from 'vitest';
+import { startFixtures } from '@guildhall/testkit/fixtures';
+import { expect } from 'vitest';
 
-const p = await startPlatform();
-afterAll(() => p.stop());
-
-async function home() {
-  const [ada, bob] = [await p.person('ada'), await p.person('bob')];
-  const guild = await p.guild(ada);
-  await p.join(ada, guild.text.id, bob);
-  return { ada, bob, guild, path: `/guilds/${guild.id}/auto-moderation/rules` };
-}
+const { p, test } = await startFixtures();
 
 const keyword = (body: object = {}) => ({
   name: 'No cats',
@@ -22,16 +14,20 @@ const keyword = (body: object = {}) => ({
   ...body,
 });
 
-test('[operations] a rule is created, read, changed and deleted: events for MANAGE_GUILD, audit 140, 141, 142', async () => {
-  const { ada, bob, guild, path } = await home();
-  const [seeing, blind] = [await ada.connect(), await bob.connect()];
-  const made = await ada.post<{ id: string }>(path, keyword({ exempt_channels: [guild.text.id] }), {
+test('[operations] a rule is created, read, changed and deleted: events for MANAGE_GUILD, audit 140, 141, 142', async ({
+  alice,
+  guild,
+  member,
+}) => {
+  const path = `/guilds/${guild.id}/auto-moderation/rules`;
+  const [seeing, blind] = [await alice.connect(), await member.connect()];
+  const made = await alice.post<{ id: string }>(path, keyword({ exempt_channels: [guild.text.id] }), {
     headers: { 'x-audit-log-reason': 'cats' },
   });
   const rule = {
     id: expect.any(String),
     guild_id: guild.id,
-    creator_id: ada.id,
+    creator_id: alice.id,
     name: 'No cats',
     event_type: 1,
     trigger_type: 1,
@@ -42,15 +38,15 @@ test('[operations] a rule is created, read, changed and deleted: events for MANA
     exempt_channels: [guild.text.id],
   };
   expect(made).toMatchObject({ status: 200, body: rule });
-  expect((await ada.get(path)).body).toEqual([rule]);
-  expect((await ada.get(`${path}/${made.body.id}`)).body).toEqual(rule);
-  expect((await ada.get(`/guilds/${guild.id}`)).body.features).toContain('AUTO_MODERATION');
-  const changed = await ada.patch(`${path}/${made.body.id}`, { enabled: false, exempt_channels: null });
+  expect((await alice.get(path)).body).toEqual([rule]);
+  expect((await alice.get(`${path}/${made.body.id}`)).body).toEqual(rule);
+  expect((await alice.get(`/guilds/${guild.id}`)).body.features).toContain('AUTO_MODERATION');
+  const changed = await alice.patch(`${path}/${made.body.id}`, { enabled: false, exempt_channels: null });
   expect(changed.body).toEqual({ ...rule, enabled: false, exempt_channels: [] });
-  expect((await ada.delete(`${path}/${made.body.id}`)).status).toBe(204);
-  expect((await ada.get(`${path}/${made.body.id}`)).status).toBe(404);
-  expect((await ada.get(`/guilds/${guild.id}`)).body.features).not.toContain('AUTO_MODERATION');
-  await ada.patch(`/guilds/${guild.id}`, { name: 'after all that' });
+  expect((await alice.delete(`${path}/${made.body.id}`)).status).toBe(204);
+  expect((await alice.get(`${path}/${made.body.id}`)).status).toBe(404);
+  expect((await alice.get(`/guilds/${guild.id}`)).body.features).not.toContain('AUTO_MODERATION');
+  await alice.patch(`/guilds/${guild.id}`, { name: 'after all that' });
   await blind.event('GUILD_UPDATE', (data) => String(data.name) === 'after all that');
   await seeing.event('GUILD_UPDATE', (data) => String(data.name) === 'after all that');
   for (const name of ['CREATE', 'UPDATE', 'DELETE']) {
@@ -66,11 +62,11 @@ test('[operations] a rule is created, read, changed and deleted: events for MANA
   ]);
 });
 
-test('[limits] a guild has at most six KEYWORD rules and one of each other trigger', async () => {
-  const { ada, path } = await home();
-  for (let count = 0; count < 6; count += 1) expect((await ada.post(path, keyword())).status).toBe(200);
+test('[limits] a guild has at most six KEYWORD rules and one of each other trigger', async ({ alice, guild }) => {
+  const path = `/guilds/${guild.id}/auto-moderation/rules`;
+  for (let count = 0; count < 6; count += 1) expect((await alice.post(path, keyword())).status).toBe(200);
   const full = { code: 50035, errors: { trigger_type: { _errors: [{ code: 'AUTO_MODERATION_MAX_RULES_OF_TYPE_EXCEEDED' }] } } };
-  expect((await ada.post(path, keyword())).body).toMatchObject(full);
+  expect((await alice.post(path, keyword())).body).toMatchObject(full);
   const others = [
     { trigger_type: 3 },
     { trigger_type: 4, trigger_metadata: { presets: [1, 3], allow_list: ['fine'] } },
@@ -78,13 +74,13 @@ test('[limits] a guild has at most six KEYWORD rules and one of each other trigg
     { trigger_type: 6, event_type: 2, actions: [{ type: 4 }] },
   ];
   for (const body of others) {
-    expect((await ada.post(path, keyword({ trigger_metadata: undefined, ...body }))).status).toBe(200);
-    expect((await ada.post(path, keyword({ trigger_metadata: undefined, ...body }))).body).toMatchObject(full);
+    expect((await alice.post(path, keyword({ trigger_metadata: undefined, ...body }))).status).toBe(200);
+    expect((await alice.post(path, keyword({ trigger_metadata: undefined, ...body }))).body).toMatchObject(full);
   }
 });
 
-test('[limits] errors of invalid rules are 50035 at the field, and nothing is created', async () => {
-  const { ada, guild, path } = await home();
+test('[limits] errors of invalid rules are 50035 at the field, and nothing is created', async ({ alice, guild }) => {
+  const path = `/guilds/${guild.id}/auto-moderation/rules`;
   const voice = guild.channels.find((channel) => channel.type === 2);
   const words = (count: number) => Array.from({ length: count }, (_, at) => `w${at}`);
   const meta = (trigger_metadata: object) => keyword({ trigger_metadata });
@@ -115,27 +111,37 @@ test('[limits] errors of invalid rules are 50035 at the field, and nothing is cr
     [keyword({ trigger_type: 3, trigger_metadata: null, actions: [{ type: 3 }] }), 'actions', '0', 'type'],
   ];
   for (const [body, ...at] of wrong) {
-    const refused = await ada.post(path, body);
+    const refused = await alice.post(path, body);
     expect(refused.body.code, JSON.stringify(body).slice(0, 200)).toBe(50035);
     const expected = at.toReversed().reduce<object>((inner, key) => ({ [key]: inner }), { _errors: [{}] });
     expect(refused.body.errors, JSON.stringify(refused.body)).toMatchObject(expected);
   }
-  expect((await ada.get(path)).body).toEqual([]);
+  expect((await alice.get(path)).body).toEqual([]);
 });
 
-test('[operations] requires MANAGE_GUILD; a timeout requires MODERATE_MEMBERS; the trigger of a rule cannot change', async () => {
-  const { ada, bob, guild, path } = await home();
-  const made = await ada.post<{ id: string }>(path, keyword());
+test('[operations] requires MANAGE_GUILD; a timeout requires MODERATE_MEMBERS; the trigger of a rule cannot change', async ({
+  alice,
+  guild,
+  member,
+}) => {
+  const path = `/guilds/${guild.id}/auto-moderation/rules`;
+  const made = await alice.post<{ id: string }>(path, keyword());
   const one = `${path}/${made.body.id}`;
-  for (const refused of [bob.get(path), bob.post(path, keyword()), bob.get(one), bob.patch(one, {}), bob.delete(one)])
+  for (const refused of [
+    member.get(path),
+    member.post(path, keyword()),
+    member.get(one),
+    member.patch(one, {}),
+    member.delete(one),
+  ])
     expect((await refused).body.code).toBe(50013);
-  const role = await ada.post<{ id: string }>(`/guilds/${guild.id}/roles`, { permissions: String(PERMISSIONS.MANAGE_GUILD) });
-  await ada.put(`/guilds/${guild.id}/members/${bob.id}/roles/${role.body.id}`);
+  const role = await alice.post<{ id: string }>(`/guilds/${guild.id}/roles`, { permissions: String(PERMISSIONS.MANAGE_GUILD) });
+  await alice.put(`/guilds/${guild.id}/members/${member.id}/roles/${role.body.id}`);
   const timeout = { actions: [{ type: 3, metadata: { duration_seconds: 60 } }] };
-  expect((await bob.post(path, keyword(timeout))).body.code).toBe(50013);
-  expect((await bob.patch(one, timeout)).body.code).toBe(50013);
-  expect((await bob.patch(one, { name: 'Still no cats' })).body.name).toBe('Still no cats');
-  expect((await ada.patch(one, { trigger_type: 5 })).body).toMatchObject({ code: 50035, errors: { trigger_type: {} } });
-  expect((await ada.patch(`${path}/1`, {})).status).toBe(404);
-  expect((await ada.delete(`${path}/1`)).status).toBe(404);
+  expect((await member.post(path, keyword(timeout))).body.code).toBe(50013);
+  expect((await member.patch(one, timeout)).body.code).toBe(50013);
+  expect((await member.patch(one, { name: 'Still no cats' })).body.name).toBe('Still no cats');
+  expect((await alice.patch(one, { trigger_type: 5 })).body).toMatchObject({ code: 50035, errors: { trigger_type: {} } });
+  expect((await alice.patch(`${path}/1`, {})).status).toBe(404);
+  expect((await alice.delete(`${path}/1`)).status).toBe(404);
 });

@@ -1,26 +1,23 @@
 import { grantFeatures } from '@guildhall/testkit/features';
-import { startPlatform } from '@guildhall/testkit/platform';
-import { afterAll, expect, test } from 'vitest';
+import { type Fixtures, startFixtures } from '@guildhall/testkit/fixtures';
+import { expect } from 'vitest';
 
-const p = await startPlatform();
-afterAll(() => p.stop());
+const { p, test } = await startFixtures();
 
 const ADMINISTRATOR = '8';
 const MANAGE_GUILD = '32';
 const PNG =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-async function house(permissions = MANAGE_GUILD) {
-  const ada = await p.person('ada');
-  const guild = await p.guild(ada);
-  return { ada, guild, bot: await p.bot(ada, { guild, permissions }), path: `/guilds/${guild.id}` };
+async function house({ alice, guild }: Pick<Fixtures, 'alice' | 'guild'>, permissions = MANAGE_GUILD) {
+  return { bot: await p.bot(alice, { guild, permissions }), path: `/guilds/${guild.id}` };
 }
 
 const entries = (guildId: string) =>
   p.emitted('GUILD_AUDIT_LOG_ENTRY_CREATE').filter((entry) => String(entry.guild_id) === guildId);
 
-test('[operations] a change is returned, sent to all, and added to the audit log with its reason', async () => {
-  const { bot, guild, path } = await house();
+test('[operations] a change is returned, sent to all, and added to the audit log with its reason', async ({ alice, guild }) => {
+  const { bot, path } = await house({ alice, guild });
   const changed = await bot.patch(
     path,
     {
@@ -43,8 +40,8 @@ test('[operations] a change is returned, sent to all, and added to the audit log
   expect((await bot.get(path)).body).toEqual(changed.body);
 });
 
-test('null means the default, and a body that changes nothing emits nothing', async () => {
-  const { bot, path } = await house();
+test('null means the default, and a body that changes nothing emits nothing', async ({ alice, guild }) => {
+  const { bot, path } = await house({ alice, guild });
   await bot.patch(path, { verification_level: 3, afk_timeout: 60, system_channel_flags: 1 });
   const reset = await bot.patch(path, {
     verification_level: null,
@@ -58,21 +55,21 @@ test('null means the default, and a body that changes nothing emits nothing', as
   expect(p.events).toHaveLength(seen);
 });
 
-test('without MANAGE_GUILD it is 50013, and errors name the invalid fields', async () => {
-  const { ada, guild, bot, path } = await house('0');
+test('without MANAGE_GUILD it is 50013, and errors name the invalid fields', async ({ alice, guild }) => {
+  const { bot, path } = await house({ alice, guild }, '0');
   const refused = await bot.patch(path, { name: 'Mine now' });
   expect([refused.status, refused.body.code]).toEqual([403, 50013]);
-  const bad = await ada.patch(path, { afk_timeout: 61, verification_level: 9, preferred_locale: 'xx' });
+  const bad = await alice.patch(path, { afk_timeout: 61, verification_level: 9, preferred_locale: 'xx' });
   expect(bad.status).toBe(400);
   expect(Object.keys(bad.body.errors ?? {}).sort()).toEqual(['afk_timeout', 'preferred_locale', 'verification_level']);
-  expect((await ada.get(path)).body.name).toBe('Test guild');
+  expect((await alice.get(path)).body.name).toBe('Test guild');
   expect(entries(guild.id).filter((entry) => Number(entry.action_type) === 1)).toEqual([]);
 });
 
-test('channels in the settings must be in the guild and have the right type', async () => {
-  const { ada, bot, guild, path } = await house();
+test('channels in the settings must be in the guild and have the right type', async ({ alice, guild }) => {
+  const { bot, path } = await house({ alice, guild });
   const voice = guild.channels.find((channel) => channel.type === 2)?.id;
-  const other = await p.guild(ada);
+  const other = await p.guild(alice);
   const set = await bot.patch(path, {
     afk_channel_id: voice,
     rules_channel_id: guild.text.id,
@@ -89,8 +86,8 @@ test('channels in the settings must be in the guild and have the right type', as
   expect([foreign.status, foreign.body.code]).toEqual([404, 10003]);
 });
 
-test('pictures: an icon is stored, splash and banner need their features (50101)', async () => {
-  const { bot, guild, path } = await house();
+test('pictures: an icon is stored, splash and banner need their features (50101)', async ({ alice, guild }) => {
+  const { bot, path } = await house({ alice, guild });
   const icon = await bot.patch(path, { icon: PNG });
   expect(icon.body.icon).toMatch(/^[0-9a-f]{32}$/);
   expect(entries(guild.id).at(-1)?.changes).toEqual([{ key: 'icon_hash', new_value: icon.body.icon }]);
@@ -100,40 +97,49 @@ test('pictures: an icon is stored, splash and banner need their features (50101)
   expect(all.body).toMatchObject({ splash: icon.body.icon, banner: icon.body.icon, icon: null });
 });
 
-test('[operations] COMMUNITY needs ADMINISTRATOR and its channels, and enables announcement channels', async () => {
-  const { ada, bot, guild, path } = await house();
+test('[operations] COMMUNITY needs ADMINISTRATOR and its channels, and enables announcement channels', async ({
+  alice,
+  guild,
+}) => {
+  const { bot, path } = await house({ alice, guild });
   const community = { features: ['COMMUNITY'], rules_channel_id: guild.text.id, public_updates_channel_id: guild.text.id };
   expect((await bot.patch(path, community)).body.code).toBe(50013);
-  const bare = await ada.patch(path, { features: ['COMMUNITY'] });
+  const bare = await alice.patch(path, { features: ['COMMUNITY'] });
   expect(bare.body).toMatchObject({ code: 50035, errors: { rules_channel_id: { _errors: [{ code: 'BASE_TYPE_REQUIRED' }] } } });
-  const done = await ada.patch(path, community);
+  const done = await alice.patch(path, community);
   expect(done.body.features).toEqual(['COMMUNITY', 'NEWS']);
-  expect((await ada.patch(path, { rules_channel_id: null })).status).toBe(400);
+  expect((await alice.patch(path, { rules_channel_id: null })).status).toBe(400);
   expect((await bot.patch(path, { features: [] })).body.code).toBe(50013);
-  expect((await ada.patch(path, { features: [] })).body.features).toEqual([]);
+  expect((await alice.patch(path, { features: [] })).body.features).toEqual([]);
 });
 
-test('[guilds/prune] only the owner can set PRUNE_REQUIRES_ADMIN; callers cannot add other features', async () => {
-  const { ada, bot, guild, path } = await house(ADMINISTRATOR);
+test('[guilds/prune] only the owner can set PRUNE_REQUIRES_ADMIN; callers cannot add other features', async ({
+  alice,
+  guild,
+}) => {
+  const { bot, path } = await house({ alice, guild }, ADMINISTRATOR);
   expect((await bot.patch(path, { features: ['PRUNE_REQUIRES_ADMIN'] })).body.code).toBe(50013);
-  expect((await ada.patch(path, { features: ['PRUNE_REQUIRES_ADMIN'] })).body.features).toEqual(['PRUNE_REQUIRES_ADMIN']);
+  expect((await alice.patch(path, { features: ['PRUNE_REQUIRES_ADMIN'] })).body.features).toEqual(['PRUNE_REQUIRES_ADMIN']);
   const added = await bot.patch(path, { features: ['PRUNE_REQUIRES_ADMIN', 'INVITES_DISABLED'] });
   expect(added.body.features).toEqual(['INVITES_DISABLED', 'PRUNE_REQUIRES_ADMIN']);
-  const vip = await ada.patch(path, { features: ['VIP_REGIONS'] });
+  const vip = await alice.patch(path, { features: ['VIP_REGIONS'] });
   expect(vip.body).toMatchObject({ code: 50035, errors: { features: { 0: { _errors: [{ code: 'BASE_TYPE_CHOICES' }] } } } });
   await grantFeatures(p, guild.id, 'VIP_REGIONS');
-  expect((await ada.patch(path, { features: ['INVITES_DISABLED'] })).body.features).toEqual(['VIP_REGIONS', 'INVITES_DISABLED']);
+  expect((await alice.patch(path, { features: ['INVITES_DISABLED'] })).body.features).toEqual([
+    'VIP_REGIONS',
+    'INVITES_DISABLED',
+  ]);
 });
 
-test('the owner can transfer the guild to another person in it, and to no other user', async () => {
-  const { ada, bot, guild, path } = await house(ADMINISTRATOR);
+test('the owner can transfer the guild to another person in it, and to no other user', async ({ alice, guild }) => {
+  const { bot, path } = await house({ alice, guild }, ADMINISTRATOR);
   const [bob, eve] = [await p.person('bob'), await p.person('eve')];
-  await p.join(ada, guild.text.id, bob);
+  await p.join(alice, guild.text.id, bob);
   expect((await bot.patch(path, { owner_id: bob.id })).body.code).toBe(50013);
-  expect((await ada.patch(path, { owner_id: eve.id })).body.code).toBe(10007);
-  expect((await ada.patch(path, { owner_id: bot.id })).body.code).toBe(50132);
-  const handed = await ada.patch(path, { owner_id: bob.id });
+  expect((await alice.patch(path, { owner_id: eve.id })).body.code).toBe(10007);
+  expect((await alice.patch(path, { owner_id: bot.id })).body.code).toBe(50132);
+  const handed = await alice.patch(path, { owner_id: bob.id });
   expect(handed.body.owner_id).toBe(bob.id);
-  expect((await ada.patch(path, { name: 'Still mine' })).body.code).toBe(50013);
+  expect((await alice.patch(path, { name: 'Still mine' })).body.code).toBe(50013);
   expect((await bob.patch(path, { name: 'Mine' })).body.name).toBe('Mine');
 });

@@ -1,29 +1,30 @@
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
-import { type Account, startPlatform } from '@guildhall/testkit/platform';
-import { afterAll, expect, test } from 'vitest';
+import { type Fixtures, startFixtures } from '@guildhall/testkit/fixtures';
+import type { Account } from '@guildhall/testkit/platform';
+import { expect } from 'vitest';
 
 interface JoinRequest {
   id: string;
   application_status: string;
 }
 
-const p = await startPlatform();
-afterAll(() => p.stop());
+const { p, test } = await startFixtures();
 
 const features = ['MEMBER_VERIFICATION_GATE_ENABLED', 'MEMBER_VERIFICATION_MANUAL_APPROVAL'];
 
-/** A guild owned by ada that reviews its members. */
-async function home() {
-  const ada = await p.person('ada');
-  const guild = await p.guild(ada);
+/** A guild owned by alice that reviews its members. */
+async function home({ alice, guild }: Pick<Fixtures, 'alice' | 'guild'>) {
   const path = `/guilds/${guild.id}/requests`;
   const ask = (by: Account, body: object = {}) => by.put<JoinRequest & { code?: number }>(`${path}/@me`, body);
-  const open = () => ada.patch(`/guilds/${guild.id}`, { features });
-  return { ada, guild, path, ask, open };
+  const open = () => alice.patch(`/guilds/${guild.id}`, { features });
+  return { path, ask, open };
 }
 
-test('[guilds/join-requests] a person requests to join, is approved, and is a member; reviewers receive the events', async () => {
-  const { ada, guild, path, ask, open } = await home();
+test('[guilds/join-requests] a person requests to join, is approved, and is a member; reviewers receive the events', async ({
+  alice,
+  guild,
+}) => {
+  const { path, ask, open } = await home({ alice, guild });
   const bob = await p.person('bob');
   expect((await ask(bob)).status).toBe(403);
   await open();
@@ -43,57 +44,60 @@ test('[guilds/join-requests] a person requests to join, is approved, and is a me
   };
   expect(asked).toMatchObject({ status: 200, body: request });
   expect(p.emitted('GUILD_JOIN_REQUEST_CREATE')).toEqual([{ guild_id: guild.id, status: 'SUBMITTED', request }]);
-  expect((await ada.get(path, { query: { status: 'SUBMITTED' } })).body).toEqual({ total: 1, guild_join_requests: [request] });
-  const approved = await ada.patch(`${path}/${asked.body.id}`, { action: 'APPROVED' });
+  expect((await alice.get(path, { query: { status: 'SUBMITTED' } })).body).toEqual({ total: 1, guild_join_requests: [request] });
+  const approved = await alice.patch(`${path}/${asked.body.id}`, { action: 'APPROVED' });
   expect(approved).toMatchObject({
     status: 200,
-    body: { application_status: 'APPROVED', reviewed_at: expect.any(String), actioned_by_user: { id: ada.id } },
+    body: { application_status: 'APPROVED', reviewed_at: expect.any(String), actioned_by_user: { id: alice.id } },
   });
   expect(p.emitted('GUILD_MEMBER_ADD').at(-1)).toMatchObject({ guild_id: guild.id, user: { id: bob.id } });
   expect(p.emitted('GUILD_JOIN_REQUEST_UPDATE').at(-1)).toMatchObject({ status: 'APPROVED', request: { id: asked.body.id } });
   expect((await bob.get(`/guilds/${guild.id}`)).status).toBe(200);
-  expect((await ada.patch(`${path}/${asked.body.id}`, { action: 'REJECTED' })).status).toBe(404);
+  expect((await alice.patch(`${path}/${asked.body.id}`, { action: 'REJECTED' })).status).toBe(404);
   expect((await ask(bob)).status).toBe(400);
 });
 
-test('[operations] a rejected person may request again; invites do not bypass the review, bans apply', async () => {
-  const { ada, guild, path, ask, open } = await home();
+test('[operations] a rejected person may request again; invites do not bypass the review, bans apply', async ({
+  alice,
+  guild,
+}) => {
+  const { path, ask, open } = await home({ alice, guild });
   const [bob, eve] = [await p.person('bob'), await p.person('eve')];
-  const invite = await ada.post<{ code: string }>(`/channels/${guild.text.id}/invites`, {});
+  const invite = await alice.post<{ code: string }>(`/channels/${guild.text.id}/invites`, {});
   await open();
   expect(await bob.post(`/invites/${invite.body.code}`, {})).toMatchObject({ status: 403, body: { code: 50009 } });
   const asked = await ask(bob);
   expect((await ask(bob)).body.id).toBe(asked.body.id);
-  const rejected = await ada.patch(`${path}/${asked.body.id}`, { action: 'REJECTED', rejection_reason: 'Not now' });
+  const rejected = await alice.patch(`${path}/${asked.body.id}`, { action: 'REJECTED', rejection_reason: 'Not now' });
   expect(rejected.body).toMatchObject({ application_status: 'REJECTED', rejection_reason: 'Not now' });
   expect((await bob.get(`/guilds/${guild.id}`)).body.code).toBe(50001);
   const again = await ask(bob);
   expect(again.body.application_status).toBe('SUBMITTED');
   expect(again.body.id).not.toBe(asked.body.id);
   expect(p.emitted('GUILD_JOIN_REQUEST_DELETE')).toEqual([{ id: asked.body.id, guild_id: guild.id, user_id: bob.id }]);
-  await ada.put(`/guilds/${guild.id}/bans/${eve.id}`, {});
+  await alice.put(`/guilds/${guild.id}/bans/${eve.id}`, {});
   expect((await ask(eve)).body).toMatchObject({ code: 40007 });
-  await ada.put(`/guilds/${guild.id}/bans/${bob.id}`, {});
-  expect((await ada.patch(`${path}/${again.body.id}`, { action: 'APPROVED' })).body.code).toBe(40007);
+  await alice.put(`/guilds/${guild.id}/bans/${bob.id}`, {});
+  expect((await alice.patch(`${path}/${again.body.id}`, { action: 'APPROVED' })).body.code).toBe(40007);
 });
 
-test('[operations] KICK_MEMBERS reads all, MANAGE_GUILD the count; invalid requests change nothing', async () => {
-  const { ada, guild, path, ask, open } = await home();
+test('[operations] KICK_MEMBERS reads all, MANAGE_GUILD the count; invalid requests change nothing', async ({ alice, guild }) => {
+  const { path, ask, open } = await home({ alice, guild });
   const [mod, teller, guest, bob] = [
     await p.person('mod'),
     await p.person('teller'),
     await p.person('guest'),
     await p.person('bob'),
   ];
-  for (const person of [mod, teller, guest]) await p.join(ada, guild.text.id, person);
-  expect((await ada.get(path)).body.code).toBe(50001);
+  for (const person of [mod, teller, guest]) await p.join(alice, guild.text.id, person);
+  expect((await alice.get(path)).body.code).toBe(50001);
   await open();
   for (const [person, name] of [
     [mod, 'KICK_MEMBERS'],
     [teller, 'MANAGE_GUILD'],
   ] as const) {
-    const role = await ada.post<{ id: string }>(`/guilds/${guild.id}/roles`, { permissions: String(PERMISSIONS[name]) });
-    await ada.put(`/guilds/${guild.id}/members/${person.id}/roles/${role.body.id}`);
+    const role = await alice.post<{ id: string }>(`/guilds/${guild.id}/roles`, { permissions: String(PERMISSIONS[name]) });
+    await alice.put(`/guilds/${guild.id}/members/${person.id}/roles/${role.body.id}`);
   }
   const asked = await ask(bob);
   const one = `${path}/${asked.body.id}`;

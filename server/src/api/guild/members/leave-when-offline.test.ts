@@ -1,35 +1,35 @@
-import { startPlatform } from '@guildhall/testkit/platform';
-import { afterAll, expect, test } from 'vitest';
+import { type Fixtures, startFixtures } from '@guildhall/testkit/fixtures';
+import { expect } from 'vitest';
 
-const p = await startPlatform();
-afterAll(() => p.stop());
+const { p, test } = await startFixtures();
 
-async function visit() {
-  const ada = await p.person('ada');
-  const bob = await p.person('bob');
-  const guild = await p.guild(ada);
+async function visit({ alice, guild, bob }: Pick<Fixtures, 'alice' | 'guild' | 'bob'>) {
   const [one, two] = [await bob.connect(), await bob.connect()];
-  const made = await ada.post(`/channels/${guild.text.id}/invites`, { temporary: true });
+  const made = await alice.post(`/channels/${guild.text.id}/invites`, { temporary: true });
   expect((await bob.post(`/invites/${made.body.code}`, {})).status).toBe(200);
-  const watching = await ada.connect();
-  return { ada, bob, guild, one, two, watching, path: `/guilds/${guild.id}/members/${bob.id}` };
+  const watching = await alice.connect();
+  return { one, two, watching, path: `/guilds/${guild.id}/members/${bob.id}` };
 }
 
-test('[invites/temporary-members-and-guests] a temporary member leaves when its last session ends', async () => {
-  const { ada, bob, one, two, watching, path } = await visit();
+test('[invites/temporary-members-and-guests] a temporary member leaves when its last session ends', async ({
+  alice,
+  guild,
+  bob,
+}) => {
+  const { one, two, watching, path } = await visit({ alice, guild, bob });
   await one.close();
   await p.jobs();
-  expect((await ada.get(path)).status).toBe(200);
+  expect((await alice.get(path)).status).toBe(200);
   await two.close();
   await watching.event<{ user: { id: string } }>('GUILD_MEMBER_REMOVE', (gone) => gone.user.id === bob.id);
-  expect((await ada.get(path)).body.code).toBe(10007);
+  expect((await alice.get(path)).body.code).toBe(10007);
   await watching.close();
 });
 
-test('[invites/temporary-members-and-guests] a temporary member with a role stays', async () => {
-  const { ada, bob, guild, one, two, watching, path } = await visit();
-  const role = await ada.post<{ id: string }>(`/guilds/${guild.id}/roles`, { name: 'Resident' });
-  await ada.put(`${path}/roles/${role.body.id}`);
+test('[invites/temporary-members-and-guests] a temporary member with a role stays', async ({ alice, guild, bob }) => {
+  const { one, two, watching, path } = await visit({ alice, guild, bob });
+  const role = await alice.post<{ id: string }>(`/guilds/${guild.id}/roles`, { name: 'Resident' });
+  await alice.put(`${path}/roles/${role.body.id}`);
   await one.close();
   await two.close();
   await watching.event<{ user: { id: string }; status: string }>(
@@ -37,6 +37,6 @@ test('[invites/temporary-members-and-guests] a temporary member with a role stay
     (seen) => seen.user.id === bob.id && seen.status === 'offline',
   );
   await p.jobs();
-  expect((await ada.get(path)).status).toBe(200);
+  expect((await alice.get(path)).status).toBe(200);
   await watching.close();
 });

@@ -1,30 +1,29 @@
-import { permissionBits } from '@guildhall/testkit/fixtures';
-import { startPlatform } from '@guildhall/testkit/platform';
-import { afterAll, expect, test } from 'vitest';
+import { type Fixtures, permissionBits, startFixtures } from '@guildhall/testkit/fixtures';
+import { expect } from 'vitest';
 
-const p = await startPlatform();
-afterAll(() => p.stop());
+const { p, test } = await startFixtures();
 
 type Role = { id: string; name: string; position: number };
 
 /** Roles from low to high: a, b, the bot's, c. */
-async function house() {
-  const ada = await p.person('ada');
-  const guild = await p.guild(ada);
-  const bot = await p.bot(ada, { guild, permissions: permissionBits('MANAGE_ROLES') });
+async function house({ alice, guild }: Pick<Fixtures, 'alice' | 'guild'>) {
+  const bot = await p.bot(alice, { guild, permissions: permissionBits('MANAGE_ROLES') });
   const path = `/guilds/${guild.id}/roles`;
   const id: Record<string, string> = {};
-  for (const name of ['c', 'b', 'a']) id[name] = (await ada.post<Role>(path, { name })).body.id;
-  await ada.patch(path, [{ id: id.c, position: 4 }]);
-  const order = async () => (await ada.get<Role[]>(path)).body.map((role) => role.name);
-  return { ada, guild, bot, path, id, order };
+  for (const name of ['c', 'b', 'a']) id[name] = (await alice.post<Role>(path, { name })).body.id;
+  await alice.patch(path, [{ id: id.c, position: 4 }]);
+  const order = async () => (await alice.get<Role[]>(path)).body.map((role) => role.name);
+  return { bot, path, id, order };
 }
 
-test('[operations] moving a role shifts the others; each change is sent, the move is added to the audit log', async () => {
-  const { ada, guild, path, id, order } = await house();
+test('[operations] moving a role shifts the others; each change is sent, the move is added to the audit log', async ({
+  alice,
+  guild,
+}) => {
+  const { path, id, order } = await house({ alice, guild });
   expect(await order()).toEqual(['@everyone', 'a', 'b', 'test bot', 'c']);
   const seen = p.emitted('GUILD_ROLE_UPDATE').length;
-  const moved = await ada.patch<Role[]>(path, [{ id: id.a, position: 3 }]);
+  const moved = await alice.patch<Role[]>(path, [{ id: id.a, position: 3 }]);
   expect(moved.status).toBe(200);
   expect(moved.body.map((role) => `${role.name} ${role.position}`)).toEqual(['@everyone 0', 'b 1', 'test bot 2', 'a 3', 'c 4']);
   expect(await order()).toEqual(['@everyone', 'b', 'test bot', 'a', 'c']);
@@ -38,8 +37,8 @@ test('[operations] moving a role shifts the others; each change is sent, the mov
   });
 });
 
-test('a complete list of positions is applied as given', async () => {
-  const { bot, path, id, order } = await house();
+test('a complete list of positions is applied as given', async ({ alice, guild }) => {
+  const { bot, path, id, order } = await house({ alice, guild });
   const done = await bot.patch(path, [
     { id: id.b, position: 1 },
     { id: id.a, position: 2 },
@@ -49,8 +48,8 @@ test('a complete list of positions is applied as given', async () => {
   expect(await order()).toEqual(['@everyone', 'b', 'a', 'test bot', 'c']);
 });
 
-test('a caller cannot move a role at or above its highest, nor move one up there', async () => {
-  const { bot, path, id, order } = await house();
+test('a caller cannot move a role at or above its highest, nor move one up there', async ({ alice, guild }) => {
+  const { bot, path, id, order } = await house({ alice, guild });
   for (const item of [
     { id: id.c, position: 1 },
     { id: id.a, position: 3 },
@@ -62,10 +61,10 @@ test('a caller cannot move a role at or above its highest, nor move one up there
   expect(await order()).toEqual(['@everyone', 'a', 'b', 'test bot', 'c']);
 });
 
-test('@everyone stays at the bottom (50028), and an unknown role is 10011', async () => {
-  const { ada, guild, path } = await house();
-  expect((await ada.patch(path, [{ id: guild.id, position: 2 }])).body.code).toBe(50028);
-  expect((await ada.patch(path, [{ id: '1', position: 2 }])).body.code).toBe(10011);
-  const bad = await ada.patch(path, [{ id: guild.id, position: 'top' }]);
+test('@everyone stays at the bottom (50028), and an unknown role is 10011', async ({ alice, guild }) => {
+  const { path } = await house({ alice, guild });
+  expect((await alice.patch(path, [{ id: guild.id, position: 2 }])).body.code).toBe(50028);
+  expect((await alice.patch(path, [{ id: '1', position: 2 }])).body.code).toBe(10011);
+  const bad = await alice.patch(path, [{ id: guild.id, position: 'top' }]);
   expect(bad.body).toMatchObject({ code: 50035, errors: { 0: { position: { _errors: [{ code: 'NUMBER_TYPE_COERCE' }] } } } });
 });

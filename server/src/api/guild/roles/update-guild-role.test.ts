@@ -1,28 +1,24 @@
-import { permissionBits } from '@guildhall/testkit/fixtures';
-import { startPlatform } from '@guildhall/testkit/platform';
-import { afterAll, expect, test } from 'vitest';
+import { type Fixtures, permissionBits, startFixtures } from '@guildhall/testkit/fixtures';
+import { expect } from 'vitest';
 
-const p = await startPlatform();
-afterAll(() => p.stop());
+const { p, test } = await startFixtures();
 
 const MANAGE_ROLES = 1n << 28n;
 const KICK_MEMBERS = 1n << 1n;
 const BAN_MEMBERS = 1n << 2n;
 
 /** A guild in which the bot's own role is between a low and a high one. */
-async function house(permissions = MANAGE_ROLES | KICK_MEMBERS) {
-  const ada = await p.person('ada');
-  const guild = await p.guild(ada);
-  const bot = await p.bot(ada, { guild, permissions: String(permissions) });
+async function house({ alice, guild }: Pick<Fixtures, 'alice' | 'guild'>, permissions = MANAGE_ROLES | KICK_MEMBERS) {
+  const bot = await p.bot(alice, { guild, permissions: String(permissions) });
   const path = `/guilds/${guild.id}/roles`;
-  const low = await ada.post<{ id: string }>(path, { name: 'low', permissions: String(BAN_MEMBERS) });
-  const high = await ada.post<{ id: string }>(path, { name: 'high' });
-  await ada.patch(path, [{ id: high.body.id, position: 3 }]);
-  return { ada, guild, bot, path, low: low.body.id, high: high.body.id };
+  const low = await alice.post<{ id: string }>(path, { name: 'low', permissions: String(BAN_MEMBERS) });
+  const high = await alice.post<{ id: string }>(path, { name: 'high' });
+  await alice.patch(path, [{ id: high.body.id, position: 3 }]);
+  return { bot, path, low: low.body.id, high: high.body.id };
 }
 
-test("[operations] a role below the caller's highest is changed, sent and added to the audit log", async () => {
-  const { bot, guild, path, low } = await house();
+test("[operations] a role below the caller's highest is changed, sent and added to the audit log", async ({ alice, guild }) => {
+  const { bot, path, low } = await house({ alice, guild });
   const changed = await bot.patch(`${path}/${low}`, { name: 'lower', color: 5, hoist: true, mentionable: true });
   expect(changed.status).toBe(200);
   expect(changed.body).toMatchObject({
@@ -42,29 +38,29 @@ test("[operations] a role below the caller's highest is changed, sent and added 
   expect(p.events).toHaveLength(seen);
 });
 
-test('a caller other than the owner cannot change its highest role or those above', async () => {
-  const { ada, bot, path, high } = await house();
-  const own = (await ada.get<{ id: string; managed: boolean }[]>(path)).body.find((role) => role.managed)?.id;
+test('a caller other than the owner cannot change its highest role or those above', async ({ alice, guild }) => {
+  const { bot, path, high } = await house({ alice, guild });
+  const own = (await alice.get<{ id: string; managed: boolean }[]>(path)).body.find((role) => role.managed)?.id;
   for (const id of [high, own]) {
     const refused = await bot.patch(`${path}/${id}`, { name: 'taken' });
     expect([refused.status, refused.body.code]).toEqual([403, 50013]);
   }
-  expect((await ada.patch(`${path}/${high}`, { name: 'higher' })).body.name).toBe('higher');
+  expect((await alice.patch(`${path}/${high}`, { name: 'higher' })).body.name).toBe('higher');
   expect((await bot.patch(`${path}/1`, { name: 'none' })).body.code).toBe(10011);
 });
 
-test('a caller can grant or remove only permissions it has; the others are kept', async () => {
-  const { bot, path, low } = await house();
+test('a caller can grant or remove only permissions it has; the others are kept', async ({ alice, guild }) => {
+  const { bot, path, low } = await house({ alice, guild });
   const both = await bot.patch(`${path}/${low}`, { permissions: String(KICK_MEMBERS | BAN_MEMBERS) });
   expect(both.body.permissions).toBe('6');
   for (const permissions of ['2', '14']) expect((await bot.patch(`${path}/${low}`, { permissions })).body.code).toBe(50013);
 });
 
-test('@everyone cannot be renamed (50028) but accepts other permissions', async () => {
-  const { ada, guild, path } = await house();
-  const renamed = await ada.patch(`${path}/${guild.id}`, { name: 'all' });
+test('@everyone cannot be renamed (50028) but accepts other permissions', async ({ alice, guild }) => {
+  const { path } = await house({ alice, guild });
+  const renamed = await alice.patch(`${path}/${guild.id}`, { name: 'all' });
   expect([renamed.status, renamed.body.code]).toEqual([400, 50028]);
-  expect((await ada.patch(`${path}/${guild.id}`, { permissions: permissionBits('VIEW_CHANNEL') })).body).toMatchObject({
+  expect((await alice.patch(`${path}/${guild.id}`, { permissions: permissionBits('VIEW_CHANNEL') })).body).toMatchObject({
     name: '@everyone',
     permissions: permissionBits('VIEW_CHANNEL'),
   });

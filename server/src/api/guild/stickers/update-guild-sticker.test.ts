@@ -1,10 +1,10 @@
 import { bitsOf } from '@guildhall/protocol/permissions';
-import { type Account, startPlatform } from '@guildhall/testkit/platform';
+import { type Fixtures, startFixtures } from '@guildhall/testkit/fixtures';
+import type { Account } from '@guildhall/testkit/platform';
 import sharp from 'sharp';
-import { afterAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 
-const p = await startPlatform();
-afterAll(() => p.stop());
+const { p, test } = await startFixtures();
 
 const png = await sharp({ create: { width: 320, height: 320, channels: 4, background: 'teal' } })
   .png()
@@ -17,19 +17,20 @@ async function make(by: Account, path: string): Promise<string> {
   return (await by.post<{ id: string }>(path, form)).body.id;
 }
 
-async function house() {
-  const ada = await p.person('ada');
-  const guild = await p.guild(ada);
-  await ada.patch(`/guilds/${guild.id}/roles/${guild.id}`, { permissions: '0' });
+async function house({ alice, guild }: Pick<Fixtures, 'alice' | 'guild'>) {
+  await alice.patch(`/guilds/${guild.id}/roles/${guild.id}`, { permissions: '0' });
   const path = `/guilds/${guild.id}/stickers`;
-  return { ada, guild, path, sticker: await make(ada, path) };
+  return { path, sticker: await make(alice, path) };
 }
 
-test('[operations] the fields of a sticker are changed: the whole list is sent, and an audit entry added', async () => {
-  const { ada, guild, path, sticker } = await house();
-  const changed = await ada.patch(`${path}/${sticker}`, { name: 'hello', description: null });
+test('[operations] the fields of a sticker are changed: the whole list is sent, and an audit entry added', async ({
+  alice,
+  guild,
+}) => {
+  const { path, sticker } = await house({ alice, guild });
+  const changed = await alice.patch(`${path}/${sticker}`, { name: 'hello', description: null });
   expect(changed.status).toBe(200);
-  expect(changed.body).toMatchObject({ id: sticker, name: 'hello', tags: 'wave', description: null, user: { id: ada.id } });
+  expect(changed.body).toMatchObject({ id: sticker, name: 'hello', tags: 'wave', description: null, user: { id: alice.id } });
   expect(p.emitted('GUILD_STICKERS_UPDATE').at(-1)).toMatchObject({
     guild_id: guild.id,
     stickers: [{ id: sticker, name: 'hello' }],
@@ -43,14 +44,17 @@ test('[operations] the fields of a sticker are changed: the whole list is sent, 
     ],
   });
   p.events.length = 0;
-  expect((await ada.patch(`${path}/${sticker}`, { name: 'hello' })).status).toBe(200);
+  expect((await alice.patch(`${path}/${sticker}`, { name: 'hello' })).status).toBe(200);
   expect(p.events).toEqual([]);
 });
 
-test('[operations] the creator needs CREATE_ or MANAGE_GUILD_EXPRESSIONS, other members MANAGE_GUILD_EXPRESSIONS', async () => {
-  const { ada, guild, path, sticker } = await house();
-  const maker = await p.bot(ada, { guild, permissions: String(bitsOf('CREATE_GUILD_EXPRESSIONS')) });
-  const keeper = await p.bot(ada, { guild, permissions: String(bitsOf('MANAGE_GUILD_EXPRESSIONS')) });
+test('[operations] the creator needs CREATE_ or MANAGE_GUILD_EXPRESSIONS, other members MANAGE_GUILD_EXPRESSIONS', async ({
+  alice,
+  guild,
+}) => {
+  const { path, sticker } = await house({ alice, guild });
+  const maker = await p.bot(alice, { guild, permissions: String(bitsOf('CREATE_GUILD_EXPRESSIONS')) });
+  const keeper = await p.bot(alice, { guild, permissions: String(bitsOf('MANAGE_GUILD_EXPRESSIONS')) });
   const own = await make(maker, path);
   expect((await maker.patch(`${path}/${own}`, { name: 'mine' })).status).toBe(200);
   expect((await keeper.patch(`${path}/${own}`, { name: 'kept' })).status).toBe(200);
@@ -58,11 +62,11 @@ test('[operations] the creator needs CREATE_ or MANAGE_GUILD_EXPRESSIONS, other 
   expect([refused.status, refused.body.code]).toEqual([403, 50013]);
 });
 
-test('[errors] an unknown sticker is 10060, and errors name the invalid fields', async () => {
-  const { ada, path, sticker } = await house();
-  const unknown = await ada.patch(`${path}/1`, { name: 'hello' });
+test('[errors] an unknown sticker is 10060, and errors name the invalid fields', async ({ alice, guild }) => {
+  const { path, sticker } = await house({ alice, guild });
+  const unknown = await alice.patch(`${path}/1`, { name: 'hello' });
   expect([unknown.status, unknown.body.code]).toEqual([404, 10060]);
-  const bad = await ada.patch(`${path}/${sticker}`, { name: 'x', tags: '' });
+  const bad = await alice.patch(`${path}/${sticker}`, { name: 'x', tags: '' });
   expect([bad.status, Object.keys(bad.body.errors ?? {})]).toEqual([400, ['name', 'tags']]);
-  expect((await ada.patch(`${path}/${sticker}`, { description: 'x' })).body.errors).toHaveProperty('description');
+  expect((await alice.patch(`${path}/${sticker}`, { description: 'x' })).body.errors).toHaveProperty('description');
 });

@@ -1,34 +1,25 @@
-import { startPlatform } from '@guildhall/testkit/platform';
-import { afterAll, expect, test } from 'vitest';
+import { startFixtures } from '@guildhall/testkit/fixtures';
+import { expect } from 'vitest';
 
-const p = await startPlatform();
-afterAll(() => p.stop());
+const { p, test } = await startFixtures();
 
-async function world() {
-  const ada = await p.person('ada');
-  const bob = await p.person('bob');
-  const guild = await p.guild(ada);
-  await p.join(ada, guild.text.id, bob);
-  return { ada, bob, guild, path: `/guilds/${guild.id}/welcome-screen` };
-}
-
-test('[operations] sets the screen and enables it: GUILD_UPDATE, audit entry 1', async () => {
-  const { ada, guild, path } = await world();
+test('[operations] sets the screen and enables it: GUILD_UPDATE, audit entry 1', async ({ alice, guild }) => {
+  const path = `/guilds/${guild.id}/welcome-screen`;
   const welcome_channels = [{ channel_id: guild.text.id, description: 'Talk', emoji_id: null, emoji_name: '👋' }];
-  const set = await ada.patch(path, { enabled: true, description: 'Hello', welcome_channels });
+  const set = await alice.patch(path, { enabled: true, description: 'Hello', welcome_channels });
   expect([set.status, set.body]).toEqual([200, { description: 'Hello', welcome_channels }]);
   expect(p.emitted('GUILD_UPDATE').at(-1)).toMatchObject({ id: guild.id, features: ['WELCOME_SCREEN_ENABLED'] });
   const entry = p.emitted('GUILD_AUDIT_LOG_ENTRY_CREATE').at(-1);
   expect(entry).toMatchObject({ action_type: 1, target_id: guild.id });
   expect(entry?.changes).toContainEqual({ key: 'description', new_value: 'Hello' });
-  const kept = await ada.patch(path, { description: null });
+  const kept = await alice.patch(path, { description: null });
   expect(kept.body).toEqual({ description: null, welcome_channels });
-  await ada.patch(path, { enabled: false });
+  await alice.patch(path, { enabled: false });
   expect(p.emitted('GUILD_UPDATE').at(-1)).toMatchObject({ features: [] });
 });
 
-test('[limits] invalid bodies change nothing', async () => {
-  const { ada, bob, guild, path } = await world();
+test('[limits] invalid bodies change nothing', async ({ alice, guild, member }) => {
+  const path = `/guilds/${guild.id}/welcome-screen`;
   const channel = { channel_id: guild.text.id, description: 'Talk' };
   for (const [body, at] of [
     [{ description: 'x'.repeat(141) }, ['description']],
@@ -37,10 +28,10 @@ test('[limits] invalid bodies change nothing', async () => {
     [{ welcome_channels: [{ ...channel, channel_id: '1' }] }, ['welcome_channels', '0', 'channel_id']],
     [{ welcome_channels: [{ ...channel, emoji_id: '1' }] }, ['welcome_channels', '0', 'emoji_id']],
   ] as const) {
-    const refused = await ada.patch(path, body);
+    const refused = await alice.patch(path, body);
     expect([refused.status, refused.body.code]).toEqual([400, 50035]);
     expect(refused.body.errors).toHaveProperty([...at, '_errors']);
   }
-  expect((await ada.get(path)).body.code).toBe(10069);
-  expect((await bob.patch(path, { enabled: true })).body.code).toBe(50013);
+  expect((await alice.get(path)).body.code).toBe(10069);
+  expect((await member.patch(path, { enabled: true })).body.code).toBe(50013);
 });

@@ -1,9 +1,7 @@
-import { permissionBits } from '@guildhall/testkit/fixtures';
-import { startPlatform } from '@guildhall/testkit/platform';
-import { afterAll, expect, test } from 'vitest';
+import { type Fixtures, permissionBits, startFixtures } from '@guildhall/testkit/fixtures';
+import { expect } from 'vitest';
 
-const p = await startPlatform();
-afterAll(() => p.stop());
+const { p, test } = await startFixtures();
 
 const VIEW_CHANNEL = 1n << 10n;
 const MANAGE_CHANNELS = 1n << 4n;
@@ -11,22 +9,20 @@ const MANAGE_ROLES = 1n << 28n;
 
 type Channel = { id: string; name: string; position: number; parent_id: string | null; permission_overwrites: object[] };
 
-async function house(permissions = VIEW_CHANNEL | MANAGE_CHANNELS) {
-  const ada = await p.person('ada');
-  const guild = await p.guild(ada);
-  const bot = await p.bot(ada, { guild, permissions: String(permissions) });
+async function house({ alice, guild }: Pick<Fixtures, 'alice' | 'guild'>, permissions = VIEW_CHANNEL | MANAGE_CHANNELS) {
+  const bot = await p.bot(alice, { guild, permissions: String(permissions) });
   const path = `/guilds/${guild.id}/channels`;
-  const [a, b] = [await ada.post<Channel>(path, { name: 'a' }), await ada.post<Channel>(path, { name: 'b' })];
-  const category = await ada.post<Channel>(path, {
+  const [a, b] = [await alice.post<Channel>(path, { name: 'a' }), await alice.post<Channel>(path, { name: 'b' })];
+  const category = await alice.post<Channel>(path, {
     name: 'Rooms',
     type: 4,
     permission_overwrites: [{ id: guild.id, deny: permissionBits('SEND_MESSAGES') }],
   });
-  return { ada, guild, bot, path, a: a.body, b: b.body, category: category.body };
+  return { bot, path, a: a.body, b: b.body, category: category.body };
 }
 
-test('[operations] positions change, with an event and an audit entry for each channel that moved', async () => {
-  const { ada, bot, guild, path, a, b } = await house();
+test('[operations] positions change, with an event and an audit entry for each channel that moved', async ({ alice, guild }) => {
+  const { bot, path, a, b } = await house({ alice, guild });
   const seen = p.emitted('CHANNEL_UPDATE').length;
   const done = await bot.patch(path, [
     { id: a.id, position: 9 },
@@ -43,25 +39,25 @@ test('[operations] positions change, with an event and an audit entry for each c
     { action_type: 11, target_id: a.id },
     { action_type: 11, target_id: b.id },
   ]);
-  expect((await ada.get(`/channels/${a.id}`)).body.position).toBe(9);
+  expect((await alice.get(`/channels/${a.id}`)).body.position).toBe(9);
 });
 
-test('one channel moves into a category and copies its overwrites with lock_permissions', async () => {
-  const { ada, bot, path, a, b, category } = await house(VIEW_CHANNEL | MANAGE_CHANNELS | MANAGE_ROLES);
+test('one channel moves into a category and copies its overwrites with lock_permissions', async ({ alice, guild }) => {
+  const { bot, path, a, b, category } = await house({ alice, guild }, VIEW_CHANNEL | MANAGE_CHANNELS | MANAGE_ROLES);
   const both = await bot.patch(path, [
     { id: a.id, parent_id: category.id },
     { id: b.id, parent_id: category.id },
   ]);
   expect([both.status, both.body.code]).toEqual([400, 40009]);
   expect((await bot.patch(path, [{ id: a.id, parent_id: category.id, lock_permissions: true }])).status).toBe(204);
-  const moved = await ada.get<Channel>(`/channels/${a.id}`);
+  const moved = await alice.get<Channel>(`/channels/${a.id}`);
   expect(moved.body).toMatchObject({ parent_id: category.id, permission_overwrites: category.permission_overwrites });
   expect((await bot.patch(path, [{ id: b.id, parent_id: category.id }])).status).toBe(204);
-  expect((await ada.get<Channel>(`/channels/${b.id}`)).body.permission_overwrites).toEqual([]);
+  expect((await alice.get<Channel>(`/channels/${b.id}`)).body.permission_overwrites).toEqual([]);
 });
 
-test('a refused request has no effect', async () => {
-  const { ada, bot, path, a, b, category } = await house();
+test('a refused request has no effect', async ({ alice, guild }) => {
+  const { bot, path, a, b, category } = await house({ alice, guild });
   expect((await bot.patch(path, [{ id: a.id, lock_permissions: true }])).body.code).toBe(50013);
   expect(
     (
@@ -75,9 +71,9 @@ test('a refused request has no effect', async () => {
   expect(text.body.errors).toMatchObject({ parent_id: { _errors: [{ code: 'CHANNEL_PARENT_INVALID_TYPE' }] } });
   const bad = await bot.patch(path, [{ id: a.id, position: -1 }]);
   expect(bad.body).toMatchObject({ code: 50035, errors: { 0: { position: { _errors: [{ code: 'NUMBER_TYPE_MIN' }] } } } });
-  await ada.put(`/channels/${a.id}/permissions/${bot.id}`, { type: 1, deny: String(VIEW_CHANNEL) });
+  await alice.put(`/channels/${a.id}/permissions/${bot.id}`, { type: 1, deny: String(VIEW_CHANNEL) });
   expect((await bot.patch(path, [{ id: a.id, parent_id: category.id }])).body.code).toBe(10003);
-  const idle = await p.bot(ada, { guild: { id: path.split('/')[2] ?? '' }, permissions: '0' });
+  const idle = await p.bot(alice, { guild: { id: path.split('/')[2] ?? '' }, permissions: '0' });
   expect((await idle.patch(path, [{ id: b.id, position: 5 }])).body.code).toBe(50013);
-  expect((await ada.get<Channel>(`/channels/${a.id}`)).body).toMatchObject({ position: a.position, parent_id: null });
+  expect((await alice.get<Channel>(`/channels/${a.id}`)).body).toMatchObject({ position: a.position, parent_id: null });
 });

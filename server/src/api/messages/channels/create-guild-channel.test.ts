@@ -1,25 +1,24 @@
-import { permissionBits } from '@guildhall/testkit/fixtures';
 import { grantFeatures } from '@guildhall/testkit/features';
-import { startPlatform } from '@guildhall/testkit/platform';
-import { afterAll, expect, test } from 'vitest';
+import { type Fixtures, permissionBits, startFixtures } from '@guildhall/testkit/fixtures';
+import { expect } from 'vitest';
 
-const p = await startPlatform();
-afterAll(() => p.stop());
+const { p, test } = await startFixtures();
 
 const VIEW_CHANNEL = 1n << 10n;
 const MANAGE_CHANNELS = 1n << 4n;
 const MANAGE_ROLES = 1n << 28n;
 const BAN_MEMBERS = 1n << 2n;
 
-async function house(permissions = VIEW_CHANNEL | MANAGE_CHANNELS) {
-  const ada = await p.person('ada');
-  const guild = await p.guild(ada);
-  const bot = await p.bot(ada, { guild, permissions: String(permissions) });
-  return { ada, guild, bot, path: `/guilds/${guild.id}/channels` };
+async function house({ alice, guild }: Pick<Fixtures, 'alice' | 'guild'>, permissions = VIEW_CHANNEL | MANAGE_CHANNELS) {
+  const bot = await p.bot(alice, { guild, permissions: String(permissions) });
+  return { bot, path: `/guilds/${guild.id}/channels` };
 }
 
-test('[operations] a text channel is created at the end, with a slug as its name, an event and an audit entry', async () => {
-  const { bot, guild, path } = await house();
+test('[operations] a text channel is created at the end, with a slug as its name, an event and an audit entry', async ({
+  alice,
+  guild,
+}) => {
+  const { bot, path } = await house({ alice, guild });
   const made = await bot.post(
     path,
     { name: ' Off Topic!  Talk ', topic: 'anything', nsfw: true, rate_limit_per_user: 5, default_auto_archive_duration: 60 },
@@ -46,9 +45,9 @@ test('[operations] a text channel is created at the end, with a slug as its name
   expect((await bot.get(`/channels/${made.body.id}`)).body).toEqual(made.body);
 });
 
-test('each type accepts its own fields', async () => {
-  const { ada, path } = await house();
-  const voice = await ada.post(path, {
+test('each type accepts its own fields', async ({ alice, guild }) => {
+  const { path } = await house({ alice, guild });
+  const voice = await alice.post(path, {
     name: 'Big Room',
     type: 2,
     bitrate: 96_000,
@@ -64,15 +63,15 @@ test('each type accepts its own fields', async () => {
     video_quality_mode: 1,
   });
   expect(voice.body.topic).toBeUndefined();
-  const category = await ada.post(path, { name: 'The Rooms', type: 4 });
+  const category = await alice.post(path, { name: 'The Rooms', type: 4 });
   expect(category.body).toMatchObject({ name: 'The Rooms', type: 4, position: 2 });
-  expect((await ada.post(path, { name: 'Stage', type: 13 })).body).toMatchObject({
+  expect((await alice.post(path, { name: 'Stage', type: 13 })).body).toMatchObject({
     type: 13,
     bitrate: 64_000,
     user_limit: 10_000,
   });
   for (const type of [15, 16]) {
-    const forum = await ada.post(path, {
+    const forum = await alice.post(path, {
       name: 'Help Desk',
       type,
       topic: 'x'.repeat(4096),
@@ -96,52 +95,55 @@ test('each type accepts its own fields', async () => {
   }
 });
 
-test('announcement channels need NEWS; direct messages and threads cannot be created here', async () => {
-  const { ada, guild, path } = await house();
+test('announcement channels need NEWS; direct messages and threads cannot be created here', async ({ alice, guild }) => {
+  const { path } = await house({ alice, guild });
   for (const type of [1, 5, 11, 99]) {
-    const refused = await ada.post(path, { name: 'news', type });
+    const refused = await alice.post(path, { name: 'news', type });
     expect(refused.body).toMatchObject({ code: 50035, errors: { type: { _errors: [{ code: 'BASE_TYPE_CHOICES' }] } } });
   }
   await grantFeatures(p, guild.id, 'NEWS');
-  expect((await ada.post(path, { name: 'news', type: 5 })).body.type).toBe(5);
+  expect((await alice.post(path, { name: 'news', type: 5 })).body.type).toBe(5);
 });
 
-test('[limits] values beyond the limits of the type are refused', async () => {
-  const { ada, path } = await house();
-  const long = await ada.post(path, { name: 'a', topic: 'x'.repeat(1025) });
+test('[limits] values beyond the limits of the type are refused', async ({ alice, guild }) => {
+  const { path } = await house({ alice, guild });
+  const long = await alice.post(path, { name: 'a', topic: 'x'.repeat(1025) });
   expect(long.body).toMatchObject({ code: 50035, errors: { topic: { _errors: [{ code: 'BASE_TYPE_MAX_LENGTH' }] } } });
-  expect((await ada.post(path, { name: 'a', type: 2, bitrate: 96_001 })).body.code).toBe(30052);
-  expect((await ada.post(path, { name: 'a', type: 13, bitrate: 64_001 })).body.code).toBe(30052);
-  const crowd = await ada.post(path, { name: 'a', type: 2, user_limit: 100 });
+  expect((await alice.post(path, { name: 'a', type: 2, bitrate: 96_001 })).body.code).toBe(30052);
+  expect((await alice.post(path, { name: 'a', type: 13, bitrate: 64_001 })).body.code).toBe(30052);
+  const crowd = await alice.post(path, { name: 'a', type: 2, user_limit: 100 });
   expect(crowd.body).toMatchObject({ errors: { user_limit: { _errors: [{ code: 'NUMBER_TYPE_MAX' }] } } });
-  const slow = await ada.post(path, { name: '', rate_limit_per_user: 21_601, default_auto_archive_duration: 61 });
+  const slow = await alice.post(path, { name: '', rate_limit_per_user: 21_601, default_auto_archive_duration: 61 });
   expect(Object.keys(slow.body.errors ?? {}).sort()).toEqual(['default_auto_archive_duration', 'name', 'rate_limit_per_user']);
-  expect((await ada.post(path, { name: '!!!' })).body).toMatchObject({
+  expect((await alice.post(path, { name: '!!!' })).body).toMatchObject({
     errors: { name: { _errors: [{ code: 'BASE_TYPE_REQUIRED' }] } },
   });
   const tags = [{ name: 'a' }, { name: 'A' }];
-  expect((await ada.post(path, { name: 'a', type: 15, available_tags: tags })).body.code).toBe(40061);
+  expect((await alice.post(path, { name: 'a', type: 15, available_tags: tags })).body.code).toBe(40061);
   const emoji = { name: 'a', type: 15, available_tags: [{ name: 'a', emoji_id: '5' }] };
-  expect((await ada.post(path, emoji)).body.code).toBe(10014);
-  expect((await ada.get<object[]>(path)).body).toHaveLength(4);
+  expect((await alice.post(path, emoji)).body.code).toBe(10014);
+  expect((await alice.get<object[]>(path)).body).toHaveLength(4);
 });
 
-test('in a category a new channel copies its overwrites, unless the request has its own', async () => {
-  const { ada, guild, path } = await house();
+test('in a category a new channel copies its overwrites, unless the request has its own', async ({ alice, guild }) => {
+  const { path } = await house({ alice, guild });
   const own = { id: guild.id, type: 0, allow: '0', deny: permissionBits('SEND_MESSAGES') };
-  const category = await ada.post(path, { name: 'Quiet', type: 4, permission_overwrites: [own] });
-  const child = await ada.post(path, { name: 'a', parent_id: category.body.id });
+  const category = await alice.post(path, { name: 'Quiet', type: 4, permission_overwrites: [own] });
+  const child = await alice.post(path, { name: 'a', parent_id: category.body.id });
   expect(child.body).toMatchObject({ parent_id: category.body.id, permission_overwrites: [own] });
-  const free = await ada.post(path, { name: 'b', parent_id: category.body.id, permission_overwrites: [] });
+  const free = await alice.post(path, { name: 'b', parent_id: category.body.id, permission_overwrites: [] });
   expect(free.body.permission_overwrites).toEqual([]);
-  const text = await ada.post(path, { name: 'c', parent_id: guild.text.id });
+  const text = await alice.post(path, { name: 'c', parent_id: guild.text.id });
   expect(text.body).toMatchObject({ code: 50035, errors: { parent_id: { _errors: [{ code: 'CHANNEL_PARENT_INVALID_TYPE' }] } } });
-  const none = await ada.post(path, { name: 'c', parent_id: '1' });
+  const none = await alice.post(path, { name: 'c', parent_id: '1' });
   expect(none.body).toMatchObject({ errors: { parent_id: { _errors: [{ code: 'CHANNEL_PARENT_INVALID' }] } } });
 });
 
-test('[operations] overwrites allow only bits that the caller has; MANAGE_ROLES needs an administrator', async () => {
-  const { ada, bot, guild, path } = await house(VIEW_CHANNEL | MANAGE_CHANNELS | MANAGE_ROLES);
+test('[operations] overwrites allow only bits that the caller has; MANAGE_ROLES needs an administrator', async ({
+  alice,
+  guild,
+}) => {
+  const { bot, path } = await house({ alice, guild }, VIEW_CHANNEL | MANAGE_CHANNELS | MANAGE_ROLES);
   const make = (permission_overwrites: object[]) => bot.post(path, { name: 'a', permission_overwrites });
   const fine = await make([
     { id: guild.id, deny: String(VIEW_CHANNEL) },
@@ -158,18 +160,18 @@ test('[operations] overwrites allow only bits that the caller has; MANAGE_ROLES 
   expect(unknown.body).toMatchObject({
     errors: { permission_overwrites: { 0: { id: { _errors: [{ code: 'INVALID_OVERWRITE' }] } } } },
   });
-  const owners = await ada.post(path, { name: 'b', permission_overwrites: [{ id: guild.id, deny: String(MANAGE_ROLES) }] });
+  const owners = await alice.post(path, { name: 'b', permission_overwrites: [{ id: guild.id, deny: String(MANAGE_ROLES) }] });
   expect(owners.status).toBe(201);
 });
 
-test('creating without MANAGE_CHANNELS is 50013', async () => {
-  const { bot, path } = await house(VIEW_CHANNEL);
+test('creating without MANAGE_CHANNELS is 50013', async ({ alice, guild }) => {
+  const { bot, path } = await house({ alice, guild }, VIEW_CHANNEL);
   const refused = await bot.post(path, { name: 'a' });
   expect([refused.status, refused.body.code]).toEqual([403, 50013]);
 });
 
-test('[limits] a category has at most 50 channels, a guild 500 (30013)', async () => {
-  const { ada, guild, path } = await house();
+test('[limits] a category has at most 50 channels, a guild 500 (30013)', async ({ alice, guild }) => {
+  const { path } = await house({ alice, guild });
   const category = guild.channels.find((channel) => channel.type === 4)?.id ?? '';
   const { store } = p.server.platform;
   const fill = (count: number, parent_id: string | null, from: bigint) =>
@@ -192,21 +194,24 @@ test('[limits] a category has at most 50 channels, a guild 500 (30013)', async (
       const state_version = Number(from % 1000n) + 5000 + count;
       await db.kysely.updateTable('guilds').set({ state_version }).where('id', '=', guild.id).execute();
     });
-  const inside = (await ada.get<{ parent_id: string | null }[]>(path)).body.filter((channel) => channel.parent_id === category);
+  const inside = (await alice.get<{ parent_id: string | null }[]>(path)).body.filter((channel) => channel.parent_id === category);
   await fill(50 - inside.length, category, 2n ** 60n);
-  const full = await ada.post(path, { name: 'one-more', parent_id: category });
+  const full = await alice.post(path, { name: 'one-more', parent_id: category });
   expect(full.body).toMatchObject({ code: 50035, errors: { parent_id: { _errors: [{ code: 'CHANNEL_PARENT_MAX_CHANNELS' }] } } });
   await fill(500 - (4 + 50 - inside.length), null, 2n ** 61n);
-  const refused = await ada.post(path, { name: 'one-more' });
+  const refused = await alice.post(path, { name: 'one-more' });
   expect([refused.status, refused.body.code]).toEqual([400, 30013]);
 });
 
-test('[channels/obfuscated-channels] users who may not view the channel receive it obfuscated when it is created, changed and deleted', async () => {
-  const { ada, bot, guild, path } = await house(VIEW_CHANNEL);
+test('[channels/obfuscated-channels] users who may not view the channel receive it obfuscated when it is created, changed and deleted', async ({
+  alice,
+  guild,
+}) => {
+  const { bot, path } = await house({ alice, guild }, VIEW_CHANNEL);
   const session = await bot.connect({ intents: 1 });
   await session.event('GUILD_CREATE', (created) => String(created.id) === guild.id);
   const permission_overwrites = [{ id: guild.id, type: 0, deny: String(VIEW_CHANNEL) }];
-  await ada.post(path, {
+  await alice.post(path, {
     name: 'secret',
     topic: 'plans',
     permission_overwrites: [...permission_overwrites, { id: bot.id, type: 1, deny: permissionBits('VIEW_CHANNEL') }],
@@ -223,8 +228,8 @@ test('[channels/obfuscated-channels] users who may not view the channel receive 
     permission_overwrites: [{ id: guild.id, type: 0, allow: '0', deny: permissionBits('VIEW_CHANNEL') }],
   };
   expect(made).toMatchObject(hidden);
-  await ada.patch(`/channels/${made.id}`, { topic: 'more plans' });
+  await alice.patch(`/channels/${made.id}`, { topic: 'more plans' });
   expect(await session.event('CHANNEL_UPDATE')).toMatchObject(hidden);
-  await ada.delete(`/channels/${made.id}`);
+  await alice.delete(`/channels/${made.id}`);
   expect(await session.event('CHANNEL_DELETE')).toMatchObject(hidden);
 });

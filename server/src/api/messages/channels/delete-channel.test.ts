@@ -1,27 +1,27 @@
 import { grantFeatures } from '@guildhall/testkit/features';
-import { startPlatform } from '@guildhall/testkit/platform';
-import { afterAll, expect, test } from 'vitest';
+import { type Fixtures, startFixtures } from '@guildhall/testkit/fixtures';
+import { expect } from 'vitest';
 
-const p = await startPlatform();
-afterAll(() => p.stop());
+const { p, test } = await startFixtures();
 
 const VIEW_CHANNEL = 1n << 10n;
 const MANAGE_CHANNELS = 1n << 4n;
 
-async function house(permissions = VIEW_CHANNEL | MANAGE_CHANNELS) {
-  const ada = await p.person('ada');
-  const guild = await p.guild(ada);
-  return { ada, guild, bot: await p.bot(ada, { guild, permissions: String(permissions) }) };
+async function house({ alice, guild }: Pick<Fixtures, 'alice' | 'guild'>, permissions = VIEW_CHANNEL | MANAGE_CHANNELS) {
+  return { bot: await p.bot(alice, { guild, permissions: String(permissions) }) };
 }
 
-test('[operations] deleting a channel deletes its invites, its place in the settings, and later its messages', async () => {
-  const { ada, bot, guild } = await house();
+test('[operations] deleting a channel deletes its invites, its place in the settings, and later its messages', async ({
+  alice,
+  guild,
+}) => {
+  const { bot } = await house({ alice, guild });
   const { id } = guild.text;
-  const said = await ada.post(`/channels/${id}/messages`, { content: '@everyone hello' });
-  await ada.put(`/channels/${id}/messages/${said.body.id}/reactions/${encodeURIComponent('👍')}/@me`);
-  await ada.put(`/channels/${id}/messages/pins/${said.body.id}`);
-  const invite = await ada.post(`/channels/${id}/invites`, {});
-  const before = await ada.get(`/channels/${id}`);
+  const said = await alice.post(`/channels/${id}/messages`, { content: '@everyone hello' });
+  await alice.put(`/channels/${id}/messages/${said.body.id}/reactions/${encodeURIComponent('👍')}/@me`);
+  await alice.put(`/channels/${id}/messages/pins/${said.body.id}`);
+  const invite = await alice.post(`/channels/${id}/invites`, {});
+  const before = await alice.get(`/channels/${id}`);
 
   const deleted = await bot.delete(`/channels/${id}`, undefined, { headers: { 'x-audit-log-reason': 'quiet' } });
   expect(deleted.status).toBe(200);
@@ -32,9 +32,9 @@ test('[operations] deleting a channel deletes its invites, its place in the sett
   const entry = p.emitted('GUILD_AUDIT_LOG_ENTRY_CREATE').at(-1);
   expect(entry).toMatchObject({ action_type: 12, target_id: id, user_id: bot.id, reason: 'quiet' });
   expect(entry?.changes).toContainEqual({ key: 'name', old_value: 'general' });
-  expect((await ada.get(`/channels/${id}`)).body.code).toBe(10003);
-  expect((await ada.get(`/guilds/${guild.id}`)).body.system_channel_id).toBeNull();
-  expect((await ada.get(`/invites/${invite.body.code}`)).body.code).toBe(10006);
+  expect((await alice.get(`/channels/${id}`)).body.code).toBe(10003);
+  expect((await alice.get(`/guilds/${guild.id}`)).body.system_channel_id).toBeNull();
+  expect((await alice.get(`/invites/${invite.body.code}`)).body.code).toBe(10006);
 
   await p.jobs();
   const { kysely } = p.server.platform.store.read;
@@ -43,38 +43,38 @@ test('[operations] deleting a channel deletes its invites, its place in the sett
   }
 });
 
-test('[operations] children of a deleted category stay, without a parent', async () => {
-  const { ada, guild } = await house();
+test('[operations] children of a deleted category stay, without a parent', async ({ alice, guild }) => {
+  await house({ alice, guild });
   const category = guild.channels.find((channel) => channel.name === 'Text Channels');
   const seen = p.emitted('CHANNEL_UPDATE').length;
-  expect((await ada.delete(`/channels/${category?.id}`)).status).toBe(200);
+  expect((await alice.delete(`/channels/${category?.id}`)).status).toBe(200);
   expect(p.emitted('CHANNEL_UPDATE').slice(seen)).toMatchObject([{ id: guild.text.id, parent_id: null }]);
-  expect((await ada.get(`/channels/${guild.text.id}`)).body.parent_id).toBeNull();
+  expect((await alice.get(`/channels/${guild.text.id}`)).body.parent_id).toBeNull();
 });
 
-test('[errors 50074] the required channels of a Community guild cannot be deleted', async () => {
-  const { ada, guild } = await house();
-  await ada.patch(`/guilds/${guild.id}`, { rules_channel_id: guild.text.id, public_updates_channel_id: guild.text.id });
+test('[errors 50074] the required channels of a Community guild cannot be deleted', async ({ alice, guild }) => {
+  await house({ alice, guild });
+  await alice.patch(`/guilds/${guild.id}`, { rules_channel_id: guild.text.id, public_updates_channel_id: guild.text.id });
   await grantFeatures(p, guild.id, 'COMMUNITY');
-  const refused = await ada.delete(`/channels/${guild.text.id}`);
+  const refused = await alice.delete(`/channels/${guild.text.id}`);
   expect([refused.status, refused.body.code]).toEqual([400, 50074]);
-  expect((await ada.get(`/channels/${guild.text.id}`)).status).toBe(200);
+  expect((await alice.get(`/channels/${guild.text.id}`)).status).toBe(200);
 });
 
-test('deleting without MANAGE_CHANNELS is 50013', async () => {
-  const { bot, guild } = await house(VIEW_CHANNEL);
+test('deleting without MANAGE_CHANNELS is 50013', async ({ alice, guild }) => {
+  const { bot } = await house({ alice, guild }, VIEW_CHANNEL);
   const refused = await bot.delete(`/channels/${guild.text.id}`);
   expect([refused.status, refused.body.code]).toEqual([403, 50013]);
 });
 
 test('[people/direct-messages] a direct message is closed only for the user who closes it', async () => {
-  const [ada, bob] = [await p.person('ada'), await p.person('bob')];
-  await p.befriend(ada, bob);
-  const direct = await ada.post('/users/@me/channels', { recipient_id: bob.id });
-  await ada.post(`/channels/${direct.body.id}/messages`, { content: 'psst' });
-  const closed = await ada.delete(`/channels/${direct.body.id}`);
+  const [alice, bob] = [await p.person('ada'), await p.person('bob')];
+  await p.befriend(alice, bob);
+  const direct = await alice.post('/users/@me/channels', { recipient_id: bob.id });
+  await alice.post(`/channels/${direct.body.id}/messages`, { content: 'psst' });
+  const closed = await alice.delete(`/channels/${direct.body.id}`);
   expect(closed.status).toBe(200);
   expect(closed.body).toMatchObject({ id: direct.body.id, type: 1, recipients: [{ id: bob.id }] });
-  expect((await ada.get('/users/@me/channels')).body).toEqual([]);
+  expect((await alice.get('/users/@me/channels')).body).toEqual([]);
   expect((await bob.get<object[]>(`/channels/${direct.body.id}/messages`)).body).toHaveLength(1);
 });

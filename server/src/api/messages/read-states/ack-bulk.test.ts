@@ -1,18 +1,9 @@
-import { permissionBits } from '@guildhall/testkit/fixtures';
-import { startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { permissionBits, startFixtures } from '@guildhall/testkit/fixtures';
+import { expect } from 'vitest';
 
-let p: TestPlatform;
+const { p, test } = await startFixtures();
 
-beforeAll(async () => {
-  p = await startPlatform();
-});
-afterAll(() => p.stop());
-
-test('several channels are marked as read together; deleted and hidden ones are ignored', async () => {
-  const [alice, bob] = [await p.person('alice'), await p.person('bob')];
-  const guild = await p.guild(alice);
-  await p.join(alice, guild.text.id, bob);
+test('several channels are marked as read together; deleted and hidden ones are ignored', async ({ alice, guild, member }) => {
   const make = async (body: object) =>
     (await alice.post<{ id: string }>(`/guilds/${guild.id}/channels`, { name: 'some', type: 0, ...body })).body.id;
   const shown = [await make({}), await make({})];
@@ -25,10 +16,10 @@ test('several channels are marked as read together; deleted and hidden ones are 
     read_states.push({ channel_id, message_id: sent.body.id, read_state_type: 0 });
   }
   p.events.length = 0;
-  const answer = await bob.post('/read-states/ack-bulk', { read_states });
+  const answer = await member.post('/read-states/ack-bulk', { read_states });
   expect([answer.status, answer.body]).toEqual([204, undefined]);
   expect(p.emitted('MESSAGE_ACK').map((ack) => ack.channel_id)).toEqual(shown);
-  const session = await bob.connect();
+  const session = await member.connect();
   const ids = session.ready.read_state?.entries as unknown as { id: string }[];
   expect(ids.map((one) => one.id)).toEqual(expect.arrayContaining(shown));
   expect(ids.map((one) => one.id)).not.toContain(hidden);
