@@ -64,7 +64,7 @@ function schemaComplaint(declared: TSchema, value: unknown): string | undefined 
   const schema = exact.get(declared) ?? withoutOthers(declared);
   exact.set(declared, schema);
   if (Check(schema, value)) return undefined;
-  // Of a union, the alternative that fits best fails at the greatest depth.
+  // The alternative of a union that fits best fails at the greatest depth.
   const depth = (path: string) => path.split('/').length;
   const error = Errors(schema, value).reduce((best, one) => (depth(one.instancePath) > depth(best.instancePath) ? one : best));
   return `${error.instancePath || 'the body'} ${error.message} (${error.schemaPath})`;

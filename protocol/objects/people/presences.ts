@@ -67,7 +67,7 @@ const Activity = Type.Unsafe<Readonly<Record<string, unknown>>>(ActivityObject);
 const OwnActivity = Type.Unsafe<Readonly<Record<string, unknown>>>(
   Type.Object({
     ...ActivityObject.properties,
-    /** What others need to join; only the game sees it. */
+    /** The secrets with which others join; only the game sees them. */
     secrets: Type.Optional(Type.Record(Type.String(), Line)),
     buttons: Type.Optional(Type.Array(Type.Union([Line, Type.Object({ label: Line, url: Line })]))),
     metadata: Type.Optional(Type.Object({ button_urls: Type.Optional(Type.Array(Line)) })),

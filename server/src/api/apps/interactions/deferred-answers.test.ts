@@ -68,7 +68,7 @@ test('one of several concurrent followups fills the deferred response, and none 
   }
 });
 
-test('a response to a user’s message does not mention its author by that, sent immediately or later', async () => {
+test('a response to a user’s message does not mention its author merely by replying, sent immediately or later', async () => {
   const what = await addCommand(s.bot, { name: 'What', type: 3 });
   const about = await s.ada.post(`/channels/${s.guild.text.id}/messages`, { content: 'what is this?' });
   const got = await call(s, what, { target_id: String(about.body.id) });

@@ -55,7 +55,7 @@ test('a change without effect emits nothing', async () => {
   expect(p.events).toHaveLength(before);
 });
 
-test('[operations] roles are replaced as a whole list: audit 25 with what was added and removed', async () => {
+test('[operations] roles are replaced as a whole list: audit 25 with the added and the removed roles', async () => {
   const { owner, moderator, member, low, path } = await world('MANAGE_ROLES');
   const given = await moderator.patch(path(member), { roles: [low.id, low.id] });
   expect(given.body.roles).toEqual([low.id]);

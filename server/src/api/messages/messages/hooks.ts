@@ -18,7 +18,7 @@ export interface StoredMessage {
 export const MESSAGE_REQUESTED = hook<Context, Pick<Place, 'channel'>>('message_requested');
 
 /**
- * A message is about to be stored. Subscribers take their locks, and pass to `afterwards` what must run after
+ * A message is about to be stored. Subscribers take their locks, and pass to `afterwards` the work that must run after
  * the insert.
  */
 export const MESSAGE_STORING = hook<
