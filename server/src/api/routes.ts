@@ -29,6 +29,7 @@ import { guildsRoutes } from './guild/guilds/routes.ts';
 import { commandsRoutes } from './apps/commands/routes.ts';
 import { connectionsRoutes } from './people/connections/routes.ts';
 import { channelsRoutes } from './messages/channels/routes.ts';
+import { guildChannelsRoutes } from './guild/channels/routes.ts';
 import { directMessagesRoutes } from './messages/direct-messages/routes.ts';
 import { lobbyMessagesRoutes } from './games/lobby-messages/routes.ts';
 import { gameMessagesRoutes } from './games/game-messages/routes.ts';
@@ -93,6 +94,7 @@ export const routes: readonly Route[] = [
   ...stageInstancesRoutes,
   ...scheduledEventsRoutes,
   ...channelsRoutes,
+  ...guildChannelsRoutes,
   ...guildsRoutes,
   ...guildTagsRoutes,
   ...rolesRoutes,

@@ -2,7 +2,7 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import type { ChannelAccess } from '../../../core/access/channel.ts';
 import type { Context } from '../../../core/context.ts';
 import type { GuildRow } from '../../../core/tables.ts';
-import type { ChannelHead } from '../../messages/channels/queries.ts';
+import type { ChannelHead } from '../../guild/channels/queries.ts';
 import { memberObject } from '../../guild/members/member.ts';
 import { entitlementsFor } from '../monetization/queries.ts';
 import { findUsers } from '../../people/users/queries.ts';

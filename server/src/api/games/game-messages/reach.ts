@@ -1,6 +1,6 @@
 import type { Context } from '../../../core/context.ts';
 import { fail } from '../../../core/errors.ts';
-import { findHead } from '../../messages/channels/queries.ts';
+import { findHead } from '../../guild/channels/queries.ts';
 import { requireReachable } from '../../messages/direct-messages/reach.ts';
 import { playTogether } from './sessions.ts';
 import { findSides } from '../../people/relationships/queries.ts';

@@ -9,7 +9,7 @@ import { has } from '../../../core/permissions.ts';
 import { route } from '../../../core/route.ts';
 import type { ChannelRow } from '../../../core/tables.ts';
 import type { Tx } from '../../../core/transact.ts';
-import { isLinkableKind, LINK_PERMISSIONS } from '../../messages/channels/linkable.ts';
+import { isLinkableKind, LINK_PERMISSIONS } from '../../guild/channels/linkable.ts';
 import { findLinkedLobbyId } from './queries.ts';
 import { linkTo, setLink } from './link.ts';
 import { joinedLobby } from '../lobbies/access.ts';

@@ -1,5 +1,5 @@
 import { on, type Subscription } from '../../../core/hook.ts';
-import { CHANNEL_UNLINKABLE, LINKED_CHANNEL_RENAMED } from '../../messages/channels/hooks.ts';
+import { CHANNEL_UNLINKABLE, LINKED_CHANNEL_RENAMED } from '../../guild/channels/hooks.ts';
 import {
   DIRECT_MESSAGE_DELETING,
   DIRECT_MESSAGE_EDITED,

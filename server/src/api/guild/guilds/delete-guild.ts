@@ -1,12 +1,12 @@
 import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
-import { purgeChannels } from '../../messages/channels/purge-channels.ts';
-import { CHANNEL_UNLINKABLE } from '../../messages/channels/hooks.ts';
+import { CHANNEL_UNLINKABLE } from '../channels/hooks.ts';
 import { applyTag } from '../guild-tags/apply-tag.ts';
 import { shownTag } from '../guild-tags/tag.ts';
 import { deleteTargetLists } from '../invites/target-jobs.ts';
 import { accessOwnGuild, changeOwnGuild } from './access.ts';
 import { GUILD_DELETE } from './events.ts';
+import { GUILD_DELETED } from './hooks.ts';
 import { purgeGuild } from './purge-guild.ts';
 import { deleteGuildParts, updateGuildRow } from './queries.ts';
 import { deleteGuild as operation } from '@guildhall/protocol/operations/guild/guilds';
@@ -25,7 +25,7 @@ export const deleteGuild = route(operation, {
       await deleteGuildParts(tx.db, guild_id, guild.ownerId);
       const linked = [...guild.channels.values()].filter(({ row }) => row.linked_lobby_json !== null);
       for (const { row } of linked) await tx.notify(CHANNEL_UNLINKABLE, { channel_id: row.id });
-      await tx.enqueue(purgeChannels, { channel_ids: [...guild.channels.keys()] });
+      await tx.notify(GUILD_DELETED, { guild_id, channel_ids: [...guild.channels.keys()] });
       await deleteTargetLists(tx, { guild_id });
       if (shownTag(guild.row)) await tx.enqueue(applyTag, { guild_id });
       await tx.enqueue(purgeGuild, { guild_id });

@@ -8,10 +8,10 @@ import { complain, failForm } from '../../../core/errors.ts';
 import { overwriteObjects } from '../../../core/guild-state.ts';
 import type { Overwrite } from '../../../core/permissions.ts';
 import type { ChannelRow, RoleRow } from '../../../core/tables.ts';
-import { fieldsPatch } from '../../messages/channels/fields.ts';
-import { CREATABLE_TYPES, newChannelRow } from '../../messages/channels/new-channel.ts';
-import { endPosition, fullCategory } from '../../messages/channels/place.ts';
-import { toOverwrite } from '../../messages/channels/overwrites.ts';
+import { fieldsPatch } from '../channels/fields.ts';
+import { CREATABLE_TYPES, newChannelRow } from '../channels/new-channel.ts';
+import { endPosition, fullCategory } from '../channels/place.ts';
+import { toOverwrite } from '../channels/overwrites.ts';
 import { newRoleRow } from '../roles/add-role.ts';
 import { type NewRole, type NewChannel, newGuildParts } from '@guildhall/protocol/bodies/guild/guilds';
 

@@ -7,7 +7,7 @@ import type { Tx } from '../../../core/transact.ts';
 import { leaveActivitiesOfGuild } from '../../apps/activities/launch.ts';
 import { moderateProfile } from '../auto-moderation/moderate-profile.ts';
 import { findBan } from '../bans/queries.ts';
-import { saveOverwrites } from '../../messages/channels/save-channel.ts';
+import { saveOverwrites } from '../channels/save-channel.ts';
 import { clearPrimaryGuild } from '../guild-tags/primary-guild.ts';
 import { findIntegration, removeIntegration } from '../integrations/queries.ts';
 import { recordArrival } from '../raids/join-raid.ts';

@@ -3,7 +3,7 @@ import { fail } from '../../../core/errors.ts';
 import { changeGuild } from '../../../core/guild-state.ts';
 import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
-import { saveOverwrites } from '../../messages/channels/save-channel.ts';
+import { saveOverwrites } from '../channels/save-channel.ts';
 import { GUILD_MEMBER_UPDATE } from '../members/events.ts';
 import { memberObject } from '../members/member.ts';
 import { findUsers } from '../../people/users/queries.ts';

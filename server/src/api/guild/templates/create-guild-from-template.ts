@@ -4,7 +4,7 @@ import { changeGuild } from '../../../core/guild-state.ts';
 import { readImage, saveImage } from '../../../core/images.ts';
 import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
-import { insertChannel } from '../../messages/channels/queries.ts';
+import { insertChannel } from '../channels/queries.ts';
 import { guildName, guildObject, newGuildRow } from '../guilds/guild.ts';
 import { insertGuild } from '../guilds/queries.ts';
 import { addMember } from '../members/membership.ts';

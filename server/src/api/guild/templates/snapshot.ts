@@ -4,8 +4,8 @@ import { seesChannel } from '../../../core/access/reach.ts';
 import type { PermissionMember } from '../../../core/permissions.ts';
 import type { ChannelState, GuildState } from '../../../core/guild-state.ts';
 import type { ChannelRow, GuildRow, RoleRow } from '../../../core/tables.ts';
-import { forumSettings } from '../../messages/channels/channel.ts';
-import { newChannelRow } from '../../messages/channels/new-channel.ts';
+import { forumSettings } from '../channels/channel.ts';
+import { newChannelRow } from '../channels/new-channel.ts';
 import { newRoleRow } from '../roles/add-role.ts';
 import type { SnapshotRole, SnapshotChannel, Snapshot } from '@guildhall/protocol/objects/guild/templates';
 

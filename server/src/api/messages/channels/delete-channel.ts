@@ -15,11 +15,11 @@ import { removeChannelEvents } from '../../guild/scheduled-events/remove-event.t
 import { dropStage } from '../../guild/stage-instances/open-close.ts';
 import { deleteThread } from '../threads/change.ts';
 import { emptyVoiceChannel } from '../../guild/voice-states/connect.ts';
-import { AUDITED_FIELDS, channelObject } from './channel.ts';
-import { CHANNEL_DELETE, CHANNEL_UPDATE } from './events.ts';
-import { CHANNEL_UNLINKABLE } from './hooks.ts';
+import { AUDITED_FIELDS, channelObject } from '../../guild/channels/channel.ts';
+import { CHANNEL_DELETE, CHANNEL_UPDATE } from '../../guild/channels/events.ts';
+import { CHANNEL_UNLINKABLE } from '../../guild/channels/hooks.ts';
 import { purgeChannels } from './purge-channels.ts';
-import { deleteChannelRow, findHead, updateChannelRow } from './queries.ts';
+import { deleteChannelRow, findHead, updateChannelRow } from '../../guild/channels/queries.ts';
 import { deleteChannel as operation } from '@guildhall/protocol/operations/messages/channels';
 
 /** Deletes a guild channel or a thread, closes a direct message, or leaves a group; returns the channel. */

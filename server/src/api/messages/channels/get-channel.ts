@@ -4,8 +4,8 @@ import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { loadPrivateChannel } from '../direct-messages/views.ts';
 import { threadObjects } from '../threads/load.ts';
-import { channelObject } from './channel.ts';
-import { findHead } from './queries.ts';
+import { channelObject } from '../../guild/channels/channel.ts';
+import { findHead } from '../../guild/channels/queries.ts';
 import { getChannel as operation } from '@guildhall/protocol/operations/messages/channels';
 
 /**

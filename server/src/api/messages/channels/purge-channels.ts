@@ -1,16 +1,18 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { job } from '../../../core/job.ts';
-import { deleteActivities } from '../../apps/activities/queries.ts';
 import { releaseChannelFiles } from '../attachments/files.ts';
-import type { Store } from '../../../core/store.ts';
+import type { Platform } from '../../../core/platform.ts';
+import { transact } from '../../../core/transact.ts';
 import { deleteSomeCrossposts } from '../crossposts/queries.ts';
 import { deleteThreadRow, listThreadIds } from '../threads/queries.ts';
+import { CHANNEL_PURGED } from './hooks.ts';
 import { deleteHead, deleteSome } from './queries.ts';
 
 const TABLES = ['messages', 'reactions', 'nonces', 'poll_votes', 'pins', 'mentions', 'read_states'] as const;
 
 /** Threads that are deleted in one step. */
 const THREADS_PER_STEP = 100;
+const NOBODY = { userId: null, reason: null };
 
 /**
  * Deletes the content of deleted channels and their threads, a thousand rows per transaction, and ends what
@@ -22,13 +24,13 @@ export const purgeChannels = job<{ channel_ids: Snowflake[] }>({
     const { store } = platform;
     for (const channelId of channel_ids) {
       await releaseChannelFiles(platform, channelId);
-      await purgeMessages(store, channelId);
+      await purgeMessages(platform, channelId);
       for (;;) {
         const threads = await listThreadIds(store.read, { parentId: channelId }, '0', THREADS_PER_STEP);
         if (!threads.length) break;
         for (const threadId of threads) {
           await releaseChannelFiles(platform, threadId);
-          await purgeMessages(store, threadId);
+          await purgeMessages(platform, threadId);
           await store.transaction((db) => deleteThreadRow(db, threadId));
         }
       }
@@ -36,9 +38,10 @@ export const purgeChannels = job<{ channel_ids: Snowflake[] }>({
   },
 });
 
-async function purgeMessages(store: Store, channelId: Snowflake): Promise<void> {
+async function purgeMessages(platform: Platform, channelId: Snowflake): Promise<void> {
+  const { store } = platform;
   for (const table of TABLES) while (await store.transaction((db) => deleteSome(db, table, channelId)));
   while (await store.transaction((db) => deleteSomeCrossposts(db, channelId)));
-  await store.transaction((db) => deleteActivities(db, 'channel_id', channelId));
+  await transact(platform, NOBODY, (tx) => tx.notify(CHANNEL_PURGED, { channel_id: channelId }));
   await store.transaction((db) => deleteHead(db, channelId));
 }

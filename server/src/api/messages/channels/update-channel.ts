@@ -14,11 +14,11 @@ import type { Tx } from '../../../core/transact.ts';
 import { isGroup } from '../direct-messages/channel.ts';
 import { updateGroup } from '../direct-messages/update-group.ts';
 import { updateThread } from '../threads/change.ts';
-import { fieldsPatch } from './fields.ts';
-import { mayAnnounce } from './new-channel.ts';
-import { checkOverwriteBits, readOverwrites } from './overwrites.ts';
-import { checkParent } from './place.ts';
-import { saveChannel } from './save-channel.ts';
+import { fieldsPatch } from '../../guild/channels/fields.ts';
+import { mayAnnounce } from '../../guild/channels/new-channel.ts';
+import { checkOverwriteBits, readOverwrites } from '../../guild/channels/overwrites.ts';
+import { checkParent } from '../../guild/channels/place.ts';
+import { saveChannel } from '../../guild/channels/save-channel.ts';
 import type { UpdateChannelBody } from '@guildhall/protocol/bodies/messages/channels';
 import { updateChannel as operation } from '@guildhall/protocol/operations/messages/channels';
 

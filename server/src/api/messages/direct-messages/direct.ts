@@ -3,7 +3,7 @@ import type { ChannelAccess } from '../../../core/access/channel.ts';
 import type { Context } from '../../../core/context.ts';
 import type { ChannelRow } from '../../../core/tables.ts';
 import type { Tx } from '../../../core/transact.ts';
-import { CHANNEL_CREATE, CHANNEL_DELETE } from '../channels/events.ts';
+import { CHANNEL_CREATE, CHANNEL_DELETE } from '../../guild/channels/events.ts';
 import { recordOpenedDirect } from '../../guild/raids/dm-spam.ts';
 import { isGroup } from './channel.ts';
 import { leaveGroup } from './group.ts';

@@ -4,7 +4,7 @@ import { LIMITS } from '@guildhall/protocol/limits';
 import { fail } from '../../../core/errors.ts';
 import type { ChannelRow, UserRow } from '../../../core/tables.ts';
 import type { Tx } from '../../../core/transact.ts';
-import { CHANNEL_CREATE, CHANNEL_DELETE, CHANNEL_UPDATE } from '../channels/events.ts';
+import { CHANNEL_CREATE, CHANNEL_DELETE, CHANNEL_UPDATE } from '../../guild/channels/events.ts';
 import { purgeChannels } from '../channels/purge-channels.ts';
 import { addSystemMessage } from '../messages/system.ts';
 import { lockUsers } from '../../people/relationships/queries.ts';

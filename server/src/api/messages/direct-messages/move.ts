@@ -1,7 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { ChannelRow } from '../../../core/tables.ts';
 import type { Tx } from '../../../core/transact.ts';
-import { CHANNEL_CREATE } from '../channels/events.ts';
+import { CHANNEL_CREATE } from '../../guild/channels/events.ts';
 import { claimPair, findRecipients, pairOf } from './queries.ts';
 import { emitToEach, loadConversation } from './views.ts';
 

@@ -5,7 +5,7 @@ import type { Context } from '../../../core/context.ts';
 import { complain, fail, failForm } from '../../../core/errors.ts';
 import { readImage, saveImage } from '../../../core/images.ts';
 import type { ChannelRow } from '../../../core/tables.ts';
-import { CHANNEL_UPDATE } from '../channels/events.ts';
+import { CHANNEL_UPDATE } from '../../guild/channels/events.ts';
 import { addSystemMessage } from '../messages/system.ts';
 import { lockGroup, updateGroupRow } from './group-queries.ts';
 import { emitToEach, loadConversation } from './views.ts';

@@ -3,7 +3,7 @@ import type { Db } from '../../../core/store.ts';
 import type { ChannelRow } from '../../../core/tables.ts';
 import type { EventDefinition } from '../../../core/event.ts';
 import type { Tx } from '../../../core/transact.ts';
-import { findHead, findHeads } from '../channels/queries.ts';
+import { findHead, findHeads } from '../../guild/channels/queries.ts';
 import { findUsers } from '../../people/users/queries.ts';
 import { userObject } from '../../people/users/user.ts';
 import { type GroupExtras, isGroup, privateChannelObject } from './channel.ts';

@@ -6,7 +6,7 @@ import { job } from '../../../core/job.ts';
 import type { ThreadRow } from '../../../core/tables/threads.ts';
 import { findThreadMemberIds, isPrivateThread } from '../../../core/threads.ts';
 import { transact, type Tx } from '../../../core/transact.ts';
-import { findHead } from '../channels/queries.ts';
+import { findHead } from '../../guild/channels/queries.ts';
 import { THREAD_UPDATE } from './events.ts';
 import { countActiveThreads, lockThread, updateThreadRow } from './queries.ts';
 import { threadObject, threadTarget } from './thread.ts';

@@ -11,7 +11,7 @@ import type { ChannelRow } from '../../../core/tables.ts';
 import type { ThreadRow } from '../../../core/tables/threads.ts';
 import { findThreadMemberIds, isPrivateThread, threadChannel } from '../../../core/threads.ts';
 import type { Tx } from '../../../core/transact.ts';
-import { findHead } from '../channels/queries.ts';
+import { findHead } from '../../guild/channels/queries.ts';
 import { purgeChannels } from '../channels/purge-channels.ts';
 import { addSystemMessage } from '../messages/system.ts';
 import { announceEdit } from '../messages/edit.ts';

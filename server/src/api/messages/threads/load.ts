@@ -1,7 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Db } from '../../../core/store.ts';
 import type { ThreadMemberRow, ThreadRow } from '../../../core/tables/threads.ts';
-import { findHeads } from '../channels/queries.ts';
+import { findHeads } from '../../guild/channels/queries.ts';
 import { findOwnMemberships } from './queries.ts';
 import { threadObject } from './thread.ts';
 import type { ThreadObject } from '@guildhall/protocol/objects/messages/threads';

@@ -5,7 +5,7 @@ import type { MemberRow, UserRow } from '../../../core/tables.ts';
 import type { ThreadRow } from '../../../core/tables/threads.ts';
 import { findThreadMemberIds, isPrivateThread } from '../../../core/threads.ts';
 import type { Tx } from '../../../core/transact.ts';
-import { findHead } from '../channels/queries.ts';
+import { findHead } from '../../guild/channels/queries.ts';
 import { memberObject } from '../../guild/members/member.ts';
 import { THREAD_CREATE, THREAD_MEMBER_UPDATE, THREAD_MEMBERS_UPDATE } from './events.ts';
 import { addToThreadMembers, deleteThreadMember, findThreads, insertThreadMember, listJoinedThreadIds } from './queries.ts';

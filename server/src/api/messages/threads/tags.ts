@@ -2,7 +2,7 @@ import { CHANNEL_FLAGS } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { fail } from '../../../core/errors.ts';
 import type { ChannelRow } from '../../../core/tables.ts';
-import { forumSettings } from '../channels/channel.ts';
+import { forumSettings } from '../../guild/channels/channel.ts';
 
 /**
  * The stored tags of a post.

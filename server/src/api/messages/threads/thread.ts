@@ -4,7 +4,7 @@ import type { EventTarget } from '../../../core/event.ts';
 import { isoTime } from '../../../core/iso-time.ts';
 import type { ThreadMemberRow, ThreadRow } from '../../../core/tables/threads.ts';
 import { isPrivateThread } from '../../../core/threads.ts';
-import type { ChannelHead } from '../channels/queries.ts';
+import type { ChannelHead } from '../../guild/channels/queries.ts';
 import type { ThreadMemberObject, ThreadObject } from '@guildhall/protocol/objects/messages/threads';
 import type { MemberObject } from '@guildhall/protocol/objects/guild/members';
 
