@@ -29,7 +29,7 @@ import { threadMemberObject } from './api/messages/threads/thread.ts';
 import { threadObjects } from './api/messages/threads/load.ts';
 import { failLateInteractions } from './api/apps/interactions/sweep.ts';
 import { findUser } from './api/people/users/queries.ts';
-import { seesPremium } from './api/people/users/premium.ts';
+import { seesPremium } from './api/oauth2/premium.ts';
 import { selfObject } from './api/people/users/user.ts';
 import { settingsOf } from './api/people/users/settings.ts';
 import { listStages } from './api/guild/stage-instances/queries.ts';

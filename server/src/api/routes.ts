@@ -2,13 +2,13 @@ import type { Route } from '../core/route.ts';
 import { accountsRoutes } from './people/accounts/routes.ts';
 import { activitiesRoutes } from './apps/activities/routes.ts';
 import { applicationsRoutes } from './apps/applications/routes.ts';
-import { auditLogRoutes } from './guild/audit-log/routes.ts';
+import { auditLogRoutes } from './apps/audit-log/routes.ts';
 import { autoModerationRoutes } from './guild/auto-moderation/routes.ts';
 import { authRoutes } from './people/auth/routes.ts';
 import { bansRoutes } from './guild/bans/routes.ts';
 import { harvestsRoutes } from './people/harvests/routes.ts';
 import { pruneRoutes } from './guild/prune/routes.ts';
-import { integrationsRoutes } from './guild/integrations/routes.ts';
+import { integrationsRoutes } from './apps/integrations/routes.ts';
 import { voiceRegionsRoutes } from './guild/voice-regions/routes.ts';
 import { interactionsRoutes } from './apps/interactions/routes.ts';
 import { teamsRoutes } from './apps/teams/routes.ts';
@@ -16,7 +16,8 @@ import { templatesRoutes } from './guild/templates/routes.ts';
 import { welcomeRoutes } from './guild/welcome/routes.ts';
 import { widgetRoutes } from './guild/widget/routes.ts';
 import { joinRequestsRoutes } from './guild/join-requests/routes.ts';
-import { invitesRoutes } from './guild/invites/routes.ts';
+import { invitesRoutes } from './apps/invites/routes.ts';
+import { inviteTargetsRoutes } from './guild/invites/routes.ts';
 import { mfaRoutes } from './people/mfa/routes.ts';
 import { membersRoutes } from './guild/members/routes.ts';
 import { oauth2Routes } from './oauth2/routes.ts';
@@ -36,6 +37,7 @@ import { gameMessagesRoutes } from './games/game-messages/routes.ts';
 import { messagesRoutes } from './messages/messages/routes.ts';
 import { readStatesRoutes } from './messages/read-states/routes.ts';
 import { reactionsRoutes } from './messages/reactions/routes.ts';
+import { applicationEmojisRoutes } from './apps/application-emojis/routes.ts';
 import { emojisRoutes } from './guild/emojis/routes.ts';
 import { soundboardRoutes } from './guild/soundboard/routes.ts';
 import { stickersRoutes } from './guild/stickers/routes.ts';
@@ -58,7 +60,9 @@ import { screeningRoutes } from './guild/screening/routes.ts';
 import { searchRoutes } from './messages/search/routes.ts';
 import { threadsRoutes } from './messages/threads/routes.ts';
 import { crosspostsRoutes } from './messages/crossposts/routes.ts';
+import { userProfilesRoutes } from './games/user-profiles/routes.ts';
 import { webhooksRoutes } from './messages/webhooks/routes.ts';
+import { webhookTokensRoutes } from './apps/webhook-tokens/routes.ts';
 
 /** Every operation that is built. */
 export const routes: readonly Route[] = [
@@ -77,6 +81,7 @@ export const routes: readonly Route[] = [
   ...pruneRoutes,
   ...joinRequestsRoutes,
   ...invitesRoutes,
+  ...inviteTargetsRoutes,
   ...integrationsRoutes,
   ...voiceRegionsRoutes,
   ...templatesRoutes,
@@ -90,6 +95,7 @@ export const routes: readonly Route[] = [
   ...connectionsRoutes,
   ...gatewayRoutes,
   ...usersRoutes,
+  ...userProfilesRoutes,
   ...voiceStatesRoutes,
   ...stageInstancesRoutes,
   ...scheduledEventsRoutes,
@@ -106,6 +112,7 @@ export const routes: readonly Route[] = [
   ...readStatesRoutes,
   ...reactionsRoutes,
   ...directMessagesRoutes,
+  ...applicationEmojisRoutes,
   ...emojisRoutes,
   ...stickersRoutes,
   ...soundboardRoutes,
@@ -121,5 +128,6 @@ export const routes: readonly Route[] = [
   ...searchRoutes,
   ...threadsRoutes,
   ...webhooksRoutes,
+  ...webhookTokensRoutes,
   ...crosspostsRoutes,
 ];

@@ -1,4 +1,5 @@
 import { on, type Subscription } from '../core/hook.ts';
+import { leaveActivitiesOfGuild } from './apps/activities/launch.ts';
 import { deleteActivities } from './apps/activities/queries.ts';
 import { APPLICATION_DELETED } from './apps/applications/hooks.ts';
 import { endShown } from './games/rich-presence/end-headless.ts';
@@ -9,11 +10,23 @@ import { deleteProfiles } from './games/identity-profiles/identity.ts';
 import { deleteProviders } from './games/identity-providers/queries.ts';
 import { leaveLobbies } from './games/lobbies/leave-lobbies.ts';
 import { closeLobbiesOf } from './games/lobbies/lifecycle.ts';
+import { BANNED_WITH_MESSAGES } from './guild/bans/hooks.ts';
+import { leaveGuilds } from './guild/members/erase-account.ts';
+import { MEMBER_ADDED, MEMBER_REMOVED } from './guild/members/hooks.ts';
+import { announceArrival } from './messages/messages/announce-arrival.ts';
+import { deleteUserMessages } from './messages/messages/delete-user-messages.ts';
+import { leaveThreads } from './messages/threads/members.ts';
+import { leaveGroups } from './messages/direct-messages/erase-account.ts';
+import { endRelationships } from './people/relationships/erase-account.ts';
+import { ACCOUNT_ERASING } from './people/accounts/hooks.ts';
+import { endGrants } from './apps/grants/erase-account.ts';
+import { endSubscriptions } from './apps/monetization/erase-account.ts';
+import { leaveAllLobbies } from './games/lobbies/erase-account.ts';
 import { GUILD_DELETED } from './guild/guilds/hooks.ts';
 import { CHANNEL_PURGED } from './messages/channels/hooks.ts';
 import { purgeChannels } from './messages/channels/purge-channels.ts';
-import { revokeGrantsOf } from './oauth2/end-grant.ts';
-import { GRANT_ENDED, GRANT_ENDING, GRANTS_OF_APPLICATION_ENDED } from './oauth2/hooks.ts';
+import { revokeGrantsOf } from './apps/grants/end-grant.ts';
+import { GRANT_ENDED, GRANT_ENDING, GRANTS_OF_APPLICATION_ENDED } from './apps/grants/hooks.ts';
 import { APPLICATION_ADOPTED, APPLICATION_RELEASED } from './apps/publisher/hooks.ts';
 
 /** The features that react to the announcements of lower ones. The subscribers of one hook run in this order. */
@@ -22,6 +35,18 @@ export const subscriptions: readonly Subscription[] = [
     await tx.enqueue(purgeChannels, { channel_ids });
   }),
   on(CHANNEL_PURGED, (tx, { channel_id }) => deleteActivities(tx.db, 'channel_id', channel_id)),
+  on(ACCOUNT_ERASING, leaveGuilds),
+  on(ACCOUNT_ERASING, leaveGroups),
+  on(ACCOUNT_ERASING, endRelationships),
+  on(ACCOUNT_ERASING, endGrants),
+  on(ACCOUNT_ERASING, leaveAllLobbies),
+  on(ACCOUNT_ERASING, endSubscriptions),
+  on(BANNED_WITH_MESSAGES, async (tx, messages) => {
+    await tx.enqueue(deleteUserMessages, messages);
+  }),
+  on(MEMBER_ADDED, (tx, { guild_id, user }) => announceArrival(tx, guild_id, user)),
+  on(MEMBER_REMOVED, (tx, { guild_id, user_id }) => leaveThreads(tx, guild_id, user_id)),
+  on(MEMBER_REMOVED, (tx, { guild_id, user_id }) => leaveActivitiesOfGuild(tx, guild_id, user_id)),
   ...gameRecordSubscriptions,
   on(GRANT_ENDING, unlink),
   on(GRANT_ENDED, leaveLobbies),

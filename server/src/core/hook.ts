@@ -1,7 +1,7 @@
 /**
  * Something that a feature announces to features above it, which it must not import. The feature declares the hook in
- * its `hooks.ts`; the others subscribe in `api/subscriptions.ts`. `S` is the scope in which the subscribers run: a transaction
- * or a request.
+ * its `hooks.ts`; the others subscribe in `api/subscriptions.ts`. `S` is the scope in which the subscribers run: a
+ * transaction, a request or a job.
  */
 export interface Hook<S, P> {
   name: string;
@@ -13,6 +13,7 @@ export interface Hook<S, P> {
  * Declares a hook.
  * - With `Tx` as its scope it runs inside the announcing transaction; a subscriber that throws rolls it back.
  * - With `Context` it runs before a request is carried out; a subscriber that throws ends the request.
+ * - With `Platform` it runs in a job, and each subscriber makes transactions of its own.
  */
 export function hook<S, P>(name: string): Hook<S, P> {
   return { name };

@@ -19,12 +19,12 @@ import { hasUserInstall, installForUser } from '../guild/integrations/user-insta
 import { INTEGRATION_TYPES } from '../guild/integrations/installation-owners.ts';
 import { issueCode } from './codes.ts';
 import { answerLocation, type Consent, readOwnConsent } from './consent.ts';
-import { findGrant, isGranted, type Pair, extendGrant } from './grants.ts';
+import { findGrant, isGranted, type Pair, extendGrant } from '../apps/grants/grants.ts';
 import { chosenChannel } from './incoming-webhook.ts';
 import { hurdleOf } from './login-again.ts';
 import { type Install, install } from './install.ts';
 import { takeRpcToken } from './rpc-tokens.ts';
-import { notifyAuthorized } from './notify.ts';
+import { notifyAuthorized } from '../apps/grants/notify.ts';
 import { issueAccessToken } from './tokens.ts';
 import { type AuthorizeBody, authorize as operation } from '@guildhall/protocol/operations/oauth2';
 import { INSTALL_SCOPES } from '@guildhall/protocol/scopes';

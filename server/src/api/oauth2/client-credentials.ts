@@ -4,7 +4,7 @@ import { transact } from '../../core/transact.ts';
 import { type Parameters, textOf } from '../../oauth2/parameters.ts';
 import { splitScopes } from '../../oauth2/scopes.ts';
 import type { TokenClient } from './client.ts';
-import { extendGrant } from './grants.ts';
+import { extendGrant } from '../apps/grants/grants.ts';
 import { checkScopes } from './scopes.ts';
 import { issueAccessToken } from './tokens.ts';
 import type { TokenAnswer } from '@guildhall/protocol/objects/oauth2';

@@ -1,4 +1,3 @@
-import { APPLICATION_FLAGS } from '@guildhall/protocol/enums';
 import { isSnowflake } from '@guildhall/protocol/ids';
 import { timingSafeEqual } from 'node:crypto';
 import type { PublicContext } from '../../core/context.ts';
@@ -8,6 +7,7 @@ import { hashToken } from '../../core/viewer.ts';
 import { type Parameters, repeated, textOf } from '../../oauth2/parameters.ts';
 import { findApplication } from '../apps/applications/queries.ts';
 import { isChild } from '../apps/publisher/family.ts';
+import { isPublic } from '../apps/applications/application.ts';
 
 /** An application calling the token endpoint. */
 export interface TokenClient {
@@ -65,11 +65,6 @@ export function clientWith(application: ApplicationRow, secret: string | undefin
   if (secret === undefined) return isPublic(application) ? { application, authenticated: false } : null;
   const isRight = application.secret !== null && isEqual(hashToken(secret), application.secret);
   return isRight ? { application, authenticated: true } : null;
-}
-
-/** Whether an application runs where it cannot keep a secret (docs/contract/enums.md#application_flag). */
-export function isPublic(application: ApplicationRow): boolean {
-  return (application.flags & APPLICATION_FLAGS.PUBLIC_OAUTH2_CLIENT) !== 0;
 }
 
 function isEqual(one: string, other: string): boolean {

@@ -1,7 +1,7 @@
 import { limits } from '../../core/limits.ts';
 import { open, route } from '../../core/route.ts';
 import { fail } from '../../core/errors.ts';
-import { revokeGrant } from './end-grant.ts';
+import { revokeGrant } from '../apps/grants/end-grant.ts';
 import { deleteAuthorization as operation } from '@guildhall/protocol/operations/oauth2';
 
 /**

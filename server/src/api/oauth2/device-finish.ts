@@ -3,8 +3,8 @@ import { limits } from '../../core/limits.ts';
 import { open, route } from '../../core/route.ts';
 import { splitScopes } from '../../oauth2/scopes.ts';
 import { findWaiting } from './devices.ts';
-import { extendGrant } from './grants.ts';
-import { notifyAuthorized } from './notify.ts';
+import { extendGrant } from '../apps/grants/grants.ts';
+import { notifyAuthorized } from '../apps/grants/notify.ts';
 import { refuseCode } from './refuse-code.ts';
 import { deviceFinish as operation } from '@guildhall/protocol/operations/oauth2';
 

@@ -10,7 +10,7 @@ import { splitScopes } from '../../oauth2/scopes.ts';
 import { lockUser } from '../people/users/queries.ts';
 import type { TokenClient } from './client.ts';
 import { type Linked, linkTo, readLinked, shownIn } from './external.ts';
-import { lockGrant } from './grants.ts';
+import { lockGrant } from '../apps/grants/grants.ts';
 import { type Subject, withIdToken } from './id-token.ts';
 import { issueAccessToken } from './tokens.ts';
 import type { TokenAnswer } from '@guildhall/protocol/objects/oauth2';

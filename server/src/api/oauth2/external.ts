@@ -9,7 +9,7 @@ import { isOwnerOf } from '../apps/applications/access.ts';
 import type { ExternalId } from '../games/identities/identity.ts';
 import { link } from '../games/identities/link.ts';
 import { prove, type Shown } from '../games/identity-providers/prove.ts';
-import { revokeGrant } from './end-grant.ts';
+import { revokeGrant } from '../apps/grants/end-grant.ts';
 import { EXTERNAL_AUTH_TYPES } from '@guildhall/protocol/bodies/games/identity-providers';
 
 /** A user's identity in the game, to be linked with the exchange. */

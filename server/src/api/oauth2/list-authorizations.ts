@@ -3,7 +3,7 @@ import { open, route } from '../../core/route.ts';
 import { applicationObject } from '../apps/applications/application.ts';
 import { findApplication } from '../apps/applications/queries.ts';
 import { findUser } from '../people/users/queries.ts';
-import { listGrants } from './grants.ts';
+import { listGrants } from '../apps/grants/grants.ts';
 import { listAuthorizations as operation } from '@guildhall/protocol/operations/oauth2';
 
 /** Lists the caller's authorizations: `[{id, application, scopes}]` (docs/contract/oauth2.md#endpoints). */

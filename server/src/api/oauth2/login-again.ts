@@ -1,7 +1,7 @@
 import type { Context } from '../../core/context.ts';
 import { splitScopes } from '../../oauth2/scopes.ts';
 import type { Consent } from './consent.ts';
-import { findGrant, isGranted } from './grants.ts';
+import { findGrant, isGranted } from '../apps/grants/grants.ts';
 import { hintedUser } from './id-token.ts';
 import { loginProof } from './login-hint.ts';
 

@@ -12,7 +12,7 @@ import { userObject } from '../people/users/user.ts';
 import { type Parameters, textOf } from '../../oauth2/parameters.ts';
 import { splitScopes } from '../../oauth2/scopes.ts';
 import { answerLocation, type Consent, readOwnConsent } from './consent.ts';
-import { findGrant, isGranted } from './grants.ts';
+import { findGrant, isGranted } from '../apps/grants/grants.ts';
 import { webhookChannels } from './incoming-webhook.ts';
 import { hurdleOf } from './login-again.ts';
 import { isRpcToken } from './rpc-tokens.ts';

@@ -6,7 +6,7 @@ import { hashToken } from '../../core/viewer.ts';
 import { type Parameters, textOf } from '../../oauth2/parameters.ts';
 import { splitScopes } from '../../oauth2/scopes.ts';
 import type { TokenClient } from './client.ts';
-import { lockGrant } from './grants.ts';
+import { lockGrant } from '../apps/grants/grants.ts';
 import { withIdToken } from './id-token.ts';
 import { revokeTokenFamily, issueAccessToken } from './tokens.ts';
 import type { TokenAnswer } from '@guildhall/protocol/objects/oauth2';

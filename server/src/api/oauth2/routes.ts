@@ -1,5 +1,6 @@
 import type { Route } from '../../core/route.ts';
 import { deleteAuthorization } from './delete-authorization.ts';
+import { getMyUser } from './get-my-user.ts';
 import { getMyOauth2Authorization } from './get-my-oauth2-authorization.ts';
 import { listAuthorizations } from './list-authorizations.ts';
 import { getOpenidConnectUserinfo } from './get-openid-connect-userinfo.ts';
@@ -15,8 +16,9 @@ import { authorize } from './authorize.ts';
 import { getMyOauth2Application } from './get-my-oauth2-application.ts';
 import { previewAuthorization } from './preview-authorization.ts';
 
-/** All routes under /oauth2, in path order. */
+/** The routes under /oauth2, and the user of a token, in path order. */
 export const oauth2Routes: Route[] = [
+  getMyUser,
   getMyOauth2Authorization,
   getMyOauth2Application,
   getPublicKeys,

@@ -5,7 +5,7 @@ import { transact } from '../../core/transact.ts';
 import { textOf } from '../../oauth2/parameters.ts';
 import { authenticateClient, checkForm } from './client.ts';
 import { findTokenOf } from './tokens.ts';
-import { revokeGrant } from './end-grant.ts';
+import { revokeGrant } from '../apps/grants/end-grant.ts';
 import { tokenRevoke as operation } from '@guildhall/protocol/operations/oauth2';
 
 /**

@@ -5,7 +5,7 @@ import type { Db } from '../../core/store.ts';
 import type { Oauth2TokenRow } from '../../core/tables/oauth2.ts';
 import type { Tx } from '../../core/transact.ts';
 import { hashToken } from '../../core/viewer.ts';
-import type { Pair } from './grants.ts';
+import type { Pair } from '../apps/grants/grants.ts';
 import type { TokenAnswer } from '@guildhall/protocol/objects/oauth2';
 
 /** Lifetime of an access token in seconds (docs/contract/oauth2.md#token-endpoint). */

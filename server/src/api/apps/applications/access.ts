@@ -5,7 +5,7 @@ import type { Db } from '../../../core/store.ts';
 import type { ApplicationRow } from '../../../core/tables.ts';
 import { countUserInstalls } from '../../guild/integrations/user-installs.ts';
 import { countGuilds } from '../../guild/members/queries.ts';
-import { countGrants } from '../../oauth2/grants.ts';
+import { countGrants } from '../grants/grants.ts';
 import { describeTeamMembers, findTeam, teamRoleOf } from '../teams/queries.ts';
 import { isAtLeast, type TeamRole } from '../teams/team.ts';
 import { findUsers } from '../../people/users/queries.ts';

@@ -181,3 +181,8 @@ function eligibleScopes(row: ApplicationRow): string[] {
     .filter((scope) => !UNLISTED_SCOPES.has(scope) && (!APPROVED_SCOPES.has(scope) || approved.includes(scope)))
     .sort();
 }
+
+/** Whether an application runs where it cannot keep a secret (docs/contract/enums.md#application_flag). */
+export function isPublic(application: ApplicationRow): boolean {
+  return (application.flags & APPLICATION_FLAGS.PUBLIC_OAUTH2_CLIENT) !== 0;
+}

@@ -6,7 +6,7 @@ import { revokeTokens } from '../../people/auth/tokens.ts';
 import { liftRestrictions } from '../../games/identities/identity.ts';
 import { lockUser } from '../../people/users/queries.ts';
 import { operatorOnly } from './access.ts';
-import { revokeGrant } from '../../oauth2/end-grant.ts';
+import { revokeGrant } from '../grants/end-grant.ts';
 import { banUser as operation } from '@guildhall/protocol/operations/apps/operator';
 
 /** The end of a permanent ban, ms since 1970: the largest valid date. */

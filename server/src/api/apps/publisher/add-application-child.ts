@@ -5,10 +5,10 @@ import type { Db } from '../../../core/store.ts';
 import type { ApplicationRow } from '../../../core/tables.ts';
 import { isOwnerOf, ownedApplication } from '../applications/access.ts';
 import { lockApplications } from '../applications/queries.ts';
-import { isPublic } from '../../oauth2/client.ts';
 import { findParentId, insertChild, listChildIds } from './family.ts';
 import { clearForChild } from './clear.ts';
 import { addApplicationChild as operation } from '@guildhall/protocol/operations/apps/publisher';
+import { isPublic } from '../applications/application.ts';
 
 /**
  * Links an application as a child of a parent, both the caller's own (docs/contract/applications.md#publishers).

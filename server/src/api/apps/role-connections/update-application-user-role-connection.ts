@@ -1,7 +1,7 @@
 import { ApiError } from '../../../core/errors.ts';
 import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
-import { lockGranted } from '../../oauth2/grants.ts';
+import { lockGranted } from '../grants/grants.ts';
 import { ownConnection } from './access.ts';
 import { connectionObject, readMetadata } from './connection.ts';
 import { keepLinkedRoles } from './keep-linked-roles.ts';

@@ -5,7 +5,7 @@ import type { ApplicationRow } from '../../../core/tables.ts';
 import type { Tx } from '../../../core/transact.ts';
 import { applicationSettings } from '../applications/application.ts';
 import { findApplication, lockApplication, updateApplicationRow } from '../applications/queries.ts';
-import { sendNotice } from '../../people/notices/send-notice.ts';
+import { sendNotice } from '../../messages/notices/send-notice.ts';
 import type { WebhookEventType } from '@guildhall/protocol/objects/apps/applications';
 import { EVENT_WEBHOOKS } from '@guildhall/protocol/bodies/apps/applications';
 

@@ -6,7 +6,7 @@ import { route } from '../../../core/route.ts';
 import { dataOf, forApplication } from '../../messages/messages/message.ts';
 import { findMessagesUpTo } from '../../messages/messages/queries.ts';
 import { messageObjects } from '../../messages/messages/page.ts';
-import { hasGranted } from '../../oauth2/grants.ts';
+import { hasGranted } from '../../apps/grants/grants.ts';
 import { gameOf, withPartner } from './access.ts';
 import { listUserMessages as operation } from '@guildhall/protocol/operations/games/game-messages';
 

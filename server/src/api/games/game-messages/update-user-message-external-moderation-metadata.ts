@@ -6,7 +6,7 @@ import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import { findDirectOf } from '../../messages/direct-messages/queries.ts';
 import type { Place } from '../../messages/messages/writer.ts';
-import { hasGranted } from '../../oauth2/grants.ts';
+import { hasGranted } from '../../apps/grants/grants.ts';
 import { findUser } from '../../people/users/queries.ts';
 import { directPlace, gameOf } from './access.ts';
 import { moderate } from './moderate.ts';

@@ -4,7 +4,7 @@ import { complain, fail, failForm } from '../../../core/errors.ts';
 import { knownFields } from '../../../core/known-fields.ts';
 import { limits } from '../../../core/limits.ts';
 import { empty, route } from '../../../core/route.ts';
-import { hasGranted } from '../../oauth2/grants.ts';
+import { hasGranted } from '../../apps/grants/grants.ts';
 import { findUser } from '../../people/users/queries.ts';
 import { pictureComplaints } from './body.ts';
 import { type Pair, requireOwn } from './identity.ts';

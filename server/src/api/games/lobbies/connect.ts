@@ -3,7 +3,7 @@ import { job } from '../../../core/job.ts';
 import type { Platform } from '../../../core/platform.ts';
 import type { LobbyMemberRow } from '../../../core/tables/lobbies.ts';
 import { type Tx, transact } from '../../../core/transact.ts';
-import { lockGrant } from '../../oauth2/grants.ts';
+import { lockGrant } from '../../apps/grants/grants.ts';
 import { findUser } from '../../people/users/queries.ts';
 import { gameSessions, LOBBY_MEMBER_CONNECT, LOBBY_MEMBER_DISCONNECT } from './events.ts';
 import { gatewayLobbyMember } from './lobby.ts';

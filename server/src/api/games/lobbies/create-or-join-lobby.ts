@@ -5,7 +5,7 @@ import { fail } from '../../../core/errors.ts';
 import { limits, developing } from '../../../core/limits.ts';
 import { open, route } from '../../../core/route.ts';
 import type { Tx } from '../../../core/transact.ts';
-import { lockGrant } from '../../oauth2/grants.ts';
+import { lockGrant } from '../../apps/grants/grants.ts';
 import { checkMetadata } from './body.ts';
 import { addLobby } from './lifecycle.ts';
 import { lobbyObject, metadataJson } from './lobby.ts';

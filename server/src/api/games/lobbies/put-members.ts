@@ -3,7 +3,7 @@ import { restrictedAmong } from '../../../core/access/restriction.ts';
 import { fail } from '../../../core/errors.ts';
 import type { LobbyMemberRow } from '../../../core/tables/lobbies.ts';
 import type { Tx } from '../../../core/transact.ts';
-import { lockGranted } from '../../oauth2/grants.ts';
+import { lockGranted } from '../../apps/grants/grants.ts';
 import { findUsers } from '../../people/users/queries.ts';
 import { type MemberChange, upsertMember, refusalOf, refuse, type Roster } from './roster.ts';
 

@@ -12,7 +12,7 @@ import { channelObject } from '../../guild/channels/channel.ts';
 import { findHead } from '../../guild/channels/queries.ts';
 import { findLobby } from '../lobbies/queries.ts';
 import { lockRosterOf, type Roster, notifyChanges, updateLobby } from '../lobbies/roster.ts';
-import { hasAuthorized } from '../../oauth2/grants.ts';
+import { hasAuthorized } from '../../apps/grants/grants.ts';
 import { findLinkedLobbyId } from './queries.ts';
 import { REFRESH_LINK } from './jobs.ts';
 import type { LinkedLobby } from '@guildhall/protocol/objects/messages/channels';

@@ -3,7 +3,7 @@ import { fail } from '../../../core/errors.ts';
 import type { Platform } from '../../../core/platform.ts';
 import type { Tx } from '../../../core/transact.ts';
 import { issueAccessToken, TOKEN_SECONDS } from '../../oauth2/tokens.ts';
-import { extendGrant } from '../../oauth2/grants.ts';
+import { extendGrant } from '../../apps/grants/grants.ts';
 import { signIdToken } from '../../oauth2/id-token.ts';
 import { isChild } from '../../apps/publisher/family.ts';
 import type { ProvisionalToken } from '@guildhall/protocol/objects/games/partner-sdk';

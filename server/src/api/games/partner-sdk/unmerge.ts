@@ -3,9 +3,9 @@ import { fail } from '../../../core/errors.ts';
 import type { Tx } from '../../../core/transact.ts';
 import { type ExternalId, findIdentity } from '../identities/identity.ts';
 import { isProvisional } from '../identities/provisional-user.ts';
-import { lockGrant } from '../../oauth2/grants.ts';
+import { lockGrant } from '../../apps/grants/grants.ts';
 import { findUser } from '../../people/users/queries.ts';
-import { revokeGrant } from '../../oauth2/end-grant.ts';
+import { revokeGrant } from '../../apps/grants/end-grant.ts';
 
 /**
  * Unlinks a player from the user: revokes all tokens, and a new provisional account takes their place

@@ -7,8 +7,8 @@ import type { UserRow } from '../../../core/tables.ts';
 import type { Tx } from '../../../core/transact.ts';
 import { removeMember } from '../members/membership.ts';
 import { userObject } from '../../people/users/user.ts';
-import { deleteUserMessages } from './delete-user-messages.ts';
 import { GUILD_BAN_ADD } from './events.ts';
+import { BANNED_WITH_MESSAGES } from './hooks.ts';
 import { countOutsiderBans, findBan, insertBan, recordOutsiderBan } from './queries.ts';
 
 /**
@@ -36,8 +36,8 @@ export async function addBan(tx: Tx, { guild, member }: GuildAccess, user: UserR
   return 'banned';
 }
 
-/** Enqueues a job that deletes the messages the users sent in the guild within the last `seconds`. */
+/** Has a job delete the messages that the users sent in the guild within the last `seconds`. */
 export async function deleteMessagesOf(tx: Tx, guild_id: Snowflake, user_ids: Snowflake[], seconds: number): Promise<void> {
   if (seconds === 0 || !user_ids.length) return;
-  await tx.enqueue(deleteUserMessages, { guild_id, user_ids, from: firstIdAt(tx.now - seconds * 1000), to: tx.id() });
+  await tx.notify(BANNED_WITH_MESSAGES, { guild_id, user_ids, from: firstIdAt(tx.now - seconds * 1000), to: tx.id() });
 }

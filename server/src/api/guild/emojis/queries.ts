@@ -2,29 +2,12 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { prepare } from '../../../core/prepared.ts';
 import type { Db } from '../../../core/store.ts';
 import type { EmojiRow } from '../../../core/tables.ts';
-import { lockApplication } from '../../apps/applications/queries.ts';
 
 const findById = prepare<{ id: Snowflake }>()((db, param) => db.selectFrom('emojis').selectAll().where('id', '=', param('id')));
 
 /** Finds an emoji of a guild or an application. */
 export function findEmoji(db: Db, id: Snowflake): Promise<EmojiRow | undefined> {
   return db.first(findById, { id });
-}
-
-/** Lists an application's emojis, oldest first. */
-export function listOfApplication(db: Db, applicationId: Snowflake): Promise<EmojiRow[]> {
-  return db.kysely.selectFrom('emojis').selectAll().where('application_id', '=', applicationId).orderBy('id').execute();
-}
-
-/** Counts the emojis of an application, and locks it until the transaction ends, so that no other is added. */
-export async function countAndLock(db: Db, applicationId: Snowflake): Promise<number> {
-  await lockApplication(db, applicationId);
-  const row = await db.kysely
-    .selectFrom('emojis')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('application_id', '=', applicationId)
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
 }
 
 /** Inserts an emoji. */

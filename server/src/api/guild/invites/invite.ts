@@ -13,6 +13,9 @@ import type {
   InviteObject,
 } from '@guildhall/protocol/objects/guild/invites';
 
+/** Bit of `flags`: users who accept are guests (docs/contract/enums.md#guild_invite_flag). */
+export const IS_GUEST_INVITE = 1;
+
 /** The nsfw_level values for adults: explicit and age restricted (docs/contract/enums.md#nsfw_level). */
 const ADULT_LEVELS: ReadonlySet<number> = new Set([1, 3]);
 

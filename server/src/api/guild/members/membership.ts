@@ -4,7 +4,6 @@ import { fail } from '../../../core/errors.ts';
 import { changeGuild } from '../../../core/guild-state.ts';
 import type { MemberRow, RoleRow, UserRow } from '../../../core/tables.ts';
 import type { Tx } from '../../../core/transact.ts';
-import { leaveActivitiesOfGuild } from '../../apps/activities/launch.ts';
 import { moderateProfile } from '../auto-moderation/moderate-profile.ts';
 import { findBan } from '../bans/queries.ts';
 import { saveOverwrites } from '../channels/save-channel.ts';
@@ -13,14 +12,13 @@ import { findIntegration, removeIntegration } from '../integrations/queries.ts';
 import { recordArrival } from '../raids/join-raid.ts';
 import { GUILD_ROLE_DELETE } from '../roles/events.ts';
 import { arrivalOf } from '../screening/arrival.ts';
-import { leaveThreads } from '../../messages/threads/members.ts';
 import { findUser } from '../../people/users/queries.ts';
 import { restrictNewGuild } from '../../people/users/change-settings.ts';
 import { userObject } from '../../people/users/user.ts';
 import { endVoice } from '../voice-states/connect.ts';
 import { deleteAnswers } from '../welcome/answers.ts';
-import { announceArrival } from './announce-arrival.ts';
 import { GUILD_MEMBER_ADD, GUILD_MEMBER_REMOVE } from './events.ts';
+import { MEMBER_ADDED, MEMBER_REMOVED } from './hooks.ts';
 import { memberObject } from './member.ts';
 import { namesOf, renameMember } from './names.ts';
 import { addToMemberCount, countGuilds, deleteMember, insertMember, updateMemberRow } from './queries.ts';
@@ -69,7 +67,7 @@ export async function addMember(
   if (moderated !== row.flags) row = await updateMemberRow(tx.db, row, { flags: moderated });
   tx.emit(GUILD_MEMBER_ADD, { guild_id: guild.id }, { guild_id: guild.id, ...memberObject(row, user) });
   tx.signal({ type: 'guild_joined', user_id: user.id, guild_id: guild.id });
-  await announceArrival(tx, guild.id, user);
+  await tx.notify(MEMBER_ADDED, { guild_id: guild.id, user });
   await recordArrival(tx, guild.id, user);
   return row;
 }
@@ -86,8 +84,7 @@ export async function removeMember(tx: Tx, guildId: Snowflake, userId: Snowflake
     await addToMemberCount(tx.db, guildId, 1);
     return false;
   }
-  await leaveThreads(tx, guildId, userId);
-  await leaveActivitiesOfGuild(tx, guildId, userId);
+  await tx.notify(MEMBER_REMOVED, { guild_id: guildId, user_id: userId });
   const found = await findUser(tx.db, userId);
   const user = found?.primary_guild_id === guildId ? await clearPrimaryGuild(tx, guildId, found) : found;
   // Before the event, so that the leaving user receives only the deletion of the guild, not the removal of a member.

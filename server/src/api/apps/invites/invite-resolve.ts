@@ -1,0 +1,34 @@
+import { fail } from '../../../core/errors.ts';
+import { limits } from '../../../core/limits.ts';
+import { open, route } from '../../../core/route.ts';
+import { describeInvite } from './describe.ts';
+import { describeGroupInvite, usableGroupInvite } from './group-invite.ts';
+import { isUsable } from '../../guild/invites/invite.ts';
+import { countPresent } from '../../guild/invites/queries.ts';
+import { isTarget } from '../../guild/invites/target-queries.ts';
+import { findAnyInvite } from '../../guild/invites/vanity-invite.ts';
+import { inviteResolve as operation } from '@guildhall/protocol/operations/guild/invites';
+
+/**
+ * Resolves an invite for any user with the code (GuildInviteResponse, GroupDMInviteResponse). Unknown, expired, used up
+ * or targeted at other users: 10006.
+ */
+export const inviteResolve = route(operation, {
+  access: open,
+  limit: limits.read,
+  run: async (ctx, { path, query }) => {
+    const toGroup = await usableGroupInvite(ctx, path.code);
+    if (toGroup) return (await describeGroupInvite(ctx.store.read, toGroup, query.with_counts)) ?? fail('UNKNOWN_INVITE');
+    const row = await findAnyInvite(ctx.store.read, path.code);
+    if (!row || !isUsable(row, ctx.clock.now())) return fail('UNKNOWN_INVITE');
+    if (!(await isTarget(ctx.store.read, row, ctx.viewer?.user.id))) return fail('UNKNOWN_INVITE');
+    const invite = (await describeInvite(ctx, row)) ?? fail('UNKNOWN_INVITE');
+    if (!query.with_counts) return invite;
+    const guild = await ctx.guildStates.get(row.guild_id);
+    return {
+      ...invite,
+      approximate_member_count: guild?.row.member_count ?? 0,
+      approximate_presence_count: await countPresent(ctx.store.read, row.guild_id),
+    };
+  },
+});
