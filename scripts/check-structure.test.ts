@@ -30,6 +30,16 @@ describe('imports', () => {
       '../../games/lobbies/queries.ts',
       'server/src/api/games/lobbies/queries.ts is in a higher district, announce a hook instead',
     ],
+    [
+      'server/src/api/people/users/a.ts',
+      '../../guild/members/queries.ts',
+      'server/src/api/guild/members/queries.ts is in a higher district, announce a hook instead',
+    ],
+    [
+      'server/src/api/apps/operator/a.ts',
+      '../../oauth2/client.ts',
+      'server/src/api/oauth2/client.ts is in a higher district, announce a hook instead',
+    ],
     ['server/src/api/guild/guilds/a.ts', '@guildhall/testkit/x', 'api/guild/guilds may not import testkit/src/x.ts'],
     [
       'server/src/gateway/a.ts',
@@ -58,7 +68,7 @@ describe('imports', () => {
     ['server/src/api/guild/guilds/a.ts', './queries.ts'],
     ['server/src/api/guild/guilds/a.ts', '../roles/queries.ts'],
     ['server/src/api/messages/polls/a.ts', '../../guild/guilds/queries.ts'],
-    ['server/src/api/games/lobbies/a.ts', '../../oauth2/grants.ts'],
+    ['server/src/api/games/lobbies/a.ts', '../../apps/grants/grants.ts'],
     ['server/src/api/guild/guilds/a.test.ts', '@guildhall/testkit/platform'],
     ['server/src/api/routes.ts', './guild/guilds/routes.ts'],
     ['server/src/api/jobs.ts', './guild/guilds/purge-guild.ts'],

@@ -3,7 +3,6 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { UPWARD } from './upward-imports.ts';
 
 const LOWER = ['core', 'protocol'];
 const PARTS = [...LOWER, 'config'];
@@ -141,7 +140,7 @@ function importDirections(root: string, known: ReadonlySet<string>, file: string
 function isUpward(file: string, target: string): boolean {
   if (isTest(file) || !file.startsWith(API) || !target.startsWith(API)) return false;
   const [from, to] = [file, target].map((path) => DISTRICTS.indexOf(path.slice(API.length).split('/')[0] ?? ''));
-  return from !== undefined && to !== undefined && from !== -1 && to > from && !UPWARD.has(target.slice(API.length));
+  return from !== undefined && to !== undefined && from !== -1 && to > from;
 }
 
 /** A file with an operation: one route, named as the operation, in the feature's table, with a test beside it. */

@@ -14,7 +14,8 @@ import { findUser, lockUser } from '../people/users/queries.ts';
 import { oneWebhookObject } from '../messages/webhooks/webhook.ts';
 import type { TokenClient } from './client.ts';
 import { findCode, fitsCode, type Proof, takeCode } from './codes.ts';
-import { type Linked, linkTo, readLinked, shownIn } from './external.ts';
+import { readLinked, shownIn } from './external.ts';
+import type { Link } from './hooks.ts';
 import { lockGrant } from '../apps/grants/grants.ts';
 import { withIdToken } from './id-token.ts';
 import { makeIncomingWebhook, stillMakesWebhooks } from './incoming-webhook.ts';
@@ -50,12 +51,12 @@ export async function exchangeCode(
   const row = (await findCode(ctx.store.read, code)) ?? refuse();
   const isOpen = row.used_at === null && fitsCode(row, proof, ctx.clock.now());
   // Only for a valid code, so that callers without one learn nothing.
-  const linked = shown && isOpen ? await readLinked(ctx, client.application, { shown, userId: row.user_id }) : undefined;
+  const link = shown && isOpen ? await readLinked(ctx, client.application, { shown, userId: row.user_id }) : undefined;
   const mayInstall = (row.installs === 0 || (await stillManages(ctx, row))) && (await stillMakesWebhooks(ctx, row));
   const webhookGuild = row.webhook_channel_id === null ? undefined : await ctx.guildStates.ofChannel(row.webhook_channel_id);
   const actor = { userId: row.user_id, reason: null };
   const exchanged = await transact(ctx, actor, (tx) =>
-    exchange(tx, client, { row, proof, mayInstall, linked, webhookGuildId: webhookGuild?.id ?? null }),
+    exchange(tx, client, { row, proof, mayInstall, link, webhookGuildId: webhookGuild?.id ?? null }),
   );
   if (!exchanged) return refuse();
   const { answer, made } = exchanged;
@@ -72,7 +73,7 @@ interface Exchange {
   row: Oauth2CodeRow;
   proof: Proof;
   mayInstall: boolean;
-  linked: Linked | undefined;
+  link: Link | undefined;
   webhookGuildId: Snowflake | null;
 }
 
@@ -86,10 +87,10 @@ interface Exchanged {
 async function exchange(
   tx: Tx,
   client: TokenClient,
-  { row, proof, mayInstall, linked, webhookGuildId: guild_id }: Exchange,
+  { row, proof, mayInstall, link, webhookGuildId: guild_id }: Exchange,
 ): Promise<Exchanged | undefined> {
   if (row.application_id !== proof.applicationId) return undefined;
-  const user = linked && (await lockUser(tx.db, row.user_id));
+  const user = link && (await lockUser(tx.db, row.user_id));
   // Without a grant the user has revoked the authorization.
   if (!(await lockGrant(tx.db, row))) return undefined;
   const isGood = mayInstall && fitsCode(row, proof, tx.now);
@@ -99,7 +100,7 @@ async function exchange(
   }
   if (!isGood) return undefined;
   // A failure here rolls back the use of the code.
-  if (linked && user) await linkTo(tx, row.application_id, user, linked);
+  if (link && user) await link(tx, user);
   const scopes = splitScopes(row.scopes);
   if (row.installs === 1 && row.guild_id !== null) {
     const bot = (await findUser(tx.db, client.application.bot_id)) ?? fail('OAUTH2_APPLICATION_DOES_NOT_HAVE_BOT');

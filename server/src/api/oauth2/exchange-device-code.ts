@@ -9,7 +9,8 @@ import { type Parameters, textOf } from '../../oauth2/parameters.ts';
 import { splitScopes } from '../../oauth2/scopes.ts';
 import { lockUser } from '../people/users/queries.ts';
 import type { TokenClient } from './client.ts';
-import { type Linked, linkTo, readLinked, shownIn } from './external.ts';
+import { readLinked, shownIn } from './external.ts';
+import type { Link } from './hooks.ts';
 import { lockGrant } from '../apps/grants/grants.ts';
 import { type Subject, withIdToken } from './id-token.ts';
 import { issueAccessToken } from './tokens.ts';
@@ -39,10 +40,10 @@ export async function exchangeDeviceCode(
   const shown = shownIn(form);
   const { application } = client;
   const userId = shown && (await answeredBy(ctx, hashToken(code), application.id));
-  const linked = shown && userId ? await readLinked(ctx, application, { shown, userId }) : undefined;
+  const link = shown && userId ? await readLinked(ctx, application, { shown, userId }) : undefined;
   const actor = { userId: null, reason: null };
   const polled = await transact(ctx, actor, (tx) =>
-    poll(tx, { hash: hashToken(code), applicationId: application.id, linked, mustLink: shown !== undefined }),
+    poll(tx, { hash: hashToken(code), applicationId: application.id, link, mustLink: shown !== undefined }),
   );
   if (typeof polled === 'string') throw new OAuthError(polled, REASONS[polled] ?? polled);
   return withIdToken(ctx, polled.answer, polled.subject);
@@ -62,13 +63,13 @@ async function answeredBy(
 interface Poll {
   hash: string;
   applicationId: Snowflake;
-  linked: Linked | undefined;
+  link: Link | undefined;
   /** The form has an external account: without the link there are no tokens. */
   mustLink: boolean;
 }
 
 /** Returns the tokens or the error; the changes of a poll are committed either way. */
-async function poll(tx: Tx, { hash, applicationId, linked, mustLink }: Poll): Promise<Polled | OAuthErrorName> {
+async function poll(tx: Tx, { hash, applicationId, link, mustLink }: Poll): Promise<Polled | OAuthErrorName> {
   const query = tx.db.kysely.selectFrom('oauth2_devices').selectAll().where('hash', '=', hash);
   const device = await query.forUpdate().executeTakeFirst();
   if (!device || device.application_id !== applicationId || device.used_at !== null) return 'invalid_grant';
@@ -77,13 +78,13 @@ async function poll(tx: Tx, { hash, applicationId, linked, mustLink }: Poll): Pr
   const { user_id, auth_time, granted } = device;
   if (granted === null || user_id === null || auth_time === null) return wait(tx, device);
   // Authorized since the check above: the next poll asks the provider.
-  if (mustLink && !linked) return wait(tx, device);
-  const user = linked && (await lockUser(tx.db, user_id));
+  if (mustLink && !link) return wait(tx, device);
+  const user = link && (await lockUser(tx.db, user_id));
   // Without a grant the user has revoked the authorization.
   if (!(await lockGrant(tx.db, { application_id: applicationId, user_id }))) return 'invalid_grant';
   await tx.db.kysely.updateTable('oauth2_devices').set({ used_at: tx.now }).where('hash', '=', hash).execute();
   // A failure here rolls back the use of the code.
-  if (linked && user) await linkTo(tx, applicationId, user, linked);
+  if (link && user) await link(tx, user);
   const scopes = splitScopes(device.scopes);
   const pair = { application_id: applicationId, user_id };
   const answer = await issueAccessToken(tx, { ...pair, family_id: tx.id(), scopes, refreshScopes: scopes, auth_time });

@@ -2,22 +2,10 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { LIMITS } from '@guildhall/protocol/limits';
 import type { PublicContext } from '../../core/context.ts';
 import { OAuthError } from '../../core/errors.ts';
-import type { ApplicationRow, UserRow } from '../../core/tables.ts';
-import type { Tx } from '../../core/transact.ts';
+import type { ApplicationRow } from '../../core/tables.ts';
 import { type Parameters, textOf } from '../../oauth2/parameters.ts';
-import { isOwnerOf } from '../apps/applications/access.ts';
-import type { ExternalId } from '../games/identities/identity.ts';
-import { link } from '../games/identities/link.ts';
-import { prove, type Shown } from '../games/identity-providers/prove.ts';
-import { revokeGrant } from '../apps/grants/end-grant.ts';
+import { EXTERNAL_IDENTITY_SHOWN, type Link, type Shown } from './hooks.ts';
 import { EXTERNAL_AUTH_TYPES } from '@guildhall/protocol/bodies/games/identity-providers';
-
-/** A user's identity in the game, to be linked with the exchange. */
-export interface Linked {
-  external: ExternalId;
-  /** Whether the link limit applies: testers have none (docs/contract/game-accounts.md#linking). */
-  isLimited: boolean;
-}
 
 /** The external identity in a form; undefined if there is none. invalid_request if incomplete or of an unknown type. */
 export function shownIn(form: Parameters): Shown | undefined {
@@ -30,22 +18,16 @@ export function shownIn(form: Parameters): Shown | undefined {
   return { type: known, token };
 }
 
-/**
- * Resolves the external identity, asking the provider where needed; fails as docs/contract/game-accounts.md#linking
- * says, in the platform's own format.
- */
+/** Has the external identity proven; returns what links it in the exchange. Fails as docs/contract/game-accounts.md#linking says. */
 export async function readLinked(
   ctx: PublicContext,
   application: ApplicationRow,
   { shown, userId }: { shown: Shown; userId: Snowflake },
-): Promise<Linked> {
-  const external = await prove(ctx, application.id, shown);
-  const isTester = await isOwnerOf(ctx.store.read, application, userId, 'read_only');
-  return { external, isLimited: ctx.config.rateLimits && !isTester };
-}
-
-/** Links the two with the exchange and revokes the provisional account's tokens. The grant must be locked. */
-export async function linkTo(tx: Tx, applicationId: Snowflake, user: UserRow, linked: Linked): Promise<void> {
-  const source = await link(tx, { applicationId, user, ...linked });
-  if (source !== null) await revokeGrant(tx, { application_id: applicationId, user_id: source });
+): Promise<Link> {
+  const links: Link[] = [];
+  await ctx.hooks.run(EXTERNAL_IDENTITY_SHOWN, ctx, { application, userId, shown, linkBy: (link) => links.push(link) });
+  const [link] = links;
+  // No proof, no tokens.
+  if (!link) throw new Error('no feature proves external identities');
+  return link;
 }

@@ -6,6 +6,7 @@ import type { Db } from '../../../core/store.ts';
 import { tableCache } from '../../../core/table-cache.ts';
 import type { Database } from '../../../core/tables.ts';
 import type { EntitlementRow, SkuRow, SubscriptionRow } from '../../../core/tables/monetization.ts';
+import type { Seller } from '../../messages/messages/hooks.ts';
 import { entitlementObject } from './entitlement.ts';
 import type { EntitlementObject } from '@guildhall/protocol/objects/apps/monetization';
 
@@ -27,13 +28,8 @@ export function listSkus(db: Db, applicationId: Snowflake): Promise<SkuRow[]> {
   return db.kysely.selectFrom('skus').selectAll().where('application_id', '=', applicationId).orderBy('id').execute();
 }
 
-/** Which of several SKUs belong to an application, which is named by its own id or by that of its bot. */
-export async function findSoldOf(
-  db: Db,
-  seller: { id: Snowflake } | { bot_id: Snowflake },
-  ids: readonly Snowflake[],
-): Promise<Set<Snowflake>> {
-  if (ids.length === 0) return new Set();
+/** Which of some SKUs belong to an application. */
+export async function findSoldOf(db: Db, seller: Seller, ids: readonly Snowflake[]): Promise<Snowflake[]> {
   const sold = db.kysely
     .selectFrom('skus')
     .innerJoin('applications', 'applications.id', 'skus.application_id')
@@ -41,7 +37,7 @@ export async function findSoldOf(
     .where('skus.id', 'in', ids);
   const own =
     'id' in seller ? sold.where('applications.id', '=', seller.id) : sold.where('applications.bot_id', '=', seller.bot_id);
-  return new Set((await own.execute()).map(({ id }) => id));
+  return (await own.execute()).map(({ id }) => id);
 }
 
 const findHeld = prepare<{ application_id: Snowflake; user_id: Snowflake; guild_id: Snowflake }>()((db, param) =>

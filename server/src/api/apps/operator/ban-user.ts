@@ -3,9 +3,9 @@ import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import type { Tx } from '../../../core/transact.ts';
 import { revokeTokens } from '../../people/auth/tokens.ts';
-import { liftRestrictions } from '../../games/identities/identity.ts';
 import { lockUser } from '../../people/users/queries.ts';
 import { operatorOnly } from './access.ts';
+import { BAN_STARTING } from './hooks.ts';
 import { revokeGrant } from '../grants/end-grant.ts';
 import { banUser as operation } from '@guildhall/protocol/operations/apps/operator';
 
@@ -38,8 +38,8 @@ export const banUser = route(operation, {
         .values({ user_id, ...values })
         .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
         .execute();
-      // Clears the restrictions of a ban that has ended.
-      if ((user.banned_until ?? 0) <= tx.now) await liftRestrictions(tx.db, user_id);
+      // An earlier ban may have left restrictions.
+      if ((user.banned_until ?? 0) <= tx.now) await tx.notify(BAN_STARTING, { user_id });
       const banned_until = until ?? FOR_GOOD;
       await tx.db.kysely.updateTable('users').set({ banned_until }).where('id', '=', user_id).execute();
       await endEverything(tx, user_id);

@@ -6,14 +6,8 @@ import type { AuthType } from './provider.ts';
 import { PROVIDERS } from './providers.ts';
 import { findProvider } from './queries.ts';
 import { refuseProof } from './refuse.ts';
-import { BOT_ISSUED, type EXTERNAL_AUTH_TYPES } from '@guildhall/protocol/bodies/games/identity-providers';
-export type ExternalAuthType = (typeof EXTERNAL_AUTH_TYPES)[number];
-
-/** A player's proof of identity at a provider. */
-export interface Shown {
-  type: ExternalAuthType;
-  token: string;
-}
+import type { Shown } from '../../oauth2/hooks.ts';
+import { BOT_ISSUED } from '@guildhall/protocol/bodies/games/identity-providers';
 
 /**
  * Resolves a proof to an external identity, under the address rules the provider was saved with. Fails with an error

@@ -7,7 +7,7 @@ import type { ChannelState, GuildState } from '../../../core/guild-state.ts';
 import type { UserRow } from '../../../core/tables.ts';
 import type { Tx } from '../../../core/transact.ts';
 import { lockMember, updateMemberRow } from '../members/queries.ts';
-import { addSystemMessage } from '../../messages/messages/system.ts';
+import { SYSTEM_MESSAGE_DUE } from '../channels/hooks.ts';
 import { findUser } from '../../people/users/queries.ts';
 import { isWithinAudience } from './alert-audience.ts';
 import type { Match } from './compiled.ts';
@@ -119,8 +119,15 @@ async function alert(
   const embed: EmbedObject = { type: 'auto_moderation_message', ...(isOpen ? { description: content } : {}), fields };
   const author = isOpen ? user : ((await findUser(tx.db, rule.creator_id)) ?? (await findUser(tx.db, guild.ownerId)));
   if (!author) return undefined;
-  const message = { type: MESSAGE_TYPES.AUTO_MODERATION_ACTION, author, data: { embeds: [embed] } };
-  return (await addSystemMessage(tx, { channel: to.row }, message)).id;
+  const id = tx.id();
+  await tx.notify(SYSTEM_MESSAGE_DUE, {
+    channel: to.row,
+    id,
+    type: MESSAGE_TYPES.AUTO_MODERATION_ACTION,
+    author,
+    embeds: [embed],
+  });
+  return id;
 }
 
 /** A profile is visible to the whole guild, a private thread only to its members. */

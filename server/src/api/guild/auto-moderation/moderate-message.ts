@@ -1,12 +1,12 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { bitsOf } from '@guildhall/protocol/permissions';
 import type { MemberState } from '../../../core/access/member.ts';
+import type { ChannelPlace } from '../../../core/access/place.ts';
 import type { PublicContext } from '../../../core/context.ts';
 import { fail } from '../../../core/errors.ts';
 import type { GuildState } from '../../../core/guild-state.ts';
 import { guildPermissions } from '../../../core/permissions.ts';
 import type { UserRow } from '../../../core/tables.ts';
-import type { Place } from '../../messages/messages/writer.ts';
 import { isMentionRaid } from '../raids/mention-raid.ts';
 import { act, type Hit, type Incident } from './act.ts';
 import { compileRule, findWordInTurns, type CompiledRule, type Match } from './compiled.ts';
@@ -29,7 +29,7 @@ export type AfterSending = (messageId: Snowflake) => Promise<void>;
  */
 export async function moderateMessage(
   ctx: PublicContext,
-  place: Place,
+  place: ChannelPlace & { member: MemberState | null },
   author: UserRow,
   content: string,
 ): Promise<AfterSending | null> {

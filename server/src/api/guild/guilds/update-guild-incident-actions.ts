@@ -9,7 +9,7 @@ import { limits } from '../../../core/limits.ts';
 import { route } from '../../../core/route.ts';
 import type { GuildRow, UserRow } from '../../../core/tables.ts';
 import type { Tx } from '../../../core/transact.ts';
-import { addSystemMessage } from '../../messages/messages/system.ts';
+import { SYSTEM_MESSAGE_DUE } from '../channels/hooks.ts';
 import { GUILD_UPDATE } from './events.ts';
 import { guildObject, incidentsData } from './guild.ts';
 import { updateGuildRow } from './queries.ts';
@@ -60,7 +60,7 @@ async function tellOfPause(tx: Tx, { row, channels }: GuildState, author: UserRo
     until > tx.now
       ? { type: GUILD_INCIDENT_ALERT_MODE_ENABLED, content: isoTime(until) }
       : { type: GUILD_INCIDENT_ALERT_MODE_DISABLED };
-  await addSystemMessage(tx, { channel }, { author, ...said });
+  await tx.notify(SYSTEM_MESSAGE_DUE, { channel, author, ...said });
 }
 
 /** Parses the end of a pause to ms since 1970. null and a time in the past end the pause, undefined keeps it. */

@@ -4,8 +4,8 @@ import { prepare } from '../../../core/prepared.ts';
 import type { Db } from '../../../core/store.ts';
 import type { IntegrationRow } from '../../../core/tables.ts';
 import type { Tx } from '../../../core/transact.ts';
-import { deleteGuildCommands } from '../../apps/commands/queries.ts';
 import { GUILD_INTEGRATIONS_UPDATE, INTEGRATION_DELETE } from './events.ts';
+import { INTEGRATION_REMOVED } from './hooks.ts';
 
 const findByApplication = prepare<{ guild_id: Snowflake; application_id: Snowflake }>()((db, param) =>
   db
@@ -47,12 +47,12 @@ export function listIntegrationsOf(db: Db, applicationId: Snowflake): Promise<In
 }
 
 /**
- * Deletes an integration, the application's commands in the guild and the permissions of its other commands:
- * APPLICATION_COMMAND_PERMISSIONS_UPDATE for each, INTEGRATION_DELETE, GUILD_INTEGRATIONS_UPDATE.
+ * Deletes an integration: INTEGRATION_DELETE, GUILD_INTEGRATIONS_UPDATE. Subscribers of INTEGRATION_REMOVED delete the
+ * application's commands in the guild and the permissions of its other commands before.
  */
 export async function removeIntegration(tx: Tx, { id, guild_id, application_id }: IntegrationRow): Promise<void> {
   await tx.db.kysely.deleteFrom('integrations').where('id', '=', id).execute();
-  await deleteGuildCommands(tx, guild_id, application_id);
+  await tx.notify(INTEGRATION_REMOVED, { guild_id, application_id });
   tx.emit(INTEGRATION_DELETE, { guild_id }, { id, guild_id, application_id });
   tx.emit(GUILD_INTEGRATIONS_UPDATE, { guild_id }, { guild_id });
 }

@@ -7,7 +7,7 @@ import type { Tx } from '../../../core/transact.ts';
 import { GUILD_UPDATE } from '../guilds/events.ts';
 import { guildFeatures, guildObject } from '../guilds/guild.ts';
 import { updateGuildRow } from '../guilds/queries.ts';
-import { addSystemMessage } from '../../messages/messages/system.ts';
+import { SYSTEM_MESSAGE_DUE } from '../channels/hooks.ts';
 import type { EmbedObject } from '@guildhall/protocol/objects/messages/messages';
 
 /** Minimum interval between alerts of the same kind to a guild, in ms. */
@@ -48,9 +48,6 @@ async function post(tx: Tx, { row, channels }: GuildState, { kind, user, facts }
   const said = { notification_type: 'raid', raid_type: kind, raid_datetime: isoTime(tx.now), ...facts };
   const fields = Object.entries(said).map(([name, value]) => ({ name, value, inline: false }));
   const embed: EmbedObject = { type: 'auto_moderation_message', fields };
-  await addSystemMessage(
-    tx,
-    { channel },
-    { type: MESSAGE_TYPES.AUTO_MODERATION_ACTION, author: user, data: { embeds: [embed] } },
-  );
+  const { AUTO_MODERATION_ACTION } = MESSAGE_TYPES;
+  await tx.notify(SYSTEM_MESSAGE_DUE, { channel, type: AUTO_MODERATION_ACTION, author: user, embeds: [embed] });
 }

@@ -4,7 +4,7 @@ import { changesBetween } from '../../../core/audit.ts';
 import { fail } from '../../../core/errors.ts';
 import type { ChannelRow, StageInstanceRow } from '../../../core/tables.ts';
 import type { Tx } from '../../../core/transact.ts';
-import { addSystemMessage } from '../../messages/messages/system.ts';
+import { SYSTEM_MESSAGE_DUE } from '../channels/hooks.ts';
 import { findUser } from '../../people/users/queries.ts';
 import { STAGE_INSTANCE_CREATE, STAGE_INSTANCE_DELETE } from './events.ts';
 import { deleteStage, findStage, upsertStage } from './queries.ts';
@@ -83,5 +83,5 @@ async function announce(
   const guildId = channel.guild_id;
   const author = await findUser(tx.db, userId);
   if (!author || guildId === null) return;
-  await addSystemMessage(tx, { channel }, { type, author, content, mentionsEveryone: everyone });
+  await tx.notify(SYSTEM_MESSAGE_DUE, { channel, type, author, content, mentionsEveryone: everyone });
 }

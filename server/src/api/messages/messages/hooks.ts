@@ -1,7 +1,7 @@
 import type { MessageRow } from '../../../core/tables.ts';
 import type { Tx } from '../../../core/transact.ts';
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { Context } from '../../../core/context.ts';
+import type { Context, PublicContext } from '../../../core/context.ts';
 import { hook } from '../../../core/hook.ts';
 import type { MessageData } from './types.ts';
 import type { Place, Writer } from './writer.ts';
@@ -47,3 +47,9 @@ export const DIRECT_MESSAGE_DELETING = hook<Tx, { place: Pick<Place, 'channel' |
 
 /** Messages of a channel were deleted with everything that belongs to them. */
 export const MESSAGES_DELETED = hook<Tx, { channel_id: Snowflake; ids: readonly Snowflake[] }>('messages_deleted');
+
+/** The application of a message: named by its id, or by that of its bot. */
+export type Seller = { id: Snowflake } | { bot_id: Snowflake };
+
+/** The components of a message name SKUs; subscribers add to `sold` those that the application sells. */
+export const SKUS_NAMED = hook<PublicContext, { seller: Seller; ids: readonly Snowflake[]; sold: Set<Snowflake> }>('skus_named');

@@ -4,6 +4,7 @@ import { findMemberState } from '../../../core/access/member.ts';
 import type { ChannelRow, MessageRow, UserRow } from '../../../core/tables.ts';
 import { isThread } from '../../../core/threads.ts';
 import type { Tx } from '../../../core/transact.ts';
+import type { SystemPost } from '../../guild/channels/hooks.ts';
 import { memberWithoutUser } from '../../guild/members/member.ts';
 import { countSystemMessage } from '../threads/activity.ts';
 import { recordMessage } from '../read-states/record-message.ts';
@@ -20,6 +21,8 @@ export interface SystemMessage {
   /** A system type of MESSAGE_TYPES. */
   type: number;
   author: UserRow;
+  /** Generated if absent. */
+  id?: Snowflake;
   /** Empty if absent. */
   content?: string;
   flags?: number;
@@ -47,7 +50,7 @@ export async function addSystemMessage(
   const data: MessageData = isThread(channel) ? { ...said.data, position: thread?.position ?? 0 } : (said.data ?? {});
   const row: MessageRow = {
     channel_id: channel.id,
-    id: tx.id(),
+    id: said.id ?? tx.id(),
     author_id: author.id,
     type,
     flags,
@@ -70,4 +73,9 @@ export async function addSystemMessage(
     messageEvent(message, channel, member && memberWithoutUser(member.row)),
   );
   return row;
+}
+
+/** Posts the system message that a feature of the guild announces. */
+export async function postSystemMessage(tx: Tx, { channel, embeds, ...said }: SystemPost): Promise<void> {
+  await addSystemMessage(tx, { channel }, { ...said, ...(embeds ? { data: { embeds } } : {}) });
 }

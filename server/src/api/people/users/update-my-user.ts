@@ -6,20 +6,16 @@ import { limits } from '../../../core/limits.ts';
 import { open, route } from '../../../core/route.ts';
 import { UniqueViolation } from '../../../core/store.ts';
 import type { UserRow } from '../../../core/tables.ts';
-import type { Tx } from '../../../core/transact.ts';
 import { emailChanged, passwordChanged } from '../auth/credentials.ts';
 import { hashPassword } from '../auth/password.ts';
 import { refuseTaken } from '../auth/taken.ts';
 import { requirePassword } from '../auth/require-password.ts';
-import { moderateProfile } from '../../guild/auto-moderation/moderate-profile.ts';
 import { requireProof } from '../mfa/prove.ts';
-import { lockMemberships, updateMemberRow } from '../../guild/members/queries.ts';
-import { namesOf, renameMember } from '../../guild/members/names.ts';
 import { USER_UPDATE } from './events.ts';
+import { USER_CHANGED } from './hooks.ts';
 import { lockUser, takenFields, updateUserRow } from './queries.ts';
 import { selfObject } from './user.ts';
 import { checkBotName, checkPersonName } from './names.ts';
-import { emitMemberUpdate } from '../../guild/members/events.ts';
 import { type UpdateMyUserChange, updateMyUser as operation } from '@guildhall/protocol/operations/people/users';
 
 /** Fields that only persons have; for a bot they are ignored like unknown ones. */
@@ -63,22 +59,13 @@ async function save(ctx: Context, values: Partial<UserRow>): Promise<UserRow> {
       if (values.password !== undefined) await passwordChanged(tx, before, viewer.tokenHash);
       if (values.email !== undefined) await emailChanged(tx, before, user);
       tx.emit(USER_UPDATE, { user_ids: [user.id] }, selfObject({ ...viewer, user }));
-      await tellGuilds(tx, before, user);
+      await tx.notify(USER_CHANGED, { before, user });
       return user;
     });
   } catch (error) {
     // Another user took the name between the check and the write.
     if (error instanceof UniqueViolation) refuseTaken(await takenFields(ctx.store.read, { ...viewer.user, ...values }));
     throw error;
-  }
-}
-
-async function tellGuilds(tx: Tx, before: UserRow, user: UserRow): Promise<void> {
-  for (const membership of await lockMemberships(tx.db, user.id)) {
-    await renameMember(tx.db, membership, namesOf(before, membership.nick), namesOf(user, membership.nick));
-    const flags = await moderateProfile(tx, membership, user);
-    const isSame = flags === membership.flags;
-    emitMemberUpdate(tx, isSame ? membership : await updateMemberRow(tx.db, membership, { flags }), user);
   }
 }
 
