@@ -115,7 +115,8 @@ export const sweepUploads = job<{ hour?: number }>({
     });
     while (await transact(platform, NOBODY, (tx) => forgetLate(tx)));
     for (let next = hour ?? until; next < until; next += 1) await sweepFolder(platform, folderOf(next));
-    await blobs.sweep(clock.now() - WAIT);
+    // Files have the machine's time, whatever the clock was turned to.
+    await blobs.sweep(clock.real() - WAIT);
   },
 });
 
