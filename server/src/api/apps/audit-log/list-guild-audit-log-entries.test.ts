@@ -39,6 +39,31 @@ test('[guilds/audit-log] entries name the actor, the action and the target, and 
   expect(log).toMatchObject({ webhooks: [], threads: [], guild_scheduled_events: [], application_commands: [] });
 });
 
+test('users, threads and webhooks are listed oldest first, also after they have changed', async ({
+  alice,
+  guild,
+  channel,
+  member,
+}) => {
+  await member.post(`/channels/${channel.id}/messages`, { content: 'hello' });
+  const made = async (path: string, name: string) =>
+    (await alice.post<{ id: string }>(`/channels/${channel.id}/${path}`, { name, type: 11 })).body.id;
+  const threads = [await made('threads', 'one'), await made('threads', 'two')];
+  const webhooks = [await made('webhooks', 'one'), await made('webhooks', 'two')];
+  const role = await alice.post<{ id: string }>(`/guilds/${guild.id}/roles`, {});
+  await alice.put(`/guilds/${guild.id}/members/${member.id}/roles/${role.body.id}`);
+  await alice.patch('/users/@me', { global_name: 'Alice again' });
+  await alice.patch(`/channels/${threads[0]}`, { name: 'changed' });
+  await alice.patch(`/webhooks/${webhooks[0]}`, { name: 'changed' });
+  const log: Log & { threads: { id: string }[]; webhooks: { id: string }[] } = Object.assign(
+    { threads: [], webhooks: [] },
+    await read(alice, guild.id),
+  );
+  expect(log.users.map(({ id }) => id)).toEqual([alice.id, member.id]);
+  expect(log.threads.map(({ id }) => id)).toEqual(threads);
+  expect(log.webhooks.map(({ id }) => id)).toEqual(webhooks);
+});
+
 test('[operations] before sorts descending, after ascending; filters by actor, target and action', async ({
   alice,
   guild,

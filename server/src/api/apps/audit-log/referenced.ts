@@ -91,6 +91,7 @@ async function findPartialIntegrations(db: Db, guildId: Snowflake, ids: readonly
     .select(['integrations.id', 'integrations.application_id', 'applications.name'])
     .where('integrations.guild_id', '=', guildId)
     .where('integrations.id', 'in', ids)
+    .orderBy('integrations.id')
     .execute();
   return rows.map(({ id, application_id, name }) => ({
     id,

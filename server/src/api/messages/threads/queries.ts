@@ -75,7 +75,11 @@ export async function findThreads(db: Db, ids: readonly Snowflake[]): Promise<Ma
   const found = new Map<Snowflake, ThreadRow>();
   for (let at = 0; at < ids.length; at += 500) {
     const some = db.kysely.selectFrom('threads').selectAll();
-    for (const row of await some.where('id', 'in', ids.slice(at, at + 500)).execute()) found.set(row.id, row);
+    const rows = await some
+      .where('id', 'in', ids.slice(at, at + 500))
+      .orderBy('id')
+      .execute();
+    for (const row of rows) found.set(row.id, row);
   }
   return found;
 }

@@ -29,7 +29,8 @@ export function listOfGuild(db: Db, guildId: Snowflake): Promise<WebhookRow[]> {
 /** The webhooks of a guild with these ids. */
 export async function findWebhooks(db: Db, guildId: Snowflake, ids: readonly Snowflake[]): Promise<WebhookRow[]> {
   if (ids.length === 0) return [];
-  return db.kysely.selectFrom('webhooks').selectAll().where('guild_id', '=', guildId).where('id', 'in', ids).execute();
+  const found = db.kysely.selectFrom('webhooks').selectAll().where('guild_id', '=', guildId).where('id', 'in', ids);
+  return found.orderBy('id').execute();
 }
 
 /** How many webhooks a channel and its guild have. */

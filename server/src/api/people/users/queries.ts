@@ -16,7 +16,7 @@ export function lockUser(db: Db, id: Snowflake): Promise<UserRow | undefined> {
   return found.forUpdate().executeTakeFirst();
 }
 
-/** The existing users among these ids, by id. */
+/** The existing users among these ids, by id; oldest first, up to 500. */
 export async function findUsers(db: Db, ids: Iterable<Snowflake>): Promise<Map<Snowflake, UserRow>> {
   const wanted = [...new Set(ids)];
   const found = new Map<Snowflake, UserRow>();
@@ -30,6 +30,7 @@ export async function findUsers(db: Db, ids: Iterable<Snowflake>): Promise<Map<S
       .selectFrom('users')
       .selectAll()
       .where('id', 'in', wanted.slice(at, at + 500))
+      .orderBy('id')
       .execute();
     for (const row of rows) found.set(row.id, row);
   }
