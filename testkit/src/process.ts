@@ -16,19 +16,25 @@ export class PlatformProcess {
   readonly ended: Promise<number | NodeJS.Signals | null>;
 
   /**
-   * `fileLimit` in KiB: writing a larger file fails, as on a full disk. `probe` enables `stallDuring` in heartbeat.ts.
+   * `fileLimit` in KiB: writing a larger file fails, as on a full disk. `probe` enables `stallDuring` in heartbeat.ts. `program` is
+   * another server to run, such as that of another checkout.
    */
   constructor(
     settings: Record<string, string>,
-    { fileLimit, args = [], probe = false }: { fileLimit?: number; args?: string[]; probe?: boolean } = {},
+    {
+      fileLimit,
+      args = [],
+      probe = false,
+      program = MAIN,
+    }: { fileLimit?: number; args?: string[]; probe?: boolean; program?: string } = {},
   ) {
     const env: NodeJS.ProcessEnv = { ...process.env, PORT: '0', GUILDHALL_RATE_LIMITS: 'off', ...settings };
     if (probe) env.NODE_OPTIONS = `${env.NODE_OPTIONS ?? ''} --import=${PROBE}`;
     const stdio: StdioOptions = probe ? ['ignore', 'pipe', 'pipe', 'ipc'] : ['ignore', 'pipe', 'pipe'];
     this.child =
       fileLimit === undefined
-        ? spawn(process.execPath, [MAIN, ...args], { env, stdio })
-        : spawn('bash', ['-c', `ulimit -f ${fileLimit}; exec "$0" "$1"`, process.execPath, MAIN], { env, stdio });
+        ? spawn(process.execPath, [program, ...args], { env, stdio })
+        : spawn('bash', ['-c', `ulimit -f ${fileLimit}; exec "$0" "$1"`, process.execPath, program], { env, stdio });
     this.ended = new Promise((resolve) => this.child.on('exit', (code, signal) => resolve(code ?? signal)));
     for (const stream of [this.child.stdout, this.child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text: string) => {
