@@ -28,6 +28,10 @@ export const WholeWithin = ({ min, max }: { readonly min: number; readonly max: 
 /** One of several numbers. */
 export const OneOf = <const V extends number>(...values: V[]) => Type.Enum(values);
 
+/** One of several strings. */
+export const WordOf = <const V extends string>(values: readonly V[]) =>
+  Type.Unsafe<V>(Type.Union(values.map((value) => Type.Literal(value))));
+
 /** A picture as a data URI. */
 export const ImageData = () => Type.String({ pattern: '^data:image/(png|jpeg|jpg|gif|webp|avif);base64,', format: 'image' });
 

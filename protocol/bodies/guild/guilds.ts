@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Text, Maybe, Bits, Whole, OneOf } from '../../schemas.ts';
+import { Bits, Maybe, OneOf, Text, Whole, WordOf } from '../../schemas.ts';
 import { LIMITS } from '../../limits.ts';
 import { LOCALES } from '../../enums.ts';
 import { channelFields } from '../messages/channels.ts';
@@ -71,6 +71,6 @@ export const guildSettings = {
   explicit_content_filter: Maybe(OneOf(0, 1, 2)),
   afk_timeout: Maybe(OneOf(60, 300, 900, 1800, 3600)),
   system_channel_flags: Maybe(Whole(0, 2 ** 31 - 1)),
-  preferred_locale: Maybe(Type.Union(LOCALES.map((locale) => Type.Literal(locale)))),
+  preferred_locale: Maybe(WordOf(LOCALES)),
   premium_progress_bar_enabled: Maybe(Type.Boolean()),
 };

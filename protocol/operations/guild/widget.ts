@@ -2,7 +2,7 @@ import { Id } from '../../objects/parts.ts';
 import { WidgetSettings, WidgetMember } from '../../objects/guild/widget.ts';
 import { operation, file } from '../../operation.ts';
 import { Type } from 'typebox';
-import { Maybe, Snowflake, Nullable } from '../../schemas.ts';
+import { Maybe, Nullable, Snowflake, WordOf } from '../../schemas.ts';
 import { WIDGET_STYLES } from '../../bodies/guild/widget.ts';
 
 export const getGuildWidgetSettings = operation({
@@ -54,7 +54,7 @@ export const getGuildWidgetPng = operation({
   method: 'GET',
   path: '/guilds/{guild_id}/widget.png',
   auth: ['none'],
-  query: Type.Object({ style: Type.Optional(Type.Union(WIDGET_STYLES.map((style) => Type.Literal(style)))) }),
+  query: Type.Object({ style: Type.Optional(WordOf(WIDGET_STYLES)) }),
   errors: ['UNKNOWN_GUILD', 'GUILD_WIDGET_DISABLED'],
   replies: { 200: file('image/png') },
 });
