@@ -4,6 +4,7 @@ import { Id, Time } from '../parts.ts';
 import { ChannelTypes, GuildFeatures, GuildNSFWContentLevel, InviteTargetTypes, VerificationLevels } from '../enums.ts';
 import { UserObject } from '../people/users.ts';
 import { RoleColors } from './roles.ts';
+import { ScheduledEventObject } from './scheduled-events.ts';
 import { ApplicationObject } from '../apps/applications.ts';
 
 /** A group invite on the wire (GroupDMInviteResponse). */
@@ -102,6 +103,8 @@ export const InviteObject = Type.Object(
     target_type: Type.Optional(InviteTargetTypes),
     target_user: Type.Optional(UserObject),
     target_application: Type.Optional(ApplicationObject),
+    /** The event that the request names, if any user may see it. */
+    guild_scheduled_event: Type.Optional(ScheduledEventObject),
     approximate_member_count: Type.Optional(Type.Integer()),
     approximate_presence_count: Type.Optional(Type.Integer()),
   },

@@ -1,4 +1,5 @@
-import { startFixtures } from '@guildhall/testkit/fixtures';
+import { eventScene } from '@guildhall/testkit/event-scene';
+import { permissionBits, startFixtures } from '@guildhall/testkit/fixtures';
 import { expect } from 'vitest';
 
 const { p, test } = await startFixtures();
@@ -50,4 +51,27 @@ test('[errors 10006] an invite is deleted with its channel and with its guild', 
   expect((await p.anyone.get(`/invites/${one.body.code}`)).body.code).toBe(10006);
   await alice.delete(`/guilds/${guild.id}`);
   expect((await p.anyone.get(`/invites/${two.body.code}`)).body.code).toBe(10006);
+});
+
+test('[invites/invites] the event that the query names is shown, unless it is over, hidden or of another guild', async () => {
+  const { guild, bot, path: events, external, inChannel, makeEvent } = await eventScene(p);
+  const made = await bot.post<{ code: string }>(`/channels/${guild.text.id}/invites`, {});
+  const path = `/invites/${made.body.code}`;
+  const read = async (id: string) => (await p.anyone.get(path, { query: { guild_scheduled_event_id: id } })).body;
+  const event = await makeEvent(external());
+  expect((await read(event.id)).guild_scheduled_event).toEqual(event);
+  expect((await p.anyone.get(path)).body).not.toHaveProperty('guild_scheduled_event');
+  const talk = await makeEvent(inChannel(2));
+  expect((await read(talk.id)).guild_scheduled_event).toMatchObject({ id: talk.id, channel_id: talk.channel_id });
+
+  const other = await eventScene(p);
+  const elsewhere = await other.makeEvent(other.external());
+  for (const id of [elsewhere.id, '1']) expect(await read(id)).not.toHaveProperty('guild_scheduled_event');
+
+  const overwrite = { type: 0, deny: permissionBits('VIEW_CHANNEL') };
+  await bot.put(`/channels/${talk.channel_id}/permissions/${guild.id}`, overwrite);
+  expect(await read(talk.id)).not.toHaveProperty('guild_scheduled_event');
+
+  await bot.patch(`${events}/${event.id}`, { status: 4 });
+  expect(await read(event.id)).not.toHaveProperty('guild_scheduled_event');
 });
