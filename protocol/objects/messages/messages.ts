@@ -86,7 +86,13 @@ export type AttachmentRecord = Static<typeof AttachmentRecord>;
 
 /** A file on the wire (MessageAttachmentResponse). */
 export const AttachmentObject = Type.Object(
-  { ...AttachmentRecord.properties, url: Uri, proxy_url: Uri },
+  {
+    ...AttachmentRecord.properties,
+    url: Uri,
+    proxy_url: Uri,
+    /** In ephemeral messages, and among the values of an interaction. */
+    ephemeral: Type.Optional(Type.Literal(true)),
+  },
   { title: 'AttachmentObject' },
 );
 export type AttachmentObject = Static<typeof AttachmentObject>;

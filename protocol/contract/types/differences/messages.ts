@@ -29,7 +29,7 @@ export const MESSAGES: Differences<MessagePairs, Objects> = {
     'application: only theirs, optional': NOT_HERE,
     'clip_created_at: only theirs, optional': NOT_HERE,
     'clip_participants: only theirs, optional': NOT_HERE,
-    'ephemeral: only theirs, optional': 'The flags of the message say so for all its files.',
+    'ephemeral: narrower': FLAG,
     'height: never null': NEVER_NULL,
     'width: never null': NEVER_NULL,
   },

@@ -310,7 +310,7 @@ test('responses may have files, even ephemeral ones, which are deleted with them
   form.set('files[0]', new Blob(['hello']), 'note.txt');
   const answered = await answer(p, got, form, { with_response: true });
   const [file] = Object(answered.body.resource?.message?.attachments);
-  expect(file).toMatchObject({ filename: 'note.txt', size: 5, description: 'A note' });
+  expect(file).toMatchObject({ filename: 'note.txt', size: 5, description: 'A note', ephemeral: true });
   expect(await (await fetch(file.url)).text()).toBe('hello');
   await p.anyone.delete(originalOf(s, got));
   expect((await fetch(file.url)).status).toBe(404);

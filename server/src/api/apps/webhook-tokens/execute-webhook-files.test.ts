@@ -23,6 +23,7 @@ test("[limits] files of webhooks follow the rules for members' files; edits keep
   const form = upload('hello.txt', 'hello', { content: 'a file', attachments: [{ id: '0', description: 'words' }] });
   const sent = await p.anyone.post<Filed>(open, form, { query: { wait: true } });
   expect(sent.body.attachments).toMatchObject([{ filename: 'hello.txt', size: 5, description: 'words' }]);
+  expect(sent.body.attachments[0]).not.toHaveProperty('ephemeral');
   const url = new URL(sent.body.attachments[0]?.url ?? '');
   const file = await fetch(`${p.address}${url.pathname}${url.search}`);
   expect(await file.text()).toBe('hello');

@@ -110,7 +110,7 @@ export function messageObject(parts: MessageParts): MessageObject {
     content: row.content,
     mentions,
     mention_roles: data.mention_roles ?? [],
-    attachments,
+    attachments: row.flags & MESSAGE_FLAGS.EPHEMERAL ? attachments.map((file) => ({ ...file, ephemeral: true })) : attachments,
     embeds: row.flags & MESSAGE_FLAGS.SUPPRESS_EMBEDS ? [] : (parts.embeds ?? embedsOf(data)),
     timestamp: isoTime(timestampOf(row.id)),
     edited_timestamp: isoTimeOrNull(row.edited_at),
