@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox';
 import type { ErrorName } from './errors.ts';
+import type { Snowflake } from './ids.ts';
 
 /**
  * The callers that an operation accepts: `none` needs no credentials; `bearer:<scope>` needs an access token with that scope,
@@ -8,6 +9,10 @@ import type { ErrorName } from './errors.ts';
 export type Auth = 'none' | 'bot' | 'person' | `bearer:${string}`;
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Status = 200 | 201 | 204;
+
+type ParamNames<P extends string> = P extends `${string}{${infer N}}${infer Rest}` ? N | ParamNames<Rest> : never;
+/** The parameters of a path; those that end in `_id` are ids, except for a few with a format of their own. */
+export type PathParams<P extends string> = { [N in ParamNames<P>]: N extends `${string}_id` ? Snowflake : string };
 
 /** A response that is not JSON. */
 export interface FileReply {
@@ -25,10 +30,13 @@ export interface Operation<
   Q extends TSchema | undefined = TSchema | undefined,
   B extends TSchema | undefined = TSchema | undefined,
   R extends Replies = Replies,
+  M extends Method = Method,
+  F extends boolean = boolean,
+  U extends boolean = boolean,
 > {
   /** The operationId. */
   readonly id: string;
-  readonly method: Method;
+  readonly method: M;
   /** Below the base, with its parameters in braces: `/channels/{channel_id}/messages`. */
   readonly path: P;
   readonly auth: A;
@@ -37,9 +45,9 @@ export interface Operation<
   readonly body?: B;
   readonly replies: R;
   /** Whether multipart bodies may have files. */
-  readonly files: boolean;
+  readonly files: F;
   /** Whether X-Audit-Log-Reason is read. */
-  readonly audit: boolean;
+  readonly audit: U;
   /** The errors that it may answer in addition to COMMON_ERRORS. */
   readonly errors: readonly ErrorName[];
   /** Whether errors have the format of RFC 6749 5.2, and no response may be cached. */
@@ -47,28 +55,41 @@ export interface Operation<
 }
 
 /** The declaration of an operation; absent fields have their defaults. */
-interface Declaration<P extends string, A extends readonly Auth[], Q, B, R extends Replies> {
+interface Declaration<
+  P extends string = string,
+  A extends readonly Auth[] = readonly Auth[],
+  Q = TSchema | undefined,
+  B = TSchema | undefined,
+  R extends Replies = Replies,
+  M extends Method = Method,
+  F extends boolean = boolean,
+  U extends boolean = boolean,
+> {
   id: string;
-  method: Method;
+  method: M;
   path: P;
   auth: A;
   query?: Q;
   body?: B;
-  files?: boolean;
+  files?: F;
   replies: R;
   errors?: readonly ErrorName[];
-  audit?: boolean;
+  audit?: U;
   oauth?: boolean;
 }
 
-/** Declares an operation. */
+/** Declares an operation. Its type has all that a client must know: path, method, query, body, files, audit reason and replies. */
 export function operation<
   const P extends string,
   const A extends readonly Auth[],
   const R extends Replies,
+  const M extends Method,
   Q extends TSchema | undefined = undefined,
   B extends TSchema | undefined = undefined,
->(declaration: Declaration<P, A, Q, B, R>): Operation<P, A, Q, B, R> {
+  const F extends boolean = false,
+  const U extends boolean = false,
+>(declaration: Declaration<P, A, Q, B, R, M, F, U>): Operation<P, A, Q, B, R, M, F, U>;
+export function operation(declaration: Declaration): Operation {
   return { errors: [], files: false, audit: false, oauth: false, ...declaration };
 }
 

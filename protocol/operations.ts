@@ -60,7 +60,7 @@ import * as relationships from './operations/people/relationships.ts';
 import * as users from './operations/people/users.ts';
 
 /** The declarations of each feature; the modules also export the schemas of their bodies. */
-const FEATURES: readonly object[] = [
+const FEATURES = [
   activities,
   applications,
   commands,
@@ -121,6 +121,13 @@ const FEATURES: readonly object[] = [
   relationships,
   users,
 ];
+
+type Feature = (typeof FEATURES)[number];
+type ExportOf<F> = F extends unknown ? F[keyof F] : never;
+type Declared = Extract<ExportOf<Feature>, Operation>;
+
+/** The type of each operation by its route: `GET /channels/{channel_id}`. A module that imports only types runs none of this one. */
+export type Operations = { [O in Declared as `${O['method']} ${O['path']}`]: O };
 
 /** Every operation of the HTTP API; those without an implementation answer 501. */
 export const OPERATIONS: readonly Operation[] = FEATURES.flatMap((feature) => Object.values(feature).filter(isOperation));

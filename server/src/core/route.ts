@@ -1,15 +1,10 @@
-import type { Snowflake } from '@guildhall/protocol/ids';
-import type { Auth, FileReply, Operation, Replies, Status } from '@guildhall/protocol/operation';
+import type { Auth, FileReply, Operation, PathParams, Replies, Status } from '@guildhall/protocol/operation';
 import type { Readable } from 'node:stream';
 import type { Static, TSchema } from 'typebox';
 import { type BodyLimit, bodyLimits } from './body-limits.ts';
 import type { Context, PublicContext } from './context.ts';
 import type { RouteLimit } from './limits.ts';
 import type { StoredFile } from './uploads.ts';
-
-type ParamNames<P extends string> = P extends `${string}{${infer N}}${infer Rest}` ? N | ParamNames<Rest> : never;
-/** The parameters of a path; those that end in `_id` are validated as ids before the handler runs. */
-export type PathParams<P extends string> = { [N in ParamNames<P>]: N extends `${string}_id` ? Snowflake : string };
 
 type ContextOf<A extends readonly Auth[]> = 'none' extends A[number] ? PublicContext : Context;
 /** The value of an optional schema. */
