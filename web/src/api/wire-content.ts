@@ -1,4 +1,4 @@
-import type { APIEmbed } from 'discord-api-types/v10';
+import type { EmbedObject } from '@guildhall/protocol/objects/messages/messages';
 import type { Emoji, Id, User } from './wire-base.ts';
 
 /** Message content other than text, as far as this client reads it, with the wire's names. */
@@ -90,7 +90,7 @@ export interface ContainerComponent {
 }
 
 /** An embed; type `components` has one container instead of the usual parts. */
-export type Embed = APIEmbed & { components?: Component[] };
+export type Embed = Partial<Omit<EmbedObject, 'components'>> & { components?: Component[] };
 
 export interface StickerItem {
   id: Id;
@@ -128,7 +128,8 @@ export interface Snapshot {
 /** Id of a user, role or channel in a select. */
 export interface DefaultValue {
   id: Id;
-  type: 'user' | 'role' | 'channel';
+  /** `user`, `role` or `channel`. */
+  type: string;
 }
 
 export interface SelectOption {

@@ -18,7 +18,7 @@ function ConfirmIdentityDialog({ asked, answer }: OpenQuestion) {
   const [typed, setTyped] = useState('');
   const of = (type: string) => methods.find((method) => method.type === type);
   const challenge = of('webauthn')?.challenge;
-  const type = ['totp', 'backup', 'password'].find(of);
+  const type = (['totp', 'backup', 'password'] as const).find(of);
   const form = useForm(async () => {
     if (type) answer(await finishProof(ticket, type, typed.trim()));
   });

@@ -48,8 +48,7 @@ export function JoinGuildDialog({ onClose }: { onClose: () => void }) {
     if (!code) throw new Error('That doesn’t look like an invite. Paste the whole link or just its code.');
     const invite = await acceptInvite(code);
     onClose();
-    const guildId = invite.guild?.id ?? invite.guild_id;
-    if (guildId) navigate(`/channels/${guildId}`);
+    if ('guild' in invite) navigate(`/channels/${invite.guild.id}`);
   });
   return (
     <Dialog title="Join with an invite" onClose={onClose}>

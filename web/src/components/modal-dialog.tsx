@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { ApiError, messageOf } from '../api/http.ts';
+import { fieldsOf, messageOf } from '../api/http.ts';
 import type { Modal, ModalPart } from '../api/wire-interactions.ts';
 import { closeModal, submitModal } from '../state/interactions.ts';
 import {
@@ -51,7 +51,7 @@ function useModalForm(modal: Modal) {
       await submitModal(modal, sentComponents(modal, values), attachments);
       closeModal(modal.id);
     } catch (error) {
-      const told = error instanceof ApiError ? faultsByInput(modal, error.fields) : {};
+      const told = faultsByInput(modal, fieldsOf(error));
       setFaults(Object.keys(told).length > 0 ? told : { '': messageOf(error) });
       setBusy(false);
     }

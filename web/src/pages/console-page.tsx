@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { ApiError, messageOf } from '../api/http.ts';
+import { ApiError } from '@guildhall/protocol/client';
+import { messageOf } from '../api/http.ts';
 import { ConnectionBar, TopBar } from '../components/top-bar.tsx';
 import { type OperatorStatus, operatorMails, operatorStatus, type SeenMail } from '../state/account.ts';
 import { toastError } from '../state/toasts.ts';
@@ -41,7 +42,8 @@ function MailItem({ mail, sends }: { mail: SeenMail; sends: boolean }) {
         <span className={`mail-state mail-state-${look}`}>{word}</span>
       </header>
       <p className="mail-to">
-        to {mail.recipient}, {new Date(mail.created_at).toLocaleString()}
+        to {mail.recipient}
+        {mail.created_at && `, ${new Date(mail.created_at).toLocaleString()}`}
       </p>
       {mail.error && <p className="form-error">{mail.error}</p>}
       {mail.text && (

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { ApiError, messageOf } from '../api/http.ts';
+import { ApiError } from '@guildhall/protocol/client';
+import { messageOf } from '../api/http.ts';
 import type { Invite } from '../api/wire.ts';
 import { Avatar } from '../components/avatar.tsx';
 import { FormError, useForm } from '../components/dialog.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ApiError } from '../api/http.ts';
+import { ApiError } from '@guildhall/protocol/client';
 import { FormError, useForm } from '../components/dialog.tsx';
 import { Field, PasswordField } from '../components/field.tsx';
 import { Gate } from '../components/gate.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ApiError, type FieldErrors } from '../api/http.ts';
+import { type FieldErrors, formError } from '../api/http.ts';
 import { FormError, useForm } from '../components/dialog.tsx';
 import { Field } from '../components/field.tsx';
 import { Gate } from '../components/gate.tsx';
@@ -22,7 +22,7 @@ export function RegisterPage({ next }: { next: string | null }) {
   const [form, setForm] = useState({ username: '', email: '', password: '', date_of_birth: '', consent: false });
   const sending = useForm(async () => {
     const missing = missingIn(form);
-    if (Object.keys(missing).length > 0) throw new ApiError(400, 50035, 'Invalid Form Body', missing);
+    if (Object.keys(missing).length > 0) throw formError(missing);
     await register({ ...form, username: form.username.trim(), email: form.email.trim() });
     navigate(safeNext(next), true);
   });

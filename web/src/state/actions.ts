@@ -1,4 +1,5 @@
-import type { Channel, Guild, Invite, OwnStatus } from '../api/wire.ts';
+import type { Result } from '@guildhall/protocol/calls';
+import type { OwnStatus } from '../api/wire.ts';
 import { signWithPasskey } from './webauthn.ts';
 import { endSession, request, startSession, store } from './session.ts';
 import type { Application, Id } from '../api/wire-base.ts';
@@ -13,58 +14,55 @@ export interface Registration {
 
 /** Creates an account and logs in with it. Throws ApiError with a message per field. */
 export async function register(form: Registration): Promise<void> {
-  startSession((await request<{ token: string }>('POST', '/auth/register', { body: form })).token);
+  startSession((await request('POST /auth/register', { body: form })).token);
 }
 
-/** The response of a login that needs a second step. */
-export interface SecondStep {
-  ticket: string;
-  totp: boolean;
-  backup: boolean;
-  /** The options for a passkey request; null without a passkey. */
-  webauthn: string | null;
-}
+/** The response of a login that needs a second step. `webauthn` is null without a passkey. */
+export type SecondStep = Extract<Result<'POST /auth/login'>, { ticket: string }>;
 
 /** Logs in with an email address or a username; returns the second step, if any. `undelete` restores a disabled account. */
 export async function login(name: string, password: string, undelete = false): Promise<SecondStep | null> {
   const body = { login: name, password, undelete };
-  const answer = await request<{ token?: string } & Partial<SecondStep>>('POST', '/auth/login', { body });
-  if (answer.token) startSession(answer.token);
-  const { ticket, totp = false, backup = false, webauthn = null } = answer;
-  return ticket ? { ticket, totp, backup, webauthn } : null;
+  const answer = await request('POST /auth/login', { body });
+  if ('ticket' in answer) return answer;
+  startSession(answer.token);
+  return null;
 }
 
 /** Completes the second step: an app code, a recovery code or a passkey's signature. */
 export async function finishLogin(type: 'totp' | 'webauthn', ticket: string, code: string): Promise<void> {
-  startSession((await request<{ token: string }>('POST', `/auth/mfa/${type}`, { body: { ticket, code } })).token);
+  startSession((await request('POST /auth/mfa/{mfa_type}', { mfa_type: type, body: { ticket, code } })).token);
 }
 
 /** Logs in with only a passkey, which the user chooses in the browser. */
 export async function loginWithPasskey(): Promise<void> {
-  const { ticket, challenge } = await request<{ ticket: string; challenge: string }>('POST', '/auth/conditional/start');
+  const { ticket, challenge } = await request('POST /auth/conditional/start');
   const credential = await signWithPasskey(challenge);
   const body = { ticket, credential };
-  startSession((await request<{ token: string }>('POST', '/auth/conditional/finish', { body })).token);
+  startSession((await request('POST /auth/conditional/finish', { body })).token);
 }
 
 /** Logs out; also revokes the token on the server, if it can be reached. */
 export async function logout(): Promise<void> {
-  await request('POST', '/auth/logout').catch(() => undefined);
+  await request('POST /auth/logout').catch(() => undefined);
   endSession();
 }
 
+/** What a user can set as their status. */
+export type Status = 'online' | 'idle' | 'dnd' | 'invisible';
+
 /** Sets the status on all devices: online, idle, dnd or invisible. */
-export const setStatus = (status: string) => request<OwnStatus>('PATCH', '/users/@me/settings', { body: { status } });
+export const setStatus = (status: Status) => request('PATCH /users/@me/settings', { body: { status } });
 
 /** Sets the custom status; an empty text clears it. */
 export function setCustomStatus(text: string): Promise<OwnStatus> {
-  return request('PATCH', '/users/@me/settings', { body: { custom_status: text === '' ? null : { text } } });
+  return request('PATCH /users/@me/settings', { body: { custom_status: text === '' ? null : { text } } });
 }
 
-export const createGuild = (name: string) => request<Guild>('POST', '/guilds', { body: { name } });
-export const renameGuild = (id: Id, name: string) => request<Guild>('PATCH', `/guilds/${id}`, { body: { name } });
-export const deleteGuild = (id: Id) => request<void>('DELETE', `/guilds/${id}`);
-export const leaveGuild = (id: Id) => request<void>('DELETE', `/users/@me/guilds/${id}`);
+export const createGuild = (name: string) => request('POST /guilds', { body: { name } });
+export const renameGuild = (id: Id, name: string) => request('PATCH /guilds/{guild_id}', { guild_id: id, body: { name } });
+export const deleteGuild = (id: Id) => request('DELETE /guilds/{guild_id}', { guild_id: id });
+export const leaveGuild = (id: Id) => request('DELETE /users/@me/guilds/{guild_id}', { guild_id: id });
 
 export interface ChannelForm {
   name: string;
@@ -75,9 +73,10 @@ export interface ChannelForm {
 }
 
 export const createChannel = (guildId: Id, form: ChannelForm) =>
-  request<Channel>('POST', `/guilds/${guildId}/channels`, { body: form });
-export const changeChannel = (id: Id, form: Partial<ChannelForm>) => request<Channel>('PATCH', `/channels/${id}`, { body: form });
-export const deleteChannel = (id: Id) => request<Channel>('DELETE', `/channels/${id}`);
+  request('POST /guilds/{guild_id}/channels', { guild_id: guildId, body: form });
+export const changeChannel = (id: Id, form: Partial<ChannelForm>) =>
+  request('PATCH /channels/{channel_id}', { channel_id: id, body: form });
+export const deleteChannel = (id: Id) => request('DELETE /channels/{channel_id}', { channel_id: id });
 /** Closes a direct message; the next message reopens it. */
 export const closePrivate = deleteChannel;
 
@@ -86,20 +85,19 @@ export async function openPrivate(userId: Id): Promise<Id> {
   const channels = Object.values(store.get().channels);
   const known = channels.find((one) => one.type === 1 && one.recipients?.some((user) => user.id === userId));
   if (known) return known.id;
-  const channel = await request<Channel>('POST', '/users/@me/channels', { body: { recipient_id: userId } });
+  const channel = await request('POST /users/@me/channels', { body: { recipient_id: userId } });
   store.set((state) => ({ ...state, channels: { ...state.channels, [channel.id]: channel } }));
   return channel.id;
 }
 
 /** Creates an invite; `max_age` in seconds and `max_uses`, 0 for no limit. */
 export const createInvite = (channelId: Id, max_age: number, max_uses: number) =>
-  request<Invite>('POST', `/channels/${channelId}/invites`, { body: { max_age, max_uses, unique: true } });
-export const resolveInvite = (code: string) =>
-  request<Invite>('GET', `/invites/${encodeURIComponent(code)}`, { query: { with_counts: true } });
-export const acceptInvite = (code: string) => request<Invite>('POST', `/invites/${encodeURIComponent(code)}`, { body: {} });
+  request('POST /channels/{channel_id}/invites', { channel_id: channelId, body: { max_age, max_uses, unique: true } });
+export const resolveInvite = (code: string) => request('GET /invites/{code}', { code, query: { with_counts: true } });
+export const acceptInvite = (code: string) => request('POST /invites/{code}', { code, body: {} });
 
-export const myApplications = () => request<Application[]>('GET', '/applications');
-export const createApplication = (name: string) => request<Application>('POST', '/applications', { body: { name } });
+export const myApplications = () => request('GET /applications');
+export const createApplication = (name: string) => request('POST /applications', { body: { name } });
 
 /** The fields of an application that the developer pages change. */
 export type ApplicationForm = Partial<
@@ -107,6 +105,6 @@ export type ApplicationForm = Partial<
 >;
 
 export const changeApplication = (id: Id, body: ApplicationForm) =>
-  request<Application>('PATCH', `/applications/${id}`, { body });
-export const deleteApplication = (id: Id) => request<void>('DELETE', `/applications/${id}`);
-export const resetBotToken = (id: Id) => request<{ token: string }>('POST', `/applications/${id}/bot/reset`, { body: {} });
+  request('PATCH /applications/{application_id}', { application_id: id, body });
+export const deleteApplication = (id: Id) => request('DELETE /applications/{application_id}', { application_id: id });
+export const resetBotToken = (id: Id) => request('POST /applications/{application_id}/bot/reset', { application_id: id });

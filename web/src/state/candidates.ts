@@ -1,6 +1,6 @@
-import type { Channel, Member, Role } from '../api/wire.ts';
+import type { Channel, Role } from '../api/wire.ts';
 import { nameColor, channelName, isThread, isVisible, memberName, nameOf } from './selectors.ts';
-import { request, store } from './session.ts';
+import { store, requestOnce } from './session.ts';
 import type { GuildState, State } from './types.ts';
 import type { Emoji, Id, User } from '../api/wire-base.ts';
 
@@ -72,10 +72,7 @@ export function matching(all: readonly Candidate[], query: string): Candidate[] 
 
 /** Searches for members on the server and adds them to the loaded ones. */
 export async function findMembers(guildId: Id, query: string): Promise<void> {
-  const found = await request<Member[]>('GET', `/guilds/${guildId}/members/search`, {
-    query: { query, limit: 25 },
-    patient: false,
-  });
+  const found = await requestOnce('GET /guilds/{guild_id}/members/search', { guild_id: guildId, query: { query, limit: 25 } });
   store.set((state) => {
     const guild = state.guilds[guildId];
     const fresh = found.filter((one) => !guild?.members[one.user.id]);

@@ -21,14 +21,13 @@ export function serviceName(type: string): string {
   return NAMES[type] ?? type.charAt(0).toUpperCase() + type.slice(1);
 }
 
-const pathOf = ({ type, id }: Pick<Connection, 'type' | 'id'>) => `/users/@me/connections/${type}/${encodeURIComponent(id)}`;
-
-export const myConnections = () => request<Connection[]>('GET', '/users/@me/connections');
+export const myConnections = () => request('GET /users/@me/connections');
 /** The types of services that can be connected. */
-export const connectableServices = async () => (await request<{ type: string }[]>('GET', '/connections')).map(({ type }) => type);
+export const connectableServices = async () => (await request('GET /connections')).map(({ type }) => type);
 /** The URL where the service asks for consent, and from which it redirects back. */
-export const connectUrl = async (type: string) => (await request<{ url: string }>('GET', `/connections/${type}/authorize`)).url;
+export const connectUrl = async (type: string) => (await request('GET /connections/{type}/authorize', { type })).url;
 /** Sets whether an account is shown on the profile (1) or not (0). */
-export const setVisibility = (one: Connection, visibility: number) =>
-  request<Connection>('PATCH', pathOf(one), { body: { visibility } });
-export const disconnect = (one: Connection) => request<void>('DELETE', pathOf(one));
+export const setVisibility = (one: Connection, visibility: 0 | 1) =>
+  request('PATCH /users/@me/connections/{type}/{account}', { type: one.type, account: one.id, body: { visibility } });
+export const disconnect = (one: Connection) =>
+  request('DELETE /users/@me/connections/{type}/{account}', { type: one.type, account: one.id });

@@ -21,10 +21,10 @@ export function ofKind(relationships: State['relationships'], kind: number): Rel
 }
 
 /** Sends a friend request by username. Throws ApiError. */
-export const sendFriendRequestByName = (username: string) =>
-  request<void>('POST', '/users/@me/relationships', { body: { username } });
+export const sendFriendRequestByName = (username: string) => request('POST /users/@me/relationships', { body: { username } });
 /** Sends or accepts a friend request. */
-export const sendFriendRequest = (id: Id) => request<void>('PUT', `/users/@me/relationships/${id}`, { body: {} });
-export const block = (id: Id) => request<void>('PUT', `/users/@me/relationships/${id}`, { body: { type: RELATIONSHIP.BLOCKED } });
+export const sendFriendRequest = (id: Id) => request('PUT /users/@me/relationships/{user_id}', { user_id: id, body: {} });
+export const block = (id: Id) =>
+  request('PUT /users/@me/relationships/{user_id}', { user_id: id, body: { type: RELATIONSHIP.BLOCKED } });
 /** Removes a relationship: a friend, a request or a block. */
-export const removeRelationship = (id: Id) => request<void>('DELETE', `/users/@me/relationships/${id}`);
+export const removeRelationship = (id: Id) => request('DELETE /users/@me/relationships/{user_id}', { user_id: id });

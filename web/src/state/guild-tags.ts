@@ -1,7 +1,7 @@
 import type { Guild } from '../api/wire.ts';
 import { request } from './session.ts';
 import type { GuildState } from './types.ts';
-import type { Id, User } from '../api/wire-base.ts';
+import type { Id } from '../api/wire-base.ts';
 
 /** A guild's tag, from its profile. */
 export interface TagForm {
@@ -22,8 +22,8 @@ export function taggedGuilds(guilds: Record<Id, GuildState>, order: readonly Id[
   });
 }
 
-export const guildProfile = (id: Id) => request<TagForm>('GET', `/guilds/${id}/profile`);
-export const saveGuildTag = (id: Id, form: TagForm) => request<TagForm>('PATCH', `/guilds/${id}/profile`, { body: form });
+export const guildProfile = (id: Id) => request('GET /guilds/{guild_id}/profile', { guild_id: id });
+export const saveGuildTag = (id: Id, form: TagForm) => request('PATCH /guilds/{guild_id}/profile', { guild_id: id, body: form });
 /** Shows a guild's tag next to the user's name; null hides it. */
 export const showGuildTag = (id: Id | null) =>
-  request<User>('PUT', '/users/@me/clan', { body: { identity_guild_id: id, identity_enabled: id !== null } });
+  request('PUT /users/@me/clan', { body: { identity_guild_id: id, identity_enabled: id !== null } });

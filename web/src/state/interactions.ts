@@ -26,7 +26,7 @@ async function start(interaction: Interaction): Promise<void> {
   const { nonce, body } = interaction;
   store.set((state) => ({ ...state, interactions: { ...state.interactions, [nonce]: interaction } }));
   try {
-    await request('POST', '/interactions', { body: { ...body, nonce } });
+    await request('POST /interactions', { body: { ...body, nonce } });
   } catch (error) {
     store.set((state) => failed(state, nonce, messageOf(error)));
     throw error;
@@ -101,7 +101,7 @@ export async function complete(runnable: Runnable, entries: Entries, focused: st
   store.set((state) => ({ ...state, completion: { nonce, choices: null } }));
   const body = { type: TYPE.AUTOCOMPLETE, application_id, ...placeOf(channelId), nonce };
   try {
-    await request('POST', '/interactions', { body: { ...body, data: commandData(runnable, entries, { focused }) } });
+    await request('POST /interactions', { body: { ...body, data: commandData(runnable, entries, { focused }) } });
   } catch {
     // The next keystroke tries again, so the failure is not reported.
     store.set((state) => (state.completion?.nonce === nonce ? { ...state, completion: { nonce, choices: [] } } : state));

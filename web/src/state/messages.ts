@@ -1,5 +1,6 @@
 import { compareIds } from '@guildhall/protocol/ids';
-import { ApiError, messageOf } from '../api/http.ts';
+import { ApiError } from '@guildhall/protocol/client';
+import { messageOf } from '../api/http.ts';
 import type { Message } from '../api/wire.ts';
 import {
   addReaction,
@@ -15,7 +16,7 @@ import {
   withLog,
 } from './log.ts';
 import { newNonce } from './nonce.ts';
-import { request, store, whenConnected } from './session.ts';
+import { request, store, whenConnected, requestOnce } from './session.ts';
 import { toastError } from './toasts.ts';
 import type { Pending, State } from './types.ts';
 import { dropUploads, readyAttachments } from './uploads.ts';
@@ -36,7 +37,7 @@ export async function openChannel(channelId: Id): Promise<void> {
   if (status === 'loading' || status === 'loaded') return;
   store.set((state) => withLog(state, channelId, () => ({ ...EMPTY_LOG, status: 'loading' })));
   try {
-    const page = await request<Message[]>('GET', `/channels/${channelId}/messages`, { query: { limit: PAGE } });
+    const page = await request('GET /channels/{channel_id}/messages', { channel_id: channelId, query: { limit: PAGE } });
     store.set((state) => withLog(state, channelId, (log) => mergePage(log, page, PAGE)));
   } catch {
     store.set((state) => withLog(state, channelId, () => ({ ...EMPTY_LOG, status: 'failed' })));
@@ -58,7 +59,8 @@ async function fetchOlder(channelId: Id): Promise<void> {
   if (!log || !oldest || log.status !== 'loaded' || !log.hasOlder) return;
   store.set((state) => withLog(state, channelId, (one) => ({ ...one, loadingOlder: true })));
   try {
-    const page = await request<Message[]>('GET', `/channels/${channelId}/messages`, {
+    const page = await request('GET /channels/{channel_id}/messages', {
+      channel_id: channelId,
       query: { limit: PAGE, before: oldest.id },
     });
     store.set((state) => withLog(state, channelId, (one) => mergePage(one, page, PAGE)));
@@ -97,7 +99,7 @@ async function deliver(pending: Pending): Promise<void> {
   for (let attempt = 1; isPending(pending); attempt++) {
     try {
       if (files.length > 0) body.attachments ??= await readyAttachments(files);
-      const message = await request<Message>('POST', `/channels/${channel_id}/messages`, { body });
+      const message = await request('POST /channels/{channel_id}/messages', { channel_id, body });
       store.set((before) => confirm(before, message, nonce));
       dropUploads(files);
     } catch (error) {
@@ -148,7 +150,11 @@ export function discardMessage(pending: Pending): void {
 
 /** Edits the text of an own message. Throws ApiError. */
 export async function editMessage(message: Message, content: string): Promise<void> {
-  const edited = await request<Message>('PATCH', `/channels/${message.channel_id}/messages/${message.id}`, { body: { content } });
+  const edited = await request('PATCH /channels/{channel_id}/messages/{message_id}', {
+    channel_id: message.channel_id,
+    message_id: message.id,
+    body: { content },
+  });
   store.set((state) =>
     patchMessage(state, message.channel_id, message.id, (one) => ({ ...one, ...edited, reactions: one.reactions ?? [] })),
   );
@@ -156,15 +162,18 @@ export async function editMessage(message: Message, content: string): Promise<vo
 
 export async function deleteMessage(message: Message): Promise<void> {
   try {
-    await request('DELETE', `/channels/${message.channel_id}/messages/${message.id}`);
+    await request('DELETE /channels/{channel_id}/messages/{message_id}', {
+      channel_id: message.channel_id,
+      message_id: message.id,
+    });
     store.set((state) => removeMessages(state, message.channel_id, [message.id]));
   } catch (error) {
     toastError(error);
   }
 }
 
-function emojiPath(emoji: Emoji): string {
-  return encodeURIComponent(emoji.id ? `${emoji.name}:${emoji.id}` : (emoji.name ?? ''));
+function emojiName(emoji: Emoji): string {
+  return emoji.id ? `${emoji.name}:${emoji.id}` : (emoji.name ?? '');
 }
 
 /** Toggles the user's reaction: shown immediately, undone if the server refuses. */
@@ -174,8 +183,9 @@ export async function react(message: Message, emoji: Emoji, add: boolean): Promi
     store.set((state) => patchMessage(state, message.channel_id, message.id, (one) => how(one, emoji, true)));
   change(doIt);
   try {
-    const path = `/channels/${message.channel_id}/messages/${message.id}/reactions/${emojiPath(emoji)}/@me`;
-    await request(add ? 'PUT' : 'DELETE', path);
+    const path = '/channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}/@me';
+    const reaction = { channel_id: message.channel_id, message_id: message.id, emoji_name: emojiName(emoji) };
+    await request(add ? `PUT ${path}` : `DELETE ${path}`, reaction);
   } catch (error) {
     change(undo);
     toastError(error);
@@ -188,7 +198,7 @@ export function sendTyping(channelId: Id): void {
   if (now - (lastTyping.get(channelId) ?? 0) < TYPING_EVERY_MS) return;
   lastTyping.set(channelId, now);
   // Typing is not essential, so a failure is not reported.
-  request('POST', `/channels/${channelId}/typing`, { patient: false }).catch(() => undefined);
+  requestOnce('POST /channels/{channel_id}/typing', { channel_id: channelId }).catch(() => undefined);
 }
 
 /** Marks a channel as read up to its newest message, here immediately and on the server shortly after. */
@@ -200,9 +210,12 @@ export function markRead(channelId: Id): void {
   store.set((before) => ({ ...before, read: { ...before.read, [channelId]: { last: newest, mentions: 0 } } }));
   window.clearTimeout(ackTimers.get(channelId));
   const send = () => {
-    const path = `/channels/${channelId}/messages/${newest}/ack`;
     // The next read message repeats it, so a failure is not reported.
-    request('POST', path, { body: { token: null }, patient: false }).catch(() => undefined);
+    requestOnce('POST /channels/{channel_id}/messages/{message_id}/ack', {
+      channel_id: channelId,
+      message_id: newest,
+      body: { token: null },
+    }).catch(() => undefined);
   };
   ackTimers.set(channelId, window.setTimeout(send, ACK_AFTER_MS));
 }
@@ -212,7 +225,11 @@ export async function markUnread(message: Message): Promise<void> {
   window.clearTimeout(ackTimers.get(message.channel_id));
   try {
     const before = String(BigInt(message.id) - 1n);
-    await request('POST', `/channels/${message.channel_id}/messages/${before}/ack`, { body: { manual: true } });
+    await request('POST /channels/{channel_id}/messages/{message_id}/ack', {
+      channel_id: message.channel_id,
+      message_id: before,
+      body: { manual: true },
+    });
   } catch (error) {
     toastError(error);
   }

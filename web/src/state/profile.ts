@@ -19,7 +19,8 @@ export interface Profile {
   connected_accounts: Omit<Connection, 'visibility'>[];
 }
 
-export const profileOf = (userId: Id) => request<Profile>('GET', `/users/${userId}/profile?with_mutual_guilds=false`);
+export const profileOf = (userId: Id) =>
+  request('GET /users/{user_id}/profile', { user_id: userId, query: { with_mutual_guilds: false } });
 
 /** The display name of a field: `total_wins` becomes "Total wins"; names from the game are kept. */
 export function labelOf(name: string): string {

@@ -1,35 +1,21 @@
-import { ApiError } from '../api/http.ts';
+import type { Call, Result } from '@guildhall/protocol/calls';
+import type { BackupCodeObject } from '@guildhall/protocol/objects/people/mfa';
+import { ApiError } from '@guildhall/protocol/client';
 import { changeToken, request } from './session.ts';
 import { makePasskey } from './webauthn.ts';
-import type { Application, Id } from '../api/wire-base.ts';
+import type { Id } from '../api/wire-base.ts';
 
 /** A new recovery code. */
-export interface BackupCode {
-  code: string;
-}
+export type BackupCode = BackupCodeObject;
 
-export interface Passkey {
-  id: Id;
-  name: string;
-  last_used: string | null;
-}
+export type Passkey = Result<'GET /users/@me/mfa/webauthn/credentials'>[number];
 
 /** A session of the user. */
-export interface AuthSession {
-  id_hash: string;
-  approx_last_used_time: string;
-  client_info: { os: string | null; platform: string | null };
-}
+export type AuthSession = Result<'GET /auth/sessions'>['user_sessions'][number];
 
 /** The access that the user granted to an application. */
-export interface Authorization {
-  id: Id;
-  application: Application;
-  scopes: string[];
-}
+export type Authorization = Result<'GET /oauth2/tokens'>[number];
 
-const TOTP = '/users/@me/mfa/totp';
-const PASSKEYS = '/users/@me/mfa/webauthn/credentials';
 /** Error code: the password is correct, and a secret is required next. */
 const SECRET_REQUIRED = 60005;
 
@@ -50,7 +36,7 @@ export function otpauthUri(username: string, secret: string): string {
 /** Checks the password before an app is set up. Throws ApiError if it is wrong. */
 export async function checkPassword(password: string): Promise<void> {
   try {
-    await request('POST', `${TOTP}/enable`, { body: { password } });
+    await request('POST /users/@me/mfa/totp/enable', { body: { password } });
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== SECRET_REQUIRED) throw error;
   }
@@ -59,46 +45,54 @@ export async function checkPassword(password: string): Promise<void> {
 /** Sets up an authenticator app; returns the recovery codes, which are shown only once. */
 export async function enableApp(password: string, secret: string, code: string): Promise<BackupCode[]> {
   const body = { password, secret, code };
-  const answer = await request<{ token: string; backup_codes: BackupCode[] }>('POST', `${TOTP}/enable`, { body });
+  const answer = await request('POST /users/@me/mfa/totp/enable', { body });
   changeToken(answer.token);
   return answer.backup_codes;
 }
 
 /** Removes the authenticator app. */
 export async function disableApp(): Promise<void> {
-  changeToken((await request<{ token: string }>('POST', `${TOTP}/disable`, { body: {} })).token);
+  changeToken((await request('POST /users/@me/mfa/totp/disable', { body: {} })).token);
 }
 
-export const myPasskeys = () => request<Passkey[]>('GET', PASSKEYS);
+export const myPasskeys = () => request('GET /users/@me/mfa/webauthn/credentials');
 
 /** Creates a passkey with the browser; returns recovery codes only for the first factor. */
 export async function addPasskey(name: string): Promise<{ passkey: Passkey; codes: BackupCode[] }> {
-  const { ticket, challenge } = await request<{ ticket: string; challenge: string }>('POST', PASSKEYS, { body: {} });
+  const asked = await request('POST /users/@me/mfa/webauthn/credentials', { body: {} });
+  if (!('challenge' in asked)) throw new Error('The server did not ask for a passkey.');
+  const { ticket, challenge } = asked;
   const credential = await makePasskey(challenge);
   const body = { ticket, name, credential };
-  const { backup_codes, ...passkey } = await request<Passkey & { backup_codes: BackupCode[] }>('POST', PASSKEYS, { body });
+  const added = await request('POST /users/@me/mfa/webauthn/credentials', { body });
+  if (!('backup_codes' in added)) throw new Error('The server did not add the passkey.');
+  const { backup_codes, ...passkey } = added;
   return { passkey, codes: backup_codes };
 }
 
-export const renamePasskey = (id: Id, name: string) => request<Passkey>('PATCH', `${PASSKEYS}/${id}`, { body: { name } });
-export const removePasskey = (id: Id) => request<void>('DELETE', `${PASSKEYS}/${id}`);
+export const renamePasskey = (id: Id, name: string) =>
+  request('PATCH /users/@me/mfa/webauthn/credentials/{authenticator_id}', { authenticator_id: id, body: { name } });
+export const removePasskey = (id: Id) =>
+  request('DELETE /users/@me/mfa/webauthn/credentials/{authenticator_id}', { authenticator_id: id });
 
 /** Creates ten new recovery codes; the old ones stop working. */
 export async function renewCodes(password: string): Promise<BackupCode[]> {
-  const path = '/auth/verify/view-backup-codes-challenge';
-  const { regenerate_nonce: nonce } = await request<{ regenerate_nonce: string }>('POST', path, { body: { password } });
+  const { regenerate_nonce: nonce } = await request('POST /auth/verify/view-backup-codes-challenge', { body: { password } });
   const body = { nonce, regenerate: true };
-  return (await request<{ backup_codes: BackupCode[] }>('POST', '/users/@me/mfa/codes-verification', { body })).backup_codes;
+  return (await request('POST /users/@me/mfa/codes-verification', { body })).backup_codes;
 }
 
-export const mySessions = async () => (await request<{ user_sessions: AuthSession[] }>('GET', '/auth/sessions')).user_sessions;
+export const mySessions = async () => (await request('GET /auth/sessions')).user_sessions;
 export const endSessions = (session_id_hashes: string[]) =>
-  request<void>('POST', '/auth/sessions/logout', { body: { session_id_hashes } });
+  request('POST /auth/sessions/logout', { body: { session_id_hashes } });
 
-export const myAuthorizations = () => request<Authorization[]>('GET', '/oauth2/tokens');
-export const endAuthorization = (id: Id) => request<void>('DELETE', `/oauth2/tokens/${id}`);
+export const myAuthorizations = () => request('GET /oauth2/tokens');
+export const endAuthorization = (id: Id) => request('DELETE /oauth2/tokens/{authorization_id}', { authorization_id: id });
+
+/** A way to confirm the user's identity. */
+export type ProofType = Call<'POST /mfa/finish'>['body']['mfa_type'];
 
 /** Confirms the user's identity; returns the proof. */
-export async function finishProof(ticket: string, mfa_type: string, data: string): Promise<string> {
-  return (await request<{ token: string }>('POST', '/mfa/finish', { body: { ticket, mfa_type, data } })).token;
+export async function finishProof(ticket: string, mfa_type: ProofType, data: string): Promise<string> {
+  return (await request('POST /mfa/finish', { body: { ticket, mfa_type, data } })).token;
 }

@@ -1,6 +1,6 @@
 import { OPCODES } from '@guildhall/protocol/opcodes';
 import { Gateway, type SocketEvents } from '../api/gateway.ts';
-import { createRequest } from '../api/http.ts';
+import { createRequest, type HttpNeeds } from '../api/http.ts';
 import { isHandled, reduce } from './reduce.ts';
 import { requestProof, forgetProof, proof } from './proof.ts';
 import { presenceFrom } from './own-presence.ts';
@@ -17,15 +17,19 @@ export const token = createStore<string | null>(kept('token'));
 
 let gateway: Gateway | null = null;
 
-/** Sends one request as the logged-in user; see createRequest. */
-export const request = createRequest({
+const needs: HttpNeeds = {
   fetch: (input, init) => fetch(input, init),
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   token: () => token.get(),
   proof: () => proof(),
   prove: (asked) => requestProof(asked),
   onUnauthorized: () => loggedOut('You have been logged out. Log in again to continue.'),
-});
+};
+
+/** Sends one request as the logged-in user; see createRequest. */
+export const request = createRequest(needs);
+/** The same, but a 429 fails immediately instead of being retried. */
+export const requestOnce = createRequest({ ...needs, tries: 1 });
 
 function setPhase(phase: State['phase']): void {
   store.set((state) => (state.phase === phase ? state : { ...state, phase }));
@@ -46,7 +50,7 @@ function connect(): void {
   gateway?.stop();
   gateway = new Gateway({
     token: () => token.get() ?? '',
-    url: async () => (await request<{ url: string }>('GET', '/gateway')).url,
+    url: async () => (await request('GET /gateway')).url,
     open: openSocket,
     onDispatch(name, data) {
       if (!isHandled(name)) return;

@@ -16,28 +16,36 @@ function storeThread(thread: Channel, guildId: Id): Channel {
 
 /** Starts a thread from a message; returns the thread. */
 export async function createThread(message: Message, name: string, guildId: Id): Promise<Channel> {
-  const path = `/channels/${message.channel_id}/messages/${message.id}/threads`;
-  return storeThread(await request<Channel>('POST', path, { body: { name } }), guildId);
+  return storeThread(
+    await request('POST /channels/{channel_id}/messages/{message_id}/threads', {
+      channel_id: message.channel_id,
+      message_id: message.id,
+      body: { name },
+    }),
+    guildId,
+  );
 }
 
 /** Creates a forum post; returns its thread. */
 export async function createPost(forumId: Id, form: PostForm, guildId: Id): Promise<Channel> {
-  return storeThread(await request<Channel>('POST', `/channels/${forumId}/threads`, { body: form }), guildId);
+  return storeThread(await request('POST /channels/{channel_id}/threads', { channel_id: forumId, body: form }), guildId);
 }
 
 /** Joins or leaves a thread. */
 export async function setMembership(thread: Channel, inside: boolean): Promise<void> {
-  await request(inside ? 'PUT' : 'DELETE', `/channels/${thread.id}/thread-members/@me`);
+  await request(inside ? 'PUT /channels/{channel_id}/thread-members/@me' : 'DELETE /channels/{channel_id}/thread-members/@me', {
+    channel_id: thread.id,
+  });
   store.set((state) => withMembership(state, thread.id, inside ? { id: thread.id } : null));
 }
 
 /** Loads an archived thread by its id. */
 export async function findThread(id: Id, guildId: Id): Promise<void> {
-  storeThread(await request<Channel>('GET', `/channels/${id}`), guildId);
+  storeThread(await request('GET /channels/{channel_id}', { channel_id: id }), guildId);
 }
 
 /** A page of the archived threads of a channel. */
 export async function archivedThreads(parentId: Id, guildId: Id): Promise<void> {
-  const { threads } = await request<{ threads: Channel[] }>('GET', `/channels/${parentId}/threads/archived/public`);
+  const { threads } = await request('GET /channels/{channel_id}/threads/archived/public', { channel_id: parentId });
   store.set((state) => withThreads(state, threads, guildId));
 }

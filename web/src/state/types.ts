@@ -1,3 +1,4 @@
+import type { InteractionBody } from '@guildhall/protocol/bodies/apps/interactions';
 import type {
   Activity,
   Channel,
@@ -72,7 +73,7 @@ export interface Interaction {
   message_id: Id | null;
   custom_id: string | null;
   /** The request body, for a retry. */
-  body: object;
+  body: InteractionBody;
   error: string | null;
 }
 

@@ -1,4 +1,5 @@
-import { ApiError, messageOf } from '../api/http.ts';
+import { ApiError } from '@guildhall/protocol/client';
+import { messageOf } from '../api/http.ts';
 import type { SentFile } from '../api/wire-interactions.ts';
 import { request, token } from './session.ts';
 import { createStore } from './store.ts';
@@ -53,8 +54,10 @@ function put(address: string, file: File, key: number, signal: AbortSignal): Pro
     call.open('PUT', address);
     call.upload.onprogress = (event) => event.lengthComputable && patch(key, { progress: event.loaded / event.total });
     call.onload = () =>
-      call.status < 300 ? resolve() : reject(new ApiError(call.status, 0, `The upload failed with status ${call.status}.`));
-    call.onerror = () => reject(new ApiError(0, 0, 'Couldn’t upload the file.'));
+      call.status < 300
+        ? resolve()
+        : reject(new ApiError(call.status, { message: `The upload failed with status ${call.status}.` }));
+    call.onerror = () => reject(new ApiError(0, { message: 'Couldn’t upload the file.' }));
     call.onabort = () => reject(new Error('cancelled'));
     signal.addEventListener('abort', () => call.abort());
     call.send(file);
@@ -64,11 +67,11 @@ function put(address: string, file: File, key: number, signal: AbortSignal): Pro
 async function send(key: number, channelId: Id, file: File, signal: AbortSignal): Promise<string> {
   try {
     if (file.size === 0) throw new Error('The file is empty.');
-    const { attachments } = await request<{ attachments: { upload_url: string; upload_filename: string }[] }>(
-      'POST',
-      `/channels/${channelId}/attachments`,
-      { body: { files: [{ filename: file.name, file_size: file.size }] }, signal },
-    );
+    const { attachments } = await request('POST /channels/{channel_id}/attachments', {
+      channel_id: channelId,
+      body: { files: [{ filename: file.name, file_size: file.size }] },
+      signal,
+    });
     const [place] = attachments;
     if (!place) throw new Error('Couldn’t upload the file.');
     await put(place.upload_url, file, key, signal);

@@ -18,8 +18,11 @@ export async function vote(message: Message, answerIds: number[]): Promise<void>
   const show = (wanted: number[]) => store.set((state) => patchMessage(state, message.channel_id, message.id, change(wanted)));
   show(answerIds);
   try {
-    const path = `/channels/${message.channel_id}/polls/${message.id}/answers/@me`;
-    await request('PUT', path, { body: { answer_ids: answerIds.map(String) } });
+    await request('PUT /channels/{channel_id}/polls/{message_id}/answers/@me', {
+      channel_id: message.channel_id,
+      message_id: message.id,
+      body: { answer_ids: answerIds.map(String) },
+    });
   } catch (error) {
     show(before);
     toastError(error);

@@ -34,7 +34,7 @@ export function ConnectionsScreen() {
     const put = (visibility: number) =>
       setList((before) => before?.map((other) => (isSame(other, one) ? { ...other, visibility } : other)) ?? null);
     put(Number(on));
-    setVisibility(one, Number(on)).catch((error: unknown) => {
+    setVisibility(one, on ? 1 : 0).catch((error: unknown) => {
       put(one.visibility);
       toastError(error);
     });

@@ -8,7 +8,7 @@ import { toastError } from '../../state/toasts.ts';
 /** Shows ten new recovery codes once, to copy or download. */
 export function CodesDialog({ codes, onClose }: { codes: BackupCode[]; onClose: () => void }) {
   const [copied, setCopied] = useState(false);
-  const shown = codes.map(({ code }) => `${code.slice(0, 4)}-${code.slice(4)}`);
+  const shown = codes.flatMap(({ code }) => (code ? [`${code.slice(0, 4)}-${code.slice(4)}`] : []));
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(shown.join('\n'));
