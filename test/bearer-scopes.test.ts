@@ -57,7 +57,7 @@ test.each(named(scoped))(
       const umbrellas = Object.keys(UMBRELLA_SCOPES).filter((one) => expandScopes([one]).has(scope));
       for (const given of [scope, ...umbrellas].filter((one) => ASKED.includes(one) || CLIENT_SCOPES.has(one))) {
         const answer = await call(await tokenWith([given]), route);
-        expect([given, answer.status === 401, Number(answer.body?.code) === 50026]).toEqual([given, false, false]);
+        expect([given, answer.status === 401, Number(answer.error.code) === 50026]).toEqual([given, false, false]);
       }
     }
   },

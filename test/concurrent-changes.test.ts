@@ -1,6 +1,6 @@
 import { bitsOf } from '@guildhall/protocol/permissions';
-import type { Answer } from '@guildhall/testkit/actor';
-import { type Bot, startPlatform, type TestChannel } from '@guildhall/testkit/platform';
+import type { Answer } from '@guildhall/testkit/answer';
+import { type Bot, startPlatform } from '@guildhall/testkit/platform';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 
@@ -20,7 +20,7 @@ async function house() {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
   const bot = await p.bot(ada, { guild, permissions: PERMISSIONS });
-  return { ada, guild, bot, path: `/guilds/${guild.id}` };
+  return { ada, guild, bot, path: `/guilds/${guild.id}` as const };
 }
 
 /** Sends requests concurrently. */
@@ -48,11 +48,11 @@ const square = (side: number) =>
 
 test('concurrent creation, update, sorting and deletion of channels is never refused to a bot with the permission', async () => {
   const { ada, bot, path } = await house();
-  const create = (at: number) => bot.post<TestChannel>(`${path}/channels`, { name: `c${at}`, type: at % 4 === 0 ? 4 : 0 });
+  const create = (at: number) => bot.post(`${path}/channels`, { name: `c${at}`, type: at % 4 === 0 ? 4 : 0 });
   const made = await atOnce(create);
   expect(refusals(made)).toEqual([]);
   const ids = made.map(({ body }) => body.id);
-  const positions = (await ada.get<{ id: string; type: number; position: number }[]>(`${path}/channels`)).body
+  const positions = (await ada.get(`${path}/channels`)).body
     .filter(({ id }) => ids.includes(id))
     .map(({ type, position }) => `${type} ${position}`);
   expect(new Set(positions).size).toBe(TIMES);
@@ -69,12 +69,12 @@ test('concurrent creation, update, sorting and deletion of channels is never ref
     ]),
   );
   expect(refusals(changed.flat())).toEqual([]);
-  const sorted = await ada.get<TestChannel[]>(`${path}/channels`);
+  const sorted = await ada.get(`${path}/channels`);
   expect(sorted.body.filter(({ id }) => ids.includes(id)).every(({ name }) => name === 'renamed')).toBe(true);
   const ended = await atOnce((at) =>
     Promise.all([
-      bot.delete<Made>(`/channels/${ids[at]}`),
-      bot.patch<Made>(`/channels/${ids[at]}`, { position: 3 }),
+      bot.delete(`/channels/${ids[at]}`),
+      bot.patch(`/channels/${ids[at]}`, { position: 3 }),
       bot.patch<Made>(`${path}/channels`, [{ id: ids[at], position: at }]),
     ]),
   );
@@ -84,19 +84,19 @@ test('concurrent creation, update, sorting and deletion of channels is never ref
 
 test('channels moved into one category concurrently fill it exactly to its limit', async () => {
   const { ada, bot, path } = await house();
-  const category = (await bot.post<TestChannel>(`${path}/channels`, { name: 'all', type: 4 })).body.id;
+  const category = (await bot.post(`${path}/channels`, { name: 'all', type: 4 })).body.id;
   for (let at = 0; at < 40; at += 1) await bot.post(`${path}/channels`, { name: `c${at}`, parent_id: category });
-  const moved = await atOnce((at) => bot.post<Made>(`${path}/channels`, { name: `m${at}`, parent_id: category }));
+  const moved = await atOnce((at) => bot.post(`${path}/channels`, { name: `m${at}`, parent_id: category }));
   expect(statuses(moved).toSorted()).toEqual([...Array(10).fill(201), ...Array(10).fill(400)]);
   expect(new Set(refusals(moved).map(({ body }) => JSON.stringify(body))).size).toBe(1);
-  const inside = (await ada.get<{ parent_id: string | null }[]>(`${path}/channels`)).body;
+  const inside = (await ada.get(`${path}/channels`)).body;
   expect(inside.filter(({ parent_id }) => parent_id === category)).toHaveLength(50);
 });
 
 test('concurrent creation, renaming and deletion of emojis is only refused at the limit', async () => {
   const { bot, path } = await house();
   const image = `data:image/png;base64,${(await square(16)).toString('base64')}`;
-  const create = (at: number) => bot.post<Made>(`${path}/emojis`, { name: `e${at}`, image });
+  const create = (at: number) => bot.post(`${path}/emojis`, { name: `e${at}`, image });
   const made = await atOnce(create);
   expect(refusals(made)).toEqual([]);
   const ids = made.map(({ body }) => body.id);
@@ -117,7 +117,7 @@ test('concurrent creation, renaming and deletion of stickers is only refused at 
   const ids = made.flatMap(({ status, body }) => (status === 201 ? [body.id] : []));
   expect(ids).toHaveLength(5);
   expect(refusals(made)).toEqual(Array(15).fill({ status: 400, body: expect.objectContaining({ code: 30039 }) }));
-  const one = (at: number) => `${path}/stickers/${ids[at % ids.length]}`;
+  const one = (at: number) => `${path}/stickers/${ids[at % ids.length]}` as const;
   expect(refusals(await atOnce((at) => bot.patch(one(at), { name: `renamed${at}` })))).toEqual([]);
   const ended = await atOnce((at) => Promise.all([bot.delete<Made>(one(at)), bot.patch<Made>(one(at), { name: 'late' })]));
   expect(ended.flat().filter((answer) => !doneOrUnknown(answer, 10060))).toEqual([]);

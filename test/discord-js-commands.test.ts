@@ -139,7 +139,7 @@ test('the library shows the position of an error in a command', async () => {
 test('command permissions are fetched, and the bot is notified when a user changes them', async () => {
   const command = await guild.commands.create({ name: 'guarded', description: 'Guarded' });
   const heard = new Promise((resolve) => client.once(Events.ApplicationCommandPermissionsUpdate, resolve));
-  const path = `/applications/${client.application.id}/guilds/${guild.id}/commands/${command.id}/permissions`;
+  const path = `/applications/${client.application.id}/guilds/${guild.id}/commands/${command.id}/permissions` as const;
   const permissions = [{ id: guild.id, type: ApplicationCommandPermissionType.Role, permission: false }];
   await ada.put(path, { permissions });
   const said = { id: command.id, applicationId: client.application.id, guildId: guild.id, permissions };

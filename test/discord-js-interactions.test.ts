@@ -161,7 +161,7 @@ test('sub-commands, user commands and message commands include their target', as
   const { targetUser, targetMember } = await onUser;
   expect([targetUser.id, Boolean(targetMember)]).toEqual([ada.id, true]);
 
-  const said = await ada.post<{ id: string }>(`/channels/${channelId}/messages`, { content: 'Quote me' });
+  const said = await ada.post(`/channels/${channelId}/messages`, { content: 'Quote me' });
   const onMessage = next((one) => one.isMessageContextMenuCommand());
   await ask(2, { ...called(named('Quote')), target_id: said.body.id });
   const { targetMessage } = await onMessage;
@@ -204,9 +204,7 @@ test('responses are deferred, edited, followed up, fetched and deleted; only ada
   expect((await sees('Here it is', 'MESSAGE_UPDATE')).id).toBe(loading.id);
   const followed = await got.followUp({ content: 'Between us', flags: MessageFlags.Ephemeral });
   expect((await sees('Between us')).flags & MessageFlags.Ephemeral).toBe(MessageFlags.Ephemeral);
-  expect((await ada.get<{ id: string }[]>(`/channels/${channelId}/messages`)).body.map(({ id }) => id)).not.toContain(
-    followed.id,
-  );
+  expect((await ada.get(`/channels/${channelId}/messages`)).body.map(({ id }) => id)).not.toContain(followed.id);
   expect((await got.fetchReply()).content).toBe('Here it is');
   await got.deleteReply();
   expect(await watching.event('MESSAGE_DELETE', ({ id }) => String(id) === loading.id)).toBeTruthy();

@@ -116,6 +116,6 @@ describe('an unmodified discord.js bot manages a guild', () => {
     const told = once<Guild>(client, Events.GuildIntegrationsUpdate);
     await found?.delete();
     expect((await told).id).toBe(home.id);
-    expect((await ada.get(`/guilds/${home.id}/members/${other.id}`)).body.code).toBe(10007);
+    expect((await ada.get(`/guilds/${home.id}/members/${other.id}`)).error.code).toBe(10007);
   });
 });

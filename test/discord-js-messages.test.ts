@@ -24,7 +24,7 @@ let p: TestPlatform;
 let ada: Account;
 let client: Client<true>;
 let channel: TextChannel;
-let path: string;
+let path: `/channels/${string}`;
 
 /** Resolves with the arguments of the first matching event. */
 function once<T extends unknown[]>(name: string, wants: (...values: T) => boolean = () => true): Promise<T> {
@@ -96,7 +96,7 @@ test('a bot creates a poll, a user votes, and the bot sees the voters and the re
 });
 
 test('a forward is a snapshot that outlives the original message', async () => {
-  const said = await ada.post<{ id: string }>(`${path}/messages`, { content: 'worth telling' });
+  const said = await ada.post(`${path}/messages`, { content: 'worth telling' });
   const source = await channel.messages.fetch(said.body.id);
   const forwarded = await source.forward(channel);
   expect(forwarded.messageSnapshots.first()?.content).toBe('worth telling');

@@ -89,7 +89,7 @@ describe('an unmodified discord.js bot moderates', () => {
     });
     expect((await created).id).toBe(rule.id);
     const executed = once<AutoModerationActionExecution>(client, Events.AutoModerationActionExecution);
-    expect((await eve.post(`/channels/${home.text.id}/messages`, { content: 'my d0g' })).body.message).toBe('No pets');
+    expect((await eve.post(`/channels/${home.text.id}/messages`, { content: 'my d0g' })).error.message).toBe('No pets');
     const execution = await executed;
     expect([execution.ruleId, execution.userId, execution.content]).toEqual([rule.id, eve.id, 'my d0g']);
     expect([execution.matchedKeyword, execution.matchedContent]).toEqual(['d[o0]g', 'd0g']);

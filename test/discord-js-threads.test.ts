@@ -200,15 +200,15 @@ describe('an unmodified discord.js bot', () => {
       },
     );
     const [other] = await arrived;
-    const path = `/channels/${home.text.id}`;
+    const path = `/channels/${home.text.id}` as const;
     const made = next(Events.ThreadCreate, (thread) => thread.guildId === home.id);
-    const before = await owner.post<{ id: string }>(`${path}/threads`, { name: 'before', type: 11 });
+    const before = await owner.post(`${path}/threads`, { name: 'before', type: 11 });
     await made;
     const hidden = next(Events.ChannelUpdate, (_old, now) => now.id === home.text.id);
     await owner.put(`${path}/permissions/${client.user.id}`, { type: 1, allow: '0', deny: permissionBits('VIEW_CHANNEL') });
     await hidden;
     await owner.patch(`/channels/${before.body.id}`, { archived: true });
-    const during = await owner.post<{ id: string }>(`${path}/threads`, { name: 'during', type: 11 });
+    const during = await owner.post(`${path}/threads`, { name: 'during', type: 11 });
     const synced = next(Events.ThreadListSync);
     await owner.delete(`${path}/permissions/${client.user.id}`);
     const [threads] = await synced;

@@ -1,4 +1,4 @@
-import { type Account, startPlatform, type TestChannel, type TestPlatform } from '@guildhall/testkit/platform';
+import { type Account, startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
 import {
   ChannelType,
   Client,
@@ -45,8 +45,7 @@ beforeAll(async () => {
   const home = await p.guild(ada, { name: 'Home' });
   const rules = { rules_channel_id: home.text.id, public_updates_channel_id: home.text.id };
   await ada.patch(`/guilds/${home.id}`, { features: ['COMMUNITY'], verification_level: 1, explicit_content_filter: 2, ...rules });
-  const make = async (name: string, type: number) =>
-    (await ada.post<TestChannel>(`/guilds/${home.id}/channels`, { name, type })).body.id;
+  const make = async (name: string, type: number) => (await ada.post(`/guilds/${home.id}/channels`, { name, type })).body.id;
   const [textId, newsId] = [await make('talk', 0), await make('news', 5)];
   const bot = await p.bot(ada, { guild: home });
   client = new Client<true>({

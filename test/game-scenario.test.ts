@@ -44,8 +44,7 @@ const said = { shared: new Map<string, string>(), lobbyOnly: new Map<string, str
 const deleted: string[] = [];
 
 /** The token response for a player identified only by the game's back end. */
-const vouch = () =>
-  game.bot.post<{ access_token: string; code: number }>('/partner-sdk/token/bot', { external_user_id: EXTERNAL });
+const vouch = () => game.bot.post('/partner-sdk/token/bot', { external_user_id: EXTERNAL });
 
 /** A user links the player to their account while logging in. */
 async function linkPlayer(by: Account) {
@@ -89,7 +88,7 @@ async function sayInLobby({ hall, sessions }: Cast, by: Player, content: string)
 
 /** Sends a message in the channel; the game receives it in the lobby. */
 async function sayInChannel({ channel, sessions }: Cast, by: Account, content: string): Promise<void> {
-  const { status, body } = await by.post<Message>(`/channels/${channel}/messages`, { content });
+  const { status, body } = await by.post(`/channels/${channel}/messages`, { content });
   expect(status).toBe(200);
   said.shared.set(body.id, content);
   expect(await sessions.pia.event<Message>('LOBBY_MESSAGE_CREATE', ({ id }) => id === body.id)).toMatchObject({
@@ -137,7 +136,7 @@ async function changeBothWays(cast: Cast): Promise<void> {
 }
 
 async function membersOf({ id }: Lobby): Promise<string[]> {
-  const { body } = await game.bot.get<{ members: { id: string }[] }>(`/lobbies/${id}`);
+  const { body } = await game.bot.get(`/lobbies/${id}`);
   return body.members.map((member) => member.id).toSorted();
 }
 
@@ -165,10 +164,10 @@ async function invite({ pia, leo, wes, sessions }: Cast): Promise<() => Promise<
     'ACTIVITY_INVITE_CREATE',
   );
   expect(message_id).toBe(sent.body.id);
-  const path = `/users/${leo.id}/sessions/${session_id}/activities/${game.id}/1`;
+  const path = `/users/${leo.id}/sessions/${session_id}/activities/${game.id}/1` as const;
   const query = { message_id, channel_id };
   expect((await wes.get(path, { query })).status).toBe(403);
-  const ask = () => pia.game.get<{ secret: string }>(path, { query });
+  const ask = () => pia.game.get(path, { query });
   expect((await ask()).body).toEqual({ secret: 'gate' });
   return ask;
 }
@@ -192,7 +191,7 @@ async function ban(cast: Cast, lobbies: readonly Lobby[]): Promise<Player> {
 }
 
 async function gameFriends(of: Player): Promise<string[]> {
-  const { body } = await of.game.get<{ id: string; type: number }[]>('/users/@me/game-relationships');
+  const { body } = await of.game.get('/users/@me/game-relationships');
   return body.filter(({ type }) => type === 1).map(({ id }) => id);
 }
 
@@ -222,7 +221,7 @@ async function allIsConsistent({ pia, leo, wes, channel, hall, sessions }: Cast,
   const shared = [...said.shared].toReversed();
   const heard = (await pia.hear(hall)).body.filter(({ type }) => type === 0);
   expect(heard.map(({ id, content }) => [id, content])).toEqual(shared);
-  const shown = await wes.get<Message[]>(`/channels/${channel}/messages`, { query: { limit: 100 } });
+  const shown = await wes.get(`/channels/${channel}/messages`, { query: { limit: 100 } });
   expect(shown.body.filter(({ type }) => type === 0).map(({ id, content }) => [id, content])).toEqual(shared);
   expect((await leo.hear(gang)).body.map(({ id }) => id)).toEqual([...said.lobbyOnly.keys()]);
 
@@ -236,9 +235,9 @@ async function allIsConsistent({ pia, leo, wes, channel, hall, sessions }: Cast,
   expect(told('APPLICATION_DEAUTHORIZED')).toHaveLength(1);
   expect(endpoint.forged).toBe(0);
 
-  const friends = await wes.get<{ id: string; type: number }[]>('/users/@me/relationships');
+  const friends = await wes.get('/users/@me/relationships');
   expect(friends.body).toMatchObject([{ id: leo.id, type: 1 }]);
-  const known = await game.bot.get<{ identities: object[] }>(`/users/${leo.id}/application-identities/${game.id}`);
+  const known = await game.bot.get(`/users/${leo.id}/application-identities/${game.id}`);
   expect(known.body.identities).toMatchObject([{ provider_type: 'DISCORD_BOT', provider_issued_user_id: EXTERNAL }]);
   expect(await membersOf(hall)).toEqual(await membersOf(gang));
 }
@@ -254,8 +253,8 @@ test('[lobbies/messages, game-accounts/bans] a provisional player, a linked play
   await changeBothWays(cast);
   await write(cast.leo, wes, sessions.wes, 'from the game to the web');
   await write(cast.leo, pia, sessions.pia, 'from game to game');
-  const direct = await wes.post<{ id: string }>('/users/@me/channels', { recipient_id: cast.leo.id });
-  const answer = await wes.post<Message>(`/channels/${direct.body.id}/messages`, { content: 'from the web to the game' });
+  const direct = await wes.post('/users/@me/channels', { recipient_id: cast.leo.id });
+  const answer = await wes.post(`/channels/${direct.body.id}/messages`, { content: 'from the web to the game' });
   said.direct.set(answer.body.id, answer.body.content);
   await sessions.leo.event<Message>('MESSAGE_CREATE', ({ id }) => id === answer.body.id);
   const ask = await invite(cast);

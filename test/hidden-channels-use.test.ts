@@ -1,6 +1,6 @@
 import { permissionBits } from '@guildhall/testkit/fixtures';
 import { type Permission, PERMISSIONS } from '@guildhall/protocol/permissions';
-import type { Answer } from '@guildhall/testkit/actor';
+import type { Answer } from '@guildhall/testkit/answer';
 import { type HiddenKind, type HiddenScene, hiddenScene } from '@guildhall/testkit/hidden-scene';
 import { REDIRECT } from '@guildhall/testkit/oauth-scene';
 import { type Account, startPlatform } from '@guildhall/testkit/platform';
@@ -64,7 +64,7 @@ async function state(): Promise<unknown> {
     `${of}/voice-states/${moderator.id}`,
     `/applications/${bot.applicationId}/guilds/${guild.id}/commands/${command}/permissions`,
   ];
-  return Promise.all(paths.map(async (path) => (await owner.get<unknown>(path)).body));
+  return Promise.all(paths.map(async (path) => (await owner.get(path)).body));
 }
 
 /** Requests whose body refers to a channel. */
@@ -185,23 +185,23 @@ test('[channels/obfuscated-channels] an operation in a hidden channel is refused
 test('a hidden channel can be sorted, since clients send the positions of all channels', async () => {
   const { owner, guild, hidden } = scene;
   expect((await moderator.patch(`/guilds/${guild.id}/channels`, [{ id: hidden.text, position: 7 }])).status).toBe(204);
-  expect((await owner.get(`/channels/${hidden.text}`)).body.position).toBe(7);
+  expect((await owner.get(`/channels/${hidden.text}`)).body).toHaveProperty('position', 7);
 });
 
 test('syncing the overwrites of a category needs the permissions that it changes', async () => {
   const { owner, guild, memberWith } = scene;
-  const channels = `/guilds/${guild.id}/channels`;
+  const channels = `/guilds/${guild.id}/channels` as const;
   const deny = String(PERMISSIONS.MANAGE_WEBHOOKS);
-  const category = await owner.post<{ id: string }>(channels, { name: 'all', type: 4 });
-  const child = await owner.post<{ id: string }>(channels, {
+  const category = await owner.post(channels, { name: 'all', type: 4 });
+  const child = await owner.post(channels, {
     name: 'child',
     parent_id: category.body.id,
     permission_overwrites: [{ id: guild.id, type: 0, allow: '0', deny }],
   });
   const lock = [{ id: child.body.id, lock_permissions: true }];
   const weak = await memberWith('weak', 'MANAGE_CHANNELS', 'MANAGE_ROLES');
-  expect((await weak.patch(channels, lock)).body.code).toBe(50013);
-  expect((await owner.get(`/channels/${child.body.id}`)).body.permission_overwrites).toMatchObject([{ deny }]);
+  expect((await weak.patch(channels, lock)).error.code).toBe(50013);
+  expect((await owner.get(`/channels/${child.body.id}`)).body).toMatchObject({ permission_overwrites: [{ deny }] });
   expect((await moderator.patch(channels, lock)).status).toBe(204);
-  expect((await owner.get(`/channels/${child.body.id}`)).body.permission_overwrites).toEqual([]);
+  expect((await owner.get(`/channels/${child.body.id}`)).body).toHaveProperty('permission_overwrites', []);
 });

@@ -2,7 +2,8 @@ import { PERMISSIONS, type Permission } from '@guildhall/protocol/permissions';
 import { routes } from '@guildhall/server/api/routes.ts';
 import type { Route } from '@guildhall/server/core/route.ts';
 import { APPROVED_SCOPES, CLIENT_SCOPES, TOKEN_SCOPES } from '@guildhall/server/oauth2/scopes.ts';
-import type { Actor, Answer } from '@guildhall/testkit/actor';
+import type { Answer } from '@guildhall/testkit/answer';
+import type { Actor } from '@guildhall/testkit/actor';
 import { type HiddenScene, hiddenScene, MARK } from '@guildhall/testkit/hidden-scene';
 import { app, bearer, tokensOf } from '@guildhall/testkit/oauth-scene';
 import { type Account, startPlatform } from '@guildhall/testkit/platform';
@@ -61,8 +62,8 @@ beforeAll(async () => {
     nobody: p.anyone,
     token: await tokenOf(member),
   };
-  template = (await manager.post<{ code: string }>(`/guilds/${guild.id}/templates`, { name: 'Copy' })).body.code;
-  invite = (await owner.post<{ code: string }>(`/channels/${guild.text.id}/invites`, { unique: true })).body.code;
+  template = (await manager.post(`/guilds/${guild.id}/templates`, { name: 'Copy' })).body.code;
+  invite = (await owner.post(`/channels/${guild.text.id}/invites`, { unique: true })).body.code;
 });
 
 /** An access token of a user with every scope that users can grant. */
@@ -129,7 +130,7 @@ async function walk(by: Actor, knowsSecrets = false): Promise<Called[]> {
   for (let at = 0; at < calls.length; at += 8) {
     const some = calls.slice(at, at + 8).map(async ({ route, path }) => {
       const query = QUERIES[route.id];
-      return { route, path, answer: await by.get<unknown>(path, query ? { query } : {}) };
+      return { route, path, answer: await by.get(path, query ? { query } : {}) };
     });
     called.push(...(await Promise.all(some)));
   }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Actor } from '@guildhall/testkit/actor';
 import { identify } from '@guildhall/testkit/gateway-session';
-import { callOf, type TestCommand } from '@guildhall/testkit/interaction-scene';
+import { callOf } from '@guildhall/testkit/interaction-scene';
 import { PlatformProcess } from '@guildhall/testkit/process';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
@@ -29,10 +29,6 @@ interface Message {
   author: { bot?: boolean };
 }
 
-interface Index {
-  application_commands: TestCommand[];
-}
-
 test('npm start prints a guide, and its ten-line bot works when pasted', async () => {
   platform = new PlatformProcess({ GUILDHALL_DATA: directory });
   const address = await platform.address();
@@ -49,13 +45,13 @@ test('npm start prints a guide, and its ten-line bot works when pasted', async (
     date_of_birth: '1990-01-01',
     consent: true,
   };
-  const registered = await new Actor(address, null).post<{ token: string }>('/auth/register', body);
+  const registered = await new Actor(address, null).post('/auth/register', body);
   const { token } = registered.body;
   const person = new Actor(address, token);
-  const guild = (await person.post<{ id: string; system_channel_id: string }>('/guilds', { name: 'First guild' })).body;
-  const { id } = (await person.post<{ id: string }>('/applications', { name: 'pasted' })).body;
+  const guild = (await person.post('/guilds', { name: 'First guild' })).body;
+  const { id } = (await person.post('/applications', { name: 'pasted' })).body;
   await person.patch(`/applications/${id}`, { flags: 1 << 19 });
-  const bot = (await person.post<{ token: string }>(`/applications/${id}/bot/reset`, {})).body;
+  const bot = (await person.post(`/applications/${id}/bot/reset`, {})).body;
   const query = { client_id: id, scope: 'bot', permissions: '68608' };
   await person.post('/oauth2/authorize', { authorize: true, guild_id: guild.id, permissions: '68608' }, { query });
 
@@ -86,9 +82,9 @@ test('--demo creates a guild, two users and a bot, prints the logins, and the bo
   const login = await new Actor(address, null).post<{ token: string }>('/auth/login', { login: username, password });
   expect(login.status).toBe(200);
   const person = new Actor(address, login.body.token);
-  const [guild] = (await person.get<{ id: string; name: string }[]>('/users/@me/guilds')).body;
+  const [guild] = (await person.get('/users/@me/guilds')).body;
   expect(guild?.name).toBe('Demo hall');
-  expect((await person.get<object[]>(`/guilds/${guild?.id}/members`, { query: { limit: 10 } })).body).toHaveLength(3);
+  expect((await person.get(`/guilds/${guild?.id}/members`, { query: { limit: 10 } })).body).toHaveLength(3);
   expect((await new Actor(address, `Bot ${botToken}`).get('/users/@me')).body.username).toBe('hello-bot');
   const channels = (await person.get<{ id: string; type: number }[]>(`/guilds/${guild?.id}/channels`)).body;
   const watching = await identify(address, login.body.token);
@@ -96,7 +92,7 @@ test('--demo creates a guild, two users and a bot, prints the logins, and the bo
   const answer = await watching.event<Message>('MESSAGE_CREATE', (message) => message.author.bot === true);
   expect(answer.content).toBe('Hello, Ada!');
 
-  const { body: index } = await person.get<Index>(`/channels/${answer.channel_id}/application-command-index`);
+  const { body: index } = await person.get(`/channels/${answer.channel_id}/application-command-index`);
   const [command] = index.application_commands;
   if (!command) throw new Error('the demo has no command');
   const since = watching.mark();

@@ -32,11 +32,10 @@ beforeAll(async () => {
   apis = [one.address, two.address];
   gateways = [near, far];
   ada = await register(one.address, 'ada');
-  const guild = await at(0).post<{ id: string }>('/guilds', { name: 'Shared' });
+  const guild = await at(0).post('/guilds', { name: 'Shared' });
   guildId = guild.body.id;
   channels = [];
-  for (const name of ['one', 'two'])
-    channels.push((await at(0).post<{ id: string }>(`/guilds/${guildId}/channels`, { name, type: 0 })).body.id);
+  for (const name of ['one', 'two']) channels.push((await at(0).post(`/guilds/${guildId}/channels`, { name, type: 0 })).body.id);
 });
 afterAll(async () => {
   await cluster.close();
@@ -79,10 +78,10 @@ test('sessions of two gateway nodes receive events of two API nodes once, in ord
 
 test('[channels/obfuscated-channels] after concurrent changes on two API nodes, sessions of both gateway nodes end with the stored state', async () => {
   const sessions = await Promise.all([connect(0), connect(1)]);
-  const role = (await at(0).post<{ id: string }>(`/guilds/${guildId}/roles`, { name: 'taken and given' })).body.id;
-  const { id: me } = (await at(0).get<{ id: string }>('/users/@me')).body;
-  const path = `/guilds/${guildId}/members/${me}`;
-  const stored = async () => (await at(0).get<{ roles: string[]; nick: string | null }>(path)).body;
+  const role = (await at(0).post(`/guilds/${guildId}/roles`, { name: 'taken and given' })).body.id;
+  const { id: me } = (await at(0).get('/users/@me')).body;
+  const path = `/guilds/${guildId}/members/${me}` as const;
+  const stored = async () => (await at(0).get(path)).body;
   for (let round = 0; round < 5; round += 1)
     await Promise.all([
       at(0).put(`${path}/roles/${role}`),
@@ -128,8 +127,8 @@ test('after the bus was cut for 10 s, sessions of the disconnected node must ide
 
 test('[gateway/sessions] a user whose sessions on two nodes end concurrently is offline; one whose session is replaced is online', async () => {
   const bob = await register(apis[1] ?? '', 'bob');
-  const invite = await at(0).post<{ code: string }>(`/channels/${channels[0]}/invites`, {});
-  const joined = await new Actor(apis[0] ?? '', bob).post<{ guild_id: string }>(`/invites/${invite.body.code}`, {});
+  const invite = await at(0).post(`/channels/${channels[0]}/invites`, {});
+  const joined = await new Actor(apis[0] ?? '', bob).post(`/invites/${invite.body.code}`, {});
   expect(joined.status).toBe(200);
   const watching = await connect(0);
   const begin = (gateway: number) => identify(gateways[gateway]?.address ?? '', bob);

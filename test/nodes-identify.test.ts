@@ -17,7 +17,7 @@ test('[gateway] a bot identifies once per 5 s and bucket, over all gateway nodes
     cluster.start('gateway', undefined, settings),
   ]);
   const ada = await register(api.address, 'ada');
-  const guild = await new Actor(api.address, ada).post<{ id: string }>('/guilds', { name: 'Shared' });
+  const guild = await new Actor(api.address, ada).post('/guilds', { name: 'Shared' });
   const token = await addBot(api.address, ada, guild.body.id);
   const sessions = [...gateways, ...gateways].map(({ address }) => new GatewaySession(address.replace(/^http/, 'ws')));
   await Promise.all(sessions.map((session) => session.frame(({ op }) => op === 10)));

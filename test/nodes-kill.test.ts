@@ -45,13 +45,13 @@ beforeAll(async () => {
   const guild = await at(0, ada).post<{ id: string; system_channel_id: string }>('/guilds', { name: 'Lasting' });
   guildId = guild.body.id;
   channel = guild.body.system_channel_id;
-  room = (await at(0, ada).post<{ id: string }>(`/guilds/${guildId}/channels`, { name: 'room', type: 2 })).body.id;
-  const invite = await at(0, ada).post<{ code: string }>(`/channels/${channel}/invites`, {});
+  room = (await at(0, ada).post(`/guilds/${guildId}/channels`, { name: 'room', type: 2 })).body.id;
+  const invite = await at(0, ada).post(`/channels/${channel}/invites`, {});
   await at(0, bob).post(`/invites/${invite.body.code}`, {});
-  const adaId = (await at(0, ada).get<{ id: string }>('/users/@me')).body.id;
-  direct = (await at(0, bob).post<{ id: string }>('/users/@me/channels', { recipients: [adaId] })).body.id;
+  const adaId = (await at(0, ada).get('/users/@me')).body.id;
+  direct = (await at(0, bob).post('/users/@me/channels', { recipients: [adaId] })).body.id;
   bot = await addBot(address, ada, guildId);
-  const [{ id = '' } = {}] = (await at(0, ada).get<{ id: string }[]>('/applications')).body;
+  const [{ id = '' } = {}] = (await at(0, ada).get('/applications')).body;
   await at(0, ada).patch(`/applications/${id}`, { flags: PRIVILEGED });
 });
 const started: Node[] = [];
@@ -80,8 +80,9 @@ const received = ({ parts }: Client) =>
   parts
     .flatMap(({ frames }) => frames)
     .flatMap(({ t, d }) => {
-      if (t === 'MESSAGE_CREATE') return [String(d.content)];
-      return t === 'PRESENCE_UPDATE' && d.activities?.[0] ? [String(d.activities[0].name)] : [];
+      if (t === 'MESSAGE_CREATE') return [String(Object(d).content)];
+      const [activity] = t === 'PRESENCE_UPDATE' ? Object(d).activities : [];
+      return activity ? [String(activity.name)] : [];
     });
 
 const isAfter = ({ content }: { content: string }) => content.startsWith('after');

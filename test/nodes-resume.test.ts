@@ -23,13 +23,14 @@ beforeAll(async () => {
   const guild = await at(0).post<{ id: string; system_channel_id: string }>('/guilds', { name: 'Moving' });
   guildId = guild.body.id;
   channel = guild.body.system_channel_id;
-  room = (await at(0).post<{ id: string }>(`/guilds/${guildId}/channels`, { name: 'room', type: 2 })).body.id;
+  room = (await at(0).post(`/guilds/${guildId}/channels`, { name: 'room', type: 2 })).body.id;
 });
 afterAll(() => cluster.close());
 
 const at = (api: number) => new Actor(apis[api]?.address ?? '', ada);
 const addressOf = (gateway: number) => gateways[gateway]?.address ?? '';
-const said = ({ frames }: GatewaySession) => frames.flatMap(({ t, d }) => (t === 'MESSAGE_CREATE' ? [String(d.content)] : []));
+const said = ({ frames }: GatewaySession) =>
+  frames.flatMap(({ t, d }) => (t === 'MESSAGE_CREATE' ? [String(Object(d).content)] : []));
 
 async function resume(gateway: number, session: GatewaySession, id: unknown = session.ready.session_id): Promise<GatewaySession> {
   const again = new GatewaySession(addressOf(gateway).replace('http', 'ws'));

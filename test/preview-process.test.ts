@@ -35,7 +35,7 @@ function start(): PlatformProcess {
 
 /** A user with a guild's text channel. */
 async function settle(address: string): Promise<{ token: string; path: string }> {
-  const registered = await new Actor(address, null).post<{ token: string }>('/auth/register', {
+  const registered = await new Actor(address, null).post('/auth/register', {
     username: 'ada',
     email: 'ada@example.org',
     password: 'correct horse',
@@ -44,8 +44,8 @@ async function settle(address: string): Promise<{ token: string; path: string }>
   });
   const { token } = registered.body;
   const ada = new Actor(address, token);
-  const guild = await ada.post<{ id: string }>('/guilds', { name: 'Home' });
-  const channels = await ada.get<{ id: string; type: number }[]>(`/guilds/${guild.body.id}/channels`);
+  const guild = await ada.post('/guilds', { name: 'Home' });
+  const channels = await ada.get(`/guilds/${guild.body.id}/channels`);
   return { token, path: `/channels/${channels.body.find((channel) => channel.type === 0)?.id}/messages` };
 }
 

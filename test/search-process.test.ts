@@ -7,11 +7,6 @@ const BEFORE = 1500;
 const ROUNDS = 3;
 const WRITTEN = 150;
 
-interface Found {
-  total_results: number;
-  messages: { id: string; content: string }[][];
-}
-
 let platform: KillablePlatform;
 beforeEach(async () => {
   platform = await KillablePlatform.make();
@@ -23,7 +18,7 @@ async function searchAll(actor: Actor, guildId: string): Promise<Map<string, str
   const found = new Map<string, string>();
   for (;;) {
     const query = { content: 'word', offset: found.size };
-    const { status, body } = await actor.get<Found>(`/guilds/${guildId}/messages/search`, { query });
+    const { status, body } = await actor.get(`/guilds/${guildId}/messages/search`, { query });
     if (status === 202) continue;
     for (const [message] of body.messages) if (message) found.set(message.id, message.content);
     if (!body.messages.length || found.size >= body.total_results) return found;
@@ -78,9 +73,9 @@ test('[search/messages] after a kill while writing and indexing, the index catch
     date_of_birth: '1990-01-01',
     consent: true,
   };
-  const { token } = (await new Actor(await server.address(), null).post<{ token: string }>('/auth/register', account)).body;
+  const { token } = (await new Actor(await server.address(), null).post('/auth/register', account)).body;
   let actor = new Actor(await server.address(), token);
-  const guild = (await actor.post<{ id: string }>('/guilds', { name: 'Guild' })).body;
+  const guild = (await actor.post('/guilds', { name: 'Guild' })).body;
   const channels = (await actor.get<{ id: string; type: number }[]>(`/guilds/${guild.id}/channels`)).body;
   const path = `/channels/${channels.find((channel) => channel.type === 0)?.id}/messages`;
   const acknowledged: Acknowledged = new Map();

@@ -90,7 +90,7 @@ const setEndpoint = () => ada.patch(`/applications/${bot.applicationId}`, { inte
 
 test('an old timestamp fails: a platform with a late clock cannot set the endpoint', async () => {
   const refused = await setEndpoint();
-  expect([refused.status, refused.body.code, Object.keys(refused.body.errors ?? {})]).toEqual([
+  expect([refused.status, refused.error.code, Object.keys(refused.error.errors ?? {})]).toEqual([
     400,
     50035,
     ['interactions_endpoint_url'],
@@ -129,7 +129,7 @@ const asked = (type: number, data: object, more: object = {}) =>
 
 test('a slash command, a button and a modal get responses that the user sees', async () => {
   calls.length = 0;
-  const [command] = (await bot.get<{ id: string; version: string }[]>(`/applications/${bot.applicationId}/commands`)).body;
+  const [command] = (await bot.get(`/applications/${bot.applicationId}/commands`)).body;
   const options = [{ type: 3, name: 'topic', value: 'tea @everyone' }];
   const used = await asked(2, { id: command?.id, version: command?.version, name: 'feedback', type: 1, options });
   expect(used.status).toBe(204);

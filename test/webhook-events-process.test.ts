@@ -29,7 +29,7 @@ function start(): PlatformProcess {
 
 /** A user with an application that sells a SKU. */
 async function settle(address: string) {
-  const registered = await new Actor(address, null).post<{ token: string }>('/auth/register', {
+  const registered = await new Actor(address, null).post('/auth/register', {
     username: 'ada',
     email: 'ada@example.org',
     password: 'correct horse',
@@ -38,8 +38,8 @@ async function settle(address: string) {
   });
   const { token } = registered.body;
   const ada = new Account(address, token, '', { id: '', username: 'ada' });
-  const { id } = (await ada.post<{ id: string }>('/applications', { name: 'Shop' })).body;
-  const sku = await ada.post<{ id: string }>(`/applications/${id}/skus`, { name: 'Gold', type: 2 });
+  const { id } = (await ada.post('/applications', { name: 'Shop' })).body;
+  const sku = await ada.post(`/applications/${id}/skus`, { name: 'Gold', type: 2 });
   return { ada, id, sku: sku.body.id };
 }
 
@@ -53,7 +53,7 @@ test.each([
   await endpoint.subscribe(ada, id, 'ENTITLEMENT_CREATE');
   endpoint.status = null;
   const arrived = endpoint.arrival();
-  const bought = await ada.post<{ id: string }>(`/skus/${sku}/purchase`, {});
+  const bought = await ada.post(`/skus/${sku}/purchase`, {});
   expect(bought.status).toBe(201);
   if (isOnItsWay) await arrived;
   await first.kill();

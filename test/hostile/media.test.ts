@@ -29,11 +29,10 @@ beforeAll(async () => {
   platform = await startWatched({ GUILDHALL_OUTBOUND: 'loopback', GUILDHALL_RATE_LIMITS: 'off' });
   const anyone = new Actor(platform.address, null);
   const account = { username: 'alice', email: 'alice@example.org', password: 'a long password', date_of_birth: '1990-01-01' };
-  const { token } = (await anyone.post<{ token: string }>('/auth/register', { ...account, global_name: 'Alice', consent: true }))
-    .body;
+  const { token } = (await anyone.post('/auth/register', { ...account, global_name: 'Alice', consent: true })).body;
   alice = new Actor(platform.address, token);
-  guild = (await alice.post<{ id: string }>('/guilds', { name: 'Hostile' })).body.id;
-  const channels = (await alice.get<{ id: string; type: number }[]>(`/guilds/${guild}/channels`)).body;
+  guild = (await alice.post('/guilds', { name: 'Hostile' })).body.id;
+  const channels = (await alice.get(`/guilds/${guild}/channels`)).body;
   channel = channels.find(({ type }) => type === 0)?.id ?? '';
 });
 afterAll(async () => {
@@ -51,9 +50,9 @@ async function expectCalm(work: () => Promise<unknown>, most: number): Promise<v
 /** Posts new links to the page, and resolves when all previews exist. */
 async function preview(count: number): Promise<void> {
   const urls = Array.from({ length: count }, () => `http://127.0.0.1:${site.port}/${++links}`);
-  const sent = await alice.post<{ id: string }>(`/channels/${channel}/messages`, { content: urls.join(' ') });
+  const sent = await alice.post(`/channels/${channel}/messages`, { content: urls.join(' ') });
   for (let shown = 0; shown < count; ) {
-    const { body } = await alice.get<{ embeds: unknown[] }>(`/channels/${channel}/messages/${sent.body.id}`);
+    const { body } = await alice.get(`/channels/${channel}/messages/${sent.body.id}`);
     shown = body.embeds.length;
   }
 }
@@ -136,7 +135,7 @@ function flat(width: number, height: number): Promise<Buffer> {
 async function attach(name: string, bytes: Buffer): Promise<string> {
   const form = new FormData();
   form.append('files[0]', new Blob([new Uint8Array(bytes)]), name);
-  const sent = await alice.post<{ attachments: { url: string }[] }>(`/channels/${channel}/messages`, form);
+  const sent = await alice.post(`/channels/${channel}/messages`, form);
   expect(sent.status).toBe(200);
   return sent.body.attachments[0]?.url ?? '';
 }
@@ -260,7 +259,7 @@ describe('the text of a message', () => {
   test('auto moderation rules whose allow list covers their matches', async () => {
     const made = await Promise.all(
       [1, 2, 3].map((number) =>
-        alice.post<{ id: string }>(`/guilds/${guild}/auto-moderation/rules`, {
+        alice.post(`/guilds/${guild}/auto-moderation/rules`, {
           name: `rule ${number}`,
           event_type: 1,
           trigger_type: 1,
@@ -291,10 +290,9 @@ describe('the text of a message', () => {
 async function member(): Promise<Actor> {
   const account = { username: 'bob', email: 'bob@example.org', password: 'a long password', date_of_birth: '1990-01-01' };
   const anyone = new Actor(platform.address, null);
-  const { token } = (await anyone.post<{ token: string }>('/auth/register', { ...account, global_name: 'Bob', consent: true }))
-    .body;
+  const { token } = (await anyone.post('/auth/register', { ...account, global_name: 'Bob', consent: true })).body;
   const bob = new Actor(platform.address, token);
-  const { code } = (await alice.post<{ code: string }>(`/channels/${channel}/invites`, {})).body;
+  const { code } = (await alice.post(`/channels/${channel}/invites`, {})).body;
   expect((await bob.post(`/invites/${code}`, {})).status).toBe(200);
   return bob;
 }

@@ -94,7 +94,7 @@ describe('by an owner of a guild', () => {
     const bot = await addBot(address, token, guild.id);
     const applications = (await ada.get<{ id: string }[]>('/applications')).body;
     // The first search starts building the index.
-    const search = `/guilds/${guild.id}/messages/search?content=x`;
+    const search = `/guilds/${guild.id}/messages/search?content=x` as const;
     await vi.waitFor(async () => expect((await ada.get(search)).status).toBe(200), { timeout: 10_000 });
     const webhook = (await ada.post<{ id: string; token: string }>(`/channels/${channel}/webhooks`, { name: 'hook' })).body;
     places = {

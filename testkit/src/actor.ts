@@ -1,18 +1,6 @@
+import { Answer, type Answered } from './answer.ts';
 import { contractComplaint } from './contract.ts';
 import { declarationComplaint } from './declared.ts';
-
-/** JSON whose fields a test only reads. Give the type (`get<APIChannel[]>(...)`) to do more with it. */
-export interface Loose {
-  [key: string]: Loose;
-  [index: number]: Loose;
-}
-
-/** An HTTP response that was checked against the contract; `T` is the type that the test expects. */
-export interface Answer<T = Loose> {
-  status: number;
-  body: T;
-  headers: Headers;
-}
 
 /** Request options other than the body. */
 export interface RequestOptions {
@@ -30,24 +18,39 @@ export class Actor {
     this.authorization = authorization;
   }
 
-  get<T = Loose>(path: string, options?: RequestOptions): Promise<Answer<T>> {
-    return this.request<T>('GET', path, undefined, options);
+  get<P extends string>(path: P, options?: RequestOptions): Promise<Answer<Answered<'GET', P>>>;
+  get<T>(path: string, options?: RequestOptions): Promise<Answer<T>>;
+  get(path: string, options?: RequestOptions): Promise<Answer<unknown>> {
+    return this.request('GET', path, undefined, options);
   }
-  post<T = Loose>(path: string, body?: unknown, options?: RequestOptions): Promise<Answer<T>> {
-    return this.request<T>('POST', path, body, options);
+  post<P extends string>(path: P, body?: unknown, options?: RequestOptions): Promise<Answer<Answered<'POST', P>>>;
+  post<T>(path: string, body?: unknown, options?: RequestOptions): Promise<Answer<T>>;
+  post(path: string, body?: unknown, options?: RequestOptions): Promise<Answer<unknown>> {
+    return this.request('POST', path, body, options);
   }
-  put<T = Loose>(path: string, body?: unknown, options?: RequestOptions): Promise<Answer<T>> {
-    return this.request<T>('PUT', path, body, options);
+  put<P extends string>(path: P, body?: unknown, options?: RequestOptions): Promise<Answer<Answered<'PUT', P>>>;
+  put<T>(path: string, body?: unknown, options?: RequestOptions): Promise<Answer<T>>;
+  put(path: string, body?: unknown, options?: RequestOptions): Promise<Answer<unknown>> {
+    return this.request('PUT', path, body, options);
   }
-  patch<T = Loose>(path: string, body?: unknown, options?: RequestOptions): Promise<Answer<T>> {
-    return this.request<T>('PATCH', path, body, options);
+  patch<P extends string>(path: P, body?: unknown, options?: RequestOptions): Promise<Answer<Answered<'PATCH', P>>>;
+  patch<T>(path: string, body?: unknown, options?: RequestOptions): Promise<Answer<T>>;
+  patch(path: string, body?: unknown, options?: RequestOptions): Promise<Answer<unknown>> {
+    return this.request('PATCH', path, body, options);
   }
-  delete<T = Loose>(path: string, body?: unknown, options?: RequestOptions): Promise<Answer<T>> {
-    return this.request<T>('DELETE', path, body, options);
+  delete<P extends string>(path: P, body?: unknown, options?: RequestOptions): Promise<Answer<Answered<'DELETE', P>>>;
+  delete<T>(path: string, body?: unknown, options?: RequestOptions): Promise<Answer<T>>;
+  delete(path: string, body?: unknown, options?: RequestOptions): Promise<Answer<unknown>> {
+    return this.request('DELETE', path, body, options);
+  }
+
+  /** A response that is text, such as a CSV. */
+  getText(path: string, options?: RequestOptions): Promise<Answer<string>> {
+    return this.request<string>('GET', path, undefined, options);
   }
 
   /** `path` is below /api/v10. A body that is neither text nor a form is sent as JSON. */
-  async request<T = Loose>(
+  async request<T>(
     method: string,
     path: string,
     body?: unknown,
@@ -71,6 +74,6 @@ export class Actor {
     const complaint =
       contractComplaint(method, called, response.status, parsed) ?? declarationComplaint(method, called, response.status, parsed);
     if (complaint) throw new Error(`${method} ${path}: ${complaint}\n${text.slice(0, 600)}`);
-    return { status: response.status, body: parsed, headers: response.headers };
+    return new Answer(response.status, parsed, response.headers);
   }
 }

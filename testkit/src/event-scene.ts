@@ -17,7 +17,7 @@ export interface Event {
 /** A guild with voice and stage channels, and bodies of events in it. */
 export async function eventScene(p: TestPlatform, permissions = '8') {
   const scene = await voiceScene(p, permissions);
-  const path = `/guilds/${scene.guild.id}/scheduled-events`;
+  const path = `/guilds/${scene.guild.id}/scheduled-events` as const;
   /** The time in a number of hours. */
   const later = (hours: number) => isoTime(p.clock.now() + hours * HOUR);
   const external = (more: object = {}) => ({
@@ -51,5 +51,5 @@ export async function movedEventScene(p: TestPlatform) {
     scheduled_start_time: later(26),
   });
   const id = String(made.body.event_exception_id);
-  return { ...scene, event, id, users: `${path}/${event.id}/${id}/users` };
+  return { ...scene, event, id, users: `${path}/${event.id}/${id}/users` as const };
 }

@@ -1,7 +1,7 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Actor, Loose } from './actor.ts';
+import type { Actor } from './actor.ts';
 import { type Site, startSite } from './site.ts';
 
 /** The SPKI prefix of a raw Ed25519 key (RFC 8410). */
@@ -20,10 +20,18 @@ export function isSigned(
   return verify(null, Buffer.concat([Buffer.from(timestamp), body]), publicKey, Buffer.from(signature, 'hex'));
 }
 
+/** The body of a request for a webhook event; a PING (type 0) has no event. */
+export interface WebhookEvent {
+  version: number;
+  application_id: string;
+  type: number;
+  event?: { type: string; timestamp: string; data?: { user?: { id: string; username: string }; [field: string]: unknown } };
+}
+
 /** An application's server for webhook events: verifies signatures and records requests. */
 export class EventsEndpoint {
   /** Bodies with a valid signature, oldest first. */
-  readonly received: Loose[] = [];
+  readonly received: WebhookEvent[] = [];
   /** The number of requests with an invalid signature. */
   forged = 0;
   /** Whether it verifies signatures. */
@@ -56,7 +64,7 @@ export class EventsEndpoint {
   }
 
   /** The received events, without PINGs. */
-  get events(): Loose[] {
+  get events(): WebhookEvent[] {
     return this.received.filter(({ type }) => Number(type) === 1);
   }
 

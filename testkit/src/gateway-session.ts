@@ -1,9 +1,9 @@
-import type { Loose } from './actor.ts';
+import type { EventName, EventPayload } from '@guildhall/protocol/events';
 import { eventComplaint } from './declared.ts';
 import { codecFor, type GatewayCodec } from './gateway-codec.ts';
 
 /** A frame from the gateway. */
-export interface Frame<T = Loose> {
+export interface Frame<T = unknown> {
   op: number;
   t: string | null;
   s: number | null;
@@ -57,10 +57,10 @@ export class GatewaySession {
   }
 
   /** The READY payload. */
-  get ready(): Loose {
-    const frame = this.frames.find((one) => one.t === 'READY');
-    if (!frame) throw new Error('no READY has come');
-    return frame.d;
+  get ready(): EventPayload<'READY'> {
+    const [ready] = this.seen('READY');
+    if (!ready) throw new Error('no READY has come');
+    return ready;
   }
 
   send(op: number, d: unknown): void {
@@ -93,15 +93,17 @@ export class GatewaySession {
   }
 
   /** The data of the first matching event from `since` on. */
-  async event<T = Loose>(name: string, wants: (data: T) => boolean = () => true, since = 0): Promise<T> {
-    const typed = (frame: Frame): frame is Frame & { d: T & Loose } => frame.t === name;
-    const frame = await this.frame((one) => typed(one) && wants(one.d), { since, what: name });
-    if (!typed(frame)) throw new Error(`not ${name}`);
-    return frame.d;
+  async event<N extends EventName>(name: N, wants?: (data: EventPayload<N>) => boolean, since?: number): Promise<EventPayload<N>>;
+  async event<T>(name: string, wants?: (data: T) => boolean, since?: number): Promise<T>;
+  async event(name: string, wants: (data: never) => boolean = () => true, since = 0): Promise<unknown> {
+    const isWanted = (frame: Frame): frame is Frame<never> => frame.t === name;
+    return (await this.frame((one) => isWanted(one) && wants(one.d), { since, what: name })).d;
   }
 
   /** The data of every received event with a name. */
-  seen(name: string, since = 0): Loose[] {
+  seen<N extends EventName>(name: N, since?: number): EventPayload<N>[];
+  seen(name: string, since?: number): unknown[];
+  seen(name: string, since = 0): unknown[] {
     this.#report();
     return this.frames.slice(since).flatMap((frame) => (frame.t === name ? [frame.d] : []));
   }

@@ -1,6 +1,6 @@
 import { bitsOf, type Permission } from '@guildhall/protocol/permissions';
 import { isoTime } from '@guildhall/server/core/iso-time.ts';
-import type { Answer } from './actor.ts';
+import type { Answer } from './answer.ts';
 import { grantFeatures } from './features.ts';
 import { Game, type Player } from './game-scene.ts';
 import type { Account, Bot, TestChannel, TestPlatform } from './platform.ts';
@@ -53,7 +53,7 @@ export async function hiddenScene(p: TestPlatform): Promise<HiddenScene> {
   const guild = await p.guild(owner);
   await grantFeatures(p, guild.id, 'COMMUNITY');
   const bot = await p.bot(owner, { guild, permissions: '0' });
-  const path = `/guilds/${guild.id}`;
+  const path = `/guilds/${guild.id}` as const;
   const channels = await makeChannels(owner, guild);
   const messages = await makeMessages(owner, guild, channels);
   const hidden = { ...channels, ...messages.threads };
@@ -153,7 +153,7 @@ async function makeLive(p: TestPlatform, owner: Account, guild: { id: string }, 
 
 /** Guild settings that refer to hidden channels. */
 async function makeSettings(owner: Account, guild: { id: string; text: Made }, { text, news, voice }: Channels): Promise<void> {
-  const path = `/guilds/${guild.id}`;
+  const path = `/guilds/${guild.id}` as const;
   done(
     await owner.patch(path, {
       system_channel_id: text,
@@ -176,7 +176,7 @@ async function makeSettings(owner: Account, guild: { id: string; text: Made }, {
 }
 
 async function makeCommand(owner: Account, guild: { id: string }, bot: Bot, { text }: Channels): Promise<string> {
-  const path = `/applications/${bot.applicationId}/guilds/${guild.id}/commands`;
+  const path = `/applications/${bot.applicationId}/guilds/${guild.id}/commands` as const;
   const command = done(await bot.post<Made>(path, { name: 'ping', description: 'Answers' })).id;
   done(await owner.put(`${path}/${command}/permissions`, { permissions: [{ id: text, type: 3, permission: false }] }));
   return command;

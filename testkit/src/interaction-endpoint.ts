@@ -1,7 +1,7 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import type { Loose } from './actor.ts';
+import type { InteractionPayload } from '@guildhall/protocol/objects/apps/interactions';
 import { type Site, startSite } from './site.ts';
 
 /** A request that an endpoint received. */
@@ -9,7 +9,7 @@ export interface EndpointCall {
   raw: Buffer;
   signature: string;
   timestamp: string;
-  body: Loose;
+  body: InteractionPayload;
 }
 
 /** An application's server: it accepts only requests signed by its platform. */
@@ -22,7 +22,7 @@ export interface InteractionEndpoint {
   /** The responses of the next interactions; PINGs are handled automatically. */
   reply: (response: ServerResponse, call: EndpointCall) => void;
   /** Resolves with the first matching request, now or later. */
-  call(wants: (body: Loose) => boolean): Promise<EndpointCall>;
+  call(wants: (body: InteractionPayload) => boolean): Promise<EndpointCall>;
   close(): Promise<void>;
 }
 
@@ -54,7 +54,7 @@ export async function startEndpoint(verifyKey: string): Promise<InteractionEndpo
       response.writeHead(401).end('invalid request signature');
       return;
     }
-    const body: Loose = JSON.parse(raw.toString());
+    const body: InteractionPayload = JSON.parse(raw.toString());
     const call = { ...seen, body };
     endpoint.calls.push(call);
     for (const wake of waiting) wake();

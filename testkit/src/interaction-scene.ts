@@ -1,4 +1,6 @@
-import type { Loose } from './actor.ts';
+import { complaintsOf } from '@guildhall/protocol/client';
+import type { InteractionPayload } from '@guildhall/protocol/objects/apps/interactions';
+import type { Answer } from './answer.ts';
 import type { GatewaySession } from './gateway-session.ts';
 import type { Account, Bot, TestPlatform } from './platform.ts';
 
@@ -12,11 +14,15 @@ export interface TestCommand {
   guild_id?: string;
 }
 
-/** The fields of a received interaction that tests use. */
-export interface Received extends Loose {
-  id: Loose & string;
-  token: Loose & string;
+/** The fields of the data of an interaction that tests read. */
+interface ReceivedData {
+  options?: { name: string; value?: unknown }[];
+  components?: { component?: { values?: unknown } }[];
+  resolved?: Partial<Record<'users' | 'members' | 'roles' | 'channels' | 'messages' | 'attachments', Record<string, object>>>;
 }
+
+/** An interaction that the bot received. */
+export type Received = Omit<InteractionPayload, 'data'> & { data: ReceivedData };
 
 /** Ada's guild with bob as a member and a bot of hers; all three are connected. */
 export interface InteractionScene {
@@ -76,9 +82,9 @@ export async function call(s: InteractionScene, command: TestCommand, data: obje
 }
 
 /** The paths of the initial response and of follow-ups. */
-export const callbackOf = ({ id, token }: Received): string => `/interactions/${id}/${token}/callback`;
-export const followupsOf = ({ bot }: InteractionScene, { token }: Received): string => `/webhooks/${bot.applicationId}/${token}`;
-export const originalOf = (s: InteractionScene, received: Received): string => `${followupsOf(s, received)}/messages/@original`;
+export const callbackOf = ({ id, token }: Received) => `/interactions/${id}/${token}/callback` as const;
+export const followupsOf = ({ bot }: InteractionScene, { token }: Received) => `/webhooks/${bot.applicationId}/${token}` as const;
+export const originalOf = (s: InteractionScene, received: Received) => `${followupsOf(s, received)}/messages/@original` as const;
 
 /** The ids of the messages that a user sees in the scene's channel. */
 export async function history(s: InteractionScene, who: Account): Promise<string[]> {
@@ -91,16 +97,8 @@ export function answer(p: TestPlatform, received: Received, body: object, query:
   return p.anyone.post(callbackOf(received), body, { query });
 }
 
-/** The error code, or the form errors by path. */
-export function refusal(body: Loose): Record<string, string> | number {
-  const found: Record<string, string> = {};
-  const walk = (node: object, path: string[]) => {
-    for (const [key, value] of Object.entries(node)) {
-      if (key === '_errors') found[path.join('.')] = value[0].code;
-      else walk(value, [...path, key]);
-    }
-  };
-  const errors = Object(body.errors ?? {});
-  walk(errors, []);
-  return Object.keys(found).length ? found : Number(body.code);
+/** The error code of a refusal, or the codes of its form errors by path. */
+export function refusal({ error }: Answer): Record<string, string> | number {
+  const found = Object.entries(complaintsOf(error.errors)).map(([path, [first]]) => [path, first?.code ?? '']);
+  return found.length > 0 ? Object.fromEntries(found) : Number(error.code);
 }

@@ -1,4 +1,5 @@
-import { Actor, type Answer } from './actor.ts';
+import type { Answer } from './answer.ts';
+import { Actor } from './actor.ts';
 import type { Account, Bot, TestPlatform } from './platform.ts';
 import { createHash, randomBytes } from 'node:crypto';
 

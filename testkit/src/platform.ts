@@ -9,7 +9,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Actor, type Loose } from './actor.ts';
+import type { EventName, EventPayload } from '@guildhall/protocol/events';
+import { Actor } from './actor.ts';
 import { createReadyDatabase, dropDatabase, placeReadyStore } from './database.ts';
 import { type ConnectOptions, type GatewaySession, identify } from './gateway-session.ts';
 
@@ -146,8 +147,12 @@ export class TestPlatform {
   }
 
   /** The data of every event with a name sent over the bus, oldest first. */
-  emitted(name: string): Loose[] {
-    return this.events.flatMap(({ message }) => (message.kind === 'event' && message.name === name ? [loose(message.data)] : []));
+  emitted<N extends EventName>(name: N): EventPayload<N>[];
+  emitted(name: string): unknown[];
+  emitted(name: string): unknown[] {
+    return this.events.flatMap(({ message }) =>
+      message.kind === 'event' && message.name === name ? [onTheWire(message.data)] : [],
+    );
   }
 
   /** Registers a user with a unique name. */
@@ -297,6 +302,7 @@ function isBusMessage(message: unknown): message is BusMessage {
   return typeof message === 'object' && message !== null && 'kind' in message;
 }
 
-function loose(data: unknown): Loose {
+/** The data as JSON has it. */
+function onTheWire(data: unknown): unknown {
   return JSON.parse(JSON.stringify(data));
 }

@@ -1,4 +1,6 @@
-import type { Actor, Answer, Loose } from './actor.ts';
+import type { Answer } from './answer.ts';
+import type { Result } from '@guildhall/protocol/calls';
+import type { Actor } from './actor.ts';
 import { type GatewaySession, identify } from './gateway-session.ts';
 import { PROVIDER_REACH, TestProvider } from './identity-provider.ts';
 import { app, type App, bearer, tokensOf } from './oauth-scene.ts';
@@ -56,7 +58,7 @@ export class Game {
     if (saved.status !== 200) throw new Error(`provider: ${JSON.stringify(saved.body)}`);
   }
 
-  saveProvider(type: string, settings: object): Promise<Answer> {
+  saveProvider(type: string, settings: object) {
     return this.app.owner.put(`/applications/${this.app.id}/identity-providers/${type}`, settings);
   }
 
@@ -76,8 +78,8 @@ export class Game {
   }
 
   /** The user of a token. */
-  async who(token: Pick<PlayerToken, 'access_token'>): Promise<Loose & { id: string }> {
-    const me = await this.as(token).get<Loose & { id: string }>('/users/@me');
+  async who(token: Pick<PlayerToken, 'access_token'>): Promise<Result<'GET /users/@me'>> {
+    const me = await this.as(token).get('/users/@me');
     if (me.status !== 200) throw new Error(`token: ${JSON.stringify(me.body)}`);
     return me.body;
   }

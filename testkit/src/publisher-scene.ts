@@ -1,4 +1,4 @@
-import type { Answer } from './actor.ts';
+import type { Answer } from './answer.ts';
 import { app, type App, REDIRECT, type TokenBody } from './oauth-scene.ts';
 import type { Account, TestPlatform } from './platform.ts';
 
@@ -7,7 +7,7 @@ export interface Publisher {
   parent: App;
   child: App;
   /** The path of the pair. */
-  link: string;
+  link: `/applications/${string}/children/${string}`;
 }
 
 /** Creates both; `flags` 256 makes them public clients. The child is linked unless `linked` is false. */
@@ -19,7 +19,7 @@ export async function publisher(
   const parent = await app(p, [REDIRECT], { flags });
   const child = await app(p, [REDIRECT], { flags }, parent.owner);
   await operator.patch(`/operator/applications/${parent.id}`, { publisher: true });
-  const link = `/applications/${parent.id}/children/${child.id}`;
+  const link = `/applications/${parent.id}/children/${child.id}` as const;
   if (linked && (await parent.owner.put(link, {})).status !== 204) throw new Error('the child was not linked');
   return { parent, child, link };
 }
@@ -30,12 +30,12 @@ export function childToken(
   { parent, child }: Publisher,
   { access_token }: Pick<TokenBody, 'access_token'>,
   body: object = {},
-): Promise<Answer<TokenBody & { code: number }>> {
+): Promise<Answer<TokenBody>> {
   const whole = {
     parent_access_token: access_token,
     child_application_id: child.id,
     parent_client_secret: parent.secret,
     ...body,
   };
-  return p.anyone.post('/partner-sdk/child-token', whole);
+  return p.anyone.post<TokenBody>('/partner-sdk/child-token', whole);
 }

@@ -1,4 +1,4 @@
-import type { Answer } from './actor.ts';
+import type { Answer } from './answer.ts';
 import type { GatewaySession } from './gateway-session.ts';
 import { type Account, type Bot, startPlatform, type TestPlatform } from './platform.ts';
 
@@ -61,8 +61,8 @@ export class Shop {
     return new Shop(p, olga, bob, await p.bot(olga));
   }
 
-  get path(): string {
-    return `/applications/${this.bot.applicationId}`;
+  get path() {
+    return `/applications/${this.bot.applicationId}` as const;
   }
 
   /** Creates a SKU of the application. */

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Nullable } from '../../schemas.ts';
-import { Id, Time, Uri } from '../parts.ts';
+import { AnyObject, Id, Time, Uri } from '../parts.ts';
 import {
   ActivityActionTypes,
   ChannelTypes,
@@ -294,8 +294,8 @@ export const ReferencedMessage = Type.Object(
     thread: Type.Optional(ThreadObject),
     /** For messages sent from games. */
     metadata: Type.Optional(Type.Record(Type.String(), Type.String())),
-    /** The game of the activity, with some of its public fields. */
-    application: Type.Optional(Type.Unsafe<{ id: string; name: string }>({ type: 'object' })),
+    /** The game of the activity. */
+    application: Type.Optional(AnyObject),
     lobby_member: Type.Optional(LobbyName),
     /** For one application only, see forApplication(). */
     moderation_metadata: Type.Optional(Type.Record(Type.String(), Type.String())),

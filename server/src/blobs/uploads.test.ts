@@ -42,9 +42,9 @@ async function beginGuild(address: string): Promise<{ person: Actor; messages: s
     date_of_birth: '1990-01-01',
     consent: true,
   };
-  const { token } = (await new Actor(address, null).post<{ token: string }>('/auth/register', body)).body;
+  const { token } = (await new Actor(address, null).post('/auth/register', body)).body;
   const person = new Actor(address, token);
-  const guild = await person.post<{ system_channel_id: string }>('/guilds', { name: 'Files' });
+  const guild = await person.post('/guilds', { name: 'Files' });
   return { person, messages: `/channels/${guild.body.system_channel_id}/messages` };
 }
 

@@ -8,8 +8,8 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 
 let p: TestPlatform;
 let ada: Account;
-let messages: string;
-let channel: string;
+let messages: `/channels/${string}/messages`;
+let channel: `/channels/${string}`;
 let role: string;
 beforeAll(async () => {
   p = await startPlatform();
@@ -68,19 +68,19 @@ test.each([
 
 test('an unknown channel is 10003 before the body is read', async () => {
   const answer = await ada.post('/channels/1/messages', NOT_JSON);
-  expect([answer.status, answer.body.code]).toEqual([404, 10003]);
+  expect([answer.status, answer.error.code]).toEqual([404, 10003]);
 });
 
 test('the size limit of a body is the one that its route declares', async () => {
   const login = await p.anyone.post('/auth/login', { login: 'x'.repeat(64 * KIB), password: 'x' });
-  expect([login.status, login.body.code]).toEqual([413, 40005]);
+  expect([login.status, login.error.code]).toEqual([413, 40005]);
   const message = await ada.post(messages, { content: 'x'.repeat(256 * KIB) });
-  expect([message.status, message.body.code]).toEqual([413, 40005]);
+  expect([message.status, message.error.code]).toEqual([413, 40005]);
   const chunked = { ...JSON_TYPE, authorization: ada.token };
   const large = await send('POST', messages, { headers: chunked, body: Array<string>(9).fill(' '.repeat(32 * KIB)) });
   expect(large).toMatchObject({ status: 413, code: 40005 });
   const avatar = await ada.patch('/users/@me', { avatar: `data:image/png;base64,${'A'.repeat(5 * KIB * KIB)}` });
-  expect([avatar.status, avatar.body.code]).toEqual([400, 50035]);
+  expect([avatar.status, avatar.error.code]).toEqual([400, 50035]);
 });
 
 test.each([
@@ -89,7 +89,7 @@ test.each([
   ['with a number of too many digits', `{"content": "x", "nonce": ${'9'.repeat(5000)}}`],
 ])('a body %s is 50109', async (_what, body) => {
   const answer = await ada.post(messages, body);
-  expect([answer.status, answer.body.code]).toEqual([400, 50109]);
+  expect([answer.status, answer.error.code]).toEqual([400, 50109]);
 });
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -98,9 +98,9 @@ test('a form has at most 64 keys and 64 KiB', async () => {
   const keys = (count: number) => Array.from({ length: count }, (_, n) => `k${n}=1`).join('&');
   expect((await ada.post(messages, `content=hi&${keys(63)}`, { headers: FORM })).status).toBe(200);
   const many = await ada.post(messages, `content=hi&${keys(64)}`, { headers: FORM });
-  expect([many.status, many.body.code]).toEqual([413, 40005]);
+  expect([many.status, many.error.code]).toEqual([413, 40005]);
   const large = await ada.post(messages, `content=hi&more=${'x'.repeat(64 * KIB)}`, { headers: FORM });
-  expect([large.status, large.body.code]).toEqual([413, 40005]);
+  expect([large.status, large.error.code]).toEqual([413, 40005]);
 });
 
 test('form keys such as `constructor` and `__proto__` are fields like any other', async () => {
@@ -131,9 +131,9 @@ test('payload_json with its own content type keeps every digit of ids sent as nu
     expect([answer.status, answer.body.message_reference?.message_id]).toEqual([200, id]);
   }
   const broken = await ada.post(messages, parts(NOT_JSON, 'application/json'), { headers });
-  expect([broken.status, broken.body.code]).toEqual([400, 50109]);
+  expect([broken.status, broken.error.code]).toEqual([400, 50109]);
   const large = await ada.post(messages, parts(`{"content": "${'x'.repeat(256 * KIB)}"}`, 'application/json'), { headers });
-  expect([large.status, large.body.code]).toEqual([413, 40005]);
+  expect([large.status, large.error.code]).toEqual([413, 40005]);
 });
 
 test('a multipart body has at most 64 fields, and a field has the size limit of a body', async () => {
@@ -146,7 +146,7 @@ test('a multipart body has at most 64 fields, and a field has the size limit of 
   expect((await ada.post(messages, form(Array(63).fill('x')))).status).toBe(200);
   for (const fields of [Array<string>(64).fill('x'), ['x'.repeat(256 * KIB + 1)]]) {
     const answer = await ada.post(messages, form(fields));
-    expect([answer.status, answer.body.code]).toEqual([413, 40005]);
+    expect([answer.status, answer.error.code]).toEqual([413, 40005]);
   }
 });
 
@@ -176,5 +176,5 @@ test('ids in JSON bodies keep every digit, and a number is not a key', async () 
   const long = await ada.post(messages, `{"content": "x", "allowed_mentions": {"roles": [ ${role} ]}}`);
   expect(long.status).toBe(200);
   const key = await ada.post(messages, '{"content": "x", 12345678901234567890: 1}');
-  expect([key.status, key.body.code]).toEqual([400, 50109]);
+  expect([key.status, key.error.code]).toEqual([400, 50109]);
 });

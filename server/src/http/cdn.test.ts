@@ -17,7 +17,7 @@ const GIF =
 
 async function avatar(data: string, type = 'png'): Promise<string> {
   const person = await p.person();
-  const changed = await person.patch<{ avatar: string }>('/users/@me', { avatar: `data:image/${type};base64,${data}` });
+  const changed = await person.patch('/users/@me', { avatar: `data:image/${type};base64,${data}` });
   return `${p.address}/cdn/avatars/${person.id}/${changed.body.avatar}`;
 }
 
@@ -95,7 +95,7 @@ test('[errors/form-errors] a file that only begins like a picture is refused at 
   const person = await p.person();
   const fake = Buffer.from('\x89PNG\r\n\x1a\nand nothing more', 'latin1').toString('base64');
   const refused = await person.patch('/users/@me', { avatar: `data:image/png;base64,${fake}` });
-  expect([refused.status, refused.body.errors]).toEqual([
+  expect([refused.status, refused.error.errors]).toEqual([
     400,
     { avatar: { _errors: [{ code: 'IMAGE_INVALID', message: 'Invalid image data.' }] } },
   ]);
@@ -107,7 +107,7 @@ test('a picture with too many pixels is refused, however small its file is', asy
     .png()
     .toBuffer();
   const refused = await person.patch('/users/@me', { avatar: `data:image/png;base64,${huge.toString('base64')}` });
-  expect([refused.status, refused.body.errors]).toMatchObject([400, { avatar: { _errors: [{ code: 'IMAGE_INVALID' }] } }]);
+  expect([refused.status, refused.error.errors]).toMatchObject([400, { avatar: { _errors: [{ code: 'IMAGE_INVALID' }] } }]);
 });
 
 test('an unknown file, and a path that is not a picture path, is 404', async () => {

@@ -1,3 +1,4 @@
+import { complaintsOf } from '@guildhall/protocol/client';
 import { startPlatform, type Account, type Bot, type TestPlatform } from '@guildhall/testkit/platform';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -13,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => p.stop());
 
-const commands = () => `/applications/${bot.applicationId}/guilds/${guild.id}/commands`;
+const commands = () => `/applications/${bot.applicationId}/guilds/${guild.id}/commands` as const;
 
 test('commands whose enums and bounds are strings are registered, as JDA sends them', async () => {
   const option = {
@@ -33,7 +34,7 @@ test('commands whose enums and bounds are strings are registered, as JDA sends t
     integration_types: ['0'],
     options: [option, place],
   };
-  const made = await bot.put<object[]>(commands(), [command]);
+  const made = await bot.put(commands(), [command]);
   expect(made.status).toBe(200);
   expect(made.body).toMatchObject([
     {
@@ -49,7 +50,7 @@ test('commands whose enums and bounds are strings are registered, as JDA sends t
 });
 
 test('integers in a body may be strings', async () => {
-  const channel = await ada.post<{ id: string }>(`/guilds/${guild.id}/channels`, {
+  const channel = await ada.post(`/guilds/${guild.id}/channels`, {
     name: 'c',
     type: '0',
     rate_limit_per_user: '5',
@@ -82,13 +83,16 @@ test('types, styles and flags of a message may be strings, and strings of digits
 test('a string that is not an integer is still refused', async () => {
   for (const rate_limit_per_user of ['five', '1.5', '', ' 5', '0x5', '99999999999999999999']) {
     const answer = await ada.post(`/guilds/${guild.id}/channels`, { name: 'c', rate_limit_per_user });
-    expect([answer.status, answer.body.errors?.rate_limit_per_user?._errors?.[0]?.code]).toEqual([400, 'NUMBER_TYPE_COERCE']);
+    expect([answer.status, complaintsOf(answer.error.errors).rate_limit_per_user?.[0]?.code]).toEqual([
+      400,
+      'NUMBER_TYPE_COERCE',
+    ]);
   }
   const name = { name: 'a', description: 'b' };
   const contexts = await bot.put(commands(), [{ ...name, contexts: ['9'] }]);
-  expect([contexts.status, contexts.body.errors?.[0]?.contexts?.[0]?._errors?.[0]?.code]).toEqual([400, 'BASE_TYPE_CHOICES']);
+  expect([contexts.status, complaintsOf(contexts.error.errors)['0.contexts.0']?.[0]?.code]).toEqual([400, 'BASE_TYPE_CHOICES']);
   const type = await bot.put(commands(), [{ ...name, type: 'one' }]);
-  expect([type.status, type.body.errors?.[0]?.type?._errors?.[0]?.code]).toEqual([400, 'BASE_TYPE_CHOICES']);
+  expect([type.status, complaintsOf(type.error.errors)['0.type']?.[0]?.code]).toEqual([400, 'BASE_TYPE_CHOICES']);
 });
 
 test('a message that quotes a value never ends in half a character', async () => {
@@ -96,7 +100,7 @@ test('a message that quotes a value never ends in half a character', async () =>
     const limit = encodeURIComponent(`${'x'.repeat(length)}😀`);
     const answer = await ada.get(`/guilds/${guild.id}/members?limit=${limit}`);
     expect(answer.status).toBe(400);
-    expect(String(answer.body.errors?.limit?._errors?.[0]?.message).isWellFormed()).toBe(true);
+    expect(String(complaintsOf(answer.error.errors).limit?.[0]?.message).isWellFormed()).toBe(true);
   }
 });
 

@@ -68,7 +68,7 @@ describe('rate limits', () => {
     for (let i = 0; i < 51; i += 1) answers.push(await person.get(paths[i % 3] ?? ''));
     expect(answers.slice(0, 50).every((answer) => answer.status === 200)).toBe(true);
     const last = answers[50];
-    expect([last?.status, last?.body.global, last?.headers.get('x-ratelimit-global')]).toEqual([429, true, 'true']);
+    expect([last?.status, last?.error.global, last?.headers.get('x-ratelimit-global')]).toEqual([429, true, 'true']);
     expect(last?.headers.get('x-ratelimit-scope')).toBe('global');
     await p.clock.advance(1000);
     expect((await person.get('/users/@me')).status).toBe(200);

@@ -130,7 +130,7 @@ export interface Message {
   /** Invite into the game in `application`: 1 join, 5 join request. */
   activity?: { type: number };
   /** The application of a game invite or a purchase notice. */
-  application?: { id: Id; name: string };
+  application?: object;
   /** Only on lobby messages: the author's name in the game. */
   lobby_member?: { additional_name: string };
   message_reference?: MessageReference;

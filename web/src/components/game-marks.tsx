@@ -1,5 +1,5 @@
 import type { Channel, Message } from '../api/wire.ts';
-import { gameInviteText } from '../state/invitations.ts';
+import { applicationOf, gameInviteText } from '../state/invitations.ts';
 import { isFromGame } from '../state/rows.ts';
 import { nameOf } from '../state/selectors.ts';
 import { store } from '../state/session.ts';
@@ -22,8 +22,9 @@ export function GameTag({ message }: { message: Message }) {
 /** An invite into a game or a join request; it is answered in the game. */
 export function GameInvitation({ message }: { message: Message }) {
   const mine = useSelected(store, (state) => state.me?.id === message.author.id);
-  if (!message.activity || !message.application) return null;
-  const { id, name } = message.application;
+  const application = applicationOf(message);
+  if (!message.activity || !application) return null;
+  const { id, name } = application;
   return (
     <div className="game-invitation">
       <Avatar id={id} name={name} shape="app" size={42} />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Message } from '../api/wire.ts';
 import { Link } from '../router.tsx';
+import { applicationOf } from '../state/invitations.ts';
 import { nameOf } from '../state/selectors.ts';
 import { useChat } from './chat-context.ts';
 import { Icon, type IconName } from './icon.tsx';
@@ -22,7 +23,13 @@ const ICONS: Record<number, IconName> = {
   46: 'poll',
 };
 /** The text of a notice about the author's action. */
-function noticeText({ type, content, author, application, mentions: [other] }: Message): string {
+function noticeText(message: Message): string {
+  const {
+    type,
+    content,
+    author,
+    mentions: [other],
+  } = message;
   const who = other && other.id !== author.id ? nameOf(other) : null;
   switch (type) {
     case 1:
@@ -44,7 +51,7 @@ function noticeText({ type, content, author, application, mentions: [other] }: M
     case 31:
       return `changed the stage topic: ${content}`;
     case 32:
-      return `bought ${application?.name ?? 'app'} premium for everyone here.`;
+      return `bought ${applicationOf(message)?.name ?? 'app'} premium for everyone here.`;
     case 36:
       return 'turned on raid protection.';
     case 37:

@@ -4,8 +4,19 @@ import { nameOf } from './selectors.ts';
 /** Type of a message's `activity`: a request to join; other types are invites. */
 const JOIN_REQUEST = 5;
 
+/** The application of a game invite or a purchase notice; null for other messages. */
+export function applicationOf({ application }: Message): { id: string; name: string } | null {
+  return application && isNamed(application) ? application : null;
+}
+
+function isNamed(application: object): application is { id: string; name: string } {
+  return 'id' in application && 'name' in application;
+}
+
 /** The text of a game invite or join request; null for other messages. */
-export function gameInviteText({ activity, application, author }: Message): string | null {
+export function gameInviteText(message: Message): string | null {
+  const { activity, author } = message;
+  const application = applicationOf(message);
   if (!activity || !application) return null;
   if (activity.type === JOIN_REQUEST) return `${nameOf(author)} wants to join ${application.name}`;
   return `${nameOf(author)} sent an invite to ${application.name}`;

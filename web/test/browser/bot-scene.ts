@@ -1,5 +1,5 @@
 import { type GatewaySession, identify } from '@guildhall/testkit/gateway-session';
-import { Actor, type Loose } from '@guildhall/testkit/actor';
+import { Actor } from '@guildhall/testkit/actor';
 import { type BotAccount, type BrowserHarness, expectOk, type Person, type TestGuild } from './harness.ts';
 
 /** An interaction as the bot receives it. */
@@ -7,7 +7,7 @@ export interface ReceivedInteraction {
   id: string;
   token: string;
   type: number;
-  data: Loose & { name?: string; custom_id?: string };
+  data: { name?: string; custom_id?: string; resolved?: { roles?: object; attachments?: object }; [field: string]: unknown };
   message?: { id: string };
 }
 
@@ -43,8 +43,8 @@ export class BotScene {
   }
 
   /** The path of the channel. */
-  get path(): string {
-    return `/channels/${this.place.channelId}`;
+  get path() {
+    return `/channels/${this.place.channelId}` as const;
   }
 
   /** The page of the channel. */
@@ -77,7 +77,7 @@ export class BotScene {
 
   /** Sends a follow-up, edits or deletes the response, with the interaction's token. */
   later({ token }: ReceivedInteraction, method: 'POST' | 'PATCH' | 'DELETE', body?: object): Promise<unknown> {
-    const path = `/webhooks/${this.bot.applicationId}/${token}`;
+    const path = `/webhooks/${this.bot.applicationId}/${token}` as const;
     return expectOk(this.#nobody.request(method, method === 'POST' ? path : `${path}/messages/@original`, body));
   }
 }

@@ -87,7 +87,7 @@ describe('buttons', () => {
   });
 
   test('a premium button asks for confirmation and reports the purchase', async () => {
-    const path = `/applications/${shop.bot.applicationId}/skus`;
+    const path = `/applications/${shop.bot.applicationId}/skus` as const;
     const sku = await expectOk<{ id: string }>(shop.ada.post(path, { name: 'Golden shuttle', type: 2 }));
     const id = await shop.show({ content: 'B5 for sale', components: [row({ type: 2, style: 6, sku_id: sku.id })] });
     const message = page.locator(`#message-${id}`);
@@ -103,7 +103,7 @@ describe('buttons', () => {
   });
 
   test('a guild SKU is bought for the chosen guild', async () => {
-    const path = `/applications/${shop.bot.applicationId}/skus`;
+    const path = `/applications/${shop.bot.applicationId}/skus` as const;
     const sku = await expectOk<{ id: string }>(
       shop.ada.post(path, { name: 'Night shift', type: 5, flags: AVAILABLE | GUILD_SUBSCRIPTION }),
     );

@@ -35,7 +35,7 @@ let bot: BotAccount;
 let place: TestGuild;
 let page: Page;
 let site: Site;
-let here: string;
+let here: `/channels/${string}/messages`;
 
 beforeAll(async () => {
   mkdirSync(SCREENSHOTS, { recursive: true });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 test('a message is pinned, listed and unpinned, by users with the permission', async () => {
-  const path = `/channels/${place.channelId}/messages`;
+  const path = `/channels/${place.channelId}/messages` as const;
   const { id } = await expectOk<{ id: string }>(grace.post(path, { content: 'The **manual** is in the drawer' }));
   const here = `/channels/${place.id}/${place.channelId}`;
   const [adaPage, gracePage] = [await harness.pageOf(ada, here), await harness.pageOf(grace, here)];

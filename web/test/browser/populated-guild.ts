@@ -52,7 +52,7 @@ async function close(sessions: GatewaySession[]): Promise<void> {
 }
 
 async function converse({ ada, grace, bot, place }: Omit<PopulatedGuild, 'leave'>): Promise<void> {
-  const path = `/channels/${place.channelId}/messages`;
+  const path = `/channels/${place.channelId}/messages` as const;
   const first = await expectOk<CreatedGuild>(
     grace.post(path, { content: 'Good morning! The new **difference engine** ran through the night without a slip. 🎉' }),
   );

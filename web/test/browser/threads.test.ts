@@ -6,7 +6,7 @@ let harness: BrowserHarness;
 let ada: Person;
 let grace: Person;
 let place: TestGuild;
-let here: string;
+let here: `/channels/${string}/${string}`;
 
 beforeAll(async () => {
   harness = await BrowserHarness.open();
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 test('a thread is started from a message; other members join, write and leave', async () => {
-  const path = `/channels/${place.channelId}/messages`;
+  const path = `/channels/${place.channelId}/messages` as const;
   const { id } = await expectOk<{ id: string }>(grace.post(path, { content: 'Which oil for the gears?' }));
   const [adaPage, gracePage] = [await harness.pageOf(ada, here), await harness.pageOf(grace, here)];
   const message = adaPage.locator(`#message-${id}`);

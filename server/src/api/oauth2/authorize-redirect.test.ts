@@ -99,13 +99,13 @@ test('[RFC 8252 8.1] a custom scheme requires PKCE and a code, even for a confid
 test('[oauth2/authorize] without a redirect_uri the first registered address is used, and the exchange needs none', async () => {
   const of = await app(p);
   const query = { client_id: of.id, scope: 'identify', response_type: 'code' };
-  const { body } = await of.owner.post<{ location: string }>('/oauth2/authorize', { authorize: true }, { query });
+  const { body } = await of.owner.post('/oauth2/authorize', { authorize: true }, { query });
   expect(body.location.startsWith(REDIRECT)).toBe(true);
   const code = wide(body.location).get('code') ?? '';
   expect((await form(p, of, { grant_type: 'authorization_code', code })).status).toBe(200);
   const none = await app(p, []);
   const refused = await none.owner.post('/oauth2/authorize', { authorize: true }, { query: { ...query, client_id: none.id } });
-  expect(refused.body.errors).toHaveProperty('redirect_uri');
+  expect(refused.error.errors).toHaveProperty('redirect_uri');
 });
 
 test.each([
@@ -135,11 +135,11 @@ test('[RFC 6749 3.1] repeated parameters are rejected; a second redirect_uri is 
   const of = await app(p);
   const query = new URLSearchParams({ client_id: of.id, scope: 'identify', response_type: 'code', redirect_uri: REDIRECT });
   const twice = await of.owner.post(`/oauth2/authorize?${query}&scope=guilds`, { authorize: true });
-  expect(twice.body.errors).toHaveProperty('scope');
+  expect(twice.error.errors).toHaveProperty('scope');
   expect(String(twice.body.location)).toContain('error=invalid_request');
   const other = await of.owner.post(`/oauth2/authorize?${query}&redirect_uri=https://evil.example`, { authorize: true });
   expect([other.status, Object.keys(other.body)]).toEqual([400, ['message', 'code', 'errors']]);
-  expect((await of.owner.post(`/oauth2/authorize?${query}&client_id=1`, { authorize: true })).body.code).toBe(10002);
+  expect((await of.owner.post(`/oauth2/authorize?${query}&client_id=1`, { authorize: true })).error.code).toBe(10002);
 });
 
 test('[oauth2/scopes-that-need-approval] a scope that needs approval is granted once the operator approves it', async () => {
@@ -186,7 +186,7 @@ test('[oauth2/install] a bot that requires the code grant joins at the exchange,
   const isThere = async () => (await of.owner.get(`/guilds/${guild.id}/members/${of.bot.id}`)).status === 200;
   const bare = { client_id: of.id, scope: 'bot' };
   expect(
-    (await of.owner.post('/oauth2/authorize', { authorize: true, guild_id: guild.id }, { query: bare })).body.errors,
+    (await of.owner.post('/oauth2/authorize', { authorize: true, guild_id: guild.id }, { query: bare })).error.errors,
   ).toHaveProperty('response_type');
   const query = { scope: 'bot identify', permissions: permissionBits('SEND_MESSAGES') };
   expect((await consent(of.owner, of, { ...query, response_type: 'token' }, { guild_id: guild.id })).status).toBe(400);
@@ -211,7 +211,7 @@ test('[RFC 9700 4.5] a code injected into another client is rejected and stays v
 
 test('only persons can authorize: no bots, no access tokens', async () => {
   const of = await app(p);
-  expect((await consent(of.bot, of)).body.code).toBe(20001);
+  expect((await consent(of.bot, of)).error.code).toBe(20001);
   const given = await exchange(p, of, await codeOf(of.owner, of));
   const query = { client_id: of.id, scope: 'guilds', response_type: 'code', redirect_uri: REDIRECT };
   expect((await bearer(p, given.body).post('/oauth2/authorize', { authorize: true }, { query })).status).toBe(401);

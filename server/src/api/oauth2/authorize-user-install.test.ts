@@ -19,11 +19,7 @@ async function scene() {
 /** Authorizes a user install without a redirect. */
 function installFor(by: Account, bot: Bot, query: Record<string, string> = {}, body: object = {}) {
   const whole = { client_id: bot.applicationId, scope: 'applications.commands', integration_type: '1', ...query };
-  return by.post<{ location: string; code: number; errors: object }>(
-    '/oauth2/authorize',
-    { authorize: true, ...body },
-    { query: whole },
-  );
+  return by.post('/oauth2/authorize', { authorize: true, ...body }, { query: whole });
 }
 
 /** The authorizing integration owners for a user outside of guilds. */
@@ -43,7 +39,7 @@ test('[oauth2/authorize] integration_type 1 installs for the user; the install i
   expect(new URL(done.body.location).pathname).toBe('/oauth2/authorized');
   expect(await ownersFor(bob, bot)).toEqual({ '1': bob.id });
   expect((await shown()).body).toMatchObject({ authorized: true });
-  const listed = await bob.get<{ id: string }[]>('/oauth2/tokens');
+  const listed = await bob.get('/oauth2/tokens');
   expect(listed.body).toMatchObject([{ application: { id: bot.applicationId }, scopes: ['applications.commands'] }]);
   expect((await bob.delete(`/oauth2/tokens/${listed.body[0]?.id}`)).status).toBe(204);
   expect(await ownersFor(bob, bot)).toEqual({});
@@ -95,18 +91,18 @@ test.each([
 ])('[errors 50035] a bot cannot be added to a user, and there is no third integration type: %j', async (query, field, code) => {
   const { bot, bob } = await scene();
   const refused = await installFor(bob, bot, query);
-  expect([refused.status, refused.body.code]).toEqual([400, 50035]);
-  expect(refused.body.errors).toMatchObject({ [field]: { _errors: [{ code }] } });
+  expect([refused.status, refused.error.code]).toEqual([400, 50035]);
+  expect(refused.error.errors).toMatchObject({ [field]: { _errors: [{ code }] } });
   expect(await ownersFor(bob, bot)).toEqual({});
 });
 
 test("applications not for users, and other owners' private ones, are rejected", async () => {
   const { ada, bot, bob } = await scene();
   await ada.patch(`/applications/${bot.applicationId}`, { bot_public: false });
-  expect((await installFor(bob, bot)).body.code).toBe(20012);
+  expect((await installFor(bob, bot)).error.code).toBe(20012);
   expect((await installFor(ada, bot)).status).toBe(200);
   await ada.patch(`/applications/${bot.applicationId}`, { integration_types_config: { '0': {} } });
-  expect((await installFor(ada, bot)).body.errors).toMatchObject({
+  expect((await installFor(ada, bot)).error.errors).toMatchObject({
     integration_type: { _errors: [{ code: 'INTEGRATION_TYPE_INVALID' }] },
   });
 });

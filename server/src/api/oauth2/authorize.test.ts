@@ -10,11 +10,7 @@ const scope = 'bot applications.commands';
 /** Installs with these fields; returns the raw response. */
 function install(by: Account, bot: Bot, body: object, query: Record<string, string> = {}) {
   const whole = { client_id: bot.applicationId, scope, ...query };
-  return by.post<{ location: string; code: number; errors: object }>(
-    '/oauth2/authorize',
-    { authorize: true, ...body },
-    { query: whole },
-  );
+  return by.post('/oauth2/authorize', { authorize: true, ...body }, { query: whole });
 }
 
 /** Names of a guild's events, oldest first, without audit log events. */
@@ -39,7 +35,7 @@ test('[oauth2/install] the bot joins with its managed role; events for role, mem
   expect(location.origin + location.pathname).toBe(`${p.address}/oauth2/authorized`);
   expect(location.searchParams.get('guild_id')).toBe(guild.id);
 
-  const roles = await alice.get<{ id: string; position: number }[]>(`/guilds/${guild.id}/roles`);
+  const roles = await alice.get(`/guilds/${guild.id}/roles`);
   const role = roles.body.find((one) => one.id !== guild.id);
   expect(role).toMatchObject({ name: 'helper', permissions, managed: true, position: 1, tags: { bot_id: bot.id } });
   const member = await alice.get(`/guilds/${guild.id}/members/${bot.id}`);
@@ -83,12 +79,12 @@ test('[oauth2/install] the bot joins with its managed role; events for role, mem
 test('[oauth2/install] without permissions there is no managed role', async ({ alice, guild }) => {
   const bot = await p.bot(alice);
   await install(alice, bot, { guild_id: guild.id, permissions: '0' });
-  expect((await alice.get<unknown[]>(`/guilds/${guild.id}/roles`)).body).toHaveLength(1);
+  expect((await alice.get(`/guilds/${guild.id}/roles`)).body).toHaveLength(1);
   expect((await alice.get(`/guilds/${guild.id}/members/${bot.id}`)).body.roles).toEqual([]);
 });
 
 test('the bot gets no more permissions than the user who adds it', async ({ alice, guild, member }) => {
-  const manager = await alice.post<{ id: string }>(`/guilds/${guild.id}/roles`, {
+  const manager = await alice.post(`/guilds/${guild.id}/roles`, {
     permissions: String(PERMISSIONS.MANAGE_GUILD),
   });
   await alice.put(`/guilds/${guild.id}/members/${member.id}/roles/${manager.body.id}`);
@@ -105,7 +101,7 @@ test('adding it again updates its managed role; it joins only once', async ({ al
   const bot = await p.bot(alice, { guild, permissions: permissionBits('ADMINISTRATOR') });
   const joined = p.emitted('GUILD_MEMBER_ADD').length;
   await install(alice, bot, { guild_id: guild.id, permissions: permissionBits('SEND_MESSAGES') });
-  const roles = await alice.get<{ id: string }[]>(`/guilds/${guild.id}/roles`);
+  const roles = await alice.get(`/guilds/${guild.id}/roles`);
   expect(roles.body).toHaveLength(2);
   expect(roles.body.find((role) => role.id !== guild.id)).toMatchObject({
     permissions: permissionBits('SEND_MESSAGES'),
@@ -124,7 +120,7 @@ test('adding it again without permissions keeps its role; unticking requested pe
 }) => {
   const bot = await p.bot(alice, { guild, permissions: permissionBits('SEND_MESSAGES') });
   const managed = async () => {
-    const roles = await alice.get<{ id: string; permissions: string }[]>(`/guilds/${guild.id}/roles`);
+    const roles = await alice.get(`/guilds/${guild.id}/roles`);
     return roles.body.find((role) => role.id !== guild.id)?.permissions;
   };
   const nothing: Record<string, string>[] = [{}, { permissions: '0' }];
@@ -148,17 +144,17 @@ test('when a member who could not edit its managed role adds it again, the bot k
   guild,
   member,
 }) => {
-  const roles = `/guilds/${guild.id}/roles`;
+  const roles = `/guilds/${guild.id}/roles` as const;
   const grant = async (...names: (keyof typeof PERMISSIONS)[]) => {
     const permissions = String(bitsOf(...names));
-    const made = await alice.post<{ id: string }>(roles, { permissions });
+    const made = await alice.post(roles, { permissions });
     await alice.put(`/guilds/${guild.id}/members/${member.id}/roles/${made.body.id}`);
     return made.body.id;
   };
   const own = await grant('MANAGE_GUILD', 'SEND_MESSAGES');
   const bot = await p.bot(alice, { guild, permissions: String(bitsOf('BAN_MEMBERS', 'SEND_MESSAGES')) });
   const managed = async () => {
-    const listed = await alice.get<{ id: string; permissions: string; managed: boolean }[]>(roles);
+    const listed = await alice.get(roles);
     return listed.body.find((role) => role.managed);
   };
   const before = await managed();
@@ -197,7 +193,7 @@ test('when a member who could not edit its managed role adds it again, the bot k
 test('a bot without a role gets one when it is added again with permissions', async ({ alice, guild }) => {
   const bot = await p.bot(alice, { guild, permissions: '0' });
   await install(alice, bot, { guild_id: guild.id, permissions: permissionBits('ADMINISTRATOR') });
-  const member = await alice.get<{ roles: string[] }>(`/guilds/${guild.id}/members/${bot.id}`);
+  const member = await alice.get(`/guilds/${guild.id}/members/${bot.id}`);
   expect(member.body.roles).toHaveLength(1);
   expect(p.emitted('GUILD_MEMBER_UPDATE').at(-1)).toMatchObject({
     guild_id: guild.id,
@@ -210,7 +206,7 @@ test('the commands scope by itself adds the integration without a bot', async ({
   const bot = await p.bot(alice);
   const answer = await install(alice, bot, { guild_id: guild.id }, { scope: 'applications.commands' });
   expect(answer.status).toBe(200);
-  expect((await alice.get(`/guilds/${guild.id}/members/${bot.id}`)).body.code).toBe(10007);
+  expect((await alice.get(`/guilds/${guild.id}/members/${bot.id}`)).error.code).toBe(10007);
   expect(p.emitted('INTEGRATION_CREATE').at(-1)).toMatchObject({ guild_id: guild.id, scopes: ['applications.commands'] });
   await install(alice, bot, { guild_id: guild.id, permissions: '0' });
   expect(p.emitted('INTEGRATION_UPDATE').at(-1)).toMatchObject({ guild_id: guild.id, scopes: ['applications.commands', 'bot'] });
@@ -228,7 +224,7 @@ test('[oauth2/authorize] a user who declines is redirected with access_denied an
   const answer = await install(alice, bot, { authorize: false, guild_id: guild.id }, { state: 'a b' });
   const location = new URL(answer.body.location);
   expect([location.searchParams.get('error'), location.searchParams.get('state')]).toEqual(['access_denied', 'a b']);
-  expect((await alice.get(`/guilds/${guild.id}/members/${bot.id}`)).body.code).toBe(10007);
+  expect((await alice.get(`/guilds/${guild.id}/members/${bot.id}`)).error.code).toBe(10007);
 });
 
 test('[oauth2/install] rejected: no MANAGE_GUILD, not a member, no such guild, no guild, an unknown client, a bot as caller', async ({
@@ -238,21 +234,21 @@ test('[oauth2/install] rejected: no MANAGE_GUILD, not a member, no such guild, n
 }) => {
   const bot = await p.bot(alice);
   const body = { guild_id: guild.id, permissions: '0' };
-  expect((await install(bob, bot, body)).body.code).toBe(50001);
+  expect((await install(bob, bot, body)).error.code).toBe(50001);
   await p.join(alice, guild.text.id, bob);
-  expect((await install(bob, bot, body)).body.code).toBe(50013);
-  expect((await install(alice, bot, { guild_id: '1' })).body.code).toBe(10004);
+  expect((await install(bob, bot, body)).error.code).toBe(50013);
+  expect((await install(alice, bot, { guild_id: '1' })).error.code).toBe(10004);
   const none = await install(alice, bot, {});
-  expect(none.body.errors).toMatchObject({ guild_id: { _errors: [{ code: 'BASE_TYPE_REQUIRED' }] } });
-  expect((await install(alice, bot, body, { client_id: '1' })).body.code).toBe(10002);
-  expect((await install(bot, bot, body)).body.code).toBe(20001);
+  expect(none.error.errors).toMatchObject({ guild_id: { _errors: [{ code: 'BASE_TYPE_REQUIRED' }] } });
+  expect((await install(alice, bot, body, { client_id: '1' })).error.code).toBe(10002);
+  expect((await install(bot, bot, body)).error.code).toBe(20001);
 });
 
 test('[oauth2/install] only its owner can add a private bot', async ({ alice, guild, bob }) => {
   const bot = await p.bot(bob);
   await bob.patch(`/applications/${bot.applicationId}`, { bot_public: false });
   const refused = await install(alice, bot, { guild_id: guild.id });
-  expect([refused.status, refused.body.code]).toEqual([403, 20012]);
+  expect([refused.status, refused.error.code]).toEqual([403, 20012]);
   const own = await p.guild(bob);
   expect((await install(bob, bot, { guild_id: own.id })).status).toBe(200);
 });
@@ -262,7 +258,7 @@ test('[oauth2/authorize] a pinned guild cannot be replaced by another', async ({
   const bot = await p.bot(alice);
   const pinned = { guild_id: guild.id, disable_guild_select: 'true' };
   const refused = await install(alice, bot, { guild_id: other.id }, pinned);
-  expect(refused.body.errors).toMatchObject({ guild_id: { _errors: [{ code: 'GUILD_ID_INVALID' }] } });
+  expect(refused.error.errors).toMatchObject({ guild_id: { _errors: [{ code: 'GUILD_ID_INVALID' }] } });
   expect((await install(alice, bot, {}, pinned)).status).toBe(200);
   expect((await alice.get(`/guilds/${guild.id}/members/${bot.id}`)).status).toBe(200);
 });

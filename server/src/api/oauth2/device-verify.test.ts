@@ -20,7 +20,10 @@ test('[RFC 8628 5.1] a user has ten guesses during the lifetime of a code', asyn
   const person = await p.person('guesser');
   for (let guess = 0; guess < 10; guess += 1) {
     const answer = await person.post('/oauth2/device/verify', { user_code: 'BCDF-GHJK' });
-    expect([answer.status, answer.body.errors]).toMatchObject([400, { user_code: { _errors: [{ code: 'USER_CODE_INVALID' }] } }]);
+    expect([answer.status, answer.error.errors]).toMatchObject([
+      400,
+      { user_code: { _errors: [{ code: 'USER_CODE_INVALID' }] } },
+    ]);
   }
   const finish = await person.post('/oauth2/device/finish', { user_code: 'BCDF-GHJK', result: 'granted' });
   expect(finish.status).toBe(429);
@@ -31,5 +34,5 @@ test('[RFC 8628 5.1] a user has ten guesses during the lifetime of a code', asyn
 test('[oauth2/endpoints] bots and access tokens are rejected', async () => {
   const of = await app(p);
   const { user_code } = await deviceOf(p, of);
-  expect((await of.bot.post('/oauth2/device/verify', { user_code })).body.code).toBe(20001);
+  expect((await of.bot.post('/oauth2/device/verify', { user_code })).error.code).toBe(20001);
 });

@@ -12,5 +12,5 @@ test('[operations] a bot gets the same application as from /applications/@me', a
 });
 
 test('[errors 20002] a person has no application', async () => {
-  expect((await (await p.person('ada')).get('/oauth2/applications/@me')).body.code).toBe(20002);
+  expect((await (await p.person('ada')).get('/oauth2/applications/@me')).error.code).toBe(20002);
 });

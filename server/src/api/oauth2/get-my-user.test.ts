@@ -17,6 +17,6 @@ test('[errors 401] missing tokens, wrong tokens and tokens of the other scheme a
   const ada = await p.person('ada');
   for (const authorization of ['', 'nonsense', `Bot ${ada.token}`, `Bearer ${ada.token}`]) {
     const answer = await p.anyone.get('/users/@me', { headers: authorization ? { authorization } : {} });
-    expect([answer.status, answer.body.message]).toEqual([401, '401: Unauthorized']);
+    expect([answer.status, answer.error.message]).toEqual([401, '401: Unauthorized']);
   }
 });

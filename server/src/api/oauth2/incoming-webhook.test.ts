@@ -34,7 +34,7 @@ test('[oauth2/token-endpoint] the exchange creates a webhook in the chosen chann
   expect(log.body.audit_log_entries).toMatchObject([{ user_id: ada.id, target_id: body.webhook?.id }]);
   const next = await form(p, of, { grant_type: 'refresh_token', refresh_token: body.refresh_token });
   expect(Object.keys(next.body)).not.toContain('webhook');
-  expect((await ada.get<unknown[]>(`/guilds/${guild.id}/webhooks`)).body).toHaveLength(1);
+  expect((await ada.get(`/guilds/${guild.id}/webhooks`)).body).toHaveLength(1);
 });
 
 test('[oauth2/authorize] the page offers the channels in which the user may create webhooks', async () => {

@@ -15,7 +15,7 @@ test('[oauth2/endpoints] the consent page gets the application, its bot, the use
   await p.join(bob, visited.text.id, ada);
   const bot = await p.bot(bob, { name: 'asker' });
   const query = { client_id: bot.applicationId, scope, permissions: permissionBits('SEND_MESSAGES') };
-  const shown = await ada.get<{ guilds: { id: string; permissions: string }[] }>('/oauth2/authorize', { query });
+  const shown = await ada.get('/oauth2/authorize', { query });
   expect(shown.status).toBe(200);
   expect(shown.body).toMatchObject({
     application: { id: bot.applicationId, name: 'asker', bot_public: true, bot: { id: bot.id } },
@@ -39,7 +39,7 @@ test("[oauth2/authorize] without a scope the application's install settings are 
   const ada = await p.person('ada');
   const bot = await p.bot(ada);
   const missing = await ada.get('/oauth2/authorize', { query: { client_id: bot.applicationId } });
-  expect(missing.body.errors).toMatchObject({ scope: { _errors: [{ code: 'BASE_TYPE_REQUIRED' }] } });
+  expect(missing.error.errors).toMatchObject({ scope: { _errors: [{ code: 'BASE_TYPE_REQUIRED' }] } });
   await ada.patch(`/applications/${bot.applicationId}`, {
     install_params: { scopes: ['bot'], permissions: permissionBits('VIEW_CHANNEL') },
   });
@@ -58,8 +58,8 @@ test.each([
   const ada = await p.person('ada');
   const bot = await p.bot(ada);
   const answer = await ada.get('/oauth2/authorize', { query: { client_id: bot.applicationId, ...query } });
-  expect([answer.status, answer.body.code]).toEqual([400, 50035]);
-  expect(answer.body.errors).toMatchObject({ [field]: { _errors: [{ code }] } });
+  expect([answer.status, answer.error.code]).toEqual([400, 50035]);
+  expect(answer.error.errors).toMatchObject({ [field]: { _errors: [{ code }] } });
 });
 
 test('[oauth2/authorize] an unknown client is 10002, with or without an id', async () => {
@@ -67,7 +67,7 @@ test('[oauth2/authorize] an unknown client is 10002, with or without an id', asy
   const queries: Record<string, string>[] = [{ scope }, { scope, client_id: '1' }, { scope, client_id: 'x' }];
   for (const query of queries) {
     const answer = await ada.get('/oauth2/authorize', { query });
-    expect([answer.status, answer.body.code]).toEqual([404, 10002]);
+    expect([answer.status, answer.error.code]).toEqual([404, 10002]);
   }
 });
 
@@ -84,8 +84,8 @@ test('[RFC 6749 4.1.2.1] an unsupported scope is invalid_scope, reported to the 
     state: 's',
   };
   const answer = await ada.get('/oauth2/authorize', { query });
-  expect([answer.status, answer.body.code]).toEqual([400, 50035]);
-  expect(answer.body.errors).toHaveProperty(['scope', '_errors', 0, 'code'], 'INVALID_SCOPE');
+  expect([answer.status, answer.error.code]).toEqual([400, 50035]);
+  expect(answer.error.errors).toHaveProperty(['scope', '_errors', 0, 'code'], 'INVALID_SCOPE');
   const location = new URL(String(answer.body.location));
   expect(Object.fromEntries(location.searchParams)).toEqual({
     error: 'invalid_scope',

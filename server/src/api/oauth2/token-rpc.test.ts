@@ -31,7 +31,7 @@ test('[oauth2/endpoints] applications approved for rpc or testing it get an RPC 
   await of.owner.patch(`/applications/${of.id}`, { flags: 1 << 8 });
   expect((await rpcToken(of, { client_id: of.id })).body.error).toBe('invalid_client');
   const json = await p.anyone.post('/oauth2/token/rpc', credentials(of));
-  expect([json.status, json.body.error]).toEqual([400, 'invalid_request']);
+  expect([json.status, json.error.error]).toEqual([400, 'invalid_request']);
 });
 
 test('an RPC token lets a local client skip consent, once, for its application, for ten minutes', async () => {
@@ -52,7 +52,7 @@ test('an RPC token lets a local client skip consent, once, for its application, 
   const late = (await rpcToken(of)).body.rpc_token;
   await p.clock.advance(600_000);
   expect(await preview(late)).toMatchObject({ rpc_authorized: false });
-  expect((await consent(ada, of, { scope: RPC, rpc_token: late })).body.code).toBe(50035);
+  expect((await consent(ada, of, { scope: RPC, rpc_token: late })).error.code).toBe(50035);
 });
 
 test('[oauth2/scopes-that-need-approval] rpc scopes require an approval; in testing only the owner can consent, and no device', async () => {

@@ -145,7 +145,7 @@ test('[RFC 6749 3.2] only forms are accepted, each parameter once', async () => 
     [new URLSearchParams(fields).toString(), 'text/plain'],
   ] as const) {
     const refused = await send(body, type);
-    expect([refused.status, refused.body.error, refused.headers.get('cache-control')]).toEqual([
+    expect([refused.status, refused.error.error, refused.headers.get('cache-control')]).toEqual([
       400,
       'invalid_request',
       'no-store',
@@ -240,7 +240,7 @@ test('[RFC 6749 6] a refresh may narrow the scopes, never widen them, and the ne
   expect((await refresh(refresh_token, 'identify email')).body.error).toBe('invalid_scope');
   const less = await refresh(refresh_token, 'identify');
   expect(less.body.scope).toBe('identify');
-  expect((await bearer(p, less.body).get('/users/@me/guilds')).body.code).toBe(50026);
+  expect((await bearer(p, less.body).get('/users/@me/guilds')).error.code).toBe(50026);
   expect((await refresh(less.body.refresh_token)).body.scope).toBe('guilds identify');
 });
 
@@ -258,7 +258,7 @@ test('[RFC 6750 3.1] a token can only do what its scopes allow, and nothing that
   const guilds = bearer(p, await tokensOf(p, of.owner, of, 'guilds'));
   expect((await guilds.get('/users/@me/guilds')).status).toBe(200);
   const refused = await guilds.get('/users/@me');
-  expect([refused.status, refused.body.code]).toEqual([403, 50026]);
+  expect([refused.status, refused.error.code]).toEqual([403, 50026]);
   expect((await guilds.get('/users/@me/settings')).status).toBe(401);
   const guild = await p.guild(of.owner);
   expect((await guilds.get(`/guilds/${guild.id}/channels`)).status).toBe(403);

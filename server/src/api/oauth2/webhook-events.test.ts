@@ -103,7 +103,7 @@ test('[webhook-events/events] it is sent when the user revokes the authorization
   await tokensOf(p, bob, seller);
   await told();
   endpoint.received.length = 0;
-  const [grant] = (await bob.get<{ id: string }[]>('/oauth2/tokens')).body;
+  const [grant] = (await bob.get('/oauth2/tokens')).body;
   expect((await bob.delete(`/oauth2/tokens/${grant?.id}`)).status).toBe(204);
   expect(await told()).toMatchObject([{ type: 'APPLICATION_DEAUTHORIZED', data: { user: { id: bob.id } } }]);
 });

@@ -67,7 +67,7 @@ describe.each(['shared', 'connection'])('contexts: %s', (context) => {
     got.push(...session.frames.filter(({ op }) => op === 0));
     const seq = got.at(-1)?.s;
     const next = await connect(way);
-    next.send(6, { token: bot.token, session_id: got[0]?.d.session_id, seq });
+    next.send(6, { token: bot.token, session_id: Object(got[0]?.d).session_id, seq });
     return next;
   }
 
@@ -92,7 +92,7 @@ describe.each(['shared', 'connection'])('contexts: %s', (context) => {
         got.push(...session.frames.filter(({ op }) => op === 0));
         expect(session.frames.map(({ op }) => op)).not.toContain(9);
         expect(got.map(({ s }) => s)).toEqual(got.map((_, index) => index + 1));
-        const ids = got.flatMap(({ t, d }) => (t === 'MESSAGE_DELETE' ? [Number(d.id)] : []));
+        const ids = got.flatMap(({ t, d }) => (t === 'MESSAGE_DELETE' ? [Number(Object(d).id)] : []));
         expect(ids).toEqual(Array.from({ length: made }, (_, index) => index));
         await session.close();
       });

@@ -25,7 +25,7 @@ let p: TestPlatform;
 let owner: Account;
 let reader: Bot;
 let writer: Bot;
-let path: string;
+let path: `/channels/${string}/messages`;
 let full: GatewaySession;
 let bare: GatewaySession;
 beforeAll(async () => {
@@ -64,7 +64,7 @@ test('[gateway] without MESSAGE_CONTENT content, embeds, attachments and compone
 });
 
 test('[gateway] without MESSAGE_CONTENT a poll is absent', async () => {
-  const { body } = await owner.post<Message>(path, { poll: POLL });
+  const { body } = await owner.post(path, { poll: POLL });
   const of = (message: Message) => message.id === body.id;
   expect((await full.event<Message>('MESSAGE_CREATE', of)).poll).toMatchObject({ question: { text: 'Lunch?' } });
   expect(await bare.event<Message>('MESSAGE_CREATE', of)).not.toHaveProperty('poll');
@@ -79,7 +79,7 @@ test('[gateway] the bot receives its own messages, and those that mention it, wh
 test('[gateway] a mention does not reveal the message it replies to; a reply to the own message contains that one whole', async () => {
   const content = `<@${reader.id}> look`;
   const answer = async (to: Message) => {
-    const { body } = await owner.post<Message>(path, { content, message_reference: { message_id: to.id } });
+    const { body } = await owner.post(path, { content, message_reference: { message_id: to.id } });
     const heard = await bare.event<Message>('MESSAGE_CREATE', ({ id }) => id === body.id);
     return [heard.content, heard.referenced_message?.content, heard.referenced_message?.embeds.length];
   };
@@ -91,7 +91,7 @@ test('[gateway] a reply that does not mention the bot has no content, but contai
   const own = await say(reader);
   const more = { message_reference: { message_id: own.id }, allowed_mentions: { replied_user: false } };
   for (const by of [owner, writer]) {
-    const { body } = await by.post<Message>(path, { content: 'hidden', ...more });
+    const { body } = await by.post(path, { content: 'hidden', ...more });
     const heard = await bare.event<Message>('MESSAGE_CREATE', ({ id }) => id === body.id);
     expect(heard.content).toBe('');
     expect(heard.referenced_message).toMatchObject({ id: own.id, content: 'secret', embeds: [{ title: 'x' }] });

@@ -53,7 +53,7 @@ test('[gateway/order-of-events] a late, older state of a channel is dropped: it 
 
 test('[gateway/order-of-events] a late, older state of a role is dropped, and a deleted role does not reappear', async () => {
   const { owner, guild, session, again } = await scene();
-  const roles = `/guilds/${guild.id}/roles`;
+  const roles = `/guilds/${guild.id}/roles` as const;
   await owner.patch(`${roles}/${guild.id}`, { name: '@everyone', mentionable: true });
   await session.event('GUILD_ROLE_UPDATE');
   await owner.patch(`${roles}/${guild.id}`, { permissions: '0' });
@@ -64,7 +64,7 @@ test('[gateway/order-of-events] a late, older state of a role is dropped, and a 
   await session.settle();
   expect(session.frames.slice(since).flatMap(({ t }) => t ?? [])).toEqual([]);
 
-  const made = await owner.post<{ id: string }>(roles, { name: 'short' });
+  const made = await owner.post(roles, { name: 'short' });
   await owner.delete(`${roles}/${made.body.id}`);
   await session.event('GUILD_ROLE_DELETE');
   await again('GUILD_ROLE_CREATE');
@@ -73,11 +73,11 @@ test('[gateway/order-of-events] a late, older state of a role is dropped, and a 
 
 test('[gateway/order-of-events] a late, older state of a member is dropped: a removed role stays removed', async () => {
   const { owner, guild, bot, session, again } = await scene();
-  const { id: role } = (await owner.post<{ id: string }>(`/guilds/${guild.id}/roles`, { name: 'readers' })).body;
-  const path = `/channels/${guild.text.id}/permissions`;
+  const { id: role } = (await owner.post(`/guilds/${guild.id}/roles`, { name: 'readers' })).body;
+  const path = `/channels/${guild.text.id}/permissions` as const;
   await owner.put(`${path}/${guild.id}`, { type: 0, allow: '0', deny: VIEW });
   await owner.put(`${path}/${role}`, { type: 0, allow: VIEW, deny: '0' });
-  const member = `/guilds/${guild.id}/members/${bot.id}/roles/${role}`;
+  const member = `/guilds/${guild.id}/members/${bot.id}/roles/${role}` as const;
   await owner.put(member);
   await session.event<{ roles: string[] }>('GUILD_MEMBER_UPDATE', ({ roles }) => roles.includes(role));
   await owner.delete(member);
@@ -110,7 +110,7 @@ test('[gateway/order-of-events] a late join has the current state of the member,
 
 test('[gateway/order-of-events] a late, older state of a thread is dropped, and late member updates have the current count', async () => {
   const { owner, guild, bot, session, again } = await scene();
-  const { id } = (await owner.post<{ id: string }>(`/channels/${guild.text.id}/threads`, { name: 'one', type: 11 })).body;
+  const { id } = (await owner.post(`/channels/${guild.text.id}/threads`, { name: 'one', type: 11 })).body;
   await owner.patch(`/channels/${id}`, { name: 'two' });
   await owner.patch(`/channels/${id}`, { name: 'three' });
   await session.event<{ name: string }>('THREAD_UPDATE', ({ name }) => name === 'three');
@@ -142,7 +142,7 @@ test('[gateway] a late move of a voice state is sent as its current state, or as
   await p.join(owner, guild.text.id, guest);
   const hidden = [{ id: guild.id, type: 0, allow: '0', deny: VIEW }];
   const make = async (name: string, permission_overwrites: object[]) =>
-    (await owner.post<{ id: string }>(`/guilds/${guild.id}/channels`, { name, type: 2, permission_overwrites })).body.id;
+    (await owner.post(`/guilds/${guild.id}/channels`, { name, type: 2, permission_overwrites })).body.id;
   const channels = [await make('one', []), await make('two', hidden), await make('three', hidden)];
   const own = await owner.connect();
   const watching = await guest.connect();

@@ -208,7 +208,7 @@ test('[messages/message-content] without the message content intent content is e
   const bot = await platform.bot(owner, { guild });
   const bare = await listen(bot, { intents: GUILDS | GUILD_MESSAGES | INTENTS.DIRECT_MESSAGES });
   const full = await listen(bot);
-  const path = `/channels/${guild.text.id}/messages`;
+  const path = `/channels/${guild.text.id}/messages` as const;
   await owner.post(path, { content: 'plain', embeds: [{ title: 'x' }] });
   await owner.post(path, { content: `<@${bot.id}> you` });
   await bot.post(path, { content: 'own' });

@@ -25,7 +25,7 @@ async function scene(on: TestPlatform) {
   const guild = await on.guild(owner);
   const make = async (name: string) => {
     const permission_overwrites = [{ id: guild.id, type: 0, allow: '0', deny: '1024' }];
-    return (await owner.post<Channel>(`/guilds/${guild.id}/channels`, { name, type: 0, permission_overwrites })).body;
+    return (await owner.post(`/guilds/${guild.id}/channels`, { name, type: 0, permission_overwrites })).body;
   };
   const channel = await make('plans');
   const bot = await on.bot(owner, { guild, permissions: '0' });

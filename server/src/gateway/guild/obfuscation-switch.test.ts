@@ -9,7 +9,7 @@ test("[channels/obfuscated-channels] before 2026-11-16 the application's channel
   const owner = await p.person('owner');
   const guild = await p.guild(owner);
   const overwrites = [{ id: guild.id, type: 0, allow: '0', deny: '1024' }];
-  const made = await owner.post<{ id: string }>(`/guilds/${guild.id}/channels`, {
+  const made = await owner.post(`/guilds/${guild.id}/channels`, {
     name: 'plans',
     type: 0,
     permission_overwrites: overwrites,
@@ -22,7 +22,7 @@ test("[channels/obfuscated-channels] before 2026-11-16 the application's channel
     return channels.find(({ id }) => id === made.body.id);
   };
   expect(await shown()).toMatchObject({ name: 'plans', flags: 0 });
-  const path = `/applications/${bot.applicationId}`;
+  const path = `/applications/${bot.applicationId}` as const;
   const on = await owner.patch(path, { channel_obfuscation_enabled: true });
   expect([on.status, on.body.channel_obfuscation_enabled]).toEqual([200, true]);
   expect(await shown()).toMatchObject({
@@ -36,7 +36,7 @@ test("[channels/obfuscated-channels] before 2026-11-16 the application's channel
   await owner.patch(path, { channel_obfuscation_enabled: false });
   expect(await shown()).toMatchObject({ name: 'plans' });
   const wrong = await owner.patch(path, { channel_obfuscation_enabled: 'yes' });
-  expect([wrong.status, wrong.body.code]).toEqual([400, 50035]);
+  expect([wrong.status, wrong.error.code]).toEqual([400, 50035]);
   await p.clock.advance(60_000);
   expect(await shown()).toMatchObject({ name: '___hidden___' });
 });

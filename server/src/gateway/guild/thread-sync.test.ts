@@ -117,7 +117,7 @@ test('[gateway] events of a private thread are sent to its members and to users 
   await outside.session.event('MESSAGE_UPDATE', heard('alone, said again'), since);
   for (const name of ['THREAD_CREATE', 'THREAD_MEMBERS_UPDATE', 'TYPING_START', 'THREAD_UPDATE'])
     expect(outside.session.seen(name)).toEqual([]);
-  const before = outside.session.frames.slice(0, since).filter((frame) => String(frame.d?.channel_id) === thread.id);
+  const before = outside.session.frames.slice(0, since).filter((frame) => Object(frame.d).channel_id === thread.id);
   expect(before).toEqual([]);
 
   // A removed member receives the removal, and nothing afterwards.

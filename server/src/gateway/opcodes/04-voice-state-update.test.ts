@@ -97,7 +97,7 @@ test('a voice state ends with its session', async () => {
   const since = watching.mark();
   await second.close();
   expect(await watching.event('VOICE_STATE_UPDATE', undefined, since)).toMatchObject({ user_id: guest.id, channel_id: null });
-  expect((await guest.get(`/guilds/${guild.id}/voice-states/@me`)).body.code).toBe(10065);
+  expect((await guest.get(`/guilds/${guild.id}/voice-states/@me`)).error.code).toBe(10065);
 });
 
 test('[limits] user_limit: a full channel requires MOVE_MEMBERS', async () => {
@@ -202,8 +202,8 @@ test('[channels/obfuscated-channels] connected to a voice channel counts as view
   const other = await p.person('other');
   await p.join(owner, guild.text.id, other);
   const witness = await other.connect();
-  const path = `/channels/${hidden.id}`;
-  expect((await guest.get(path)).body.code).toBe(50001);
+  const path = `/channels/${hidden.id}` as const;
+  expect((await guest.get(path)).error.code).toBe(50001);
   let since = session.mark();
   expect((await owner.patch(`/guilds/${guild.id}/members/${guest.id}`, { channel_id: hidden.id })).status).toBe(200);
   const full = await session.event<{ name: string; id: string }>('CHANNEL_UPDATE', ({ id }) => id === hidden.id, since);
@@ -229,6 +229,6 @@ test('[channels/obfuscated-channels] connected to a voice channel counts as view
   expect([witness.seen('VOICE_STATE_UPDATE').length, bystander.seen('VOICE_STATE_UPDATE').length]).toEqual([1, 0]);
   const lost = await session.event<{ id: string }>('CHANNEL_UPDATE', ({ id }) => id === hidden.id, since);
   expect(lost).toMatchObject({ name: '___hidden___', flags: 1 << 17 });
-  expect((await guest.get(path)).body.code).toBe(50001);
+  expect((await guest.get(path)).error.code).toBe(50001);
   await watching.settle();
 });

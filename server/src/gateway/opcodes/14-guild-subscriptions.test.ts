@@ -94,7 +94,7 @@ test('[gateway] members who join, leave, or change name or role cause INSERT, UP
   await until(({ ops }) => ops.some(({ item }) => item?.member?.nick === '0 first'));
   expect(await shown()).toEqual(['online', guest.id, owner.id]);
 
-  const role = await owner.post<{ id: string }>(`/guilds/${guild.id}/roles`, { name: 'Crew', hoist: true });
+  const role = await owner.post(`/guilds/${guild.id}/roles`, { name: 'Crew', hoist: true });
   since = session.mark();
   await owner.put(`/guilds/${guild.id}/members/${guest.id}/roles/${role.body.id}`);
   await until(({ groups }) => groups[0]?.id === role.body.id, since);
@@ -123,7 +123,7 @@ test('[gateway] members who join, leave, or change name or role cause INSERT, UP
 
 test('[gateway] the list of a restricted channel has the members who may view it, under the hash of its overwrites', async () => {
   const { owner, guild, guest, session, until } = await scene();
-  const hidden = await owner.post<{ id: string }>(`/guilds/${guild.id}/channels`, {
+  const hidden = await owner.post(`/guilds/${guild.id}/channels`, {
     name: 'hidden',
     type: 0,
     permission_overwrites: [{ id: guild.id, type: 0, deny: '1024', allow: '0' }],

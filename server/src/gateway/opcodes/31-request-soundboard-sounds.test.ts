@@ -12,7 +12,7 @@ async function house() {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
   const sound = `data:audio/ogg;base64,${file.toString('base64')}`;
-  const made = await ada.post<{ sound_id: string }>(`/guilds/${guild.id}/soundboard-sounds`, { name: 'pop', sound });
+  const made = await ada.post(`/guilds/${guild.id}/soundboard-sounds`, { name: 'pop', sound });
   return { ada, guild, sound: made.body.sound_id };
 }
 

@@ -11,8 +11,7 @@ afterAll(() => platform.stop());
 test('[gateway/identify] a second identify within 5 s gets opcode 9 with false', async () => {
   const person = await platform.person();
   const bot = await platform.bot(person);
-  const limit = async () =>
-    (await bot.get<{ session_start_limit: { remaining: number } }>('/gateway/bot')).body.session_start_limit.remaining;
+  const limit = async () => (await bot.get('/gateway/bot')).body.session_start_limit.remaining;
   expect(await limit()).toBe(1000);
   const first = await bot.connect({ intents: 0 });
   const second = new GatewaySession(platform.address.replace(/^http/, 'ws'));
@@ -93,7 +92,7 @@ test('[gateway] with large bot sharding the shards must be a multiple of the ass
   await session.close();
   expect((await bot.get('/users/@me/guilds', { query: { shard: 3 } })).status).toBe(200);
   const beyond = await bot.get('/users/@me/guilds', { query: { shard: 4 } });
-  expect([beyond.status, beyond.body.code]).toEqual([400, 50035]);
+  expect([beyond.status, beyond.error.code]).toEqual([400, 50035]);
 });
 
 /** Sets the operator's limits of an application. */

@@ -59,7 +59,7 @@ test('[applications/privileged-intents] below 10,000 reachable people the switch
     expect(await identify(bot, INTENTS.GUILDS | intent)).toBe(4014);
   expect(await identify(bot, INTENTS.GUILDS)).toBe('READY');
   // The HTTP responses that depend on the same switches change with them.
-  expect((await bot.get(`/guilds/${other.id}/members`)).body.code).toBe(50001);
+  expect((await bot.get(`/guilds/${other.id}/members`)).error.code).toBe(50001);
   const said = await owner.post<{ id: string }>(`/channels/${other.text.id}/messages`, { content: 'secret' });
   expect((await bot.get(`/channels/${other.text.id}/messages/${said.body.id}`)).body.content).toBe('');
   await owner.delete(`/guilds/${other.id}/members/${last.id}`);
@@ -71,11 +71,11 @@ test('[applications/privileged-intents] a review can be requested, granted or re
   const bot = await p.bot(owner, { guild, flags: GATEWAY_MESSAGE_CONTENT_LIMITED });
   const newcomer = await p.person('newcomer');
   await p.join(owner, guild.text.id, newcomer);
-  const path = `/applications/${bot.applicationId}`;
+  const path = `/applications/${bot.applicationId}` as const;
   expect((await owner.get(path)).body).toMatchObject({ intents_review: 'none', intents_granted_until: null });
   expect(await identify(bot, INTENTS.MESSAGE_CONTENT)).toBe(4014);
 
-  expect((await owner.patch(path, { intents_review: 'approved' })).body.code).toBe(50035);
+  expect((await owner.patch(path, { intents_review: 'approved' })).error.code).toBe(50035);
   expect((await owner.patch(path, { intents_review: 'in_review' })).body.intents_review).toBe('in_review');
   expect(await identify(bot, INTENTS.MESSAGE_CONTENT)).toBe(4014);
   const joined = await p.guild(owner);
@@ -101,7 +101,7 @@ test('[applications/privileged-intents] a review can be requested, granted or re
 
 test('[applications/privileged-intents] granted access must be renewed once per year: it holds during a new review, and expires without one', async () => {
   const bot = await p.bot(owner, { guild, flags: GATEWAY_MESSAGE_CONTENT_LIMITED });
-  const path = `/applications/${bot.applicationId}`;
+  const path = `/applications/${bot.applicationId}` as const;
   const approve = () => operator.patch(`/operator${path}`, { intents_review: 'approved' });
   await approve();
   await age(YEAR - 60_000);

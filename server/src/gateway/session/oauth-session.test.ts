@@ -36,8 +36,8 @@ async function refused(token: string, intents?: number): Promise<number> {
 }
 
 async function directMessage(from: Account, to: Account, content: string): Promise<{ id: string; channel_id: string }> {
-  const channel = await from.post<{ id: string }>('/users/@me/channels', { recipient_id: to.id });
-  const sent = await from.post<{ id: string; channel_id: string }>(`/channels/${channel.body.id}/messages`, { content });
+  const channel = await from.post('/users/@me/channels', { recipient_id: to.id });
+  const sent = await from.post(`/channels/${channel.body.id}/messages`, { content });
   expect(sent.status).toBe(200);
   return sent.body;
 }
@@ -279,7 +279,7 @@ test('[limits] users do not use up the session starts of a bot', async () => {
   const game: App = await app(p);
   const tokens = await tokensOf(p, await p.person('ada'), game, SOCIAL);
   for (let index = 0; index < 3; index += 1) await start(tokens);
-  const { body } = await game.bot.get<{ session_start_limit: { remaining: number } }>('/gateway/bot');
+  const { body } = await game.bot.get('/gateway/bot');
   expect(body.session_start_limit.remaining).toBe(1000);
   expect((await bearer(p, tokens).get('/gateway/bot')).status).toBe(401);
 });

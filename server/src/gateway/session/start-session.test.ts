@@ -100,7 +100,7 @@ test("[gateway/peoples-sessions] a person's READY has whole guilds, private chan
   const friend = await platform.person('friend');
   await platform.join(owner, guild.text.id, friend);
   await friend.post('/users/@me/channels', { recipient_id: owner.id });
-  const direct = await owner.post<{ id: string }>('/users/@me/channels', { recipient_id: friend.id });
+  const direct = await owner.post('/users/@me/channels', { recipient_id: friend.id });
   const session = kept(await owner.connect());
   const ready = await session.event<Ready & { private_channels: { id: string; recipients: { id: string }[] }[] }>('READY');
   expect(ready.user.email).toContain('@');
@@ -133,7 +133,7 @@ test('[gateway/identify] each shard has its own guilds, direct messages are sent
     await shard.frame(() => shard.seen('GUILD_CREATE').length === own.length);
   }
   for (const guild of guilds) await owner.post(`/channels/${guild.text.id}/messages`, { content: guild.id });
-  const direct = await owner.post<{ id: string }>('/users/@me/channels', { recipient_id: bot.id });
+  const direct = await owner.post('/users/@me/channels', { recipient_id: bot.id });
   await owner.post(`/channels/${direct.body.id}/messages`, { content: 'direct' });
   await shards[0]?.event<{ content: string }>('MESSAGE_CREATE', ({ content }) => content === 'direct');
   for (const [index, shard] of shards.entries()) {

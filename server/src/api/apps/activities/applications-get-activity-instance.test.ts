@@ -18,7 +18,7 @@ async function scene() {
     return transact(p.server.platform, { userId: by.id, reason: null }, (tx) => launchActivity(tx, { ...place, ...more }));
   };
   const path = ({ instance_id }: ActivityInstanceObject) =>
-    `/applications/${bot.applicationId}/activity-instances/${instance_id}`;
+    `/applications/${bot.applicationId}/activity-instances/${instance_id}` as const;
   return { ada, bob, bot, guild, launch, path };
 }
 
@@ -62,7 +62,7 @@ test('[operations] 404 for an unknown id, and only the application itself may re
   const launched = await launch(ada);
   const missing = await bot.get(`/applications/${bot.applicationId}/activity-instances/none`);
   expect(missing.status).toBe(404);
-  expect((await other.bot.get(path(launched))).body.code).toBe(20012);
+  expect((await other.bot.get(path(launched))).error.code).toBe(20012);
   const foreign = await other.bot.get(`/applications/${other.bot.applicationId}/activity-instances/${launched.instance_id}`);
   expect(foreign.status).toBe(404);
 });

@@ -11,9 +11,9 @@ test('a user who leaves is no longer a participant; the activity ends with its l
     transact(p.server.platform, { userId, reason: null }, (tx) => launchActivity(tx, { ...place, userId }));
   await launch(alice.id);
   const { instance_id, location } = await launch(bob.id);
-  const application = `/applications/${bot.applicationId}`;
-  const leave = `${application}/activities/${location.id}/instances/${instance_id}/leave`;
-  const read = `${application}/activity-instances/${instance_id}`;
+  const application = `/applications/${bot.applicationId}` as const;
+  const leave = `${application}/activities/${location.id}/instances/${instance_id}/leave` as const;
+  const read = `${application}/activity-instances/${instance_id}` as const;
   expect((await alice.post(leave.replace(location.id, 'pc-1'), {})).status).toBe(404);
   expect((await bob.post(leave, { session_id: 'x' })).status).toBe(204);
   expect((await bot.get(read)).body.users).toEqual([alice.id]);

@@ -71,9 +71,9 @@ test('[operations] any token of the application is accepted, but no token of ano
   const person = await p.person('player');
   const by = bearer(p, await tokensOf(p, person, of));
   expect((await by.post(`/applications/${of.id}/attachment`, form())).status).toBe(200);
-  expect((await by.post(`/applications/${other.id}/attachment`, form())).body.code).toBe(20012);
-  expect((await other.bot.post(`/applications/${of.id}/attachment`, form())).body.code).toBe(20012);
-  expect((await of.bot.post('/applications/1/attachment', form())).body.code).toBe(10002);
+  expect((await by.post(`/applications/${other.id}/attachment`, form())).error.code).toBe(20012);
+  expect((await other.bot.post(`/applications/${of.id}/attachment`, form())).error.code).toBe(20012);
+  expect((await of.bot.post('/applications/1/attachment', form())).error.code).toBe(10002);
 });
 
 test.each([
@@ -82,6 +82,6 @@ test.each([
 ])('[errors 50035] %s', async (_what, body, code) => {
   const of = await app(p);
   const refused = await of.bot.post(`/applications/${of.id}/attachment`, body);
-  expect([refused.status, refused.body.code]).toEqual([400, 50035]);
-  expect(refused.body.errors).toMatchObject({ file: { _errors: [{ code }] } });
+  expect([refused.status, refused.error.code]).toEqual([400, 50035]);
+  expect(refused.error.errors).toMatchObject({ file: { _errors: [{ code }] } });
 });

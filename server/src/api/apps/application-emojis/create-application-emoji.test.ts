@@ -10,7 +10,7 @@ const PNG =
 test('[operations] an app creates an emoji of its own, and so does its owner', async () => {
   const ada = await p.person('ada');
   const bot = await p.bot(ada);
-  const path = `/applications/${bot.applicationId}/emojis`;
+  const path = `/applications/${bot.applicationId}/emojis` as const;
   const made = await bot.post(path, { name: 'party', image: PNG });
   expect([made.status, made.body]).toMatchObject([201, { name: 'party', roles: [], animated: false, user: { id: bot.id } }]);
   expect((await ada.post(path, { name: 'mine', image: PNG })).body).toMatchObject({ user: { id: ada.id } });
@@ -22,11 +22,11 @@ test('[errors] another app is 20012, an unknown one 10002, an invalid body 50035
   const [bot, other] = [await p.bot(ada), await p.bot(ada)];
   const body = { name: 'party', image: PNG };
   const refused = await other.post(`/applications/${bot.applicationId}/emojis`, body);
-  expect([refused.status, refused.body.code]).toEqual([403, 20012]);
+  expect([refused.status, refused.error.code]).toEqual([403, 20012]);
   const unknown = await bot.post('/applications/1/emojis', body);
-  expect([unknown.status, unknown.body.code]).toEqual([404, 10002]);
+  expect([unknown.status, unknown.error.code]).toEqual([404, 10002]);
   const bad = await bot.post(`/applications/${bot.applicationId}/emojis`, { name: 'x', image: 'data:image/png;base64,AAAA' });
-  expect([bad.status, bad.body.errors]).toMatchObject([400, { name: { _errors: [{ code: 'BASE_TYPE_BAD_LENGTH' }] } }]);
+  expect([bad.status, bad.error.errors]).toMatchObject([400, { name: { _errors: [{ code: 'BASE_TYPE_BAD_LENGTH' }] } }]);
 });
 
 test('[limits] an application has at most 2000 emojis (30008)', async () => {
@@ -41,7 +41,7 @@ test('[limits] an application has at most 2000 emojis (30008)', async () => {
         .values(rows.slice(at, at + 500))
         .execute();
   });
-  const path = `/applications/${bot.applicationId}/emojis`;
+  const path = `/applications/${bot.applicationId}/emojis` as const;
   const answers = await Promise.all([1, 2, 3].map(() => bot.post(path, { name: 'party', image: PNG })));
-  expect(answers.map((answer) => answer.body.code ?? answer.status).sort()).toEqual([201, 30008, 30008]);
+  expect(answers.map((answer) => answer.error.code ?? answer.status).sort()).toEqual([201, 30008, 30008]);
 });

@@ -10,7 +10,7 @@ const PNG =
 test('[operations] an app and its owner list its emojis, oldest first, in items', async () => {
   const ada = await p.person('ada');
   const bot = await p.bot(ada);
-  const path = `/applications/${bot.applicationId}/emojis`;
+  const path = `/applications/${bot.applicationId}/emojis` as const;
   expect((await bot.get(path)).body).toEqual({ items: [] });
   for (const name of ['one', 'two']) await bot.post(path, { name, image: PNG });
   for (const viewer of [bot, ada]) {
@@ -22,13 +22,13 @@ test('[operations] an app and its owner list its emojis, oldest first, in items'
     });
   }
   const stranger = await (await p.person('bob')).get(path);
-  expect([stranger.status, stranger.body.code]).toEqual([403, 20012]);
+  expect([stranger.status, stranger.error.code]).toEqual([403, 20012]);
 });
 
 test('they are deleted with the application', async () => {
   const ada = await p.person('ada');
   const bot = await p.bot(ada);
-  const path = `/applications/${bot.applicationId}`;
+  const path = `/applications/${bot.applicationId}` as const;
   await bot.post(`${path}/emojis`, { name: 'one', image: PNG });
   await ada.delete(path);
   const { kysely } = p.server.platform.store.read;

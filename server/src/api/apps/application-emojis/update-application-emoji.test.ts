@@ -10,14 +10,14 @@ const PNG =
 test('[operations] an app renames its emoji', async () => {
   const ada = await p.person('ada');
   const bot = await p.bot(ada);
-  const path = `/applications/${bot.applicationId}/emojis`;
+  const path = `/applications/${bot.applicationId}/emojis` as const;
   const made = await bot.post(path, { name: 'party', image: PNG });
   const changed = await bot.patch(`${path}/${made.body.id}`, { name: 'renamed' });
   expect([changed.status, changed.body]).toEqual([200, { ...made.body, name: 'renamed' }]);
   expect((await bot.patch(`${path}/${made.body.id}`, {})).body).toEqual(changed.body);
   expect((await bot.get(`${path}/${made.body.id}`)).body).toEqual(changed.body);
   const bad = await bot.patch(`${path}/${made.body.id}`, { name: 'x' });
-  expect([bad.status, bad.body.code]).toEqual([400, 50035]);
+  expect([bad.status, bad.error.code]).toEqual([400, 50035]);
   const unknown = await bot.patch(`${path}/1`, { name: 'renamed' });
-  expect([unknown.status, unknown.body.code]).toEqual([404, 10014]);
+  expect([unknown.status, unknown.error.code]).toEqual([404, 10014]);
 });

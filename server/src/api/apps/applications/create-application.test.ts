@@ -43,12 +43,12 @@ test.each([
 ])('an invalid name is a form error: %j', async (body, code) => {
   const ada = await p.person('ada');
   const answer = await ada.post('/applications', body);
-  expect([answer.status, answer.body.code]).toEqual([400, 50035]);
-  expect(answer.body.errors).toMatchObject({ name: { _errors: [{ code }] } });
+  expect([answer.status, answer.error.code]).toEqual([400, 50035]);
+  expect(answer.error.errors).toMatchObject({ name: { _errors: [{ code }] } });
 });
 
 test('[errors 20001] a bot cannot create applications', async () => {
   const bot = await p.bot(await p.person('ada'));
   const answer = await bot.post('/applications', { name: 'child' });
-  expect([answer.status, answer.body.code]).toEqual([403, 20001]);
+  expect([answer.status, answer.error.code]).toEqual([403, 20001]);
 });

@@ -10,10 +10,10 @@ test('[people/applications] the bot leaves its guilds with its role, its token i
 }) => {
   expect((await alice.delete(`/applications/${bot.applicationId}`)).status).toBe(204);
   expect((await bot.get('/users/@me')).status).toBe(401);
-  expect((await alice.get(`/applications/${bot.applicationId}`)).body.code).toBe(10002);
+  expect((await alice.get(`/applications/${bot.applicationId}`)).error.code).toBe(10002);
   await p.jobs();
-  expect((await alice.get(`/guilds/${guild.id}/members/${bot.id}`)).body.code).toBe(10007);
-  const roles = await alice.get<unknown[]>(`/guilds/${guild.id}/roles`);
+  expect((await alice.get(`/guilds/${guild.id}/members/${bot.id}`)).error.code).toBe(10007);
+  const roles = await alice.get(`/guilds/${guild.id}/roles`);
   expect(roles.body).toHaveLength(1);
   const about = p.events.flatMap(({ message }) =>
     message.kind === 'event' && message.guild_id === guild.id ? [message.name] : [],
@@ -46,6 +46,6 @@ test('messages of the bot keep their author', async () => {
 
 test('[errors 20012] other users may not delete it', async () => {
   const bot = await p.bot(await p.person('ada'));
-  expect((await (await p.person('eve')).delete(`/applications/${bot.applicationId}`)).body.code).toBe(20012);
+  expect((await (await p.person('eve')).delete(`/applications/${bot.applicationId}`)).error.code).toBe(20012);
   expect((await bot.get('/users/@me')).status).toBe(200);
 });

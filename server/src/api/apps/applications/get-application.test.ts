@@ -18,8 +18,8 @@ test('[errors 20012, errors 10002] other users may not, and an unknown one is no
   const other = await p.bot(await p.person('bob'));
   for (const stranger of [await p.person('eve'), other]) {
     const refused = await stranger.get(`/applications/${bot.applicationId}`);
-    expect([refused.status, refused.body.code]).toEqual([403, 20012]);
+    expect([refused.status, refused.error.code]).toEqual([403, 20012]);
   }
   const unknown = await ada.get('/applications/1');
-  expect([unknown.status, unknown.body.code]).toEqual([404, 10002]);
+  expect([unknown.status, unknown.error.code]).toEqual([404, 10002]);
 });

@@ -21,5 +21,5 @@ test('[operations] a bot reads its own application with its real number of guild
 
 test('[errors 20002] a user has no application of its own', async () => {
   const answer = await (await p.person('ada')).get('/applications/@me');
-  expect([answer.status, answer.body.code]).toEqual([403, 20002]);
+  expect([answer.status, answer.error.code]).toEqual([403, 20002]);
 });

@@ -18,5 +18,5 @@ test('[people/applications] a user lists only their own applications, oldest fir
 
 test('[errors 20001] a bot has none to list', async () => {
   const bot = await p.bot(await p.person('ada'));
-  expect((await bot.get('/applications')).body.code).toBe(20001);
+  expect((await bot.get('/applications')).error.code).toBe(20001);
 });

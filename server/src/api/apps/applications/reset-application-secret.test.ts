@@ -21,5 +21,5 @@ test('[people/applications] each reset issues a new secret, of which the store k
 
 test('[errors 20012] other users may not reset it', async () => {
   const bot = await p.bot(await p.person('ada'));
-  expect((await (await p.person('eve')).post(`/applications/${bot.applicationId}/reset`, {})).body.code).toBe(20012);
+  expect((await (await p.person('eve')).post(`/applications/${bot.applicationId}/reset`, {})).error.code).toBe(20012);
 });

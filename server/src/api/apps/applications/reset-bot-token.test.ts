@@ -8,7 +8,7 @@ afterAll(() => p.stop());
 test('[people/applications] the new token works, the old one is revoked immediately and its sessions are closed', async () => {
   const ada = await p.person('ada');
   const bot = await p.bot(ada);
-  const again = await ada.post<{ token: string }>(`/applications/${bot.applicationId}/bot/reset`, {});
+  const again = await ada.post(`/applications/${bot.applicationId}/bot/reset`, {});
   expect(again.status).toBe(200);
   expect(again.body.token).not.toBe(bot.token);
   expect((await bot.get('/users/@me')).status).toBe(401);
@@ -23,8 +23,8 @@ test('[people/applications] the new token works, the old one is revoked immediat
 
 test('[errors 20012, errors 20001] only the owner may, not even the bot itself', async () => {
   const bot = await p.bot(await p.person('ada'));
-  const path = `/applications/${bot.applicationId}/bot/reset`;
-  expect((await (await p.person('eve')).post(path, {})).body.code).toBe(20012);
-  expect((await bot.post(path, {})).body.code).toBe(20001);
+  const path = `/applications/${bot.applicationId}/bot/reset` as const;
+  expect((await (await p.person('eve')).post(path, {})).error.code).toBe(20012);
+  expect((await bot.post(path, {})).error.code).toBe(20001);
   expect((await bot.get('/users/@me')).status).toBe(200);
 });

@@ -6,9 +6,9 @@ afterAll(() => p.stop());
 
 async function scene() {
   const ada = await p.person('ada');
-  const made = await ada.post<{ id: string }>('/applications', { name: 'Given away' });
-  const team = await ada.post<{ id: string }>('/teams', { name: 'Makers' });
-  return { ada, path: `/applications/${made.body.id}`, team: team.body.id };
+  const made = await ada.post('/applications', { name: 'Given away' });
+  const team = await ada.post('/teams', { name: 'Makers' });
+  return { ada, path: `/applications/${made.body.id}` as const, team: team.body.id };
 }
 
 test('the owner transfers an application to a team, which then owns it', async () => {
@@ -31,10 +31,10 @@ test("[errors 50035, errors 20012] neither to other users' teams, nor of other u
   const other = await scene();
   for (const team_id of [other.team, '1']) {
     const refused = await ada.post(`${path}/transfer`, { team_id });
-    expect(refused.body.errors).toMatchObject({ team_id: { _errors: [{ code: 'TEAM_UNKNOWN' }] } });
-    expect((await ada.patch(path, { team_id })).body.code).toBe(50035);
+    expect(refused.error.errors).toMatchObject({ team_id: { _errors: [{ code: 'TEAM_UNKNOWN' }] } });
+    expect((await ada.patch(path, { team_id })).error.code).toBe(50035);
   }
-  expect((await ada.post('/applications', { name: 'Shared', team_id: other.team })).body.code).toBe(50035);
-  expect((await other.ada.post(`${path}/transfer`, { team_id: other.team })).body.code).toBe(20012);
+  expect((await ada.post('/applications', { name: 'Shared', team_id: other.team })).error.code).toBe(50035);
+  expect((await other.ada.post(`${path}/transfer`, { team_id: other.team })).error.code).toBe(20012);
   expect((await ada.get(path)).body.team).toBeNull();
 });

@@ -14,5 +14,5 @@ test('[operations] a bot changes its own application, including flags', async ()
 });
 
 test('[errors 20002] a user has none to change here', async () => {
-  expect((await (await p.person('ada')).patch('/applications/@me', {})).body.code).toBe(20002);
+  expect((await (await p.person('ada')).patch('/applications/@me', {})).error.code).toBe(20002);
 });

@@ -8,7 +8,7 @@ const operator = await p.person('operator');
 
 test('[applications/claimed-games] the owner withdraws a claim: the widget is removed, and another application can claim the game', async () => {
   const of = await app(p);
-  const path = `/applications/${of.id}`;
+  const path = `/applications/${of.id}` as const;
   await claimGame(operator, of);
   await of.owner.patch(path, { stats_widget: { fields: [] } });
   for (const _ of [1, 2]) expect((await of.owner.delete(`${path}/game-claim`)).status).toBe(204);
@@ -25,7 +25,7 @@ test('[errors 20012] other users cannot withdraw it, and a deleted application r
   const of = await app(p);
   await claimGame(operator, of);
   const other = await app(p);
-  expect((await other.owner.delete(`/applications/${of.id}/game-claim`)).body.code).toBe(20012);
+  expect((await other.owner.delete(`/applications/${of.id}/game-claim`)).error.code).toBe(20012);
   const claim = () => other.owner.put(`/applications/${other.id}/game-claim`, { game: `Game ${of.id}` });
   expect((await claim()).status).toBe(400);
   expect((await of.owner.delete(`/applications/${of.id}`)).status).toBe(204);

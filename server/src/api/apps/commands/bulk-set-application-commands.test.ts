@@ -1,6 +1,6 @@
 import { startPlatform } from '@guildhall/testkit/platform';
 import { afterAll, expect, test } from 'vitest';
-import { type Command, codes, make, scene, slash } from './test/scene.ts';
+import { codes, make, scene, slash } from './test/scene.ts';
 
 const p = await startPlatform();
 afterAll(() => p.stop());
@@ -10,14 +10,14 @@ test('[operations] all types are replaced; unchanged names keep their ids, uncha
   const ping = await make(bot, global, slash('ping'));
   const pong = await make(bot, global, slash('pong'));
   await make(bot, global, { type: 2, name: 'ping' });
-  const set = await bot.put<Command[]>(global, [slash('new'), slash('pong', { description: 'Changed' }), slash('ping')]);
+  const set = await bot.put(global, [slash('new'), slash('pong', { description: 'Changed' }), slash('ping')]);
   expect(set.status).toBe(200);
   expect(set.body.map(({ name }) => name)).toEqual(['new', 'pong', 'ping']);
   const [made, changed, kept] = set.body;
   expect(kept).toEqual(ping);
   expect([changed?.id, changed?.description]).toEqual([pong.id, 'Changed']);
   expect(changed?.version).not.toBe(pong.version);
-  const listed = (await bot.get<Command[]>(global)).body.map(({ id }) => id);
+  const listed = (await bot.get(global)).body.map(({ id }) => id);
   expect(listed.sort()).toEqual([ping.id, pong.id, made?.id ?? ''].sort());
   expect((await bot.put(global, [])).body).toEqual([]);
   expect((await bot.get(global)).body).toEqual([]);
@@ -26,7 +26,7 @@ test('[operations] all types are replaced; unchanged names keep their ids, uncha
 test('a command referenced by its id is renamed; two may swap their names', async () => {
   const { bot, global } = await scene(p);
   const [one, two] = [await make(bot, global, slash('one')), await make(bot, global, slash('two'))];
-  const swapped = await bot.put<Command[]>(global, [slash('two', { id: one.id }), slash('one', { id: two.id })]);
+  const swapped = await bot.put(global, [slash('two', { id: one.id }), slash('one', { id: two.id })]);
   expect(swapped.body.map(({ id, name }) => [id, name])).toEqual([
     [one.id, 'two'],
     [two.id, 'one'],
@@ -34,7 +34,7 @@ test('a command referenced by its id is renamed; two may swap their names', asyn
   const unknown = await bot.put(global, [slash('two', { id: '1' })]);
   expect(codes(unknown.body)).toEqual({ '0.id': 'APPLICATION_COMMAND_UNKNOWN' });
   const twice = await bot.put(global, [slash('a', { id: one.id }), slash('b', { id: one.id })]);
-  expect([twice.status, twice.body.code]).toEqual([400, 40041]);
+  expect([twice.status, twice.error.code]).toEqual([400, 40041]);
 });
 
 test('[errors] duplicates of type and name are refused at the later index, and every other error is reported too', async () => {
@@ -54,6 +54,6 @@ test('[errors] duplicates of type and name are refused at the later index, and e
   expect(codes((await bot.put(global, { name: 'x' })).body)).toEqual({ '': 'LIST_TYPE_CONVERT' });
   const names = Array.from({ length: 131 }, (_, index) => slash(`c${index}`));
   expect(codes((await bot.put(global, names)).body)).toEqual({ '': 'BASE_TYPE_MAX_LENGTH' });
-  expect((await bot.put(global, names.slice(0, 101))).body.code).toBe(30032);
-  expect((await bot.get<Command[]>(global)).body.map(({ name }) => name)).toEqual(['kept']);
+  expect((await bot.put(global, names.slice(0, 101))).error.code).toBe(30032);
+  expect((await bot.get(global)).body.map(({ name }) => name)).toEqual(['kept']);
 });

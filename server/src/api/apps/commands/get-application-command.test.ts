@@ -16,7 +16,7 @@ test('[operations] a global command as it was created, for the bot and for a tok
 test('unknown commands: 10063; those of other applications: 20012', async () => {
   const [mine, other] = [await scene(p), await scene(p)];
   const foreign = await make(other.bot, other.global, slash('ping'));
-  expect((await mine.bot.get(`${mine.global}/${foreign.id}`)).body.code).toBe(10063);
-  expect((await mine.bot.get(`${other.global}/${foreign.id}`)).body.code).toBe(20012);
-  expect((await mine.bot.get(`${mine.global}/none`)).body.code).toBe(50035);
+  expect((await mine.bot.get(`${mine.global}/${foreign.id}`)).error.code).toBe(10063);
+  expect((await mine.bot.get(`${other.global}/${foreign.id}`)).error.code).toBe(20012);
+  expect((await mine.bot.get(`${mine.global}/none`)).error.code).toBe(50035);
 });

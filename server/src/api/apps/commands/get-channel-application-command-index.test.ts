@@ -10,7 +10,7 @@ test('USE_APPLICATION_COMMANDS is required in the channel; a thread inherits fro
   const s = await scene(p);
   const bob = await plainMember(p, s);
   await make(s.bot, s.global, slash('ping'));
-  const thread = await s.owner.post<{ id: string }>(`${textOf(s)}/threads`, { name: 'thread', type: 11 });
+  const thread = await s.owner.post(`${textOf(s)}/threads`, { name: 'thread', type: 11 });
   expect(await commandNames(bob, `/channels/${thread.body.id}`)).toEqual(['ping']);
   const deny = String(PERMISSIONS.USE_APPLICATION_COMMANDS);
   await s.owner.put(`${textOf(s)}/permissions/${s.guild.id}`, { type: 0, deny });
@@ -36,6 +36,6 @@ test('in a direct message with a bot its global commands for that context are li
   await make(s.bot, s.global, slash('guild', { contexts: [0] }));
   await make(s.bot, s.global, slash('older', { dm_permission: false }));
   await make(s.bot, s.local, slash('local'));
-  const direct = await s.owner.post<{ id: string }>('/users/@me/channels', { recipient_id: s.bot.id });
+  const direct = await s.owner.post('/users/@me/channels', { recipient_id: s.bot.id });
   expect(await commandNames(s.owner, `/channels/${direct.body.id}`)).toEqual(['anywhere']);
 });

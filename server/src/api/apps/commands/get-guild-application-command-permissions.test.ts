@@ -12,9 +12,9 @@ test('[operations] the permissions of a command, or of the application; 10066 if
   const permissions = [{ id: guild.id, type: 1, permission: false }];
   const said = (id: string) => ({ id, application_id: bot.applicationId, guild_id: guild.id, permissions });
   for (const id of [ping.id, bot.applicationId]) {
-    const path = `${local}/${id}/permissions`;
+    const path = `${local}/${id}/permissions` as const;
     const nothing = await bot.get(path);
-    expect([nothing.status, nothing.body.code]).toEqual([404, 10066]);
+    expect([nothing.status, nothing.error.code]).toEqual([404, 10066]);
     await owner.put(path, { permissions });
     expect((await bot.get(path)).body).toEqual(said(id));
   }
@@ -24,14 +24,14 @@ test('its bot, members with MANAGE_GUILD, and tokens with the scope may read the
   const s = await scene(p);
   const { bot, owner, guild, local } = s;
   const [manager, plain] = [await managingMember(p, s), await plainMember(p, s)];
-  const path = `${local}/${bot.applicationId}/permissions`;
+  const path = `${local}/${bot.applicationId}/permissions` as const;
   await owner.put(`${local}/${bot.applicationId}/permissions`, { permissions: [{ id: guild.id, type: 1, permission: true }] });
   const scope = 'applications.commands.permissions.update';
   const token = await bearer(p, manager, bot.applicationId, scope);
   for (const reader of [bot, manager, token]) expect((await reader.get(path)).status).toBe(200);
-  expect((await plain.get(path)).body.code).toBe(50013);
-  expect((await (await bearer(p, plain, bot.applicationId, scope)).get(path)).body.code).toBe(50013);
-  expect((await (await bearer(p, manager, bot.applicationId, 'identify')).get(path)).body.code).toBe(50026);
-  expect((await (await scene(p)).bot.get(path)).body.code).toBe(20012);
-  expect((await (await p.person()).get(path)).body.code).toBe(50001);
+  expect((await plain.get(path)).error.code).toBe(50013);
+  expect((await (await bearer(p, plain, bot.applicationId, scope)).get(path)).error.code).toBe(50013);
+  expect((await (await bearer(p, manager, bot.applicationId, 'identify')).get(path)).error.code).toBe(50026);
+  expect((await (await scene(p)).bot.get(path)).error.code).toBe(20012);
+  expect((await (await p.person()).get(path)).error.code).toBe(50001);
 });

@@ -12,5 +12,5 @@ test('[operations] a command of the guild; global ones are not found there', asy
   expect([read.status, read.body]).toEqual([200, made]);
   expect(made.guild_id).toBe(guild.id);
   const everywhere = await make(bot, global, slash('pong'));
-  expect((await bot.get(`${local}/${everywhere.id}`)).body.code).toBe(10063);
+  expect((await bot.get(`${local}/${everywhere.id}`)).error.code).toBe(10063);
 });

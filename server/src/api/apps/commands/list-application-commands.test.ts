@@ -1,6 +1,6 @@
 import { startPlatform } from '@guildhall/testkit/platform';
 import { afterAll, expect, test } from 'vitest';
-import { type Command, make, scene, slash } from './test/scene.ts';
+import { make, scene, slash } from './test/scene.ts';
 
 const p = await startPlatform();
 afterAll(() => p.stop());
@@ -23,7 +23,7 @@ const localised = slash('ping', {
 test('[operations] lists are in the reader’s language: X-Discord-Locale, then Accept-Language, then the account’s', async () => {
   const { bot, global } = await scene(p);
   const made = await make(bot, global, localised);
-  const read = async (headers: Record<string, string> = {}) => (await bot.get<Command[]>(global, { headers })).body[0];
+  const read = async (headers: Record<string, string> = {}) => (await bot.get(global, { headers })).body[0];
   const german = await read({ 'x-discord-locale': 'de', 'accept-language': 'fr' });
   expect(german).toMatchObject({
     id: made.id,
@@ -50,7 +50,7 @@ test('a similar language is the fallback: en-US and en-GB for each other, es-ES 
   const { bot, global } = await scene(p);
   await make(bot, global, localised);
   const name = async (locale: string) =>
-    (await bot.get<Command[]>(global, { headers: { 'x-discord-locale': locale } })).body[0]?.name_localized;
+    (await bot.get(global, { headers: { 'x-discord-locale': locale } })).body[0]?.name_localized;
   expect([await name('en-US'), await name('es-419'), await name('pt-BR')]).toEqual(['bell', 'timbre', undefined]);
 });
 
@@ -58,7 +58,7 @@ test('with_localizations returns every language instead; a single command always
   const { bot, global } = await scene(p);
   const made = await make(bot, global, localised);
   const headers = { 'x-discord-locale': 'de' };
-  expect((await bot.get<Command[]>(global, { query: { with_localizations: true }, headers })).body).toEqual([made]);
-  expect((await bot.get<Command>(`${global}/${made.id}`, { headers })).body).toEqual(made);
+  expect((await bot.get(global, { query: { with_localizations: true }, headers })).body).toEqual([made]);
+  expect((await bot.get(`${global}/${made.id}`, { headers })).body).toEqual(made);
   expect(made).toMatchObject({ name_localizations: { de: 'klingel' }, options: [{ name_localizations: { de: 'ton' } }] });
 });

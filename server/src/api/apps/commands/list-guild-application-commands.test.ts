@@ -1,6 +1,6 @@
 import { startPlatform } from '@guildhall/testkit/platform';
 import { afterAll, expect, test } from 'vitest';
-import { type Command, make, scene, slash } from './test/scene.ts';
+import { make, scene, slash } from './test/scene.ts';
 
 const p = await startPlatform();
 afterAll(() => p.stop());
@@ -13,7 +13,7 @@ test('[operations] a guild’s commands, oldest first, in the reader’s languag
     await make(bot, local, { type: 2, name: 'Ant', name_localizations: { de: 'Ameise' } }),
   ];
   const headers = { 'x-discord-locale': 'de' };
-  const listed = (await bot.get<Command[]>(local, { headers })).body;
+  const listed = (await bot.get(local, { headers })).body;
   expect(listed.map(({ id, name_localized }) => [id, name_localized])).toEqual([
     [made[0]?.id, 'zebra-tier'],
     [made[1]?.id, 'Ameise'],

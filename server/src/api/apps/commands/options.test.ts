@@ -1,6 +1,6 @@
 import { startPlatform } from '@guildhall/testkit/platform';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Command, type Codes, codes, type Scene, scene, slash } from './test/scene.ts';
+import { type Codes, codes, type Scene, scene, slash } from './test/scene.ts';
 
 const p = await startPlatform();
 afterAll(() => p.stop());
@@ -14,7 +14,7 @@ const option = (type: number, more: object = {}) => ({ type, name: 'value', desc
 
 /** Stores a command with options and returns them as read back. */
 async function kept(...options: object[]): Promise<Record<string, unknown>[] | undefined> {
-  const answer = await s.bot.post<Command>(s.global, slash('test', { options }));
+  const answer = await s.bot.post(s.global, slash('test', { options }));
   if (answer.status >= 300) throw new Error(JSON.stringify(answer.body));
   return answer.body.options;
 }
@@ -22,7 +22,7 @@ async function kept(...options: object[]): Promise<Record<string, unknown>[] | u
 /** The complaints about options; the response must be 50035. */
 async function refused(...options: unknown[]): Promise<Codes> {
   const answer = await s.bot.post(s.global, slash('test', { options }));
-  expect([answer.status, answer.body.code]).toEqual([400, 50035]);
+  expect([answer.status, answer.error.code]).toEqual([400, 50035]);
   return codes(answer.body);
 }
 

@@ -16,7 +16,7 @@ async function helper({ owner, guild }: Scene, ...names: (keyof typeof PERMISSIO
   const account = await p.person('helper');
   await p.join(owner, guild.text.id, account);
   const permissions = String(names.reduce((bits, name) => bits | PERMISSIONS[name], 0n));
-  const role = await owner.post<{ id: string }>(`/guilds/${guild.id}/roles`, { permissions });
+  const role = await owner.post(`/guilds/${guild.id}/roles`, { permissions });
   await owner.put(`/guilds/${guild.id}/members/${account.id}/roles/${role.body.id}`);
   return { account, role: role.body };
 }
@@ -35,7 +35,7 @@ test('[operations] permissions are set by a token, read by the bot, dispatched t
   expect(await ws.event('APPLICATION_COMMAND_PERMISSIONS_UPDATE')).toEqual(said);
   expect((await bot.get(`${local}/${ping.id}/permissions`)).body).toEqual(said);
   expect((await bot.get(`${local}/permissions`)).body).toEqual([said]);
-  const log = await owner.get<{ audit_log_entries: object[]; application_commands: object[] }>(`/guilds/${guild.id}/audit-logs`, {
+  const log = await owner.get(`/guilds/${guild.id}/audit-logs`, {
     query: { action_type: 121 },
   });
   expect(log.body.audit_log_entries).toMatchObject([
@@ -53,29 +53,27 @@ test('[operations] permissions are set by a token, read by the bot, dispatched t
 
 test('setting the current permissions has no effect; an empty list clears them', async () => {
   const { bot, owner, guild, local } = await scene(p);
-  const path = `${local}/${bot.applicationId}/permissions`;
-  const entries = async () =>
-    (await owner.get<{ audit_log_entries: { changes: unknown }[] }>(`/guilds/${guild.id}/audit-logs?action_type=121`)).body
-      .audit_log_entries;
-  expect([(await bot.get(path)).status, (await bot.get(path)).body.code]).toEqual([404, 10066]);
+  const path = `${local}/${bot.applicationId}/permissions` as const;
+  const entries = async () => (await owner.get(`/guilds/${guild.id}/audit-logs?action_type=121`)).body.audit_log_entries;
+  expect([(await bot.get(path)).status, (await bot.get(path)).error.code]).toEqual([404, 10066]);
   for (let time = 0; time < 2; time += 1) await owner.put(path, { permissions: [everyone(guild)] });
   expect(await entries()).toHaveLength(1);
   expect((await owner.put(path, { permissions: [] })).body.permissions).toEqual([]);
   expect((await entries())[0]?.changes).toEqual([{ key: guild.id, old_value: everyone(guild) }]);
-  expect((await bot.get(path)).body.code).toBe(10066);
+  expect((await bot.get(path)).error.code).toBe(10066);
   expect((await bot.get(`${local}/permissions`)).body).toEqual([]);
 });
 
 test('bots may not set them; a token needs the scope, and is for its own application', async () => {
   const { bot, owner, guild, local } = await scene(p);
   const other = await scene(p);
-  const path = `${local}/${bot.applicationId}/permissions`;
-  const refusal = async (by: Pick<Account, 'put'>) => (await by.put(path, { permissions: [everyone(guild)] })).body.code;
+  const path = `${local}/${bot.applicationId}/permissions` as const;
+  const refusal = async (by: Pick<Account, 'put'>) => (await by.put(path, { permissions: [everyone(guild)] })).error.code;
   expect(await refusal(bot)).toBe(20001);
   expect(await refusal(await bearer(p, owner, bot.applicationId, 'identify applications.commands.update'))).toBe(50026);
   expect(await refusal(await bearer(p, owner, other.bot.applicationId, SCOPE))).toBe(20012);
   expect(await refusal(await bearer(p, other.owner, bot.applicationId, SCOPE))).toBe(50001);
-  expect((await other.bot.get(path)).body.code).toBe(20012);
+  expect((await other.bot.get(path)).error.code).toBe(20012);
 });
 
 test('[operations] the setter needs MANAGE_GUILD and MANAGE_ROLES, the right to use the command, and to manage each target', async () => {
@@ -84,10 +82,10 @@ test('[operations] the setter needs MANAGE_GUILD and MANAGE_ROLES, the right to 
   const ping = await make(bot, local, slash('ping', { default_member_permissions: permissionBits('ADMINISTRATOR') }));
   const app = `${local}/${bot.applicationId}/permissions`;
   const refusal = async (by: Account, path: string, ...permissions: object[]) =>
-    (await by.put(path, { permissions })).body.code as unknown;
+    (await by.put(path, { permissions })).error.code as unknown;
   const { account: low } = await helper(s, 'MANAGE_GUILD');
   const { account: manager } = await helper(s, 'MANAGE_GUILD', 'MANAGE_ROLES');
-  const above = await owner.post<{ id: string }>(`/guilds/${guild.id}/roles`, { name: 'above' });
+  const above = await owner.post(`/guilds/${guild.id}/roles`, { name: 'above' });
   expect(await refusal(low, app, everyone(guild))).toBe(50013);
   expect(await refusal(await helper(s, 'MANAGE_ROLES').then(({ account }) => account), app, everyone(guild))).toBe(50013);
   expect(await refusal(manager, `${local}/${ping.id}/permissions`, everyone(guild))).toBe(50013);
@@ -104,18 +102,18 @@ test('[operations] the setter needs MANAGE_GUILD and MANAGE_ROLES, the right to 
 
 test('[limits] at most 100, each for a different target', async () => {
   const { bot, owner, guild, local } = await scene(p);
-  const path = `${local}/${bot.applicationId}/permissions`;
+  const path = `${local}/${bot.applicationId}/permissions` as const;
   const many = Array.from({ length: 101 }, (_, index) => ({ id: String(index + 1), type: 1, permission: true }));
   expect(codes((await owner.put(path, { permissions: many })).body)).toEqual({ permissions: 'BASE_TYPE_MAX_LENGTH' });
   const twice = await owner.put(path, { permissions: [everyone(guild), everyone(guild, true)] });
   expect(codes(twice.body)).toEqual({ 'permissions.1.id': 'APPLICATION_COMMAND_PERMISSIONS_DUPLICATE' });
-  expect((await owner.put(path, { permissions: [{ id: guild.id, type: 4, permission: true }] })).body.code).toBe(50035);
+  expect((await owner.put(path, { permissions: [{ id: guild.id, type: 4, permission: true }] })).error.code).toBe(50035);
 });
 
 test('[operations] renaming or deleting a command clears its permissions', async () => {
   const { bot, owner, guild, global, local } = await scene(p);
   const ping = await make(bot, global, slash('ping'));
-  const said = async () => (await bot.get<object[]>(`${local}/permissions`)).body.length;
+  const said = async () => (await bot.get(`${local}/permissions`)).body.length;
   const say = () => owner.put(`${local}/${ping.id}/permissions`, { permissions: [everyone(guild)] });
   await say();
   await bot.patch(`${global}/${ping.id}`, { description: 'the same name' });

@@ -32,7 +32,7 @@ test('a name that another command of the type has: 40041; an invalid one: 50035'
   await make(bot, global, slash('pong'));
   await make(bot, global, { type: 2, name: 'wave' });
   const taken = await bot.patch(`${global}/${ping.id}`, { name: 'pong' });
-  expect([taken.status, taken.body.code]).toEqual([400, 40041]);
+  expect([taken.status, taken.error.code]).toEqual([400, 40041]);
   expect((await bot.patch(`${global}/${ping.id}`, { name: 'wave' })).status).toBe(200);
   const wrong = await bot.patch(`${global}/${ping.id}`, { name: 'Wave', options: [{ type: 1, name: 'x' }] });
   expect(codes(wrong.body)).toEqual({
@@ -49,7 +49,7 @@ test('unknown commands, and those of another scope: 10063', async () => {
   for (const path of [`${global}/1`, `${global}/${foreign.id}`, `${local}/${ping.id}`]) {
     for (const method of ['GET', 'PATCH', 'DELETE']) {
       const answer = await bot.request(method, path, method === 'PATCH' ? {} : undefined);
-      expect([answer.status, answer.body.code]).toEqual([404, 10063]);
+      expect([answer.status, answer.error.code]).toEqual([404, 10063]);
     }
   }
 });

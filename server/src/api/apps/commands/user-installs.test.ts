@@ -40,12 +40,12 @@ test('[interactions/commands] outside of guilds: PRIVATE_CHANNEL with users, BOT
   await make(bot, global, slash('private', { integration_types: [1], contexts: [2] }));
   await make(bot, global, slash('withbot', { integration_types: [1], contexts: [1] }));
   await make(bot, global, slash('guildonly', { integration_types: [0], contexts: [0, 1, 2] }));
-  const withOwner = await bob.post<{ id: string }>('/users/@me/channels', { recipient_id: owner.id });
+  const withOwner = await bob.post('/users/@me/channels', { recipient_id: owner.id });
   expect(await commandNames(bob, `/channels/${withOwner.body.id}`)).toEqual(['private']);
   expect(await commandNames(owner, `/channels/${withOwner.body.id}`)).toEqual([]);
-  const withBot = await bob.post<{ id: string }>('/users/@me/channels', { recipient_id: bot.id });
+  const withBot = await bob.post('/users/@me/channels', { recipient_id: bot.id });
   expect(await commandNames(bob, `/channels/${withBot.body.id}`)).toEqual(['withbot', 'guildonly']);
-  const ownersBot = await owner.post<{ id: string }>('/users/@me/channels', { recipient_id: bot.id });
+  const ownersBot = await owner.post('/users/@me/channels', { recipient_id: bot.id });
   expect(await commandNames(owner, `/channels/${ownersBot.body.id}`)).toEqual(['guildonly']);
 });
 

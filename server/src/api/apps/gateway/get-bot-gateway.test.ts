@@ -20,5 +20,5 @@ test('[gateway/identify] a bot reads its shards and its remaining session starts
 
 test('[operations] users have no shards: 20002', async () => {
   const answer = await (await p.person()).get('/gateway/bot');
-  expect([answer.status, answer.body.code]).toEqual([403, 20002]);
+  expect([answer.status, answer.error.code]).toEqual([403, 20002]);
 });

@@ -8,10 +8,10 @@ test('[operations] lists each application with its bot and the user who added it
   guild,
   bob,
 }) => {
-  const path = `/guilds/${guild.id}/integrations`;
+  const path = `/guilds/${guild.id}/integrations` as const;
   expect((await alice.get(path)).body).toEqual([]);
   const bot = await p.bot(alice, { guild, name: 'Helper' });
-  const listed = await alice.get<object[]>(path);
+  const listed = await alice.get(path);
   expect(listed.status).toBe(200);
   expect(listed.body).toMatchObject([
     {
@@ -24,7 +24,7 @@ test('[operations] lists each application with its bot and the user who added it
       user: { id: alice.id },
     },
   ]);
-  expect((await bob.get(path)).body.code).toBe(50001);
+  expect((await bob.get(path)).error.code).toBe(50001);
   await p.join(alice, guild.text.id, bob);
-  expect((await bob.get(path)).body.code).toBe(50013);
+  expect((await bob.get(path)).error.code).toBe(50013);
 });

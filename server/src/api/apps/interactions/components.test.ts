@@ -24,7 +24,7 @@ const rows = (...components: object[]) => components.map((component) => ({ type:
 
 /** Sends a message of the bot with components. */
 async function sent(...components: object[]): Promise<string> {
-  const message = await s.bot.post<{ id: string }>(`/channels/${s.guild.text.id}/messages`, {
+  const message = await s.bot.post(`/channels/${s.guild.text.id}/messages`, {
     content: 'look',
     components: rows(...components),
   });
@@ -60,18 +60,18 @@ test('an interaction carries the message and the component, and its response is 
     member: { user: { id: s.bob.id } },
   });
   const answered = await answer(p, got, { type: 4, data: { content: 'pressed' } }, { with_response: true });
-  expect(answered.body.resource?.message).toMatchObject({
+  expect(answered.body?.resource?.message).toMatchObject({
     type: 19,
     message_reference: { message_id: id },
     interaction_metadata: { id: got.id, type: 3, interacted_message_id: id, user: { id: s.bob.id } },
   });
-  expect(answered.body.resource?.message).not.toHaveProperty('interaction');
+  expect(answered.body?.resource?.message).not.toHaveProperty('interaction');
 });
 
 test('an update changes the message itself; a deferred one changes it later through @original', async () => {
   const id = await sent(button);
   const got = await press(id);
-  expect(refusal((await answer(p, got, { type: 7, data: { content: 'x'.repeat(2001) } })).body)).toEqual({
+  expect(refusal(await answer(p, got, { type: 7, data: { content: 'x'.repeat(2001) } }))).toEqual({
     'data.content': 'BASE_TYPE_MAX_LENGTH',
   });
   const updated = await answer(p, got, { type: 7, data: { content: 'changed', components: [] } }, { with_response: true });
@@ -80,7 +80,7 @@ test('an update changes the message itself; a deferred one changes it later thro
     resource: { type: 7, message: { id, content: 'changed', components: [] } },
   });
   await s.onlooker.event('MESSAGE_UPDATE', (data) => String(data.id) === id && String(data.content) === 'changed');
-  expect((await answer(p, got, { type: 7, data: { content: 'again' } })).body.code).toBe(40060);
+  expect((await answer(p, got, { type: 7, data: { content: 'again' } })).error.code).toBe(40060);
   expect((await p.anyone.get(originalOf(s, got))).body).toMatchObject({ id, content: 'changed' });
 
   const other = await sent(button);
@@ -117,7 +117,7 @@ test('selects of every kind carry the selected values', async () => {
     app_permissions: channels.app_permissions,
   });
   const refused = async (type: number, values: string[]) =>
-    refusal((await s.bob.post('/interactions', pressOf(id, { component_type: type, custom_id: `pick ${type}`, values }))).body);
+    refusal(await s.bob.post('/interactions', pressOf(id, { component_type: type, custom_id: `pick ${type}`, values })));
   expect(await refused(3, ['3'])).toEqual({ 'data.values.0': 'BASE_TYPE_CHOICES' });
   expect(await refused(3, [])).toEqual({ 'data.values': expect.any(String) });
   expect(await refused(5, ['1'])).toEqual({ 'data.values.0': 'COMPONENT_VALIDATION_FAILED' });
@@ -128,20 +128,20 @@ test('a component that does not match the message is refused: unknown, disabled,
   const id = await sent({ ...button, disabled: true }, select(5));
   const since = s.app.mark();
   const refused = async (message_id: string, data: object = {}, more: object = {}) =>
-    refusal((await s.bob.post('/interactions', pressOf(message_id, data, more))).body);
+    refusal(await s.bob.post('/interactions', pressOf(message_id, data, more)));
   const stale = { data: 'COMPONENT_VALIDATION_FAILED' };
   expect(await refused(id)).toEqual(stale);
   expect(await refused(id, { custom_id: 'nothing' })).toEqual(stale);
   expect(await refused(id, { custom_id: 'pick 5' })).toEqual(stale);
   expect(await refused('1')).toBe(10008);
-  expect(refusal((await s.bob.post('/interactions', { ...pressOf(id, {}), message_id: null })).body)).toEqual({
+  expect(refusal(await s.bob.post('/interactions', { ...pressOf(id, {}), message_id: null }))).toEqual({
     message_id: 'BASE_TYPE_REQUIRED',
   });
   const other = await p.bot(s.ada, { guild: s.guild });
   expect(await refused(await sent(button), {}, { application_id: other.applicationId })).toEqual({
     application_id: 'COMPONENT_VALIDATION_FAILED',
   });
-  const plain = await s.ada.post<{ id: string }>(`/channels/${s.guild.text.id}/messages`, { content: 'hers' });
+  const plain = await s.ada.post(`/channels/${s.guild.text.id}/messages`, { content: 'hers' });
   expect(await refused(plain.body.id)).toEqual({ application_id: 'COMPONENT_VALIDATION_FAILED' });
   const silence = { communication_disabled_until: new Date(p.clock.now() + 60_000).toISOString() };
   const working = await sent(button);
@@ -157,12 +157,12 @@ test('an ephemeral message is used and changed only by the user who sees it', as
   const called = await call(s, command);
   const data = { content: 'only you', flags: EPHEMERAL, components: rows(button) };
   const shown = await answer(p, called, { type: 4, data }, { with_response: true });
-  const id = String(shown.body.interaction?.response_message_id);
-  expect((await s.ada.post('/interactions', pressOf(id, {}))).body.code).toBe(10008);
+  const id = String(shown.body?.interaction?.response_message_id);
+  expect((await s.ada.post('/interactions', pressOf(id, {}))).error.code).toBe(10008);
   const got = await press(id);
   expect(got.message).toMatchObject({ id, flags: EPHEMERAL, content: 'only you' });
   const updated = await answer(p, got, { type: 7, data: { content: 'pressed', components: [] } }, { with_response: true });
-  expect(updated.body.resource?.message).toMatchObject({ id, flags: EPHEMERAL, content: 'pressed' });
+  expect(updated.body?.resource?.message).toMatchObject({ id, flags: EPHEMERAL, content: 'pressed' });
   expect(await s.asker.event('MESSAGE_UPDATE', (update) => String(update.id) === id)).toMatchObject({ content: 'pressed' });
   expect(await history(s, s.bob)).not.toContain(id);
 });

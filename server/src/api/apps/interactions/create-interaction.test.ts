@@ -2,7 +2,7 @@ import { permissionBits } from '@guildhall/testkit/fixtures';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import { startPlatform } from '@guildhall/testkit/platform';
 import { afterAll, expect, test } from 'vitest';
-import { addCommand, call, callOf, interactionScene, refusal } from '@guildhall/testkit/interaction-scene';
+import { addCommand, call, callOf, interactionScene, type Received, refusal } from '@guildhall/testkit/interaction-scene';
 
 const p = await startPlatform();
 afterAll(() => p.stop());
@@ -96,7 +96,7 @@ test('options of every kind arrive with the objects that they name', async () =>
   expect(roles).toMatchObject({ [s.guild.id]: { name: '@everyone' } });
   expect(channels[s.guild.text.id]).toMatchObject({ name: 'general', app_permissions: got.app_permissions });
 
-  const refused = async (...options: unknown[]) => refusal((await s.bob.post('/interactions', callOf(s, all, { options }))).body);
+  const refused = async (...options: unknown[]) => refusal(await s.bob.post('/interactions', callOf(s, all, { options })));
   const at = (index: number, field = 'value') => `data.options.${index}.${field}`;
   expect(await refused()).toEqual({ 'data.options': 'BASE_TYPE_REQUIRED' });
   expect(await refused(value('text', 3, 'a'))).toEqual({ [at(0)]: 'BASE_TYPE_BAD_LENGTH' });
@@ -137,13 +137,13 @@ test('channel options accept only the declared types, and only channels that the
   });
   const to = (id: string) => ({ options: [{ name: 'where', type: 7, value: id }] });
   for (const id of [voice, hidden])
-    expect(refusal((await s.bob.post('/interactions', callOf(s, go, to(id)))).body)).toEqual({
+    expect(refusal(await s.bob.post('/interactions', callOf(s, go, to(id))))).toEqual({
       'data.options.0.value': 'BASE_TYPE_CHOICES',
     });
   const since = s.app.mark();
   expect((await s.ada.post('/interactions', callOf(s, go, to(hidden)))).status).toBe(204);
-  const got = await s.app.event('INTERACTION_CREATE', () => true, since);
-  expect(Object.keys(Object(got.data?.resolved?.channels))).toEqual([hidden]);
+  const got = await s.app.event<Received>('INTERACTION_CREATE', () => true, since);
+  expect(Object.keys(Object(got.data.resolved?.channels))).toEqual([hidden]);
 });
 
 test('a subcommand carries its own options; exactly one is invoked', async () => {
@@ -158,7 +158,7 @@ test('a subcommand carries its own options; exactly one is invoked', async () =>
   const one = { name: 'one', type: 1, options: [{ name: 'n', type: 4, value: 1 }] };
   const called = { name: 'group', type: 2, options: [one] };
   expect((await call(s, nested, { options: [called] })).data?.options).toEqual([called]);
-  const refused = async (options: unknown) => refusal((await s.bob.post('/interactions', callOf(s, nested, { options }))).body);
+  const refused = async (options: unknown) => refusal(await s.bob.post('/interactions', callOf(s, nested, { options })));
   expect(await refused([])).toEqual({ 'data.options': 'BASE_TYPE_BAD_LENGTH' });
   expect(await refused([{ name: 'group', type: 2, options: [] }])).toEqual({
     'data.options.0.options': 'BASE_TYPE_BAD_LENGTH',
@@ -181,7 +181,7 @@ test('user and message commands carry their target', async () => {
   const message = await call(s, what, { target_id: id });
   expect(message.data).toMatchObject({ target_id: id, resolved: { messages: { [id]: { content: 'about this' } } } });
   const refused = async (command: typeof who, data: object) =>
-    refusal((await s.bob.post('/interactions', callOf(s, command, data))).body);
+    refusal(await s.bob.post('/interactions', callOf(s, command, data)));
   expect(await refused(who, {})).toEqual({ 'data.target_id': 'BASE_TYPE_REQUIRED' });
   expect(await refused(who, { target_id: '1' })).toBe(10013);
   expect(await refused(what, { target_id: '1' })).toBe(10008);
@@ -205,7 +205,7 @@ test('an invocation for an earlier version of the command is accepted if it fits
   expect(await call(s, old)).toMatchObject({ data: { id: old.id, name: 'moving' } });
   const required = [{ type: 3, name: 'where', description: 'x', required: true }];
   await s.bot.patch(`/applications/${s.bot.applicationId}/commands/${old.id}`, { options: required });
-  expect(refusal((await s.bob.post('/interactions', callOf(s, old))).body)).toEqual({
+  expect(refusal(await s.bob.post('/interactions', callOf(s, old)))).toEqual({
     data: 'INTERACTION_APPLICATION_COMMAND_INVALID_VERSION',
   });
 });
@@ -216,7 +216,7 @@ test('unknown, changed and forbidden commands are refused, and nothing is sent',
     await addCommand(s.bot, { name: 'guarded', description: 'x', default_member_permissions: permissionBits('ADMINISTRATOR') }),
     await addCommand(s.bot, { name: 'adult', description: 'x', nsfw: true }),
   ];
-  const refused = async (body: object, who = s.bob) => refusal((await who.post('/interactions', body)).body);
+  const refused = async (body: object, who = s.bob) => refusal(await who.post('/interactions', body));
   expect(await refused(callOf(s, { ...ping, version: '1', type: 2 }))).toEqual({
     data: 'INTERACTION_APPLICATION_COMMAND_INVALID_VERSION',
   });
@@ -253,10 +253,10 @@ test('a sharded bot receives guild interactions on the guild’s shard, direct m
   ] as const;
   const home = own === 0 ? shards[0] : shards[1];
   expect((await t.bob.post('/interactions', callOf(t, command))).status).toBe(204);
-  await home.event('INTERACTION_CREATE', (data) => data.guild_id !== undefined);
+  await home.event('INTERACTION_CREATE', (data) => 'guild_id' in data);
   const direct = await t.bob.post<{ id: string }>('/users/@me/channels', { recipient_id: t.bot.id });
   await t.bob.post('/interactions', callOf(t, command, {}, { guild_id: null, channel_id: direct.body.id }));
-  await shards[0].event('INTERACTION_CREATE', (data) => data.guild_id === undefined);
+  await shards[0].event('INTERACTION_CREATE', (data) => !('guild_id' in data));
   await Promise.all(shards.map((shard) => shard.settle()));
   expect(shards.flatMap((shard) => shard.seen('INTERACTION_CREATE'))).toHaveLength(2);
 });

@@ -23,7 +23,7 @@ async function callOverHttp(): Promise<Received> {
   const before = endpoint.calls.length;
   const posted = await s.bob.post('/interactions', callOf(s, ping, {}, { nonce }));
   if (posted.status !== 204) throw new Error(JSON.stringify(posted.body));
-  const began = await s.asker.event('INTERACTION_CREATE', (data) => String(data.nonce) === nonce);
+  const began = await s.asker.event<{ id: string; nonce?: string }>('INTERACTION_CREATE', (data) => data.nonce === nonce);
   const { body } = await endpoint.call((one) => String(one.id) === String(began.id));
   expect(endpoint.calls).toHaveLength(before + 1);
   const received: Received = JSON.parse(JSON.stringify(body));
@@ -56,7 +56,7 @@ test('a command is sent only to the endpoint, signed; its response takes effect 
   await s.app.settle();
   expect(s.app.seen('INTERACTION_CREATE')).toEqual([]);
   expect((await p.anyone.get(originalOf(s, got))).body).toMatchObject({ content: 'over http' });
-  expect((await answer(p, got, { type: 4, data: { content: 'twice' } })).body.code).toBe(40060);
+  expect((await answer(p, got, { type: 4, data: { content: 'twice' } })).error.code).toBe(40060);
 });
 
 test('a tampered body, another time or another key does not verify', async () => {
@@ -99,7 +99,7 @@ test('202 defers the response to the callback', async () => {
 
 test('an invalid response fails the interaction immediately, without a retry, and sends nothing', async () => {
   const elsewhere = await startEndpoint(key);
-  const before = (await s.ada.get<unknown[]>(`/channels/${s.guild.text.id}/messages`)).body.length;
+  const before = (await s.ada.get(`/channels/${s.guild.text.id}/messages`)).body.length;
   for (const reply of [
     (response) => json(response, { type: 4, data: { content: 'x' } }, 500),
     (response) => response.writeHead(302, { location: elsewhere.url }).end(),
@@ -114,10 +114,10 @@ test('an invalid response fails the interaction immediately, without a retry, an
     endpoint.reply = reply;
     const got = await callOverHttp();
     expect(await failureOf(got)).toBe(1);
-    expect((await answer(p, got, { type: 4, data: { content: 'after all' } })).body.code).toBe(10062);
+    expect((await answer(p, got, { type: 4, data: { content: 'after all' } })).error.code).toBe(10062);
     expect(endpoint.calls.filter(({ body }) => String(body.id) === String(got.id))).toHaveLength(1);
   }
-  expect((await s.ada.get<unknown[]>(`/channels/${s.guild.text.id}/messages`)).body.length).toBe(before);
+  expect((await s.ada.get(`/channels/${s.guild.text.id}/messages`)).body.length).toBe(before);
   expect(elsewhere.site.requests).toEqual([]);
   await elsewhere.close();
 });
@@ -142,7 +142,7 @@ test('an endpoint that accepts forged signatures, responds wrongly or not at all
     endpoint.url.replace('/interactions', '').replace('127.0.0.1', '192.0.2.1'),
   ]) {
     const refused = await s.bot.patch('/applications/@me', { interactions_endpoint_url: url, description: 'changed' });
-    expect([refused.status, refused.body.errors]).toEqual([
+    expect([refused.status, refused.error.errors]).toEqual([
       400,
       {
         interactions_endpoint_url: {

@@ -11,13 +11,13 @@ test('components of an application that is no longer present send it nothing: 40
   const message = await show(s, [row(button('go'))]);
   const press = pressOf(s, message, { component_type: 2, custom_id: 'go' });
   const modal = await openModal(p, s, [label(input())], await ask(s, press));
-  const integrations = await s.ada.get<{ id: string }[]>(`/guilds/${s.guild.id}/integrations`);
+  const integrations = await s.ada.get(`/guilds/${s.guild.id}/integrations`);
   const since = s.app.mark();
   expect((await s.ada.delete(`/guilds/${s.guild.id}/integrations/${integrations.body[0]?.id}`)).status).toBe(204);
   const submit = submitOf(s, modal, [{ type: 4, custom_id: 'text', value: 'words' }]);
   for (const body of [press, submit]) {
     const refused = await s.bob.post('/interactions', body);
-    expect([refused.status, refusal(refused.body)]).toEqual([400, 40043]);
+    expect([refused.status, refusal(refused)]).toEqual([400, 40043]);
   }
   await s.app.settle();
   expect(s.app.seen('INTERACTION_CREATE', since)).toEqual([]);
@@ -25,7 +25,7 @@ test('components of an application that is no longer present send it nothing: 40
 
 test('components sent by its own webhook work even where the application is not present', async () => {
   const s = await interactionScene(p);
-  const hook = await s.bot.post<{ id: string; token: string }>(`/channels/${s.guild.text.id}/webhooks`, { name: 'Herald' });
+  const hook = await s.bot.post(`/channels/${s.guild.text.id}/webhooks`, { name: 'Herald' });
   const query = { wait: true };
   const components = [row(button('go'))];
   const { body: message } = await p.anyone.post(

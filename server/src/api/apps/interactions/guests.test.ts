@@ -38,8 +38,8 @@ async function guestScene() {
   expect(installed.status).toBe(200);
   const t = { ...s, bot: guest, app: await guest.connect({ intents: 0 }) };
   const command = await addCommand(guest, { name: 'along', description: 'x', integration_types: [1], contexts: [0, 1, 2] });
-  const everyone = `/guilds/${s.guild.id}/roles/${s.guild.id}`;
-  const roles = await s.ada.get<{ id: string; permissions: string }[]>(`/guilds/${s.guild.id}/roles`);
+  const everyone = `/guilds/${s.guild.id}/roles/${s.guild.id}` as const;
+  const roles = await s.ada.get(`/guilds/${s.guild.id}/roles`);
   const bits = BigInt(roles.body.find(({ id }) => id === s.guild.id)?.permissions ?? 0);
   await s.ada.patch(everyone, { permissions: String(bits | USE_EXTERNAL_APPS) });
   return { s, t, command, everyone, bits };
@@ -52,24 +52,24 @@ test('[limits] a user-installed application is marked as such, and may send five
   expect(got.authorizing_integration_owners).not.toHaveProperty('0');
   expect(got.channel).not.toHaveProperty('app_permissions');
   const open = await answer(p, got, { type: 4, data: { content: 'along' } }, { with_response: true });
-  expect(open.body.resource?.message).toMatchObject({
+  expect(open.body?.resource?.message).toMatchObject({
     flags: 0,
     interaction_metadata: { authorizing_integration_owners: { 1: s.bob.id } },
   });
   const followup = () => p.anyone.post(followupsOf(t, got), { content: 'more' });
   for (let n = 0; n < 5; n += 1) expect((await followup()).status).toBe(200);
-  expect((await followup()).body.code).toBe(40094);
+  expect((await followup()).error.code).toBe(40094);
 
   await s.ada.patch(everyone, { permissions: String(bits & ~USE_EXTERNAL_APPS) });
   const hushed = await call(t, command);
   const answered = await answer(p, hushed, { type: 4, data: { content: 'for you' } }, { with_response: true });
-  expect(answered.body.resource?.message).toMatchObject({ flags: EPHEMERAL });
+  expect(answered.body?.resource?.message).toMatchObject({ flags: EPHEMERAL });
 });
 
 test('[operations] the same in a direct message between users', async () => {
   const { s, t, command } = await guestScene();
   const followups = async (recipient_id: string) => {
-    const direct = await s.bob.post<{ id: string }>('/users/@me/channels', { recipient_id });
+    const direct = await s.bob.post('/users/@me/channels', { recipient_id });
     const got = await call(t, command, {}, { guild_id: null, channel_id: direct.body.id });
     await answer(p, got, { type: 4, data: { content: 'first' } });
     const statuses: number[] = [];
@@ -89,7 +89,7 @@ test('a user who uses a component of bob’s guest, and submits its modal, is at
     { type: 4, data: { content: 'x', components: [row(button('go'))] } },
     { with_response: true },
   );
-  const message = Object(shown.body.resource?.message);
+  const message = Object(shown.body?.resource?.message);
   const pressed = await ask(t, pressOf(t, message, { component_type: 2, custom_id: 'go' }), s.ada);
   expect(pressed).toMatchObject({ member: { user: { id: s.ada.id } }, authorizing_integration_owners: { 1: s.bob.id } });
   expect(Object.keys(Object(pressed.authorizing_integration_owners))).toEqual(['1']);
@@ -100,7 +100,7 @@ test('a user who uses a component of bob’s guest, and submits its modal, is at
   const submitted = await ask(t, submitOf(t, modal, [{ type: 4, custom_id: 'text', value: 'words' }]), s.ada);
   expect(submitted.authorizing_integration_owners).toEqual({ 1: s.bob.id });
   const said = await answer(p, submitted, { type: 4, data: { content: 'thanks' } }, { with_response: true });
-  expect(said.body.resource?.message).toMatchObject({
+  expect(said.body?.resource?.message).toMatchObject({
     interaction_metadata: { user: { id: s.ada.id }, authorizing_integration_owners: { 1: s.bob.id } },
   });
 });

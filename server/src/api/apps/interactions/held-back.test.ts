@@ -26,14 +26,14 @@ const ASKED: Record<string, object> = {
 async function refusals(who: Account): Promise<unknown[]> {
   const since = s.app.mark();
   const told = [];
-  for (const body of Object.values(ASKED)) told.push(refusal((await who.post('/interactions', body)).body));
+  for (const body of Object.values(ASKED)) told.push(refusal(await who.post('/interactions', body)));
   await s.app.settle();
   expect(s.app.seen('INTERACTION_CREATE', since)).toEqual([]);
   return told;
 }
 
 test('a user in a timeout creates no interactions: 50013', async () => {
-  const path = `/guilds/${s.guild.id}/members/${s.bob.id}`;
+  const path = `/guilds/${s.guild.id}/members/${s.bob.id}` as const;
   await s.ada.patch(path, { communication_disabled_until: new Date(p.clock.now() + 60_000).toISOString() });
   expect(await refusals(s.bob)).toEqual(Object.keys(ASKED).map(() => 50013));
   await s.ada.patch(path, { communication_disabled_until: null });

@@ -10,17 +10,17 @@ test('a response launches the activity: the application reads the participants, 
   const play = await addCommand(s.bot, { name: 'play', description: 'x' });
   const got = await call(s, play, {}, { nonce: 'launch' });
   const launched = await answer(p, got, { type: 12 }, { with_response: true });
-  const instance = String(launched.body.interaction?.activity_instance_id);
-  expect(launched.body.resource).toEqual({ type: 12, activity_instance: { id: instance } });
+  const instance = String(launched.body?.interaction?.activity_instance_id);
+  expect(launched.body?.resource).toEqual({ type: 12, activity_instance: { id: instance } });
   await s.asker.event('INTERACTION_SUCCESS', ({ nonce }) => String(nonce) === 'launch');
-  const path = `/applications/${s.bot.applicationId}/activity-instances/${instance}`;
+  const path = `/applications/${s.bot.applicationId}/activity-instances/${instance}` as const;
   expect((await s.bot.get(path)).body).toMatchObject({ instance_id: instance, users: [s.bob.id] });
-  expect((await answer(p, got, { type: 12 })).body.code).toBe(40060);
+  expect((await answer(p, got, { type: 12 })).error.code).toBe(40060);
   const since = s.app.mark();
   await s.ada.post('/interactions', callOf(s, play));
   const { id, token } = await s.app.event<{ id: string; token: string }>('INTERACTION_CREATE', () => true, since);
   const joined = await p.anyone.post(`/interactions/${id}/${token}/callback`, { type: 12 }, { query: { with_response: true } });
-  expect(joined.body.interaction?.activity_instance_id).toBe(instance);
+  expect(joined.body?.interaction?.activity_instance_id).toBe(instance);
   expect((await s.bot.get(path)).body).toMatchObject({ users: expect.arrayContaining([s.ada.id, s.bob.id]) });
 });
 
@@ -42,7 +42,7 @@ test('[enums] an entry point handled by the platform launches and announces it; 
     interaction_metadata: { type: 2, user: { id: s.bob.id } },
     activity: { type: 1, party_id: expect.stringMatching(/^i-/) },
   });
-  const path = `/applications/${s.bot.applicationId}/activity-instances/${said.activity.party_id}`;
+  const path = `/applications/${s.bot.applicationId}/activity-instances/${said.activity.party_id}` as const;
   expect((await s.bot.get(path)).body).toMatchObject({ users: [s.bob.id] });
   expect(await history(s, s.ada)).toContain(said.id);
   await s.app.settle();

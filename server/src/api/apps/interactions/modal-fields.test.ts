@@ -120,7 +120,7 @@ test('a command may open a modal too; its submission has no message, and is answ
   const modal = await openModal(p, s, [label(input())], await call(s, command));
   const got = await ask(s, submitOf(s, modal, [{ type: 4, custom_id: 'text', value: 'x' }]));
   expect(got).not.toHaveProperty('message');
-  expect(refusal((await answer(p, got, { type: 7, data: { content: 'x' } })).body)).toEqual({ type: 'BASE_TYPE_CHOICES' });
+  expect(refusal(await answer(p, got, { type: 7, data: { content: 'x' } }))).toEqual({ type: 'BASE_TYPE_CHOICES' });
   const seen = s.onlooker.event('MESSAGE_CREATE', ({ content }) => String(content) === 'Thanks');
   expect((await answer(p, got, { type: 4, data: { content: 'Thanks' } })).status).toBe(204);
   expect(await seen).toMatchObject({

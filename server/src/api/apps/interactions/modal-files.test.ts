@@ -54,7 +54,7 @@ test.each<[string, object, Record<string, string>, string, string]>([
   const modal = await openModal(p, s, [upload(asked)]);
   const since = s.app.mark();
   const refused = await s.bob.post('/interactions', form(modal, files));
-  expect([refused.status, refusal(refused.body)]).toEqual([400, { [`${FIELD}.${path}`]: code }]);
+  expect([refused.status, refusal(refused)]).toEqual([400, { [`${FIELD}.${path}`]: code }]);
   await s.app.settle();
   expect(s.app.seen('INTERACTION_CREATE', since)).toEqual([]);
 });

@@ -54,7 +54,7 @@ test.each<[string, object[], string, string]>([
   const received = await pressed(s);
   const since = s.asker.mark();
   const refused = await answer(p, received, { type: 9, data: { custom_id: 'form', title: 'A form', components } });
-  expect([refused.status, refused.body.code, refusal(refused.body)]).toEqual([400, 50035, { [path]: code }]);
+  expect([refused.status, refused.error.code, refusal(refused)]).toEqual([400, 50035, { [path]: code }]);
   await s.asker.settle();
   expect(s.asker.seen('INTERACTION_MODAL_CREATE', since)).toEqual([]);
   await openModal(p, s, [label(input())], received);
@@ -62,7 +62,7 @@ test.each<[string, object[], string, string]>([
 
 test('a modal needs its data, a title and a custom_id', async () => {
   const received = await pressed(s);
-  const refusalOf = async (body: object) => refusal((await answer(p, received, { type: 9, ...body })).body);
+  const refusalOf = async (body: object) => refusal(await answer(p, received, { type: 9, ...body }));
   expect(await refusalOf({ data: { components: [label(input())] } })).toEqual({
     'data.custom_id': 'BASE_TYPE_REQUIRED',
     'data.title': 'BASE_TYPE_REQUIRED',
@@ -74,10 +74,10 @@ test('a modal is only allowed as a first response, and not to a submission', asy
   const data = { custom_id: 'form', title: 'A form', components: [label(input())] };
   const received = await pressed(s);
   expect((await answer(p, received, { type: 5 })).status).toBe(204);
-  expect((await p.anyone.post(callbackOf(received), { type: 9, data })).body.code).toBe(40060);
+  expect((await p.anyone.post(callbackOf(received), { type: 9, data })).error.code).toBe(40060);
   const modal = await openModal(p, s, [label(input())]);
   const submitted = await ask(s, submitOf(s, modal, [{ type: 4, custom_id: 'text', value: 'x' }]));
-  expect(refusal((await answer(p, submitted, { type: 9, data })).body)).toEqual({ type: 'BASE_TYPE_CHOICES' });
+  expect(refusal(await answer(p, submitted, { type: 9, data }))).toEqual({ type: 'BASE_TYPE_CHOICES' });
 });
 
 /** The error that bob (or another user) gets for this submission; the bot must receive nothing. */
@@ -87,7 +87,7 @@ async function refused(body: object, who = s.bob): Promise<Record<string, string
   expect(answered.status, JSON.stringify(answered.body)).toBeGreaterThanOrEqual(400);
   await s.app.settle();
   expect(s.app.seen('INTERACTION_CREATE', since)).toEqual([]);
-  return refusal(answered.body);
+  return refusal(answered);
 }
 
 test.each<[string, object, object, string, string]>([

@@ -1,4 +1,4 @@
-import { addCommand, callOf } from '@guildhall/testkit/interaction-scene';
+import { addCommand, callOf, type Received } from '@guildhall/testkit/interaction-scene';
 import { Shop } from '@guildhall/testkit/shop-scene';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -17,7 +17,7 @@ test('an interaction carries the entitlements of the user and the guild', async 
   const own = await shop.test(sku);
   await shop.test(sku, shop.olga.id);
   await shop.bob.post('/interactions', callOf({ guild }, command));
-  const got = await app.event('INTERACTION_CREATE');
+  const got = await app.event<Received>('INTERACTION_CREATE');
   expect(got.entitlements).toEqual([own.body]);
   expect(got.entitlement_sku_ids).toEqual([own.body.sku_id]);
 });

@@ -9,8 +9,8 @@ afterAll(() => p.stop());
 const s = await interactionScene(p);
 const stranger = await p.person('stranger');
 const away = await p.guild(stranger);
-const { id: role } = (await s.ada.post<{ id: string }>(`/guilds/${s.guild.id}/roles`, { name: 'Singer' })).body;
-const made = async (body: object) => (await s.ada.post<{ id: string }>(`/guilds/${s.guild.id}/channels`, body)).body.id;
+const { id: role } = (await s.ada.post(`/guilds/${s.guild.id}/roles`, { name: 'Singer' })).body;
+const made = async (body: object) => (await s.ada.post(`/guilds/${s.guild.id}/channels`, body)).body.id;
 const voice = await made({ name: 'voice', type: 2 });
 const overwrite = { id: s.guild.id, type: 0, deny: String(PERMISSIONS.VIEW_CHANNEL) };
 const hidden = await made({ name: 'hidden', permission_overwrites: [overwrite] });
@@ -68,7 +68,7 @@ test.each<[string, number, string, () => string[], number]>([
 ])('[components/messages] refused: %s', async (_, type, custom_id, values, at) => {
   const since = s.app.mark();
   const answered = await s.bob.post('/interactions', pick(type, custom_id, values()));
-  expect([answered.status, refusal(answered.body)]).toEqual([400, { [`data.values.${at}`]: 'COMPONENT_VALIDATION_FAILED' }]);
+  expect([answered.status, refusal(answered)]).toEqual([400, { [`data.values.${at}`]: 'COMPONENT_VALIDATION_FAILED' }]);
   await s.app.settle();
   expect(s.app.seen('INTERACTION_CREATE', since)).toEqual([]);
 });

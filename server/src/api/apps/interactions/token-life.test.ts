@@ -33,10 +33,10 @@ test('[limits] a token is valid for fifteen minutes', async () => {
   const webhook = await p.anyone.get(followupsOf(s, got));
   expect(webhook.body).toMatchObject({ id: s.bot.applicationId, type: 3, name: 'test bot', channel_id: null });
   await p.clock.advance(1);
-  expect((await p.anyone.post(followupsOf(s, got), { content: 'late' })).body.code).toBe(10015);
-  expect((await p.anyone.get(originalOf(s, got))).body.code).toBe(10015);
-  expect((await p.anyone.post(callbackOf(got), { type: 5 })).body.code).toBe(10062);
-  const read = await s.ada.get<{ content: string }[]>(`/channels/${s.guild.text.id}/messages`);
+  expect((await p.anyone.post(followupsOf(s, got), { content: 'late' })).error.code).toBe(10015);
+  expect((await p.anyone.get(originalOf(s, got))).error.code).toBe(10015);
+  expect((await p.anyone.post(callbackOf(got), { type: 5 })).error.code).toBe(10062);
+  const read = await s.ada.get(`/channels/${s.guild.text.id}/messages`);
   expect(read.body.map(({ content }) => content).slice(0, 2)).toEqual(['in time', 'here']);
 });
 
@@ -63,7 +63,7 @@ test('interactions that no token can reach are deleted, and ephemeral messages a
     await sweepSoon(p.server.platform);
     await p.jobs();
   };
-  const { id } = (await p.anyone.get<{ id: string }>(originalOf(s, got))).body;
+  const { id } = (await p.anyone.get(originalOf(s, got))).body;
   await sweep();
   expect(await kept(id)).toEqual([1, 1]);
   await p.clock.advance(QUARTER + 3000);

@@ -7,12 +7,12 @@ const { p, test } = await startFixtures();
 async function world(body: object = {}) {
   const ada = await p.person('ada');
   const guild = await p.guild(ada, { name: 'Joined' });
-  const made = await ada.post<{ code: string }>(`/channels/${guild.text.id}/invites`, { unique: true, ...body });
+  const made = await ada.post(`/channels/${guild.text.id}/invites`, { unique: true, ...body });
   const uses = async () => {
     const listed = await ada.get<{ code: string; uses: number }[]>(`/channels/${guild.text.id}/invites`);
     return listed.body.find((invite) => invite.code === made.body.code)?.uses;
   };
-  return { ada, guild, path: `/invites/${made.body.code}`, uses };
+  return { ada, guild, path: `/invites/${made.body.code}` as const, uses };
 }
 
 test("[invites/invites] a person joins: the use is counted, the guild and the person's sessions are notified", async () => {
@@ -58,11 +58,11 @@ test('[invites/invites] a member who accepts receives the roles that it lacks: e
   await p.join(ada, guild.text.id, bob);
   const roles: string[] = [];
   for (const name of ['a', 'b', 'c'])
-    roles.push((await ada.post<{ id: string }>(`/guilds/${guild.id}/roles`, { name, permissions: '0' })).body.id);
+    roles.push((await ada.post(`/guilds/${guild.id}/roles`, { name, permissions: '0' })).body.id);
   const [first = '', second = '', gone = ''] = roles;
-  const member = `/guilds/${guild.id}/members/${bob.id}`;
+  const member = `/guilds/${guild.id}/members/${bob.id}` as const;
   await ada.put(`${member}/roles/${first}`);
-  const made = await ada.post<{ code: string }>(`/channels/${guild.text.id}/invites`, { role_ids: roles, max_uses: 2 });
+  const made = await ada.post(`/channels/${guild.text.id}/invites`, { role_ids: roles, max_uses: 2 });
   await ada.delete(`/guilds/${guild.id}/roles/${gone}`);
   const accept = () => bob.post(`/invites/${made.body.code}`, {});
   const uses = async () => {
@@ -72,7 +72,7 @@ test('[invites/invites] a member who accepts receives the roles that it lacks: e
 
   const joined = p.emitted('GUILD_MEMBER_ADD').length;
   expect(await accept()).toMatchObject({ status: 200, body: { new_member: false } });
-  expect((await ada.get<{ roles: string[] }>(member)).body.roles).toEqual([first, second]);
+  expect((await ada.get(member)).body.roles).toEqual([first, second]);
   expect(p.emitted('GUILD_MEMBER_ADD')).toHaveLength(joined);
   expect(p.emitted('GUILD_MEMBER_UPDATE').at(-1)).toMatchObject({
     guild_id: guild.id,
@@ -96,7 +96,7 @@ test('[invites/invites] a member who accepts receives the roles that it lacks: e
   await ada.delete(`${member}/roles/${second}`);
   expect((await accept()).status).toBe(200);
   expect(p.emitted('INVITE_DELETE').at(-1)).toMatchObject({ code: made.body.code });
-  expect((await accept()).body.code).toBe(10006);
+  expect((await accept()).error.code).toBe(10006);
 });
 
 test('[invites/invites] a member who accepts an invite with roles twice concurrently uses it once; a role makes a temporary member permanent', async ({
@@ -127,7 +127,7 @@ test('[invites/invites] a used-up invite is deleted: INVITE_DELETE, then 10006, 
   const late = await p.person('late');
   const refused = await late.post(path, {});
   expect([refused.status, refused.body.code]).toEqual([404, 10006]);
-  expect((await ada.get(`/guilds/${guild.id}/members/${late.id}`)).body.code).toBe(10007);
+  expect((await ada.get(`/guilds/${guild.id}/members/${late.id}`)).error.code).toBe(10007);
 });
 
 test('[invites/invites] of many concurrent requests, exactly as many join as there are uses', async () => {
@@ -142,13 +142,13 @@ test('[invites/invites] of many concurrent requests, exactly as many join as the
 test('[invites/invites] an expired invite is unknown', async () => {
   const { path } = await world({ max_age: 60 });
   await p.clock.advance(60_000);
-  expect((await (await p.person('bob')).post(path, {})).body.code).toBe(10006);
+  expect((await (await p.person('bob')).post(path, {})).error.code).toBe(10006);
 });
 
 test('[errors 20001, errors 401] only people accept invites', async () => {
   const { ada, path } = await world();
   const bot = await p.bot(ada);
-  expect((await bot.post(path, {})).body.code).toBe(20001);
+  expect((await bot.post(path, {})).error.code).toBe(20001);
   expect((await p.anyone.post(path, {})).status).toBe(401);
 });
 

@@ -9,12 +9,12 @@ afterAll(() => p.stop());
 async function world() {
   const ada = await p.person('ada');
   const guild = await p.guild(ada, { name: 'Inviting' });
-  return { ada, guild, path: `/channels/${guild.text.id}/invites` };
+  return { ada, guild, path: `/channels/${guild.text.id}/invites` as const };
 }
 
 test('[invites/invites] an empty body creates an invite for a day, with event and audit entry', async () => {
   const { ada, guild, path } = await world();
-  const made = await ada.post<{ code: string }>(path, {});
+  const made = await ada.post(path, {});
   expect(made.status).toBe(200);
   expect(made.body.code).toMatch(/^[\w-]{8}$/);
   const expires_at = isoTime(p.clock.now() + 86_400_000);
@@ -86,13 +86,13 @@ test.each([
   const { ada, path } = await world();
   const answer = await ada.post(path, body);
   expect([answer.status, answer.body.code]).toEqual([400, 50035]);
-  expect(answer.body.errors).toMatchObject({ [field]: { _errors: [{ code }] } });
+  expect(answer.error.errors).toMatchObject({ [field]: { _errors: [{ code }] } });
 });
 
 test('[operations] refused: not a member, missing permission, a category, an unknown channel', async () => {
   const { ada, guild, path } = await world();
   const bob = await p.person('bob');
-  expect((await bob.post(path, {})).body.code).toBe(50001);
+  expect((await bob.post(path, {})).error.code).toBe(50001);
   await p.join(ada, guild.text.id, bob);
   await ada.put(`/channels/${guild.text.id}/permissions/${guild.id}`, {
     type: 0,
@@ -102,8 +102,8 @@ test('[operations] refused: not a member, missing permission, a category, an unk
   const refused = await bob.post(path, {});
   expect([refused.status, refused.body.code]).toEqual([403, 50013]);
   const category = await ada.post(`/guilds/${guild.id}/channels`, { name: 'drawer', type: 4 });
-  expect((await ada.post(`/channels/${category.body.id}/invites`, {})).body.code).toBe(50024);
-  expect((await ada.post('/channels/1/invites', {})).body.code).toBe(10003);
+  expect((await ada.post(`/channels/${category.body.id}/invites`, {})).error.code).toBe(50024);
+  expect((await ada.post('/channels/1/invites', {})).error.code).toBe(10003);
 });
 
 test('[errors 30016] a guild has at most a thousand invites', async () => {

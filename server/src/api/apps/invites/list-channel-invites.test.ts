@@ -7,8 +7,8 @@ test("[invites/invites] lists the channel's invites with metadata, oldest first,
   alice,
   guild,
 }) => {
-  const other = await alice.post<{ id: string }>(`/guilds/${guild.id}/channels`, { name: 'other', type: 0 });
-  const path = `/channels/${guild.text.id}/invites`;
+  const other = await alice.post(`/guilds/${guild.id}/channels`, { name: 'other', type: 0 });
+  const path = `/channels/${guild.text.id}/invites` as const;
   expect((await alice.get(path)).body).toEqual([]);
   await alice.post(path, { max_age: 1 });
   await p.clock.advance(2000);
@@ -23,5 +23,5 @@ test("[invites/invites] lists the channel's invites with metadata, oldest first,
 
 test('[operations] requires MANAGE_CHANNELS', async ({ guild, member }) => {
   const refused = await member.get(`/channels/${guild.text.id}/invites`);
-  expect([refused.status, refused.body.code]).toEqual([403, 50013]);
+  expect([refused.status, refused.error.code]).toEqual([403, 50013]);
 });

@@ -10,9 +10,9 @@ afterAll(() => shop.p.stop());
 test('[operations] a consumable is consumed exactly once under concurrent attempts; then it can be bought again', async () => {
   const sku = await shop.sku(3);
   const { body } = await shop.buy(sku);
-  expect((await shop.buy(sku)).body.code).toBe(40074);
+  expect((await shop.buy(sku)).error.code).toBe(40074);
   shop.p.events.length = 0;
-  const path = `${shop.path}/entitlements/${body.id}`;
+  const path = `${shop.path}/entitlements/${body.id}` as const;
   const tries = await Promise.all(
     Array.from({ length: 10 }, () => shop.bot.post<{ code: number } | undefined>(`${path}/consume`)),
   );
@@ -26,6 +26,6 @@ test('[operations] a consumable is consumed exactly once under concurrent attemp
 test('[errors 40018] other kinds cannot be consumed', async () => {
   const { body } = await shop.test(await shop.sku(2));
   const refused = await shop.bot.post(`${shop.path}/entitlements/${body.id}/consume`);
-  expect([refused.status, refused.body.code]).toEqual([400, 40018]);
-  expect((await shop.bot.post(`${shop.path}/entitlements/1/consume`)).body.code).toBe(10029);
+  expect([refused.status, refused.error.code]).toEqual([400, 40018]);
+  expect((await shop.bot.post(`${shop.path}/entitlements/1/consume`)).error.code).toBe(10029);
 });

@@ -46,22 +46,22 @@ test.each([
 ])('an invalid %s is refused and nothing is created: %j', async (field, body) => {
   const before = (await shop.bot.get(`${shop.path}/skus`)).body;
   const refused = await shop.olga.post(`${shop.path}/skus`, body);
-  expect([refused.status, refused.body.code]).toEqual([400, 50035]);
-  expect(refused.body.errors).toHaveProperty([field]);
+  expect([refused.status, refused.error.code]).toEqual([400, 50035]);
+  expect(refused.error.errors).toHaveProperty([field]);
   expect((await shop.bot.get(`${shop.path}/skus`)).body).toEqual(before);
 });
 
 test('[errors 20012, errors 20001, errors 10002] only the owner may', async () => {
   const body = { name: 'Gold', type: 2 };
-  expect((await shop.bob.post(`${shop.path}/skus`, body)).body.code).toBe(20012);
-  expect((await shop.bot.post(`${shop.path}/skus`, body)).body.code).toBe(20001);
-  expect((await shop.olga.post('/applications/1/skus', body)).body.code).toBe(10002);
+  expect((await shop.bob.post(`${shop.path}/skus`, body)).error.code).toBe(20012);
+  expect((await shop.bot.post(`${shop.path}/skus`, body)).error.code).toBe(20001);
+  expect((await shop.olga.post('/applications/1/skus', body)).error.code).toBe(10002);
 });
 
 test('an application has at most fifty SKUs, even under concurrent creation', async () => {
-  const { body } = await shop.olga.post<{ id: string }>('/applications', { name: 'Store' });
-  const path = `/applications/${body.id}/skus`;
+  const { body } = await shop.olga.post('/applications', { name: 'Store' });
+  const path = `/applications/${body.id}/skus` as const;
   const made = await Promise.all(Array.from({ length: 52 }, () => shop.olga.post(path, { name: 'Gold', type: 5 })));
   expect(made.filter(({ status }) => status === 201)).toHaveLength(50);
-  expect(made.find(({ status }) => status !== 201)?.body.errors).toHaveProperty('_errors.0.code', 'SKU_LIMIT_REACHED');
+  expect(made.find(({ status }) => status !== 201)?.error.errors).toHaveProperty('_errors.0.code', 'SKU_LIMIT_REACHED');
 });

@@ -10,17 +10,17 @@ afterAll(() => shop.p.stop());
 test('[operations] a test entitlement is revoked: it can still be read, and grants nothing', async () => {
   const { body } = await shop.test(await shop.sku(2));
   shop.p.events.length = 0;
-  const path = `${shop.path}/entitlements/${body.id}`;
+  const path = `${shop.path}/entitlements/${body.id}` as const;
   expect((await shop.bot.delete(path)).status).toBe(204);
   expect((await shop.bot.get(path)).body).toEqual({ ...body, deleted: true });
   expect(shop.p.emitted('ENTITLEMENT_DELETE')).toEqual([{ ...body, deleted: true }]);
   expect((await shop.entitlements()).body).toEqual([]);
-  expect((await shop.bot.delete(path)).body.code).toBe(10029);
+  expect((await shop.bot.delete(path)).error.code).toBe(10029);
 });
 
 test('[errors 40019] a bought one cannot be revoked', async () => {
   const { body } = await shop.buy(await shop.sku(2));
   const refused = await shop.bot.delete(`${shop.path}/entitlements/${body.id}`);
-  expect([refused.status, refused.body.code]).toEqual([400, 40019]);
+  expect([refused.status, refused.error.code]).toEqual([400, 40019]);
   expect((await shop.bot.get(`${shop.path}/entitlements/${body.id}`)).body.deleted).toBe(false);
 });

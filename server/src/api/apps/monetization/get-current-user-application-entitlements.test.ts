@@ -27,7 +27,7 @@ test("[operations] a token sees only its own application's", async () => {
   await shop.buy(sku.body);
   const token = bearer(shop.p, await tokensOf(shop.p, shop.bob, seller));
   expect((await token.get(`/users/@me${path}/entitlements`)).body).toMatchObject([{ sku_id: sku.body.id, user_id: shop.bob.id }]);
-  expect((await token.get(`/users/@me${shop.path}/entitlements`)).body.code).toBe(20012);
-  expect((await token.get('/users/@me/applications/1/entitlements')).body.code).toBe(10002);
-  expect((await shop.bot.get(`/users/@me${shop.path}/entitlements`)).body.code).toBe(20001);
+  expect((await token.get(`/users/@me${shop.path}/entitlements`)).error.code).toBe(20012);
+  expect((await token.get('/users/@me/applications/1/entitlements')).error.code).toBe(10002);
+  expect((await shop.bot.get(`/users/@me${shop.path}/entitlements`)).error.code).toBe(20001);
 });

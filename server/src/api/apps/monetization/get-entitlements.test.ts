@@ -57,8 +57,8 @@ test('[operations] a token with applications.entitlements sees those of its owne
   const ofOwner = bearer(shop.p, await tokensOf(shop.p, shop.olga, reader, 'applications.entitlements'));
   expect((await ofOwner.get(`${shop.path}/entitlements/${body.id}`)).body).toEqual(body);
   const ofBob = bearer(shop.p, await tokensOf(shop.p, shop.bob, reader, 'applications.entitlements'));
-  expect((await ofBob.get(`${shop.path}/entitlements`)).body.code).toBe(20012);
+  expect((await ofBob.get(`${shop.path}/entitlements`)).error.code).toBe(20012);
   const without = bearer(shop.p, await tokensOf(shop.p, shop.olga, reader));
-  expect((await without.get(`${shop.path}/entitlements`)).body.code).toBe(50026);
-  expect((await shop.olga.get(`${shop.path}/entitlements`)).body.code).toBe(20002);
+  expect((await without.get(`${shop.path}/entitlements`)).error.code).toBe(50026);
+  expect((await shop.olga.get(`${shop.path}/entitlements`)).error.code).toBe(20002);
 });

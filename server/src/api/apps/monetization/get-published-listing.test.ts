@@ -15,6 +15,7 @@ test('a user who can buy a SKU reads its name; a SKU that is not for sale is unk
     { id: sku.id, summary: expect.any(String), description: null, tagline: null, published: true, sku },
   ]);
   const withheld = await shop.sku(2, { flags: 0 });
-  for (const id of [withheld.id, '1']) expect((await shop.bob.get(`/store/published-listings/skus/${id}`)).body.code).toBe(10027);
+  for (const id of [withheld.id, '1'])
+    expect((await shop.bob.get(`/store/published-listings/skus/${id}`)).error.code).toBe(10027);
   expect((await shop.p.anyone.get(`/store/published-listings/skus/${sku.id}`)).status).toBe(401);
 });

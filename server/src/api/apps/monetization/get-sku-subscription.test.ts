@@ -11,7 +11,7 @@ test('[operations] a bot sees one subscription to its SKU; another SKU’s is 40
   const made = await shop.subscribe();
   expect(await shop.subscription(made)).toEqual(made.subscription);
   const other = await shop.sku(5);
-  const path = `/skus/${other.id}/subscriptions/${made.subscription.id}`;
+  const path = `/skus/${other.id}/subscriptions/${made.subscription.id}` as const;
   expect((await shop.bot.get(path)).status).toBe(404);
   expect((await shop.bot.get(`/skus/${made.sku.id}/subscriptions/1`)).status).toBe(404);
   const query = { user_id: shop.olga.id };

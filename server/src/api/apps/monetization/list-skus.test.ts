@@ -10,7 +10,7 @@ afterAll(() => shop.p.stop());
 test('[operations, enums sku_type] the bot and the owner list the SKUs; each subscription is listed with its group', async () => {
   const sku = await shop.sku(5, { flags: 132 });
   const durable = await shop.sku(2);
-  const listed = await shop.bot.get<object[]>(`${shop.path}/skus`);
+  const listed = await shop.bot.get(`${shop.path}/skus`);
   expect(listed.status).toBe(200);
   expect(listed.body).toEqual([sku, { ...sku, id: expect.any(String), type: 6 }, durable]);
   expect((await shop.olga.get(`${shop.path}/skus`)).body).toEqual(listed.body);
@@ -18,9 +18,9 @@ test('[operations, enums sku_type] the bot and the owner list the SKUs; each sub
 
 test('[errors 20012] another application may not, and SKUs are deleted with their application', async () => {
   const other = await shop.p.bot(shop.bob);
-  expect((await other.get(`${shop.path}/skus`)).body.code).toBe(20012);
-  const path = `/applications/${other.applicationId}`;
-  const sku = await shop.bob.post<{ id: string }>(`${path}/skus`, { name: 'Gold', type: 2 });
+  expect((await other.get(`${shop.path}/skus`)).error.code).toBe(20012);
+  const path = `/applications/${other.applicationId}` as const;
+  const sku = await shop.bob.post(`${path}/skus`, { name: 'Gold', type: 2 });
   await shop.bob.delete(path);
-  expect((await shop.buy(sku.body)).body.code).toBe(10027);
+  expect((await shop.buy(sku.body)).error.code).toBe(10027);
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Shop } from '@guildhall/testkit/shop-scene';
 
 let shop: Shop;
-let messages: string;
+let messages: `/channels/${string}/messages`;
 beforeAll(async () => {
   shop = await Shop.open();
   const guild = await shop.p.guild(shop.olga);
@@ -21,14 +21,14 @@ test("[enums button_style] a premium button offers one of its application's SKUs
 
 test('[enums button_style] another application’s SKU, or none, is refused at its path, also in an edit', async () => {
   const other = await shop.p.bot(shop.bob);
-  const foreign = await shop.bob.post<{ id: string }>(`/applications/${other.applicationId}/skus`, { name: 'Gold', type: 2 });
+  const foreign = await shop.bob.post(`/applications/${other.applicationId}/skus`, { name: 'Gold', type: 2 });
   const path = 'errors.components.0.components.0.sku_id._errors.0.code';
   for (const id of [foreign.body.id, '1']) {
     const refused = await shop.bot.post(messages, { components: row(id) });
     expect(refused.status).toBe(400);
     expect(refused.body).toHaveProperty(path, 'BUTTON_COMPONENT_SKU_INVALID');
   }
-  const sent = await shop.bot.post<{ id: string }>(messages, { content: 'plain' });
+  const sent = await shop.bot.post(messages, { content: 'plain' });
   const edited = await shop.bot.patch(`${messages}/${sent.body.id}`, { components: row(foreign.body.id) });
   expect(edited.body).toHaveProperty(path, 'BUTTON_COMPONENT_SKU_INVALID');
   const container = [

@@ -39,20 +39,19 @@ test('[monetization/subscriptions] a subscription starts active for a month, wit
   });
   expect(shop.heard()).toEqual(['ENTITLEMENT_CREATE', 'SUBSCRIPTION_CREATE']);
   expect(shop.p.emitted('SUBSCRIPTION_CREATE')).toEqual([subscription]);
-  expect((await shop.buy(sku)).body.code).toBe(40074);
+  expect((await shop.buy(sku)).error.code).toBe(40074);
 });
 
 /** The messages of a guild, newest first. */
-const toldIn = async ({ text }: { text: { id: string } }) =>
-  (await shop.bob.get<{ type: number }[]>(`/channels/${text.id}/messages`)).body;
+const toldIn = async ({ text }: { text: { id: string } }) => (await shop.bob.get(`/channels/${text.id}/messages`)).body;
 
 test('[enums sku_flag] a SKU for guilds is bought by a member for the whole guild', async () => {
   const sku = await shop.sku(5, { flags: 132 });
   const guild = await shop.p.guild(shop.bob);
   const eve = await shop.p.person('eve');
   expect((await shop.buy(sku)).body).toHaveProperty('errors.guild_id');
-  expect((await shop.buy(sku, { by: eve, guild_id: guild.id })).body.code).toBe(50001);
-  expect((await shop.buy(sku, { guild_id: '1' })).body.code).toBe(10004);
+  expect((await shop.buy(sku, { by: eve, guild_id: guild.id })).error.code).toBe(50001);
+  expect((await shop.buy(sku, { guild_id: '1' })).error.code).toBe(10004);
   const made = await shop.buy(sku, { guild_id: guild.id });
   expect(made.body).toMatchObject({ guild_id: guild.id, user_id: shop.bob.id });
   expect((await toldIn(guild))[0]).toMatchObject({
@@ -62,7 +61,7 @@ test('[enums sku_flag] a SKU for guilds is bought by a member for the whole guil
     application: { id: shop.bot.applicationId, name: 'test bot', icon: null, type: null },
   });
   await shop.p.join(shop.bob, guild.text.id, eve);
-  expect((await shop.buy(sku, { by: eve, guild_id: guild.id })).body.code).toBe(40074);
+  expect((await shop.buy(sku, { by: eve, guild_id: guild.id })).error.code).toBe(40074);
   expect((await toldIn(guild)).filter(({ type }) => type === 32)).toHaveLength(1);
   const other = await shop.p.guild(shop.bob);
   await shop.bob.patch(`/guilds/${other.id}`, { system_channel_id: null });
@@ -72,12 +71,12 @@ test('[enums sku_flag] a SKU for guilds is bought by a member for the whole guil
 
 test('[errors 50057, errors 10027, errors 20001] a SKU that is not for sale cannot be bought', async () => {
   const hidden = await shop.sku(2, { flags: 0 });
-  expect((await shop.buy(hidden)).body.code).toBe(50057);
+  expect((await shop.buy(hidden)).error.code).toBe(50057);
   await shop.sku(5);
-  const skus = await shop.bot.get<{ id: string; type: number }[]>(`${shop.path}/skus`);
-  expect((await shop.buy({ id: skus.body.find(({ type }) => type === 6)?.id ?? '' })).body.code).toBe(50057);
-  expect((await shop.buy({ id: '1' })).body.code).toBe(10027);
-  expect((await shop.buy(await shop.sku(2), { by: shop.bot })).body.code).toBe(20001);
+  const skus = await shop.bot.get(`${shop.path}/skus`);
+  expect((await shop.buy({ id: skus.body.find(({ type }) => type === 6)?.id ?? '' })).error.code).toBe(50057);
+  expect((await shop.buy({ id: '1' })).error.code).toBe(10027);
+  expect((await shop.buy(await shop.sku(2), { by: shop.bot })).error.code).toBe(20001);
   const own = await shop.sku(2);
   expect((await shop.buy(own, { guild_id: (await shop.p.guild(shop.bob)).id })).body).toHaveProperty('errors.guild_id');
 });

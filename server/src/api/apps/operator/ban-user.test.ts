@@ -30,9 +30,9 @@ test('[people/operators] a ban logs a user out immediately and until it ends; a 
   expect(await session.closed).toBe(4004);
   expect((await ada.get('/users/@me')).status).toBe(401);
   const refused = await logIn(ada);
-  expect([refused.status, Number(refused.body.code)]).toEqual([403, 20013]);
+  expect([refused.status, Number(refused.error.code)]).toEqual([403, 20013]);
   const wrong = await game.p.anyone.post('/auth/login', { login: ada.username, password: 'wrong horse' });
-  expect([wrong.status, Number(wrong.body.code)]).toEqual([400, 50035]);
+  expect([wrong.status, Number(wrong.error.code)]).toEqual([400, 50035]);
   await game.turn(DAY);
   expect((await logIn(ada)).status).toBe(200);
 });
@@ -69,7 +69,7 @@ test('[game-accounts/bans] a permanent ban lasts until it is lifted; a new end t
   expect((await ban(eve, { until: soon() })).status).toBe(204);
   expect((await ban(eve, { until: null })).status).toBe(204);
   await game.turn(400 * DAY);
-  expect((await logIn(eve)).body.code).toBe(20013);
+  expect((await logIn(eve)).error.code).toBe(20013);
   const other = await game.p.person();
   expect((await link(other, 'rogue')).body).toMatchObject({ code: 530017 });
   expect((await operator.delete(`/operator/users/${eve.id}/ban`)).status).toBe(204);
@@ -172,12 +172,12 @@ test('an authorization that was started before the ban grants nothing after it',
 test('refusals: only the operator bans, only users, not itself, and not into the past', async () => {
   const [ada, eve] = [await game.p.person(), await game.p.person()];
   const player = await game.player('no person');
-  expect((await eve.put(`/operator/users/${ada.id}/ban`, {})).body.code).toBe(50001);
-  expect((await ban({ id: '1' })).body.code).toBe(10013);
-  expect((await ban(game.app.bot)).body.code).toBe(50002);
-  expect((await ban(player)).body.code).toBe(50002);
-  expect((await ban(operator)).body.code).toBe(50013);
-  for (const until of [soon(-1000), 'tomorrow', 7]) expect((await ban(ada, { until })).body.code).toBe(50035);
-  expect((await ban(ada, { reason: 'x'.repeat(513) })).body.code).toBe(50035);
+  expect((await eve.put(`/operator/users/${ada.id}/ban`, {})).error.code).toBe(50001);
+  expect((await ban({ id: '1' })).error.code).toBe(10013);
+  expect((await ban(game.app.bot)).error.code).toBe(50002);
+  expect((await ban(player)).error.code).toBe(50002);
+  expect((await ban(operator)).error.code).toBe(50013);
+  for (const until of [soon(-1000), 'tomorrow', 7]) expect((await ban(ada, { until })).error.code).toBe(50035);
+  expect((await ban(ada, { reason: 'x'.repeat(513) })).error.code).toBe(50035);
   expect((await ada.get('/users/@me')).status).toBe(200);
 });

@@ -25,7 +25,7 @@ test("[people/operators] the operator reads the server's status; others get 5000
       gateway_sessions: 1,
     },
   ]);
-  expect((await ada.get('/operator/status')).body.code).toBe(50001);
-  expect((await bot.get('/operator/status')).body.code).toBe(20001);
+  expect((await ada.get('/operator/status')).error.code).toBe(50001);
+  expect((await bot.get('/operator/status')).error.code).toBe(20001);
   await session.close();
 });

@@ -25,8 +25,8 @@ test('without a mail server the operator reads every mail, newest first and in p
 test('other users see no mails: 50001, bots 20001', async () => {
   const ada = await p.person('ada');
   const bot = await p.bot(ada);
-  expect((await ada.get('/operator/mails')).body.code).toBe(50001);
-  expect((await bot.get('/operator/mails')).body.code).toBe(20001);
+  expect((await ada.get('/operator/mails')).error.code).toBe(50001);
+  expect((await bot.get('/operator/mails')).error.code).toBe(20001);
 });
 
 test('mails are deleted after 30 days', async () => {

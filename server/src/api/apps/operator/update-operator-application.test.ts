@@ -11,12 +11,12 @@ test('[applications/large-bot-sharding] an application with large bot sharding m
   guild,
   bot,
 }) => {
-  const path = `/operator/applications/${bot.applicationId}`;
+  const path = `/operator/applications/${bot.applicationId}` as const;
   const set = await operator.patch(path, { large_bot_sharding: true });
   expect([set.status, set.body.large_bot_sharding]).toEqual([200, true]);
   const refused = await bot.get('/users/@me/guilds');
-  expect([refused.status, refused.body.code]).toEqual([400, 50035]);
-  expect(refused.body.errors).toHaveProperty(['shard', '_errors', 0, 'code'], 'BASE_TYPE_REQUIRED');
+  expect([refused.status, refused.error.code]).toEqual([400, 50035]);
+  expect(refused.error.errors).toHaveProperty(['shard', '_errors', 0, 'code'], 'BASE_TYPE_REQUIRED');
   expect((await bot.get('/users/@me/guilds', { query: { shard: 0 } })).body).toMatchObject([{ id: guild.id }]);
   await operator.patch(path, { large_bot_sharding: false });
   expect((await bot.get('/users/@me/guilds')).status).toBe(200);
@@ -25,7 +25,7 @@ test('[applications/large-bot-sharding] an application with large bot sharding m
 test('[applications/privileged-intents] an approved review turns enabled intents into granted flags, which the owner cannot change; another review revokes them', async () => {
   const ada = await p.person('ada');
   const bot = await p.bot(ada, { flags: APPLICATION_FLAGS.GATEWAY_MESSAGE_CONTENT_LIMITED });
-  const path = `/operator/applications/${bot.applicationId}`;
+  const path = `/operator/applications/${bot.applicationId}` as const;
   const approved = await operator.patch(path, { intents_review: 'approved' });
   expect(approved.body).toMatchObject({ intents_review: 'approved', flags: APPLICATION_FLAGS.GATEWAY_MESSAGE_CONTENT });
   await ada.patch(`/applications/${bot.applicationId}`, { flags: 0 });
@@ -39,7 +39,7 @@ test('[applications/privileged-intents] an approved review turns enabled intents
 test('[people/operators] verified marks the bot; scopes and limits are stored; absent fields are kept', async () => {
   const ada = await p.person('ada');
   const bot = await p.bot(ada);
-  const path = `/operator/applications/${bot.applicationId}`;
+  const path = `/operator/applications/${bot.applicationId}` as const;
   const given = { verified: true, approved_scopes: ['identify.premium', 'identify.premium'], limits: { create_lobby: 5 } };
   const kept = { verified: true, approved_scopes: ['identify.premium'], limits: { create_lobby: 5 }, large_bot_sharding: false };
   expect((await operator.patch(path, given)).body).toMatchObject(kept);
@@ -51,10 +51,10 @@ test('[people/operators] verified marks the bot; scopes and limits are stored; a
 
 test('[people/operators] an unknown limit is refused by its name, and nothing changes', async () => {
   const bot = await p.bot(await p.person('ada'));
-  const path = `/operator/applications/${bot.applicationId}`;
+  const path = `/operator/applications/${bot.applicationId}` as const;
   const refused = await operator.patch(path, { verified: true, limits: { create_lobby: 5, lobbies: 5 } });
-  expect([refused.status, refused.body.code]).toEqual([400, 50035]);
-  expect(refused.body.errors).toEqual({
+  expect([refused.status, refused.error.code]).toEqual([400, 50035]);
+  expect(refused.error.errors).toEqual({
     limits: { lobbies: { _errors: [{ code: 'BASE_TYPE_CHOICES', message: expect.stringContaining('"create_lobby"') }] } },
   });
   expect((await operator.patch(path, {})).body).toMatchObject({ verified: false, limits: {} });
@@ -63,15 +63,15 @@ test('[people/operators] an unknown limit is refused by its name, and nothing ch
 test('[people/operators] others 50001, unknown 10002, invalid bodies 50035', async () => {
   const ada = await p.person('ada');
   const bot = await p.bot(ada);
-  const path = `/operator/applications/${bot.applicationId}`;
-  expect((await ada.patch(path, { verified: true })).body.code).toBe(50001);
-  expect((await operator.patch('/operator/applications/1', {})).body.code).toBe(10002);
+  const path = `/operator/applications/${bot.applicationId}` as const;
+  expect((await ada.patch(path, { verified: true })).error.code).toBe(50001);
+  expect((await operator.patch('/operator/applications/1', {})).error.code).toBe(10002);
   for (const body of [
     { verified: 'yes' },
     { intents_review: 'maybe' },
     { limits: { create_lobby: -1 } },
     { approved_scopes: [''] },
   ])
-    expect((await operator.patch(path, body)).body.code).toBe(50035);
+    expect((await operator.patch(path, body)).error.code).toBe(50035);
   expect((await operator.get('/operator/applications')).body).toMatchObject({});
 });

@@ -16,8 +16,8 @@ test('[enums guild_feature] a tier adds its features and removes them again; fea
   alice,
   guild,
 }) => {
-  const path = `/operator/guilds/${guild.id}`;
-  const own = `/guilds/${guild.id}`;
+  const path = `/operator/guilds/${guild.id}` as const;
+  const own = `/guilds/${guild.id}` as const;
   const given = await operator.patch(path, { features: ['GUESTS_ENABLED'] });
   expect([given.status, given.body.features]).toEqual([200, ['GUESTS_ENABLED']]);
   const boosted = await operator.patch(path, { premium_tier: 2, premium_subscription_count: 7 });
@@ -30,15 +30,15 @@ test('[enums guild_feature] a tier adds its features and removes them again; fea
 });
 
 test('[errors 50101] animated icons, banners, splashes and role icons require their features', async ({ alice, guild }) => {
-  const path = `/operator/guilds/${guild.id}`;
-  const own = `/guilds/${guild.id}`;
+  const path = `/operator/guilds/${guild.id}` as const;
+  const own = `/guilds/${guild.id}` as const;
   const role = (await alice.post<{ id: string }>(`${own}/roles`, {})).body.id;
   const attempts = async () => [
-    (await alice.patch(own, { icon: GIF })).body.code,
-    (await alice.patch(own, { banner: PNG })).body.code,
-    (await alice.patch(own, { splash: PNG })).body.code,
-    (await alice.patch(`${own}/roles/${role}`, { icon: PNG })).body.code,
-    (await alice.patch(own, { banner: GIF })).body.code,
+    (await alice.patch(own, { icon: GIF })).error.code,
+    (await alice.patch(own, { banner: PNG })).error.code,
+    (await alice.patch(own, { splash: PNG })).error.code,
+    (await alice.patch(`${own}/roles/${role}`, { icon: PNG })).error.code,
+    (await alice.patch(own, { banner: GIF })).error.code,
   ];
   expect(await attempts()).toEqual([50101, 50101, 50101, 50101, 50101]);
   expect((await alice.patch(own, { icon: PNG })).body.icon).toMatch(/^[0-9a-f]{32}$/);
@@ -46,7 +46,7 @@ test('[errors 50101] animated icons, banners, splashes and role icons require th
   expect(await attempts()).toEqual([undefined, undefined, undefined, undefined, 50101]);
   await operator.patch(path, { premium_tier: 3 });
   expect((await alice.patch(own, { banner: GIF })).body.banner).toMatch(/^a_/);
-  expect((await alice.post('/guilds', { name: 'Moving', icon: GIF })).body.code).toBe(50101);
+  expect((await alice.post('/guilds', { name: 'Moving', icon: GIF })).error.code).toBe(50101);
   expect(guild.id).toBeTruthy();
 });
 
@@ -75,8 +75,8 @@ async function fill(guildId: string, userId: string) {
 }
 
 test('[limits] emojis, stickers, sounds and bit rates depend on the tier', async ({ alice, guild }) => {
-  const path = `/operator/guilds/${guild.id}`;
-  const own = `/guilds/${guild.id}`;
+  const path = `/operator/guilds/${guild.id}` as const;
+  const own = `/guilds/${guild.id}` as const;
   await fill(guild.id, alice.id);
   const form = new FormData();
   for (const [name, value] of Object.entries({ name: 'sixth', tags: 'x', description: '' })) form.append(name, value);
@@ -86,12 +86,12 @@ test('[limits] emojis, stickers, sounds and bit rates depend on the tier', async
   const file = await fetch(`${p.address}/cdn/soundboard-sounds/${beep?.sound_id}`);
   const sound = `data:audio/ogg;base64,${Buffer.from(await file.arrayBuffer()).toString('base64')}`;
   const more = async () => [
-    (await alice.post(`${own}/emojis`, { name: 'more', image: PNG })).body.code,
-    (await alice.post(`${own}/stickers`, form)).body.code,
-    (await alice.post(`${own}/soundboard-sounds`, { name: 'more', sound })).body.code,
+    (await alice.post(`${own}/emojis`, { name: 'more', image: PNG })).error.code,
+    (await alice.post(`${own}/stickers`, form)).error.code,
+    (await alice.post(`${own}/soundboard-sounds`, { name: 'more', sound })).error.code,
   ];
   const bitrate = async (value: number) =>
-    (await alice.post(`${own}/channels`, { name: 'voice', type: 2, bitrate: value })).body.code;
+    (await alice.post(`${own}/channels`, { name: 'voice', type: 2, bitrate: value })).error.code;
   expect(await more()).toEqual([30008, 30039, 30045]);
   expect([await bitrate(96_000), await bitrate(96_001)]).toEqual([undefined, 30052]);
   await operator.patch(path, { premium_tier: 1 });
@@ -105,9 +105,9 @@ test('[people/operators] others 50001, unknown 10004, features that the operator
   alice,
   guild,
 }) => {
-  const path = `/operator/guilds/${guild.id}`;
-  expect((await alice.patch(path, { premium_tier: 3 })).body.code).toBe(50001);
-  expect((await operator.patch('/operator/guilds/1', {})).body.code).toBe(10004);
+  const path = `/operator/guilds/${guild.id}` as const;
+  expect((await alice.patch(path, { premium_tier: 3 })).error.code).toBe(50001);
+  expect((await operator.patch('/operator/guilds/1', {})).error.code).toBe(10004);
   for (const body of [{ features: ['COMMUNITY'] }, { premium_tier: 4 }, { premium_subscription_count: -1 }])
-    expect((await operator.patch(path, body)).body.code).toBe(50035);
+    expect((await operator.patch(path, body)).error.code).toBe(50035);
 });

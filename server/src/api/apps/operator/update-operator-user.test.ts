@@ -34,11 +34,11 @@ test('[oauth2/about-a-token] users see their own premium_type; an application se
 
 test('[people/operators] only the operator may; an unknown user or a bot is 10013; invalid values are 50035; an empty body has no effect', async () => {
   const ada = await p.person('ada');
-  const path = `/operator/users/${ada.id}`;
-  expect((await ada.patch(path, { premium_type: 2 })).body.code).toBe(50001);
-  expect((await operator.patch('/operator/users/1', {})).body.code).toBe(10013);
-  expect((await operator.patch(`/operator/users/${(await p.bot(ada)).id}`, { premium_type: 1 })).body.code).toBe(10013);
-  for (const premium_type of [4, -1, 'two']) expect((await operator.patch(path, { premium_type })).body.code).toBe(50035);
+  const path = `/operator/users/${ada.id}` as const;
+  expect((await ada.patch(path, { premium_type: 2 })).error.code).toBe(50001);
+  expect((await operator.patch('/operator/users/1', {})).error.code).toBe(10013);
+  expect((await operator.patch(`/operator/users/${(await p.bot(ada)).id}`, { premium_type: 1 })).error.code).toBe(10013);
+  for (const premium_type of [4, -1, 'two']) expect((await operator.patch(path, { premium_type })).error.code).toBe(50035);
   const before = p.emitted('USER_UPDATE').length;
   expect((await operator.patch(path, {})).body).toMatchObject({ premium_type: 0 });
   expect(p.emitted('USER_UPDATE')).toHaveLength(before);

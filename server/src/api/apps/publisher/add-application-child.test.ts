@@ -20,7 +20,7 @@ test('[applications/publishers] linking an application as a child deletes its to
   await game.as(two).put(`/users/@me/game-relationships/${one.id}`, {});
   const ada = await p.person('ada');
   const token = await tokensOf(p, ada, game.app, 'identify sdk.social_layer');
-  const lobby = await bot.post<{ id: string }>('/lobbies', { members: [{ id: ada.id }] });
+  const lobby = await bot.post('/lobbies', { members: [{ id: ada.id }] });
   expect(lobby.status).toBeLessThan(300);
   const session = await identify(p.address, `Bearer ${token.access_token}`);
   expect((await owner.put(`/applications/${parent.id}/children/${id}`, {})).status).toBe(204);
@@ -28,12 +28,12 @@ test('[applications/publishers] linking an application as a child deletes its to
   await p.jobs();
   for (const one_ of [token, one, two]) expect((await bearer(p, one_).get('/users/@me')).status).toBe(401);
   expect((await bot.get(`/lobbies/${lobby.body.id}`)).status).toBe(404);
-  expect((await ada.get(`/users/${one.id}`)).body.code).toBe(10013);
+  expect((await ada.get(`/users/${one.id}`)).error.code).toBe(10013);
   expect((await ada.get('/oauth2/tokens')).body).toEqual([]);
   const again = await form(p, game.app, { grant_type: 'refresh_token', refresh_token: token.refresh_token });
   expect(again.body.error).toBe('unauthorized_client');
-  expect((await game.vouch('one')).body.code).toBe(530000);
-  expect((await owner.get<{ id: string }[]>(`/applications/${parent.id}/children`)).body.map((child) => child.id)).toEqual([id]);
+  expect((await game.vouch('one')).error.code).toBe(530000);
+  expect((await owner.get(`/applications/${parent.id}/children`)).body.map((child) => child.id)).toEqual([id]);
 });
 
 test('[applications/publishers] a child cannot request authorization itself: authorize, devices and the token endpoint answer unauthorized_client', async () => {
@@ -56,11 +56,11 @@ test('[applications/publishers] the parent must be approved by the operator, and
   const [eve, other] = [await p.person('eve'), await app(p)];
   const { owner } = family.parent;
   expect((await owner.get(`/applications/${family.parent.id}`)).body).toMatchObject({ flags: 0, flags_new: String(2 ** 33) });
-  expect((await eve.put(family.link, {})).body.code).toBe(20012);
-  expect((await owner.put(`/applications/${family.parent.id}/children/${other.id}`, {})).body.code).toBe(20012);
-  expect((await owner.put(`/applications/${family.parent.id}/children/1`, {})).body.code).toBe(10002);
-  expect((await owner.put(`/applications/${family.child.id}/children/${family.parent.id}`, {})).body.code).toBe(20012);
-  expect((await family.parent.bot.put(family.link, {})).body.code).toBe(20001);
+  expect((await eve.put(family.link, {})).error.code).toBe(20012);
+  expect((await owner.put(`/applications/${family.parent.id}/children/${other.id}`, {})).error.code).toBe(20012);
+  expect((await owner.put(`/applications/${family.parent.id}/children/1`, {})).error.code).toBe(10002);
+  expect((await owner.put(`/applications/${family.child.id}/children/${family.parent.id}`, {})).error.code).toBe(20012);
+  expect((await family.parent.bot.put(family.link, {})).error.code).toBe(20001);
   expect((await p.anyone.put(family.link, {})).status).toBe(401);
   expect((await owner.get(`/applications/${family.parent.id}/children`)).body).toEqual([]);
 });
@@ -100,5 +100,5 @@ test('[applications/publishers] there is one parent and one generation; linking 
     `/applications/${second.id}/children/${family.parent.id}`,
     `/applications/${second.id}/children/${second.id}`,
   ])
-    expect([path, (await owner.put(path, {})).body.code]).toEqual([path, 50035]);
+    expect([path, (await owner.put(path, {})).error.code]).toEqual([path, 50035]);
 });

@@ -12,13 +12,13 @@ test('[applications/publishers] an unlinked child loses the tokens that it got t
   const { owner } = family.parent;
   const token = await tokensOf(p, ada, family.parent);
   const given = (await childToken(p, family, token)).body;
-  expect((await eve.delete(family.link)).body.code).toBe(20012);
+  expect((await eve.delete(family.link)).error.code).toBe(20012);
   expect((await owner.delete(family.link)).status).toBe(204);
   expect((await bearer(p, given).get('/users/@me')).status).toBe(401);
   expect((await bearer(p, token).get('/users/@me')).status).toBe(200);
-  expect((await childToken(p, family, token)).body.code).toBe(20012);
+  expect((await childToken(p, family, token)).error.code).toBe(20012);
   expect((await consent(ada, family.child)).status).toBe(200);
-  expect((await owner.delete(family.link)).body.code).toBe(10002);
+  expect((await owner.delete(family.link)).error.code).toBe(10002);
 });
 
 test('[applications/publishers] deleting a parent revokes its children’s tokens and unlinks them', async () => {

@@ -9,9 +9,9 @@ test('[enums role_connection_metadata_type] a role is assigned on request if the
   const s = await scene(p);
   const groups = [[rule(s, 'level', 2, '10'), rule(s, 'verified', 7, '1')]];
   expect((await setRules(s, groups)).body).toEqual(groups);
-  expect((await askFor(s)).body.code).toBe(50013);
+  expect((await askFor(s)).error.code).toBe(50013);
   await s.forBob.put(s.said, { metadata: { level: 10 } });
-  expect((await askFor(s)).body.code).toBe(50013);
+  expect((await askFor(s)).error.code).toBe(50013);
   await s.forBob.put(s.said, { metadata: { level: 10, verified: true } });
   expect(await rolesOfBob(s)).toEqual([]);
   expect((await askFor(s)).status).toBe(204);
@@ -32,15 +32,15 @@ test('[enums role_connection_metadata_type] a role is assigned on request if the
 
 test('an ordinary role: 50028; a member who has not accepted the rules: 50009; a non-member: 50001', async () => {
   const s = await scene(p);
-  expect((await askFor(s)).body.code).toBe(50028);
-  expect((await s.bob.put(`/guilds/${s.guild.id}/roles/1/connections/assign`)).body.code).toBe(10011);
+  expect((await askFor(s)).error.code).toBe(50028);
+  expect((await s.bob.put(`/guilds/${s.guild.id}/roles/1/connections/assign`)).error.code).toBe(10011);
   await setRules(s, [[rule(s)]]);
   await s.forBob.put(s.said, { platform_name: 'Game' });
   const { store } = p.server.platform;
   await store.transaction((db) => db.kysely.updateTable('members').set({ pending: 1 }).where('user_id', '=', s.bob.id).execute());
-  expect((await askFor(s)).body.code).toBe(50009);
+  expect((await askFor(s)).error.code).toBe(50009);
   const eve = await p.person('eve');
-  expect((await eve.put(`${s.rules}/assign`)).body.code).toBe(50001);
+  expect((await eve.put(`${s.rules}/assign`)).error.code).toBe(50001);
 });
 
 test('losing eligibility and requesting concurrently never leaves an undeserved role', async () => {

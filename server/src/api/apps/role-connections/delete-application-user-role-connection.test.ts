@@ -19,6 +19,6 @@ test('[operations] the connection is deleted, with the roles that depend on it; 
 test('[errors 20012] only the application itself may', async () => {
   const [s, other] = [await scene(p), await scene(p)];
   await s.forBob.put(s.said, { platform_name: 'Game' });
-  expect((await other.forBob.delete(s.said)).body.code).toBe(20012);
+  expect((await other.forBob.delete(s.said)).error.code).toBe(20012);
   expect((await s.forBob.get(s.said)).body.platform_name).toBe('Game');
 });

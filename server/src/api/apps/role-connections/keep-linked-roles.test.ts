@@ -32,7 +32,7 @@ test('the role is removed with the authorization', async () => {
   await setRules(s, [[rule(s)]]);
   await s.forBob.put(s.said, { platform_name: 'Game' });
   expect((await askFor(s)).status).toBe(204);
-  const [grant] = (await s.bob.get<{ id: string }[]>('/oauth2/tokens')).body;
+  const [grant] = (await s.bob.get('/oauth2/tokens')).body;
   await s.bob.delete(`/oauth2/tokens/${grant?.id}`);
   expect(await rolesOfBob(s)).toEqual([]);
   expect((await s.bob.get('/users/@me/applications/role-connections')).body).toEqual([]);

@@ -5,7 +5,7 @@ import { rolesOfBob, rule, type Scene, scene } from './test/scene.ts';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-const configuration = ({ rules }: Scene) => `${rules}/configuration`;
+const configuration = ({ rules }: Scene) => `${rules}/configuration` as const;
 
 test('the role is marked as linked, with event and audit entry 31; without rules it becomes an ordinary one again', async () => {
   const s = await scene(p);
@@ -41,7 +41,7 @@ test('deleting a role deletes its rules', async () => {
   await s.ada.put(configuration(s), [[rule(s)]]);
   await s.ada.delete(`/guilds/${s.guild.id}/roles/${s.role.id}`);
   expect((await s.ada.get(`/guilds/${s.guild.id}/roles/connections-configurations`)).body).toEqual([]);
-  expect((await s.ada.get(configuration(s))).body.code).toBe(10011);
+  expect((await s.ada.get(configuration(s))).error.code).toBe(10011);
 });
 
 test('a member who got the role manually and does not qualify loses it', async () => {
@@ -62,21 +62,21 @@ test.each([
 ])('[errors 50035] an invalid rule is reported at its field %s: %j', async (field, change, code) => {
   const s = await scene(p);
   const refused = await s.ada.put(configuration(s), [[rule(s)], [{ ...rule(s, 'level', 2, '10'), ...change }]]);
-  expect([refused.status, refused.body.code]).toEqual([400, 50035]);
-  expect(refused.body.errors).toMatchObject({ 1: { 0: { [field]: { _errors: [{ code }] } } } });
+  expect([refused.status, refused.error.code]).toEqual([400, 50035]);
+  expect(refused.error.errors).toMatchObject({ 1: { 0: { [field]: { _errors: [{ code }] } } } });
   expect((await s.ada.get(configuration(s))).body).toEqual([]);
 });
 
 test('[errors 50013, errors 50028] requires MANAGE_ROLES and a role below the own highest; @everyone and managed ones never', async () => {
   const s = await scene(p);
   for (const answer of [await s.bob.put(configuration(s), []), await s.bob.get(configuration(s))])
-    expect([answer.status, answer.body.code]).toEqual([403, 50013]);
-  const roles = await s.ada.get<{ id: string; managed: boolean }[]>(`/guilds/${s.guild.id}/roles`);
+    expect([answer.status, answer.error.code]).toEqual([403, 50013]);
+  const roles = await s.ada.get(`/guilds/${s.guild.id}/roles`);
   const managed = roles.body.find((one) => one.managed)?.id;
   for (const id of [s.guild.id, managed]) {
     const answer = await s.ada.put(`/guilds/${s.guild.id}/roles/${id}/connections/configuration`, [[rule(s)]]);
-    expect(answer.body.code).toBe(50028);
+    expect(answer.error.code).toBe(50028);
   }
   const own = await s.app.bot.put(`/guilds/${s.guild.id}/roles/${managed}/connections/configuration`, []);
-  expect(own.body.code).toBe(50013);
+  expect(own.error.code).toBe(50013);
 });

@@ -8,7 +8,7 @@ afterAll(() => p.stop());
 test('a member removes their linked role, and may request it again; an ordinary role cannot be removed this way', async () => {
   const s = await scene(p);
   const giveBack = () => s.bob.post(`${s.rules}/unassign`);
-  expect((await giveBack()).body.code).toBe(50028);
+  expect((await giveBack()).error.code).toBe(50028);
   await setRules(s, [[rule(s)]]);
   await s.forBob.put(s.said, { platform_name: 'Game' });
   await askFor(s);

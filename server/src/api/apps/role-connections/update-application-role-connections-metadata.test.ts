@@ -9,7 +9,7 @@ const record = (key: string, more: object = {}) => ({ type: 2, key, name: 'Level
 async function scene() {
   const ada = await p.person('ada');
   const bot = await p.bot(ada);
-  return { ada, bot, path: `/applications/${bot.applicationId}/role-connections/metadata` };
+  return { ada, bot, path: `/applications/${bot.applicationId}/role-connections/metadata` as const };
 }
 
 test('[operations] all records are replaced; the owner reads them too, and [] removes them', async () => {
@@ -49,14 +49,14 @@ test.each([
   const { bot, path } = await scene();
   await bot.put(path, [record('kept')]);
   const refused = await bot.put(path, records);
-  expect([refused.status, refused.body.code]).toEqual([400, 50035]);
-  expect(refused.body.errors).toMatchObject(errors);
+  expect([refused.status, refused.error.code]).toEqual([400, 50035]);
+  expect(refused.error.errors).toMatchObject(errors);
   expect((await bot.get(path)).body).toEqual([record('kept')]);
 });
 
 test('[errors 20012, errors 10002] only for the own application', async () => {
   const { path } = await scene();
   const other = await scene();
-  expect((await other.bot.put(path, [])).body.code).toBe(20012);
-  expect((await other.bot.get('/applications/1/role-connections/metadata')).body.code).toBe(10002);
+  expect((await other.bot.put(path, [])).error.code).toBe(20012);
+  expect((await other.bot.get('/applications/1/role-connections/metadata')).error.code).toBe(10002);
 });

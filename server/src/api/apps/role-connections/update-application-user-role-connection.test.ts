@@ -63,8 +63,8 @@ test.each([
   const { forBob, said } = await scene(p);
   await forBob.put(said, { platform_name: 'Before' });
   const refused = await forBob.put(said, body);
-  expect([refused.status, refused.body.code]).toEqual([400, 50035]);
-  expect(refused.body.errors).toMatchObject(errors);
+  expect([refused.status, refused.error.code]).toEqual([400, 50035]);
+  expect(refused.error.errors).toMatchObject(errors);
   expect((await forBob.get(said)).body.platform_name).toBe('Before');
 });
 
@@ -74,8 +74,8 @@ test('[errors 20012, errors 50026] only by a token with role_connections.write, 
   const without = new Actor(p.address, `Bearer ${access_token}`);
   expect([(await without.get(s.said)).status, (await s.bob.get(s.said)).status]).toEqual([403, 401]);
   const other = await scene(p);
-  expect((await other.forBob.put(s.said, {})).body.code).toBe(20012);
-  expect((await s.forBob.get('/users/@me/applications/1/role-connection')).body.code).toBe(10002);
+  expect((await other.forBob.put(s.said, {})).error.code).toBe(20012);
+  expect((await s.forBob.get('/users/@me/applications/1/role-connection')).error.code).toBe(10002);
 });
 
 test('[applications/role-connections] a connection written during the revocation of the authorization does not survive it', async () => {

@@ -19,7 +19,7 @@ test.each([{}, { name: '' }, { name: '   ' }, { name: 'x'.repeat(101) }])(
   '[errors 50035] a team requires a name: %j',
   async (body) => {
     const refused = await (await p.person('ada')).post('/teams', body);
-    expect([refused.status, refused.body.code]).toEqual([400, 50035]);
-    expect(refused.body.errors).toHaveProperty('name');
+    expect([refused.status, refused.error.code]).toEqual([400, 50035]);
+    expect(refused.error.errors).toHaveProperty('name');
   },
 );

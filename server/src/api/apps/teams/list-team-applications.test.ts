@@ -16,7 +16,7 @@ test("[enums user_flag] members see the team's applications, whose owner is the 
       team: { id: s.id, name: 'Makers', owner_user_id: s.owner.id, members: [{ user: { id: s.owner.id } }, {}, {}, {}] },
     },
   ]);
-  expect((await s.eve.get(`${s.path}/applications`)).body.code).toBe(50001);
+  expect((await s.eve.get(`${s.path}/applications`)).error.code).toBe(50001);
 });
 
 test('the operations that each role may use on them', async () => {
@@ -24,13 +24,13 @@ test('the operations that each role may use on them', async () => {
   const { path } = await teamApplication(s);
   const change = { description: 'changed' };
   expect((await s.reader.get(path)).status).toBe(200);
-  expect((await s.eve.get(path)).body.code).toBe(20012);
-  expect((await s.reader.patch(path, change)).body.code).toBe(20012);
+  expect((await s.eve.get(path)).error.code).toBe(20012);
+  expect((await s.reader.patch(path, change)).error.code).toBe(20012);
   expect((await s.developer.patch(path, change)).status).toBe(200);
-  expect((await s.reader.post(`${path}/bot/reset`, {})).body.code).toBe(20012);
+  expect((await s.reader.post(`${path}/bot/reset`, {})).error.code).toBe(20012);
   expect((await s.developer.post(`${path}/bot/reset`, {})).status).toBe(200);
   expect((await s.developer.post(`${path}/reset`, {})).status).toBe(200);
-  expect((await s.admin.delete(path)).body.code).toBe(20012);
+  expect((await s.admin.delete(path)).error.code).toBe(20012);
   expect((await s.owner.delete(path)).status).toBe(204);
 });
 
@@ -61,5 +61,5 @@ test('[applications/teams] client credentials of a team’s application: identif
     return p.anyone.post('/oauth2/token', new URLSearchParams(form).toString(), { headers });
   };
   expect((await ask('identify applications.commands.update')).status).toBe(200);
-  expect((await ask('identify guilds')).body.error).toBe('invalid_scope');
+  expect((await ask('identify guilds')).error.error).toBe('invalid_scope');
 });

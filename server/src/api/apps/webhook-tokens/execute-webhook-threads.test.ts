@@ -25,7 +25,7 @@ const wait = { query: { wait: true } };
 
 test('[operations] thread_id sends to a thread of its channel, unarchives it, and finds its messages there', async () => {
   const { ada, bob, guild, open } = await hooked(p);
-  const made = await ada.post<Thread>(`/channels/${guild.text.id}/threads`, { name: 'aside', type: 11 });
+  const made = await ada.post(`/channels/${guild.text.id}/threads`, { name: 'aside', type: 11 });
   await ada.patch(`/channels/${made.body.id}`, { archived: true });
   const session = await bob.connect();
   const sent = await p.anyone.post<Sent>(`${open}?thread_id=${made.body.id}`, { content: 'in the thread' }, wait);
@@ -34,8 +34,8 @@ test('[operations] thread_id sends to a thread of its channel, unarchives it, an
   await session.close();
   const thread = await ada.get<Thread>(`/channels/${made.body.id}`);
   expect(thread.body).toMatchObject({ message_count: 1, thread_metadata: { archived: false } });
-  const at = `${open}/messages/${sent.body.id}`;
-  expect((await p.anyone.get(at)).body.code).toBe(10008);
+  const at = `${open}/messages/${sent.body.id}` as const;
+  expect((await p.anyone.get(at)).error.code).toBe(10008);
   const inside = { query: { thread_id: made.body.id } };
   expect((await p.anyone.get<Sent>(at, inside)).body).toEqual(sent.body);
   expect((await p.anyone.patch<Sent>(at, { content: 'changed' }, inside)).body.content).toBe('changed');
@@ -45,21 +45,21 @@ test('[operations] thread_id sends to a thread of its channel, unarchives it, an
 
 test('[errors] a locked thread allows no messages and deletions (160005, archived too 50083); a thread of another channel is 10003', async () => {
   const { ada, guild, open } = await hooked(p);
-  const made = await ada.post<Thread>(`/channels/${guild.text.id}/threads`, { name: 'aside', type: 11 });
+  const made = await ada.post(`/channels/${guild.text.id}/threads`, { name: 'aside', type: 11 });
   const inside = { query: { thread_id: made.body.id, wait: true } };
   const sent = await p.anyone.post<Sent>(open, { content: 'x' }, inside);
   await ada.patch(`/channels/${made.body.id}`, { locked: true });
-  expect((await p.anyone.post(open, { content: 'y' }, inside)).body.code).toBe(160005);
+  expect((await p.anyone.post(open, { content: 'y' }, inside)).error.code).toBe(160005);
   await ada.patch(`/channels/${made.body.id}`, { archived: true });
-  expect((await p.anyone.post(open, { content: 'y' }, inside)).body.code).toBe(50083);
-  const at = `${open}/messages/${sent.body.id}?thread_id=${made.body.id}`;
-  expect((await p.anyone.patch(at, { content: 'y' })).body.code).toBe(50083);
-  expect((await p.anyone.delete(at)).body.code).toBe(50083);
+  expect((await p.anyone.post(open, { content: 'y' }, inside)).error.code).toBe(50083);
+  const at = `${open}/messages/${sent.body.id}?thread_id=${made.body.id}` as const;
+  expect((await p.anyone.patch(at, { content: 'y' })).error.code).toBe(50083);
+  expect((await p.anyone.delete(at)).error.code).toBe(50083);
   expect((await p.anyone.get<Sent>(at)).body.content).toBe('x');
   const other = await channel(ada, guild.id, { name: 'other' });
-  const elsewhere = await ada.post<Thread>(`/channels/${other}/threads`, { name: 'elsewhere', type: 11 });
-  expect((await p.anyone.post(`${open}?thread_id=${elsewhere.body.id}`, { content: 'x' })).body.code).toBe(10003);
-  expect((await ada.post(`/channels/${made.body.id}/webhooks`, { name: 'x' })).body.code).toBe(50024);
+  const elsewhere = await ada.post(`/channels/${other}/threads`, { name: 'elsewhere', type: 11 });
+  expect((await p.anyone.post(`${open}?thread_id=${elsewhere.body.id}`, { content: 'x' })).error.code).toBe(10003);
+  expect((await ada.post(`/channels/${made.body.id}/webhooks`, { name: 'x' })).error.code).toBe(50024);
 });
 
 test('[operations] thread_name creates a post in a forum, with tags', async () => {
@@ -82,7 +82,7 @@ test('[operations] thread_name creates a post in a forum, with tags', async () =
 test('[errors] a forum needs a thread or a name for one (220001), not both (220002); services create none (220004)', async () => {
   const { ada, guild, open: plain } = await hooked(p);
   const forum = await channel(ada, guild.id, { name: 'forum', type: 15 });
-  const { body: hook } = await ada.post<Hook>(`/channels/${forum}/webhooks`, { name: 'Poster' });
+  const { body: hook } = await ada.post(`/channels/${forum}/webhooks`, { name: 'Poster' });
   const open = `/webhooks/${hook.id}/${hook.token}`;
   const refused = async (path: string, body: object) => (await p.anyone.post(path, body)).body;
   expect(await refused(open, { content: 'x' })).toMatchObject({ code: 220001 });
@@ -92,6 +92,6 @@ test('[errors] a forum needs a thread or a name for one (220001), not both (2200
   expect(await refused(plain, { content: 'x', thread_name: 'y' })).toMatchObject({ code: 220003 });
   expect(await refused(open, { content: 'x', thread_name: '  ' })).toMatchObject({ code: 50035, errors: { thread_name: {} } });
   expect(await refused(open, { thread_name: 'empty' })).toMatchObject({ code: 50006 });
-  const active = await ada.get<{ threads: object[] }>(`/guilds/${guild.id}/threads/active`);
+  const active = await ada.get(`/guilds/${guild.id}/threads/active`);
   expect(active.body.threads).toEqual([]);
 });

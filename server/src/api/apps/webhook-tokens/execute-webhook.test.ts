@@ -113,7 +113,7 @@ test('[operations] invalid tokens, empty messages, names and addresses are refus
     });
   expect(await refused({ content: 'x', thread_name: 'y' })).toMatchObject({ code: 220003 });
   expect(await refused({ content: 'x' }, `${open}?thread_id=${guild.text.id}`)).toMatchObject({ code: 10003 });
-  expect((await p.anyone.post(`/webhooks/${bot.applicationId}/token`, { content: 'x' })).body.code).toBe(50027);
+  expect((await p.anyone.post(`/webhooks/${bot.applicationId}/token`, { content: 'x' })).error.code).toBe(50027);
   expect((await ada.get<Sent[]>(`/channels/${guild.text.id}/messages`)).body.length).toBe(before);
 });
 

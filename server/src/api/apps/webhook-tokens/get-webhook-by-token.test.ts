@@ -11,14 +11,14 @@ test('[operations] reading by token needs only the token, and shows no user', as
   expect((await p.anyone.get(open)).body).toEqual(rest);
   for (const token of ['wrong', hook.token.slice(1), `${hook.token}x`]) {
     const refused = await p.anyone.get(`${own}/${token}`);
-    expect([refused.status, refused.body.code]).toEqual([401, 50027]);
+    expect([refused.status, refused.error.code]).toEqual([401, 50027]);
   }
-  expect((await p.anyone.get(`/webhooks/1/${hook.token}`)).body.code).toBe(10015);
+  expect((await p.anyone.get(`/webhooks/1/${hook.token}`)).error.code).toBe(10015);
 });
 
 test('tokens of interactions are used with an application’s id', async () => {
   const { ada } = await hooked(p);
   const bot = await p.bot(ada);
   const none = await p.anyone.get(`/webhooks/${bot.applicationId}/token`);
-  expect([none.status, none.body.code]).toEqual([401, 50027]);
+  expect([none.status, none.error.code]).toEqual([401, 50027]);
 });

@@ -11,7 +11,7 @@ test('[operations] only the webhook that wrote a message reads it: others are 10
   expect((await p.anyone.get(`${open}/messages/${sent.body.id}`)).body).toEqual(sent.body);
   const { body: other } = await ada.post<Hook>(path, { name: 'Other' });
   const foreign = await ada.post<{ id: string }>(`/channels/${guild.text.id}/messages`, { content: 'hers' });
-  const refused = async (at: string) => (await p.anyone.get(at)).body.code;
+  const refused = async (at: string) => (await p.anyone.get(at)).error.code;
   expect(await refused(`/webhooks/${other.id}/${other.token}/messages/${sent.body.id}`)).toBe(10008);
   expect(await refused(`${open}/messages/${foreign.body.id}`)).toBe(10008);
   expect(await refused(`${open}/messages/1`)).toBe(10008);

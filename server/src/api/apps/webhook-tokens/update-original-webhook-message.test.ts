@@ -9,10 +9,10 @@ test('[operations] the first response is edited, with files and components; an i
   const s = await interactionScene(p);
   const got = await call(s, await addCommand(s.bot, { name: 'ping', description: 'x' }));
   await answer(p, got, { type: 4, data: { content: 'first' } });
-  expect(refusal((await p.anyone.patch(originalOf(s, got), { content: 'x'.repeat(2001) })).body)).toEqual({
+  expect(refusal(await p.anyone.patch(originalOf(s, got), { content: 'x'.repeat(2001) }))).toEqual({
     content: 'BASE_TYPE_MAX_LENGTH',
   });
-  expect((await p.anyone.patch(originalOf(s, got), { content: '' })).body.code).toBe(50006);
+  expect((await p.anyone.patch(originalOf(s, got), { content: '' })).error.code).toBe(50006);
   const form = new FormData();
   const button = { type: 2, style: 1, label: 'Press', custom_id: 'press' };
   form.set('payload_json', JSON.stringify({ content: 'edited', components: [{ type: 1, components: [button] }] }));

@@ -1,4 +1,4 @@
-import { Game, type GameMessage } from '@guildhall/testkit/game-scene';
+import { Game } from '@guildhall/testkit/game-scene';
 import { startPlatform } from '@guildhall/testkit/platform';
 import { afterAll, expect, test } from 'vitest';
 
@@ -26,13 +26,13 @@ test('[games/direct-messages] a message from a game is an ordinary direct messag
     expect(channel).toMatchObject({ id: sent.body.channel_id, type: 1, recipients: [{ id: ada.id }] });
     expect(await session.event('MESSAGE_CREATE')).toMatchObject({ ...shown, id: sent.body.id, channel_type: 1 });
   }
-  const read = await ben.person.get<GameMessage[]>(`/channels/${sent.body.channel_id}/messages`);
+  const read = await ben.person.get(`/channels/${sent.body.channel_id}/messages`);
   expect(read.body).toMatchObject([{ id: sent.body.id, content: 'ready to queue?', application_id: game.id }]);
 });
 
 test('the first message appears in the author’s own clients too, the channel first; a rejected one leaves no channel', async () => {
   const [ada, ben] = await game.friends();
-  const channels = async () => (await ada.person.get<object[]>('/users/@me/channels')).body;
+  const channels = async () => (await ada.person.get('/users/@me/channels')).body;
   expect((await ada.write(ben, '')).status).toBe(400);
   expect((await ada.write(ben, 'hi', { activity: { type: 1, party_id: 'none', session_id: 'none' } })).status).toBe(400);
   expect(await channels()).toEqual([]);
@@ -49,8 +49,8 @@ test('the first message appears in the author’s own clients too, the channel f
 test('messages written in the web client reach the game', async () => {
   const [ada, ben] = await game.friends();
   const played = await ben.play();
-  const channel = await ada.person.post<{ id: string }>('/users/@me/channels', { recipient_id: ben.id });
-  const sent = await ada.person.post<GameMessage>(`/channels/${channel.body.id}/messages`, { content: 'from the web' });
+  const channel = await ada.person.post('/users/@me/channels', { recipient_id: ben.id });
+  const sent = await ada.person.post(`/channels/${channel.body.id}/messages`, { content: 'from the web' });
   const heard = await played.event('MESSAGE_CREATE');
   expect(heard).toMatchObject({ id: sent.body.id, content: 'from the web' });
   expect(heard).not.toHaveProperty('application_id');
@@ -118,7 +118,7 @@ test('rejected without effect: scope, unknown users, bots, oneself, empty, too l
 test('[oauth2/umbrella-scopes] a game gets nothing it may not read: no forwards, and a reply requires the scope for reading', async () => {
   const [ada, ben] = await game.friends();
   const guild = await p.guild(ada.person);
-  const secret = await ada.person.post<{ id: string }>(`/channels/${guild.text.id}/messages`, { content: 'not for games' });
+  const secret = await ada.person.post(`/channels/${guild.text.id}/messages`, { content: 'not for games' });
   const forward = { type: 1, channel_id: guild.text.id, message_id: secret.body.id };
   const missing = { status: 403, body: { code: 50026 } };
   expect(await ada.game.post(`/users/${ben.id}/messages`, { message_reference: forward })).toMatchObject(missing);

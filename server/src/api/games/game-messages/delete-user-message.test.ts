@@ -10,7 +10,7 @@ const [ada, ben] = await game.friends();
 test('the author can edit and delete messages in the game that they wrote in the web client', async () => {
   const channel = await ada.person.post<{ id: string }>('/users/@me/channels', { recipient_id: ben.id });
   const sent = await ada.person.post<{ id: string }>(`/channels/${channel.body.id}/messages`, { content: 'web' });
-  const path = `/users/${ben.id}/messages/${sent.body.id}`;
+  const path = `/users/${ben.id}/messages/${sent.body.id}` as const;
   expect(await ada.game.patch(path, { content: 'game' })).toMatchObject({ status: 200 });
   const heard = await ben.play();
   expect((await ada.game.delete(path)).status).toBe(204);

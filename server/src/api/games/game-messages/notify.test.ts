@@ -45,12 +45,12 @@ test('[webhook-events/events] also for messages from the web client; nothing whi
   await ada.write(ben, 'nobody plays');
   expect(await told()).toEqual([]);
   const session = await ada.play();
-  const channel = await ben.person.post<{ id: string }>('/users/@me/channels', { recipient_id: ada.id });
-  const sent = await ben.person.post<{ id: string }>(`/channels/${channel.body.id}/messages`, { content: 'from the web' });
+  const channel = await ben.person.post('/users/@me/channels', { recipient_id: ada.id });
+  const sent = await ben.person.post(`/channels/${channel.body.id}/messages`, { content: 'from the web' });
   await game.bot.put(`/partner-sdk/dms/${ada.id}/${ben.id}/messages/${sent.body.id}/moderation-metadata`, { action: 'hide' });
   const cat = await p.person('cat');
   await p.befriend(ada.person, cat);
-  const group = await ada.person.post<{ id: string }>('/users/@me/channels', { recipients: [ben.id, cat.id] });
+  const group = await ada.person.post('/users/@me/channels', { recipients: [ben.id, cat.id] });
   await ada.person.post(`/channels/${group.body.id}/messages`, { content: 'in a group' });
   expect(await told()).toMatchObject([{ type: TYPES[0], data: { id: sent.body.id, content: 'from the web' } }]);
   await session.close();

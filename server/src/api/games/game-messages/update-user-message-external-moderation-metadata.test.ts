@@ -8,7 +8,7 @@ const game = await Game.open(p);
 const [ada, ben] = await game.friends();
 
 const pathOf = ({ id }: { id: string }, one = ada.id, other = ben.id) =>
-  `/partner-sdk/dms/${one}/${other}/messages/${id}/moderation-metadata`;
+  `/partner-sdk/dms/${one}/${other}/messages/${id}/moderation-metadata` as const;
 const said = async (content = 'something'): Promise<GameMessage> => (await ada.write(ben, content)).body;
 const thought = async (message: { id: string }, by = ben) =>
   (await by.read(by === ben ? ada : ben)).body.find(({ id }) => id === message.id)?.moderation_metadata;
@@ -30,7 +30,7 @@ test('[lobbies/moderation-metadata] set as a whole by the bot, with the two user
   expect(await thought(message)).toBeUndefined();
   await web.settle();
   expect(web.seen('MESSAGE_UPDATE')).toEqual([]);
-  const inWeb = await ben.person.get<GameMessage[]>(`/channels/${message.channel_id}/messages`);
+  const inWeb = await ben.person.get(`/channels/${message.channel_id}/messages`);
   expect(JSON.stringify(inWeb.body)).not.toContain('moderation');
 });
 
@@ -65,8 +65,8 @@ test('[lobbies/moderation-metadata] an edit of the text clears it before the upd
 });
 
 test('messages from the web client can be moderated too', async () => {
-  const channel = await ada.person.post<{ id: string }>('/users/@me/channels', { recipient_id: ben.id });
-  const sent = await ada.person.post<{ id: string }>(`/channels/${channel.body.id}/messages`, { content: 'web' });
+  const channel = await ada.person.post('/users/@me/channels', { recipient_id: ben.id });
+  const sent = await ada.person.post(`/channels/${channel.body.id}/messages`, { content: 'web' });
   expect((await game.bot.put(pathOf(sent.body), { action: 'hide' })).status).toBe(204);
   expect(await thought(sent.body)).toEqual({ action: 'hide' });
 });

@@ -19,7 +19,7 @@ test('[games/direct-messages] the author edits the text; both users receive it, 
 
 test('[errors 50005, errors 50003] others can neither edit nor delete; unknown messages and channels are rejected', async () => {
   const { id } = (await ada.write(ben, 'mine')).body;
-  const path = `/users/${ada.id}/messages/${id}`;
+  const path = `/users/${ada.id}/messages/${id}` as const;
   expect(await ben.game.patch(path, { content: 'x' })).toMatchObject({ status: 403, body: { code: 50005 } });
   expect(await ben.game.delete(path)).toMatchObject({ status: 400, body: { code: 50003 } });
   expect(await ada.game.patch(`/users/${ben.id}/messages/1`, { content: 'x' })).toMatchObject({

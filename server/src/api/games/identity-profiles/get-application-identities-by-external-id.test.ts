@@ -12,7 +12,7 @@ test('[game-accounts/profiles-of-players] returns the user of a player by provid
   await of.bot.patch(profilePath(scene), {});
   await of.bot.post('/partner-sdk/token/bot', { external_user_id: 'guest' });
   const path = (type: string, player: string, query = '') =>
-    `/applications/${of.id}/application-identities/${type}/${player}${query}`;
+    `/applications/${of.id}/application-identities/${type}/${player}${query}` as const;
   const identities = async (where: string) => (await of.bot.get<{ identities: object[] }>(where)).body.identities;
   expect(await identities(path('NONE', 'p1'))).toEqual([
     { user_id: scene.ada.id, provider_type: 'NONE', provider_issued_user_id: 'p1' },
@@ -25,5 +25,5 @@ test('[game-accounts/profiles-of-players] returns the user of a player by provid
     path('NONE', 'p1', '?provider_id=1'),
   ])
     expect(await identities(where)).toEqual([]);
-  expect((await (await app(p)).bot.get(path('NONE', 'p1'))).body.code).toBe(50001);
+  expect((await (await app(p)).bot.get(path('NONE', 'p1'))).error.code).toBe(50001);
 });

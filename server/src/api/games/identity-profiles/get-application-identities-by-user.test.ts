@@ -11,7 +11,7 @@ test("[game-accounts/profiles-of-players] returns a user's players in the bot’
   expect(await playersOf(scene)).toEqual([]);
   await scene.of.bot.patch(profilePath(scene, 'a b/c'), {});
   expect(await playersOf(scene)).toEqual(['NONE a b/c']);
-  const path = `/users/${scene.ada.id}/application-identities/${scene.of.id}`;
-  expect((await (await app(p)).bot.get(path)).body.code).toBe(50001);
-  expect((await scene.ada.get(path)).body.code).toBe(20002);
+  const path = `/users/${scene.ada.id}/application-identities/${scene.of.id}` as const;
+  expect((await (await app(p)).bot.get(path)).error.code).toBe(50001);
+  expect((await scene.ada.get(path)).error.code).toBe(20002);
 });

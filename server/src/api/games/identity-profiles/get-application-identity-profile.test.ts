@@ -9,12 +9,12 @@ afterAll(() => p.stop());
 
 test('[game-accounts/profiles-of-players] only the game reads it back; 10013 if the user is no such player', async () => {
   const scene = await played(p);
-  expect((await scene.of.bot.get(profilePath(scene))).body.code).toBe(10013);
+  expect((await scene.of.bot.get(profilePath(scene))).error.code).toBe(10013);
   await scene.of.bot.patch(profilePath(scene), { username: 'Bow' });
   expect((await scene.of.bot.get(profilePath(scene))).body).toEqual({ username: 'Bow', metadata: null, data: null });
-  expect((await scene.of.bot.get(profilePath(scene, 'p2'))).body.code).toBe(10013);
-  expect((await scene.of.bot.get(profilePath({ of: scene.of, ada: await p.person('ben') }))).body.code).toBe(10013);
-  expect((await (await app(p)).bot.get(profilePath(scene))).body.code).toBe(50001);
+  expect((await scene.of.bot.get(profilePath(scene, 'p2'))).error.code).toBe(10013);
+  expect((await scene.of.bot.get(profilePath({ of: scene.of, ada: await p.person('ben') }))).error.code).toBe(10013);
+  expect((await (await app(p)).bot.get(profilePath(scene))).error.code).toBe(50001);
 });
 
 test("[game-accounts/profiles-of-players] a profile shows the widget in its owner's layout, as long as the user authorizes the game", async () => {
@@ -29,7 +29,7 @@ test("[game-accounts/profiles-of-players] a profile shows the widget in its owne
     username: 'Bow',
     data: { primary, dynamic: [{ type: 1, name: 'weapon', value: 'bow' }] },
   });
-  const widgets = async () => (await ada.get<{ widgets: object[] }>(`/users/${ada.id}/profile`)).body.widgets;
+  const widgets = async () => (await ada.get(`/users/${ada.id}/profile`)).body.widgets;
   expect(await widgets()).toEqual([
     {
       application: { id: of.id, name: expect.any(String), icon: null },
@@ -47,7 +47,7 @@ test("[game-accounts/profiles-of-players] a profile shows the widget in its owne
   expect(await widgets()).toEqual([]);
   await of.owner.patch(`/applications/${of.id}`, { stats_widget: { fields: [] } });
   expect(await widgets()).toHaveLength(1);
-  const [grant] = (await ada.get<{ id: string }[]>('/oauth2/tokens')).body;
+  const [grant] = (await ada.get('/oauth2/tokens')).body;
   await ada.delete(`/oauth2/tokens/${grant?.id}`);
   expect(await widgets()).toEqual([]);
 });
@@ -62,6 +62,6 @@ test('[limits] a layout has at most eight known fields, with labels of at most 2
     { title: 'x'.repeat(257), fields: [] },
   ]) {
     const refused = await of.owner.patch(`/applications/${of.id}`, { stats_widget });
-    expect([refused.status, Object.keys(Object(refused.body.errors))]).toEqual([400, ['stats_widget']]);
+    expect([refused.status, Object.keys(Object(refused.error.errors))]).toEqual([400, ['stats_widget']]);
   }
 });

@@ -81,16 +81,16 @@ test('[game-accounts/profiles-of-players] one player per user and one user per p
   expect(both.map(({ status }) => status).sort()).toEqual([201, 400]);
   const [first, second] = both[0]?.status === 201 ? [scene.ada, ben] : [ben, scene.ada];
   const another = await bot.patch(profilePath({ of: scene.of, ada: first }, 'p2'), {});
-  expect(another.body.errors).toHaveProperty('provider_issued_user_id');
+  expect(another.error.errors).toHaveProperty('provider_issued_user_id');
   expect((await bot.patch(profilePath({ of: scene.of, ada: second }, 'p2'), {})).status).toBe(201);
 });
 
 test('[game-accounts/profiles-of-players] a provisional account is the player that its game named', async () => {
   const of = await app(p);
-  const made = await of.bot.post<{ access_token: string }>('/partner-sdk/token/bot', { external_user_id: 'guest/1' });
+  const made = await of.bot.post('/partner-sdk/token/bot', { external_user_id: 'guest/1' });
   const me = await identify(p.address, `Bearer ${made.body.access_token}`);
   const id = String(Object(me.ready.user).id);
-  const path = (player: string) => `/applications/${of.id}/users/${id}/identities/${encodeURIComponent(player)}/profile`;
+  const path = (player: string) => `/applications/${of.id}/users/${id}/identities/${encodeURIComponent(player)}/profile` as const;
   expect((await of.bot.patch(path('guest/1'), { username: 'Guest' })).status).toBe(201);
   expect((await of.bot.patch(path('somebody'), {})).status).toBe(400);
   expect((await me.event('USER_APPLICATION_IDENTITY_UPDATE')).external_id).toEqual({
@@ -109,16 +109,16 @@ test('[game-accounts/profiles-of-players] a player assigned to one user stays th
     metadata: 'private',
     data: { primary: { rank_name: 'Gold' } },
   });
-  const made = await of.bot.post<{ access_token: string }>('/partner-sdk/token/bot', { external_user_id: 'p1' });
+  const made = await of.bot.post('/partner-sdk/token/bot', { external_user_id: 'p1' });
   const guest = await identify(p.address, `Bearer ${made.body.access_token}`);
   const id = String(Object(guest.ready.user).id);
   expect(guest.ready.user_application_profiles).toMatchObject([{ user_id: id, username: '', metadata: '' }]);
-  const path = `/applications/${of.id}/users/${id}/identities/p1/profile`;
-  expect((await of.bot.get(path)).body.code).toBe(10013);
+  const path = `/applications/${of.id}/users/${id}/identities/p1/profile` as const;
+  expect((await of.bot.get(path)).error.code).toBe(10013);
   const refused = await of.bot.patch(path, { username: 'Guest' });
-  expect([refused.status, Object.keys(Object(refused.body.errors))]).toEqual([400, ['provider_issued_user_id']]);
+  expect([refused.status, Object.keys(Object(refused.error.errors))]).toEqual([400, ['provider_issued_user_id']]);
   expect((await of.bot.get(profilePath(scene))).body).toMatchObject({ username: 'Ada', metadata: 'private' });
-  const shown = await ada.get<{ widgets: object[] }>(`/users/${ada.id}/profile`);
+  const shown = await ada.get(`/users/${ada.id}/profile`);
   expect(shown.body.widgets).toMatchObject([{ username: 'Ada', fields: [{ name: 'rank_name', value: 'Gold' }] }]);
 });
 
@@ -129,11 +129,11 @@ test('[game-accounts/profiles-of-players] other applications, users without the 
     // Permission is checked before the body is validated.
     for (const username of ['x', 5]) {
       const refused = await by.patch(profilePath(scene), { username });
-      expect([refused.status, refused.body.code]).toEqual([403, 50001]);
+      expect([refused.status, refused.error.code]).toEqual([403, 50001]);
     }
   }
-  expect((await scene.of.bot.patch(`/applications/${scene.of.id}/users/1/identities/p/profile`, {})).body.code).toBe(10013);
-  expect((await scene.of.owner.patch(profilePath(scene), {})).body.code).toBe(20002);
+  expect((await scene.of.bot.patch(`/applications/${scene.of.id}/users/1/identities/p/profile`, {})).error.code).toBe(10013);
+  expect((await scene.of.owner.patch(profilePath(scene), {})).error.code).toBe(20002);
   expect(await playersOf(scene)).toEqual([]);
 });
 
@@ -161,7 +161,7 @@ test.each([
 ])('[limits] excessive or invalid values are 50035 at %s', async (field, body: object) => {
   const scene = await played(p);
   const refused = await scene.of.bot.patch(profilePath(scene), body);
-  expect([refused.status, refused.body.code]).toEqual([400, 50035]);
-  expect(refused.body.errors).toHaveProperty(field);
+  expect([refused.status, refused.error.code]).toEqual([400, 50035]);
+  expect(refused.error.errors).toHaveProperty(field);
   expect(await playersOf(scene)).toEqual([]);
 });

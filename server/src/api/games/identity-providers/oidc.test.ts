@@ -156,7 +156,7 @@ test.each([
     provider: false,
   });
   const refused = await outside.saveProvider('OIDC', { issuer, client_id: 'game' });
-  expect([refused.status, Number(refused.body.code)]).toEqual([400, 530008]);
+  expect([refused.status, Number(refused.error.code)]).toEqual([400, 530008]);
   const asked = guarded.provider.asked.filter(({ path }) => path.startsWith('/.well-known')).length;
   expect(asked).toBe(1);
   await Promise.all([guarded.stop(), outside.stop()]);

@@ -40,7 +40,7 @@ test('a secret is not sent to another address by a user who does not know it', a
   await game.setProvider('STEAM', { app_id: '480', publisher_key: 'hush' });
   const elsewhere = { app_id: '480', endpoint: 'https://elsewhere.game.example/' };
   const refused = await game.saveProvider('STEAM', elsewhere);
-  expect([refused.status, Object.keys(Object(refused.body.errors))]).toEqual([400, ['publisher_key']]);
+  expect([refused.status, Object.keys(Object(refused.error.errors))]).toEqual([400, ['publisher_key']]);
   await game.setProvider('STEAM', { ...elsewhere, publisher_key: 'hush' });
   await game.setProvider('STEAM', { ...elsewhere, app_id: '481' });
 });
@@ -58,8 +58,8 @@ test.each([
   ['EPIC_ONLINE_SERVICES', { client_id: 'x'.repeat(256) }, ['client_id']],
 ])('[game-accounts/issuers] a wrong setting of %s is rejected: %j', async (type, settings, fields) => {
   const refused = await game.saveProvider(type, settings);
-  expect([refused.status, Number(refused.body.code)]).toEqual([400, 50035]);
-  expect(Object.keys(Object(refused.body.errors))).toEqual(fields);
+  expect([refused.status, Number(refused.error.code)]).toEqual([400, 50035]);
+  expect(Object.keys(Object(refused.error.errors))).toEqual(fields);
 });
 
 test.each<[string, number, (issuer: string) => { status?: number; headers?: Record<string, string>; body?: unknown }]>([
@@ -92,11 +92,9 @@ test.each<[string, number, (issuer: string) => { status?: number; headers?: Reco
     game.provider.answers.set(DISCOVERY, answer(game.provider.issuer));
     game.provider.asked.length = 0;
     const refused = await game.saveProvider('OIDC', { issuer: game.provider.issuer, client_id: 'changed' });
-    expect([refused.status, Number(refused.body.code)]).toEqual([400, code]);
+    expect([refused.status, Number(refused.error.code)]).toEqual([400, code]);
     expect(game.provider.asked.map(({ path }) => path)).toEqual([DISCOVERY]);
-    const listed = await game.app.owner.get<{ settings: { client_id?: string } }[]>(
-      `/applications/${game.app.id}/identity-providers`,
-    );
+    const listed = await game.app.owner.get(`/applications/${game.app.id}/identity-providers`);
     expect(listed.body.map(({ settings }) => settings.client_id)).not.toContain('changed');
   },
 );
@@ -109,14 +107,14 @@ test.each<[string, { status?: number; headers?: Record<string, string>; body?: u
   await game.turn(60_000);
   game.provider.answers.set('/keys', answer);
   const refused = await game.saveProvider('OIDC', { issuer: game.provider.issuer, client_id: 'changed' });
-  expect([refused.status, Number(refused.body.code)]).toEqual([400, 530009]);
+  expect([refused.status, Number(refused.error.code)]).toEqual([400, 530009]);
 });
 
 test('[errors 10010, errors 20012] only known types, and only by users who may edit the application', async () => {
   const refused = await game.saveProvider('NOTHING', {});
-  expect([refused.status, Number(refused.body.code)]).toEqual([404, 10010]);
+  expect([refused.status, Number(refused.error.code)]).toEqual([404, 10010]);
   const stranger = await game.p.person();
-  const path = `/applications/${game.app.id}/identity-providers/OIDC`;
-  expect((await stranger.put(path, {})).body.code).toBe(20012);
+  const path = `/applications/${game.app.id}/identity-providers/OIDC` as const;
+  expect((await stranger.put(path, {})).error.code).toBe(20012);
   expect((await game.app.bot.put(path, {})).status).toBe(403);
 });

@@ -46,16 +46,16 @@ test('[game-accounts/identity-providers] the same id at two services is two play
   expect(first).not.toBe(second);
   // The game's data for one is not visible under the other.
   const { bot, id } = game.app;
-  const path = (user: string) => `/applications/${id}/users/${user}/identities/twin/profile`;
+  const path = (user: string) => `/applications/${id}/users/${user}/identities/twin/profile` as const;
   expect((await bot.patch(path(first), { username: 'First', data: { primary: { rank_name: 'Gold' } } })).status).toBe(201);
-  expect((await bot.get(path(second))).body.code).toBe(10013);
+  expect((await bot.get(path(second))).error.code).toBe(10013);
   expect((await bot.patch(path(second), { username: 'Second' })).status).toBe(201);
   expect((await bot.get(path(first))).body).toMatchObject({ username: 'First', data: { primary: { rank_name: 'Gold' } } });
   expect((await bot.get(path(second))).body).toMatchObject({ username: 'Second', data: null });
   // A second identity with the same id for one of them: when that is removed, the profile stays.
   expect((await game.vouch('twin', { provisional_user_id: first })).status).toBe(200);
   const taken = await bot.post(`/users/${first}/application-identities/${id}/DISCORD_BOT/twin/delete`, {});
-  expect([taken.status, (await bot.get(path(first))).body.username]).toEqual([204, 'First']);
+  expect([taken.status, (await bot.get(path(first))).body]).toMatchObject([204, { username: 'First' }]);
 });
 
 test("without a configured issuer the service's own is used", async () => {

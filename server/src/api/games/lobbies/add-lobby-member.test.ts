@@ -15,7 +15,7 @@ beforeEach(() => scene.forget());
 test('[lobbies/members] adds, then changes a member: absent fields are kept, null clears them', async () => {
   const lobby = await scene.lobby([bob]);
   scene.forget();
-  const path = `/lobbies/${lobby.id}/members/${ada.id}`;
+  const path = `/lobbies/${lobby.id}/members/${ada.id}` as const;
   const added = await scene.backend.put(path, { metadata: { team: 'red' }, flags: 1, additional_name: 'Twindly' });
   const member = { id: ada.id, metadata: { team: 'red' }, flags: 1, additional_name: 'Twindly' };
   expect([added.status, added.body]).toEqual([200, member]);
@@ -40,7 +40,7 @@ test('[lobbies/members] a member keeps the additional name when joining again', 
 
 test('[limits] additional_name has 1 to 80 characters, metadata its limits; otherwise nothing changes', async () => {
   const lobby = await scene.lobby([ada]);
-  const path = `/lobbies/${lobby.id}/members/${ada.id}`;
+  const path = `/lobbies/${lobby.id}/members/${ada.id}` as const;
   for (const [field, value] of [
     ['additional_name', ''],
     ['additional_name', 'x'.repeat(81)],
@@ -48,7 +48,7 @@ test('[limits] additional_name has 1 to 80 characters, metadata its limits; othe
     ['flags', 2],
   ] as const) {
     const refused = await scene.backend.put(path, { [field]: value });
-    expect([refused.status, refused.body.code, Object.keys(refused.body.errors ?? {})]).toEqual([400, 50035, [field]]);
+    expect([refused.status, refused.error.code, Object.keys(refused.error.errors ?? {})]).toEqual([400, 50035, [field]]);
   }
   expect((await scene.read(lobby)).members).toEqual([{ id: ada.id, metadata: null, flags: 0 }]);
   expect((await scene.backend.put(path, { additional_name: 'x'.repeat(80) })).status).toBe(200);
@@ -59,7 +59,7 @@ test("rejected: unknown lobby 10031, another application's 50001, unknown user 1
   const stranger = await scene.p.person('stranger');
   const other = await app(scene.p);
   await scene.plays(stranger, other);
-  const code = async (path: string, by = scene.backend) => (await by.put(path, {})).body.code;
+  const code = async (path: string, by = scene.backend) => (await by.put(path, {})).error.code;
   expect(await code(`/lobbies/1234/members/${ada.id}`)).toBe(10031);
   expect(await code(`/lobbies/${lobby.id}/members/${ada.id}`, other.bot)).toBe(50001);
   expect(await code(`/lobbies/${lobby.id}/members/123456`)).toBe(10013);
@@ -71,16 +71,16 @@ test("rejected: unknown lobby 10031, another application's 50001, unknown user 1
 
 test('[game-accounts/provisional-accounts] provisional accounts of the game are added without authorization, and play', async () => {
   const provisional = async (by = scene.backend) => {
-    const answer = await by.post<{ access_token: string }>('/partner-sdk/token/bot', {
+    const answer = await by.post('/partner-sdk/token/bot', {
       external_user_id: 'player one',
       preferred_global_name: 'Player',
     });
     const game = bearer(scene.p, answer.body);
-    return { game, id: (await game.get<{ id: string }>('/users/@me')).body.id };
+    return { game, id: (await game.get('/users/@me')).body.id };
   };
   const [player, foreign] = [await provisional(), await provisional((await app(scene.p)).bot)];
   const lobby = await scene.lobby([player]);
   expect((await scene.read(lobby)).members).toEqual([{ id: player.id, metadata: null, flags: 0 }]);
-  expect((await scene.backend.put(`/lobbies/${lobby.id}/members/${foreign.id}`, {})).body.code).toBe(50026);
+  expect((await scene.backend.put(`/lobbies/${lobby.id}/members/${foreign.id}`, {})).error.code).toBe(50026);
   expect((await player.game.put('/lobbies', { secret: 'a provisional one' })).status).toBe(200);
 });

@@ -70,7 +70,7 @@ test('[gateway/sessions-of-games] events reach members’ game sessions of that 
     ada.account.connect(),
     scene.player('outsider').then((player) => scene.connect(player)),
   ]);
-  const path = `/lobbies/${lobby.id}`;
+  const path = `/lobbies/${lobby.id}` as const;
   await scene.backend.put(`${path}/members/${bob.id}`, { additional_name: 'Bobby' });
   await scene.backend.patch(path, { metadata: { map: 'two' } });
   await scene.backend.delete(`${path}/members/${bob.id}`);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { idsOf, type Lobby, LobbyScene, type Player } from './test/scene.ts';
+import { idsOf, LobbyScene, type Player } from './test/scene.ts';
 
 let scene: LobbyScene;
 let ada: Player;
@@ -14,7 +14,7 @@ beforeEach(() => scene.forget());
 const count = async () => (await scene.p.server.platform.store.read.kysely.selectFrom('lobbies').select('id').execute()).length;
 
 test('[lobbies/lobbies] the backend creates a lobby with members, who receive it', async () => {
-  const made = await scene.backend.post<Lobby>('/lobbies', {
+  const made = await scene.backend.post('/lobbies', {
     metadata: { map: 'one' },
     members: [{ id: ada.id, metadata: { team: 'red' }, flags: 1 }, { id: bob.id }],
     idle_timeout_seconds: 60,
@@ -49,9 +49,9 @@ test('all fields may be omitted or null', async () => {
 test('[lobbies/lobbies] a list of members sets no additional names, neither at creation nor at replacement', async () => {
   for (const additional_name of ['Faker', 7, { a: 'b' }, 'x'.repeat(100)]) {
     const members = [{ id: ada.id, additional_name }];
-    const made = await scene.backend.post<Lobby>('/lobbies', { members });
+    const made = await scene.backend.post('/lobbies', { members });
     expect([made.status, made.body.members]).toEqual([201, [{ id: ada.id, metadata: null, flags: 0 }]]);
-    const changed = await scene.backend.patch<Lobby>(`/lobbies/${made.body.id}`, { members });
+    const changed = await scene.backend.patch(`/lobbies/${made.body.id}`, { members });
     expect([changed.status, changed.body.members]).toEqual([200, made.body.members]);
   }
 });
@@ -60,9 +60,9 @@ test('[lobbies/lobbies] members must exist and have authorized the application; 
   const stranger = await scene.p.person('stranger');
   const before = await count();
   const unwilling = await scene.backend.post('/lobbies', { members: [{ id: ada.id }, { id: stranger.id }] });
-  expect([unwilling.status, unwilling.body.code]).toEqual([403, 50026]);
+  expect([unwilling.status, unwilling.error.code]).toEqual([403, 50026]);
   const unknown = await scene.backend.post('/lobbies', { members: [{ id: ada.id }, { id: '1234567890' }] });
-  expect([unknown.status, unknown.body.code]).toEqual([404, 10013]);
+  expect([unknown.status, unknown.error.code]).toEqual([404, 10013]);
   expect(await count()).toBe(before);
   expect(scene.p.events).toEqual([]);
 });
@@ -89,10 +89,10 @@ test('[limits] errors are reported at their path', async () => {
 });
 
 test('only bots create lobbies this way; users can neither join nor leave them', async () => {
-  expect((await ada.account.post('/lobbies', {})).body.code).toBe(20002);
+  expect((await ada.account.post('/lobbies', {})).error.code).toBe(20002);
   expect((await ada.game.post('/lobbies', {})).status).toBe(401);
   const lobby = await scene.lobby([ada]);
   const left = await ada.game.delete(`/lobbies/${lobby.id}/members/@me`);
-  expect([left.status, left.body.code]).toEqual([403, 50013]);
+  expect([left.status, left.error.code]).toEqual([403, 50013]);
   expect(idsOf((await scene.read(lobby)).members)).toEqual([ada.id]);
 });

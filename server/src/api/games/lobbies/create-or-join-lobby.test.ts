@@ -118,13 +118,13 @@ test('[lobbies/lobbies] bots have no lobbies of their own, and a game needs the 
   expect((await ada.account.put('/lobbies', { secret: secret() })).status).toBe(401);
   const poor = bearer(scene.p, await tokensOf(scene.p, ada.account, scene.app, 'identify'));
   const refused = await poor.put('/lobbies', { secret: secret() });
-  expect([refused.status, refused.body.code]).toEqual([403, 50026]);
+  expect([refused.status, refused.error.code]).toEqual([403, 50026]);
 });
 
 test('[limits] secret 250 characters, metadata 25 keys of 1024 and 1000 characters in all, idle timeout 5 to 604800', async () => {
   const at = async (body: object) => {
     const answer = await ada.game.put('/lobbies', { secret: secret(), ...body });
-    return [answer.status, answer.body.code, Object.keys(answer.body.errors ?? {})];
+    return [answer.status, answer.error.code, Object.keys(answer.error.errors ?? {})];
   };
   const keys = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`k${n}`, 'v']));
   const wrong: [object, string][] = [
@@ -139,7 +139,7 @@ test('[limits] secret 250 characters, metadata 25 keys of 1024 and 1000 characte
     [{ flags: 2 }, 'flags'],
   ];
   for (const [body, field] of wrong) expect(await at(body)).toEqual([400, 50035, [field]]);
-  expect((await ada.game.put('/lobbies', {})).body.errors).toHaveProperty('secret');
+  expect((await ada.game.put('/lobbies', {})).error.errors).toHaveProperty('secret');
   for (const body of [
     { secret: 'x'.repeat(250) },
     { lobby_metadata: keys(25), member_metadata: { a: 'x'.repeat(999) } },
@@ -163,7 +163,7 @@ test('[limits] a user is in at most a hundred lobbies of an application, however
   expect(idsOf(joined)).toEqual([...own].sort());
   const lobby = await scene.lobby();
   const added = await scene.backend.put(`/lobbies/${lobby.id}/members/${full.id}`, {});
-  expect([added.status, added.body.code]).toEqual([400, 50035]);
+  expect([added.status, added.error.code]).toEqual([400, 50035]);
   const bulk = await scene.backend.post(`/lobbies/${lobby.id}/members/bulk`, [{ id: full.id }, { id: bob.id }]);
   expect(bulk.body).toMatchObject([{ id: bob.id }]);
   // The limit is separate for each game.
@@ -184,7 +184,7 @@ test('[limits] a lobby has at most a thousand members', async () => {
   await scene.p.server.platform.store.transaction((db) => db.kysely.insertInto('lobby_members').values(values).execute());
   const refused = await scene.enter(bob, key);
   expect([refused.status, refused.body]).toMatchObject([400, { code: 30019 }]);
-  expect((await scene.backend.put(`/lobbies/${id}/members/${bob.id}`, {})).body.code).toBe(30019);
+  expect((await scene.backend.put(`/lobbies/${id}/members/${bob.id}`, {})).error.code).toBe(30019);
   expect((await scene.backend.post(`/lobbies/${id}/members/bulk`, [{ id: bob.id }])).body).toEqual([]);
   await ada.game.delete(`/lobbies/${id}/members/@me`);
   expect((await scene.enter(bob, key)).status).toBe(200);

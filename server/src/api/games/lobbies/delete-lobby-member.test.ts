@@ -13,7 +13,7 @@ test('[lobbies/members] removes a member from any lobby of the application; repe
   const { body: lobby } = await scene.enter(ada, 'key');
   await scene.enter(bob, 'key');
   scene.forget();
-  const path = `/lobbies/${lobby.id}/members/${ada.id}`;
+  const path = `/lobbies/${lobby.id}/members/${ada.id}` as const;
   expect((await scene.backend.delete(path)).status).toBe(204);
   expect(idsOf((await scene.read(lobby)).members)).toEqual([bob.id]);
   expect(scene.told('LOBBY_DELETE')).toEqual([[ada.id]]);
@@ -30,7 +30,7 @@ test('[lobbies/members] removes a member from any lobby of the application; repe
 test('an unknown lobby is 10031, another application’s 50001', async () => {
   const ada = await scene.player('ada');
   const lobby = await scene.lobby([ada]);
-  expect((await scene.backend.delete(`/lobbies/1234/members/${ada.id}`)).body.code).toBe(10031);
-  expect((await (await app(scene.p)).bot.delete(`/lobbies/${lobby.id}/members/${ada.id}`)).body.code).toBe(50001);
+  expect((await scene.backend.delete(`/lobbies/1234/members/${ada.id}`)).error.code).toBe(10031);
+  expect((await (await app(scene.p)).bot.delete(`/lobbies/${lobby.id}/members/${ada.id}`)).error.code).toBe(50001);
   expect(idsOf((await scene.read(lobby)).members)).toEqual([ada.id]);
 });

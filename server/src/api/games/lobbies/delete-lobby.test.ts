@@ -16,7 +16,7 @@ test('[lobbies/lobbies] deletes a lobby and notifies its members; its secret cre
   expect((await scene.backend.delete(`/lobbies/${lobby.id}`)).status).toBe(204);
   expect(scene.told('LOBBY_DELETE')).toEqual([idsOf([ada, bob])]);
   expect(scene.p.emitted('LOBBY_DELETE')[0]).toEqual({ id: lobby.id, reason: 'deleted' });
-  expect((await scene.backend.get(`/lobbies/${lobby.id}`)).body.code).toBe(10031);
+  expect((await scene.backend.get(`/lobbies/${lobby.id}`)).error.code).toBe(10031);
   scene.forget();
   expect((await scene.backend.delete(`/lobbies/${lobby.id}`)).status).toBe(204);
   expect(scene.p.events).toEqual([]);
@@ -28,7 +28,7 @@ test('[lobbies/lobbies] deletes a lobby and notifies its members; its secret cre
 test('another application’s lobby is 50001 and kept', async () => {
   const lobby = await scene.lobby();
   const refused = await (await app(scene.p)).bot.delete(`/lobbies/${lobby.id}`);
-  expect([refused.status, refused.body.code]).toEqual([403, 50001]);
+  expect([refused.status, refused.error.code]).toEqual([403, 50001]);
   expect((await scene.read(lobby)).id).toBe(lobby.id);
 });
 
@@ -48,12 +48,12 @@ test("[lobbies/lobbies] a user who revokes the authorization leaves the applicat
   const [ada, bob] = [await scene.player('ada'), await scene.player('bob')];
   const lobby = await scene.lobby([ada, bob]);
   const joined = (await scene.enter(ada, 'one more')).body;
-  const grants = await ada.account.get<{ id: string; application: { id: string } }[]>('/oauth2/tokens');
+  const grants = await ada.account.get('/oauth2/tokens');
   const grant = grants.body.find(({ application }) => application.id === scene.app.id);
   scene.forget();
   expect((await ada.account.delete(`/oauth2/tokens/${grant?.id}`)).status).toBe(204);
   expect(idsOf((await scene.read(lobby)).members)).toEqual([bob.id]);
   expect((await scene.read(joined)).members).toEqual([]);
   expect(scene.told('LOBBY_MEMBER_REMOVE')).toContainEqual([bob.id]);
-  expect((await scene.backend.put(`/lobbies/${lobby.id}/members/${ada.id}`, {})).body.code).toBe(50026);
+  expect((await scene.backend.put(`/lobbies/${lobby.id}/members/${ada.id}`, {})).error.code).toBe(50026);
 });

@@ -1,4 +1,4 @@
-import type { Answer } from '@guildhall/testkit/actor';
+import type { Answer } from '@guildhall/testkit/answer';
 import { app } from '@guildhall/testkit/oauth-scene';
 import type { Account } from '@guildhall/testkit/platform';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -74,7 +74,7 @@ test('[limits, lobbies/before-approval] before approval an application has a hun
 
 test('[lobbies/before-approval] the operator lowers and lifts a limit by name, and all by approval; a named limit outlasts approval', async () => {
   await afresh();
-  const create = () => scene.backend.post<Lobby>('/lobbies', {});
+  const create = () => scene.backend.post('/lobbies', {});
   expect(await decide({ limits: { create_lobby: 2 } })).toMatchObject({
     limits: { create_lobby: 2 },
     production_approved: false,
@@ -100,8 +100,8 @@ test('[lobbies/before-approval] the operator lowers and lifts a limit by name, a
 test('[errors] refusals caused by others do not count as invalid requests; a rejected request changes nothing', async () => {
   await afresh();
   await decide({ production_approved: false, limits: { add_lobby_member: 0, edit_lobby: 0 } });
-  const made = (await scene.backend.post<Lobby>('/lobbies', {})).body;
-  const path = `/lobbies/${made.id}`;
+  const made = (await scene.backend.post('/lobbies', {})).body;
+  const path = `/lobbies/${made.id}` as const;
   const refused = await scene.backend.put(`${path}/members/${ada.id}`, {});
   expect([refused.status, refused.headers.get('x-ratelimit-scope')]).toEqual([429, 'shared']);
   expect((await scene.backend.patch(path, { metadata: { a: 'b' } })).status).toBe(429);

@@ -16,7 +16,7 @@ beforeEach(() => scene.forget());
 test('[lobbies/lobbies] given fields change, absent ones are kept, null is the default', async () => {
   const lobby = await scene.lobby([ada], { metadata: { map: 'one' }, flags: 1 });
   scene.forget();
-  const path = `/lobbies/${lobby.id}`;
+  const path = `/lobbies/${lobby.id}` as const;
   const changed = await scene.backend.patch(path, { metadata: { map: 'two' } });
   expect([changed.status, changed.body]).toMatchObject([200, { metadata: { map: 'two' }, flags: 1, members: [{ id: ada.id }] }]);
   expect(scene.told('LOBBY_UPDATE')).toEqual([[ada.id]]);
@@ -55,16 +55,16 @@ test('a member who cannot be added makes the whole request fail', async () => {
   scene.forget();
   const members = [{ id: bob.id }, { id: stranger.id }];
   const refused = await scene.backend.patch(`/lobbies/${lobby.id}`, { metadata: { map: 'two' }, members });
-  expect([refused.status, refused.body.code]).toEqual([403, 50026]);
-  expect((await scene.backend.patch(`/lobbies/${lobby.id}`, { members: [{ id: '12345' }] })).body.code).toBe(10013);
+  expect([refused.status, refused.error.code]).toEqual([403, 50026]);
+  expect((await scene.backend.patch(`/lobbies/${lobby.id}`, { members: [{ id: '12345' }] })).error.code).toBe(10013);
   const wrong = await scene.backend.patch(`/lobbies/${lobby.id}`, { idle_timeout_seconds: 604_801 });
-  expect([wrong.status, wrong.body.code]).toEqual([400, 50035]);
+  expect([wrong.status, wrong.error.code]).toEqual([400, 50035]);
   expect(await scene.read(lobby)).toEqual(before);
   expect(scene.p.events).toEqual([]);
 });
 
 test('unknown lobbies are 10031, another application’s 50001', async () => {
   const lobby = await scene.lobby();
-  expect((await (await app(scene.p)).bot.patch(`/lobbies/${lobby.id}`, {})).body.code).toBe(50001);
-  expect((await scene.backend.patch('/lobbies/1234', {})).body.code).toBe(10031);
+  expect((await (await app(scene.p)).bot.patch(`/lobbies/${lobby.id}`, {})).error.code).toBe(50001);
+  expect((await scene.backend.patch('/lobbies/1234', {})).error.code).toBe(10031);
 });

@@ -18,11 +18,11 @@ test('an unknown lobby is 10031, another application’s 50001', async () => {
   const lobby = await scene.lobby();
   const other = await app(scene.p);
   const refused = await other.bot.get(`/lobbies/${lobby.id}`);
-  expect([refused.status, refused.body.code]).toEqual([403, 50001]);
+  expect([refused.status, refused.error.code]).toEqual([403, 50001]);
   const unknown = await scene.backend.get('/lobbies/1234');
-  expect([unknown.status, unknown.body.code]).toEqual([404, 10031]);
+  expect([unknown.status, unknown.error.code]).toEqual([404, 10031]);
   const wrong = await scene.backend.get('/lobbies/nonsense');
-  expect([wrong.status, wrong.body.code]).toEqual([400, 50035]);
+  expect([wrong.status, wrong.error.code]).toEqual([400, 50035]);
 });
 
 test('a lobby linked to a channel shows it', async () => {

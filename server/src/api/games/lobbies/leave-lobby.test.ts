@@ -13,7 +13,7 @@ test('[lobbies/lobbies] a user leaves a lobby joined by its secret, and may rejo
   const { body: lobby } = await scene.enter(ada, 'key', { member_metadata: { team: 'red' } });
   await scene.enter(bob, 'key');
   scene.forget();
-  const path = `/lobbies/${lobby.id}/members/@me`;
+  const path = `/lobbies/${lobby.id}/members/@me` as const;
   expect((await ada.game.delete(path)).status).toBe(204);
   expect(scene.told('LOBBY_DELETE')).toEqual([[ada.id]]);
   expect(scene.p.emitted('LOBBY_DELETE')).toEqual([{ id: lobby.id, reason: 'removed' }]);
@@ -30,9 +30,9 @@ test('[lobbies/lobbies] a user leaves a lobby joined by its secret, and may rejo
 test('unknown lobbies are 10031, another application’s 50001; bots and users’ own clients cannot leave', async () => {
   const ada = await scene.player('ada');
   const { body: lobby } = await scene.enter(ada, 'other key');
-  expect((await ada.game.delete('/lobbies/1234/members/@me')).body.code).toBe(10031);
+  expect((await ada.game.delete('/lobbies/1234/members/@me')).error.code).toBe(10031);
   const elsewhere = await scene.plays(ada.account, await app(scene.p));
-  expect((await elsewhere.game.delete(`/lobbies/${lobby.id}/members/@me`)).body.code).toBe(50001);
+  expect((await elsewhere.game.delete(`/lobbies/${lobby.id}/members/@me`)).error.code).toBe(50001);
   expect((await scene.backend.delete(`/lobbies/${lobby.id}/members/@me`)).status).toBe(401);
   expect((await ada.account.delete(`/lobbies/${lobby.id}/members/@me`)).status).toBe(401);
   expect(idsOf((await scene.read(lobby)).members)).toEqual([ada.id]);

@@ -11,7 +11,7 @@ test('[webhook-events/events] the author deletes: members and the backend are no
   const [ada, ben] = [await game.player('ada'), await game.player('ben')];
   const lobby = await game.lobby([ada, ben]);
   const { body: message } = await ada.say(lobby, 'oops');
-  const path = `/lobbies/${lobby.id}/messages/${message.id}`;
+  const path = `/lobbies/${lobby.id}/messages/${message.id}` as const;
   const played = await ben.play();
   expect(await ben.game.delete(path)).toMatchObject({ status: 403, body: { code: 50005 } });
   expect((await ada.game.delete(path)).status).toBe(204);

@@ -8,7 +8,7 @@ const game = await Game.open(p);
 
 const [ada, ben] = [await game.player('ada'), await game.player('ben')];
 const lobby = await game.lobby([ada, ben]);
-const pathOf = ({ id }: { id: string }, of = lobby) => `/lobbies/${of.id}/messages/${id}/moderation-metadata`;
+const pathOf = ({ id }: { id: string }, of = lobby) => `/lobbies/${of.id}/messages/${id}/moderation-metadata` as const;
 const thought = async ({ id }: { id: string }) => (await ben.hear(lobby)).body.find((one) => one.id === id)?.moderation_metadata;
 
 test('[lobbies/moderation-metadata] set as a whole by the bot, dispatched to the members and stored; an empty map clears it', async () => {

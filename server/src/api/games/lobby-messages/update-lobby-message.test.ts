@@ -1,5 +1,5 @@
 import type { EventsEndpoint } from '@guildhall/testkit/events-endpoint';
-import { Game, type LobbyMessage } from '@guildhall/testkit/game-scene';
+import { Game } from '@guildhall/testkit/game-scene';
 import { startPlatform } from '@guildhall/testkit/platform';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
@@ -32,7 +32,7 @@ test('[lobbies/moderation-metadata] the author edits the text: moderation metada
 
 test('[errors] other users cannot edit: 50005; unknown 10008; empty 50006', async () => {
   const { body: message } = await ada.say(lobby, 'mine');
-  const path = `/lobbies/${lobby.id}/messages/${message.id}`;
+  const path = `/lobbies/${lobby.id}/messages/${message.id}` as const;
   expect(await ben.game.patch(path, { content: 'x' })).toMatchObject({ status: 403, body: { code: 50005 } });
   expect(await ada.game.patch(`/lobbies/${lobby.id}/messages/1`, { content: 'x' })).toMatchObject({
     status: 404,
@@ -58,10 +58,10 @@ test('if a lobby is unlinked or relinked before an edit or deletion is stored, t
   const linked = await game.lobby([ada, ben]);
   await ada.link(linked, guild.text.id);
   const { id } = (await ada.say(linked, 'old')).body;
-  const path = `/lobbies/${linked.id}/messages/${id}`;
+  const path = `/lobbies/${linked.id}/messages/${id}` as const;
   const texts = async () => [
     (await ben.hear(linked)).body.map(({ content }) => content),
-    (await ada.person.get<LobbyMessage[]>(`/channels/${guild.text.id}/messages`)).body.map(({ content }) => content),
+    (await ada.person.get(`/channels/${guild.text.id}/messages`)).body.map(({ content }) => content),
   ];
   meanwhile(() => ada.link(linked));
   expect((await ada.game.patch(path, { content: 'unlinked' })).body.content).toBe('unlinked');

@@ -81,8 +81,8 @@ test.each([
   [{ provisional_user_id: 'nobody' }, 'provisional_user_id'],
 ])('an invalid player is rejected: %j', async (body, field) => {
   const refused = await game.app.bot.post('/partner-sdk/token/bot', { external_user_id: 'refused', ...body });
-  expect([refused.status, Number(refused.body.code)]).toEqual([400, 50035]);
-  expect(Object.keys(Object(refused.body.errors))).toEqual([field]);
+  expect([refused.status, Number(refused.error.code)]).toEqual([400, 50035]);
+  expect(Object.keys(Object(refused.error.errors))).toEqual([field]);
 });
 
 test('ids of a thousand characters of any script that differ only in the last are distinct', async () => {
@@ -104,7 +104,7 @@ test('deleting an application deletes its players; records of their tokens are d
   expect((await gone.app.owner.delete(`/applications/${gone.app.id}`)).status).toBe(204);
   await gone.p.jobs();
   expect((await gone.as(again).get('/users/@me')).status).toBe(401);
-  expect((await gone.app.owner.get(`/users/${player.id}`)).body.code).toBe(10013);
+  expect((await gone.app.owner.get(`/users/${player.id}`)).error.code).toBe(10013);
   expect([await kept(), await kysely.selectFrom('external_identities').select('id').execute()]).toEqual([0, []]);
   expect(await kysely.selectFrom('identity_providers').select('id').execute()).toEqual([]);
   await gone.stop();

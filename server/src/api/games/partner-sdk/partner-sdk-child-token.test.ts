@@ -28,9 +28,9 @@ test('[oauth2/child-tokens] a parent’s token is exchanged for one of the child
   });
   const parents = await bearer(p, token).get('/oauth2/@me');
   expect(me.body.expires).toEqual(parents.body.expires);
-  expect(
-    (await ada.get<{ application: { id: string } }[]>('/oauth2/tokens')).body.map((one) => one.application.id).sort(),
-  ).toEqual([family.parent.id, family.child.id].sort());
+  expect((await ada.get('/oauth2/tokens')).body.map((one) => one.application.id).sort()).toEqual(
+    [family.parent.id, family.child.id].sort(),
+  );
 });
 
 test("[webhook-events/events] the child is notified of the authorization once, and of its end; not for its parent's provisional players", async () => {
@@ -43,7 +43,7 @@ test("[webhook-events/events] the child is notified of the authorization once, a
   };
   const token = await tokensOf(p, ada, family.parent, 'identify sdk.social_layer');
   for (let round = 0; round < 2; round += 1) expect((await childToken(p, family, token)).status).toBe(200);
-  const player = await family.parent.bot.post<{ access_token: string }>('/partner-sdk/token/bot', { external_user_id: 'guest' });
+  const player = await family.parent.bot.post('/partner-sdk/token/bot', { external_user_id: 'guest' });
   expect((await childToken(p, family, player.body)).status).toBe(200);
   const user = expect.objectContaining({ id: ada.id });
   const authorized = { type: 'APPLICATION_AUTHORIZED', data: { user, scopes: ['identify', 'sdk.social_layer'] } };
@@ -58,12 +58,12 @@ test('[oauth2/child-tokens] a confidential parent must send its secret, a public
   const token = await tokensOf(p, ada, family.parent);
   for (const parent_client_secret of ['wrong', null, undefined]) {
     const refused = await childToken(p, family, token, { parent_client_secret });
-    expect([refused.status, refused.body.code]).toEqual([401, 530007]);
+    expect([refused.status, refused.error.code]).toEqual([401, 530007]);
   }
   const openToken = await tokensOf(p, ada, open.parent);
   expect((await childToken(p, open, openToken, { parent_client_secret: undefined })).status).toBe(200);
   expect((await childToken(p, open, openToken)).status).toBe(200);
-  expect((await childToken(p, open, openToken, { parent_client_secret: 'wrong' })).body.code).toBe(530007);
+  expect((await childToken(p, open, openToken, { parent_client_secret: 'wrong' })).error.code).toBe(530007);
 });
 
 test('[oauth2/child-tokens] rejected: other applications, unapproved parents; invalid, expired and child tokens', async () => {
@@ -82,10 +82,10 @@ test('[oauth2/child-tokens] rejected: other applications, unapproved parents; in
     [{ parent_access_token: '' }, 400, 50035],
   ] as const) {
     const refused = await childToken(p, family, token, body);
-    expect([body, refused.status, refused.body.code]).toEqual([body, status, code]);
+    expect([body, refused.status, refused.error.code]).toEqual([body, status, code]);
   }
   await operator.patch(`/operator/applications/${family.parent.id}`, { publisher: false });
-  expect((await childToken(p, family, token)).body.code).toBe(20012);
+  expect((await childToken(p, family, token)).error.code).toBe(20012);
 });
 
 test('[oauth2/child-tokens] child tokens outlive a refresh of the parent, and are revoked with the token they came from', async () => {
@@ -143,7 +143,7 @@ test('[oauth2/child-tokens] deauthorizing the parent deauthorizes its children; 
   const [family, ada] = [await publisher(p, operator), await p.person('ada')];
   const token = await tokensOf(p, ada, family.parent);
   const child = bearer(p, (await childToken(p, family, token)).body);
-  const rows = (await ada.get<{ id: string; application: { id: string } }[]>('/oauth2/tokens')).body;
+  const rows = (await ada.get('/oauth2/tokens')).body;
   const rowOf = (id: string) => rows.find((row) => row.application.id === id)?.id;
   expect((await ada.delete(`/oauth2/tokens/${rowOf(family.child.id)}`)).status).toBe(204);
   expect((await child.get('/users/@me')).status).toBe(401);
@@ -159,8 +159,8 @@ test('[oauth2/child-tokens] an exchange concurrent with a revocation leaves no c
     revoke(family.parent, token.access_token),
     ...Array.from({ length: 8 }, () => childToken(p, family, token)),
   ]);
-  for (const { status, body } of given) {
+  for (const { status, body, error } of given) {
     if (status === 200) expect((await bearer(p, body).get('/users/@me')).status).toBe(401);
-    else expect(body.code).toBe(50025);
+    else expect(error.code).toBe(50025);
   }
 });

@@ -34,14 +34,14 @@ test('[game-accounts/unlinking] a token issued to the bot works as proof althoug
 
 test('rejected: not linked 50229, never seen 10013, wrong secret 530007, bad proof', async () => {
   const token = await game.provider.token({ sub: 'stays' });
-  expect((await unmerge(token)).body.code).toBe(10013);
+  expect((await unmerge(token)).error.code).toBe(10013);
   expect((await game.enter(token)).status).toBe(200);
   const refused = await unmerge(token);
-  expect([refused.status, Number(refused.body.code)]).toEqual([400, 50229]);
+  expect([refused.status, Number(refused.error.code)]).toEqual([400, 50229]);
   const wrong = await unmerge(token, 'OIDC', { client_secret: 'wrong' });
-  expect([wrong.status, Number(wrong.body.code)]).toEqual([401, 530007]);
-  expect((await unmerge('no token')).body.code).toBe(530020);
-  expect((await unmerge(token, 'OIDC', { external_auth_type: 'NOTHING' })).body.code).toBe(50035);
+  expect([wrong.status, Number(wrong.error.code)]).toEqual([401, 530007]);
+  expect((await unmerge('no token')).error.code).toBe(530020);
+  expect((await unmerge(token, 'OIDC', { external_auth_type: 'NOTHING' })).error.code).toBe(50035);
   await game.app.owner.patch(`/applications/${game.app.id}`, { flags: 1 << 8 });
-  expect((await unmerge(token, 'OIDC', { client_secret: null })).body.code).toBe(50229);
+  expect((await unmerge(token, 'OIDC', { client_secret: null })).error.code).toBe(50229);
 });

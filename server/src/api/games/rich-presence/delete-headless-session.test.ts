@@ -16,7 +16,7 @@ test("[games/headless-sessions] a user cannot end another's session, nor a game 
     tokensOf(p, ben, of, scope),
   ]);
   const looking = await ben.connect();
-  const shown = await bearer(p, own).post<{ token: string }>('/users/@me/headless-sessions', {
+  const shown = await bearer(p, own).post('/users/@me/headless-sessions', {
     activities: [{ name: 'Chess', type: 0 }],
   });
   await looking.event('PRESENCE_UPDATE');

@@ -12,11 +12,11 @@ test('[games/rich-presence] button addresses are returned only to users who see 
     { label: 'Rules', url: 'https://game.example/rules' },
   ];
   await show(ada, ben, { buttons });
-  const path = `/users/${ada.id}/sessions/${ada.sessionId}/activities/${of.id}/metadata`;
+  const path = `/users/${ada.id}/sessions/${ada.sessionId}/activities/${of.id}/metadata` as const;
   const button_urls = ['https://game.example/watch', 'https://game.example/rules'];
   for (const by of [ben.game, ben.account, ada.account]) expect((await by.get(path)).body).toEqual({ button_urls });
-  expect((await eve.game.get(path)).body.code).toBe(50001);
-  expect((await ben.game.get(path.replace(of.id, '1'))).body.code).toBe(10008);
+  expect((await eve.game.get(path)).error.code).toBe(50001);
+  expect((await ben.game.get(path.replace(of.id, '1'))).error.code).toBe(10008);
 });
 
 test('[games/rich-presence] at most two buttons (4002)', async () => {
@@ -29,8 +29,8 @@ test('[games/rich-presence] at most two buttons (4002)', async () => {
 test('[games/rich-presence] visibility follows the activity: friends in the game too, and no users where the player does not share it', async () => {
   const { of, ada, ben, eve } = await table(p);
   await show(ada, ben, { buttons: [{ label: 'Watch', url: 'https://game.example/watch' }] });
-  const path = `/users/${ada.id}/sessions/${ada.sessionId}/activities/${of.id}/metadata`;
-  const codes = () => Promise.all([ben, eve].map(async ({ game }) => (await game.get(path)).body.code ?? 200));
+  const path = `/users/${ada.id}/sessions/${ada.sessionId}/activities/${of.id}/metadata` as const;
+  const codes = () => Promise.all([ben, eve].map(async ({ game }) => (await game.get(path)).error.code ?? 200));
   expect(await codes()).toEqual([200, 50001]);
   await eve.game.put(`/users/@me/game-relationships/${ada.id}`, {});
   await ada.game.put(`/users/@me/game-relationships/${eve.id}`, {});

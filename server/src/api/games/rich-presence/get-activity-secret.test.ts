@@ -1,5 +1,5 @@
 import { app, bearer, tokensOf } from '@guildhall/testkit/oauth-scene';
-import { startPlatform, type TestChannel } from '@guildhall/testkit/platform';
+import { startPlatform } from '@guildhall/testkit/platform';
 import { join } from '@guildhall/testkit/voice-scene';
 import { afterAll, expect, test } from 'vitest';
 import { gamer, invite, secretPath, show, table } from './test/scene.ts';
@@ -51,9 +51,9 @@ test('[games/invitations] an invited user fetches the secret with the message; o
   const query = { message_id, channel_id };
   expect((await ben.game.get(path, { query })).body).toEqual({ secret: 'the secret' });
   expect((await ben.account.get(path, { query })).body).toEqual({ secret: 'the secret' });
-  expect((await ben.game.get(path)).body.code).toBe(50001);
-  expect((await eve.game.get(path, { query })).body.code).toBe(50001);
-  expect((await ben.game.get(`/users/${eve.id}/sessions/${ada.sessionId}/activities/${of.id}/1`, { query })).body.code).toBe(
+  expect((await ben.game.get(path)).error.code).toBe(50001);
+  expect((await eve.game.get(path, { query })).error.code).toBe(50001);
+  expect((await ben.game.get(`/users/${eve.id}/sessions/${ada.sessionId}/activities/${of.id}/1`, { query })).error.code).toBe(
     50001,
   );
 });
@@ -64,20 +64,20 @@ test('[games/invitations] an invitation is valid for six hours, and for the part
   const { id: message_id, channel_id } = (await invite(ada, ben)).body;
   const ask = () => ben.game.get(secretPath(of, ada), { query: { message_id, channel_id } });
   await show(ada, ben, { party: { id: 'party-2', size: [1, 4] } });
-  expect((await ask()).body.code).toBe(50001);
+  expect((await ask()).error.code).toBe(50001);
   await show(ada, ben, { state: 'back', secrets: undefined });
-  expect((await ask()).body.code).toBe(10008);
+  expect((await ask()).error.code).toBe(10008);
   await show(ada, ben);
   expect((await ask()).status).toBe(200);
   await p.clock.advance(6 * 3_600_000 + 1);
-  expect((await ask()).body.code).toBe(50001);
+  expect((await ask()).error.code).toBe(50001);
 });
 
 test('[games/invitations] friends join a public party without asking; others do not', async () => {
   const { of, ada, ben, eve } = await table(p);
   await show(ada, ben, { party: { id: 'party-1', size: [1, 4], privacy: 1 } });
   expect((await ben.game.get(secretPath(of, ada))).body).toEqual({ secret: 'the secret' });
-  expect((await eve.game.get(secretPath(of, ada))).body.code).toBe(50001);
+  expect((await eve.game.get(secretPath(of, ada))).error.code).toBe(50001);
 });
 
 test.each([
@@ -95,7 +95,7 @@ test.each([
   expect(refused.body.errors).toHaveProperty(path);
   await ben.session.settle();
   expect([...ben.session.seen('MESSAGE_CREATE'), ...ben.session.seen('ACTIVITY_INVITE_CREATE')]).toEqual([]);
-  expect((await ada.game.get(`/users/@me/dms/${ben.id}`)).body.code).toBe(10003);
+  expect((await ada.game.get(`/users/@me/dms/${ben.id}`)).error.code).toBe(10003);
 });
 
 test('[games/invitations] a player of the same game can be asked to join; a user who does not play cannot', async () => {
@@ -107,7 +107,7 @@ test('[games/invitations] a player of the same game can be asked to join; a user
   expect(await ada.session.event('ACTIVITY_INVITE_CREATE')).toMatchObject({ type: 5, sender: { id: ben.id } });
   // A request grants nothing.
   const { id: message_id, channel_id } = asked.body;
-  expect((await ada.game.get(secretPath(of, ben), { query: { message_id, channel_id } })).body.code).toBe(50001);
+  expect((await ada.game.get(secretPath(of, ben), { query: { message_id, channel_id } })).error.code).toBe(50001);
 });
 
 test('[games/invitations] without the scope for messages an invitation is sent without text, and is received anyway', async () => {
@@ -124,14 +124,14 @@ test('[games/invitations] without the scope for messages an invitation is sent w
   await ben.session.settle();
   expect(ben.session.seen('ACTIVITY_INVITE_CREATE')).toHaveLength(2);
   const plain = await ada.game.post(`/users/${ben.id}/messages`, { content: 'just words' });
-  expect([plain.status, plain.body.code]).toEqual([403, 50026]);
+  expect([plain.status, plain.error.code]).toEqual([403, 50026]);
 });
 
 test('[games/invitations] the banner of an invitation is its own, else the cover of the application', async () => {
   const { of, ada, ben } = await table(p);
   const png =
     'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-  const changed = await of.owner.patch<{ cover_image: string }>(`/applications/${of.id}`, { cover_image: png });
+  const changed = await of.owner.patch(`/applications/${of.id}`, { cover_image: png });
   await show(ada, ben);
   await invite(ada, ben);
   const { assets } = await ben.session.event('ACTIVITY_INVITE_CREATE');
@@ -165,7 +165,7 @@ test('[games/invitations] only the invited game fetches the secret, not another 
   for (const { account } of [ben, ada]) {
     const elsewhere = bearer(p, await tokensOf(p, account, other, 'openid sdk.social_layer'));
     const refused = await elsewhere.get(secretPath(of, ada), { query: { message_id, channel_id } });
-    expect([refused.status, refused.body.code]).toEqual([403, 50001]);
+    expect([refused.status, refused.error.code]).toEqual([403, 50001]);
   }
   expect((await ada.game.get(secretPath(of, ada))).body).toEqual({ secret: 'the secret' });
 });
@@ -177,13 +177,13 @@ test.each(['ada', 'ben'] as const)('[games/invitations] a block by %s ends what 
   const { id: message_id, channel_id } = (await invite(ada, ben)).body;
   const other = by === 'ada' ? ben : ada;
   expect((await scene[by].account.put(`/users/@me/relationships/${other.id}`, { type: 2 })).status).toBe(204);
-  expect((await ben.game.get(secretPath(of, ada), { query: { message_id, channel_id } })).body.code).toBe(50001);
+  expect((await ben.game.get(secretPath(of, ada), { query: { message_id, channel_id } })).error.code).toBe(50001);
 });
 
 test('[games/invitations] the player decides to whom a public party is open: friends, and users in the same voice channel', async () => {
   const { of, ada, ben, eve } = await table(p);
   await show(ada, ben, { party: { id: 'party-1', size: [1, 4], privacy: 1 } });
-  const ask = async ({ game }: typeof ben) => (await game.get(secretPath(of, ada))).body;
+  const ask = ({ game }: typeof ben) => game.get(secretPath(of, ada));
   const allow = (friends: boolean, voice: boolean, closed: string[] = []) =>
     ada.account.patch('/users/@me/settings', {
       allow_activity_party_privacy_friends: friends,
@@ -191,20 +191,20 @@ test('[games/invitations] the player decides to whom a public party is open: fri
       activity_joining_restricted_guild_ids: closed,
     });
   await allow(false, true);
-  expect((await ask(ben)).code).toBe(50001);
+  expect((await ask(ben)).error.code).toBe(50001);
   const guild = await p.guild(ada.account);
   await p.join(ada.account, guild.text.id, eve.account);
-  const room = await ada.account.post<TestChannel>(`/guilds/${guild.id}/channels`, { name: 'room', type: 2 });
+  const room = await ada.account.post(`/guilds/${guild.id}/channels`, { name: 'room', type: 2 });
   const own = await ada.account.connect();
   for (const session of [own, await eve.account.connect()]) session.send(4, join(guild.id, room.body.id));
   await own.event<{ user_id: string }>('VOICE_STATE_UPDATE', ({ user_id }) => user_id === ada.id);
   await own.event<{ user_id: string }>('VOICE_STATE_UPDATE', ({ user_id }) => user_id === eve.id);
-  expect(await ask(eve)).toEqual({ secret: 'the secret' });
+  expect((await ask(eve)).body).toEqual({ secret: 'the secret' });
   await allow(false, true, [guild.id]);
-  expect((await ask(eve)).code).toBe(50001);
+  expect((await ask(eve)).error.code).toBe(50001);
   await allow(true, false);
-  expect((await ask(eve)).code).toBe(50001);
-  expect(await ask(ben)).toEqual({ secret: 'the secret' });
+  expect((await ask(eve)).error.code).toBe(50001);
+  expect((await ask(ben)).body).toEqual({ secret: 'the secret' });
 });
 
 test('[games/invitations] requests to join are rejected without room, or if the user does not show that they play', async () => {

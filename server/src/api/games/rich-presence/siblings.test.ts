@@ -64,7 +64,7 @@ test('[applications/publishers] an invitation to a sibling’s game names its ap
     flags: 1 << 16,
     application: { id: of.child.id, parent_id: of.parent.id },
   });
-  const path = `/users/${ada.child.id}/sessions/${session_id}/activities/${of.child.id}/1`;
+  const path = `/users/${ada.child.id}/sessions/${session_id}/activities/${of.child.id}/1` as const;
   const query = { message_id: message.id, channel_id: message.channel_id };
   expect((await ben.parent.game.get(path, { query })).body).toEqual({ secret: 'secret' });
   await foreign.settle();

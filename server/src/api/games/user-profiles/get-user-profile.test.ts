@@ -12,7 +12,7 @@ test('[people/relationships] users who share a guild see the profile, with mutua
   await member.patch('/users/@me', { bio: 'I build things', accent_color: 255 });
   await member.patch(`/guilds/${guild.id}/members/@me`, { nick: 'Bobby' });
   for (const one of [alice, member]) await p.befriend(one, bob);
-  const path = `/users/${member.id}/profile`;
+  const path = `/users/${member.id}/profile` as const;
   const seen = await alice.get(path, { query: { with_mutual_friends_count: true } });
   expect(seen.status).toBe(200);
   expect(seen.body).toMatchObject({
@@ -35,14 +35,14 @@ test('[people/relationships] users who share a guild see the profile, with mutua
 
 test('friends and users with a pending request see it, strangers do not: 50001', async () => {
   const [ada, bob] = [await p.person('ada'), await p.person('bob')];
-  const path = `/users/${bob.id}/profile`;
+  const path = `/users/${bob.id}/profile` as const;
   const refused = await ada.get(path);
-  expect([refused.status, refused.body.code]).toEqual([403, 50001]);
+  expect([refused.status, refused.error.code]).toEqual([403, 50001]);
   await ada.put(`/users/@me/relationships/${bob.id}`, {});
   expect((await ada.get(path)).status).toBe(200);
   expect((await bob.get(`/users/${ada.id}/profile`)).body).toMatchObject({ user: { id: ada.id }, mutual_guilds: [] });
   await ada.put(`/users/@me/relationships/${bob.id}`, { type: 2 });
-  expect((await ada.get(path)).body.code).toBe(50001);
+  expect((await ada.get(path)).error.code).toBe(50001);
   expect((await ada.get(`/users/${ada.id}/profile`)).status).toBe(200);
 });
 
@@ -52,9 +52,9 @@ test('[errors 10013, errors 50001, errors 20001] unknown users, guilds without m
   bob,
 }) => {
   const bot = await p.bot(alice);
-  expect((await alice.get('/users/1/profile')).body.code).toBe(10013);
-  expect((await bob.get(`/users/${bot.id}/profile`, { query: { guild_id: guild.id } })).body.code).toBe(50001);
-  expect((await bot.get(`/users/${alice.id}/profile`)).body.code).toBe(20001);
+  expect((await alice.get('/users/1/profile')).error.code).toBe(10013);
+  expect((await bob.get(`/users/${bot.id}/profile`, { query: { guild_id: guild.id } })).error.code).toBe(50001);
+  expect((await bot.get(`/users/${alice.id}/profile`)).error.code).toBe(20001);
   expect((await bob.get(`/users/${bot.id}/profile`)).body).toMatchObject({
     user: { bot: true },
     application: { id: bot.applicationId },

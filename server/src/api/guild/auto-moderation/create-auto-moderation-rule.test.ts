@@ -19,7 +19,7 @@ test('[operations] a rule is created, read, changed and deleted: events for MANA
   guild,
   member,
 }) => {
-  const path = `/guilds/${guild.id}/auto-moderation/rules`;
+  const path = `/guilds/${guild.id}/auto-moderation/rules` as const;
   const [seeing, blind] = [await alice.connect(), await member.connect()];
   const made = await alice.post<{ id: string }>(path, keyword({ exempt_channels: [guild.text.id] }), {
     headers: { 'x-audit-log-reason': 'cats' },
@@ -63,7 +63,7 @@ test('[operations] a rule is created, read, changed and deleted: events for MANA
 });
 
 test('[limits] a guild has at most six KEYWORD rules and one of each other trigger', async ({ alice, guild }) => {
-  const path = `/guilds/${guild.id}/auto-moderation/rules`;
+  const path = `/guilds/${guild.id}/auto-moderation/rules` as const;
   for (let count = 0; count < 6; count += 1) expect((await alice.post(path, keyword())).status).toBe(200);
   const full = { code: 50035, errors: { trigger_type: { _errors: [{ code: 'AUTO_MODERATION_MAX_RULES_OF_TYPE_EXCEEDED' }] } } };
   expect((await alice.post(path, keyword())).body).toMatchObject(full);
@@ -80,7 +80,7 @@ test('[limits] a guild has at most six KEYWORD rules and one of each other trigg
 });
 
 test('[limits] errors of invalid rules are 50035 at the field, and nothing is created', async ({ alice, guild }) => {
-  const path = `/guilds/${guild.id}/auto-moderation/rules`;
+  const path = `/guilds/${guild.id}/auto-moderation/rules` as const;
   const voice = guild.channels.find((channel) => channel.type === 2);
   const words = (count: number) => Array.from({ length: count }, (_, at) => `w${at}`);
   const meta = (trigger_metadata: object) => keyword({ trigger_metadata });
@@ -112,9 +112,9 @@ test('[limits] errors of invalid rules are 50035 at the field, and nothing is cr
   ];
   for (const [body, ...at] of wrong) {
     const refused = await alice.post(path, body);
-    expect(refused.body.code, JSON.stringify(body).slice(0, 200)).toBe(50035);
+    expect(refused.error.code, JSON.stringify(body).slice(0, 200)).toBe(50035);
     const expected = at.toReversed().reduce<object>((inner, key) => ({ [key]: inner }), { _errors: [{}] });
-    expect(refused.body.errors, JSON.stringify(refused.body)).toMatchObject(expected);
+    expect(refused.error.errors, JSON.stringify(refused.body)).toMatchObject(expected);
   }
   expect((await alice.get(path)).body).toEqual([]);
 });
@@ -124,9 +124,9 @@ test('[operations] requires MANAGE_GUILD; a timeout requires MODERATE_MEMBERS; t
   guild,
   member,
 }) => {
-  const path = `/guilds/${guild.id}/auto-moderation/rules`;
+  const path = `/guilds/${guild.id}/auto-moderation/rules` as const;
   const made = await alice.post<{ id: string }>(path, keyword());
-  const one = `${path}/${made.body.id}`;
+  const one = `${path}/${made.body.id}` as const;
   for (const refused of [
     member.get(path),
     member.post(path, keyword()),
@@ -134,12 +134,12 @@ test('[operations] requires MANAGE_GUILD; a timeout requires MODERATE_MEMBERS; t
     member.patch(one, {}),
     member.delete(one),
   ])
-    expect((await refused).body.code).toBe(50013);
+    expect((await refused).error.code).toBe(50013);
   const role = await alice.post<{ id: string }>(`/guilds/${guild.id}/roles`, { permissions: String(PERMISSIONS.MANAGE_GUILD) });
   await alice.put(`/guilds/${guild.id}/members/${member.id}/roles/${role.body.id}`);
   const timeout = { actions: [{ type: 3, metadata: { duration_seconds: 60 } }] };
-  expect((await member.post(path, keyword(timeout))).body.code).toBe(50013);
-  expect((await member.patch(one, timeout)).body.code).toBe(50013);
+  expect((await member.post(path, keyword(timeout))).error.code).toBe(50013);
+  expect((await member.patch(one, timeout)).error.code).toBe(50013);
   expect((await member.patch(one, { name: 'Still no cats' })).body.name).toBe('Still no cats');
   expect((await alice.patch(one, { trigger_type: 5 })).body).toMatchObject({ code: 50035, errors: { trigger_type: {} } });
   expect((await alice.patch(`${path}/1`, {})).status).toBe(404);

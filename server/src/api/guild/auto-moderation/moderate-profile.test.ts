@@ -11,7 +11,7 @@ test('[guilds/auto-moderation] a name that a MEMBER_PROFILE rule forbids quarant
   const [ada, bob, badger] = [await p.person('ada'), await p.person('bob'), await p.person('badger')];
   const guild = await p.guild(ada);
   await p.join(ada, guild.text.id, bob);
-  const alerts = await ada.post<{ id: string }>(`/guilds/${guild.id}/channels`, { name: 'alerts', type: 0 });
+  const alerts = await ada.post(`/guilds/${guild.id}/channels`, { name: 'alerts', type: 0 });
   const actions = [{ type: 4 }, { type: 2, metadata: { channel_id: alerts.body.id } }];
   const rule = {
     name: 'Names',
@@ -25,12 +25,12 @@ test('[guilds/auto-moderation] a name that a MEMBER_PROFILE rule forbids quarant
   const say = (by: typeof bob) => by.post(`/channels/${guild.text.id}/messages`, { content: 'hello' });
   await p.join(ada, guild.text.id, badger);
   expect(p.emitted('GUILD_MEMBER_ADD').at(-1)).toMatchObject({ user: { id: badger.id }, flags: QUARANTINED });
-  expect((await say(badger)).body.code).toBe(50013);
+  expect((await say(badger)).error.code).toBe(50013);
 
   expect((await say(bob)).status).toBe(200);
   await bob.patch(`/guilds/${guild.id}/members/@me`, { nick: 'Badger King' });
   expect(p.emitted('GUILD_MEMBER_UPDATE').at(-1)).toMatchObject({ nick: 'Badger King', flags: QUARANTINED });
-  expect((await say(bob)).body.code).toBe(50013);
+  expect((await say(bob)).error.code).toBe(50013);
   const executions = p.emitted('AUTO_MODERATION_ACTION_EXECUTION').filter((one) => String(one.user_id) === bob.id);
   expect(executions).toMatchObject([
     { action: { type: 4 }, matched_keyword: 'badger*', matched_content: 'Badger' },
@@ -71,7 +71,7 @@ test('[guilds/auto-moderation] a guild tag that a MEMBER_PROFILE rule forbids qu
   expect((await show(true)).status).toBe(200);
   expect(await flags()).toBe(TAG_QUARANTINED);
   expect(p.emitted('AUTO_MODERATION_ACTION_EXECUTION').at(-1)).toMatchObject({ user_id: bob.id, matched_content: 'BAD' });
-  expect((await say()).body.code).toBe(50013);
+  expect((await say()).error.code).toBe(50013);
   await show(false);
   expect([await flags(), (await say()).status]).toEqual([0, 200]);
   await show(true);

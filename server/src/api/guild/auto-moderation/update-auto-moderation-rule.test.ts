@@ -9,9 +9,9 @@ test('[operations] fields change separately, metadata and lists as a whole; no c
   alice,
   guild,
 }) => {
-  const rules = `/guilds/${guild.id}/auto-moderation/rules`;
-  const made = await alice.post<{ id: string }>(rules, { ...keyword, exempt_roles: [guild.id] });
-  const path = `${rules}/${made.body.id}`;
+  const rules = `/guilds/${guild.id}/auto-moderation/rules` as const;
+  const made = await alice.post(rules, { ...keyword, exempt_roles: [guild.id] });
+  const path = `${rules}/${made.body.id}` as const;
   const metadata = { regex_patterns: ['d[o0]g'], allow_list: ['hotdog'] };
   const changed = await alice.patch(path, { trigger_metadata: metadata, enabled: true });
   const after = { ...made.body, enabled: true, trigger_metadata: { ...metadata, keyword_filter: [] } };
@@ -26,9 +26,9 @@ test('[operations] fields change separately, metadata and lists as a whole; no c
 });
 
 test('[limits] an invalid change is 50035 and leaves the rule unchanged', async ({ alice, guild }) => {
-  const rules = `/guilds/${guild.id}/auto-moderation/rules`;
-  const made = await alice.post<{ id: string }>(rules, keyword);
-  const path = `${rules}/${made.body.id}`;
+  const rules = `/guilds/${guild.id}/auto-moderation/rules` as const;
+  const made = await alice.post(rules, keyword);
+  const path = `${rules}/${made.body.id}` as const;
   const wrong = [
     { name: '' },
     { event_type: 2 },

@@ -12,8 +12,8 @@ test('[operations] returns who was banned and who was not; each ban sends its ev
 }) => {
   const kim = await p.person('kim');
   await alice.put(`/guilds/${guild.id}/bans/${kim.id}`, {});
-  const said = await member.post<{ id: string }>(`/channels/${guild.text.id}/messages`, { content: 'bye' });
-  const [, arrival] = (await alice.get<{ id: string }[]>(`/channels/${guild.text.id}/messages`)).body;
+  const said = await member.post(`/channels/${guild.text.id}/messages`, { content: 'bye' });
+  const [, arrival] = (await alice.get(`/channels/${guild.text.id}/messages`)).body;
   const before = p.events.length;
   const user_ids = [member.id, alice.id, bob.id, kim.id, '1'];
   const answer = await alice.post(`/guilds/${guild.id}/bulk-ban`, { user_ids, delete_message_seconds: 60 });
@@ -35,10 +35,10 @@ test('[operations] requires BAN_MEMBERS and MANAGE_GUILD; accepts at most 200 id
   guild,
   member,
 }) => {
-  const path = `/guilds/${guild.id}/bulk-ban`;
-  const role = await alice.post<{ id: string }>(`/guilds/${guild.id}/roles`, { permissions: String(PERMISSIONS.BAN_MEMBERS) });
+  const path = `/guilds/${guild.id}/bulk-ban` as const;
+  const role = await alice.post(`/guilds/${guild.id}/roles`, { permissions: String(PERMISSIONS.BAN_MEMBERS) });
   await alice.put(`/guilds/${guild.id}/members/${member.id}/roles/${role.body.id}`);
-  expect((await member.post(path, { user_ids: ['1'] })).body.code).toBe(50013);
+  expect((await member.post(path, { user_ids: ['1'] })).error.code).toBe(50013);
   const many = Array.from({ length: 201 }, (_, at) => String(at + 1));
   for (const user_ids of [many, ['1', '1'], ['not-an-id']])
     expect((await alice.post(path, { user_ids })).body).toMatchObject({ code: 50035, errors: { user_ids: {} } });

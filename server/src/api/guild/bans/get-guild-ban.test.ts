@@ -10,7 +10,7 @@ test('[operations] returns a ban with its user and reason; 10026 for a user who 
   bob,
 }) => {
   const other = await p.guild(alice);
-  const path = `/guilds/${guild.id}/bans/${bob.id}`;
+  const path = `/guilds/${guild.id}/bans/${bob.id}` as const;
   await alice.put(path, {}, { headers: { 'x-audit-log-reason': 'it%20was%20late' } });
   expect((await alice.get(path)).body).toEqual({
     user: expect.objectContaining({ id: bob.id, username: bob.username }),
@@ -22,6 +22,6 @@ test('[operations] returns a ban with its user and reason; 10026 for a user who 
     `/guilds/${guild.id}/bans/1`,
   ])
     expect(await alice.get(missing)).toMatchObject({ status: 404, body: { code: 10026 } });
-  expect((await member.get(path)).body.code).toBe(50013);
-  expect((await bob.get(path)).body.code).toBe(50001);
+  expect((await member.get(path)).error.code).toBe(50013);
+  expect((await bob.get(path)).error.code).toBe(50001);
 });

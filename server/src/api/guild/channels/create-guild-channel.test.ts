@@ -11,7 +11,7 @@ const BAN_MEMBERS = 1n << 2n;
 
 async function house({ alice, guild }: Pick<Fixtures, 'alice' | 'guild'>, permissions = VIEW_CHANNEL | MANAGE_CHANNELS) {
   const bot = await p.bot(alice, { guild, permissions: String(permissions) });
-  return { bot, path: `/guilds/${guild.id}/channels` };
+  return { bot, path: `/guilds/${guild.id}/channels` as const };
 }
 
 test('[operations] a text channel is created at the end, with a slug as its name, an event and an audit entry', async ({
@@ -109,19 +109,19 @@ test('[limits] values beyond the limits of the type are refused', async ({ alice
   const { path } = await house({ alice, guild });
   const long = await alice.post(path, { name: 'a', topic: 'x'.repeat(1025) });
   expect(long.body).toMatchObject({ code: 50035, errors: { topic: { _errors: [{ code: 'BASE_TYPE_MAX_LENGTH' }] } } });
-  expect((await alice.post(path, { name: 'a', type: 2, bitrate: 96_001 })).body.code).toBe(30052);
-  expect((await alice.post(path, { name: 'a', type: 13, bitrate: 64_001 })).body.code).toBe(30052);
+  expect((await alice.post(path, { name: 'a', type: 2, bitrate: 96_001 })).error.code).toBe(30052);
+  expect((await alice.post(path, { name: 'a', type: 13, bitrate: 64_001 })).error.code).toBe(30052);
   const crowd = await alice.post(path, { name: 'a', type: 2, user_limit: 100 });
   expect(crowd.body).toMatchObject({ errors: { user_limit: { _errors: [{ code: 'NUMBER_TYPE_MAX' }] } } });
   const slow = await alice.post(path, { name: '', rate_limit_per_user: 21_601, default_auto_archive_duration: 61 });
-  expect(Object.keys(slow.body.errors ?? {}).sort()).toEqual(['default_auto_archive_duration', 'name', 'rate_limit_per_user']);
+  expect(Object.keys(slow.error.errors ?? {}).sort()).toEqual(['default_auto_archive_duration', 'name', 'rate_limit_per_user']);
   expect((await alice.post(path, { name: '!!!' })).body).toMatchObject({
     errors: { name: { _errors: [{ code: 'BASE_TYPE_REQUIRED' }] } },
   });
   const tags = [{ name: 'a' }, { name: 'A' }];
-  expect((await alice.post(path, { name: 'a', type: 15, available_tags: tags })).body.code).toBe(40061);
+  expect((await alice.post(path, { name: 'a', type: 15, available_tags: tags })).error.code).toBe(40061);
   const emoji = { name: 'a', type: 15, available_tags: [{ name: 'a', emoji_id: '5' }] };
-  expect((await alice.post(path, emoji)).body.code).toBe(10014);
+  expect((await alice.post(path, emoji)).error.code).toBe(10014);
   expect((await alice.get<object[]>(path)).body).toHaveLength(4);
 });
 
@@ -154,8 +154,8 @@ test('[operations] overwrites allow only bits that the caller has; MANAGE_ROLES 
     { type: 0, deny: permissionBits('VIEW_CHANNEL') },
     { type: 1, allow: permissionBits('VIEW_CHANNEL') },
   ]);
-  expect((await make([{ id: guild.id, allow: String(BAN_MEMBERS) }])).body.code).toBe(50013);
-  expect((await make([{ id: guild.id, deny: String(MANAGE_ROLES) }])).body.code).toBe(50013);
+  expect((await make([{ id: guild.id, allow: String(BAN_MEMBERS) }])).error.code).toBe(50013);
+  expect((await make([{ id: guild.id, deny: String(MANAGE_ROLES) }])).error.code).toBe(50013);
   const unknown = await make([{ id: '1', type: 0 }]);
   expect(unknown.body).toMatchObject({
     errors: { permission_overwrites: { 0: { id: { _errors: [{ code: 'INVALID_OVERWRITE' }] } } } },
@@ -167,7 +167,7 @@ test('[operations] overwrites allow only bits that the caller has; MANAGE_ROLES 
 test('creating without MANAGE_CHANNELS is 50013', async ({ alice, guild }) => {
   const { bot, path } = await house({ alice, guild }, VIEW_CHANNEL);
   const refused = await bot.post(path, { name: 'a' });
-  expect([refused.status, refused.body.code]).toEqual([403, 50013]);
+  expect([refused.status, refused.error.code]).toEqual([403, 50013]);
 });
 
 test('[limits] a category has at most 50 channels, a guild 500 (30013)', async ({ alice, guild }) => {
@@ -200,7 +200,7 @@ test('[limits] a category has at most 50 channels, a guild 500 (30013)', async (
   expect(full.body).toMatchObject({ code: 50035, errors: { parent_id: { _errors: [{ code: 'CHANNEL_PARENT_MAX_CHANNELS' }] } } });
   await fill(500 - (4 + 50 - inside.length), null, 2n ** 61n);
   const refused = await alice.post(path, { name: 'one-more' });
-  expect([refused.status, refused.body.code]).toEqual([400, 30013]);
+  expect([refused.status, refused.error.code]).toEqual([400, 30013]);
 });
 
 test('[channels/obfuscated-channels] users who may not view the channel receive it obfuscated when it is created, changed and deleted', async ({

@@ -12,7 +12,7 @@ async function house(permissions = VIEW_CHANNEL | MANAGE_ROLES) {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
   const bot = await p.bot(ada, { guild, permissions: String(permissions) });
-  return { ada, guild, bot, path: `/channels/${guild.text.id}/permissions` };
+  return { ada, guild, bot, path: `/channels/${guild.text.id}/permissions` as const };
 }
 
 test('[operations] deleting an overwrite returns 204 and writes entry 15; then it is unknown (10009)', async () => {
@@ -27,7 +27,7 @@ test('[operations] deleting an overwrite returns 204 and writes entry 15; then i
     options: { id: guild.id, type: '0', role_name: '@everyone' },
   });
   const again = await bot.delete(`${path}/${guild.id}`);
-  expect([again.status, again.body.code]).toEqual([404, 10009]);
+  expect([again.status, again.error.code]).toEqual([404, 10009]);
   const idle = await house(VIEW_CHANNEL);
-  expect((await idle.bot.delete(`${idle.path}/${idle.guild.id}`)).body.code).toBe(50013);
+  expect((await idle.bot.delete(`${idle.path}/${idle.guild.id}`)).error.code).toBe(50013);
 });

@@ -11,7 +11,7 @@ const PNG =
 async function house() {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
-  const emoji = await ada.post<{ id: string }>(`/guilds/${guild.id}/emojis`, { name: 'party', image: PNG });
+  const emoji = await ada.post(`/guilds/${guild.id}/emojis`, { name: 'party', image: PNG });
   return { ada, guild, emoji: emoji.body.id };
 }
 
@@ -34,7 +34,10 @@ test('tags and the default reaction of a forum may be custom emojis of the guild
     default_reaction_emoji: { emoji_id: emoji, emoji_name: null },
   });
   await ada.delete(`/guilds/${guild.id}/emojis/${emoji}`);
-  const again = await ada.patch(`/channels/${made.body.id}`, { name: 'more', available_tags: made.body.available_tags });
+  const again = await ada.patch<typeof made.body>(`/channels/${made.body.id}`, {
+    name: 'more',
+    available_tags: made.body.available_tags,
+  });
   expect([again.status, again.body.available_tags]).toEqual([200, made.body.available_tags]);
 });
 
@@ -45,6 +48,6 @@ test('[errors] another guild’s emoji is unknown (10014)', async () => {
     { default_reaction_emoji: { emoji_id: other.emoji } },
   ]) {
     const refused = await ada.post(`/guilds/${guild.id}/channels`, { name: 'ideas', type: FORUM, ...body });
-    expect([refused.status, refused.body.code]).toEqual([404, 10014]);
+    expect([refused.status, refused.error.code]).toEqual([404, 10014]);
   }
 });

@@ -1,3 +1,4 @@
+import type { Answer } from '@guildhall/testkit/answer';
 import { bitsOf, type Permission } from '@guildhall/protocol/permissions';
 import { startPlatform } from '@guildhall/testkit/platform';
 import sharp from 'sharp';
@@ -16,7 +17,7 @@ async function house(...permissions: Permission[]) {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
   const bot = await p.bot(ada, { guild, permissions: String(bitsOf(...permissions)) });
-  return { ada, guild, bot, path: `/guilds/${guild.id}/emojis` };
+  return { ada, guild, bot, path: `/guilds/${guild.id}/emojis` as const };
 }
 
 /** A guild whose @everyone lacks the default permissions. */
@@ -60,7 +61,7 @@ test('[operations] CREATE_GUILD_EXPRESSIONS creates an emoji: the whole list is 
 test('[guilds/split-permissions] from 2026-02-23 on MANAGE_GUILD_EXPRESSIONS is not enough to create one', async () => {
   const { bot, path } = await strictHouse('MANAGE_GUILD_EXPRESSIONS');
   const refused = await bot.post(path, { name: 'party', image: PNG });
-  expect([refused.status, refused.body.code]).toEqual([403, 50013]);
+  expect([refused.status, refused.error.code]).toEqual([403, 50013]);
 });
 
 test('[guilds/split-permissions] before 2026-02-23 MANAGE_GUILD_EXPRESSIONS is enough to create one', async () => {
@@ -71,10 +72,10 @@ test('[guilds/split-permissions] before 2026-02-23 MANAGE_GUILD_EXPRESSIONS is e
     await ada.patch(`/guilds/${guild.id}/roles/${guild.id}`, { permissions: '0' });
     const permissions = String(bitsOf('MANAGE_GUILD_EXPRESSIONS'));
     const bot = await before.bot(ada, { guild, permissions });
-    const path = `/guilds/${guild.id}/emojis`;
+    const path = `/guilds/${guild.id}/emojis` as const;
     expect((await bot.post(path, { name: 'older', image: PNG })).status).toBe(201);
     await before.clock.advance(120_000);
-    expect((await bot.post(path, { name: 'newer', image: PNG })).body.code).toBe(50013);
+    expect((await bot.post(path, { name: 'newer', image: PNG })).error.code).toBe(50013);
   } finally {
     await before.stop();
   }
@@ -118,8 +119,8 @@ test('[limits] name 2 to 32 letters, digits and underscores; a valid image of at
     [{ name: 'party', image: `${PNG.replace(/=+$/, '')}${'A'.repeat(4 * 90_000)}` }, 'image', 'BINARY_TYPE_MAX_SIZE'],
   ] as const) {
     const refused = await ada.post(path, body);
-    expect([refused.status, refused.body.code]).toEqual([400, 50035]);
-    expect(refused.body.errors).toMatchObject({ [field]: { _errors: [{ code }] } });
+    expect([refused.status, refused.error.code]).toEqual([400, 50035]);
+    expect(refused.error.errors).toMatchObject({ [field]: { _errors: [{ code }] } });
   }
   const odd = await ada.post(path, { name: 'party', image: PNG, roles: ['1'] });
   expect(odd.body).toMatchObject({ code: 50035, errors: { roles: { 0: { _errors: [{ code: 'INVALID_ROLE' }] } } } });
@@ -145,12 +146,11 @@ test('[limits] 50 static ones (30008) and 50 animated ones (30018), also under c
     }
     await db.kysely.updateTable('guilds').set({ state_version: 1000 }).where('id', '=', guild.id).execute();
   });
-  const codes = (answers: { status: number; body: { code?: unknown } }[]) =>
-    answers.map((answer) => answer.body.code ?? answer.status).sort();
+  const codes = (answers: Answer[]) => answers.map(({ status, error }) => error.code ?? status).sort();
   const many = (image: string) => Promise.all(Array.from({ length: 4 }, () => ada.post(path, { name: 'party', image })));
   expect(codes(await many(PNG))).toEqual([201, 201, 30008, 30008]);
   expect(codes(await many(GIF))).toEqual([201, 201, 30018, 30018]);
-  expect((await ada.get<object[]>(path)).body).toHaveLength(100);
+  expect((await ada.get(path)).body).toHaveLength(100);
 });
 
 test('the guild object contains its emojis, over HTTP, on the gateway and in GUILD_UPDATE', async () => {

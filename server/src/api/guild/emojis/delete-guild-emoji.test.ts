@@ -10,7 +10,7 @@ const PNG =
 async function house({ alice, guild }: Pick<Fixtures, 'alice' | 'guild'>) {
   await alice.patch(`/guilds/${guild.id}/roles/${guild.id}`, { permissions: '0' });
   const maker = await p.bot(alice, { guild, permissions: String(bitsOf('CREATE_GUILD_EXPRESSIONS')) });
-  const path = `/guilds/${guild.id}/emojis`;
+  const path = `/guilds/${guild.id}/emojis` as const;
   const emoji = await alice.post<{ id: string }>(path, { name: 'party', image: PNG });
   const own = await maker.post<{ id: string }>(path, { name: 'mine', image: PNG });
   return { maker, path, emoji: emoji.body.id, own: own.body.id };
@@ -36,13 +36,13 @@ test('[operations] an emoji is deleted: the whole list is sent, an audit entry a
   expect((await alice.get<{ id: string }[]>(path)).body.map((one) => one.id)).toEqual([own]);
   expect((await fetch(`${p.address}/cdn/emojis/${emoji}.png`)).status).toBe(200);
   const again = await alice.delete(`${path}/${emoji}`);
-  expect([again.status, again.body.code]).toEqual([404, 10014]);
+  expect([again.status, again.error.code]).toEqual([404, 10014]);
 });
 
 test('[operations] another user’s requires MANAGE_GUILD_EXPRESSIONS', async ({ alice, guild }) => {
   const { maker, path, emoji, own } = await house({ alice, guild });
   const refused = await maker.delete(`${path}/${emoji}`);
-  expect([refused.status, refused.body.code]).toEqual([403, 50013]);
+  expect([refused.status, refused.error.code]).toEqual([403, 50013]);
   expect((await maker.delete(`${path}/${own}`)).status).toBe(204);
 });
 

@@ -13,14 +13,14 @@ async function house() {
   const guild = await p.guild(ada);
   await ada.patch(`/guilds/${guild.id}/roles/${guild.id}`, { permissions: '0' });
   const bot = async (permissions: bigint) => p.bot(ada, { guild, permissions: String(permissions) });
-  const path = `/guilds/${guild.id}/emojis`;
-  const made = await ada.post<{ id: string }>(path, { name: 'party', image: PNG });
+  const path = `/guilds/${guild.id}/emojis` as const;
+  const made = await ada.post(path, { name: 'party', image: PNG });
   return { ada, guild, bot, path, emoji: made.body.id };
 }
 
 test('[operations] an emoji is renamed and limited to roles: the whole list is sent, and an audit entry added', async () => {
   const { ada, guild, path, emoji } = await house();
-  const role = await ada.post<{ id: string }>(`/guilds/${guild.id}/roles`, { name: 'fans' });
+  const role = await ada.post(`/guilds/${guild.id}/roles`, { name: 'fans' });
   const changed = await ada.patch(`${path}/${emoji}`, { name: 'renamed', roles: [role.body.id] });
   expect([changed.status, changed.body]).toMatchObject([
     200,
@@ -53,14 +53,14 @@ test('[operations] the creator needs CREATE_ or MANAGE_GUILD_EXPRESSIONS, other 
     await bot(bitsOf('MANAGE_GUILD_EXPRESSIONS')),
     await bot(0n),
   ];
-  const own = await maker.post<{ id: string }>(path, { name: 'mine', image: PNG });
+  const own = await maker.post(path, { name: 'mine', image: PNG });
   expect((await maker.patch(`${path}/${own.body.id}`, { name: 'still_mine' })).status).toBe(200);
   for (const [by, id] of [
     [maker, emoji],
     [nobody, emoji],
   ] as const) {
     const refused = await by.patch(`${path}/${id}`, { name: 'taken' });
-    expect([refused.status, refused.body.code]).toEqual([403, 50013]);
+    expect([refused.status, refused.error.code]).toEqual([403, 50013]);
   }
   expect((await keeper.patch(`${path}/${own.body.id}`, { name: 'kept' })).body).toMatchObject({
     name: 'kept',
@@ -73,8 +73,8 @@ test('[errors] an unknown emoji is 10014, one of another guild too; an invalid n
   const other = await house();
   for (const id of ['1', other.emoji]) {
     const unknown = await ada.patch(`${path}/${id}`, { name: 'renamed' });
-    expect([unknown.status, unknown.body.code]).toEqual([404, 10014]);
+    expect([unknown.status, unknown.error.code]).toEqual([404, 10014]);
   }
   const bad = await ada.patch(`${path}/${emoji}`, { name: 'no good' });
-  expect([bad.status, bad.body.errors]).toMatchObject([400, { name: { _errors: [{ code: 'STRING_TYPE_REGEX' }] } }]);
+  expect([bad.status, bad.error.errors]).toMatchObject([400, { name: { _errors: [{ code: 'STRING_TYPE_REGEX' }] } }]);
 });

@@ -21,8 +21,8 @@ test('members see the profile of their guild; other users that of a discoverable
     features: TAGS,
     visibility: 2,
   });
-  expect((await stranger.get(profile)).body.code).toBe(50001);
-  expect((await stranger.get('/guilds/1/profile')).body.code).toBe(10004);
+  expect((await stranger.get(profile)).error.code).toBe(50001);
+  expect((await stranger.get('/guilds/1/profile')).error.code).toBe(10004);
   expect((await p.anyone.get(profile)).status).toBe(401);
   const channels = { rules_channel_id: guild.text.id, public_updates_channel_id: guild.text.id };
   const opened = await ada.patch(`/guilds/${guild.id}`, { features: ['COMMUNITY', 'DISCOVERABLE', ...TAGS], ...channels });

@@ -94,8 +94,8 @@ test('a tag has 1 to 4 visible characters in normalisation form C, in any script
   ];
   for (const tag of refused) {
     const answer = await ada.patch(profile, { tag });
-    expect([tag, answer.status, answer.body.code]).toEqual([tag, 400, 50035]);
-    expect(Object.keys(Object(answer.body.errors))).toEqual(['tag']);
+    expect([tag, answer.status, answer.error.code]).toEqual([tag, 400, 50035]);
+    expect(Object.keys(Object(answer.error.errors))).toEqual(['tag']);
   }
   expect((await ada.get(profile)).body).toEqual(before);
 });
@@ -119,15 +119,15 @@ test('[errors 50035] badges that do not exist, retired ones, packs without their
     });
   await operator.patch(`/operator/guilds/${guild.id}`, { features: [...TAGS, 'GUILD_TAGS_BADGE_PACK_PETS'] });
   expect((await ada.patch(profile, { badge: 25 })).body).toMatchObject({ tag: 'ADA', badge: 25 });
-  expect((await ada.patch(profile, { badge: 26 })).body.code).toBe(50035);
+  expect((await ada.patch(profile, { badge: 26 })).error.code).toBe(50035);
 });
 
 test('[errors] requires the feature (50035), MANAGE_GUILD (50013), membership (50001); bots are allowed', async () => {
   const { ada, bob, guild, profile } = await tagged(p, operator);
   const stranger = await p.person('stranger');
-  expect((await bob.patch(profile, { tag: 'BOB' })).body.code).toBe(50013);
-  expect((await stranger.patch(profile, { tag: 'EVE' })).body.code).toBe(50001);
-  expect((await ada.patch('/guilds/1/profile', { tag: 'X' })).body.code).toBe(10004);
+  expect((await bob.patch(profile, { tag: 'BOB' })).error.code).toBe(50013);
+  expect((await stranger.patch(profile, { tag: 'EVE' })).error.code).toBe(50001);
+  expect((await ada.patch('/guilds/1/profile', { tag: 'X' })).error.code).toBe(10004);
   expect((await p.anyone.patch(profile, { tag: 'X' })).status).toBe(401);
   const bot = await p.bot(ada, { guild, permissions: permissionBits('MANAGE_GUILD') });
   expect((await bot.patch(profile, { tag: 'BOT' })).body.tag).toBe('BOT');
@@ -147,7 +147,7 @@ test('concurrent changes are all kept, and the resulting badge is drawn', async 
     ada.patch(profile, { badge_color_primary: '#00ff00' }),
     ada.patch(profile, { badge_color_secondary: '#0000ff' }),
   ]);
-  expect(answers.map(({ status, body }) => [status, body.message])).toEqual(answers.map(() => [200, undefined]));
+  expect(answers.map(({ status, error }) => [status, error.message])).toEqual(answers.map(() => [200, undefined]));
   const after = await ada.get(profile);
   expect(after.body).toMatchObject({ badge: 5, badge_color_primary: '#00ff00', badge_color_secondary: '#0000ff' });
   expect((await badgeAt(guild.id, String(after.body.badge_hash), 'png')).status).toBe(200);

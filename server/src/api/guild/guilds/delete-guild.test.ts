@@ -15,9 +15,9 @@ test('[guilds/guilds] the owner deletes the guild: it disappears immediately, it
 
   expect((await alice.delete(`/guilds/${guild.id}`)).status).toBe(204);
   expect(await session.event('GUILD_DELETE')).toEqual({ id: guild.id });
-  expect((await alice.get(`/guilds/${guild.id}`)).body.code).toBe(10004);
-  expect((await alice.get(`/channels/${guild.text.id}`)).body.code).toBe(10003);
-  expect((await alice.get(`/invites/${invite.body.code}`)).body.code).toBe(10006);
+  expect((await alice.get(`/guilds/${guild.id}`)).error.code).toBe(10004);
+  expect((await alice.get(`/channels/${guild.text.id}`)).error.code).toBe(10003);
+  expect((await alice.get(`/invites/${invite.body.code}`)).error.code).toBe(10006);
   expect((await bot.get('/users/@me/guilds')).body).toEqual([]);
 
   await p.jobs();
@@ -34,8 +34,8 @@ test('only the owner can delete it: 50013 for a member, 20001 for a bot', async 
   const guild = await p.guild(ada);
   await p.join(ada, guild.text.id, bob);
   const member = await bob.delete(`/guilds/${guild.id}`);
-  expect([member.status, member.body.code]).toEqual([403, 50013]);
+  expect([member.status, member.error.code]).toEqual([403, 50013]);
   const bot = await p.bot(ada, { guild });
-  expect((await bot.delete(`/guilds/${guild.id}`)).body.code).toBe(20001);
+  expect((await bot.delete(`/guilds/${guild.id}`)).error.code).toBe(20001);
   expect((await ada.get(`/guilds/${guild.id}`)).status).toBe(200);
 });

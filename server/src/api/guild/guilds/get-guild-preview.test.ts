@@ -8,7 +8,7 @@ test('[operations] members can read it, other users if the guild is discoverable
   const ada = await p.person('ada');
   const eve = await p.person('eve');
   const guild = await p.guild(ada, { name: 'Open house' });
-  const path = `/guilds/${guild.id}/preview`;
+  const path = `/guilds/${guild.id}/preview` as const;
   const seen = await ada.get(path);
   expect(seen.body).toMatchObject({
     id: guild.id,
@@ -17,7 +17,7 @@ test('[operations] members can read it, other users if the guild is discoverable
     approximate_presence_count: 0,
   });
   const refused = await eve.get(path);
-  expect([refused.status, refused.body.code]).toEqual([403, 50001]);
+  expect([refused.status, refused.error.code]).toEqual([403, 50001]);
   await ada.patch(`/guilds/${guild.id}`, {
     features: ['COMMUNITY', 'DISCOVERABLE'],
     rules_channel_id: guild.text.id,
@@ -28,5 +28,5 @@ test('[operations] members can read it, other users if the guild is discoverable
   const session = await ada.connect();
   expect((await eve.get(path)).body).toMatchObject({ id: guild.id, approximate_presence_count: 1 });
   await session.close();
-  expect((await eve.get('/guilds/1/preview')).body.code).toBe(10004);
+  expect((await eve.get('/guilds/1/preview')).error.code).toBe(10004);
 });

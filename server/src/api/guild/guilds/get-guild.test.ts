@@ -18,9 +18,9 @@ test('[operations] a member reads the guild, with counts on request', async ({ a
 
 test('an unknown guild is 10004, one that the viewer is not in 50001', async ({ alice, guild, bob }) => {
   const unknown = await alice.get('/guilds/1');
-  expect([unknown.status, unknown.body.code]).toEqual([404, 10004]);
+  expect([unknown.status, unknown.error.code]).toEqual([404, 10004]);
   const foreign = await bob.get(`/guilds/${guild.id}`);
-  expect([foreign.status, foreign.body.code]).toEqual([403, 50001]);
+  expect([foreign.status, foreign.error.code]).toEqual([403, 50001]);
   const malformed = await alice.get('/guilds/abc');
   expect(malformed.body).toMatchObject({ code: 50035, errors: { guild_id: { _errors: [{ code: 'NUMBER_TYPE_COERCE' }] } } });
   expect((await p.anyone.get(`/guilds/${guild.id}`)).status).toBe(401);

@@ -11,7 +11,7 @@ afterAll(() => p.stop());
 async function guarded() {
   const { person: owner, codes } = await enrolled(p);
   const guild = await p.guild(owner);
-  const path = `/guilds/${guild.id}/mfa`;
+  const path = `/guilds/${guild.id}/mfa` as const;
   const asked = await owner.post(path, { level: 1 });
   const headers = { [PROOF]: await prove(owner, asked, 'backup', codes[0] ?? '') };
   return { owner, guild, path, headers, asked };
@@ -19,7 +19,7 @@ async function guarded() {
 
 test('the owner sets the level with a proof: GUILD_UPDATE and an audit entry; other members and an owner without a factor cannot', async () => {
   const { owner, guild, path, headers, asked } = await guarded();
-  expect([asked.status, asked.body.code]).toEqual([401, 60003]);
+  expect([asked.status, asked.error.code]).toEqual([401, 60003]);
   const set = await owner.post(path, { level: 1 }, { headers: { ...headers, 'x-audit-log-reason': 'safer' } });
   expect([set.status, set.body]).toEqual([200, { level: 1 }]);
   expect((await owner.get(`/guilds/${guild.id}`)).body.mfa_level).toBe(1);
@@ -29,13 +29,13 @@ test('the owner sets the level with a proof: GUILD_UPDATE and an audit entry; ot
     reason: 'safer',
     changes: [{ key: 'mfa_level', old_value: 0, new_value: 1 }],
   });
-  expect((await owner.post(path, { level: 2 }, { headers })).body.code).toBe(50035);
+  expect((await owner.post(path, { level: 2 }, { headers })).error.code).toBe(50035);
   const eve = await p.person('eve');
   await p.join(owner, guild.text.id, eve);
-  expect((await eve.post(path, { level: 0 })).body.code).toBe(50013);
+  expect((await eve.post(path, { level: 0 })).error.code).toBe(50013);
   const hers = await p.guild(eve);
   const refused = await eve.post(`/guilds/${hers.id}/mfa`, { level: 1 });
-  expect([refused.status, refused.body.code]).toEqual([401, 60003]);
+  expect([refused.status, refused.error.code]).toEqual([401, 60003]);
 });
 
 test('[errors 60003] elevated permissions then require a second factor, in channels too; actions that need none still work', async () => {
@@ -55,7 +55,7 @@ test('[errors 60003] elevated permissions then require a second factor, in chann
       await who.delete(`/invites/${invite.body.code}`),
       await who.post(`/channels/${guild.text.id}/invites`, { unique: true, role_ids: [guest.body.id] }),
     ];
-    return answers.map(({ status, body }) => [status, status < 300 ? undefined : body.code]);
+    return answers.map(({ status, error }) => [status, error.code]);
   };
   expect((await attempts(mod)).map(([status]) => status)).toEqual([200, 204, 200, 200, 200]);
   await owner.post(path, { level: 1 }, { headers });
@@ -63,7 +63,7 @@ test('[errors 60003] elevated permissions then require a second factor, in chann
   expect((await mod.post(`/channels/${guild.text.id}/messages`, { content: 'still here' })).status).toBe(200);
   const secret = newSecret();
   const body = { password: passwordOf(mod), secret, code: codeOf(p, secret) };
-  const { token } = (await mod.post<{ token: string }>('/users/@me/mfa/totp/enable', body)).body;
+  const { token } = (await mod.post('/users/@me/mfa/totp/enable', body)).body;
   const again = await p.anyone.patch(`/guilds/${guild.id}`, { description: 'x' }, { headers: { authorization: token } });
   expect(again.status).toBe(200);
 });
@@ -76,7 +76,7 @@ test('[oauth2/install] a bot needs its owner’s second factor to be added with 
   await owner.post(path, { level: 1 }, { headers });
   const change = () => bot.patch(`/channels/${guild.text.id}`, { topic: 'by a bot' });
   const refused = await change();
-  expect([refused.status, refused.body.code]).toEqual([401, 60003]);
+  expect([refused.status, refused.error.code]).toEqual([401, 60003]);
   const add = (permissions: string) =>
     owner.post(
       '/oauth2/authorize',
@@ -85,7 +85,7 @@ test('[oauth2/install] a bot needs its owner’s second factor to be added with 
         query: { client_id: bot.applicationId, scope: 'bot', permissions },
       },
     );
-  expect((await add('8')).body.code).toBe(60003);
+  expect((await add('8')).error.code).toBe(60003);
   expect((await add('2048')).status).toBe(200);
   const secret = newSecret();
   await maker.post('/users/@me/mfa/totp/enable', { password: passwordOf(maker), secret, code: codeOf(p, secret) });

@@ -15,7 +15,7 @@ async function home(features = ['VANITY_URL']) {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
   await operator.patch(`/operator/guilds/${guild.id}`, { features });
-  return { ada, guild, path: `/guilds/${guild.id}/vanity-url` };
+  return { ada, guild, path: `/guilds/${guild.id}/vanity-url` as const };
 }
 
 test('[guilds/vanity-code] a guild with VANITY_URL has a vanity code: set, shown, joined by case-insensitively, counted, removed; audit 1', async () => {
@@ -45,23 +45,23 @@ test('[guilds/vanity-code] a guild with VANITY_URL has a vanity code: set, shown
   }
   expect((await ada.post('/invites/home-of-ada', {})).body.new_member).toBe(false);
   expect((await ada.get(path)).body).toEqual({ code: 'home-of-ada', uses: 2 });
-  expect((await ada.get<object[]>(`/guilds/${guild.id}/invites`)).body).toEqual([]);
+  expect((await ada.get(`/guilds/${guild.id}/invites`)).body).toEqual([]);
   expect((await ada.patch(path, { code: 'house' })).body).toEqual({ code: 'house', uses: 0 });
-  expect((await p.anyone.get('/invites/home-of-ada')).body.code).toBe(10006);
+  expect((await p.anyone.get('/invites/home-of-ada')).error.code).toBe(10006);
   expect((await ada.patch(path, { code: null })).body).toEqual({ code: null, uses: 0 });
-  expect((await p.anyone.get('/invites/house')).body.code).toBe(10006);
+  expect((await p.anyone.get('/invites/house')).error.code).toBe(10006);
 });
 
 test('[errors 50020] a code of another guild, of an invite, or an invalid one is refused', async () => {
   const [one, two] = [await home(), await home()];
-  const invite = await one.ada.post<{ code: string }>(`/channels/${one.guild.text.id}/invites`, {});
+  const invite = await one.ada.post(`/channels/${one.guild.text.id}/invites`, {});
   expect((await one.ada.patch(one.path, { code: 'mine' })).status).toBe(200);
   for (const code of ['mine', 'MINE', 'x', '-a', 'a--b', 'a b', 'ü-bung', 'x'.repeat(33), 'no_line']) {
     const refused = await two.ada.patch(two.path, { code });
     expect([code, refused.status, refused.body.code]).toEqual([code, 400, 50020]);
   }
   expect((await two.ada.get(two.path)).body).toEqual({ code: null, uses: 0 });
-  expect((await p.anyone.get(`/invites/${invite.body.code}`)).body.guild?.id).toBe(one.guild.id);
+  expect((await p.anyone.get(`/invites/${invite.body.code}`)).body).toHaveProperty('guild.id', one.guild.id);
   const [first, second] = await Promise.all([one, two].map(({ ada, path }) => ada.patch(path, { code: 'rush' })));
   expect([first?.status, second?.status].sort()).toEqual([200, 400]);
   await one.ada.delete(`/guilds/${one.guild.id}`);
@@ -74,12 +74,12 @@ test('[operations] requires VANITY_URL (50101) and MANAGE_GUILD (50013); a guild
   await p.join(ada, guild.text.id, bob);
   expect((await ada.patch(path, { code: 'plain' })).body).toMatchObject({ code: 50101 });
   await operator.patch(`/operator/guilds/${guild.id}`, { premium_tier: 3 });
-  expect((await bob.patch(path, { code: 'plain' })).body.code).toBe(50013);
+  expect((await bob.patch(path, { code: 'plain' })).error.code).toBe(50013);
   expect((await ada.patch(path, {})).body).toMatchObject({ code: 50035, errors: { code: {} } });
   expect((await ada.patch(path, { code: 'plain' })).body.code).toBe('plain');
   await operator.patch(`/operator/guilds/${guild.id}`, { premium_tier: 2 });
   expect((await ada.get(path)).body).toEqual({ code: null, uses: 0 });
-  expect((await p.anyone.get('/invites/plain')).body.code).toBe(10006);
+  expect((await p.anyone.get('/invites/plain')).error.code).toBe(10006);
 });
 
 test('[guilds/vanity-code] paused and disabled invites block the code too, and it never leads to a hidden channel', async () => {
@@ -89,9 +89,9 @@ test('[guilds/vanity-code] paused and disabled invites block the code too, and i
   await ada.put(`/guilds/${guild.id}/incident-actions`, {
     invites_disabled_until: new Date(p.clock.now() + 60_000).toISOString(),
   });
-  expect((await bob.post('/invites/quiet', {})).body.code).toBe(40006);
+  expect((await bob.post('/invites/quiet', {})).error.code).toBe(40006);
   await ada.put(`/guilds/${guild.id}/incident-actions`, { invites_disabled_until: null });
-  const open = await ada.post<{ id: string }>(`/guilds/${guild.id}/channels`, { name: 'open', type: 0 });
+  const open = await ada.post(`/guilds/${guild.id}/channels`, { name: 'open', type: 0 });
   const deny = String(PERMISSIONS.VIEW_CHANNEL);
   await ada.put(`/channels/${guild.text.id}/permissions/${guild.id}`, { type: 0, deny });
   expect((await bob.post('/invites/quiet', {})).body.channel?.id).toBe(open.body.id);

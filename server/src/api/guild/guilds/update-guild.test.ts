@@ -10,7 +10,7 @@ const PNG =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 async function house({ alice, guild }: Pick<Fixtures, 'alice' | 'guild'>, permissions = MANAGE_GUILD) {
-  return { bot: await p.bot(alice, { guild, permissions }), path: `/guilds/${guild.id}` };
+  return { bot: await p.bot(alice, { guild, permissions }), path: `/guilds/${guild.id}` as const };
 }
 
 const entries = (guildId: string) =>
@@ -58,10 +58,10 @@ test('null means the default, and a body that changes nothing emits nothing', as
 test('without MANAGE_GUILD it is 50013, and errors name the invalid fields', async ({ alice, guild }) => {
   const { bot, path } = await house({ alice, guild }, '0');
   const refused = await bot.patch(path, { name: 'Mine now' });
-  expect([refused.status, refused.body.code]).toEqual([403, 50013]);
+  expect([refused.status, refused.error.code]).toEqual([403, 50013]);
   const bad = await alice.patch(path, { afk_timeout: 61, verification_level: 9, preferred_locale: 'xx' });
   expect(bad.status).toBe(400);
-  expect(Object.keys(bad.body.errors ?? {}).sort()).toEqual(['afk_timeout', 'preferred_locale', 'verification_level']);
+  expect(Object.keys(bad.error.errors ?? {}).sort()).toEqual(['afk_timeout', 'preferred_locale', 'verification_level']);
   expect((await alice.get(path)).body.name).toBe('Test guild');
   expect(entries(guild.id).filter((entry) => Number(entry.action_type) === 1)).toEqual([]);
 });
@@ -80,10 +80,10 @@ test('channels in the settings must be in the guild and have the right type', as
     rules_channel_id: guild.text.id,
     safety_alerts_channel_id: guild.text.id,
   });
-  expect((await bot.patch(path, { afk_channel_id: guild.text.id })).body.code).toBe(50024);
-  expect((await bot.patch(path, { public_updates_channel_id: voice })).body.code).toBe(50086);
+  expect((await bot.patch(path, { afk_channel_id: guild.text.id })).error.code).toBe(50024);
+  expect((await bot.patch(path, { public_updates_channel_id: voice })).error.code).toBe(50086);
   const foreign = await bot.patch(path, { system_channel_id: other.text.id });
-  expect([foreign.status, foreign.body.code]).toEqual([404, 10003]);
+  expect([foreign.status, foreign.error.code]).toEqual([404, 10003]);
 });
 
 test('pictures: an icon is stored, splash and banner need their features (50101)', async ({ alice, guild }) => {
@@ -91,7 +91,7 @@ test('pictures: an icon is stored, splash and banner need their features (50101)
   const icon = await bot.patch(path, { icon: PNG });
   expect(icon.body.icon).toMatch(/^[0-9a-f]{32}$/);
   expect(entries(guild.id).at(-1)?.changes).toEqual([{ key: 'icon_hash', new_value: icon.body.icon }]);
-  for (const field of ['splash', 'banner']) expect((await bot.patch(path, { [field]: PNG })).body.code).toBe(50101);
+  for (const field of ['splash', 'banner']) expect((await bot.patch(path, { [field]: PNG })).error.code).toBe(50101);
   await grantFeatures(p, guild.id, 'BANNER', 'INVITE_SPLASH');
   const all = await bot.patch(path, { splash: PNG, banner: PNG, icon: null });
   expect(all.body).toMatchObject({ splash: icon.body.icon, banner: icon.body.icon, icon: null });
@@ -103,13 +103,13 @@ test('[operations] COMMUNITY needs ADMINISTRATOR and its channels, and enables a
 }) => {
   const { bot, path } = await house({ alice, guild });
   const community = { features: ['COMMUNITY'], rules_channel_id: guild.text.id, public_updates_channel_id: guild.text.id };
-  expect((await bot.patch(path, community)).body.code).toBe(50013);
+  expect((await bot.patch(path, community)).error.code).toBe(50013);
   const bare = await alice.patch(path, { features: ['COMMUNITY'] });
   expect(bare.body).toMatchObject({ code: 50035, errors: { rules_channel_id: { _errors: [{ code: 'BASE_TYPE_REQUIRED' }] } } });
   const done = await alice.patch(path, community);
   expect(done.body.features).toEqual(['COMMUNITY', 'NEWS']);
   expect((await alice.patch(path, { rules_channel_id: null })).status).toBe(400);
-  expect((await bot.patch(path, { features: [] })).body.code).toBe(50013);
+  expect((await bot.patch(path, { features: [] })).error.code).toBe(50013);
   expect((await alice.patch(path, { features: [] })).body.features).toEqual([]);
 });
 
@@ -118,7 +118,7 @@ test('[guilds/prune] only the owner can set PRUNE_REQUIRES_ADMIN; callers cannot
   guild,
 }) => {
   const { bot, path } = await house({ alice, guild }, ADMINISTRATOR);
-  expect((await bot.patch(path, { features: ['PRUNE_REQUIRES_ADMIN'] })).body.code).toBe(50013);
+  expect((await bot.patch(path, { features: ['PRUNE_REQUIRES_ADMIN'] })).error.code).toBe(50013);
   expect((await alice.patch(path, { features: ['PRUNE_REQUIRES_ADMIN'] })).body.features).toEqual(['PRUNE_REQUIRES_ADMIN']);
   const added = await bot.patch(path, { features: ['PRUNE_REQUIRES_ADMIN', 'INVITES_DISABLED'] });
   expect(added.body.features).toEqual(['INVITES_DISABLED', 'PRUNE_REQUIRES_ADMIN']);
@@ -135,11 +135,11 @@ test('the owner can transfer the guild to another person in it, and to no other 
   const { bot, path } = await house({ alice, guild }, ADMINISTRATOR);
   const [bob, eve] = [await p.person('bob'), await p.person('eve')];
   await p.join(alice, guild.text.id, bob);
-  expect((await bot.patch(path, { owner_id: bob.id })).body.code).toBe(50013);
-  expect((await alice.patch(path, { owner_id: eve.id })).body.code).toBe(10007);
-  expect((await alice.patch(path, { owner_id: bot.id })).body.code).toBe(50132);
+  expect((await bot.patch(path, { owner_id: bob.id })).error.code).toBe(50013);
+  expect((await alice.patch(path, { owner_id: eve.id })).error.code).toBe(10007);
+  expect((await alice.patch(path, { owner_id: bot.id })).error.code).toBe(50132);
   const handed = await alice.patch(path, { owner_id: bob.id });
   expect(handed.body.owner_id).toBe(bob.id);
-  expect((await alice.patch(path, { name: 'Still mine' })).body.code).toBe(50013);
+  expect((await alice.patch(path, { name: 'Still mine' })).error.code).toBe(50013);
   expect((await bob.patch(path, { name: 'Mine' })).body.name).toBe('Mine');
 });

@@ -8,7 +8,7 @@ afterAll(() => p.stop());
 test('[invites/target-users] adds one user immediately; adding it again has no effect; audit 41', async () => {
   const { ada, code, path, listed } = await targetedInvite(p);
   const bob = await p.person('bob');
-  expect((await bob.get(`/invites/${code}`)).body.code).toBe(10006);
+  expect((await bob.get(`/invites/${code}`)).error.code).toBe(10006);
   const reason = { headers: { 'x-audit-log-reason': 'a guest' } };
   expect((await ada.put(`${path}/${bob.id}`, undefined, reason)).status).toBe(204);
   expect((await ada.put(`${path}/${bob.id}`)).status).toBe(204);
@@ -22,11 +22,11 @@ test('[invites/target-users] adds one user immediately; adding it again has no e
 test('[operations] requires the inviter or MANAGE_GUILD; an invite for everyone: 10129; not an id: 50035', async () => {
   const { ada, guild, path } = await targetedInvite(p);
   const bob = await p.person('bob');
-  expect((await bob.put(`${path}/5`)).body.code).toBe(50001);
+  expect((await bob.put(`${path}/5`)).error.code).toBe(50001);
   await p.join(ada, guild.text.id, bob);
-  expect((await bob.put(`${path}/5`)).body.code).toBe(50013);
+  expect((await bob.put(`${path}/5`)).error.code).toBe(50013);
   const plain = await ada.post(`/channels/${guild.text.id}/invites`, {});
   const refused = await ada.put(`/invites/${plain.body.code}/target-users/5`);
-  expect([refused.status, refused.body.code]).toEqual([404, 10129]);
-  expect((await ada.put(`${path}/bob`)).body.code).toBe(50035);
+  expect([refused.status, refused.error.code]).toEqual([404, 10129]);
+  expect((await ada.put(`${path}/bob`)).error.code).toBe(50035);
 });

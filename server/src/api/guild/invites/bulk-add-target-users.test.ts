@@ -21,8 +21,8 @@ test.each([
 ])('[limits] an invalid body is a form error: %#', async (body, at) => {
   const { ada, path, listed } = await targetedInvite(p);
   const answer = await ada.post(`${path}/bulk-add`, body);
-  expect([answer.status, answer.body.code]).toEqual([400, 50035]);
-  expect(answer.body.errors).toHaveProperty([...at, '_errors']);
+  expect([answer.status, answer.error.code]).toEqual([400, 50035]);
+  expect(answer.error.errors).toHaveProperty([...at, '_errors']);
   expect(await listed()).toEqual(['1']);
 });
 
@@ -30,7 +30,7 @@ test('[operations] requires the inviter or MANAGE_GUILD; 10129', async () => {
   const { ada, guild, path } = await targetedInvite(p);
   const bob = await p.person('bob');
   await p.join(ada, guild.text.id, bob);
-  expect((await bob.post(`${path}/bulk-add`, { user_ids: ['2'] })).body.code).toBe(50013);
+  expect((await bob.post(`${path}/bulk-add`, { user_ids: ['2'] })).error.code).toBe(50013);
   const plain = await ada.post(`/channels/${guild.text.id}/invites`, {});
-  expect((await ada.post(`/invites/${plain.body.code}/target-users/bulk-add`, { user_ids: ['2'] })).body.code).toBe(10129);
+  expect((await ada.post(`/invites/${plain.body.code}/target-users/bulk-add`, { user_ids: ['2'] })).error.code).toBe(10129);
 });

@@ -17,8 +17,8 @@ test('[invites/target-users] removes many users in one call and ignores users wh
 test('[limits, operations] accepts at most 1,000 ids; requires the inviter or MANAGE_GUILD', async () => {
   const { ada, guild, path } = await targetedInvite(p);
   const user_ids = Array.from({ length: 1001 }, (_, index) => String(index));
-  expect((await ada.post(`${path}/bulk-delete`, { user_ids })).body.code).toBe(50035);
+  expect((await ada.post(`${path}/bulk-delete`, { user_ids })).error.code).toBe(50035);
   const bob = await p.person('bob');
   await p.join(ada, guild.text.id, bob);
-  expect((await bob.post(`${path}/bulk-delete`, { user_ids: ['1'] })).body.code).toBe(50013);
+  expect((await bob.post(`${path}/bulk-delete`, { user_ids: ['1'] })).error.code).toBe(50013);
 });

@@ -8,7 +8,7 @@ test('[errors 10124] without an uploaded file there is no job', async ({ alice, 
   for (const body of [{}, { target_user_ids: ['1'] }]) {
     const made = await alice.post(`/channels/${guild.text.id}/invites`, body);
     const none = await alice.get(`/invites/${made.body.code}/target-users/job-status`);
-    expect([none.status, none.body.code]).toEqual([404, 10124]);
+    expect([none.status, none.error.code]).toEqual([404, 10124]);
   }
 });
 
@@ -17,7 +17,7 @@ test('[invites/target-users] processing, then completed with its counts; failed 
   guild,
 }) => {
   const made = await upload(alice, 'POST', `/channels/${guild.text.id}/invites`, csvOf(['1', '2']), {});
-  const path = `/invites/${made.body.code}/target-users/job-status`;
+  const path = `/invites/${made.body.code}/target-users/job-status` as const;
   await p.jobs();
   const done = await alice.get(path);
   expect(done.body).toMatchObject({ status: 2, total_users: 2, processed_users: 2, error_message: null });

@@ -11,7 +11,7 @@ test('[invites/target-users] removes one user immediately; with an empty list no
   expect((await bob.get(`/invites/${code}`)).status).toBe(200);
   expect((await ada.delete(`${path}/${bob.id}`)).status).toBe(204);
   expect(await listed()).toEqual([]);
-  expect((await bob.post(`/invites/${code}`, {})).body.code).toBe(10006);
+  expect((await bob.post(`/invites/${code}`, {})).error.code).toBe(10006);
   const changes = p.emitted('GUILD_AUDIT_LOG_ENTRY_CREATE').at(-1)?.changes;
   expect(changes).toContainEqual({ key: 'target_user_ids', old_value: [bob.id] });
 });
@@ -20,5 +20,5 @@ test('[operations] requires the inviter or MANAGE_GUILD', async () => {
   const { ada, guild, path } = await targetedInvite(p);
   const bob = await p.person('bob');
   await p.join(ada, guild.text.id, bob);
-  expect((await bob.delete(`${path}/1`)).body.code).toBe(50013);
+  expect((await bob.delete(`${path}/1`)).error.code).toBe(50013);
 });

@@ -11,9 +11,9 @@ async function world(body: object = {}) {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
   const [bob, eve] = [await p.person('bob'), await p.person('eve')];
-  const made = await ada.post<{ code: string }>(`/channels/${guild.text.id}/invites`, { unique: true, ...body });
-  const path = `/invites/${made.body.code}/target-users`;
-  return { ada, bob, eve, guild, code: made.body.code, path, listed: async () => lines((await ada.get<string>(path)).body) };
+  const made = await ada.post(`/channels/${guild.text.id}/invites`, { unique: true, ...body });
+  const path = `/invites/${made.body.code}/target-users` as const;
+  return { ada, bob, eve, guild, code: made.body.code, path, listed: async () => lines((await ada.getText(path)).body) };
 }
 
 const lines = (csv: string) => csv.trim().split('\n');
@@ -44,26 +44,26 @@ test('an invite for everyone becomes one for the users in the file', async () =>
   expect((await eve.get(`/invites/${code}`)).status).toBe(200);
   await upload(ada, 'PUT', path, csvOf([bob.id]));
   await p.jobs();
-  expect((await eve.get(`/invites/${code}`)).body.code).toBe(10006);
+  expect((await eve.get(`/invites/${code}`)).error.code).toBe(10006);
   expect((await bob.get(`/invites/${code}`)).status).toBe(200);
 });
 
 test('[invites/target-users] errors name the invalid lines, in target_users_file and as a form error, and nothing changes', async () => {
   const { ada, path, listed } = await world({ target_user_ids: ['7'] });
   const answer = await upload(ada, 'PUT', path, 'user_id\n1\nnot-an-id\r\n\n99999999999999999999\n');
-  expect([answer.status, answer.body.code]).toEqual([400, 50035]);
-  expect(answer.body.target_users_file).toEqual([
+  expect([answer.status, answer.error.code]).toEqual([400, 50035]);
+  expect(answer.error.target_users_file).toEqual([
     'Line 3: "not-an-id" is not a user id',
     'Line 5: "99999999999999999999" is not a user id',
   ]);
-  expect(answer.body.errors).toHaveProperty(['target_users_file', '_errors', 1]);
+  expect(answer.error.errors).toHaveProperty(['target_users_file', '_errors', 1]);
   const header = await upload(ada, 'PUT', path, 'id\n1\n');
-  expect(header.body.target_users_file).toEqual(['Line 1: the header must be exactly user_id']);
+  expect(header.error.target_users_file).toEqual(['Line 1: the header must be exactly user_id']);
   expect((await upload(ada, 'PUT', path, '')).status).toBe(400);
   const many = await upload(ada, 'PUT', path, `user_id\n${'x\n'.repeat(5000)}`);
-  expect(many.body.target_users_file).toHaveLength(21);
+  expect(many.error.target_users_file).toHaveLength(21);
   const none = await ada.put(path, {});
-  expect(none.body.errors).toHaveProperty(['target_users_file', '_errors', 0, 'code'], 'BASE_TYPE_REQUIRED');
+  expect(none.error.errors).toHaveProperty(['target_users_file', '_errors', 0, 'code'], 'BASE_TYPE_REQUIRED');
   await p.jobs();
   expect(await listed()).toEqual(['user_id', '7']);
 });
@@ -104,10 +104,10 @@ test('a file uploaded while another is read replaces it; users removed meanwhile
 test('[operations] allowed to the inviter and MANAGE_GUILD, others 50013; not a member 50001; unknown 10006', async () => {
   const { ada, bob, eve, guild, path } = await world({ target_user_ids: ['1'] });
   await p.join(ada, guild.text.id, bob);
-  expect((await upload(bob, 'PUT', path, csvOf(['2']))).body.code).toBe(50013);
-  expect((await upload(eve, 'PUT', path, csvOf(['2']))).body.code).toBe(50001);
-  expect((await upload(ada, 'PUT', '/invites/none/target-users', csvOf(['2']))).body.code).toBe(10006);
-  const own = await bob.post<{ code: string }>(`/channels/${guild.text.id}/invites`, { target_user_ids: ['1'] });
+  expect((await upload(bob, 'PUT', path, csvOf(['2']))).error.code).toBe(50013);
+  expect((await upload(eve, 'PUT', path, csvOf(['2']))).error.code).toBe(50001);
+  expect((await upload(ada, 'PUT', '/invites/none/target-users', csvOf(['2']))).error.code).toBe(10006);
+  const own = await bob.post(`/channels/${guild.text.id}/invites`, { target_user_ids: ['1'] });
   expect((await upload(bob, 'PUT', `/invites/${own.body.code}/target-users`, csvOf(['2']))).status).toBe(204);
 });
 
@@ -147,5 +147,5 @@ test('[invites/target-users] 100,000 ids: the event loop is never blocked for 50
     expect(status.body).toMatchObject({ status: 2, total_users: 100_000, processed_users: 100_000 });
   }
   expect(Math.min(...stalls)).toBeLessThan(50);
-  expect(lines((await ada.get<string>(path)).body)).toHaveLength(100_001);
+  expect(lines((await ada.getText(path)).body)).toHaveLength(100_001);
 });

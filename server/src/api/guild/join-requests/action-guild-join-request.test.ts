@@ -13,7 +13,7 @@ test('[operations] one of two concurrent reviewers decides; the other gets 404, 
   const other = await p.guild(alice);
   for (const { id } of [guild, other]) await alice.patch(`/guilds/${id}`, { features });
   const asked = await bob.put<{ id: string }>(`/guilds/${guild.id}/requests/@me`, {});
-  const path = `/guilds/${guild.id}/requests/${asked.body.id}`;
+  const path = `/guilds/${guild.id}/requests/${asked.body.id}` as const;
   expect((await alice.patch(`/guilds/${other.id}/requests/${asked.body.id}`, { action: 'APPROVED' })).status).toBe(404);
   const both = await Promise.all([alice.patch(path, { action: 'APPROVED' }), alice.patch(path, { action: 'REJECTED' })]);
   expect(both.map((answer) => answer.status).toSorted()).toEqual([200, 404]);

@@ -14,7 +14,7 @@ const features = ['MEMBER_VERIFICATION_GATE_ENABLED', 'MEMBER_VERIFICATION_MANUA
 
 /** A guild owned by alice that reviews its members. */
 async function home({ alice, guild }: Pick<Fixtures, 'alice' | 'guild'>) {
-  const path = `/guilds/${guild.id}/requests`;
+  const path = `/guilds/${guild.id}/requests` as const;
   const ask = (by: Account, body: object = {}) => by.put<JoinRequest & { code?: number }>(`${path}/@me`, body);
   const open = () => alice.patch(`/guilds/${guild.id}`, { features });
   return { path, ask, open };
@@ -70,7 +70,7 @@ test('[operations] a rejected person may request again; invites do not bypass th
   expect((await ask(bob)).body.id).toBe(asked.body.id);
   const rejected = await alice.patch(`${path}/${asked.body.id}`, { action: 'REJECTED', rejection_reason: 'Not now' });
   expect(rejected.body).toMatchObject({ application_status: 'REJECTED', rejection_reason: 'Not now' });
-  expect((await bob.get(`/guilds/${guild.id}`)).body.code).toBe(50001);
+  expect((await bob.get(`/guilds/${guild.id}`)).error.code).toBe(50001);
   const again = await ask(bob);
   expect(again.body.application_status).toBe('SUBMITTED');
   expect(again.body.id).not.toBe(asked.body.id);
@@ -78,7 +78,7 @@ test('[operations] a rejected person may request again; invites do not bypass th
   await alice.put(`/guilds/${guild.id}/bans/${eve.id}`, {});
   expect((await ask(eve)).body).toMatchObject({ code: 40007 });
   await alice.put(`/guilds/${guild.id}/bans/${bob.id}`, {});
-  expect((await alice.patch(`${path}/${again.body.id}`, { action: 'APPROVED' })).body.code).toBe(40007);
+  expect((await alice.patch(`${path}/${again.body.id}`, { action: 'APPROVED' })).error.code).toBe(40007);
 });
 
 test('[operations] KICK_MEMBERS reads all, MANAGE_GUILD the count; invalid requests change nothing', async ({ alice, guild }) => {
@@ -90,7 +90,7 @@ test('[operations] KICK_MEMBERS reads all, MANAGE_GUILD the count; invalid reque
     await p.person('bob'),
   ];
   for (const person of [mod, teller, guest]) await p.join(alice, guild.text.id, person);
-  expect((await alice.get(path)).body.code).toBe(50001);
+  expect((await alice.get(path)).error.code).toBe(50001);
   await open();
   for (const [person, name] of [
     [mod, 'KICK_MEMBERS'],
@@ -100,16 +100,16 @@ test('[operations] KICK_MEMBERS reads all, MANAGE_GUILD the count; invalid reque
     await alice.put(`/guilds/${guild.id}/members/${person.id}/roles/${role.body.id}`);
   }
   const asked = await ask(bob);
-  const one = `${path}/${asked.body.id}`;
+  const one = `${path}/${asked.body.id}` as const;
   expect((await mod.get(path)).body).toMatchObject({ total: 1, guild_join_requests: [{ id: asked.body.id }] });
   expect((await teller.get(path)).body).toEqual({ total: 1 });
   expect((await mod.get(path, { query: { status: 'REJECTED' } })).body).toEqual({ total: 0, guild_join_requests: [] });
   expect((await mod.get(path, { query: { before: asked.body.id } })).body).toEqual({ total: 1, guild_join_requests: [] });
-  expect((await guest.get(path)).body.code).toBe(50013);
-  expect((await teller.patch(one, { action: 'APPROVED' })).body.code).toBe(50013);
+  expect((await guest.get(path)).error.code).toBe(50013);
+  expect((await teller.patch(one, { action: 'APPROVED' })).error.code).toBe(50013);
   expect((await mod.patch(one, { action: 'SUBMITTED' })).body).toMatchObject({ code: 50035, errors: { action: {} } });
-  expect((await mod.patch(one, { action: 'REJECTED', rejection_reason: 'x'.repeat(161) })).body.code).toBe(50035);
+  expect((await mod.patch(one, { action: 'REJECTED', rejection_reason: 'x'.repeat(161) })).error.code).toBe(50035);
   expect((await mod.patch(`${path}/1`, { action: 'APPROVED' })).status).toBe(404);
-  expect((await ask(bob, { form_fields: [{ field_type: 'RIDDLE' }] })).body.code).toBe(50035);
+  expect((await ask(bob, { form_fields: [{ field_type: 'RIDDLE' }] })).error.code).toBe(50035);
   expect((await mod.patch(one, { action: 'APPROVED' })).status).toBe(200);
 });

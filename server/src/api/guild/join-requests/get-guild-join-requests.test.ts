@@ -10,7 +10,7 @@ test('[operations] pages by id, descending from before and ascending from after;
   guild,
 }) => {
   await alice.patch(`/guilds/${guild.id}`, { features });
-  const path = `/guilds/${guild.id}/requests`;
+  const path = `/guilds/${guild.id}/requests` as const;
   const ids: string[] = [];
   for (const name of ['one', 'two', 'three']) {
     const person = await p.person(name);
@@ -27,5 +27,5 @@ test('[operations] pages by id, descending from before and ascending from after;
   expect(await list({ after: ids[0] ?? '', limit: 1 })).toEqual([3, ids[1]]);
   expect(await list({ status: 'SUBMITTED' })).toEqual([2, ids[2], ids[1]]);
   expect((await alice.get(path, { query: { status: 'LOST' } })).body).toMatchObject({ code: 50035, errors: { status: {} } });
-  expect((await alice.get(path, { query: { limit: 101 } })).body.code).toBe(50035);
+  expect((await alice.get(path, { query: { limit: 101 } })).error.code).toBe(50035);
 });

@@ -13,12 +13,12 @@ async function scene(permissions: string, scope = 'guilds.join') {
   await p.install(of.owner, of.bot, guild, permissions);
   const ada = await p.person('ada');
   const { access_token } = await tokensOf(p, ada, of, scope);
-  return { of, guild, ada, access_token, path: `/guilds/${guild.id}/members/${ada.id}` };
+  return { of, guild, ada, access_token, path: `/guilds/${guild.id}/members/${ada.id}` as const };
 }
 
 test('[operations] a token with guilds.join adds its user: 201 with the member and its event, then 204', async () => {
   const { of, guild, ada, access_token, path } = await scene('8');
-  const role = (await of.owner.post<{ id: string }>(`/guilds/${guild.id}/roles`, { name: 'guest' })).body;
+  const role = (await of.owner.post(`/guilds/${guild.id}/roles`, { name: 'guest' })).body;
   const body = { access_token, nick: ' Guest ', roles: [role.id], mute: true, deaf: true };
   const joined = await of.bot.put(path, body);
   expect(joined.status).toBe(201);
@@ -35,7 +35,7 @@ test('[operations] a token with guilds.join adds its user: 201 with the member a
 
 test('[errors 50025, errors 50026] the token must belong to this user and this application, and have the scope', async () => {
   const { of, path } = await scene('8');
-  const put = async (access_token: string) => (await of.bot.put(path, { access_token })).body.code;
+  const put = async (access_token: string) => (await of.bot.put(path, { access_token })).error.code;
   const eve = await p.person('eve');
   expect(await put('nonsense')).toBe(50025);
   expect(await put((await tokensOf(p, eve, of, 'guilds.join')).access_token)).toBe(50025);
@@ -44,30 +44,30 @@ test('[errors 50025, errors 50026] the token must belong to this user and this a
     50025,
   );
   expect(await put((await tokensOf(p, eve, of, 'identify')).access_token)).toBe(50026);
-  expect((await of.owner.get(path)).body.code).toBe(10007);
+  expect((await of.owner.get(path)).error.code).toBe(10007);
 });
 
 test('[operations] adding needs CREATE_INSTANT_INVITE, and each field its own permission', async () => {
   const { of, guild, access_token, path } = await scene(String(PERMISSIONS.MANAGE_CHANNELS));
-  const role = (await of.owner.post<{ id: string }>(`/guilds/${guild.id}/roles`, { name: 'guest' })).body;
+  const role = (await of.owner.post(`/guilds/${guild.id}/roles`, { name: 'guest' })).body;
   for (const more of [{ nick: 'x' }, { roles: [role.id] }, { mute: true }, { deaf: true }, { flags: 4 }])
-    expect((await of.bot.put(path, { access_token, ...more })).body.code).toBe(50013);
+    expect((await of.bot.put(path, { access_token, ...more })).error.code).toBe(50013);
   await of.owner.patch(`/guilds/${guild.id}/roles/${guild.id}`, { permissions: '0' });
-  expect((await of.bot.put(path, { access_token })).body.code).toBe(50013);
+  expect((await of.bot.put(path, { access_token })).error.code).toBe(50013);
 });
 
 test('refused: no token, an unknown user, a banned user, people as callers, a role of another guild', async () => {
   const { of, guild, ada, access_token, path } = await scene('8');
-  expect((await of.bot.put(path, {})).body.errors).toHaveProperty('access_token');
-  expect((await of.bot.put(`/guilds/${guild.id}/members/1`, { access_token })).body.code).toBe(10013);
-  expect((await of.owner.put(path, { access_token })).body.code).toBe(20002);
-  expect((await of.bot.put(path, { access_token, roles: ['1'] })).body.code).toBe(10011);
+  expect((await of.bot.put(path, {})).error.errors).toHaveProperty('access_token');
+  expect((await of.bot.put(`/guilds/${guild.id}/members/1`, { access_token })).error.code).toBe(10013);
+  expect((await of.owner.put(path, { access_token })).error.code).toBe(20002);
+  expect((await of.bot.put(path, { access_token, roles: ['1'] })).error.code).toBe(10011);
   await of.owner.put(`/guilds/${guild.id}/bans/${ada.id}`, {});
-  expect((await of.bot.put(path, { access_token })).body.code).toBe(40007);
+  expect((await of.bot.put(path, { access_token })).error.code).toBe(40007);
 });
 
 test('[oauth2/revocation] a revoked token adds no one', async () => {
   const { of, access_token, path } = await scene('8');
   await form(p, of, { token: access_token }, { path: '/oauth2/token/revoke' });
-  expect((await of.bot.put(path, { access_token })).body.code).toBe(50025);
+  expect((await of.bot.put(path, { access_token })).error.code).toBe(50025);
 });

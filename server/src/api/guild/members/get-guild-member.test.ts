@@ -30,8 +30,8 @@ test('[errors 10007, errors 10013, errors 50001, errors 10004] not a member, no 
   guild,
   bob,
 }) => {
-  expect((await alice.get(`/guilds/${guild.id}/members/${bob.id}`)).body.code).toBe(10007);
-  expect((await alice.get(`/guilds/${guild.id}/members/1`)).body.code).toBe(10013);
-  expect((await bob.get(`/guilds/${guild.id}/members/${alice.id}`)).body.code).toBe(50001);
-  expect((await alice.get(`/guilds/1/members/${alice.id}`)).body.code).toBe(10004);
+  expect((await alice.get(`/guilds/${guild.id}/members/${bob.id}`)).error.code).toBe(10007);
+  expect((await alice.get(`/guilds/${guild.id}/members/1`)).error.code).toBe(10013);
+  expect((await bob.get(`/guilds/${guild.id}/members/${alice.id}`)).error.code).toBe(50001);
+  expect((await alice.get(`/guilds/1/members/${alice.id}`)).error.code).toBe(10004);
 });

@@ -19,10 +19,10 @@ test('[operations] with guilds.members.read an application can read its user as 
 test('[errors 50026] refused without the scope and for guilds the user is not in; 401 for all other callers', async () => {
   const of = await app(p);
   const guild = await p.guild(of.owner);
-  const path = `/users/@me/guilds/${guild.id}/member`;
-  expect((await bearer(p, await tokensOf(p, of.owner, of, 'guilds')).get(path)).body.code).toBe(50026);
+  const path = `/users/@me/guilds/${guild.id}/member` as const;
+  expect((await bearer(p, await tokensOf(p, of.owner, of, 'guilds')).get(path)).error.code).toBe(50026);
   const eve = bearer(p, await tokensOf(p, await p.person('eve'), of, 'guilds.members.read'));
-  expect((await eve.get(path)).body.code).toBe(50001);
-  expect((await eve.get('/users/@me/guilds/1/member')).body.code).toBe(10004);
+  expect((await eve.get(path)).error.code).toBe(50001);
+  expect((await eve.get('/users/@me/guilds/1/member')).error.code).toBe(10004);
   for (const actor of [of.owner, of.bot, p.anyone]) expect((await actor.get(path)).status).toBe(401);
 });

@@ -12,5 +12,5 @@ test("[operations] the deprecated route still changes the caller's nickname", as
 
 test('[operations] requires CHANGE_NICKNAME', async ({ alice, guild, member }) => {
   await alice.patch(`/guilds/${guild.id}/roles/${guild.id}`, { permissions: String(PERMISSIONS.VIEW_CHANNEL) });
-  expect((await member.patch(`/guilds/${guild.id}/members/@me/nick`, { nick: 'B' })).body.code).toBe(50013);
+  expect((await member.patch(`/guilds/${guild.id}/members/@me/nick`, { nick: 'B' })).error.code).toBe(50013);
 });

@@ -1,3 +1,4 @@
+import type { Answer } from '@guildhall/testkit/answer';
 import { bitsOf } from '@guildhall/protocol/permissions';
 import { startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -9,13 +10,13 @@ beforeAll(async () => {
 });
 afterAll(() => p.stop());
 
-const code = ({ status, body }: { status: number; body: { code?: unknown } }) => [status, body?.code];
+const code = ({ status, error }: Answer) => [status, error.code];
 const lastEntry = (action: number) =>
   p.emitted('GUILD_AUDIT_LOG_ENTRY_CREATE').findLast((entry) => Number(entry.action_type) === action);
 
 test('[operations] mute and deaf send VOICE_STATE_UPDATE and GUILD_MEMBER_UPDATE, add audit entry 24, and stay for the next call', async () => {
   const { guild, voice, guest, bot, watching, enter } = await voiceScene(p);
-  const path = `/guilds/${guild.id}/members/${guest.id}`;
+  const path = `/guilds/${guild.id}/members/${guest.id}` as const;
   expect(code(await bot.patch(path, { mute: true }))).toEqual([400, 40032]);
   const session = await enter(guest, voice);
   const since = watching.mark();
@@ -40,7 +41,7 @@ test('[operations] mute and deaf send VOICE_STATE_UPDATE and GUILD_MEMBER_UPDATE
 
 test('[operations] channel_id moves (audit entry 26) and disconnects (27) a member', async () => {
   const { guild, voice, stage, guest, bot, watching, enter } = await voiceScene(p);
-  const path = `/guilds/${guild.id}/members/${guest.id}`;
+  const path = `/guilds/${guild.id}/members/${guest.id}` as const;
   await enter(guest, voice);
   let since = watching.mark();
   expect((await bot.patch(path, { channel_id: stage.id })).status).toBe(200);
@@ -55,7 +56,7 @@ test('[operations] channel_id moves (audit entry 26) and disconnects (27) a memb
 
 test('[operations] each voice field needs its permission; the target must be a voice channel the caller may connect to', async () => {
   const { guild, voice, guest, owner, enter, make } = await voiceScene(p);
-  const path = `/guilds/${guild.id}/members/${owner.id}`;
+  const path = `/guilds/${guild.id}/members/${owner.id}` as const;
   for (const body of [{ mute: true }, { deaf: true }, { channel_id: voice.id }])
     expect(code(await guest.patch(path, body))).toEqual([403, 50013]);
   await enter(owner, voice);

@@ -17,14 +17,13 @@ async function world(...permissions: Permission[]) {
   const moderator = await p.person('moderator');
   const member = await p.person('member');
   for (const guest of [moderator, member]) await p.join(owner, guild.text.id, guest);
-  const role = (name: string, bits = 0n) =>
-    owner.post<{ id: string }>(`/guilds/${guild.id}/roles`, { name, permissions: String(bits) });
+  const role = (name: string, bits = 0n) => owner.post(`/guilds/${guild.id}/roles`, { name, permissions: String(bits) });
   // Each new role is below the ones before it.
   const high = (await role('high')).body;
   const bits = permissions.reduce((all, name) => all | PERMISSIONS[name], 0n);
   const own = (await role('moderators', bits)).body;
   const low = (await role('low')).body;
-  const path = (account: Account) => `/guilds/${guild.id}/members/${account.id}`;
+  const path = (account: Account) => `/guilds/${guild.id}/members/${account.id}` as const;
   await owner.put(`${path(moderator)}/roles/${own.id}`);
   return { owner, guild, moderator, member, high, own, low, path };
 }
@@ -67,8 +66,8 @@ test('[operations] roles are replaced as a whole list: audit 25 with the added a
 test("[operations] roles that are not below the caller's highest, managed, @everyone or unknown are refused", async () => {
   const { owner, guild, moderator, member, high, own, path } = await world('MANAGE_ROLES');
   const bot = await p.bot(owner, { guild });
-  const managed = (await owner.get<{ roles: string[] }>(path(bot))).body.roles[0];
-  const attempt = async (roles: unknown[]) => (await moderator.patch(path(member), { roles })).body.code;
+  const managed = (await owner.get(path(bot))).body.roles[0];
+  const attempt = async (roles: unknown[]) => (await moderator.patch(path(member), { roles })).error.code;
   expect(await attempt([high.id])).toBe(50013);
   expect(await attempt([own.id])).toBe(50013);
   expect(await attempt([managed])).toBe(50028);
@@ -87,11 +86,11 @@ test('[operations] a timeout of up to 28 days silences the member, and ends by i
   const silenced = await moderator.patch(path(member), { communication_disabled_until: until });
   expect(silenced.body.communication_disabled_until).toBe(until);
   expect(audit()).toMatchObject({ action_type: 24, changes: [{ key: 'communication_disabled_until', new_value: until }] });
-  expect((await member.post(`/channels/${guild.text.id}/invites`, {})).body.code).toBe(50013);
+  expect((await member.post(`/channels/${guild.text.id}/invites`, {})).error.code).toBe(50013);
   await moderator.patch(path(member), { communication_disabled_until: null });
   expect((await member.post(`/channels/${guild.text.id}/invites`, {})).status).toBe(200);
   await moderator.patch(path(member), { communication_disabled_until: inDays(1 / 1440) });
-  expect((await member.post(`/channels/${guild.text.id}/invites`, {})).body.code).toBe(50013);
+  expect((await member.post(`/channels/${guild.text.id}/invites`, {})).error.code).toBe(50013);
   await p.clock.advance(60_000);
   expect((await member.post(`/channels/${guild.text.id}/invites`, {})).status).toBe(200);
 });
@@ -100,13 +99,13 @@ test('[operations] a timeout of more than 28 days is a form error; for the owner
   const { owner, moderator, member, low, path } = await world('MODERATE_MEMBERS');
   const over = isoTime(p.clock.now() + 28 * DAY + 1000);
   const long = await moderator.patch(path(member), { communication_disabled_until: over });
-  expect(long.body.errors).toHaveProperty('communication_disabled_until');
+  expect(long.error.errors).toHaveProperty('communication_disabled_until');
   const guildPath = path(member).split('/members')[0];
   await owner.patch(`${guildPath}/roles/${low.id}`, { permissions: String(PERMISSIONS.ADMINISTRATOR) });
   await owner.put(`${path(member)}/roles/${low.id}`);
   for (const target of [member, owner, moderator]) {
     const refused = await moderator.patch(path(target), { communication_disabled_until: inDays(1) });
-    expect([refused.status, refused.body.code]).toEqual([403, 50013]);
+    expect([refused.status, refused.error.code]).toEqual([403, 50013]);
   }
 });
 
@@ -122,21 +121,21 @@ test('[operations] each field needs its own permission', async () => {
     { channel_id: null },
   ]) {
     const refused = await moderator.patch(path(member), body);
-    expect([refused.status, refused.body.code]).toEqual([403, 50013]);
+    expect([refused.status, refused.error.code]).toEqual([403, 50013]);
   }
 });
 
 test('one forbidden field rejects the whole change', async () => {
   const { moderator, member, path } = await world('MANAGE_NICKNAMES');
-  expect((await moderator.patch(path(member), { nick: 'n', flags: 4 })).body.code).toBe(50013);
+  expect((await moderator.patch(path(member), { nick: 'n', flags: 4 })).error.code).toBe(50013);
   expect((await moderator.get(path(member))).body.nick).toBeNull();
 });
 
 test('[operations] a caller can rename only members below it, and itself', async () => {
   const { owner, moderator, member, own, path } = await world('MANAGE_NICKNAMES');
-  expect((await moderator.patch(path(owner), { nick: 'n' })).body.code).toBe(50013);
+  expect((await moderator.patch(path(owner), { nick: 'n' })).error.code).toBe(50013);
   await owner.put(`${path(member)}/roles/${own.id}`);
-  expect((await moderator.patch(path(member), { nick: 'n' })).body.code).toBe(50013);
+  expect((await moderator.patch(path(member), { nick: 'n' })).error.code).toBe(50013);
   expect((await moderator.patch(path(moderator), { nick: 'Myself' })).body.nick).toBe('Myself');
 });
 
@@ -150,25 +149,25 @@ test('[errors 40032] a member who is not in voice cannot be muted, deafened or m
   const { owner, guild, member, path } = await world();
   for (const body of [{ mute: true }, { deaf: false }, { channel_id: null }, { channel_id: guild.text.id }]) {
     const refused = await owner.patch(path(member), body);
-    expect([refused.status, refused.body.code]).toEqual([400, 40032]);
+    expect([refused.status, refused.error.code]).toEqual([400, 40032]);
   }
 });
 
 test('[errors 50035, errors 10007, errors 10013] invalid bodies, not a member, no such user', async () => {
   const { owner, member, path, guild } = await world();
   const bad = await owner.patch(path(member), { nick: 'x'.repeat(33), roles: ['x'], communication_disabled_until: 'soon' });
-  expect(bad.body.errors).toMatchObject({
+  expect(bad.error.errors).toMatchObject({
     nick: { _errors: [{ code: 'BASE_TYPE_MAX_LENGTH' }] },
     roles: { '0': { _errors: [{ code: 'NUMBER_TYPE_COERCE' }] } },
     communication_disabled_until: { _errors: [{ code: 'DATE_TIME_TYPE_PARSE' }] },
   });
-  expect((await owner.patch(path(await p.person('stranger')), {})).body.code).toBe(10007);
-  expect((await owner.patch(`/guilds/${guild.id}/members/1`, {})).body.code).toBe(10013);
+  expect((await owner.patch(path(await p.person('stranger')), {})).error.code).toBe(10007);
+  expect((await owner.patch(`/guilds/${guild.id}/members/1`, {})).error.code).toBe(10013);
 });
 
 test('a role makes a temporary membership permanent', async () => {
   const { owner, guild, low, path } = await world();
-  const invite = await owner.post<{ code: string }>(`/channels/${guild.text.id}/invites`, { temporary: true });
+  const invite = await owner.post(`/channels/${guild.text.id}/invites`, { temporary: true });
   const guest = await p.person('guest');
   await guest.post(`/invites/${invite.body.code}`, {});
   const temporary = async () => {

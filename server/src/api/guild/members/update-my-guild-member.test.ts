@@ -8,7 +8,7 @@ const PNG =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 test('[guilds/members] a bot sets nick, avatar, banner and bio in one guild', async ({ guild, bot }) => {
-  const path = `/guilds/${guild.id}/members/@me`;
+  const path = `/guilds/${guild.id}/members/@me` as const;
   const changed = await bot.patch(path, { nick: 'Here', avatar: PNG, banner: PNG, bio: 'At your service' });
   expect(changed.status).toBe(200);
   const hash = expect.stringMatching(/^[0-9a-f]{32}$/);
@@ -26,9 +26,9 @@ test('[guilds/members] a bot sets nick, avatar, banner and bio in one guild', as
 
 test('[operations] the nick needs CHANGE_NICKNAME, the other fields do not', async ({ alice, guild, member }) => {
   await alice.patch(`/guilds/${guild.id}/roles/${guild.id}`, { permissions: String(PERMISSIONS.VIEW_CHANNEL) });
-  const path = `/guilds/${guild.id}/members/@me`;
+  const path = `/guilds/${guild.id}/members/@me` as const;
   const refused = await member.patch(path, { nick: 'B', bio: 'changed' });
-  expect([refused.status, refused.body.code]).toEqual([403, 50013]);
+  expect([refused.status, refused.error.code]).toEqual([403, 50013]);
   expect((await member.patch(path, { bio: 'changed' })).status).toBe(200);
 });
 
@@ -40,5 +40,5 @@ test.each([
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
   const answer = await ada.patch(`/guilds/${guild.id}/members/@me`, body);
-  expect(answer.body.errors).toMatchObject({ [field]: { _errors: [{ code }] } });
+  expect(answer.error.errors).toMatchObject({ [field]: { _errors: [{ code }] } });
 });

@@ -9,7 +9,7 @@ test('[operations] counts without removing; seven days by default; requires both
   guild,
   member,
 }) => {
-  const path = `/guilds/${guild.id}/prune`;
+  const path = `/guilds/${guild.id}/prune` as const;
   await p.server.platform.store.transaction(({ kysely }) =>
     kysely
       .updateTable('members')
@@ -23,8 +23,8 @@ test('[operations] counts without removing; seven days by default; requires both
   expect(p.events.length).toBe(before);
   expect((await member.get(`/guilds/${guild.id}`)).status).toBe(200);
   for (const name of ['KICK_MEMBERS', 'MANAGE_GUILD'] as const) {
-    expect((await member.get(path)).body.code).toBe(50013);
-    const role = await alice.post<{ id: string }>(`/guilds/${guild.id}/roles`, { permissions: String(PERMISSIONS[name]) });
+    expect((await member.get(path)).error.code).toBe(50013);
+    const role = await alice.post(`/guilds/${guild.id}/roles`, { permissions: String(PERMISSIONS[name]) });
     await alice.put(`/guilds/${guild.id}/members/${member.id}/roles/${role.body.id}`);
   }
   expect((await member.get(path)).body).toEqual({ pruned: 0 });

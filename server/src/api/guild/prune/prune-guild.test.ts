@@ -25,12 +25,12 @@ async function home(...names: string[]) {
   const guests: Account[] = [];
   for (const name of names) guests.push(await p.person(name));
   for (const guest of guests) await p.join(ada, guild.text.id, guest);
-  return { ada, guild, guests, path: `/guilds/${guild.id}/prune` };
+  return { ada, guild, guests, path: `/guilds/${guild.id}/prune` as const };
 }
 
 const grant = async (ada: Account, guildId: string, member: Account, ...names: (keyof typeof PERMISSIONS)[]) => {
   const permissions = String(names.reduce((all, name) => all | PERMISSIONS[name], 0n));
-  const role = await ada.post<{ id: string }>(`/guilds/${guildId}/roles`, { permissions });
+  const role = await ada.post(`/guilds/${guildId}/roles`, { permissions });
   await ada.put(`/guilds/${guildId}/members/${member.id}/roles/${role.body.id}`);
   return role.body.id;
 };
@@ -62,7 +62,7 @@ test('[operations] members who neither wrote nor connected for some days are rem
     options: { delete_member_days: '1', members_removed: '1' },
     reason: 'quiet',
   });
-  expect((await quiet.get(`/guilds/${guild.id}`)).body.code).toBe(50001);
+  expect((await quiet.get(`/guilds/${guild.id}`)).error.code).toBe(50001);
   expect((await member.get(`/guilds/${guild.id}`)).status).toBe(200);
 });
 
@@ -128,14 +128,14 @@ test('[guilds/prune] PRUNE_REQUIRES_ADMIN, which the owner enables, makes it req
   const { ada, guild, guests, path } = await home('mod', 'admin');
   const [mod, admin] = guests;
   if (!mod || !admin) throw new Error('guests are missing');
-  expect((await mod.get(path)).body.code).toBe(50013);
+  expect((await mod.get(path)).error.code).toBe(50013);
   await grant(ada, guild.id, mod, 'KICK_MEMBERS', 'MANAGE_GUILD');
   await grant(ada, guild.id, admin, 'ADMINISTRATOR');
   expect((await mod.get(path)).status).toBe(200);
   expect((await mod.post(path, {})).status).toBe(200);
   await ada.patch(`/guilds/${guild.id}`, { features: ['PRUNE_REQUIRES_ADMIN'] });
-  expect((await mod.get(path)).body.code).toBe(50013);
-  expect((await mod.post(path, {})).body.code).toBe(50013);
+  expect((await mod.get(path)).error.code).toBe(50013);
+  expect((await mod.post(path, {})).error.code).toBe(50013);
   expect((await admin.get(path)).status).toBe(200);
 });
 
@@ -148,7 +148,7 @@ test('[limits] days are 1 to 30; roles must exist and be below the caller', asyn
     expect((await ada.get(path, { query: { days: count } })).body).toMatchObject({ code: 50035, errors: { days: {} } });
     expect((await ada.post(path, { days: count })).body).toMatchObject({ code: 50035, errors: { days: {} } });
   }
-  expect((await ada.get(path, { query: { include_roles: 'x' } })).body.code).toBe(50035);
-  expect((await ada.post(path, { include_roles: ['1'] })).body.code).toBe(10011);
-  expect((await mod.post(path, { include_roles: [own] })).body.code).toBe(50013);
+  expect((await ada.get(path, { query: { include_roles: 'x' } })).error.code).toBe(50035);
+  expect((await ada.post(path, { include_roles: ['1'] })).error.code).toBe(10011);
+  expect((await mod.post(path, { include_roles: [own] })).error.code).toBe(50013);
 });

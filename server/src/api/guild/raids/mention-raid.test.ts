@@ -32,14 +32,14 @@ test('[guilds/raids] five members who make 25 mentions within half a minute are 
   const { ada, people, mention, incidents, messages, facts } = await scene(true);
   for (const person of people.slice(0, 4)) expect((await mention(person)).status).toBe(200);
   expect(await incidents()).toBe(null);
-  expect((await mention(people[4])).body.code).toBe(200000);
+  expect((await mention(people[4])).error.code).toBe(200000);
   expect(await incidents()).toMatchObject({ raid_detected_at: isoTime(p.clock.now()) });
   const until = isoTime(p.clock.now() + 600_000);
   expect(facts((await messages())[0])).toMatchObject({
     raid_type: 'MENTION_RAID',
     suspicious_mention_activity_until: until,
   });
-  expect((await mention(people[5], 1)).body.code).toBe(200000);
+  expect((await mention(people[5], 1)).error.code).toBe(200000);
   expect((await mention(people[5], 0)).body.code).not.toBe(200000);
   expect((await mention(ada)).status).toBe(200);
   await p.clock.advance(600_000);

@@ -8,7 +8,7 @@ type Role = { id: string; name: string; position: number };
 /** Roles from low to high: a, b, the bot's, c. */
 async function house({ alice, guild }: Pick<Fixtures, 'alice' | 'guild'>) {
   const bot = await p.bot(alice, { guild, permissions: permissionBits('MANAGE_ROLES') });
-  const path = `/guilds/${guild.id}/roles`;
+  const path = `/guilds/${guild.id}/roles` as const;
   const id: Record<string, string> = {};
   for (const name of ['c', 'b', 'a']) id[name] = (await alice.post<Role>(path, { name })).body.id;
   await alice.patch(path, [{ id: id.c, position: 4 }]);
@@ -56,15 +56,15 @@ test('a caller cannot move a role at or above its highest, nor move one up there
     { id: id.a, position: 99 },
   ]) {
     const refused = await bot.patch(path, [item]);
-    expect([refused.status, refused.body.code]).toEqual([403, 50013]);
+    expect([refused.status, refused.error.code]).toEqual([403, 50013]);
   }
   expect(await order()).toEqual(['@everyone', 'a', 'b', 'test bot', 'c']);
 });
 
 test('@everyone stays at the bottom (50028), and an unknown role is 10011', async ({ alice, guild }) => {
   const { path } = await house({ alice, guild });
-  expect((await alice.patch(path, [{ id: guild.id, position: 2 }])).body.code).toBe(50028);
-  expect((await alice.patch(path, [{ id: '1', position: 2 }])).body.code).toBe(10011);
+  expect((await alice.patch(path, [{ id: guild.id, position: 2 }])).error.code).toBe(50028);
+  expect((await alice.patch(path, [{ id: '1', position: 2 }])).error.code).toBe(10011);
   const bad = await alice.patch(path, [{ id: guild.id, position: 'top' }]);
   expect(bad.body).toMatchObject({ code: 50035, errors: { 0: { position: { _errors: [{ code: 'NUMBER_TYPE_COERCE' }] } } } });
 });

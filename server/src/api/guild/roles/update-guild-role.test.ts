@@ -10,7 +10,7 @@ const BAN_MEMBERS = 1n << 2n;
 /** A guild in which the bot's own role is between a low and a high one. */
 async function house({ alice, guild }: Pick<Fixtures, 'alice' | 'guild'>, permissions = MANAGE_ROLES | KICK_MEMBERS) {
   const bot = await p.bot(alice, { guild, permissions: String(permissions) });
-  const path = `/guilds/${guild.id}/roles`;
+  const path = `/guilds/${guild.id}/roles` as const;
   const low = await alice.post<{ id: string }>(path, { name: 'low', permissions: String(BAN_MEMBERS) });
   const high = await alice.post<{ id: string }>(path, { name: 'high' });
   await alice.patch(path, [{ id: high.body.id, position: 3 }]);
@@ -43,23 +43,23 @@ test('a caller other than the owner cannot change its highest role or those abov
   const own = (await alice.get<{ id: string; managed: boolean }[]>(path)).body.find((role) => role.managed)?.id;
   for (const id of [high, own]) {
     const refused = await bot.patch(`${path}/${id}`, { name: 'taken' });
-    expect([refused.status, refused.body.code]).toEqual([403, 50013]);
+    expect([refused.status, refused.error.code]).toEqual([403, 50013]);
   }
   expect((await alice.patch(`${path}/${high}`, { name: 'higher' })).body.name).toBe('higher');
-  expect((await bot.patch(`${path}/1`, { name: 'none' })).body.code).toBe(10011);
+  expect((await bot.patch(`${path}/1`, { name: 'none' })).error.code).toBe(10011);
 });
 
 test('a caller can grant or remove only permissions it has; the others are kept', async ({ alice, guild }) => {
   const { bot, path, low } = await house({ alice, guild });
   const both = await bot.patch(`${path}/${low}`, { permissions: String(KICK_MEMBERS | BAN_MEMBERS) });
   expect(both.body.permissions).toBe('6');
-  for (const permissions of ['2', '14']) expect((await bot.patch(`${path}/${low}`, { permissions })).body.code).toBe(50013);
+  for (const permissions of ['2', '14']) expect((await bot.patch(`${path}/${low}`, { permissions })).error.code).toBe(50013);
 });
 
 test('@everyone cannot be renamed (50028) but accepts other permissions', async ({ alice, guild }) => {
   const { path } = await house({ alice, guild });
   const renamed = await alice.patch(`${path}/${guild.id}`, { name: 'all' });
-  expect([renamed.status, renamed.body.code]).toEqual([400, 50028]);
+  expect([renamed.status, renamed.error.code]).toEqual([400, 50028]);
   expect((await alice.patch(`${path}/${guild.id}`, { permissions: permissionBits('VIEW_CHANNEL') })).body).toMatchObject({
     name: '@everyone',
     permissions: permissionBits('VIEW_CHANNEL'),

@@ -1,3 +1,4 @@
+import type { Answer } from '@guildhall/testkit/answer';
 import { startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
 import { eventScene } from '@guildhall/testkit/event-scene';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -8,12 +9,12 @@ beforeAll(async () => {
 });
 afterAll(() => p.stop());
 
-const code = ({ status, body }: { status: number; body: { code?: unknown } }) => [status, body?.code];
+const code = ({ status, error }: Answer) => [status, error.code];
 
 test("a person's interest counts once; bots are refused, and so is interest in a finished event (180000)", async () => {
   const { guild, bot, guest, path, external, makeEvent, watching } = await eventScene(p);
   const event = await makeEvent(external());
-  const mine = `${path}/${event.id}/users/@me`;
+  const mine = `${path}/${event.id}/users/@me` as const;
   const answer = await guest.put(mine);
   expect([answer.status, answer.body]).toEqual([200, { guild_scheduled_event_id: event.id, user_id: guest.id, response: 1 }]);
   const told = { guild_scheduled_event_id: event.id, user_id: guest.id, guild_id: guild.id };
@@ -30,7 +31,7 @@ test('interest in an event that is deleted at the same time is counted before it
   const { bot, guest, path, external, makeEvent } = await eventScene(p);
   for (let round = 0; round < 5; round++) {
     const event = await makeEvent(external());
-    const mine = `${path}/${event.id}/users/@me`;
+    const mine = `${path}/${event.id}/users/@me` as const;
     const [first, , second] = await Promise.all([guest.put(mine), bot.delete(`${path}/${event.id}`), guest.put(mine)]);
     for (const answer of [first, second]) if (answer.status !== 200) expect(code(answer)).toEqual([404, 10070]);
     const { kysely } = p.server.platform.store.read;

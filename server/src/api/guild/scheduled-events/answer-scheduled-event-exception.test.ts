@@ -1,3 +1,4 @@
+import type { Answer } from '@guildhall/testkit/answer';
 import { startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
 import { movedEventScene } from '@guildhall/testkit/event-scene';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -8,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => p.stop());
 
-const code = ({ status, body }: { status: number; body: { code?: unknown } }) => [status, body?.code];
+const code = ({ status, error }: Answer) => [status, error.code];
 
 test('people respond to one occurrence: USER_ADD and USER_REMOVE name it', async () => {
   const { guild, event, guest, owner, bot, path, id, users, watching } = await movedEventScene(p);

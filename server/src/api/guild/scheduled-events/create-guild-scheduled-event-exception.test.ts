@@ -1,6 +1,7 @@
+import type { Answer } from '@guildhall/testkit/answer';
 import { startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Event, eventScene } from '@guildhall/testkit/event-scene';
+import { eventScene } from '@guildhall/testkit/event-scene';
 
 let p: TestPlatform;
 beforeAll(async () => {
@@ -8,14 +9,14 @@ beforeAll(async () => {
 });
 afterAll(() => p.stop());
 
-const code = ({ status, body }: { status: number; body: { code?: unknown } }) => [status, body?.code];
+const code = ({ status, error }: Answer) => [status, error.code];
 
 async function daily() {
   const scene = await eventScene(p);
   const { path, later, external, makeEvent, bot } = scene;
   const event = await makeEvent(external({ recurrence_rule: { start: later(1), frequency: 3, interval: 1 } }));
-  const exceptions = `${path}/${event.id}/exceptions`;
-  const read = async () => (await bot.get<Event & { guild_scheduled_event_exceptions: object[] }>(`${path}/${event.id}`)).body;
+  const exceptions = `${path}/${event.id}/exceptions` as const;
+  const read = async () => (await bot.get(`${path}/${event.id}`)).body;
   return { ...scene, event, exceptions, read };
 }
 
@@ -29,7 +30,7 @@ test('[operations] an occurrence is cancelled and moved; the event is updated, p
   expect(await person.event('GUILD_SCHEDULED_EVENT_EXCEPTION_CREATE')).toEqual({ guild_id: guild.id, ...made.body });
   expect(watching.seen('GUILD_SCHEDULED_EVENT_EXCEPTION_CREATE')).toEqual([]);
   expect(p.emitted('GUILD_AUDIT_LOG_ENTRY_CREATE').at(-1)).toMatchObject({ action_type: 200, target_id: event.id });
-  const one = `${exceptions}/${made.body.event_exception_id}`;
+  const one = `${exceptions}/${made.body.event_exception_id}` as const;
   const moved = await bot.patch(one, { is_canceled: false, scheduled_start_time: later(30) });
   expect(moved.body).toMatchObject({ is_canceled: false, scheduled_start_time: later(30) });
   expect(p.emitted('GUILD_AUDIT_LOG_ENTRY_CREATE').at(-1)?.action_type).toBe(201);
@@ -56,7 +57,7 @@ test('[operations] a time that is not a future occurrence is refused', async () 
   const { bot, path, exceptions, later, external, makeEvent, guest } = await daily();
   const refused = async (url: string, body: object, field: string) => {
     const answer = await bot.post(url, body);
-    expect([...code(answer), Object.keys(answer.body.errors ?? {})]).toEqual([400, 50035, [field]]);
+    expect([...code(answer), Object.keys(answer.error.errors ?? {})]).toEqual([400, 50035, [field]]);
   };
   await refused(exceptions, { original_scheduled_start_time: later(2) }, 'original_scheduled_start_time');
   await refused(exceptions, { original_scheduled_start_time: later(-23) }, 'original_scheduled_start_time');

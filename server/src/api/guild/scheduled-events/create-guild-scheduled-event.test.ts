@@ -1,3 +1,4 @@
+import type { Answer } from '@guildhall/testkit/answer';
 import { bitsOf } from '@guildhall/protocol/permissions';
 import { type Account, startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -9,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => p.stop());
 
-const code = ({ status, body }: { status: number; body: { code?: unknown } }) => [status, body?.code];
+const code = ({ status, error }: Answer) => [status, error.code];
 const PIXEL =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
@@ -85,7 +86,7 @@ test('[operations] contradictory fields are refused, and the error names the fie
   const complaints = async (body: object) => {
     const answer = await bot.post(path, body);
     expect(code(answer)).toEqual([400, 50035]);
-    return Object.keys(answer.body.errors ?? {});
+    return Object.keys(answer.error.errors ?? {});
   };
   expect(await complaints(external({ name: 'x'.repeat(101) }))).toEqual(['name']);
   expect(await complaints(external({ name: '  ' }))).toEqual(['name']);

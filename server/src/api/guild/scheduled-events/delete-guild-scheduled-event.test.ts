@@ -1,3 +1,4 @@
+import type { Answer } from '@guildhall/testkit/answer';
 import { startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
 import { eventScene } from '@guildhall/testkit/event-scene';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -8,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => p.stop());
 
-const code = ({ status, body }: { status: number; body: { code?: unknown } }) => [status, body?.code];
+const code = ({ status, error }: Answer) => [status, error.code];
 
 test('[operations] an event is deleted with everything that belongs to it: GUILD_SCHEDULED_EVENT_DELETE, audit entry 102', async () => {
   const { bot, guest, stage, path, inChannel, makeEvent, watching } = await eventScene(p);

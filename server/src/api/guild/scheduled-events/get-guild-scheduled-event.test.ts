@@ -1,3 +1,4 @@
+import type { Answer } from '@guildhall/testkit/answer';
 import { startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
 import { eventScene } from '@guildhall/testkit/event-scene';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -8,12 +9,12 @@ beforeAll(async () => {
 });
 afterAll(() => p.stop());
 
-const code = ({ status, body }: { status: number; body: { code?: unknown } }) => [status, body?.code];
+const code = ({ status, error }: Answer) => [status, error.code];
 
 test('[operations] returns one event, even if it is over, with its count on request', async () => {
   const { bot, guest, path, external, makeEvent } = await eventScene(p);
   const event = await makeEvent(external());
-  const one = `${path}/${event.id}`;
+  const one = `${path}/${event.id}` as const;
   expect((await guest.get(one)).body).toEqual(event);
   const user_rsvp = { guild_scheduled_event_id: event.id, user_id: guest.id, response: 1 };
   await guest.put(`${one}/users/@me`);
@@ -28,11 +29,8 @@ test('[operations] returns one event, even if it is over, with its count on requ
 test('[guilds/scheduled-events] people see their own response in user_rsvp, apps none', async () => {
   const { guest, bot, path, makeEvent, external } = await eventScene(p);
   const event = await makeEvent(external());
-  const one = `${path}/${event.id}`;
-  const read = async () => [
-    (await guest.get(one)).body.user_rsvp,
-    (await guest.get<{ user_rsvp: unknown }[]>(path)).body[0]?.user_rsvp,
-  ];
+  const one = `${path}/${event.id}` as const;
+  const read = async () => [(await guest.get(one)).body.user_rsvp, (await guest.get(path)).body[0]?.user_rsvp];
   expect(await read()).toEqual([undefined, undefined]);
   await guest.put(`${one}/users/@me`);
   const answer = { guild_scheduled_event_id: event.id, user_id: guest.id, response: 1 };

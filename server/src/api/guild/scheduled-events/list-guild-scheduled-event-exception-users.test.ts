@@ -1,3 +1,4 @@
+import type { Answer } from '@guildhall/testkit/answer';
 import { startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
 import { movedEventScene } from '@guildhall/testkit/event-scene';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -8,14 +9,14 @@ beforeAll(async () => {
 });
 afterAll(() => p.stop());
 
-const code = ({ status, body }: { status: number; body: { code?: unknown } }) => [status, body?.code];
+const code = ({ status, error }: Answer) => [status, error.code];
 
 test('[operations] single occurrences have their own responses', async () => {
   const { bot, guest, owner, path, event, id, users } = await movedEventScene(p);
   await guest.put(`${path}/${event.id}/users/@me`);
   await guest.put(`${users}/@me`, { response: 1 });
   await owner.put(`${users}/@me`, { response: 0 });
-  const listed = await bot.get<{ user_id: string; response: number }[]>(users);
+  const listed = await bot.get(users);
   expect(listed.body.map(({ user_id, response }) => [user_id, response])).toEqual([
     [owner.id, 0],
     [guest.id, 1],

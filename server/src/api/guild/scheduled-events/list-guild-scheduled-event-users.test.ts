@@ -1,3 +1,4 @@
+import type { Answer } from '@guildhall/testkit/answer';
 import { startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventScene } from '@guildhall/testkit/event-scene';
@@ -8,12 +9,12 @@ beforeAll(async () => {
 });
 afterAll(() => p.stop());
 
-const code = ({ status, body }: { status: number; body: { code?: unknown } }) => [status, body?.code];
+const code = ({ status, error }: Answer) => [status, error.code];
 
 test('[operations] people are interested or not: USER_ADD and USER_REMOVE, counts, and paginated lists', async () => {
   const { guild, bot, owner, guest, path, external, makeEvent, watching } = await eventScene(p);
   const event = await makeEvent(external());
-  const users = `${path}/${event.id}/users`;
+  const users = `${path}/${event.id}/users` as const;
   const third = await p.person('third');
   await p.join(owner, guild.text.id, third);
   for (const who of [third, guest, owner]) expect((await who.put(`${users}/@me`)).status).toBe(200);
@@ -21,8 +22,7 @@ test('[operations] people are interested or not: USER_ADD and USER_REMOVE, count
   expect(await watching.event('GUILD_SCHEDULED_EVENT_USER_ADD')).toEqual(added);
   await guest.put(`${users}/@me`);
   expect(code(await bot.put(`${users}/@me`))[0]).toBeGreaterThanOrEqual(401);
-  const ids = async (query: Record<string, string | number>) =>
-    (await bot.get<{ user_id: string }[]>(users, { query })).body.map((one) => one.user_id);
+  const ids = async (query: Record<string, string | number>) => (await bot.get(users, { query })).body.map((one) => one.user_id);
   const all = [owner.id, guest.id, third.id];
   expect(await ids({})).toEqual(all);
   expect(await ids({ limit: 1, after: owner.id })).toEqual([guest.id]);

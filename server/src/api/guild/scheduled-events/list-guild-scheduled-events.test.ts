@@ -1,3 +1,4 @@
+import type { Answer } from '@guildhall/testkit/answer';
 import { permissionBits } from '@guildhall/testkit/fixtures';
 import { startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
 import { eventScene } from '@guildhall/testkit/event-scene';
@@ -9,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => p.stop());
 
-const code = ({ status, body }: { status: number; body: { code?: unknown } }) => [status, body?.code];
+const code = ({ status, error }: Answer) => [status, error.code];
 
 test('[operations] events in hidden channels are neither listed nor sent nor readable', async () => {
   const { guild, bot, guest, path, inChannel, make, enter, voice } = await eventScene(p);

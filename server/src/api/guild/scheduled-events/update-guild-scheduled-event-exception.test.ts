@@ -1,5 +1,6 @@
+import type { Answer } from '@guildhall/testkit/answer';
 import { startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
-import { type Event, eventScene } from '@guildhall/testkit/event-scene';
+import { eventScene } from '@guildhall/testkit/event-scene';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let p: TestPlatform;
@@ -8,18 +9,18 @@ beforeAll(async () => {
 });
 afterAll(() => p.stop());
 
-const code = ({ status, body }: { status: number; body: { code?: unknown } }) => [status, body?.code];
+const code = ({ status, error }: Answer) => [status, error.code];
 
 /** A daily event with one cancelled occurrence. */
 async function daily() {
   const scene = await eventScene(p);
   const { path, later, external, makeEvent, bot } = scene;
   const event = await makeEvent(external({ recurrence_rule: { start: later(1), frequency: 3, interval: 1 } }));
-  const exceptions = `${path}/${event.id}/exceptions`;
+  const exceptions = `${path}/${event.id}/exceptions` as const;
   const made = await bot.post(exceptions, { original_scheduled_start_time: later(1), is_canceled: true });
   const id = String(made.body.event_exception_id);
-  const read = async () => (await bot.get<Event>(`${path}/${event.id}`)).body;
-  return { ...scene, event, exceptions, id, one: `${exceptions}/${id}`, read };
+  const read = async () => (await bot.get(`${path}/${event.id}`)).body;
+  return { ...scene, event, exceptions, id, one: `${exceptions}/${id}` as const, read };
 }
 
 test('[operations] the next occurrence is skipped if cancelled, moved if moved; audit entry 201', async () => {

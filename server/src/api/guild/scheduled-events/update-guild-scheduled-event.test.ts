@@ -1,3 +1,4 @@
+import type { Answer } from '@guildhall/testkit/answer';
 import { bitsOf } from '@guildhall/protocol/permissions';
 import { startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -11,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => p.stop());
 
 const HOUR = 3_600_000;
-const code = ({ status, body }: { status: number; body: { code?: unknown } }) => [status, body?.code];
+const code = ({ status, error }: Answer) => [status, error.code];
 const lastEntry = (action: number) =>
   p.emitted('GUILD_AUDIT_LOG_ENTRY_CREATE').findLast((entry) => Number(entry.action_type) === action);
 /** Advances the clock and waits for the jobs that became due. */

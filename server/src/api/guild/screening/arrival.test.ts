@@ -16,7 +16,7 @@ test('[guilds/screening] a new member is pending, cannot write, react or speak (
   expect((await member(bob)).pending).toBe(true);
 
   const message = (await say(ada)).body.id;
-  const path = `/channels/${guild.text.id}/messages`;
+  const path = `/channels/${guild.text.id}/messages` as const;
   await ada.put(`${path}/${message}/reactions/${encodeURIComponent('👍')}/@me`);
   expect((await bob.get(path)).status).toBe(200);
   for (const refused of [
@@ -100,5 +100,5 @@ test('[errors 50131] a pending member cannot be made the owner', async () => {
   const { ada, guild } = await screenedGuild(p);
   const bob = await p.person('bob');
   await p.join(ada, guild.text.id, bob);
-  expect((await ada.patch(`/guilds/${guild.id}`, { owner_id: bob.id })).body.code).toBe(50131);
+  expect((await ada.patch(`/guilds/${guild.id}`, { owner_id: bob.id })).error.code).toBe(50131);
 });

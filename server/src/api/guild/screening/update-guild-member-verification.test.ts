@@ -52,7 +52,7 @@ test('[operations] requires MANAGE_GUILD; invalid forms are form errors and chan
   const { ada, guild, path, version, rules } = await screenedGuild(p);
   const bob = await p.person('bob');
   await p.join(ada, guild.text.id, bob);
-  expect((await bob.patch(path, { enabled: false })).body.code).toBe(50013);
+  expect((await bob.patch(path, { enabled: false })).error.code).toBe(50013);
   for (const [body, at] of [
     [{ description: 'x'.repeat(301) }, 'description'],
     [{ form_fields: [{ field_type: 'RIDDLE' }] }, 'form_fields'],
@@ -60,8 +60,8 @@ test('[operations] requires MANAGE_GUILD; invalid forms are form errors and chan
     [{ enabled: 'yes' }, 'enabled'],
   ] as const) {
     const refused = await ada.patch(path, body);
-    expect([refused.status, refused.body.code]).toEqual([400, 50035]);
-    expect(refused.body.errors).toHaveProperty([at]);
+    expect([refused.status, refused.error.code]).toEqual([400, 50035]);
+    expect(refused.error.errors).toHaveProperty([at]);
   }
   expect((await ada.get(path)).body.version).toBe(version);
 });

@@ -24,7 +24,7 @@ const play = (by: Account, body: object, channelId = scene.voice.id) =>
   by.post(`/channels/${channelId}/send-soundboard-sound`, body);
 const refused = async (by: Account, body: object, channelId?: string) => {
   const answer = await play(by, body, channelId);
-  return [answer.status, answer.body?.code];
+  return [answer.status, answer.error.code];
 };
 const permit = (allow: Permission[], deny: Permission[] = []) =>
   scene.owner.put(`/channels/${scene.voice.id}/permissions/${scene.guest.id}`, {

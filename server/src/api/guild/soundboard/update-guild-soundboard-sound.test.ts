@@ -14,8 +14,8 @@ async function house() {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
   await ada.patch(`/guilds/${guild.id}/roles/${guild.id}`, { permissions: '0' });
-  const path = `/guilds/${guild.id}/soundboard-sounds`;
-  const made = await ada.post<{ sound_id: string }>(path, { name: 'pop', sound: POP, emoji_name: '🫧' });
+  const path = `/guilds/${guild.id}/soundboard-sounds` as const;
+  const made = await ada.post(path, { name: 'pop', sound: POP, emoji_name: '🫧' });
   return { ada, guild, path, sound: made.body.sound_id };
 }
 
@@ -42,7 +42,7 @@ test('[operations] a sound is changed with event and audit entry', async () => {
 
 test('one kind of emoji replaces the other; null removes either', async () => {
   const { ada, guild, path, sound } = await house();
-  const emoji = await ada.post<{ id: string }>(`/guilds/${guild.id}/emojis`, { name: 'party', image: PNG });
+  const emoji = await ada.post(`/guilds/${guild.id}/emojis`, { name: 'party', image: PNG });
   const { id } = emoji.body;
   const set = async (body: object) => {
     const { emoji_id, emoji_name } = (await ada.patch(`${path}/${sound}`, body)).body;
@@ -54,18 +54,18 @@ test('one kind of emoji replaces the other; null removes either', async () => {
   expect(await set({ emoji_name: '🥁' })).toEqual([null, '🥁']);
   expect(await set({ emoji_id: null, emoji_name: null })).toEqual([null, null]);
   const unknown = await ada.patch(`${path}/${sound}`, { emoji_id: '1' });
-  expect([unknown.status, unknown.body.code]).toEqual([404, 10014]);
+  expect([unknown.status, unknown.error.code]).toEqual([404, 10014]);
 });
 
 test('[operations] the creator needs CREATE_ or MANAGE_GUILD_EXPRESSIONS, other members MANAGE_GUILD_EXPRESSIONS', async () => {
   const { ada, guild, path, sound } = await house();
   const maker = await p.bot(ada, { guild, permissions: String(bitsOf('CREATE_GUILD_EXPRESSIONS')) });
   const keeper = await p.bot(ada, { guild, permissions: String(bitsOf('MANAGE_GUILD_EXPRESSIONS')) });
-  const own = await maker.post<{ sound_id: string }>(path, { name: 'mine', sound: POP });
+  const own = await maker.post(path, { name: 'mine', sound: POP });
   expect((await maker.patch(`${path}/${own.body.sound_id}`, { name: 'still mine' })).status).toBe(200);
   expect((await keeper.patch(`${path}/${own.body.sound_id}`, { name: 'kept' })).status).toBe(200);
   const refused = await maker.patch(`${path}/${sound}`, { name: 'taken' });
-  expect([refused.status, refused.body.code]).toEqual([403, 50013]);
+  expect([refused.status, refused.error.code]).toEqual([403, 50013]);
 });
 
 test('[errors] an unknown sound is 10097, one of another guild too; errors name the invalid fields', async () => {
@@ -73,8 +73,8 @@ test('[errors] an unknown sound is 10097, one of another guild too; errors name 
   const other = await house();
   for (const id of ['1', other.sound]) {
     const unknown = await ada.patch(`${path}/${id}`, { volume: 0 });
-    expect([unknown.status, unknown.body.code]).toEqual([404, 10097]);
+    expect([unknown.status, unknown.error.code]).toEqual([404, 10097]);
   }
   const bad = await ada.patch(`${path}/${sound}`, { volume: 2, name: 'x' });
-  expect([bad.status, Object.keys(bad.body.errors ?? {}).sort()]).toEqual([400, ['name', 'volume']]);
+  expect([bad.status, Object.keys(bad.error.errors ?? {}).sort()]).toEqual([400, ['name', 'volume']]);
 });

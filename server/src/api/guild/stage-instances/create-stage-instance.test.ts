@@ -1,3 +1,4 @@
+import type { Answer } from '@guildhall/testkit/answer';
 import { permissionBits } from '@guildhall/testkit/fixtures';
 import { bitsOf } from '@guildhall/protocol/permissions';
 import { startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
@@ -10,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => p.stop());
 
-const code = ({ status, body }: { status: number; body: { code?: unknown } }) => [status, body?.code];
+const code = ({ status, error }: Answer) => [status, error.code];
 const lastEntry = (action: number) =>
   p.emitted('GUILD_AUDIT_LOG_ENTRY_CREATE').findLast((entry) => Number(entry.action_type) === action);
 
@@ -45,7 +46,7 @@ test('[operations] a stage opens: STAGE_INSTANCE_CREATE, a message of type 27, a
 
 test('[operations] only stage moderators open, change and close stages; notifying everyone requires MENTION_EVERYONE', async () => {
   const { stage, guest, owner } = await voiceScene(p);
-  const path = `/stage-instances/${stage.id}`;
+  const path = `/stage-instances/${stage.id}` as const;
   const allow = (...names: Parameters<typeof bitsOf>) =>
     owner.put(`/channels/${stage.id}/permissions/${guest.id}`, { type: 1, allow: String(bitsOf(...names)), deny: '0' });
   const body = { channel_id: stage.id, topic: 'Mine' };
@@ -72,7 +73,7 @@ test('[limits] the topic has 1 to 120 characters; the channel must be a visible 
   const { guild, stage, voice, owner, guest, make } = await voiceScene(p);
   for (const topic of ['', ' ', 'x'.repeat(121)]) {
     const answer = await owner.post('/stage-instances', { channel_id: stage.id, topic });
-    expect([...code(answer), Object.keys(answer.body.errors ?? {})]).toEqual([400, 50035, ['topic']]);
+    expect([...code(answer), Object.keys(answer.error.errors ?? {})]).toEqual([400, 50035, ['topic']]);
   }
   expect(code(await owner.post('/stage-instances', { channel_id: voice.id, topic: 'x' }))).toEqual([400, 50024]);
   expect(code(await owner.post('/stage-instances', { channel_id: '1', topic: 'x' }))).toEqual([404, 10003]);

@@ -1,3 +1,4 @@
+import type { Answer } from '@guildhall/testkit/answer';
 import { bitsOf } from '@guildhall/protocol/permissions';
 import { startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
 import { voiceScene } from '@guildhall/testkit/voice-scene';
@@ -9,13 +10,13 @@ beforeAll(async () => {
 });
 afterAll(() => p.stop());
 
-const code = ({ status, body }: { status: number; body: { code?: unknown } }) => [status, body?.code];
+const code = ({ status, error }: Answer) => [status, error.code];
 const lastEntry = (action: number) =>
   p.emitted('GUILD_AUDIT_LOG_ENTRY_CREATE').findLast((entry) => Number(entry.action_type) === action);
 
 test('[operations] closing a stage: STAGE_INSTANCE_DELETE, a message of type 28, audit entry 85; then 10067', async () => {
   const { stage, owner, guest, bot, watching } = await voiceScene(p);
-  const path = `/stage-instances/${stage.id}`;
+  const path = `/stage-instances/${stage.id}` as const;
   const made = await bot.post('/stage-instances', { channel_id: stage.id, topic: 'Done soon' });
   await owner.put(`/channels/${stage.id}/permissions/${guest.id}`, { type: 1, allow: String(bitsOf('MANAGE_CHANNELS')) });
   expect(code(await guest.delete(path))).toEqual([403, 50013]);

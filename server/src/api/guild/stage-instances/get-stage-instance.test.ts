@@ -1,3 +1,4 @@
+import type { Answer } from '@guildhall/testkit/answer';
 import { permissionBits } from '@guildhall/testkit/fixtures';
 import { startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
 import { voiceScene } from '@guildhall/testkit/voice-scene';
@@ -9,11 +10,11 @@ beforeAll(async () => {
 });
 afterAll(() => p.stop());
 
-const code = ({ status, body }: { status: number; body: { code?: unknown } }) => [status, body?.code];
+const code = ({ status, error }: Answer) => [status, error.code];
 
 test('[operations] returns the live stage of a visible channel; 10067 without one', async () => {
   const { guild, stage, voice, owner, guest } = await voiceScene(p);
-  const path = `/stage-instances/${stage.id}`;
+  const path = `/stage-instances/${stage.id}` as const;
   expect(code(await guest.get(path))).toEqual([404, 10067]);
   expect(code(await guest.get(`/stage-instances/${voice.id}`))).toEqual([404, 10067]);
   expect(code(await guest.get('/stage-instances/1'))).toEqual([404, 10003]);

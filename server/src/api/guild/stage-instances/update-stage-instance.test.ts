@@ -1,3 +1,4 @@
+import type { Answer } from '@guildhall/testkit/answer';
 import { bitsOf } from '@guildhall/protocol/permissions';
 import { startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
 import { voiceScene } from '@guildhall/testkit/voice-scene';
@@ -9,13 +10,13 @@ beforeAll(async () => {
 });
 afterAll(() => p.stop());
 
-const code = ({ status, body }: { status: number; body: { code?: unknown } }) => [status, body?.code];
+const code = ({ status, error }: Answer) => [status, error.code];
 const lastEntry = (action: number) =>
   p.emitted('GUILD_AUDIT_LOG_ENTRY_CREATE').findLast((entry) => Number(entry.action_type) === action);
 
 test('[operations] changing a stage: STAGE_INSTANCE_UPDATE and audit entry 84; neither without a change', async () => {
   const { stage, owner, guest, bot, watching } = await voiceScene(p);
-  const path = `/stage-instances/${stage.id}`;
+  const path = `/stage-instances/${stage.id}` as const;
   expect(code(await bot.patch(path, { topic: 'x' }))).toEqual([404, 10067]);
   await bot.post('/stage-instances', { channel_id: stage.id, topic: 'Old' });
   const changed = await bot.patch(path, { topic: 'New' });

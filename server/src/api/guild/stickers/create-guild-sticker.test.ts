@@ -55,10 +55,16 @@ async function house(...permissions: Permission[]) {
   const guild = await p.guild(ada);
   await ada.patch(`/guilds/${guild.id}/roles/${guild.id}`, { permissions: '0' });
   const bot = await p.bot(ada, { guild, permissions: String(bitsOf(...permissions)) });
-  return { ada, guild, bot, path: `/guilds/${guild.id}/stickers` };
+  return { ada, guild, bot, path: `/guilds/${guild.id}/stickers` as const };
 }
 
-function send(by: Account, path: string, file: Buffer | null, fields: Record<string, string> = {}, reason = '') {
+function send(
+  by: Account,
+  path: `/guilds/${string}/stickers`,
+  file: Buffer | null,
+  fields: Record<string, string> = {},
+  reason = '',
+) {
   const form = new FormData();
   for (const [name, value] of Object.entries({ name: 'wave', tags: 'wave', description: 'It waves', ...fields }))
     form.set(name, value);
@@ -97,7 +103,7 @@ test('[operations] CREATE_GUILD_EXPRESSIONS creates a sticker: the whole list is
 test('[guilds/split-permissions] MANAGE_GUILD_EXPRESSIONS is not enough to create one', async () => {
   const { bot, path } = await house('MANAGE_GUILD_EXPRESSIONS');
   const refused = await send(bot, path, await still());
-  expect([refused.status, refused.body.code]).toEqual([403, 50013]);
+  expect([refused.status, refused.error.code]).toEqual([403, 50013]);
 });
 
 test('the content determines the format: PNG 1, APNG 2, GIF 4', async () => {
@@ -125,7 +131,7 @@ test('[limits] an animation has at most 5 seconds and 1000 frames (170007, 17000
     [await moving(...Array.from({ length: 1001 }, () => 1)), 170004],
   ] as const) {
     const refused = await send(ada, path, file);
-    expect([refused.status, refused.body.code]).toEqual([400, code]);
+    expect([refused.status, refused.error.code]).toEqual([400, code]);
   }
   expect((await send(ada, path, await moving(2500, 2500))).status).toBe(201);
 });
@@ -137,16 +143,16 @@ test('[limits] 320 x 320 pixels, one of the formats (50046), 512 KiB (50045)', a
     .toBuffer();
   for (const file of [await still(300), await still(640), await gif(100, 100), webp, Buffer.from('hello'), Buffer.alloc(0)]) {
     const refused = await send(ada, path, file);
-    expect([refused.status, refused.body.code]).toEqual([400, 50046]);
+    expect([refused.status, refused.error.code]).toEqual([400, 50046]);
   }
   const large = await send(ada, path, Buffer.concat([await still(), Buffer.alloc(512 * 1024)]));
-  expect([large.status, large.body.code]).toEqual([400, 50045]);
+  expect([large.status, large.error.code]).toEqual([400, 50045]);
   expect((await ada.get(path)).body).toEqual([]);
 });
 
 test('Lottie needs a verified or partnered guild, and has its own limits', async () => {
   const { ada, guild, path } = await house();
-  expect((await send(ada, path, lottie())).body.code).toBe(50046);
+  expect((await send(ada, path, lottie())).error.code).toBe(50046);
   await grantFeatures(p, guild.id, 'VERIFIED');
   const made = await send(ada, path, lottie());
   expect([made.status, made.body.format_type]).toEqual([201, 3]);
@@ -166,7 +172,7 @@ test('Lottie needs a verified or partnered guild, and has its own limits', async
     [lottie({ op: 180 }), 170007],
   ] as const) {
     const refused = await send(ada, path, file);
-    expect([refused.status, refused.body.code]).toEqual([400, code]);
+    expect([refused.status, refused.error.code]).toEqual([400, code]);
   }
 });
 
@@ -182,12 +188,12 @@ test('[limits] name 2-30, tags up to 200, description empty or 2-100, a file', a
   ];
   for (const field of fields) {
     const refused = await send(ada, path, png, field);
-    expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([400, Object.keys(field)]);
+    expect([refused.status, Object.keys(refused.error.errors ?? {})]).toEqual([400, Object.keys(field)]);
   }
   const without = await send(ada, path, null);
-  expect(without.body.errors).toMatchObject({ file: { _errors: [{ code: 'BASE_TYPE_REQUIRED' }] } });
+  expect(without.error.errors).toMatchObject({ file: { _errors: [{ code: 'BASE_TYPE_REQUIRED' }] } });
   const json = await ada.post(path, { name: 'wave', tags: 'wave' });
-  expect([json.status, json.body.errors]).toMatchObject([400, { file: { _errors: [{ code: 'BASE_TYPE_REQUIRED' }] } }]);
+  expect([json.status, json.error.errors]).toMatchObject([400, { file: { _errors: [{ code: 'BASE_TYPE_REQUIRED' }] } }]);
   expect((await send(ada, path, png, { description: '' })).body.description).toBe('');
 });
 
@@ -195,6 +201,6 @@ test('[limits] at most 5 stickers (30039), also under concurrent requests', asyn
   const { ada, path } = await house();
   const png = await still();
   const answers = await Promise.all(Array.from({ length: 7 }, () => send(ada, path, png)));
-  expect(answers.map((answer) => answer.body.code ?? answer.status).sort()).toEqual([201, 201, 201, 201, 201, 30039, 30039]);
-  expect((await ada.get<object[]>(path)).body).toHaveLength(5);
+  expect(answers.map((answer) => answer.error.code ?? answer.status).sort()).toEqual([201, 201, 201, 201, 201, 30039, 30039]);
+  expect((await ada.get(path)).body).toHaveLength(5);
 });

@@ -8,7 +8,7 @@ test('[operations] a member reads one sticker of the guild; any user reads it by
   alice,
   guild,
 }) => {
-  const path = `/guilds/${guild.id}/stickers`;
+  const path = `/guilds/${guild.id}/stickers` as const;
   const form = new FormData();
   form.set('name', 'wave');
   form.set('tags', 'wave');
@@ -19,7 +19,7 @@ test('[operations] a member reads one sticker of the guild; any user reads it by
   const made = await alice.post(path, form);
   expect((await alice.get(`${path}/${made.body.id}`)).body).toEqual(made.body);
   const unknown = await alice.get(`${path}/1`);
-  expect([unknown.status, unknown.body.code]).toEqual([404, 10060]);
+  expect([unknown.status, unknown.error.code]).toEqual([404, 10060]);
   const { user: _user, ...plain } = made.body;
   const bob = await p.person('bob');
   expect((await bob.get(`/stickers/${made.body.id}`)).body).toEqual(plain);

@@ -19,7 +19,7 @@ async function make(by: Account, path: string): Promise<string> {
 
 async function house({ alice, guild }: Pick<Fixtures, 'alice' | 'guild'>) {
   await alice.patch(`/guilds/${guild.id}/roles/${guild.id}`, { permissions: '0' });
-  const path = `/guilds/${guild.id}/stickers`;
+  const path = `/guilds/${guild.id}/stickers` as const;
   return { path, sticker: await make(alice, path) };
 }
 
@@ -59,14 +59,14 @@ test('[operations] the creator needs CREATE_ or MANAGE_GUILD_EXPRESSIONS, other 
   expect((await maker.patch(`${path}/${own}`, { name: 'mine' })).status).toBe(200);
   expect((await keeper.patch(`${path}/${own}`, { name: 'kept' })).status).toBe(200);
   const refused = await maker.patch(`${path}/${sticker}`, { name: 'taken' });
-  expect([refused.status, refused.body.code]).toEqual([403, 50013]);
+  expect([refused.status, refused.error.code]).toEqual([403, 50013]);
 });
 
 test('[errors] an unknown sticker is 10060, and errors name the invalid fields', async ({ alice, guild }) => {
   const { path, sticker } = await house({ alice, guild });
   const unknown = await alice.patch(`${path}/1`, { name: 'hello' });
-  expect([unknown.status, unknown.body.code]).toEqual([404, 10060]);
+  expect([unknown.status, unknown.error.code]).toEqual([404, 10060]);
   const bad = await alice.patch(`${path}/${sticker}`, { name: 'x', tags: '' });
-  expect([bad.status, Object.keys(bad.body.errors ?? {})]).toEqual([400, ['name', 'tags']]);
-  expect((await alice.patch(`${path}/${sticker}`, { description: 'x' })).body.errors).toHaveProperty('description');
+  expect([bad.status, Object.keys(bad.error.errors ?? {})]).toEqual([400, ['name', 'tags']]);
+  expect((await alice.patch(`${path}/${sticker}`, { description: 'x' })).error.errors).toHaveProperty('description');
 });

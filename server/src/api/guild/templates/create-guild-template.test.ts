@@ -34,10 +34,10 @@ test('[errors 30031] at most one per guild; [operations] MANAGE_GUILD; [limits] 
   const { ada, bob, path } = await templated(p);
   const again = await ada.post(path, { name: 'Another' });
   expect([again.status, again.body.code]).toEqual([400, 30031]);
-  expect((await bob.post(path, { name: 'Another' })).body.code).toBe(50013);
+  expect((await bob.post(path, { name: 'Another' })).error.code).toBe(50013);
   const other = await p.guild(ada);
   for (const body of [{}, { name: '' }, { name: 'x'.repeat(101) }])
-    expect((await ada.post(`/guilds/${other.id}/templates`, body)).body.errors).toHaveProperty(['name', '_errors']);
+    expect((await ada.post(`/guilds/${other.id}/templates`, body)).error.errors).toHaveProperty(['name', '_errors']);
   const long = await ada.post(`/guilds/${other.id}/templates`, { name: 'x', description: 'x'.repeat(121) });
-  expect(long.body.errors).toHaveProperty(['description', '_errors']);
+  expect(long.error.errors).toHaveProperty(['description', '_errors']);
 });

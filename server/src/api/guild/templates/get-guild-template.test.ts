@@ -9,13 +9,13 @@ test('[operations] any user with the code sees it; [errors 10057] unknown', asyn
   const { made } = await templated(p);
   expect((await p.anyone.get(`/guilds/templates/${made.body.code}`)).body).toEqual(made.body);
   const unknown = await p.anyone.get('/guilds/templates/none');
-  expect([unknown.status, unknown.body.code]).toEqual([404, 10057]);
+  expect([unknown.status, unknown.error.code]).toEqual([404, 10057]);
 });
 
 test('is_dirty shows that the guild has changed since the snapshot', async () => {
   const { ada, guild, made } = await templated(p);
-  const path = `/guilds/templates/${made.body.code}`;
-  const channel = await ada.post<{ id: string }>(`/guilds/${guild.id}/channels`, { name: 'new', type: 0 });
+  const path = `/guilds/templates/${made.body.code}` as const;
+  const channel = await ada.post(`/guilds/${guild.id}/channels`, { name: 'new', type: 0 });
   expect((await p.anyone.get(path)).body.is_dirty).toBe(true);
   await ada.delete(`/channels/${channel.body.id}`);
   expect((await p.anyone.get(path)).body.is_dirty).toBe(false);

@@ -17,11 +17,11 @@ test("[operations] updates the snapshot to the guild's current state", async () 
     { id: 1, name: 'Builder', hoist: true },
   ];
   expect(synced.body.serialized_source_guild).toMatchObject({ roles });
-  expect((await bob.put(own)).body.code).toBe(50013);
+  expect((await bob.put(own)).error.code).toBe(50013);
 });
 
 test("[errors 10057] another guild's template is unknown here", async () => {
   const { ada, made } = await templated(p);
   const other = await p.guild(ada);
-  expect((await ada.put(`/guilds/${other.id}/templates/${made.body.code}`)).body.code).toBe(10057);
+  expect((await ada.put(`/guilds/${other.id}/templates/${made.body.code}`)).error.code).toBe(10057);
 });

@@ -10,6 +10,6 @@ test('[operations] changes name and description; null removes the description', 
   expect((await ada.patch(own, { name: 'Better' })).body).toMatchObject({ name: 'Better', description: 'With rooms' });
   expect((await ada.patch(own, { description: null })).body).toMatchObject({ name: 'Better', description: null });
   expect((await p.anyone.get(`/guilds/templates/${made.body.code}`)).body.name).toBe('Better');
-  expect((await ada.patch(own, { name: 'x'.repeat(101) })).body.code).toBe(50035);
-  expect((await bob.patch(own, { name: 'Mine' })).body.code).toBe(50013);
+  expect((await ada.patch(own, { name: 'x'.repeat(101) })).error.code).toBe(50035);
+  expect((await bob.patch(own, { name: 'Mine' })).error.code).toBe(50013);
 });

@@ -1,3 +1,4 @@
+import type { Answer } from '@guildhall/testkit/answer';
 import { startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
 import { voiceScene } from '@guildhall/testkit/voice-scene';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -8,11 +9,11 @@ beforeAll(async () => {
 });
 afterAll(() => p.stop());
 
-const code = ({ status, body }: { status: number; body: { code?: unknown } }) => [status, body?.code];
+const code = ({ status, error }: Answer) => [status, error.code];
 
 test("[operations] returns the caller's voice state while connected; otherwise 10065", async () => {
   const { guild, voice, guest, enter } = await voiceScene(p);
-  const path = `/guilds/${guild.id}/voice-states/@me`;
+  const path = `/guilds/${guild.id}/voice-states/@me` as const;
   expect(code(await guest.get(path))).toEqual([404, 10065]);
   const session = await enter(guest, voice, { self_deaf: true });
   expect((await guest.get(path)).body).toMatchObject({

@@ -1,3 +1,4 @@
+import type { Answer } from '@guildhall/testkit/answer';
 import { bitsOf } from '@guildhall/protocol/permissions';
 import { startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
 import { voiceScene } from '@guildhall/testkit/voice-scene';
@@ -9,11 +10,11 @@ beforeAll(async () => {
 });
 afterAll(() => p.stop());
 
-const code = ({ status, body }: { status: number; body: { code?: unknown } }) => [status, body?.code];
+const code = ({ status, error }: Answer) => [status, error.code];
 
 test('[operations] get_voice_state requires CONNECT in the channel; 10065 for a member who is not connected', async () => {
   const { guild, voice, guest, owner, bot, enter } = await voiceScene(p);
-  const path = `/guilds/${guild.id}/voice-states/${owner.id}`;
+  const path = `/guilds/${guild.id}/voice-states/${owner.id}` as const;
   expect(code(await guest.get(path))).toEqual([404, 10065]);
   await enter(owner, voice);
   expect((await guest.get(path)).body).toMatchObject({

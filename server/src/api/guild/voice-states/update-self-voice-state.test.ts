@@ -1,3 +1,4 @@
+import type { Answer } from '@guildhall/testkit/answer';
 import { bitsOf } from '@guildhall/protocol/permissions';
 import { startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
 import { voiceScene } from '@guildhall/testkit/voice-scene';
@@ -10,11 +11,11 @@ beforeAll(async () => {
 });
 afterAll(() => p.stop());
 
-const code = ({ status, body }: { status: number; body: { code?: unknown } }) => [status, body?.code];
+const code = ({ status, error }: Answer) => [status, error.code];
 
 test('[operations] update_self_voice_state: REQUEST_TO_SPEAK asks to speak, MUTE_MEMBERS steps up, any user steps down', async () => {
   const { guild, stage, guest, owner, watching, enter } = await voiceScene(p);
-  const path = `/guilds/${guild.id}/voice-states/@me`;
+  const path = `/guilds/${guild.id}/voice-states/@me` as const;
   const allow = (...names: Parameters<typeof bitsOf>) =>
     owner.put(`/channels/${stage.id}/permissions/${guest.id}`, { type: 1, allow: String(bitsOf(...names)), deny: '0' });
   await owner.put(`/channels/${stage.id}/permissions/${guild.id}`, { type: 0, deny: String(bitsOf('REQUEST_TO_SPEAK')) });
@@ -33,7 +34,7 @@ test('[operations] update_self_voice_state: REQUEST_TO_SPEAK asks to speak, MUTE
     request_to_speak_timestamp: now,
   });
   const past = await guest.patch(path, { request_to_speak_timestamp: '2020-01-01T00:00:00Z' });
-  expect([...code(past), Object.keys(past.body.errors ?? {})]).toEqual([400, 50035, ['request_to_speak_timestamp']]);
+  expect([...code(past), Object.keys(past.error.errors ?? {})]).toEqual([400, 50035, ['request_to_speak_timestamp']]);
   since = watching.mark();
   expect((await guest.patch(path, { request_to_speak_timestamp: null })).status).toBe(204);
   expect(await watching.event('VOICE_STATE_UPDATE', undefined, since)).toMatchObject({ request_to_speak_timestamp: null });

@@ -1,3 +1,4 @@
+import type { Answer } from '@guildhall/testkit/answer';
 import { startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { voiceScene } from '@guildhall/testkit/voice-scene';
@@ -9,12 +10,12 @@ beforeAll(async () => {
 });
 afterAll(() => p.stop());
 
-const code = ({ status, body }: { status: number; body: { code?: unknown } }) => [status, body?.code];
+const code = ({ status, error }: Answer) => [status, error.code];
 
 test('[operations] update_voice_state: MUTE_MEMBERS invites a person to speak, and moves it back to the audience', async () => {
   const { guild, stage, guest, bot, watching, enter } = await voiceScene(p);
   await enter(guest, stage);
-  const path = `/guilds/${guild.id}/voice-states/${guest.id}`;
+  const path = `/guilds/${guild.id}/voice-states/${guest.id}` as const;
   let since = watching.mark();
   expect((await bot.patch(path, { channel_id: stage.id, suppress: false })).status).toBe(204);
   const invited = { suppress: false, request_to_speak_timestamp: isoTime(p.clock.now()) };
@@ -28,7 +29,7 @@ test('[operations] update_voice_state: MUTE_MEMBERS invites a person to speak, a
 
 test('[operations] update_voice_state is refused without the permission, without a voice state, and outside stages', async () => {
   const { guild, stage, voice, guest, owner, bot, enter } = await voiceScene(p);
-  const path = `/guilds/${guild.id}/voice-states/${owner.id}`;
+  const path = `/guilds/${guild.id}/voice-states/${owner.id}` as const;
   expect(code(await guest.patch(path, { suppress: false }))).toEqual([403, 50013]);
   expect(code(await bot.patch(path, { suppress: false }))).toEqual([404, 10065]);
   const session = await enter(owner, voice);
@@ -51,5 +52,5 @@ test('leaving the guild and deleting the channel end the call', async () => {
   since = watching.mark();
   await owner.delete(`/channels/${stage.id}`);
   expect(await watching.event('VOICE_STATE_UPDATE', undefined, since)).toMatchObject({ user_id: owner.id, channel_id: null });
-  expect((await owner.get(`/guilds/${guild.id}/voice-states/@me`)).body.code).toBe(10065);
+  expect((await owner.get(`/guilds/${guild.id}/voice-states/@me`)).error.code).toBe(10065);
 });

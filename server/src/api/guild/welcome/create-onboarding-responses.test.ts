@@ -38,10 +38,10 @@ test('[guilds/onboarding] required prompts, single choices and unknown options a
     ],
   ] as const) {
     const refused = await bob.post(path, { onboarding_responses: picked });
-    expect([refused.status, refused.body.code]).toEqual([400, 50035]);
-    expect(refused.body.errors).toHaveProperty([...at, '_errors']);
+    expect([refused.status, refused.error.code]).toEqual([400, 50035]);
+    expect(refused.error.errors).toHaveProperty([...at, '_errors']);
   }
-  expect((await bob.post(path, {})).body.errors).toHaveProperty(['onboarding_responses', '_errors']);
+  expect((await bob.post(path, {})).error.errors).toHaveProperty(['onboarding_responses', '_errors']);
   expect(await member()).toMatchObject({ roles: [], flags: STARTED_ONBOARDING });
 });
 
@@ -49,8 +49,8 @@ test('[guilds/onboarding] refused for bots (20001), non-members (50001), and wit
   const { ada, guild, options, path } = await onboardingScene(p);
   const body = { onboarding_responses: [options.red] };
   const bot = await p.bot(ada, { guild });
-  expect((await bot.post(path, body)).body.code).toBe(20001);
-  expect((await (await p.person('eve')).post(path, body)).body.code).toBe(50001);
+  expect((await bot.post(path, body)).error.code).toBe(20001);
+  expect((await (await p.person('eve')).post(path, body)).error.code).toBe(50001);
   await ada.put(`/guilds/${guild.id}/onboarding`, { enabled: false });
-  expect((await ada.post(path, body)).body.code).toBe(40006);
+  expect((await ada.post(path, body)).error.code).toBe(40006);
 });

@@ -8,13 +8,13 @@ test('[operations] members see it when it is enabled, MANAGE_GUILD always; [erro
   guild,
   bob,
 }) => {
-  const path = `/guilds/${guild.id}/welcome-screen`;
-  expect((await alice.get(path)).body.code).toBe(10069);
-  expect((await bob.get(path)).body.code).toBe(50001);
+  const path = `/guilds/${guild.id}/welcome-screen` as const;
+  expect((await alice.get(path)).error.code).toBe(10069);
+  expect((await bob.get(path)).error.code).toBe(50001);
   await p.join(alice, guild.text.id, bob);
   await alice.patch(path, { description: 'Hello' });
-  expect((await bob.get(path)).body.code).toBe(50013);
-  const channel = await alice.post<{ id: string }>(`/guilds/${guild.id}/channels`, { name: 'gone', type: 0 });
+  expect((await bob.get(path)).error.code).toBe(50013);
+  const channel = await alice.post(`/guilds/${guild.id}/channels`, { name: 'gone', type: 0 });
   await alice.patch(path, { enabled: true, welcome_channels: [{ channel_id: channel.body.id, description: 'Talk' }] });
   expect((await bob.get(path)).body).toMatchObject({ description: 'Hello', welcome_channels: [{ channel_id: channel.body.id }] });
   await alice.delete(`/channels/${channel.body.id}`);

@@ -5,28 +5,22 @@ import { afterAll, expect, test } from 'vitest';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-interface Prompt {
-  id: string;
-  title: string;
-  options: { id: string; title: string; role_ids: string[] }[];
-}
-
 async function world() {
   const ada = await p.person('ada');
   const bob = await p.person('bob');
   const guild = await p.guild(ada);
   await p.join(ada, guild.text.id, bob);
-  const role = await ada.post<{ id: string }>(`/guilds/${guild.id}/roles`, { name: 'Painter' });
+  const role = await ada.post(`/guilds/${guild.id}/roles`, { name: 'Painter' });
   const option = { title: 'Painting', role_ids: [role.body.id], channel_ids: [guild.text.id], emoji_name: '🎨' };
   const prompt = { id: '0', title: 'What do you do?', options: [option] };
-  return { ada, bob, guild, role: role.body.id, option, prompt, path: `/guilds/${guild.id}/onboarding` };
+  return { ada, bob, guild, role: role.body.id, option, prompt, path: `/guilds/${guild.id}/onboarding` as const };
 }
 
 const audited = () => p.emitted('GUILD_AUDIT_LOG_ENTRY_CREATE').map((entry) => Number(entry.action_type));
 
 test('[operations] prompts and options get ids and keep them; audit 166, 167, 163, 164, 165', async () => {
   const { ada, guild, role, option, prompt, path } = await world();
-  const set = await ada.put<{ prompts: Prompt[] }>(path, { prompts: [prompt], default_channel_ids: [guild.text.id] });
+  const set = await ada.put(path, { prompts: [prompt], default_channel_ids: [guild.text.id] });
   expect(set.status).toBe(200);
   expect(set.body).toMatchObject({
     guild_id: guild.id,
@@ -52,7 +46,7 @@ test('[operations] prompts and options get ids and keep them; audit 166, 167, 16
   expect(p.emitted('GUILD_UPDATE').at(-1)).toMatchObject({ id: guild.id });
 
   const changed = { ...first, title: 'And you?', options: [{ ...option, id: first.options[0]?.id }, { title: 'Nothing' }] };
-  const again = await ada.put<{ prompts: Prompt[] }>(path, { prompts: [changed], mode: 1 });
+  const again = await ada.put(path, { prompts: [changed], mode: 1 });
   expect(again.body.prompts[0]).toMatchObject({ id: first.id, title: 'And you?', options: [{ id: first.options[0]?.id }, {}] });
   expect(audited().slice(-2)).toEqual([167, 164]);
   expect((await ada.get(path)).body).toEqual(again.body);
@@ -66,16 +60,16 @@ test('[errors 350000, errors 350001] enabling requires 7 default channels, 5 of 
   const { ada, guild, path, prompt, option } = await world();
   const ids = [guild.text.id];
   for (let index = 0; index < 6; index += 1)
-    ids.push((await ada.post<{ id: string }>(`/guilds/${guild.id}/channels`, { name: `room-${index}`, type: 0 })).body.id);
+    ids.push((await ada.post(`/guilds/${guild.id}/channels`, { name: `room-${index}`, type: 0 })).body.id);
   const few = await ada.put(path, { enabled: true, default_channel_ids: ids.slice(1) });
-  expect([few.status, few.body.code]).toEqual([400, 350000]);
+  expect([few.status, few.error.code]).toEqual([400, 350000]);
   const deny = { type: 0, allow: '0', deny: String(PERMISSIONS.SEND_MESSAGES) };
   for (const id of ids.slice(0, 3)) await ada.put(`/channels/${id}/permissions/${guild.id}`, deny);
-  expect((await ada.put(path, { enabled: true, default_channel_ids: ids })).body.code).toBe(350000);
+  expect((await ada.put(path, { enabled: true, default_channel_ids: ids })).error.code).toBe(350000);
   await ada.delete(`/channels/${ids[0]}/permissions/${guild.id}`);
   expect((await ada.put(path, { enabled: true, default_channel_ids: ids })).body.enabled).toBe(true);
   const below = await ada.put(path, { default_channel_ids: ids.slice(1) });
-  expect([below.status, below.body.code]).toEqual([400, 350001]);
+  expect([below.status, below.error.code]).toEqual([400, 350001]);
   const prompts = [{ ...prompt, options: [{ ...option, channel_ids: [ids[0]] }] }];
   expect((await ada.put(path, { mode: 1, default_channel_ids: ids.slice(1), prompts })).status).toBe(200);
 });
@@ -91,18 +85,18 @@ test('[limits] invalid bodies are form errors', async () => {
     [{ prompts: [{ ...prompt, options: [{ ...option, emoji_id: '1' }] }] }, ['prompts', '0', 'options', '0', 'emoji_id']],
   ] as const) {
     const refused = await ada.put(path, body);
-    expect([refused.status, refused.body.code]).toEqual([400, 50035]);
-    expect(refused.body.errors).toHaveProperty([...at, '_errors']);
+    expect([refused.status, refused.error.code]).toEqual([400, 50035]);
+    expect(refused.error.errors).toHaveProperty([...at, '_errors']);
   }
 });
 
 test("[operations] requires MANAGE_GUILD and MANAGE_ROLES, and roles below the caller's highest", async () => {
   const { ada, bob, guild, prompt, path } = await world();
-  expect((await bob.put(path, {})).body.code).toBe(50013);
-  const everyone = `/guilds/${guild.id}/roles/${guild.id}`;
+  expect((await bob.put(path, {})).error.code).toBe(50013);
+  const everyone = `/guilds/${guild.id}/roles/${guild.id}` as const;
   await ada.patch(everyone, { permissions: String(PERMISSIONS.MANAGE_GUILD) });
-  expect((await bob.put(path, {})).body.code).toBe(50013);
+  expect((await bob.put(path, {})).error.code).toBe(50013);
   await ada.patch(everyone, { permissions: String(bitsOf('MANAGE_GUILD', 'MANAGE_ROLES', 'VIEW_CHANNEL')) });
   expect((await bob.put(path, {})).status).toBe(200);
-  expect((await bob.put(path, { prompts: [prompt] })).body.code).toBe(50013);
+  expect((await bob.put(path, { prompts: [prompt] })).error.code).toBe(50013);
 });

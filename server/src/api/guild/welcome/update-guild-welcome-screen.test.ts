@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 const { p, test } = await startFixtures();
 
 test('[operations] sets the screen and enables it: GUILD_UPDATE, audit entry 1', async ({ alice, guild }) => {
-  const path = `/guilds/${guild.id}/welcome-screen`;
+  const path = `/guilds/${guild.id}/welcome-screen` as const;
   const welcome_channels = [{ channel_id: guild.text.id, description: 'Talk', emoji_id: null, emoji_name: '👋' }];
   const set = await alice.patch(path, { enabled: true, description: 'Hello', welcome_channels });
   expect([set.status, set.body]).toEqual([200, { description: 'Hello', welcome_channels }]);
@@ -19,7 +19,7 @@ test('[operations] sets the screen and enables it: GUILD_UPDATE, audit entry 1',
 });
 
 test('[limits] invalid bodies change nothing', async ({ alice, guild, member }) => {
-  const path = `/guilds/${guild.id}/welcome-screen`;
+  const path = `/guilds/${guild.id}/welcome-screen` as const;
   const channel = { channel_id: guild.text.id, description: 'Talk' };
   for (const [body, at] of [
     [{ description: 'x'.repeat(141) }, ['description']],
@@ -29,9 +29,9 @@ test('[limits] invalid bodies change nothing', async ({ alice, guild, member }) 
     [{ welcome_channels: [{ ...channel, emoji_id: '1' }] }, ['welcome_channels', '0', 'emoji_id']],
   ] as const) {
     const refused = await alice.patch(path, body);
-    expect([refused.status, refused.body.code]).toEqual([400, 50035]);
-    expect(refused.body.errors).toHaveProperty([...at, '_errors']);
+    expect([refused.status, refused.error.code]).toEqual([400, 50035]);
+    expect(refused.error.errors).toHaveProperty([...at, '_errors']);
   }
-  expect((await alice.get(path)).body.code).toBe(10069);
-  expect((await member.patch(path, { enabled: true })).body.code).toBe(50013);
+  expect((await alice.get(path)).error.code).toBe(10069);
+  expect((await member.patch(path, { enabled: true })).error.code).toBe(50013);
 });

@@ -43,9 +43,9 @@ test('[operations] returns an image in each style, which changes when a member c
 });
 
 test('[errors 50004, errors 50035] refused: a disabled widget, an unknown style', async ({ alice, guild }) => {
-  const path = `/guilds/${guild.id}/widget.png`;
-  expect((await p.anyone.get(path)).body.code).toBe(50004);
+  const path = `/guilds/${guild.id}/widget.png` as const;
+  expect((await p.anyone.get(path)).error.code).toBe(50004);
   await alice.patch(`/guilds/${guild.id}/widget`, { enabled: true });
   const refused = await p.anyone.get(path, { query: { style: 'round' } });
-  expect(refused.body.errors).toHaveProperty(['style', '_errors']);
+  expect(refused.error.errors).toHaveProperty(['style', '_errors']);
 });

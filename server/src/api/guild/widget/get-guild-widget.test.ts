@@ -46,10 +46,10 @@ test('[errors 50004, errors 10004] refused if disabled or unknown; without a cha
   alice,
   guild,
 }) => {
-  const path = `/guilds/${guild.id}/widget.json`;
+  const path = `/guilds/${guild.id}/widget.json` as const;
   const off = await p.anyone.get(path);
-  expect([off.status, off.body.code]).toEqual([403, 50004]);
-  expect((await p.anyone.get('/guilds/1/widget.json')).body.code).toBe(10004);
+  expect([off.status, off.error.code]).toEqual([403, 50004]);
+  expect((await p.anyone.get('/guilds/1/widget.json')).error.code).toBe(10004);
   await alice.patch(`/guilds/${guild.id}/widget`, { enabled: true });
   expect((await p.anyone.get(path)).body).toMatchObject({ instant_invite: null, members: [], presence_count: 0 });
 });

@@ -8,7 +8,7 @@ test('[operations] changes whether the widget is enabled, and its channel: GUILD
   guild,
   bob,
 }) => {
-  const path = `/guilds/${guild.id}/widget`;
+  const path = `/guilds/${guild.id}/widget` as const;
   await p.join(alice, guild.text.id, bob);
   const set = await alice.patch(path, { enabled: true, channel_id: guild.text.id });
   expect([set.status, set.body]).toEqual([200, { enabled: true, channel_id: guild.text.id }]);
@@ -17,10 +17,10 @@ test('[operations] changes whether the widget is enabled, and its channel: GUILD
   expect(entry).toMatchObject({ action_type: 1, target_id: guild.id });
   expect(entry?.changes).toContainEqual({ key: 'widget_enabled', old_value: false, new_value: true });
   expect((await alice.patch(path, { channel_id: null })).body).toEqual({ enabled: true, channel_id: null });
-  expect((await bob.patch(path, { enabled: false })).body.code).toBe(50013);
+  expect((await bob.patch(path, { enabled: false })).error.code).toBe(50013);
   for (const channel_id of ['not-an-id', '1']) {
     const refused = await alice.patch(path, { channel_id });
-    expect([refused.status, refused.body.code]).toEqual([400, 50035]);
-    expect(refused.body.errors).toHaveProperty(['channel_id', '_errors']);
+    expect([refused.status, refused.error.code]).toEqual([400, 50035]);
+    expect(refused.error.errors).toHaveProperty(['channel_id', '_errors']);
   }
 });

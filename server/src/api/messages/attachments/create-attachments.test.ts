@@ -1,14 +1,8 @@
 import { permissionBits } from '@guildhall/testkit/fixtures';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { FileScene, type SeenMessage } from './test/scene.ts';
+import { FileScene } from './test/scene.ts';
 
 const HOUR = 3_600_000;
-
-interface Announced {
-  code?: number;
-  errors?: unknown;
-  attachments: { id: unknown; upload_url: string; upload_filename: string }[];
-}
 
 let scene: FileScene;
 beforeAll(async () => {
@@ -16,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => scene.p.stop());
 
-const path = () => `/channels/${scene.guild.text.id}/attachments`;
-const announce = (files: object[], by = scene.alice) => by.post<Announced>(path(), { files });
+const path = () => `/channels/${scene.guild.text.id}/attachments` as const;
+const announce = (files: object[], by = scene.alice) => by.post(path(), { files });
 const put = (url: string, body: string | Uint8Array<ArrayBuffer>) => fetch(url, { method: 'PUT', body });
 
 async function announced(filename: string, file_size: number) {
@@ -28,7 +22,7 @@ async function announced(filename: string, file_size: number) {
 }
 
 const claim = (uploaded_filename: string, by = scene.alice) =>
-  by.post<SeenMessage>(scene.messages, {
+  by.post(scene.messages, {
     attachments: [{ id: '0', filename: 'named.txt', uploaded_filename, description: 'x' }],
   });
 
@@ -46,7 +40,7 @@ test('[messages/attachments] a file is announced, uploaded to its address, and n
     content_type: 'text/plain; charset=utf-8',
   });
   expect(await (await fetch(attachment?.url ?? '')).text()).toBe('hello');
-  expect((await claim(file.upload_filename)).body.code).toBe(50146);
+  expect((await claim(file.upload_filename)).error.code).toBe(50146);
 });
 
 test('the upload may be smaller than announced, never larger', async () => {
@@ -60,7 +54,7 @@ test('the upload may be smaller than announced, never larger', async () => {
   });
   const chunked = { method: 'PUT', body: stream, duplex: 'half' } as const;
   expect((await fetch(file.upload_url, chunked)).status).toBe(413);
-  expect((await claim(file.upload_filename)).body.code).toBe(50146);
+  expect((await claim(file.upload_filename)).error.code).toBe(50146);
   expect((await put(file.upload_url, 'short')).status).toBe(200);
   expect((await put(file.upload_url, 'again')).status).toBe(409);
   expect((await claim(file.upload_filename)).body.attachments[0]?.size).toBe(5);
@@ -78,12 +72,12 @@ test('one of two concurrent uploads to an address is refused, and the other’s 
 test('only the user who announced a file can use it, and only in the same channel', async () => {
   const file = await announced('a.txt', 5);
   await put(file.upload_url, 'hello');
-  expect((await claim(file.upload_filename, scene.bob)).body.code).toBe(50146);
-  const other = await scene.alice.post<{ id: string }>(`/guilds/${scene.guild.id}/channels`, { name: 'other' });
-  const elsewhere = await scene.alice.post<SeenMessage>(`/channels/${other.body.id}/messages`, {
+  expect((await claim(file.upload_filename, scene.bob)).error.code).toBe(50146);
+  const other = await scene.alice.post(`/guilds/${scene.guild.id}/channels`, { name: 'other' });
+  const elsewhere = await scene.alice.post(`/channels/${other.body.id}/messages`, {
     attachments: [{ id: '0', filename: 'a.txt', uploaded_filename: file.upload_filename }],
   });
-  expect(elsewhere.body.code).toBe(50146);
+  expect(elsewhere.error.code).toBe(50146);
   expect((await claim(file.upload_filename)).status).toBe(200);
 });
 
@@ -114,14 +108,14 @@ test('an announced file that no message names is deleted', async () => {
 
 test('[operations] announcing needs SEND_MESSAGES and ATTACH_FILES (50013), the channel (50001, 10003) and credentials', async () => {
   const file = { filename: 'a.txt', file_size: 1 };
-  const everyone = `/channels/${scene.guild.text.id}/permissions/${scene.guild.id}`;
+  const everyone = `/channels/${scene.guild.text.id}/permissions/${scene.guild.id}` as const;
   await scene.alice.put(everyone, { type: 0, deny: permissionBits('ATTACH_FILES'), allow: '0' });
-  expect((await announce([file], scene.bob)).body.code).toBe(50013);
+  expect((await announce([file], scene.bob)).error.code).toBe(50013);
   await scene.alice.delete(everyone);
   expect((await announce([file], scene.bob)).status).toBe(200);
   const stranger = await scene.p.person('stranger');
-  expect((await announce([file], stranger)).body.code).toBe(50001);
-  expect((await scene.alice.post<Announced>('/channels/1/attachments', { files: [file] })).body.code).toBe(10003);
+  expect((await announce([file], stranger)).error.code).toBe(50001);
+  expect((await scene.alice.post('/channels/1/attachments', { files: [file] })).error.code).toBe(10003);
   expect((await scene.p.anyone.post(path(), { files: [file] })).status).toBe(401);
 });
 
@@ -129,11 +123,11 @@ test('[errors/form-errors] one to ten files, each with a name and a size within 
   const file = { filename: 'a.txt', file_size: 1 };
   for (const files of [[], Array(11).fill(file), [{ filename: 'a' }], [{ ...file, file_size: 0 }], [{ ...file, filename: '' }]]) {
     const refused = await announce(files);
-    expect([refused.status, refused.body.code]).toEqual([400, 50035]);
+    expect([refused.status, refused.error.code]).toEqual([400, 50035]);
   }
-  expect((await announce([{ ...file, file_size: 1024 * 1024 + 1 }])).body.code).toBe(50045);
+  expect((await announce([{ ...file, file_size: 1024 * 1024 + 1 }])).error.code).toBe(50045);
   const greedy = await scene.p.person('greedy');
   await scene.p.join(scene.alice, scene.guild.text.id, greedy);
   for (let n = 0; n < 5; n += 1) expect((await announce(Array(10).fill(file), greedy)).status).toBe(200);
-  expect((await announce([file], greedy)).body.code).toBe(50035);
+  expect((await announce([file], greedy)).error.code).toBe(50035);
 });

@@ -1,4 +1,4 @@
-import type { Answer } from '@guildhall/testkit/actor';
+import type { Answer } from '@guildhall/testkit/answer';
 import type { Bot } from '@guildhall/testkit/platform';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FileScene, form, picture, type SeenFile, type SeenMessage, type SentFile } from './test/scene.ts';
@@ -45,7 +45,7 @@ test('a file that components show is served, and not among the attachments', asy
   expect(mediaOf(sent)).toMatchObject({ width: 30, height: 10, content_type: 'image/png' });
   expect(await bytesAt(mediaOf(sent).url)).toEqual(bytes);
   expect(sent.body.attachments.map((file) => file.filename)).toEqual(['beside.txt']);
-  const read = await scene.bob.get<LaidOut>(`${scene.messages}/${sent.body.id}`);
+  const read = await scene.bob.get(`${scene.messages}/${sent.body.id}`);
   expect([read.body.components, read.body.attachments]).toEqual([sent.body.components, sent.body.attachments]);
 });
 

@@ -1,10 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FileScene } from './test/scene.ts';
 
-interface Refreshed {
-  refreshed_urls: { original: string; refreshed: string | null }[];
-}
-
 let scene: FileScene;
 beforeAll(async () => {
   scene = await FileScene.open();
@@ -12,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => scene.p.stop());
 
 const refresh = async (attachment_urls: string[], by = scene.alice) =>
-  (await by.post<Refreshed>('/attachments/refresh-urls', { attachment_urls })).body.refreshed_urls;
+  (await by.post('/attachments/refresh-urls', { attachment_urls })).body.refreshed_urls;
 
 test('an expired or unsigned address is refreshed', async () => {
   const { file } = await scene.sent('a.txt', 'text');
@@ -38,7 +34,7 @@ test('a file that is not of a message the viewer may read is not refreshed', asy
 test('[errors/form-errors] refreshing needs one to fifty addresses, and credentials', async () => {
   for (const attachment_urls of [undefined, [], Array(51).fill('a'), [1]]) {
     const refused = await scene.alice.post('/attachments/refresh-urls', { attachment_urls });
-    expect([refused.status, refused.body.code]).toEqual([400, 50035]);
+    expect([refused.status, refused.error.code]).toEqual([400, 50035]);
   }
   expect((await scene.p.anyone.post('/attachments/refresh-urls', { attachment_urls: ['a'] })).status).toBe(401);
 });

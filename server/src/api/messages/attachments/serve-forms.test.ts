@@ -28,7 +28,7 @@ async function avatar(): Promise<string> {
   const bytes = await sharp({ create: { width: 64, height: 64, channels: 3, background: `#${person.id.slice(-6)}` } })
     .png()
     .toBuffer();
-  const changed = await person.patch<{ avatar: string }>('/users/@me', {
+  const changed = await person.patch('/users/@me', {
     avatar: `data:image/png;base64,${bytes.toString('base64')}`,
   });
   return `${scene.p.address}/cdn/avatars/${person.id}/${changed.body.avatar}`;

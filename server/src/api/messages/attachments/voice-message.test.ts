@@ -21,7 +21,7 @@ test('[limits] a voice message is one sound with its duration and its waveform',
   const sent = await speak();
   expect([sent.status, sent.body.flags & IS_VOICE_MESSAGE]).toEqual([200, IS_VOICE_MESSAGE]);
   expect(sent.body.attachments).toMatchObject([{ content_type: 'audio/ogg', duration_secs: 3.2, waveform }]);
-  const read = await scene.bob.get<SeenMessage>(`${scene.messages}/${sent.body.id}`);
+  const read = await scene.bob.get(`${scene.messages}/${sent.body.id}`);
   expect(read.body.attachments).toEqual(sent.body.attachments);
 });
 
@@ -61,7 +61,7 @@ test('[errors] a voice message without duration or waveform, or with an invalid 
 });
 
 test('[errors] a voice message without SEND_VOICE_MESSAGES is 50173', async () => {
-  const everyone = `/channels/${scene.guild.text.id}/permissions/${scene.guild.id}`;
+  const everyone = `/channels/${scene.guild.text.id}/permissions/${scene.guild.id}` as const;
   await scene.alice.put(everyone, { type: 0, deny: permissionBits('SEND_VOICE_MESSAGES'), allow: '0' });
   const before = await scene.stored();
   const refused = await speak({}, [sound], scene.bob);

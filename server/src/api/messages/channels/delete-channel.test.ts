@@ -32,9 +32,9 @@ test('[operations] deleting a channel deletes its invites, its place in the sett
   const entry = p.emitted('GUILD_AUDIT_LOG_ENTRY_CREATE').at(-1);
   expect(entry).toMatchObject({ action_type: 12, target_id: id, user_id: bot.id, reason: 'quiet' });
   expect(entry?.changes).toContainEqual({ key: 'name', old_value: 'general' });
-  expect((await alice.get(`/channels/${id}`)).body.code).toBe(10003);
+  expect((await alice.get(`/channels/${id}`)).error.code).toBe(10003);
   expect((await alice.get(`/guilds/${guild.id}`)).body.system_channel_id).toBeNull();
-  expect((await alice.get(`/invites/${invite.body.code}`)).body.code).toBe(10006);
+  expect((await alice.get(`/invites/${invite.body.code}`)).error.code).toBe(10006);
 
   await p.jobs();
   const { kysely } = p.server.platform.store.read;
@@ -57,14 +57,14 @@ test('[errors 50074] the required channels of a Community guild cannot be delete
   await alice.patch(`/guilds/${guild.id}`, { rules_channel_id: guild.text.id, public_updates_channel_id: guild.text.id });
   await grantFeatures(p, guild.id, 'COMMUNITY');
   const refused = await alice.delete(`/channels/${guild.text.id}`);
-  expect([refused.status, refused.body.code]).toEqual([400, 50074]);
+  expect([refused.status, refused.error.code]).toEqual([400, 50074]);
   expect((await alice.get(`/channels/${guild.text.id}`)).status).toBe(200);
 });
 
 test('deleting without MANAGE_CHANNELS is 50013', async ({ alice, guild }) => {
   const { bot } = await house({ alice, guild }, VIEW_CHANNEL);
   const refused = await bot.delete(`/channels/${guild.text.id}`);
-  expect([refused.status, refused.body.code]).toEqual([403, 50013]);
+  expect([refused.status, refused.error.code]).toEqual([403, 50013]);
 });
 
 test('[people/direct-messages] a direct message is closed only for the user who closes it', async () => {

@@ -47,21 +47,21 @@ test('[operations] a webhook of type 2 in the following channel, a message of ty
   expect(p.emitted('WEBHOOKS_UPDATE').at(-1)).toEqual({ guild_id: home.id, channel_id: home.text.id });
   const log = await bob.get<{ audit_log_entries: object[] }>(`/guilds/${home.id}/audit-logs`, { query: { action_type: 50 } });
   expect(log.body.audit_log_entries).toMatchObject([{ target_id: made.body.webhook_id, user_id: bob.id, reason: 'news' }]);
-  expect((await p.anyone.get(`/webhooks/${made.body.webhook_id}/token`)).body.code).toBe(50027);
+  expect((await p.anyone.get(`/webhooks/${made.body.webhook_id}/token`)).error.code).toBe(50027);
 });
 
 test('following a channel again has no effect', async () => {
   const { bob, news, home, webhookId, last } = await followed(p);
   const before = await last();
-  const again = await bob.post<{ webhook_id: string }>(`/channels/${news}/followers`, { webhook_channel_id: home.text.id });
+  const again = await bob.post(`/channels/${news}/followers`, { webhook_channel_id: home.text.id });
   expect([again.status, again.body.webhook_id]).toEqual([200, webhookId]);
   expect(await last()).toEqual(before);
-  expect((await bob.get<object[]>(`/channels/${home.text.id}/webhooks`)).body.length).toBe(1);
+  expect((await bob.get(`/channels/${home.text.id}/webhooks`)).body.length).toBe(1);
 });
 
 test('the followed channel is shown while the follower is in its guild', async () => {
   const { ada, bob, guild, webhookId } = await followed(p);
-  const seen = async () => (await bob.get<object>(`/webhooks/${webhookId}`)).body;
+  const seen = async () => (await bob.get(`/webhooks/${webhookId}`)).body;
   expect(await seen()).toHaveProperty('source_guild');
   await ada.delete(`/guilds/${guild.id}/members/${bob.id}`);
   expect(await seen()).not.toHaveProperty('source_guild');
@@ -71,7 +71,7 @@ test('the followed channel is shown while the follower is in its guild', async (
 test('[operations] needs to see an announcement channel, and MANAGE_WEBHOOKS in a channel that takes it', async () => {
   const { ada, bob, guild, news, home } = await followed(p);
   const follow = async (by: typeof ada, target: string, source = news) =>
-    (await by.post(`/channels/${source}/followers`, { webhook_channel_id: target })).body.code;
+    (await by.post(`/channels/${source}/followers`, { webhook_channel_id: target })).error.code;
   const eve = await p.person('eve');
   const hers = await p.guild(eve);
   expect(await follow(eve, hers.text.id)).toBe(50001);
@@ -94,6 +94,6 @@ test('[limits] followers count as webhooks: 15 in a channel (30007)', async () =
   const { bob, news, home } = await followed(p);
   const full = await channel(bob, home.id, 'full');
   for (let n = 0; n < 15; n += 1) await bob.post(`/channels/${full}/webhooks`, { name: `hook ${n}` });
-  expect((await bob.post(`/channels/${news}/followers`, { webhook_channel_id: full })).body.code).toBe(30007);
-  expect((await bob.get<object[]>(`/channels/${full}/messages`)).body).toEqual([]);
+  expect((await bob.post(`/channels/${news}/followers`, { webhook_channel_id: full })).error.code).toBe(30007);
+  expect((await bob.get(`/channels/${full}/messages`)).body).toEqual([]);
 });

@@ -8,7 +8,7 @@ beforeEach(() => {
   p.events.length = 0;
 });
 
-const recipient = (channelId: string, userId: string) => `/channels/${channelId}/recipients/${userId}`;
+const recipient = (channelId: string, userId: string) => `/channels/${channelId}/recipients/${userId}` as const;
 
 test('[operations] adding a friend sends the group to the friend, CHANNEL_RECIPIENT_ADD to the others, a message to all', async () => {
   const { ada, bob, cat } = await three(p);
@@ -44,14 +44,14 @@ test('[operations] adding a friend sends the group to the friend, CHANNEL_RECIPI
 
 test('[operations] adding a third user to a direct message creates a group of all three (201); the direct message stays', async () => {
   const { ada, bob, cat } = await three(p);
-  const direct = await ada.post<Group>('/users/@me/channels', { recipient_id: bob.id });
+  const direct = await ada.post('/users/@me/channels', { recipient_id: bob.id });
   const widened = await ada.put<Group>(recipient(direct.body.id, cat.id), {});
   expect(widened.status).toBe(201);
   expect(widened.body).toMatchObject({ type: 3, owner_id: ada.id, recipients: [{ id: bob.id }, { id: cat.id }] });
   expect(widened.body.id).not.toBe(direct.body.id);
-  expect((await ada.get<Group[]>('/users/@me/channels')).body.map((channel) => channel.type)).toEqual([1, 3]);
+  expect((await ada.get('/users/@me/channels')).body.map((channel) => channel.type)).toEqual([1, 3]);
   // A user who is not a friend of both cannot.
-  expect((await bob.put(recipient(direct.body.id, cat.id), {})).body.code).toBe(50033);
+  expect((await bob.put(recipient(direct.body.id, cat.id), {})).error.code).toBe(50033);
 });
 
 test('[errors] not a friend: 50033; unknown: 10013; a guild channel: 50024; not in the group: 50001', async () => {
@@ -59,26 +59,26 @@ test('[errors] not a friend: 50033; unknown: 10013; a guild channel: 50024; not 
   const made = await group(ada, bob, cat);
   const stranger = await p.person('stranger');
   const refused = await ada.put(recipient(made.id, stranger.id), {});
-  expect([refused.status, refused.body.code]).toEqual([400, 50033]);
-  expect((await ada.put(recipient(made.id, '1'), {})).body.code).toBe(10013);
+  expect([refused.status, refused.error.code]).toEqual([400, 50033]);
+  expect((await ada.put(recipient(made.id, '1'), {})).error.code).toBe(10013);
   const guild = await p.guild(ada);
-  expect((await ada.put(recipient(guild.text.id, bob.id), {})).body.code).toBe(50024);
-  expect((await stranger.put(recipient(made.id, stranger.id), {})).body.code).toBe(50001);
+  expect((await ada.put(recipient(guild.text.id, bob.id), {})).error.code).toBe(50024);
+  expect((await stranger.put(recipient(made.id, stranger.id), {})).error.code).toBe(50001);
   await cat.put(`/users/@me/relationships/${stranger.id}`, { type: 2 });
-  expect((await cat.put(recipient(made.id, stranger.id), {})).body.code).toBe(50033);
+  expect((await cat.put(recipient(made.id, stranger.id), {})).error.code).toBe(50033);
   expect((await ada.get<Group>(`/channels/${made.id}`)).body.recipients).toHaveLength(2);
 });
 
 test('[operations] only its bot adds users to a managed group, with their access token and a nick', async () => {
   const { ada, bob, cat } = await three(p);
   const [bot, other] = [await p.bot(ada), await p.bot(ada)];
-  const made = await bot.post<Group>('/users/@me/channels', { access_tokens: [await accessToken(p, bot, ada)] });
+  const made = await bot.post('/users/@me/channels', { access_tokens: [await accessToken(p, bot, ada)] });
   const path = recipient(made.body.id, bob.id);
-  expect((await ada.put(path, {})).body.code).toBe(50013);
+  expect((await ada.put(path, {})).error.code).toBe(50013);
   const missing = await bot.put(path, {});
-  expect(missing.body.errors).toHaveProperty(['access_token', '_errors', '0', 'code'], 'BASE_TYPE_REQUIRED');
-  expect((await bot.put(path, { access_token: await accessToken(p, bot, cat) })).body.code).toBe(50025);
-  expect((await bot.put(path, { access_token: await accessToken(p, bot, bob, 'identify') })).body.code).toBe(50026);
+  expect(missing.error.errors).toHaveProperty(['access_token', '_errors', '0', 'code'], 'BASE_TYPE_REQUIRED');
+  expect((await bot.put(path, { access_token: await accessToken(p, bot, cat) })).error.code).toBe(50025);
+  expect((await bot.put(path, { access_token: await accessToken(p, bot, bob, 'identify') })).error.code).toBe(50026);
   p.events.length = 0;
   expect((await bot.put(path, { access_token: await accessToken(p, bot, bob), nick: 'Rob' })).status).toBe(204);
   expect(received(p, 'CHANNEL_RECIPIENT_ADD')).toMatchObject([
@@ -86,7 +86,7 @@ test('[operations] only its bot adds users to a managed group, with their access
     { by: bot.id, data: { user: { id: bob.id }, nick: 'Rob' } },
   ]);
   expect((await ada.get<Group>(`/channels/${made.body.id}`)).body.nicks).toEqual([{ id: bob.id, nick: 'Rob' }]);
-  expect((await other.put(path, {})).body.code).toBe(50001);
+  expect((await other.put(path, {})).error.code).toBe(50001);
 });
 
 test('of eight concurrent additions to the last two places, no more than two succeed', async () => {

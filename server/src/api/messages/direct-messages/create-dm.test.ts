@@ -21,13 +21,7 @@ beforeEach(async () => {
   p.events.length = 0;
 });
 
-interface Direct {
-  id: string;
-  recipients: { id: string }[];
-  last_message_id: string | null;
-}
-
-const open = (by: Account, recipient_id: string) => by.post<Direct & { code: number }>('/users/@me/channels', { recipient_id });
+const open = (by: Account, recipient_id: string) => by.post('/users/@me/channels', { recipient_id });
 
 /** The users who received an event, with its data. */
 function received(name: string) {
@@ -66,9 +60,9 @@ test('twenty concurrent requests from both sides create one channel', async () =
 
 test('[operations] the other user is notified with the first message', async () => {
   const direct = await open(alice, bob.id);
-  expect((await bob.get<Direct[]>('/users/@me/channels')).body).toEqual([]);
+  expect((await bob.get('/users/@me/channels')).body).toEqual([]);
   p.events.length = 0;
-  const sent = await alice.post<{ id: string }>(`/channels/${direct.body.id}/messages`, { content: 'hello' });
+  const sent = await alice.post(`/channels/${direct.body.id}/messages`, { content: 'hello' });
   const created = received('CHANNEL_CREATE');
   expect(created).toEqual([
     [`user.${bob.id}`, expect.objectContaining({ id: direct.body.id, type: 1, last_message_id: sent.body.id })],
@@ -89,16 +83,16 @@ test('[operations] the other user is notified with the first message', async () 
 test('[messages/message-content] a bot reads direct messages without the message content intent', async () => {
   const direct = await open(alice, bot.id);
   await alice.post(`/channels/${direct.body.id}/messages`, { content: 'for you' });
-  const { body } = await bot.get<{ content: string }[]>(`/channels/${direct.body.id}/messages`);
+  const { body } = await bot.get(`/channels/${direct.body.id}/messages`);
   expect(body.map((message) => message.content)).toEqual(['for you']);
 });
 
 test('[errors] a bot needs a shared guild: 50278, also later in an existing channel', async () => {
   const alone = await open(bot, bob.id);
-  expect([alone.status, alone.body.code]).toEqual([403, 50278]);
+  expect([alone.status, alone.error.code]).toEqual([403, 50278]);
   const direct = await open(bob, bot.id);
   const refused = await bot.post(`/channels/${direct.body.id}/messages`, { content: 'hi' });
-  expect([refused.status, refused.body.code]).toEqual([403, 50278]);
+  expect([refused.status, refused.error.code]).toEqual([403, 50278]);
   await p.join(alice, guild.text.id, bob);
   expect((await open(bot, bob.id)).body.id).toBe(direct.body.id);
   expect((await bot.post(`/channels/${direct.body.id}/messages`, { content: 'hi' })).status).toBe(200);
@@ -107,23 +101,23 @@ test('[errors] a bot needs a shared guild: 50278, also later in an existing chan
 test('[errors] bots cannot write to bots, and no user to themselves: 50007', async () => {
   const other = await p.bot(alice, { guild });
   const refused = await open(bot, other.id);
-  expect([refused.status, refused.body.code]).toEqual([403, 50007]);
+  expect([refused.status, refused.error.code]).toEqual([403, 50007]);
   const self = await open(bob, bob.id);
-  expect([self.status, self.body.code]).toEqual([403, 50007]);
+  expect([self.status, self.error.code]).toEqual([403, 50007]);
   expect(p.emitted('CHANNEL_CREATE')).toEqual([]);
 });
 
 test('[errors] the recipient must exist and be given', async () => {
   const unknown = await open(bob, '1');
-  expect([unknown.status, unknown.body.code]).toEqual([400, 50033]);
+  expect([unknown.status, unknown.error.code]).toEqual([400, 50033]);
   const nobody = await bob.post('/users/@me/channels', {});
-  expect(nobody.body.errors).toHaveProperty(['recipient_id', '_errors', '0', 'code'], 'BASE_TYPE_REQUIRED');
+  expect(nobody.error.errors).toHaveProperty(['recipient_id', '_errors', '0', 'code'], 'BASE_TYPE_REQUIRED');
   const odd = await bob.post('/users/@me/channels', { recipient_id: 'bob' });
-  expect(odd.body.code).toBe(50035);
+  expect(odd.error.code).toBe(50035);
 });
 
 test('[people/direct-messages] people’s clients may send the one recipient as a list', async () => {
-  const listed = await bob.post<Direct>('/users/@me/channels', { recipients: [alice.id] });
+  const listed = await bob.post('/users/@me/channels', { recipients: [alice.id] });
   expect(listed.body.recipients.map((user) => user.id)).toEqual([alice.id]);
 });
 
@@ -135,15 +129,15 @@ test('strangers have no access to a direct message: 50001', async () => {
     await carol.post(`/channels/${direct.body.id}/messages`, { content: 'hi' }),
     await carol.delete(`/channels/${direct.body.id}`),
   ]) {
-    expect([answer.status, answer.body.code]).toEqual([403, 50001]);
+    expect([answer.status, answer.error.code]).toEqual([403, 50001]);
   }
 });
 
 test('[errors] in a direct message users delete only their own messages: 50003', async () => {
   const direct = await open(alice, bob.id);
-  const sent = await alice.post<{ id: string }>(`/channels/${direct.body.id}/messages`, { content: 'mine' });
+  const sent = await alice.post(`/channels/${direct.body.id}/messages`, { content: 'mine' });
   const refused = await bob.delete(`/channels/${direct.body.id}/messages/${sent.body.id}`);
-  expect([refused.status, refused.body.code]).toEqual([400, 50003]);
+  expect([refused.status, refused.error.code]).toEqual([400, 50003]);
   p.events.length = 0;
   expect((await alice.delete(`/channels/${direct.body.id}/messages/${sent.body.id}`)).status).toBe(204);
   expect(p.emitted('MESSAGE_DELETE')[0]).toEqual({ id: sent.body.id, channel_id: direct.body.id });
@@ -151,8 +145,8 @@ test('[errors] in a direct message users delete only their own messages: 50003',
 
 test('edits and reactions in a direct message reach both users, without a guild', async () => {
   const direct = await open(alice, bob.id);
-  const path = `/channels/${direct.body.id}/messages`;
-  const sent = await alice.post<{ id: string }>(path, { content: 'one' });
+  const path = `/channels/${direct.body.id}/messages` as const;
+  const sent = await alice.post(path, { content: 'one' });
   const edited = await alice.patch(`${path}/${sent.body.id}`, { content: 'two' });
   expect(
     received('MESSAGE_UPDATE')

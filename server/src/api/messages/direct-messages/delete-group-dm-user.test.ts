@@ -1,6 +1,6 @@
 import { startPlatform } from '@guildhall/testkit/platform';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { type Group, group, received, said, three } from './test/scene.ts';
+import { group, received, said, three } from './test/scene.ts';
 
 const p = await startPlatform();
 afterAll(() => p.stop());
@@ -8,7 +8,7 @@ beforeEach(() => {
   p.events.length = 0;
 });
 
-const recipient = (channelId: string, userId: string) => `/channels/${channelId}/recipients/${userId}`;
+const recipient = (channelId: string, userId: string) => `/channels/${channelId}/recipients/${userId}` as const;
 
 test('[operations] the owner removes a user: CHANNEL_DELETE to them, CHANNEL_RECIPIENT_REMOVE and a message to the others', async () => {
   const { ada, bob, cat } = await three(p);
@@ -30,8 +30,8 @@ test('[operations] the owner removes a user: CHANNEL_DELETE to them, CHANNEL_REC
   expect(received(p, 'CHANNEL_UPDATE')).toEqual([]);
   expect(await said(cat, made.id)).toMatchObject([{ type: 2, author: { id: ada.id }, mentions: [{ id: bob.id }] }]);
   await session.event('CHANNEL_DELETE');
-  expect((await bob.post(`/channels/${made.id}/messages`, { content: 'still here' })).body.code).toBe(50001);
-  expect((await bob.get<Group[]>('/users/@me/channels')).body).toEqual([]);
+  expect((await bob.post(`/channels/${made.id}/messages`, { content: 'still here' })).error.code).toBe(50001);
+  expect((await bob.get('/users/@me/channels')).body).toEqual([]);
   await session.close();
 });
 
@@ -40,11 +40,11 @@ test('[errors] other users may not: 50013; a user who is not in it: 10013; not a
   const made = await group(ada, bob, cat);
   p.events.length = 0;
   const refused = await bob.delete(recipient(made.id, cat.id));
-  expect([refused.status, refused.body.code]).toEqual([403, 50013]);
+  expect([refused.status, refused.error.code]).toEqual([403, 50013]);
   const stranger = await p.person('stranger');
-  expect((await ada.delete(recipient(made.id, stranger.id))).body.code).toBe(10013);
-  const direct = await ada.post<Group>('/users/@me/channels', { recipient_id: bob.id });
-  expect((await ada.delete(recipient(direct.body.id, bob.id))).body.code).toBe(50024);
+  expect((await ada.delete(recipient(made.id, stranger.id))).error.code).toBe(10013);
+  const direct = await ada.post('/users/@me/channels', { recipient_id: bob.id });
+  expect((await ada.delete(recipient(direct.body.id, bob.id))).error.code).toBe(50024);
   expect(received(p, 'CHANNEL_RECIPIENT_REMOVE')).toEqual([]);
 });
 

@@ -110,7 +110,7 @@ test('[games/friends-in-a-game] friends in a game only can reply to each other h
     expect((await other.read(ada)).body.map(({ content }) => content)).toEqual(['from the web', 'from the game']);
   }
   // A user who revokes the game's access loses its friends until access is granted again.
-  const [given] = (await bob.person.get<{ id: string }[]>('/oauth2/tokens')).body;
+  const [given] = (await bob.person.get('/oauth2/tokens')).body;
   await bob.person.delete(`/oauth2/tokens/${given?.id}`);
   expect(await writes(ada.person, bob.person)).toEqual(no);
   expect(await ada.write(bob, 'still there?')).toMatchObject({ status: 403, body: { code: 50007 } });

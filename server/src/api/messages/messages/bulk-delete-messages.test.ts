@@ -8,7 +8,7 @@ let p: TestPlatform;
 let alice: Account;
 let bob: Account;
 let guild: Awaited<ReturnType<TestPlatform['guild']>>;
-let path: string;
+let path: `/channels/${string}/messages`;
 
 beforeAll(async () => {
   p = await startPlatform();
@@ -18,14 +18,14 @@ beforeAll(async () => {
 });
 afterAll(() => p.stop());
 beforeEach(async () => {
-  const made = await alice.post<{ id: string }>(`/guilds/${guild.id}/channels`, { name: 'cleared', type: 0 });
+  const made = await alice.post(`/guilds/${guild.id}/channels`, { name: 'cleared', type: 0 });
   path = `/channels/${made.body.id}/messages`;
 });
 
-const write = async (by: Account = alice) => (await by.post<{ id: string }>(path, { content: 'hello' })).body.id;
+const write = async (by: Account = alice) => (await by.post(path, { content: 'hello' })).body.id;
 const clear = (by: Account, messages: unknown, headers: Record<string, string> = {}) =>
   by.post(`${path}/bulk-delete`, { messages }, { headers });
-const left = async () => (await alice.get<{ id: string }[]>(path, { query: { limit: 100 } })).body.map((message) => message.id);
+const left = async () => (await alice.get(path, { query: { limit: 100 } })).body.map((message) => message.id);
 
 test('[operations] all messages are deleted with one event and one audit entry with their count', async () => {
   const ids = [await write(), await write(bob), await write()];
@@ -45,7 +45,7 @@ test('[operations] all messages are deleted with one event and one audit entry w
 });
 
 test('[operations] unknown ids are ignored; a request with unknown ids only has no effect', async () => {
-  const other = (await alice.post<{ id: string }>(`/channels/${guild.text.id}/messages`, { content: 'elsewhere' })).body.id;
+  const other = (await alice.post(`/channels/${guild.text.id}/messages`, { content: 'elsewhere' })).body.id;
   const id = await write();
   const unknown = firstIdAt(p.clock.now() - 1000);
   p.events.length = 0;
@@ -61,9 +61,9 @@ test('[errors] a message older than 14 days or an id listed twice refuses the wh
   const id = await write();
   const age = 14 * 86_400_000;
   const old = await clear(alice, [id, firstIdAt(p.clock.now() - age - 1)]);
-  expect([old.status, old.body.code]).toEqual([400, 50034]);
+  expect([old.status, old.error.code]).toEqual([400, 50034]);
   const twice = await clear(alice, [id, id]);
-  expect([twice.status, twice.body.code]).toEqual([400, 50034]);
+  expect([twice.status, twice.error.code]).toEqual([400, 50034]);
   expect(await left()).toEqual([id]);
   expect((await clear(alice, [id, firstIdAt(p.clock.now() - age)])).status).toBe(204);
 });
@@ -75,23 +75,23 @@ test.each([
   ['no list', 'all'],
 ])('[limits] %s is refused', async (_, messages) => {
   const answer = await clear(alice, messages);
-  expect([answer.status, answer.body.code]).toEqual([400, 50035]);
-  expect(answer.body.errors).toHaveProperty('messages');
+  expect([answer.status, answer.error.code]).toEqual([400, 50035]);
+  expect(answer.error.errors).toHaveProperty('messages');
 });
 
 test("[operations] bulk deletion needs MANAGE_MESSAGES, even for the caller's own messages", async () => {
   const ids = [await write(bob), await write(bob)];
   const refused = await clear(bob, ids);
-  expect([refused.status, refused.body.code]).toEqual([403, 50013]);
+  expect([refused.status, refused.error.code]).toEqual([403, 50013]);
   const allow = String(bitsOf('MANAGE_MESSAGES'));
   await alice.put(`/channels/${path.split('/')[2]}/permissions/${bob.id}`, { type: 1, allow, deny: '0' });
   expect((await clear(bob, ids)).status).toBe(204);
 });
 
 test('[errors] bulk deletion is refused in direct messages: 50003', async () => {
-  const dm = (await alice.post<{ id: string }>('/users/@me/channels', { recipients: [bob.id] })).body.id;
+  const dm = (await alice.post('/users/@me/channels', { recipients: [bob.id] })).body.id;
   const answer = await alice.post(`/channels/${dm}/messages/bulk-delete`, { messages: ['1', '2'] });
-  expect([answer.status, answer.body.code]).toEqual([400, 50003]);
+  expect([answer.status, answer.error.code]).toEqual([400, 50003]);
 });
 
 test('[gateway] sessions that see the channel receive the event', async () => {

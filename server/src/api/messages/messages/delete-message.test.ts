@@ -7,7 +7,7 @@ let alice: Account;
 let bob: Account;
 let carol: Account;
 let guild: Awaited<ReturnType<TestPlatform['guild']>>;
-let path: string;
+let path: `/channels/${string}/messages`;
 
 beforeAll(async () => {
   p = await startPlatform();
@@ -23,7 +23,7 @@ beforeEach(() => {
   p.events.length = 0;
 });
 
-const send = async (by: Account, at = path) => (await by.post<{ id: string }>(at, { content: 'hi' })).body.id;
+const send = async (by: Account, at = path) => (await by.post(at, { content: 'hi' })).body.id;
 
 /** The audit entries of deleted messages in the store, newest last. */
 async function entries(targetId: string) {
@@ -44,13 +44,13 @@ test('[operations] deleting one’s own message writes no audit entry', async ()
   expect(p.emitted('MESSAGE_DELETE')).toEqual([{ id, channel_id: guild.text.id, guild_id: guild.id }]);
   expect(p.emitted('GUILD_AUDIT_LOG_ENTRY_CREATE')).toEqual([]);
   const again = await bob.delete(`${path}/${id}`);
-  expect([again.status, again.body.code]).toEqual([404, 10008]);
+  expect([again.status, again.error.code]).toEqual([404, 10008]);
 });
 
 test('[operations] deleting another user’s message needs MANAGE_MESSAGES', async () => {
   const id = await send(alice);
   const refused = await bob.delete(`${path}/${id}`);
-  expect([refused.status, refused.body.code]).toEqual([403, 50013]);
+  expect([refused.status, refused.error.code]).toEqual([403, 50013]);
   expect((await alice.get(`${path}/${id}`)).status).toBe(200);
   expect(p.emitted('MESSAGE_DELETE')).toEqual([]);
 });
@@ -68,8 +68,8 @@ test('[operations] another channel, another reason or a later time starts a new 
   await alice.delete(`${path}/${await send(carol)}`);
   const headers = { 'x-audit-log-reason': 'rude%20words' };
   await alice.delete(`${path}/${await send(carol)}`, undefined, { headers });
-  const other = await alice.post<{ id: string }>(`/guilds/${guild.id}/channels`, { name: 'other' });
-  const elsewhere = `/channels/${other.body.id}/messages`;
+  const other = await alice.post(`/guilds/${guild.id}/channels`, { name: 'other' });
+  const elsewhere = `/channels/${other.body.id}/messages` as const;
   await alice.delete(`${elsewhere}/${await send(carol, elsewhere)}`);
   await p.clock.advance(301_000);
   await alice.delete(`${path}/${await send(carol)}`);

@@ -8,7 +8,7 @@ let alice: Account;
 let bob: Account;
 let bot: Bot;
 let channel: string;
-let path: string;
+let path: `/channels/${string}/messages`;
 
 beforeAll(async () => {
   p = await startPlatform();
@@ -29,7 +29,7 @@ const text = (length: number) => 'x'.repeat(length);
 const field = (name: number, value: number) => ({ name: text(name), value: text(value) });
 
 test('[operations] an embed is returned normalised: type rich, no empty parts, explicit inline, time in UTC; pictures of other sites through the proxy', async () => {
-  const sent = await bot.post<{ id: string; embeds: object[] }>(path, {
+  const sent = await bot.post(path, {
     embeds: [
       {
         type: 'video',
@@ -84,9 +84,9 @@ test.each([
   ['author', { author: { name: text(257) } }, 'author.name'],
 ])('[limits] embed %s', async (_name, embed, at) => {
   const answer = await bot.post(path, { embeds: [{ title: 'fine' }, embed] });
-  expect([answer.status, answer.body.code]).toEqual([400, 50035]);
+  expect([answer.status, answer.error.code]).toEqual([400, 50035]);
   const leaf = `embeds.1.${at}._errors.0.code`.split('.');
-  expect(answer.body.errors).toHaveProperty(leaf, 'BASE_TYPE_MAX_LENGTH');
+  expect(answer.error.errors).toHaveProperty(leaf, 'BASE_TYPE_MAX_LENGTH');
   expect(p.emitted('MESSAGE_CREATE')).toEqual([]);
 });
 
@@ -98,7 +98,7 @@ test('[limits] values exactly at the limits are accepted', async () => {
 
 test('[limits] a message has at most ten embeds', async () => {
   const answer = await bot.post(path, { embeds: Array.from({ length: 11 }, () => ({ title: 'x' })) });
-  expect(answer.body.errors).toEqual({
+  expect(answer.error.errors).toEqual({
     embeds: { _errors: [{ code: 'BASE_TYPE_MAX_LENGTH', message: 'Must be 10 or fewer in length.' }] },
   });
 });
@@ -107,7 +107,7 @@ test('[limits] all embeds together have at most 6000 characters', async () => {
   const fits = await bot.post(path, { embeds: [{ description: text(4000) }, { description: text(2000) }] });
   expect(fits.status).toBe(200);
   const over = await bot.post(path, { embeds: [{ description: text(4000) }, { description: text(1999), title: 'ab' }] });
-  expect(over.body.errors).toEqual({
+  expect(over.error.errors).toEqual({
     embeds: { _errors: [{ code: 'MAX_EMBED_SIZE_EXCEEDED', message: 'Embed size exceeds maximum size of 6000' }] },
   });
 });
@@ -131,8 +131,8 @@ test.each([
   [{ fields: [{ name: 'x' }] }, 'fields.0.value', 'BASE_TYPE_REQUIRED'],
 ])('[errors] an invalid embed is reported with its path: %j', async (embed, at, code) => {
   const answer = await bot.post(path, { embeds: [embed] });
-  expect([answer.status, answer.body.code]).toEqual([400, 50035]);
-  expect(answer.body.errors).toHaveProperty(`embeds.0.${at}._errors.0.code`.split('.'), code);
+  expect([answer.status, answer.error.code]).toEqual([400, 50035]);
+  expect(answer.error.errors).toHaveProperty(`embeds.0.${at}._errors.0.code`.split('.'), code);
 });
 
 test('[operations] without EMBED_LINKS bots are refused, and the embeds of people are dropped', async () => {
@@ -140,11 +140,11 @@ test('[operations] without EMBED_LINKS bots are refused, and the embeds of peopl
     await alice.put(`/channels/${channel}/permissions/${id}`, { type: 1, deny: String(bitsOf('EMBED_LINKS')), allow: '0' });
   }
   const refused = await bot.post(path, { content: 'hi', embeds: [{ title: 'x' }] });
-  expect([refused.status, refused.body.code]).toEqual([403, 50013]);
+  expect([refused.status, refused.error.code]).toEqual([403, 50013]);
   const bare = await bob.post(path, { content: 'hi', embeds: [{ title: 'x' }] });
   expect(bare.body).toMatchObject({ content: 'hi', embeds: [] });
   const empty = await bob.post(path, { embeds: [{ title: 'x' }] });
-  expect([empty.status, empty.body.code]).toEqual([400, 50006]);
+  expect([empty.status, empty.error.code]).toEqual([400, 50006]);
 });
 
 test('[enums] SUPPRESS_EMBEDS hides embeds', async () => {

@@ -118,12 +118,12 @@ test('[errors] forwarding from a hidden channel is 50001, without history 160009
   const deny = (bits: bigint) =>
     alice.put(`/channels/${source}/permissions/${bob.id}`, { type: 1, allow: '0', deny: String(bits) });
   await deny(1n << 10n);
-  expect((await forward(bob, said.id)).body.code).toBe(50001);
+  expect((await forward(bob, said.id)).error.code).toBe(50001);
   await deny(1n << 16n);
-  expect((await forward(bob, said.id)).body.code).toBe(160009);
+  expect((await forward(bob, said.id)).error.code).toBe(160009);
   await alice.delete(`/channels/${source}/permissions/${bob.id}`);
   await alice.patch(`/channels/${source}`, { nsfw: true });
-  expect((await forward(bob, said.id)).body.code).toBe(160010);
+  expect((await forward(bob, said.id)).error.code).toBe(160010);
   await alice.patch(`/channels/${target}`, { nsfw: true });
   expect((await forward(bob, said.id)).status).toBe(200);
 });

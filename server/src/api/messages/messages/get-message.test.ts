@@ -8,7 +8,7 @@ let alice: Account;
 let bob: Account;
 let blind: Bot;
 let guild: Awaited<ReturnType<TestPlatform['guild']>>;
-let path: string;
+let path: `/channels/${string}/messages`;
 
 beforeAll(async () => {
   p = await startPlatform();
@@ -35,18 +35,18 @@ test('[errors] unknown messages and those of other channels are 10008', async ()
   const other = await alice.post<{ id: string }>(`/guilds/${guild.id}/channels`, { name: 'other' });
   for (const wrong of [`${path}/1`, `/channels/${other.body.id}/messages/${sent.id}`]) {
     const answer = await alice.get(wrong);
-    expect([answer.status, answer.body.code]).toEqual([404, 10008]);
+    expect([answer.status, answer.error.code]).toEqual([404, 10008]);
   }
   const malformed = await alice.get(`${path}/abc`);
-  expect([malformed.status, malformed.body.code]).toEqual([400, 50035]);
+  expect([malformed.status, malformed.error.code]).toEqual([400, 50035]);
 });
 
 test('[operations] reading needs READ_MESSAGE_HISTORY, and CONNECT in a voice channel', async () => {
   const sent = await send(alice, { content: 'here' });
-  const target = `/channels/${guild.text.id}/permissions/${bob.id}`;
+  const target = `/channels/${guild.text.id}/permissions/${bob.id}` as const;
   await alice.put(target, { type: 1, deny: String(bitsOf('READ_MESSAGE_HISTORY')), allow: '0' });
   const refused = await bob.get(`${path}/${sent.id}`);
-  expect([refused.status, refused.body.code]).toEqual([403, 50013]);
+  expect([refused.status, refused.error.code]).toEqual([403, 50013]);
   await alice.delete(target);
   expect((await bob.get(`${path}/${sent.id}`)).status).toBe(200);
 
@@ -55,7 +55,7 @@ test('[operations] reading needs READ_MESSAGE_HISTORY, and CONNECT in a voice ch
   await alice.put(`/channels/${voice.body.id}/permissions/${bob.id}`, { type: 1, deny: String(bitsOf('CONNECT')), allow: '0' });
   for (const at of [`/channels/${voice.body.id}/messages/${said.body.id}`, `/channels/${voice.body.id}/messages`]) {
     const unheard = await bob.get(at);
-    expect([unheard.status, unheard.body.code]).toEqual([403, 50013]);
+    expect([unheard.status, unheard.error.code]).toEqual([403, 50013]);
   }
 });
 

@@ -8,7 +8,7 @@ let alice: Account;
 let bob: Account;
 let blind: Bot;
 let channel: string;
-let path: string;
+let path: `/channels/${string}/messages`;
 const ids: string[] = [];
 
 beforeAll(async () => {
@@ -20,12 +20,12 @@ beforeAll(async () => {
   path = `/channels/${channel}/messages`;
   await p.join(alice, channel, bob);
   blind = await p.bot(alice, { guild, flags: 0 });
-  const other = await alice.post<{ id: string }>(`/guilds/${guild.id}/channels`, { name: 'other' });
-  const made = await alice.post<{ id: string }>(`/guilds/${guild.id}/channels`, { name: 'history' });
+  const other = await alice.post(`/guilds/${guild.id}/channels`, { name: 'other' });
+  const made = await alice.post(`/guilds/${guild.id}/channels`, { name: 'history' });
   channel = made.body.id;
   path = `/channels/${channel}/messages`;
   for (let n = 0; n < 120; n++) {
-    const sent = await (n % 2 ? alice : bob).post<{ id: string }>(path, { content: `message ${n}` });
+    const sent = await (n % 2 ? alice : bob).post(path, { content: `message ${n}` });
     ids.push(sent.body.id);
     if (n % 10 === 0) await alice.post(`/channels/${other.body.id}/messages`, { content: 'elsewhere' });
     if (n % 50 === 0) await p.clock.advance(1000);
@@ -33,14 +33,8 @@ beforeAll(async () => {
 });
 afterAll(() => p.stop());
 
-interface Listed {
-  id: string;
-  content: string;
-  author: { id: string; username: string };
-}
-
 async function list(query: Record<string, string | number> = {}, by: Account = alice): Promise<string[]> {
-  const { status, body } = await by.get<Listed[]>(path, { query });
+  const { status, body } = await by.get(path, { query });
   expect(status).toBe(200);
   return body.map((message) => message.id);
 }
@@ -54,13 +48,13 @@ test('[limits] the newest 50 messages are listed by default, 1 to 100 on request
   expect(await list({ limit: 1 })).toEqual(newest(119, 119));
   for (const limit of [0, 101, 'many']) {
     const answer = await alice.get(path, { query: { limit } });
-    expect([answer.status, answer.body.code]).toEqual([400, 50035]);
-    expect(answer.body.errors).toHaveProperty(['limit', '_errors']);
+    expect([answer.status, answer.error.code]).toEqual([400, 50035]);
+    expect(answer.error.errors).toHaveProperty(['limit', '_errors']);
   }
 });
 
 test('messages are listed with their authors and contents', async () => {
-  const { body } = await alice.get<Listed[]>(path, { query: { limit: 2 } });
+  const { body } = await alice.get(path, { query: { limit: 2 } });
   expect(body).toMatchObject([
     { content: 'message 119', author: { id: alice.id, username: alice.username } },
     { content: 'message 118', author: { id: bob.id, username: bob.username } },
@@ -82,21 +76,21 @@ test('[limits] messages before, after and around an id are listed newest first',
 
 test('[operations] before, after and around are mutually exclusive', async () => {
   const answer = await alice.get(path, { query: { before: ids[5] ?? '', after: ids[1] ?? '' } });
-  expect([answer.status, answer.body.code]).toEqual([400, 50035]);
-  expect(Object.keys(answer.body.errors ?? {})).toEqual(['before', 'after']);
+  expect([answer.status, answer.error.code]).toEqual([400, 50035]);
+  expect(Object.keys(answer.error.errors ?? {})).toEqual(['before', 'after']);
 });
 
 test('[operations] without READ_MESSAGE_HISTORY the list is empty; hidden channels are 50001', async () => {
-  const target = `/channels/${channel}/permissions/${bob.id}`;
+  const target = `/channels/${channel}/permissions/${bob.id}` as const;
   await alice.put(target, { type: 1, deny: String(bitsOf('READ_MESSAGE_HISTORY')), allow: '0' });
   expect(await list({}, bob)).toEqual([]);
   await alice.put(target, { type: 1, deny: String(bitsOf('VIEW_CHANNEL')), allow: '0' });
   const hidden = await bob.get(path);
-  expect([hidden.status, hidden.body.code]).toEqual([403, 50001]);
+  expect([hidden.status, hidden.error.code]).toEqual([403, 50001]);
   await alice.delete(target);
 });
 
 test('[messages/message-content] without the message content intent a bot gets the list without contents', async () => {
-  const { body } = await blind.get<Listed[]>(path, { query: { limit: 3 } });
+  const { body } = await blind.get(path, { query: { limit: 3 } });
   expect(body.map((message) => [message.id, message.content])).toEqual(newest(117, 119).map((id) => [id, '']));
 });

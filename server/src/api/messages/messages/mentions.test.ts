@@ -9,7 +9,7 @@ let alice: Account;
 let bob: Account;
 let carol: Account;
 let guildId: string;
-let path: string;
+let path: `/channels/${string}/messages`;
 let open: string;
 let shut: string;
 
@@ -33,17 +33,11 @@ beforeEach(() => {
 });
 
 async function role(body: object): Promise<string> {
-  return (await alice.post<{ id: string }>(`/guilds/${guildId}/roles`, body)).body.id;
-}
-
-interface Sent {
-  mentions: { id: string }[];
-  mention_roles: string[];
-  mention_everyone: boolean;
+  return (await alice.post(`/guilds/${guildId}/roles`, body)).body.id;
 }
 
 async function mentioned(by: Account, content: string, allowed_mentions?: object) {
-  const { status, body } = await by.post<Sent>(path, { content, allowed_mentions });
+  const { status, body } = await by.post(path, { content, allowed_mentions });
   expect(status).toBe(200);
   const { mentions, mention_roles, mention_everyone } = body;
   return { users: mentions.map((user) => user.id), roles: mention_roles, everyone: mention_everyone };
@@ -100,8 +94,8 @@ test('[limits] allowed_mentions: kinds to parse, users and roles by id', async (
 
 test.each(['users', 'roles'])('[limits] allowed_mentions: parsing and listing %s are mutually exclusive', async (kind) => {
   const answer = await alice.post(path, { content: 'hi', allowed_mentions: { parse: [kind], [kind]: ['1'] } });
-  expect([answer.status, answer.body.code]).toEqual([400, 50035]);
-  expect(answer.body.errors).toEqual({
+  expect([answer.status, answer.error.code]).toEqual([400, 50035]);
+  expect(answer.error.errors).toEqual({
     allowed_mentions: {
       _errors: [
         {
@@ -118,9 +112,9 @@ test('[limits] allowed_mentions: at most 100 ids of a kind, and only known kinds
     content: 'hi',
     allowed_mentions: { users: Array.from({ length: 101 }, (_, n) => `${n}`) },
   });
-  expect(many.body.errors).toHaveProperty(['allowed_mentions', 'users', '_errors']);
+  expect(many.error.errors).toHaveProperty(['allowed_mentions', 'users', '_errors']);
   const odd = await alice.post(path, { content: 'hi', allowed_mentions: { parse: ['cats'] } });
-  expect(odd.body.errors).toHaveProperty(['allowed_mentions', 'parse', '0', '_errors', '0', 'code'], 'BASE_TYPE_CHOICES');
+  expect(odd.error.errors).toHaveProperty(['allowed_mentions', 'parse', '0', '_errors', '0', 'code'], 'BASE_TYPE_CHOICES');
 });
 
 test('code mentions no user', () => {

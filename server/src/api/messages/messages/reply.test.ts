@@ -7,7 +7,7 @@ let p: TestPlatform;
 let alice: Account;
 let bob: Account;
 let guild: Awaited<ReturnType<TestPlatform['guild']>>;
-let path: string;
+let path: `/channels/${string}/messages`;
 
 beforeAll(async () => {
   p = await startPlatform();
@@ -22,13 +22,7 @@ beforeEach(() => {
   p.events.length = 0;
 });
 
-interface Sent {
-  id: string;
-  mentions: { id: string }[];
-  referenced_message: { id: string } | null;
-}
-
-const send = async (by: Account, body: object) => (await by.post<Sent>(path, { content: 'hi', ...body })).body;
+const send = async (by: Account, body: object) => (await by.post(path, { content: 'hi', ...body })).body;
 
 test("[operations] a reply has type 19, its reference and the message it answers, and mentions that message's author", async () => {
   const first = await send(alice, { content: 'first' });
@@ -41,7 +35,7 @@ test("[operations] a reply has type 19, its reference and the message it answers
   };
   expect(reply).toMatchObject(expected);
   expect(p.emitted('MESSAGE_CREATE').at(-1)).toMatchObject(expected);
-  const page = await alice.get<Sent[]>(path, { query: { limit: 1 } });
+  const page = await alice.get(path, { query: { limit: 1 } });
   expect(page.body).toEqual([reply]);
 });
 
@@ -63,16 +57,16 @@ test('[limits] with allowed_mentions the author replied to is mentioned only wit
 });
 
 test('[errors] a reply to an unknown message fails with 50035 at message_reference, unless fail_if_not_exists is false', async () => {
-  const elsewhere = await alice.post<{ id: string }>(`/guilds/${guild.id}/channels`, { name: 'other' });
-  const there = await alice.post<Sent>(`/channels/${elsewhere.body.id}/messages`, { content: 'there' });
+  const elsewhere = await alice.post(`/guilds/${guild.id}/channels`, { name: 'other' });
+  const there = await alice.post(`/channels/${elsewhere.body.id}/messages`, { content: 'there' });
   for (const reference of [
     { message_id: '1' },
     { message_id: there.body.id },
     { message_id: there.body.id, channel_id: elsewhere.body.id },
   ]) {
     const answer = await bob.post(path, { content: 'hi', message_reference: reference });
-    expect([answer.status, answer.body.code]).toEqual([400, 50035]);
-    expect(answer.body.errors).toEqual({
+    expect([answer.status, answer.error.code]).toEqual([400, 50035]);
+    expect(answer.error.errors).toEqual({
       message_reference: { _errors: [{ code: 'MESSAGE_REFERENCE_UNKNOWN_MESSAGE', message: 'Unknown message' }] },
     });
   }
@@ -87,21 +81,21 @@ test('referenced_message is null once that message is deleted', async () => {
   const first = await send(alice, {});
   const reply = await send(bob, { message_reference: { message_id: first.id } });
   expect((await alice.delete(`${path}/${first.id}`)).status).toBe(204);
-  const read = await alice.get<Sent>(`${path}/${reply.id}`);
+  const read = await alice.get(`${path}/${reply.id}`);
   expect(read.body.referenced_message).toBeNull();
   expect(read.body).toMatchObject({ type: 19, message_reference: { message_id: first.id } });
 });
 
 test('[errors] a reply without READ_MESSAGE_HISTORY is refused: 160002', async () => {
   const first = await send(alice, {});
-  const target = `/channels/${guild.text.id}/permissions/${bob.id}`;
+  const target = `/channels/${guild.text.id}/permissions/${bob.id}` as const;
   await alice.put(target, { type: 1, deny: String(bitsOf('READ_MESSAGE_HISTORY')), allow: '0' });
   const answer = await bob.post(path, { content: 'hi', message_reference: { message_id: first.id } });
-  expect([answer.status, answer.body.code]).toEqual([400, 160002]);
+  expect([answer.status, answer.error.code]).toEqual([400, 160002]);
   await alice.delete(target);
 });
 
 test('[errors] a reference without a message is refused', async () => {
   const answer = await bob.post(path, { content: 'hi', message_reference: {} });
-  expect(answer.body.errors).toHaveProperty(['message_reference', 'message_id', '_errors', '0', 'code'], 'BASE_TYPE_REQUIRED');
+  expect(answer.error.errors).toHaveProperty(['message_reference', 'message_id', '_errors', '0', 'code'], 'BASE_TYPE_REQUIRED');
 });

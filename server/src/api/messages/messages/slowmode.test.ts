@@ -9,7 +9,7 @@ let bob: Account;
 let carol: Account;
 let bot: Bot;
 let channel: string;
-let path: string;
+let path: `/channels/${string}/messages`;
 
 beforeAll(async () => {
   p = await startPlatform();
@@ -17,7 +17,7 @@ beforeAll(async () => {
   bob = await p.person('bob');
   carol = await p.person('carol');
   const guild = await p.guild(alice);
-  const made = await alice.post<{ id: string }>(`/guilds/${guild.id}/channels`, { name: 'slow', rate_limit_per_user: 10 });
+  const made = await alice.post(`/guilds/${guild.id}/channels`, { name: 'slow', rate_limit_per_user: 10 });
   channel = made.body.id;
   path = `/channels/${channel}/messages`;
   for (const guest of [bob, carol]) await p.join(alice, channel, guest);
@@ -25,14 +25,14 @@ beforeAll(async () => {
 });
 afterAll(() => p.stop());
 
-const send = (by: Account) => by.post<{ retry_after: number; code: number }>(path, { content: 'hi' });
+const send = (by: Account) => by.post(path, { content: 'hi' });
 
 test('[channels/slowmode] slowmode refuses people with 20016 and retry_after in seconds', async () => {
   expect((await send(bob)).status).toBe(200);
   await p.clock.advance(2500);
   const soon = await send(bob);
-  expect([soon.status, soon.body.code]).toEqual([429, 20016]);
-  expect(soon.body.retry_after).toBeCloseTo(7.5, 2);
+  expect([soon.status, soon.error.code]).toEqual([429, 20016]);
+  expect(soon.error.retry_after).toBeCloseTo(7.5, 2);
   expect((await send(carol)).status).toBe(200);
   await p.clock.advance(7501);
   expect((await send(bob)).status).toBe(200);
@@ -58,9 +58,9 @@ test('[channels/slowmode] until 2026-02-23 MANAGE_MESSAGES, MANAGE_CHANNELS and 
   try {
     const owner = await early.person('owner');
     const guild = await early.guild(owner);
-    const made = await owner.post<{ id: string }>(`/guilds/${guild.id}/channels`, { name: 'slow', rate_limit_per_user: 3600 });
-    const slow = `/channels/${made.body.id}`;
-    const thread = await owner.post<{ id: string }>(`${slow}/threads`, { name: 'slow too', type: 11, rate_limit_per_user: 3600 });
+    const made = await owner.post(`/guilds/${guild.id}/channels`, { name: 'slow', rate_limit_per_user: 3600 });
+    const slow = `/channels/${made.body.id}` as const;
+    const thread = await owner.post(`${slow}/threads`, { name: 'slow too', type: 11, rate_limit_per_user: 3600 });
     const guests: Account[] = [];
     for (const permission of ['MANAGE_MESSAGES', 'MANAGE_CHANNELS', 'MANAGE_THREADS'] as const) {
       const guest = await early.person(permission.toLowerCase());
@@ -99,7 +99,7 @@ test('a thread has its own slowmode, and system messages about a user do not cou
   expect(await say(carol)).toBe(429);
   await alice.put(`/channels/${channel}/permissions/${carol.id}`, { type: 1, allow: String(bitsOf('PIN_MESSAGES')), deny: '0' });
   await p.clock.advance(1000);
-  const own = await alice.post<{ id: string }>(`/channels/${thread}/messages`, { content: 'pin me' });
+  const own = await alice.post(`/channels/${thread}/messages`, { content: 'pin me' });
   expect((await carol.put(`/channels/${thread}/messages/pins/${own.body.id}`)).status).toBe(204);
   expect(await say(carol)).toBe(200);
 });

@@ -6,7 +6,7 @@ let p: TestPlatform;
 let alice: Account;
 let bob: Account;
 let guildId: string;
-let path: string;
+let path: `/channels/${string}/messages`;
 
 beforeAll(async () => {
   p = await startPlatform();
@@ -38,13 +38,13 @@ test('[limits] a message of up to three guild stickers needs no content, and lis
   expect(p.emitted('MESSAGE_CREATE').at(-1)).toMatchObject({ sticker_items: items });
   expect((await alice.get(`${path}?limit=1`)).body[0]).toMatchObject({ sticker_items: items });
   const many = await bob.post(path, { sticker_ids: [...ids, await addSticker(guildId, 'four')] });
-  expect([many.status, many.body.code, Object.keys(many.body.errors ?? {})]).toEqual([400, 50035, ['sticker_ids']]);
+  expect([many.status, many.error.code, Object.keys(many.error.errors ?? {})]).toEqual([400, 50035, ['sticker_ids']]);
 });
 
 test('[operations] stickers of the platform’s own pack are available to everyone, in direct messages too', async () => {
   const packs = await bob.get('/sticker-packs');
   const [sticker] = Object.values(packs.body.sticker_packs?.[0]?.stickers ?? {});
-  const direct = await bob.post<{ id: string }>('/users/@me/channels', { recipient_id: alice.id });
+  const direct = await bob.post('/users/@me/channels', { recipient_id: alice.id });
   for (const to of [path, `/channels/${direct.body.id}/messages`]) {
     const sent = await bob.post(to, { sticker_ids: [sticker?.id] });
     expect(sent.body).toMatchObject({ sticker_items: [{ id: sticker?.id, name: sticker?.name, format_type: 1 }] });
@@ -57,12 +57,12 @@ test('[errors] unknown stickers and those of guilds the author is not in are 500
   const foreign = await addSticker(elsewhere.id, 'foreign');
   for (const id of ['1', foreign]) {
     const refused = await bob.post(path, { content: 'hi', sticker_ids: [id] });
-    expect([refused.status, refused.body.code]).toEqual([400, 50081]);
+    expect([refused.status, refused.error.code]).toEqual([400, 50081]);
   }
-  const sent = await alice.post<{ id: string }>(path, { sticker_ids: [foreign] });
+  const sent = await alice.post(path, { sticker_ids: [foreign] });
   expect(sent.status).toBe(200);
   const edited = await alice.patch(`${path}/${sent.body.id}`, { sticker_ids: [foreign] });
-  expect([edited.status, edited.body.code]).toEqual([400, 50080]);
+  expect([edited.status, edited.error.code]).toEqual([400, 50080]);
 });
 
 test("[errors] another guild's sticker without USE_EXTERNAL_STICKERS is 50600", async () => {
@@ -70,5 +70,5 @@ test("[errors] another guild's sticker without USE_EXTERNAL_STICKERS is 50600", 
   const external = await addSticker(own.id, 'external');
   await alice.patch(`/guilds/${guildId}/roles/${guildId}`, { permissions: permissionBits('VIEW_CHANNEL', 'SEND_MESSAGES') });
   const refused = await bob.post(path, { sticker_ids: [external] });
-  expect([refused.status, refused.body.code]).toEqual([403, 50600]);
+  expect([refused.status, refused.error.code]).toEqual([403, 50600]);
 });

@@ -6,7 +6,7 @@ import { insertMessage } from './queries.ts';
 let p: TestPlatform;
 let alice: Account;
 let channel: string;
-let path: string;
+let path: `/channels/${string}/messages`;
 
 beforeAll(async () => {
   p = await startPlatform();
@@ -27,8 +27,8 @@ async function systemMessage(type: number): Promise<string> {
 
 test('[errors] a system message cannot be replied to', async () => {
   const answer = await alice.post(path, { content: 'hi', message_reference: { message_id: await systemMessage(7) } });
-  expect([answer.status, answer.body.code]).toEqual([400, 50035]);
-  expect(answer.body.errors).toHaveProperty(
+  expect([answer.status, answer.error.code]).toEqual([400, 50035]);
+  expect(answer.error.errors).toHaveProperty(
     ['message_reference', '_errors', '0', 'code'],
     'REPLIES_CANNOT_REPLY_TO_SYSTEM_MESSAGE',
   );
@@ -36,11 +36,11 @@ test('[errors] a system message cannot be replied to', async () => {
 
 test('[errors] a system message cannot be edited: 50021', async () => {
   const answer = await alice.patch(`${path}/${await systemMessage(7)}`, { content: 'other' });
-  expect([answer.status, answer.body.code]).toEqual([403, 50021]);
+  expect([answer.status, answer.error.code]).toEqual([403, 50021]);
 });
 
 test('[enums] some system messages can be deleted, others are refused: 50021', async () => {
   expect((await alice.delete(`${path}/${await systemMessage(7)}`)).status).toBe(204);
   const answer = await alice.delete(`${path}/${await systemMessage(1)}`);
-  expect([answer.status, answer.body.code]).toEqual([403, 50021]);
+  expect([answer.status, answer.error.code]).toEqual([403, 50021]);
 });

@@ -35,7 +35,7 @@ test('[gateway] TYPING_START has the member and the time in seconds', async () =
 });
 
 test('[gateway] in a direct message both users receive TYPING_START, without a member', async () => {
-  const direct = await bob.post<{ id: string }>('/users/@me/channels', { recipient_id: alice.id });
+  const direct = await bob.post('/users/@me/channels', { recipient_id: alice.id });
   p.events.length = 0;
   expect((await bob.post(`/channels/${direct.body.id}/typing`)).status).toBe(204);
   expect(p.events.map((event) => event.subject).sort()).toEqual([`user.${alice.id}`, `user.${bob.id}`].sort());
@@ -47,15 +47,15 @@ test('[gateway] in a direct message both users receive TYPING_START, without a m
 });
 
 test('[operations] typing needs permission to send, and is refused in categories', async () => {
-  const category = await alice.post<{ id: string }>(`/guilds/${guild.id}/channels`, { name: 'category', type: 4 });
+  const category = await alice.post(`/guilds/${guild.id}/channels`, { name: 'category', type: 4 });
   const nowhere = await alice.post(`/channels/${category.body.id}/typing`);
-  expect([nowhere.status, nowhere.body.code]).toEqual([400, 50008]);
+  expect([nowhere.status, nowhere.error.code]).toEqual([400, 50008]);
   await alice.put(`/channels/${guild.text.id}/permissions/${bob.id}`, {
     type: 1,
     deny: String(bitsOf('SEND_MESSAGES')),
     allow: '0',
   });
   const refused = await bob.post(`/channels/${guild.text.id}/typing`);
-  expect([refused.status, refused.body.code]).toEqual([403, 50013]);
+  expect([refused.status, refused.error.code]).toEqual([403, 50013]);
   expect(p.emitted('TYPING_START')).toEqual([]);
 });

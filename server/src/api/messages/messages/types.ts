@@ -49,7 +49,7 @@ export interface MessageData {
   /** Metadata that the sending game adds to the text, for clients of the game. */
   metadata?: Record<string, string>;
   /** The game of `activity`, as it was when the message was sent. */
-  application?: { id: Snowflake; name: string };
+  application?: object;
   /** The author's name in the lobby that it comes from. */
   lobby_member?: LobbyName;
   /**

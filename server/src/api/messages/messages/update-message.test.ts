@@ -7,7 +7,7 @@ let p: TestPlatform;
 let alice: Account;
 let bob: Account;
 let guild: Awaited<ReturnType<TestPlatform['guild']>>;
-let path: string;
+let path: `/channels/${string}/messages`;
 
 beforeAll(async () => {
   p = await startPlatform();
@@ -22,17 +22,8 @@ beforeEach(() => {
   p.events.length = 0;
 });
 
-interface Sent {
-  id: string;
-  content: string;
-  flags: number;
-  edited_timestamp: string | null;
-  mentions: { id: string }[];
-  embeds: object[];
-}
-
-const send = async (by: Account, body: object) => (await by.post<Sent>(path, body)).body;
-const edit = (by: Account, id: string, body: object) => by.patch<Sent & { code: number }>(`${path}/${id}`, body);
+const send = async (by: Account, body: object) => (await by.post(path, body)).body;
+const edit = (by: Account, id: string, body: object) => by.patch(`${path}/${id}`, body);
 
 test('[operations] the author edits the content; MESSAGE_UPDATE has tts false', async () => {
   const sent = await send(alice, { content: 'first', tts: true });
@@ -61,13 +52,13 @@ test('[operations] an edit replaces all embeds; a message cannot become empty', 
   expect((await edit(alice, sent.id, { embeds: [{ title: 'c' }] })).body.embeds).toEqual([{ type: 'rich', title: 'c' }]);
   for (const body of [{ embeds: [] }, { embeds: null }]) {
     const empty = await edit(alice, sent.id, body);
-    expect([empty.status, empty.body.code]).toEqual([400, 50006]);
+    expect([empty.status, empty.error.code]).toEqual([400, 50006]);
   }
   expect((await edit(alice, sent.id, { content: 'words', embeds: [] })).body).toMatchObject({ content: 'words', embeds: [] });
   const wordless = await edit(alice, sent.id, { content: null });
-  expect([wordless.status, wordless.body.code]).toEqual([400, 50006]);
+  expect([wordless.status, wordless.error.code]).toEqual([400, 50006]);
   const bad = await edit(alice, sent.id, { embeds: [{ title: 'x'.repeat(257) }] });
-  expect(bad.body.code).toBe(50035);
+  expect(bad.error.code).toBe(50035);
 });
 
 test('[operations] suppressing embeds and showing them again does not count as an edit', async () => {
@@ -84,22 +75,22 @@ test('[operations] other users may set only flags, with MANAGE_MESSAGES; everyth
   expect(p.emitted('MESSAGE_UPDATE')).toHaveLength(1);
   for (const body of [{ content: 'yours' }, { content: 'yours', flags: 4 }, { embeds: [] }, {}]) {
     const refused = await edit(alice, sent.id, body);
-    expect([refused.status, refused.body.code]).toEqual([403, 50005]);
+    expect([refused.status, refused.error.code]).toEqual([403, 50005]);
   }
   const alices = await send(alice, { content: 'hers' });
   const refused = await edit(bob, alices.id, { flags: 4 });
-  expect([refused.status, refused.body.code]).toEqual([403, 50005]);
+  expect([refused.status, refused.error.code]).toEqual([403, 50005]);
   expect(p.emitted('MESSAGE_UPDATE')).toHaveLength(1);
 });
 
 test('[errors] an edit of an unknown message is 10008, content that is too long 50035, components from a person 50035', async () => {
   const unknown = await edit(alice, '1', { content: 'x' });
-  expect([unknown.status, unknown.body.code]).toEqual([404, 10008]);
+  expect([unknown.status, unknown.error.code]).toEqual([404, 10008]);
   const sent = await send(alice, { content: 'x' });
   const long = await edit(alice, sent.id, { content: 'x'.repeat(2001) });
-  expect([long.status, long.body.code]).toEqual([400, 50035]);
+  expect([long.status, long.error.code]).toEqual([400, 50035]);
   const components = await edit(alice, sent.id, { components: [{ type: 1 }] });
-  expect([components.status, components.body.code]).toEqual([400, 50035]);
+  expect([components.status, components.error.code]).toEqual([400, 50035]);
   expect((await edit(alice, sent.id, { content: 'y', components: [], attachments: [] })).status).toBe(200);
 });
 

@@ -59,7 +59,7 @@ test('[messages/pins] MANAGE_MESSAGES no longer suffices; PIN_MESSAGES does', as
   const channel = await scene.channel({ allow: ['MANAGE_MESSAGES'] });
   const id = await scene.message(channel);
   const refused = await scene.pin(bob, channel, id);
-  expect([refused.status, refused.body.code]).toEqual([403, 50013]);
+  expect([refused.status, refused.error.code]).toEqual([403, 50013]);
   expect(p.events).toEqual([]);
   const other = await scene.channel({ allow: ['PIN_MESSAGES'], deny: ['MANAGE_MESSAGES'] });
   expect((await scene.pin(bob, other, await scene.message(other))).status).toBe(204);
@@ -72,7 +72,7 @@ test('[messages/pins] before 2026-01-12 MANAGE_MESSAGES still pins and unpins', 
   expect((await early.pin(early.bob, channel, id)).status).toBe(204);
   await early.p.clock.advance(60_000);
   const refused = await early.unpin(early.bob, channel, id);
-  expect([refused.status, refused.body.code]).toEqual([403, 50013]);
+  expect([refused.status, refused.error.code]).toEqual([403, 50013]);
   await early.p.stop();
 });
 
@@ -80,14 +80,14 @@ test('[errors] hidden channels, unknown messages and system messages are refused
   const hidden = await scene.channel({ deny: ['VIEW_CHANNEL'] });
   const id = await scene.message(hidden);
   const blind = await scene.pin(bob, hidden, id);
-  expect([blind.status, blind.body.code]).toEqual([403, 50001]);
+  expect([blind.status, blind.error.code]).toEqual([403, 50001]);
   const channel = await scene.channel();
   const unknown = await scene.pin(alice, channel, id);
-  expect([unknown.status, unknown.body.code]).toEqual([404, 10008]);
+  expect([unknown.status, unknown.error.code]).toEqual([404, 10008]);
   await scene.pin(alice, channel, await scene.message(channel));
   const notice = p.emitted('MESSAGE_CREATE')[0]?.id;
   const system = await scene.pin(alice, channel, String(notice));
-  expect([system.status, system.body.code]).toEqual([403, 50021]);
+  expect([system.status, system.error.code]).toEqual([403, 50021]);
 });
 
 test('[limits] a channel has at most 250 pins: 30003, also under concurrent requests', async () => {
@@ -97,14 +97,14 @@ test('[limits] a channel has at most 250 pins: 30003, also under concurrent requ
   for (let n = 0; n < 5; n += 1) ids.push(await scene.message(channel, `message ${n}`));
   const answers = await Promise.all(ids.map((id) => scene.pin(alice, channel, id)));
   expect(answers.map((answer) => answer.status).sort()).toEqual([204, 204, 400, 400, 400]);
-  expect(answers.find((answer) => answer.status === 400)?.body.code).toBe(30003);
+  expect(answers.find((answer) => answer.status === 400)?.error.code).toBe(30003);
   const left = ids.filter((_, n) => answers[n]?.status === 400);
   expect((await scene.unpin(alice, channel, first)).status).toBe(204);
   expect((await scene.pin(alice, channel, String(left[0]))).status).toBe(204);
 });
 
 test('in a direct message both users may pin, without an audit entry', async () => {
-  const dm = (await alice.post<{ id: string }>('/users/@me/channels', { recipients: [bob.id] })).body.id;
+  const dm = (await alice.post('/users/@me/channels', { recipients: [bob.id] })).body.id;
   const id = await scene.message(dm);
   expect((await scene.pin(bob, dm, id)).status).toBe(204);
   expect(p.emitted('CHANNEL_PINS_UPDATE').at(-1)).toEqual({
@@ -115,12 +115,12 @@ test('in a direct message both users may pin, without an audit entry', async () 
   expect(p.emitted('MESSAGE_CREATE').at(-1)).not.toHaveProperty('guild_id');
   expect((await scene.pins(alice, dm)).items.map((item) => item.message.id)).toEqual([id]);
   const stranger = await p.person('stranger');
-  expect((await scene.pin(stranger, dm, id)).body.code).toBe(50001);
+  expect((await scene.pin(stranger, dm, id)).error.code).toBe(50001);
 });
 
 test('[errors] threads allow pins like channels, but not while archived: 50083', async () => {
   const channel = await scene.channel({ allow: ['PIN_MESSAGES'] });
-  const thread = (await alice.post<{ id: string }>(`/channels/${channel}/threads`, { name: 'plans', type: 11 })).body.id;
+  const thread = (await alice.post(`/channels/${channel}/threads`, { name: 'plans', type: 11 })).body.id;
   const [id, later] = [await scene.message(thread), await scene.message(thread)];
   expect((await scene.pin(bob, thread, id)).status).toBe(204);
   expect(p.emitted('CHANNEL_PINS_UPDATE')).toMatchObject([{ channel_id: thread, guild_id: scene.guild.id }]);
@@ -129,13 +129,13 @@ test('[errors] threads allow pins like channels, but not while archived: 50083',
   expect(last_pin_timestamp).toBe(isoTime(p.clock.now()));
   await alice.patch(`/channels/${thread}`, { archived: true });
   for (const answer of [await scene.pin(bob, thread, later), await scene.unpin(bob, thread, id)])
-    expect([answer.status, answer.body.code]).toEqual([400, 50083]);
+    expect([answer.status, answer.error.code]).toEqual([400, 50083]);
   expect((await scene.pins(bob, thread)).items.map((item) => item.message.id)).toEqual([id]);
 });
 
 test('[gateway] members of a private thread receive its pin events', async () => {
   const channel = await scene.channel();
-  const thread = (await alice.post<{ id: string }>(`/channels/${channel}/threads`, { name: 'secret', type: 12 })).body.id;
+  const thread = (await alice.post(`/channels/${channel}/threads`, { name: 'secret', type: 12 })).body.id;
   const session = await bob.connect();
   const own = await alice.connect();
   await scene.pin(alice, thread, await scene.message(thread));

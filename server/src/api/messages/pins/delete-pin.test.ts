@@ -47,8 +47,8 @@ test('[operations] unpinning needs PIN_MESSAGES', async () => {
   const id = await scene.message(channel);
   await scene.pin(alice, channel, id);
   const refused = await scene.unpin(bob, channel, id);
-  expect([refused.status, refused.body.code]).toEqual([403, 50013]);
-  expect((await scene.unpin(alice, channel, '1')).body.code).toBe(10008);
+  expect([refused.status, refused.error.code]).toEqual([403, 50013]);
+  expect((await scene.unpin(alice, channel, '1')).error.code).toBe(10008);
 });
 
 test('[gateway] deleting a message deletes its pin, without CHANNEL_PINS_UPDATE', async () => {

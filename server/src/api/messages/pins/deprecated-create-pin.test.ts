@@ -13,7 +13,7 @@ test('[operations] the older path pins like the newer one', async () => {
   const channel = await scene.channel();
   const id = await scene.message(channel);
   const refused = await bob.put(`/channels/${channel}/pins/${id}`);
-  expect([refused.status, refused.body.code]).toEqual([403, 50013]);
+  expect([refused.status, refused.error.code]).toEqual([403, 50013]);
   const answer = await alice.put(`/channels/${channel}/pins/${id}`);
   expect([answer.status, answer.body]).toEqual([204, undefined]);
   expect(p.emitted('CHANNEL_PINS_UPDATE')).toHaveLength(1);

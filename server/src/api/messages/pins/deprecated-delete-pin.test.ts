@@ -14,7 +14,7 @@ test('[operations] the older path unpins like the newer one', async () => {
   const id = await scene.message(channel);
   await scene.pin(alice, channel, id);
   const refused = await bob.delete(`/channels/${channel}/pins/${id}`);
-  expect([refused.status, refused.body.code]).toEqual([403, 50013]);
+  expect([refused.status, refused.error.code]).toEqual([403, 50013]);
   p.events.length = 0;
   const answer = await alice.delete(`/channels/${channel}/pins/${id}`);
   expect([answer.status, answer.body]).toEqual([204, undefined]);

@@ -36,14 +36,14 @@ test('[messages/pins] pages go back by the time of pinning, also for messages pi
 test('listed messages are complete, with reactions and replies', async () => {
   const channel = await scene.channel();
   const first = await scene.message(channel, 'question');
-  const reply = await bob.post<{ id: string }>(`/channels/${channel}/messages`, {
+  const reply = await bob.post(`/channels/${channel}/messages`, {
     content: 'answer',
     message_reference: { message_id: first },
   });
   for (const id of [first, reply.body.id]) await scene.pin(alice, channel, id);
   await bob.put(`/channels/${channel}/messages/${first}/reactions/${encodeURIComponent('👍')}/@me`);
   const { items } = await scene.pins(bob, channel);
-  const ofList = await bob.get<{ id: string }[]>(`/channels/${channel}/messages`);
+  const ofList = await bob.get(`/channels/${channel}/messages`);
   const same = [reply.body.id, first].map((id) => ofList.body.find((message) => message.id === id));
   expect(items.map((item) => item.message)).toEqual(same);
   expect(items[1]?.message.reactions).toMatchObject([{ count: 1, me: true }]);
@@ -55,7 +55,7 @@ test('[operations] the list is empty without READ_MESSAGE_HISTORY, and refused w
   expect(await scene.pins(bob, channel)).toEqual({ items: [], has_more: false });
   await alice.put(`/channels/${channel}/permissions/${bob.id}`, { type: 1, allow: '0', deny: String(bitsOf('VIEW_CHANNEL')) });
   const hidden = await bob.get(`/channels/${channel}/messages/pins`);
-  expect([hidden.status, hidden.body.code]).toEqual([403, 50001]);
+  expect([hidden.status, hidden.error.code]).toEqual([403, 50001]);
 });
 
 test('[messages/message-content] bots without the content intent read pins like messages', async () => {
@@ -71,6 +71,6 @@ test.each([
   [{ before: 'yesterday' }, 'before'],
 ])('[limits] %o is refused', async (query, field) => {
   const answer = await alice.get(`/channels/${scene.guild.text.id}/messages/pins`, { query });
-  expect([answer.status, answer.body.code]).toEqual([400, 50035]);
-  expect(answer.body.errors).toHaveProperty(field);
+  expect([answer.status, answer.error.code]).toEqual([400, 50035]);
+  expect(answer.error.errors).toHaveProperty(field);
 });

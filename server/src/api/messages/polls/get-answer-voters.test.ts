@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type PollScene, pollScene } from './test/scene.ts';
 
 let scene: PollScene;
-let path: string;
+let path: `/channels/${string}/polls/${string}/answers`;
 beforeAll(async () => {
   scene = await pollScene();
   const { id } = await scene.poll(scene.alice);
@@ -27,8 +27,8 @@ test('[limits] voters of an answer are listed by id, in pages', async () => {
 
 test('[errors] an unknown answer is 50035, a message without a poll 520006, an unknown message 10008', async () => {
   const { alice, channelId } = scene;
-  expect((await alice.get(`${path}/3`)).body.code).toBe(50035);
-  const plain = await alice.post<{ id: string }>(`/channels/${channelId}/messages`, { content: 'x' });
-  expect((await alice.get(`/channels/${channelId}/polls/${plain.body.id}/answers/1`)).body.code).toBe(520006);
-  expect((await alice.get(`/channels/${channelId}/polls/1/answers/1`)).body.code).toBe(10008);
+  expect((await alice.get(`${path}/3`)).error.code).toBe(50035);
+  const plain = await alice.post(`/channels/${channelId}/messages`, { content: 'x' });
+  expect((await alice.get(`/channels/${channelId}/polls/${plain.body.id}/answers/1`)).error.code).toBe(520006);
+  expect((await alice.get(`/channels/${channelId}/polls/1/answers/1`)).error.code).toBe(10008);
 });

@@ -74,10 +74,10 @@ test("[errors] ending another user's poll is 50005, no poll 520006, an ended one
   const { alice, bob, channelId } = scene;
   const { id } = await scene.poll(alice);
   const expire = (who: typeof alice, messageId: string) => who.post(`/channels/${channelId}/polls/${messageId}/expire`);
-  expect((await expire(bob, id)).body.code).toBe(50005);
-  const plain = await alice.post<{ id: string }>(`/channels/${channelId}/messages`, { content: 'x' });
-  expect((await expire(alice, plain.body.id)).body.code).toBe(520006);
+  expect((await expire(bob, id)).error.code).toBe(50005);
+  const plain = await alice.post(`/channels/${channelId}/messages`, { content: 'x' });
+  expect((await expire(alice, plain.body.id)).error.code).toBe(520006);
   expect((await expire(alice, id)).status).toBe(200);
   const again = await expire(alice, id);
-  expect([again.status, again.body.code]).toEqual([400, 520001]);
+  expect([again.status, again.error.code]).toEqual([400, 520001]);
 });

@@ -1,4 +1,4 @@
-import type { Loose } from '@guildhall/testkit/actor';
+import type { EmbedObject } from '@guildhall/protocol/objects/messages/messages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FILM, openScene, type Page, pageOf, picture, type PreviewScene } from './test/scene.ts';
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => scene.close());
 
 /** The embeds of a link to a new page; `{at}` in it is the site. */
-async function unfurl(page: Page | string, host?: string): Promise<Loose[]> {
+async function unfurl(page: Page | string, host?: string): Promise<EmbedObject[]> {
   count += 1;
   scene.page(`/${count}`, page);
   return scene.shown(scene.at(`/${count}`, host));

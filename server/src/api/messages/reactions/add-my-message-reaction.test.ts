@@ -7,7 +7,7 @@ let p: TestPlatform;
 let alice: Account;
 let bob: Account;
 let guild: Awaited<ReturnType<TestPlatform['guild']>>;
-let path: string;
+let path: `/channels/${string}/messages`;
 let message: string;
 
 beforeAll(async () => {
@@ -20,12 +20,12 @@ beforeAll(async () => {
 });
 afterAll(() => p.stop());
 beforeEach(async () => {
-  message = (await alice.post<{ id: string }>(path, { content: 'react to me' })).body.id;
+  message = (await alice.post(path, { content: 'react to me' })).body.id;
   p.events.length = 0;
 });
 
 const react = (by: Account, emoji: string) => by.put(`${path}/${message}/reactions/${encodeURIComponent(emoji)}/@me`);
-const shown = async (by: Account) => (await by.get<{ reactions?: object[] }>(`${path}/${message}`)).body.reactions;
+const shown = async (by: Account) => (await by.get(`${path}/${message}`)).body.reactions;
 
 test('[operations] a reaction is announced, and shown to its user as their own', async () => {
   const answer = await react(bob, '👍');
@@ -71,7 +71,7 @@ test('emoji are listed in the order they were first added, with their counts', a
     { emoji: { name: '🍎' }, count: 2, me: true },
     { emoji: { name: '👋' }, count: 1, me: false },
   ]);
-  const page = await bob.get<{ reactions?: object[] }[]>(path, { query: { limit: 1 } });
+  const page = await bob.get(path, { query: { limit: 1 } });
   expect(page.body[0]?.reactions).toEqual(await shown(bob));
 });
 
@@ -95,21 +95,21 @@ test.each(['abc', '👍👍', '1', ' ', 'smile:123456789012345678', 'a:smile:1',
   '[errors] %j is not an emoji: 10014',
   async (emoji) => {
     const answer = await react(bob, emoji);
-    expect([answer.status, answer.body.code]).toEqual([404, 10014]);
+    expect([answer.status, answer.error.code]).toEqual([404, 10014]);
     expect(p.emitted('MESSAGE_REACTION_ADD')).toEqual([]);
   },
 );
 
 test('[operations] adding a new emoji needs ADD_REACTIONS, any reaction READ_MESSAGE_HISTORY', async () => {
-  const target = `/channels/${guild.text.id}/permissions/${bob.id}`;
+  const target = `/channels/${guild.text.id}/permissions/${bob.id}` as const;
   await react(alice, '😀');
   await alice.put(target, { type: 1, deny: String(bitsOf('ADD_REACTIONS')), allow: '0' });
   const refused = await react(bob, '🍎');
-  expect([refused.status, refused.body.code]).toEqual([403, 50013]);
+  expect([refused.status, refused.error.code]).toEqual([403, 50013]);
   expect((await react(bob, '😀')).status).toBe(204);
   await alice.put(target, { type: 1, deny: String(bitsOf('READ_MESSAGE_HISTORY')), allow: '0' });
   const blind = await react(bob, '😀');
-  expect([blind.status, blind.body.code]).toEqual([403, 50013]);
+  expect([blind.status, blind.error.code]).toEqual([403, 50013]);
   await alice.delete(target);
 });
 
@@ -117,7 +117,7 @@ test('[limits] twenty different emoji, also under concurrent requests: 30010', a
   const emoji = Array.from({ length: 25 }, (_, n) => String.fromCodePoint(0x1f600 + n));
   const answers = await Promise.all(emoji.map((one) => react(alice, one)));
   expect(answers.filter((answer) => answer.status === 204)).toHaveLength(20);
-  expect(answers.filter((answer) => answer.body?.code !== undefined).map((answer) => [answer.status, answer.body.code])).toEqual(
+  expect(answers.filter((answer) => answer.error.code !== undefined).map((answer) => [answer.status, answer.error.code])).toEqual(
     Array.from({ length: 5 }, () => [400, 30010]),
   );
   expect(await shown(alice)).toHaveLength(20);
@@ -125,5 +125,5 @@ test('[limits] twenty different emoji, also under concurrent requests: 30010', a
 
 test('[errors] an unknown message is 10008', async () => {
   const answer = await bob.put(`${path}/1/reactions/${encodeURIComponent('👍')}/@me`);
-  expect([answer.status, answer.body.code]).toEqual([404, 10008]);
+  expect([answer.status, answer.error.code]).toEqual([404, 10008]);
 });

@@ -6,7 +6,7 @@ let scene: ReactionScene;
 let p: TestPlatform;
 let alice: Account;
 let bob: Account;
-let path: string;
+let path: `/channels/${string}/messages/${string}/reactions`;
 let message: string;
 
 beforeAll(async () => {
@@ -46,8 +46,7 @@ test('a user may react both ways, once each, and each is listed by its type', as
     me: true,
     me_burst: true,
   });
-  const listed = async (type: number) =>
-    (await alice.get<{ id: string }[]>(`${path}/${THUMB}`, { query: { type } })).body.map((user) => user.id);
+  const listed = async (type: number) => (await alice.get(`${path}/${THUMB}`, { query: { type } })).body.map((user) => user.id);
   expect([await listed(1), (await listed(0)).length]).toEqual([[bob.id], 2]);
 });
 
@@ -68,8 +67,8 @@ test('removing a reaction removes both types, each with its event', async () => 
 test('[errors] apps cannot send bursts (90002); other types are refused', async () => {
   const bot = await p.bot(alice, { guild: scene.guild });
   const refused = await burst(bot, THUMB);
-  expect([refused.status, refused.body.code]).toEqual([403, 90002]);
+  expect([refused.status, refused.error.code]).toEqual([403, 90002]);
   const wrong = await bob.put(`${path}/${THUMB}/@me`, undefined, { query: { type: 2 } });
-  expect([wrong.status, wrong.body.code]).toEqual([400, 50035]);
+  expect([wrong.status, wrong.error.code]).toEqual([400, 50035]);
   expect(p.emitted('MESSAGE_REACTION_ADD')).toEqual([]);
 });

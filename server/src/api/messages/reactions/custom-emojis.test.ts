@@ -23,18 +23,16 @@ beforeAll(async () => {
 });
 afterAll(() => p.stop());
 beforeEach(async () => {
-  message = (await ada.post<{ id: string }>(`/channels/${guild.text.id}/messages`, { content: 'react' })).body.id;
+  message = (await ada.post(`/channels/${guild.text.id}/messages`, { content: 'react' })).body.id;
   p.events.length = 0;
 });
 
 const at = (emoji: string, rest = '') =>
-  `/channels/${guild.text.id}/messages/${message}/reactions/${encodeURIComponent(emoji)}${rest}`;
+  `/channels/${guild.text.id}/messages/${message}/reactions/${encodeURIComponent(emoji)}${rest}` as const;
 const react = (by: Account, emoji: string) => by.put(at(emoji, '/@me'));
 const make = async (where: { id: string }, name: string, body: object = {}) =>
-  (await ada.post<{ id: string }>(`/guilds/${where.id}/emojis`, { name, image: PNG, ...body })).body.id;
-const shown = async () =>
-  (await ada.get<{ reactions?: { emoji: object; count: number }[] }>(`/channels/${guild.text.id}/messages/${message}`)).body
-    .reactions ?? [];
+  (await ada.post(`/guilds/${where.id}/emojis`, { name, image: PNG, ...body })).body.id;
+const shown = async () => (await ada.get(`/channels/${guild.text.id}/messages/${message}`)).body.reactions ?? [];
 
 test('[operations] a custom emoji is name:id; only the id counts, and the real name is shown', async () => {
   const id = await make(guild, 'party');
@@ -45,9 +43,7 @@ test('[operations] a custom emoji is name:id; only the id counts, and the real n
     { user_id: ada.id, emoji: { id, name: 'party' } },
   ]);
   expect(await shown()).toMatchObject([{ emoji: { id, name: 'party' }, count: 2 }]);
-  expect((await ada.get<{ id: string }[]>(at(`party:${id}`))).body.map((user) => user.id).sort()).toEqual(
-    [ada.id, bot.id].sort(),
-  );
+  expect((await ada.get(at(`party:${id}`))).body.map((user) => user.id).sort()).toEqual([ada.id, bot.id].sort());
 });
 
 test('an animated emoji is marked, and may be written a:name:id as client libraries do', async () => {
@@ -72,12 +68,12 @@ test('every kind of removal names the custom emoji', async () => {
 });
 
 test('[errors] unknown emojis, emojis of other guilds and role-restricted emojis are 10014', async () => {
-  const role = await ada.post<{ id: string }>(`/guilds/${guild.id}/roles`, { name: 'fans' });
+  const role = await ada.post(`/guilds/${guild.id}/roles`, { name: 'fans' });
   const kept = await make(guild, 'fans', { roles: [role.body.id] });
   const foreign = await make(other, 'foreign');
   for (const emoji of ['smile:123456789012345678', `fans:${kept}`, `foreign:${foreign}`, 'smile:99999999999999999999']) {
     const refused = await react(bot, emoji);
-    expect([emoji, refused.status, refused.body.code]).toEqual([emoji, 404, 10014]);
+    expect([emoji, refused.status, refused.error.code]).toEqual([emoji, 404, 10014]);
   }
   await ada.put(`/guilds/${guild.id}/members/${bot.id}/roles/${role.body.id}`);
   expect((await react(bot, `fans:${kept}`)).status).toBe(204);
@@ -89,7 +85,7 @@ test('[operations] another guild’s emoji needs USE_EXTERNAL_EMOJIS, unless the
   const deny = String(bitsOf('USE_EXTERNAL_EMOJIS'));
   await ada.put(`/channels/${guild.text.id}/permissions/${bot.id}`, { type: 1, allow: '0', deny });
   const refused = await react(bot, `foreign:${foreign}`);
-  expect([refused.status, refused.body.code]).toEqual([403, 50013]);
+  expect([refused.status, refused.error.code]).toEqual([403, 50013]);
   expect((await react(ada, `foreign:${foreign}`)).status).toBe(204);
   expect((await react(bot, `foreign:${foreign}`)).status).toBe(204);
   await ada.delete(`/channels/${guild.text.id}/permissions/${bot.id}`);
@@ -98,9 +94,9 @@ test('[operations] another guild’s emoji needs USE_EXTERNAL_EMOJIS, unless the
 });
 
 test('an app uses its own emojis everywhere; no other user can', async () => {
-  const made = await bot.post<{ id: string }>(`/applications/${bot.applicationId}/emojis`, { name: 'app', image: PNG });
+  const made = await bot.post(`/applications/${bot.applicationId}/emojis`, { name: 'app', image: PNG });
   const refused = await react(ada, `app:${made.body.id}`);
-  expect([refused.status, refused.body.code]).toEqual([404, 10014]);
+  expect([refused.status, refused.error.code]).toEqual([404, 10014]);
   expect((await react(bot, `app:${made.body.id}`)).status).toBe(204);
 });
 

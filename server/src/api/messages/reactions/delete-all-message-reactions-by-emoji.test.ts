@@ -8,7 +8,7 @@ let p: TestPlatform;
 let alice: Account;
 let bob: Account;
 let guild: ReactionScene['guild'];
-let path: string;
+let path: `/channels/${string}/messages/${string}/reactions`;
 let message: string;
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ const shown = () => scene.shown(message);
 
 test('[operations] all reactions of one emoji are removed, with MANAGE_MESSAGES', async () => {
   const refused = await bob.delete(`${path}/${THUMB}`);
-  expect([refused.status, refused.body.code]).toEqual([403, 50013]);
+  expect([refused.status, refused.error.code]).toEqual([403, 50013]);
   await alice.put(`/channels/${guild.text.id}/permissions/${bob.id}`, {
     type: 1,
     allow: String(bitsOf('MANAGE_MESSAGES')),
@@ -40,6 +40,6 @@ test('[operations] all reactions of one emoji are removed, with MANAGE_MESSAGES'
 
 test('[errors] removing an unused emoji is 10014', async () => {
   const answer = await alice.delete(`${path}/${LEAF}`);
-  expect([answer.status, answer.body.code]).toEqual([404, 10014]);
+  expect([answer.status, answer.error.code]).toEqual([404, 10014]);
   expect(p.emitted('MESSAGE_REACTION_REMOVE_EMOJI')).toEqual([]);
 });

@@ -8,7 +8,7 @@ let p: TestPlatform;
 let alice: Account;
 let bob: Account;
 let guild: ReactionScene['guild'];
-let path: string;
+let path: `/channels/${string}/messages/${string}/reactions`;
 let message: string;
 
 beforeAll(async () => {
@@ -47,15 +47,15 @@ test('removing a missing reaction has no effect; an unused emoji is 10014', asyn
   expect((await bob.delete(`${path}/${THUMB}/@me`)).status).toBe(204);
   expect(p.emitted('MESSAGE_REACTION_REMOVE')).toHaveLength(1);
   const unknown = await bob.delete(`${path}/${LEAF}/@me`);
-  expect([unknown.status, unknown.body.code]).toEqual([404, 10014]);
+  expect([unknown.status, unknown.error.code]).toEqual([404, 10014]);
 });
 
 test('[operations] removing one’s own reaction needs only access to the channel', async () => {
-  const target = `/channels/${guild.text.id}/permissions/${bob.id}`;
+  const target = `/channels/${guild.text.id}/permissions/${bob.id}` as const;
   await alice.put(target, { type: 1, deny: String(bitsOf('READ_MESSAGE_HISTORY', 'ADD_REACTIONS')), allow: '0' });
   expect((await bob.delete(`${path}/${THUMB}/@me`)).status).toBe(204);
   await alice.put(target, { type: 1, deny: String(bitsOf('VIEW_CHANNEL')), allow: '0' });
   const hidden = await bob.delete(`${path}/${THUMB}/@me`);
-  expect([hidden.status, hidden.body.code]).toEqual([403, 50001]);
+  expect([hidden.status, hidden.error.code]).toEqual([403, 50001]);
   await alice.delete(target);
 });

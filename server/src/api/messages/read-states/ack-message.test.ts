@@ -28,12 +28,12 @@ beforeAll(async () => {
 });
 afterAll(() => p.stop());
 beforeEach(async () => {
-  channel = (await alice.post<{ id: string }>(`/guilds/${guild.id}/channels`, { name: 'read', type: 0 })).body.id;
+  channel = (await alice.post(`/guilds/${guild.id}/channels`, { name: 'read', type: 0 })).body.id;
   p.events.length = 0;
 });
 
 const say = async (by: Account, content = 'hello', where = channel, more: object = {}) =>
-  (await by.post<{ id: string }>(`/channels/${where}/messages`, { content, ...more })).body.id;
+  (await by.post(`/channels/${where}/messages`, { content, ...more })).body.id;
 const ack = (by: Account, id: string, body: object = { token: null }, where = channel) =>
   by.post(`/channels/${where}/messages/${id}/ack`, body);
 
@@ -100,7 +100,7 @@ test('an author has read the channel up to their message', async () => {
 });
 
 test('mentions of the user, their roles and everyone count once per message; deleted ones do not', async () => {
-  const role = await alice.post<{ id: string }>(`/guilds/${guild.id}/roles`, { name: 'readers' });
+  const role = await alice.post(`/guilds/${guild.id}/roles`, { name: 'readers' });
   await alice.put(`/guilds/${guild.id}/members/${bob.id}/roles/${role.body.id}`);
   await p.clock.advance(1000);
   const texts = [
@@ -140,7 +140,7 @@ test('messages from before the user joined, and in channels they cannot see, do 
   await p.clock.advance(1000);
   await p.join(alice, guild.text.id, carol);
   expect(await entry(carol)).toBeUndefined();
-  const hidden = await alice.post<{ id: string }>(`/guilds/${guild.id}/channels`, {
+  const hidden = await alice.post(`/guilds/${guild.id}/channels`, {
     name: 'hidden',
     type: 0,
     permission_overwrites: [{ id: guild.id, type: 0, deny: permissionBits('VIEW_CHANNEL'), allow: '0' }],
@@ -152,7 +152,7 @@ test('messages from before the user joined, and in channels they cannot see, do 
 });
 
 test('in a direct message all messages of others count', async () => {
-  const dm = (await bob.post<{ id: string }>('/users/@me/channels', { recipients: [alice.id] })).body.id;
+  const dm = (await bob.post('/users/@me/channels', { recipients: [alice.id] })).body.id;
   const first = await say(alice, 'one', dm);
   await say(alice, 'two', dm);
   expect(await entry(bob, dm)).toMatchObject({ last_message_id: '0', mention_count: 2 });
@@ -181,25 +181,25 @@ test('refused: bots, hidden channels, unknown channels, no id, another form', as
   const id = await say(alice);
   const bot = await p.bot(alice, { guild });
   const ofBot = await ack(bot, id);
-  expect([ofBot.status, ofBot.body.code]).toEqual([403, 20001]);
+  expect([ofBot.status, ofBot.error.code]).toEqual([403, 20001]);
   const stranger = await p.person('stranger');
-  expect((await ack(stranger, id)).body.code).toBe(50001);
-  expect((await ack(bob, id, {}, '5')).body.code).toBe(10003);
-  expect((await ack(bob, 'latest')).body.code).toBe(50035);
+  expect((await ack(stranger, id)).error.code).toBe(50001);
+  expect((await ack(bob, id, {}, '5')).error.code).toBe(10003);
+  expect((await ack(bob, 'latest')).error.code).toBe(50035);
   const wrong = await ack(bob, id, { manual: 'yes' });
-  expect([wrong.status, wrong.body.code]).toEqual([400, 50035]);
-  expect(wrong.body.errors).toHaveProperty('manual');
+  expect([wrong.status, wrong.error.code]).toEqual([400, 50035]);
+  expect(wrong.error.errors).toHaveProperty('manual');
 });
 
 test('system messages that a user did not cause do not mark the channel as read for them', async () => {
   await say(alice, 'before');
-  const sent = await bob.post<{ id: string }>(`/channels/${channel}/messages`, {
+  const sent = await bob.post(`/channels/${channel}/messages`, {
     poll: { question: { text: 'tea?' }, answers: [{ poll_media: { text: 'yes' } }], duration: 1 },
   });
   await alice.post(`/channels/${channel}/messages`, { content: 'after' });
   await p.clock.advance(3_600_000);
   await p.jobs();
-  const types = (await alice.get<{ type: number }[]>(`/channels/${channel}/messages`)).body.map((message) => message.type);
+  const types = (await alice.get(`/channels/${channel}/messages`)).body.map((message) => message.type);
   expect(types).toContain(46);
   expect((await entry(bob))?.last_message_id).toBe(sent.body.id);
 });

@@ -35,8 +35,8 @@ beforeAll(async () => {
   guild = await p.guild(alice);
   await p.join(alice, guild.text.id, bob);
   bot = await p.bot(alice, { guild });
-  other = (await alice.post<{ id: string }>(`/guilds/${guild.id}/channels`, { name: 'other' })).body;
-  role = (await alice.post<{ id: string }>(`/guilds/${guild.id}/roles`, { name: 'crew', mentionable: true })).body;
+  other = (await alice.post(`/guilds/${guild.id}/channels`, { name: 'other' })).body;
+  role = (await alice.post(`/guilds/${guild.id}/roles`, { name: 'crew', mentionable: true })).body;
   const speak = async (by: Account, content: string, more: object = {}, channelId = guild.text.id) => {
     const [id] = await say(by, channelId, { content, ...more });
     ids[content] = id ?? '';

@@ -22,7 +22,7 @@ beforeEach(async () => {
 const NO_CHANNEL = { position: 0, nsfw: 0, rate_limit_per_user: 0, flags: 0, overwrites_json: '[]' };
 
 const find = (content = 'hello') => found(alice, guild.id, { content, sort_order: 'asc' });
-const path = (id: string | undefined) => `/channels/${guild.text.id}/messages/${id}`;
+const path = (id: string | undefined) => `/channels/${guild.text.id}/messages/${id}` as const;
 
 test('sent, edited and deleted messages show in the next search', async () => {
   const [three, four] = await say(alice, guild.text.id, 'hello three', 'hello four');
@@ -45,7 +45,7 @@ test('suppressed embeds are not found', async () => {
 
 test('pins are found', async () => {
   const [id] = await say(alice, guild.text.id, 'to be pinned');
-  const pin = `/channels/${guild.text.id}/messages/pins/${id}`;
+  const pin = `/channels/${guild.text.id}/messages/pins/${id}` as const;
   await alice.put(pin);
   expect(await found(alice, guild.id, { pinned: true })).toEqual(['to be pinned']);
   expect(await found(alice, guild.id, { pinned: false, sort_order: 'asc' })).toEqual(['hello one', 'hello two']);
@@ -71,7 +71,7 @@ test('messages deleted with their author are removed', async () => {
 });
 
 test('deleting a channel removes its messages, even if they need more than one step', async () => {
-  const made = await alice.post<{ id: string }>(`/guilds/${guild.id}/channels`, { name: 'doomed' });
+  const made = await alice.post(`/guilds/${guild.id}/channels`, { name: 'doomed' });
   const { store, ids } = p.server.platform;
   const row = { channel_id: made.body.id, author_id: alice.id, type: 0, flags: 0, pinned: 0, tts: 0, mention_everyone: 0 };
   await store.transaction(async (db) => {
@@ -130,7 +130,7 @@ test('messages that change while a guild is indexed are up to date afterwards', 
 test('many channels and threads, including empty ones, are indexed completely', async () => {
   const wide = await p.guild(alice);
   for (let n = 0; n < 12; n++) {
-    const thread = await alice.post<{ id: string }>(`/channels/${wide.text.id}/threads`, { name: `thread ${n}`, type: 11 });
+    const thread = await alice.post(`/channels/${wide.text.id}/threads`, { name: `thread ${n}`, type: 11 });
     if (n % 3 === 0) await say(alice, thread.body.id, `hello thread ${n}`);
   }
   const { store, ids } = p.server.platform;

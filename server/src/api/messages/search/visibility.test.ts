@@ -21,7 +21,7 @@ afterAll(() => p.stop());
 beforeEach(async () => {
   guild = await p.guild(alice);
   await p.join(alice, guild.text.id, bob);
-  secret = (await alice.post<{ id: string }>(`/guilds/${guild.id}/channels`, { name: 'secret' })).body.id;
+  secret = (await alice.post(`/guilds/${guild.id}/channels`, { name: 'secret' })).body.id;
   await say(alice, guild.text.id, 'treasure in the open');
   await say(alice, secret, 'treasure under the oak', 'treasure in the well');
   await index(p, alice, guild.id);
@@ -64,7 +64,7 @@ test('a channel that allows the history by its own overwrite is searched', async
 
 test('with many channels, hidden ones stay hidden too', async () => {
   const made = await Promise.all(
-    Array.from({ length: 60 }, (_, n) => alice.post<{ id: string }>(`/guilds/${guild.id}/channels`, { name: `room ${n}` })),
+    Array.from({ length: 60 }, (_, n) => alice.post(`/guilds/${guild.id}/channels`, { name: `room ${n}` })),
   );
   await say(alice, made[59]?.body.id ?? '', 'treasure in room 59');
   await overwrite(VIEW_CHANNEL);
@@ -74,10 +74,10 @@ test('with many channels, hidden ones stay hidden too', async () => {
 
 test('a viewer of few of many channels finds messages in these and in their threads', async () => {
   for (let n = 0; n < 20; n++) {
-    const made = await alice.post<{ id: string }>(`/guilds/${guild.id}/channels`, { name: `room ${n}` });
+    const made = await alice.post(`/guilds/${guild.id}/channels`, { name: `room ${n}` });
     await say(alice, made.body.id, `treasure ${n}`);
   }
-  const { id } = (await alice.post<{ id: string }>(`/channels/${secret}/threads`, { name: 'open', type: 11 })).body;
+  const { id } = (await alice.post(`/channels/${secret}/threads`, { name: 'open', type: 11 })).body;
   await say(alice, id, 'treasure in a thread');
   await alice.patch(`/guilds/${guild.id}/roles/${guild.id}`, { permissions: '0' });
   await overwrite('0', permissionBits('VIEW_CHANNEL', 'READ_MESSAGE_HISTORY'));
@@ -97,7 +97,7 @@ test('[operations] messages of another guild are never found', async () => {
 });
 
 test('[operations] threads are searched with their channel, private ones by their members; the response has the threads', async () => {
-  const open = (type: number) => alice.post<{ id: string }>(`/channels/${secret}/threads`, { name: `thread ${type}`, type });
+  const open = (type: number) => alice.post(`/channels/${secret}/threads`, { name: `thread ${type}`, type });
   const [everybodys, hers] = [(await open(11)).body.id, (await open(12)).body.id];
   await say(alice, everybodys, 'treasure for everybody');
   await say(alice, hers, 'treasure for few');
@@ -132,7 +132,7 @@ test('[operations] threads are searched with their channel, private ones by thei
 });
 
 test('a user who manages threads finds everything in private threads', async () => {
-  const { id } = (await alice.post<{ id: string }>(`/channels/${secret}/threads`, { name: 'closed', type: 12 })).body;
+  const { id } = (await alice.post(`/channels/${secret}/threads`, { name: 'closed', type: 12 })).body;
   await say(alice, id, 'treasure behind the door');
   expect((await bobFinds())[0]).toBe(3);
   await overwrite('0', permissionBits('MANAGE_THREADS'), bob.id, 1);

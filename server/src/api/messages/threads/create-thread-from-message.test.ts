@@ -1,7 +1,7 @@
 import { grantFeatures } from '@guildhall/testkit/features';
 import { startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Thread, threadScene } from './test/scene.ts';
+import { threadScene } from './test/scene.ts';
 
 let p: TestPlatform;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ const REASON = { headers: { 'x-audit-log-reason': 'it grew long' } };
 test('[operations] a thread created from a message has its id, starts with it, and includes its creator', async () => {
   const { ada, bob, text, guild, say, told, audited } = await threadScene(p);
   const { id } = (await say(ada, text, 'what of it?')).body;
-  const made = await bob.post<Thread>(`/channels/${text}/messages/${id}/threads`, { name: ' of it ' }, REASON);
+  const made = await bob.post(`/channels/${text}/messages/${id}/threads`, { name: ' of it ' }, REASON);
   expect(made.status).toBe(201);
   expect(made.body).toMatchObject({
     id,
@@ -46,7 +46,7 @@ test('[operations] a thread created from a message has its id, starts with it, a
   expect(audited(id)).toMatchObject([{ action_type: 110, user_id: bob.id, reason: 'it grew long' }]);
   expect(audited(id)[0]?.changes).toContainEqual({ key: 'name', new_value: 'of it' });
 
-  const inside = await bob.get<object[]>(`/channels/${id}/messages`);
+  const inside = await bob.get(`/channels/${id}/messages`);
   expect(inside.body).toMatchObject([
     {
       type: 21,
@@ -58,16 +58,16 @@ test('[operations] a thread created from a message has its id, starts with it, a
   ]);
   const source = await bob.get(`/channels/${text}/messages/${id}`);
   expect(source.body).toMatchObject({ flags: 32, thread: { id, member: { user_id: bob.id } } });
-  const other = await ada.get<{ thread: object }>(`/channels/${text}/messages/${id}`);
+  const other = await ada.get(`/channels/${text}/messages/${id}`);
   expect(other.body.thread).not.toHaveProperty('member');
 });
 
 test('[errors] a second thread of a message is 160004; after the first is deleted another can be created', async () => {
   const { ada, text, say, told } = await threadScene(p);
   const { id } = (await say(ada, text)).body;
-  const path = `/channels/${text}/messages/${id}/threads`;
+  const path = `/channels/${text}/messages/${id}/threads` as const;
   await ada.post(path, { name: 'one' });
-  expect((await ada.post(path, { name: 'two' })).body.code).toBe(160004);
+  expect((await ada.post(path, { name: 'two' })).error.code).toBe(160004);
   expect((await ada.delete(`/channels/${id}`)).status).toBe(200);
   expect(told('MESSAGE_UPDATE', id).at(-1)).toMatchObject({ id, flags: 0 });
   expect((await ada.get(`/channels/${text}/messages/${id}`)).body).toMatchObject({ flags: 0 });
@@ -98,36 +98,36 @@ test("in an announcement channel it is an announcement thread; slowmode and dura
 test('[operations] creating needs CREATE_PUBLIC_THREADS and READ_MESSAGE_HISTORY, a message, and a channel with messages', async () => {
   const { ada, bob, guild, text, say, channel, set } = await threadScene(p);
   const { id } = (await say(ada, text)).body;
-  const path = `/channels/${text}/messages/${id}/threads`;
+  const path = `/channels/${text}/messages/${id}/threads` as const;
   for (const permission of ['CREATE_PUBLIC_THREADS', 'READ_MESSAGE_HISTORY'] as const) {
     await set(text, bob.id, { deny: [permission] });
     const refused = await bob.post(path, { name: 'x' });
-    expect([refused.status, refused.body.code]).toEqual([403, 50013]);
+    expect([refused.status, refused.error.code]).toEqual([403, 50013]);
   }
   await set(text, bob.id, { deny: ['VIEW_CHANNEL'] });
-  expect((await bob.post(path, { name: 'x' })).body.code).toBe(50001);
-  expect((await ada.post(`/channels/${text}/messages/${guild.id}/threads`, { name: 'x' })).body.code).toBe(10008);
-  expect((await ada.post(`/channels/${guild.id}/messages/${id}/threads`, { name: 'x' })).body.code).toBe(10003);
+  expect((await bob.post(path, { name: 'x' })).error.code).toBe(50001);
+  expect((await ada.post(`/channels/${text}/messages/${guild.id}/threads`, { name: 'x' })).error.code).toBe(10008);
+  expect((await ada.post(`/channels/${guild.id}/messages/${id}/threads`, { name: 'x' })).error.code).toBe(10003);
   const voice = await channel({ type: 2 });
-  expect((await ada.post(`/channels/${voice.id}/messages/${id}/threads`, { name: 'x' })).body.code).toBe(50024);
-  const made = await ada.post<Thread>(path, { name: 'x' });
+  expect((await ada.post(`/channels/${voice.id}/messages/${id}/threads`, { name: 'x' })).error.code).toBe(50024);
+  const made = await ada.post(path, { name: 'x' });
   const inner = (await say(ada, made.body.id)).body;
-  expect((await ada.post(`/channels/${made.body.id}/messages/${inner.id}/threads`, { name: 'x' })).body.code).toBe(50024);
-  const joins = await ada.get<{ id: string; type: number }[]>(`/channels/${text}/messages`);
+  expect((await ada.post(`/channels/${made.body.id}/messages/${inner.id}/threads`, { name: 'x' })).error.code).toBe(50024);
+  const joins = await ada.get(`/channels/${text}/messages`);
   const joined = joins.body.find((message) => message.type === 7);
-  expect((await ada.post(`/channels/${text}/messages/${joined?.id}/threads`, { name: 'x' })).body.code).toBe(50021);
+  expect((await ada.post(`/channels/${text}/messages/${joined?.id}/threads`, { name: 'x' })).error.code).toBe(50021);
 });
 
 test('[limits] a name has 1 to 100 characters, the duration is one of four, slowmode is at most 21600', async () => {
   const { ada, text, say } = await threadScene(p);
   const { id } = (await say(ada, text)).body;
-  const path = `/channels/${text}/messages/${id}/threads`;
+  const path = `/channels/${text}/messages/${id}/threads` as const;
   const bodies = [{}, { name: '' }, { name: '  ' }, { name: 'x'.repeat(101) }];
   for (const body of bodies) {
     const refused = await ada.post(path, body);
-    expect([refused.status, refused.body.code, Object.keys(refused.body.errors ?? {})]).toEqual([400, 50035, ['name']]);
+    expect([refused.status, refused.error.code, Object.keys(refused.error.errors ?? {})]).toEqual([400, 50035, ['name']]);
   }
-  expect((await ada.post(path, { name: 'x', auto_archive_duration: 61 })).body.errors).toHaveProperty('auto_archive_duration');
-  expect((await ada.post(path, { name: 'x', rate_limit_per_user: 21_601 })).body.errors).toHaveProperty('rate_limit_per_user');
-  expect((await ada.get(`/channels/${id}`)).body.code).toBe(10003);
+  expect((await ada.post(path, { name: 'x', auto_archive_duration: 61 })).error.errors).toHaveProperty('auto_archive_duration');
+  expect((await ada.post(path, { name: 'x', rate_limit_per_user: 21_601 })).error.errors).toHaveProperty('rate_limit_per_user');
+  expect((await ada.get(`/channels/${id}`)).error.code).toBe(10003);
 });

@@ -44,25 +44,25 @@ test('announcement channels accept only announcement threads, text channels only
     [text, 10],
   ] as const) {
     const refused = await ada.post(`/channels/${where}/threads`, { name: 'x', type });
-    expect([refused.status, refused.body.code, refused.body.errors]).toMatchObject([400, 50035, { type: {} }]);
+    expect([refused.status, refused.error.code, refused.error.errors]).toMatchObject([400, 50035, { type: {} }]);
   }
   expect((await ada.post(`/channels/${news}/threads`, { name: 'x', type: 10 })).body.type).toBe(10);
   const voice = await channel({ type: 2 });
-  expect((await ada.post(`/channels/${voice.id}/threads`, { name: 'x', type: 11 })).body.code).toBe(50024);
+  expect((await ada.post(`/channels/${voice.id}/threads`, { name: 'x', type: 11 })).error.code).toBe(50024);
 });
 
 test('[operations] CREATE_PUBLIC_THREADS and CREATE_PRIVATE_THREADS each allow their type, SEND_MESSAGES allows posts', async () => {
   const { bob, text, channel, set } = await threadScene(p);
-  const path = `/channels/${text}/threads`;
+  const path = `/channels/${text}/threads` as const;
   await set(text, bob.id, { deny: ['CREATE_PUBLIC_THREADS'] });
-  expect((await bob.post(path, { name: 'x', type: 11 })).body.code).toBe(50013);
+  expect((await bob.post(path, { name: 'x', type: 11 })).error.code).toBe(50013);
   expect((await bob.post(path, { name: 'x', type: 12 })).status).toBe(201);
   await set(text, bob.id, { deny: ['CREATE_PRIVATE_THREADS'] });
-  expect((await bob.post(path, { name: 'x', type: 12 })).body.code).toBe(50013);
+  expect((await bob.post(path, { name: 'x', type: 12 })).error.code).toBe(50013);
   const forum = (await channel({ type: FORUM })).id;
   await set(forum, bob.id, { deny: ['SEND_MESSAGES'] });
   const refused = await bob.post(`/channels/${forum}/threads`, { name: 'x', message: { content: 'y' } });
-  expect([refused.status, refused.body.code]).toEqual([403, 50013]);
+  expect([refused.status, refused.error.code]).toEqual([403, 50013]);
 });
 
 test("[operations] a post in a forum has a first message with the same id, and becomes the forum's last message", async () => {
@@ -111,17 +111,17 @@ test('the first message of a post accepts files, with ATTACH_FILES', async () =>
   expect(read.body).toMatchObject({ attachments: [{ filename: 'list.txt' }] });
   expect(await (await fetch(made.body.message.attachments[0]?.url ?? '')).text()).toBe('one\ntwo\n');
   await set(forum, bob.id, { deny: ['ATTACH_FILES'] });
-  expect((await post(bob)).body.code).toBe(50013);
+  expect((await post(bob)).error.code).toBe(50013);
   expect((await post(ada)).status).toBe(201);
 });
 
 test('a post without a message, with an empty one, or with one that auto moderation blocks creates nothing', async () => {
   const { ada, bob, guild, channel } = await threadScene(p);
   const forum = (await channel({ type: FORUM })).id;
-  const path = `/channels/${forum}/threads`;
+  const path = `/channels/${forum}/threads` as const;
   const bare = await bob.post(path, { name: 'x' });
-  expect([bare.body.code, bare.body.errors]).toMatchObject([50035, { message: {} }]);
-  expect((await bob.post(path, { name: 'x', message: {} })).body.code).toBe(50006);
+  expect([bare.error.code, bare.error.errors]).toMatchObject([50035, { message: {} }]);
+  expect((await bob.post(path, { name: 'x', message: {} })).error.code).toBe(50006);
   await ada.post(`/guilds/${guild.id}/auto-moderation/rules`, {
     name: 'words',
     event_type: 1,
@@ -130,10 +130,10 @@ test('a post without a message, with an empty one, or with one that auto moderat
     actions: [{ type: 1 }],
     enabled: true,
   });
-  expect((await bob.post(path, { name: 'x', message: { content: 'a cabbage' } })).body.code).toBe(200_000);
+  expect((await bob.post(path, { name: 'x', message: { content: 'a cabbage' } })).error.code).toBe(200_000);
   expect((await ada.get<{ threads: object[] }>(`/guilds/${guild.id}/threads/active`)).body.threads).toEqual([]);
   // Forums accept no messages outside of posts.
-  expect((await bob.post(`/channels/${forum}/messages`, { content: 'x' })).body.code).toBe(40058);
+  expect((await bob.post(`/channels/${forum}/messages`, { content: 'x' })).error.code).toBe(40058);
 });
 
 test("[errors] tags: only the forum's, at most five, one if required, moderated ones by moderators only", async () => {
@@ -149,15 +149,15 @@ test("[errors] tags: only the forum's, at most five, one if required, moderated 
   expect((await post(ids.slice(0, 6))).body.errors).toHaveProperty('applied_tags');
   const unknown = await post([forum.id]);
   expect([unknown.status, unknown.body.code]).toEqual([404, 10087]);
-  expect((await post([official])).body.code).toBe(50013);
+  expect((await post([official])).error.code).toBe(50013);
   expect((await post([official], ada)).body.applied_tags).toEqual([official]);
   expect((await post()).body).not.toHaveProperty('applied_tags');
   await ada.patch(`/channels/${forum.id}`, { flags: REQUIRE_TAG });
-  expect((await post()).body.code).toBe(40067);
-  expect((await post([], ada)).body.code).toBe(40067);
+  expect((await post()).error.code).toBe(40067);
+  expect((await post([], ada)).error.code).toBe(40067);
   expect((await post(ids.slice(0, 1))).status).toBe(201);
   await ada.patch(`/channels/${forum.id}`, { available_tags: [{ id: official, name: 'official', moderated: true }] });
-  expect((await post()).body.code).toBe(40066);
+  expect((await post()).error.code).toBe(40066);
 });
 
 test('[limits] a guild has at most 1,000 active threads: 160006, for announcements 160007', async () => {
@@ -174,15 +174,15 @@ test('[limits] a guild has at most 1,000 active threads: 160006, for announcemen
         .execute();
     }
   });
-  expect((await ada.post(`/channels/${text}/threads`, { name: 'x', type: 12 })).body.code).toBe(160_006);
-  expect((await ada.post(`/channels/${news}/threads`, { name: 'x', type: 10 })).body.code).toBe(160_007);
+  expect((await ada.post(`/channels/${text}/threads`, { name: 'x', type: 12 })).error.code).toBe(160_006);
+  expect((await ada.post(`/channels/${news}/threads`, { name: 'x', type: 10 })).error.code).toBe(160_007);
   const message = (await say(ada, text)).body;
-  expect((await ada.post(`/channels/${text}/messages/${message.id}/threads`, { name: 'x' })).body.code).toBe(160_006);
+  expect((await ada.post(`/channels/${text}/messages/${message.id}/threads`, { name: 'x' })).error.code).toBe(160_006);
   // Archiving a thread makes room, and unarchiving it needs room.
-  expect((await ada.patch(`/channels/${first.body.id}`, { archived: true })).body.code).toBe(undefined);
+  expect((await ada.patch(`/channels/${first.body.id}`, { archived: true })).error.code).toBe(undefined);
   expect((await ada.post(`/channels/${text}/threads`, { name: 'x', type: 12 })).status).toBe(201);
-  expect((await ada.patch(`/channels/${first.body.id}`, { archived: false })).body.code).toBe(160_006);
-  expect((await say(ada, first.body.id)).body.code).toBe(160_006);
+  expect((await ada.patch(`/channels/${first.body.id}`, { archived: false })).error.code).toBe(160_006);
+  expect((await say(ada, first.body.id)).error.code).toBe(160_006);
   await p.server.platform.store.transaction((db) =>
     db.kysely.deleteFrom('threads').where('guild_id', '=', guild.id).where('id', '<', '1000').execute(),
   );
@@ -195,7 +195,7 @@ test('slowmode counts threads too: it applies to people without BYPASS_SLOWMODE,
   const post = (who: typeof bob) => who.post(`/channels/${forum}/threads`, { name: 'x', message: { content: 'y' } });
   expect((await post(bob)).status).toBe(201);
   const slowed = await post(bob);
-  expect([slowed.status, slowed.body.code, slowed.body.retry_after]).toEqual([429, 20_016, 30]);
+  expect([slowed.status, slowed.error.code, slowed.error.retry_after]).toEqual([429, 20_016, 30]);
   for (const who of [ada, ada, bot, bot]) expect((await post(who)).status).toBe(201);
   await p.clock.advance(30_000);
   expect((await post(bob)).status).toBe(201);

@@ -18,7 +18,7 @@ test('[operations] removing a member emits THREAD_MEMBERS_UPDATE and a message o
   expect(messages.body[0]).toMatchObject({ type: 2, author: { id: ada.id }, mentions: [{ id: eve.id }] });
   expect((await get(bob, id)).member_count).toBe(1);
   const again = await ada.delete(`/channels/${id}/thread-members/${eve.id}`);
-  expect([again.status, again.body.code]).toEqual([404, 10007]);
+  expect([again.status, again.error.code]).toEqual([404, 10007]);
 });
 
 test('[operations] removing needs MANAGE_THREADS, or to be the creator of a private thread; not in an archived one', async () => {
@@ -26,11 +26,11 @@ test('[operations] removing needs MANAGE_THREADS, or to be the creator of a priv
   const shared = await open(bob, text);
   await eve.put(`/channels/${shared.id}/thread-members/@me`);
   const refused = await bob.delete(`/channels/${shared.id}/thread-members/${eve.id}`);
-  expect([refused.status, refused.body.code]).toEqual([403, 50013]);
+  expect([refused.status, refused.error.code]).toEqual([403, 50013]);
   const secret = await open(bob, text, { type: 12 });
   await bob.put(`/channels/${secret.id}/thread-members/${eve.id}`);
-  expect((await eve.delete(`/channels/${secret.id}/thread-members/${bob.id}`)).body.code).toBe(50013);
+  expect((await eve.delete(`/channels/${secret.id}/thread-members/${bob.id}`)).error.code).toBe(50013);
   expect((await bob.delete(`/channels/${secret.id}/thread-members/${eve.id}`)).status).toBe(204);
   await archive(shared.id);
-  expect((await ada.delete(`/channels/${shared.id}/thread-members/${eve.id}`)).body.code).toBe(50083);
+  expect((await ada.delete(`/channels/${shared.id}/thread-members/${eve.id}`)).error.code).toBe(50083);
 });

@@ -36,13 +36,13 @@ test('joining or leaving an archived thread is 50083, a private one without MANA
     await eve.put(`/channels/${id}/thread-members/@me`),
     await bob.delete(`/channels/${id}/thread-members/@me`),
   ])
-    expect([refused.status, refused.body.code]).toEqual([400, 50083]);
+    expect([refused.status, refused.error.code]).toEqual([400, 50083]);
   const secret = await open(bob, text, { type: 12 });
   const hidden = await eve.put(`/channels/${secret.id}/thread-members/@me`);
-  expect([hidden.status, hidden.body.code]).toEqual([403, 50001]);
+  expect([hidden.status, hidden.error.code]).toEqual([403, 50001]);
   expect((await ada.put(`/channels/${secret.id}/thread-members/@me`)).status).toBe(204);
-  expect((await eve.put(`/channels/${text}/thread-members/@me`)).body.code).toBe(50024);
-  expect((await eve.put(`/channels/${bob.id}/thread-members/@me`)).body.code).toBe(10003);
+  expect((await eve.put(`/channels/${text}/thread-members/@me`)).error.code).toBe(50024);
+  expect((await eve.put(`/channels/${bob.id}/thread-members/@me`)).error.code).toBe(10003);
 });
 
 test('[limits] a thread has at most 1,000 members: 30033; writing in a full one does not join it', async () => {
@@ -56,8 +56,8 @@ test('[limits] a thread has at most 1,000 members: 30033; writing in a full one 
     await db.kysely.updateTable('threads').set({ member_count: 1000 }).where('id', '=', id).execute();
   });
   const full = await bob.put(`/channels/${id}/thread-members/@me`);
-  expect([full.status, full.body.code]).toEqual([400, 30033]);
-  expect((await ada.put(`/channels/${id}/thread-members/${eve.id}`)).body.code).toBe(30033);
+  expect([full.status, full.error.code]).toEqual([400, 30033]);
+  expect((await ada.put(`/channels/${id}/thread-members/${eve.id}`)).error.code).toBe(30033);
   expect((await say(bob, id)).status).toBe(200);
   expect((await bob.get(`/channels/${id}/thread-members/${bob.id}`)).status).toBe(404);
   // The wire count stops at 50.

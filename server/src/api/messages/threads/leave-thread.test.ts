@@ -19,8 +19,8 @@ test('[operations] leaving emits THREAD_MEMBERS_UPDATE; no effect for a non-memb
     member_count: 1,
     removed_member_ids: [eve.id],
   });
-  expect((await eve.get(`/channels/${id}`)).body.code).toBe(50001);
-  expect((await eve.delete(`/channels/${id}/thread-members/@me`)).body.code).toBe(50001);
+  expect((await eve.get(`/channels/${id}`)).error.code).toBe(50001);
+  expect((await eve.delete(`/channels/${id}/thread-members/@me`)).error.code).toBe(50001);
   const events = told('THREAD_MEMBERS_UPDATE', id).length;
   expect((await ada.delete(`/channels/${id}/thread-members/@me`)).status).toBe(204);
   expect(told('THREAD_MEMBERS_UPDATE', id).length).toBe(events);

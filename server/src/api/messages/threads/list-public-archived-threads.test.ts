@@ -44,11 +44,11 @@ test("[operations] the most recently archived threads come first, paged by time,
 
 test('[operations] listing needs READ_MESSAGE_HISTORY, a channel with threads, and a limit of 2 to 100', async () => {
   const { bob, text, channel, set } = await threadScene(p);
-  const path = `/channels/${text}/threads/archived/public`;
-  for (const limit of [1, 101]) expect((await bob.get(path, { query: { limit } })).body.errors).toHaveProperty('limit');
-  expect((await bob.get(path, { query: { before: 'yesterday' } })).body.errors).toHaveProperty('before');
+  const path = `/channels/${text}/threads/archived/public` as const;
+  for (const limit of [1, 101]) expect((await bob.get(path, { query: { limit } })).error.errors).toHaveProperty('limit');
+  expect((await bob.get(path, { query: { before: 'yesterday' } })).error.errors).toHaveProperty('before');
   await set(text, bob.id, { deny: ['READ_MESSAGE_HISTORY'] });
-  expect((await bob.get(path)).body.code).toBe(50013);
+  expect((await bob.get(path)).error.code).toBe(50013);
   const voice = await channel({ type: 2 });
-  expect((await bob.get(`/channels/${voice.id}/threads/archived/public`)).body.code).toBe(50024);
+  expect((await bob.get(`/channels/${voice.id}/threads/archived/public`)).error.code).toBe(50024);
 });

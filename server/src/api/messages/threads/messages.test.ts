@@ -68,17 +68,17 @@ test('[enums] permission_rule threads: SEND_MESSAGES_IN_THREADS applies in threa
   const { bob, eve, text, open, say, set } = await threadScene(p);
   const { id } = await open(bob, text);
   await set(text, eve.id, { deny: ['SEND_MESSAGES'] });
-  expect((await say(eve, text)).body.code).toBe(50013);
+  expect((await say(eve, text)).error.code).toBe(50013);
   expect((await say(eve, id)).status).toBe(200);
   const embed = await eve.post(`/channels/${id}/messages`, { embeds: [{ title: 'shown' }] });
   expect(embed.body.embeds).toMatchObject([{ title: 'shown' }]);
   expect((await eve.post(`/channels/${id}/typing`)).status).toBe(204);
   await set(text, eve.id, { deny: ['SEND_MESSAGES_IN_THREADS'] });
   expect((await say(eve, text)).status).toBe(200);
-  expect((await say(eve, id)).body.code).toBe(50013);
-  expect((await eve.post(`/channels/${id}/typing`)).body.code).toBe(50013);
+  expect((await say(eve, id)).error.code).toBe(50013);
+  expect((await eve.post(`/channels/${id}/typing`)).error.code).toBe(50013);
   await set(text, eve.id, { deny: ['VIEW_CHANNEL'] });
-  for (const path of ['', '/messages']) expect((await eve.get(`/channels/${id}${path}`)).body.code).toBe(50001);
+  for (const path of ['', '/messages']) expect((await eve.get(`/channels/${id}${path}`)).error.code).toBe(50001);
 });
 
 test('[operations] a message unarchives a thread with THREAD_UPDATE before it; a locked one needs a moderator', async () => {
@@ -106,10 +106,10 @@ test('[errors] 50083: an archived thread allows no edits or reactions, but allow
   const { ada, bob, text, open, say, archive, get } = await threadScene(p);
   const { id } = await open(bob, text);
   const message = (await say(bob, id)).body;
-  const path = `/channels/${id}/messages/${message.id}`;
+  const path = `/channels/${id}/messages/${message.id}` as const;
   await archive(id);
   for (const refused of [await bob.patch(path, { content: 'x' }), await ada.put(`${path}/reactions/${REACTION}/@me`)])
-    expect([refused.status, refused.body.code]).toEqual([400, 50083]);
+    expect([refused.status, refused.error.code]).toEqual([400, 50083]);
   expect((await bob.delete(path)).status).toBe(204);
   expect(await get(bob, id)).toMatchObject({ message_count: 0, thread_metadata: { archived: true } });
 });
@@ -118,15 +118,15 @@ test('in a locked thread only moderators write and edit; if it is archived too, 
   const { ada, bob, text, open, say, archive } = await threadScene(p);
   const { id } = await open(bob, text);
   const [message, other] = [(await say(bob, id)).body, (await say(bob, id)).body];
-  const path = `/channels/${id}/messages/${message.id}`;
+  const path = `/channels/${id}/messages/${message.id}` as const;
   await bob.put(`${path}/reactions/${REACTION}/@me`);
   await ada.patch(`/channels/${id}`, { locked: true });
   const edit = await bob.patch(path, { content: 'x' });
-  expect([edit.status, edit.body.code]).toEqual([400, 160_005]);
+  expect([edit.status, edit.error.code]).toEqual([400, 160_005]);
   expect((await bob.delete(`/channels/${id}/messages/${other.id}`)).status).toBe(204);
   await archive(id);
   for (const refused of [await bob.delete(path), await bob.delete(`${path}/reactions/${REACTION}/@me`)])
-    expect([refused.status, refused.body.code]).toEqual([400, 50083]);
+    expect([refused.status, refused.error.code]).toEqual([400, 50083]);
   expect((await ada.delete(path)).status).toBe(204);
 });
 
@@ -135,7 +135,7 @@ test('a thread has its own slowmode', async () => {
   const { id } = await open(bob, text, { rate_limit_per_user: 10 });
   expect((await say(bob, id)).status).toBe(200);
   const slowed = await bob.post(`/channels/${id}/messages`, { content: 'x' });
-  expect([slowed.status, slowed.body.code, slowed.body.retry_after]).toEqual([429, 20_016, 10]);
+  expect([slowed.status, slowed.error.code, slowed.error.retry_after]).toEqual([429, 20_016, 10]);
   expect((await say(bob, text)).status).toBe(200);
   for (let times = 0; times < 2; times += 1) expect((await say(ada, id)).status).toBe(200);
 });
@@ -153,7 +153,7 @@ test("auto moderation applies in threads, and a channel's exemption includes its
     enabled: true,
   });
   const { id } = await open(bob, text);
-  expect((await say(bob, id, 'a cabbage')).body.code).toBe(200_000);
+  expect((await say(bob, id, 'a cabbage')).error.code).toBe(200_000);
   expect((await say(bob, (await open(bob, exempt)).id, 'a cabbage')).status).toBe(200);
 });
 

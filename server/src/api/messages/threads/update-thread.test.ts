@@ -49,41 +49,41 @@ test('[operations] MANAGE_THREADS allows every change: THREAD_UPDATE and one aud
 test('the owner changes fields that are not for moderators, unless the thread is locked', async () => {
   const { ada, bob, eve, text, open } = await threadScene(p);
   const { id } = await open(bob, text);
-  const path = `/channels/${id}`;
+  const path = `/channels/${id}` as const;
   const own = await bob.patch<Thread>(path, { name: 'mine', auto_archive_duration: 4320 });
   expect(own.body).toMatchObject({ name: 'mine', thread_metadata: { auto_archive_duration: 4320 } });
   for (const body of [{ locked: true }, { rate_limit_per_user: 5 }, { flags: PINNED }]) {
     const refused = await bob.patch(path, body);
-    expect([refused.status, refused.body.code]).toEqual([403, 50013]);
+    expect([refused.status, refused.error.code]).toEqual([403, 50013]);
   }
-  expect((await eve.patch(path, { name: 'hers' })).body.code).toBe(50013);
+  expect((await eve.patch(path, { name: 'hers' })).error.code).toBe(50013);
   await ada.patch(path, { locked: true });
-  expect((await bob.patch(path, { name: 'again' })).body.code).toBe(50013);
-  expect((await bob.patch(path, { archived: true })).body.code).toBe(50013);
+  expect((await bob.patch(path, { name: 'again' })).error.code).toBe(50013);
+  expect((await bob.patch(path, { archived: true })).error.code).toBe(50013);
 });
 
 test('[operations] a user who may write unarchives a thread unless it is locked; nothing else changes while it is archived', async () => {
   const { ada, bob, eve, text, open, set, archive } = await threadScene(p);
   const { id } = await open(bob, text);
-  const path = `/channels/${id}`;
+  const path = `/channels/${id}` as const;
   const before = (await archive(id)).body;
   expect(before.thread_metadata.archived).toBe(true);
   await p.clock.advance(HOUR);
   for (const body of [{ name: 'x' }, { locked: true }, { archived: true, rate_limit_per_user: 1 }]) {
     const refused = await ada.patch(path, body);
-    expect([refused.status, refused.body.code]).toEqual([400, 50083]);
+    expect([refused.status, refused.error.code]).toEqual([400, 50083]);
   }
-  expect((await eve.patch(path, { archived: false, name: 'x' })).body.code).toBe(50013);
+  expect((await eve.patch(path, { archived: false, name: 'x' })).error.code).toBe(50013);
   const opened = await eve.patch<Thread>(path, { archived: false });
   expect(opened.body.thread_metadata).toMatchObject({ archived: false });
   expect(Date.parse(opened.body.thread_metadata.archive_timestamp)).toBe(p.clock.now());
   expect(Date.parse(before.thread_metadata.archive_timestamp)).toBe(p.clock.now() - HOUR);
   await archive(id);
   await set(text, eve.id, { deny: ['SEND_MESSAGES_IN_THREADS'] });
-  expect((await eve.patch(path, { archived: false })).body.code).toBe(50013);
+  expect((await eve.patch(path, { archived: false })).error.code).toBe(50013);
   await ada.patch(path, { archived: false });
   await archive(id, { locked: true });
-  for (const who of [bob, eve]) expect((await who.patch(path, { archived: false })).body.code).toBe(50013);
+  for (const who of [bob, eve]) expect((await who.patch(path, { archived: false })).error.code).toBe(50013);
   const freed = await ada.patch<Thread>(path, { archived: false, locked: false, name: 'free' });
   expect(freed.body).toMatchObject({ name: 'free', thread_metadata: { archived: false, locked: false } });
 });
@@ -97,7 +97,7 @@ test('[errors] 30047: a forum has one pinned post; other channels have no pins o
   ];
   expect((await ada.patch<Thread>(`/channels/${one.id}`, { flags: PINNED })).body.flags).toBe(PINNED);
   const second = await ada.patch(`/channels/${two.id}`, { flags: PINNED });
-  expect([second.status, second.body.code]).toEqual([400, 30047]);
+  expect([second.status, second.error.code]).toEqual([400, 30047]);
   expect((await ada.patch<Thread>(`/channels/${one.id}`, { flags: 0 })).body.flags).toBe(0);
   expect((await ada.patch<Thread>(`/channels/${two.id}`, { flags: PINNED })).body.flags).toBe(PINNED);
   const plain = await open(ada, text);
@@ -110,29 +110,29 @@ test('tags of a post: the owner sets them, but only moderators add or remove mod
   const [a, done] = forum.available_tags.map((tag) => tag.id);
   const { id } = await open(bob, forum.id, { message: { content: 'x' }, applied_tags: [a] });
   const set = (who: typeof bob, applied_tags: unknown) => who.patch<Thread>(`/channels/${id}`, { applied_tags });
-  expect((await set(bob, [a, done])).body.code).toBe(50013);
+  expect((await set(bob, [a, done])).error.code).toBe(50013);
   expect((await set(ada, [a, done])).body.applied_tags).toEqual([a, done]);
-  expect((await set(bob, [a])).body.code).toBe(50013);
+  expect((await set(bob, [a])).error.code).toBe(50013);
   expect((await set(bob, [done])).body.applied_tags).toEqual([done]);
   expect((await set(ada, [])).body).not.toHaveProperty('applied_tags');
-  expect((await set(ada, [forum.id])).body.code).toBe(10087);
+  expect((await set(ada, [forum.id])).error.code).toBe(10087);
   await ada.patch(`/channels/${forum.id}`, { flags: 16 });
   await set(ada, [a]);
-  expect((await set(ada, [])).body.code).toBe(40067);
+  expect((await set(ada, [])).error.code).toBe(40067);
 });
 
 test('[operations] deleting needs MANAGE_THREADS: THREAD_DELETE, audit entry 112, and the messages are deleted later', async () => {
   const { ada, bob, text, open, say, told, audited } = await threadScene(p);
   const { id } = await open(bob, text);
   await say(ada, id);
-  expect((await bob.delete(`/channels/${id}`)).body.code).toBe(50013);
+  expect((await bob.delete(`/channels/${id}`)).error.code).toBe(50013);
   const deleted = await ada.delete<Thread>(`/channels/${id}`, undefined, { headers: { 'x-audit-log-reason': 'over' } });
   expect([deleted.status, deleted.body.id, deleted.body.message_count]).toEqual([200, id, 1]);
   expect(told('THREAD_DELETE', id)).toEqual([{ id, guild_id: deleted.body.guild_id, parent_id: text, type: 11 }]);
   expect(audited(id).at(-1)).toMatchObject({ action_type: 112, reason: 'over' });
   expect(audited(id).at(-1)?.changes).toContainEqual({ key: 'name', old_value: 'plan' });
-  expect((await ada.get(`/channels/${id}`)).body.code).toBe(10003);
-  expect((await say(ada, id)).body.code).toBe(10003);
+  expect((await ada.get(`/channels/${id}`)).error.code).toBe(10003);
+  expect((await say(ada, id)).error.code).toBe(10003);
   await p.jobs();
   const { kysely } = p.server.platform.store.read;
   for (const table of ['messages', 'channel_heads'] as const)
@@ -146,7 +146,7 @@ test('deleting a channel deletes its threads and their messages', async () => {
   const ids = [(await open(bob, parent)).id, (await open(bob, parent, { type: 12 })).id];
   for (const id of ids) await say(bob, id);
   await ada.delete(`/channels/${parent}`);
-  for (const id of ids) expect((await bob.get(`/channels/${id}`)).body.code).toBe(10003);
+  for (const id of ids) expect((await bob.get(`/channels/${id}`)).error.code).toBe(10003);
   expect((await ada.get<{ threads: object[] }>(`/guilds/${guild.id}/threads/active`)).body.threads).toEqual([]);
   await p.jobs();
   const { kysely } = p.server.platform.store.read;

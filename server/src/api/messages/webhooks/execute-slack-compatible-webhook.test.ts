@@ -18,7 +18,7 @@ test('[operations] text and attachments are sent under the given name, and the r
     'ok',
     expect.stringContaining('application/json'),
   ]);
-  const [message] = (await ada.get<object[]>(`/channels/${guild.text.id}/messages`, { query: { limit: 1 } })).body;
+  const [message] = (await ada.get(`/channels/${guild.text.id}/messages`, { query: { limit: 1 } })).body;
   expect(message).toMatchObject({
     content: 'See [the build](https://ci.example)',
     webhook_id: hook.id,

@@ -38,15 +38,15 @@ test('a wrong password changes nothing; bots cannot be disabled', async () => {
   const bot = await p.bot(ada);
   const wrong = await ada.post('/users/@me/disable', { password: 'wrong' });
   expect(wrong.body).toMatchObject({ code: 50035, errors: { password: { _errors: [{ code: 'PASSWORD_DOES_NOT_MATCH' }] } } });
-  expect((await ada.post('/users/@me/disable', {})).body.code).toBe(50035);
-  expect((await bot.post('/users/@me/disable', { password: 'x' })).body.code).toBe(20001);
+  expect((await ada.post('/users/@me/disable', {})).error.code).toBe(50035);
+  expect((await bot.post('/users/@me/disable', { password: 'x' })).error.code).toBe(20001);
   expect((await ada.get('/users/@me')).status).toBe(200);
 });
 
 test('with a second factor it also takes a code', async () => {
   const { person, password, codes } = await enrolled(p);
-  expect((await person.post('/users/@me/disable', { password })).body.code).toBe(60003);
-  expect((await person.post('/users/@me/delete', { password })).body.code).toBe(60003);
-  expect((await person.post('/users/@me/delete', { password, code: '000000' })).body.code).toBe(60008);
+  expect((await person.post('/users/@me/disable', { password })).error.code).toBe(60003);
+  expect((await person.post('/users/@me/delete', { password })).error.code).toBe(60003);
+  expect((await person.post('/users/@me/delete', { password, code: '000000' })).error.code).toBe(60008);
   expect((await person.post('/users/@me/disable', { password, code: codes[0] })).status).toBe(204);
 });

@@ -121,7 +121,7 @@ test('wrong password confirmations with a stolen token do not keep the owner fro
   const disable = (password: string, address: string) =>
     person.post('/users/@me/disable', { password }, { headers: headersOf(address) });
   for (let at = 0; at < 10; at += 1) {
-    expect((await disable('wrong horse', thief)).body.code).toBe(50035);
+    expect((await disable('wrong horse', thief)).error.code).toBe(50035);
     await p.clock.advance(10_000);
   }
   expect((await disable('wrong horse', thief)).status).toBe(429);

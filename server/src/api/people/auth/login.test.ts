@@ -48,7 +48,7 @@ test('[people/accounts] wrong passwords for one account from one address are lim
   const refused = await attempt(`correct horse ${ada.username}`);
   expect(refused.status).toBe(429);
   expect(refused.body).toMatchObject({ code: 0, global: false });
-  expect(Number(refused.body.retry_after)).toBeCloseTo(300 - 122, 0);
+  expect(Number(refused.error.retry_after)).toBeCloseTo(300 - 122, 0);
   expect(refused.headers.get('retry-after')).toBe('178');
   await limited.clock.advance(300_000);
   expect((await attempt(`correct horse ${ada.username}`)).status).toBe(200);

@@ -27,8 +27,8 @@ test('logins are revoked with a proof; their sessions close with 4004, this one 
     code: 60003,
     mfa: { methods: [{ type: 'password' }] },
   });
-  expect((await end({ session_id_hashes: [id_hash], password: 'wrong horse' })).body.code).toBe(50035);
-  expect((await end({ session_id_hashes: [], password: passwordOf(person) })).body.code).toBe(50035);
+  expect((await end({ session_id_hashes: [id_hash], password: 'wrong horse' })).error.code).toBe(50035);
+  expect((await end({ session_id_hashes: [], password: passwordOf(person) })).error.code).toBe(50035);
   const eve = await p.person('eve');
   expect((await eve.post('/auth/sessions/logout', { session_id_hashes: [id_hash], password: passwordOf(eve) })).status).toBe(204);
   expect((await other.get('/users/@me')).status).toBe(200);
@@ -42,7 +42,7 @@ test('with a second factor it takes a code, not the password', async () => {
   const { person, secret, password } = await enrolled(p);
   const [own] = await list(person);
   const body = { session_id_hashes: [own?.id_hash] };
-  expect((await person.post('/auth/sessions/logout', { ...body, password })).body.code).toBe(60003);
+  expect((await person.post('/auth/sessions/logout', { ...body, password })).error.code).toBe(60003);
   expect((await person.post('/auth/sessions/logout', { ...body, code: codeOf(p, secret) })).status).toBe(204);
   expect((await person.get('/users/@me')).status).toBe(401);
 });

@@ -47,7 +47,7 @@ test('[people/accounts] a taken name and a taken email are form errors on their 
     },
   });
   const mail = await p.anyone.post('/auth/register', form({ username: 'somebody_else' }));
-  expect(mail.body.errors).toEqual({
+  expect(mail.error.errors).toEqual({
     email: { _errors: [{ code: 'EMAIL_ALREADY_REGISTERED', message: 'Email is already registered.' }] },
   });
   const login = await p.anyone.post('/auth/login', { login: 'somebody_else', password: 'analytical' });
@@ -80,8 +80,8 @@ test.each([
 ])('[people/accounts] a bad %s is a form error: %j', async (field, fields, code) => {
   const answer = await p.anyone.post('/auth/register', form({ username: 'fresh', email: 'fresh@example.org', ...fields }));
   expect(answer.status).toBe(400);
-  expect(answer.body.code).toBe(50035);
-  expect(answer.body.errors).toMatchObject({ [field]: { _errors: [{ code }] } });
+  expect(answer.error.code).toBe(50035);
+  expect(answer.error.errors).toMatchObject({ [field]: { _errors: [{ code }] } });
 });
 
 test('[people/accounts] one of many users who register concurrently on a new server is the operator, and a name has one owner', async () => {
@@ -100,9 +100,9 @@ test('[people/accounts] one of many users who register concurrently on a new ser
 test('[people/accounts] an invite joins its guild immediately; an unknown one creates no account', async () => {
   const host = await p.person('host');
   const guild = await p.guild(host);
-  const invite = await host.post<{ code: string }>(`/channels/${guild.text.id}/invites`, {});
+  const invite = await host.post(`/channels/${guild.text.id}/invites`, {});
   const refused = await p.anyone.post('/auth/register', form({ username: 'guest', email: 'g@example.org', invite: 'nowhere' }));
-  expect([refused.status, refused.body.code]).toEqual([404, 10006]);
+  expect([refused.status, refused.error.code]).toEqual([404, 10006]);
   const made = await p.anyone.post(
     '/auth/register',
     form({ username: 'guest', email: 'g@example.org', invite: invite.body.code }),

@@ -12,7 +12,7 @@ test('the link is sent again, and the earlier one is revoked', async () => {
   expect(await ada.post('/auth/verify/resend')).toMatchObject({ status: 204, body: undefined });
   const second = await linkIn(p, operator, emailOf(ada), 'verify');
   expect(second).not.toBe(first);
-  expect((await p.anyone.post('/auth/verify', { token: first })).body.code).toBe(50014);
+  expect((await p.anyone.post('/auth/verify', { token: first })).error.code).toBe(50014);
   expect((await p.anyone.post('/auth/verify', { token: second })).status).toBe(200);
 });
 
@@ -21,7 +21,7 @@ test('a verified address is sent nothing; bots and unauthenticated callers are r
   await p.anyone.post('/auth/verify', { token: await linkIn(p, operator, emailOf(ada), 'verify') });
   expect((await ada.post('/auth/verify/resend')).status).toBe(204);
   expect(await mailsTo(p, operator, emailOf(ada))).toHaveLength(1);
-  expect((await (await p.bot(ada)).post('/auth/verify/resend')).body.code).toBe(20001);
+  expect((await (await p.bot(ada)).post('/auth/verify/resend')).error.code).toBe(20001);
   expect((await p.anyone.post('/auth/verify/resend')).status).toBe(401);
 });
 

@@ -43,15 +43,15 @@ test('a link is invalid after an hour, after another reset and after a new addre
   const ada = await p.person('ada');
   const late = await forgotten(ada);
   await turn(3_600_000);
-  expect((await reset(late)).body.code).toBe(50014);
+  expect((await reset(late)).error.code).toBe(50014);
   const [first, second] = [await forgotten(ada), await forgotten(ada)];
   const login = await reset(second);
-  expect((await reset(first)).body.code).toBe(50014);
+  expect((await reset(first)).error.code).toBe(50014);
   const third = await forgotten(ada);
   const headers = { authorization: login.body.token };
   const moved = { email: `moved_${ada.username}@example.org`, password: 'battery staple' };
   expect((await p.anyone.patch('/users/@me', moved, { headers })).status).toBe(200);
-  expect((await reset(third)).body.code).toBe(50014);
+  expect((await reset(third)).error.code).toBe(50014);
 });
 
 test('a bad password is a form error and keeps the link; a link of another kind is rejected', async () => {
@@ -59,7 +59,7 @@ test('a bad password is a form error and keeps the link; a link of another kind 
   const token = await forgotten(ada);
   const short = await p.anyone.post('/auth/reset', { token, password: 'short' });
   expect(short.body).toMatchObject({ code: 50035, errors: { password: { _errors: [{ code: 'BASE_TYPE_BAD_LENGTH' }] } } });
-  expect((await reset(await linkIn(p, operator, emailOf(ada), 'verify'))).body.code).toBe(50014);
+  expect((await reset(await linkIn(p, operator, emailOf(ada), 'verify'))).error.code).toBe(50014);
   expect((await reset(token)).status).toBe(200);
 });
 
@@ -67,21 +67,21 @@ test('with a second factor the link alone sets nothing: the response asks for th
   const { person, secret, codes } = await enrolled(p);
   const token = await forgotten(person);
   const password = 'battery staple';
-  const asked = await p.anyone.post('/auth/reset', { token, password });
+  const asked = await p.anyone.post<{ ticket: string }>('/auth/reset', { token, password });
   expect([asked.status, asked.body]).toMatchObject([
     200,
     { mfa: true, ticket: expect.any(String), totp: true, user_id: person.id },
   ]);
   const { ticket } = asked.body;
-  const send = (more: object) => p.anyone.post('/auth/reset', { token, password, ...more });
-  expect((await send({ ticket, code: '000000' })).body.code).toBe(60008);
-  expect((await send({ ticket: 'nonsense', code: codes[0] })).body.code).toBe(60006);
+  const send = (more: object) => p.anyone.post<{ token: string }>('/auth/reset', { token, password, ...more });
+  expect((await send({ ticket, code: '000000' })).error.code).toBe(60008);
+  expect((await send({ ticket: 'nonsense', code: codes[0] })).error.code).toBe(60006);
   expect((await person.get('/users/@me')).status).toBe(200);
   // A reset ticket cannot log in, and a login ticket cannot reset.
-  expect((await p.anyone.post('/auth/mfa/totp', { ticket, code: codes[0] })).body.code).toBe(60006);
-  const login = await p.anyone.post('/auth/login', { login: person.username, password: passwordOf(person) });
-  expect((await send({ ticket: login.body.ticket, code: codes[0] })).body.code).toBe(60006);
+  expect((await p.anyone.post('/auth/mfa/totp', { ticket, code: codes[0] })).error.code).toBe(60006);
+  const login = await p.anyone.post<{ ticket: string }>('/auth/login', { login: person.username, password: passwordOf(person) });
+  expect((await send({ ticket: login.body.ticket, code: codes[0] })).error.code).toBe(60006);
   const done = await send({ ticket, method: 'totp', code: codeOf(p, secret) });
   expect([done.status, Object.keys(done.body)]).toEqual([200, ['token']]);
-  expect([(await person.get('/users/@me')).status, (await me(String(done.body.token))).body.mfa_enabled]).toEqual([401, true]);
+  expect([(await person.get('/users/@me')).status, (await me(done.body.token)).body.mfa_enabled]).toEqual([401, true]);
 });

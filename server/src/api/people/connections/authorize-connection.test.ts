@@ -31,6 +31,6 @@ test('an unconfigured service is 10010, an unreachable one 503; bots get 20001, 
   service.broken = 500;
   expect((await ada.get('/connections/xbox/authorize')).status).toBe(503);
   service.broken = null;
-  expect((await (await p.bot(ada)).get('/connections/github/authorize')).body.code).toBe(20001);
+  expect((await (await p.bot(ada)).get('/connections/github/authorize')).error.code).toBe(20001);
   expect((await p.anyone.get('/connections/github/authorize')).status).toBe(401);
 });

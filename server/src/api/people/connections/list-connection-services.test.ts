@@ -7,7 +7,7 @@ afterAll(() => scene.stop());
 
 test('persons see the services they can link; bots and unauthenticated callers do not', async () => {
   const ada = await p.person('ada');
-  const { status, body } = await ada.get<{ type: string }[]>('/connections');
+  const { status, body } = await ada.get('/connections');
   expect([status, body[0]]).toEqual([200, { type: 'github' }]);
   expect(body.map(({ type }) => type)).toEqual(['github', 'twitch', 'xbox', 'battlenet', 'riotgames', 'leagueoflegends']);
   expect((await p.anyone.get('/connections')).status).toBe(401);

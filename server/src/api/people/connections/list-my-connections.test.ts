@@ -20,11 +20,11 @@ test('[people/linked-accounts] a token with the scope connections lists linked a
   await link(scene, ada, 'github');
   await ada.patch(`/users/@me/connections/github/${OCTAVIA.id}`, { visibility: 0 });
   const allowed = bearer(p, await tokensOf(p, ada, of, 'identify connections'));
-  const own = (await ada.get<Connection[]>('/users/@me/connections')).body;
+  const own = (await ada.get('/users/@me/connections')).body;
   expect((await allowed.get('/users/@me/connections')).body).toEqual(own);
   expect(own).toMatchObject([{ type: 'github', visibility: 0 }]);
   const refused = await bearer(p, await tokensOf(p, ada, of, 'identify')).get('/users/@me/connections');
-  expect([refused.status, refused.body.code]).toEqual([403, 50026]);
+  expect([refused.status, refused.error.code]).toEqual([403, 50026]);
   expect((await of.bot.get('/users/@me/connections')).body).toEqual([]);
   expect((await p.anyone.get('/users/@me/connections')).status).toBe(401);
 });

@@ -61,5 +61,5 @@ test('an unknown part is a form error; an unverified address 40002; bots 20001',
     kysely.updateTable('users').set({ verified: 0 }).where('id', '=', ada.id).execute(),
   );
   expect(await ada.post('/users/@me/harvest', {})).toMatchObject({ status: 403, body: { code: 40002 } });
-  expect((await (await p.bot(ada)).post('/users/@me/harvest', {})).body.code).toBe(20001);
+  expect((await (await p.bot(ada)).post('/users/@me/harvest', {})).error.code).toBe(20001);
 });

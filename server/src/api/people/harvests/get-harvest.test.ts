@@ -37,8 +37,8 @@ test('an export has the account, its friends, servers, messages and reactions, a
   await p.befriend(ada, bob);
   const guild = await p.guild(ada, { name: 'Of Ada' });
   await p.join(ada, guild.text.id, bob);
-  const place = `/channels/${guild.text.id}/messages`;
-  const mine = await ada.post<{ id: string }>(place, { content: 'by ada, "quoted" \u00e4\u{1f600}' });
+  const place = `/channels/${guild.text.id}/messages` as const;
+  const mine = await ada.post(place, { content: 'by ada, "quoted" \u00e4\u{1f600}' });
   await bob.post(place, { content: 'by bob' });
   await ada.put(`${place}/${mine.body.id}/reactions/%F0%9F%91%8D/@me`);
   const { harvest, json, paths } = await packageOf(ada);
@@ -72,7 +72,7 @@ test('many messages span several windows: each once, in order', async () => {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
   const { store, ids } = p.server.platform;
-  const first = await ada.post<{ id: string }>(`/channels/${guild.text.id}/messages`, { content: 'message 0' });
+  const first = await ada.post(`/channels/${guild.text.id}/messages`, { content: 'message 0' });
   const row = {
     channel_id: guild.text.id,
     author_id: ada.id,

@@ -1,4 +1,3 @@
-import type { SeenMail } from '@guildhall/testkit/mail-scene';
 import { MailServer } from '@guildhall/testkit/mail-server';
 import { startPlatform } from '@guildhall/testkit/platform';
 import { afterAll, beforeEach, expect, test } from 'vitest';
@@ -18,7 +17,7 @@ beforeEach(() => {
 });
 
 const mailOf = async (userId: string) => {
-  const { body } = await operator.get<{ mails: SeenMail[] }>('/operator/mails');
+  const { body } = await operator.get('/operator/mails');
   return body.mails.find(({ user_id }) => user_id === userId);
 };
 

@@ -10,6 +10,6 @@ const CHALLENGE = '/auth/verify/view-backup-codes-challenge';
 
 test('the challenge takes the password, and requires a second factor', async () => {
   const person = await p.person('ada');
-  expect((await person.post(CHALLENGE, { password: 'wrong horse' })).body.code).toBe(50035);
-  expect((await person.post(CHALLENGE, { password: passwordOf(person) })).body.code).toBe(60002);
+  expect((await person.post(CHALLENGE, { password: 'wrong horse' })).error.code).toBe(50035);
+  expect((await person.post(CHALLENGE, { password: passwordOf(person) })).error.code).toBe(60002);
 });

@@ -15,7 +15,7 @@ test('[games/friends-in-a-game] a request by username works; repeating it change
   expect((await bob.game.post(path, { username: ada.username })).status).toBe(204);
   expect(await gameRelations(ada)).toMatchObject([{ id: bob.id, type: 1 }]);
   const friend = await ada.game.post(path, { username: bob.username });
-  expect([friend.status, friend.body.code]).toEqual([400, 80007]);
+  expect([friend.status, friend.error.code]).toEqual([400, 80007]);
 });
 
 test('[errors 80004, errors 50035] an unknown name and a user who does not play fail alike; the name is validated', async () => {
@@ -23,9 +23,9 @@ test('[errors 80004, errors 50035] an unknown name and a user who does not play 
   const stranger = await p.person('stranger');
   for (const username of ['nobody_at_all', stranger.username]) {
     const refused = await ada.game.post(path, { username });
-    expect([refused.status, refused.body.code]).toEqual([400, 80004]);
+    expect([refused.status, refused.error.code]).toEqual([400, 80004]);
   }
-  expect((await ada.game.post(path, {})).body.errors).toHaveProperty('username');
+  expect((await ada.game.post(path, {})).error.errors).toHaveProperty('username');
 });
 
 test('[games/friends-in-a-game] a request is cancelled or declined and a friend removed for both sides; removing nothing is a no-op', async () => {

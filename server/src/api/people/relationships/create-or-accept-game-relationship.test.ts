@@ -35,7 +35,7 @@ test('[games/friends-in-a-game] a friend in one game appears in no list and no e
   await session.settle();
   expect(session.seen('GAME_RELATIONSHIP_ADD')).toEqual([]);
   const refused = await other.game.put(inGame(ada));
-  expect([refused.status, refused.body.code]).toEqual([404, 10013]);
+  expect([refused.status, refused.error.code]).toEqual([404, 10013]);
 });
 
 test('retries change nothing and emit nothing; concurrent crossing requests create a friendship', async () => {
@@ -57,9 +57,9 @@ test('[errors 80001, errors 80003, errors 10013] requests across a block, to one
   const { ada, bob } = await match(p);
   await bob.account.put(to(ada.account), { type: 2 });
   const blocked = await ada.game.put(inGame(bob));
-  expect([blocked.status, blocked.body.code]).toEqual([403, 80001]);
-  expect((await ada.game.put(inGame(ada))).body.code).toBe(80003);
-  expect((await ada.game.put(inGame(await p.person('cat')))).body.code).toBe(10013);
+  expect([blocked.status, blocked.error.code]).toEqual([403, 80001]);
+  expect((await ada.game.put(inGame(ada))).error.code).toBe(80003);
+  expect((await ada.game.put(inGame(await p.person('cat')))).error.code).toBe(10013);
   expect(await gameRelations(ada)).toEqual([]);
 });
 
@@ -96,7 +96,7 @@ test('[limits] a player has at most 1,000 friends in a game, including sent requ
   const rows = Array.from({ length: 1000 }, (_, index) => row(index + 1));
   await p.server.platform.store.transaction((db) => db.kysely.insertInto('game_relationships').values(rows).execute());
   const refused = await ada.game.put(inGame(bob));
-  expect([refused.status, refused.body.code]).toEqual([400, 30002]);
+  expect([refused.status, refused.error.code]).toEqual([400, 30002]);
   expect(await gameRelations(bob)).toEqual([]);
 });
 
@@ -104,7 +104,7 @@ test("[games/friends-in-a-game] writing takes a game's relationships.write; user
   const { of, bob } = await match(p);
   const reader = await player(p, of, 'cat', 'identify');
   const refused = await reader.game.put(inGame(bob));
-  expect([refused.status, refused.body.code]).toEqual([403, 50026]);
+  expect([refused.status, refused.error.code]).toEqual([403, 50026]);
   expect((await bob.account.put(inGame(reader))).status).toBe(401);
   expect((await of.bot.put(inGame(bob))).status).toBe(401);
 });

@@ -74,19 +74,19 @@ test('[people/relationships] type 2 blocks: the other side only sees that the re
 test('[errors 80001] neither side can send a request across a block', async () => {
   await ada.put(to(bob), { type: 2 });
   for (const answer of [await ada.put(to(bob), {}), await bob.put(to(ada), {})])
-    expect([answer.status, answer.body.code]).toEqual([403, 80001]);
+    expect([answer.status, answer.error.code]).toEqual([403, 80001]);
   expect([await typeBetween(ada, bob), await typeBetween(bob, ada)]).toEqual([2, 0]);
 });
 
 test('[errors 80002, errors 80003, errors 10013, errors 50035] bots cannot be friends but can be blocked; a user cannot befriend itself', async () => {
   const bot = await p.bot(ada);
   const asked = await ada.put(to(bot), {});
-  expect([asked.status, asked.body.code]).toEqual([403, 80002]);
+  expect([asked.status, asked.error.code]).toEqual([403, 80002]);
   expect((await ada.put(to(bot), { type: 2 })).status).toBe(204);
-  for (const type of [null, 2]) expect((await ada.put(to(ada), { type })).body.code).toBe(80003);
-  expect((await ada.put('/users/@me/relationships/1', {})).body.code).toBe(10013);
-  expect((await ada.put(to(bob), { type: 3 })).body.errors).toHaveProperty(['type', '_errors', '0', 'code']);
-  expect((await bot.put(to(ada), {})).body.code).toBe(20001);
+  for (const type of [null, 2]) expect((await ada.put(to(ada), { type })).error.code).toBe(80003);
+  expect((await ada.put('/users/@me/relationships/1', {})).error.code).toBe(10013);
+  expect((await ada.put(to(bob), { type: 3 })).error.errors).toHaveProperty(['type', '_errors', '0', 'code']);
+  expect((await bot.put(to(ada), {})).error.code).toBe(20001);
   expect(await typeBetween(ada, bob)).toBe(0);
 });
 
@@ -95,7 +95,7 @@ test('[errors 80000] friend_source_flags limit requests to all users, users shar
     bob.patch('/users/@me/settings', { friend_source_flags: { all, mutual_guilds, mutual_friends } });
   await flags(false, true, true);
   const refused = await ada.put(to(bob), {});
-  expect([refused.status, refused.body.code]).toEqual([403, 80000]);
+  expect([refused.status, refused.error.code]).toEqual([403, 80000]);
   const cat = await p.person('cat');
   await bob.put(to(cat), {});
   await cat.put(to(bob), {});
@@ -104,13 +104,13 @@ test('[errors 80000] friend_source_flags limit requests to all users, users shar
   expect((await relations(bob)).find((one) => one.id === ada.id)?.stranger_request).toBe(false);
   await ada.delete(to(bob));
   await flags(false, true, false);
-  expect((await ada.put(to(bob), {})).body.code).toBe(80000);
+  expect((await ada.put(to(bob), {})).error.code).toBe(80000);
   const guild = await p.guild(bob);
   await p.join(bob, guild.text.id, ada);
   expect((await ada.put(to(bob), {})).status).toBe(204);
   await ada.delete(to(bob));
   await flags(false, false, false);
-  expect((await ada.put(to(bob), {})).body.code).toBe(80000);
+  expect((await ada.put(to(bob), {})).error.code).toBe(80000);
 });
 
 test('[limits] a user has at most 1,000 friends, including sent requests, on both sides (30002)', async () => {
@@ -138,9 +138,9 @@ test('[limits] a user has at most 1,000 friends, including sent requests, on bot
   expect((await ada.put(to(bob), {})).status).toBe(204);
   const cat = await p.person('cat');
   const over = await ada.put(to(cat), {});
-  expect([over.status, over.body.code]).toEqual([400, 30002]);
+  expect([over.status, over.error.code]).toEqual([400, 30002]);
   expect((await cat.put(to(ada), {})).status).toBe(204);
-  expect((await ada.put(to(cat), {})).body.code).toBe(30002);
+  expect((await ada.put(to(cat), {})).error.code).toBe(30002);
   expect(await typeBetween(cat, ada)).toBe(4);
   // The request was sent before the limit was reached, so it already has its place.
   expect((await bob.put(to(ada), {})).status).toBe(204);

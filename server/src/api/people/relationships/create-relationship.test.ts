@@ -17,19 +17,19 @@ test('[people/relationships] a request by username ignores case; answering by us
   expect((await bob.post(path, { username: ada.username, discriminator: '0' })).status).toBe(204);
   expect([await typeBetween(ada, bob), await typeBetween(bob, ada)]).toEqual([1, 1]);
   const again = await bob.post(path, { username: ada.username });
-  expect([again.status, again.body.code]).toEqual([400, 80007]);
+  expect([again.status, again.error.code]).toEqual([400, 80007]);
 });
 
 test('[errors 80004, errors 80003, errors 80001, errors 50035] unknown names, oneself, blocks and missing names are rejected', async () => {
   const [ada, bob] = [await p.person('ada'), await p.person('bob')];
   const bot = await p.bot(ada, { name: 'helper' });
-  const code = async (body: object) => (await ada.post(path, body)).body.code;
+  const code = async (body: object) => (await ada.post(path, body)).error.code;
   expect(await code({ username: 'nobody.at.all' })).toBe(80004);
   expect(await code({ username: bob.username, discriminator: '1234' })).toBe(80004);
   expect(await code({ username: bot.username })).toBe(80004);
   expect(await code({ username: ada.username })).toBe(80003);
   await bob.put(to(ada), { type: 2 });
   expect(await code({ username: bob.username })).toBe(80001);
-  expect((await ada.post(path, {})).body.errors).toHaveProperty(['username', '_errors', '0', 'code'], 'BASE_TYPE_REQUIRED');
+  expect((await ada.post(path, {})).error.errors).toHaveProperty(['username', '_errors', '0', 'code'], 'BASE_TYPE_REQUIRED');
   expect(await typeBetween(ada, bob)).toBe(0);
 });

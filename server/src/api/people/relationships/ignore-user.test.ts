@@ -27,6 +27,6 @@ test('requests of an ignored user arrive without a notification; the ignored use
 
 test('[errors 80003, errors 10013] oneself and unknown users cannot be ignored', async () => {
   const ada = await p.person('ada');
-  expect((await ada.put(`${to(ada)}/ignore`)).body.code).toBe(80003);
-  expect((await ada.put('/users/@me/relationships/1/ignore')).body.code).toBe(10013);
+  expect((await ada.put(`${to(ada)}/ignore`)).error.code).toBe(80003);
+  expect((await ada.put('/users/@me/relationships/1/ignore')).error.code).toBe(10013);
 });

@@ -52,5 +52,5 @@ test('[operations] an access token reads with relationships.read and writes with
 test('bots have none: 20001', async () => {
   const bot = await p.bot(await p.person());
   const answer = await bot.get('/users/@me/relationships');
-  expect([answer.status, answer.body.code]).toEqual([403, 20001]);
+  expect([answer.status, answer.error.code]).toEqual([403, 20001]);
 });

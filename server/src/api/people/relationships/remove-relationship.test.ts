@@ -44,5 +44,5 @@ test("lifting a block restores nothing, notifies only the blocker, and keeps the
 
 test('[errors 10013] an unknown user is rejected', async () => {
   const ada = await p.person('ada');
-  expect((await ada.delete('/users/@me/relationships/1')).body.code).toBe(10013);
+  expect((await ada.delete('/users/@me/relationships/1')).error.code).toBe(10013);
 });

@@ -29,8 +29,8 @@ test('[errors 10013, errors 50035] only friends have nicknames, of at most 32 ch
   const [ada, bob] = [await p.person('ada'), await p.person('bob')];
   await ada.put(to(bob), {});
   const refused = await ada.patch(to(bob), { nickname: 'B' });
-  expect([refused.status, refused.body.code]).toEqual([404, 10013]);
+  expect([refused.status, refused.error.code]).toEqual([404, 10013]);
   await bob.put(to(ada), {});
   const long = await ada.patch(to(bob), { nickname: 'x'.repeat(33) });
-  expect(long.body.errors).toHaveProperty(['nickname', '_errors', '0', 'code'], 'BASE_TYPE_BAD_LENGTH');
+  expect(long.error.errors).toHaveProperty(['nickname', '_errors', '0', 'code'], 'BASE_TYPE_BAD_LENGTH');
 });

@@ -32,14 +32,14 @@ test('setting the same email changes nothing and sends nothing; a taken email is
   expect((await ada.patch('/users/@me', { email: emailOf(ada).toUpperCase(), password })).status).toBe(200);
   expect(await mailsTo(p, operator, emailOf(ada))).toEqual(before);
   const taken = await ada.patch('/users/@me', { email: emailOf(bob), password });
-  expect(taken.body.errors).toMatchObject({ email: { _errors: [{ code: 'EMAIL_ALREADY_REGISTERED' }] } });
+  expect(taken.error.errors).toMatchObject({ email: { _errors: [{ code: 'EMAIL_ALREADY_REGISTERED' }] } });
 });
 
 test('the link of an address that the account no longer has is invalid', async () => {
   const ada = await p.person('ada');
   const old = await linkIn(p, operator, emailOf(ada), 'verify');
   await ada.patch('/users/@me', { email: `next_${ada.username}@example.org`, password: passwordOf(ada) });
-  expect((await p.anyone.post('/auth/verify', { token: old })).body.code).toBe(50014);
+  expect((await p.anyone.post('/auth/verify', { token: old })).error.code).toBe(50014);
 });
 
 test('a new password notifies the address and closes the gateway sessions of all other logins', async () => {
@@ -72,9 +72,9 @@ test('with a second factor, a new password or address also takes a code', async 
   const { person, password, codes } = await enrolled(p);
   const change = { password, new_password: 'battery staple' };
   const asked = await person.patch('/users/@me', change);
-  expect([asked.status, asked.body.code, asked.body.mfa?.ticket]).toEqual([401, 60003, expect.any(String)]);
-  expect((await person.patch('/users/@me', { ...change, code: '000000' })).body.code).toBe(60008);
-  expect((await person.patch('/users/@me', { password, email: 'else@example.org' })).body.code).toBe(60003);
+  expect([asked.status, asked.error.code, asked.error.mfa?.ticket]).toEqual([401, 60003, expect.any(String)]);
+  expect((await person.patch('/users/@me', { ...change, code: '000000' })).error.code).toBe(60008);
+  expect((await person.patch('/users/@me', { password, email: 'else@example.org' })).error.code).toBe(60003);
   expect((await person.patch('/users/@me', { ...change, code: codes[0] })).status).toBe(200);
   expect((await person.patch('/users/@me', { global_name: 'Ada' })).status).toBe(200);
 });

@@ -23,5 +23,5 @@ test('[people/settings] returns the defaults until settings are set, as READY do
 
 test('[errors 20001] bots have no settings', async () => {
   const bot = await p.bot(await p.person());
-  expect((await bot.get('/users/@me/settings')).body.code).toBe(20001);
+  expect((await bot.get('/users/@me/settings')).error.code).toBe(20001);
 });

@@ -22,8 +22,8 @@ test('[operations] any account sees any user, without private fields', async () 
 test('[errors 10013, errors 50035] unknown users and invalid ids are rejected', async () => {
   const ada = await p.person('ada');
   const unknown = await ada.get('/users/1');
-  expect([unknown.status, unknown.body.code]).toEqual([404, 10013]);
+  expect([unknown.status, unknown.error.code]).toEqual([404, 10013]);
   const bad = await ada.get('/users/somebody');
-  expect([bad.status, bad.body.code]).toEqual([400, 50035]);
+  expect([bad.status, bad.error.code]).toEqual([400, 50035]);
   expect((await p.anyone.get(`/users/${ada.id}`)).status).toBe(401);
 });

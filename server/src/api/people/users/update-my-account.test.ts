@@ -16,7 +16,7 @@ test('[game-accounts/provisional-accounts] renames a provisional account and not
 test.each(['', '   ', 'x'.repeat(33), 'nul\0', null, 7])('an invalid name is rejected: %j', async (global_name) => {
   const player = await game.player('stays', { preferred_global_name: 'Stays' });
   const refused = await game.as(player).patch('/users/@me/account', { global_name });
-  expect([refused.status, Number(refused.body.code)]).toEqual([400, 50035]);
+  expect([refused.status, Number(refused.error.code)]).toEqual([400, 50035]);
   expect(refused.body).toMatchObject({ errors: { global_name: {} } });
   expect((await game.who(player)).global_name).toBe('Stays');
 });
@@ -26,7 +26,7 @@ test('[errors 50002] accounts that are not provisional are rejected', async () =
   const token = await game.tokensOf(person);
   for (const by of [person, game.as(token)]) {
     const refused = await by.patch('/users/@me/account', { global_name: 'Other' });
-    expect([refused.status, Number(refused.body.code)]).toEqual([403, 50002]);
+    expect([refused.status, Number(refused.error.code)]).toEqual([403, 50002]);
   }
   expect((await game.p.anyone.patch('/users/@me/account', { global_name: 'Nobody' })).status).toBe(401);
 });

@@ -66,7 +66,7 @@ test('a person sets a display name and a username, which is lowercased and must 
   expect(changed.body).toMatchObject({ username: 'countess', global_name: 'Ada L.', bio: 'Numbers', accent_color: 255 });
   const taken = await bob.patch('/users/@me', { username: 'COUNTESS', global_name: 'Thief' });
   expect(taken.status).toBe(400);
-  expect(taken.body.errors).toMatchObject({ username: { _errors: [{ code: 'USERNAME_ALREADY_TAKEN' }] } });
+  expect(taken.error.errors).toMatchObject({ username: { _errors: [{ code: 'USERNAME_ALREADY_TAKEN' }] } });
   expect((await bob.get('/users/@me')).body.global_name).toBe('bob');
 });
 
@@ -76,7 +76,7 @@ test('[people/accounts] a new password takes the current one and revokes the oth
   const old = `correct horse ${ada.username}`;
   const second = await login(old);
   const wrong = await ada.patch('/users/@me', { password: 'not it', new_password: 'battery staple' });
-  expect(wrong.body.errors).toMatchObject({ password: { _errors: [{ code: 'PASSWORD_DOES_NOT_MATCH' }] } });
+  expect(wrong.error.errors).toMatchObject({ password: { _errors: [{ code: 'PASSWORD_DOES_NOT_MATCH' }] } });
   expect((await ada.patch('/users/@me', { new_password: 'battery staple' })).status).toBe(400);
   expect((await ada.patch('/users/@me', { password: old, new_password: 'battery staple' })).status).toBe(200);
   expect((await ada.get('/users/@me')).status).toBe(200);
@@ -94,19 +94,19 @@ test.each([
 ])('a bad field is a form error: %j', async (body, field, code) => {
   const ada = await p.person('ada');
   const answer = await ada.patch('/users/@me', body);
-  expect([answer.status, answer.body.code]).toEqual([400, 50035]);
-  expect(answer.body.errors).toMatchObject({ [field]: { _errors: [{ code }] } });
+  expect([answer.status, answer.error.code]).toEqual([400, 50035]);
+  expect(answer.error.errors).toMatchObject({ [field]: { _errors: [{ code }] } });
 });
 
 test.each(['everyone', 'a@b', '```'])('a bot cannot be named %s', async (username) => {
   const bot = await p.bot(await p.person('ada'));
   const answer = await bot.patch('/users/@me', { username });
-  expect(answer.body.errors).toMatchObject({ username: { _errors: [{ code: 'USERNAME_INVALID_CONTAINS' }] } });
+  expect(answer.error.errors).toMatchObject({ username: { _errors: [{ code: 'USERNAME_INVALID_CONTAINS' }] } });
 });
 
 test('a picture over 10 MiB is rejected', async () => {
   const ada = await p.person('ada');
   const avatar = `data:image/png;base64,${Buffer.alloc(10 * 1024 * 1024 + 1).toString('base64')}`;
   const answer = await ada.patch('/users/@me', { avatar });
-  expect(answer.body.errors).toMatchObject({ avatar: { _errors: [{ code: 'BINARY_TYPE_MAX_SIZE' }] } });
+  expect(answer.error.errors).toMatchObject({ avatar: { _errors: [{ code: 'BINARY_TYPE_MAX_SIZE' }] } });
 });

@@ -32,8 +32,8 @@ export interface Scene {
   bot: Bot;
   guild: { id: string; text: { id: string } };
   /** Paths of the application's commands. */
-  global: string;
-  local: string;
+  global: `/applications/${string}/commands`;
+  local: `/applications/${string}/guilds/${string}/commands`;
 }
 
 /** Creates an application that is in a guild. */
@@ -41,7 +41,7 @@ export async function scene(p: TestPlatform): Promise<Scene> {
   const owner = await p.person('ada');
   const guild = await p.guild(owner);
   const bot = await p.bot(owner, { guild });
-  const application = `/applications/${bot.applicationId}`;
+  const application = `/applications/${bot.applicationId}` as const;
   return { owner, bot, guild, global: `${application}/commands`, local: `${application}/guilds/${guild.id}/commands` };
 }
 
@@ -80,7 +80,7 @@ export async function commandNames(who: Account, path: string): Promise<string[]
 
 /** Paths of the scene's guild and of its text channel. */
 export const guildOf = ({ guild }: Scene): string => `/guilds/${guild.id}`;
-export const textOf = ({ guild }: Scene): string => `/channels/${guild.text.id}`;
+export const textOf = ({ guild }: Scene) => `/channels/${guild.text.id}` as const;
 
 /** A body of a slash command. */
 export const slash = (name: string, more: object = {}) => ({ name, description: `About ${name}`, ...more });

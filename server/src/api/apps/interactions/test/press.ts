@@ -1,13 +1,11 @@
-import type { Loose } from '@guildhall/testkit/actor';
+import type { EventPayload } from '@guildhall/protocol/events';
+import type { MessageObject } from '@guildhall/protocol/objects/messages/messages';
 import type { Account, Bot } from '@guildhall/testkit/platform';
 import { answer, type InteractionScene, type Received } from '@guildhall/testkit/interaction-scene';
 import type { TestPlatform } from '@guildhall/testkit/platform';
 
-/** The fields of a message with components that tests use. */
-export interface Shown extends Loose {
-  id: Loose & string;
-  flags: Loose & number;
-}
+/** A message with components. */
+export type Shown = MessageObject;
 
 export const row = (...components: object[]) => ({ type: 1, components });
 export const button = (custom_id: string, more: object = {}) => ({ type: 2, style: 1, label: 'Press', custom_id, ...more });
@@ -58,9 +56,7 @@ export async function pressed(s: InteractionScene): Promise<Received> {
 }
 
 /** A modal that was shown to a user. */
-export interface OpenModal extends Loose {
-  id: Loose & string;
-}
+export type OpenModal = EventPayload<'INTERACTION_MODAL_CREATE'>;
 
 /** Answers a component of bob's with a modal, which his sessions receive. */
 export async function openModal(

@@ -18,10 +18,10 @@ export interface Scene {
   bob: Account;
   role: { id: string };
   /** Paths of the role's rules, and of the member. */
-  rules: string;
-  member: string;
+  rules: `/guilds/${string}/roles/${string}/connections`;
+  member: `/guilds/${string}/members/${string}`;
   /** Path of the application's role connections. */
-  said: string;
+  said: `/users/@me/applications/${string}/role-connection`;
   /** The application for bob. */
   forBob: Actor;
 }

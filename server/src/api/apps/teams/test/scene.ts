@@ -3,7 +3,7 @@ import type { Account, TestPlatform } from '@guildhall/testkit/platform';
 /** A team with its owner and one member of each role. */
 export interface Scene {
   id: string;
-  path: string;
+  path: `/teams/${string}`;
   owner: Account;
   admin: Account;
   developer: Account;

@@ -16,8 +16,8 @@ export async function played(p: TestPlatform, scope = 'openid sdk.social_layer_p
 }
 
 /** The path of a user's player profile. */
-export const profilePath = ({ of, ada }: Pick<Played, 'of' | 'ada'>, player = 'p1'): string =>
-  `/applications/${of.id}/users/${ada.id}/identities/${encodeURIComponent(player)}/profile`;
+export const profilePath = ({ of, ada }: Pick<Played, 'of' | 'ada'>, player = 'p1') =>
+  `/applications/${of.id}/users/${ada.id}/identities/${encodeURIComponent(player)}/profile` as const;
 
 /** The players that the game knows a user by. */
 export async function playersOf({ of, ada }: Pick<Played, 'of' | 'ada'>): Promise<string[]> {

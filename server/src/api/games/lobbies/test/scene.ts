@@ -1,4 +1,5 @@
-import type { Actor, Answer } from '@guildhall/testkit/actor';
+import type { Answer } from '@guildhall/testkit/answer';
+import type { Actor } from '@guildhall/testkit/actor';
 import { type App, app, bearer, tokensOf } from '@guildhall/testkit/oauth-scene';
 import { type GatewaySession, identify } from '@guildhall/testkit/gateway-session';
 import { type Account, type Bot, type PlatformOptions, startPlatform, type TestPlatform } from '@guildhall/testkit/platform';

@@ -59,5 +59,5 @@ export function invite(by: Gamer, to: Gamer, change: object = {}, content: strin
 }
 
 /** The path of a user's join secret. */
-export const secretPath = (of: App, { id, sessionId }: Gamer): string =>
-  `/users/${id}/sessions/${sessionId}/activities/${of.id}/1`;
+export const secretPath = (of: App, { id, sessionId }: Gamer) =>
+  `/users/${id}/sessions/${sessionId}/activities/${of.id}/1` as const;

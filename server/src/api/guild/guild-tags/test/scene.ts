@@ -11,7 +11,7 @@ export async function tagged(p: TestPlatform, operator: Account, tag: string | n
   const guild = await p.guild(ada);
   await p.join(ada, guild.text.id, bob);
   await operator.patch(`/operator/guilds/${guild.id}`, { features: TAGS });
-  const profile = `/guilds/${guild.id}/profile`;
+  const profile = `/guilds/${guild.id}/profile` as const;
   if (tag !== null) await ada.patch(profile, { tag });
   return { ada, bob, guild, profile };
 }

@@ -1,4 +1,4 @@
-import type { Actor, Answer } from '@guildhall/testkit/actor';
+import type { Actor } from '@guildhall/testkit/actor';
 
 const BOUNDARY = 'a-boundary-of-the-tests';
 
@@ -13,9 +13,9 @@ export function multipart(csv: string, payload?: object): { body: string; header
 }
 
 /** Sends a CSV of target users. */
-export function upload(actor: Actor, method: 'POST' | 'PUT', path: string, csv: string, payload?: object): Promise<Answer> {
+export function upload(actor: Actor, method: 'POST' | 'PUT', path: string, csv: string, payload?: object) {
   const { body, headers } = multipart(csv, payload);
-  return actor.request(method, path, body, { headers });
+  return actor.request<{ code: string; max_age: number }>(method, path, body, { headers });
 }
 
 /** A CSV of these ids. */

@@ -5,12 +5,12 @@ export async function targetedInvite(p: Awaited<ReturnType<typeof startPlatform>
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
   const made = await ada.post<{ code: string }>(`/channels/${guild.text.id}/invites`, { target_user_ids: ids });
-  const path = `/invites/${made.body.code}/target-users`;
+  const path = `/invites/${made.body.code}/target-users` as const;
   return {
     ada,
     guild,
     code: made.body.code,
     path,
-    listed: async () => (await ada.get<string>(path)).body.trim().split('\n').slice(1),
+    listed: async () => (await ada.getText(path)).body.trim().split('\n').slice(1),
   };
 }

@@ -6,7 +6,7 @@ const RULES = { field_type: 'TERMS', label: 'Read and agree', required: true, va
 export async function screenedGuild(p: TestPlatform, form_fields: object[] = [RULES]) {
   const ada = await p.person('ada');
   const guild = await p.guild(ada);
-  const path = `/guilds/${guild.id}/member-verification`;
+  const path = `/guilds/${guild.id}/member-verification` as const;
   const set = await ada.patch<{ version: string }>(path, { enabled: true, description: 'Welcome', form_fields });
   const accept = (by: Account, fields: object[], more: object = {}) =>
     by.put<{ application_status: string; code?: number; errors?: object }>(`/guilds/${guild.id}/requests/@me`, {

@@ -15,7 +15,7 @@ export async function templated(p: Awaited<ReturnType<typeof startPlatform>>) {
   const bob = await p.person('bob');
   const guild = await p.guild(ada, { name: 'Pattern' });
   await p.join(ada, guild.text.id, bob);
-  const path = `/guilds/${guild.id}/templates`;
+  const path = `/guilds/${guild.id}/templates` as const;
   const made = await ada.post<Template>(path, { name: 'A start', description: 'With rooms' });
-  return { ada, bob, guild, path, made, own: `${path}/${made.body.code}` };
+  return { ada, bob, guild, path, made, own: `${path}/${made.body.code}` as const };
 }

@@ -34,7 +34,7 @@ export async function onboardingScene(p: TestPlatform) {
   const options = { red: at(colour, 0), blue: at(colour, 1), both: at(more, 0), nothing: at(more, 1) };
   const bob = await p.person('bob');
   await p.join(ada, guild.text.id, bob);
-  const path = `/guilds/${guild.id}/onboarding-responses`;
+  const path = `/guilds/${guild.id}/onboarding-responses` as const;
   const member = async () => (await ada.get<{ roles: string[]; flags: number }>(`/guilds/${guild.id}/members/${bob.id}`)).body;
   return { ada, bob, guild, roles, colour: colour.id, options, path, member };
 }

@@ -3,7 +3,8 @@ import { ManualClock } from '@guildhall/server/core/clock.ts';
 import { loadSecret } from '@guildhall/server/core/secrets.ts';
 import type { Account, TestPlatform } from '@guildhall/testkit/platform';
 import { startPlatform } from '@guildhall/testkit/platform';
-import type { Actor, Answer } from '@guildhall/testkit/actor';
+import type { Answer } from '@guildhall/testkit/answer';
+import type { Actor } from '@guildhall/testkit/actor';
 import sharp from 'sharp';
 
 /** A file of a message, as tests read it. */
@@ -84,8 +85,8 @@ export class FileScene {
     return new FileScene(p, alice, bob, guild);
   }
 
-  get messages(): string {
-    return `/channels/${this.guild.text.id}/messages`;
+  get messages() {
+    return `/channels/${this.guild.text.id}/messages` as const;
   }
 
   /** Sends a message with files. */

@@ -26,7 +26,7 @@ const section = (content: string) => ({
 const named = ({ body }: { body: Sent }) => [body.mentions.map(({ id }) => id), body.mention_roles];
 
 test('[components/messages] text displays at any depth mention as content does, subject to allowed_mentions', async () => {
-  const role = await alice.post<{ id: string }>(`/guilds/${guild.id}/roles`, { name: 'makers', mentionable: true });
+  const role = await alice.post(`/guilds/${guild.id}/roles`, { name: 'makers', mentionable: true });
   const components = [
     text(`<@${alice.id}>`),
     { type: 17, components: [text('none'), section(`<@${bob.id}> <@&${role.body.id}>`)] },

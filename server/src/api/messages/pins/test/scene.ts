@@ -1,5 +1,4 @@
 import { bitsOf, type Permission } from '@guildhall/protocol/permissions';
-import type { Loose } from '@guildhall/testkit/actor';
 import { type Account, startPlatform, type TestChannel, type TestPlatform } from '@guildhall/testkit/platform';
 
 /** The part of a page of pins that the tests read. */
@@ -84,8 +83,8 @@ export class PinScene {
   }
 
   /** Audit entries of an action, newest first. */
-  async entries(action: number): Promise<Loose[]> {
-    const log = await this.alice.get<{ audit_log_entries: Loose[] }>(`/guilds/${this.guild.id}/audit-logs`, {
+  async entries(action: number) {
+    const log = await this.alice.get(`/guilds/${this.guild.id}/audit-logs`, {
       query: { action_type: action },
     });
     return log.body.audit_log_entries;

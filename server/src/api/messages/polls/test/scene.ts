@@ -1,4 +1,4 @@
-import type { Loose } from '@guildhall/testkit/actor';
+import type { Answer } from '@guildhall/testkit/answer';
 import { type Account, type Bot, startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
 
 /** A message as the tests of polls look at it. */
@@ -20,7 +20,7 @@ export interface PollScene {
   /** Sends a poll of tea and coffee. */
   poll(writer: Account, changes?: object): Promise<PollMessage>;
   /** Sets a user's votes. */
-  vote(voter: Account, messageId: string, ...answers: number[]): Promise<{ status: number; body: Loose }>;
+  vote(voter: Account, messageId: string, ...answers: number[]): Promise<Answer>;
 }
 
 /** Creates the fixture for the poll tests. */

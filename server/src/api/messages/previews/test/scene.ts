@@ -1,7 +1,7 @@
 import { type Account, startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
 import { startSite } from '@guildhall/testkit/site';
 import type { ServerResponse } from 'node:http';
-import type { Loose } from '@guildhall/testkit/actor';
+import type { EmbedObject } from '@guildhall/protocol/objects/messages/messages';
 import sharp from 'sharp';
 
 /** The response of a page of the site. */
@@ -28,9 +28,9 @@ export interface PreviewScene {
   /** Sends a message as Alice and returns its id. */
   say(content: string, more?: object): Promise<string>;
   /** The current embeds of a message. */
-  embeds(id: string): Promise<Loose[]>;
+  embeds(id: string): Promise<EmbedObject[]>;
   /** Sends a link and returns its embeds once the preview is ready. */
-  shown(link: string): Promise<Loose[]>;
+  shown(link: string): Promise<EmbedObject[]>;
   close(): Promise<void>;
 }
 
@@ -64,7 +64,7 @@ export async function openScene(names: Record<string, string[]> = {}): Promise<P
       if (sent.status !== 200) throw new Error(`say: ${JSON.stringify(sent.body)}`);
       return sent.body.id;
     },
-    embeds: async (id) => (await alice.get<{ embeds: Loose[] }>(`${path}/${id}`)).body.embeds,
+    embeds: async (id) => (await alice.get<{ embeds: EmbedObject[] }>(`${path}/${id}`)).body.embeds,
     async shown(link) {
       const id = await scene.say(link);
       await p.jobs();

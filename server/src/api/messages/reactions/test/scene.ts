@@ -7,7 +7,7 @@ export const LEAF = encodeURIComponent('🍁');
 export interface ReactedMessage {
   message: string;
   /** The path of the message's reactions. */
-  path: string;
+  path: `/channels/${string}/messages/${string}/reactions`;
 }
 
 /** Fixture for the reaction tests: a guild of alice's with bob in it. */
@@ -35,7 +35,7 @@ export class ReactionScene {
   /** Another such message; clears the events recorded so far. */
   async reacted(): Promise<ReactedMessage> {
     const sent = await this.alice.post<{ id: string }>(`/channels/${this.guild.text.id}/messages`, { content: 'hi' });
-    const path = `/channels/${this.guild.text.id}/messages/${sent.body.id}/reactions`;
+    const path = `/channels/${this.guild.text.id}/messages/${sent.body.id}/reactions` as const;
     for (const by of [this.alice, this.bob])
       for (const emoji of ['👍', '😀']) await by.put(`${path}/${encodeURIComponent(emoji)}/@me`);
     this.p.events.length = 0;

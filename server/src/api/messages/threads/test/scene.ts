@@ -1,5 +1,5 @@
 import { bitsOf, type Permission } from '@guildhall/protocol/permissions';
-import type { Loose } from '@guildhall/testkit/actor';
+import type { EventName, EventPayload } from '@guildhall/protocol/events';
 import type { Account, startPlatform } from '@guildhall/testkit/platform';
 
 /** The parts of a thread that tests read. */
@@ -58,9 +58,9 @@ export async function threadScene(p: Platform) {
   const get = async (who: Account, id: string) => (await who.get<Thread>(`/channels/${id}`)).body;
   const archive = (id: string, more: object = {}) => ada.patch<Thread>(`/channels/${id}`, { archived: true, ...more });
   /** The events of a thread so far, by name. */
-  const told = (name: string, id: string): Loose[] => p.emitted(name).filter((data) => String(data.id) === id);
+  const told = <N extends EventName>(name: N, id: string): EventPayload<N>[] =>
+    p.emitted(name).filter((data) => 'id' in data && data.id === id);
   /** The audit entries about a thread. */
-  const audited = (id: string): Loose[] =>
-    p.emitted('GUILD_AUDIT_LOG_ENTRY_CREATE').filter((entry) => String(entry.target_id) === id);
+  const audited = (id: string) => p.emitted('GUILD_AUDIT_LOG_ENTRY_CREATE').filter((entry) => entry.target_id === id);
   return { ada, bob, eve, guild, text: guild.text.id, channel, set, say, open, get, archive, told, audited };
 }

@@ -27,9 +27,17 @@ export async function hooked(p: TestPlatform) {
   const [ada, bob] = [await p.person('ada'), await p.person('bob')];
   const guild = await p.guild(ada);
   await p.join(ada, guild.text.id, bob);
-  const path = `/channels/${guild.text.id}/webhooks`;
+  const path = `/channels/${guild.text.id}/webhooks` as const;
   const { body: hook } = await ada.post<Hook>(path, { name: 'Town crier' });
-  return { ada, bob, guild, path, hook, own: `/webhooks/${hook.id}`, open: `/webhooks/${hook.id}/${hook.token}` };
+  return {
+    ada,
+    bob,
+    guild,
+    path,
+    hook,
+    own: `/webhooks/${hook.id}` as const,
+    open: `/webhooks/${hook.id}/${hook.token}` as const,
+  };
 }
 
 /** A new channel of a guild. */

@@ -1,4 +1,4 @@
-import type { Answer } from '@guildhall/testkit/actor';
+import type { Answer } from '@guildhall/testkit/answer';
 import { type LinkAccount, LinkService } from '@guildhall/testkit/link-service';
 import { type Account, type PlatformOptions, startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
 

@@ -17,7 +17,7 @@ export interface Relation {
 }
 
 /** The path of the relationship with a user. */
-export const to = (other: Account): string => `/users/@me/relationships/${other.id}`;
+export const to = (other: Account) => `/users/@me/relationships/${other.id}` as const;
 
 /** A user's relationships. */
 export async function relations(of: Account): Promise<Relation[]> {
@@ -63,7 +63,7 @@ export async function match(p: TestPlatform): Promise<{ of: App; ada: Player; bo
 }
 
 /** The path of the relationship with a player in the game. */
-export const inGame = ({ id }: Pick<Player, 'id'>): string => `/users/@me/game-relationships/${id}`;
+export const inGame = ({ id }: Pick<Player, 'id'>) => `/users/@me/game-relationships/${id}` as const;
 
 /** The fields of a game relationship that the tests read. */
 export interface GameRelation {
