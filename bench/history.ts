@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readConfig } from '../server/src/config.ts';
+import { readConfig } from '../server/src/config/config.ts';
 import { openStore } from '../server/src/store/open-store.ts';
 import { Chatter, fillChannels } from './lib/chatter.ts';
 import { type Child, withChildren } from './lib/child.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { readConfig } from '@guildhall/server/config.ts';
-import { Viewers } from '@guildhall/server/core/viewer.ts';
+import { readConfig } from '@guildhall/server/config/config.ts';
+import { Viewers } from '@guildhall/server/core/access/viewer.ts';
 import { openStore } from '@guildhall/server/store/open-store.ts';
 import { type Part, withDirectory } from './lib/context.ts';
 import { type Child, withChildren } from './lib/child.ts';

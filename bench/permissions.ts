@@ -1,6 +1,6 @@
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
-import { PermissionTable, split } from '@guildhall/server/core/permission-table.ts';
-import type { Overwrite, PermissionChannel, PermissionMember } from '@guildhall/server/core/permissions.ts';
+import { PermissionTable, split } from '@guildhall/server/core/access/permission-table.ts';
+import type { Overwrite, PermissionChannel, PermissionMember } from '@guildhall/server/core/access/permissions.ts';
 import type { Part } from './lib/context.ts';
 import { median, rounds } from './lib/figures.ts';
 

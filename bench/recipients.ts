@@ -1,4 +1,4 @@
-import { readConfig } from '../server/src/config.ts';
+import { readConfig } from '../server/src/config/config.ts';
 import { openStore } from '../server/src/store/open-store.ts';
 import { type Child, withChildren } from './lib/child.ts';
 import type { Part } from './lib/context.ts';

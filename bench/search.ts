@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { readConfig } from '../server/src/config.ts';
+import { readConfig } from '../server/src/config/config.ts';
 import { openStore } from '../server/src/store/open-store.ts';
 import { Chatter, fillChannels } from './lib/chatter.ts';
 import { type Child, type ChildOptions, withChildren } from './lib/child.ts';

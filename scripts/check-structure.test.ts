@@ -24,7 +24,11 @@ describe('imports', () => {
     ['server/src/core/a.ts', '../store/b.ts', 'core may not import server/src/store/b.ts'],
     ['server/src/store/a.ts', '../bus/b.ts', 'store may not import server/src/bus/b.ts'],
     ['server/src/api/guild/guilds/a.ts', '../../../store/b.ts', 'api/guild/guilds may not import server/src/store/b.ts'],
-    ['server/src/api/guild/guilds/a.ts', '../../../config.ts', 'api/guild/guilds may not import server/src/config.ts'],
+    [
+      'server/src/api/guild/guilds/a.ts',
+      '../../../config/config.ts',
+      'api/guild/guilds may not import server/src/config/config.ts',
+    ],
     [
       'server/src/api/guild/guilds/a.ts',
       '../../games/lobbies/queries.ts',
@@ -63,7 +67,8 @@ describe('imports', () => {
   test.each([
     ['server/src/core/a.ts', '@guildhall/protocol/errors'],
     ['server/src/core/access/a.ts', '../clock.ts'],
-    ['server/src/core/a.ts', '../config.ts'],
+    ['server/src/core/a.ts', '../config/config.ts'],
+    ['server/src/http/a.ts', '../cdn/b.ts'],
     ['server/src/core/a.ts', 'node:fs'],
     ['server/src/api/guild/guilds/a.ts', './queries.ts'],
     ['server/src/api/guild/guilds/a.ts', '../roles/queries.ts'],

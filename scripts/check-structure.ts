@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 const LOWER = ['core', 'protocol'];
 const PARTS = [...LOWER, 'config'];
 /** Folders of the server other than core, each a zone. */
-const ROOMS = ['store', 'bus', 'blobs', 'outbound', 'mail', 'http', 'gateway', 'jobs', 'oauth2', 'pages', 'voice'];
+const ROOMS = ['store', 'bus', 'blobs', 'outbound', 'mail', 'http', 'cdn', 'gateway', 'jobs', 'pages', 'voice'];
 const SERVER = [...PARTS, ...ROOMS, 'api', 'feature', 'main'];
 
 /**
@@ -22,13 +22,13 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   blobs: PARTS,
   outbound: PARTS,
   mail: PARTS,
-  http: PARTS,
+  http: [...PARTS, 'cdn'],
+  cdn: [...PARTS, 'http'],
   gateway: PARTS,
   jobs: PARTS,
-  oauth2: [...LOWER, 'feature'],
-  pages: [...LOWER, 'feature', 'oauth2'],
+  pages: [...LOWER, 'feature'],
   voice: [...LOWER, 'feature'],
-  feature: [...LOWER, 'feature', 'oauth2'],
+  feature: [...LOWER, 'feature'],
   api: [...LOWER, 'feature', 'gateway'],
   main: [...SERVER, 'examples'],
   web: ['protocol'],
@@ -38,7 +38,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   examples: ['client'],
 };
 
-const FOLDERS = new Set(['core', ...ROOMS]);
+const FOLDERS = new Set(['core', 'config', ...ROOMS]);
 
 const API = 'server/src/api/';
 /** Districts of the API, lowest first: each imports only those before it. */
@@ -88,7 +88,6 @@ function zoneOf(file: string): { zone: string; name: string } {
   if (part === 'api' && feature !== '')
     return { zone: 'feature', name: rest.length > 0 && feature !== 'test' ? `api/${district}/${feature}` : `api/${district}` };
   if (part === 'api') return { zone: 'api', name: 'api' };
-  if (part === 'config.ts') return { zone: 'config', name: 'config' };
   return FOLDERS.has(part) ? { zone: part, name: part } : { zone: 'main', name: 'main' };
 }
 

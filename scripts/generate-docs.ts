@@ -8,10 +8,10 @@ import { EVENTS } from '@guildhall/protocol/events';
 import { LIMITS, TIER_LIMITS } from '@guildhall/protocol/limits';
 import { OPERATIONS } from '@guildhall/protocol/operations';
 import { routes } from '../server/src/api/routes.ts';
-import { listSettings } from '../server/src/config.ts';
-import type { EventDefinition } from '../server/src/core/event.ts';
-import { bodyLimits } from '../server/src/core/body-limits.ts';
-import { limits, MOST } from '../server/src/core/limits.ts';
+import { listSettings } from '../server/src/config/config.ts';
+import type { EventDefinition } from '../server/src/core/framework/event.ts';
+import { bodyLimits } from '../server/src/core/framework/body-limits.ts';
+import { limits, MOST } from '../server/src/core/framework/limits.ts';
 import { committedFiles } from './check-structure.ts';
 import { operationsPage } from './docs/operations-page.ts';
 import {

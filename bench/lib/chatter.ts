@@ -1,4 +1,4 @@
-import type { Store } from '../../server/src/core/store.ts';
+import type { Store } from '../../server/src/core/framework/store.ts';
 
 /** Words from a vocabulary with Zipf frequencies (the n-th word is 1/n as frequent as the first); the same in each run. */
 export class Chatter {

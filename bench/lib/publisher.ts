@@ -1,9 +1,9 @@
 // Our server, which also publishes events on its bus when the bench requests it. Measures a fan-out without the request and the
 // commit before it.
 import { fileURLToPath } from 'node:url';
-import { readConfig } from '../../server/src/config.ts';
-import { createLog } from '../../server/src/log.ts';
-import { startServer } from '../../server/src/server.ts';
+import { readConfig } from '../../server/src/config/config.ts';
+import { createLog } from '../../server/src/start/log.ts';
+import { startServer } from '../../server/src/start/server.ts';
 
 /** Publishes `message` under `subject` a number of times, in one turn. */
 export interface Publish {

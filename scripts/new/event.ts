@@ -47,7 +47,7 @@ export function draftEvent(draft: Draft, name: string, options: EventOptions): v
   if (!draft.has(file)) draft.create(file, '');
   draft.edit(file, (old) => {
     if (old.includes(`'${name}'`)) throw new UsageError(`${name} is declared already, in ${file}.`);
-    const withEvent = withImport(old, 'event', `${feature.up}/core/event.ts`);
+    const withEvent = withImport(old, 'event', `${feature.up}/core/framework/event.ts`);
     const rules = `{ audience: '${options.audience ?? 'guild'}' }`;
     return `${withEvent}\nexport const ${name} = event('${name}', ${rules});\n`;
   });
@@ -67,7 +67,7 @@ function declare(draft: Draft, name: string, district: string, { intent, payload
 }
 
 function testOf(name: string, { data, target }: Audience, up: string): string {
-  return `import { transact } from '${up}/core/transact.ts';
+  return `import { transact } from '${up}/core/framework/transact.ts';
 import { startFixtures } from '@guildhall/testkit/fixtures';
 import { expect } from 'vitest';
 import { ${name} } from './events.ts';

@@ -79,7 +79,9 @@ test('each kind is generated with its test and its table, and the result passes 
   expect(read('protocol/limits/guild.ts')).toMatch(/^ {2}notes: \{\n {4}perGuild: .*\n {4}text: .*\n {2}\},\n\} as const/m);
   expect(read('docs/limits.md')).toContain('## notes\n');
   expect(read('docs/settings.md')).toContain("| `GUILDHALL_NOTES_A_DAY` | Notes | 1 to 100 | `5` | What a user's notes are. |");
-  expect(read('server/src/config.test.ts')).toContain("    notesADay: 5,\n    notes: 'off',\n    notesName: 'note',\n  });");
+  expect(read('server/src/config/config.test.ts')).toContain(
+    "    notesADay: 5,\n    notes: 'off',\n    notesName: 'note',\n  });",
+  );
   expect(read('protocol/events/guild.ts')).toContain(
     "  GUILD_NOTE_CREATE: { intents: ['GUILD_MODERATION'], payload: Type.Object({ guild_id: Id }) },\n",
   );
@@ -95,8 +97,8 @@ test('each kind is generated with its test and its table, and the result passes 
 
   succeed('scripts/check.mjs');
   const tests = [
-    'core/errors.test.ts',
-    'src/config.test.ts',
+    'core/framework/errors.test.ts',
+    'config/config.test.ts',
     'protocol/limits.test.ts',
     'ban-note',
     'guild-note-create',

@@ -110,15 +110,15 @@ function accessOf(path: string): { code: string; from: string; name: string; err
       from: 'access/channel.ts',
       errors: ['UNKNOWN_CHANNEL', 'MISSING_ACCESS'],
     };
-  return { code: 'open', name: 'open', from: 'route.ts', errors: [] };
+  return { code: 'open', name: 'open', from: 'framework/route.ts', errors: [] };
 }
 
 function implement(draft: Draft, { id, constant, method, path, feature }: Outline): void {
   const access = accessOf(path);
   const core = `${feature.up}/core`;
-  let text = `import { ApiError } from '${core}/errors.ts';
-import { limits } from '${core}/limits.ts';
-import { route } from '${core}/route.ts';
+  let text = `import { ApiError } from '${core}/framework/errors.ts';
+import { limits } from '${core}/framework/limits.ts';
+import { route } from '${core}/framework/route.ts';
 import { ${constant} as operation } from '@guildhall/protocol/operations/${feature.path}';
 
 /** ${method} ${path}: checks access. Everything else is 501. */
@@ -171,7 +171,7 @@ function list(draft: Draft, { id, constant, feature }: Outline): void {
   if (!draft.has(table)) {
     draft.create(
       table,
-      `import type { Route } from '${feature.up}/core/route.ts';\n\n/** The routes of ${feature.name}, in path order. */\nexport const ${routes}: Route[] = [];\n`,
+      `import type { Route } from '${feature.up}/core/framework/route.ts';\n\n/** The routes of ${feature.name}, in path order. */\nexport const ${routes}: Route[] = [];\n`,
     );
     draft.edit('server/src/api/routes.ts', (text) =>
       withItem(withImport(text, routes, `./${feature.path}/routes.ts`), 'routes', `...${routes}`),

@@ -19,9 +19,9 @@ interface Form {
   refused?: string;
 }
 
-const FILE = 'server/src/config.ts';
+const FILE = 'server/src/config/config.ts';
 
-/** Declares a setting in server/src/config.ts, and tests its default and a refused value. */
+/** Declares a setting in server/src/config/config.ts, and tests its default and a refused value. */
 export function draftSetting(draft: Draft, name: string, options: SettingOptions): void {
   if (!/^GUILDHALL_[A-Z0-9]+(_[A-Z0-9]+)*$/.test(name))
     throw new UsageError(`'${name}' is not a variable, such as GUILDHALL_UPLOAD_MIB.`);
@@ -40,7 +40,7 @@ export function draftSetting(draft: Draft, name: string, options: SettingOptions
       `    ${field}: settings.${form.method}('${name}', { ${fields} }),`,
     );
   });
-  draft.edit('server/src/config.test.ts', (old) => {
+  draft.edit('server/src/config/config.test.ts', (old) => {
     const tested = withLine(old, 'toMatchObject({', '\n  });', `    ${field}: ${form.value},`);
     return form.refused === undefined
       ? tested

@@ -23,7 +23,7 @@ export function draftError(draft: Draft, name: string, { code = '', status = '',
     const at = next?.index ?? old.indexOf('\n} as const;') + 1;
     return `${old.slice(0, at)}  ${name}: { code: ${code}, status: ${status}, message: ${literal(text)} },\n${old.slice(at)}`;
   });
-  draft.edit('server/src/core/errors.test.ts', (old) =>
+  draft.edit('server/src/core/framework/errors.test.ts', (old) =>
     withRow(old, 'ERROR_ROWS', `['${name}', ${status}, ${code}, ${literal(text)}]`),
   );
 }

@@ -1,12 +1,12 @@
-import './heap.ts';
+import './start/heap.ts';
 import { fileURLToPath } from 'node:url';
-import { ConfigError, listSettings, readConfig } from './config.ts';
-import { StoreError } from './core/store.ts';
-import { createDemo } from './demo.ts';
-import { firstGuide } from './guide.ts';
-import { createLog } from './log.ts';
+import { ConfigError, listSettings, readConfig } from './config/config.ts';
+import { StoreError } from './core/framework/store.ts';
+import { createDemo } from './start/demo.ts';
+import { firstGuide } from './start/guide.ts';
+import { createLog } from './start/log.ts';
 import { ListenError } from './http/front.ts';
-import { startServer } from './server.ts';
+import { startServer } from './start/server.ts';
 
 const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url));
 /** Maximum ms to wait for a stop: everything acknowledged is already on disk. */

@@ -1,4 +1,4 @@
-import { isoTime } from '@guildhall/server/core/iso-time.ts';
+import { isoTime } from '@guildhall/server/core/values/iso-time.ts';
 import type { TestPlatform } from './platform.ts';
 import { voiceScene } from './voice-scene.ts';
 

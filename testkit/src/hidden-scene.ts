@@ -1,5 +1,5 @@
 import { bitsOf, type Permission } from '@guildhall/protocol/permissions';
-import { isoTime } from '@guildhall/server/core/iso-time.ts';
+import { isoTime } from '@guildhall/server/core/values/iso-time.ts';
 import type { Answer } from './answer.ts';
 import { grantFeatures } from './features.ts';
 import { Game, type Player } from './game-scene.ts';

@@ -1,10 +1,10 @@
-import { ManualClock } from '@guildhall/server/core/clock.ts';
-import type { BusMessage } from '@guildhall/server/core/event.ts';
-import type { JobDefinition } from '@guildhall/server/core/job.ts';
-import { type Config, readConfig } from '@guildhall/server/config.ts';
-import { createLog } from '@guildhall/server/log.ts';
+import { ManualClock } from '@guildhall/server/core/framework/clock.ts';
+import type { BusMessage } from '@guildhall/server/core/framework/event.ts';
+import type { JobDefinition } from '@guildhall/server/core/framework/job.ts';
+import { type Config, readConfig } from '@guildhall/server/config/config.ts';
+import { createLog } from '@guildhall/server/start/log.ts';
 import { ListenError } from '@guildhall/server/http/front.ts';
-import { type Server, startServer } from '@guildhall/server/server.ts';
+import { type Server, startServer } from '@guildhall/server/start/server.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-import type { JobDefinition } from '../core/job.ts';
+import type { JobDefinition } from '../core/framework/job.ts';
 import { eraseAccount } from './people/accounts/erase-account.ts';
 import { leaveAll } from './apps/activities/launch.ts';
 import { lapse } from './apps/applications/intents.ts';
@@ -39,7 +39,7 @@ import { archiveThread } from './messages/threads/archive.ts';
 import { deliver } from './apps/webhook-events/send.ts';
 import { probe } from './apps/webhook-events/verify.ts';
 import { fetchRemoteAvatar } from './messages/webhooks/remote-avatar.ts';
-import { deleteBlobs, sweepUploads } from '../core/uploads.ts';
+import { deleteBlobs, sweepUploads } from '../core/media/uploads.ts';
 import { announcePresenceJob } from '../gateway/presence/announce-presence-job.ts';
 import { releaseShared } from './apps/activities/release-shared.ts';
 

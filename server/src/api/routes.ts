@@ -1,4 +1,4 @@
-import type { Route } from '../core/route.ts';
+import type { Route } from '../core/framework/route.ts';
 import { accountsRoutes } from './people/accounts/routes.ts';
 import { activitiesRoutes } from './apps/activities/routes.ts';
 import { applicationsRoutes } from './apps/applications/routes.ts';

@@ -1,4 +1,4 @@
-import { on, type Subscription } from '../core/hook.ts';
+import { on, type Subscription } from '../core/framework/hook.ts';
 import { leaveActivitiesOfGuild } from './apps/activities/launch.ts';
 import { deleteActivities } from './apps/activities/queries.ts';
 import { APPLICATION_DELETED } from './apps/applications/hooks.ts';

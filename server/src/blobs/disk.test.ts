@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Blobs } from '../core/blobs.ts';
+import type { Blobs } from '../core/framework/blobs.ts';
 import { diskBlobs } from './disk.ts';
 
 describe('blobs on disk', () => {

@@ -4,7 +4,7 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { BlobInfo, Blobs } from '../core/blobs.ts';
+import type { BlobInfo, Blobs } from '../core/framework/blobs.ts';
 import { givingAway } from './giving.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Bus } from '../core/bus.ts';
+import type { Bus } from '../core/framework/bus.ts';
 import { localBus } from './local.ts';
 import type { Report } from './subscribers.ts';
 

@@ -1,4 +1,4 @@
-import type { Bus } from '../core/bus.ts';
+import type { Bus } from '../core/framework/bus.ts';
 import { Delivery } from './delivery.ts';
 import { type Report, Subscribers, warn } from './subscribers.ts';
 

@@ -1,7 +1,7 @@
 import { deflateSync, inflateSync } from 'node:zlib';
 import { connect, type Msg, type NatsConnection, type Subscription, wsconnect } from '@nats-io/transport-node';
-import { ConfigError } from '../config.ts';
-import type { Bus } from '../core/bus.ts';
+import { ConfigError } from '../config/config.ts';
+import type { Bus } from '../core/framework/bus.ts';
 import { Delivery } from './delivery.ts';
 import { Pulse, PULSE_PERIOD } from './pulse.ts';
 import { type Report, Subscribers, warn } from './subscribers.ts';

@@ -1,5 +1,5 @@
-import type { Config } from '../config.ts';
-import type { Bus } from '../core/bus.ts';
+import type { Config } from '../config/config.ts';
+import type { Bus } from '../core/framework/bus.ts';
 import { localBus } from './local.ts';
 import type { Report } from './subscribers.ts';
 

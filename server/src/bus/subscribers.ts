@@ -1,4 +1,4 @@
-import type { Unsubscribe } from '../core/bus.ts';
+import type { Unsubscribe } from '../core/framework/bus.ts';
 
 /** The callback of a subscriber. */
 export type Receive = (message: unknown, subject: string) => void;

@@ -12,9 +12,9 @@ import type { MemberObject } from '@guildhall/protocol/objects/guild/members';
 import type { ChannelObject } from '@guildhall/protocol/objects/messages/channels';
 import type { ThreadMemberObject, ThreadObject } from '@guildhall/protocol/objects/messages/threads';
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { StartRules } from '../core/session-starts.ts';
-import type { Tx } from '../core/transact.ts';
-import type { Viewer } from '../core/viewer.ts';
+import type { StartRules } from '../core/access/session-starts.ts';
+import type { Tx } from '../core/framework/transact.ts';
+import type { Viewer } from '../core/access/viewer.ts';
 
 /** A voice state without its guild and member, as GUILD_CREATE has it. */
 export type SeenVoiceState = SeenGuildObject['voice_states'][number];

@@ -1,5 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { Platform } from '../core/platform.ts';
+import type { Platform } from '../core/framework/platform.ts';
 import type { GuildHub } from './guild/guild-hub.ts';
 import type { Journal } from './cluster/journal.ts';
 import type { MemberLists } from './member-lists/member-lists.ts';
@@ -8,7 +8,7 @@ import type { Cooldowns } from './session/cooldowns.ts';
 import type { PresenceStore } from './presence/presence-store.ts';
 import type { Session } from './session/session.ts';
 import type { SessionRegistry } from './session/session-registry.ts';
-import type { ConcurrencyLimiter } from '../core/concurrency-limiter.ts';
+import type { ConcurrencyLimiter } from '../core/values/concurrency-limiter.ts';
 import type { UserHubs } from './fanout/user-hubs.ts';
 
 /** The parts of a gateway, for each other. */

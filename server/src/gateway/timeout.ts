@@ -1,5 +1,5 @@
-import type { Cancel } from '../core/clock.ts';
-import type { Platform } from '../core/platform.ts';
+import type { Cancel } from '../core/framework/clock.ts';
+import type { Platform } from '../core/framework/platform.ts';
 
 /** The value of a promise, or undefined if it takes longer than `ms`. */
 export async function withTimeout<T>(

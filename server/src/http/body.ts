@@ -1,9 +1,9 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { BodyLimit } from '../core/body-limits.ts';
-import { ApiError, complain, fail, failForm } from '../core/errors.ts';
-import { parseJson } from '../core/json.ts';
-import type { UploadedFile } from '../core/route.ts';
+import type { BodyLimit } from '../core/framework/body-limits.ts';
+import { ApiError, complain, fail, failForm } from '../core/framework/errors.ts';
+import { parseJson } from '../core/values/json.ts';
+import type { UploadedFile } from '../core/framework/route.ts';
 import { parseForm } from './form.ts';
 
 /** A body before validation against its schema. */

@@ -1,5 +1,5 @@
 import { ERRORS } from '@guildhall/protocol/errors';
-import { type ApiError, TokenError } from '../core/errors.ts';
+import { type ApiError, TokenError } from '../core/framework/errors.ts';
 import type { Auth } from '@guildhall/protocol/operation';
 
 /** The WWW-Authenticate header of an error where access tokens are accepted, or undefined (RFC 6750 3). */

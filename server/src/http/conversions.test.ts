@@ -1,6 +1,6 @@
-import { ManualClock } from '@guildhall/server/core/clock.ts';
+import { ManualClock } from '@guildhall/server/core/framework/clock.ts';
 import { expect, test } from 'vitest';
-import { ApiError } from '../core/errors.ts';
+import { ApiError } from '../core/framework/errors.ts';
 import { type Client, type ConversionLimits, Conversions } from './conversions.ts';
 
 const LIMITS: ConversionLimits = { running: 1, waiting: 100, waitingOfNetwork: 10, waitingOfFile: 5 };

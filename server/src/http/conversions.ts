@@ -1,9 +1,9 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import type { FastifyReply } from 'fastify';
-import { clientNetwork } from '../core/client-network.ts';
-import type { Clock } from '../core/clock.ts';
-import { ApiError } from '../core/errors.ts';
-import { Lru } from '../core/lru.ts';
+import { clientNetwork } from '../core/access/client-network.ts';
+import type { Clock } from '../core/framework/clock.ts';
+import { ApiError } from '../core/framework/errors.ts';
+import { Lru } from '../core/values/lru.ts';
 import type { Taken } from './rate-limit.ts';
 
 /** A client that waits for a conversion. */

@@ -1,6 +1,6 @@
 import { LIMITS } from '@guildhall/protocol/limits';
-import { ApiError } from '../core/errors.ts';
-import { imageDecoder, type ImageType, isDecodable } from '../core/images.ts';
+import { ApiError } from '../core/framework/errors.ts';
+import { imageDecoder, type ImageType, isDecodable } from '../core/media/images.ts';
 
 /** The form in which a client requests a picture. */
 export interface PictureForm {

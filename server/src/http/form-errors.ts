@@ -1,5 +1,5 @@
 import { LIMITS } from '@guildhall/protocol/limits';
-import { addFieldErrors, complain, type FieldError, type FormErrorTree } from '../core/errors.ts';
+import { addFieldErrors, complain, type FieldError, type FormErrorTree } from '../core/framework/errors.ts';
 
 /** The subset of JSON Schema that our schemas use. */
 export interface Schema {

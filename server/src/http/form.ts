@@ -1,5 +1,5 @@
 import { LIMITS } from '@guildhall/protocol/limits';
-import { fail } from '../core/errors.ts';
+import { fail } from '../core/framework/errors.ts';
 
 /** Values of a form by key; a repeated key has a list. Has no prototype: any key may be sent. */
 export type FormValues = Record<string, string | string[]>;

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;

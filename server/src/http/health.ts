@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Platform } from '../core/platform.ts';
-import { type Store, StoreError } from '../core/store.ts';
+import type { Platform } from '../core/framework/platform.ts';
+import { type Store, StoreError } from '../core/framework/store.ts';
 
 /** Ms for which a result is cached. */
 const FRESH = 1000;

@@ -1,13 +1,13 @@
 import { OPERATIONS } from '@guildhall/protocol/operations';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type RouteShorthandOptions } from 'fastify';
 import type { IncomingMessage } from 'node:http';
-import { ApiError, fail } from '../core/errors.ts';
-import type { Platform } from '../core/platform.ts';
+import { ApiError, fail } from '../core/framework/errors.ts';
+import type { Platform } from '../core/framework/platform.ts';
 import type { Method } from '@guildhall/protocol/operation';
-import type { Route } from '../core/route.ts';
-import { StoreError } from '../core/store.ts';
+import type { Route } from '../core/framework/route.ts';
+import { StoreError } from '../core/framework/store.ts';
 import { addFormParser, drain, leaveBodiesUnread } from './body.ts';
-import { serveCdn } from './cdn.ts';
+import { serveCdn } from '../cdn/cdn.ts';
 import { allowOrigin, answerPreflight } from './cors.ts';
 import { answerClientError } from './client-error.ts';
 import type { Front } from './front.ts';

@@ -1,4 +1,4 @@
-import { asNumber, asWhole } from '../core/numbers.ts';
+import { asNumber, asWhole } from '../core/values/numbers.ts';
 import { formErrors, type Schema } from './form-errors.ts';
 
 /** Strings that clients send for a boolean. */

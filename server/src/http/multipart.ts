@@ -1,11 +1,11 @@
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import { LIMITS } from '@guildhall/protocol/limits';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { BodyLimit } from '../core/body-limits.ts';
-import type { PublicContext } from '../core/context.ts';
-import { ApiError, fail } from '../core/errors.ts';
-import type { Route, UploadedFile } from '../core/route.ts';
-import { discardUploads, type StoredFile, storeUpload } from '../core/uploads.ts';
+import type { BodyLimit } from '../core/framework/body-limits.ts';
+import type { PublicContext } from '../core/framework/context.ts';
+import { ApiError, fail } from '../core/framework/errors.ts';
+import type { Route, UploadedFile } from '../core/framework/route.ts';
+import { discardUploads, type StoredFile, storeUpload } from '../core/media/uploads.ts';
 import { addField, type Fields, type Given, isCutOff, jsonOf, noFields } from './body.ts';
 
 /** Limits for the bytes of a field name, the header lines of a part, and their bytes. */

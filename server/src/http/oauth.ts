@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type ApiError, OAuthError } from '../core/errors.ts';
+import { type ApiError, OAuthError } from '../core/framework/errors.ts';
 
 /** Forbids caching of responses with tokens (RFC 6749 5.1). */
 export function noStore(_request: FastifyRequest, reply: FastifyReply, done: () => void): void {

@@ -1,7 +1,7 @@
 import { OPERATIONS } from '@guildhall/protocol/operations';
 import { openapiDocument } from '@guildhall/protocol/openapi/document';
 import type { FastifyInstance } from 'fastify';
-import type { Platform } from '../core/platform.ts';
+import type { Platform } from '../core/framework/platform.ts';
 
 /** Serves the OpenAPI document of all operations at /api/v10/openapi.json; it is built when it is first requested. */
 export function serveOpenapi(app: FastifyInstance, platform: Platform): void {

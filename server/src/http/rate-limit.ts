@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Clock } from '../core/clock.ts';
-import type { RouteLimit } from '../core/limits.ts';
+import type { Clock } from '../core/framework/clock.ts';
+import type { RouteLimit } from '../core/framework/limits.ts';
 
 /** The state of a window after one more request. */
 export interface Taken {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Platform } from '../core/platform.ts';
+import type { Platform } from '../core/framework/platform.ts';
 
 /** Ms from which a response counts as slow and is logged. */
 const SLOW = 1000;

@@ -2,8 +2,8 @@ import { isSnowflake } from '@guildhall/protocol/ids';
 import { isSnowflakeParameter } from '@guildhall/protocol/operation';
 import type { TSchema } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
-import { addFieldErrors, complain, fail, type FormErrorTree } from '../core/errors.ts';
-import type { Route } from '../core/route.ts';
+import { addFieldErrors, complain, fail, type FormErrorTree } from '../core/framework/errors.ts';
+import type { Route } from '../core/framework/route.ts';
 import { formErrors, snowflakeComplaint } from './form-errors.ts';
 import { asMeant } from './meant.ts';
 

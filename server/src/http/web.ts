@@ -2,7 +2,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { ApiError } from '../core/errors.ts';
+import { ApiError } from '../core/framework/errors.ts';
 
 const SECURITY = {
   'content-security-policy':

@@ -1,5 +1,5 @@
-import { job, JobTable, LANES, Postponed } from '@guildhall/server/core/job.ts';
-import { transact } from '@guildhall/server/core/transact.ts';
+import { job, JobTable, LANES, Postponed } from '@guildhall/server/core/framework/job.ts';
+import { transact } from '@guildhall/server/core/framework/transact.ts';
 import { releaseJobs, startJobs } from '@guildhall/server/jobs/runner.ts';
 import { startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

@@ -1,9 +1,9 @@
 import type { ExpressionBuilder } from 'kysely';
-import type { Cancel } from '../core/clock.ts';
-import { type JobTable, LANES, type Lane, OthersFailure, Postponed } from '../core/job.ts';
-import type { Platform } from '../core/platform.ts';
-import type { Store } from '../core/store.ts';
-import type { Database, JobRow } from '../core/tables.ts';
+import type { Cancel } from '../core/framework/clock.ts';
+import { type JobTable, LANES, type Lane, OthersFailure, Postponed } from '../core/framework/job.ts';
+import type { Platform } from '../core/framework/platform.ts';
+import type { Store } from '../core/framework/store.ts';
+import type { Database, JobRow } from '../core/tables/database.ts';
 
 /** Other nodes may store jobs without notifying this one. */
 const POLL_EVERY = 5000;

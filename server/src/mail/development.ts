@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Mailer } from '../core/mailer.ts';
+import type { Mailer } from '../core/framework/mailer.ts';
 
 /** Sends nothing: a mail is written to the log, and the operator sees it on the console page. */
 export function developmentMailer(log: Logger): Mailer {

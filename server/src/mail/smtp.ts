@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { type Mailer, MailRefused } from '../core/mailer.ts';
+import { type Mailer, MailRefused } from '../core/framework/mailer.ts';
 
 /** Timeout in ms for each step of the SMTP dialogue. */
 const PATIENCE = 20_000;

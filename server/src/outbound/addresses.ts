@@ -1,5 +1,5 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
-import { REACHES, type Reach } from '../config.ts';
+import { REACHES, type Reach } from '../config/config.ts';
 
 /** The network that an address belongs to; `never`: not callable with any setting. */
 type Place = Reach | 'never';

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
-import { OutboundError, type OutboundRequest } from '../core/outbound.ts';
+import { OutboundError, type OutboundRequest } from '../core/framework/outbound.ts';
 
 /**
  * Reads the response body, decompressed and limited in size; anything beyond the limit is neither read nor

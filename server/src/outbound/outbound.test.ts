@@ -3,8 +3,8 @@ import type { RequestListener, ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:tls';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
-import { ManualClock } from '../core/clock.ts';
-import { OutboundError, type OutboundRequest } from '../core/outbound.ts';
+import { ManualClock } from '../core/framework/clock.ts';
+import { OutboundError, type OutboundRequest } from '../core/framework/outbound.ts';
 import { createOutbound } from './outbound.ts';
 
 const AGENT = 'Mozilla/5.0 (compatible; Guildhall/1.0; +https://chat.example.org)';

@@ -2,15 +2,15 @@ import type { IncomingMessage, RequestOptions } from 'node:http';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import type { Reach } from '../config.ts';
-import type { Clock } from '../core/clock.ts';
+import type { Reach } from '../config/config.ts';
+import type { Clock } from '../core/framework/clock.ts';
 import {
   type Outbound,
   OutboundError,
   type OutboundHead,
   type OutboundRequest,
   type OutboundResponse,
-} from '../core/outbound.ts';
+} from '../core/framework/outbound.ts';
 import { isWithin } from './addresses.ts';
 import { readBody } from './body.ts';
 import { type Resolve, systemResolve } from './resolve.ts';

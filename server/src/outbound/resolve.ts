@@ -1,5 +1,5 @@
 import { lookup, Resolver } from 'node:dns/promises';
-import type { Reach } from '../config.ts';
+import type { Reach } from '../config/config.ts';
 
 /** Resolves a host name to IP addresses; empty or a rejection if there are none. */
 export type Resolve = (hostname: string) => Promise<readonly string[]>;

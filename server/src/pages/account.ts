@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Parameters, textOf } from '../oauth2/parameters.ts';
+import { type Parameters, textOf } from '../core/oauth2/parameters.ts';
 import { field, formError } from './gate.ts';
 import { type Html, html } from './html.ts';
 import { type Answer, complaintOf, type Form, type Pages, textIn } from './pages.ts';

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Parameters, textOf } from '../oauth2/parameters.ts';
+import { type Parameters, textOf } from '../core/oauth2/parameters.ts';
 import { html } from './html.ts';
 import { logIn, showLogin } from './login.ts';
 import { complaintOf, type Form, type Pages } from './pages.ts';

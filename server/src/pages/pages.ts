@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Platform } from '../core/platform.ts';
+import type { Platform } from '../core/framework/platform.ts';
 import { type Gate, gatePage, styleSheet } from './gate.ts';
 import { FormMarks } from './visitor.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Platform } from '../core/platform.ts';
-import type { Parameters } from '../oauth2/parameters.ts';
+import type { Platform } from '../core/framework/platform.ts';
+import type { Parameters } from '../core/oauth2/parameters.ts';
 import { getForgot, getReset, getVerify, postForgot, postReset, postVerify } from './account.ts';
 import { getActivate, postActivate } from './activate.ts';
 import { getConsent, postConsent } from './consent.ts';

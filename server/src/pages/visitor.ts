@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Platform } from '../core/platform.ts';
-import type { Viewer } from '../core/viewer.ts';
-import { hashToken } from '../core/viewer.ts';
+import type { Platform } from '../core/framework/platform.ts';
+import type { Viewer } from '../core/access/viewer.ts';
+import { hashToken } from '../core/access/viewer.ts';
 
 const COOKIE = 'guildhall_session';
 /** The maximum lifetime of a cookie in browsers, in seconds. */

@@ -2,8 +2,8 @@ import type { Dirent } from 'node:fs';
 import { opendir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { ConfigError } from '../config.ts';
-import type { Store } from '../core/store.ts';
+import { ConfigError } from '../config/config.ts';
+import type { Store } from '../core/framework/store.ts';
 
 /**
  * Throws ConfigError if the embedded database is missing or empty while files in its directory show that there was

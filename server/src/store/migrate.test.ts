@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ConfigError } from '../config.ts';
-import type { Store } from '../core/store.ts';
+import { ConfigError } from '../config/config.ts';
+import type { Store } from '../core/framework/store.ts';
 import { migrate } from './migrate.ts';
 import { MIGRATIONS, type Migration } from './migrations/index.ts';
 import { backends, type TestBed } from './test/beds.ts';

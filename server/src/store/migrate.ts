@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import { ConfigError } from '../config.ts';
-import type { Store } from '../core/store.ts';
-import type { Database } from '../core/tables.ts';
+import { ConfigError } from '../config/config.ts';
+import type { Store } from '../core/framework/store.ts';
+import type { Database } from '../core/tables/database.ts';
 import { MIGRATIONS, type Migration } from './migrations/index.ts';
 
 /**

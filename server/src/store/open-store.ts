@@ -1,5 +1,5 @@
-import type { Config } from '../config.ts';
-import type { Store } from '../core/store.ts';
+import type { Config } from '../config/config.ts';
+import type { Store } from '../core/framework/store.ts';
 import { refuseEmptyDatabase, refuseLostDatabase } from './former-data.ts';
 import { migrate } from './migrate.ts';
 

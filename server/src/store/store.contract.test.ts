@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import { prepare } from '../core/prepared.ts';
-import { revisionOf } from '../core/revision.ts';
-import { type Db, type Store, StoreError, UniqueViolation } from '../core/store.ts';
+import { prepare } from '../core/framework/prepared.ts';
+import { revisionOf } from '../core/framework/revision.ts';
+import { type Db, type Store, StoreError, UniqueViolation } from '../core/framework/store.ts';
 import { migrate } from './migrate.ts';
 import { backends, type TestBed } from './test/beds.ts';
 

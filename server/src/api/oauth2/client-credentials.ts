@@ -1,8 +1,8 @@
-import type { PublicContext } from '../../core/context.ts';
-import { OAuthError } from '../../core/errors.ts';
-import { transact } from '../../core/transact.ts';
-import { type Parameters, textOf } from '../../oauth2/parameters.ts';
-import { splitScopes } from '../../oauth2/scopes.ts';
+import type { PublicContext } from '../../core/framework/context.ts';
+import { OAuthError } from '../../core/framework/errors.ts';
+import { transact } from '../../core/framework/transact.ts';
+import { type Parameters, textOf } from '../../core/oauth2/parameters.ts';
+import { splitScopes } from '../../core/oauth2/scopes.ts';
 import type { TokenClient } from './client.ts';
 import { extendGrant } from '../apps/grants/grants.ts';
 import { checkScopes } from './scopes.ts';

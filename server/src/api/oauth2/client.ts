@@ -1,10 +1,10 @@
 import { isSnowflake } from '@guildhall/protocol/ids';
 import { timingSafeEqual } from 'node:crypto';
-import type { PublicContext } from '../../core/context.ts';
-import { OAuthError } from '../../core/errors.ts';
-import type { ApplicationRow } from '../../core/tables.ts';
-import { hashToken } from '../../core/viewer.ts';
-import { type Parameters, repeated, textOf } from '../../oauth2/parameters.ts';
+import type { PublicContext } from '../../core/framework/context.ts';
+import { OAuthError } from '../../core/framework/errors.ts';
+import type { ApplicationRow } from '../../core/tables/database.ts';
+import { hashToken } from '../../core/access/viewer.ts';
+import { type Parameters, repeated, textOf } from '../../core/oauth2/parameters.ts';
 import { findApplication } from '../apps/applications/queries.ts';
 import { isChild } from '../apps/publisher/family.ts';
 import { isPublic } from '../apps/applications/application.ts';

@@ -1,10 +1,10 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { prepare } from '../../core/prepared.ts';
-import type { Db } from '../../core/store.ts';
+import { prepare } from '../../core/framework/prepared.ts';
+import type { Db } from '../../core/framework/store.ts';
 import type { Oauth2CodeRow } from '../../core/tables/oauth2.ts';
-import type { Tx } from '../../core/transact.ts';
-import { hashToken } from '../../core/viewer.ts';
-import { verifies } from '../../oauth2/pkce.ts';
+import type { Tx } from '../../core/framework/transact.ts';
+import { hashToken } from '../../core/access/viewer.ts';
+import { verifies } from '../../core/oauth2/pkce.ts';
 import { newSecret } from './tokens.ts';
 
 /** Ms within which a code must be exchanged (docs/contract/oauth2.md#authorize). */

@@ -1,7 +1,7 @@
-import { fail } from '../../core/errors.ts';
-import { limits } from '../../core/limits.ts';
-import { open, route } from '../../core/route.ts';
-import { splitScopes } from '../../oauth2/scopes.ts';
+import { fail } from '../../core/framework/errors.ts';
+import { limits } from '../../core/framework/limits.ts';
+import { open, route } from '../../core/framework/route.ts';
+import { splitScopes } from '../../core/oauth2/scopes.ts';
 import { findWaiting } from './devices.ts';
 import { extendGrant } from '../apps/grants/grants.ts';
 import { notifyAuthorized } from '../apps/grants/notify.ts';

@@ -1,6 +1,6 @@
-import { limits } from '../../core/limits.ts';
-import { open, route } from '../../core/route.ts';
-import { splitScopes } from '../../oauth2/scopes.ts';
+import { limits } from '../../core/framework/limits.ts';
+import { open, route } from '../../core/framework/route.ts';
+import { splitScopes } from '../../core/oauth2/scopes.ts';
 import { applicationObject } from '../apps/applications/application.ts';
 import { findApplication } from '../apps/applications/queries.ts';
 import { findUser } from '../people/users/queries.ts';

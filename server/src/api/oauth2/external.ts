@@ -1,9 +1,9 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { LIMITS } from '@guildhall/protocol/limits';
-import type { PublicContext } from '../../core/context.ts';
-import { OAuthError } from '../../core/errors.ts';
-import type { ApplicationRow } from '../../core/tables.ts';
-import { type Parameters, textOf } from '../../oauth2/parameters.ts';
+import type { PublicContext } from '../../core/framework/context.ts';
+import { OAuthError } from '../../core/framework/errors.ts';
+import type { ApplicationRow } from '../../core/tables/database.ts';
+import { type Parameters, textOf } from '../../core/oauth2/parameters.ts';
 import { EXTERNAL_IDENTITY_SHOWN, type Link, type Shown } from './hooks.ts';
 import { EXTERNAL_AUTH_TYPES } from '@guildhall/protocol/bodies/games/identity-providers';
 

@@ -1,5 +1,5 @@
-import { limits } from '../../core/limits.ts';
-import { route } from '../../core/route.ts';
+import { limits } from '../../core/framework/limits.ts';
+import { route } from '../../core/framework/route.ts';
 import { botApplication, describeApplication } from '../apps/applications/access.ts';
 import { getMyOauth2Application as operation } from '@guildhall/protocol/operations/oauth2';
 

@@ -1,7 +1,7 @@
-import { fail } from '../../core/errors.ts';
-import { isoTime } from '../../core/iso-time.ts';
-import { limits } from '../../core/limits.ts';
-import { open, route } from '../../core/route.ts';
+import { fail } from '../../core/framework/errors.ts';
+import { isoTime } from '../../core/values/iso-time.ts';
+import { limits } from '../../core/framework/limits.ts';
+import { open, route } from '../../core/framework/route.ts';
 import { applicationObject } from '../apps/applications/application.ts';
 import { findApplication } from '../apps/applications/queries.ts';
 import { findUser } from '../people/users/queries.ts';

@@ -1,5 +1,5 @@
-import { limits } from '../../core/limits.ts';
-import { open, route } from '../../core/route.ts';
+import { limits } from '../../core/framework/limits.ts';
+import { open, route } from '../../core/framework/route.ts';
 import { seesPremium } from './premium.ts';
 import { selfObject } from '../people/users/user.ts';
 import { getMyUser as operation } from '@guildhall/protocol/operations/people/users';

@@ -1,5 +1,5 @@
-import { limits } from '../../core/limits.ts';
-import { open, route } from '../../core/route.ts';
+import { limits } from '../../core/framework/limits.ts';
+import { open, route } from '../../core/framework/route.ts';
 import { userInfo } from './userinfo.ts';
 import { getOpenidConnectUserinfo as operation } from '@guildhall/protocol/operations/oauth2';
 

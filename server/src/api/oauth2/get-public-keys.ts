@@ -1,5 +1,5 @@
-import { limits } from '../../core/limits.ts';
-import { open, route } from '../../core/route.ts';
+import { limits } from '../../core/framework/limits.ts';
+import { open, route } from '../../core/framework/route.ts';
 import { publicKeys } from './signing-keys.ts';
 import { getPublicKeys as operation } from '@guildhall/protocol/operations/oauth2';
 

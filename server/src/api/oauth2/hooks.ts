@@ -1,9 +1,9 @@
 import type { EXTERNAL_AUTH_TYPES } from '@guildhall/protocol/bodies/games/identity-providers';
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { PublicContext } from '../../core/context.ts';
-import { hook } from '../../core/hook.ts';
-import type { ApplicationRow, UserRow } from '../../core/tables.ts';
-import type { Tx } from '../../core/transact.ts';
+import type { PublicContext } from '../../core/framework/context.ts';
+import { hook } from '../../core/framework/hook.ts';
+import type { ApplicationRow, UserRow } from '../../core/tables/database.ts';
+import type { Tx } from '../../core/framework/transact.ts';
 
 export type ExternalAuthType = (typeof EXTERNAL_AUTH_TYPES)[number];
 

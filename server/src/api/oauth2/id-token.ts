@@ -1,8 +1,8 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { createLocalJWKSet, errors, jwtVerify, SignJWT } from 'jose';
-import type { Platform } from '../../core/platform.ts';
-import { idTokenClaims } from '../../oauth2/id-token.ts';
-import { splitScopes } from '../../oauth2/scopes.ts';
+import type { Platform } from '../../core/framework/platform.ts';
+import { idTokenClaims } from '../../core/oauth2/id-token.ts';
+import { splitScopes } from '../../core/oauth2/scopes.ts';
 import { currentSigner, publicKeys } from './signing-keys.ts';
 import type { TokenAnswer } from '@guildhall/protocol/objects/oauth2';
 

@@ -1,11 +1,11 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import { findMemberState, type MemberState, permissionsOf, rankOf } from '../../core/access/member.ts';
-import { fail } from '../../core/errors.ts';
-import { changeGuild, type GuildState } from '../../core/guild-state.ts';
-import { has } from '../../core/permissions.ts';
-import type { RoleRow, UserRow } from '../../core/tables.ts';
-import type { Tx } from '../../core/transact.ts';
+import { fail } from '../../core/framework/errors.ts';
+import { changeGuild, type GuildState } from '../../core/access/guild-state.ts';
+import { has } from '../../core/access/permissions.ts';
+import type { RoleRow, UserRow } from '../../core/tables/database.ts';
+import type { Tx } from '../../core/framework/transact.ts';
 import { lockApplication } from '../apps/applications/queries.ts';
 import { findIntegration, insertIntegration, updateIntegrationScopes } from '../guild/integrations/queries.ts';
 import { GUILD_INTEGRATIONS_UPDATE, INTEGRATION_CREATE, INTEGRATION_UPDATE } from '../guild/integrations/events.ts';

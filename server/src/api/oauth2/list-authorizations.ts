@@ -1,5 +1,5 @@
-import { limits } from '../../core/limits.ts';
-import { open, route } from '../../core/route.ts';
+import { limits } from '../../core/framework/limits.ts';
+import { open, route } from '../../core/framework/route.ts';
 import { applicationObject } from '../apps/applications/application.ts';
 import { findApplication } from '../apps/applications/queries.ts';
 import { findUser } from '../people/users/queries.ts';

@@ -1,5 +1,5 @@
-import type { Context } from '../../core/context.ts';
-import { splitScopes } from '../../oauth2/scopes.ts';
+import type { Context } from '../../core/framework/context.ts';
+import { splitScopes } from '../../core/oauth2/scopes.ts';
 import type { Consent } from './consent.ts';
 import { findGrant, isGranted } from '../apps/grants/grants.ts';
 import { hintedUser } from './id-token.ts';

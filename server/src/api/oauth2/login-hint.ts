@@ -1,9 +1,9 @@
-import { hashToken } from '../../core/viewer.ts';
-import type { Platform } from '../../core/platform.ts';
+import { hashToken } from '../../core/access/viewer.ts';
+import type { Platform } from '../../core/framework/platform.ts';
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { AuthorizeRequest } from '../../oauth2/authorize-request.ts';
+import type { AuthorizeRequest } from '../../core/oauth2/authorize-request.ts';
 import { hintedUser } from './id-token.ts';
-import { Refusal } from '../../oauth2/refusal.ts';
+import { Refusal } from '../../core/oauth2/refusal.ts';
 
 /** The parameter that a login on our page adds to the request it was made for. */
 export const LOGIN_PROOF = 'login_proof';

@@ -1,7 +1,7 @@
-import { ApiError, complain, fail, failForm, TokenError } from '../../core/errors.ts';
-import { limits } from '../../core/limits.ts';
-import { open, route } from '../../core/route.ts';
-import { textOf } from '../../oauth2/parameters.ts';
+import { ApiError, complain, fail, failForm, TokenError } from '../../core/framework/errors.ts';
+import { limits } from '../../core/framework/limits.ts';
+import { open, route } from '../../core/framework/route.ts';
+import { textOf } from '../../core/oauth2/parameters.ts';
 import { userInfo } from './userinfo.ts';
 import { postOpenidConnectUserinfo as operation } from '@guildhall/protocol/operations/oauth2';
 

@@ -1,5 +1,5 @@
-import type { Db } from '../../core/store.ts';
-import type { Viewer } from '../../core/viewer.ts';
+import type { Db } from '../../core/framework/store.ts';
+import type { Viewer } from '../../core/access/viewer.ts';
 import { findApplication } from '../apps/applications/queries.ts';
 import { openScopes } from '../apps/applications/application.ts';
 

@@ -1,10 +1,10 @@
-import type { PublicContext } from '../../core/context.ts';
-import { OAuthError } from '../../core/errors.ts';
+import type { PublicContext } from '../../core/framework/context.ts';
+import { OAuthError } from '../../core/framework/errors.ts';
 import type { Oauth2TokenRow } from '../../core/tables/oauth2.ts';
-import { transact, type Tx } from '../../core/transact.ts';
-import { hashToken } from '../../core/viewer.ts';
-import { type Parameters, textOf } from '../../oauth2/parameters.ts';
-import { splitScopes } from '../../oauth2/scopes.ts';
+import { transact, type Tx } from '../../core/framework/transact.ts';
+import { hashToken } from '../../core/access/viewer.ts';
+import { type Parameters, textOf } from '../../core/oauth2/parameters.ts';
+import { splitScopes } from '../../core/oauth2/scopes.ts';
 import type { TokenClient } from './client.ts';
 import { lockGrant } from '../apps/grants/grants.ts';
 import { withIdToken } from './id-token.ts';

@@ -1,4 +1,4 @@
-import { failForm, complain } from '../../core/errors.ts';
+import { failForm, complain } from '../../core/framework/errors.ts';
 
 /** Rejects a typed code that no device is waiting for. */
 export function refuseCode(): never {

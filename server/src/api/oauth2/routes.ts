@@ -1,4 +1,4 @@
-import type { Route } from '../../core/route.ts';
+import type { Route } from '../../core/framework/route.ts';
 import { deleteAuthorization } from './delete-authorization.ts';
 import { getMyUser } from './get-my-user.ts';
 import { getMyOauth2Authorization } from './get-my-oauth2-authorization.ts';

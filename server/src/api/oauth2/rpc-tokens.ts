@@ -1,8 +1,8 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { complain, failForm } from '../../core/errors.ts';
-import type { Db } from '../../core/store.ts';
-import type { Tx } from '../../core/transact.ts';
-import { hashToken } from '../../core/viewer.ts';
+import { complain, failForm } from '../../core/framework/errors.ts';
+import type { Db } from '../../core/framework/store.ts';
+import type { Tx } from '../../core/framework/transact.ts';
+import { hashToken } from '../../core/access/viewer.ts';
 import { newSecret } from './tokens.ts';
 
 /** Seconds within which an RPC token must be used. */

@@ -1,7 +1,7 @@
-import { OAuthError } from '../../core/errors.ts';
-import type { ApplicationRow } from '../../core/tables.ts';
-import { refusedScope } from '../../oauth2/authorize-request.ts';
-import { CODE_SCOPES, TOKEN_SCOPES } from '../../oauth2/scopes.ts';
+import { OAuthError } from '../../core/framework/errors.ts';
+import type { ApplicationRow } from '../../core/tables/database.ts';
+import { refusedScope } from '../../core/oauth2/authorize-request.ts';
+import { CODE_SCOPES, TOKEN_SCOPES } from '../../core/oauth2/scopes.ts';
 import { openScopes, testedScopes } from '../apps/applications/application.ts';
 import { INSTALL_SCOPES } from '@guildhall/protocol/scopes';
 

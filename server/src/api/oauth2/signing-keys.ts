@@ -1,5 +1,5 @@
 import { exportJWK, exportPKCS8, generateKeyPair, importPKCS8, type JWK } from 'jose';
-import type { Platform } from '../../core/platform.ts';
+import type { Platform } from '../../core/framework/platform.ts';
 import type { Selectable } from 'kysely';
 import type { SigningKeysTable } from '../../core/tables/openid.ts';
 import { newSecret } from './tokens.ts';

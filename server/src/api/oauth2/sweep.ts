@@ -1,7 +1,7 @@
 import type { SelectQueryBuilder } from 'kysely';
-import { job } from '../../core/job.ts';
-import type { Database } from '../../core/tables.ts';
-import { transact, type Tx } from '../../core/transact.ts';
+import { job } from '../../core/framework/job.ts';
+import type { Database } from '../../core/tables/database.ts';
+import { transact, type Tx } from '../../core/framework/transact.ts';
 
 const EVERY = 60 * 60_000;
 const PER_STEP = 500;

@@ -1,8 +1,8 @@
-import { OAuthError } from '../../core/errors.ts';
-import { limits } from '../../core/limits.ts';
-import { open, route } from '../../core/route.ts';
-import { transact } from '../../core/transact.ts';
-import { textOf } from '../../oauth2/parameters.ts';
+import { OAuthError } from '../../core/framework/errors.ts';
+import { limits } from '../../core/framework/limits.ts';
+import { open, route } from '../../core/framework/route.ts';
+import { transact } from '../../core/framework/transact.ts';
+import { textOf } from '../../core/oauth2/parameters.ts';
 import { authenticateClient, checkForm } from './client.ts';
 import { findTokenOf } from './tokens.ts';
 import { revokeGrant } from '../apps/grants/end-grant.ts';

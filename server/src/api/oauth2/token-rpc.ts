@@ -1,8 +1,8 @@
 import { APPLICATION_FLAGS } from '@guildhall/protocol/enums';
-import { OAuthError } from '../../core/errors.ts';
-import { limits } from '../../core/limits.ts';
-import { open, route } from '../../core/route.ts';
-import { transact } from '../../core/transact.ts';
+import { OAuthError } from '../../core/framework/errors.ts';
+import { limits } from '../../core/framework/limits.ts';
+import { open, route } from '../../core/framework/route.ts';
+import { transact } from '../../core/framework/transact.ts';
 import { openScopes } from '../apps/applications/application.ts';
 import { authenticateClient, checkForm } from './client.ts';
 import { issueRpcToken } from './rpc-tokens.ts';

@@ -1,9 +1,9 @@
-import type { PublicContext } from '../../core/context.ts';
-import { OAuthError } from '../../core/errors.ts';
-import { limits } from '../../core/limits.ts';
-import { open, route } from '../../core/route.ts';
-import { DEVICE_GRANT } from '../../oauth2/device.ts';
-import { type Parameters, textOf } from '../../oauth2/parameters.ts';
+import type { PublicContext } from '../../core/framework/context.ts';
+import { OAuthError } from '../../core/framework/errors.ts';
+import { limits } from '../../core/framework/limits.ts';
+import { open, route } from '../../core/framework/route.ts';
+import { DEVICE_GRANT } from '../../core/oauth2/device.ts';
+import { type Parameters, textOf } from '../../core/oauth2/parameters.ts';
 import { authenticateClient, checkForm, refuseChild, type TokenClient } from './client.ts';
 import { grantClientCredentials } from './client-credentials.ts';
 import { exchangeDeviceCode } from './exchange-device-code.ts';

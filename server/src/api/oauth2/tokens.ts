@@ -1,10 +1,10 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { randomBytes } from 'node:crypto';
-import { prepare } from '../../core/prepared.ts';
-import type { Db } from '../../core/store.ts';
+import { prepare } from '../../core/framework/prepared.ts';
+import type { Db } from '../../core/framework/store.ts';
 import type { Oauth2TokenRow } from '../../core/tables/oauth2.ts';
-import type { Tx } from '../../core/transact.ts';
-import { hashToken } from '../../core/viewer.ts';
+import type { Tx } from '../../core/framework/transact.ts';
+import { hashToken } from '../../core/access/viewer.ts';
 import type { Pair } from '../apps/grants/grants.ts';
 import type { TokenAnswer } from '@guildhall/protocol/objects/oauth2';
 

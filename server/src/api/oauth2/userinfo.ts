@@ -1,5 +1,5 @@
-import type { Platform } from '../../core/platform.ts';
-import type { Viewer } from '../../core/viewer.ts';
+import type { Platform } from '../../core/framework/platform.ts';
+import type { Viewer } from '../../core/access/viewer.ts';
 import { avatarAddress } from '../people/users/user.ts';
 import type { UserInfo } from '@guildhall/protocol/objects/oauth2';
 

@@ -1,11 +1,11 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { bitsOf, PERMISSIONS, type Permission } from '@guildhall/protocol/permissions';
-import type { Context } from '../context.ts';
-import { fail } from '../errors.ts';
-import type { GuildState } from '../guild-state.ts';
-import { permissionTable } from '../permission-table.ts';
-import { DIRECT_PERMISSIONS, has, threadPermissions } from '../permissions.ts';
-import { wasThread } from '../threads.ts';
+import type { Context } from '../framework/context.ts';
+import { fail } from '../framework/errors.ts';
+import type { GuildState } from './guild-state.ts';
+import { permissionTable } from './permission-table.ts';
+import { DIRECT_PERMISSIONS, has, threadPermissions } from './permissions.ts';
+import { wasThread } from './threads.ts';
 import type { MemberState } from './member.ts';
 import { factoredBits } from './factor.ts';
 import { type ChannelPlace, findDirect, findThread } from './place.ts';

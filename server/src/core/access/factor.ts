@@ -1,9 +1,9 @@
 import { ERRORS } from '@guildhall/protocol/errors';
 import { bitsOf } from '@guildhall/protocol/permissions';
-import type { Context } from '../context.ts';
-import { ApiError } from '../errors.ts';
-import type { GuildState } from '../guild-state.ts';
-import { hasSecondFactor } from '../viewer.ts';
+import type { Context } from '../framework/context.ts';
+import { ApiError } from '../framework/errors.ts';
+import type { GuildState } from './guild-state.ts';
+import { hasSecondFactor } from './viewer.ts';
 
 /** The permissions for which a guild may require a second factor (docs/contract/enums.md#permission). */
 const ELEVATED = bitsOf(

@@ -1,9 +1,9 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { bitsOf, type Permission } from '@guildhall/protocol/permissions';
-import type { Context } from '../context.ts';
-import { fail } from '../errors.ts';
-import type { GuildState } from '../guild-state.ts';
-import { guildPermissions, has } from '../permissions.ts';
+import type { Context } from '../framework/context.ts';
+import { fail } from '../framework/errors.ts';
+import type { GuildState } from './guild-state.ts';
+import { guildPermissions, has } from './permissions.ts';
 import { factoredBits } from './factor.ts';
 import type { MemberState } from './member.ts';
 

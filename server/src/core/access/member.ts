@@ -1,12 +1,12 @@
 import { MEMBER_FLAGS } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { GuildState } from '../guild-state.ts';
-import { permissionTable } from '../permission-table.ts';
-import { type PermissionMember, guildPermissions } from '../permissions.ts';
-import { TableCache } from '../table-cache.ts';
-import { prepare } from '../prepared.ts';
-import type { Db, Store } from '../store.ts';
-import type { MemberRow } from '../tables.ts';
+import type { GuildState } from './guild-state.ts';
+import { permissionTable } from './permission-table.ts';
+import { type PermissionMember, guildPermissions } from './permissions.ts';
+import { TableCache } from '../framework/table-cache.ts';
+import { prepare } from '../framework/prepared.ts';
+import type { Db, Store } from '../framework/store.ts';
+import type { MemberRow } from '../tables/database.ts';
 
 /** A member with its roles parsed. */
 export interface MemberState extends PermissionMember {

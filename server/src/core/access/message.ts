@@ -1,11 +1,11 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { bitsOf, type Permission } from '@guildhall/protocol/permissions';
-import type { Context } from '../context.ts';
-import { fail } from '../errors.ts';
-import { has } from '../permissions.ts';
-import { prepare } from '../prepared.ts';
-import type { Db } from '../store.ts';
-import type { MessageRow } from '../tables.ts';
+import type { Context } from '../framework/context.ts';
+import { fail } from '../framework/errors.ts';
+import { has } from './permissions.ts';
+import { prepare } from '../framework/prepared.ts';
+import type { Db } from '../framework/store.ts';
+import type { MessageRow } from '../tables/database.ts';
 import { accessChannel, type ChannelAccess } from './channel.ts';
 import { refuse } from './verification.ts';
 

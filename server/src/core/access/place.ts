@@ -1,10 +1,10 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { ChannelState, GuildState } from '../guild-state.ts';
-import type { Platform } from '../platform.ts';
-import { prepare } from '../prepared.ts';
+import type { ChannelState, GuildState } from './guild-state.ts';
+import type { Platform } from '../framework/platform.ts';
+import { prepare } from '../framework/prepared.ts';
 import type { ThreadRow } from '../tables/threads.ts';
-import type { ChannelRow } from '../tables.ts';
-import { isPrivateThread, loadThread, loadThreadMemberIds, threadChannel } from '../threads.ts';
+import type { ChannelRow } from '../tables/database.ts';
+import { isPrivateThread, loadThread, loadThreadMemberIds, threadChannel } from './threads.ts';
 
 /** A channel without a viewer: for the system's own work, such as jobs. */
 export interface ChannelPlace {

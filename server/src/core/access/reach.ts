@@ -1,8 +1,8 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
-import type { ChannelState, GuildState } from '../guild-state.ts';
-import type { PermissionMember } from '../permissions.ts';
-import { permissionTable } from '../permission-table.ts';
+import type { ChannelState, GuildState } from './guild-state.ts';
+import type { PermissionMember } from './permissions.ts';
+import { permissionTable } from './permission-table.ts';
 
 /** Whether a member may view a channel of the guild. */
 export function seesChannel(guild: GuildState, member: PermissionMember, now: number, channelId: Snowflake): boolean {

@@ -1,11 +1,11 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { Db } from '../store.ts';
-import type { Viewer } from '../viewer.ts';
+import type { Db } from '../framework/store.ts';
+import type { Viewer } from './viewer.ts';
 
 /**
  * A ban unlinks a user's game accounts. Each becomes a provisional account that is restricted while the ban lasts
  * (docs/contract/game-accounts.md#bans): it can log in and read, but do nothing that others notice. `whileRestricted`
- * in `core/route.ts` specifies which viewers each operation allows.
+ * in `core/framework/route.ts` specifies which viewers each operation allows.
  */
 
 /** The error message for a restricted account (403 with 20013). */

@@ -1,7 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { Context } from '../context.ts';
-import { fail } from '../errors.ts';
-import { hashToken, viewerByHash } from '../viewer.ts';
+import type { Context } from '../framework/context.ts';
+import { fail } from '../framework/errors.ts';
+import { hashToken, viewerByHash } from './viewer.ts';
 
 /**
  * The user who granted an access token to the calling bot's application.

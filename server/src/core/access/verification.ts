@@ -1,10 +1,10 @@
 import { MEMBER_FLAGS } from '@guildhall/protocol/enums';
 import { timestampOf } from '@guildhall/protocol/ids';
 import { bitsOf } from '@guildhall/protocol/permissions';
-import type { Context } from '../context.ts';
-import { fail } from '../errors.ts';
-import type { GuildState } from '../guild-state.ts';
-import type { UserRow } from '../tables.ts';
+import type { Context } from '../framework/context.ts';
+import { fail } from '../framework/errors.ts';
+import type { GuildState } from './guild-state.ts';
+import type { UserRow } from '../tables/database.ts';
 import type { MemberState } from './member.ts';
 
 /** docs/contract/enums.md#verification_level. */

@@ -1,6 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { prepare } from '../prepared.ts';
-import type { Db } from '../store.ts';
+import { prepare } from '../framework/prepared.ts';
+import type { Db } from '../framework/store.ts';
 
 const find = prepare<{ guild_id: Snowflake; user_id: Snowflake }>()((db, param) =>
   db

@@ -1,5 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { viewerByHash } from '../../core/viewer.ts';
+import { viewerByHash } from '../../core/access/viewer.ts';
 import type { InitialMembers, Entrance } from '../guild/guild-entry.ts';
 import type { GuildHub } from '../guild/guild-hub.ts';
 import type { GatewayGuild } from '../loaders.ts';

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import type { Bus } from '../../core/bus.ts';
-import { guildSubject } from '../../core/event.ts';
+import type { Bus } from '../../core/framework/bus.ts';
+import { guildSubject } from '../../core/framework/event.ts';
 import { Frame } from '../fanout/frame.ts';
 import { Journal, type JournalEntry } from './journal.ts';
 import { PRESENCE_UPDATE } from '../presence/presence.ts';

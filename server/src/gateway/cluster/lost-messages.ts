@@ -1,4 +1,4 @@
-import { guildSubject, userSubject } from '../../core/event.ts';
+import { guildSubject, userSubject } from '../../core/framework/event.ts';
 import type { ClusterNode } from './cluster-node.ts';
 
 /**

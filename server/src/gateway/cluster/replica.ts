@@ -1,5 +1,5 @@
-import type { Bus } from '../../core/bus.ts';
-import { type BusMessage, guildSubject, userSubject } from '../../core/event.ts';
+import type { Bus } from '../../core/framework/bus.ts';
+import { type BusMessage, guildSubject, userSubject } from '../../core/framework/event.ts';
 import type { BusEvent } from '../fanout/bus-event.ts';
 import { Frame } from '../fanout/frame.ts';
 import type { JournalEntry } from './journal.ts';

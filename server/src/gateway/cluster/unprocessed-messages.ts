@@ -1,5 +1,5 @@
-import type { Unsubscribe } from '../../core/bus.ts';
-import type { BusMessage } from '../../core/event.ts';
+import type { Unsubscribe } from '../../core/framework/bus.ts';
+import type { BusMessage } from '../../core/framework/event.ts';
 import { type BusEvent, declaredEvent, readBusMessage } from '../fanout/bus-event.ts';
 import { StaleEventFilter, isPast } from '../fanout/stale-events.ts';
 

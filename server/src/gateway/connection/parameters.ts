@@ -1,5 +1,5 @@
 import { CLOSE_CODES } from '@guildhall/protocol/opcodes';
-import type { CompressionContext } from '../../config.ts';
+import type { CompressionContext } from '../../config/config.ts';
 import { uncompressed } from '../compression/none.ts';
 import { ownZlib, ownZstd } from '../compression/own-context.ts';
 import { zlibStream } from '../compression/zlib-stream.ts';

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import proxyAddress from '@fastify/proxy-addr';
-import { clientNetwork } from '../../core/client-network.ts';
+import { clientNetwork } from '../../core/access/client-network.ts';
 import type { Connection } from './connection.ts';
 
 /** Maximum number of connections per address (IPv6: /64) that have not identified or resumed yet. */

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { parseJson } from '../../core/json.ts';
+import { parseJson } from '../../core/values/json.ts';
 import { packetOf } from '../connection/packet.ts';
 import { bytesOf, TEXT } from '../connection/websocket-message.ts';
 import type { Encoding } from './encoding.ts';

@@ -1,7 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { EventPayload } from '@guildhall/protocol/events';
-import { type BusMessage, type EventDefinition, eventNamed } from '../../core/event.ts';
-import type { GuildChange } from '../../core/guild-change.ts';
+import { type BusMessage, type EventDefinition, eventNamed } from '../../core/framework/event.ts';
+import type { GuildChange } from '../../core/framework/guild-change.ts';
 import { fieldsOf, textOf } from '../json-fields.ts';
 
 /** A dispatch event from the bus with its declaration. */

@@ -1,6 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { EventName, EventPayload } from '@guildhall/protocol/events';
-import { eventNamed } from '../../core/event.ts';
+import { eventNamed } from '../../core/framework/event.ts';
 import type { BusEvent } from './bus-event.ts';
 import type { Session } from '../session/session.ts';
 import { Views } from './event-views.ts';

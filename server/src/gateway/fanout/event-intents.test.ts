@@ -1,6 +1,6 @@
 import { EVENTS, type EventName } from '@guildhall/protocol/events';
 import { INTENTS, type Intent } from '@guildhall/protocol/intents';
-import { eventNamed, guildSubject, userSubject } from '@guildhall/server/core/event.ts';
+import { eventNamed, guildSubject, userSubject } from '@guildhall/server/core/framework/event.ts';
 import type { GatewaySession } from '@guildhall/testkit/gateway-session';
 import { type Bot, startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
 import { afterAll, beforeAll, expect, test } from 'vitest';

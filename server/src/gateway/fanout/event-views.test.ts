@@ -3,7 +3,7 @@ import { INTENTS } from '@guildhall/protocol/intents';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { EventName, EventPayload } from '@guildhall/protocol/events';
-import type { EventRules } from '../../core/event.ts';
+import type { EventRules } from '../../core/framework/event.ts';
 import { type Reader, Views, wants } from './event-views.ts';
 
 const declared = (name: EventName, intents: readonly Intent[], rules: Partial<EventRules<EventPayload>> = {}) => ({

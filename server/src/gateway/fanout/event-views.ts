@@ -2,7 +2,7 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import type { EventDeclaration } from '@guildhall/protocol/event';
 import { EVENTS, type EventPayload } from '@guildhall/protocol/events';
 import { INTENTS } from '@guildhall/protocol/intents';
-import type { EventDefinition } from '../../core/event.ts';
+import type { EventDefinition } from '../../core/framework/event.ts';
 import { Frame } from './frame.ts';
 
 /** The forms of one event for different recipients. */

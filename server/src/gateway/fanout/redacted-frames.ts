@@ -1,6 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
-import type { Clock } from '../../core/clock.ts';
+import type { Clock } from '../../core/framework/clock.ts';
 import type { GuildView, ViewMember } from '../guild/guild-view.ts';
 import type { BusEvent } from './bus-event.ts';
 import { Views } from './event-views.ts';

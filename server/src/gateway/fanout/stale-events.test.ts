@@ -1,5 +1,5 @@
 import { INTENTS } from '@guildhall/protocol/intents';
-import { type BusMessage, guildSubject, userSubject } from '@guildhall/server/core/event.ts';
+import { type BusMessage, guildSubject, userSubject } from '@guildhall/server/core/framework/event.ts';
 import { startPlatform } from '@guildhall/testkit/platform';
 import { afterAll, expect, test } from 'vitest';
 

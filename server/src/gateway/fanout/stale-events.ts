@@ -1,6 +1,6 @@
 import { type BusEvent, declaredEvent } from './bus-event.ts';
 import { fieldsOf } from '../json-fields.ts';
-import type { BusMessage } from '../../core/event.ts';
+import type { BusMessage } from '../../core/framework/event.ts';
 
 /** Number of objects with versions after which the versions are cleared. */
 const MAX_VERSIONS = 10_000;

@@ -1,7 +1,7 @@
 import { OAUTH_INTENTS } from '@guildhall/protocol/intents';
 import { expect, test } from 'vitest';
-import type { Bus } from '../../core/bus.ts';
-import { userSubject } from '../../core/event.ts';
+import type { Bus } from '../../core/framework/bus.ts';
+import { userSubject } from '../../core/framework/event.ts';
 import { PRESENCE_UPDATE as said } from '../presence/presence.ts';
 import { Session } from '../session/session.ts';
 import { UserHubs } from './user-hubs.ts';

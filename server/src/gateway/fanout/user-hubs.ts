@@ -1,6 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { Bus, Unsubscribe } from '../../core/bus.ts';
-import { type BusMessage, type Signal, userSubject } from '../../core/event.ts';
+import type { Bus, Unsubscribe } from '../../core/framework/bus.ts';
+import { type BusMessage, type Signal, userSubject } from '../../core/framework/event.ts';
 import { type BusEvent, declaredEvent, readBusMessage } from './bus-event.ts';
 import { type StaleEventFilter, isPast } from './stale-events.ts';
 import type { Journal } from '../cluster/journal.ts';

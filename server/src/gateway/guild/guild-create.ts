@@ -4,7 +4,7 @@ import type { ThreadMemberObject, ThreadObject } from '@guildhall/protocol/objec
 import { INTENTS } from '@guildhall/protocol/intents';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { type DeepReadonly, frameOf } from '../fanout/frame.ts';
-import { obfuscatedChannel } from '../../core/obfuscated-channel.ts';
+import { obfuscatedChannel } from '../../core/access/obfuscated-channel.ts';
 import type { InitialMembers, Entrance } from './guild-entry.ts';
 import type { GuildHub } from './guild-hub.ts';
 import type { GatewayGuild, GatewayLoaders, WirePlaced } from '../loaders.ts';

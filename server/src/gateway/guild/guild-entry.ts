@@ -2,7 +2,7 @@ import type { PresenceObject } from '@guildhall/protocol/objects/people/presence
 import type { MemberObject } from '@guildhall/protocol/objects/guild/members';
 import type { ThreadMemberObject } from '@guildhall/protocol/objects/messages/threads';
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { changesVisibility, userOf } from '../../core/guild-change.ts';
+import { changesVisibility, userOf } from '../../core/framework/guild-change.ts';
 import type { BusEvent } from '../fanout/bus-event.ts';
 import { type ViewMember, viewMember } from './guild-view.ts';
 import type { GatewayGuild } from '../loaders.ts';

@@ -1,8 +1,8 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { bitsOf, PERMISSIONS, type Permission } from '@guildhall/protocol/permissions';
-import type { Unsubscribe } from '../../core/bus.ts';
-import { eventNamed, guildSubject } from '../../core/event.ts';
-import { channelOf, changesVisibility, type GuildChange, userOf } from '../../core/guild-change.ts';
+import type { Unsubscribe } from '../../core/framework/bus.ts';
+import { eventNamed, guildSubject } from '../../core/framework/event.ts';
+import { channelOf, changesVisibility, type GuildChange, userOf } from '../../core/framework/guild-change.ts';
 import { Audiences } from '../fanout/audience.ts';
 import { type BusEvent, declaredEvent, readBusMessage } from '../fanout/bus-event.ts';
 import { type Entrance, type Entry, type HubMember, memberOf } from './guild-entry.ts';

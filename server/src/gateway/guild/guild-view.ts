@@ -9,8 +9,8 @@ import {
   type Overwrite,
   type PermissionGuild,
   type PermissionMember,
-} from '../../core/permissions.ts';
-import type { ChannelHead, GuildChange } from '../../core/guild-change.ts';
+} from '../../core/access/permissions.ts';
+import type { ChannelHead, GuildChange } from '../../core/framework/guild-change.ts';
 import type { GatewayGuild } from '../loaders.ts';
 
 const CATEGORY = 4;

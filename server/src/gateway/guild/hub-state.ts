@@ -1,5 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { Platform } from '../../core/platform.ts';
+import type { Platform } from '../../core/framework/platform.ts';
 import type { BusEvent } from '../fanout/bus-event.ts';
 import type { InitialMembers } from './guild-entry.ts';
 import type { GuildView } from './guild-view.ts';

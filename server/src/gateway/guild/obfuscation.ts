@@ -1,4 +1,4 @@
-import { DATES } from '../../core/dates.ts';
+import { DATES } from '../../core/values/dates.ts';
 import type { Session, SessionGuild } from '../session/session.ts';
 import type { SessionIdentity } from '../session/session-identity.ts';
 

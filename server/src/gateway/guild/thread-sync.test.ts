@@ -1,7 +1,7 @@
 import { ALL_INTENTS, INTENTS } from '@guildhall/protocol/intents';
 import { type Account, startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isoTime } from '../../core/iso-time.ts';
+import { isoTime } from '../../core/values/iso-time.ts';
 
 const VIEW = String(1 << 10);
 const MANAGE_THREADS = String(1n << 34n);

@@ -1,7 +1,7 @@
 import type { ThreadMemberObject, ThreadObject } from '@guildhall/protocol/objects/messages/threads';
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { eventNamed } from '../../core/event.ts';
-import type { Platform } from '../../core/platform.ts';
+import { eventNamed } from '../../core/framework/event.ts';
+import type { Platform } from '../../core/framework/platform.ts';
 import { type Frame, frameOf } from '../fanout/frame.ts';
 import type { GatewayLoaders } from '../loaders.ts';
 import type { Session } from '../session/session.ts';

@@ -1,5 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { type EventDefinition, eventNamed } from '../../core/event.ts';
+import { type EventDefinition, eventNamed } from '../../core/framework/event.ts';
 import type { Frame } from '../fanout/frame.ts';
 import type { GuildView, ViewMember } from './guild-view.ts';
 import { Views, wants } from '../fanout/event-views.ts';

@@ -1,10 +1,10 @@
 import type { EventPayload } from '@guildhall/protocol/events';
 import type { MemberObject } from '@guildhall/protocol/objects/guild/members';
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { Unsubscribe } from '../../core/bus.ts';
-import { guildSubject } from '../../core/event.ts';
-import type { GuildChange } from '../../core/guild-change.ts';
-import type { Platform } from '../../core/platform.ts';
+import type { Unsubscribe } from '../../core/framework/bus.ts';
+import { guildSubject } from '../../core/framework/event.ts';
+import type { GuildChange } from '../../core/framework/guild-change.ts';
+import type { Platform } from '../../core/framework/platform.ts';
 import { declaredEvent, readBusMessage } from '../fanout/bus-event.ts';
 import { type DeepReadonly, frameOf } from '../fanout/frame.ts';
 import type { GatewayGuild, GatewayLoaders } from '../loaders.ts';

@@ -1,6 +1,6 @@
 import { CLOSE_CODES } from '@guildhall/protocol/opcodes';
 import { isRestricted } from '../../core/access/restriction.ts';
-import { viewerByHash } from '../../core/viewer.ts';
+import { viewerByHash } from '../../core/access/viewer.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { GatewayNode } from '../node.ts';
 import { readPresence, INVISIBLE } from '../presence/presence.ts';

@@ -1,5 +1,5 @@
 import { CLOSE_CODES, OPCODES } from '@guildhall/protocol/opcodes';
-import { hashToken } from '../../core/viewer.ts';
+import { hashToken } from '../../core/access/viewer.ts';
 import type { Connection } from '../connection/connection.ts';
 import { frameOf } from '../fanout/frame.ts';
 import { readToken } from '../session/identify.ts';

@@ -1,4 +1,4 @@
-import type { Cdn } from '../../core/cdn.ts';
+import type { Cdn } from '../../core/media/cdn.ts';
 import { fieldsOf } from '../json-fields.ts';
 
 /** The fields of an activity's assets that refer to a picture, by key or by address. */

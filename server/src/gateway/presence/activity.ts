@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isSnowflake } from '@guildhall/protocol/ids';
-import { isWebAddress } from '../../core/address.ts';
+import { isWebAddress } from '../../core/values/address.ts';
 import { fieldsOf } from '../json-fields.ts';
 
 const MAX_NAME = 128;

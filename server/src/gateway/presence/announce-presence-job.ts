@@ -1,5 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { job } from '../../core/job.ts';
+import { job } from '../../core/framework/job.ts';
 
 /**
  * Announces the presence of a user whose session has ended. Stored together with the end, and deleted by the process

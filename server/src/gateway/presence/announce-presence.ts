@@ -1,6 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { Platform } from '../../core/platform.ts';
-import { emitNow } from '../../core/transact.ts';
+import type { Platform } from '../../core/framework/platform.ts';
+import { emitNow } from '../../core/framework/transact.ts';
 import type { GatewayLoaders } from '../loaders.ts';
 import { PRESENCE_UPDATE } from './presence.ts';
 import { presenceForGuild, presenceInGame, presenceForFriends } from './presence-privacy.ts';

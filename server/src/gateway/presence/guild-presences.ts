@@ -1,7 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { prepare } from '../../core/prepared.ts';
-import type { Db } from '../../core/store.ts';
-import type { GatewaySessionRow } from '../../core/tables.ts';
+import { prepare } from '../../core/framework/prepared.ts';
+import type { Db } from '../../core/framework/store.ts';
+import type { GatewaySessionRow } from '../../core/tables/database.ts';
 import type { GatewayLoaders, Place } from '../loaders.ts';
 import { presenceObject } from './presence.ts';
 import { presenceForGuild } from './presence-privacy.ts';

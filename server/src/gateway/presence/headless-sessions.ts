@@ -1,5 +1,5 @@
-import { HEADLESS, type Headless, type HeadlessActivity } from '../../core/headless.ts';
-import type { Platform } from '../../core/platform.ts';
+import { HEADLESS, type Headless, type HeadlessActivity } from '../../core/framework/headless.ts';
+import type { Platform } from '../../core/framework/platform.ts';
 import type { GatewayLoaders } from '../loaders.ts';
 import { readPresence } from './presence.ts';
 import { presenceIn } from './guild-presences.ts';

@@ -1,6 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { event } from '../../core/event.ts';
-import type { GatewaySessionRow } from '../../core/tables.ts';
+import { event } from '../../core/framework/event.ts';
+import type { GatewaySessionRow } from '../../core/tables/database.ts';
 import { CUSTOM, CUSTOM_ID, readActivity, withIds } from './activity.ts';
 import type { StatusSettings } from '../loaders.ts';
 import { visibleActivity } from './visible-activity.ts';

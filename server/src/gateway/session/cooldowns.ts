@@ -1,5 +1,5 @@
-import type { Platform } from '../../core/platform.ts';
-import { prepare } from '../../core/prepared.ts';
+import type { Platform } from '../../core/framework/platform.ts';
+import { prepare } from '../../core/framework/prepared.ts';
 
 /** Limits actions to one per period, over all nodes. */
 export interface Cooldowns {

@@ -4,7 +4,7 @@ import { GatewaySession } from '@guildhall/testkit/gateway-session';
 import { type Account, type Bot, startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
 import { seedMembers } from '@guildhall/testkit/seed';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isoTime } from '../../core/iso-time.ts';
+import { isoTime } from '../../core/values/iso-time.ts';
 
 const { GATEWAY_MESSAGE_CONTENT, GATEWAY_MESSAGE_CONTENT_LIMITED, GATEWAY_GUILD_MEMBERS_LIMITED } = APPLICATION_FLAGS;
 const YEAR = 365 * 24 * 60 * 60 * 1000;

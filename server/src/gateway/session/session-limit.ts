@@ -1,5 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { transact } from '../../core/transact.ts';
+import { transact } from '../../core/framework/transact.ts';
 import type { GatewayNode } from '../node.ts';
 import type { Presence } from '../presence/presence.ts';
 import type { Session } from './session.ts';

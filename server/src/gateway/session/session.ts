@@ -1,5 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { BusMessage } from '../../core/event.ts';
+import type { BusMessage } from '../../core/framework/event.ts';
 import { CommandQueue } from './command-queue.ts';
 import type { Frame } from '../fanout/frame.ts';
 import { ReplayBuffer } from './replay-buffer.ts';

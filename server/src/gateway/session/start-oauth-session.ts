@@ -1,6 +1,6 @@
 import type { GatewayNode } from '../node.ts';
 import type { Session } from './session.ts';
-import type { Viewer } from '../../core/viewer.ts';
+import type { Viewer } from '../../core/access/viewer.ts';
 import type { OAuthGrant } from './session-identity.ts';
 import { frameOf } from '../fanout/frame.ts';
 import { ready } from './ready.ts';

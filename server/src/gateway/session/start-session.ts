@@ -1,9 +1,9 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
 import { CLOSE_CODES, OPCODES } from '@guildhall/protocol/opcodes';
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { takeSessionStart } from '../../core/session-starts.ts';
-import { authSessionId, noteUse } from '../../core/auth-session.ts';
-import { viewerByHash, type Viewer } from '../../core/viewer.ts';
+import { takeSessionStart } from '../../core/access/session-starts.ts';
+import { authSessionId, noteUse } from '../../core/access/auth-session.ts';
+import { viewerByHash, type Viewer } from '../../core/access/viewer.ts';
 import type { Connection } from '../connection/connection.ts';
 import { frameOf } from '../fanout/frame.ts';
 import { guildCreate, showGuild } from '../guild/guild-create.ts';

@@ -1,5 +1,5 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
-import type { Dialect } from '../../core/prepared.ts';
+import type { Dialect } from '../../core/framework/prepared.ts';
 import { columnTypes } from './types.ts';
 
 /** Voice states and the transient state of voice channels, stage instances, scheduled events. */

@@ -1,5 +1,5 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
-import type { Dialect } from '../../core/prepared.ts';
+import type { Dialect } from '../../core/framework/prepared.ts';
 import { columnTypes } from './types.ts';
 
 /** The names by which members are found, in lower case, so that a prefix search reads an index instead of the guild. */

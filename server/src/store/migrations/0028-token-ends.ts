@@ -1,5 +1,5 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
-import type { Dialect } from '../../core/prepared.ts';
+import type { Dialect } from '../../core/framework/prepared.ts';
 
 /** Indexes of expiry times: a job clears expired codes and tokens by them. */
 export async function up(db: QueryExecutorProvider, _dialect: Dialect): Promise<void> {

@@ -1,5 +1,5 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
-import type { Dialect } from '../../core/prepared.ts';
+import type { Dialect } from '../../core/framework/prepared.ts';
 import { columnTypes } from './types.ts';
 
 /** Actions that are allowed once per interval over all gateway nodes. */

@@ -1,5 +1,5 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
-import type { Dialect } from '../../core/prepared.ts';
+import type { Dialect } from '../../core/framework/prepared.ts';
 
 /** Rows of `table` are deleted together with the row of `parent` that `columns` name by its `key`. */
 interface Cascade {

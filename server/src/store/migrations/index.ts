@@ -1,5 +1,5 @@
 import type { QueryExecutorProvider } from 'kysely';
-import type { Dialect } from '../../core/prepared.ts';
+import type { Dialect } from '../../core/framework/prepared.ts';
 import { up as house } from './0001-house.ts';
 import { up as expressions } from './0002-expressions.ts';
 import { up as moderation } from './0003-moderation.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Dialect } from '../../core/prepared.ts';
+import type { Dialect } from '../../core/framework/prepared.ts';
 
 /** The names of column and table types in each dialect. */
 export interface ColumnTypes {

@@ -9,9 +9,9 @@ import {
   type QueryResult,
 } from 'kysely';
 import type { QueryConfig, QueryResult as PgResult } from 'pg';
-import type { Prepared } from '../../core/prepared.ts';
-import type { Db } from '../../core/store.ts';
-import type { Database } from '../../core/tables.ts';
+import type { Prepared } from '../../core/framework/prepared.ts';
+import type { Db } from '../../core/framework/store.ts';
+import type { Database } from '../../core/tables/database.ts';
 import { sessionDriver } from '../session-driver.ts';
 import { bindable } from '../values.ts';
 

@@ -1,4 +1,4 @@
-import { StoreError, UniqueViolation } from '../../core/store.ts';
+import { StoreError, UniqueViolation } from '../../core/framework/store.ts';
 
 /** SQLSTATE classes and codes (postgresql.org/docs/current/errcodes-appendix.html). */
 const UNIQUE_VIOLATION = '23505';

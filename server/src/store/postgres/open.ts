@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { ConfigError } from '../../config.ts';
-import { type Db, type Store, StoreError } from '../../core/store.ts';
+import { ConfigError } from '../../config/config.ts';
+import { type Db, type Store, StoreError } from '../../core/framework/store.ts';
 import { readInteger, refuseWrite } from '../values.ts';
 import { postgresDb, type Run } from './db.ts';
 import { isStalePlan, isWorthRepeating, storeError } from './errors.ts';

@@ -1,9 +1,9 @@
 import { createDatabase, dropDatabase, type TestDatabase } from '@guildhall/testkit/database';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ConfigError } from '../../config.ts';
-import { prepare } from '../../core/prepared.ts';
-import { type Store, StoreError } from '../../core/store.ts';
+import { ConfigError } from '../../config/config.ts';
+import { prepare } from '../../core/framework/prepared.ts';
+import { type Store, StoreError } from '../../core/framework/store.ts';
 import { migrate } from '../migrate.ts';
 import { openPostgresStore } from './open.ts';
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { Prepared } from '../../core/prepared.ts';
-import type { Db } from '../../core/store.ts';
-import type { Database } from '../../core/tables.ts';
+import type { Prepared } from '../../core/framework/prepared.ts';
+import type { Db } from '../../core/framework/store.ts';
+import type { Database } from '../../core/tables/database.ts';
 import { sqliteKysely } from './dialect.ts';
 import type { SqliteConnection } from './engine.ts';
 

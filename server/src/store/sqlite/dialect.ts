@@ -8,7 +8,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import type { Database } from '../../core/tables.ts';
+import type { Database } from '../../core/tables/database.ts';
 import { sessionDriver } from '../session-driver.ts';
 import type { SqliteConnection } from './engine.ts';
 

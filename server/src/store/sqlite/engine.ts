@@ -1,6 +1,6 @@
 import { DatabaseSync, type SQLOutputValue, type StatementSync } from 'node:sqlite';
-import { Lru } from '../../core/lru.ts';
-import { StoreError, UniqueViolation } from '../../core/store.ts';
+import { Lru } from '../../core/values/lru.ts';
+import { StoreError, UniqueViolation } from '../../core/framework/store.ts';
 import { bindable, readInteger } from '../values.ts';
 
 /** Result codes of SQLite (sqlite.org/rescode.html), without their extended bits. */

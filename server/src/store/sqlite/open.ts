@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { ConfigError } from '../../config.ts';
-import type { Db, Store } from '../../core/store.ts';
+import { ConfigError } from '../../config/config.ts';
+import type { Db, Store } from '../../core/framework/store.ts';
 import { refuseWrite } from '../values.ts';
 import { Checkpoints } from './checkpoints.ts';
 import { SqliteDb } from './db.ts';

@@ -1,4 +1,4 @@
-import { type Db, StoreError } from '../../core/store.ts';
+import { type Db, StoreError } from '../../core/framework/store.ts';
 import { SqliteDb } from './db.ts';
 import type { SqliteConnection } from './engine.ts';
 

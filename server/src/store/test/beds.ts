@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDatabase, dropDatabase } from '@guildhall/testkit/database';
-import type { Store } from '../../core/store.ts';
+import type { Store } from '../../core/framework/store.ts';
 import { openPostgresStore } from '../postgres/open.ts';
 import { openSqliteStore } from '../sqlite/open.ts';
 

@@ -1,5 +1,5 @@
 // Started and killed by cascades.test.ts: runs the migrations named by the argument and waits before their last one commits.
-import { readConfig } from '../../config.ts';
+import { readConfig } from '../../config/config.ts';
 import { migrate } from '../migrate.ts';
 import { MIGRATIONS } from '../migrations/index.ts';
 import { openPostgresStore } from '../postgres/open.ts';

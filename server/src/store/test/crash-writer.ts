@@ -1,5 +1,5 @@
 // Started and killed by the crash test: 16 concurrent writers insert messages and print the id of each committed one.
-import { readConfig } from '../../config.ts';
+import { readConfig } from '../../config/config.ts';
 import { openStore } from '../open-store.ts';
 
 const store = await openStore(readConfig(process.env));

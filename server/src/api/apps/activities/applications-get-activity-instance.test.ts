@@ -1,4 +1,4 @@
-import { transact } from '@guildhall/server/core/transact.ts';
+import { transact } from '@guildhall/server/core/framework/transact.ts';
 import { type Account, startPlatform } from '@guildhall/testkit/platform';
 import { afterAll, expect, test } from 'vitest';
 import { type Launch, launchActivity } from './launch.ts';

@@ -1,6 +1,6 @@
-import { ApiError } from '../../../core/errors.ts';
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { ApiError } from '../../../core/framework/errors.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { ownApplication } from '../applications/access.ts';
 import { activityInstanceObject } from './instance.ts';
 import { findInstance, listParticipants } from './queries.ts';

@@ -1,7 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { fail } from '../../../core/errors.ts';
-import { job } from '../../../core/job.ts';
-import { transact, type Tx } from '../../../core/transact.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import { job } from '../../../core/framework/job.ts';
+import { transact, type Tx } from '../../../core/framework/transact.ts';
 import { lockApplication } from '../applications/queries.ts';
 import { activityInstanceObject, instanceIdOf } from './instance.ts';
 import {

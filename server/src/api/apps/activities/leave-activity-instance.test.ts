@@ -1,4 +1,4 @@
-import { transact } from '@guildhall/server/core/transact.ts';
+import { transact } from '@guildhall/server/core/framework/transact.ts';
 import { startFixtures } from '@guildhall/testkit/fixtures';
 import { expect } from 'vitest';
 import { launchActivity } from './launch.ts';

@@ -1,6 +1,6 @@
-import { ApiError } from '../../../core/errors.ts';
-import { limits } from '../../../core/limits.ts';
-import { open, route } from '../../../core/route.ts';
+import { ApiError } from '../../../core/framework/errors.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { open, route } from '../../../core/framework/route.ts';
 import { locationOf } from './instance.ts';
 import { leaveActivity } from './launch.ts';
 import { findInstance } from './queries.ts';

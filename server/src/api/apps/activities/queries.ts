@@ -1,5 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { Db } from '../../../core/store.ts';
+import type { Db } from '../../../core/framework/store.ts';
 import type { ActivityInstanceRow } from '../../../core/tables/applications.ts';
 
 /** The running activity of an application by its id, or undefined. */

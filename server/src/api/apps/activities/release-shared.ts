@@ -1,6 +1,6 @@
-import { job } from '../../../core/job.ts';
+import { job } from '../../../core/framework/job.ts';
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { transact } from '../../../core/transact.ts';
+import { transact } from '../../../core/framework/transact.ts';
 import { releaseFiles } from '../../messages/attachments/files.ts';
 
 /** Deletes a shared picture; idempotent. */

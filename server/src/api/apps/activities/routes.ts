@@ -1,4 +1,4 @@
-import type { Route } from '../../../core/route.ts';
+import type { Route } from '../../../core/framework/route.ts';
 import { applicationsGetActivityInstance } from './applications-get-activity-instance.ts';
 import { leaveActivityInstance } from './leave-activity-instance.ts';
 import { setApplicationEmbedded } from './set-application-embedded.ts';

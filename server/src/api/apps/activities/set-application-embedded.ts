@@ -1,7 +1,7 @@
 import { APPLICATION_FLAGS } from '@guildhall/protocol/enums';
-import { fail } from '../../../core/errors.ts';
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { lockApplication, updateApplicationRow } from '../applications/queries.ts';
 import { ownApplication } from '../applications/access.ts';
 import { addEntryPoint, deleteEntryPoint } from '../commands/entry-point.ts';

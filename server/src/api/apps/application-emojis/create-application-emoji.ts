@@ -1,8 +1,8 @@
 import { LIMITS } from '@guildhall/protocol/limits';
-import { bodyLimits } from '../../../core/body-limits.ts';
-import { fail } from '../../../core/errors.ts';
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { bodyLimits } from '../../../core/framework/body-limits.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { ownApplication } from '../applications/access.ts';
 import { emojiObject } from '../../guild/emojis/emoji.ts';
 import { readEmojiPicture, saveEmojiPicture } from '../../guild/emojis/picture.ts';

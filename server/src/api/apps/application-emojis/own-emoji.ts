@@ -1,7 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { Context } from '../../../core/context.ts';
-import { fail } from '../../../core/errors.ts';
-import type { EmojiRow } from '../../../core/tables.ts';
+import type { Context } from '../../../core/framework/context.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import type { EmojiRow } from '../../../core/tables/database.ts';
 import { ownApplication } from '../applications/access.ts';
 import { findEmoji } from '../../guild/emojis/queries.ts';
 

@@ -1,6 +1,6 @@
-import type { Db } from '../../../core/store.ts';
+import type { Db } from '../../../core/framework/store.ts';
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { EmojiRow } from '../../../core/tables.ts';
+import type { EmojiRow } from '../../../core/tables/database.ts';
 import { lockApplication } from '../applications/queries.ts';
 
 /** Lists an application's emojis, oldest first. */

@@ -1,4 +1,4 @@
-import type { Route } from '../../../core/route.ts';
+import type { Route } from '../../../core/framework/route.ts';
 import { createApplicationEmoji } from './create-application-emoji.ts';
 import { deleteApplicationEmoji } from './delete-application-emoji.ts';
 import { getApplicationEmoji } from './get-application-emoji.ts';

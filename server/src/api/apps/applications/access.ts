@@ -1,8 +1,8 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { Context } from '../../../core/context.ts';
-import { fail } from '../../../core/errors.ts';
-import type { Db } from '../../../core/store.ts';
-import type { ApplicationRow } from '../../../core/tables.ts';
+import type { Context } from '../../../core/framework/context.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import type { Db } from '../../../core/framework/store.ts';
+import type { ApplicationRow } from '../../../core/tables/database.ts';
 import { countUserInstalls } from '../../guild/integrations/user-installs.ts';
 import { countGuilds } from '../../guild/members/queries.ts';
 import { countGrants } from '../grants/grants.ts';

@@ -1,9 +1,9 @@
 import { APPLICATION_FLAGS } from '@guildhall/protocol/enums';
-import { isoTimeOrNull } from '../../../core/iso-time.ts';
+import { isoTimeOrNull } from '../../../core/values/iso-time.ts';
 import type { TeamRow } from '../../../core/tables/applications.ts';
 import type { GameClaimRow } from '../../../core/tables/game-claims.ts';
-import type { ApplicationRow, UserRow } from '../../../core/tables.ts';
-import { APPROVED_SCOPES, TOKEN_SCOPES, UNLISTED_SCOPES } from '../../../oauth2/scopes.ts';
+import type { ApplicationRow, UserRow } from '../../../core/tables/database.ts';
+import { APPROVED_SCOPES, TOKEN_SCOPES, UNLISTED_SCOPES } from '../../../core/oauth2/scopes.ts';
 import { localized } from '../commands/locale.ts';
 import { teamObject, teamUser } from '../teams/team.ts';
 import { userObject } from '../../people/users/user.ts';

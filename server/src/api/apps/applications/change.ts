@@ -1,9 +1,9 @@
-import type { Context } from '../../../core/context.ts';
-import { fail } from '../../../core/errors.ts';
-import { readImage, saveImage } from '../../../core/images.ts';
-import type { ApplicationRow } from '../../../core/tables.ts';
-import type { Tx } from '../../../core/transact.ts';
-import type { Viewer } from '../../../core/viewer.ts';
+import type { Context } from '../../../core/framework/context.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import { readImage, saveImage } from '../../../core/media/images.ts';
+import type { ApplicationRow } from '../../../core/tables/database.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
+import type { Viewer } from '../../../core/access/viewer.ts';
 import { verifyEndpoint, watchEndpoint } from '../webhook-events/verify.ts';
 import { describeApplication, isOwnerOf } from './access.ts';
 import { applicationSettings, OWNER_FLAGS, SETTABLE_FLAGS } from './application.ts';

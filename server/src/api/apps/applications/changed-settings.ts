@@ -1,6 +1,6 @@
 import { bits } from '@guildhall/protocol/schemas';
 import type { Static } from 'typebox';
-import { knownFields } from '../../../core/known-fields.ts';
+import { knownFields } from '../../../core/framework/known-fields.ts';
 import type { ApplicationSettings } from './application.ts';
 import type { Change } from './body.ts';
 import type { InstallParams, IntegrationTypesConfig } from '@guildhall/protocol/objects/apps/applications';

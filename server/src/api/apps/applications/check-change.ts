@@ -1,6 +1,6 @@
 import { LOCALES } from '@guildhall/protocol/enums';
-import { redirectComplaint, webAddressComplaint } from '../../../core/address.ts';
-import { complain, type FieldError, failForm } from '../../../core/errors.ts';
+import { redirectComplaint, webAddressComplaint } from '../../../core/values/address.ts';
+import { complain, type FieldError, failForm } from '../../../core/framework/errors.ts';
 import { isLocale } from '../commands/locale.ts';
 import type { ApplicationSettings } from './application.ts';
 import type { Change } from './body.ts';

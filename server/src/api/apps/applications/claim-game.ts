@@ -1,7 +1,7 @@
-import { webAddressComplaint } from '../../../core/address.ts';
-import { complain, fail, failForm } from '../../../core/errors.ts';
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { webAddressComplaint } from '../../../core/values/address.ts';
+import { complain, fail, failForm } from '../../../core/framework/errors.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { ownedApplication } from './access.ts';
 import { gameClaimObject } from './game-claim-object.ts';
 import { deleteWidget, findGameClaim, gameKey, refuseTaken, upsertGameClaim } from './game-claim.ts';

@@ -1,8 +1,8 @@
 import { generateKeyPairSync, randomInt } from 'node:crypto';
-import { complain, failForm } from '../../../core/errors.ts';
-import { limits } from '../../../core/limits.ts';
-import { open, route } from '../../../core/route.ts';
-import type { ApplicationRow } from '../../../core/tables.ts';
+import { complain, failForm } from '../../../core/framework/errors.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { open, route } from '../../../core/framework/route.ts';
+import type { ApplicationRow } from '../../../core/tables/database.ts';
 import { checkBotName } from '../../people/users/names.ts';
 import { insertUser } from '../../people/users/queries.ts';
 import { newUser } from '../../people/users/user.ts';

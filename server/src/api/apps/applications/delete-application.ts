@@ -1,5 +1,5 @@
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { revokeTokens } from '../../people/auth/tokens.ts';
 import { deletePublisher } from '../publisher/family.ts';
 import { ownedApplication } from './access.ts';

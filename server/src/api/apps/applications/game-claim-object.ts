@@ -1,4 +1,4 @@
-import { isoTime, isoTimeOrNull } from '../../../core/iso-time.ts';
+import { isoTime, isoTimeOrNull } from '../../../core/values/iso-time.ts';
 import type { GameClaimRow } from '../../../core/tables/game-claims.ts';
 import type { GameClaimObject } from '@guildhall/protocol/objects/apps/applications';
 

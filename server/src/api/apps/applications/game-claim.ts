@@ -1,9 +1,9 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { complain, failForm } from '../../../core/errors.ts';
-import type { Db } from '../../../core/store.ts';
+import { complain, failForm } from '../../../core/framework/errors.ts';
+import type { Db } from '../../../core/framework/store.ts';
 import type { GameClaimRow } from '../../../core/tables/game-claims.ts';
-import type { ApplicationRow } from '../../../core/tables.ts';
-import type { Tx } from '../../../core/transact.ts';
+import type { ApplicationRow } from '../../../core/tables/database.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import { applicationSettings } from './application.ts';
 import { updateApplicationRow } from './queries.ts';
 

@@ -1,10 +1,10 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { sql } from 'kysely';
-import { job } from '../../../core/job.ts';
-import { PRIVILEGES, REVIEW_FROM } from '../../../core/privileges.ts';
-import type { Db, Store } from '../../../core/store.ts';
-import type { ApplicationRow } from '../../../core/tables.ts';
-import { transact, type Tx } from '../../../core/transact.ts';
+import { job } from '../../../core/framework/job.ts';
+import { PRIVILEGES, REVIEW_FROM } from '../../../core/access/privileges.ts';
+import type { Db, Store } from '../../../core/framework/store.ts';
+import type { ApplicationRow } from '../../../core/tables/database.ts';
+import { transact, type Tx } from '../../../core/framework/transact.ts';
 import { lockApplication, updateApplicationRow } from './queries.ts';
 import type { REVIEWS } from '@guildhall/protocol/bodies/apps/applications';
 export type Review = (typeof REVIEWS)[number];

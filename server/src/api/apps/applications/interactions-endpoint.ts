@@ -1,8 +1,8 @@
-import type { Context } from '../../../core/context.ts';
-import { complain, failForm } from '../../../core/errors.ts';
-import type { OutboundResponse } from '../../../core/outbound.ts';
-import { isGuardedEndpoint } from '../../../core/signed-call.ts';
-import type { ApplicationRow } from '../../../core/tables.ts';
+import type { Context } from '../../../core/framework/context.ts';
+import { complain, failForm } from '../../../core/framework/errors.ts';
+import type { OutboundResponse } from '../../../core/framework/outbound.ts';
+import { isGuardedEndpoint } from '../../../core/access/signed-call.ts';
+import type { ApplicationRow } from '../../../core/tables/database.ts';
 import { userObject } from '../../people/users/user.ts';
 
 const PING = 1;

@@ -1,7 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { job } from '../../../core/job.ts';
-import { transact } from '../../../core/transact.ts';
-import { lockGuild } from '../../../core/guild-state.ts';
+import { job } from '../../../core/framework/job.ts';
+import { transact } from '../../../core/framework/transact.ts';
+import { lockGuild } from '../../../core/access/guild-state.ts';
 import { listIntegrationsOf, removeIntegration } from '../../guild/integrations/queries.ts';
 import { findMemberships } from '../../guild/members/queries.ts';
 import { removeMember } from '../../guild/members/membership.ts';

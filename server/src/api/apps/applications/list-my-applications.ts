@@ -1,5 +1,5 @@
-import { limits } from '../../../core/limits.ts';
-import { open, route } from '../../../core/route.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { open, route } from '../../../core/framework/route.ts';
 import { listTeamsOf } from '../teams/queries.ts';
 import { MEMBERSHIP } from '../teams/team.ts';
 import { describeApplications } from './access.ts';

@@ -1,7 +1,7 @@
 import { APPLICATION_FLAGS } from '@guildhall/protocol/enums';
-import { complain, failForm } from '../../../core/errors.ts';
-import type { Db } from '../../../core/store.ts';
-import type { ApplicationRow } from '../../../core/tables.ts';
+import { complain, failForm } from '../../../core/framework/errors.ts';
+import type { Db } from '../../../core/framework/store.ts';
+import type { ApplicationRow } from '../../../core/tables/database.ts';
 import { findParentId, listChildIds } from '../publisher/family.ts';
 import { lockApplications, updateApplicationRow } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { prepare } from '../../../core/prepared.ts';
-import type { Db } from '../../../core/store.ts';
-import type { ApplicationRow } from '../../../core/tables.ts';
+import { prepare } from '../../../core/framework/prepared.ts';
+import type { Db } from '../../../core/framework/store.ts';
+import type { ApplicationRow } from '../../../core/tables/database.ts';
 import { deleteActivities } from '../activities/queries.ts';
 import { deleteApplicationCommands } from '../commands/queries.ts';
 import { deleteEntitlements } from '../monetization/queries.ts';

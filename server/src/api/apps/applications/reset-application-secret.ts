@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
-import { hashToken } from '../../../core/viewer.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
+import { hashToken } from '../../../core/access/viewer.ts';
 import { ownApplication } from './access.ts';
 import { updateApplicationRow } from './queries.ts';
 import { resetApplicationSecret as operation } from '@guildhall/protocol/operations/apps/applications';

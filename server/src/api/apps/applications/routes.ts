@@ -1,4 +1,4 @@
-import type { Route } from '../../../core/route.ts';
+import type { Route } from '../../../core/framework/route.ts';
 import { claimGame } from './claim-game.ts';
 import { createApplication } from './create-application.ts';
 import { deleteApplication } from './delete-application.ts';

@@ -1,8 +1,8 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { LIMITS } from '@guildhall/protocol/limits';
-import { complain, fail, failForm } from '../../../core/errors.ts';
+import { complain, fail, failForm } from '../../../core/framework/errors.ts';
 import type { TeamRow } from '../../../core/tables/applications.ts';
-import type { Tx } from '../../../core/transact.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import { countTeamApplications, lockTeam, teamRoleOf } from '../teams/queries.ts';
 import { isAtLeast } from '../teams/team.ts';
 

@@ -1,5 +1,5 @@
-import { job } from '../../../core/job.ts';
-import { transact } from '../../../core/transact.ts';
+import { job } from '../../../core/framework/job.ts';
+import { transact } from '../../../core/framework/transact.ts';
 import { deleteOldEntries } from './queries.ts';
 
 const DAY = 86_400_000;

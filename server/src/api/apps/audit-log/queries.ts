@@ -1,7 +1,7 @@
 import { firstIdAt, type Snowflake } from '@guildhall/protocol/ids';
 import { LIMITS } from '@guildhall/protocol/limits';
-import type { Db } from '../../../core/store.ts';
-import type { AuditEntryRow } from '../../../core/tables.ts';
+import type { Db } from '../../../core/framework/store.ts';
+import type { AuditEntryRow } from '../../../core/tables/database.ts';
 
 /** Entries deleted per step. */
 const PER_STEP = 1000;

@@ -1,7 +1,7 @@
 import { AUDIT_LOG_EVENTS } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { Db } from '../../../core/store.ts';
-import { isPrivateThread } from '../../../core/threads.ts';
+import type { Db } from '../../../core/framework/store.ts';
+import { isPrivateThread } from '../../../core/access/threads.ts';
 import { commandObject, inScope } from '../commands/command.ts';
 import { findCommands } from '../commands/queries.ts';
 import { findRules } from '../../guild/auto-moderation/queries.ts';
@@ -12,8 +12,8 @@ import { findUsers } from '../../people/users/queries.ts';
 import { userObject } from '../../people/users/user.ts';
 import { findWebhooks } from '../../messages/webhooks/queries.ts';
 import { webhookObject } from '../../messages/webhooks/webhook.ts';
-import { EVENT_ACTIONS, WEBHOOK_ACTIONS } from '../../../core/audit-place.ts';
-import type { AuditEntryRow } from '../../../core/tables.ts';
+import { EVENT_ACTIONS, WEBHOOK_ACTIONS } from '../../../core/framework/audit-place.ts';
+import type { AuditEntryRow } from '../../../core/tables/database.ts';
 import { targetsOf } from './redact.ts';
 import { openEventObjects } from '../../guild/scheduled-events/open-events.ts';
 

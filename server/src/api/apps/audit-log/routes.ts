@@ -1,4 +1,4 @@
-import type { Route } from '../../../core/route.ts';
+import type { Route } from '../../../core/framework/route.ts';
 // Registers the daily job.
 import './expire-audit-entries.ts';
 import { listGuildAuditLogEntries } from './list-guild-audit-log-entries.ts';

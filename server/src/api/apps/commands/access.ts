@@ -1,11 +1,11 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import { accessGuild } from '../../../core/access/guild.ts';
-import type { Context } from '../../../core/context.ts';
-import { fail } from '../../../core/errors.ts';
-import type { Db } from '../../../core/store.ts';
+import type { Context } from '../../../core/framework/context.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import type { Db } from '../../../core/framework/store.ts';
 import type { CommandRow } from '../../../core/tables/commands.ts';
-import type { ApplicationRow } from '../../../core/tables.ts';
+import type { ApplicationRow } from '../../../core/tables/database.ts';
 import { findApplication } from '../applications/queries.ts';
 import { findCommand } from './queries.ts';
 import { findIntegration } from '../../guild/integrations/queries.ts';

@@ -1,6 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { LIMITS } from '@guildhall/protocol/limits';
-import { complain, failForm } from '../../../core/errors.ts';
+import { complain, failForm } from '../../../core/framework/errors.ts';
 import type { CommandRow } from '../../../core/tables/commands.ts';
 import { applicationSettings, integrationTypes } from '../applications/application.ts';
 import { type Complaints, Fields } from '../../messages/components/fields.ts';

@@ -1,9 +1,9 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import { APPLICATION_FLAGS } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { complain, fail, failForm } from '../../../core/errors.ts';
+import { complain, fail, failForm } from '../../../core/framework/errors.ts';
 import type { CommandRow, CommandScopeRow } from '../../../core/tables/commands.ts';
-import type { Tx } from '../../../core/transact.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import { lockApplication, updateApplicationRow } from '../applications/queries.ts';
 import { COMMAND_TYPES } from './command.ts';
 import { deleteCommands, deletePermissions, listScope } from './queries.ts';

@@ -1,9 +1,9 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { ChannelAccess } from '../../../core/access/channel.ts';
-import type { Context } from '../../../core/context.ts';
-import type { Db } from '../../../core/store.ts';
+import type { Context } from '../../../core/framework/context.ts';
+import type { Db } from '../../../core/framework/store.ts';
 import type { CommandRow } from '../../../core/tables/commands.ts';
-import type { ApplicationRow } from '../../../core/tables.ts';
+import type { ApplicationRow } from '../../../core/tables/database.ts';
 import { applicationObject } from '../applications/application.ts';
 import type { CommandUser } from './use.ts';
 import { commandObject } from './command.ts';

@@ -1,4 +1,4 @@
-import { event } from '../../../core/event.ts';
+import { event } from '../../../core/framework/event.ts';
 import type { CommandPermissionsRow } from '../../../core/tables/commands.ts';
 import type { CommandPermissionsObject } from '@guildhall/protocol/objects/apps/commands';
 

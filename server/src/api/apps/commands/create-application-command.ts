@@ -1,6 +1,6 @@
-import { bodyLimits } from '../../../core/body-limits.ts';
-import { limits } from '../../../core/limits.ts';
-import { Reply, route } from '../../../core/route.ts';
+import { bodyLimits } from '../../../core/framework/body-limits.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { Reply, route } from '../../../core/framework/route.ts';
 import { commandObject } from './command.ts';
 import { accessCommands } from './access.ts';
 import { readOne } from './body.ts';

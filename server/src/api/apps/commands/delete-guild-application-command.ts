@@ -1,5 +1,5 @@
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { accessCommand } from './access.ts';
 import { removeCommand } from './change.ts';
 import { deleteGuildApplicationCommand as operation } from '@guildhall/protocol/operations/apps/commands';

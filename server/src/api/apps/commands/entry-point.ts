@@ -1,5 +1,5 @@
-import type { ApplicationRow } from '../../../core/tables.ts';
-import type { Tx } from '../../../core/transact.ts';
+import type { ApplicationRow } from '../../../core/tables/database.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import { applicationSettings, integrationTypes } from '../applications/application.ts';
 import { COMMAND_TYPES } from './command.ts';
 import { listScope } from './queries.ts';

@@ -1,5 +1,5 @@
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { commandObject } from './command.ts';
 import { accessCommand } from './access.ts';
 import { getApplicationCommand as operation } from '@guildhall/protocol/operations/apps/commands';

@@ -1,6 +1,6 @@
 import { inChannel } from '../../../core/access/channel.ts';
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { directCommandIndex, guildCommandIndex } from './command-index.ts';
 import { userIn } from './usable.ts';
 import { getChannelApplicationCommandIndex as operation } from '@guildhall/protocol/operations/apps/commands';

@@ -1,5 +1,5 @@
 import { LOCALES } from '@guildhall/protocol/enums';
-import type { Context } from '../../../core/context.ts';
+import type { Context } from '../../../core/framework/context.ts';
 import type { Localizations } from '@guildhall/protocol/objects/apps/commands';
 
 const KNOWN: ReadonlySet<string> = new Set(LOCALES);

@@ -1,12 +1,12 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { has } from '../../../core/permissions.ts';
+import { has } from '../../../core/access/permissions.ts';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import { permissionsOf, rankOf } from '../../../core/access/member.ts';
 import type { MemberState } from '../../../core/access/member.ts';
 import { channelReach } from '../../../core/access/reach.ts';
-import type { Context } from '../../../core/context.ts';
-import { complain, fail, failForm } from '../../../core/errors.ts';
-import type { GuildState } from '../../../core/guild-state.ts';
+import type { Context } from '../../../core/framework/context.ts';
+import { complain, fail, failForm } from '../../../core/framework/errors.ts';
+import type { GuildState } from '../../../core/access/guild-state.ts';
 import { allChannels, PERMISSION_TYPES } from './use.ts';
 import type { AuditChange } from '@guildhall/protocol/objects/guild/audit-log';
 import type { CommandPermission } from '@guildhall/protocol/objects/apps/commands';

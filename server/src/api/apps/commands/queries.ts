@@ -1,8 +1,8 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { prepare } from '../../../core/prepared.ts';
-import type { Db } from '../../../core/store.ts';
+import { prepare } from '../../../core/framework/prepared.ts';
+import type { Db } from '../../../core/framework/store.ts';
 import type { CommandPermissionsRow, CommandRow } from '../../../core/tables/commands.ts';
-import type { Tx } from '../../../core/transact.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import { APPLICATION_COMMAND_PERMISSIONS_UPDATE } from './command-permissions.ts';
 
 const findById = prepare<{ id: Snowflake }>()((db, param) => db.selectFrom('commands').selectAll().where('id', '=', param('id')));

@@ -1,5 +1,5 @@
 import { LIMITS } from '@guildhall/protocol/limits';
-import { complain } from '../../../core/errors.ts';
+import { complain } from '../../../core/framework/errors.ts';
 import type { CommandRow } from '../../../core/tables/commands.ts';
 import { COMMAND_TYPES, type CommandData, type CommandOption, commandData, CONTEXTS } from './command.ts';
 import type { Fields } from '../../messages/components/fields.ts';

@@ -1,6 +1,6 @@
 import { CHANNEL_TYPES } from '@guildhall/protocol/enums';
 import { LIMITS } from '@guildhall/protocol/limits';
-import { complain } from '../../../core/errors.ts';
+import { complain } from '../../../core/framework/errors.ts';
 import { type CommandChoice, type CommandOption, OPTION_TYPES as TYPES } from './command.ts';
 import type { Fields } from '../../messages/components/fields.ts';
 import { readFileTypes } from '../../messages/components/file-types.ts';

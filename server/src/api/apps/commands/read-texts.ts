@@ -1,6 +1,6 @@
 import { LOCALES } from '@guildhall/protocol/enums';
 import { LIMITS } from '@guildhall/protocol/limits';
-import { complain } from '../../../core/errors.ts';
+import { complain } from '../../../core/framework/errors.ts';
 import { isLocale } from './locale.ts';
 import type { Fields } from '../../messages/components/fields.ts';
 import type { Localizations } from '@guildhall/protocol/objects/apps/commands';

@@ -1,5 +1,5 @@
-import { complain } from '../../../core/errors.ts';
-import { asNumber, asWhole } from '../../../core/numbers.ts';
+import { complain } from '../../../core/framework/errors.ts';
+import { asNumber, asWhole } from '../../../core/values/numbers.ts';
 import type { Fields } from '../../messages/components/fields.ts';
 
 /** Values of options are within ±2^53, where integers are exact (docs/contract/enums.md#command_option_type). */

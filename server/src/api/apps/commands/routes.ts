@@ -1,4 +1,4 @@
-import type { Route } from '../../../core/route.ts';
+import type { Route } from '../../../core/framework/route.ts';
 import { bulkSetApplicationCommands } from './bulk-set-application-commands.ts';
 import { bulkSetGuildApplicationCommands } from './bulk-set-guild-application-commands.ts';
 import { createApplicationCommand } from './create-application-command.ts';

@@ -1,6 +1,6 @@
-import { bodyLimits } from '../../../core/body-limits.ts';
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { bodyLimits } from '../../../core/framework/body-limits.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { commandObject } from './command.ts';
 import { accessCommand } from './access.ts';
 import { readChange } from './body.ts';

@@ -1,5 +1,5 @@
 import { accessChannel } from '@guildhall/server/core/access/channel.ts';
-import type { Context } from '@guildhall/server/core/context.ts';
+import type { Context } from '@guildhall/server/core/framework/context.ts';
 import { type Account, startPlatform } from '@guildhall/testkit/platform';
 import { afterAll, expect, test } from 'vitest';
 import { findUsableCommand } from './usable.ts';

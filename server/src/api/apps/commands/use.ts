@@ -1,7 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
-import type { GuildState } from '../../../core/guild-state.ts';
-import { has, type PermissionMember } from '../../../core/permissions.ts';
+import type { GuildState } from '../../../core/access/guild-state.ts';
+import { has, type PermissionMember } from '../../../core/access/permissions.ts';
 import type { CommandPermissionsRow, CommandRow } from '../../../core/tables/commands.ts';
 import type { CommandPermission } from '@guildhall/protocol/objects/apps/commands';
 

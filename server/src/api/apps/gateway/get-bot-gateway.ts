@@ -1,6 +1,6 @@
-import { limits } from '../../../core/limits.ts';
-import { open, route } from '../../../core/route.ts';
-import { sessionStartLimit, startRules } from '../../../core/session-starts.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { open, route } from '../../../core/framework/route.ts';
+import { sessionStartLimit, startRules } from '../../../core/access/session-starts.ts';
 import { gatewayUrl } from './address.ts';
 import { getBotGateway as operation } from '@guildhall/protocol/operations/apps/gateway';
 

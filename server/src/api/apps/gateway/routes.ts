@@ -1,4 +1,4 @@
-import type { Route } from '../../../core/route.ts';
+import type { Route } from '../../../core/framework/route.ts';
 import { getBotGateway } from './get-bot-gateway.ts';
 import { getGateway } from './get-gateway.ts';
 

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../core/transact.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import { type Pair, lockGrant } from './grants.ts';
 import { deleteUserInstalls } from '../../guild/integrations/user-installs.ts';
 import { deleteRoleConnection, deleteRoleConnectionsOf } from '../role-connections/keep-linked-roles.ts';

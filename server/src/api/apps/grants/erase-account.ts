@@ -1,6 +1,6 @@
-import type { Platform } from '../../../core/platform.ts';
-import type { UserRow } from '../../../core/tables.ts';
-import { transact } from '../../../core/transact.ts';
+import type { Platform } from '../../../core/framework/platform.ts';
+import type { UserRow } from '../../../core/tables/database.ts';
+import { transact } from '../../../core/framework/transact.ts';
 import { revokeGrant } from './end-grant.ts';
 
 const NOBODY = { userId: null, reason: null };

@@ -1,13 +1,13 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { expandScopes, UMBRELLA_SCOPES } from '@guildhall/protocol/scopes';
 import type { Kysely, RawBuilder } from 'kysely';
-import { fail } from '../../../core/errors.ts';
-import { prepare } from '../../../core/prepared.ts';
-import type { Db } from '../../../core/store.ts';
-import type { Database } from '../../../core/tables.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import { prepare } from '../../../core/framework/prepared.ts';
+import type { Db } from '../../../core/framework/store.ts';
+import type { Database } from '../../../core/tables/database.ts';
 import type { Oauth2GrantRow } from '../../../core/tables/oauth2.ts';
-import type { Tx } from '../../../core/transact.ts';
-import { splitScopes } from '../../../oauth2/scopes.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
+import { splitScopes } from '../../../core/oauth2/scopes.ts';
 import { lockApplicationKey } from '../applications/queries.ts';
 import { lockUser } from '../../people/users/queries.ts';
 

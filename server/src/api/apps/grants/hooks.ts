@@ -1,6 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { hook } from '../../../core/hook.ts';
-import type { Tx } from '../../../core/transact.ts';
+import { hook } from '../../../core/framework/hook.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import type { Pair } from './grants.ts';
 
 /** A person's authorization of an application is about to end; the grant is locked and its tokens still exist. */

@@ -1,7 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { GuildState } from '../../../core/guild-state.ts';
-import type { UserRow } from '../../../core/tables.ts';
-import type { Tx } from '../../../core/transact.ts';
+import type { GuildState } from '../../../core/access/guild-state.ts';
+import type { UserRow } from '../../../core/tables/database.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import { guildObject } from '../../guild/guilds/guild.ts';
 import { findUser } from '../../people/users/queries.ts';
 import { userObject } from '../../people/users/user.ts';

@@ -1,9 +1,9 @@
 import { inGuild } from '../../../core/access/guild.ts';
 import { findMemberState, rankOf } from '../../../core/access/member.ts';
-import { fail } from '../../../core/errors.ts';
-import { readLockedGuild } from '../../../core/guild-state.ts';
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import { readLockedGuild } from '../../../core/access/guild-state.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { findApplication } from '../applications/queries.ts';
 import { removeMember } from '../../guild/members/membership.ts';
 import { deleteApplicationWebhooks } from '../../messages/webhooks/change.ts';

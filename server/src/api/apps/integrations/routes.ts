@@ -1,4 +1,4 @@
-import type { Route } from '../../../core/route.ts';
+import type { Route } from '../../../core/framework/route.ts';
 import { deleteGuildIntegration } from './delete-guild-integration.ts';
 import { listGuildIntegrations } from './list-guild-integrations.ts';
 

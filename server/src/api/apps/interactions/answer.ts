@@ -1,8 +1,8 @@
-import type { PublicContext } from '../../../core/context.ts';
-import { complain, fail, failForm } from '../../../core/errors.ts';
-import type { UploadedFile } from '../../../core/route.ts';
+import type { PublicContext } from '../../../core/framework/context.ts';
+import { complain, fail, failForm } from '../../../core/framework/errors.ts';
+import type { UploadedFile } from '../../../core/framework/route.ts';
 import type { InteractionRow } from '../../../core/tables/interactions.ts';
-import type { Tx } from '../../../core/transact.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import { choiceObject } from '../commands/command.ts';
 import { namedIds } from '../../messages/components/named.ts';
 import { readModal } from '../../messages/components/read-modal.ts';

@@ -1,11 +1,11 @@
 import { MESSAGE_FLAGS } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { LIMITS } from '@guildhall/protocol/limits';
-import type { PublicContext } from '../../../core/context.ts';
-import { fail } from '../../../core/errors.ts';
-import type { UploadedFile } from '../../../core/route.ts';
+import type { PublicContext } from '../../../core/framework/context.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import type { UploadedFile } from '../../../core/framework/route.ts';
 import type { InteractionRow } from '../../../core/tables/interactions.ts';
-import type { MessageRow } from '../../../core/tables.ts';
+import type { MessageRow } from '../../../core/tables/database.ts';
 import { editMessage } from '../../messages/messages/edit.ts';
 import { deleteEphemeral, forOnePerson } from '../../messages/messages/ephemeral.ts';
 import { eraseMessage } from '../../messages/messages/erase.ts';

@@ -1,8 +1,8 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { ChannelAccess } from '../../../core/access/channel.ts';
-import type { Context } from '../../../core/context.ts';
-import type { UploadedFile } from '../../../core/route.ts';
-import type { Tx } from '../../../core/transact.ts';
+import type { Context } from '../../../core/framework/context.ts';
+import type { UploadedFile } from '../../../core/framework/route.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import type { InteractionData } from '../../messages/messages/parts/interaction.ts';
 import type { InteractionDetails } from './interaction.ts';
 import type { Resolver } from './resolve.ts';

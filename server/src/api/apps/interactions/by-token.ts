@@ -1,9 +1,9 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { PublicContext } from '../../../core/context.ts';
-import { fail } from '../../../core/errors.ts';
-import { idOfToken } from '../../../core/interaction-token.ts';
+import type { PublicContext } from '../../../core/framework/context.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import { idOfToken } from '../../../core/access/interaction-token.ts';
 import type { InteractionRow } from '../../../core/tables/interactions.ts';
-import { hashToken } from '../../../core/viewer.ts';
+import { hashToken } from '../../../core/access/viewer.ts';
 import { isTokenOf } from './interaction.ts';
 import { findInteraction } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import { LIMITS } from '@guildhall/protocol/limits';
-import { complain, failForm } from '../../../core/errors.ts';
-import { shown } from '../../../core/numbers.ts';
+import { complain, failForm } from '../../../core/framework/errors.ts';
+import { shown } from '../../../core/values/numbers.ts';
 import { type CommandChoice, OPTION_TYPES } from '../commands/command.ts';
 import { isLocale } from '../commands/locale.ts';
 import { type Complaints, Fields } from '../../messages/components/fields.ts';

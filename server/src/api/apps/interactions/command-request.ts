@@ -1,7 +1,7 @@
 import { ERRORS } from '@guildhall/protocol/errors';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { findMessage } from '../../../core/access/message.ts';
-import { ApiError, complain, fail, failForm, type FieldError } from '../../../core/errors.ts';
+import { ApiError, complain, fail, failForm, type FieldError } from '../../../core/framework/errors.ts';
 import type { CommandRow } from '../../../core/tables/commands.ts';
 import { COMMAND_TYPES, type CommandData, type CommandOption, commandData, OPTION_TYPES } from '../commands/command.ts';
 import { findCommand } from '../commands/queries.ts';

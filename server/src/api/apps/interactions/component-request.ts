@@ -1,7 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { findMessage } from '../../../core/access/message.ts';
-import { complain, fail, failForm } from '../../../core/errors.ts';
-import type { MessageRow } from '../../../core/tables.ts';
+import { complain, fail, failForm } from '../../../core/framework/errors.ts';
+import type { MessageRow } from '../../../core/tables/database.ts';
 import { checkPicked, type Picked, pickedIds } from '../../messages/components/picked.ts';
 import { checkPress } from '../../messages/components/press.ts';
 import { dataOf } from '../../messages/messages/message.ts';

@@ -1,10 +1,10 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { MESSAGE_FLAGS } from '@guildhall/protocol/enums';
-import { bodyLimits } from '../../../core/body-limits.ts';
-import type { PublicContext } from '../../../core/context.ts';
-import { fail } from '../../../core/errors.ts';
-import { limits } from '../../../core/limits.ts';
-import { empty, Reply, route } from '../../../core/route.ts';
+import { bodyLimits } from '../../../core/framework/body-limits.ts';
+import type { PublicContext } from '../../../core/framework/context.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { empty, Reply, route } from '../../../core/framework/route.ts';
 import type { InteractionRow } from '../../../core/tables/interactions.ts';
 import { answerInteraction, type Outcome } from './answer.ts';
 import { loadInteraction } from './deadline.ts';

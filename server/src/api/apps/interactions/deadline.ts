@@ -1,10 +1,10 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { LIMITS } from '@guildhall/protocol/limits';
-import type { Cancel } from '../../../core/clock.ts';
-import type { Platform } from '../../../core/platform.ts';
-import { service } from '../../../core/service.ts';
+import type { Cancel } from '../../../core/framework/clock.ts';
+import type { Platform } from '../../../core/framework/platform.ts';
+import { service } from '../../../core/framework/service.ts';
 import type { InteractionRow } from '../../../core/tables/interactions.ts';
-import { transact, type Tx } from '../../../core/transact.ts';
+import { transact, type Tx } from '../../../core/framework/transact.ts';
 import { FAILURE_REASONS, INTERACTION_FAILURE } from './events.ts';
 import { markOf } from './interaction.ts';
 import { findInteraction, failInteractionRow } from './queries.ts';

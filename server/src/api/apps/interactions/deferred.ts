@@ -1,8 +1,8 @@
 import { MESSAGE_FLAGS } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { findMessage } from '../../../core/access/message.ts';
-import { emitNow } from '../../../core/transact.ts';
-import { job } from '../../../core/job.ts';
+import { emitNow } from '../../../core/framework/transact.ts';
+import { job } from '../../../core/framework/job.ts';
 import { findEphemeral } from '../../messages/messages/ephemeral.ts';
 import { FAILURE_REASONS, INTERACTION_FAILURE } from './events.ts';
 import { markOf } from './interaction.ts';

@@ -1,4 +1,4 @@
-import type { PublicContext } from '../../../core/context.ts';
+import type { PublicContext } from '../../../core/framework/context.ts';
 import type { InteractionRow } from '../../../core/tables/interactions.ts';
 import { claimFirst } from './answer.ts';
 import { deskOf, draftEmpty, storeAnswer } from './answer-message.ts';

@@ -1,4 +1,4 @@
-import { event } from '../../../core/event.ts';
+import { event } from '../../../core/framework/event.ts';
 
 /** An application receives the interaction itself, on the guild's shard; its author receives its id. */
 export const INTERACTION_CREATE = event('INTERACTION_CREATE', { audience: 'users' });

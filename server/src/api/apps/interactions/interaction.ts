@@ -1,7 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { timingSafeEqual } from 'node:crypto';
 import type { InteractionRow } from '../../../core/tables/interactions.ts';
-import { hashToken } from '../../../core/viewer.ts';
+import { hashToken } from '../../../core/access/viewer.ts';
 import type { InteractionData } from '../../messages/messages/parts/interaction.ts';
 import type { InteractionReference } from '@guildhall/protocol/objects/apps/interactions';
 

@@ -1,5 +1,5 @@
 import type { InteractionRow } from '../../../core/tables/interactions.ts';
-import type { Tx } from '../../../core/transact.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import { launchActivity } from '../activities/launch.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { complain, fail, failForm } from '../../../core/errors.ts';
+import { complain, fail, failForm } from '../../../core/framework/errors.ts';
 import type { InteractionRow } from '../../../core/tables/interactions.ts';
 import { checkSubmission } from '../../messages/components/submission.ts';
 import { loadMessageObject } from '../../messages/messages/page.ts';

@@ -1,7 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { ChannelAccess } from '../../../core/access/channel.ts';
-import type { Context } from '../../../core/context.ts';
-import type { GuildRow } from '../../../core/tables.ts';
+import type { Context } from '../../../core/framework/context.ts';
+import type { GuildRow } from '../../../core/tables/database.ts';
 import type { ChannelHead } from '../../guild/channels/queries.ts';
 import { memberObject } from '../../guild/members/member.ts';
 import { entitlementsFor } from '../monetization/queries.ts';

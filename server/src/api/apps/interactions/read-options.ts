@@ -1,7 +1,7 @@
 import { isSnowflake } from '@guildhall/protocol/ids';
 import { LIMITS } from '@guildhall/protocol/limits';
-import { complain, type FieldError } from '../../../core/errors.ts';
-import { asWhole, shown } from '../../../core/numbers.ts';
+import { complain, type FieldError } from '../../../core/framework/errors.ts';
+import { asWhole, shown } from '../../../core/values/numbers.ts';
 import { type CommandOption, OPTION_TYPES } from '../commands/command.ts';
 import { type Complaints, Fields } from '../../messages/components/fields.ts';
 

@@ -1,8 +1,8 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { accessChannel, type ChannelAccess } from '../../../core/access/channel.ts';
-import type { Context } from '../../../core/context.ts';
-import { ApiError } from '../../../core/errors.ts';
-import type { Db } from '../../../core/store.ts';
+import type { Context } from '../../../core/framework/context.ts';
+import { ApiError } from '../../../core/framework/errors.ts';
+import type { Db } from '../../../core/framework/store.ts';
 import { memberState } from '../../../core/access/member.ts';
 import { type ChannelHead, findHead } from '../../guild/channels/queries.ts';
 import { channelObject } from '../../guild/channels/channel.ts';

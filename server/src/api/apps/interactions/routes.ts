@@ -1,4 +1,4 @@
-import type { Route } from '../../../core/route.ts';
+import type { Route } from '../../../core/framework/route.ts';
 import { createInteraction } from './create-interaction.ts';
 import { createInteractionResponse } from './create-interaction-response.ts';
 

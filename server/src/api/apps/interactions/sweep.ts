@@ -1,8 +1,8 @@
 import { firstIdAt, type Snowflake } from '@guildhall/protocol/ids';
 import { LIMITS } from '@guildhall/protocol/limits';
-import { job } from '../../../core/job.ts';
-import type { Platform } from '../../../core/platform.ts';
-import { transact, type Tx } from '../../../core/transact.ts';
+import { job } from '../../../core/framework/job.ts';
+import type { Platform } from '../../../core/framework/platform.ts';
+import { transact, type Tx } from '../../../core/framework/transact.ts';
 import { releaseMessageFiles } from '../../messages/attachments/files.ts';
 import { giveUp } from './deadline.ts';
 import { FAILURE_REASONS } from './events.ts';

@@ -1,5 +1,5 @@
 import { ERRORS } from '@guildhall/protocol/errors';
-import { ApiError } from '../../../core/errors.ts';
+import { ApiError } from '../../../core/framework/errors.ts';
 
 /** Runs `work` on the `data` of a body and reports its complaints below `data`. */
 export async function underData<T>(work: () => Promise<T>): Promise<T> {

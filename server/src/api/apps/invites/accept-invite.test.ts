@@ -1,6 +1,6 @@
 import { startFixtures } from '@guildhall/testkit/fixtures';
 import { expect } from 'vitest';
-import { isoTime } from '../../../core/iso-time.ts';
+import { isoTime } from '../../../core/values/iso-time.ts';
 
 const { p, test } = await startFixtures();
 

@@ -1,6 +1,6 @@
-import { fail } from '../../../core/errors.ts';
-import { limits } from '../../../core/limits.ts';
-import { open, route } from '../../../core/route.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { open, route } from '../../../core/framework/route.ts';
 import { acceptInvite as accept } from '../../guild/invites/accept.ts';
 import { describeInvite } from './describe.ts';
 import { acceptGroupInvite, usableGroupInvite } from './group-invite.ts';

@@ -1,7 +1,7 @@
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import { startPlatform } from '@guildhall/testkit/platform';
 import { afterAll, expect, test } from 'vitest';
-import { isoTime } from '../../../core/iso-time.ts';
+import { isoTime } from '../../../core/values/iso-time.ts';
 
 const p = await startPlatform();
 afterAll(() => p.stop());

@@ -1,6 +1,6 @@
-import type { Db } from '../../../core/store.ts';
-import type { Platform } from '../../../core/platform.ts';
-import type { InviteRow } from '../../../core/tables.ts';
+import type { Db } from '../../../core/framework/store.ts';
+import type { Platform } from '../../../core/framework/platform.ts';
+import type { InviteRow } from '../../../core/tables/database.ts';
 import { applicationObject } from '../applications/application.ts';
 import { findApplication } from '../applications/queries.ts';
 import { findUser, findUsers } from '../../people/users/queries.ts';

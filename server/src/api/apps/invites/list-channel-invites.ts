@@ -1,6 +1,6 @@
 import { inChannel } from '../../../core/access/channel.ts';
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { describeInvites } from './describe.ts';
 import { describeGroupInvites, inGroupOr } from './group-invite.ts';
 import { listInvites } from '../../guild/invites/queries.ts';

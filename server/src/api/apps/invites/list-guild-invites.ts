@@ -1,9 +1,9 @@
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import { inGuild } from '../../../core/access/guild.ts';
 import { seesChannel } from '../../../core/access/reach.ts';
-import { fail } from '../../../core/errors.ts';
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { describeInvites } from './describe.ts';
 import { listInvites } from '../../guild/invites/queries.ts';
 import { listGuildInvites as operation } from '@guildhall/protocol/operations/guild/invites';

@@ -1,12 +1,12 @@
-import { VOICE_TYPES } from '../../../core/channel-types.ts';
+import { VOICE_TYPES } from '../../../core/access/channel-types.ts';
 import { APPLICATION_FLAGS } from '@guildhall/protocol/enums';
 import { bitsOf } from '@guildhall/protocol/permissions';
 import { randomBytes } from 'node:crypto';
 import type { ChannelAccess } from '../../../core/access/channel.ts';
-import { complain, fail, failForm } from '../../../core/errors.ts';
-import { guildPermissions, has } from '../../../core/permissions.ts';
-import type { Db } from '../../../core/store.ts';
-import type { InviteRow } from '../../../core/tables.ts';
+import { complain, fail, failForm } from '../../../core/framework/errors.ts';
+import { guildPermissions, has } from '../../../core/access/permissions.ts';
+import type { Db } from '../../../core/framework/store.ts';
+import type { InviteRow } from '../../../core/tables/database.ts';
 import { findApplication } from '../applications/queries.ts';
 import { TARGET, type NewInviteBody } from '@guildhall/protocol/bodies/guild/invites';
 import { IS_GUEST_INVITE } from '../../guild/invites/invite.ts';

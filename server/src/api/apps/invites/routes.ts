@@ -1,4 +1,4 @@
-import type { Route } from '../../../core/route.ts';
+import type { Route } from '../../../core/framework/route.ts';
 import { acceptInvite } from './accept-invite.ts';
 import { createChannelInvite } from './create-channel-invite.ts';
 import { inviteResolve } from './invite-resolve.ts';

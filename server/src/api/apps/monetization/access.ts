@@ -1,7 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { Context } from '../../../core/context.ts';
-import { complain, fail, failForm } from '../../../core/errors.ts';
-import type { ApplicationRow } from '../../../core/tables.ts';
+import type { Context } from '../../../core/framework/context.ts';
+import { complain, fail, failForm } from '../../../core/framework/errors.ts';
+import type { ApplicationRow } from '../../../core/tables/database.ts';
 import type { EntitlementRow, SkuRow } from '../../../core/tables/monetization.ts';
 import { ownApplication } from '../applications/access.ts';
 import { findEntitlement, findSku } from './queries.ts';

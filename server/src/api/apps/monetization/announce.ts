@@ -1,6 +1,6 @@
-import type { EventDefinition } from '../../../core/event.ts';
+import type { EventDefinition } from '../../../core/framework/event.ts';
 import type { EntitlementRow, SubscriptionRow } from '../../../core/tables/monetization.ts';
-import type { Tx } from '../../../core/transact.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import { findApplication } from '../applications/queries.ts';
 import { entitlementObject } from './entitlement.ts';
 import { entitlementIdsOf } from './queries.ts';

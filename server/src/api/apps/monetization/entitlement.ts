@@ -1,4 +1,4 @@
-import { isoTimeOrNull } from '../../../core/iso-time.ts';
+import { isoTimeOrNull } from '../../../core/values/iso-time.ts';
 import type { EntitlementRow } from '../../../core/tables/monetization.ts';
 import type { EntitlementObject } from '@guildhall/protocol/objects/apps/monetization';
 

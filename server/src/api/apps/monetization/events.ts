@@ -1,4 +1,4 @@
-import { event } from '../../../core/event.ts';
+import { event } from '../../../core/framework/event.ts';
 
 /** A purchase or a test grant. Sent only to the application's bot, like all of these. */
 export const ENTITLEMENT_CREATE = event('ENTITLEMENT_CREATE', { audience: 'users' });

@@ -1,6 +1,6 @@
 import { isSnowflake, type Snowflake as Id } from '@guildhall/protocol/ids';
 import { LIMITS } from '@guildhall/protocol/limits';
-import { complain, failForm } from '../../../core/errors.ts';
+import { complain, failForm } from '../../../core/framework/errors.ts';
 
 /** The ids of such a field without duplicates. Invalid ids: 50035. */
 export function readSkuIds(given: readonly string[] = []): Id[] {

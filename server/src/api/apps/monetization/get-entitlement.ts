@@ -1,5 +1,5 @@
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { entitlementObject } from './entitlement.ts';
 import { ownEntitlement } from './access.ts';
 import { getEntitlement as operation } from '@guildhall/protocol/operations/apps/monetization';

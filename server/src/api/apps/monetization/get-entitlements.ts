@@ -1,6 +1,6 @@
 import { LIMITS } from '@guildhall/protocol/limits';
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { ownApplication } from '../applications/access.ts';
 import { entitlementObject } from './entitlement.ts';
 import { listEntitlements } from './queries.ts';

@@ -1,6 +1,6 @@
-import { fail } from '../../../core/errors.ts';
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { SKU_FLAGS, skuObject } from './sku.ts';
 import { knownSku } from './access.ts';
 import { SKU_TYPES } from '@guildhall/protocol/bodies/apps/monetization';

@@ -1,5 +1,5 @@
 import type { EntitlementRow } from '../../../core/tables/monetization.ts';
-import type { Tx } from '../../../core/transact.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import { announceEntitlement, type EntitlementChange } from './announce.ts';
 import type { EntitlementObject } from '@guildhall/protocol/objects/apps/monetization';
 

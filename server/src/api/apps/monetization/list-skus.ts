@@ -1,5 +1,5 @@
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { ownApplication } from '../applications/access.ts';
 import { listSkus as listSkuRows } from './queries.ts';
 import { skuObject } from './sku.ts';

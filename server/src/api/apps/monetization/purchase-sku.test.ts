@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Shop } from '@guildhall/testkit/shop-scene';
-import { isoTime } from '../../../core/iso-time.ts';
+import { isoTime } from '../../../core/values/iso-time.ts';
 
 let shop: Shop;
 beforeAll(async () => {

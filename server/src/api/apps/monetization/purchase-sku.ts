@@ -1,11 +1,11 @@
 import type { Snowflake as Id } from '@guildhall/protocol/ids';
 import { accessGuild } from '../../../core/access/guild.ts';
-import { complain, fail, failForm } from '../../../core/errors.ts';
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { complain, fail, failForm } from '../../../core/framework/errors.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import type { SkuRow } from '../../../core/tables/monetization.ts';
-import type { UserRow } from '../../../core/tables.ts';
-import type { Tx } from '../../../core/transact.ts';
+import type { UserRow } from '../../../core/tables/database.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import { ENTITLEMENT_TYPES } from './entitlement.ts';
 import { lockSku } from './queries.ts';
 import { SKU_FLAGS } from './sku.ts';

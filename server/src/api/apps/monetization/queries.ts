@@ -1,10 +1,10 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { prepare } from '../../../core/prepared.ts';
-import type { Platform } from '../../../core/platform.ts';
-import type { Db } from '../../../core/store.ts';
-import { tableCache } from '../../../core/table-cache.ts';
-import type { Database } from '../../../core/tables.ts';
+import { prepare } from '../../../core/framework/prepared.ts';
+import type { Platform } from '../../../core/framework/platform.ts';
+import type { Db } from '../../../core/framework/store.ts';
+import { tableCache } from '../../../core/framework/table-cache.ts';
+import type { Database } from '../../../core/tables/database.ts';
 import type { EntitlementRow, SkuRow, SubscriptionRow } from '../../../core/tables/monetization.ts';
 import type { Seller } from '../../messages/messages/hooks.ts';
 import { entitlementObject } from './entitlement.ts';

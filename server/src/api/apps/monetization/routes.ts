@@ -1,4 +1,4 @@
-import type { Route } from '../../../core/route.ts';
+import type { Route } from '../../../core/framework/route.ts';
 import { consumeEntitlement } from './consume-entitlement.ts';
 import { createEntitlement } from './create-entitlement.ts';
 import { createSku } from './create-sku.ts';

@@ -1,7 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { job } from '../../../core/job.ts';
+import { job } from '../../../core/framework/job.ts';
 import type { SubscriptionRow } from '../../../core/tables/monetization.ts';
-import { transact, type Tx } from '../../../core/transact.ts';
+import { transact, type Tx } from '../../../core/framework/transact.ts';
 import { lockSubscription } from './queries.ts';
 import { periodEnd, SUBSCRIPTION_STATUSES as STATUS } from './subscription.ts';
 import { announceSubscription } from './announce.ts';

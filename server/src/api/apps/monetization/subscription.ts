@@ -1,5 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { isoTime, isoTimeOrNull } from '../../../core/iso-time.ts';
+import { isoTime, isoTimeOrNull } from '../../../core/values/iso-time.ts';
 import type { SubscriptionRow } from '../../../core/tables/monetization.ts';
 import type { SubscriptionObject } from '@guildhall/protocol/objects/apps/monetization';
 

@@ -1,8 +1,8 @@
-import { ApiError, complain, failForm } from '../../../core/errors.ts';
-import { limits } from '../../../core/limits.ts';
-import { open, route } from '../../../core/route.ts';
+import { ApiError, complain, failForm } from '../../../core/framework/errors.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { open, route } from '../../../core/framework/route.ts';
 import type { SubscriptionRow } from '../../../core/tables/monetization.ts';
-import type { Tx } from '../../../core/transact.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import { lockSubscription } from './queries.ts';
 import { SUBSCRIPTION_STATUSES as STATUS } from './subscription.ts';
 import { changeEntitlement } from './grant.ts';

@@ -1,5 +1,5 @@
-import type { Context } from '../../../core/context.ts';
-import { fail } from '../../../core/errors.ts';
+import type { Context } from '../../../core/framework/context.ts';
+import { fail } from '../../../core/framework/errors.ts';
 
 /** Allows only the operator of the server (docs/contract/people.md#operators); others: 50001. */
 export function operatorOnly({ viewer }: Context): void {

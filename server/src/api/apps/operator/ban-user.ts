@@ -1,7 +1,7 @@
-import { complain, fail, failForm } from '../../../core/errors.ts';
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
-import type { Tx } from '../../../core/transact.ts';
+import { complain, fail, failForm } from '../../../core/framework/errors.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import { revokeTokens } from '../../people/auth/tokens.ts';
 import { lockUser } from '../../people/users/queries.ts';
 import { operatorOnly } from './access.ts';

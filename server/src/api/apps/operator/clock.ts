@@ -1,6 +1,6 @@
-import type { Context } from '../../../core/context.ts';
-import { ApiError } from '../../../core/errors.ts';
-import { TurnableClock } from '../../../core/turnable-clock.ts';
+import type { Context } from '../../../core/framework/context.ts';
+import { ApiError } from '../../../core/framework/errors.ts';
+import { TurnableClock } from '../../../core/framework/turnable-clock.ts';
 import { operatorOnly } from './access.ts';
 
 /** The clock that the operator may turn. On a server with GUILDHALL_CLOCK=system: 404. */

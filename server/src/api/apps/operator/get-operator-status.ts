@@ -1,8 +1,8 @@
 import type { SelectQueryBuilder } from 'kysely';
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
-import type { Db } from '../../../core/store.ts';
-import type { Database } from '../../../core/tables.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
+import type { Db } from '../../../core/framework/store.ts';
+import type { Database } from '../../../core/tables/database.ts';
 import { operatorOnly } from './access.ts';
 import { getOperatorStatus as operation } from '@guildhall/protocol/operations/apps/operator';
 

@@ -1,6 +1,6 @@
 import { LIMITS } from '@guildhall/protocol/limits';
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { operatorOnly } from './access.ts';
 import { reviewObjects } from './review.ts';
 import { listOperatorApplications as operation } from '@guildhall/protocol/operations/apps/operator';

@@ -1,7 +1,7 @@
 import { LIMITS } from '@guildhall/protocol/limits';
-import type { Context } from '../../../core/context.ts';
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import type { Context } from '../../../core/framework/context.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import type { MailRow } from '../../../core/tables/mails.ts';
 import { composeMail } from '../../people/mails/words.ts';
 import { operatorOnly } from './access.ts';

@@ -1,7 +1,7 @@
 import { APPLICATION_FLAGS } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { Db } from '../../../core/store.ts';
-import type { ApplicationRow } from '../../../core/tables.ts';
+import type { Db } from '../../../core/framework/store.ts';
+import type { ApplicationRow } from '../../../core/tables/database.ts';
 import { describeApplications } from '../applications/access.ts';
 
 /** Applications with the fields that only the operator sees. */

@@ -1,4 +1,4 @@
-import type { Route } from '../../../core/route.ts';
+import type { Route } from '../../../core/framework/route.ts';
 import { banUser } from './ban-user.ts';
 import { getClock } from './get-clock.ts';
 import { getOperatorStatus } from './get-operator-status.ts';

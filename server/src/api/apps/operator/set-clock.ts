@@ -1,6 +1,6 @@
-import { complain, failForm } from '../../../core/errors.ts';
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { complain, failForm } from '../../../core/framework/errors.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { clockObject, turnableClock } from './clock.ts';
 import { setClock as operation } from '@guildhall/protocol/operations/apps/operator';
 /** Ids cannot contain a time later than some years after this. */

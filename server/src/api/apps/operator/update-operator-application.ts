@@ -1,12 +1,12 @@
-import { only } from '../../../core/only.ts';
+import { only } from '../../../core/framework/only.ts';
 import { APPLICATION_FLAGS, USER_FLAGS } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Static } from 'typebox';
-import { complain, fail, failForm } from '../../../core/errors.ts';
-import { limits, DEVELOPMENT_LIMITS } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
-import type { ApplicationRow } from '../../../core/tables.ts';
-import type { Tx } from '../../../core/transact.ts';
+import { complain, fail, failForm } from '../../../core/framework/errors.ts';
+import { limits, DEVELOPMENT_LIMITS } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
+import type { ApplicationRow } from '../../../core/tables/database.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import { decideGameClaim } from '../applications/game-claim.ts';
 import { findApplication, lockApplication, updateApplicationRow } from '../applications/queries.ts';
 import { review } from '../applications/intents.ts';

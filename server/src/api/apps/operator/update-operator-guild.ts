@@ -1,8 +1,8 @@
-import { fail } from '../../../core/errors.ts';
-import { changeGuild } from '../../../core/guild-state.ts';
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
-import type { GuildRow } from '../../../core/tables.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import { changeGuild } from '../../../core/access/guild-state.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
+import type { GuildRow } from '../../../core/tables/database.ts';
 import { applyTag } from '../../guild/guild-tags/apply-tag.ts';
 import { GUILD_TAGS, shownTag } from '../../guild/guild-tags/tag.ts';
 import { grantedFeatures } from '../../guild/guilds/features.ts';

@@ -1,8 +1,8 @@
-import { complain, fail, failForm } from '../../../core/errors.ts';
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
-import type { Db } from '../../../core/store.ts';
-import type { ApplicationRow } from '../../../core/tables.ts';
+import { complain, fail, failForm } from '../../../core/framework/errors.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
+import type { Db } from '../../../core/framework/store.ts';
+import type { ApplicationRow } from '../../../core/tables/database.ts';
 import { isOwnerOf, ownedApplication } from '../applications/access.ts';
 import { lockApplications } from '../applications/queries.ts';
 import { findParentId, insertChild, listChildIds } from './family.ts';

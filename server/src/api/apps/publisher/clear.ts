@@ -1,5 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { Tx } from '../../../core/transact.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import { deleteGameRelationships } from '../../people/relationships/game-queries.ts';
 import { APPLICATION_ADOPTED } from './hooks.ts';
 

@@ -1,6 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { prepare } from '../../../core/prepared.ts';
-import type { Db } from '../../../core/store.ts';
+import { prepare } from '../../../core/framework/prepared.ts';
+import type { Db } from '../../../core/framework/store.ts';
 
 const parentOf = prepare<{ child_id: Snowflake }>()((db, param) =>
   db.selectFrom('publisher_children').select('parent_id').where('child_id', '=', param('child_id')),

@@ -1,6 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { hook } from '../../../core/hook.ts';
-import type { Tx } from '../../../core/transact.ts';
+import { hook } from '../../../core/framework/hook.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 
 /** An application becomes a publisher's child: from now on it uses its parent's players and authorizations. */
 export const APPLICATION_ADOPTED = hook<Tx, { application_id: Snowflake }>('application_adopted');

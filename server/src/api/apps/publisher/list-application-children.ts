@@ -1,5 +1,5 @@
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { describeApplications, readApplication } from '../applications/access.ts';
 import { findApplications } from '../applications/queries.ts';
 import { listChildIds } from './family.ts';

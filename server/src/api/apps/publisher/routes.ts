@@ -1,4 +1,4 @@
-import type { Route } from '../../../core/route.ts';
+import type { Route } from '../../../core/framework/route.ts';
 import { addApplicationChild } from './add-application-child.ts';
 import { listApplicationChildren } from './list-application-children.ts';
 import { removeApplicationChild } from './remove-application-child.ts';

@@ -1,8 +1,8 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { accessGuild, type GuildAccess } from '../../../core/access/guild.ts';
-import type { Context } from '../../../core/context.ts';
-import { fail } from '../../../core/errors.ts';
-import type { RoleRow } from '../../../core/tables.ts';
+import type { Context } from '../../../core/framework/context.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import type { RoleRow } from '../../../core/tables/database.ts';
 import { findApplication } from '../applications/queries.ts';
 import { findLinkedRole, type Pair } from './queries.ts';
 import type { RoleRules } from '@guildhall/protocol/objects/apps/role-connections';

@@ -1,5 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { Db } from '../../../core/store.ts';
+import type { Db } from '../../../core/framework/store.ts';
 import { integrationApplicationObject } from '../../guild/integrations/integration.ts';
 import { findUsers } from '../../people/users/queries.ts';
 import type { IntegrationApplicationObject } from '@guildhall/protocol/objects/guild/integrations';

@@ -1,7 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { fail } from '../../../core/errors.ts';
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { memberForChange, changeMember } from '../../guild/members/change.ts';
 import { linkedRole } from './access.ts';
 import { watchLapse } from './keep-linked-roles.ts';

@@ -1,6 +1,6 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import type { Static } from 'typebox';
-import { complain, type FieldError, failForm } from '../../../core/errors.ts';
+import { complain, type FieldError, failForm } from '../../../core/framework/errors.ts';
 import type { RoleConnectionRow } from '../../../core/tables/applications.ts';
 import type { MetadataRecord, RoleConnectionObject } from '@guildhall/protocol/objects/apps/role-connections';
 import { type ConnectionBody, RECORD_TYPES } from '@guildhall/protocol/bodies/apps/role-connections';

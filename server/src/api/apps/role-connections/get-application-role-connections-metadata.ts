@@ -1,5 +1,5 @@
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { ownApplication } from '../applications/access.ts';
 import { findRecords } from './queries.ts';
 import { getApplicationRoleConnectionsMetadata as operation } from '@guildhall/protocol/operations/apps/role-connections';

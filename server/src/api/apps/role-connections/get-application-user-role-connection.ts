@@ -1,5 +1,5 @@
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { ownConnection } from './access.ts';
 import { connectionObject } from './connection.ts';
 import { findConnection } from './queries.ts';

@@ -1,7 +1,7 @@
 import { inGuild } from '../../../core/access/guild.ts';
-import { fail } from '../../../core/errors.ts';
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { findLinkedRole } from './queries.ts';
 import { getGuildRoleConnectionConfiguration as operation } from '@guildhall/protocol/operations/apps/role-connections';
 

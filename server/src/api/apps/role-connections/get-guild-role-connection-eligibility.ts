@@ -1,5 +1,5 @@
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { linkedRole } from './access.ts';
 import { describeApplicationsBriefly } from './applications.ts';
 import { findAllRecords, listConnections, saidOf } from './queries.ts';

@@ -1,6 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { job } from '../../../core/job.ts';
-import { transact, type Tx } from '../../../core/transact.ts';
+import { job } from '../../../core/framework/job.ts';
+import { transact, type Tx } from '../../../core/framework/transact.ts';
 import { lockMember } from '../../guild/members/queries.ts';
 import { changeMember } from '../../guild/members/change.ts';
 import {

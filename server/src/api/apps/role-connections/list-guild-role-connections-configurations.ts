@@ -1,6 +1,6 @@
 import { inGuild } from '../../../core/access/guild.ts';
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { describeApplicationsBriefly } from './applications.ts';
 import { listLinkedRoles } from './queries.ts';
 import type { RoleRules } from '@guildhall/protocol/objects/apps/role-connections';

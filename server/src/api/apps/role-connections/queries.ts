@@ -1,5 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { Db } from '../../../core/store.ts';
+import type { Db } from '../../../core/framework/store.ts';
 import type { LinkedRoleRow, RoleConnectionRow } from '../../../core/tables/applications.ts';
 import type { Said } from './rules.ts';
 import type { MetadataRecord } from '@guildhall/protocol/objects/apps/role-connections';

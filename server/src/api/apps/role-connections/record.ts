@@ -1,6 +1,6 @@
 import { LOCALES } from '@guildhall/protocol/enums';
 import type { Static } from 'typebox';
-import { complain, type FieldError, failForm } from '../../../core/errors.ts';
+import { complain, type FieldError, failForm } from '../../../core/framework/errors.ts';
 import { isLocale } from '../commands/locale.ts';
 import type { Localizations } from '@guildhall/protocol/objects/apps/commands';
 import type { MetadataRecord } from '@guildhall/protocol/objects/apps/role-connections';

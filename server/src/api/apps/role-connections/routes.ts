@@ -1,4 +1,4 @@
-import type { Route } from '../../../core/route.ts';
+import type { Route } from '../../../core/framework/route.ts';
 import { assignGuildRoleConnection } from './assign-guild-role-connection.ts';
 import { deleteApplicationUserRoleConnection } from './delete-application-user-role-connection.ts';
 import { getApplicationRoleConnectionsMetadata } from './get-application-role-connections-metadata.ts';

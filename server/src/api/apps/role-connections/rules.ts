@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import type { Snowflake as Id } from '@guildhall/protocol/ids';
-import { complain, type FieldError, failForm } from '../../../core/errors.ts';
+import { complain, type FieldError, failForm } from '../../../core/framework/errors.ts';
 import type { MetadataRecord, Rule, RoleRules } from '@guildhall/protocol/objects/apps/role-connections';
 import { RECORD_TYPES, type RulesBody } from '@guildhall/protocol/bodies/apps/role-connections';
 

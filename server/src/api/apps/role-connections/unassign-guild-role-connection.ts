@@ -1,6 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { memberForChange, changeMember } from '../../guild/members/change.ts';
 import { linkedRole } from './access.ts';
 import { unassignGuildRoleConnection as operation } from '@guildhall/protocol/operations/apps/role-connections';

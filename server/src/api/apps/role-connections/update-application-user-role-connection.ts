@@ -1,6 +1,6 @@
-import { ApiError } from '../../../core/errors.ts';
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { ApiError } from '../../../core/framework/errors.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { lockGranted } from '../grants/grants.ts';
 import { ownConnection } from './access.ts';
 import { connectionObject, readMetadata } from './connection.ts';

@@ -1,6 +1,6 @@
-import { complain, failForm } from '../../../core/errors.ts';
-import { limits } from '../../../core/limits.ts';
-import { open, route } from '../../../core/route.ts';
+import { complain, failForm } from '../../../core/framework/errors.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { open, route } from '../../../core/framework/route.ts';
 import { findTeamMember, lockTeam } from './queries.ts';
 import { MEMBERSHIP, teamObject } from './team.ts';
 import { unknownTeam } from './access.ts';

@@ -1,7 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { Context } from '../../../core/context.ts';
-import { ApiError, fail } from '../../../core/errors.ts';
-import type { Db } from '../../../core/store.ts';
+import type { Context } from '../../../core/framework/context.ts';
+import { ApiError, fail } from '../../../core/framework/errors.ts';
+import type { Db } from '../../../core/framework/store.ts';
 import type { TeamRow } from '../../../core/tables/applications.ts';
 import { findTeam, teamRoleOf } from './queries.ts';
 import { isAtLeast, type TeamRole } from './team.ts';

@@ -1,6 +1,6 @@
-import { complain, failForm } from '../../../core/errors.ts';
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { complain, failForm } from '../../../core/framework/errors.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { findTeamMember, lockTeam } from './queries.ts';
 import { MEMBERSHIP, teamMemberObject } from './team.ts';
 import { findPersonByUsername } from '../../people/users/queries.ts';

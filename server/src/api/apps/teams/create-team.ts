@@ -1,6 +1,6 @@
-import { complain, failForm } from '../../../core/errors.ts';
-import { limits } from '../../../core/limits.ts';
-import { open, route } from '../../../core/route.ts';
+import { complain, failForm } from '../../../core/framework/errors.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { open, route } from '../../../core/framework/route.ts';
 import { teamObject } from './team.ts';
 import { insertTeam, joinTeam } from './members.ts';
 import { createTeam as operation } from '@guildhall/protocol/operations/apps/teams';

@@ -1,5 +1,5 @@
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { teamObject } from './team.ts';
 import { inTeam } from './access.ts';
 import { getTeam as operation } from '@guildhall/protocol/operations/apps/teams';

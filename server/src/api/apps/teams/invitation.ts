@@ -1,5 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { Cdn } from '../../../core/cdn.ts';
+import type { Cdn } from '../../../core/media/cdn.ts';
 
 /** The token by which a user accepts an invitation; only this server can generate it. It replaces a mail. */
 export function inviteToken(cdn: Cdn, teamId: Snowflake, userId: Snowflake): string {

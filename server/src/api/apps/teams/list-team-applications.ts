@@ -1,5 +1,5 @@
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { describeApplications } from '../applications/access.ts';
 import { listTeamApplicationRows } from '../applications/queries.ts';
 import { inTeam } from './access.ts';

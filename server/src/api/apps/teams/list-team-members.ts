@@ -1,5 +1,5 @@
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { describeTeamMembers } from './queries.ts';
 import { inTeam } from './access.ts';
 import { listTeamMembers as operation } from '@guildhall/protocol/operations/apps/teams';

@@ -1,7 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { LIMITS } from '@guildhall/protocol/limits';
-import { fail } from '../../../core/errors.ts';
-import type { Db } from '../../../core/store.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import type { Db } from '../../../core/framework/store.ts';
 import type { TeamMemberRow, TeamRow } from '../../../core/tables/applications.ts';
 import { MEMBERSHIP } from './team.ts';
 

@@ -1,5 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { Db } from '../../../core/store.ts';
+import type { Db } from '../../../core/framework/store.ts';
 import type { TeamMemberRow, TeamRow } from '../../../core/tables/applications.ts';
 import { findUsers } from '../../people/users/queries.ts';
 import { MEMBERSHIP, teamMemberObject, type TeamRole } from './team.ts';

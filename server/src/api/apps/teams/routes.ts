@@ -1,4 +1,4 @@
-import type { Route } from '../../../core/route.ts';
+import type { Route } from '../../../core/framework/route.ts';
 import { acceptTeamInvite } from './accept-team-invite.ts';
 import { addTeamMember } from './add-team-member.ts';
 import { createTeam } from './create-team.ts';

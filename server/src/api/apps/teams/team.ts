@@ -1,6 +1,6 @@
 import { USER_FLAGS } from '@guildhall/protocol/enums';
 import type { TeamMemberRow, TeamRow } from '../../../core/tables/applications.ts';
-import type { UserRow } from '../../../core/tables.ts';
+import type { UserRow } from '../../../core/tables/database.ts';
 import { newUser, userObject } from '../../people/users/user.ts';
 import type { UserObject } from '@guildhall/protocol/objects/people/users';
 import type { TeamObject, TeamMemberObject } from '@guildhall/protocol/objects/apps/teams';

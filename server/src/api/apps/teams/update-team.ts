@@ -1,8 +1,8 @@
-import { bodyLimits } from '../../../core/body-limits.ts';
-import { complain, fail, failForm } from '../../../core/errors.ts';
-import { readImage, saveImage } from '../../../core/images.ts';
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { bodyLimits } from '../../../core/framework/body-limits.ts';
+import { complain, fail, failForm } from '../../../core/framework/errors.ts';
+import { readImage, saveImage } from '../../../core/media/images.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { lockTeam, teamRoleOf } from './queries.ts';
 import { teamObject } from './team.ts';
 import { checkTeamRole, inTeam, unknownTeam } from './access.ts';

@@ -1,8 +1,8 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { Endpoint } from '../../../core/signed-call.ts';
-import type { Db } from '../../../core/store.ts';
-import type { ApplicationRow } from '../../../core/tables.ts';
-import type { Tx } from '../../../core/transact.ts';
+import type { Endpoint } from '../../../core/access/signed-call.ts';
+import type { Db } from '../../../core/framework/store.ts';
+import type { ApplicationRow } from '../../../core/tables/database.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import { applicationSettings } from '../applications/application.ts';
 import { findApplication, lockApplication, updateApplicationRow } from '../applications/queries.ts';
 import { sendNotice } from '../../messages/notices/send-notice.ts';

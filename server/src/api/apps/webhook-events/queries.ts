@@ -1,5 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { Db, Store } from '../../../core/store.ts';
+import type { Db, Store } from '../../../core/framework/store.ts';
 
 /** Resets the state of an endpoint: no losses, and its signature check is due at `probeAt` (ms since 1970). */
 export async function startEndpoint(db: Db, application_id: Snowflake, probe_at: number): Promise<void> {

@@ -1,10 +1,10 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { LIMITS } from '@guildhall/protocol/limits';
-import { job, OthersFailure } from '../../../core/job.ts';
-import { OutboundError } from '../../../core/outbound.ts';
-import type { Platform } from '../../../core/platform.ts';
-import { callSigned, type Endpoint } from '../../../core/signed-call.ts';
-import { transact, type Tx } from '../../../core/transact.ts';
+import { job, OthersFailure } from '../../../core/framework/job.ts';
+import { OutboundError } from '../../../core/framework/outbound.ts';
+import type { Platform } from '../../../core/framework/platform.ts';
+import { callSigned, type Endpoint } from '../../../core/access/signed-call.ts';
+import { transact, type Tx } from '../../../core/framework/transact.ts';
 import { applicationSettings } from '../applications/application.ts';
 import { findApplication } from '../applications/queries.ts';
 import { endpointAt, endpointOf, envelope, findEndpoint, switchOff, type WebhookEvent } from './endpoint.ts';

@@ -1,11 +1,11 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { randomInt } from 'node:crypto';
-import { complain, failForm } from '../../../core/errors.ts';
-import { job } from '../../../core/job.ts';
-import { OutboundError } from '../../../core/outbound.ts';
-import type { Platform } from '../../../core/platform.ts';
-import { callSigned, type Endpoint, isGuardedEndpoint } from '../../../core/signed-call.ts';
-import { transact, type Tx } from '../../../core/transact.ts';
+import { complain, failForm } from '../../../core/framework/errors.ts';
+import { job } from '../../../core/framework/job.ts';
+import { OutboundError } from '../../../core/framework/outbound.ts';
+import type { Platform } from '../../../core/framework/platform.ts';
+import { callSigned, type Endpoint, isGuardedEndpoint } from '../../../core/access/signed-call.ts';
+import { transact, type Tx } from '../../../core/framework/transact.ts';
 import { findEndpoint, ping, switchOff } from './endpoint.ts';
 import { probeTime, setProbeTime, startEndpoint } from './queries.ts';
 

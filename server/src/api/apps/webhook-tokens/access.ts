@@ -1,11 +1,11 @@
 import type { WebhookRow } from '../../../core/tables/webhooks.ts';
 import type { InteractionRow } from '../../../core/tables/interactions.ts';
-import type { PublicContext } from '../../../core/context.ts';
+import type { PublicContext } from '../../../core/framework/context.ts';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { findWebhook } from '../../messages/webhooks/queries.ts';
 import { withToken } from '../../messages/webhooks/access.ts';
 import { findApplication } from '../applications/queries.ts';
-import { fail } from '../../../core/errors.ts';
+import { fail } from '../../../core/framework/errors.ts';
 import { interactionByToken } from '../interactions/by-token.ts';
 import { WEBHOOK_TYPES } from '@guildhall/protocol/enums';
 

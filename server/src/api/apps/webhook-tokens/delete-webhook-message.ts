@@ -1,5 +1,5 @@
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { eraseMessage } from '../../messages/messages/erase.ts';
 import { requireLoose } from '../../messages/threads/activity.ts';
 import { deleteAnswer } from '../interactions/answers.ts';

@@ -1,6 +1,6 @@
-import { bodyLimits } from '../../../core/body-limits.ts';
-import { limits } from '../../../core/limits.ts';
-import { empty, Reply, route } from '../../../core/route.ts';
+import { bodyLimits } from '../../../core/framework/body-limits.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { empty, Reply, route } from '../../../core/framework/route.ts';
 import { followUp } from '../interactions/answers.ts';
 import { withPermittedComponents } from '../../messages/webhooks/message-body.ts';
 import { sendFrom } from '../../messages/webhooks/send-from.ts';

@@ -1,5 +1,5 @@
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { originalOf, readAnswer } from '../interactions/answers.ts';
 import { getOriginalWebhookMessage as operation } from '@guildhall/protocol/operations/messages/webhooks';
 import { interactionOf } from './access.ts';

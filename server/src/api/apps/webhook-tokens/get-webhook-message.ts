@@ -1,5 +1,5 @@
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { loadMessageObject } from '../../messages/messages/page.ts';
 import { readAnswer } from '../interactions/answers.ts';
 import { ownMessage } from '../../messages/webhooks/own-message.ts';

@@ -1,4 +1,4 @@
-import type { Route } from '../../../core/route.ts';
+import type { Route } from '../../../core/framework/route.ts';
 import { deleteOriginalWebhookMessage } from './delete-original-webhook-message.ts';
 import { deleteWebhookMessage } from './delete-webhook-message.ts';
 import { executeWebhook } from './execute-webhook.ts';

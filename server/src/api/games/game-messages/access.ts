@@ -1,9 +1,9 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { Context } from '../../../core/context.ts';
+import type { Context } from '../../../core/framework/context.ts';
 import { findMessage } from '../../../core/access/message.ts';
-import { fail } from '../../../core/errors.ts';
-import { DIRECT_PERMISSIONS } from '../../../core/permissions.ts';
-import type { ChannelRow, MessageRow, UserRow } from '../../../core/tables.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import { DIRECT_PERMISSIONS } from '../../../core/access/permissions.ts';
+import type { ChannelRow, MessageRow, UserRow } from '../../../core/tables/database.ts';
 import { findDirectOf } from '../../messages/direct-messages/queries.ts';
 import { type GameOrigin, type Place, type Writer, writerOf } from '../../messages/messages/writer.ts';
 

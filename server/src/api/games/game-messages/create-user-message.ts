@@ -1,9 +1,9 @@
 import { compareIds } from '@guildhall/protocol/ids';
-import { noteActivity } from '../../../core/activity.ts';
-import type { Context } from '../../../core/context.ts';
-import { fail } from '../../../core/errors.ts';
-import { limits, developing } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { noteActivity } from '../../../core/access/activity.ts';
+import type { Context } from '../../../core/framework/context.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import { limits, developing } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { directChannel } from '../../messages/direct-messages/direct.ts';
 import { FORWARD } from '../../messages/messages/reply.ts';
 import { sendMessage } from '../../messages/messages/send.ts';

@@ -1,9 +1,9 @@
-import { fail } from '../../../core/errors.ts';
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { findDirectOf } from '../../messages/direct-messages/queries.ts';
 import { loadPrivateChannel } from '../../messages/direct-messages/views.ts';
-import { open } from '../../../core/route.ts';
+import { open } from '../../../core/framework/route.ts';
 import { getDmChannel as operation } from '@guildhall/protocol/operations/games/game-messages';
 
 /** Returns the caller's existing direct message channel with a user (PrivateChannelResponse). 10003 if there is none. */

@@ -1,8 +1,8 @@
 import { firstIdAt, MAX_SNOWFLAKE } from '@guildhall/protocol/ids';
 import { LIMITS } from '@guildhall/protocol/limits';
-import { fail } from '../../../core/errors.ts';
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { dataOf, forApplication } from '../../messages/messages/message.ts';
 import { findMessagesUpTo } from '../../messages/messages/queries.ts';
 import { messageObjects } from '../../messages/messages/page.ts';

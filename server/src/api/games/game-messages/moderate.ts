@@ -1,6 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { fail } from '../../../core/errors.ts';
-import type { Tx } from '../../../core/transact.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import { dataOf, forApplication } from '../../messages/messages/message.ts';
 import { loadMessageObject } from '../../messages/messages/page.ts';
 import { lockMessage } from '../../messages/messages/queries.ts';

@@ -1,5 +1,5 @@
 import { CHANNEL_TYPES, USER_FLAGS } from '@guildhall/protocol/enums';
-import type { Tx } from '../../../core/transact.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import { loadConversation } from '../../messages/direct-messages/views.ts';
 import type { Place } from '../../messages/messages/writer.ts';
 import { sendWebhookEvent } from '../../apps/webhook-events/send.ts';

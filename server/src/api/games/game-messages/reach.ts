@@ -1,5 +1,5 @@
-import type { Context } from '../../../core/context.ts';
-import { fail } from '../../../core/errors.ts';
+import type { Context } from '../../../core/framework/context.ts';
+import { fail } from '../../../core/framework/errors.ts';
 import { findHead } from '../../guild/channels/queries.ts';
 import { requireReachable } from '../../messages/direct-messages/reach.ts';
 import { playTogether } from './sessions.ts';

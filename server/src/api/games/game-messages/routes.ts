@@ -1,4 +1,4 @@
-import type { Route } from '../../../core/route.ts';
+import type { Route } from '../../../core/framework/route.ts';
 import { createUserMessage } from './create-user-message.ts';
 import { deleteUserMessage } from './delete-user-message.ts';
 import { getDmChannel } from './get-dm-channel.ts';

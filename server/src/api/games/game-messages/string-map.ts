@@ -1,5 +1,5 @@
 import { LIMITS } from '@guildhall/protocol/limits';
-import { complain, type FieldError, failForm } from '../../../core/errors.ts';
+import { complain, type FieldError, failForm } from '../../../core/framework/errors.ts';
 import type { StringMap } from '@guildhall/protocol/bodies/games/game-messages';
 
 /** Limits of a client's metadata and of a backend's moderation metadata: number of keys, characters of a value. */

@@ -1,6 +1,6 @@
-import { fail } from '../../../core/errors.ts';
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { editMessage } from '../../messages/messages/edit.ts';
 import { isSystemMessage } from '../../messages/messages/message.ts';
 import { gameWriter, inDirectMessage } from './access.ts';

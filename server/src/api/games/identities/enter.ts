@@ -1,8 +1,8 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { fail } from '../../../core/errors.ts';
+import { fail } from '../../../core/framework/errors.ts';
 import type { ExternalIdentityRow } from '../../../core/tables/identities.ts';
-import type { UserRow } from '../../../core/tables.ts';
-import type { Tx } from '../../../core/transact.ts';
+import type { UserRow } from '../../../core/tables/database.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import { findUser } from '../../people/users/queries.ts';
 import { type ExternalId, moveIdentities, insertIdentity, lockIdentitiesOf, lockIdentity } from './identity.ts';
 import { insertProvisionalUser, isProvisional } from './provisional-user.ts';

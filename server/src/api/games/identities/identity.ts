@@ -1,9 +1,9 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { createHash } from 'node:crypto';
-import type { Db } from '../../../core/store.ts';
+import type { Db } from '../../../core/framework/store.ts';
 import type { ExternalIdentityRow } from '../../../core/tables/identities.ts';
-import type { Tx } from '../../../core/transact.ts';
-import { hashToken } from '../../../core/viewer.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
+import { hashToken } from '../../../core/access/viewer.ts';
 import type { ProviderType } from '@guildhall/protocol/objects/games/identities';
 
 /** A proven identity at a provider. */

@@ -1,9 +1,9 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { restrictedAmong } from '../../../core/access/restriction.ts';
-import { ApiError, fail } from '../../../core/errors.ts';
-import type { UserRow } from '../../../core/tables.ts';
-import type { Tx } from '../../../core/transact.ts';
+import { ApiError, fail } from '../../../core/framework/errors.ts';
+import type { UserRow } from '../../../core/tables/database.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import { moveLobbyMemberships } from '../lobbies/move-memberships.ts';
 import { findUser } from '../../people/users/queries.ts';
 import { type ExternalId, moveIdentities, insertIdentity, lockIdentitiesOf, lockIdentity } from './identity.ts';

@@ -1,8 +1,8 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { job, Postponed } from '../../../core/job.ts';
-import type { Platform } from '../../../core/platform.ts';
+import { job, Postponed } from '../../../core/framework/job.ts';
+import type { Platform } from '../../../core/framework/platform.ts';
 import type { AccountMergeRow } from '../../../core/tables/identities.ts';
-import { transact, type Tx } from '../../../core/transact.ts';
+import { transact, type Tx } from '../../../core/framework/transact.ts';
 import { moveDirectMessages } from '../../messages/direct-messages/move.ts';
 import { moveLobbyMessages } from '../lobbies/move-messages.ts';
 import { copyBlocks, copyFriendsIntoGame, moveGameFriends } from '../../people/relationships/move.ts';

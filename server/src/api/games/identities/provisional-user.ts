@@ -1,9 +1,9 @@
 import { USER_FLAGS } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { randomInt } from 'node:crypto';
-import { fail } from '../../../core/errors.ts';
-import type { UserRow } from '../../../core/tables.ts';
-import type { Tx } from '../../../core/transact.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import type { UserRow } from '../../../core/tables/database.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import { insertUser } from '../../people/users/queries.ts';
 import { newUser } from '../../people/users/user.ts';
 

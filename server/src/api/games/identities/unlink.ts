@@ -1,6 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { LIMITS } from '@guildhall/protocol/limits';
-import type { Tx } from '../../../core/transact.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import { moveLobbyMemberships } from '../lobbies/move-memberships.ts';
 import { findUser } from '../../people/users/queries.ts';
 import { deleteBotIssuedTokens, moveIdentities, lockIdentitiesOf } from './identity.ts';

@@ -1,5 +1,5 @@
-import { webAddressComplaint } from '../../../core/address.ts';
-import type { FieldError } from '../../../core/errors.ts';
+import { webAddressComplaint } from '../../../core/values/address.ts';
+import type { FieldError } from '../../../core/framework/errors.ts';
 import type { ProfileData } from '@guildhall/protocol/objects/games/identity-profiles';
 /** Complaints about the pictures of a profile, by their fields; none when all are addresses of the web. */
 export function pictureComplaints({ primary, dynamic }: ProfileData): Record<string, FieldError> {

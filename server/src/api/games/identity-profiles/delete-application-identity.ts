@@ -1,6 +1,6 @@
-import { complain, fail, failForm } from '../../../core/errors.ts';
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { complain, fail, failForm } from '../../../core/framework/errors.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { lockUsers } from '../../people/relationships/queries.ts';
 import { USER_APPLICATION_IDENTITY_REMOVE } from './events.ts';
 import { digestOfNamed, identitiesOf, requireOwn } from './identity.ts';

@@ -1,6 +1,6 @@
-import { fail } from '../../../core/errors.ts';
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { identitiesOf, profileFor, requireOwn } from './identity.ts';
 import { profileObject } from './profile.ts';
 import { getApplicationIdentityProfile as operation } from '@guildhall/protocol/operations/games/identity-profiles';

@@ -1,11 +1,11 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { createHash } from 'node:crypto';
-import type { Context } from '../../../core/context.ts';
-import { fail } from '../../../core/errors.ts';
-import type { Db } from '../../../core/store.ts';
+import type { Context } from '../../../core/framework/context.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import type { Db } from '../../../core/framework/store.ts';
 import type { ExternalIdentityRow } from '../../../core/tables/identities.ts';
 import type { IdentityProfileRow } from '../../../core/tables/identity-profiles.ts';
-import type { Tx } from '../../../core/transact.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import type { IdentityObject } from '@guildhall/protocol/objects/games/identity-profiles';
 
 /** A user and an application. */

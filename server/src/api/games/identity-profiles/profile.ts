@@ -1,5 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { Db } from '../../../core/store.ts';
+import type { Db } from '../../../core/framework/store.ts';
 import type { IdentityProfileRow } from '../../../core/tables/identity-profiles.ts';
 import { identitiesOf, type Pair, profileFor } from './identity.ts';
 import type { IdentityObject, ProfileObject, ApplicationProfile } from '@guildhall/protocol/objects/games/identity-profiles';

@@ -1,4 +1,4 @@
-import type { Route } from '../../../core/route.ts';
+import type { Route } from '../../../core/framework/route.ts';
 import { deleteApplicationIdentity } from './delete-application-identity.ts';
 import { getApplicationIdentitiesByExternalId } from './get-application-identities-by-external-id.ts';
 import { getApplicationIdentitiesByUser } from './get-application-identities-by-user.ts';

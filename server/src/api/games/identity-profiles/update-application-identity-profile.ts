@@ -1,9 +1,9 @@
 import { LIMITS } from '@guildhall/protocol/limits';
-import type { Context } from '../../../core/context.ts';
-import { complain, fail, failForm } from '../../../core/errors.ts';
-import { knownFields } from '../../../core/known-fields.ts';
-import { limits } from '../../../core/limits.ts';
-import { empty, route } from '../../../core/route.ts';
+import type { Context } from '../../../core/framework/context.ts';
+import { complain, fail, failForm } from '../../../core/framework/errors.ts';
+import { knownFields } from '../../../core/framework/known-fields.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { empty, route } from '../../../core/framework/route.ts';
 import { hasGranted } from '../../apps/grants/grants.ts';
 import { findUser } from '../../people/users/queries.ts';
 import { pictureComplaints } from './body.ts';

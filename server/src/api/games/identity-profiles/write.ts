@@ -1,7 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { complain, fail, failForm } from '../../../core/errors.ts';
+import { complain, fail, failForm } from '../../../core/framework/errors.ts';
 import type { IdentityProfileRow } from '../../../core/tables/identity-profiles.ts';
-import type { Tx } from '../../../core/transact.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import { lockUsers } from '../../people/relationships/queries.ts';
 import { USER_APPLICATION_IDENTITY_UPDATE } from './events.ts';
 import {

@@ -1,6 +1,6 @@
-import type { Context } from '../../../core/context.ts';
-import { fail } from '../../../core/errors.ts';
-import type { ApplicationRow } from '../../../core/tables.ts';
+import type { Context } from '../../../core/framework/context.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import type { ApplicationRow } from '../../../core/tables/database.ts';
 import { ownApplication } from '../../apps/applications/access.ts';
 import type { IdentityProvider } from './provider.ts';
 import { providerOfType } from './providers.ts';

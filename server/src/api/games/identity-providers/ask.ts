@@ -1,8 +1,8 @@
 import { LIMITS } from '@guildhall/protocol/limits';
-import { OutboundError, type OutboundRequest } from '../../../core/outbound.ts';
-import { Lru } from '../../../core/lru.ts';
-import { service } from '../../../core/service.ts';
-import { CURRENT_RULES, providerAddressComplaint } from '../../../oauth2/issuer.ts';
+import { OutboundError, type OutboundRequest } from '../../../core/framework/outbound.ts';
+import { Lru } from '../../../core/values/lru.ts';
+import { service } from '../../../core/framework/service.ts';
+import { CURRENT_RULES, providerAddressComplaint } from '../../../core/oauth2/issuer.ts';
 import type { Parts } from './provider.ts';
 import { restAfter } from './rest.ts';
 

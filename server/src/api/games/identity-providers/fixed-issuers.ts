@@ -1,5 +1,5 @@
 import { decodeJwt, type JWTPayload } from 'jose';
-import { fail } from '../../../core/errors.ts';
+import { fail } from '../../../core/framework/errors.ts';
 import { ALGORITHMS, verifyIdToken } from './id-token.ts';
 import type { IdentityProvider, Proof, SettingRule, Settings } from './provider.ts';
 

@@ -7,7 +7,7 @@ import {
   jwtVerify,
   type ProtectedHeaderParameters,
 } from 'jose';
-import { fail } from '../../../core/errors.ts';
+import { fail } from '../../../core/framework/errors.ts';
 import { keysAt } from './keys.ts';
 import type { Parts, Proof } from './provider.ts';
 

@@ -1,7 +1,7 @@
 import type { JWK } from 'jose';
-import { fail } from '../../../core/errors.ts';
-import { service } from '../../../core/service.ts';
-import { CURRENT_RULES } from '../../../oauth2/issuer.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import { service } from '../../../core/framework/service.ts';
+import { CURRENT_RULES } from '../../../core/oauth2/issuer.ts';
 import { asObject, readDocument } from './ask.ts';
 import { AskedOnce } from './asked-once.ts';
 import type { Parts } from './provider.ts';

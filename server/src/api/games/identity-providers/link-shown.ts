@@ -1,6 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { PublicContext } from '../../../core/context.ts';
-import type { ApplicationRow } from '../../../core/tables.ts';
+import type { PublicContext } from '../../../core/framework/context.ts';
+import type { ApplicationRow } from '../../../core/tables/database.ts';
 import { isOwnerOf } from '../../apps/applications/access.ts';
 import { revokeGrant } from '../../apps/grants/end-grant.ts';
 import type { Link, Shown } from '../../oauth2/hooks.ts';

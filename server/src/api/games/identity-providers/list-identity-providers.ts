@@ -1,5 +1,5 @@
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { ownApplication } from '../../apps/applications/access.ts';
 import { listProviders, providerObject } from './queries.ts';
 import { listIdentityProviders as operation } from '@guildhall/protocol/operations/games/identity-providers';

@@ -1,6 +1,6 @@
-import { fail } from '../../../core/errors.ts';
-import { service } from '../../../core/service.ts';
-import { CURRENT_RULES, issuerComplaint, providerAddressComplaint } from '../../../oauth2/issuer.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import { service } from '../../../core/framework/service.ts';
+import { CURRENT_RULES, issuerComplaint, providerAddressComplaint } from '../../../core/oauth2/issuer.ts';
 import { readDocument } from './ask.ts';
 import { AskedOnce } from './asked-once.ts';
 import { ALGORITHMS, verifyIdToken } from './id-token.ts';

@@ -1,6 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { fail } from '../../../core/errors.ts';
-import type { Platform } from '../../../core/platform.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import type { Platform } from '../../../core/framework/platform.ts';
 import { type ExternalId, namedByToken } from '../identities/identity.ts';
 import type { AuthType } from './provider.ts';
 import { PROVIDERS } from './providers.ts';

@@ -1,5 +1,5 @@
-import type { Platform } from '../../../core/platform.ts';
-import type { AddressRules } from '../../../oauth2/issuer.ts';
+import type { Platform } from '../../../core/framework/platform.ts';
+import type { AddressRules } from '../../../core/oauth2/issuer.ts';
 import type { ProviderType } from '@guildhall/protocol/objects/games/identities';
 import type { AUTH_TYPES } from '@guildhall/protocol/bodies/games/identity-providers';
 

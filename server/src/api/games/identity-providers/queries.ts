@@ -1,8 +1,8 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { Db } from '../../../core/store.ts';
+import type { Db } from '../../../core/framework/store.ts';
 import type { IdentityProviderRow } from '../../../core/tables/identities.ts';
-import type { Tx } from '../../../core/transact.ts';
-import { type AddressRules, CURRENT_RULES, rulesOfVersion } from '../../../oauth2/issuer.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
+import { type AddressRules, CURRENT_RULES, rulesOfVersion } from '../../../core/oauth2/issuer.ts';
 import type { Settings } from './provider.ts';
 import { providerOfType } from './providers.ts';
 import type { ProviderObject } from '@guildhall/protocol/objects/games/identity-providers';

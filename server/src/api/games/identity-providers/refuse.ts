@@ -1,5 +1,5 @@
 import { ERRORS } from '@guildhall/protocol/errors';
-import { ApiError } from '../../../core/errors.ts';
+import { ApiError } from '../../../core/framework/errors.ts';
 
 /**
  * Rejects a proof that proves nothing: 50025 with status 403 (docs/errors.md;

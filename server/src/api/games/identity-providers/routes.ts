@@ -1,4 +1,4 @@
-import type { Route } from '../../../core/route.ts';
+import type { Route } from '../../../core/framework/route.ts';
 import { deleteIdentityProvider } from './delete-identity-provider.ts';
 import { listIdentityProviders } from './list-identity-providers.ts';
 import { saveIdentityProvider } from './save-identity-provider.ts';

@@ -1,9 +1,9 @@
-import { fail } from '../../../core/errors.ts';
+import { fail } from '../../../core/framework/errors.ts';
 import type { Static } from 'typebox';
-import { complain, type FieldError, failForm } from '../../../core/errors.ts';
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
-import { issuerComplaint, providerAddressComplaint } from '../../../oauth2/issuer.ts';
+import { complain, type FieldError, failForm } from '../../../core/framework/errors.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
+import { issuerComplaint, providerAddressComplaint } from '../../../core/oauth2/issuer.ts';
 import { providerAccess } from './access.ts';
 import type { IdentityProvider, SettingRule, Settings } from './provider.ts';
 import { findProvider, providerObject, upsertProvider } from './queries.ts';

@@ -1,5 +1,5 @@
 import { LIMITS } from '@guildhall/protocol/limits';
-import { fail } from '../../../core/errors.ts';
+import { fail } from '../../../core/framework/errors.ts';
 import { asObject, askAbout } from './ask.ts';
 import type { IdentityProvider } from './provider.ts';
 import { refuseProof } from './refuse.ts';

@@ -1,4 +1,4 @@
-import { fail } from '../../../core/errors.ts';
+import { fail } from '../../../core/framework/errors.ts';
 import { ISSUER_SETTINGS, provesByIdToken } from './fixed-issuers.ts';
 import type { IdentityProvider } from './provider.ts';
 

@@ -1,6 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { Context } from '../../../core/context.ts';
-import { fail } from '../../../core/errors.ts';
+import type { Context } from '../../../core/framework/context.ts';
+import { fail } from '../../../core/framework/errors.ts';
 import type { LobbyMemberRow, LobbyRow } from '../../../core/tables/lobbies.ts';
 import { findLobby, findLobbyMember } from './queries.ts';
 

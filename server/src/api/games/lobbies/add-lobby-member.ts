@@ -1,6 +1,6 @@
-import { only } from '../../../core/only.ts';
-import { limits, developing } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { only } from '../../../core/framework/only.ts';
+import { limits, developing } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { ownLobby } from './access.ts';
 import { checkMetadata } from './body.ts';
 import { lobbyMemberObject } from './lobby.ts';

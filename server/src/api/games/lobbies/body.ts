@@ -1,7 +1,7 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import type { Static } from 'typebox';
-import { webAddressComplaint } from '../../../core/address.ts';
-import { complain, type FieldError, failForm } from '../../../core/errors.ts';
+import { webAddressComplaint } from '../../../core/values/address.ts';
+import { complain, type FieldError, failForm } from '../../../core/framework/errors.ts';
 import type { LobbyRow } from '../../../core/tables/lobbies.ts';
 import { metadataJson } from './lobby.ts';
 import type { Metadata } from '@guildhall/protocol/objects/games/lobbies';

@@ -1,5 +1,5 @@
-import { limits, developing } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { limits, developing } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { ownLobby } from './access.ts';
 import { checkMetadata, checkOnce, listedMetadata } from './body.ts';
 import { lobbyMemberObject } from './lobby.ts';

@@ -1,8 +1,8 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { job } from '../../../core/job.ts';
-import type { Platform } from '../../../core/platform.ts';
+import { job } from '../../../core/framework/job.ts';
+import type { Platform } from '../../../core/framework/platform.ts';
 import type { LobbyMemberRow } from '../../../core/tables/lobbies.ts';
-import { type Tx, transact } from '../../../core/transact.ts';
+import { type Tx, transact } from '../../../core/framework/transact.ts';
 import { lockGrant } from '../../apps/grants/grants.ts';
 import { findUser } from '../../people/users/queries.ts';
 import { gameSessions, LOBBY_MEMBER_CONNECT, LOBBY_MEMBER_DISCONNECT } from './events.ts';

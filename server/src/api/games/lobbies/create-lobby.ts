@@ -1,7 +1,7 @@
-import { limits, developing } from '../../../core/limits.ts';
-import type { Context } from '../../../core/context.ts';
-import { fail } from '../../../core/errors.ts';
-import { route } from '../../../core/route.ts';
+import { limits, developing } from '../../../core/framework/limits.ts';
+import type { Context } from '../../../core/framework/context.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import { route } from '../../../core/framework/route.ts';
 import { checkLobbyBody, listedMembers, lobbyValues } from './body.ts';
 import { addLobby } from './lifecycle.ts';
 import { ownLobbyObject } from './lobby.ts';

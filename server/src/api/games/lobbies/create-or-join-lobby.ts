@@ -1,10 +1,10 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Static } from 'typebox';
-import { fail } from '../../../core/errors.ts';
-import { limits, developing } from '../../../core/limits.ts';
-import { open, route } from '../../../core/route.ts';
-import type { Tx } from '../../../core/transact.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import { limits, developing } from '../../../core/framework/limits.ts';
+import { open, route } from '../../../core/framework/route.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import { lockGrant } from '../../apps/grants/grants.ts';
 import { checkMetadata } from './body.ts';
 import { addLobby } from './lifecycle.ts';

@@ -1,6 +1,6 @@
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
-import type { Context } from '../../../core/context.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
+import type { Context } from '../../../core/framework/context.ts';
 import { ownLobby } from './access.ts';
 import { closeLobby } from './lifecycle.ts';
 import { findLobby, lockLobbyToEnd } from './queries.ts';

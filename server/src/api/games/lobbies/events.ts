@@ -1,5 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { type EventTarget, event } from '../../../core/event.ts';
+import { type EventTarget, event } from '../../../core/framework/event.ts';
 import type { LobbyRow } from '../../../core/tables/lobbies.ts';
 
 /** The scope and intent that games need to receive lobby events (docs/contract/gateway.md#sessions-of-games). */

@@ -1,5 +1,5 @@
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { ownLobby } from './access.ts';
 import { ownLobbyObject } from './lobby.ts';
 import { getLobby as operation } from '@guildhall/protocol/operations/games/lobbies';

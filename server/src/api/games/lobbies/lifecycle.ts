@@ -1,8 +1,8 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { job } from '../../../core/job.ts';
+import { job } from '../../../core/framework/job.ts';
 import type { LobbyRow } from '../../../core/tables/lobbies.ts';
-import { type Tx, transact } from '../../../core/transact.ts';
+import { type Tx, transact } from '../../../core/framework/transact.ts';
 import { updateConnected } from './connect.ts';
 import { gameSessions, LOBBY_DELETE } from './events.ts';
 import {

@@ -1,7 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { Db } from '../../../core/store.ts';
+import type { Db } from '../../../core/framework/store.ts';
 import type { LobbyMemberRow, LobbyRow } from '../../../core/tables/lobbies.ts';
-import type { UserRow } from '../../../core/tables.ts';
+import type { UserRow } from '../../../core/tables/database.ts';
 import { channelObject } from '../../guild/channels/channel.ts';
 import { findHead } from '../../guild/channels/queries.ts';
 import { findUsers } from '../../people/users/queries.ts';

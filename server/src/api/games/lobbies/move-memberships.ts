@@ -1,5 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { Tx } from '../../../core/transact.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import { listJoinedLobbyIds } from './queries.ts';
 import { removeMembers, lockRosterOf, upsertMember, notifyChanges } from './roster.ts';
 import { metadataOf } from './lobby.ts';

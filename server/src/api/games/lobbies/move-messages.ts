@@ -1,5 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { Tx } from '../../../core/transact.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import { listJoinedLobbyIds } from './queries.ts';
 
 /** Moves authorship of a player's messages in current lobbies from one account to another. */

@@ -1,8 +1,8 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { restrictedAmong } from '../../../core/access/restriction.ts';
-import { fail } from '../../../core/errors.ts';
+import { fail } from '../../../core/framework/errors.ts';
 import type { LobbyMemberRow } from '../../../core/tables/lobbies.ts';
-import type { Tx } from '../../../core/transact.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import { lockGranted } from '../../apps/grants/grants.ts';
 import { findUsers } from '../../people/users/queries.ts';
 import { type MemberChange, upsertMember, refusalOf, refuse, type Roster } from './roster.ts';

@@ -1,9 +1,9 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { hash } from 'node:crypto';
-import { prepare } from '../../../core/prepared.ts';
-import type { Db } from '../../../core/store.ts';
+import { prepare } from '../../../core/framework/prepared.ts';
+import type { Db } from '../../../core/framework/store.ts';
 import type { LobbyMemberRow, LobbyRow } from '../../../core/tables/lobbies.ts';
-import type { ChannelRow } from '../../../core/tables.ts';
+import type { ChannelRow } from '../../../core/tables/database.ts';
 
 const findById = prepare<{ id: Snowflake }>()((db, param) => db.selectFrom('lobbies').selectAll().where('id', '=', param('id')));
 const lockById = prepare<{ id: Snowflake }>()((db, param) =>

@@ -1,11 +1,11 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { RESTRICTED } from '../../../core/access/restriction.ts';
-import { complain, fail, failForm } from '../../../core/errors.ts';
+import { complain, fail, failForm } from '../../../core/framework/errors.ts';
 import type { LobbyMemberRow, LobbyRow } from '../../../core/tables/lobbies.ts';
-import type { Tx } from '../../../core/transact.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import { findUsers } from '../../people/users/queries.ts';
-import type { UserRow } from '../../../core/tables.ts';
+import type { UserRow } from '../../../core/tables/database.ts';
 import {
   gameSessions,
   LOBBY_CREATE,

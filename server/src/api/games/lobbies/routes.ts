@@ -1,4 +1,4 @@
-import type { Route } from '../../../core/route.ts';
+import type { Route } from '../../../core/framework/route.ts';
 import { addLobbyMember } from './add-lobby-member.ts';
 import { bulkUpdateLobbyMembers } from './bulk-update-lobby-members.ts';
 import { createLobby } from './create-lobby.ts';

@@ -1,13 +1,13 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { Context } from '../../../core/context.ts';
+import type { Context } from '../../../core/framework/context.ts';
 import { findMessage } from '../../../core/access/message.ts';
 import { findPlace } from '../../../core/access/place.ts';
-import { fail } from '../../../core/errors.ts';
+import { fail } from '../../../core/framework/errors.ts';
 import { bitsOf } from '@guildhall/protocol/permissions';
 import type { LobbyMessageRow } from '../../../core/tables/games.ts';
 import type { LobbyRow } from '../../../core/tables/lobbies.ts';
-import type { MessageRow } from '../../../core/tables.ts';
-import type { Tx } from '../../../core/transact.ts';
+import type { MessageRow } from '../../../core/tables/database.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import { findLobbyMessage } from './queries.ts';
 import { findLobby, lockLobby } from '../lobbies/queries.ts';
 import { type JoinedLobby, joinedLobby } from '../lobbies/access.ts';

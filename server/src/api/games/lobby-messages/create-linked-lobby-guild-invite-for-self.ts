@@ -1,5 +1,5 @@
-import { limits, developing } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { limits, developing } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { joinedLobby } from '../lobbies/access.ts';
 import { inviteToLinked } from './invite-to-linked.ts';
 import { createLinkedLobbyGuildInviteForSelf as operation } from '@guildhall/protocol/operations/games/lobby-messages';

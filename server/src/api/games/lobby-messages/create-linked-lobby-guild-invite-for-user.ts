@@ -1,6 +1,6 @@
-import { fail } from '../../../core/errors.ts';
-import { limits, developing } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import { limits, developing } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { findLobbyMember } from '../lobbies/queries.ts';
 import { lockWilling } from '../lobbies/put-members.ts';
 import { ownLobby } from '../lobbies/access.ts';

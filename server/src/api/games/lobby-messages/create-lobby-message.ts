@@ -1,12 +1,12 @@
 import { MESSAGE_FLAGS } from '@guildhall/protocol/enums';
-import { noteActivity } from '../../../core/activity.ts';
-import type { Context } from '../../../core/context.ts';
-import { ApiError, fail } from '../../../core/errors.ts';
-import { limits, developing } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { noteActivity } from '../../../core/access/activity.ts';
+import type { Context } from '../../../core/framework/context.ts';
+import { ApiError, fail } from '../../../core/framework/errors.ts';
+import { limits, developing } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import type { LobbyMessageRow } from '../../../core/tables/games.ts';
 import type { LobbyMemberRow, LobbyRow } from '../../../core/tables/lobbies.ts';
-import type { Tx } from '../../../core/transact.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import { checkMap, METADATA } from '../game-messages/string-map.ts';
 import { gameWriter } from '../game-messages/access.ts';
 import { addLobbyMessage } from './share.ts';

@@ -1,5 +1,5 @@
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { deleteLobbyMessages } from './share.ts';
 import { eraseMessage } from '../../messages/messages/erase.ts';
 import { ownLobbyMessage, whereItIs } from './access.ts';

@@ -3,7 +3,7 @@ import type { EventsEndpoint } from '@guildhall/testkit/events-endpoint';
 import { Game, type Lobby, type Player } from '@guildhall/testkit/game-scene';
 import { startPlatform } from '@guildhall/testkit/platform';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isoTime } from '../../../core/iso-time.ts';
+import { isoTime } from '../../../core/values/iso-time.ts';
 
 const p = await startPlatform({ settings: { GUILDHALL_OUTBOUND: 'loopback' } });
 afterAll(() => p.stop());

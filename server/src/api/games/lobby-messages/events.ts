@@ -1,4 +1,4 @@
-import { event } from '../../../core/event.ts';
+import { event } from '../../../core/framework/event.ts';
 
 /** The scope and intent that games need to receive lobby messages (docs/contract/lobbies.md#linked-channels). */
 const RULES = { audience: 'users', oauth: { scope: 'lobbies.write', intent: 'LOBBIES' } } as const;

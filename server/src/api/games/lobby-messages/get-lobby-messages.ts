@@ -1,7 +1,7 @@
 import { firstIdAt } from '@guildhall/protocol/ids';
 import { LIMITS } from '@guildhall/protocol/limits';
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { listLobbyMessages } from './queries.ts';
 import { lobbyAuthors, lobbyMessageObject } from './lobby-message.ts';
 import { joinedLobby } from '../lobbies/access.ts';

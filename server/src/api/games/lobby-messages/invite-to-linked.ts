@@ -1,8 +1,8 @@
-import type { Context } from '../../../core/context.ts';
+import type { Context } from '../../../core/framework/context.ts';
 import { findPlace } from '../../../core/access/place.ts';
-import { fail } from '../../../core/errors.ts';
+import { fail } from '../../../core/framework/errors.ts';
 import type { LobbyRow } from '../../../core/tables/lobbies.ts';
-import type { UserRow } from '../../../core/tables.ts';
+import type { UserRow } from '../../../core/tables/database.ts';
 import { inviteOne } from '../../guild/invites/invite-one.ts';
 
 /** In seconds (docs/contract/lobbies.md#invites). */

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../core/transact.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import type { LobbyRow } from '../../../core/tables/lobbies.ts';
 import { REFRESH_LINK } from './jobs.ts';
 import { deleteLobbyHistory } from './queries.ts';

@@ -1,6 +1,6 @@
 import { timestampOf } from '@guildhall/protocol/ids';
-import { isoTime, isoTimeOrNull } from '../../../core/iso-time.ts';
-import type { Db } from '../../../core/store.ts';
+import { isoTime, isoTimeOrNull } from '../../../core/values/iso-time.ts';
+import type { Db } from '../../../core/framework/store.ts';
 import type { LobbyMessageRow } from '../../../core/tables/games.ts';
 import { deletedUser } from '../../messages/messages/page.ts';
 import { webhookUser } from '../../messages/messages/writer.ts';

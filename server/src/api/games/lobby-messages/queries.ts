@@ -1,6 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { prepare } from '../../../core/prepared.ts';
-import type { Db } from '../../../core/store.ts';
+import { prepare } from '../../../core/framework/prepared.ts';
+import type { Db } from '../../../core/framework/store.ts';
 import type { LobbyMessageRow } from '../../../core/tables/games.ts';
 
 type InLobby = { lobby_id: Snowflake; id: Snowflake };

@@ -1,4 +1,4 @@
-import type { Route } from '../../../core/route.ts';
+import type { Route } from '../../../core/framework/route.ts';
 import { createLinkedLobbyGuildInviteForSelf } from './create-linked-lobby-guild-invite-for-self.ts';
 import { createLinkedLobbyGuildInviteForUser } from './create-linked-lobby-guild-invite-for-user.ts';
 import { createLobbyMessage } from './create-lobby-message.ts';

@@ -1,10 +1,10 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { findMessage } from '../../../core/access/message.ts';
-import type { Db } from '../../../core/store.ts';
+import type { Db } from '../../../core/framework/store.ts';
 import type { LobbyMessageRow } from '../../../core/tables/games.ts';
 import type { LobbyRow } from '../../../core/tables/lobbies.ts';
-import type { ChannelRow, MessageRow } from '../../../core/tables.ts';
-import type { Tx } from '../../../core/transact.ts';
+import type { ChannelRow, MessageRow } from '../../../core/tables/database.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import { gameSessions } from '../lobbies/events.ts';
 import { listLobbyMemberIds, lockLobby } from '../lobbies/queries.ts';
 import { recordLobbyActivity } from '../lobbies/lifecycle.ts';

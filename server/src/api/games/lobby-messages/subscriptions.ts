@@ -1,4 +1,4 @@
-import { on, type Subscription } from '../../../core/hook.ts';
+import { on, type Subscription } from '../../../core/framework/hook.ts';
 import { CHANNEL_UNLINKABLE, LINKED_CHANNEL_RENAMED } from '../../guild/channels/hooks.ts';
 import {
   DIRECT_MESSAGE_DELETING,

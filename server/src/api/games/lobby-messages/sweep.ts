@@ -1,7 +1,7 @@
 import { firstIdAt } from '@guildhall/protocol/ids';
 import { LIMITS } from '@guildhall/protocol/limits';
-import { job } from '../../../core/job.ts';
-import { transact } from '../../../core/transact.ts';
+import { job } from '../../../core/framework/job.ts';
+import { transact } from '../../../core/framework/transact.ts';
 
 const EVERY = 60 * 60_000;
 const PER_STEP = 500;

@@ -1,6 +1,6 @@
-import { fail } from '../../../core/errors.ts';
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { checkMap, MODERATION } from '../game-messages/string-map.ts';
 import { changeLobbyMessage, loadShared } from './share.ts';
 import { findLobbyMessage } from './queries.ts';

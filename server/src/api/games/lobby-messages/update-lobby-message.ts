@@ -1,9 +1,9 @@
-import type { Context } from '../../../core/context.ts';
-import { fail } from '../../../core/errors.ts';
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import type { Context } from '../../../core/framework/context.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import type { LobbyMessageRow } from '../../../core/tables/games.ts';
-import type { Tx } from '../../../core/transact.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import { gameWriter } from '../game-messages/access.ts';
 import { changeLobbyMessage, loadShared } from './share.ts';
 import { findLobbyMessage } from './queries.ts';

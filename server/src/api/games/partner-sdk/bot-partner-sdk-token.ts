@@ -1,5 +1,5 @@
-import { limits } from '../../../core/limits.ts';
-import { open, route } from '../../../core/route.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { open, route } from '../../../core/framework/route.ts';
 import { botApplication } from '../../apps/applications/access.ts';
 import { enter, enterAs } from '../identities/enter.ts';
 import { namedByBot, insertBotIssuedToken } from '../identities/identity.ts';

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
-import type { PublicContext } from '../../../core/context.ts';
-import { fail } from '../../../core/errors.ts';
+import type { PublicContext } from '../../../core/framework/context.ts';
+import { fail } from '../../../core/framework/errors.ts';
 import { findApplication } from '../../apps/applications/queries.ts';
 import { clientWith, type TokenClient } from '../../oauth2/client.ts';
 import type { Credentials } from '@guildhall/protocol/bodies/games/partner-sdk';

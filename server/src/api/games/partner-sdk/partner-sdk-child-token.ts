@@ -1,11 +1,11 @@
 import { ERRORS } from '@guildhall/protocol/errors';
 import type { Snowflake as Id } from '@guildhall/protocol/ids';
-import type { PublicContext } from '../../../core/context.ts';
-import { ApiError, fail } from '../../../core/errors.ts';
-import { limits } from '../../../core/limits.ts';
-import { open, route } from '../../../core/route.ts';
-import { transact, type Tx } from '../../../core/transact.ts';
-import { hashToken, type Viewer, viewerByHash } from '../../../core/viewer.ts';
+import type { PublicContext } from '../../../core/framework/context.ts';
+import { ApiError, fail } from '../../../core/framework/errors.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { open, route } from '../../../core/framework/route.ts';
+import { transact, type Tx } from '../../../core/framework/transact.ts';
+import { hashToken, type Viewer, viewerByHash } from '../../../core/access/viewer.ts';
 import { findApplication } from '../../apps/applications/queries.ts';
 import { issueAccessToken } from '../../oauth2/tokens.ts';
 import { lockGrant, extendGrant } from '../../apps/grants/grants.ts';

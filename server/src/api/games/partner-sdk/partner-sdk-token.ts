@@ -1,5 +1,5 @@
-import { limits } from '../../../core/limits.ts';
-import { open, route } from '../../../core/route.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { open, route } from '../../../core/framework/route.ts';
 import { enter } from '../identities/enter.ts';
 import { prove } from '../identity-providers/prove.ts';
 import { clientOf } from './credentials.ts';

@@ -1,7 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { fail } from '../../../core/errors.ts';
-import type { Platform } from '../../../core/platform.ts';
-import type { Tx } from '../../../core/transact.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import type { Platform } from '../../../core/framework/platform.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import { issueAccessToken, TOKEN_SECONDS } from '../../oauth2/tokens.ts';
 import { extendGrant } from '../../apps/grants/grants.ts';
 import { signIdToken } from '../../oauth2/id-token.ts';

@@ -1,4 +1,4 @@
-import type { Route } from '../../../core/route.ts';
+import type { Route } from '../../../core/framework/route.ts';
 import { botPartnerSdkUnmergeProvisionalAccount } from './bot-partner-sdk-unmerge-provisional-account.ts';
 import { partnerSdkUnmergeProvisionalAccount } from './partner-sdk-unmerge-provisional-account.ts';
 import { botPartnerSdkToken } from './bot-partner-sdk-token.ts';

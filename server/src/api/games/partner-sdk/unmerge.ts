@@ -1,6 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { fail } from '../../../core/errors.ts';
-import type { Tx } from '../../../core/transact.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import { type ExternalId, findIdentity } from '../identities/identity.ts';
 import { isProvisional } from '../identities/provisional-user.ts';
 import { lockGrant } from '../../apps/grants/grants.ts';

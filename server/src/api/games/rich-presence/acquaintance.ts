@@ -1,6 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { Context } from '../../../core/context.ts';
-import type { Db } from '../../../core/store.ts';
+import type { Context } from '../../../core/framework/context.ts';
+import type { Db } from '../../../core/framework/store.ts';
 import { publisherIds } from '../../apps/publisher/family.ts';
 import { findSides } from '../../people/relationships/queries.ts';
 import { gamesOfFriends } from '../../people/relationships/game-queries.ts';

@@ -1,12 +1,12 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { randomBytes } from 'node:crypto';
-import type { Context } from '../../../core/context.ts';
-import { complain, fail, failForm } from '../../../core/errors.ts';
-import { HEADLESS, LIFETIME } from '../../../core/headless.ts';
-import { limits } from '../../../core/limits.ts';
-import { open, route } from '../../../core/route.ts';
-import { hashToken } from '../../../core/viewer.ts';
+import type { Context } from '../../../core/framework/context.ts';
+import { complain, fail, failForm } from '../../../core/framework/errors.ts';
+import { HEADLESS, LIFETIME } from '../../../core/framework/headless.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { open, route } from '../../../core/framework/route.ts';
+import { hashToken } from '../../../core/access/viewer.ts';
 import { endHeadless } from './end-headless.ts';
 import { settingsOf } from '../../people/users/settings.ts';
 import { createHeadlessSession as operation } from '@guildhall/protocol/operations/games/rich-presence';

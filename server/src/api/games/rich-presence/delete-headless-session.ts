@@ -1,6 +1,6 @@
-import { limits } from '../../../core/limits.ts';
-import { open, route } from '../../../core/route.ts';
-import { hashToken } from '../../../core/viewer.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { open, route } from '../../../core/framework/route.ts';
+import { hashToken } from '../../../core/access/viewer.ts';
 import { deleteHeadlessSession as operation } from '@guildhall/protocol/operations/games/rich-presence';
 
 /** Ends the session of a token (204); an expired one is ignored. */

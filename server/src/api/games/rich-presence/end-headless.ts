@@ -1,7 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { HEADLESS } from '../../../core/headless.ts';
-import { job } from '../../../core/job.ts';
-import type { Tx } from '../../../core/transact.ts';
+import { HEADLESS } from '../../../core/framework/headless.ts';
+import { job } from '../../../core/framework/job.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 
 /** Ends a headless session that was not refreshed. */
 export const endHeadless = job<{ id: string; user_id: Snowflake; updated_at: number }>({

@@ -1,4 +1,4 @@
-import { event } from '../../../core/event.ts';
+import { event } from '../../../core/framework/event.ts';
 
 /** A user was invited or asked; also sent to game sessions without message events. */
 export const ACTIVITY_INVITE_CREATE = event('ACTIVITY_INVITE_CREATE', {

@@ -1,7 +1,7 @@
-import type { Context } from '../../../core/context.ts';
-import { fail } from '../../../core/errors.ts';
-import { limits } from '../../../core/limits.ts';
-import { open, route } from '../../../core/route.ts';
+import type { Context } from '../../../core/framework/context.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { open, route } from '../../../core/framework/route.ts';
 import { findMutualGuilds } from '../../people/relationships/queries.ts';
 import { findUser } from '../../people/users/queries.ts';
 import { settingsOf } from '../../people/users/settings.ts';

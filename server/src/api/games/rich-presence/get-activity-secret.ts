@@ -1,10 +1,10 @@
 import { accessChannel } from '../../../core/access/channel.ts';
 import { findMessage } from '../../../core/access/message.ts';
-import type { Context } from '../../../core/context.ts';
-import { fail } from '../../../core/errors.ts';
+import type { Context } from '../../../core/framework/context.ts';
+import { fail } from '../../../core/framework/errors.ts';
 import { timestampOf } from '@guildhall/protocol/ids';
-import { limits } from '../../../core/limits.ts';
-import { open, route } from '../../../core/route.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { open, route } from '../../../core/framework/route.ts';
 import { findUser } from '../../people/users/queries.ts';
 import { settingsOf } from '../../people/users/settings.ts';
 import { findVoiceTogether, isBlocked, isFriend, isOfGame } from './acquaintance.ts';

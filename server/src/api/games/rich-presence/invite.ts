@@ -1,8 +1,8 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Static } from 'typebox';
-import type { Context } from '../../../core/context.ts';
-import { complain, fail, failForm } from '../../../core/errors.ts';
-import { emitNow } from '../../../core/transact.ts';
+import type { Context } from '../../../core/framework/context.ts';
+import { complain, fail, failForm } from '../../../core/framework/errors.ts';
+import { emitNow } from '../../../core/framework/transact.ts';
 import { applicationSettings } from '../../apps/applications/application.ts';
 import { findApplication } from '../../apps/applications/queries.ts';
 import { findParentId, publisherIds } from '../../apps/publisher/family.ts';

@@ -1,4 +1,4 @@
-import type { Route } from '../../../core/route.ts';
+import type { Route } from '../../../core/framework/route.ts';
 import { createHeadlessSession } from './create-headless-session.ts';
 import { deleteHeadlessSession } from './delete-headless-session.ts';
 import { getActivityMetadata } from './get-activity-metadata.ts';

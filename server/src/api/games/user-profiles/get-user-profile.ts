@@ -1,10 +1,10 @@
 import { accessGuild } from '../../../core/access/guild.ts';
-import type { Context } from '../../../core/context.ts';
-import { fail } from '../../../core/errors.ts';
-import { isoTimeOrNull } from '../../../core/iso-time.ts';
-import { limits } from '../../../core/limits.ts';
-import { open, route } from '../../../core/route.ts';
-import type { UserRow } from '../../../core/tables.ts';
+import type { Context } from '../../../core/framework/context.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import { isoTimeOrNull } from '../../../core/values/iso-time.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { open, route } from '../../../core/framework/route.ts';
+import type { UserRow } from '../../../core/tables/database.ts';
 import { isShown, partialConnection, withoutWithheld } from '../../people/connections/connection.ts';
 import { listConnections } from '../../people/connections/queries.ts';
 import { findApplication } from '../../apps/applications/queries.ts';

@@ -1,5 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { ApplicationRow, MemberRow, UserRow } from '../../../core/tables.ts';
+import type { ApplicationRow, MemberRow, UserRow } from '../../../core/tables/database.ts';
 import { userObject } from '../../people/users/user.ts';
 import type { UserObject, ProfileMetadata } from '@guildhall/protocol/objects/people/users';
 import type { PartialConnection } from '@guildhall/protocol/objects/people/connections';

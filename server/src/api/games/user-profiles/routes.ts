@@ -1,4 +1,4 @@
-import type { Route } from '../../../core/route.ts';
+import type { Route } from '../../../core/framework/route.ts';
 import { getUserProfile } from './get-user-profile.ts';
 
 /** Profiles under /users/{user_id}/profile. */

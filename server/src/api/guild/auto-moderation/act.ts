@@ -1,11 +1,11 @@
 import { MEMBER_FLAGS, MESSAGE_TYPES } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { AuditEntry } from '../../../core/audit.ts';
+import type { AuditEntry } from '../../../core/framework/audit.ts';
 import type { ChannelPlace } from '../../../core/access/place.ts';
-import type { EventTarget } from '../../../core/event.ts';
-import type { ChannelState, GuildState } from '../../../core/guild-state.ts';
-import type { UserRow } from '../../../core/tables.ts';
-import type { Tx } from '../../../core/transact.ts';
+import type { EventTarget } from '../../../core/framework/event.ts';
+import type { ChannelState, GuildState } from '../../../core/access/guild-state.ts';
+import type { UserRow } from '../../../core/tables/database.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import { lockMember, updateMemberRow } from '../members/queries.ts';
 import { SYSTEM_MESSAGE_DUE } from '../channels/hooks.ts';
 import { findUser } from '../../people/users/queries.ts';

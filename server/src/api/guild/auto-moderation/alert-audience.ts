@@ -1,6 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
-import type { ChannelState, GuildState } from '../../../core/guild-state.ts';
+import type { ChannelState, GuildState } from '../../../core/access/guild-state.ts';
 
 const { VIEW_CHANNEL } = PERMISSIONS;
 

@@ -1,11 +1,11 @@
 import type { Snowflake as Id } from '@guildhall/protocol/ids';
 import { LIMITS } from '@guildhall/protocol/limits';
 import type { Static } from 'typebox';
-import { complain, type FieldError, failForm } from '../../../core/errors.ts';
-import type { GuildState } from '../../../core/guild-state.ts';
+import { complain, type FieldError, failForm } from '../../../core/framework/errors.ts';
+import type { GuildState } from '../../../core/access/guild-state.ts';
 import { channelReach } from '../../../core/access/reach.ts';
 import { type MemberState, permissionsOf } from '../../../core/access/member.ts';
-import { has } from '../../../core/permissions.ts';
+import { has } from '../../../core/access/permissions.ts';
 import { bitsOf } from '@guildhall/protocol/permissions';
 import { compilePattern } from './patterns.ts';
 import { ACTIONS, EVENTS, TRIGGERS } from './rule.ts';

@@ -1,7 +1,7 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
 import { LIMITS } from '@guildhall/protocol/limits';
-import { Lru } from '../../../core/lru.ts';
-import type { AutomodRuleRow } from '../../../core/tables.ts';
+import { Lru } from '../../../core/values/lru.ts';
+import type { AutomodRuleRow } from '../../../core/tables/database.ts';
 import { type KeywordSet, keywordSet, type Span } from './keywords.ts';
 import { compilePattern, type Pattern } from './patterns.ts';
 import { PRESETS } from './presets.ts';

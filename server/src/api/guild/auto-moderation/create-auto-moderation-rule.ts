@@ -1,8 +1,8 @@
 import { inGuild } from '../../../core/access/guild.ts';
-import { changesBetween } from '../../../core/audit.ts';
-import { changeGuild } from '../../../core/guild-state.ts';
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { changesBetween } from '../../../core/framework/audit.ts';
+import { changeGuild } from '../../../core/access/guild-state.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { checkEvent, readActions, readExempt, readExemptChannels, readMetadata } from './body.ts';
 import { checkMayAct, checkRoom, setFeature } from './change.ts';
 import { AUTO_MODERATION_RULE_CREATE } from './events.ts';

@@ -2,7 +2,7 @@ import { cpuTime } from '@guildhall/testkit/cpu-time';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import { type Account, startPlatform } from '@guildhall/testkit/platform';
 import { afterAll, expect, test } from 'vitest';
-import { isoTime } from '../../../core/iso-time.ts';
+import { isoTime } from '../../../core/values/iso-time.ts';
 
 const p = await startPlatform();
 afterAll(() => p.stop());

@@ -1,8 +1,8 @@
 import { MEMBER_FLAGS } from '@guildhall/protocol/enums';
 import { memberState } from '../../../core/access/member.ts';
-import { readGuildState } from '../../../core/guild-state.ts';
-import type { MemberRow, UserRow } from '../../../core/tables.ts';
-import type { Tx } from '../../../core/transact.ts';
+import { readGuildState } from '../../../core/access/guild-state.ts';
+import type { MemberRow, UserRow } from '../../../core/tables/database.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import { primaryGuild } from '../../people/users/user.ts';
 import { act, type Hit, QUARANTINED } from './act.ts';
 import { type CompiledRule, compileRule, findWord } from './compiled.ts';

@@ -1,10 +1,10 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { ApiError } from '../../../core/errors.ts';
-import type { Platform } from '../../../core/platform.ts';
-import { prepare } from '../../../core/prepared.ts';
-import type { Db } from '../../../core/store.ts';
-import { tableCache } from '../../../core/table-cache.ts';
-import type { AutomodRuleRow } from '../../../core/tables.ts';
+import { ApiError } from '../../../core/framework/errors.ts';
+import type { Platform } from '../../../core/framework/platform.ts';
+import { prepare } from '../../../core/framework/prepared.ts';
+import type { Db } from '../../../core/framework/store.ts';
+import { tableCache } from '../../../core/framework/table-cache.ts';
+import type { AutomodRuleRow } from '../../../core/tables/database.ts';
 
 const ofGuild = prepare<{ guild_id: Snowflake }>()((db, param) =>
   db.selectFrom('automod_rules').selectAll().where('guild_id', '=', param('guild_id')).orderBy('id'),

@@ -1,4 +1,4 @@
-import type { Route } from '../../../core/route.ts';
+import type { Route } from '../../../core/framework/route.ts';
 import { createAutoModerationRule } from './create-auto-moderation-rule.ts';
 import { deleteAutoModerationRule } from './delete-auto-moderation-rule.ts';
 import { getAutoModerationRule } from './get-auto-moderation-rule.ts';

@@ -1,4 +1,4 @@
-import type { AutomodRuleRow } from '../../../core/tables.ts';
+import type { AutomodRuleRow } from '../../../core/tables/database.ts';
 import type { RuleObject } from '@guildhall/protocol/objects/guild/auto-moderation';
 
 /** The conditions that trigger a rule (docs/contract/enums.md#automod_trigger_type). */

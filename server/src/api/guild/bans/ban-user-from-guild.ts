@@ -1,8 +1,8 @@
 import type { Static } from 'typebox';
 import { inGuild } from '../../../core/access/guild.ts';
-import { fail } from '../../../core/errors.ts';
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { findUser } from '../../people/users/queries.ts';
 import { addBan, deleteMessagesOf } from './add-ban.ts';
 import { DAY, type BanUserFromGuildDeletion, banUserFromGuild as operation } from '@guildhall/protocol/operations/guild/bans';

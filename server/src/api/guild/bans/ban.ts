@@ -1,4 +1,4 @@
-import type { BanRow, UserRow } from '../../../core/tables.ts';
+import type { BanRow, UserRow } from '../../../core/tables/database.ts';
 import { userObject } from '../../people/users/user.ts';
 import type { BanObject } from '@guildhall/protocol/objects/guild/bans';
 

@@ -1,8 +1,8 @@
 import type { Snowflake as Id } from '@guildhall/protocol/ids';
 import { inGuild } from '../../../core/access/guild.ts';
-import { complain, fail, failForm } from '../../../core/errors.ts';
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { complain, fail, failForm } from '../../../core/framework/errors.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { findUsers } from '../../people/users/queries.ts';
 import { addBan, deleteMessagesOf } from './add-ban.ts';
 import { bulkBanUsersFromGuild as operation } from '@guildhall/protocol/operations/guild/bans';

@@ -1,4 +1,4 @@
-import { event } from '../../../core/event.ts';
+import { event } from '../../../core/framework/event.ts';
 
 /** A user was banned. */
 export const GUILD_BAN_ADD = event('GUILD_BAN_ADD', { audience: 'guild', anyOf: ['BAN_MEMBERS', 'VIEW_AUDIT_LOG'] });

@@ -1,7 +1,7 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import { inGuild } from '../../../core/access/guild.ts';
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { findUsers } from '../../people/users/queries.ts';
 import { banObject } from './ban.ts';
 import { listBans } from './queries.ts';

@@ -1,7 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { prepare } from '../../../core/prepared.ts';
-import type { Db } from '../../../core/store.ts';
-import type { BanRow } from '../../../core/tables.ts';
+import { prepare } from '../../../core/framework/prepared.ts';
+import type { Db } from '../../../core/framework/store.ts';
+import type { BanRow } from '../../../core/tables/database.ts';
 
 const find = prepare<{ guild_id: Snowflake; user_id: Snowflake }>()((db, param) =>
   db.selectFrom('bans').selectAll().where('guild_id', '=', param('guild_id')).where('user_id', '=', param('user_id')),

@@ -1,4 +1,4 @@
-import type { Route } from '../../../core/route.ts';
+import type { Route } from '../../../core/framework/route.ts';
 import { banUserFromGuild } from './ban-user-from-guild.ts';
 import { bulkBanUsersFromGuild } from './bulk-ban-users-from-guild.ts';
 import { getGuildBan } from './get-guild-ban.ts';

@@ -1,10 +1,10 @@
-import { Serialized } from '../../../core/route.ts';
+import { Serialized } from '../../../core/framework/route.ts';
 import type { ChannelObject } from '@guildhall/protocol/objects/messages/channels';
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { ChannelState } from '../../../core/guild-state.ts';
-import type { Platform } from '../../../core/platform.ts';
-import { tableCache } from '../../../core/table-cache.ts';
-import type { ChannelRow } from '../../../core/tables.ts';
+import type { ChannelState } from '../../../core/access/guild-state.ts';
+import type { Platform } from '../../../core/framework/platform.ts';
+import { tableCache } from '../../../core/framework/table-cache.ts';
+import type { ChannelRow } from '../../../core/tables/database.ts';
 import { channelObject } from './channel.ts';
 import { type ChannelHead, findGuildHeads } from './queries.ts';
 

@@ -1,9 +1,9 @@
 import { CHANNEL_TYPES } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { ChannelRow } from '../../../core/tables.ts';
+import type { ChannelRow } from '../../../core/tables/database.ts';
 import type { ChannelHead } from './queries.ts';
 import type { ForumSettings, ChannelObject } from '@guildhall/protocol/objects/messages/channels';
-import { FORUM_TYPES, VOICE_TYPES } from '../../../core/channel-types.ts';
+import { FORUM_TYPES, VOICE_TYPES } from '../../../core/access/channel-types.ts';
 
 const { GUILD_TEXT, GUILD_ANNOUNCEMENT, GUILD_STAGE_VOICE, GUILD_FORUM, GUILD_MEDIA, GROUP_DM } = CHANNEL_TYPES;
 

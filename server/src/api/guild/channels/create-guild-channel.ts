@@ -1,11 +1,11 @@
 import { CHANNEL_TYPES } from '@guildhall/protocol/enums';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { inGuild } from '../../../core/access/guild.ts';
-import { changesBetween } from '../../../core/audit.ts';
-import { complain, fail, failForm } from '../../../core/errors.ts';
-import { changeGuild, overwriteObjects } from '../../../core/guild-state.ts';
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { changesBetween } from '../../../core/framework/audit.ts';
+import { complain, fail, failForm } from '../../../core/framework/errors.ts';
+import { changeGuild, overwriteObjects } from '../../../core/access/guild-state.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { AUDITED_FIELDS, channelObject, THREAD_TYPES } from './channel.ts';
 import { CHANNEL_CREATE } from './events.ts';
 import { fieldsPatch } from './fields.ts';

@@ -1,8 +1,8 @@
 import { inChannel } from '../../../core/access/channel.ts';
-import { fail } from '../../../core/errors.ts';
-import { changeGuild } from '../../../core/guild-state.ts';
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import { changeGuild } from '../../../core/access/guild-state.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { saveChannel } from './save-channel.ts';
 import { deleteChannelPermissionOverwrite as operation } from '@guildhall/protocol/operations/messages/channels';
 

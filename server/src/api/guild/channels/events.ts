@@ -1,5 +1,5 @@
-import { event } from '../../../core/event.ts';
-import { obfuscatedChannel } from '../../../core/obfuscated-channel.ts';
+import { event } from '../../../core/framework/event.ts';
+import { obfuscatedChannel } from '../../../core/access/obfuscated-channel.ts';
 
 /** Lets games receive the direct message channels of a user. */
 const OAUTH = { scope: 'dm_channels.read', intent: 'PRIVATE_CHANNELS' } as const;

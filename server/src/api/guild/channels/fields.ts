@@ -2,13 +2,13 @@ import { CHANNEL_FLAGS, CHANNEL_TYPES } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { Maybe } from '@guildhall/protocol/schemas';
 import { type Static, Type } from 'typebox';
-import { complain, fail, failForm } from '../../../core/errors.ts';
-import { allowance } from '../../../core/premium.ts';
-import type { ChannelRow } from '../../../core/tables.ts';
+import { complain, fail, failForm } from '../../../core/framework/errors.ts';
+import { allowance } from '../../../core/access/premium.ts';
+import type { ChannelRow } from '../../../core/tables/database.ts';
 import { channelName, forumSettings, THREADED_TYPES, TOPIC_TYPES } from './channel.ts';
 import type { ForumSettings, ForumTag, ReactionEmoji } from '@guildhall/protocol/objects/messages/channels';
 import { channelFields } from '@guildhall/protocol/bodies/messages/channels';
-import { FORUM_TYPES, VOICE_TYPES } from '../../../core/channel-types.ts';
+import { FORUM_TYPES, VOICE_TYPES } from '../../../core/access/channel-types.ts';
 
 const Fields = Type.Object({ name: Type.Optional(Type.String()), flags: Maybe(Type.Integer()), ...channelFields });
 

@@ -1,7 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { hook } from '../../../core/hook.ts';
-import type { ChannelRow, UserRow } from '../../../core/tables.ts';
-import type { Tx } from '../../../core/transact.ts';
+import { hook } from '../../../core/framework/hook.ts';
+import type { ChannelRow, UserRow } from '../../../core/tables/database.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import type { EmbedObject } from '@guildhall/protocol/objects/messages/messages';
 
 /** A lobby can no longer be linked to a channel: the channel was deleted, or changed its type. The guild is locked. */

@@ -3,11 +3,11 @@ import { CHANNEL_TYPES } from '@guildhall/protocol/enums';
 import { bitsOf } from '@guildhall/protocol/permissions';
 import type { GuildAccess } from '../../../core/access/guild.ts';
 import { bitsInChannel } from '../../../core/access/channel.ts';
-import type { Context } from '../../../core/context.ts';
-import type { ChannelState, GuildState } from '../../../core/guild-state.ts';
-import { permissionTable, split } from '../../../core/permission-table.ts';
-import { has } from '../../../core/permissions.ts';
-import type { ChannelRow } from '../../../core/tables.ts';
+import type { Context } from '../../../core/framework/context.ts';
+import type { ChannelState, GuildState } from '../../../core/access/guild-state.ts';
+import { permissionTable, split } from '../../../core/access/permission-table.ts';
+import { has } from '../../../core/access/permissions.ts';
+import type { ChannelRow } from '../../../core/tables/database.ts';
 
 /** The permissions needed to link a channel to a lobby (docs/contract/channels.md#channels). */
 export const LINK_PERMISSIONS = bitsOf('MANAGE_CHANNELS', 'VIEW_CHANNEL', 'SEND_MESSAGES');

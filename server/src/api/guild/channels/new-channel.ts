@@ -1,8 +1,8 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { CHANNEL_TYPES } from '@guildhall/protocol/enums';
-import type { ChannelRow } from '../../../core/tables.ts';
+import type { ChannelRow } from '../../../core/tables/database.ts';
 import { NEW_FORUM } from './channel.ts';
-import { FORUM_TYPES, VOICE_TYPES } from '../../../core/channel-types.ts';
+import { FORUM_TYPES, VOICE_TYPES } from '../../../core/access/channel-types.ts';
 
 /** The types that a guild channel can be created with. */
 export const CREATABLE_TYPES: readonly number[] = [

@@ -4,12 +4,12 @@ import { ALL_PERMISSIONS, PERMISSIONS } from '@guildhall/protocol/permissions';
 import { bits } from '@guildhall/protocol/schemas';
 import type { Static } from 'typebox';
 import type { MemberState } from '../../../core/access/member.ts';
-import { changesBetween } from '../../../core/audit.ts';
-import { complain, fail, failForm } from '../../../core/errors.ts';
-import { type ChannelState, type GuildState, overwriteObjects } from '../../../core/guild-state.ts';
-import { channelPermissions, guildPermissions, has, type Overwrite } from '../../../core/permissions.ts';
-import type { Db } from '../../../core/store.ts';
-import type { Tx } from '../../../core/transact.ts';
+import { changesBetween } from '../../../core/framework/audit.ts';
+import { complain, fail, failForm } from '../../../core/framework/errors.ts';
+import { type ChannelState, type GuildState, overwriteObjects } from '../../../core/access/guild-state.ts';
+import { channelPermissions, guildPermissions, has, type Overwrite } from '../../../core/access/permissions.ts';
+import type { Db } from '../../../core/framework/store.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import { findUsers } from '../../people/users/queries.ts';
 import type { OverwriteBody } from '@guildhall/protocol/bodies/messages/channels';
 

@@ -1,13 +1,13 @@
-import { VOICE_TYPES } from '../../../core/channel-types.ts';
+import { VOICE_TYPES } from '../../../core/access/channel-types.ts';
 import { CHANNEL_TYPES } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { bitsOf } from '@guildhall/protocol/permissions';
 import type { MemberState } from '../../../core/access/member.ts';
 import { channelReach } from '../../../core/access/reach.ts';
-import { complain, type FieldError, fail, failForm } from '../../../core/errors.ts';
-import type { GuildState } from '../../../core/guild-state.ts';
-import { channelPermissions, has } from '../../../core/permissions.ts';
+import { complain, type FieldError, fail, failForm } from '../../../core/framework/errors.ts';
+import type { GuildState } from '../../../core/access/guild-state.ts';
+import { channelPermissions, has } from '../../../core/access/permissions.ts';
 
 const MANAGE = bitsOf('MANAGE_CHANNELS');
 

@@ -1,8 +1,8 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { isoTimeOrNull } from '../../../core/iso-time.ts';
-import { prepare } from '../../../core/prepared.ts';
-import type { Db } from '../../../core/store.ts';
-import type { ChannelRow } from '../../../core/tables.ts';
+import { isoTimeOrNull } from '../../../core/values/iso-time.ts';
+import { prepare } from '../../../core/framework/prepared.ts';
+import type { Db } from '../../../core/framework/store.ts';
+import type { ChannelRow } from '../../../core/tables/database.ts';
 
 /** The part of the channel object that changes with messages. */
 export interface ChannelHead {

@@ -1,4 +1,4 @@
-import type { Route } from '../../../core/route.ts';
+import type { Route } from '../../../core/framework/route.ts';
 import { bulkUpdateGuildChannels } from './bulk-update-guild-channels.ts';
 import { createGuildChannel } from './create-guild-channel.ts';
 import { deleteChannelPermissionOverwrite } from './delete-channel-permission-overwrite.ts';

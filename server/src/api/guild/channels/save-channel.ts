@@ -1,9 +1,9 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { changesBetween } from '../../../core/audit.ts';
-import { type ChannelState, type GuildState, overwriteObjects } from '../../../core/guild-state.ts';
-import type { Overwrite } from '../../../core/permissions.ts';
-import type { ChannelRow } from '../../../core/tables.ts';
-import type { Tx } from '../../../core/transact.ts';
+import { changesBetween } from '../../../core/framework/audit.ts';
+import { type ChannelState, type GuildState, overwriteObjects } from '../../../core/access/guild-state.ts';
+import type { Overwrite } from '../../../core/access/permissions.ts';
+import type { ChannelRow } from '../../../core/tables/database.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import { AUDITED_FIELDS, channelObject } from './channel.ts';
 import { CHANNEL_UPDATE } from './events.ts';
 import { CHANNEL_UNLINKABLE, LINKED_CHANNEL_RENAMED } from './hooks.ts';

@@ -1,9 +1,9 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import { accessGuild, type GuildAccess } from '../../../core/access/guild.ts';
-import type { Context } from '../../../core/context.ts';
-import { DATES } from '../../../core/dates.ts';
-import { fail } from '../../../core/errors.ts';
+import type { Context } from '../../../core/framework/context.ts';
+import { DATES } from '../../../core/values/dates.ts';
+import { fail } from '../../../core/framework/errors.ts';
 
 const { CREATE_GUILD_EXPRESSIONS, MANAGE_GUILD_EXPRESSIONS } = PERMISSIONS;
 

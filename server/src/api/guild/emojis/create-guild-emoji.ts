@@ -1,7 +1,7 @@
-import { bodyLimits } from '../../../core/body-limits.ts';
-import { changeGuild } from '../../../core/guild-state.ts';
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { bodyLimits } from '../../../core/framework/body-limits.ts';
+import { changeGuild } from '../../../core/access/guild-state.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { toCreateExpressions } from './access.ts';
 import { checkRoom, emojiChanges, emojiObject, emojiRoles } from './emoji.ts';
 import { emitEmojis } from './events.ts';

@@ -1,9 +1,9 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { changesBetween } from '../../../core/audit.ts';
-import { complain, fail, failForm } from '../../../core/errors.ts';
-import type { GuildState } from '../../../core/guild-state.ts';
-import { allowance } from '../../../core/premium.ts';
-import type { EmojiRow, UserRow } from '../../../core/tables.ts';
+import { changesBetween } from '../../../core/framework/audit.ts';
+import { complain, fail, failForm } from '../../../core/framework/errors.ts';
+import type { GuildState } from '../../../core/access/guild-state.ts';
+import { allowance } from '../../../core/access/premium.ts';
+import type { EmojiRow, UserRow } from '../../../core/tables/database.ts';
 import { userObject } from '../../people/users/user.ts';
 import type { AuditChange } from '@guildhall/protocol/objects/guild/audit-log';
 import type { EmojiObject } from '@guildhall/protocol/objects/guild/emojis';

@@ -1,8 +1,8 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { event } from '../../../core/event.ts';
-import type { GuildState } from '../../../core/guild-state.ts';
-import type { EmojiRow } from '../../../core/tables.ts';
-import type { Tx } from '../../../core/transact.ts';
+import { event } from '../../../core/framework/event.ts';
+import type { GuildState } from '../../../core/access/guild-state.ts';
+import type { EmojiRow } from '../../../core/tables/database.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import { emojiObject } from './emoji.ts';
 
 /** The current list of all emojis of a guild. */

@@ -1,7 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { findMemberState } from '../../../core/access/member.ts';
-import type { Db } from '../../../core/store.ts';
-import type { EmojiRow } from '../../../core/tables.ts';
+import type { Db } from '../../../core/framework/store.ts';
+import type { EmojiRow } from '../../../core/tables/database.ts';
 import { hasRoleFor } from './usable.ts';
 
 /** Identifies an application by its own id or by that of its bot. */

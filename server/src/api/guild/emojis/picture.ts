@@ -1,7 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { LIMITS } from '@guildhall/protocol/limits';
-import { type Image, inspectImage, readImage } from '../../../core/images.ts';
-import type { Platform } from '../../../core/platform.ts';
+import { type Image, inspectImage, readImage } from '../../../core/media/images.ts';
+import type { Platform } from '../../../core/framework/platform.ts';
 
 /**
  * Decodes the image of a body and detects whether it is animated. The image must be valid and at most 256 KiB (50035 at

@@ -1,4 +1,4 @@
-import type { Route } from '../../../core/route.ts';
+import type { Route } from '../../../core/framework/route.ts';
 import { createGuildEmoji } from './create-guild-emoji.ts';
 import { deleteGuildEmoji } from './delete-guild-emoji.ts';
 import { getGuildEmoji } from './get-guild-emoji.ts';

@@ -1,11 +1,11 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import { findMemberState } from '../../../core/access/member.ts';
-import { fail } from '../../../core/errors.ts';
-import type { PermissionMember } from '../../../core/permissions.ts';
-import type { Db } from '../../../core/store.ts';
-import type { EmojiRow } from '../../../core/tables.ts';
-import type { Viewer } from '../../../core/viewer.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import type { PermissionMember } from '../../../core/access/permissions.ts';
+import type { Db } from '../../../core/framework/store.ts';
+import type { EmojiRow } from '../../../core/tables/database.ts';
+import type { Viewer } from '../../../core/access/viewer.ts';
 import { findEmoji } from './queries.ts';
 
 /** Where an emoji is to be used: in a guild, or (null) in a direct message, with the viewer's permissions there. */

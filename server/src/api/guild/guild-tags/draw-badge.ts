@@ -1,6 +1,6 @@
 import { GUILD_BADGES, guildBadgeSvg } from '@guildhall/protocol/guild-badges';
-import type { Blobs } from '../../../core/blobs.ts';
-import { imageDecoder } from '../../../core/images.ts';
+import type { Blobs } from '../../../core/framework/blobs.ts';
+import { imageDecoder } from '../../../core/media/images.ts';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { GuildTag } from './tag.ts';
 

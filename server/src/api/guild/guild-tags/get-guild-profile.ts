@@ -1,5 +1,5 @@
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { visibleGuild } from '../guilds/access.ts';
 import { guildProfile } from './guild-profile.ts';
 import { getGuildProfile as operation } from '@guildhall/protocol/operations/guild/guild-tags';

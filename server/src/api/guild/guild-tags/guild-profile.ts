@@ -1,5 +1,5 @@
-import type { Context } from '../../../core/context.ts';
-import type { GuildRow } from '../../../core/tables.ts';
+import type { Context } from '../../../core/framework/context.ts';
+import type { GuildRow } from '../../../core/tables/database.ts';
 import { findPresenceCounts } from '../guilds/queries.ts';
 import { guildFeatures } from '../guilds/guild.ts';
 import { tagOf } from './tag.ts';

@@ -1,6 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { UserRow } from '../../../core/tables.ts';
-import type { Tx } from '../../../core/transact.ts';
+import type { UserRow } from '../../../core/tables/database.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import { moderateProfile } from '../auto-moderation/moderate-profile.ts';
 import { lockMemberships, updateMemberRow } from '../members/queries.ts';
 import { lockUser, updateUserRow } from '../../people/users/queries.ts';

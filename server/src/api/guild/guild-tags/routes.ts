@@ -1,4 +1,4 @@
-import type { Route } from '../../../core/route.ts';
+import type { Route } from '../../../core/framework/route.ts';
 import { getGuildProfile } from './get-guild-profile.ts';
 import { updateGuildProfile } from './update-guild-profile.ts';
 import { updateMyPrimaryGuild } from './update-my-primary-guild.ts';

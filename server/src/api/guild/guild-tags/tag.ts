@@ -1,7 +1,7 @@
 import { GUILD_BADGES, type GuildBadge } from '@guildhall/protocol/guild-badges';
 import { createHash } from 'node:crypto';
-import { complain, failForm } from '../../../core/errors.ts';
-import type { GuildRow } from '../../../core/tables.ts';
+import { complain, failForm } from '../../../core/framework/errors.ts';
+import type { GuildRow } from '../../../core/tables/database.ts';
 import type { ShownTag } from '@guildhall/protocol/objects/guild/guild-tags';
 
 /** The feature that allows a guild to have a tag; granted by the operator. */

@@ -1,9 +1,9 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { complain, fail, failForm } from '../../../core/errors.ts';
-import { shareGuild } from '../../../core/guild-state.ts';
-import { limits } from '../../../core/limits.ts';
-import { open, route } from '../../../core/route.ts';
-import type { Tx } from '../../../core/transact.ts';
+import { complain, fail, failForm } from '../../../core/framework/errors.ts';
+import { shareGuild } from '../../../core/access/guild-state.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { open, route } from '../../../core/framework/route.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import { isMember } from '../members/queries.ts';
 import { lockUser } from '../../people/users/queries.ts';
 import { selfObject } from '../../people/users/user.ts';

@@ -1,9 +1,9 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { accessGuild, type GuildAccess } from '../../../core/access/guild.ts';
-import type { Context } from '../../../core/context.ts';
-import { fail } from '../../../core/errors.ts';
-import { changeGuild, type GuildState } from '../../../core/guild-state.ts';
-import type { Db } from '../../../core/store.ts';
+import type { Context } from '../../../core/framework/context.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import { changeGuild, type GuildState } from '../../../core/access/guild-state.ts';
+import type { Db } from '../../../core/framework/store.ts';
 import { guildFeatures } from './guild.ts';
 
 /** Access for the guild's owner only; 50013 for its other members. */

@@ -1,7 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { GuildState } from '../../../core/guild-state.ts';
-import type { GuildRow } from '../../../core/tables.ts';
-import type { Tx } from '../../../core/transact.ts';
+import type { GuildState } from '../../../core/access/guild-state.ts';
+import type { GuildRow } from '../../../core/tables/database.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import { GUILD_UPDATE } from './events.ts';
 import { guildObject } from './guild.ts';
 import { updateGuildRow } from './queries.ts';

@@ -1,5 +1,5 @@
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { CHANNEL_UNLINKABLE } from '../channels/hooks.ts';
 import { applyTag } from '../guild-tags/apply-tag.ts';
 import { shownTag } from '../guild-tags/tag.ts';

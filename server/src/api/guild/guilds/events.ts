@@ -1,4 +1,4 @@
-import { event } from '../../../core/event.ts';
+import { event } from '../../../core/framework/event.ts';
 
 export const GUILD_UPDATE = event('GUILD_UPDATE', {
   audience: 'guild',

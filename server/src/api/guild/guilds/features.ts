@@ -1,7 +1,7 @@
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
-import { complain, fail, failForm } from '../../../core/errors.ts';
-import { perksOf } from '../../../core/premium.ts';
-import type { GuildRow } from '../../../core/tables.ts';
+import { complain, fail, failForm } from '../../../core/framework/errors.ts';
+import { perksOf } from '../../../core/access/premium.ts';
+import type { GuildRow } from '../../../core/tables/database.ts';
 import { GRANTED } from '@guildhall/protocol/bodies/guild/guilds';
 
 /** The features that members may enable and disable. Source: docs/contract/enums.md#guild_feature. */

@@ -1,5 +1,5 @@
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { visibleGuild } from './access.ts';
 import { guildObject } from './guild.ts';
 import { findPresenceCounts } from './queries.ts';

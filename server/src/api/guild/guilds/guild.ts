@@ -1,9 +1,9 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { LIMITS } from '@guildhall/protocol/limits';
-import { complain, failForm } from '../../../core/errors.ts';
-import type { GuildState } from '../../../core/guild-state.ts';
-import { isoTime, isoTimeOrNull } from '../../../core/iso-time.ts';
-import type { GuildRow } from '../../../core/tables.ts';
+import { complain, failForm } from '../../../core/framework/errors.ts';
+import type { GuildState } from '../../../core/access/guild-state.ts';
+import { isoTime, isoTimeOrNull } from '../../../core/values/iso-time.ts';
+import type { GuildRow } from '../../../core/tables/database.ts';
 import { emojiObject } from '../emojis/emoji.ts';
 import { shownTag } from '../guild-tags/tag.ts';
 import { roleObject } from '../roles/role.ts';

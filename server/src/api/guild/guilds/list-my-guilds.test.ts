@@ -1,5 +1,5 @@
 import { startFixtures } from '@guildhall/testkit/fixtures';
-import { hashToken } from '../../../core/viewer.ts';
+import { hashToken } from '../../../core/access/viewer.ts';
 import { expect } from 'vitest';
 
 const { p, test } = await startFixtures();

@@ -1,5 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { job } from '../../../core/job.ts';
+import { job } from '../../../core/framework/job.ts';
 import { deleteSomeNames } from '../members/names.ts';
 import { deleteGuildRow, deleteSomeAnswers, deleteSomeAuditEntries, deleteSomeBans, deleteSomeMembers } from './queries.ts';
 

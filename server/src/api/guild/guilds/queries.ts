@@ -1,8 +1,8 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { prepare } from '../../../core/prepared.ts';
-import type { Db } from '../../../core/store.ts';
-import type { Database, GuildRow, MemberRow } from '../../../core/tables.ts';
+import { prepare } from '../../../core/framework/prepared.ts';
+import type { Db } from '../../../core/framework/store.ts';
+import type { Database, GuildRow, MemberRow } from '../../../core/tables/database.ts';
 
 /** Inserts a guild. */
 export async function insertGuild(db: Db, row: GuildRow): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Route } from '../../../core/route.ts';
+import type { Route } from '../../../core/framework/route.ts';
 import { createGuild } from './create-guild.ts';
 import { deleteGuild } from './delete-guild.ts';
 import { getGuild } from './get-guild.ts';

@@ -1,8 +1,8 @@
 import { CHANNEL_TYPES } from '@guildhall/protocol/enums';
 import { type Static, Type } from 'typebox';
-import { fail } from '../../../core/errors.ts';
-import type { ChannelState } from '../../../core/guild-state.ts';
-import type { GuildRow } from '../../../core/tables.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import type { ChannelState } from '../../../core/access/guild-state.ts';
+import type { GuildRow } from '../../../core/tables/database.ts';
 import type { CHANNEL_COLUMNS } from './channel-references.ts';
 import { guildSettings } from '@guildhall/protocol/bodies/guild/guilds';
 

@@ -1,7 +1,7 @@
-import { fail } from '../../../core/errors.ts';
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
-import { hasSecondFactor } from '../../../core/viewer.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
+import { hasSecondFactor } from '../../../core/access/viewer.ts';
 import { requireProof } from '../../people/mfa/prove.ts';
 import { accessOwnGuild, changeOwnGuild } from './access.ts';
 import { GUILD_UPDATE } from './events.ts';

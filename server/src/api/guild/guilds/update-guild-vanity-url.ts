@@ -1,11 +1,11 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { inGuild } from '../../../core/access/guild.ts';
-import { fail } from '../../../core/errors.ts';
-import { changeGuild } from '../../../core/guild-state.ts';
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
-import { UniqueViolation } from '../../../core/store.ts';
-import type { Tx } from '../../../core/transact.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import { changeGuild } from '../../../core/access/guild-state.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
+import { UniqueViolation } from '../../../core/framework/store.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import { GUILD_UPDATE } from './events.ts';
 import { guildFeatures, guildObject } from './guild.ts';
 import { updateGuildRow } from './queries.ts';

@@ -1,10 +1,10 @@
 import { CHANNEL_TYPES } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
-import { parseOverwrites } from '../../../core/guild-state.ts';
-import { channelPermissions } from '../../../core/permissions.ts';
-import { prepare } from '../../../core/prepared.ts';
-import type { Db } from '../../../core/store.ts';
+import { parseOverwrites } from '../../../core/access/guild-state.ts';
+import { channelPermissions } from '../../../core/access/permissions.ts';
+import { prepare } from '../../../core/framework/prepared.ts';
+import type { Db } from '../../../core/framework/store.ts';
 
 /** The feature that allows a vanity code; granted by the operator or by premium tier 3. */
 export const VANITY_URL = 'VANITY_URL';

@@ -1,7 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { Platform } from '../../../core/platform.ts';
-import { tableCache } from '../../../core/table-cache.ts';
-import type { IntegrationRow } from '../../../core/tables.ts';
+import type { Platform } from '../../../core/framework/platform.ts';
+import { tableCache } from '../../../core/framework/table-cache.ts';
+import type { IntegrationRow } from '../../../core/tables/database.ts';
 import { findIntegration } from './queries.ts';
 import { hasUserInstall, type UserInstall } from './user-installs.ts';
 

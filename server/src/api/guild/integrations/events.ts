@@ -1,4 +1,4 @@
-import { event } from '../../../core/event.ts';
+import { event } from '../../../core/framework/event.ts';
 
 /** An application was added to the guild. */
 export const INTEGRATION_CREATE = event('INTEGRATION_CREATE', { audience: 'guild' });

@@ -1,5 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { Platform } from '../../../core/platform.ts';
+import type { Platform } from '../../../core/framework/platform.ts';
 import { cachedIntegration, cachedUserInstall } from './cached-installs.ts';
 
 /** Ways to install an application. Source: docs/contract/enums.md#application_integration_type. */

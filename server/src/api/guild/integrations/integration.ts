@@ -1,4 +1,4 @@
-import type { ApplicationRow, IntegrationRow, UserRow } from '../../../core/tables.ts';
+import type { ApplicationRow, IntegrationRow, UserRow } from '../../../core/tables/database.ts';
 import { userObject } from '../../people/users/user.ts';
 import type { IntegrationApplicationObject, IntegrationObject } from '@guildhall/protocol/objects/guild/integrations';
 

@@ -1,9 +1,9 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { LIMITS } from '@guildhall/protocol/limits';
-import { prepare } from '../../../core/prepared.ts';
-import type { Db } from '../../../core/store.ts';
-import type { IntegrationRow } from '../../../core/tables.ts';
-import type { Tx } from '../../../core/transact.ts';
+import { prepare } from '../../../core/framework/prepared.ts';
+import type { Db } from '../../../core/framework/store.ts';
+import type { IntegrationRow } from '../../../core/tables/database.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import { GUILD_INTEGRATIONS_UPDATE, INTEGRATION_DELETE } from './events.ts';
 import { INTEGRATION_REMOVED } from './hooks.ts';
 

@@ -1,9 +1,9 @@
 import { MEMBER_FLAGS } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { fail } from '../../../core/errors.ts';
+import { fail } from '../../../core/framework/errors.ts';
 import { findMemberState } from '../../../core/access/member.ts';
-import type { InviteRow, UserRow } from '../../../core/tables.ts';
-import type { Tx } from '../../../core/transact.ts';
+import type { InviteRow, UserRow } from '../../../core/tables/database.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import { useVanityUrl } from '../guilds/vanity.ts';
 import { reviewsMembers } from '../join-requests/access.ts';
 import { addMember } from '../members/membership.ts';

@@ -1,8 +1,8 @@
 import { LIMITS } from '@guildhall/protocol/limits';
-import { fail } from '../../../core/errors.ts';
-import { isoTimeOrNull } from '../../../core/iso-time.ts';
-import type { InviteRow } from '../../../core/tables.ts';
-import type { Tx } from '../../../core/transact.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import { isoTimeOrNull } from '../../../core/values/iso-time.ts';
+import type { InviteRow } from '../../../core/tables/database.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import { INVITE_CREATE } from './events.ts';
 import { expireInvite } from './expire-invite.ts';
 import { inviteChanges, inviteMetadata, inviteRoleIds } from './invite.ts';

@@ -1,5 +1,5 @@
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { changeTargets } from './change-targets.ts';
 import { changeableTargets } from './target-access.ts';
 import { bulkAddTargetUsers as operation } from '@guildhall/protocol/operations/guild/invites';

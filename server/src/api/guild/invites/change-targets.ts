@@ -1,6 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { InviteRow } from '../../../core/tables.ts';
-import type { Tx } from '../../../core/transact.ts';
+import type { InviteRow } from '../../../core/tables/database.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import { auditTargets, changingLists } from './target-access.ts';
 import { addTargets, removeTargets } from './target-queries.ts';
 

@@ -1,5 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { Tx } from '../../../core/transact.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import { INVITE_DELETE } from './events.ts';
 import { deleteTargetLists } from './target-jobs.ts';
 

@@ -1,4 +1,4 @@
-import { event } from '../../../core/event.ts';
+import { event } from '../../../core/framework/event.ts';
 
 /** An invite to a channel was created; only members who manage the channel receive it. */
 export const INVITE_CREATE = event('INVITE_CREATE', { audience: 'channel', anyOf: ['MANAGE_CHANNELS'] });

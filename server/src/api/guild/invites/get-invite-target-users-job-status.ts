@@ -1,7 +1,7 @@
-import { fail } from '../../../core/errors.ts';
-import { isoTimeOrNull } from '../../../core/iso-time.ts';
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import { isoTimeOrNull } from '../../../core/values/iso-time.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { readableTargets } from './target-access.ts';
 import { findTargetList } from './target-queries.ts';
 import { getInviteTargetUsersJobStatus as operation } from '@guildhall/protocol/operations/guild/invites';

@@ -1,9 +1,9 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { Readable } from 'node:stream';
-import { fail } from '../../../core/errors.ts';
-import { limits } from '../../../core/limits.ts';
-import { RawReply, route } from '../../../core/route.ts';
-import type { Db } from '../../../core/store.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { RawReply, route } from '../../../core/framework/route.ts';
+import type { Db } from '../../../core/framework/store.ts';
 import { readableTargets } from './target-access.ts';
 import { TARGETS_HEADER } from './target-file.ts';
 import { listTargets } from './target-queries.ts';

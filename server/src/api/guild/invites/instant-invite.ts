@@ -1,9 +1,9 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { randomBytes } from 'node:crypto';
 import { LIMITS } from '@guildhall/protocol/limits';
-import type { PublicContext } from '../../../core/context.ts';
-import { type GuildState, lockGuild } from '../../../core/guild-state.ts';
-import type { InviteRow } from '../../../core/tables.ts';
+import type { PublicContext } from '../../../core/framework/context.ts';
+import { type GuildState, lockGuild } from '../../../core/access/guild-state.ts';
+import type { InviteRow } from '../../../core/tables/database.ts';
 import { addInvite } from './add-invite.ts';
 import { countInvites, findSimilarInvite } from './queries.ts';
 import { nobodysInvite } from './vanity-invite.ts';

@@ -1,9 +1,9 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { randomBytes } from 'node:crypto';
 import { LIMITS } from '@guildhall/protocol/limits';
-import { fail } from '../../../core/errors.ts';
-import { lockGuild } from '../../../core/guild-state.ts';
-import type { Tx } from '../../../core/transact.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import { lockGuild } from '../../../core/access/guild-state.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import { addInviteRow } from './add-invite.ts';
 import { countInvitesFor } from './queries.ts';
 import { addTargets, insertTargetList, newTargetList } from './target-queries.ts';

@@ -1,7 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { GuildState } from '../../../core/guild-state.ts';
-import { isoTime, isoTimeOrNull } from '../../../core/iso-time.ts';
-import type { InviteRow, UserRow } from '../../../core/tables.ts';
+import type { GuildState } from '../../../core/access/guild-state.ts';
+import { isoTime, isoTimeOrNull } from '../../../core/values/iso-time.ts';
+import type { InviteRow, UserRow } from '../../../core/tables/database.ts';
 import { userObject } from '../../people/users/user.ts';
 import { NOBODY } from './queries.ts';
 import type { ApplicationObject } from '@guildhall/protocol/objects/apps/applications';

@@ -1,7 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { prepare } from '../../../core/prepared.ts';
-import type { Db } from '../../../core/store.ts';
-import type { InviteRow } from '../../../core/tables.ts';
+import { prepare } from '../../../core/framework/prepared.ts';
+import type { Db } from '../../../core/framework/store.ts';
+import type { InviteRow } from '../../../core/tables/database.ts';
 
 /** Inviter of invites in the guild's own name: by its widget, its vanity code or a lobby. */
 export const NOBODY = '0';

@@ -1,4 +1,4 @@
-import type { Route } from '../../../core/route.ts';
+import type { Route } from '../../../core/framework/route.ts';
 import { addTargetUser } from './add-target-user.ts';
 import { bulkAddTargetUsers } from './bulk-add-target-users.ts';
 import { bulkDeleteTargetUsers } from './bulk-delete-target-users.ts';

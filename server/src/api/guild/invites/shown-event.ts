@@ -1,8 +1,8 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { ScheduledEventObject } from '@guildhall/protocol/objects/guild/scheduled-events';
 import { seesChannel } from '../../../core/access/reach.ts';
-import type { GuildState } from '../../../core/guild-state.ts';
-import type { Platform } from '../../../core/platform.ts';
+import type { GuildState } from '../../../core/access/guild-state.ts';
+import type { Platform } from '../../../core/framework/platform.ts';
 import { eventParts, findEvent } from '../scheduled-events/queries.ts';
 import { isFinished, scheduledEventObject } from '../scheduled-events/scheduled-event.ts';
 import { ANYONE } from '../widget/widget.ts';

@@ -1,9 +1,9 @@
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import { accessGuild } from '../../../core/access/guild.ts';
-import type { Context } from '../../../core/context.ts';
-import { fail } from '../../../core/errors.ts';
-import type { InviteRow } from '../../../core/tables.ts';
-import type { Tx } from '../../../core/transact.ts';
+import type { Context } from '../../../core/framework/context.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import type { InviteRow } from '../../../core/tables/database.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import { isUsable } from './invite.ts';
 import { findInvite } from './queries.ts';
 import { JOB_STATUS } from './target-jobs.ts';

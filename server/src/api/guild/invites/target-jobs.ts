@@ -1,13 +1,13 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { Readable } from 'node:stream';
-import type { Context } from '../../../core/context.ts';
-import { complain, fail } from '../../../core/errors.ts';
-import { job } from '../../../core/job.ts';
-import type { Platform } from '../../../core/platform.ts';
-import type { UploadedFile } from '../../../core/route.ts';
-import { StoreError } from '../../../core/store.ts';
-import type { TargetListRow } from '../../../core/tables.ts';
-import type { Tx } from '../../../core/transact.ts';
+import type { Context } from '../../../core/framework/context.ts';
+import { complain, fail } from '../../../core/framework/errors.ts';
+import { job } from '../../../core/framework/job.ts';
+import type { Platform } from '../../../core/framework/platform.ts';
+import type { UploadedFile } from '../../../core/framework/route.ts';
+import { StoreError } from '../../../core/framework/store.ts';
+import type { TargetListRow } from '../../../core/tables/database.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import { checkTargets, readTargets } from './target-file.ts';
 import {
   addTargets,

@@ -1,8 +1,8 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { sql } from 'kysely';
-import { prepare } from '../../../core/prepared.ts';
-import type { Db } from '../../../core/store.ts';
-import type { InviteRow, TargetListRow } from '../../../core/tables.ts';
+import { prepare } from '../../../core/framework/prepared.ts';
+import type { Db } from '../../../core/framework/store.ts';
+import type { InviteRow, TargetListRow } from '../../../core/tables/database.ts';
 
 /** Rows per statement, so that none blocks the event loop. */
 const PER_STEP = 1000;

@@ -1,6 +1,6 @@
 import { startPlatform } from '@guildhall/testkit/platform';
 import { afterAll, expect, test } from 'vitest';
-import { isoTime } from '../../../core/iso-time.ts';
+import { isoTime } from '../../../core/values/iso-time.ts';
 import { longestTurn } from './test/longest-turn.ts';
 import { csvOf, upload } from './test/upload.ts';
 

@@ -1,7 +1,7 @@
 import { LIMITS } from '@guildhall/protocol/limits';
-import { complain, fail, failForm } from '../../../core/errors.ts';
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { complain, fail, failForm } from '../../../core/framework/errors.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { auditTargets, changeableTargets } from './target-access.ts';
 import { purgeTargetList, startTargetsJob, storeTargets, TARGETS_FIELD } from './target-jobs.ts';
 import { lockInvite, setInviteLists } from './target-queries.ts';

@@ -1,5 +1,5 @@
-import type { Db } from '../../../core/store.ts';
-import type { InviteRow } from '../../../core/tables.ts';
+import type { Db } from '../../../core/framework/store.ts';
+import type { InviteRow } from '../../../core/tables/database.ts';
 import { findVanityGuild } from '../guilds/vanity.ts';
 import { findInvite, NOBODY } from './queries.ts';
 

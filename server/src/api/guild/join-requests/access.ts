@@ -1,8 +1,8 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { type GuildAccess, inGuild } from '../../../core/access/guild.ts';
-import type { Context } from '../../../core/context.ts';
-import { fail } from '../../../core/errors.ts';
-import type { GuildRow } from '../../../core/tables.ts';
+import type { Context } from '../../../core/framework/context.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import type { GuildRow } from '../../../core/tables/database.ts';
 import type { Permission } from '@guildhall/protocol/permissions';
 
 const GATE = 'MEMBER_VERIFICATION_GATE_ENABLED';

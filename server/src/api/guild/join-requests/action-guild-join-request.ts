@@ -1,7 +1,7 @@
-import { ApiError } from '../../../core/errors.ts';
-import { lockGuild } from '../../../core/guild-state.ts';
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { ApiError } from '../../../core/framework/errors.ts';
+import { lockGuild } from '../../../core/access/guild-state.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { addMember } from '../members/membership.ts';
 import { findUser } from '../../people/users/queries.ts';
 import { inReviewingGuild } from './access.ts';

@@ -1,9 +1,9 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
-import { fail } from '../../../core/errors.ts';
-import { limits } from '../../../core/limits.ts';
-import { has } from '../../../core/permissions.ts';
-import { route } from '../../../core/route.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { has } from '../../../core/access/permissions.ts';
+import { route } from '../../../core/framework/route.ts';
 import { inReviewingGuild } from './access.ts';
 import { countRequests, findRequests, requestObjects } from './queries.ts';
 import { getGuildJoinRequests as operation } from '@guildhall/protocol/operations/guild/join-requests';

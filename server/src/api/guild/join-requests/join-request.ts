@@ -1,6 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { isoTime, isoTimeOrNull } from '../../../core/iso-time.ts';
-import type { JoinRequestRow, UserRow } from '../../../core/tables.ts';
+import { isoTime, isoTimeOrNull } from '../../../core/values/iso-time.ts';
+import type { JoinRequestRow, UserRow } from '../../../core/tables/database.ts';
 import { userObject } from '../../people/users/user.ts';
 import type { JoinRequestObject } from '@guildhall/protocol/objects/guild/join-requests';
 

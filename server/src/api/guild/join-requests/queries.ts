@@ -1,6 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { Db } from '../../../core/store.ts';
-import type { JoinRequestRow } from '../../../core/tables.ts';
+import type { Db } from '../../../core/framework/store.ts';
+import type { JoinRequestRow } from '../../../core/tables/database.ts';
 import { findUsers } from '../../people/users/queries.ts';
 import { joinRequestObject } from './join-request.ts';
 import type { JoinRequestObject, Status } from '@guildhall/protocol/objects/guild/join-requests';

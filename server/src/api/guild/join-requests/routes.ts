@@ -1,4 +1,4 @@
-import type { Route } from '../../../core/route.ts';
+import type { Route } from '../../../core/framework/route.ts';
 import { actionGuildJoinRequest } from './action-guild-join-request.ts';
 import { createJoinRequest } from './create-join-request.ts';
 import { getGuildJoinRequests } from './get-guild-join-requests.ts';

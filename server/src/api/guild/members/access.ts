@@ -1,6 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { Context } from '../../../core/context.ts';
-import { fail } from '../../../core/errors.ts';
+import type { Context } from '../../../core/framework/context.ts';
+import { fail } from '../../../core/framework/errors.ts';
 import { findUser } from '../../people/users/queries.ts';
 import { findMembersByIds, type MemberWithUser } from './queries.ts';
 

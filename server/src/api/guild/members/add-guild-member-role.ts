@@ -1,7 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { inGuild } from '../../../core/access/guild.ts';
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { findTarget } from './access.ts';
 import { checkRoles, memberForChange, changeMember } from './change.ts';
 import { addGuildMemberRole as operation } from '@guildhall/protocol/operations/guild/members';

@@ -1,5 +1,5 @@
-import type { UserRow } from '../../../core/tables.ts';
-import type { Tx } from '../../../core/transact.ts';
+import type { UserRow } from '../../../core/tables/database.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import { moderateProfile } from '../auto-moderation/moderate-profile.ts';
 import { emitMemberUpdate } from './events.ts';
 import { namesOf, renameMember } from './names.ts';

@@ -1,11 +1,11 @@
 import { MEMBER_FLAGS } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { changesBetween } from '../../../core/audit.ts';
+import { changesBetween } from '../../../core/framework/audit.ts';
 import type { GuildAccess } from '../../../core/access/guild.ts';
-import { fail } from '../../../core/errors.ts';
-import { isoTimeOrNull } from '../../../core/iso-time.ts';
-import type { MemberRow, RoleRow } from '../../../core/tables.ts';
-import type { Tx } from '../../../core/transact.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import { isoTimeOrNull } from '../../../core/values/iso-time.ts';
+import type { MemberRow, RoleRow } from '../../../core/tables/database.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import { moderateProfile } from '../auto-moderation/moderate-profile.ts';
 import { emitMemberUpdate } from './events.ts';
 import { namesOf, renameMember } from './names.ts';

@@ -1,8 +1,8 @@
 import { inGuild } from '../../../core/access/guild.ts';
 import { memberState, rankOf } from '../../../core/access/member.ts';
-import { fail } from '../../../core/errors.ts';
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { findTarget } from './access.ts';
 import { removeMember } from './membership.ts';
 import { deleteGuildMember as operation } from '@guildhall/protocol/operations/guild/members';

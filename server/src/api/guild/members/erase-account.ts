@@ -1,7 +1,7 @@
-import { changeGuild } from '../../../core/guild-state.ts';
-import type { Platform } from '../../../core/platform.ts';
-import type { UserRow } from '../../../core/tables.ts';
-import { transact } from '../../../core/transact.ts';
+import { changeGuild } from '../../../core/access/guild-state.ts';
+import type { Platform } from '../../../core/framework/platform.ts';
+import type { UserRow } from '../../../core/tables/database.ts';
+import { transact } from '../../../core/framework/transact.ts';
 import { deleteFiles } from '../../people/accounts/delete-files.ts';
 import { removeMember } from './membership.ts';
 import { findMemberships } from './queries.ts';

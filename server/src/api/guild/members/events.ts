@@ -1,8 +1,8 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { event } from '../../../core/event.ts';
+import { event } from '../../../core/framework/event.ts';
 import { memberObject } from './member.ts';
-import type { Tx } from '../../../core/transact.ts';
-import type { MemberRow, UserRow } from '../../../core/tables.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
+import type { MemberRow, UserRow } from '../../../core/tables/database.ts';
 
 const memberRow = ({ user }: { user: { id: Snowflake } }) => `members/${user.id}`;
 

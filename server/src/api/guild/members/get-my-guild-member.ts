@@ -1,6 +1,6 @@
 import { inGuild } from '../../../core/access/guild.ts';
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { findTarget } from './access.ts';
 import { memberObject } from './member.ts';
 import { getMyGuildMember as operation } from '@guildhall/protocol/operations/guild/members';

@@ -1,7 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { hook } from '../../../core/hook.ts';
-import type { UserRow } from '../../../core/tables.ts';
-import type { Tx } from '../../../core/transact.ts';
+import { hook } from '../../../core/framework/hook.ts';
+import type { UserRow } from '../../../core/tables/database.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 
 /** A user joined a guild. The guild is locked. */
 export const MEMBER_ADDED = hook<Tx, { guild_id: Snowflake; user: UserRow }>('member_added');

@@ -1,6 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { job } from '../../../core/job.ts';
-import { transact, type Tx } from '../../../core/transact.ts';
+import { job } from '../../../core/framework/job.ts';
+import { transact, type Tx } from '../../../core/framework/transact.ts';
 import { removeMember } from './membership.ts';
 import { findTemporaryMemberships, hasSession } from './queries.ts';
 

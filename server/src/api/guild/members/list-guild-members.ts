@@ -1,9 +1,9 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import { inGuild } from '../../../core/access/guild.ts';
-import { fail } from '../../../core/errors.ts';
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
-import { listsMembers } from '../../../core/viewer.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
+import { listsMembers } from '../../../core/access/viewer.ts';
 import { memberObject } from './member.ts';
 import { listMembers } from './queries.ts';
 import { listGuildMembers as operation } from '@guildhall/protocol/operations/guild/members';

@@ -1,5 +1,5 @@
-import { isoTime, isoTimeOrNull } from '../../../core/iso-time.ts';
-import type { MemberRow, UserRow } from '../../../core/tables.ts';
+import { isoTime, isoTimeOrNull } from '../../../core/values/iso-time.ts';
+import type { MemberRow, UserRow } from '../../../core/tables/database.ts';
 import { userObject } from '../../people/users/user.ts';
 import type { BareMemberObject, MemberObject } from '@guildhall/protocol/objects/guild/members';
 

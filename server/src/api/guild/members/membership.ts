@@ -1,9 +1,9 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { LIMITS } from '@guildhall/protocol/limits';
-import { fail } from '../../../core/errors.ts';
-import { changeGuild } from '../../../core/guild-state.ts';
-import type { MemberRow, RoleRow, UserRow } from '../../../core/tables.ts';
-import type { Tx } from '../../../core/transact.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import { changeGuild } from '../../../core/access/guild-state.ts';
+import type { MemberRow, RoleRow, UserRow } from '../../../core/tables/database.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import { moderateProfile } from '../auto-moderation/moderate-profile.ts';
 import { findBan } from '../bans/queries.ts';
 import { saveOverwrites } from '../channels/save-channel.ts';

@@ -1,7 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { prepare } from '../../../core/prepared.ts';
-import type { Db } from '../../../core/store.ts';
-import type { MemberRow, UserRow } from '../../../core/tables.ts';
+import { prepare } from '../../../core/framework/prepared.ts';
+import type { Db } from '../../../core/framework/store.ts';
+import type { MemberRow, UserRow } from '../../../core/tables/database.ts';
 import { findUsers } from '../../people/users/queries.ts';
 import { findNamed, namesOf } from './names.ts';
 

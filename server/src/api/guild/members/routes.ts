@@ -1,4 +1,4 @@
-import type { Route } from '../../../core/route.ts';
+import type { Route } from '../../../core/framework/route.ts';
 import { addGuildMember } from './add-guild-member.ts';
 import { getMyGuildMember } from './get-my-guild-member.ts';
 import { addGuildMemberRole } from './add-guild-member-role.ts';

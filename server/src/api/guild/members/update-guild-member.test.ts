@@ -2,7 +2,7 @@ import { PERMISSIONS, type Permission } from '@guildhall/protocol/permissions';
 import type { Account } from '@guildhall/testkit/platform';
 import { startPlatform } from '@guildhall/testkit/platform';
 import { afterAll, expect, test } from 'vitest';
-import { isoTime } from '../../../core/iso-time.ts';
+import { isoTime } from '../../../core/values/iso-time.ts';
 
 const p = await startPlatform();
 afterAll(() => p.stop());

@@ -1,10 +1,10 @@
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
-import { bodyLimits } from '../../../core/body-limits.ts';
+import { bodyLimits } from '../../../core/framework/body-limits.ts';
 import { inGuild } from '../../../core/access/guild.ts';
-import { fail } from '../../../core/errors.ts';
-import { readImage, saveImage } from '../../../core/images.ts';
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import { readImage, saveImage } from '../../../core/media/images.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { memberForChange, changeMember } from './change.ts';
 import { memberObject } from './member.ts';
 import { updateMyGuildMember as operation } from '@guildhall/protocol/operations/guild/members';

@@ -1,5 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { Db } from '../../../core/store.ts';
+import type { Db } from '../../../core/framework/store.ts';
 
 /** Which members a prune removes; fixed when the prune starts, so that it terminates. */
 export interface PruneRule {

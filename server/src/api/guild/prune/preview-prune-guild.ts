@@ -1,6 +1,6 @@
 import { LIMITS } from '@guildhall/protocol/limits';
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { countPrunable } from './candidates.ts';
 import { accessPrune, pruneRule, readRoles } from './rule.ts';
 import { previewPruneGuild as operation } from '@guildhall/protocol/operations/guild/prune';

@@ -1,7 +1,7 @@
 import { LIMITS } from '@guildhall/protocol/limits';
-import { fail } from '../../../core/errors.ts';
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { countPrunable } from './candidates.ts';
 import { accessPrune, pruneRule, readRoles } from './rule.ts';
 import { continuePrune, pruneStep } from './steps.ts';

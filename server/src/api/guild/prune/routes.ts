@@ -1,4 +1,4 @@
-import type { Route } from '../../../core/route.ts';
+import type { Route } from '../../../core/framework/route.ts';
 import { previewPruneGuild } from './preview-prune-guild.ts';
 import { pruneGuild } from './prune-guild.ts';
 

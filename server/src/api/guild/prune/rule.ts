@@ -1,12 +1,12 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import { isSnowflake, type Snowflake as Id } from '@guildhall/protocol/ids';
 import { bitsOf } from '@guildhall/protocol/permissions';
-import { dayOf } from '../../../core/activity.ts';
+import { dayOf } from '../../../core/access/activity.ts';
 import { type GuildAccess, inGuild } from '../../../core/access/guild.ts';
 import { rankOf } from '../../../core/access/member.ts';
-import type { Context } from '../../../core/context.ts';
-import { complain, fail, failForm } from '../../../core/errors.ts';
-import { has } from '../../../core/permissions.ts';
+import type { Context } from '../../../core/framework/context.ts';
+import { complain, fail, failForm } from '../../../core/framework/errors.ts';
+import { has } from '../../../core/access/permissions.ts';
 import { guildFeatures } from '../guilds/guild.ts';
 import type { PruneRule } from './candidates.ts';
 

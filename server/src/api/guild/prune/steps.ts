@@ -1,7 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { job } from '../../../core/job.ts';
-import { transact, type Tx } from '../../../core/transact.ts';
-import type { PruneRow } from '../../../core/tables.ts';
+import { job } from '../../../core/framework/job.ts';
+import { transact, type Tx } from '../../../core/framework/transact.ts';
+import type { PruneRow } from '../../../core/tables/database.ts';
 import { removeMember } from '../members/membership.ts';
 import { findPrunable } from './candidates.ts';
 

@@ -1,9 +1,9 @@
 import { MESSAGE_TYPES } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { changeGuild, type GuildState } from '../../../core/guild-state.ts';
-import { isoTime } from '../../../core/iso-time.ts';
-import type { GuildRow, UserRow } from '../../../core/tables.ts';
-import type { Tx } from '../../../core/transact.ts';
+import { changeGuild, type GuildState } from '../../../core/access/guild-state.ts';
+import { isoTime } from '../../../core/values/iso-time.ts';
+import type { GuildRow, UserRow } from '../../../core/tables/database.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import { GUILD_UPDATE } from '../guilds/events.ts';
 import { guildFeatures, guildObject } from '../guilds/guild.ts';
 import { updateGuildRow } from '../guilds/queries.ts';

@@ -1,5 +1,5 @@
 import { firstIdAt, type Snowflake } from '@guildhall/protocol/ids';
-import type { Tx } from '../../../core/transact.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import { findUser } from '../../people/users/queries.ts';
 import { alertOf } from './alert.ts';
 

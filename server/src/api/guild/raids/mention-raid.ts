@@ -1,8 +1,8 @@
 import { firstIdAt } from '@guildhall/protocol/ids';
-import type { PublicContext } from '../../../core/context.ts';
-import { type GuildState, lockGuild } from '../../../core/guild-state.ts';
-import { isoTime } from '../../../core/iso-time.ts';
-import type { UserRow } from '../../../core/tables.ts';
+import type { PublicContext } from '../../../core/framework/context.ts';
+import { type GuildState, lockGuild } from '../../../core/access/guild-state.ts';
+import { isoTime } from '../../../core/values/iso-time.ts';
+import type { UserRow } from '../../../core/tables/database.ts';
 import { alertOf } from './alert.ts';
 
 /** A mention raid: at least `MEMBERS` members make at least `MENTIONS` mentions in total within `WITHIN` ms. */

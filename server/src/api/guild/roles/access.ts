@@ -1,6 +1,6 @@
-import type { GuildState, RoleState } from '../../../core/guild-state.ts';
+import type { GuildState, RoleState } from '../../../core/access/guild-state.ts';
 import { type MemberState, rankOf } from '../../../core/access/member.ts';
-import { fail } from '../../../core/errors.ts';
+import { fail } from '../../../core/framework/errors.ts';
 
 /** Returns a role below the member's highest. Unknown: 10011. At or above it: 50013. */
 export function roleBelow(guild: GuildState, member: MemberState, roleId: string): RoleState {

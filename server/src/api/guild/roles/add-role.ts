@@ -1,9 +1,9 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { LIMITS } from '@guildhall/protocol/limits';
-import { fail } from '../../../core/errors.ts';
-import type { GuildState } from '../../../core/guild-state.ts';
-import type { RoleRow } from '../../../core/tables.ts';
-import type { Tx } from '../../../core/transact.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import type { GuildState } from '../../../core/access/guild-state.ts';
+import type { RoleRow } from '../../../core/tables/database.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import { GUILD_ROLE_CREATE, GUILD_ROLE_UPDATE } from './events.ts';
 import { insertRole, raiseRoles } from './queries.ts';
 import { roleObject } from './role.ts';

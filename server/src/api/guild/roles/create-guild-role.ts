@@ -1,9 +1,9 @@
-import { bodyLimits } from '../../../core/body-limits.ts';
+import { bodyLimits } from '../../../core/framework/body-limits.ts';
 import { inGuild } from '../../../core/access/guild.ts';
 import { permissionsOf } from '../../../core/access/member.ts';
-import { changeGuild } from '../../../core/guild-state.ts';
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { changeGuild } from '../../../core/access/guild-state.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { addRole, newRoleRow } from './add-role.ts';
 import { fieldsPatch, iconPatch, roleChanges } from './fields.ts';
 import { roleObject } from './role.ts';

@@ -1,5 +1,5 @@
 import type { EventPayload } from '@guildhall/protocol/events';
-import { event, type EventRules } from '../../../core/event.ts';
+import { event, type EventRules } from '../../../core/framework/event.ts';
 
 type RoleEvent = EventPayload<'GUILD_ROLE_CREATE'>;
 

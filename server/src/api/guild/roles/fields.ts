@@ -1,12 +1,12 @@
 import { ALL_PERMISSIONS } from '@guildhall/protocol/permissions';
 import { bits } from '@guildhall/protocol/schemas';
 import type { Static } from 'typebox';
-import { changesBetween } from '../../../core/audit.ts';
-import type { Context } from '../../../core/context.ts';
-import { complain, fail, failForm } from '../../../core/errors.ts';
-import { readImage, saveImage } from '../../../core/images.ts';
-import { has } from '../../../core/permissions.ts';
-import type { RoleRow } from '../../../core/tables.ts';
+import { changesBetween } from '../../../core/framework/audit.ts';
+import type { Context } from '../../../core/framework/context.ts';
+import { complain, fail, failForm } from '../../../core/framework/errors.ts';
+import { readImage, saveImage } from '../../../core/media/images.ts';
+import { has } from '../../../core/access/permissions.ts';
+import type { RoleRow } from '../../../core/tables/database.ts';
 import type { AuditChange } from '@guildhall/protocol/objects/guild/audit-log';
 import type { RoleObject } from '@guildhall/protocol/objects/guild/roles';
 import type { RoleBody } from '@guildhall/protocol/bodies/guild/roles';

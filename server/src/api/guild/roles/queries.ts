@@ -1,7 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { sql } from 'kysely';
-import type { Db } from '../../../core/store.ts';
-import type { MemberRow, RoleRow } from '../../../core/tables.ts';
+import type { Db } from '../../../core/framework/store.ts';
+import type { MemberRow, RoleRow } from '../../../core/tables/database.ts';
 
 /** Inserts a role. */
 export async function insertRole(db: Db, row: RoleRow): Promise<void> {

@@ -1,4 +1,4 @@
-import type { RoleRow } from '../../../core/tables.ts';
+import type { RoleRow } from '../../../core/tables/database.ts';
 import type { RoleObject } from '@guildhall/protocol/objects/guild/roles';
 
 /**

@@ -1,4 +1,4 @@
-import type { Route } from '../../../core/route.ts';
+import type { Route } from '../../../core/framework/route.ts';
 import { bulkUpdateGuildRoles } from './bulk-update-guild-roles.ts';
 import { createGuildRole } from './create-guild-role.ts';
 import { deleteGuildRole } from './delete-guild-role.ts';

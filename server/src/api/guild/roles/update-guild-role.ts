@@ -1,10 +1,10 @@
-import { bodyLimits } from '../../../core/body-limits.ts';
+import { bodyLimits } from '../../../core/framework/body-limits.ts';
 import { inGuild } from '../../../core/access/guild.ts';
 import { permissionsOf } from '../../../core/access/member.ts';
-import { fail } from '../../../core/errors.ts';
-import { changeGuild } from '../../../core/guild-state.ts';
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import { changeGuild } from '../../../core/access/guild-state.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { GUILD_ROLE_UPDATE } from './events.ts';
 import { fieldsPatch, iconPatch, roleChanges } from './fields.ts';
 import { updateRoleRow } from './queries.ts';

@@ -2,11 +2,11 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { bitsOf, PERMISSIONS } from '@guildhall/protocol/permissions';
 import { accessGuild, type GuildAccess } from '../../../core/access/guild.ts';
 import { permissionsOf } from '../../../core/access/member.ts';
-import type { Context } from '../../../core/context.ts';
-import { fail } from '../../../core/errors.ts';
-import { has } from '../../../core/permissions.ts';
-import { allowedSince } from '../../../core/permissions-split.ts';
-import type { ScheduledEventRow } from '../../../core/tables.ts';
+import type { Context } from '../../../core/framework/context.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import { has } from '../../../core/access/permissions.ts';
+import { allowedSince } from '../../../core/access/permissions-split.ts';
+import type { ScheduledEventRow } from '../../../core/tables/database.ts';
 import { findEvent } from './queries.ts';
 import { ENTITY } from './scheduled-event.ts';
 

@@ -1,10 +1,10 @@
 import { firstIdAt } from '@guildhall/protocol/ids';
-import { changesBetween } from '../../../core/audit.ts';
-import { complain, fail, failForm } from '../../../core/errors.ts';
-import { lockGuild } from '../../../core/guild-state.ts';
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
-import type { ScheduledEventExceptionRow, ScheduledEventRow } from '../../../core/tables.ts';
+import { changesBetween } from '../../../core/framework/audit.ts';
+import { complain, fail, failForm } from '../../../core/framework/errors.ts';
+import { lockGuild } from '../../../core/access/guild-state.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
+import type { ScheduledEventExceptionRow, ScheduledEventRow } from '../../../core/tables/database.ts';
 import { managesEvent } from './access.ts';
 import { GUILD_SCHEDULED_EVENT_EXCEPTION_CREATE, eventTarget } from './events.ts';
 import { checkTimes, EXCEPTION_FIELDS, settle, timeOf } from './exceptions.ts';

@@ -1,8 +1,8 @@
-import { changesBetween } from '../../../core/audit.ts';
-import { fail } from '../../../core/errors.ts';
-import { lockGuild } from '../../../core/guild-state.ts';
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { changesBetween } from '../../../core/framework/audit.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import { lockGuild } from '../../../core/access/guild-state.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { managesEvent } from './access.ts';
 import { findEvent } from './queries.ts';
 import { removeEvent } from './remove-event.ts';

@@ -1,7 +1,7 @@
-import { job } from '../../../core/job.ts';
-import { lockGuild, readGuildState } from '../../../core/guild-state.ts';
-import type { ScheduledEventRow } from '../../../core/tables.ts';
-import { transact, type Tx } from '../../../core/transact.ts';
+import { job } from '../../../core/framework/job.ts';
+import { lockGuild, readGuildState } from '../../../core/access/guild-state.ts';
+import type { ScheduledEventRow } from '../../../core/tables/database.ts';
+import { transact, type Tx } from '../../../core/framework/transact.ts';
 import { countConnected as connectedCount } from '../voice-states/queries.ts';
 import { findActiveIn, findEvent } from './queries.ts';
 import { ENTITY, STATUS } from './scheduled-event.ts';

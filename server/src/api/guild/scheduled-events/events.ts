@@ -1,6 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { event, type EventTarget } from '../../../core/event.ts';
-import type { ScheduledEventRow } from '../../../core/tables.ts';
+import { event, type EventTarget } from '../../../core/framework/event.ts';
+import type { ScheduledEventRow } from '../../../core/tables/database.ts';
 
 /** Recipients: members who can view the event's channel, or the whole guild if it has none. */
 export function eventTarget({

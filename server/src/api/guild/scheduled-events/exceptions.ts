@@ -1,6 +1,6 @@
-import { complain, failForm } from '../../../core/errors.ts';
-import type { ScheduledEventExceptionRow, ScheduledEventRow } from '../../../core/tables.ts';
-import type { Tx } from '../../../core/transact.ts';
+import { complain, failForm } from '../../../core/framework/errors.ts';
+import type { ScheduledEventExceptionRow, ScheduledEventRow } from '../../../core/tables/database.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import { STATUS } from './scheduled-event.ts';
 import { atOccurrence, emitUpdate, nextRound, putEvent } from './status.ts';
 

@@ -1,8 +1,8 @@
 import { CHANNEL_TYPES } from '@guildhall/protocol/enums';
 import type { Static } from 'typebox';
-import { complain, fail, type FieldError, failForm } from '../../../core/errors.ts';
-import type { GuildState } from '../../../core/guild-state.ts';
-import type { ScheduledEventRow } from '../../../core/tables.ts';
+import { complain, fail, type FieldError, failForm } from '../../../core/framework/errors.ts';
+import type { GuildState } from '../../../core/access/guild-state.ts';
+import type { ScheduledEventRow } from '../../../core/tables/database.ts';
 import { readRule, ruleComplaints } from './recurrence.ts';
 import { ENTITY, STATUS } from './scheduled-event.ts';
 import type { UpdateBody } from '@guildhall/protocol/bodies/guild/scheduled-events';

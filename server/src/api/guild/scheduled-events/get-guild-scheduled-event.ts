@@ -1,6 +1,6 @@
-import { only } from '../../../core/only.ts';
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { only } from '../../../core/framework/only.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { inEvent } from './access.ts';
 import { withOwnAnswers } from './interested.ts';
 import { eventParts } from './queries.ts';

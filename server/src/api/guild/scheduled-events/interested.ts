@@ -1,8 +1,8 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { LIMITS } from '@guildhall/protocol/limits';
 import type { Static } from 'typebox';
-import type { Context } from '../../../core/context.ts';
-import type { Db } from '../../../core/store.ts';
+import type { Context } from '../../../core/framework/context.ts';
+import type { Db } from '../../../core/framework/store.ts';
 import { findMembersByIds } from '../members/queries.ts';
 import { memberObject } from '../members/member.ts';
 import { userObject } from '../../people/users/user.ts';

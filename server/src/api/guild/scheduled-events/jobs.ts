@@ -1,5 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { jobKind } from '../../../core/job.ts';
+import { jobKind } from '../../../core/framework/job.ts';
 
 /** Starts, ends or cancels an event when it is due. */
 export const EVENT_DUE = jobKind<{ guild_id: Snowflake; event_id: Snowflake }>('scheduled_events.due');

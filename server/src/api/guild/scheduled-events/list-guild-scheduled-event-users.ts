@@ -1,5 +1,5 @@
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { inEvent } from './access.ts';
 import { interestedUsers } from './interested.ts';
 import { listGuildScheduledEventUsers as operation } from '@guildhall/protocol/operations/guild/scheduled-events';

@@ -1,8 +1,8 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { fail } from '../../../core/errors.ts';
-import { prepare } from '../../../core/prepared.ts';
-import type { Db } from '../../../core/store.ts';
-import type { ScheduledEventExceptionRow, ScheduledEventRow } from '../../../core/tables.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import { prepare } from '../../../core/framework/prepared.ts';
+import type { Db } from '../../../core/framework/store.ts';
+import type { ScheduledEventExceptionRow, ScheduledEventRow } from '../../../core/tables/database.ts';
 import { findUsers } from '../../people/users/queries.ts';
 import { ENTITY, type EventParts, STATUS } from './scheduled-event.ts';
 

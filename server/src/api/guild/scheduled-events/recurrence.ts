@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
-import { complain, type FieldError } from '../../../core/errors.ts';
-import { isoTime } from '../../../core/iso-time.ts';
+import { complain, type FieldError } from '../../../core/framework/errors.ts';
+import { isoTime } from '../../../core/values/iso-time.ts';
 import type { RecurrenceRule } from '@guildhall/protocol/objects/guild/scheduled-events';
 import type { RuleBody } from '@guildhall/protocol/bodies/guild/scheduled-events';
 

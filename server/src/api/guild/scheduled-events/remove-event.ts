@@ -1,6 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { ScheduledEventRow } from '../../../core/tables.ts';
-import type { Tx } from '../../../core/transact.ts';
+import type { ScheduledEventRow } from '../../../core/tables/database.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import { eventTarget, GUILD_SCHEDULED_EVENT_DELETE } from './events.ts';
 import { deleteEventRows, eventParts, listOpenEvents } from './queries.ts';
 import { scheduledEventObject, STATUS } from './scheduled-event.ts';

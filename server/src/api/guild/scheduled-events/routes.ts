@@ -1,4 +1,4 @@
-import type { Route } from '../../../core/route.ts';
+import type { Route } from '../../../core/framework/route.ts';
 import { addMyScheduledEventInterest } from './add-my-scheduled-event-interest.ts';
 import { answerScheduledEventException } from './answer-scheduled-event-exception.ts';
 import { countGuildScheduledEventUsers } from './count-guild-scheduled-event-users.ts';

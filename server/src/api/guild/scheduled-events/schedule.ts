@@ -1,6 +1,6 @@
-import type { ScheduledEventRow } from '../../../core/tables.ts';
+import type { ScheduledEventRow } from '../../../core/tables/database.ts';
 import { STATUS, ENTITY } from './scheduled-event.ts';
-import type { Tx } from '../../../core/transact.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import { EVENT_DUE, EVENT_EMPTY } from './jobs.ts';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { findActiveIn } from './queries.ts';

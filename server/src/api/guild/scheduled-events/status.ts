@@ -1,8 +1,8 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { complain, fail, failForm } from '../../../core/errors.ts';
-import type { GuildState } from '../../../core/guild-state.ts';
-import type { ScheduledEventExceptionRow, ScheduledEventRow, StageInstanceRow } from '../../../core/tables.ts';
-import type { Tx } from '../../../core/transact.ts';
+import { complain, fail, failForm } from '../../../core/framework/errors.ts';
+import type { GuildState } from '../../../core/access/guild-state.ts';
+import type { ScheduledEventExceptionRow, ScheduledEventRow, StageInstanceRow } from '../../../core/tables/database.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import { dropStage, openStage } from '../stage-instances/open-close.ts';
 import { findStage, upsertStage } from '../stage-instances/queries.ts';
 import { eventTarget, GUILD_SCHEDULED_EVENT_UPDATE } from './events.ts';

@@ -1,7 +1,7 @@
 import { MEMBER_FLAGS } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { Db } from '../../../core/store.ts';
-import type { MemberRow, UserRow } from '../../../core/tables.ts';
+import type { Db } from '../../../core/framework/store.ts';
+import type { MemberRow, UserRow } from '../../../core/tables/database.ts';
 import { GATE } from './form.ts';
 
 /**

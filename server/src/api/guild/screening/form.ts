@@ -1,7 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { complain, type FieldError, failForm } from '../../../core/errors.ts';
-import { isoTime } from '../../../core/iso-time.ts';
-import type { Db } from '../../../core/store.ts';
+import { complain, type FieldError, failForm } from '../../../core/framework/errors.ts';
+import { isoTime } from '../../../core/values/iso-time.ts';
+import type { Db } from '../../../core/framework/store.ts';
 import type { VerificationFormRow } from '../../../core/tables/screening.ts';
 import type { FormField, VerificationForm } from '@guildhall/protocol/objects/guild/screening';
 import type { FormResponse } from '@guildhall/protocol/bodies/guild/join-requests';

@@ -1,6 +1,6 @@
-import { fail } from '../../../core/errors.ts';
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { guildFeatures } from '../guilds/guild.ts';
 import { findAnyInvite } from '../invites/vanity-invite.ts';
 import { reviewsMembers } from '../join-requests/access.ts';

@@ -1,7 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { job } from '../../../core/job.ts';
-import { lockGuild } from '../../../core/guild-state.ts';
-import { type Tx, transact } from '../../../core/transact.ts';
+import { job } from '../../../core/framework/job.ts';
+import { lockGuild } from '../../../core/access/guild-state.ts';
+import { type Tx, transact } from '../../../core/framework/transact.ts';
 import { findMembersByIds, updateMemberRow } from '../members/queries.ts';
 import { GATE } from './form.ts';
 import { emitMemberUpdate } from '../members/events.ts';

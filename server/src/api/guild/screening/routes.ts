@@ -1,4 +1,4 @@
-import type { Route } from '../../../core/route.ts';
+import type { Route } from '../../../core/framework/route.ts';
 import { getGuildMemberVerification } from './get-guild-member-verification.ts';
 import { updateGuildMemberVerification } from './update-guild-member-verification.ts';
 

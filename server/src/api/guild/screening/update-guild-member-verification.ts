@@ -1,11 +1,11 @@
 import type { Static } from 'typebox';
 import { inGuild } from '../../../core/access/guild.ts';
-import { changesBetween } from '../../../core/audit.ts';
-import { changeGuild, type GuildState } from '../../../core/guild-state.ts';
-import { knownFields } from '../../../core/known-fields.ts';
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
-import type { Tx } from '../../../core/transact.ts';
+import { changesBetween } from '../../../core/framework/audit.ts';
+import { changeGuild, type GuildState } from '../../../core/access/guild-state.ts';
+import { knownFields } from '../../../core/framework/known-fields.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import { GUILD_UPDATE } from '../guilds/events.ts';
 import { guildFeatures, guildObject } from '../guilds/guild.ts';
 import { updateGuildRow } from '../guilds/queries.ts';

@@ -1,8 +1,8 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { fail } from '../../../core/errors.ts';
-import { lockGuild } from '../../../core/guild-state.ts';
-import type { Db } from '../../../core/store.ts';
-import type { SoundboardSoundRow } from '../../../core/tables.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import { lockGuild } from '../../../core/access/guild-state.ts';
+import type { Db } from '../../../core/framework/store.ts';
+import type { SoundboardSoundRow } from '../../../core/tables/database.ts';
 import { findSound } from './queries.ts';
 
 interface SoundPath {

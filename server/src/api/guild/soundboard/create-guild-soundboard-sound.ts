@@ -1,7 +1,7 @@
-import { bodyLimits } from '../../../core/body-limits.ts';
-import { lockGuild } from '../../../core/guild-state.ts';
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { bodyLimits } from '../../../core/framework/body-limits.ts';
+import { lockGuild } from '../../../core/access/guild-state.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { toCreateExpressions } from '../emojis/access.ts';
 import { GUILD_SOUNDBOARD_SOUND_CREATE } from './events.ts';
 import { insertSound, listSounds } from './queries.ts';

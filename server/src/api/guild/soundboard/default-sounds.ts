@@ -1,7 +1,7 @@
-import type { Blobs } from '../../../core/blobs.ts';
-import { Once } from '../../../core/once.ts';
-import type { Platform } from '../../../core/platform.ts';
-import { service } from '../../../core/service.ts';
+import type { Blobs } from '../../../core/framework/blobs.ts';
+import { Once } from '../../../core/framework/once.ts';
+import type { Platform } from '../../../core/framework/platform.ts';
+import { service } from '../../../core/framework/service.ts';
 import { readFile } from 'node:fs/promises';
 import type { SoundboardSoundObject } from '@guildhall/protocol/objects/guild/soundboard';
 

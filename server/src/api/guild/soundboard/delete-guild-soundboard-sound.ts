@@ -1,5 +1,5 @@
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { checkMayChange, toChangeExpressions } from '../emojis/access.ts';
 import { lockedSoundOf } from './access.ts';
 import { GUILD_SOUNDBOARD_SOUND_DELETE } from './events.ts';

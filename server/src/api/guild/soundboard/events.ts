@@ -1,4 +1,4 @@
-import { event } from '../../../core/event.ts';
+import { event } from '../../../core/framework/event.ts';
 
 export const GUILD_SOUNDBOARD_SOUND_CREATE = event('GUILD_SOUNDBOARD_SOUND_CREATE', { audience: 'guild' });
 

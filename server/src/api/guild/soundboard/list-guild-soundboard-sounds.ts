@@ -1,6 +1,6 @@
 import { inGuild } from '../../../core/access/guild.ts';
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { seesMakers } from '../emojis/access.ts';
 import { findUsers } from '../../people/users/queries.ts';
 import { listSounds } from './queries.ts';

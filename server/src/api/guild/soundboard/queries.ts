@@ -1,7 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { prepare } from '../../../core/prepared.ts';
-import type { Db } from '../../../core/store.ts';
-import type { SoundboardSoundRow } from '../../../core/tables.ts';
+import { prepare } from '../../../core/framework/prepared.ts';
+import type { Db } from '../../../core/framework/store.ts';
+import type { SoundboardSoundRow } from '../../../core/tables/database.ts';
 
 const ofGuild = prepare<{ guild_id: Snowflake }>()((db, param) =>
   db.selectFrom('soundboard_sounds').selectAll().where('guild_id', '=', param('guild_id')).orderBy('id'),

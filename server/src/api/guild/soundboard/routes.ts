@@ -1,4 +1,4 @@
-import type { Route } from '../../../core/route.ts';
+import type { Route } from '../../../core/framework/route.ts';
 import { createGuildSoundboardSound } from './create-guild-soundboard-sound.ts';
 import { deleteGuildSoundboardSound } from './delete-guild-soundboard-sound.ts';
 import { getGuildSoundboardSound } from './get-guild-soundboard-sound.ts';

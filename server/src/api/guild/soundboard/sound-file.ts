@@ -1,6 +1,6 @@
 import { LIMITS } from '@guildhall/protocol/limits';
-import { fail } from '../../../core/errors.ts';
-import { readDataUri } from '../../../core/images.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import { readDataUri } from '../../../core/media/images.ts';
 import { mp3Duration } from './mp3.ts';
 import { oggDuration } from './ogg.ts';
 

@@ -1,10 +1,10 @@
 import { LIMITS } from '@guildhall/protocol/limits';
-import { changesBetween } from '../../../core/audit.ts';
-import { complain, fail, failForm } from '../../../core/errors.ts';
-import type { GuildState } from '../../../core/guild-state.ts';
-import { allowance } from '../../../core/premium.ts';
-import type { SoundboardSoundRow, UserRow } from '../../../core/tables.ts';
-import { unicodeEmoji } from '../../../core/unicode-emoji.ts';
+import { changesBetween } from '../../../core/framework/audit.ts';
+import { complain, fail, failForm } from '../../../core/framework/errors.ts';
+import type { GuildState } from '../../../core/access/guild-state.ts';
+import { allowance } from '../../../core/access/premium.ts';
+import type { SoundboardSoundRow, UserRow } from '../../../core/tables/database.ts';
+import { unicodeEmoji } from '../../../core/media/unicode-emoji.ts';
 import { userObject } from '../../people/users/user.ts';
 import type { AuditChange } from '@guildhall/protocol/objects/guild/audit-log';
 import type { SoundboardSoundObject } from '@guildhall/protocol/objects/guild/soundboard';

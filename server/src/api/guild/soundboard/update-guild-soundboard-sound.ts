@@ -1,5 +1,5 @@
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { checkMayChange, toChangeExpressions } from '../emojis/access.ts';
 import { findUser } from '../../people/users/queries.ts';
 import { lockedSoundOf } from './access.ts';

@@ -2,9 +2,9 @@ import { CHANNEL_TYPES } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { bitsOf } from '@guildhall/protocol/permissions';
 import { accessChannel, type ChannelAccess } from '../../../core/access/channel.ts';
-import type { Context } from '../../../core/context.ts';
-import { fail } from '../../../core/errors.ts';
-import { has } from '../../../core/permissions.ts';
+import type { Context } from '../../../core/framework/context.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import { has } from '../../../core/access/permissions.ts';
 
 /** The permissions of a stage moderator (docs/contract/guilds.md#voice-states). */
 export const STAGE_MODERATOR = bitsOf('MANAGE_CHANNELS', 'MUTE_MEMBERS', 'MOVE_MEMBERS');

@@ -1,11 +1,11 @@
 import { CHANNEL_TYPES } from '@guildhall/protocol/enums';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import { accessChannel } from '../../../core/access/channel.ts';
-import { fail } from '../../../core/errors.ts';
-import { readLockedGuild } from '../../../core/guild-state.ts';
-import { limits } from '../../../core/limits.ts';
-import { has } from '../../../core/permissions.ts';
-import { open, route } from '../../../core/route.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import { readLockedGuild } from '../../../core/access/guild-state.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { has } from '../../../core/access/permissions.ts';
+import { open, route } from '../../../core/framework/route.ts';
 import { startWithStage } from '../scheduled-events/status.ts';
 import { STAGE_MODERATOR } from './access.ts';
 import { openStage } from './open-close.ts';

@@ -1,4 +1,4 @@
-import { event } from '../../../core/event.ts';
+import { event } from '../../../core/framework/event.ts';
 
 export const STAGE_INSTANCE_CREATE = event('STAGE_INSTANCE_CREATE', { audience: 'channel' });
 

@@ -1,9 +1,9 @@
 import { MESSAGE_TYPES } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { changesBetween } from '../../../core/audit.ts';
-import { fail } from '../../../core/errors.ts';
-import type { ChannelRow, StageInstanceRow } from '../../../core/tables.ts';
-import type { Tx } from '../../../core/transact.ts';
+import { changesBetween } from '../../../core/framework/audit.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import type { ChannelRow, StageInstanceRow } from '../../../core/tables/database.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import { SYSTEM_MESSAGE_DUE } from '../channels/hooks.ts';
 import { findUser } from '../../people/users/queries.ts';
 import { STAGE_INSTANCE_CREATE, STAGE_INSTANCE_DELETE } from './events.ts';

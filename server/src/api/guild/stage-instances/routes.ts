@@ -1,4 +1,4 @@
-import type { Route } from '../../../core/route.ts';
+import type { Route } from '../../../core/framework/route.ts';
 import { createStageInstance } from './create-stage-instance.ts';
 import { deleteStageInstance } from './delete-stage-instance.ts';
 import { getStageInstance } from './get-stage-instance.ts';

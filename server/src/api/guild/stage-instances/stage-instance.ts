@@ -1,5 +1,5 @@
-import { complain, failForm } from '../../../core/errors.ts';
-import type { StageInstanceRow } from '../../../core/tables.ts';
+import { complain, failForm } from '../../../core/framework/errors.ts';
+import type { StageInstanceRow } from '../../../core/tables/database.ts';
 import type { StageInstanceObject } from '@guildhall/protocol/objects/guild/stage-instances';
 
 /** The audited fields of a stage. */

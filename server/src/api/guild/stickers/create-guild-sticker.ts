@@ -1,7 +1,7 @@
-import { complain, failForm } from '../../../core/errors.ts';
-import { changeGuild } from '../../../core/guild-state.ts';
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { complain, failForm } from '../../../core/framework/errors.ts';
+import { changeGuild } from '../../../core/access/guild-state.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { toCreateExpressions } from '../emojis/access.ts';
 import { emitStickers } from './events.ts';
 import { insertSticker } from './queries.ts';

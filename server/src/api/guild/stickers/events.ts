@@ -1,8 +1,8 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { event } from '../../../core/event.ts';
-import type { GuildState } from '../../../core/guild-state.ts';
-import type { StickerRow } from '../../../core/tables.ts';
-import type { Tx } from '../../../core/transact.ts';
+import { event } from '../../../core/framework/event.ts';
+import type { GuildState } from '../../../core/access/guild-state.ts';
+import type { StickerRow } from '../../../core/tables/database.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import { stickerObject } from './sticker.ts';
 
 /** The current list of all stickers of a guild. */

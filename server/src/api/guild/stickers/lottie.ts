@@ -1,5 +1,5 @@
 import { LIMITS } from '@guildhall/protocol/limits';
-import { fail } from '../../../core/errors.ts';
+import { fail } from '../../../core/framework/errors.ts';
 
 /** The fields of a Lottie animation that the limits apply to. */
 interface Lottie {

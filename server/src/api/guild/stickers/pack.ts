@@ -1,9 +1,9 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { Blobs } from '../../../core/blobs.ts';
-import { imageDecoder } from '../../../core/images.ts';
-import { Once } from '../../../core/once.ts';
-import type { Platform } from '../../../core/platform.ts';
-import { service } from '../../../core/service.ts';
+import type { Blobs } from '../../../core/framework/blobs.ts';
+import { imageDecoder } from '../../../core/media/images.ts';
+import { Once } from '../../../core/framework/once.ts';
+import type { Platform } from '../../../core/framework/platform.ts';
+import { service } from '../../../core/framework/service.ts';
 import type { StandardStickerObject, StickerPackObject } from '@guildhall/protocol/objects/guild/stickers';
 
 /** The side of a sticker in pixels. */

@@ -1,6 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { Db } from '../../../core/store.ts';
-import type { StickerRow } from '../../../core/tables.ts';
+import type { Db } from '../../../core/framework/store.ts';
+import type { StickerRow } from '../../../core/tables/database.ts';
 
 /** Finds a sticker of a guild. */
 export function findSticker(db: Db, id: Snowflake): Promise<StickerRow | undefined> {

@@ -1,4 +1,4 @@
-import type { Route } from '../../../core/route.ts';
+import type { Route } from '../../../core/framework/route.ts';
 import { createGuildSticker } from './create-guild-sticker.ts';
 import { deleteGuildSticker } from './delete-guild-sticker.ts';
 import { getGuildSticker } from './get-guild-sticker.ts';

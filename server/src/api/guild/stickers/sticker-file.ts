@@ -1,6 +1,6 @@
 import { LIMITS } from '@guildhall/protocol/limits';
-import { fail } from '../../../core/errors.ts';
-import { imageInfo, imageTypeOf } from '../../../core/images.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import { imageInfo, imageTypeOf } from '../../../core/media/images.ts';
 import { apngFrames } from './apng.ts';
 import { checkLottie } from './lottie.ts';
 

@@ -1,7 +1,7 @@
-import { fail } from '../../../core/errors.ts';
-import { changeGuild } from '../../../core/guild-state.ts';
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import { changeGuild } from '../../../core/access/guild-state.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { checkMayChange, toChangeExpressions } from '../emojis/access.ts';
 import { findUser } from '../../people/users/queries.ts';
 import { emitStickers } from './events.ts';

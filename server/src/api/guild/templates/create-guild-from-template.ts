@@ -1,9 +1,9 @@
-import { bodyLimits } from '../../../core/body-limits.ts';
-import { fail } from '../../../core/errors.ts';
-import { changeGuild } from '../../../core/guild-state.ts';
-import { readImage, saveImage } from '../../../core/images.ts';
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { bodyLimits } from '../../../core/framework/body-limits.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import { changeGuild } from '../../../core/access/guild-state.ts';
+import { readImage, saveImage } from '../../../core/media/images.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { insertChannel } from '../channels/queries.ts';
 import { guildName, guildObject, newGuildRow } from '../guilds/guild.ts';
 import { insertGuild } from '../guilds/queries.ts';

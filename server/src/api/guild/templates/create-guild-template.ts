@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { inGuild } from '../../../core/access/guild.ts';
-import { fail } from '../../../core/errors.ts';
-import { lockGuild, readGuildState } from '../../../core/guild-state.ts';
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import { lockGuild, readGuildState } from '../../../core/access/guild-state.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { insertTemplate } from './queries.ts';
 import { takeSnapshot } from './snapshot.ts';
 import { describeTemplate } from './template.ts';

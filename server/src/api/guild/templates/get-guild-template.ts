@@ -1,6 +1,6 @@
-import { fail } from '../../../core/errors.ts';
-import { limits } from '../../../core/limits.ts';
-import { open, route } from '../../../core/route.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { open, route } from '../../../core/framework/route.ts';
 import { findTemplate } from './queries.ts';
 import { describeTemplate } from './template.ts';
 import { getGuildTemplate as operation } from '@guildhall/protocol/operations/guild/templates';

@@ -1,7 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { prepare } from '../../../core/prepared.ts';
-import type { Db } from '../../../core/store.ts';
-import type { GuildTemplateRow } from '../../../core/tables.ts';
+import { prepare } from '../../../core/framework/prepared.ts';
+import type { Db } from '../../../core/framework/store.ts';
+import type { GuildTemplateRow } from '../../../core/tables/database.ts';
 
 const findByCode = prepare<{ code: string }>()((db, param) =>
   db.selectFrom('guild_templates').selectAll().where('code', '=', param('code')),

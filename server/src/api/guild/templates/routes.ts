@@ -1,4 +1,4 @@
-import type { Route } from '../../../core/route.ts';
+import type { Route } from '../../../core/framework/route.ts';
 import { createGuildFromTemplate } from './create-guild-from-template.ts';
 import { createGuildTemplate } from './create-guild-template.ts';
 import { deleteGuildTemplate } from './delete-guild-template.ts';

@@ -1,9 +1,9 @@
 import { CHANNEL_TYPES } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { seesChannel } from '../../../core/access/reach.ts';
-import type { PermissionMember } from '../../../core/permissions.ts';
-import type { ChannelState, GuildState } from '../../../core/guild-state.ts';
-import type { ChannelRow, GuildRow, RoleRow } from '../../../core/tables.ts';
+import type { PermissionMember } from '../../../core/access/permissions.ts';
+import type { ChannelState, GuildState } from '../../../core/access/guild-state.ts';
+import type { ChannelRow, GuildRow, RoleRow } from '../../../core/tables/database.ts';
 import { forumSettings } from '../channels/channel.ts';
 import { newChannelRow } from '../channels/new-channel.ts';
 import { newRoleRow } from '../roles/add-role.ts';

@@ -1,7 +1,7 @@
-import { fail } from '../../../core/errors.ts';
-import { lockGuild, readGuildState } from '../../../core/guild-state.ts';
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import { lockGuild, readGuildState } from '../../../core/access/guild-state.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { updateTemplate } from './queries.ts';
 import { takeSnapshot } from './snapshot.ts';
 import { describeTemplate, manageableTemplate } from './template.ts';

@@ -1,10 +1,10 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { Context, PublicContext } from '../../../core/context.ts';
+import type { Context, PublicContext } from '../../../core/framework/context.ts';
 import { type GuildAccess, inGuild } from '../../../core/access/guild.ts';
-import { fail } from '../../../core/errors.ts';
-import type { GuildState } from '../../../core/guild-state.ts';
-import { isoTime } from '../../../core/iso-time.ts';
-import type { GuildTemplateRow } from '../../../core/tables.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import type { GuildState } from '../../../core/access/guild-state.ts';
+import { isoTime } from '../../../core/values/iso-time.ts';
+import type { GuildTemplateRow } from '../../../core/tables/database.ts';
 import { findUser } from '../../people/users/queries.ts';
 import { userObject } from '../../people/users/user.ts';
 import { findTemplate } from './queries.ts';

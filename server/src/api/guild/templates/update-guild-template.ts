@@ -1,6 +1,6 @@
-import { fail } from '../../../core/errors.ts';
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { updateTemplate } from './queries.ts';
 import { describeTemplate, manageableTemplate } from './template.ts';
 import { updateGuildTemplate as operation } from '@guildhall/protocol/operations/guild/templates';

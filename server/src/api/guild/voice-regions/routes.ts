@@ -1,4 +1,4 @@
-import type { Route } from '../../../core/route.ts';
+import type { Route } from '../../../core/framework/route.ts';
 import { listGuildVoiceRegions } from './list-guild-voice-regions.ts';
 import { listVoiceRegions } from './list-voice-regions.ts';
 

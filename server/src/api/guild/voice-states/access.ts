@@ -2,10 +2,10 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { CHANNEL_TYPES } from '@guildhall/protocol/enums';
 import type { MemberState } from '../../../core/access/member.ts';
 import { channelReach } from '../../../core/access/reach.ts';
-import { fail } from '../../../core/errors.ts';
-import type { ChannelState, GuildState } from '../../../core/guild-state.ts';
-import { channelPermissions } from '../../../core/permissions.ts';
-import type { VoiceStateRow } from '../../../core/tables.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import type { ChannelState, GuildState } from '../../../core/access/guild-state.ts';
+import { channelPermissions } from '../../../core/access/permissions.ts';
+import type { VoiceStateRow } from '../../../core/tables/database.ts';
 
 /**
  * The stage that a voice state is in, with the viewer's bits there. No voice state, or another user's in a hidden channel: 10065. Unknown

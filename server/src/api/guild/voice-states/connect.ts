@@ -3,10 +3,10 @@ import { CHANNEL_TYPES } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { bitsOf, PERMISSIONS } from '@guildhall/protocol/permissions';
 import { memberState } from '../../../core/access/member.ts';
-import type { ChannelState, GuildState } from '../../../core/guild-state.ts';
-import { channelPermissions, has } from '../../../core/permissions.ts';
-import type { VoiceStateRow } from '../../../core/tables.ts';
-import type { Tx } from '../../../core/transact.ts';
+import type { ChannelState, GuildState } from '../../../core/access/guild-state.ts';
+import { channelPermissions, has } from '../../../core/access/permissions.ts';
+import type { VoiceStateRow } from '../../../core/tables/database.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import { findMembersByIds, type MemberWithUser } from '../members/queries.ts';
 import {
   VOICE_CHANNEL_START_TIME_UPDATE,

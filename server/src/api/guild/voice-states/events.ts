@@ -1,4 +1,4 @@
-import { event } from '../../../core/event.ts';
+import { event } from '../../../core/framework/event.ts';
 
 /** Recipients who saw the user's previous channel but cannot view the new one receive only that the user is in none. */
 export const VOICE_STATE_UPDATE = event('VOICE_STATE_UPDATE', {

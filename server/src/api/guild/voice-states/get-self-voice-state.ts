@@ -1,7 +1,7 @@
 import { inGuild } from '../../../core/access/guild.ts';
-import { fail } from '../../../core/errors.ts';
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { findVoiceState } from './queries.ts';
 import { voiceStateWithMember } from './voice-state.ts';
 import { getSelfVoiceState as operation } from '@guildhall/protocol/operations/guild/voice-states';

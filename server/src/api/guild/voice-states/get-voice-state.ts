@@ -1,10 +1,10 @@
 import { bitsOf, PERMISSIONS } from '@guildhall/protocol/permissions';
 import { inGuild } from '../../../core/access/guild.ts';
 import { permissionsOf } from '../../../core/access/member.ts';
-import { fail } from '../../../core/errors.ts';
-import { limits } from '../../../core/limits.ts';
-import { has } from '../../../core/permissions.ts';
-import { route } from '../../../core/route.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { has } from '../../../core/access/permissions.ts';
+import { route } from '../../../core/framework/route.ts';
 import { findMembersByIds } from '../members/queries.ts';
 import { findVoiceState } from './queries.ts';
 import { voiceStateWithMember } from './voice-state.ts';

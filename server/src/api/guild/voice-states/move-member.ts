@@ -1,13 +1,13 @@
-import { VOICE_TYPES } from '../../../core/channel-types.ts';
+import { VOICE_TYPES } from '../../../core/access/channel-types.ts';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { bitsOf } from '@guildhall/protocol/permissions';
 import type { GuildAccess } from '../../../core/access/guild.ts';
 import { permissionsOf } from '../../../core/access/member.ts';
 import { channelReach } from '../../../core/access/reach.ts';
-import { complain, fail, failForm } from '../../../core/errors.ts';
-import { has } from '../../../core/permissions.ts';
-import type { VoiceStateRow } from '../../../core/tables.ts';
-import type { Tx } from '../../../core/transact.ts';
+import { complain, fail, failForm } from '../../../core/framework/errors.ts';
+import { has } from '../../../core/access/permissions.ts';
+import type { VoiceStateRow } from '../../../core/tables/database.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import type { MemberWithUser } from '../members/queries.ts';
 import { connectVoice, disconnectVoice } from './connect.ts';
 import { findVoiceState } from './queries.ts';

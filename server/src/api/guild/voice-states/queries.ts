@@ -1,7 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { prepare } from '../../../core/prepared.ts';
-import type { Db } from '../../../core/store.ts';
-import type { VoiceChannelRow, VoiceStateRow } from '../../../core/tables.ts';
+import { prepare } from '../../../core/framework/prepared.ts';
+import type { Db } from '../../../core/framework/store.ts';
+import type { VoiceChannelRow, VoiceStateRow } from '../../../core/tables/database.ts';
 import { voiceStateObject } from './voice-state.ts';
 import type { VoiceStateObject } from '@guildhall/protocol/objects/guild/voice-states';
 

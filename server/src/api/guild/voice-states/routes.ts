@@ -1,4 +1,4 @@
-import type { Route } from '../../../core/route.ts';
+import type { Route } from '../../../core/framework/route.ts';
 import { getSelfVoiceState } from './get-self-voice-state.ts';
 import { getVoiceState } from './get-voice-state.ts';
 import { updateSelfVoiceState } from './update-self-voice-state.ts';

@@ -1,12 +1,12 @@
-import { VOICE_TYPES } from '../../../core/channel-types.ts';
+import { VOICE_TYPES } from '../../../core/access/channel-types.ts';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { bitsOf } from '@guildhall/protocol/permissions';
 import { memberState } from '../../../core/access/member.ts';
-import { lockGuild, readGuildState } from '../../../core/guild-state.ts';
-import { channelPermissions, has } from '../../../core/permissions.ts';
-import type { Platform } from '../../../core/platform.ts';
-import type { VoiceStateRow } from '../../../core/tables.ts';
-import { transact, type Tx } from '../../../core/transact.ts';
+import { lockGuild, readGuildState } from '../../../core/access/guild-state.ts';
+import { channelPermissions, has } from '../../../core/access/permissions.ts';
+import type { Platform } from '../../../core/framework/platform.ts';
+import type { VoiceStateRow } from '../../../core/tables/database.ts';
+import { transact, type Tx } from '../../../core/framework/transact.ts';
 import { lockMember } from '../members/queries.ts';
 import { connectVoice, disconnectVoice, hasRoom, type OwnVoice } from './connect.ts';
 import { findLostVoiceStates, findOtherVoiceStates, findSessionVoiceStates, findVoiceState } from './queries.ts';

@@ -1,5 +1,5 @@
-import type { VoiceStateRow } from '../../../core/tables.ts';
-import type { Tx } from '../../../core/transact.ts';
+import type { VoiceStateRow } from '../../../core/tables/database.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import { findMembersByIds } from '../members/queries.ts';
 import { VOICE_STATE_UPDATE } from './events.ts';
 import { upsertVoiceState } from './queries.ts';

@@ -3,7 +3,7 @@ import { bitsOf } from '@guildhall/protocol/permissions';
 import { startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
 import { voiceScene } from '@guildhall/testkit/voice-scene';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isoTime } from '../../../core/iso-time.ts';
+import { isoTime } from '../../../core/values/iso-time.ts';
 
 let p: TestPlatform;
 beforeAll(async () => {

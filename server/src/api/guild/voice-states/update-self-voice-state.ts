@@ -1,10 +1,10 @@
 import { bitsOf } from '@guildhall/protocol/permissions';
 import { inGuild } from '../../../core/access/guild.ts';
-import { complain, fail, failForm } from '../../../core/errors.ts';
-import { lockGuild } from '../../../core/guild-state.ts';
-import { limits } from '../../../core/limits.ts';
-import { has } from '../../../core/permissions.ts';
-import { route } from '../../../core/route.ts';
+import { complain, fail, failForm } from '../../../core/framework/errors.ts';
+import { lockGuild } from '../../../core/access/guild-state.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { has } from '../../../core/access/permissions.ts';
+import { route } from '../../../core/framework/route.ts';
 import { stageOf } from './access.ts';
 import { findVoiceState } from './queries.ts';
 import { saveSpeaking } from './speaking.ts';

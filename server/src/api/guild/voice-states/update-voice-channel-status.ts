@@ -1,11 +1,11 @@
 import { CHANNEL_TYPES } from '@guildhall/protocol/enums';
 import { bitsOf } from '@guildhall/protocol/permissions';
 import { accessChannel } from '../../../core/access/channel.ts';
-import { fail } from '../../../core/errors.ts';
-import { lockGuild } from '../../../core/guild-state.ts';
-import { limits } from '../../../core/limits.ts';
-import { has } from '../../../core/permissions.ts';
-import { route } from '../../../core/route.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import { lockGuild } from '../../../core/access/guild-state.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { has } from '../../../core/access/permissions.ts';
+import { route } from '../../../core/framework/route.ts';
 import { VOICE_CHANNEL_STATUS_UPDATE } from './events.ts';
 import { findVoiceChannel, findVoiceState, upsertVoiceChannel } from './queries.ts';
 import { updateVoiceChannelStatus as operation } from '@guildhall/protocol/operations/guild/voice-states';

@@ -2,7 +2,7 @@ import type { Answer } from '@guildhall/testkit/answer';
 import { startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { voiceScene } from '@guildhall/testkit/voice-scene';
-import { isoTime } from '../../../core/iso-time.ts';
+import { isoTime } from '../../../core/values/iso-time.ts';
 
 let p: TestPlatform;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { bitsOf } from '@guildhall/protocol/permissions';
 import { type GuildAccess, inGuild } from '../../../core/access/guild.ts';
-import { fail } from '../../../core/errors.ts';
-import { lockGuild } from '../../../core/guild-state.ts';
-import { limits } from '../../../core/limits.ts';
-import { has } from '../../../core/permissions.ts';
-import { route } from '../../../core/route.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import { lockGuild } from '../../../core/access/guild-state.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { has } from '../../../core/access/permissions.ts';
+import { route } from '../../../core/framework/route.ts';
 import { findUser } from '../../people/users/queries.ts';
 import { stageOf } from './access.ts';
 import { findVoiceState } from './queries.ts';

@@ -1,5 +1,5 @@
-import { isoTimeOrNull } from '../../../core/iso-time.ts';
-import type { MemberRow, UserRow, VoiceStateRow } from '../../../core/tables.ts';
+import { isoTimeOrNull } from '../../../core/values/iso-time.ts';
+import type { MemberRow, UserRow, VoiceStateRow } from '../../../core/tables/database.ts';
 import { memberObject } from '../members/member.ts';
 import type { VoiceStateObject } from '@guildhall/protocol/objects/guild/voice-states';
 

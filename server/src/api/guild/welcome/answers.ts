@@ -1,12 +1,12 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { accessGuild, type GuildAccess } from '../../../core/access/guild.ts';
-import type { Context } from '../../../core/context.ts';
-import { complain, type FieldError, fail, failForm } from '../../../core/errors.ts';
-import { readLockedGuild } from '../../../core/guild-state.ts';
-import type { MemberRow } from '../../../core/tables.ts';
+import type { Context } from '../../../core/framework/context.ts';
+import { complain, type FieldError, fail, failForm } from '../../../core/framework/errors.ts';
+import { readLockedGuild } from '../../../core/access/guild-state.ts';
+import type { MemberRow } from '../../../core/tables/database.ts';
 import type { OnboardingAnswersRow } from '../../../core/tables/screening.ts';
-import type { Db } from '../../../core/store.ts';
-import type { Tx } from '../../../core/transact.ts';
+import type { Db } from '../../../core/framework/store.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import { lockMember, updateMemberRow } from '../members/queries.ts';
 import { onboardingObject } from './onboarding.ts';
 import { findOnboarding } from './queries.ts';

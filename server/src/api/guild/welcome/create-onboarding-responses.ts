@@ -1,6 +1,6 @@
 import { MEMBER_FLAGS } from '@guildhall/protocol/enums';
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { inOnboardingGuild, saveAnswers } from './answers.ts';
 import { createOnboardingResponses as operation } from '@guildhall/protocol/operations/guild/welcome';
 

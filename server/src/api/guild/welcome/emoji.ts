@@ -1,6 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { complain, failForm } from '../../../core/errors.ts';
-import type { GuildState } from '../../../core/guild-state.ts';
+import { complain, failForm } from '../../../core/framework/errors.ts';
+import type { GuildState } from '../../../core/access/guild-state.ts';
 import type { SmallEmoji } from '@guildhall/protocol/objects/guild/welcome';
 
 /** Reads the emoji of a body; a guild emoji by its id. Another guild's: 50035 at `<at>emoji_id`. */

@@ -1,9 +1,9 @@
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import { seesChannel } from '../../../core/access/reach.ts';
 import { inGuild } from '../../../core/access/guild.ts';
-import { fail } from '../../../core/errors.ts';
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { guildFeatures } from '../guilds/guild.ts';
 import { findWelcomeScreen } from './queries.ts';
 import { WELCOME_SCREEN_ENABLED, welcomeScreenObject } from './welcome-screen.ts';

@@ -1,7 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Static } from 'typebox';
-import { complain, failForm } from '../../../core/errors.ts';
-import type { GuildState } from '../../../core/guild-state.ts';
+import { complain, failForm } from '../../../core/framework/errors.ts';
+import type { GuildState } from '../../../core/access/guild-state.ts';
 import type { ChannelReach } from '../../../core/access/reach.ts';
 import { readEmoji } from './emoji.ts';
 import type { Onboarding, OnboardingOption, OnboardingPrompt } from '@guildhall/protocol/objects/guild/welcome';

@@ -1,9 +1,9 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
-import type { GuildState } from '../../../core/guild-state.ts';
-import { channelPermissions } from '../../../core/permissions.ts';
-import type { OnboardingRow } from '../../../core/tables.ts';
+import type { GuildState } from '../../../core/access/guild-state.ts';
+import { channelPermissions } from '../../../core/access/permissions.ts';
+import type { OnboardingRow } from '../../../core/tables/database.ts';
 import type { OnboardingPrompt, Onboarding } from '@guildhall/protocol/objects/guild/welcome';
 
 /** docs/contract/enums.md#onboarding_mode: whether channels of options count towards the constraints. */

@@ -1,12 +1,12 @@
 import { inGuild } from '../../../core/access/guild.ts';
 import { rankOf } from '../../../core/access/member.ts';
 import { channelReach } from '../../../core/access/reach.ts';
-import { changesBetween } from '../../../core/audit.ts';
-import { fail } from '../../../core/errors.ts';
-import { changeGuild, type GuildState } from '../../../core/guild-state.ts';
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
-import type { Tx } from '../../../core/transact.ts';
+import { changesBetween } from '../../../core/framework/audit.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import { changeGuild, type GuildState } from '../../../core/access/guild-state.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import { GUILD_UPDATE } from '../guilds/events.ts';
 import { guildObject } from '../guilds/guild.ts';
 import { GUILD_ROLE_UPDATE } from '../roles/events.ts';

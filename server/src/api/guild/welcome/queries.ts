@@ -1,6 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { Db } from '../../../core/store.ts';
-import type { OnboardingRow, WelcomeScreenRow } from '../../../core/tables.ts';
+import type { Db } from '../../../core/framework/store.ts';
+import type { OnboardingRow, WelcomeScreenRow } from '../../../core/tables/database.ts';
 
 /** Finds the guild's welcome screen; undefined if it was never set. */
 export function findWelcomeScreen(db: Db, guildId: Snowflake): Promise<WelcomeScreenRow | undefined> {

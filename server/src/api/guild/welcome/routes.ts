@@ -1,4 +1,4 @@
-import type { Route } from '../../../core/route.ts';
+import type { Route } from '../../../core/framework/route.ts';
 import { createOnboardingResponses } from './create-onboarding-responses.ts';
 import { getGuildNewMemberWelcome } from './get-guild-new-member-welcome.ts';
 import { getGuildWelcomeScreen } from './get-guild-welcome-screen.ts';

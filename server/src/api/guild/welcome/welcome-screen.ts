@@ -1,5 +1,5 @@
-import type { GuildState } from '../../../core/guild-state.ts';
-import type { WelcomeScreenRow } from '../../../core/tables.ts';
+import type { GuildState } from '../../../core/access/guild-state.ts';
+import type { WelcomeScreenRow } from '../../../core/tables/database.ts';
 import type { WelcomeChannel, WelcomeScreen } from '@guildhall/protocol/objects/guild/welcome';
 
 /** The feature of a guild that shows its welcome screen. */

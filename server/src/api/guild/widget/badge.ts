@@ -1,6 +1,6 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import type { WIDGET_STYLES } from '@guildhall/protocol/bodies/guild/widget';
-import { drawSvg } from '../../../core/svg.ts';
+import { drawSvg } from '../../../core/media/svg.ts';
 import { textPath, textWidth } from './font.ts';
 
 export type WidgetStyle = (typeof WIDGET_STYLES)[number];

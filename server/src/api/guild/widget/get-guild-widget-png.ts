@@ -1,5 +1,5 @@
-import { limits } from '../../../core/limits.ts';
-import { RawReply, route } from '../../../core/route.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { RawReply, route } from '../../../core/framework/route.ts';
 import { findPresenceCounts } from '../guilds/queries.ts';
 import { drawBadge } from './badge.ts';
 import { widgetGuild } from './widget.ts';

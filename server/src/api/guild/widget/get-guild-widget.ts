@@ -1,5 +1,5 @@
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { findPresenceCounts } from '../guilds/queries.ts';
 import { instantInvite } from '../invites/instant-invite.ts';
 import { findShownSessions } from './queries.ts';

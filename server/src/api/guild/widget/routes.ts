@@ -1,4 +1,4 @@
-import type { Route } from '../../../core/route.ts';
+import type { Route } from '../../../core/framework/route.ts';
 import { getGuildWidget } from './get-guild-widget.ts';
 import { getGuildWidgetPng } from './get-guild-widget-png.ts';
 import { getGuildWidgetSettings } from './get-guild-widget-settings.ts';

@@ -1,10 +1,10 @@
 import { inGuild } from '../../../core/access/guild.ts';
 import { channelReach } from '../../../core/access/reach.ts';
-import { changesBetween } from '../../../core/audit.ts';
-import { complain, failForm } from '../../../core/errors.ts';
-import { changeGuild } from '../../../core/guild-state.ts';
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { changesBetween } from '../../../core/framework/audit.ts';
+import { complain, failForm } from '../../../core/framework/errors.ts';
+import { changeGuild } from '../../../core/access/guild-state.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { GUILD_UPDATE } from '../guilds/events.ts';
 import { guildObject } from '../guilds/guild.ts';
 import { updateGuildRow } from '../guilds/queries.ts';

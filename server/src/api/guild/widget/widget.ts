@@ -1,11 +1,11 @@
-import { VOICE_TYPES } from '../../../core/channel-types.ts';
+import { VOICE_TYPES } from '../../../core/access/channel-types.ts';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { bitsOf } from '@guildhall/protocol/permissions';
-import type { PublicContext } from '../../../core/context.ts';
-import { defaultAvatarAddress } from '../../../core/default-avatar.ts';
-import { fail } from '../../../core/errors.ts';
-import type { GuildState } from '../../../core/guild-state.ts';
-import { channelPermissions, has } from '../../../core/permissions.ts';
+import type { PublicContext } from '../../../core/framework/context.ts';
+import { defaultAvatarAddress } from '../../../core/media/default-avatar.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import type { GuildState } from '../../../core/access/guild-state.ts';
+import { channelPermissions, has } from '../../../core/access/permissions.ts';
 import { widgetChannel } from '../guilds/guild.ts';
 import { listVoiceStates } from '../voice-states/queries.ts';
 import type { ShownSession } from './queries.ts';

@@ -1,9 +1,9 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import { inChannel } from '../../../core/access/channel.ts';
-import { fail, failForm, complain } from '../../../core/errors.ts';
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
-import { blobOf, uploadAddress } from '../../../core/uploads.ts';
+import { fail, failForm, complain } from '../../../core/framework/errors.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
+import { blobOf, uploadAddress } from '../../../core/media/uploads.ts';
 import { cleanFilename } from './filename.ts';
 import { createAttachments as operation } from '@guildhall/protocol/operations/messages/attachments';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { blobOf as keyOf } from '@guildhall/server/core/uploads.ts';
+import { blobOf as keyOf } from '@guildhall/server/core/media/uploads.ts';
 import { FileScene, form, picture, type SeenMessage } from './test/scene.ts';
 
 const HOUR = 3_600_000;

@@ -1,10 +1,10 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { fail } from '../../../core/errors.ts';
-import type { Platform } from '../../../core/platform.ts';
-import type { Db } from '../../../core/store.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import type { Platform } from '../../../core/framework/platform.ts';
+import type { Db } from '../../../core/framework/store.ts';
 import type { AttachmentRow } from '../../../core/tables/attachments.ts';
-import { transact, type Tx } from '../../../core/transact.ts';
-import { deleteBlobs, findAttachment, type StoredFile } from '../../../core/uploads.ts';
+import { transact, type Tx } from '../../../core/framework/transact.ts';
+import { deleteBlobs, findAttachment, type StoredFile } from '../../../core/media/uploads.ts';
 
 /** A stored file with its message's data about it. */
 export interface ClaimedFile {

@@ -1,12 +1,12 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import { accessChannel } from '../../../core/access/channel.ts';
-import type { Context } from '../../../core/context.ts';
-import { ApiError } from '../../../core/errors.ts';
-import { limits } from '../../../core/limits.ts';
-import { has } from '../../../core/permissions.ts';
-import { open, route } from '../../../core/route.ts';
-import { findAttachment } from '../../../core/uploads.ts';
+import type { Context } from '../../../core/framework/context.ts';
+import { ApiError } from '../../../core/framework/errors.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { has } from '../../../core/access/permissions.ts';
+import { open, route } from '../../../core/framework/route.ts';
+import { findAttachment } from '../../../core/media/uploads.ts';
 import { refreshAttachmentUrls as operation } from '@guildhall/protocol/operations/messages/attachments';
 
 const PATH = /\/attachments\/(\d{1,20})\/(\d{1,20})\/([^/?#]+)/;

@@ -1,4 +1,4 @@
-import type { Route } from '../../../core/route.ts';
+import type { Route } from '../../../core/framework/route.ts';
 import { createAttachments } from './create-attachments.ts';
 import { refreshAttachmentUrls } from './refresh-attachment-urls.ts';
 

@@ -1,7 +1,7 @@
-import { only } from '../../../core/only.ts';
+import { only } from '../../../core/framework/only.ts';
 import { accessChannel } from '../../../core/access/channel.ts';
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { loadPrivateChannel } from '../direct-messages/views.ts';
 import { threadObjects } from '../threads/load.ts';
 import { channelObject } from '../../guild/channels/channel.ts';

@@ -1,5 +1,5 @@
-import { hook } from '../../../core/hook.ts';
-import type { Tx } from '../../../core/transact.ts';
+import { hook } from '../../../core/framework/hook.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import type { Snowflake } from '@guildhall/protocol/ids';
 
 /** The messages of a deleted channel or thread are deleted; what else belongs to it must go too. */

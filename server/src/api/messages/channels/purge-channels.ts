@@ -1,8 +1,8 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { job } from '../../../core/job.ts';
+import { job } from '../../../core/framework/job.ts';
 import { releaseChannelFiles } from '../attachments/files.ts';
-import type { Platform } from '../../../core/platform.ts';
-import { transact } from '../../../core/transact.ts';
+import type { Platform } from '../../../core/framework/platform.ts';
+import { transact } from '../../../core/framework/transact.ts';
 import { deleteSomeCrossposts } from '../crossposts/queries.ts';
 import { deleteThreadRow, listThreadIds } from '../threads/queries.ts';
 import { CHANNEL_PURGED } from './hooks.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '../../../core/store.ts';
+import type { Db } from '../../../core/framework/store.ts';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { sql } from 'kysely';
 

@@ -1,4 +1,4 @@
-import type { Route } from '../../../core/route.ts';
+import type { Route } from '../../../core/framework/route.ts';
 import { deleteChannel } from './delete-channel.ts';
 import { getChannel } from './get-channel.ts';
 import { updateChannel } from './update-channel.ts';

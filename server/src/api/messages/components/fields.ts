@@ -1,7 +1,7 @@
 import { isSnowflake, type Snowflake } from '@guildhall/protocol/ids';
-import { addressComplaint } from '../../../core/address.ts';
-import { complain, failForm, type FieldError } from '../../../core/errors.ts';
-import { asWhole } from '../../../core/numbers.ts';
+import { addressComplaint } from '../../../core/values/address.ts';
+import { complain, failForm, type FieldError } from '../../../core/framework/errors.ts';
+import { asWhole } from '../../../core/values/numbers.ts';
 
 /** The errors of a body, by path. */
 export type Complaints = Record<string, FieldError>;

@@ -1,5 +1,5 @@
 import { LIMITS } from '@guildhall/protocol/limits';
-import { complain, type FieldError } from '../../../core/errors.ts';
+import { complain, type FieldError } from '../../../core/framework/errors.ts';
 import type { Fields } from './fields.ts';
 
 const EXTENSION = /^\.[\p{L}\p{N}][\p{L}\p{N}_.+-]{0,30}$/u;

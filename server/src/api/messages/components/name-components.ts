@@ -1,5 +1,5 @@
-import { complain } from '../../../core/errors.ts';
-import { asWhole } from '../../../core/numbers.ts';
+import { complain } from '../../../core/framework/errors.ts';
+import { asWhole } from '../../../core/values/numbers.ts';
 import type { Fields } from './fields.ts';
 import type { Marks } from './reading.ts';
 

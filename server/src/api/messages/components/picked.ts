@@ -1,5 +1,5 @@
 import { isSnowflake, type Snowflake } from '@guildhall/protocol/ids';
-import { complain, type FieldError } from '../../../core/errors.ts';
+import { complain, type FieldError } from '../../../core/framework/errors.ts';
 import { COMPONENT_TYPES as TYPES } from './component.ts';
 import { type Complaints, type Fields, refuseAny } from './fields.ts';
 import type { Select } from '@guildhall/protocol/objects/messages/components';

@@ -1,4 +1,4 @@
-import { failForm } from '../../../core/errors.ts';
+import { failForm } from '../../../core/framework/errors.ts';
 import { childrenOf, COMPONENT_TYPES as TYPES } from './component.ts';
 import { type Complaints, Fields, refuseAny } from './fields.ts';
 import { type Picked, readValues, STALE, valueComplaint } from './picked.ts';

@@ -1,6 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { LIMITS } from '@guildhall/protocol/limits';
-import { complain } from '../../../core/errors.ts';
+import { complain } from '../../../core/framework/errors.ts';
 import { BUTTON_STYLES, childrenOf, COMPONENT_TYPES as TYPES } from './component.ts';
 import { type Complaints, Fields, refuseAny } from './fields.ts';
 import { nameRest, readTypeOf, takeId } from './name-components.ts';

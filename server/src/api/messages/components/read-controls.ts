@@ -1,8 +1,8 @@
 import { CHANNEL_TYPES } from '@guildhall/protocol/enums';
 import { LIMITS } from '@guildhall/protocol/limits';
-import { complain } from '../../../core/errors.ts';
-import { asWhole } from '../../../core/numbers.ts';
-import { unicodeEmoji } from '../../../core/unicode-emoji.ts';
+import { complain } from '../../../core/framework/errors.ts';
+import { asWhole } from '../../../core/values/numbers.ts';
+import { unicodeEmoji } from '../../../core/media/unicode-emoji.ts';
 import { BUTTON_STYLES, COMPONENT_TYPES as TYPES } from './component.ts';
 import type { Fields } from './fields.ts';
 import type { Marks, Reading } from './reading.ts';

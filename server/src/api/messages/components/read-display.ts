@@ -1,5 +1,5 @@
 import { LIMITS } from '@guildhall/protocol/limits';
-import { complain } from '../../../core/errors.ts';
+import { complain } from '../../../core/framework/errors.ts';
 import { COMPONENT_TYPES as TYPES } from './component.ts';
 import type { Fields } from './fields.ts';
 import type { Marks, Reading, ShownMedia } from './reading.ts';

@@ -1,6 +1,6 @@
 import { LIMITS } from '@guildhall/protocol/limits';
-import { complain } from '../../../core/errors.ts';
-import { asWhole } from '../../../core/numbers.ts';
+import { complain } from '../../../core/framework/errors.ts';
+import { asWhole } from '../../../core/values/numbers.ts';
 import { COMPONENT_TYPES as TYPES } from './component.ts';
 import type { Fields } from './fields.ts';
 import { readFileTypes } from './file-types.ts';

@@ -1,7 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { LIMITS } from '@guildhall/protocol/limits';
-import { complain } from '../../../core/errors.ts';
-import { asWhole } from '../../../core/numbers.ts';
+import { complain } from '../../../core/framework/errors.ts';
+import { asWhole } from '../../../core/values/numbers.ts';
 import { COMPONENT_TYPES as TYPES } from './component.ts';
 import { type Complaints, Fields, refuseAny } from './fields.ts';
 import { fileTypeComplaint } from './file-types.ts';

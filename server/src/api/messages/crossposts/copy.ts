@@ -1,10 +1,10 @@
 import { MESSAGE_FLAGS, MESSAGE_TYPES } from '@guildhall/protocol/enums';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { GuildState } from '../../../core/guild-state.ts';
-import type { Platform } from '../../../core/platform.ts';
-import { channelPermissions } from '../../../core/permissions.ts';
-import type { MessageRow } from '../../../core/tables.ts';
+import type { GuildState } from '../../../core/access/guild-state.ts';
+import type { Platform } from '../../../core/framework/platform.ts';
+import { channelPermissions } from '../../../core/access/permissions.ts';
+import type { MessageRow } from '../../../core/tables/database.ts';
 import { copyFiles } from '../messages/parts/copies.ts';
 import type { Draft } from '../messages/draft.ts';
 import { dataOf } from '../messages/message.ts';

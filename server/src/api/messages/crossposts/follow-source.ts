@@ -1,10 +1,10 @@
 import { MESSAGE_FLAGS } from '@guildhall/protocol/enums';
-import type { GuildState } from '../../../core/guild-state.ts';
-import { job } from '../../../core/job.ts';
-import type { Platform } from '../../../core/platform.ts';
+import type { GuildState } from '../../../core/access/guild-state.ts';
+import { job } from '../../../core/framework/job.ts';
+import type { Platform } from '../../../core/framework/platform.ts';
 import type { CrosspostRow } from '../../../core/tables/webhooks.ts';
-import type { MessageRow } from '../../../core/tables.ts';
-import { transact, type Tx } from '../../../core/transact.ts';
+import type { MessageRow } from '../../../core/tables/database.ts';
+import { transact, type Tx } from '../../../core/framework/transact.ts';
 import { releaseMessageFiles } from '../attachments/files.ts';
 import { announceEdit } from '../messages/edit.ts';
 import type { Draft } from '../messages/draft.ts';

@@ -1,4 +1,4 @@
-import { jobKind } from '../../../core/job.ts';
+import { jobKind } from '../../../core/framework/job.ts';
 import type { SourceKey } from './queries.ts';
 
 /** Brings the copies of a published message up to date. */

@@ -1,8 +1,8 @@
 import { WEBHOOK_TYPES } from '@guildhall/protocol/enums';
-import { job } from '../../../core/job.ts';
-import type { Platform } from '../../../core/platform.ts';
+import { job } from '../../../core/framework/job.ts';
+import type { Platform } from '../../../core/framework/platform.ts';
 import type { WebhookRow } from '../../../core/tables/webhooks.ts';
-import { transact } from '../../../core/transact.ts';
+import { transact } from '../../../core/framework/transact.ts';
 import { lockMessage } from '../messages/queries.ts';
 import { type Place, webhookWriter } from '../messages/writer.ts';
 import { storeDraft } from '../messages/send.ts';

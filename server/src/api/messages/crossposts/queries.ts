@@ -1,5 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { Db } from '../../../core/store.ts';
+import type { Db } from '../../../core/framework/store.ts';
 import type { CrosspostRow, WebhookRow } from '../../../core/tables/webhooks.ts';
 
 const PAGE = 50;

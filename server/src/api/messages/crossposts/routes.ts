@@ -1,4 +1,4 @@
-import type { Route } from '../../../core/route.ts';
+import type { Route } from '../../../core/framework/route.ts';
 import { crosspostMessage } from './crosspost-message.ts';
 import { followChannel } from './follow-channel.ts';
 

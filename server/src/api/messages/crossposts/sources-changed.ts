@@ -1,6 +1,6 @@
-import type { Tx } from '../../../core/transact.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { MessageRow } from '../../../core/tables.ts';
+import type { MessageRow } from '../../../core/tables/database.ts';
 import { FOLLOW_SOURCE } from './jobs.ts';
 import { MESSAGE_FLAGS } from '@guildhall/protocol/enums';
 

@@ -1,6 +1,6 @@
 import { CHANNEL_TYPES } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { ChannelRow } from '../../../core/tables.ts';
+import type { ChannelRow } from '../../../core/tables/database.ts';
 import type { ChannelHead } from '../../guild/channels/queries.ts';
 import { channelObject } from '../../guild/channels/channel.ts';
 import type { UserObject } from '@guildhall/protocol/objects/people/users';

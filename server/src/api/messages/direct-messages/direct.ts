@@ -1,8 +1,8 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { ChannelAccess } from '../../../core/access/channel.ts';
-import type { Context } from '../../../core/context.ts';
-import type { ChannelRow } from '../../../core/tables.ts';
-import type { Tx } from '../../../core/transact.ts';
+import type { Context } from '../../../core/framework/context.ts';
+import type { ChannelRow } from '../../../core/tables/database.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import { CHANNEL_CREATE, CHANNEL_DELETE } from '../../guild/channels/events.ts';
 import { recordOpenedDirect } from '../../guild/raids/dm-spam.ts';
 import { isGroup } from './channel.ts';

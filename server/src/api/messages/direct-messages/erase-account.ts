@@ -1,7 +1,7 @@
 import { CHANNEL_TYPES } from '@guildhall/protocol/enums';
-import type { Platform } from '../../../core/platform.ts';
-import type { UserRow } from '../../../core/tables.ts';
-import { transact } from '../../../core/transact.ts';
+import type { Platform } from '../../../core/framework/platform.ts';
+import type { UserRow } from '../../../core/tables/database.ts';
+import { transact } from '../../../core/framework/transact.ts';
 import { leaveGroup } from './group.ts';
 
 const NOBODY = { userId: null, reason: null };

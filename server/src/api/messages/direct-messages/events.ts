@@ -1,4 +1,4 @@
-import { event } from '../../../core/event.ts';
+import { event } from '../../../core/framework/event.ts';
 
 /** A user joined a group; sent to the users who were already in it. */
 export const CHANNEL_RECIPIENT_ADD = event('CHANNEL_RECIPIENT_ADD', {

@@ -1,6 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { fail } from '../../../core/errors.ts';
-import type { Db } from '../../../core/store.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import type { Db } from '../../../core/framework/store.ts';
 import { findSides } from '../../people/relationships/queries.ts';
 import { RELATIONSHIP } from '@guildhall/protocol/bodies/people/relationships';
 

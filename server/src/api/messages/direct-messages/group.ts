@@ -1,9 +1,9 @@
 import { MESSAGE_TYPES } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { LIMITS } from '@guildhall/protocol/limits';
-import { fail } from '../../../core/errors.ts';
-import type { ChannelRow, UserRow } from '../../../core/tables.ts';
-import type { Tx } from '../../../core/transact.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import type { ChannelRow, UserRow } from '../../../core/tables/database.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import { CHANNEL_CREATE, CHANNEL_DELETE, CHANNEL_UPDATE } from '../../guild/channels/events.ts';
 import { purgeChannels } from '../channels/purge-channels.ts';
 import { addSystemMessage } from '../messages/system.ts';

@@ -1,6 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { ChannelRow } from '../../../core/tables.ts';
-import type { Tx } from '../../../core/transact.ts';
+import type { ChannelRow } from '../../../core/tables/database.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import { CHANNEL_CREATE } from '../../guild/channels/events.ts';
 import { claimPair, findRecipients, pairOf } from './queries.ts';
 import { emitToEach, loadConversation } from './views.ts';

@@ -1,7 +1,7 @@
-import type { Context } from '../../../core/context.ts';
+import type { Context } from '../../../core/framework/context.ts';
 import type { ChannelAccess } from '../../../core/access/channel.ts';
-import { fail } from '../../../core/errors.ts';
-import type { UserRow } from '../../../core/tables.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import type { UserRow } from '../../../core/tables/database.ts';
 import { findSides } from '../../people/relationships/queries.ts';
 import { gamesOfFriends } from '../../people/relationships/game-queries.ts';
 import { findUser } from '../../people/users/queries.ts';

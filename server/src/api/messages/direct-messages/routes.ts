@@ -1,4 +1,4 @@
-import type { Route } from '../../../core/route.ts';
+import type { Route } from '../../../core/framework/route.ts';
 import { addGroupDmUser } from './add-group-dm-user.ts';
 import { createDm } from './create-dm.ts';
 import { deleteGroupDmUser } from './delete-group-dm-user.ts';

@@ -1,10 +1,10 @@
 import { MESSAGE_TYPES } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { ChannelAccess } from '../../../core/access/channel.ts';
-import type { Context } from '../../../core/context.ts';
-import { complain, fail, failForm } from '../../../core/errors.ts';
-import { readImage, saveImage } from '../../../core/images.ts';
-import type { ChannelRow } from '../../../core/tables.ts';
+import type { Context } from '../../../core/framework/context.ts';
+import { complain, fail, failForm } from '../../../core/framework/errors.ts';
+import { readImage, saveImage } from '../../../core/media/images.ts';
+import type { ChannelRow } from '../../../core/tables/database.ts';
 import { CHANNEL_UPDATE } from '../../guild/channels/events.ts';
 import { addSystemMessage } from '../messages/system.ts';
 import { lockGroup, updateGroupRow } from './group-queries.ts';

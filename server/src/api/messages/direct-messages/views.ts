@@ -1,8 +1,8 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { Db } from '../../../core/store.ts';
-import type { ChannelRow } from '../../../core/tables.ts';
-import type { EventDefinition } from '../../../core/event.ts';
-import type { Tx } from '../../../core/transact.ts';
+import type { Db } from '../../../core/framework/store.ts';
+import type { ChannelRow } from '../../../core/tables/database.ts';
+import type { EventDefinition } from '../../../core/framework/event.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import { findHead, findHeads } from '../../guild/channels/queries.ts';
 import { findUsers } from '../../people/users/queries.ts';
 import { userObject } from '../../people/users/user.ts';

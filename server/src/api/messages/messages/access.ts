@@ -1,9 +1,9 @@
 import { CHANNEL_TYPES } from '@guildhall/protocol/enums';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import type { ChannelAccess } from '../../../core/access/channel.ts';
-import { fail } from '../../../core/errors.ts';
-import { has } from '../../../core/permissions.ts';
-import type { ChannelRow } from '../../../core/tables.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import { has } from '../../../core/access/permissions.ts';
+import type { ChannelRow } from '../../../core/tables/database.ts';
 
 const WITHOUT_MESSAGES: ReadonlySet<number> = new Set([CHANNEL_TYPES.GUILD_CATEGORY, CHANNEL_TYPES.GUILD_DIRECTORY]);
 const FORUMS: ReadonlySet<number> = new Set([CHANNEL_TYPES.GUILD_FORUM, CHANNEL_TYPES.GUILD_MEDIA]);

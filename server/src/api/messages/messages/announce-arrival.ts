@@ -1,7 +1,7 @@
 import { MESSAGE_TYPES, SYSTEM_CHANNEL_FLAGS } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { UserRow } from '../../../core/tables.ts';
-import type { Tx } from '../../../core/transact.ts';
+import type { UserRow } from '../../../core/tables/database.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import { addSystemMessage } from './system.ts';
 import { findSystemChannel } from './system-channel.ts';
 

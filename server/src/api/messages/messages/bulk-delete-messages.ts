@@ -1,9 +1,9 @@
 import { firstIdAt } from '@guildhall/protocol/ids';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { inChannel } from '../../../core/access/channel.ts';
-import { fail } from '../../../core/errors.ts';
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { requireModeration } from './access.ts';
 import { bulkDeleteMessages as deleteAll } from './bulk-deletion.ts';
 import { isDeletable } from './message.ts';

@@ -1,9 +1,9 @@
 import { compareIds, type Snowflake } from '@guildhall/protocol/ids';
-import type { EventTarget } from '../../../core/event.ts';
-import { prepare } from '../../../core/prepared.ts';
-import type { Db } from '../../../core/store.ts';
-import { findThreadMemberIds } from '../../../core/threads.ts';
-import type { Tx } from '../../../core/transact.ts';
+import type { EventTarget } from '../../../core/framework/event.ts';
+import { prepare } from '../../../core/framework/prepared.ts';
+import type { Db } from '../../../core/framework/store.ts';
+import { findThreadMemberIds } from '../../../core/access/threads.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import { deleteVotesOf } from '../polls/queries.ts';
 import { leaveByDeletion } from '../threads/activity.ts';
 import { threadTarget } from '../threads/thread.ts';

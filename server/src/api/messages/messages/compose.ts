@@ -1,7 +1,7 @@
 import { MESSAGE_FLAGS, MESSAGE_TYPES } from '@guildhall/protocol/enums';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
-import { fail } from '../../../core/errors.ts';
-import { has } from '../../../core/permissions.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import { has } from '../../../core/access/permissions.ts';
 import { cleanContent, isGiven } from './body.ts';
 import type { Composition, Draft } from './draft.ts';
 import { showsFile } from './embeds.ts';

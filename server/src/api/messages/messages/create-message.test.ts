@@ -2,7 +2,7 @@ import { bitsOf, type Permission } from '@guildhall/protocol/permissions';
 import type { Account, Bot } from '@guildhall/testkit/platform';
 import { startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { isoTime } from '../../../core/iso-time.ts';
+import { isoTime } from '../../../core/values/iso-time.ts';
 
 let p: TestPlatform;
 let alice: Account;

@@ -1,7 +1,7 @@
-import { noteActivity } from '../../../core/activity.ts';
+import { noteActivity } from '../../../core/access/activity.ts';
 import { inChannel } from '../../../core/access/channel.ts';
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { requireDirectPartner } from '../direct-messages/reach.ts';
 import { MESSAGE_REQUESTED } from './hooks.ts';
 import { asSeenBy } from './message.ts';

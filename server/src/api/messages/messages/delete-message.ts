@@ -1,8 +1,8 @@
 import { MESSAGE_TYPES } from '@guildhall/protocol/enums';
 import { inMessage } from '../../../core/access/message.ts';
-import { fail } from '../../../core/errors.ts';
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { requireLoose } from '../threads/activity.ts';
 import { requireModeration } from './access.ts';
 import { auditDeletion } from './deletion-audit.ts';

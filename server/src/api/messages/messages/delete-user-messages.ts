@@ -1,7 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { job } from '../../../core/job.ts';
-import type { Platform } from '../../../core/platform.ts';
-import { transact } from '../../../core/transact.ts';
+import { job } from '../../../core/framework/job.ts';
+import type { Platform } from '../../../core/framework/platform.ts';
+import { transact } from '../../../core/framework/transact.ts';
 import { bulkDeleteMessages, findMessageAuthors } from './bulk-deletion.ts';
 import { listThreadIds } from '../threads/queries.ts';
 import type { MessagesOfUsers } from '../../guild/bans/hooks.ts';

@@ -1,7 +1,7 @@
 import { AUDIT_LOG_EVENTS } from '@guildhall/protocol/enums';
 import { firstIdAt, type Snowflake } from '@guildhall/protocol/ids';
-import { prepare } from '../../../core/prepared.ts';
-import type { Tx } from '../../../core/transact.ts';
+import { prepare } from '../../../core/framework/prepared.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 
 /** Deletions within this time (ms) share an audit entry. */
 const MERGED_WITHIN = 300_000;

@@ -1,8 +1,8 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { PublicContext } from '../../../core/context.ts';
-import type { UploadedFile } from '../../../core/route.ts';
-import type { MessageRow } from '../../../core/tables.ts';
-import type { Tx } from '../../../core/transact.ts';
+import type { PublicContext } from '../../../core/framework/context.ts';
+import type { UploadedFile } from '../../../core/framework/route.ts';
+import type { MessageRow } from '../../../core/tables/database.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import type { Place, Writer } from './writer.ts';
 import type { MessageData } from './types.ts';
 import type { UserObject } from '@guildhall/protocol/objects/people/users';

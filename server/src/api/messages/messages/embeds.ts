@@ -1,8 +1,8 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import type { Static } from 'typebox';
-import { addressComplaint } from '../../../core/address.ts';
-import { complain, type FieldError, failForm } from '../../../core/errors.ts';
-import { isoTime } from '../../../core/iso-time.ts';
+import { addressComplaint } from '../../../core/values/address.ts';
+import { complain, type FieldError, failForm } from '../../../core/framework/errors.ts';
+import { isoTime } from '../../../core/values/iso-time.ts';
 import type { EmbedObject } from '@guildhall/protocol/objects/messages/messages';
 import type { RichEmbed } from '@guildhall/protocol/bodies/messages/messages';
 

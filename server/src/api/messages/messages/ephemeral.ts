@@ -1,12 +1,12 @@
 import { MESSAGE_FLAGS } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { fail } from '../../../core/errors.ts';
-import { prepare } from '../../../core/prepared.ts';
-import type { Db } from '../../../core/store.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import { prepare } from '../../../core/framework/prepared.ts';
+import type { Db } from '../../../core/framework/store.ts';
 import type { EphemeralMessageRow } from '../../../core/tables/interactions.ts';
-import type { MessageRow } from '../../../core/tables.ts';
-import type { EventTarget } from '../../../core/event.ts';
-import type { Tx } from '../../../core/transact.ts';
+import type { MessageRow } from '../../../core/tables/database.ts';
+import type { EventTarget } from '../../../core/framework/event.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import { releaseMessageFiles } from '../attachments/files.ts';
 import type { Draft } from './draft.ts';
 import type { Keeper } from './edit.ts';

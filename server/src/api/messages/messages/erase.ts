@@ -1,6 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { fail } from '../../../core/errors.ts';
-import type { Tx } from '../../../core/transact.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import { deleteVotesOf } from '../polls/queries.ts';
 import { deleteReactions } from '../reactions/queries.ts';
 import { leaveByDeletion } from '../threads/activity.ts';

@@ -1,7 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { event, type EventTarget } from '../../../core/event.ts';
-import type { ChannelRow } from '../../../core/tables.ts';
-import { isPrivateThread, isThread } from '../../../core/threads.ts';
+import { event, type EventTarget } from '../../../core/framework/event.ts';
+import type { ChannelRow } from '../../../core/tables/database.ts';
+import { isPrivateThread, isThread } from '../../../core/access/threads.ts';
 import type { Place } from './writer.ts';
 import { contentReaders, withoutContent } from './message.ts';
 import type { BareMemberObject } from '@guildhall/protocol/objects/guild/members';

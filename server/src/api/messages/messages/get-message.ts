@@ -1,6 +1,6 @@
 import { inMessage } from '../../../core/access/message.ts';
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { requireListening } from './access.ts';
 import { asSeenBy } from './message.ts';
 import { loadMessageObject } from './page.ts';

@@ -1,8 +1,8 @@
-import type { MessageRow } from '../../../core/tables.ts';
-import type { Tx } from '../../../core/transact.ts';
+import type { MessageRow } from '../../../core/tables/database.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { Context, PublicContext } from '../../../core/context.ts';
-import { hook } from '../../../core/hook.ts';
+import type { Context, PublicContext } from '../../../core/framework/context.ts';
+import { hook } from '../../../core/framework/hook.ts';
 import type { MessageData } from './types.ts';
 import type { Place, Writer } from './writer.ts';
 import type { MessageObject } from '@guildhall/protocol/objects/messages/messages';

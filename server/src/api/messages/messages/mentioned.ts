@@ -1,9 +1,9 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import type { Static } from 'typebox';
-import { fail } from '../../../core/errors.ts';
-import { has } from '../../../core/permissions.ts';
-import type { Db } from '../../../core/store.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import { has } from '../../../core/access/permissions.ts';
+import type { Db } from '../../../core/framework/store.ts';
 import { memberWithoutUser } from '../../guild/members/member.ts';
 import { findMembersByIds } from '../../guild/members/queries.ts';
 import { findUsers } from '../../people/users/queries.ts';

@@ -1,5 +1,5 @@
 import { isSnowflake, type Snowflake } from '@guildhall/protocol/ids';
-import { complain, failForm } from '../../../core/errors.ts';
+import { complain, failForm } from '../../../core/framework/errors.ts';
 import type { AllowedMentions } from '@guildhall/protocol/bodies/messages/messages';
 
 /**

@@ -1,6 +1,6 @@
 import { MESSAGE_FLAGS, MESSAGE_TYPES } from '@guildhall/protocol/enums';
 import { expect, test } from 'vitest';
-import type { MessageRow } from '../../../core/tables.ts';
+import type { MessageRow } from '../../../core/tables/database.ts';
 import { dataJson, dataOf, isDeletable, isSystemMessage, messageObject, withoutContent } from './message.ts';
 import type { UserObject } from '@guildhall/protocol/objects/people/users';
 

@@ -1,8 +1,8 @@
 import { MESSAGE_FLAGS, MESSAGE_TYPES } from '@guildhall/protocol/enums';
 import { type Snowflake, timestampOf } from '@guildhall/protocol/ids';
-import { isoTime, isoTimeOrNull } from '../../../core/iso-time.ts';
-import type { MessageRow } from '../../../core/tables.ts';
-import { readsContent, type Viewer } from '../../../core/viewer.ts';
+import { isoTime, isoTimeOrNull } from '../../../core/values/iso-time.ts';
+import type { MessageRow } from '../../../core/tables/database.ts';
+import { readsContent, type Viewer } from '../../../core/access/viewer.ts';
 import { showEmbedded } from './parts/embedded-files.ts';
 import { embedsOf } from './parts/previews.ts';
 import type { MessageData } from './types.ts';

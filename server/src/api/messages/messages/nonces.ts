@@ -1,8 +1,8 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { findMessage } from '../../../core/access/message.ts';
-import { prepare } from '../../../core/prepared.ts';
-import type { Db } from '../../../core/store.ts';
+import { prepare } from '../../../core/framework/prepared.ts';
+import type { Db } from '../../../core/framework/store.ts';
 
 /** A nonce that its author wants to use only once. */
 export interface NonceClaim {

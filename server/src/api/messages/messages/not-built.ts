@@ -1,4 +1,4 @@
-import { ApiError } from '../../../core/errors.ts';
+import { ApiError } from '../../../core/framework/errors.ts';
 
 /** Fails with 501, so that nothing is dropped silently. */
 export function notBuilt(what: string): never {

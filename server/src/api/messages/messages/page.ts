@@ -1,8 +1,8 @@
 import { MESSAGE_FLAGS } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { Cdn } from '../../../core/cdn.ts';
-import type { Db } from '../../../core/store.ts';
-import type { MessageRow } from '../../../core/tables.ts';
+import type { Cdn } from '../../../core/media/cdn.ts';
+import type { Db } from '../../../core/framework/store.ts';
+import type { MessageRow } from '../../../core/tables/database.ts';
 import { findReactions, findReactionsTo } from '../reactions/queries.ts';
 import { findThreads } from '../threads/queries.ts';
 import { threadObjects } from '../threads/load.ts';

@@ -1,8 +1,8 @@
 import { MESSAGE_TYPES } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { prepare } from '../../../core/prepared.ts';
-import type { Db } from '../../../core/store.ts';
-import type { MessageRow, UserRow } from '../../../core/tables.ts';
+import { prepare } from '../../../core/framework/prepared.ts';
+import type { Db } from '../../../core/framework/store.ts';
+import type { MessageRow, UserRow } from '../../../core/tables/database.ts';
 import { DELETED_COLUMNS, type DeletedMessage } from './delete-parts.ts';
 
 type InChannel = { channel_id: Snowflake };

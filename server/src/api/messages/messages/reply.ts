@@ -1,10 +1,10 @@
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import type { Static } from 'typebox';
 import { findMessage } from '../../../core/access/message.ts';
-import type { PublicContext } from '../../../core/context.ts';
-import { complain, fail, failForm } from '../../../core/errors.ts';
-import { has } from '../../../core/permissions.ts';
-import type { MessageRow } from '../../../core/tables.ts';
+import type { PublicContext } from '../../../core/framework/context.ts';
+import { complain, fail, failForm } from '../../../core/framework/errors.ts';
+import { has } from '../../../core/access/permissions.ts';
+import type { MessageRow } from '../../../core/tables/database.ts';
 import { isSystemMessage } from './message.ts';
 import type { Place } from './writer.ts';
 import type { ReferenceBody } from '@guildhall/protocol/bodies/messages/messages';

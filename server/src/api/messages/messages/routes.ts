@@ -1,4 +1,4 @@
-import type { Route } from '../../../core/route.ts';
+import type { Route } from '../../../core/framework/route.ts';
 import { bulkDeleteMessages as bulkDelete } from './bulk-delete-messages.ts';
 import { createMessage } from './create-message.ts';
 import { deleteMessage } from './delete-message.ts';

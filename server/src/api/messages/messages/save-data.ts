@@ -1,5 +1,5 @@
-import type { Db } from '../../../core/store.ts';
-import type { MessageRow } from '../../../core/tables.ts';
+import type { Db } from '../../../core/framework/store.ts';
+import type { MessageRow } from '../../../core/tables/database.ts';
 import { dataJson, dataOf } from './message.ts';
 import { updateMessageRow } from './queries.ts';
 import type { MessageData } from './types.ts';

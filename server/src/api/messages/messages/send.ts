@@ -1,10 +1,10 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { findMessage } from '../../../core/access/message.ts';
-import type { PublicContext } from '../../../core/context.ts';
-import { fail } from '../../../core/errors.ts';
-import type { UploadedFile } from '../../../core/route.ts';
-import type { MessageRow } from '../../../core/tables.ts';
-import type { Tx } from '../../../core/transact.ts';
+import type { PublicContext } from '../../../core/framework/context.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import type { UploadedFile } from '../../../core/framework/route.ts';
+import type { MessageRow } from '../../../core/tables/database.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import { type AfterSending, moderateMessage } from '../../guild/auto-moderation/moderate-message.ts';
 import { reopenDirect } from '../direct-messages/direct.ts';
 import { memberWithoutUser } from '../../guild/members/member.ts';

@@ -1,7 +1,7 @@
 import { firstIdAt, timestampOf } from '@guildhall/protocol/ids';
-import { fail } from '../../../core/errors.ts';
-import { allowedSince } from '../../../core/permissions-split.ts';
-import type { Tx } from '../../../core/transact.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import { allowedSince } from '../../../core/access/permissions-split.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import { findLastMessageId } from './queries.ts';
 import type { Place, Writer } from './writer.ts';
 

@@ -1,6 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { Db } from '../../../core/store.ts';
-import type { ChannelRow } from '../../../core/tables.ts';
+import type { Db } from '../../../core/framework/store.ts';
+import type { ChannelRow } from '../../../core/tables/database.ts';
 
 /** The channel where a guild's system messages are sent. */
 export interface SystemChannel {

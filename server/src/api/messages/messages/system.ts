@@ -1,9 +1,9 @@
 import { MESSAGE_TYPES } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { findMemberState } from '../../../core/access/member.ts';
-import type { ChannelRow, MessageRow, UserRow } from '../../../core/tables.ts';
-import { isThread } from '../../../core/threads.ts';
-import type { Tx } from '../../../core/transact.ts';
+import type { ChannelRow, MessageRow, UserRow } from '../../../core/tables/database.ts';
+import { isThread } from '../../../core/access/threads.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import type { SystemPost } from '../../guild/channels/hooks.ts';
 import { memberWithoutUser } from '../../guild/members/member.ts';
 import { countSystemMessage } from '../threads/activity.ts';

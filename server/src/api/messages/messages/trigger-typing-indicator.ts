@@ -1,7 +1,7 @@
 import { inChannel } from '../../../core/access/channel.ts';
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
-import { emitNow } from '../../../core/transact.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
+import { emitNow } from '../../../core/framework/transact.ts';
 import { memberObject } from '../../guild/members/member.ts';
 import { requireTextChannel } from './access.ts';
 import { messageTarget, TYPING_START } from './events.ts';

@@ -1,7 +1,7 @@
 import type { Account } from '@guildhall/testkit/platform';
 import { startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { isoTime } from '../../../core/iso-time.ts';
+import { isoTime } from '../../../core/values/iso-time.ts';
 
 let p: TestPlatform;
 let alice: Account;

@@ -1,10 +1,10 @@
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import { inMessage, type MessageAccess } from '../../../core/access/message.ts';
-import type { Context } from '../../../core/context.ts';
-import { fail } from '../../../core/errors.ts';
-import { limits } from '../../../core/limits.ts';
-import { has } from '../../../core/permissions.ts';
-import { route } from '../../../core/route.ts';
+import type { Context } from '../../../core/framework/context.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { has } from '../../../core/access/permissions.ts';
+import { route } from '../../../core/framework/route.ts';
 import { editMessage } from './edit.ts';
 import { asSeenBy, isSystemMessage } from './message.ts';
 import { mayAttach } from './parts/attachments.ts';

@@ -1,8 +1,8 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { MemberState } from '../../../core/access/member.ts';
 import type { ChannelPlace } from '../../../core/access/place.ts';
-import type { UserRow } from '../../../core/tables.ts';
-import type { Viewer } from '../../../core/viewer.ts';
+import type { UserRow } from '../../../core/tables/database.ts';
+import type { Viewer } from '../../../core/access/viewer.ts';
 import { userObject } from '../../people/users/user.ts';
 import type { WebhookAuthor, MessageData } from './types.ts';
 import type { UserObject } from '@guildhall/protocol/objects/people/users';

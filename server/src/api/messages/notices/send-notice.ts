@@ -1,7 +1,7 @@
 import { MESSAGE_TYPES } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { UserRow } from '../../../core/tables.ts';
-import type { Tx } from '../../../core/transact.ts';
+import type { UserRow } from '../../../core/tables/database.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import { directChannel, reopenDirect } from '../direct-messages/direct.ts';
 import { addSystemMessage } from '../messages/system.ts';
 import { findUser, insertUser } from '../../people/users/queries.ts';

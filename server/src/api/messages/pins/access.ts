@@ -1,8 +1,8 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { inMessage, type MessageAccess } from '../../../core/access/message.ts';
 import { refuse } from '../../../core/access/verification.ts';
-import type { Context } from '../../../core/context.ts';
-import { allowedSince } from '../../../core/permissions-split.ts';
+import type { Context } from '../../../core/framework/context.ts';
+import { allowedSince } from '../../../core/access/permissions-split.ts';
 import { requireActive } from '../threads/activity.ts';
 
 const load = inMessage('VIEW_CHANNEL');

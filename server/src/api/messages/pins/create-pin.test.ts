@@ -1,6 +1,6 @@
 import { ALL_INTENTS } from '@guildhall/protocol/intents';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isoTime } from '../../../core/iso-time.ts';
+import { isoTime } from '../../../core/values/iso-time.ts';
 import { PinScene } from './test/scene.ts';
 
 let scene: PinScene;

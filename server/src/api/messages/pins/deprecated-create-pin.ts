@@ -1,5 +1,5 @@
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { pinnable } from './access.ts';
 import { pinMessage } from './pin.ts';
 import { deprecatedCreatePin as operation } from '@guildhall/protocol/operations/messages/pins';

@@ -1,6 +1,6 @@
 import { inChannel } from '../../../core/access/channel.ts';
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { loadPins } from './page.ts';
 import { deprecatedListPins as operation } from '@guildhall/protocol/operations/messages/pins';
 

@@ -1,4 +1,4 @@
-import { event } from '../../../core/event.ts';
+import { event } from '../../../core/framework/event.ts';
 
 /**
  * A message was pinned or unpinned; not sent when a pinned message is deleted. The time is that of the newest

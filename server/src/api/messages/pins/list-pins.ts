@@ -1,8 +1,8 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import { inChannel } from '../../../core/access/channel.ts';
-import { isoTime } from '../../../core/iso-time.ts';
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { isoTime } from '../../../core/values/iso-time.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { loadPins } from './page.ts';
 import { listPins as operation } from '@guildhall/protocol/operations/messages/pins';
 

@@ -1,7 +1,7 @@
 import type { ChannelAccess } from '../../../core/access/channel.ts';
-import type { Context } from '../../../core/context.ts';
+import type { Context } from '../../../core/framework/context.ts';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
-import { has } from '../../../core/permissions.ts';
+import { has } from '../../../core/access/permissions.ts';
 import { asSeenBy } from '../messages/message.ts';
 import { requireListening } from '../messages/access.ts';
 import { scatteredMessageObjects } from '../messages/page.ts';

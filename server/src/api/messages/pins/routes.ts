@@ -1,4 +1,4 @@
-import type { Route } from '../../../core/route.ts';
+import type { Route } from '../../../core/framework/route.ts';
 import { createPin } from './create-pin.ts';
 import { deletePin } from './delete-pin.ts';
 import { deprecatedCreatePin } from './deprecated-create-pin.ts';

@@ -1,5 +1,5 @@
 import type { MessageAccess } from '../../../core/access/message.ts';
-import { fail } from '../../../core/errors.ts';
+import { fail } from '../../../core/framework/errors.ts';
 import { dataOf } from '../messages/message.ts';
 import type { PollData } from './poll.ts';
 

@@ -1,8 +1,8 @@
 import { MESSAGE_TYPES } from '@guildhall/protocol/enums';
 import { type ChannelPlace, findPlace } from '../../../core/access/place.ts';
-import { job } from '../../../core/job.ts';
-import type { MessageRow } from '../../../core/tables.ts';
-import { transact, type Tx } from '../../../core/transact.ts';
+import { job } from '../../../core/framework/job.ts';
+import type { MessageRow } from '../../../core/tables/database.ts';
+import { transact, type Tx } from '../../../core/framework/transact.ts';
 import { addSystemMessage } from '../messages/system.ts';
 import { announceEdit } from '../messages/edit.ts';
 import { lockMessage } from '../messages/queries.ts';

@@ -1,4 +1,4 @@
-import { event } from '../../../core/event.ts';
+import { event } from '../../../core/framework/event.ts';
 
 export const MESSAGE_POLL_VOTE_ADD = event('MESSAGE_POLL_VOTE_ADD', { audience: 'channel' });
 

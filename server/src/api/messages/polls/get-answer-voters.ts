@@ -1,8 +1,8 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import { inMessage } from '../../../core/access/message.ts';
-import { complain, failForm } from '../../../core/errors.ts';
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { complain, failForm } from '../../../core/framework/errors.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { userObject } from '../../people/users/user.ts';
 import { requirePoll } from './access.ts';
 import { findVoters } from './queries.ts';

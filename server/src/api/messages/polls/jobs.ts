@@ -1,5 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { jobKind } from '../../../core/job.ts';
+import { jobKind } from '../../../core/framework/job.ts';
 
 /** The poll to end. */
 export interface PollEnd {

@@ -1,7 +1,7 @@
 import { inMessage } from '../../../core/access/message.ts';
-import { fail } from '../../../core/errors.ts';
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { announceEdit } from '../messages/edit.ts';
 import { asSeenBy, dataOf } from '../messages/message.ts';
 import { loadMessageObject } from '../messages/page.ts';

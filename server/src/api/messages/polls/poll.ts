@@ -1,11 +1,11 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { LIMITS } from '@guildhall/protocol/limits';
 import type { Static } from 'typebox';
-import type { PublicContext } from '../../../core/context.ts';
-import { ApiError, complain, fail, type FieldError, failForm } from '../../../core/errors.ts';
-import { isoTime } from '../../../core/iso-time.ts';
+import type { PublicContext } from '../../../core/framework/context.ts';
+import { ApiError, complain, fail, type FieldError, failForm } from '../../../core/framework/errors.ts';
+import { isoTime } from '../../../core/values/iso-time.ts';
 import { findEmoji } from '../../guild/emojis/queries.ts';
-import { unicodeEmoji } from '../../../core/unicode-emoji.ts';
+import { unicodeEmoji } from '../../../core/media/unicode-emoji.ts';
 import { usableEmoji, type UsePlace } from '../../guild/emojis/usable.ts';
 import type { AnswerCount } from './queries.ts';
 import type { ReactionEmojiObject } from '@guildhall/protocol/objects/messages/reactions';

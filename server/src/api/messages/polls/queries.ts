@@ -1,8 +1,8 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { sql } from 'kysely';
-import { prepare } from '../../../core/prepared.ts';
-import type { Db } from '../../../core/store.ts';
-import type { UserRow } from '../../../core/tables.ts';
+import { prepare } from '../../../core/framework/prepared.ts';
+import type { Db } from '../../../core/framework/store.ts';
+import type { UserRow } from '../../../core/tables/database.ts';
 
 /** The number of votes for an answer, and whether the viewer voted for it. */
 export interface AnswerCount {

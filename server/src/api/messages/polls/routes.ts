@@ -1,4 +1,4 @@
-import type { Route } from '../../../core/route.ts';
+import type { Route } from '../../../core/framework/route.ts';
 import { getAnswerVoters } from './get-answer-voters.ts';
 import { pollExpire } from './poll-expire.ts';
 import { votePoll } from './vote-poll.ts';

@@ -1,7 +1,7 @@
 import { permissionBits } from '@guildhall/testkit/fixtures';
 import { complaintsOf } from '@guildhall/protocol/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isoTime } from '../../../core/iso-time.ts';
+import { isoTime } from '../../../core/values/iso-time.ts';
 import { answer, type PollMessage, type PollScene, pollScene } from './test/scene.ts';
 
 let scene: PollScene;

@@ -1,9 +1,9 @@
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import { inMessage } from '../../../core/access/message.ts';
-import { complain, fail, failForm } from '../../../core/errors.ts';
-import { limits } from '../../../core/limits.ts';
-import { has } from '../../../core/permissions.ts';
-import { route } from '../../../core/route.ts';
+import { complain, fail, failForm } from '../../../core/framework/errors.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { has } from '../../../core/access/permissions.ts';
+import { route } from '../../../core/framework/route.ts';
 import { lockMessage } from '../messages/queries.ts';
 import { dataOf } from '../messages/message.ts';
 import { messageTarget } from '../messages/events.ts';

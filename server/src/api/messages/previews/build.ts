@@ -1,6 +1,6 @@
 import { LIMITS } from '@guildhall/protocol/limits';
-import { isoTime } from '../../../core/iso-time.ts';
-import type { Platform } from '../../../core/platform.ts';
+import { isoTime } from '../../../core/values/iso-time.ts';
+import type { Platform } from '../../../core/framework/platform.ts';
 import { addressIn } from './address.ts';
 import { isImageType, isVideo, pictureAt, videoAt } from './media.ts';
 import type { Credits } from './oembed.ts';

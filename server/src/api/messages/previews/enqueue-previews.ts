@@ -1,6 +1,6 @@
-import type { Tx } from '../../../core/transact.ts';
-import type { MessageRow } from '../../../core/tables.ts';
-import { has } from '../../../core/permissions.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
+import type { MessageRow } from '../../../core/tables/database.ts';
+import { has } from '../../../core/access/permissions.ts';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import { linksOf } from './links.ts';
 import { PREVIEW_LINKS } from './jobs.ts';

@@ -1,4 +1,4 @@
-import type { Platform } from '../../../core/platform.ts';
+import type { Platform } from '../../../core/framework/platform.ts';
 import { pictureAt, videoAt } from './media.ts';
 import type { Media } from '@guildhall/protocol/objects/messages/components';
 

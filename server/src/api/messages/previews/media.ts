@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
-import type { BlobReader } from '../../../core/blobs.ts';
-import { OutboundError } from '../../../core/outbound.ts';
-import type { Platform } from '../../../core/platform.ts';
+import type { BlobReader } from '../../../core/framework/blobs.ts';
+import { OutboundError } from '../../../core/framework/outbound.ts';
+import type { Platform } from '../../../core/framework/platform.ts';
 import { type FileFacts, fileFacts } from '../attachments/media/facts.ts';
 import type { EmbedMedia } from '@guildhall/protocol/objects/messages/messages';
 

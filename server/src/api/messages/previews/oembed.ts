@@ -1,6 +1,6 @@
 import { LIMITS } from '@guildhall/protocol/limits';
-import { OutboundError } from '../../../core/outbound.ts';
-import type { Platform } from '../../../core/platform.ts';
+import { OutboundError } from '../../../core/framework/outbound.ts';
+import type { Platform } from '../../../core/framework/platform.ts';
 import { addressIn } from './address.ts';
 import { asObject, asText, parseJson } from './json.ts';
 import { dateOf, layoutOfType, type PageTags } from './page.ts';

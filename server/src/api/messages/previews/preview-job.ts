@@ -1,9 +1,9 @@
 import { findMessage } from '../../../core/access/message.ts';
 import { type ChannelPlace, findPlace } from '../../../core/access/place.ts';
-import { job, Postponed } from '../../../core/job.ts';
-import type { Platform } from '../../../core/platform.ts';
-import { service } from '../../../core/service.ts';
-import { transact, type Tx } from '../../../core/transact.ts';
+import { job, Postponed } from '../../../core/framework/job.ts';
+import type { Platform } from '../../../core/framework/platform.ts';
+import { service } from '../../../core/framework/service.ts';
+import { transact, type Tx } from '../../../core/framework/transact.ts';
 import { announceEdit } from '../messages/edit.ts';
 import { lockMessage } from '../messages/queries.ts';
 import { dataOf } from '../messages/message.ts';

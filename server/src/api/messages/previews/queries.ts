@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Platform } from '../../../core/platform.ts';
+import type { Platform } from '../../../core/framework/platform.ts';
 import type { EmbedObject } from '@guildhall/protocol/objects/messages/messages';
 
 const PER_SWEEP = 200;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ManualClock } from '../../../core/clock.ts';
+import { ManualClock } from '../../../core/framework/clock.ts';
 import { Sites } from './sites.ts';
 
 const HOST = 'slow.example';

@@ -1,6 +1,6 @@
 import { LIMITS } from '@guildhall/protocol/limits';
-import type { Clock } from '../../../core/clock.ts';
-import { Lru } from '../../../core/lru.ts';
+import type { Clock } from '../../../core/framework/clock.ts';
+import { Lru } from '../../../core/values/lru.ts';
 
 /** Concurrent fetches from one site: more than one message can have links to it. */
 const AT_ONCE = 8;

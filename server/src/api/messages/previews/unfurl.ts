@@ -1,6 +1,6 @@
 import { LIMITS } from '@guildhall/protocol/limits';
-import { OutboundError, type OutboundHead, type OutboundResponse } from '../../../core/outbound.ts';
-import type { Platform } from '../../../core/platform.ts';
+import { OutboundError, type OutboundHead, type OutboundResponse } from '../../../core/framework/outbound.ts';
+import type { Platform } from '../../../core/framework/platform.ts';
 import { addressIn, TooLong } from './address.ts';
 import { buildEmbeds } from './build.ts';
 import { decodePage } from './charset.ts';

@@ -1,7 +1,7 @@
 import { inMessage } from '../../../core/access/message.ts';
-import { fail } from '../../../core/errors.ts';
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { messageTarget } from '../messages/events.ts';
 import { requireModeration } from '../messages/access.ts';
 import { parseEmoji } from './emoji.ts';

@@ -1,6 +1,6 @@
 import { inMessage } from '../../../core/access/message.ts';
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { messageTarget } from '../messages/events.ts';
 import { requireModeration } from '../messages/access.ts';
 import { MESSAGE_REACTION_REMOVE_ALL } from './events.ts';

@@ -1,6 +1,6 @@
 import { inMessage } from '../../../core/access/message.ts';
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { requireModeration } from '../messages/access.ts';
 import { removeReaction } from './remove.ts';
 import { deleteUserMessageReaction as operation } from '@guildhall/protocol/operations/messages/reactions';

@@ -1,6 +1,6 @@
 import { isSnowflake, type Snowflake } from '@guildhall/protocol/ids';
-import { fail } from '../../../core/errors.ts';
-import { unicodeEmoji } from '../../../core/unicode-emoji.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import { unicodeEmoji } from '../../../core/media/unicode-emoji.ts';
 
 /** The emoji in a path. `key` identifies it in the store: the unicode emoji, or the id of a custom one. */
 export interface NamedEmoji {

@@ -1,4 +1,4 @@
-import { event } from '../../../core/event.ts';
+import { event } from '../../../core/framework/event.ts';
 
 export const MESSAGE_REACTION_ADD = event('MESSAGE_REACTION_ADD', { audience: 'channel' });
 

@@ -1,7 +1,7 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import { inMessage } from '../../../core/access/message.ts';
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { userObject } from '../../people/users/user.ts';
 import { parseEmoji } from './emoji.ts';
 import { findReactingUsers } from './queries.ts';

@@ -1,8 +1,8 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { prepare } from '../../../core/prepared.ts';
-import type { Db } from '../../../core/store.ts';
-import type { Database, UserRow } from '../../../core/tables.ts';
+import { prepare } from '../../../core/framework/prepared.ts';
+import type { Db } from '../../../core/framework/store.ts';
+import type { Database, UserRow } from '../../../core/tables/database.ts';
 import { addCount, emojiObject, type EmojiColumns } from './reaction.ts';
 import type { ReactionEmojiObject, ReactionObject } from '@guildhall/protocol/objects/messages/reactions';
 

@@ -1,7 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { MessageAccess } from '../../../core/access/message.ts';
-import type { Context } from '../../../core/context.ts';
-import { fail } from '../../../core/errors.ts';
+import type { Context } from '../../../core/framework/context.ts';
+import { fail } from '../../../core/framework/errors.ts';
 import { messageTarget } from '../messages/events.ts';
 import { requireLoose } from '../threads/activity.ts';
 import { parseEmoji } from './emoji.ts';

@@ -1,4 +1,4 @@
-import type { Route } from '../../../core/route.ts';
+import type { Route } from '../../../core/framework/route.ts';
 import { addMyMessageReaction } from './add-my-message-reaction.ts';
 import { deleteAllMessageReactions } from './delete-all-message-reactions.ts';
 import { deleteAllMessageReactionsByEmoji } from './delete-all-message-reactions-by-emoji.ts';

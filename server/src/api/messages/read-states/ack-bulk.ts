@@ -1,8 +1,8 @@
 import { accessChannel, type ChannelAccess } from '../../../core/access/channel.ts';
-import type { Context } from '../../../core/context.ts';
-import { ApiError } from '../../../core/errors.ts';
-import { limits } from '../../../core/limits.ts';
-import { open, route } from '../../../core/route.ts';
+import type { Context } from '../../../core/framework/context.ts';
+import { ApiError } from '../../../core/framework/errors.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { open, route } from '../../../core/framework/route.ts';
 import { acknowledge } from './acknowledge.ts';
 import { ackBulk as operation } from '@guildhall/protocol/operations/messages/read-states';
 

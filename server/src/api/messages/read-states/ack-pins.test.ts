@@ -1,6 +1,6 @@
 import { startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isoTime } from '../../../core/iso-time.ts';
+import { isoTime } from '../../../core/values/iso-time.ts';
 
 let p: TestPlatform;
 

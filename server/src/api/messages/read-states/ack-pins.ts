@@ -1,7 +1,7 @@
 import { inChannel } from '../../../core/access/channel.ts';
-import { isoTime } from '../../../core/iso-time.ts';
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { isoTime } from '../../../core/values/iso-time.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { CHANNEL_PINS_ACK } from './events.ts';
 import { findLast, nextReadVersion, setSeenPins } from './queries.ts';
 import { ackPins as operation } from '@guildhall/protocol/operations/messages/read-states';

@@ -1,7 +1,7 @@
 import type { ChannelAccess } from '../../../core/access/channel.ts';
-import type { Context } from '../../../core/context.ts';
+import type { Context } from '../../../core/framework/context.ts';
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { Tx } from '../../../core/transact.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import { MESSAGE_ACK } from './events.ts';
 import { countMentions } from './mentions.ts';
 import { findLast, nextReadVersion, raiseReadState, setReadState } from './queries.ts';

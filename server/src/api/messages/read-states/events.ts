@@ -1,4 +1,4 @@
-import { event } from '../../../core/event.ts';
+import { event } from '../../../core/framework/event.ts';
 
 /**
  * A user has read a channel up to a message; sent to their own sessions. `manual`: they marked later messages

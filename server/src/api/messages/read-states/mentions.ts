@@ -3,7 +3,7 @@ import { SNOWFLAKE_EPOCH } from '@guildhall/protocol/ids';
 import { MESSAGE_TYPES } from '@guildhall/protocol/enums';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../../core/store.ts';
+import type { Db } from '../../../core/framework/store.ts';
 
 /** Stores the mentions of a guild message: users, roles, and the guild for everyone. */
 export async function insertMentions(

@@ -1,6 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { prepare } from '../../../core/prepared.ts';
-import type { Db } from '../../../core/store.ts';
+import { prepare } from '../../../core/framework/prepared.ts';
+import type { Db } from '../../../core/framework/store.ts';
 import type { ReadStateRow } from '../../../core/tables/pins.ts';
 
 type Mark = { user_id: Snowflake; channel_id: Snowflake; last_message_id: Snowflake };

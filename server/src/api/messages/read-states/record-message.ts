@@ -1,6 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { Db } from '../../../core/store.ts';
-import type { MessageRow } from '../../../core/tables.ts';
+import type { Db } from '../../../core/framework/store.ts';
+import type { MessageRow } from '../../../core/tables/database.ts';
 import { insertMentions } from './mentions.ts';
 import { raiseReadState } from './queries.ts';
 

@@ -1,4 +1,4 @@
-import type { Route } from '../../../core/route.ts';
+import type { Route } from '../../../core/framework/route.ts';
 import { ackBulk } from './ack-bulk.ts';
 import { ackMessage } from './ack-message.ts';
 import { ackPins } from './ack-pins.ts';

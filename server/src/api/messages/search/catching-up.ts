@@ -1,11 +1,11 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { sql } from 'kysely';
-import { job, Postponed } from '../../../core/job.ts';
-import type { Platform } from '../../../core/platform.ts';
-import { prepare } from '../../../core/prepared.ts';
-import type { Db, Store } from '../../../core/store.ts';
+import { job, Postponed } from '../../../core/framework/job.ts';
+import type { Platform } from '../../../core/framework/platform.ts';
+import { prepare } from '../../../core/framework/prepared.ts';
+import type { Db, Store } from '../../../core/framework/store.ts';
 import type { SearchGuildRow } from '../../../core/tables/search.ts';
-import { transact } from '../../../core/transact.ts';
+import { transact } from '../../../core/framework/transact.ts';
 import { engineOf } from './engine.ts';
 import { loadDocuments } from './load-documents.ts';
 import { findMessagesOf, findPlaces, lockIndex } from './queries.ts';

@@ -1,6 +1,6 @@
 import { MESSAGE_FLAGS } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { MessageRow } from '../../../core/tables.ts';
+import type { MessageRow } from '../../../core/tables/database.ts';
 import { embedsOf } from '../messages/parts/previews.ts';
 import { EVERY_MARK, type MarkKind, mark, type Terms, TRAITS, type Trait, traitMark } from './terms.ts';
 import { wordsOf } from './words.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '../../../core/store.ts';
+import type { Db } from '../../../core/framework/store.ts';
 import { postgresEngine } from './postgres-engine.ts';
 import { sqliteEngine } from './sqlite-engine.ts';
 import type { SearchEngine } from './search.ts';

@@ -1,12 +1,12 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { bitsOf } from '@guildhall/protocol/permissions';
 import { accessGuild } from '../../../core/access/guild.ts';
-import type { Context } from '../../../core/context.ts';
-import { fail } from '../../../core/errors.ts';
-import { limits } from '../../../core/limits.ts';
-import { has } from '../../../core/permissions.ts';
-import { route } from '../../../core/route.ts';
-import { readsContent } from '../../../core/viewer.ts';
+import type { Context } from '../../../core/framework/context.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { has } from '../../../core/access/permissions.ts';
+import { route } from '../../../core/framework/route.ts';
+import { readsContent } from '../../../core/access/viewer.ts';
 import { dataOf } from '../messages/message.ts';
 import { catchUp } from './catching-up.ts';
 import { textOf } from './document.ts';

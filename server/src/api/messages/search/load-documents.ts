@@ -1,6 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { Db } from '../../../core/store.ts';
-import type { MessageRow } from '../../../core/tables.ts';
+import type { Db } from '../../../core/framework/store.ts';
+import type { MessageRow } from '../../../core/tables/database.ts';
 import { dataOf, isSystemMessage } from '../messages/message.ts';
 import { type Document, documentOf } from './document.ts';
 import { findBots, findMessagesOf, type Place } from './queries.ts';

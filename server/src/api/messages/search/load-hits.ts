@@ -1,7 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { Context } from '../../../core/context.ts';
-import type { GuildState } from '../../../core/guild-state.ts';
-import type { MessageRow } from '../../../core/tables.ts';
+import type { Context } from '../../../core/framework/context.ts';
+import type { GuildState } from '../../../core/access/guild-state.ts';
+import type { MessageRow } from '../../../core/tables/database.ts';
 import { asSeenBy, dataOf } from '../messages/message.ts';
 import { scatteredMessageObjects } from '../messages/page.ts';
 import { findThreads } from '../threads/queries.ts';

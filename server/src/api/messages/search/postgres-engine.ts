@@ -1,6 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../../core/store.ts';
+import type { Db } from '../../../core/framework/store.ts';
 import type { Document } from './document.ts';
 import { TRAITS } from './terms.ts';
 import { type Hit, REACH, type Search, type SearchEngine } from './search.ts';

@@ -1,9 +1,9 @@
 import { CHANNEL_TYPES } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { sql } from 'kysely';
-import { prepare } from '../../../core/prepared.ts';
-import type { Db } from '../../../core/store.ts';
-import type { MessageRow } from '../../../core/tables.ts';
+import { prepare } from '../../../core/framework/prepared.ts';
+import type { Db } from '../../../core/framework/store.ts';
+import type { MessageRow } from '../../../core/tables/database.ts';
 import type { SearchGuildRow } from '../../../core/tables/search.ts';
 
 const PRIVATE_THREAD = CHANNEL_TYPES.PRIVATE_THREAD;

@@ -1,4 +1,4 @@
-import type { Route } from '../../../core/route.ts';
+import type { Route } from '../../../core/framework/route.ts';
 import { guildSearch } from './guild-search.ts';
 import { threadSearch } from './thread-search.ts';
 

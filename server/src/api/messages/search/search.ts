@@ -1,5 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { Db } from '../../../core/store.ts';
+import type { Db } from '../../../core/framework/store.ts';
 import type { Document } from './document.ts';
 
 /** Matches are counted and paged up to here: the largest offset plus a page. */

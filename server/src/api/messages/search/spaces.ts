@@ -1,9 +1,9 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { bitsOf, PERMISSIONS } from '@guildhall/protocol/permissions';
 import type { GuildAccess } from '../../../core/access/guild.ts';
-import type { Context } from '../../../core/context.ts';
-import { channelPermissions, has } from '../../../core/permissions.ts';
-import { prepare } from '../../../core/prepared.ts';
+import type { Context } from '../../../core/framework/context.ts';
+import { channelPermissions, has } from '../../../core/access/permissions.ts';
+import { prepare } from '../../../core/framework/prepared.ts';
 
 /** The channels and threads that the viewer may search. */
 export interface Spaces {

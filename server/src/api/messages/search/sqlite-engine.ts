@@ -1,7 +1,7 @@
 import { compareIds, type Snowflake } from '@guildhall/protocol/ids';
 import { type RawBuilder, sql } from 'kysely';
-import { prepare } from '../../../core/prepared.ts';
-import type { Db } from '../../../core/store.ts';
+import { prepare } from '../../../core/framework/prepared.ts';
+import type { Db } from '../../../core/framework/store.ts';
 import type { Document } from './document.ts';
 import { TRAITS } from './terms.ts';
 import { type Hit, REACH, type Search, type SearchEngine } from './search.ts';

@@ -3,11 +3,11 @@ import { compareIds, isSnowflake, type Snowflake } from '@guildhall/protocol/ids
 import { LIMITS } from '@guildhall/protocol/limits';
 import { setImmediate as otherWork } from 'node:timers/promises';
 import { inChannel } from '../../../core/access/channel.ts';
-import type { Context } from '../../../core/context.ts';
-import { complain, fail, failForm } from '../../../core/errors.ts';
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
-import type { Db } from '../../../core/store.ts';
+import type { Context } from '../../../core/framework/context.ts';
+import { complain, fail, failForm } from '../../../core/framework/errors.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
+import type { Db } from '../../../core/framework/store.ts';
 import { asSeenBy } from '../messages/message.ts';
 import { scatteredMessageObjects } from '../messages/page.ts';
 import { findThreads } from '../threads/queries.ts';

@@ -2,12 +2,12 @@ import { CHANNEL_TYPES } from '@guildhall/protocol/enums';
 import { firstIdAt, type Snowflake, timestampOf } from '@guildhall/protocol/ids';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import { accessChannel, type ChannelAccess } from '../../../core/access/channel.ts';
-import type { Context } from '../../../core/context.ts';
-import { complain, fail, failForm } from '../../../core/errors.ts';
-import { allowedSince } from '../../../core/permissions-split.ts';
+import type { Context } from '../../../core/framework/context.ts';
+import { complain, fail, failForm } from '../../../core/framework/errors.ts';
+import { allowedSince } from '../../../core/access/permissions-split.ts';
 import type { ThreadRow } from '../../../core/tables/threads.ts';
-import type { Tx } from '../../../core/transact.ts';
-import { listsMembers, type Viewer } from '../../../core/viewer.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
+import { listsMembers, type Viewer } from '../../../core/access/viewer.ts';
 import { requireActive } from './activity.ts';
 import { findLastOwnThread } from './list-queries.ts';
 

@@ -1,12 +1,12 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import { memberState } from '../../../core/access/member.ts';
-import { fail } from '../../../core/errors.ts';
-import { type GuildState, lockGuild } from '../../../core/guild-state.ts';
-import { channelPermissions, has } from '../../../core/permissions.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import { type GuildState, lockGuild } from '../../../core/access/guild-state.ts';
+import { channelPermissions, has } from '../../../core/access/permissions.ts';
 import type { ThreadRow } from '../../../core/tables/threads.ts';
-import { findThreadMemberIds, isPrivateThread } from '../../../core/threads.ts';
-import type { Tx } from '../../../core/transact.ts';
+import { findThreadMemberIds, isPrivateThread } from '../../../core/access/threads.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import { findMembersByIds } from '../../guild/members/queries.ts';
 import { requireRoomForThread, changeThread } from './archive.ts';
 import { addThreadMember, HAS_INTERACTED, type Newcomer } from './members.ts';

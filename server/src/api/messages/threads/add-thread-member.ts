@@ -1,12 +1,12 @@
 import { MESSAGE_TYPES } from '@guildhall/protocol/enums';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import { findMemberState } from '../../../core/access/member.ts';
-import { fail } from '../../../core/errors.ts';
-import { lockGuild } from '../../../core/guild-state.ts';
-import { limits } from '../../../core/limits.ts';
-import { channelPermissions, has } from '../../../core/permissions.ts';
-import { route } from '../../../core/route.ts';
-import { isPrivateThread } from '../../../core/threads.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import { lockGuild } from '../../../core/access/guild-state.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { channelPermissions, has } from '../../../core/access/permissions.ts';
+import { route } from '../../../core/framework/route.ts';
+import { isPrivateThread } from '../../../core/access/threads.ts';
 import { addSystemMessage } from '../messages/system.ts';
 import { addThreadMember } from './members.ts';
 import { findThreadMember, lockThread } from './queries.ts';

@@ -1,11 +1,11 @@
 import { CHANNEL_TYPES } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { LIMITS } from '@guildhall/protocol/limits';
-import { fail } from '../../../core/errors.ts';
-import { job } from '../../../core/job.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import { job } from '../../../core/framework/job.ts';
 import type { ThreadRow } from '../../../core/tables/threads.ts';
-import { findThreadMemberIds, isPrivateThread } from '../../../core/threads.ts';
-import { transact, type Tx } from '../../../core/transact.ts';
+import { findThreadMemberIds, isPrivateThread } from '../../../core/access/threads.ts';
+import { transact, type Tx } from '../../../core/framework/transact.ts';
 import { findHead } from '../../guild/channels/queries.ts';
 import { THREAD_UPDATE } from './events.ts';
 import { countActiveThreads, lockThread, updateThreadRow } from './queries.ts';

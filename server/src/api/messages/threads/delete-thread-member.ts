@@ -1,8 +1,8 @@
 import { MESSAGE_TYPES } from '@guildhall/protocol/enums';
-import { fail } from '../../../core/errors.ts';
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
-import { isPrivateThread } from '../../../core/threads.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
+import { isPrivateThread } from '../../../core/access/threads.ts';
 import { addSystemMessage } from '../messages/system.ts';
 import { lockThread } from './queries.ts';
 import { removeThreadMember } from './members.ts';

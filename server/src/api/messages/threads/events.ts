@@ -1,6 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { event } from '../../../core/event.ts';
-import type { GuildChange } from '../../../core/guild-change.ts';
+import { event } from '../../../core/framework/event.ts';
+import type { GuildChange } from '../../../core/framework/guild-change.ts';
 import type { ThreadMembersUpdateEvent } from '@guildhall/protocol/objects/messages/threads';
 
 const threadRow = ({ id }: { id: Snowflake }) => `threads/${id}`;

@@ -1,9 +1,9 @@
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import { inGuild } from '../../../core/access/guild.ts';
-import { limits } from '../../../core/limits.ts';
-import { threadPermissions } from '../../../core/permissions.ts';
-import { route } from '../../../core/route.ts';
-import { isPrivateThread } from '../../../core/threads.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { threadPermissions } from '../../../core/access/permissions.ts';
+import { route } from '../../../core/framework/route.ts';
+import { isPrivateThread } from '../../../core/access/threads.ts';
 import { findOwnMemberships, listActiveThreads } from './queries.ts';
 import { moderates } from './access.ts';
 import { threadsPage } from './page.ts';

@@ -1,8 +1,8 @@
 import { findMemberState } from '../../../core/access/member.ts';
-import { fail } from '../../../core/errors.ts';
-import { lockGuild } from '../../../core/guild-state.ts';
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import { lockGuild } from '../../../core/access/guild-state.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { addThreadMember } from './members.ts';
 import { lockThread } from './queries.ts';
 import { requireActive } from './activity.ts';

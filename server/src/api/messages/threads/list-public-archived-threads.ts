@@ -1,8 +1,8 @@
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
-import { fail } from '../../../core/errors.ts';
-import { limits } from '../../../core/limits.ts';
-import { has } from '../../../core/permissions.ts';
-import { route } from '../../../core/route.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { has } from '../../../core/access/permissions.ts';
+import { route } from '../../../core/framework/route.ts';
 import { inParent } from './access.ts';
 import { DEFAULT_PAGE, threadsPage } from './page.ts';
 import { listArchived } from './list-queries.ts';

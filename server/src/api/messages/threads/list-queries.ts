@@ -1,6 +1,6 @@
 import { CHANNEL_TYPES } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { Db } from '../../../core/store.ts';
+import type { Db } from '../../../core/framework/store.ts';
 import type { ThreadMemberRow, ThreadRow } from '../../../core/tables/threads.ts';
 
 const { PRIVATE_THREAD } = CHANNEL_TYPES;

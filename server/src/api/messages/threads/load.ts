@@ -1,5 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { Db } from '../../../core/store.ts';
+import type { Db } from '../../../core/framework/store.ts';
 import type { ThreadMemberRow, ThreadRow } from '../../../core/tables/threads.ts';
 import { findHeads } from '../../guild/channels/queries.ts';
 import { findOwnMemberships } from './queries.ts';

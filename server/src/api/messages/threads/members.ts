@@ -1,10 +1,10 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { LIMITS } from '@guildhall/protocol/limits';
-import { fail } from '../../../core/errors.ts';
-import type { MemberRow, UserRow } from '../../../core/tables.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import type { MemberRow, UserRow } from '../../../core/tables/database.ts';
 import type { ThreadRow } from '../../../core/tables/threads.ts';
-import { findThreadMemberIds, isPrivateThread } from '../../../core/threads.ts';
-import type { Tx } from '../../../core/transact.ts';
+import { findThreadMemberIds, isPrivateThread } from '../../../core/access/threads.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import { findHead } from '../../guild/channels/queries.ts';
 import { memberObject } from '../../guild/members/member.ts';
 import { THREAD_CREATE, THREAD_MEMBER_UPDATE, THREAD_MEMBERS_UPDATE } from './events.ts';

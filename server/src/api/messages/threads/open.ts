@@ -1,9 +1,9 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { changesBetween } from '../../../core/audit.ts';
-import { lockGuild } from '../../../core/guild-state.ts';
-import type { ChannelRow } from '../../../core/tables.ts';
+import { changesBetween } from '../../../core/framework/audit.ts';
+import { lockGuild } from '../../../core/access/guild-state.ts';
+import type { ChannelRow } from '../../../core/tables/database.ts';
 import type { ThreadRow } from '../../../core/tables/threads.ts';
-import type { Tx } from '../../../core/transact.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import { requireRoomForThread, scheduleArchive } from './archive.ts';
 import { THREAD_CREATE } from './events.ts';
 import { addThreadMember, HAS_INTERACTED, type Newcomer } from './members.ts';

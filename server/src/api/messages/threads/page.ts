@@ -1,4 +1,4 @@
-import type { Context } from '../../../core/context.ts';
+import type { Context } from '../../../core/framework/context.ts';
 import type { ThreadRow } from '../../../core/tables/threads.ts';
 import { threadObjects } from './load.ts';
 

@@ -1,4 +1,4 @@
-import type { Route } from '../../../core/route.ts';
+import type { Route } from '../../../core/framework/route.ts';
 import { addThreadMemberRoute } from './add-thread-member.ts';
 import { createThread } from './create-thread.ts';
 import { createThreadFromMessage } from './create-thread-from-message.ts';

@@ -1,7 +1,7 @@
 import { CHANNEL_FLAGS } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { fail } from '../../../core/errors.ts';
-import type { ChannelRow } from '../../../core/tables.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import type { ChannelRow } from '../../../core/tables/database.ts';
 import { forumSettings } from '../../guild/channels/channel.ts';
 
 /**

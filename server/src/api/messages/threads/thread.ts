@@ -1,9 +1,9 @@
 import { CHANNEL_TYPES } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { EventTarget } from '../../../core/event.ts';
-import { isoTime } from '../../../core/iso-time.ts';
+import type { EventTarget } from '../../../core/framework/event.ts';
+import { isoTime } from '../../../core/values/iso-time.ts';
 import type { ThreadMemberRow, ThreadRow } from '../../../core/tables/threads.ts';
-import { isPrivateThread } from '../../../core/threads.ts';
+import { isPrivateThread } from '../../../core/access/threads.ts';
 import type { ChannelHead } from '../../guild/channels/queries.ts';
 import type { ThreadMemberObject, ThreadObject } from '@guildhall/protocol/objects/messages/threads';
 import type { MemberObject } from '@guildhall/protocol/objects/guild/members';

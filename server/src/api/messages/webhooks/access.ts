@@ -2,9 +2,9 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import { timingSafeEqual } from 'node:crypto';
 import { accessChannel } from '../../../core/access/channel.ts';
-import type { Context, PublicContext } from '../../../core/context.ts';
-import { fail } from '../../../core/errors.ts';
-import { has } from '../../../core/permissions.ts';
+import type { Context, PublicContext } from '../../../core/framework/context.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import { has } from '../../../core/access/permissions.ts';
 import type { WebhookRow } from '../../../core/tables/webhooks.ts';
 import { findWebhook } from './queries.ts';
 

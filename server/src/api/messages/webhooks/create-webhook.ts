@@ -1,10 +1,10 @@
 import { WEBHOOK_TYPES } from '@guildhall/protocol/enums';
-import { bodyLimits } from '../../../core/body-limits.ts';
+import { bodyLimits } from '../../../core/framework/body-limits.ts';
 import { inChannel } from '../../../core/access/channel.ts';
-import { fail } from '../../../core/errors.ts';
-import { readLockedGuild } from '../../../core/guild-state.ts';
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import { readLockedGuild } from '../../../core/access/guild-state.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { WEBHOOK_CHANNELS, newWebhookToken, oneWebhookObject, webhookName } from './webhook.ts';
 import { addWebhook, fieldsPatch } from './change.ts';
 import { createWebhook as operation } from '@guildhall/protocol/operations/messages/webhooks';

@@ -1,5 +1,5 @@
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { byToken } from './access.ts';
 import { removeWebhook } from './change.ts';
 import { deleteWebhookByToken as operation } from '@guildhall/protocol/operations/messages/webhooks';

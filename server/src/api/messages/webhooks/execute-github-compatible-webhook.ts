@@ -1,7 +1,7 @@
-import { bodyLimits } from '../../../core/body-limits.ts';
-import { complain, failForm } from '../../../core/errors.ts';
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { bodyLimits } from '../../../core/framework/body-limits.ts';
+import { complain, failForm } from '../../../core/framework/errors.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { byToken } from './access.ts';
 import { githubEmbed } from './github.ts';
 import { sendFrom } from './send-from.ts';

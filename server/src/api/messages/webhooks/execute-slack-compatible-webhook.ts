@@ -1,6 +1,6 @@
-import { bodyLimits } from '../../../core/body-limits.ts';
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { bodyLimits } from '../../../core/framework/body-limits.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { byToken } from './access.ts';
 import { clip } from './clip.ts';
 import { sendFrom } from './send-from.ts';

@@ -1,9 +1,9 @@
 import { bitsOf } from '@guildhall/protocol/permissions';
 import { inGuild } from '../../../core/access/guild.ts';
 import { permissionsOf } from '../../../core/access/member.ts';
-import { limits } from '../../../core/limits.ts';
-import { has } from '../../../core/permissions.ts';
-import { route } from '../../../core/route.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { has } from '../../../core/access/permissions.ts';
+import { route } from '../../../core/framework/route.ts';
 import { listOfGuild } from './queries.ts';
 import { webhookObjects } from './webhook.ts';
 import { getGuildWebhooks as operation } from '@guildhall/protocol/operations/messages/webhooks';

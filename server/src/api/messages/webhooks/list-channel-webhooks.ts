@@ -1,6 +1,6 @@
 import { inChannel } from '../../../core/access/channel.ts';
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { listOfChannel } from './queries.ts';
 import { webhookObjects } from './webhook.ts';
 import { listChannelWebhooks as operation } from '@guildhall/protocol/operations/messages/webhooks';

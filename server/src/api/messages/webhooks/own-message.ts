@@ -1,9 +1,9 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { findMessage } from '../../../core/access/message.ts';
-import type { PublicContext } from '../../../core/context.ts';
-import { fail } from '../../../core/errors.ts';
+import type { PublicContext } from '../../../core/framework/context.ts';
+import { fail } from '../../../core/framework/errors.ts';
 import type { WebhookRow } from '../../../core/tables/webhooks.ts';
-import type { MessageRow } from '../../../core/tables.ts';
+import type { MessageRow } from '../../../core/tables/database.ts';
 import type { Place } from '../messages/writer.ts';
 import { placeOf, threadOf } from './sender.ts';
 

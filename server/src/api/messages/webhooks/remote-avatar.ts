@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { LIMITS } from '@guildhall/protocol/limits';
-import { imageDecoder, imageTypeOf } from '../../../core/images.ts';
-import { job } from '../../../core/job.ts';
-import { OutboundError, type OutboundReason } from '../../../core/outbound.ts';
-import type { Platform } from '../../../core/platform.ts';
-import { transact } from '../../../core/transact.ts';
+import { imageDecoder, imageTypeOf } from '../../../core/media/images.ts';
+import { job } from '../../../core/framework/job.ts';
+import { OutboundError, type OutboundReason } from '../../../core/framework/outbound.ts';
+import type { Platform } from '../../../core/framework/platform.ts';
+import { transact } from '../../../core/framework/transact.ts';
 
 const NOBODY = { userId: null, reason: null };
 const TIMEOUT = 5000;

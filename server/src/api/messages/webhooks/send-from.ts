@@ -1,8 +1,8 @@
 import { CHANNEL_TYPES } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { PublicContext } from '../../../core/context.ts';
-import { complain, fail, failForm } from '../../../core/errors.ts';
-import type { UploadedFile } from '../../../core/route.ts';
+import type { PublicContext } from '../../../core/framework/context.ts';
+import { complain, fail, failForm } from '../../../core/framework/errors.ts';
+import type { UploadedFile } from '../../../core/framework/route.ts';
 import type { WebhookRow } from '../../../core/tables/webhooks.ts';
 import type { Place, Writer } from '../messages/writer.ts';
 import { sendMessage } from '../messages/send.ts';

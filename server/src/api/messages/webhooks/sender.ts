@@ -1,9 +1,9 @@
 import { bitsOf } from '@guildhall/protocol/permissions';
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { isWebAddress } from '../../../core/address.ts';
-import { complain, fail, failForm } from '../../../core/errors.ts';
-import type { Platform } from '../../../core/platform.ts';
-import { isPrivateThread, loadThread, loadThreadMemberIds, threadChannel } from '../../../core/threads.ts';
+import { isWebAddress } from '../../../core/values/address.ts';
+import { complain, fail, failForm } from '../../../core/framework/errors.ts';
+import type { Platform } from '../../../core/framework/platform.ts';
+import { isPrivateThread, loadThread, loadThreadMemberIds, threadChannel } from '../../../core/access/threads.ts';
 import type { WebhookRow } from '../../../core/tables/webhooks.ts';
 import { type Place, webhookWriter, type Writer } from '../messages/writer.ts';
 import { remoteAvatar } from './remote-avatar.ts';

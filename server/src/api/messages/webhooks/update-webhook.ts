@@ -1,7 +1,7 @@
-import { bodyLimits } from '../../../core/body-limits.ts';
-import { fail } from '../../../core/errors.ts';
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { bodyLimits } from '../../../core/framework/body-limits.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { requireManaging, toManage } from './access.ts';
 import { changeWebhook, fieldsPatch } from './change.ts';
 import { oneWebhookObject } from './webhook.ts';

@@ -1,5 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { Tx } from '../../../core/transact.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import { revokeTokens } from '../auth/tokens.ts';
 
 /** Revokes a user's logins and application tokens; authorizations are kept for when the account is restored. */

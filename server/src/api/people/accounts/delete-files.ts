@@ -1,4 +1,4 @@
-import type { Platform } from '../../../core/platform.ts';
+import type { Platform } from '../../../core/framework/platform.ts';
 
 /** Deletes all files of a folder, which ends with a slash. */
 export async function deleteFiles({ blobs }: Pick<Platform, 'blobs'>, folder: string): Promise<void> {

@@ -1,5 +1,5 @@
-import { limits } from '../../../core/limits.ts';
-import { open, route } from '../../../core/route.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { open, route } from '../../../core/framework/route.ts';
 import { requirePassword } from '../auth/require-password.ts';
 import { requireProof } from '../mfa/prove.ts';
 import { changeAccount } from '../users/change-account.ts';

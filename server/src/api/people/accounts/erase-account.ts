@@ -1,8 +1,8 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { job, Postponed } from '../../../core/job.ts';
-import type { Platform } from '../../../core/platform.ts';
-import type { UserRow } from '../../../core/tables.ts';
-import { transact, type Tx } from '../../../core/transact.ts';
+import { job, Postponed } from '../../../core/framework/job.ts';
+import type { Platform } from '../../../core/framework/platform.ts';
+import type { UserRow } from '../../../core/tables/database.ts';
+import { transact, type Tx } from '../../../core/framework/transact.ts';
 import { revokeTokens } from '../auth/tokens.ts';
 import { findUser } from '../users/queries.ts';
 import { newUser } from '../users/user.ts';

@@ -1,6 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { fail } from '../../../core/errors.ts';
-import type { Db } from '../../../core/store.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import type { Db } from '../../../core/framework/store.ts';
 
 /** The kind of possessions a user must transfer before the account can be deleted. */
 export async function holdsSomething(db: Db, userId: Snowflake): Promise<'guilds' | 'teams' | null> {

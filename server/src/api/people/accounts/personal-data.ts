@@ -1,7 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { sql } from 'kysely';
-import type { Db } from '../../../core/store.ts';
-import type { Database } from '../../../core/tables.ts';
+import type { Db } from '../../../core/framework/store.ts';
+import type { Database } from '../../../core/tables/database.ts';
 
 /** A table with rows that belong to a user, and what happens to them on erasure. */
 export interface PersonalTable {

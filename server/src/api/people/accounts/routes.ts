@@ -1,4 +1,4 @@
-import type { Route } from '../../../core/route.ts';
+import type { Route } from '../../../core/framework/route.ts';
 import { deleteMyUser } from './delete-my-user.ts';
 import { disableMyUser } from './disable-my-user.ts';
 

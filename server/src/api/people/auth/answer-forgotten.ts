@@ -1,6 +1,6 @@
 import { LIMITS } from '@guildhall/protocol/limits';
-import { job } from '../../../core/job.ts';
-import { transact } from '../../../core/transact.ts';
+import { job } from '../../../core/framework/job.ts';
+import { transact } from '../../../core/framework/transact.ts';
 import { countMails } from '../mails/mail-tokens.ts';
 import { sendLink } from '../mails/send-mail.ts';
 import { findPersonByLogin } from '../users/queries.ts';

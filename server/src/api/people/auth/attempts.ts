@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { LIMITS } from '@guildhall/protocol/limits';
-import { clientNetwork } from '../../../core/client-network.ts';
-import type { PublicContext } from '../../../core/context.ts';
-import { ApiError } from '../../../core/errors.ts';
-import type { Db } from '../../../core/store.ts';
-import type { Tx } from '../../../core/transact.ts';
+import { clientNetwork } from '../../../core/access/client-network.ts';
+import type { PublicContext } from '../../../core/framework/context.ts';
+import { ApiError } from '../../../core/framework/errors.ts';
+import type { Db } from '../../../core/framework/store.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;

@@ -1,5 +1,5 @@
 import { LIMITS } from '@guildhall/protocol/limits';
-import type { PublicContext } from '../../../core/context.ts';
+import type { PublicContext } from '../../../core/framework/context.ts';
 
 /** The properties that a client reports at a login. */
 interface Described {

@@ -1,5 +1,5 @@
-import type { UserRow } from '../../../core/tables.ts';
-import type { Tx } from '../../../core/transact.ts';
+import type { UserRow } from '../../../core/tables/database.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import { deleteTickets } from '../mfa/tickets.ts';
 import { deleteMailTokens } from '../mails/mail-tokens.ts';
 import { sendLink, sendNotice } from '../mails/send-mail.ts';

@@ -1,7 +1,7 @@
-import { authSessionId } from '../../../core/auth-session.ts';
-import { isoTime } from '../../../core/iso-time.ts';
-import { limits } from '../../../core/limits.ts';
-import { open, route } from '../../../core/route.ts';
+import { authSessionId } from '../../../core/access/auth-session.ts';
+import { isoTime } from '../../../core/values/iso-time.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { open, route } from '../../../core/framework/route.ts';
 import { sessionsOf } from './sessions.ts';
 import { listAuthSessions as operation } from '@guildhall/protocol/operations/people/auth';
 

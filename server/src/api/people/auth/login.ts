@@ -1,6 +1,6 @@
-import { complain, failForm } from '../../../core/errors.ts';
-import { limits } from '../../../core/limits.ts';
-import { open, route } from '../../../core/route.ts';
+import { complain, failForm } from '../../../core/framework/errors.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { open, route } from '../../../core/framework/route.ts';
 import { askForFactor } from '../mfa/ask-for-factor.ts';
 import { findPersonByLogin, lockUser } from '../users/queries.ts';
 import { loginSettings } from '../users/settings.ts';

@@ -1,6 +1,6 @@
-import { authSessionId } from '../../../core/auth-session.ts';
-import { limits } from '../../../core/limits.ts';
-import { open, route } from '../../../core/route.ts';
+import { authSessionId } from '../../../core/access/auth-session.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { open, route } from '../../../core/framework/route.ts';
 import { requireProof } from '../mfa/prove.ts';
 import { sessionsOf } from './sessions.ts';
 import { revokeToken } from './tokens.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { complain, fail, failForm } from '../../../core/errors.ts';
-import { limits } from '../../../core/limits.ts';
-import { open, route } from '../../../core/route.ts';
-import type { Db } from '../../../core/store.ts';
+import { complain, fail, failForm } from '../../../core/framework/errors.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { open, route } from '../../../core/framework/route.ts';
+import type { Db } from '../../../core/framework/store.ts';
 import { sendLink } from '../mails/send-mail.ts';
 import { checkPersonName } from '../users/names.ts';
 import { insertUser, takenFields } from '../users/queries.ts';

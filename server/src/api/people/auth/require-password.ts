@@ -1,5 +1,5 @@
-import type { Context } from '../../../core/context.ts';
-import { complain, failForm } from '../../../core/errors.ts';
+import type { Context } from '../../../core/framework/context.ts';
+import { complain, failForm } from '../../../core/framework/errors.ts';
 import { countAttempt, deleteAttempt } from './attempts.ts';
 import { verifyPassword } from './password.ts';
 

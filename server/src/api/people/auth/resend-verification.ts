@@ -1,6 +1,6 @@
 import { LIMITS } from '@guildhall/protocol/limits';
-import { limits } from '../../../core/limits.ts';
-import { open, route } from '../../../core/route.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { open, route } from '../../../core/framework/route.ts';
 import { countMails, deleteMailTokens } from '../mails/mail-tokens.ts';
 import { sendLink } from '../mails/send-mail.ts';
 import { resendVerification as operation } from '@guildhall/protocol/operations/people/auth';

@@ -1,8 +1,8 @@
-import type { PublicContext } from '../../../core/context.ts';
-import { fail } from '../../../core/errors.ts';
-import { limits } from '../../../core/limits.ts';
-import { open, route } from '../../../core/route.ts';
-import type { Tx } from '../../../core/transact.ts';
+import type { PublicContext } from '../../../core/framework/context.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { open, route } from '../../../core/framework/route.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import { findMailToken, takeMailToken } from '../mails/mail-tokens.ts';
 import { answerTicket } from '../mfa/answer-ticket.ts';
 import { askForFactor } from '../mfa/ask-for-factor.ts';

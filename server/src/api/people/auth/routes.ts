@@ -1,4 +1,4 @@
-import type { Route } from '../../../core/route.ts';
+import type { Route } from '../../../core/framework/route.ts';
 import { forgotPassword } from './forgot-password.ts';
 import { listAuthSessions } from './list-auth-sessions.ts';
 import { login } from './login.ts';

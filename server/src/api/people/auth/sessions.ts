@@ -1,5 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { Db } from '../../../core/store.ts';
+import type { Db } from '../../../core/framework/store.ts';
 
 /** A login of a user. */
 export interface AuthSession {

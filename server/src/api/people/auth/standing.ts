@@ -1,6 +1,6 @@
-import { fail } from '../../../core/errors.ts';
-import type { UserRow } from '../../../core/tables.ts';
-import type { Tx } from '../../../core/transact.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import type { UserRow } from '../../../core/tables/database.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 
 /** Rejects a disabled account (20013) or one pending deletion (20011), which a login with `undelete` restores. */
 export function refuseResting(user: UserRow): void {

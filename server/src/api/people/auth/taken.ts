@@ -1,4 +1,4 @@
-import { complain, failForm } from '../../../core/errors.ts';
+import { complain, failForm } from '../../../core/framework/errors.ts';
 
 /** Fails with form errors for the unique fields that another user already has (docs/contract/people.md#accounts). */
 export function refuseTaken(taken: { username: boolean; email: boolean }): never {

@@ -1,8 +1,8 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { fail } from '../../../core/errors.ts';
-import type { Db } from '../../../core/store.ts';
-import type { Tx } from '../../../core/transact.ts';
-import { hashToken, newToken } from '../../../core/viewer.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import type { Db } from '../../../core/framework/store.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
+import { hashToken, newToken } from '../../../core/access/viewer.ts';
 import { lockUser } from '../users/queries.ts';
 import { recordAddress } from './attempts.ts';
 import type { Client } from './client.ts';

@@ -1,6 +1,6 @@
-import { fail } from '../../../core/errors.ts';
-import { limits } from '../../../core/limits.ts';
-import { open, route } from '../../../core/route.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { open, route } from '../../../core/framework/route.ts';
 import { askForFactor } from '../mfa/ask-for-factor.ts';
 import { takeMailToken } from '../mails/mail-tokens.ts';
 import { changeAccount } from '../users/change-account.ts';

@@ -1,5 +1,5 @@
 import { LIMITS } from '@guildhall/protocol/limits';
-import type { ConnectionService } from '../../../core/connection-services.ts';
+import type { ConnectionService } from '../../../core/access/connection-services.ts';
 import { type Claims, ServiceFailure } from './service.ts';
 
 /** An account on a service. */

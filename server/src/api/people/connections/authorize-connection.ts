@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { ApiError } from '../../../core/errors.ts';
-import { limits } from '../../../core/limits.ts';
-import { open, route } from '../../../core/route.ts';
-import { hashToken } from '../../../core/viewer.ts';
-import { CHALLENGE_METHOD } from '../../../oauth2/pkce.ts';
-import { withParameters } from '../../../oauth2/redirect.ts';
+import { ApiError } from '../../../core/framework/errors.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { open, route } from '../../../core/framework/route.ts';
+import { hashToken } from '../../../core/access/viewer.ts';
+import { CHALLENGE_METHOD } from '../../../core/oauth2/pkce.ts';
+import { withParameters } from '../../../core/oauth2/redirect.ts';
 import { callbackAddress, secret, STATE_SECONDS } from './link.ts';
 import { insertState } from './queries.ts';
 import { endpointsOf, findService, ServiceFailure } from './service.ts';

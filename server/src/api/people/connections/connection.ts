@@ -1,5 +1,5 @@
 import { CONNECTION_VISIBILITY } from '@guildhall/protocol/enums';
-import type { Platform } from '../../../core/platform.ts';
+import type { Platform } from '../../../core/framework/platform.ts';
 import type { ConnectionRow } from '../../../core/tables/publisher.ts';
 import type { ConnectionObject, PartialConnection } from '@guildhall/protocol/objects/people/connections';
 

@@ -1,10 +1,10 @@
 import { CONNECTION_VISIBILITY } from '@guildhall/protocol/enums';
-import type { ConnectionService } from '../../../core/connection-services.ts';
-import type { Context } from '../../../core/context.ts';
-import { ApiError, complain, fail, failForm } from '../../../core/errors.ts';
-import { limits } from '../../../core/limits.ts';
-import { open, route } from '../../../core/route.ts';
-import { hashToken } from '../../../core/viewer.ts';
+import type { ConnectionService } from '../../../core/access/connection-services.ts';
+import type { Context } from '../../../core/framework/context.ts';
+import { ApiError, complain, fail, failForm } from '../../../core/framework/errors.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { open, route } from '../../../core/framework/route.ts';
+import { hashToken } from '../../../core/access/viewer.ts';
 import { type Account, accountOf } from './account.ts';
 import { connectionObject } from './connection.ts';
 import { USER_CONNECTIONS_UPDATE } from './events.ts';

@@ -1,6 +1,6 @@
-import { fail } from '../../../core/errors.ts';
-import { limits } from '../../../core/limits.ts';
-import { open, route } from '../../../core/route.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { open, route } from '../../../core/framework/route.ts';
 import { USER_CONNECTIONS_UPDATE } from './events.ts';
 import { deleteConnectionRow } from './queries.ts';
 import { deleteConnection as operation } from '@guildhall/protocol/operations/people/connections';

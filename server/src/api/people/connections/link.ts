@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Platform } from '../../../core/platform.ts';
+import type { Platform } from '../../../core/framework/platform.ts';
 
 /** Seconds within which a user must return from a service. */
 export const STATE_SECONDS = 600;

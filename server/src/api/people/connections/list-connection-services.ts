@@ -1,5 +1,5 @@
-import { limits } from '../../../core/limits.ts';
-import { open, route } from '../../../core/route.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { open, route } from '../../../core/framework/route.ts';
 import { listConnectionServices as operation } from '@guildhall/protocol/operations/people/connections';
 
 /** Lists the services that the operator has configured for linking: `[{type}]`. The reference has no such operation. */

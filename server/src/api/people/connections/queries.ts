@@ -1,5 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { Db } from '../../../core/store.ts';
+import type { Db } from '../../../core/framework/store.ts';
 import type { ConnectionRow, ConnectionStateRow } from '../../../core/tables/publisher.ts';
 
 /** A user's linked accounts, oldest first. */

@@ -1,4 +1,4 @@
-import type { Route } from '../../../core/route.ts';
+import type { Route } from '../../../core/framework/route.ts';
 import { authorizeConnection } from './authorize-connection.ts';
 import { createConnectionCallback } from './create-connection-callback.ts';
 import { deleteConnection } from './delete-connection.ts';

@@ -2,11 +2,11 @@ import { LIMITS } from '@guildhall/protocol/limits';
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose';
 import { type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
-import type { ConnectionService } from '../../../core/connection-services.ts';
-import { webAddressComplaint } from '../../../core/address.ts';
-import { fail } from '../../../core/errors.ts';
-import { OutboundError, type OutboundRequest } from '../../../core/outbound.ts';
-import type { Platform } from '../../../core/platform.ts';
+import type { ConnectionService } from '../../../core/access/connection-services.ts';
+import { webAddressComplaint } from '../../../core/values/address.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import { OutboundError, type OutboundRequest } from '../../../core/framework/outbound.ts';
+import type { Platform } from '../../../core/framework/platform.ts';
 
 /** Timeout (ms) and maximum size (bytes) of a service's response. */
 const WITHIN = 10_000;

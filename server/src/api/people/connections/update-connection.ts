@@ -1,6 +1,6 @@
-import { fail } from '../../../core/errors.ts';
-import { limits } from '../../../core/limits.ts';
-import { open, route } from '../../../core/route.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { open, route } from '../../../core/framework/route.ts';
 import { connectionObject } from './connection.ts';
 import { USER_CONNECTIONS_UPDATE } from './events.ts';
 import { updateConnectionRow } from './queries.ts';

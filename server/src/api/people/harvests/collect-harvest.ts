@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { job } from '../../../core/job.ts';
-import type { Platform } from '../../../core/platform.ts';
+import { job } from '../../../core/framework/job.ts';
+import type { Platform } from '../../../core/framework/platform.ts';
 import type { HarvestRow } from '../../../core/tables/mails.ts';
-import { transact } from '../../../core/transact.ts';
+import { transact } from '../../../core/framework/transact.ts';
 import { sendNotice } from '../mails/send-mail.ts';
 import { findUser } from '../users/queries.ts';
 import { contentsOf } from './contents.ts';

@@ -1,7 +1,7 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
 import { type Snowflake, timestampOf } from '@guildhall/protocol/ids';
 import { sql } from 'kysely';
-import type { Db } from '../../../core/store.ts';
+import type { Db } from '../../../core/framework/store.ts';
 import { PERSONAL_TABLES, type PersonalTable } from '../accounts/personal-data.ts';
 import { findUser } from '../users/queries.ts';
 import type { Backend } from './harvest.ts';

@@ -1,5 +1,5 @@
-import { limits } from '../../../core/limits.ts';
-import { open, empty, Reply, route } from '../../../core/route.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { open, empty, Reply, route } from '../../../core/framework/route.ts';
 import { findHarvest, harvestObject } from './harvest.ts';
 import { getHarvest as operation } from '@guildhall/protocol/operations/people/harvests';
 

@@ -1,6 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { Cdn } from '../../../core/cdn.ts';
-import type { Db } from '../../../core/store.ts';
+import type { Cdn } from '../../../core/media/cdn.ts';
+import type { Db } from '../../../core/framework/store.ts';
 import type { HarvestRow } from '../../../core/tables/mails.ts';
 import type { HarvestObject } from '@guildhall/protocol/objects/people/harvests';
 import type { BACKENDS } from '@guildhall/protocol/bodies/people/harvests';

@@ -1,4 +1,4 @@
-import type { Route } from '../../../core/route.ts';
+import type { Route } from '../../../core/framework/route.ts';
 import { createHarvest } from './create-harvest.ts';
 import { getHarvest } from './get-harvest.ts';
 

@@ -1,10 +1,10 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { LIMITS } from '@guildhall/protocol/limits';
-import { job } from '../../../core/job.ts';
-import { MailRefused } from '../../../core/mailer.ts';
-import type { Platform } from '../../../core/platform.ts';
+import { job } from '../../../core/framework/job.ts';
+import { MailRefused } from '../../../core/framework/mailer.ts';
+import type { Platform } from '../../../core/framework/platform.ts';
 import type { MailRow } from '../../../core/tables/mails.ts';
-import { hashToken } from '../../../core/viewer.ts';
+import { hashToken } from '../../../core/access/viewer.ts';
 import { composeMail } from './words.ts';
 
 /** Spread over about five hours; a longer outage of the mail server is the operator's to fix. */

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { Db } from '../../../core/store.ts';
+import type { Db } from '../../../core/framework/store.ts';
 import type { MailTokenRow } from '../../../core/tables/mails.ts';
-import type { UserRow } from '../../../core/tables.ts';
-import type { Tx } from '../../../core/transact.ts';
-import { hashToken } from '../../../core/viewer.ts';
+import type { UserRow } from '../../../core/tables/database.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
+import { hashToken } from '../../../core/access/viewer.ts';
 import { type LinkKind, MAIL_KINDS } from './words.ts';
 
 /** Creates a token for the link of a mail to `email`; the store keeps its hash until it is used or expires. */

@@ -1,5 +1,5 @@
-import type { UserRow } from '../../../core/tables.ts';
-import type { Tx } from '../../../core/transact.ts';
+import type { UserRow } from '../../../core/tables/database.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import { deliverMail } from './deliver-mail.ts';
 import { issueMailToken } from './mail-tokens.ts';
 import type { LinkKind, MailData, MailKind } from './words.ts';

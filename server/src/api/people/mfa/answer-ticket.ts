@@ -1,8 +1,8 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { PublicContext } from '../../../core/context.ts';
-import { fail } from '../../../core/errors.ts';
+import type { PublicContext } from '../../../core/framework/context.ts';
+import { fail } from '../../../core/framework/errors.ts';
 import type { MfaTicketRow } from '../../../core/tables/mfa.ts';
-import type { Tx } from '../../../core/transact.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import { type Counted, countAttempt, deleteAttempt } from '../auth/attempts.ts';
 import { lockUser } from '../users/queries.ts';
 import { type Method, readFactor } from './factors.ts';

@@ -1,5 +1,5 @@
-import type { PublicContext } from '../../../core/context.ts';
-import type { UserRow } from '../../../core/tables.ts';
+import type { PublicContext } from '../../../core/framework/context.ts';
+import type { UserRow } from '../../../core/tables/database.ts';
 import { challengeFor, factorsOf } from './factors.ts';
 import { issueTicket } from './tickets.ts';
 import type { FactorAsked } from '@guildhall/protocol/objects/people/mfa';

@@ -2,7 +2,7 @@ import { passwordOf } from '@guildhall/testkit/mail-scene';
 import { addPasskey, codeOf, logInHalf, prove, PROOF, softPasskey } from '@guildhall/testkit/mfa-scene';
 import { startPlatform } from '@guildhall/testkit/platform';
 import { afterAll, expect, test } from 'vitest';
-import { isoTime } from '../../../core/iso-time.ts';
+import { isoTime } from '../../../core/values/iso-time.ts';
 
 const p = await startPlatform();
 afterAll(() => p.stop());

@@ -1,8 +1,8 @@
 import { LIMITS } from '@guildhall/protocol/limits';
-import type { Context } from '../../../core/context.ts';
-import { complain, fail, failForm } from '../../../core/errors.ts';
-import { limits } from '../../../core/limits.ts';
-import { open, route } from '../../../core/route.ts';
+import type { Context } from '../../../core/framework/context.ts';
+import { complain, fail, failForm } from '../../../core/framework/errors.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { open, route } from '../../../core/framework/route.ts';
 import type { MfaTicketRow, PasskeyRow } from '../../../core/tables/mfa.ts';
 import { AUTHENTICATOR_CREATE } from './events.ts';
 import { lockUser } from '../users/queries.ts';

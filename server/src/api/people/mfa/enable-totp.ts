@@ -1,7 +1,7 @@
-import { fail } from '../../../core/errors.ts';
-import { limits } from '../../../core/limits.ts';
-import { open, route } from '../../../core/route.ts';
-import type { Tx } from '../../../core/transact.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { open, route } from '../../../core/framework/route.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import { requirePassword } from '../auth/require-password.ts';
 import { lockUser } from '../users/queries.ts';
 import { factorsOf, renewToken, settleFactors } from './factors.ts';

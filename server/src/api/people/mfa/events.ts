@@ -1,4 +1,4 @@
-import { event } from '../../../core/event.ts';
+import { event } from '../../../core/framework/event.ts';
 
 /** A passkey was added. Like the two events below, only the user's own sessions receive it. */
 export const AUTHENTICATOR_CREATE = event('AUTHENTICATOR_CREATE', { audience: 'users' });

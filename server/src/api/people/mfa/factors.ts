@@ -1,11 +1,11 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { Context, PublicContext } from '../../../core/context.ts';
-import { fail } from '../../../core/errors.ts';
-import type { Platform } from '../../../core/platform.ts';
-import type { Db } from '../../../core/store.ts';
+import type { Context, PublicContext } from '../../../core/framework/context.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import type { Platform } from '../../../core/framework/platform.ts';
+import type { Db } from '../../../core/framework/store.ts';
 import type { PasskeyRow } from '../../../core/tables/mfa.ts';
-import type { UserRow } from '../../../core/tables.ts';
-import type { Tx } from '../../../core/transact.ts';
+import type { UserRow } from '../../../core/tables/database.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import { replaceToken, revokeTokens } from '../auth/tokens.ts';
 import { lockUser } from '../users/queries.ts';
 import { selfObject } from '../users/user.ts';

@@ -1,6 +1,6 @@
-import { fail } from '../../../core/errors.ts';
-import { limits } from '../../../core/limits.ts';
-import { open, route } from '../../../core/route.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { open, route } from '../../../core/framework/route.ts';
 import { clientOf } from '../auth/client.ts';
 import { issuePersonToken } from '../auth/tokens.ts';
 import { refuseResting } from '../auth/standing.ts';

@@ -1,8 +1,8 @@
-import type { Context } from '../../../core/context.ts';
-import { ApiError, fail } from '../../../core/errors.ts';
+import type { Context } from '../../../core/framework/context.ts';
+import { ApiError, fail } from '../../../core/framework/errors.ts';
 import { ERRORS } from '@guildhall/protocol/errors';
-import { limits } from '../../../core/limits.ts';
-import { open, route } from '../../../core/route.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { open, route } from '../../../core/framework/route.ts';
 import type { MfaTicketRow, TicketPurpose } from '../../../core/tables/mfa.ts';
 import { requireProof } from './prove.ts';
 import { keptCodes, makeRecoveryCodes, shownCodes, replaceRecoveryCodes } from './recovery-codes.ts';

@@ -1,6 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { Context } from '../../../core/context.ts';
-import { ApiError } from '../../../core/errors.ts';
+import type { Context } from '../../../core/framework/context.ts';
+import { ApiError } from '../../../core/framework/errors.ts';
 import type { PasskeyRow } from '../../../core/tables/mfa.ts';
 import { passkeysOf } from './passkeys.ts';
 

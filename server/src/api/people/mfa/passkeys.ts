@@ -7,12 +7,12 @@ import {
 } from '@simplewebauthn/server';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
-import { isoTimeOrNull } from '../../../core/iso-time.ts';
-import type { Platform } from '../../../core/platform.ts';
-import type { Db } from '../../../core/store.ts';
+import { isoTimeOrNull } from '../../../core/values/iso-time.ts';
+import type { Platform } from '../../../core/framework/platform.ts';
+import type { Db } from '../../../core/framework/store.ts';
 import type { PasskeyRow } from '../../../core/tables/mfa.ts';
-import type { UserRow } from '../../../core/tables.ts';
-import type { Tx } from '../../../core/transact.ts';
+import type { UserRow } from '../../../core/tables/database.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import type { AuthenticatorObject } from '@guildhall/protocol/objects/people/mfa';
 
 /** Ed25519, ES256 and RS256, which authenticators support (WebAuthn 5.4, pubKeyCredParams). */

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
-import type { Context } from '../../../core/context.ts';
-import { fail } from '../../../core/errors.ts';
-import type { Platform } from '../../../core/platform.ts';
+import type { Context } from '../../../core/framework/context.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import type { Platform } from '../../../core/framework/platform.ts';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { countAttempt, deleteAttempt } from '../auth/attempts.ts';
 import { requirePassword } from '../auth/require-password.ts';

@@ -1,8 +1,8 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { randomBytes, randomInt } from 'node:crypto';
-import type { Platform } from '../../../core/platform.ts';
-import type { Db } from '../../../core/store.ts';
-import type { Tx } from '../../../core/transact.ts';
+import type { Platform } from '../../../core/framework/platform.ts';
+import type { Db } from '../../../core/framework/store.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import { deriveKey } from '../auth/password.ts';
 import type { BackupCodeObject } from '@guildhall/protocol/objects/people/mfa';
 

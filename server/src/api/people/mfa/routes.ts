@@ -1,4 +1,4 @@
-import type { Route } from '../../../core/route.ts';
+import type { Route } from '../../../core/framework/route.ts';
 import { createWebauthnAuthenticator } from './create-webauthn-authenticator.ts';
 import { deleteWebauthnAuthenticator } from './delete-webauthn-authenticator.ts';
 import { disableTotp } from './disable-totp.ts';

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { loadSecret } from '../../../core/secrets.ts';
-import type { Platform } from '../../../core/platform.ts';
-import { service } from '../../../core/service.ts';
+import { loadSecret } from '../../../core/values/secrets.ts';
+import type { Platform } from '../../../core/framework/platform.ts';
+import { service } from '../../../core/framework/service.ts';
 
 const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;

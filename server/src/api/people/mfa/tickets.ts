@@ -1,12 +1,12 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { randomBytes } from 'node:crypto';
 import { LIMITS } from '@guildhall/protocol/limits';
-import type { PublicContext } from '../../../core/context.ts';
-import type { Db } from '../../../core/store.ts';
-import { fail } from '../../../core/errors.ts';
+import type { PublicContext } from '../../../core/framework/context.ts';
+import type { Db } from '../../../core/framework/store.ts';
+import { fail } from '../../../core/framework/errors.ts';
 import type { MfaTicketRow, TicketPurpose } from '../../../core/tables/mfa.ts';
-import type { Tx } from '../../../core/transact.ts';
-import { hashToken } from '../../../core/viewer.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
+import { hashToken } from '../../../core/access/viewer.ts';
 
 /** Lifetime of a ticket in ms; those for recovery codes last as long as people's clients expect. */
 const LIFE: Readonly<Record<TicketPurpose, number>> = {

@@ -1,5 +1,5 @@
-import { limits } from '../../../core/limits.ts';
-import { route } from '../../../core/route.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { route } from '../../../core/framework/route.ts';
 import { AUTHENTICATOR_UPDATE } from './events.ts';
 import { authenticatorObject } from './passkeys.ts';
 import { ownPasskey } from './own-passkey.ts';

@@ -1,7 +1,7 @@
 import { app } from '@guildhall/testkit/oauth-scene';
 import { startPlatform } from '@guildhall/testkit/platform';
 import { afterAll, expect, test } from 'vitest';
-import { isoTime } from '../../../core/iso-time.ts';
+import { isoTime } from '../../../core/values/iso-time.ts';
 import { gameRelations, inGame, match, player, received, to, typeBetween } from './test/scene.ts';
 
 const p = await startPlatform();

@@ -1,6 +1,6 @@
 import { type Account, startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { isoTime } from '../../../core/iso-time.ts';
+import { isoTime } from '../../../core/values/iso-time.ts';
 import { received, relations, to, typeBetween } from './test/scene.ts';
 
 let p: TestPlatform;

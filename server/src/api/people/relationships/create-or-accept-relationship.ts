@@ -1,5 +1,5 @@
-import { limits } from '../../../core/limits.ts';
-import { open, route } from '../../../core/route.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { open, route } from '../../../core/framework/route.ts';
 import { befriend, block } from './change.ts';
 import { createOrAcceptRelationship as operation } from '@guildhall/protocol/operations/people/relationships';
 import { RELATIONSHIP } from '@guildhall/protocol/bodies/people/relationships';

@@ -1,5 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { event } from '../../../core/event.ts';
+import { event } from '../../../core/framework/event.ts';
 
 /** The scope and intent that games need to receive these events. */
 const OAUTH = { scope: 'relationships.read', intent: 'RELATIONSHIPS' } as const;

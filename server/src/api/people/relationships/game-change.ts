@@ -1,10 +1,10 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { timestampOf } from '@guildhall/protocol/ids';
 import { LIMITS } from '@guildhall/protocol/limits';
-import { fail } from '../../../core/errors.ts';
+import { fail } from '../../../core/framework/errors.ts';
 import type { GameRelationshipRow } from '../../../core/tables/relationships.ts';
-import type { UserRow } from '../../../core/tables.ts';
-import type { Tx } from '../../../core/transact.ts';
+import type { UserRow } from '../../../core/tables/database.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import { GAME_RELATIONSHIP_ADD } from './events.ts';
 import { countGameRelationships, findGameSide, findPlayers, type Player, upsertGameSide, notifyEnded } from './game-queries.ts';
 import { gameRelationshipObject } from './game-relationship.ts';

@@ -1,8 +1,8 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { prepare } from '../../../core/prepared.ts';
-import type { Db } from '../../../core/store.ts';
+import { prepare } from '../../../core/framework/prepared.ts';
+import type { Db } from '../../../core/framework/store.ts';
 import type { GameRelationshipRow } from '../../../core/tables/relationships.ts';
-import type { Tx } from '../../../core/transact.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import { findUsers } from '../users/queries.ts';
 import { GAME_RELATIONSHIP_REMOVE } from './events.ts';
 import { gameRelationshipObject } from './game-relationship.ts';

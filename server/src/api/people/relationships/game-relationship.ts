@@ -1,9 +1,9 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { fail } from '../../../core/errors.ts';
-import { isoTime } from '../../../core/iso-time.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import { isoTime } from '../../../core/values/iso-time.ts';
 import type { GameRelationshipRow } from '../../../core/tables/relationships.ts';
-import type { UserRow } from '../../../core/tables.ts';
-import type { Viewer } from '../../../core/viewer.ts';
+import type { UserRow } from '../../../core/tables/database.ts';
+import type { Viewer } from '../../../core/access/viewer.ts';
 import { userObject } from '../users/user.ts';
 import type { GameRelationshipObject } from '@guildhall/protocol/objects/people/relationships';
 import { RELATIONSHIP } from '@guildhall/protocol/bodies/people/relationships';

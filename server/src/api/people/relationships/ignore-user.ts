@@ -1,5 +1,5 @@
-import { limits } from '../../../core/limits.ts';
-import { open, route } from '../../../core/route.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { open, route } from '../../../core/framework/route.ts';
 import { setIgnored } from './change.ts';
 import { ignoreUser as operation } from '@guildhall/protocol/operations/people/relationships';
 

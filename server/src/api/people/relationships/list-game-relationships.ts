@@ -1,5 +1,5 @@
-import { limits } from '../../../core/limits.ts';
-import { open, route } from '../../../core/route.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { open, route } from '../../../core/framework/route.ts';
 import { gameRelationshipObjects } from './game-queries.ts';
 import { gameOf } from './game-relationship.ts';
 import { listGameRelationships as operation } from '@guildhall/protocol/operations/people/relationships';

@@ -1,5 +1,5 @@
 import { startPlatform } from '@guildhall/testkit/platform';
-import { hashToken } from '@guildhall/server/core/viewer.ts';
+import { hashToken } from '@guildhall/server/core/access/viewer.ts';
 import { Actor } from '@guildhall/testkit/actor';
 import { afterAll, expect, test } from 'vitest';
 import { relations, to } from './test/scene.ts';

@@ -1,6 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { GameRelationshipRow } from '../../../core/tables/relationships.ts';
-import type { Tx } from '../../../core/transact.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import { block } from './change.ts';
 import { GAME_RELATIONSHIP_ADD } from './events.ts';
 import { findGameSide, findPlayers, upsertGameSide, notifyEnded } from './game-queries.ts';

@@ -1,8 +1,8 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { prepare } from '../../../core/prepared.ts';
-import type { Db } from '../../../core/store.ts';
+import { prepare } from '../../../core/framework/prepared.ts';
+import type { Db } from '../../../core/framework/store.ts';
 import type { RelationshipRow } from '../../../core/tables/relationships.ts';
-import type { UserRow } from '../../../core/tables.ts';
+import type { UserRow } from '../../../core/tables/database.ts';
 import { findUsers } from '../users/queries.ts';
 import { relationshipObject } from './relationship.ts';
 import type { RelationshipObject } from '@guildhall/protocol/objects/people/relationships';

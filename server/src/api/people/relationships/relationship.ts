@@ -1,6 +1,6 @@
-import { isoTime } from '../../../core/iso-time.ts';
+import { isoTime } from '../../../core/values/iso-time.ts';
 import type { RelationshipRow } from '../../../core/tables/relationships.ts';
-import type { UserRow } from '../../../core/tables.ts';
+import type { UserRow } from '../../../core/tables/database.ts';
 import { userObject } from '../users/user.ts';
 import type { RelationshipObject } from '@guildhall/protocol/objects/people/relationships';
 import { RELATIONSHIP } from '@guildhall/protocol/bodies/people/relationships';

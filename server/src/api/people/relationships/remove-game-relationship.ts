@@ -1,5 +1,5 @@
-import { limits } from '../../../core/limits.ts';
-import { open, route } from '../../../core/route.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { open, route } from '../../../core/framework/route.ts';
 import { removeInGame } from './game-change.ts';
 import { gameOf } from './game-relationship.ts';
 import { removeGameRelationship as operation } from '@guildhall/protocol/operations/people/relationships';

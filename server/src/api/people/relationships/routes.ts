@@ -1,4 +1,4 @@
-import type { Route } from '../../../core/route.ts';
+import type { Route } from '../../../core/framework/route.ts';
 import { bulkRemoveRelationships } from './bulk-remove-relationships.ts';
 import { createGameRelationship } from './create-game-relationship.ts';
 import { createOrAcceptGameRelationship } from './create-or-accept-game-relationship.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '../../../core/store.ts';
+import type { Db } from '../../../core/framework/store.ts';
 import { findPlayers, gameRelationshipObjects, type Player } from './game-queries.ts';
 import { relationshipObjects } from './queries.ts';
 import type { RelationshipObject } from '@guildhall/protocol/objects/people/relationships';

@@ -1,7 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { Platform } from '../../../core/platform.ts';
-import { tableCache } from '../../../core/table-cache.ts';
-import type { UserRow } from '../../../core/tables.ts';
+import type { Platform } from '../../../core/framework/platform.ts';
+import { tableCache } from '../../../core/framework/table-cache.ts';
+import type { UserRow } from '../../../core/tables/database.ts';
 import { findUser } from './queries.ts';
 
 const users = tableCache<UserRow>(['users'], 50_000);

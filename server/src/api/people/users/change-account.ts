@@ -1,5 +1,5 @@
-import type { UserRow } from '../../../core/tables.ts';
-import type { Tx } from '../../../core/transact.ts';
+import type { UserRow } from '../../../core/tables/database.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import { USER_UPDATE } from './events.ts';
 import { updateUserRow } from './queries.ts';
 import { selfObject } from './user.ts';

@@ -1,6 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { UserRow } from '../../../core/tables.ts';
-import type { Tx } from '../../../core/transact.ts';
+import type { UserRow } from '../../../core/tables/database.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import { USER_SETTINGS_UPDATE } from './events.ts';
 import { lockUser, updateUserRow } from './queries.ts';
 import { settingsOf, storedSettings } from './settings.ts';

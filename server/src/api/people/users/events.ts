@@ -1,4 +1,4 @@
-import { event } from '../../../core/event.ts';
+import { event } from '../../../core/framework/event.ts';
 import type { SelfObject } from '@guildhall/protocol/objects/people/users';
 
 /** The user changed; only its own sessions are notified. */

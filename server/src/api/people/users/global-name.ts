@@ -1,7 +1,7 @@
 import { LIMITS } from '@guildhall/protocol/limits';
-import { complain, failForm } from '../../../core/errors.ts';
-import type { UserRow } from '../../../core/tables.ts';
-import type { Tx } from '../../../core/transact.ts';
+import { complain, failForm } from '../../../core/framework/errors.ts';
+import type { UserRow } from '../../../core/tables/database.ts';
+import type { Tx } from '../../../core/framework/transact.ts';
 import { USER_UPDATE } from './events.ts';
 import { updateUserRow } from './queries.ts';
 import { selfObject } from './user.ts';

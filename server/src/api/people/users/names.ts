@@ -1,4 +1,4 @@
-import { complain, type FieldError } from '../../../core/errors.ts';
+import { complain, type FieldError } from '../../../core/framework/errors.ts';
 
 /** The characters allowed in a person's username (docs/limits.md). */
 const PERSON = /^[A-Za-z0-9_.]+$/;

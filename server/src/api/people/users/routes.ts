@@ -1,4 +1,4 @@
-import type { Route } from '../../../core/route.ts';
+import type { Route } from '../../../core/framework/route.ts';
 import { getUser } from './get-user.ts';
 import { getUserSettings } from './get-user-settings.ts';
 import { updateMyAccount } from './update-my-account.ts';

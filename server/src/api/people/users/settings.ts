@@ -1,5 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { UserRow } from '../../../core/tables.ts';
+import type { UserRow } from '../../../core/tables/database.ts';
 import type { SettingsChange } from '@guildhall/protocol/objects/people/users';
 
 /** The complete settings of a user. */

@@ -1,7 +1,7 @@
-import { fail } from '../../../core/errors.ts';
-import { knownFields } from '../../../core/known-fields.ts';
-import { limits } from '../../../core/limits.ts';
-import { open, route } from '../../../core/route.ts';
+import { fail } from '../../../core/framework/errors.ts';
+import { knownFields } from '../../../core/framework/known-fields.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { open, route } from '../../../core/framework/route.ts';
 import { changeSettings } from './change-settings.ts';
 import { USER_UPDATE } from './events.ts';
 import { lockUser } from './queries.ts';

@@ -1,7 +1,7 @@
 import { USER_FLAGS } from '@guildhall/protocol/enums';
-import { DEFAULT_AVATARS, defaultAvatarAddress } from '../../../core/default-avatar.ts';
-import type { UserRow } from '../../../core/tables.ts';
-import { hasSecondFactor, type Viewer } from '../../../core/viewer.ts';
+import { DEFAULT_AVATARS, defaultAvatarAddress } from '../../../core/media/default-avatar.ts';
+import type { UserRow } from '../../../core/tables/database.ts';
+import { hasSecondFactor, type Viewer } from '../../../core/access/viewer.ts';
 import type { PrimaryGuild, UserObject, SelfObject } from '@guildhall/protocol/objects/people/users';
 
 /** The public flags; all others are visible only to the operator. */

@@ -1,5 +1,5 @@
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
-import { hashToken } from '@guildhall/server/core/viewer.ts';
+import { hashToken } from '@guildhall/server/core/access/viewer.ts';
 import { Actor } from '@guildhall/testkit/actor';
 import type { Account, Bot, TestPlatform } from '@guildhall/testkit/platform';
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import type { BlobReader } from '../../../../core/blobs.ts';
+import type { BlobReader } from '../../../../core/framework/blobs.ts';
 import { flac, mp3, mp4, ogg, wav, webm } from '../test/media.ts';
 import { picture } from '../test/scene.ts';
 import { type FileFacts, fileFacts } from './facts.ts';

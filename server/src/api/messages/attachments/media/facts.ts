@@ -1,4 +1,4 @@
-import type { BlobReader } from '../../../../core/blobs.ts';
+import type { BlobReader } from '../../../../core/framework/blobs.ts';
 import { imageFacts } from './image.ts';
 import { mp4Facts } from './mp4.ts';
 import { type FileBytes, Pieces } from './pieces.ts';

@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers';
 import { rgbaToThumbHash } from 'thumbhash';
 import { LIMITS } from '@guildhall/protocol/limits';
-import type { BlobReader } from '../../../../core/blobs.ts';
-import { imageDecoder, isDecodable } from '../../../../core/images.ts';
-import { ConcurrencyLimiter } from '../../../../core/concurrency-limiter.ts';
+import type { BlobReader } from '../../../../core/framework/blobs.ts';
+import { imageDecoder, isDecodable } from '../../../../core/media/images.ts';
+import { ConcurrencyLimiter } from '../../../../core/values/concurrency-limiter.ts';
 import { headerFacts, type ImageFacts } from './header.ts';
 
 const SIDE = 48;

@@ -1,6 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { buffer } from 'node:stream/consumers';
-import type { BlobReader } from '../../../../core/blobs.ts';
+import type { BlobReader } from '../../../../core/framework/blobs.ts';
 
 const WINDOW = 64 * 1024;
 const NOTHING = Buffer.alloc(0);

@@ -1,4 +1,4 @@
-import { imageTypeOf } from '../../../../core/images.ts';
+import { imageTypeOf } from '../../../../core/media/images.ts';
 
 /** File signatures: the first bytes as latin1 text, and the content type. */
 const SIGNATURES: readonly (readonly [string, string])[] = [

@@ -1,6 +1,6 @@
-import { Cdn } from '@guildhall/server/core/cdn.ts';
-import { ManualClock } from '@guildhall/server/core/clock.ts';
-import { loadSecret } from '@guildhall/server/core/secrets.ts';
+import { Cdn } from '@guildhall/server/core/media/cdn.ts';
+import { ManualClock } from '@guildhall/server/core/framework/clock.ts';
+import { loadSecret } from '@guildhall/server/core/values/secrets.ts';
 import type { Account, TestPlatform } from '@guildhall/testkit/platform';
 import { startPlatform } from '@guildhall/testkit/platform';
 import type { Answer } from '@guildhall/testkit/answer';

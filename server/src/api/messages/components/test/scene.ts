@@ -1,4 +1,4 @@
-import { ApiError } from '../../../../core/errors.ts';
+import { ApiError } from '../../../../core/framework/errors.ts';
 
 /** The error codes of a refusal, by path; empty if it succeeds. */
 export function refusal(run: () => unknown): Record<string, string> {

@@ -1,4 +1,4 @@
-import { hashToken } from '@guildhall/server/core/viewer.ts';
+import { hashToken } from '@guildhall/server/core/access/viewer.ts';
 import type { Account, Bot, TestPlatform } from '@guildhall/testkit/platform';
 
 /** The fields of a group that tests read. */

@@ -4,7 +4,7 @@ import { findEmojisFor } from '../../../guild/emojis/for-application.ts';
 import type { Composition } from '../draft.ts';
 import { SKUS_NAMED, type Seller } from '../hooks.ts';
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { PublicContext } from '../../../../core/context.ts';
+import type { PublicContext } from '../../../../core/framework/context.ts';
 
 /**
  * Finds, among the SKUs and custom emojis that a request's components name, the SKUs that its application sells and the

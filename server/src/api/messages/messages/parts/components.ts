@@ -1,9 +1,9 @@
 import { MESSAGE_FLAGS } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { Cdn } from '../../../../core/cdn.ts';
-import type { PublicContext } from '../../../../core/context.ts';
-import { complain, failForm } from '../../../../core/errors.ts';
-import type { MessageRow } from '../../../../core/tables.ts';
+import type { Cdn } from '../../../../core/media/cdn.ts';
+import type { PublicContext } from '../../../../core/framework/context.ts';
+import { complain, failForm } from '../../../../core/framework/errors.ts';
+import type { MessageRow } from '../../../../core/tables/database.ts';
 import { mediaIn } from '../../components/component.ts';
 import { type ComponentRules, LAYOUT, readComponents, ROWS } from '../../components/read-components.ts';
 import type { MediaResolver } from '../../components/reading.ts';

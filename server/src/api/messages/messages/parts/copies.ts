@@ -1,7 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { fail } from '../../../../core/errors.ts';
-import type { Platform } from '../../../../core/platform.ts';
-import type { Db } from '../../../../core/store.ts';
+import { fail } from '../../../../core/framework/errors.ts';
+import type { Platform } from '../../../../core/framework/platform.ts';
+import type { Db } from '../../../../core/framework/store.ts';
 import type { AttachmentRow } from '../../../../core/tables/attachments.ts';
 import { showComponents } from '../../components/show-components.ts';
 import type { Draft } from '../draft.ts';

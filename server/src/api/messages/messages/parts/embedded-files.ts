@@ -1,4 +1,4 @@
-import type { Cdn } from '../../../../core/cdn.ts';
+import type { Cdn } from '../../../../core/media/cdn.ts';
 import type { AttachmentObject, AttachmentRecord, EmbedMedia, EmbedObject } from '@guildhall/protocol/objects/messages/messages';
 
 /** The scheme that clients refer to a file of the message with. */

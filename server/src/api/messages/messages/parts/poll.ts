@@ -1,10 +1,10 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
-import { fail } from '../../../../core/errors.ts';
-import { has } from '../../../../core/permissions.ts';
-import type { Db } from '../../../../core/store.ts';
-import type { MessageRow } from '../../../../core/tables.ts';
-import type { Tx } from '../../../../core/transact.ts';
+import { fail } from '../../../../core/framework/errors.ts';
+import { has } from '../../../../core/access/permissions.ts';
+import type { Db } from '../../../../core/framework/store.ts';
+import type { MessageRow } from '../../../../core/tables/database.ts';
+import type { Tx } from '../../../../core/framework/transact.ts';
 import { countVotes } from '../../polls/queries.ts';
 import { type PollData, pollObject, readPoll } from '../../polls/poll.ts';
 import type { Composition, Draft } from '../draft.ts';

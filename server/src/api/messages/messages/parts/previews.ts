@@ -1,5 +1,5 @@
 import { LIMITS } from '@guildhall/protocol/limits';
-import type { Cdn } from '../../../../core/cdn.ts';
+import type { Cdn } from '../../../../core/media/cdn.ts';
 import { showComponents } from '../../components/show-components.ts';
 import type { MessageData, Preview } from '../types.ts';
 import type { EmbedMedia, EmbedObject } from '@guildhall/protocol/objects/messages/messages';

@@ -1,7 +1,7 @@
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import { findMemberState } from '../../../../core/access/member.ts';
-import { fail } from '../../../../core/errors.ts';
-import { has } from '../../../../core/permissions.ts';
+import { fail } from '../../../../core/framework/errors.ts';
+import { has } from '../../../../core/access/permissions.ts';
 import { findSticker } from '../../../guild/stickers/queries.ts';
 import { standardSticker } from '../../../guild/stickers/pack.ts';
 import type { Composition, Draft } from '../draft.ts';

@@ -1,9 +1,9 @@
 import { MESSAGE_FLAGS } from '@guildhall/protocol/enums';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
-import { fail } from '../../../../core/errors.ts';
-import { has } from '../../../../core/permissions.ts';
-import type { MessageRow } from '../../../../core/tables.ts';
+import { fail } from '../../../../core/framework/errors.ts';
+import { has } from '../../../../core/access/permissions.ts';
+import type { MessageRow } from '../../../../core/tables/database.ts';
 import type { Composition, Draft } from '../draft.ts';
 import type { EditMessageBody } from '@guildhall/protocol/bodies/messages/messages';
 

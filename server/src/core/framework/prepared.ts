@@ -1,0 +1,63 @@
+import { type Compilable, type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Database } from '../tables/database.ts';
+
+/** The SQL dialects the store speaks. */
+export type Dialect = 'sqlite' | 'postgres';
+
+class Marker {
+  readonly name: string;
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+interface Compiled {
+  sql: string;
+  slots: readonly unknown[];
+}
+
+/** A query compiled once per dialect and run many times with different parameters. */
+export class Prepared<P extends Record<string, unknown>, R> {
+  readonly #build: (kysely: Kysely<Database>) => Compilable<R>;
+  readonly #compiled = new Map<Dialect, Compiled>();
+
+  constructor(build: (kysely: Kysely<Database>) => Compilable<R>) {
+    this.#build = build;
+  }
+
+  /** The SQL text for a dialect; always the same string, so statement caches can use it as a key. */
+  sql(dialect: Dialect, kysely: Kysely<Database>): string {
+    return this.#compile(dialect, kysely).sql;
+  }
+
+  /** The parameter values in the order of the SQL. Throws TypeError naming a parameter that is undefined. */
+  bind(dialect: Dialect, kysely: Kysely<Database>, params: P): unknown[] {
+    return this.#compile(dialect, kysely).slots.map((slot) => {
+      if (!(slot instanceof Marker)) return slot;
+      const value = params[slot.name];
+      if (value === undefined) throw new TypeError(`the query parameter '${slot.name}' is undefined`);
+      return value;
+    });
+  }
+
+  #compile(dialect: Dialect, kysely: Kysely<Database>): Compiled {
+    let compiled = this.#compiled.get(dialect);
+    if (!compiled) {
+      const query = this.#build(kysely).compile();
+      compiled = { sql: query.sql, slots: query.parameters };
+      this.#compiled.set(dialect, compiled);
+    }
+    return compiled;
+  }
+}
+
+/**
+ * Declares a hot query: `prepare<{ id: string }>()((db, param) => db.selectFrom('users').selectAll().where('id', '=',
+ * param('id')))`. Called twice so that the parameters are explicit and the row type is inferred.
+ */
+export function prepare<P extends Record<string, unknown>>() {
+  return <R>(
+    build: (kysely: Kysely<Database>, param: <K extends keyof P & string>(name: K) => RawBuilder<P[K]>) => Compilable<R>,
+  ): Prepared<P, R> =>
+    new Prepared<P, R>((kysely) => build(kysely, <K extends keyof P & string>(name: K) => sql<P[K]>`${new Marker(name)}`));
+}

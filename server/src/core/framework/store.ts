@@ -1,0 +1,60 @@
+import type { Kysely } from 'kysely';
+import type { Dialect, Prepared } from './prepared.ts';
+import type { Database } from '../tables/database.ts';
+
+/**
+ * A connection that runs queries: the store's reader, or one transaction. Integers beyond 2^53 (snowflakes) are returned as
+ * decimal strings, all others as numbers; both forms can be bound.
+ */
+export interface Db {
+  readonly dialect: Dialect;
+  /** For queries that are built dynamically. */
+  readonly kysely: Kysely<Database>;
+  /** All rows of a prepared query. */
+  all<P extends Record<string, unknown>, R>(query: Prepared<P, R>, params: P): Promise<R[]>;
+  /** The first row of a prepared query. */
+  first<P extends Record<string, unknown>, R>(query: Prepared<P, R>, params: P): Promise<R | undefined>;
+}
+
+/** Why the store failed: disk full, unreachable (or a broken disk), or closed. */
+export type StoreErrorReason = 'full' | 'unavailable' | 'closed';
+
+/**
+ * The store itself failed, not a query. Nothing of the transaction is visible (on a lost PostgreSQL connection the
+ * outcome of a commit in progress is unknown). Retrying later may succeed: answered with 503.
+ */
+export class StoreError extends Error {
+  readonly reason: StoreErrorReason;
+
+  constructor(reason: StoreErrorReason, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.reason = reason;
+  }
+}
+
+/** A row would duplicate a unique key. On PostgreSQL the transaction cannot continue: prefer `on conflict`. */
+export class UniqueViolation extends Error {}
+
+/** The durable store: SQLite in the data directory, or PostgreSQL. */
+export interface Store {
+  readonly dialect: Dialect;
+  /** Sees committed data only. */
+  readonly read: Db;
+  /**
+   * Runs `work` in a transaction and resolves when it is committed on disk. Rejects with what `work` threw, or with
+   * StoreError.
+   * - A throw rolls back only this work.
+   * - `work`'s Db is unusable once it has returned.
+   * - On SQLite, transactions of one tick share a commit: `work` must await nothing but queries of its own `Db`.
+   * - `work` may run several times, after a deadlock on PostgreSQL or when another of its group fails on SQLite: it
+   *   must have no side effects except through its `Db`.
+   */
+  transaction<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  /**
+   * How many commits have written to a table since the store was opened. Absent if other processes write too: then
+   * nothing that was read may be cached (see TableCache).
+   */
+  writes?(table: keyof Database): number;
+  /** Waits for work in progress, then closes files and connections. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,40 @@
+import type { Platform } from '../core/framework/platform.ts';
+
+/** Instructions for an empty server; one line once a user has registered. */
+export async function firstGuide(platform: Platform): Promise<string> {
+  const { publicUrl, store } = platform;
+  const somebody = await store.read.kysely
+    .selectFrom('users')
+    .select('id')
+    .where('kind', '=', 'person')
+    .limit(1)
+    .executeTakeFirst();
+  if (somebody) return `Web client: ${publicUrl}\n`;
+  return `
+Welcome. There are no users yet. To get started:
+
+  1. Open ${publicUrl} and register. The first user becomes the operator and can open /console.
+  2. Create a server with the + at the top.
+  3. Open ${publicUrl}/developers, create an application, and reset and copy its bot token.
+  4. Turn on the Message content intent there, and add the bot to your server.
+  5. Run npm install discord.js, save this as bot.mjs, insert your token, and run: node bot.mjs
+
+${botExample(publicUrl, 'YOUR TOKEN')}
+Or try the demo, which does all of this: npm start -- --demo
+`;
+}
+
+/** A bot in ten lines that works when pasted. */
+export function botExample(publicUrl: string, token: string): string {
+  return `     import { Client, Events, GatewayIntentBits } from 'discord.js';
+
+     const { Guilds, GuildMessages, MessageContent } = GatewayIntentBits;
+     const bot = new Client({ intents: [Guilds, GuildMessages, MessageContent], rest: { api: '${publicUrl}/api' } });
+
+     bot.once(Events.ClientReady, () => console.log('Ready as', bot.user.tag));
+     bot.on(Events.MessageCreate, (message) => {
+       if (message.content === '!hello') message.reply('Hello, ' + message.author.displayName + '!');
+     });
+     bot.login('${token}');
+`;
+}

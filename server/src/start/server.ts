@@ -1,0 +1,137 @@
+import type { Logger } from 'pino';
+import { sweepSoon } from '../api/apps/interactions/sweep.ts';
+import { jobs as knownJobs } from '../api/jobs.ts';
+import { routes } from '../api/routes.ts';
+import { createPlatform } from './create-platform.ts';
+import { openBus } from '../bus/open-bus.ts';
+import type { Config } from '../config/config.ts';
+import { type Clock, systemClock } from '../core/framework/clock.ts';
+import { type JobDefinition, JobTable } from '../core/framework/job.ts';
+import type { Platform } from '../core/framework/platform.ts';
+import { servePages } from '../pages/serve-pages.ts';
+import { loadSecret } from '../core/values/secrets.ts';
+import type { Store } from '../core/framework/store.ts';
+import { TurnableClock } from '../core/framework/turnable-clock.ts';
+import { createGateway, type Gateway } from '../gateway/gateway.ts';
+import { type Front, openFront } from '../http/front.ts';
+import type { Health } from '../http/health.ts';
+import { createListener } from '../http/listener.ts';
+import type { Resolve } from '../outbound/resolve.ts';
+import { type JobRunner, releaseJobs, startJobs } from '../jobs/runner.ts';
+import { serverMetadata } from '../core/oauth2/metadata.ts';
+import { openStore } from '../store/open-store.ts';
+
+/** The options of a server, as well as its settings. */
+export interface ServerOptions {
+  config: Config;
+  log: Logger;
+  clock?: Clock;
+  /** log2 of scrypt's N; 15 (about 60 ms and 32 MiB on one core) when absent. */
+  passwordCost?: number;
+  /** The built web client. */
+  webDirectory: string;
+  /** Resolves host names for outbound requests; default: the system's resolution. */
+  resolve?: Resolve | undefined;
+  /** Kinds of job in addition to the platform's own. */
+  moreJobs?: readonly JobDefinition<unknown>[];
+}
+
+/** A running process of the platform. */
+export interface Server {
+  platform: Platform;
+  /** Where it listens, http://host:port. */
+  address: string;
+  health: Health;
+  jobs: JobRunner | null;
+  gateway: Gateway | null;
+  /** Accepts no new work, asks gateway sessions to reconnect, finishes work in progress, and closes. */
+  stop(): Promise<void>;
+}
+
+/** Ms that running requests have to finish when the server stops. */
+const LAST_REQUESTS = 2000;
+
+/** Starts every configured role; resolves when the server is ready. Listens immediately and answers 503 until then. */
+export async function startServer(options: ServerOptions): Promise<Server> {
+  const front = await openFront(options.config);
+  try {
+    return await startBehind(front, options);
+  } catch (error) {
+    await front.close(0);
+    throw error;
+  }
+}
+
+async function startBehind(front: Front, options: ServerOptions): Promise<Server> {
+  const { config, log, clock: real = systemClock, passwordCost = 15, webDirectory, resolve, moreJobs = [] } = options;
+  const turnable = config.clock === 'turnable' ? new TurnableClock(real) : null;
+  const clock = turnable ?? real;
+  const health: Health = { state: 'starting' };
+  const store = await openStore(config);
+  const bus = await openBus(config, (error) => log.error({ err: error }, 'bus error'));
+  const nodeId = await registerNode(store, clock);
+  let jobs: JobRunner | null = null;
+  const publicUrl = config.publicUrl ?? front.address;
+  const parts = { config, log, clock, store, bus, nodeId, publicUrl, resolve, passwordCost };
+  const { platform, loaders } = await createPlatform(parts, () => jobs?.wake());
+  if (turnable) turnable.onTurn = () => jobs?.wake();
+  const secret = await loadSecret(store, 'pages');
+  const isApi = config.roles.includes('api');
+  const app = createListener(platform, {
+    routes: isApi ? routes : [],
+    health,
+    webDirectory,
+    front,
+    documents: isApi ? wellKnown(publicUrl) : {},
+    pages: (made) => {
+      if (isApi) servePages(made, platform, { webDirectory, secret });
+    },
+  });
+  const gateway = config.roles.includes('gateway') ? await createGateway({ platform, loaders }) : null;
+  await app.ready();
+  if (gateway) front.serveUpgrades(gateway.handleUpgrade);
+  if (config.roles.includes('worker')) {
+    // Only one process at a time uses the embedded store: previous lock holders are dead.
+    if (store.dialect === 'sqlite') await releaseJobs(store);
+    await sweepSoon(platform);
+    jobs = startJobs(platform, new JobTable([...knownJobs, ...moreJobs]));
+  }
+  health.state = 'ready';
+  return {
+    platform,
+    address: front.address,
+    health,
+    jobs,
+    gateway,
+    async stop() {
+      health.state = 'stopping';
+      await gateway?.drain();
+      await front.close(LAST_REQUESTS);
+      await app.close();
+      await jobs?.stop();
+      await gateway?.handOver().catch((error: unknown) => log.error({ err: error }, 'failed to hand over gateway sessions'));
+      platform.services.close();
+      await bus.flush();
+      await bus.close();
+      await store.close();
+    },
+  };
+}
+
+/** Documents about this server, by path (RFC 8414, OpenID Connect Discovery). */
+function wellKnown(publicUrl: string): Record<string, object> {
+  const metadata = serverMetadata(publicUrl);
+  return { '/.well-known/oauth-authorization-server': metadata, '/.well-known/openid-configuration': metadata };
+}
+
+async function registerNode(store: Store, clock: Clock): Promise<number> {
+  const now = clock.now();
+  return store.transaction(async (db) => {
+    const row = await db.kysely
+      .insertInto('nodes')
+      .values({ started_at: now, seen_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return row.id;
+  });
+}
