@@ -48,6 +48,17 @@ const CODES: ReadonlyMap<number, number> = new Map([
   [1007, CLOSE_CODES.DECODE_ERROR],
 ]);
 
+/** Whether a connection may be written to. */
+type Flow =
+  | { readonly kind: 'flowing' }
+  /** The reader is slow, `since` performance.now(); `replies` are the bytes of replies added meanwhile. */
+  | { readonly kind: 'held'; readonly since: number; replies: number }
+  /** A close frame was sent: nothing may follow it. */
+  | { readonly kind: 'finished' };
+
+const FLOWING: Flow = { kind: 'flowing' };
+const FINISHED: Flow = { kind: 'finished' };
+
 /**
  * One WebSocket.
  * - Whole messages are written without ws, in one write per turn of the event loop. Until then the events of a
@@ -62,10 +73,7 @@ export class Connection implements SessionConnection {
   #queued = false;
   /** Sequence number of the last event that was encoded for this connection. */
   #sent = 0;
-  /** Not null while the reader is slow: since when (performance.now()), and the bytes of replies added meanwhile. */
-  #held: { since: number; replies: number } | null = null;
-  /** A close frame was sent: nothing may follow it. */
-  #finished = false;
+  #flow: Flow = FLOWING;
   #encoder: Encoder;
   readonly #flusher: Flusher;
   readonly #socket: Duplex;
@@ -125,8 +133,9 @@ export class Connection implements SessionConnection {
 
   /** The first event that the client has not been sent, while a slow reader is waited for. */
   get owed(): number | undefined {
-    if (this.#finished) return undefined;
-    return !this.#held || performance.now() - this.#held.since < SLOW_READER_TIMEOUT ? this.#sent + 1 : undefined;
+    if (this.#flow.kind === 'finished') return undefined;
+    const waits = this.#flow.kind === 'flowing' || performance.now() - this.#flow.since < SLOW_READER_TIMEOUT;
+    return waits ? this.#sent + 1 : undefined;
   }
 
   /**
@@ -134,7 +143,7 @@ export class Connection implements SessionConnection {
    * caught up.
    */
   dispatch(s: number): void {
-    if (this.#held) this.#cutIfLost();
+    if (this.#flow.kind === 'held') this.#cutIfLost();
     else if (s - this.#sent > MAX_PENDING) this.flush();
     else this.#queue();
   }
@@ -150,8 +159,8 @@ export class Connection implements SessionConnection {
     if (this.closed) return;
     this.#encodePending();
     const bytes = this.#encoder.control(op, d);
-    if (this.#held) this.#held.replies += bytes.length;
-    if (this.#held && this.#held.replies > MAX_HELD_REPLIES) this.terminate();
+    if (this.#flow.kind === 'held') this.#flow.replies += bytes.length;
+    if (this.#flow.kind === 'held' && this.#flow.replies > MAX_HELD_REPLIES) this.terminate();
     else this.#add(bytes);
   }
 
@@ -172,7 +181,7 @@ export class Connection implements SessionConnection {
   /** Writes what is pending. */
   flush(): void {
     this.#queued = false;
-    if (this.#finished || (this.#out === '' && this.#writeStamped())) return;
+    if (this.#flow.kind === 'finished' || (this.#out === '' && this.#writeStamped())) return;
     this.#encodePending();
     this.#write();
   }
@@ -180,7 +189,7 @@ export class Connection implements SessionConnection {
   /** Writes what is pending, for the last time. */
   finish(): void {
     this.flush();
-    this.#finished = true;
+    this.#flow = FINISHED;
   }
 
   /** Resolves when the reader has received everything pending, or the connection is gone. */
@@ -189,7 +198,7 @@ export class Connection implements SessionConnection {
     const { background } = this.#encoder;
     if (background && !this.closed) await new Promise<void>((resolve) => background.settled(resolve));
     this.flush();
-    if (!this.#held || this.closed) return;
+    if (this.#flow.kind !== 'held' || this.closed) return;
     await new Promise<void>((resolve) => {
       this.#waiters ??= [];
       this.#waiters.push(resolve);
@@ -216,7 +225,7 @@ export class Connection implements SessionConnection {
   /** Drops the connection without a close frame. */
   terminate(): void {
     this.#closed = true;
-    this.#finished = true;
+    this.#flow = FINISHED;
     this.#out = '';
     this.#wake();
     this.#ws.terminate();
@@ -226,7 +235,7 @@ export class Connection implements SessionConnection {
     this.#sent = s;
     this.#add(this.#encoder.dispatch(frame, s));
     const { background } = this.#encoder;
-    if (!background || this.#held || background.waiting < BACKGROUND_LIMIT) return;
+    if (!background || this.#flow.kind === 'held' || background.waiting < BACKGROUND_LIMIT) return;
     this.#hold();
     background.settled(() => this.#release());
   }
@@ -248,7 +257,7 @@ export class Connection implements SessionConnection {
   #writeStamped(): boolean {
     const { stamp } = this.#encoder;
     const session = this.#session;
-    if (!stamp || this.#held || !session || session.s === this.#sent || !this.#direct) return false;
+    if (!stamp || this.#flow !== FLOWING || !session || session.s === this.#sent || !this.#direct) return false;
     const { s } = session;
     const bytes = s - this.#sent <= MAX_STAMPED ? stamp.bytes(session, this.#sent + 1, s) : undefined;
     if (!bytes) return false;
@@ -262,7 +271,7 @@ export class Connection implements SessionConnection {
     if (this.#out === '') return;
     const bytes = this.#out;
     this.#out = '';
-    if (this.#finished || !this.#socket.writable) return;
+    if (this.#flow.kind === 'finished' || !this.#socket.writable) return;
     const taken = this.#direct ? writeDirectly(this.#fd, bytes) : 0;
     if (taken < bytes.length) this.#stream(bytes.slice(taken));
   }
@@ -275,25 +284,25 @@ export class Connection implements SessionConnection {
   /** Writes through the stream of the socket. */
   #stream(bytes: string): void {
     // No bytes are pending if the network accepted all of them.
-    if (this.#socket.write(bytes, 'latin1') || this.#held || this.#socket.writableLength === 0) return;
+    if (this.#socket.write(bytes, 'latin1') || this.#flow.kind === 'held' || this.#socket.writableLength === 0) return;
     this.#hold();
     this.#socket.once('drain', () => this.#release());
   }
 
   #hold(): void {
-    this.#held = { since: performance.now(), replies: 0 };
+    if (this.#flow.kind === 'flowing') this.#flow = { kind: 'held', since: performance.now(), replies: 0 };
   }
 
   /** The reader has caught up: sends what arrived meanwhile, until it falls behind again. */
   #release(): void {
-    this.#held = null;
+    if (this.#flow.kind === 'held') this.#flow = FLOWING;
     this.#encodePending();
-    if (!this.#held) this.#wake();
+    if (this.#flow.kind !== 'held') this.#wake();
   }
 
   #encodePending(): void {
     const session = this.#session;
-    while (session && !this.#held && !this.#finished && this.#sent < session.s) {
+    while (session && this.#flow === FLOWING && this.#sent < session.s) {
       const frame = session.at(this.#sent + 1);
       if (!frame) {
         this.terminate();
@@ -305,7 +314,7 @@ export class Connection implements SessionConnection {
 
   /** Drops a reader so slow that its next event is no longer in the replay buffer; others must not pay for it. */
   #cutIfLost(): void {
-    if (!this.#finished && this.session && !this.session.keeps(this.#sent)) this.terminate();
+    if (this.session && !this.session.keeps(this.#sent)) this.terminate();
   }
 
   #wake(): void {

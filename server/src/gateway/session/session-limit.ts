@@ -20,7 +20,7 @@ export async function storeSession(node: GatewayNode, session: Session, presence
     const [oldest] = sessions
       .all()
       .filter((other) => isDetached(other) && isAlike(other, userId, oauth?.applicationId))
-      .sort((a, b) => a.detachedAt - b.detachedAt);
+      .sort((a, b) => (a.detachedAt ?? 0) - (b.detachedAt ?? 0));
     if (!oldest) break;
     // Its row is removed before the next attempt, because changes of one user run in order.
     sessions.end(oldest);
@@ -38,7 +38,7 @@ export function endDetached({ sessions }: GatewayNode, session: Session, applica
 }
 
 function isDetached(session: Session): boolean {
-  return !session.connection && !session.held && !session.ended;
+  return session.detachedAt !== null && !session.held;
 }
 
 function isAlike({ identity }: Session, userId: Snowflake, applicationId: Snowflake | undefined): boolean {

@@ -56,16 +56,15 @@ export class SessionRegistry {
   /** Adds a session of another process, which waits for a resume from `now` on. */
   restore(session: Session, now: number): void {
     this.add(session);
-    session.detachedAt = now;
+    session.detach(now);
     this.#detached.add(session);
   }
 
   /** Releases a session that another process continues. */
   release(session: Session): void {
     const { connection } = session;
-    session.ended = true;
+    session.end();
     this.#journal?.ended(session);
-    session.connection = null;
     this.#byId.delete(session.identity.id);
     this.#detached.delete(session);
     if (!connection) return;
@@ -76,12 +75,12 @@ export class SessionRegistry {
   /** Ends a session: it can no longer be resumed. */
   end(session: Session): void {
     if (session.ended) return;
-    session.ended = true;
+    const { connection } = session;
+    session.end();
     this.#journal?.ended(session);
     this.#byId.delete(session.identity.id);
     this.#detached.delete(session);
-    if (session.connection) session.connection.session = null;
-    session.connection = null;
+    if (connection) connection.session = null;
     this.#over(session);
   }
 
@@ -115,8 +114,7 @@ export class SessionRegistry {
       this.end(session);
       return;
     }
-    session.connection = null;
-    session.detachedAt = now;
+    session.detach(now);
     this.#detached.add(session);
   }
 
@@ -128,7 +126,7 @@ export class SessionRegistry {
       old.close(CLOSE_CODES.UNKNOWN_ERROR, 'Resumed on another connection');
     }
     this.#detached.delete(session);
-    session.connection = connection;
+    session.attach(connection);
     connection.session = session;
   }
 
@@ -151,7 +149,7 @@ export class SessionRegistry {
     const late = this.#sweptAt === null ? 0 : now - this.#sweptAt - period;
     this.#sweptAt = now;
     if (late > period) this.#forgive(late);
-    for (const session of [...this.#detached]) if (now - session.detachedAt > RESUME_WINDOW) this.end(session);
+    for (const session of [...this.#detached]) if (now - (session.detachedAt ?? now) > RESUME_WINDOW) this.end(session);
     for (const connection of this.connections) {
       const mute = !connection.session && !connection.waiting && now - connection.openedAt > IDENTIFY_TIMEOUT;
       if (mute || now - connection.heardAt > heartbeatInterval * MISSED_BEATS)
@@ -161,7 +159,7 @@ export class SessionRegistry {
 
   /** Time during which this process was suspended does not count as silence. */
   #forgive(late: number): void {
-    for (const session of this.#detached) session.detachedAt += late;
+    for (const session of this.#detached) if (session.detachedAt !== null) session.detach(session.detachedAt + late);
     for (const connection of this.connections) {
       connection.heardAt += late;
       connection.openedAt += late;

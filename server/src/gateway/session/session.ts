@@ -65,6 +65,13 @@ export interface Progress {
   knownTo: number | null;
 }
 
+/** Where a session stands: with a client, waiting for one to resume it, or at its end. */
+type Link =
+  | { readonly kind: 'attached'; readonly connection: SessionConnection }
+  /** `at` is when it lost its connection, in ms by the platform's monotonic clock. */
+  | { readonly kind: 'detached'; readonly at: number }
+  | { readonly kind: 'ended' };
+
 /** Before an event of this many bytes all pending ones are written. */
 const LARGE = 64 * 1024;
 
@@ -74,15 +81,12 @@ export class Session {
   /** Sequence number of the last event sent. */
   s = 0;
   readonly #replay = new ReplayBuffer();
-  #connection: SessionConnection | null;
+  #link: Link;
   readonly identity: SessionIdentity;
   /** The guilds that it has entered or is entering. */
   readonly hubs = new Set<SessionGuild>();
   /** Messages for its user that arrived before READY was sent; null from then on. */
   held: BusMessage[] | null = [];
-  /** When it lost its connection, in ms by the platform's monotonic clock. */
-  detachedAt = 0;
-  ended = false;
   /** Number of commands and follow-up work in progress for this session. */
   pending = 0;
   /** Number of follow-ups among them (see `following`). */
@@ -108,16 +112,40 @@ export class Session {
 
   constructor(identity: SessionIdentity, connection: SessionConnection | null) {
     this.identity = identity;
-    this.#connection = connection;
-  }
-
-  get connection(): SessionConnection | null {
-    return this.#connection;
+    this.#link = connection ? { kind: 'attached', connection } : { kind: 'detached', at: 0 };
   }
 
   /** Null while it waits for a resume, and after its end. */
-  set connection(connection: SessionConnection | null) {
-    this.#connection = connection;
+  get connection(): SessionConnection | null {
+    return this.#link.kind === 'attached' ? this.#link.connection : null;
+  }
+
+  /** When it lost its connection, in ms by the platform's monotonic clock; null unless it waits for a resume. */
+  get detachedAt(): number | null {
+    return this.#link.kind === 'detached' ? this.#link.at : null;
+  }
+
+  get ended(): boolean {
+    return this.#link.kind === 'ended';
+  }
+
+  /** A client has connected to it, or resumed it. */
+  attach(connection: SessionConnection): void {
+    this.#move({ kind: 'attached', connection });
+  }
+
+  /** Its connection is gone: it waits for a resume from `at` on. */
+  detach(at: number): void {
+    this.#move({ kind: 'detached', at });
+  }
+
+  /** Nothing more is sent to it. */
+  end(): void {
+    this.#move({ kind: 'ended' });
+  }
+
+  #move(link: Link): void {
+    this.#link = link;
     const waiters = this.#waiters;
     this.#waiters = [];
     for (const wake of waiters) wake();
@@ -131,7 +159,7 @@ export class Session {
 
   /** Like `send`, for an event that the journal contains already. */
   push(frame: Frame): void {
-    const connection = this.#connection;
+    const { connection } = this;
     // Otherwise it could push events out of the replay buffer that are not sent yet.
     if (frame.json.bytes.length >= LARGE) connection?.flush();
     this.s += 1;
@@ -218,9 +246,9 @@ export class Session {
    */
   async taken(): Promise<void> {
     while (!this.ended) {
-      const connection = this.#connection;
+      const { connection } = this;
       await (connection ? connection.drained() : new Promise<void>((resolve) => this.#waiters.push(resolve)));
-      if (connection && connection === this.#connection) return;
+      if (connection && connection === this.connection) return;
     }
   }
 }
