@@ -26,7 +26,7 @@ const embedded = [
 ];
 
 /** Tests that drive the platform over the wire: they hold on every store. */
-const wire = ['server/src/{api,gateway,http,jobs,pages}/**/*.test.ts', 'test/**/*.test.ts'];
+const wire = ['server/src/{api,cdn,gateway,http,jobs,pages}/**/*.test.ts', 'test/**/*.test.ts'];
 
 /** Long tests among them that are of bytes and sockets: what is stored plays no part. */
 const storeless = [

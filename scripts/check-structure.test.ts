@@ -150,6 +150,8 @@ describe('forbidden texts', () => {
     ['a.ts', '// @ts', '-expect-error'],
     ['a.mjs', '// TO', 'DO: later'],
     ['a.md', 'FIX', 'ME'],
+    ['a.md', '<<<<', '<<< HEAD'],
+    ['a.ts', '>>>>', '>>> 1234567'],
     ['a.md', 'see /wo', 'rk/here'],
     ['package-lock.json', '"resolved": "htt', 'ps://host/a.tgz"'],
     ['.npmrc', 'registry=https://reg', ['istry', 'npmjs', 'org/'].join('.')],

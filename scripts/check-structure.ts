@@ -55,6 +55,7 @@ const ANYWHERE = [
     ['registry', 'yarnpkg', 'com'].join('.'),
     ['npm', 'pkg', 'github'].join('.'),
   ].map((text) => ({ text, pattern: new RegExp(text.replaceAll('.', '\\.')) })),
+  { text: word('<<<<', '<<<'), pattern: new RegExp(`^${word('(?:<<<<', '<<<|>>>>>>>)')} `) },
   { text: word('"resolved": "', 'http'), pattern: new RegExp(word('"resolved": "', 'https?:')) },
 ];
 

@@ -92,8 +92,8 @@ async function events(): Promise<EventLine[]> {
   );
   return Object.entries(EVENTS).map(([name, { payload, intents, clients }]: [string, EventDeclaration]): EventLine => {
     const isSent = () => gateway.some((file) => read(file).includes(`'${name}'`));
-    const { audience = isSent() ? 'session' : 'none', anyOf, oauth } = routed.get(name) ?? {};
-    return { name, payload: payloadText(payload), audience, intents, clients, anyOf, oauth };
+    const { audience = isSent() ? 'session' : 'none', anyOf, oauth, obfuscated } = routed.get(name) ?? {};
+    return { name, payload: payloadText(payload), audience, isReduced: obfuscated !== undefined, intents, clients, anyOf, oauth };
   });
 }
 

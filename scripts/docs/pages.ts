@@ -105,6 +105,8 @@ export interface EventLine {
   audience: string;
   intents: readonly string[];
   clients?: 'users' | undefined;
+  /** Sessions that may not view the channel receive it in a reduced form. */
+  isReduced?: boolean;
   anyOf?: readonly string[] | undefined;
   oauth?: { scope: string; intent?: string } | undefined;
 }
@@ -116,12 +118,12 @@ export function eventsPage(events: readonly EventLine[]): string {
   const rows = [...events]
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .map(
-      ({ name, payload, audience, intents, clients, anyOf, oauth }) =>
-        `| \`${name}\` | ${payload ? `\`${cell(payload)}\`` : ''} | ${audience} | ${clients ? 'not for bots' : list(intents)} | ${list(anyOf)} | ${game(oauth)} |`,
+      ({ name, payload, audience, isReduced, intents, clients, anyOf, oauth }) =>
+        `| \`${name}\` | ${payload ? `\`${cell(payload)}\`` : ''} | ${audience}${isReduced ? ', [reduced](channels.md#obfuscated-channels) for others' : ''} | ${clients ? 'not for bots' : list(intents)} | ${list(anyOf)} | ${game(oauth)} |`,
     );
   return page(
     'Events',
-    'Every dispatch event of the gateway. Audience: `guild` is every session in the guild, `channel` those that may view the channel, `users` the named users, `session` one session, as the answer to what it sent; `none` is not sent by this server. A bot needs one of the intents; everyone needs one of the permissions; a game needs the scope.',
+    'Every dispatch event of the gateway, as protocol/events.ts declares them; the objects that payloads name are in protocol/objects. Audience: `guild` is every session in the guild, `channel` those that may view the channel, `users` the named users, `session` one session, as the answer to what it sent; `none` is not sent by this server. A bot needs one of the intents; everyone needs one of the permissions; a game needs the scope.',
     ['| event | payload | audience | intents | permissions | for games |\n|---|---|---|---|---|---|', ...rows],
   );
 }

@@ -60,7 +60,7 @@ function declare(draft: Draft, name: string, district: string, { intent, payload
     if (new RegExp(`^ {2}${name}: `, 'm').test(text))
       throw new UsageError(`${name} is declared already, in protocol/events/${district}.ts.`);
     const intents = intent === '' ? '' : `'${intent}'`;
-    const row = `  /** The payload holds only ids. */\n  ${name}: { intents: [${intents}], payload: Type.Object(${payload}) },\n`;
+    const row = `  ${name}: { intents: [${intents}], payload: Type.Object(${payload}) },\n`;
     const imported = withImport(withImport(text, 'Id', '../objects/parts.ts'), 'Type', 'typebox');
     return imported.replace(/\n\} as const satisfies/, `\n${row}} as const satisfies`);
   });

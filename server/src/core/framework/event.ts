@@ -9,7 +9,8 @@ export interface EventRules<D> {
   /**
    * Recipients:
    * - `guild`: every session in the guild.
-   * - `channel`: the sessions that may view the target's channel (or have it as a direct message). A guild event
+   * - `channel`: the sessions that may view the target's channel (or have it as a direct message); with `obfuscated`, others
+   *   in the guild receive that form. A guild event
    *   without a channel goes to the whole guild.
    * - `users`: exactly the users of the target.
    */
