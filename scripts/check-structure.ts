@@ -22,7 +22,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   blobs: PARTS,
   outbound: PARTS,
   mail: PARTS,
-  http: [...PARTS, 'cdn'],
+  http: PARTS,
   cdn: [...PARTS, 'http'],
   gateway: PARTS,
   jobs: PARTS,

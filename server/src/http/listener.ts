@@ -7,7 +7,6 @@ import type { Method } from '@guildhall/protocol/operation';
 import type { Route } from '../core/framework/route.ts';
 import { StoreError } from '../core/framework/store.ts';
 import { addFormParser, drain, leaveBodiesUnread } from './body.ts';
-import { serveCdn } from '../cdn/cdn.ts';
 import { allowOrigin, answerPreflight } from './cors.ts';
 import { answerClientError } from './client-error.ts';
 import type { Front } from './front.ts';
@@ -35,6 +34,8 @@ export interface ListenerOptions {
   front: Front;
   /** Public JSON documents at fixed paths outside the API. */
   documents: Readonly<Record<string, object>>;
+  /** Adds the file server. */
+  files: (app: FastifyInstance) => void;
   /** Adds server-rendered pages. */
   pages: (app: FastifyInstance) => void;
 }
@@ -45,7 +46,7 @@ export interface ListenerOptions {
  */
 export function createListener(
   platform: Platform,
-  { routes, health, webDirectory, front, documents, pages }: ListenerOptions,
+  { routes, health, webDirectory, front, documents, files, pages }: ListenerOptions,
 ): FastifyInstance {
   let serve = () => {};
   const { trustedProxies } = platform.config;
@@ -112,7 +113,7 @@ export function createListener(
   }
   serveOpenapi(app, platform);
   refuseHiddenMethods(app, known);
-  serveCdn(app, platform);
+  files(app);
   for (const [path, document] of Object.entries(documents))
     app.get(path, (_request, reply) => reply.header('access-control-allow-origin', '*').send(document));
   app.register((scope, _options, done) => {

@@ -15,6 +15,7 @@ import { TurnableClock } from '../core/framework/turnable-clock.ts';
 import { createGateway, type Gateway } from '../gateway/gateway.ts';
 import { type Front, openFront } from '../http/front.ts';
 import type { Health } from '../http/health.ts';
+import { serveCdn } from '../cdn/cdn.ts';
 import { createListener } from '../http/listener.ts';
 import type { Resolve } from '../outbound/resolve.ts';
 import { type JobRunner, releaseJobs, startJobs } from '../jobs/runner.ts';
@@ -83,6 +84,7 @@ async function startBehind(front: Front, options: ServerOptions): Promise<Server
     webDirectory,
     front,
     documents: isApi ? wellKnown(publicUrl) : {},
+    files: (made) => serveCdn(made, platform),
     pages: (made) => {
       if (isApi) servePages(made, platform, { webDirectory, secret });
     },
