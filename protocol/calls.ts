@@ -5,7 +5,7 @@ import type { Operations } from './operations.ts';
 /** An operation as `METHOD path`, with the path's parameters in braces: `GET /channels/{channel_id}`. */
 export type Route = keyof Operations;
 
-/** What an optional schema accepts; undefined if there is no schema. */
+/** The values that an optional schema accepts; undefined if there is no schema. */
 export type Accepted<S> = [NonNullable<S>] extends [never]
   ? undefined
   : NonNullable<S> extends TSchema
@@ -15,7 +15,7 @@ export type Accepted<S> = [NonNullable<S>] extends [never]
 type ResultOf<S> = S extends TSchema ? Static<S> : S extends FileReply ? Blob : undefined;
 type ResultsOf<R extends Replies> = { [S in keyof R & Status]: ResultOf<R[S]> }[keyof R & Status];
 
-/** What a successful call returns: the body of the response, undefined if it has none. */
+/** The body of a successful response; undefined if it has none. */
 export type Result<R extends Route> = ResultsOf<Operations[R]['replies']>;
 
 /** The routes that return a file, and those that return JSON or nothing. */
@@ -31,7 +31,7 @@ export interface FilePart {
   field?: string;
 }
 
-/** What any call may have. */
+/** The options of every call. */
 export interface CallOptions {
   /** Further headers; they replace those of the client. */
   headers?: Readonly<Record<string, string>>;

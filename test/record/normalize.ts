@@ -62,7 +62,7 @@ const SECRET_TEXTS =
 const SIGNATURES = /\b(hm|sig|signature)=([A-Za-z0-9_%-]{8,})/g;
 /** SHA-256 in base64, of random tokens. */
 const HASHES = /(?<![A-Za-z0-9+/])[A-Za-z0-9+/]{43}=/g;
-/** Of bots; people have 0. */
+/** Discriminators of bots; people have 0. */
 const DISCRIMINATORS = /("discriminator":")\d{4}/g;
 const DOTTED = /[A-Za-z0-9_-]{6,}(?:\.[A-Za-z0-9_-]{4,})*/g;
 const PLAIN = /[A-Za-z0-9_-]+/g;

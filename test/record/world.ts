@@ -24,7 +24,7 @@ export class Account extends Caller {
   }
 }
 
-/** What the sections of the script share. */
+/** The state that the sections of the script share. */
 export interface World {
   recorder: Recorder;
   receiver: Receiver;

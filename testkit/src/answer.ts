@@ -24,15 +24,15 @@ type ResultAt<M extends string, Shape extends string> = Found<
 >;
 
 /**
- * What a success of a request returns, as far as its path tells; otherwise unknown. In `/invites/abc` the last segment
- * is taken for a parameter, since no operation has that path.
+ * The body of a successful response, as far as the path tells; otherwise unknown. In `/invites/abc` the last segment
+ * counts as a parameter, since no operation has that path.
  */
 export type Answered<M extends string, P extends string> = ResultAt<M, PathShape<WithoutQuery<P>>>;
 
 /** An HTTP response that was checked against the contract. */
 export class Answer<T = unknown> {
   readonly status: number;
-  /** Of a success, as its operation declares it. Of a refusal, see `error`. */
+  /** The body of a successful response, as its operation declares it. For errors, see `error`. */
   readonly body: T;
   readonly headers: Headers;
 

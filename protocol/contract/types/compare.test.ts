@@ -66,7 +66,7 @@ const FIXTURES = {
   },
 } satisfies Record<string, Fixture>;
 
-/** What the compiler says of each fixture. */
+/** The compiler's diagnostics of each fixture. */
 const diagnostics = new Map<string, string>();
 const folder = mkdtempSync(join(tmpdir(), 'guildhall-types-'));
 

@@ -16,7 +16,7 @@
  * In a response `may be absent`, `may be null`, `wider` and `only theirs` are what a client does not expect.
  * In a request `always present`, `never null`, `narrower` and `only theirs` are what we refuse or ignore.
  *
- * What is normalized, and therefore no difference:
+ * These are normalized, and therefore no differences:
  * - A field of type `undefined` or `never` is an absent field.
  * - Enums are the values of their members. If one side is any number, or any string (template types included), only whether the
  *   other side has numbers, or strings, counts: ours leave most enumerations open, as later versions add members.
@@ -80,7 +80,7 @@ export type Difference<P extends Pair, R extends Registry<R>> = [Keys<P[0]>] ext
 
 type Line<K extends string, Found> = [Found] extends [infer D extends Kind] ? `${K}: ${D}` : never;
 
-/** What can differ. */
+/** The kinds of differences. */
 type Kind =
   | 'only ours'
   | 'only theirs'

@@ -88,7 +88,7 @@ type Declarations = typeof activities &
 /** The operations of ours by name. */
 export type Named<K> = K extends keyof Declarations ? Declarations[K] : never;
 
-/** What an operation responds: its objects, undefined for no content, an ArrayBuffer for a file. */
+/** The response of an operation: its objects, undefined for no content, an ArrayBuffer for a file. */
 export type ReplyOf<K> = Named<K> extends { replies: infer R } ? Content<R[keyof R]> : never;
 type Content<R> = R extends FileReply ? ArrayBuffer : R extends TSchema ? Static<R> : undefined;
 

@@ -231,7 +231,7 @@ export interface Responses {
   updateWebhookMessage: Api.RESTPatchAPIWebhookWithTokenMessageResult | Api.RESTPatchAPIInteractionFollowupResult;
 }
 
-/** What our operations respond, and what theirs do: one pair, whose fields are the operations. */
+/** The responses of our operations and of theirs: one pair, whose fields are the operations. */
 export interface ResponsePairs {
   responses: [{ [K in keyof Responses]: ReplyOf<K> }, Responses];
 }

@@ -48,7 +48,7 @@ export async function logout(): Promise<void> {
   endSession();
 }
 
-/** What a user can set as their status. */
+/** A status that users can choose. */
 export type Status = 'online' | 'idle' | 'dnd' | 'invisible';
 
 /** Sets the status on all devices: online, idle, dnd or invisible. */

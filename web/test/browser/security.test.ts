@@ -31,9 +31,12 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-/** The app's code; uses the next 30-second step if the current one was used already. */
-const codeNow = (steps = 0) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
+/**
+ * The app's code of the current 30-second step, or of one after it. The server accepts both for at least 30 seconds, since it
+ * tolerates a clock that is one step off (RFC 6238 5.2); the code of an earlier step could expire on its way.
+ */
+const codeOf = (step: 'now' | 'next') =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + (step === 'next' ? 30_000 : 0) });
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const dialog = (name: string) => page.getByRole('dialog', { name });
 
@@ -68,7 +71,7 @@ test('an authenticator app is set up by QR code or key, and the recovery codes a
   await page.getByLabel('Code', { exact: true }).fill('000 000');
   await button('Turn on').click();
   await visible(page.getByText('Wrong code, or one that was used before'));
-  await page.getByLabel('Code', { exact: true }).fill(codeNow(-1));
+  await page.getByLabel('Code', { exact: true }).fill(codeOf('now'));
   await button('Turn on').click();
   await visible(dialog('Your recovery codes'));
   await takeScreenshots(page, 'security-codes');
@@ -93,7 +96,7 @@ test('a login then has a second step, by app code or recovery code', async () =>
   await button('Continue').click();
   await visible(page.getByText('Wrong code, or one that was used before'));
   await takeScreenshots(page, 'login-second-step');
-  await page.getByLabel('Code from your authenticator app').fill(codeNow());
+  await page.getByLabel('Code from your authenticator app').fill(codeOf('next'));
   await button('Continue').click();
   await visible(page.getByText('Your account is protected by a second step'));
   await logOut();

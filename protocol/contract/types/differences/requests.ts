@@ -14,7 +14,7 @@ import {
   VALIDATED,
 } from './reasons.ts';
 
-/** What our operations accept that the published types do not have, and what they do not accept. */
+/** Fields that only our operations accept, and fields that only the published types have. */
 export const REQUESTS: RequestDifferences<Requests, Requests> = {
   embed: {
     'flags: only theirs, optional': SENT_BACK,
