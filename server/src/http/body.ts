@@ -20,7 +20,8 @@ const FORM = 'application/x-www-form-urlencoded';
 /** Leaves every body unread until an operation reads it, after the checks of viewer, route and limits. */
 export function leaveBodiesUnread(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', (_request: FastifyRequest, _payload, done) => done(null));
+  // Fastify remembers parsers that it finds by name, but parses the header of every request that only `*` matches.
+  app.addContentTypeParser(['application/json', '*'], (_request: FastifyRequest, _payload, done) => done(null));
 }
 
 /** Adds the parser for forms sent by pages; bodies of other types stay unread. */
@@ -50,19 +51,22 @@ export function readBytes(request: FastifyRequest, type: string, limit: BodyLimi
   return new Promise((resolve, reject) => {
     const pieces: Buffer[] = [];
     let received = 0;
-    const end = (error?: unknown) => {
-      raw.off('data', take).off('end', end).off('error', cutOff).off('close', cutOff);
-      const [first = NO_BYTES] = pieces;
-      if (error) reject(error);
-      else resolve(pieces.length > 1 ? Buffer.concat(pieces, received) : first);
-    };
     const take = (piece: Buffer) => {
       received += piece.length;
-      if (received > most) end(tooLarge());
-      else pieces.push(piece);
+      if (received > most) {
+        raw.off('data', take);
+        reject(tooLarge());
+      } else pieces.push(piece);
     };
-    const cutOff = () => end(new ApiError(400, 0, '400: The request was cut off'));
-    raw.on('data', take).on('end', end).on('error', cutOff).on('close', cutOff);
+    const end = () => {
+      const [first = NO_BYTES] = pieces;
+      resolve(pieces.length > 1 ? Buffer.concat(pieces, received) : first);
+    };
+    // Every stream closes, and one that a lost connection cut off does so before it is complete.
+    const cutOff = () => {
+      if (!raw.complete) reject(new ApiError(400, 0, '400: The request was cut off'));
+    };
+    raw.on('data', take).on('end', end).on('close', cutOff);
   });
 }
 

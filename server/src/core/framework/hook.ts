@@ -45,6 +45,10 @@ export class Hooks {
 
   /** Runs the subscribers of a hook one after another; resolves when the last has finished. */
   async run<S, P>({ name }: Hook<S, P>, scope: S, payload: P): Promise<void> {
-    for (const { handle } of this.#byName.get(name) ?? []) await handle(scope, payload);
+    for (const { handle } of this.#byName.get(name) ?? []) {
+      const handled = handle(scope, payload);
+      // Most subscribers of hot paths have nothing to do: an await would cost them a turn of the microtask queue.
+      if (handled) await handled;
+    }
   }
 }
