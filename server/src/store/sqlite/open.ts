@@ -6,6 +6,7 @@ import { refuseWrite } from '../values.ts';
 import { Checkpoints } from './checkpoints.ts';
 import { SqliteDb } from './db.ts';
 import { isBusy, SqliteConnection } from './engine.ts';
+import { LogFile } from './log-file.ts';
 import { SqliteTransactions } from './transactions.ts';
 
 /** Page cache of each connection in KiB. */
@@ -45,17 +46,19 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
 
 function openLocked(path: string, synchronous: string, logLimit: number, lock: SqliteConnection): Store {
   const writer = new SqliteConnection(path, { busyTimeout: BUSY_TIMEOUT });
-  writer.exec(`pragma journal_mode = wal; pragma synchronous = ${synchronous}; pragma cache_size = -${PAGE_CACHE};
+  const isFull = synchronous === 'full';
+  // With `full` SQLite would flush the log in the commit itself, which blocks the event loop: LogFile flushes it instead.
+  writer.exec(`pragma journal_mode = wal; pragma synchronous = ${isFull ? 'normal' : 'off'}; pragma cache_size = -${PAGE_CACHE};
     pragma temp_store = memory; pragma wal_autocheckpoint = 0; pragma journal_size_limit = ${logLimit}`);
   const reader = new SqliteConnection(path, { busyTimeout: BUSY_TIMEOUT });
   reader.exec(`pragma query_only = on; pragma cache_size = -${PAGE_CACHE}; pragma temp_store = memory`);
 
   const checkpoints = new Checkpoints(path, logLimit, () => writer.exec('pragma wal_autocheckpoint = 1000'));
-  const transactions = new SqliteTransactions(
-    writer,
-    () => checkpoints.committed(),
-    () => checkpoints.pause(),
-  );
+  const log = new LogFile(path);
+  const transactions = new SqliteTransactions(writer, () => checkpoints.committed(), {
+    pause: () => checkpoints.pause(),
+    ...(isFull ? { flush: () => log.sync() } : {}),
+  });
   // The writer's page cache stays warm across its own commits, while the reader's is dropped: reads use the writer
   // whenever it is idle.
   const idle = () => (writer.inTransaction ? reader : writer);
@@ -64,6 +67,7 @@ function openLocked(path: string, synchronous: string, logLimit: number, lock: S
   const close = async () => {
     await transactions.close();
     await checkpoints.stop();
+    log.close();
     reader.close();
     // The last connection to close moves the rest of the log into the database file.
     writer.close();

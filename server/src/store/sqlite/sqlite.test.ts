@@ -185,6 +185,62 @@ describe('a failing commit', () => {
   });
 });
 
+describe('the flush of a commit', () => {
+  it('precedes its acknowledgement, and leaves the event loop free', async () => {
+    const connection = new SqliteConnection(join(directory, 'guildhall.db'), { busyTimeout: 0 });
+    connection.exec('create table t (id integer primary key) strict');
+    const order: string[] = [];
+    let flushed = () => {};
+    const flush = () => {
+      order.push('flush');
+      return new Promise<void>((resolve) => {
+        flushed = resolve;
+      });
+    };
+    const transactions = new SqliteTransactions(connection, () => {}, { flush });
+    const add = (id: number) =>
+      transactions
+        .add((db) => sql`insert into t values (${id})`.execute(db.kysely))
+        .then(() => void order.push(`acknowledge ${id}`));
+    const first = add(1);
+    const until = async (entry: string) => {
+      while (order.at(-1) !== entry) await new Promise((resolve) => setImmediate(resolve));
+    };
+    await until('flush');
+    const second = add(2);
+    for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve));
+    expect(order).toEqual(['flush']);
+    flushed();
+    await first;
+    await until('flush');
+    flushed();
+    await second;
+    expect(order).toEqual(['flush', 'acknowledge 1', 'flush', 'acknowledge 2']);
+    await transactions.close();
+    connection.close();
+  });
+
+  it('fails its group if the disk fails, and every work after it', async () => {
+    const connection = new SqliteConnection(join(directory, 'guildhall.db'), { busyTimeout: 0 });
+    connection.exec('create table t (id integer primary key) strict');
+    let flushes = 0;
+    const flush = async () => {
+      flushes += 1;
+      if (flushes === 2) throw new Error('EIO');
+    };
+    const transactions = new SqliteTransactions(connection, () => {}, { flush });
+    const add = (id: number) => transactions.add((db) => sql`insert into t values (${id})`.execute(db.kysely));
+    await add(1);
+    const failed = await Promise.allSettled([add(2), add(3)]);
+    for (const result of failed) expect(reasonOf(result)).toMatchObject({ reason: 'unavailable' });
+    await expect(add(4)).rejects.toThrow('the disk failed to store a commit: restart the server');
+    expect(flushes).toBe(2);
+    expect(connection.all('select id from t where id > 3', [])).toEqual([]);
+    await transactions.close();
+    connection.close();
+  });
+});
+
 describe('transactions', () => {
   it('of one tick run one after another in one commit; those queued meanwhile run in the next', async () => {
     const connection = new SqliteConnection(join(directory, 'guildhall.db'), { busyTimeout: 0 });

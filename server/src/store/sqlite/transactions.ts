@@ -16,15 +16,23 @@ interface Queued {
   reject: (error: unknown) => void;
 }
 
+/** The steps around a commit; each is optional. */
+export interface CommitSteps {
+  /** Runs between commits: the next group waits for the promise that it returns. */
+  pause?: () => Promise<void> | undefined;
+  /** Flushes the committed group to the disk; its works are acknowledged after that. */
+  flush?: () => Promise<void>;
+}
+
 /**
  * Runs transactions one after another on the writer; those queued in one tick share a commit. Most groups have no
  * failing work, so they first run without savepoints; a group with a failing one is rolled back and runs again with a
- * savepoint each.
+ * savepoint each. While the disk stores a group, requests are read and their transactions queue for the next one.
  */
 export class SqliteTransactions {
   readonly #writer: SqliteConnection;
   readonly #onCommit: () => void;
-  readonly #pause: () => Promise<void> | undefined;
+  readonly #steps: CommitSteps;
   readonly #writes = new Map<string, number>();
   #queue: Queued[] = [];
   #scheduled = false;
@@ -32,12 +40,14 @@ export class SqliteTransactions {
   #idle: (() => void)[] = [];
   /** Aborts the running work. */
   #abandon: ((error: Error) => void) | undefined;
+  #alarm: NodeJS.Immediate | undefined;
+  /** A failed flush: the state of the log on the disk is unknown, so nothing more is written. */
+  #broken: StoreError | undefined;
 
-  /** `pause` is called between commits: the next group waits for the promise that it returns. */
-  constructor(writer: SqliteConnection, onCommit: () => void, pause: () => Promise<void> | undefined = () => undefined) {
+  constructor(writer: SqliteConnection, onCommit: () => void, steps: CommitSteps = {}) {
     this.#writer = writer;
     this.#onCommit = onCommit;
-    this.#pause = pause;
+    this.#steps = steps;
   }
 
   /** See Store.transaction. */
@@ -84,9 +94,11 @@ export class SqliteTransactions {
   }
 
   async #runQueue(): Promise<void> {
-    const pause = this.#pause();
+    const pause = this.#steps.pause?.();
     if (pause) await pause;
-    await this.#runGroup(this.#queue.splice(0, GROUP));
+    const group = this.#queue.splice(0, GROUP);
+    if (this.#broken) this.#fail(group, this.#broken);
+    else await this.#runGroup(group);
     this.#scheduled = false;
     if (this.#queue.length > 0) this.#schedule();
     else for (const resolve of this.#idle.splice(0)) resolve();
@@ -96,14 +108,14 @@ export class SqliteTransactions {
     // Queries on SQLite settle in microtasks. A work that awaits anything else would block all others: a macrotask
     // detects that.
     const watch = () => {
-      alarm = setImmediate(watch);
+      this.#alarm = setImmediate(watch);
       this.#abandon?.(new Error('a transaction may await only queries of its own Db'));
     };
-    let alarm = setImmediate(watch);
+    this.#alarm = setImmediate(watch);
     try {
       if (!(await this.#commitAll(group))) await this.#commitGuarded(group);
     } finally {
-      clearImmediate(alarm);
+      clearImmediate(this.#alarm);
     }
   }
 
@@ -152,6 +164,17 @@ export class SqliteTransactions {
     }
     for (const table of this.#writer.written) this.#writes.set(table, this.writes(table) + 1);
     this.#writer.written.clear();
+    if (this.#steps.flush) {
+      // No work is running, and an alarm would keep the event loop from sleeping.
+      clearImmediate(this.#alarm);
+      try {
+        await this.#steps.flush();
+      } catch (error) {
+        this.#broken = new StoreError('unavailable', 'the disk failed to store a commit: restart the server', { cause: error });
+        this.#fail(group, this.#broken);
+        return;
+      }
+    }
     for (const settle of settled) settle();
     this.#onCommit();
   }
