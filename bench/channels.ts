@@ -26,7 +26,7 @@ const VIEW_AND_SEND = String((1 << 10) | (1 << 11));
 export const channels: Part = (options) =>
   withDirectory((data) =>
     withChildren(async (start) => {
-      const server = start(serverOptions(data));
+      const server = start(await serverOptions(data, options.store));
       const { address, owner, places, bots } = await makeWorld(server, { guilds: 1, bots: 1 });
       const [bot = ''] = bots;
       const guildId = places[0]?.guildId ?? '';

@@ -40,7 +40,7 @@ function measureSize({ sessions, frames, compressions }: (typeof SIZES)[number],
     withChildren((start) =>
       withReceivers(async (open) => {
         const ours = async (compress: string) => {
-          const child = start(publisherOptions(`${data}/${compress || 'plain'}`));
+          const child = start(await publisherOptions(`${data}/${compress || 'plain'}`, options.store));
           const world = await makeWorld(child, { guilds: 1, bots: BOTS });
           return ourFan({ child, world, receivers: open() }, { sessions, compress });
         };

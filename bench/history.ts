@@ -28,7 +28,7 @@ const TARGET = 0.35;
 export const history: Part = (options) =>
   withDirectory((data) =>
     withChildren(async (start) => {
-      const settings = serverOptions(data);
+      const settings = await serverOptions(data, options.store);
       const first = start(settings);
       const { address: early, places, bots } = await makeWorld(first, { guilds: 1, bots: AUTHORS });
       const channelId = places[0]?.channelId ?? '';

@@ -25,7 +25,7 @@ type Played = Measured & { driver: number };
 export const interactions: Part = (options) =>
   withDirectory((data) =>
     withChildren(async (start) => {
-      const server = start(serverOptions(data));
+      const server = start(await serverOptions(data, options.store));
       const world = await makeWorld(server, { guilds: 1, bots: 1 });
       const body = JSON.stringify({ content: 'm1' });
       const path = `/api/v10/channels/${world.places[0]?.channelId}/messages`;

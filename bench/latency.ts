@@ -18,11 +18,11 @@ const TARGET = 40;
 
 /** Time from an HTTP POST to receipt with 1,000 sessions at 20 messages a second, compared with a naive `ws` broadcast at the same
  * rate. */
-export const latency: Part = () =>
+export const latency: Part = ({ store }) =>
   withDirectory((data) =>
     withChildren((start) =>
       withReceivers(async (open) => {
-        const { address, places, bots } = await makeWorld(start(serverOptions(data)), { guilds: 1, bots: BOTS });
+        const { address, places, bots } = await makeWorld(start(await serverOptions(data, store)), { guilds: 1, bots: BOTS });
         const connect = { count: SESSIONS, intents: INTENTS, countFrom: COUNT_FROM };
         const ours = open();
         await ours.connect(address, { ...connect, kind: 'gateway', tokens: bots });

@@ -30,7 +30,7 @@ export const lobbies: Part = (options) =>
   withDirectory((data) =>
     withChildren((start) =>
       withReceivers(async (open) => {
-        const child = start(serverOptions(data));
+        const child = start(await serverOptions(data, options.store));
         const { address, bots } = await makeWorld(child, { guilds: 0, bots: 1 });
         const games = await gathered(address, open(), await makeLobbies(address, bots[0] ?? '', SIZE));
         const guilds = await gathered(address, open(), await makeGuilds(address, SIZE));

@@ -1,4 +1,4 @@
-// npm run bench [-- part...] [--json FILE] [--profile FOLDER]: measures our server against lower bounds, and prints the ratios.
+// npm run bench [-- part...] [--store sqlite|postgres] [--json FILE] [--profile FOLDER]: measures our server against lower bounds, and prints the ratios.
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -16,7 +16,9 @@ import { posted } from './posted.ts';
 import { oauth2 } from './oauth2.ts';
 import { recipients } from './recipients.ts';
 import { search } from './search.ts';
+import { openBenchStore } from './lib/stores.ts';
 import { permissions } from './permissions.ts';
+import { postgres } from './postgres.ts';
 import { start } from './start.ts';
 import { storm } from './storm.ts';
 import { uploads } from './uploads.ts';
@@ -38,9 +40,12 @@ const PARTS: ReadonlyMap<string, Part> = new Map([
   ['start', start],
   ['uploads', uploads],
   ['search', search],
+  ['postgres', postgres],
 ]);
+/** Compares with PostgreSQL's own tools, so it runs on that store only. */
+const POSTGRES_ONLY = 'postgres';
 
-const USAGE = `npm run bench [-- part...] [--json FILE] [--profile FOLDER]; parts: ${[...PARTS.keys()].join(' ')}\n`;
+const USAGE = `npm run bench [-- part...] [--store sqlite|postgres] [--json FILE] [--profile FOLDER]; parts: ${[...PARTS.keys()].join(' ')}\n`;
 
 function say(line: string): void {
   process.stderr.write(`${line}\n`);
@@ -48,7 +53,10 @@ function say(line: string): void {
 
 async function main(): Promise<number> {
   const { values, positionals } = readArguments();
-  const names = positionals.length ? positionals : [...PARTS.keys()];
+  const store = await openBenchStore(values.store ?? 'sqlite').catch(refuse);
+  const every = [...PARTS.keys()].filter((name) => name !== POSTGRES_ONLY || store.name === 'postgres');
+  const names = positionals.length ? positionals : every;
+  const machine = `Node ${process.versions.node}, ${cpus().length} x ${cpus()[0]?.model ?? 'CPU'}, ${store.version}`;
   const began = performance.now();
   const rows: Row[] = [];
   let failed = 0;
@@ -57,16 +65,18 @@ async function main(): Promise<number> {
     if (!part) continue;
     const from = performance.now();
     try {
-      rows.push(...(await part({ profile: values.profile ?? null, say })));
-      say(`${name}: ${((performance.now() - from) / 1000).toFixed(1)} s`);
+      rows.push(...(await part({ profile: values.profile ?? null, store, say })));
+      say(`${name}: ${((performance.now() - from) / 1000).toFixed(1)} s; ${machine}`);
     } catch (error) {
       failed += 1;
       say(`${name} could not be measured: ${error instanceof Error ? error.stack : error}`);
+    } finally {
+      await store.clean();
     }
   }
+  await store.close();
   const missed = rows.filter((row) => row.reached === false).length;
   const seconds = ((performance.now() - began) / 1000).toFixed(0);
-  const machine = `Node ${process.versions.node}, ${cpus().length} x ${cpus()[0]?.model ?? 'CPU'}`;
   process.stdout.write(
     `\n${table(rows)}\n${machine}; ${seconds} s; ${failed ? `${failed} parts not measured` : missed ? `${missed} targets missed` : 'no target missed'}.\n`,
   );
@@ -76,15 +86,19 @@ async function main(): Promise<number> {
 
 function readArguments() {
   try {
-    const options = { json: { type: 'string' }, profile: { type: 'string' } } as const;
+    const options = { json: { type: 'string' }, profile: { type: 'string' }, store: { type: 'string' } } as const;
     const read = parseArgs({ options, allowPositionals: true });
     const unknown = read.positionals.find((name) => !PARTS.has(name));
     if (unknown !== undefined) throw new TypeError(`There is no part '${unknown}'.`);
     return read;
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : error}\n${USAGE}`);
-    process.exit(2);
+    return refuse(error);
   }
+}
+
+function refuse(error: unknown): never {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n${USAGE}`);
+  process.exit(2);
 }
 
 process.exitCode = await main();

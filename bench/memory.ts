@@ -3,6 +3,7 @@ import type { Part } from './lib/context.ts';
 import { withDirectory } from './lib/context.ts';
 import { median, rounds } from './lib/figures.ts';
 import { type Receivers, withReceivers } from './lib/receivers.ts';
+import type { BenchStore } from './lib/stores.ts';
 import { makeWorld, serverOptions } from './lib/world.ts';
 
 const SESSIONS = 10_000;
@@ -17,10 +18,10 @@ const KIB = 1024;
 const INTENTS = 1 | (1 << 9) | (1 << 15);
 
 /** The resident memory per idle session, compared with a bare `ws` connection. */
-export const memory: Part = async () => {
+export const memory: Part = async ({ store }) => {
   const taken: { ours: Growth[]; bare: Growth[] } = { ours: [], bare: [] };
   for (const _ of rounds(PLAN)) {
-    taken.ours.push(await measureOurs());
+    taken.ours.push(await measureOurs(store));
     taken.bare.push(await measureBare());
   }
   const of = (side: 'ours' | 'bare', what: keyof Growth) => median(taken[side].map((one) => one[what]));
@@ -47,11 +48,11 @@ interface Growth {
   heap: number;
 }
 
-function measureOurs(): Promise<Growth> {
+function measureOurs(store: BenchStore): Promise<Growth> {
   return withDirectory((data) =>
     withChildren((start) =>
       withReceivers(async (open) => {
-        const child = start(serverOptions(data, FLAGS));
+        const child = start(await serverOptions(data, store, FLAGS));
         const { address, bots } = await makeWorld(child, { guilds: 1, bots: BOTS });
         const receivers = open();
         return growth(child, (count) => connect(receivers, address, 'gateway', count, bots));

@@ -17,7 +17,7 @@ const CONTENT = 'The quick brown fox jumps over the lazy dog, and the server wri
 export const messages: Part = (options) =>
   withDirectory((data) =>
     withChildren(async (start) => {
-      const server = start(serverOptions(data));
+      const server = start(await serverOptions(data, options.store));
       const { address, places, bots } = await makeWorld(server, { guilds: 4, bots: 8 });
       const requests = places.flatMap(({ channelId }) =>
         bots.map(

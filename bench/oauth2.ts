@@ -7,7 +7,7 @@ import { type Child, withChildren } from './lib/child.ts';
 import { alternate, cpuOf, median, type Measured, type Row, row, rounds } from './lib/figures.ts';
 import { exchange, HttpConnection, measureLoad, requestText, summary } from './lib/http.ts';
 import { profiled } from './lib/profile.ts';
-import { caller, healthy, SERVER_ENV } from './lib/world.ts';
+import { caller, healthy, serverEnv } from './lib/world.ts';
 
 const CONNECTIONS = 32;
 const PEOPLE = 32;
@@ -23,7 +23,7 @@ const PASSWORD = 'correct horse battery staple';
 export const oauth2: Part = (options) =>
   withDirectory((data) =>
     withChildren(async (start) => {
-      const env = { ...SERVER_ENV, GUILDHALL_DATA: data };
+      const env = await serverEnv(data, options.store);
       const server = start({ file: 'server/src/main.ts', env });
       const world = await makePeople(server);
       const sample = (await exchange(world.address, world.authorize[0] ?? '')).toString();

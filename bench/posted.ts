@@ -36,7 +36,7 @@ export const posted: Part = (options) =>
   withDirectory((data) =>
     withChildren((start) =>
       withReceivers(async (open) => {
-        const child = start(serverOptions(data));
+        const child = start(await serverOptions(data, options.store));
         const world = await makeWorld(child, { guilds: 1, bots: BOTS });
         const ours = await ourSide(child, world, open());
         const frame = await sampleFrame(ours);

@@ -16,11 +16,11 @@ const MESSAGES = 300;
 const WITHIN = 1.2;
 
 /** A posted message in a guild of 100,000 members with 10 connected, compared with one in a guild of 100 members with 10 connected. */
-export const recipients: Part = () =>
+export const recipients: Part = ({ store }) =>
   withDirectory((data) =>
     withChildren((start) =>
       withReceivers(async (open) => {
-        const settings = serverOptions(data);
+        const settings = await serverOptions(data, store);
         const first = start(settings);
         const { places, bots } = await makeWorld(first, { guilds: 2, bots: ONLINE });
         await first.stop();

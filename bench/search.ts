@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { readConfig } from '../server/src/config/config.ts';
 import { openStore } from '../server/src/store/open-store.ts';
 import { Chatter, fillChannels } from './lib/chatter.ts';
-import { type Child, type ChildOptions, withChildren } from './lib/child.ts';
+import { type Child, withChildren } from './lib/child.ts';
 import { type Options, type Part, withDirectory } from './lib/context.ts';
 import { alternate, cpuOf, type Row, row } from './lib/figures.ts';
 import { exchange, HttpConnection, measureLoad, requestText } from './lib/http.ts';
@@ -19,13 +19,13 @@ const PART = 'search';
 
 /**
  * Two-word searches in a guild of a million messages in a hundred channels, one after another, and the cost of an index for
- * writers. BENCH_DATABASE_URL is an empty PostgreSQL database to use instead of the embedded store.
+ * writers.
  */
 export const search: Part = (options) =>
   withDirectory((data) =>
     withChildren(async (start) => {
       const chatter = new Chatter(VOCABULARY, 12_345);
-      const settings = settingsOf(data);
+      const settings = await serverOptions(data, options.store);
       const first = start(settings);
       const world = await makeWorld(first, { guilds: 2, bots: 1 });
       const { guildId } = world.places[0] ?? { guildId: '' };
@@ -61,12 +61,6 @@ export const search: Part = (options) =>
       ];
     }),
   );
-
-function settingsOf(data: string): ChildOptions {
-  const settings = serverOptions(data);
-  const url = process.env.BENCH_DATABASE_URL;
-  return url ? { ...settings, env: { ...settings.env, DATABASE_URL: url } } : settings;
-}
 
 async function addChannels({ address, bots }: World, guildId: string): Promise<string[]> {
   const ids: string[] = [];

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { ROOT } from './lib/child.ts';
 import { type Part, withDirectory } from './lib/context.ts';
 import { median, type Row, rounds } from './lib/figures.ts';
-import { healthy, SERVER_ENV } from './lib/world.ts';
+import { healthy, serverEnv } from './lib/world.ts';
 
 /** The first run is a warm-up. */
 const PLAN = { most: 6, least: 4, milliseconds: 15_000 };
@@ -21,10 +21,10 @@ interface Command {
 }
 
 /** From spawn to the first 200 of /healthz with warm caches, compared with npm starting a bare node:http. */
-export const start: Part = () =>
+export const start: Part = ({ store }) =>
   withDirectory(async (directory) => {
     const cache = process.env.NODE_COMPILE_CACHE ?? join(ROOT, '.cache/compile');
-    const env = { ...process.env, ...SERVER_ENV, GUILDHALL_DATA: join(directory, 'data'), NODE_COMPILE_CACHE: cache };
+    const env = { ...process.env, ...(await serverEnv(join(directory, 'data'), store)), NODE_COMPILE_CACHE: cache };
     writeFileSync(join(directory, 'bare.mjs'), BARE);
     writeFileSync(join(directory, 'package.json'), JSON.stringify({ scripts: { start: `exec "${process.execPath}" bare.mjs` } }));
     const commands: Record<string, Command> = {

@@ -20,7 +20,7 @@ export const storm: Part = (options) =>
   withDirectory((data) =>
     withChildren((start) =>
       withReceivers(async (open) => {
-        const child = start(serverOptions(data));
+        const child = start(await serverOptions(data, options.store));
         const { address, bots } = await makeWorld(child, { guilds: 1, bots: BOTS });
         const receivers = open();
         const connect = { kind: 'gateway', tokens: bots, intents: INTENTS, countFrom: COUNT_FROM, hold: true } as const;

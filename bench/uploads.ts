@@ -19,7 +19,7 @@ const BOUNDARY = 'a-boundary-of-the-bench';
 export const uploads: Part = (options) =>
   withDirectory((data) =>
     withChildren(async (start) => {
-      const server = start(serverOptions(data));
+      const server = start(await serverOptions(data, options.store));
       const { address, places, bots } = await makeWorld(server, { guilds: 1, bots: 1 });
       const bare = start({ file: 'bench/lib/bare/to-disk.ts', env: { BENCH_FOLDER: data } });
       const bareAddress = await bare.address();

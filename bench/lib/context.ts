@@ -2,11 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Row } from './figures.ts';
+import type { BenchStore } from './stores.ts';
 
 /** Command line options for each part. */
 export interface Options {
   /** Folder for CPU profiles of our server; null for none. Profiling slows it down, so the figures are not valid. */
   profile: string | null;
+  /** The store of the measured servers. */
+  store: BenchStore;
   /** Reports progress on stderr. */
   say: (line: string) => void;
 }

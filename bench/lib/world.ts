@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Child, ChildOptions } from './child.ts';
+import type { BenchStore } from './stores.ts';
 
 /** A guild with its first text channel. */
 export interface Place {
@@ -19,21 +20,24 @@ export interface World {
 const PASSWORD = 'correct horse battery staple';
 const ALL_INTENT_SWITCHES = (1 << 13) | (1 << 15) | (1 << 19);
 
-/** The server as run by `npm start`, with its data in `data`, without rate limits, on a free port. */
-export function serverOptions(data: string, flags: readonly string[] = []): ChildOptions {
-  return { file: 'server/src/main.ts', flags, env: { ...SERVER_ENV, GUILDHALL_DATA: data } };
+/** The server as run by `npm start`, with its data in `data` and a store of its own, without rate limits, on a free port. */
+export async function serverOptions(data: string, store: BenchStore, flags: readonly string[] = []): Promise<ChildOptions> {
+  return { file: 'server/src/main.ts', flags, env: await serverEnv(data, store) };
 }
 
 /** The same server, which also publishes events for the bench. */
-export function publisherOptions(data: string, flags: readonly string[] = []): ChildOptions {
-  return { ...serverOptions(data, flags), file: 'bench/lib/publisher.ts' };
+export async function publisherOptions(data: string, store: BenchStore): Promise<ChildOptions> {
+  return { ...(await serverOptions(data, store)), file: 'bench/lib/publisher.ts' };
 }
 
-/** The settings of every measured server: the embedded store, little logging. */
-export const SERVER_ENV = {
+/** The settings of a measured server with its data in `data`. */
+export async function serverEnv(data: string, store: BenchStore): Promise<Record<string, string>> {
+  return { ...SERVER_ENV, GUILDHALL_DATA: data, DATABASE_URL: await store.url(data) };
+}
+
+const SERVER_ENV = {
   PORT: '0',
   HOST: '127.0.0.1',
-  DATABASE_URL: '',
   NATS_URL: '',
   GUILDHALL_URL: '',
   GUILDHALL_ROLES: '',
@@ -87,6 +91,7 @@ export async function makeBot(call: Call, owner: string, name: string, places: r
 /** The fields of responses that the setup reads; '' if missing. */
 interface Answer {
   id: string;
+  code: string;
   token: string;
   access_token: string;
   id_token: string;
@@ -94,7 +99,7 @@ interface Answer {
   list: { id?: string; type?: number }[];
 }
 
-const NOTHING: Answer = { id: '', token: '', access_token: '', id_token: '', version: '', list: [] };
+const NOTHING: Answer = { id: '', code: '', token: '', access_token: '', id_token: '', version: '', list: [] };
 
 /** Calls the API with a token and returns the fields that the setup reads; throws unless it succeeds. */
 export function caller(address: string) {
