@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Dialect, Prepared } from './prepared.ts';
+import type { PreparedWrite } from './prepared-write.ts';
 import type { Database } from '../tables/database.ts';
 
 /**
@@ -14,6 +15,12 @@ export interface Db {
   all<P extends Record<string, unknown>, R>(query: Prepared<P, R>, params: P): Promise<R[]>;
   /** The first row of a prepared query. */
   first<P extends Record<string, unknown>, R>(query: Prepared<P, R>, params: P): Promise<R | undefined>;
+  /**
+   * Writes a row of which the work needs no result. PostgreSQL sends it with the next query or the commit, so that a
+   * work that only writes takes one round trip, together with others; a failure then rejects that query or the
+   * transaction.
+   */
+  write<P extends Record<string, unknown>>(query: PreparedWrite<P>, params: P): void;
 }
 
 /** Why the store failed: disk full, unreachable (or a broken disk), or closed. */

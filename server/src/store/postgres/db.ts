@@ -10,23 +10,57 @@ import {
 } from 'kysely';
 import type { QueryConfig, QueryResult as PgResult } from 'pg';
 import type { Prepared } from '../../core/framework/prepared.ts';
+import type { PreparedWrite } from '../../core/framework/prepared-write.ts';
 import type { Db } from '../../core/framework/store.ts';
 import type { Database } from '../../core/tables/database.ts';
 import { sessionDriver } from '../session-driver.ts';
-import { bindable } from '../values.ts';
+import { type Bindable, bindable } from '../values.ts';
 
 /** Sends one query and returns its result; throws the store's errors. */
 export type Run = (query: QueryConfig) => Promise<PgResult>;
 
-/** A Db that sends every query through `run`; prepared ones by name, so that a connection plans them once. */
-export function postgresDb(run: Run): Db {
+/** A row for a prepared statement that writes rows. */
+export interface PendingWrite {
+  text: string;
+  values: Bindable[];
+}
+
+/**
+ * A Db that sends every query through `run`, prepared ones by name, so that a connection plans them once, and passes
+ * rows to write to `defer`.
+ */
+export function postgresDb(run: Run, defer: (write: PendingWrite) => void): Db {
   const kysely = postgresKysely(run);
   const rows = async <P extends Record<string, unknown>, R>(query: Prepared<P, R>, params: P): Promise<R[]> => {
     const text = query.sql('postgres', kysely);
     const result = await run({ name: statementName(text), text, values: bind(query.bind('postgres', kysely, params), text) });
     return result.rows;
   };
-  return { dialect: 'postgres', kysely, all: rows, first: async (query, params) => (await rows(query, params))[0] };
+  return {
+    dialect: 'postgres',
+    kysely,
+    all: rows,
+    first: async (query, params) => (await rows(query, params))[0],
+    write<P extends Record<string, unknown>>(query: PreparedWrite<P>, params: P) {
+      const text = query.text(kysely);
+      defer({ text, values: bind(query.values(params), text) });
+    },
+  };
+}
+
+/** The statements that write the given rows: one for each prepared statement, in the order of their first rows. */
+export function writeQueries(writes: readonly PendingWrite[]): QueryConfig[] {
+  const columns = new Map<string, Bindable[][]>();
+  for (const { text, values } of writes) {
+    const known = columns.get(text);
+    if (known) for (const [index, value] of values.entries()) known[index]?.push(value);
+    else
+      columns.set(
+        text,
+        values.map((value) => [value]),
+      );
+  }
+  return Array.from(columns, ([text, values]) => ({ name: statementName(text), text, values }));
 }
 
 const names = new Map<string, string>();

@@ -19,6 +19,12 @@ export function isStalePlan(error: unknown): boolean {
   return codeOf(error) === '0A000' && error instanceof Error && error.message.includes('cached plan');
 }
 
+/** Whether the server refused a statement and works on: then nothing of its transaction is committed. */
+export function isRefusal(error: unknown): boolean {
+  const code = codeOf(error);
+  return /^[0-9A-Z]{5}$/.test(code) && !BROKEN.test(code) && !NETWORK.test(code);
+}
+
 /** Maps an error to UniqueViolation or StoreError; returns others unchanged. */
 export function storeError(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof StoreError) return error;

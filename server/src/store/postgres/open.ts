@@ -1,10 +1,11 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { ConfigError } from '../../config/config.ts';
-import { type Db, type Store, StoreError } from '../../core/framework/store.ts';
+import { type Store, StoreError } from '../../core/framework/store.ts';
 import { readInteger, refuseWrite } from '../values.ts';
-import { postgresDb, type Run } from './db.ts';
-import { isStalePlan, isWorthRepeating, storeError } from './errors.ts';
+import { type PendingWrite, postgresDb } from './db.ts';
+import { isStalePlan, storeError } from './errors.ts';
+import { GroupCommit } from './group-commit.ts';
+import { repeatTransaction } from './transactions.ts';
 
 /** Timeout in ms for a connection, at start and when the pool is busy. */
 const CONNECT_TIMEOUT = 5000;
@@ -13,8 +14,6 @@ const CONNECT_TIMEOUT = 5000;
  * afterwards.
  */
 const GREETING_TIMEOUT = 1500;
-/** Maximum number of runs of a transaction that collides with others. */
-const ATTEMPTS = 3;
 const INT8 = pg.types.builtins.INT8;
 
 class Client extends pg.Client {
@@ -38,6 +37,7 @@ export async function openPostgresStore({ url, poolSize = 16 }: PostgresOptions)
     connectionTimeoutMillis: CONNECT_TIMEOUT,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
+    pipeline: true,
     application_name: 'guildhall',
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') => (oid === INT8 ? readInt8 : pg.types.getTypeParser(oid, format)),
@@ -47,6 +47,7 @@ export async function openPostgresStore({ url, poolSize = 16 }: PostgresOptions)
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   await assertUsable(pool, url);
+  const group = new GroupCommit(pool);
   let closing: Promise<void> | undefined;
   const active = new Set<Promise<unknown>>();
   const track = <T>(start: () => Promise<T>): Promise<T> => {
@@ -64,8 +65,8 @@ export async function openPostgresStore({ url, poolSize = 16 }: PostgresOptions)
   };
   return {
     dialect: 'postgres',
-    read: postgresDb((query) => track(() => read(pool, query))),
-    transaction: (work) => track(() => repeatTransaction(pool, work)),
+    read: postgresDb((query) => track(() => read(pool, query)), refuseRow),
+    transaction: (work) => track(() => repeatTransaction(pool, group, work)),
     close: () => {
       closing ??= close();
       return closing;
@@ -83,58 +84,9 @@ async function read(pool: pg.Pool, query: pg.QueryConfig): Promise<pg.QueryResul
   }
 }
 
-async function repeatTransaction<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await runTransaction(pool, work);
-    } catch (error) {
-      if (attempt === ATTEMPTS || !isWorthRepeating(error)) throw storeError(error);
-    }
-    await delay(Math.random() * 20 * attempt);
-  }
-}
-
-async function runTransaction<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  let over = false;
-  let last: Promise<unknown> = Promise.resolve();
-  const run: Run = (query) => {
-    if (over) return Promise.reject(new Error('a transaction was used after its end: a query in it was not awaited'));
-    // One after another: the driver will drop its own queueing.
-    const result = last.then(() => client.query(query));
-    last = result.catch(() => {});
-    return result.catch(rethrow);
-  };
-  try {
-    await client.query('begin');
-    const value = await work(postgresDb(run));
-    over = true;
-    await last;
-    const { command } = await client.query('commit');
-    if (command !== 'COMMIT') throw new Error('a query of a transaction failed and the work went on: nothing was committed');
-    client.release();
-    return value;
-  } catch (error) {
-    over = true;
-    await last;
-    client.release(await cannotRollBack(client, error));
-    throw error;
-  }
-}
-
-/** Rethrows errors that decide about retries unchanged; maps the others to the store's errors. */
-function rethrow(error: unknown): never {
-  throw isWorthRepeating(error) ? error : storeError(error);
-}
-
-/** Whether the connection is no longer usable. */
-async function cannotRollBack(client: pg.PoolClient, error: unknown): Promise<boolean> {
-  try {
-    await client.query('rollback');
-    return isStalePlan(error);
-  } catch {
-    return true;
-  }
+function refuseRow({ text }: PendingWrite): never {
+  refuseWrite(text);
+  throw new Error('store.read cannot write');
 }
 
 async function assertUsable(pool: pg.Pool, url: string): Promise<void> {
@@ -162,6 +114,8 @@ function reasonOf(error: unknown, url: string): string {
   return password ? message.replaceAll(password, '***').replaceAll(decodeURIComponent(password), '***') : message;
 }
 
+/** Without BigInt where the number of digits decides: most columns of a message are snowflakes. */
 function readInt8(digits: string): number | string {
-  return readInteger(BigInt(digits));
+  if (digits.length < 16) return Number(digits);
+  return digits.length > 17 ? digits : readInteger(BigInt(digits));
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ConfigError } from '../../config/config.ts';
 import { prepare } from '../../core/framework/prepared.ts';
+import { prepareWrite } from '../../core/framework/prepared-write.ts';
 import { type Store, StoreError } from '../../core/framework/store.ts';
 import { migrate } from '../migrate.ts';
 import { openPostgresStore } from './open.ts';
@@ -15,6 +16,18 @@ describe('an unreachable database', () => {
     await expect(refused).rejects.not.toThrow('s3cret');
   });
 });
+
+const RAISE = sql`insert into direct_pairs (low_id, high_id, channel_id)`;
+const raisePair = prepareWrite<{ low: string; channel: string }>({ low: 'bigint', channel: 'bigint' })(
+  (db) => db.deleteFrom('direct_pairs'),
+  (rows) => sql`${RAISE} select low, 9, channel from ${rows} order by low
+    on conflict (low_id, high_id) do update set channel_id = excluded.channel_id`,
+);
+/** Ends its own connection. */
+const breakingPair = prepareWrite<{ low: string; channel: string }>({ low: 'bigint', channel: 'bigint' })(
+  (db) => db.deleteFrom('direct_pairs'),
+  (rows) => sql`${RAISE} select low, 9, channel from ${rows} where pg_terminate_backend(pg_backend_pid())`,
+);
 
 if (process.env.GUILDHALL_TEST_DATABASE_URL)
   describe('the store on PostgreSQL', () => {
@@ -59,6 +72,41 @@ if (process.env.GUILDHALL_TEST_DATABASE_URL)
       expect(runs).toBeGreaterThan(2);
       const rows = await store.read.kysely.selectFrom('direct_pairs').select('channel_id').execute();
       expect(rows).toEqual([{ channel_id: 2 }, { channel_id: 2 }]);
+    });
+
+    it('commits the transactions of a group that need not wait for a row which another one has locked', async () => {
+      const raise = (low: string, channel: string) => store.transaction(async (db) => db.write(raisePair, { low, channel }));
+      let unlock = () => {};
+      const held = new Promise<void>((resolve) => {
+        unlock = resolve;
+      });
+      let locked = () => {};
+      const isLocked = new Promise<void>((resolve) => {
+        locked = resolve;
+      });
+      const holder = store.transaction(async (db) => {
+        await db.kysely.updateTable('direct_pairs').set({ channel_id: '7' }).where('low_id', '=', '1').execute();
+        locked();
+        await held;
+      });
+      await isLocked;
+      const waiting = raise('1', '8');
+      await Promise.all([raise('2', '8'), raise('3', '8')]);
+      const channelOf = async (low: string) =>
+        (await store.read.kysely.selectFrom('direct_pairs').select('channel_id').where('low_id', '=', low).execute())[0];
+      expect(await channelOf('1')).toEqual({ channel_id: 0 });
+      unlock();
+      await Promise.all([holder, waiting]);
+      expect(await Promise.all(['1', '2', '3'].map(channelOf))).toEqual([8, 8, 8].map((channel_id) => ({ channel_id })));
+    });
+
+    it('reports a connection that is lost during the commit of a group to all of it, and continues to work', async () => {
+      const raise = (low: string) => store.transaction(async (db) => db.write(breakingPair, { low, channel: '8' }));
+      const results = await Promise.allSettled([raise('4'), raise('5')]);
+      for (const result of results) expect(result).toMatchObject({ status: 'rejected', reason: expect.any(StoreError) });
+      expect(await store.read.kysely.selectFrom('direct_pairs').selectAll().execute()).toHaveLength(2);
+      await store.transaction(async (db) => db.write(raisePair, { low: '4', channel: '8' }));
+      expect(await store.read.kysely.selectFrom('direct_pairs').selectAll().execute()).toHaveLength(3);
     });
 
     it('reports a lost connection, and continues to work', async () => {

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Prepared } from '../../core/framework/prepared.ts';
+import type { PreparedWrite } from '../../core/framework/prepared-write.ts';
 import type { Db } from '../../core/framework/store.ts';
 import type { Database } from '../../core/tables/database.ts';
 import { sqliteKysely } from './dialect.ts';
@@ -39,6 +40,10 @@ export class SqliteDb implements Db {
 
   async first<P extends Record<string, unknown>, R>(query: Prepared<P, R>, params: P): Promise<R | undefined> {
     return this.#connection().first<R>(this.#statement(query), query.bind('sqlite', compiler, params));
+  }
+
+  write<P extends Record<string, unknown>>({ one }: PreparedWrite<P>, params: P): void {
+    this.#connection().first(this.#statement(one), one.bind('sqlite', compiler, params));
   }
 
   #statement<P extends Record<string, unknown>, R>(query: Prepared<P, R>): string {

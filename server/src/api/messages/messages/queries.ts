@@ -1,6 +1,8 @@
 import { MESSAGE_TYPES } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
+import { sql } from 'kysely';
 import { prepare } from '../../../core/framework/prepared.ts';
+import { prepareWrite } from '../../../core/framework/prepared-write.ts';
 import type { Db } from '../../../core/framework/store.ts';
 import type { MessageRow, UserRow } from '../../../core/tables/database.ts';
 import { DELETED_COLUMNS, type DeletedMessage } from './delete-parts.ts';
@@ -75,50 +77,85 @@ export function findAuthors(db: Db, channelId: Snowflake, low: Snowflake, high: 
   return db.all(authors, { channel_id: channelId, low, high });
 }
 
-const insert = prepare<{ [K in keyof MessageRow]: MessageRow[K] }>()((db, param) =>
-  db.insertInto('messages').values({
-    channel_id: param('channel_id'),
-    id: param('id'),
-    author_id: param('author_id'),
-    type: param('type'),
-    flags: param('flags'),
-    content: param('content'),
-    edited_at: param('edited_at'),
-    pinned: param('pinned'),
-    tts: param('tts'),
-    mention_everyone: param('mention_everyone'),
-    data_json: param('data_json'),
-  }),
+const insert = prepareWrite<{ [K in keyof MessageRow]: MessageRow[K] }>({
+  channel_id: 'bigint',
+  id: 'bigint',
+  author_id: 'bigint',
+  type: 'integer',
+  flags: 'integer',
+  content: 'text',
+  edited_at: 'bigint',
+  pinned: 'integer',
+  tts: 'integer',
+  mention_everyone: 'integer',
+  data_json: 'text',
+})(
+  (db, param) =>
+    db.insertInto('messages').values({
+      channel_id: param('channel_id'),
+      id: param('id'),
+      author_id: param('author_id'),
+      type: param('type'),
+      flags: param('flags'),
+      content: param('content'),
+      edited_at: param('edited_at'),
+      pinned: param('pinned'),
+      tts: param('tts'),
+      mention_everyone: param('mention_everyone'),
+      data_json: param('data_json'),
+    }),
+  (rows) => sql`insert into messages (
+      channel_id, id, author_id, type, flags, content, edited_at, pinned, tts, mention_everyone, data_json)
+    select channel_id, id, author_id, type, flags, content, edited_at, pinned, tts, mention_everyone, data_json from ${rows}`,
 );
 
-const raiseHead = prepare<InChannel & { id: Snowflake }>()((db, param) =>
+const raiseHead = prepareWrite<InChannel & { id: Snowflake }>({ channel_id: 'bigint', id: 'bigint' })(
+  (db, param) =>
+    db
+      .insertInto('channel_heads')
+      .values({ channel_id: param('channel_id'), last_message_id: param('id'), last_pin_at: null })
+      .onConflict((conflict) =>
+        conflict
+          .column('channel_id')
+          .doUpdateSet((eb) => ({ last_message_id: eb.ref('excluded.last_message_id') }))
+          .where((eb) =>
+            eb.or([
+              eb('channel_heads.last_message_id', 'is', null),
+              eb('channel_heads.last_message_id', '<', eb.ref('excluded.last_message_id')),
+            ]),
+          ),
+      ),
+  (rows) => sql`insert into channel_heads (channel_id, last_message_id, last_pin_at)
+    select channel_id, max(id), null from ${rows} group by channel_id order by channel_id
+    on conflict (channel_id) do update set last_message_id = excluded.last_message_id
+    where channel_heads.last_message_id is null or channel_heads.last_message_id < excluded.last_message_id`,
+);
+
+const lockHeadRow = prepare<InChannel>()((db, param) =>
   db
     .insertInto('channel_heads')
-    .values({ channel_id: param('channel_id'), last_message_id: param('id'), last_pin_at: null })
+    .values({ channel_id: param('channel_id'), last_message_id: null, last_pin_at: null })
     .onConflict((conflict) =>
-      conflict
-        .column('channel_id')
-        .doUpdateSet((eb) => ({ last_message_id: eb.ref('excluded.last_message_id') }))
-        .where((eb) =>
-          eb.or([
-            eb('channel_heads.last_message_id', 'is', null),
-            eb('channel_heads.last_message_id', '<', eb.ref('excluded.last_message_id')),
-          ]),
-        ),
+      conflict.column('channel_id').doUpdateSet((eb) => ({ last_pin_at: eb.ref('channel_heads.last_pin_at') })),
     ),
 );
 
+/** Locks the channel's head until the transaction ends: other sends in the channel wait. */
+export async function lockChannelHead(db: Db, channelId: Snowflake): Promise<void> {
+  await db.first(lockHeadRow, { channel_id: channelId });
+}
+
 /**
- * Makes a message the channel's last one. Locks the channel's head, so that sends in one channel run one
- * after another.
+ * Makes a message the channel's last one. Locks the channel's head until the commit, so it should be the last
+ * thing that a transaction does.
  */
-export async function raiseChannelHead(db: Db, channelId: Snowflake, id: Snowflake): Promise<void> {
-  await db.first(raiseHead, { channel_id: channelId, id });
+export function raiseChannelHead(db: Db, channelId: Snowflake, id: Snowflake): void {
+  db.write(raiseHead, { channel_id: channelId, id });
 }
 
 /** Inserts a message. */
-export async function insertMessage(db: Db, row: MessageRow): Promise<void> {
-  await db.first(insert, { ...row });
+export function insertMessage(db: Db, row: MessageRow): void {
+  db.write(insert, { ...row });
 }
 
 const update = prepare<

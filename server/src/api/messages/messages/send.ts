@@ -99,13 +99,11 @@ export async function storeDraft(
   const works: ((tx: Tx, stored: StoredMessage) => Promise<void>)[] = [];
   await tx.notify(MESSAGE_STORING, { place, writer, afterwards: (work) => works.push(work) });
   const memberIds = place.thread ? await placeInThread(tx, place, writer, draft, starts) : undefined;
-  await raiseChannelHead(tx.db, channel.id, id);
   if (isSlowed(tx.now, place, writer)) await refuseSlowmode(tx, place, writer);
   const { data, mentions, referenced } = draft;
   const row: MessageRow = { ...draft.row, id, data_json: dataJson(data) };
-  await insertMessage(tx.db, row);
+  insertMessage(tx.db, row);
   if (mayHaveLinks(row.content)) await enqueuePreviews(tx, row, place.permissions);
-  await recordMessage(tx.db, { row, guildId: channel.guild_id, data, byPerson: writer.kind === 'person' });
   for (const store of draft.stored) await store(tx, row);
   if (!place.guild) await reopenDirect(tx, channel);
   const poll = data.poll && pollObject(data.poll, []);
@@ -120,6 +118,9 @@ export async function storeDraft(
     ...filesOf(tx.cdn, channel.id, data),
   });
   for (const work of works) await work(tx, { row, data, message });
+  // Last, because other sends in the channel wait for the head from here to the commit.
+  raiseChannelHead(tx.db, channel.id, id);
+  recordMessage(tx.db, { row, guildId: channel.guild_id, data, byPerson: writer.kind === 'person' });
   tx.emitWhenHeard(MESSAGE_CREATE, messageTarget(memberIds ? { ...place, memberIds } : place), () => {
     const member = place.member ? memberWithoutUser(place.member.row) : undefined;
     const event = messageEvent(message, channel, member, draft.mentionedMembers);

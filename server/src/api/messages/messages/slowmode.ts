@@ -2,7 +2,7 @@ import { firstIdAt, timestampOf } from '@guildhall/protocol/ids';
 import { fail } from '../../../core/framework/errors.ts';
 import { allowedSince } from '../../../core/access/permissions-split.ts';
 import type { Tx } from '../../../core/framework/transact.ts';
-import { findLastMessageId } from './queries.ts';
+import { findLastMessageId, lockChannelHead } from './queries.ts';
 import type { Place, Writer } from './writer.ts';
 
 /**
@@ -16,9 +16,10 @@ export function isSlowed(now: number, { channel, permissions }: Place, { kind }:
 
 /**
  * Fails with 20016 (429, `retry_after` in seconds) if the author's last message in the channel is too recent.
- * Must run inside the transaction, after the channel's head is locked.
+ * Locks the channel's head, so that of two sends the second sees the first.
  */
 export async function refuseSlowmode(tx: Tx, { channel }: Place, { id }: Writer): Promise<void> {
+  await lockChannelHead(tx.db, channel.id);
   const pause = channel.rate_limit_per_user * 1000;
   const last = await findLastMessageId(tx.db, channel.id, id, firstIdAt(tx.now - pause));
   if (last === undefined) return;

@@ -21,7 +21,7 @@ async function systemMessage(type: number): Promise<string> {
   const { store, ids } = p.server.platform;
   const id = ids.next();
   const plain = { flags: 0, content: '', edited_at: null, pinned: 0, tts: 0, mention_everyone: 0, data_json: null };
-  await store.transaction((db) => insertMessage(db, { channel_id: channel, id, author_id: alice.id, type, ...plain }));
+  await store.transaction(async (db) => insertMessage(db, { channel_id: channel, id, author_id: alice.id, type, ...plain }));
   return id;
 }
 

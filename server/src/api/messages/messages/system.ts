@@ -61,11 +61,11 @@ export async function addSystemMessage(
     mention_everyone: mentionsEveryone ? 1 : 0,
     data_json: dataJson(data),
   };
-  await raiseChannelHead(tx.db, channel.id, row.id);
-  await insertMessage(tx.db, row);
+  insertMessage(tx.db, row);
   const byPerson = author.kind === 'person' && !IN_ABSENCE.has(type);
-  await recordMessage(tx.db, { row, guildId: channel.guild_id, data, byPerson });
   const member = channel.guild_id === null ? undefined : await findMemberState(tx.db, channel.guild_id, author.id);
+  raiseChannelHead(tx.db, channel.id, row.id);
+  recordMessage(tx.db, { row, guildId: channel.guild_id, data, byPerson });
   const message = messageObject({ row, data, author: userObject(author), mentions, referenced });
   tx.emit(
     MESSAGE_CREATE,

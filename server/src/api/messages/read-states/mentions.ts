@@ -3,19 +3,30 @@ import { SNOWFLAKE_EPOCH } from '@guildhall/protocol/ids';
 import { MESSAGE_TYPES } from '@guildhall/protocol/enums';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { type RawBuilder, sql } from 'kysely';
+import { prepareWrite } from '../../../core/framework/prepared-write.ts';
 import type { Db } from '../../../core/framework/store.ts';
 
+const insert = prepareWrite<{ channel_id: Snowflake; message_id: Snowflake; target_id: Snowflake }>({
+  channel_id: 'bigint',
+  message_id: 'bigint',
+  target_id: 'bigint',
+})(
+  (db, param) =>
+    db
+      .insertInto('mentions')
+      .values({ channel_id: param('channel_id'), message_id: param('message_id'), target_id: param('target_id') })
+      .onConflict((conflict) => conflict.doNothing()),
+  (rows) => sql`insert into mentions (channel_id, message_id, target_id)
+    select channel_id, message_id, target_id from ${rows} on conflict do nothing`,
+);
+
 /** Stores the mentions of a guild message: users, roles, and the guild for everyone. */
-export async function insertMentions(
+export function insertMentions(
   db: Db,
-  { channel_id, message_id }: { channel_id: Snowflake; message_id: Snowflake },
+  message: { channel_id: Snowflake; message_id: Snowflake },
   targetIds: readonly Snowflake[],
-): Promise<void> {
-  await db.kysely
-    .insertInto('mentions')
-    .values(targetIds.map((target_id) => ({ channel_id, message_id, target_id })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+): void {
+  for (const target_id of targetIds) db.write(insert, { ...message, target_id });
 }
 
 /** Deletes the mentions of deleted messages. */

@@ -1,11 +1,14 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { prepare } from '../../../core/framework/prepared.ts';
+import { prepareWrite } from '../../../core/framework/prepared-write.ts';
 import type { Db } from '../../../core/framework/store.ts';
+import type { Database } from '../../../core/tables/database.ts';
 import type { ReadStateRow } from '../../../core/tables/pins.ts';
 
 type Mark = { user_id: Snowflake; channel_id: Snowflake; last_message_id: Snowflake };
 
-const raise = prepare<Mark>()((db, param) =>
+const raising = (db: Kysely<Database>, param: <K extends keyof Mark>(name: K) => RawBuilder<Mark[K]>) =>
   db
     .insertInto('read_states')
     .values({
@@ -24,13 +27,25 @@ const raise = prepare<Mark>()((db, param) =>
             eb('read_states.last_message_id', '<', eb.ref('excluded.last_message_id')),
           ]),
         ),
-    )
-    .returning('user_id'),
+    );
+
+const raise = prepare<Mark>()((db, param) => raising(db, param).returning('user_id'));
+const record = prepareWrite<Mark>({ user_id: 'bigint', channel_id: 'bigint', last_message_id: 'bigint' })(
+  raising,
+  (rows) => sql`insert into read_states (user_id, channel_id, last_message_id, last_pin_at)
+    select user_id, channel_id, max(last_message_id), null from ${rows} group by user_id, channel_id order by user_id, channel_id
+    on conflict (user_id, channel_id) do update set last_message_id = excluded.last_message_id
+    where read_states.last_message_id is null or read_states.last_message_id < excluded.last_message_id`,
 );
 
 /** Marks a channel as read up to a message; false if it was already. */
 export async function raiseReadState(db: Db, mark: Mark): Promise<boolean> {
   return (await db.first(raise, mark)) !== undefined;
+}
+
+/** Like raiseReadState(), where it does not matter whether anything changed. */
+export function markRead(db: Db, mark: Mark): void {
+  db.write(record, mark);
 }
 
 /** Like raiseReadState(), but can go back to an earlier message. */

@@ -2,7 +2,7 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Db } from '../../../core/framework/store.ts';
 import type { MessageRow } from '../../../core/tables/database.ts';
 import { insertMentions } from './mentions.ts';
-import { raiseReadState } from './queries.ts';
+import { markRead } from './queries.ts';
 
 /** The part of a new message that read states use. */
 export interface NewMessage {
@@ -18,10 +18,10 @@ export interface NewMessage {
  * Runs in the transaction of a new message: marks the channel as read for its author, and stores its mentions
  * in a guild.
  */
-export async function recordMessage(db: Db, { row, guildId, data, byPerson }: NewMessage): Promise<void> {
+export function recordMessage(db: Db, { row, guildId, data, byPerson }: NewMessage): void {
   const { channel_id, id } = row;
-  if (byPerson) await raiseReadState(db, { user_id: row.author_id, channel_id, last_message_id: id });
+  if (byPerson) markRead(db, { user_id: row.author_id, channel_id, last_message_id: id });
   if (guildId === null) return;
   const targets = [...(data.mentions ?? []), ...(data.mention_roles ?? []), ...(row.mention_everyone ? [guildId] : [])];
-  if (targets.length) await insertMentions(db, { channel_id, message_id: id }, targets);
+  insertMentions(db, { channel_id, message_id: id }, targets);
 }

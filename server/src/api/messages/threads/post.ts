@@ -70,13 +70,14 @@ export async function createPost(
   const { draft, afterSending } = await draftMessage(ctx, planned, writer, request.message, files);
   const made = await ctx.transact(async (tx) => {
     const thread = await openThread(tx, wanted, request.check);
-    // A forum's last message id is the id of its newest post.
-    await raiseChannelHead(tx.db, forum.id, thread.id);
     const message = await storeDraft(tx, place(thread), writer, draft, { starts: thread.id });
     if (typeof message === 'string') throw new Error('a first message has no nonce');
     const joined =
       member && writer.account ? await joinAsOwner(tx, thread, { member: member.row, user: writer.account }) : thread;
-    return { thread: only(await threadObjects(tx.db, [joined], writer.id)), message };
+    const shown = only(await threadObjects(tx.db, [joined], writer.id));
+    // A forum's last message id is the id of its newest post.
+    raiseChannelHead(tx.db, forum.id, thread.id);
+    return { thread: shown, message };
   });
   await afterSending?.(made.message.id);
   return made;

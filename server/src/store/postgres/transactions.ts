@@ -1,0 +1,67 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type pg from 'pg';
+import type { Db } from '../../core/framework/store.ts';
+import { type PendingWrite, postgresDb, type Run, writeQueries } from './db.ts';
+import { isWorthRepeating, storeError } from './errors.ts';
+import type { GroupCommit } from './group-commit.ts';
+import { cannotRollBack, sendAll } from './send.ts';
+
+/** Maximum number of runs of a transaction that collides with others. */
+const ATTEMPTS = 3;
+
+/** Runs a transaction; repeats it after a collision with others. See Store.transaction. */
+export async function repeatTransaction<T>(pool: pg.Pool, group: GroupCommit, work: (db: Db) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await runTransaction(pool, group, work);
+    } catch (error) {
+      if (attempt === ATTEMPTS || !isWorthRepeating(error)) throw storeError(error);
+    }
+    await delay(Math.random() * 20 * attempt);
+  }
+}
+
+/**
+ * Runs a work once. It takes a connection with its first query, which is sent together with `begin`; rows to write are
+ * sent with the next query or with `commit`. A work that only writes rows is committed with others.
+ */
+async function runTransaction<T>(pool: pg.Pool, group: GroupCommit, work: (db: Db) => Promise<T>): Promise<T> {
+  let over = false;
+  let connected: Promise<pg.PoolClient> | undefined;
+  let writes: PendingWrite[] = [];
+  const refuseUse = () => new Error('a transaction was used after its end: a query in it was not awaited');
+  const run: Run = (query) => {
+    if (over) return Promise.reject(refuseUse());
+    const queries = [...(connected ? [] : [{ text: 'begin' }]), ...writeQueries(writes)];
+    writes = [];
+    connected ??= pool.connect();
+    return connected.then((client) => sendAll(client, queries, query)).catch(rethrow);
+  };
+  const defer = (write: PendingWrite) => {
+    if (over) throw refuseUse();
+    writes.push(write);
+  };
+  try {
+    const value = await work(postgresDb(run, defer));
+    over = true;
+    if (connected) await commit(await connected, writes);
+    else if (writes.length > 0) await group.add(writes);
+    return value;
+  } catch (error) {
+    over = true;
+    const client = await connected?.catch(() => undefined);
+    client?.release(await cannotRollBack(client, error));
+    throw error;
+  }
+}
+
+async function commit(client: pg.PoolClient, writes: readonly PendingWrite[]): Promise<void> {
+  const { command } = await sendAll(client, writeQueries(writes), { text: 'commit' });
+  if (command !== 'COMMIT') throw new Error('a query of a transaction failed and the work went on: nothing was committed');
+  client.release();
+}
+
+/** Rethrows errors that decide about retries unchanged; maps the others to the store's errors. */
+function rethrow(error: unknown): never {
+  throw isWorthRepeating(error) ? error : storeError(error);
+}
