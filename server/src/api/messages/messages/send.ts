@@ -105,7 +105,6 @@ export async function storeDraft(
   insertMessage(tx.db, row);
   if (mayHaveLinks(row.content)) await enqueuePreviews(tx, row, place.permissions);
   for (const store of draft.stored) await store(tx, row);
-  if (!place.guild) await reopenDirect(tx, channel);
   const poll = data.poll && pollObject(data.poll, []);
   const message = messageObject({
     row,
@@ -121,6 +120,8 @@ export async function storeDraft(
   // Last, because other sends in the channel wait for the head from here to the commit.
   raiseChannelHead(tx.db, channel.id, id);
   recordMessage(tx.db, { row, guildId: channel.guild_id, data, byPerson: writer.kind === 'person' });
+  // After the head: a recipient whose list lacks the channel receives it with its last message.
+  if (!place.guild) await reopenDirect(tx, channel);
   tx.emitWhenHeard(MESSAGE_CREATE, messageTarget(memberIds ? { ...place, memberIds } : place), () => {
     const member = place.member ? memberWithoutUser(place.member.row) : undefined;
     const event = messageEvent(message, channel, member, draft.mentionedMembers);
