@@ -13,14 +13,15 @@ const MILLISECONDS = 1_500;
 /** Sustained load: V8 continues compiling for some seconds. */
 const WARM_UP = 6_000;
 const REQUESTS = 60_000;
-const TARGETS = { rate: 0.25, p50: 8, p99: 40 };
+const TARGETS = { cpu: 0.4, p50: 8, p99: 40 };
 
 /** One side of a round, with the cost of playing the user and the bot in this process, µs per command. */
 type Played = Measured & { driver: number };
 
 /**
- * A slash command, from a user's POST to the bot's response on the user's gateway session. Compared with a bare relay of the same
- * two requests and four frames, and with a bare JSON echo of single requests. The relay is also compared with the echo.
+ * A slash command, from a user's POST to the bot's response on the user's gateway session. Compared by CPU with a relay of the same
+ * two requests and four frames on node:http and ws, and with a bare JSON echo of single requests. The relay is also compared with
+ * the echo, because it is an ordinary program and not a limit.
  */
 export const interactions: Part = (options) =>
   withDirectory((data) =>
@@ -81,11 +82,10 @@ function rowsOf(ours: Played[], echoed: Measured[], hops: Played[]): Row[] {
   const drivers = (side: readonly Played[]) => side.map((one) => ({ ...one, cpu: one.driver }));
   const toDriver = { ours: drivers(ours), bare: drivers(hops) };
   return [
-    row({ part: PART, key: 'rate', figure: 'commands answered', unit: '1/s, to echo', atLeast: TARGETS.rate }, toEcho),
-    row({ part: PART, key: 'rate', figure: 'commands answered', unit: '1/s, to relay', atLeast: TARGETS.rate }, toRelay),
-    row({ part: PART, key: 'rate', figure: 'what the relay itself answers', unit: '1/s, to echo' }, relayToEcho),
+    row({ part: PART, key: 'cpu', figure: 'CPU', unit: 'µs/command, to relay', atLeast: TARGETS.cpu }, toRelay),
     row({ part: PART, key: 'cpu', figure: 'CPU', unit: 'µs/command, to echo' }, toEcho),
-    row({ part: PART, key: 'cpu', figure: 'CPU', unit: 'µs/command, to relay' }, toRelay),
+    row({ part: PART, key: 'cpu', figure: 'CPU of the relay itself', unit: 'µs/command, to echo' }, relayToEcho),
+    row({ part: PART, key: 'rate', figure: 'commands answered', unit: '1/s, to relay' }, toRelay),
     row({ part: PART, key: 'cpu', figure: "the bench's own CPU", unit: 'µs/command' }, toDriver),
     latency('p50', 'seen by the person, median'),
     latency('p99', 'seen by the person, 99 of 100'),

@@ -10,7 +10,7 @@ const CONNECTIONS = 64;
 const MILLISECONDS = 1_500;
 const WARM_UP = 1_500;
 const REQUESTS = 60_000;
-const TARGET = 0.4;
+const TARGET = 0.5;
 const CONTENT = 'The quick brown fox jumps over the lazy dog, and the server writes it down before it replies: '.padEnd(111, '.');
 
 /** create_message to durable commit, over keep-alive HTTP, compared with a bare JSON echo of the same bodies and responses. */
@@ -43,8 +43,8 @@ export const messages: Part = (options) =>
         ),
       );
       return [
-        row({ part: 'messages', key: 'rate', figure: 'rate', unit: '1/s', atLeast: TARGET }, taken),
-        row({ part: 'messages', key: 'cpu', figure: 'CPU', unit: 'µs/message' }, taken),
+        row({ part: 'messages', key: 'cpu', figure: 'CPU', unit: 'µs/message', atLeast: TARGET }, taken),
+        row({ part: 'messages', key: 'rate', figure: 'rate', unit: '1/s' }, taken),
         row({ part: 'messages', key: 'p50', figure: 'answered, median', unit: 'ms' }, taken),
         row({ part: 'messages', key: 'p99', figure: 'answered, 99 of 100', unit: 'ms' }, taken),
       ];
