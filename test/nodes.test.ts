@@ -54,6 +54,47 @@ test('several processes on one PostgreSQL and NATS are one platform: changes are
   expect(new Set(ids.flat()).size).toBe(40);
 });
 
+test('what one node has revoked or removed is refused by another at once, however often it has just used it', async () => {
+  const nodes = await Promise.all([1, 2].map(() => cluster.start('api')));
+  const [one = '', other = ''] = nodes.map(({ address }) => address);
+  const owner = await register(one, 'mary');
+  const guild = (await new Actor(one, owner).post('/guilds', { name: 'Watched' })).body;
+  const path = `/channels/${guild.system_channel_id}/messages` as const;
+  const invite = (await new Actor(one, owner).post(`/channels/${guild.system_channel_id}/invites`, {})).body.code;
+  const name = 'joan';
+  let token = await register(one, name);
+  const { id } = (await new Actor(one, token).get('/users/@me')).body;
+  /** Uses the other node all the time until `change` is acknowledged by the first; returns the first answer after that. */
+  const after = async (who: string, change: () => Promise<{ status: number }>) => {
+    const isOver = { now: false };
+    const uses = Array.from({ length: 3 }, async () => {
+      while (!isOver.now) await new Actor(other, who).post(path, { content: 'still here' });
+    });
+    await new Actor(other, who).post(path, { content: 'hello' });
+    const { status } = await change();
+    const answer = await new Actor(other, who).post(path, { content: 'too late' });
+    isOver.now = true;
+    await Promise.all(uses);
+    return [Math.floor(status / 100), answer.status, answer.error?.code];
+  };
+  for (let round = 0; round < 10; round += 1) {
+    expect((await new Actor(one, token).post(`/invites/${invite}`, {})).status).toBe(200);
+    expect((await new Actor(other, token).get(path)).status).toBe(200);
+    expect(await after(token, () => new Actor(one, owner).delete(`/guilds/${guild.id}/members/${id}`))).toEqual([2, 403, 50001]);
+    expect((await new Actor(one, token).post(`/invites/${invite}`, {})).status).toBe(200);
+    expect(await after(token, () => new Actor(one, token).post('/auth/logout'))).toEqual([2, 401, 0]);
+    token = (
+      await new Actor(one, null).post<{ token: string }>('/auth/login', {
+        login: `${name}@example.org`,
+        password: 'correct horse',
+      })
+    ).body.token;
+  }
+  const denied = { type: 0, deny: permissionBits('SEND_MESSAGES') };
+  const deny = () => new Actor(one, owner).put(`/channels/${guild.system_channel_id}/permissions/${guild.id}`, denied);
+  expect(await after(token, deny)).toEqual([2, 403, 50013]);
+});
+
 test('[limits, lobbies/before-approval] the limits of an unapproved application are counted over all processes', async () => {
   const limited = await Cluster.open();
   const nodes = await Promise.all([1, 2].map(() => limited.start('api', undefined, { GUILDHALL_RATE_LIMITS: 'on' })));

@@ -31,6 +31,8 @@ const RESOURCES = ['channel_id', 'guild_id', 'webhook_id'] as const;
  * meantime.
  */
 const SLOW_BODY = 1000;
+/** Ms within which a body counts as received together with the head: the caches that checked the token check access too. */
+const PROMPT_BODY = 10;
 const MULTIPART = 'multipart/form-data';
 const NO_BYTES = Buffer.alloc(0);
 
@@ -62,9 +64,10 @@ export function operationHandler(platform: Platform, limiter: RateLimiter, route
       const isMultipart = type === MULTIPART;
       const started = platform.clock.elapsed();
       const bytes = checkBody && !isMultipart ? await readBytes(request, type, route.bodyLimit) : NO_BYTES;
-      if (platform.clock.elapsed() - started > SLOW_BODY)
-        viewer = await authenticate(platform, route, isPublic, request.headers.authorization);
+      const waited = platform.clock.elapsed() - started;
+      if (waited > SLOW_BODY) viewer = await authenticate(platform, route, isPublic, request.headers.authorization);
       ctx = contextOf(platform, route, viewer, request);
+      ctx.isRefreshed = viewer !== null && (waited <= PROMPT_BODY || waited > SLOW_BODY);
       const access = await route.access(ctx, path);
       const given = isMultipart
         ? await readMultipart(request, { ctx, files: route.files, limit: route.bodyLimit, access })

@@ -41,10 +41,10 @@ export function inChannel(...needed: Permission[]): (ctx: Context, path: { chann
  */
 export async function accessChannel(ctx: Context, channelId: Snowflake): Promise<ChannelAccess> {
   if (wasThread(ctx, channelId)) return accessThread(ctx, channelId);
-  const guild = await ctx.guildStates.ofChannel(channelId);
+  const guild = await ctx.guildStates.ofChannel(channelId, ctx.isRefreshed);
   const state = guild?.channels.get(channelId);
   if (!guild || !state) return accessDirect(ctx, channelId);
-  const member = (await ctx.memberStates.get(guild.id, ctx.viewer.user.id)) ?? fail('MISSING_ACCESS');
+  const member = (await ctx.memberStates.get(guild.id, ctx.viewer.user.id, ctx.isRefreshed)) ?? fail('MISSING_ACCESS');
   let permissions = permissionTable(guild).bitsIn(channelId, member, ctx.clock.now());
   if ((permissions & PERMISSIONS.VIEW_CHANNEL) === 0n) {
     if ((await connectedChannelId(ctx.store.read, guild.id, member.userId)) !== channelId) fail('MISSING_ACCESS');
@@ -81,7 +81,7 @@ async function accessDirect(ctx: Context, channelId: Snowflake): Promise<Channel
 async function accessThread(ctx: Context, threadId: Snowflake): Promise<ChannelAccess> {
   const { parent, ...place } = (await findThread(ctx, threadId)) ?? fail('UNKNOWN_CHANNEL');
   const { guild, memberIds } = place;
-  const member = (await ctx.memberStates.get(guild.id, ctx.viewer.user.id)) ?? fail('MISSING_ACCESS');
+  const member = (await ctx.memberStates.get(guild.id, ctx.viewer.user.id, ctx.isRefreshed)) ?? fail('MISSING_ACCESS');
   let permissions = threadPermissions(guild, parent, member, ctx.clock.now());
   if ((permissions & PERMISSIONS.VIEW_CHANNEL) === 0n) fail('MISSING_ACCESS');
   permissions = heldBits(ctx, guild, member, permissions);

@@ -155,13 +155,13 @@ export class GuildStates {
     this.#compared = new TableCache(store, ['guilds', 'roles', 'channels'], 20_000);
   }
 
-  /** The guild as committed now, or undefined if there is none. */
-  get(id: Snowflake): Promise<GuildState | undefined> {
-    return this.#compared.get(id, () => this.#compare(id));
+  /** The guild as committed now (with `isRefreshed`: when the store was last refreshed), or undefined if there is none. */
+  get(id: Snowflake, isRefreshed = false): Promise<GuildState | undefined> {
+    return this.#compared.get(id, () => this.#compare(id), isRefreshed);
   }
 
   /** The guild of a channel, or undefined if the channel has none or does not exist. */
-  async ofChannel(channelId: Snowflake): Promise<GuildState | undefined> {
+  async ofChannel(channelId: Snowflake, isRefreshed = false): Promise<GuildState | undefined> {
     let guildId = this.#guildOfChannel.get(channelId);
     if (guildId === undefined) {
       const found = await this.#store.read.first(findChannelGuild, { id: channelId });
@@ -169,7 +169,7 @@ export class GuildStates {
       guildId = found.guild_id;
       this.#guildOfChannel.set(channelId, guildId);
     }
-    const state = await this.get(guildId);
+    const state = await this.get(guildId, isRefreshed);
     return state?.channels.has(channelId) ? state : undefined;
   }
 

@@ -33,7 +33,7 @@ export function inGuild(...needed: Permission[]): (ctx: Context, path: { guild_i
 
 /** Returns the guild if the viewer is a member. Unknown guild: 10004. Not a member: 50001. */
 export async function accessGuild(ctx: Context, guildId: Snowflake): Promise<GuildAccess> {
-  const guild = (await ctx.guildStates.get(guildId)) ?? fail('UNKNOWN_GUILD');
-  const member = (await ctx.memberStates.get(guildId, ctx.viewer.user.id)) ?? fail('MISSING_ACCESS');
+  const guild = (await ctx.guildStates.get(guildId, ctx.isRefreshed)) ?? fail('UNKNOWN_GUILD');
+  const member = (await ctx.memberStates.get(guildId, ctx.viewer.user.id, ctx.isRefreshed)) ?? fail('MISSING_ACCESS');
   return { guild, member, permissions: factoredBits(ctx, guild, guildPermissions(guild, member, ctx.clock.now())) };
 }

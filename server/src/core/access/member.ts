@@ -47,9 +47,13 @@ export class MemberStates {
     this.#cache = new TableCache(store, ['members'], 50_000);
   }
 
-  /** The member as committed now, or undefined if the user is not in the guild. Never change it. */
-  get(guildId: Snowflake, userId: Snowflake): Promise<MemberState | undefined> {
-    return this.#cache.get(`${guildId}:${userId}`, () => findMemberState(this.#store.read, guildId, userId));
+  /**
+   * The member as committed now (with `isRefreshed`: when the store was last refreshed), or undefined if the user is
+   * not in the guild. Never change it.
+   */
+  get(guildId: Snowflake, userId: Snowflake, isRefreshed = false): Promise<MemberState | undefined> {
+    const read = () => findMemberState(this.#store.read, guildId, userId);
+    return this.#cache.get(`${guildId}:${userId}`, read, isRefreshed);
   }
 }
 

@@ -92,14 +92,14 @@ export async function viewerOf(db: Db, authorization: string, now: number): Prom
   return viewerByHash(db, hashToken(token), now, kind);
 }
 
-/** Caches viewers by token until any account, token or application changes. */
+/** Caches viewers by token until any account, token or application changes, on any node. */
 export class Viewers {
   readonly #store: Store;
   readonly #cache: TableCache<Viewer>;
 
   constructor(store: Store) {
     this.#store = store;
-    this.#cache = new TableCache(store, ['tokens', 'users', 'applications', 'intent_reviews'], 50_000);
+    this.#cache = new TableCache(store, ['tokens', 'users', 'external_identities', 'applications', 'intent_reviews'], 50_000);
   }
 
   /** The viewer of an Authorization header; see viewerOf. */

@@ -10,6 +10,11 @@ export interface Context extends Platform {
   /** X-Audit-Log-Reason, decoded; null when absent. */
   reason: string | null;
   requestId: string;
+  /**
+   * Whether the store was refreshed after this request arrived: its access is checked by what caches held then. What
+   * follows a write of the request's own must not rely on it.
+   */
+  isRefreshed: boolean;
   /** A header of the request by its lower-case name, for the few operations that read one of their own. */
   header(name: string): string | undefined;
   /** Commits, then emits, as the viewer and with the request's reason; see transact(). */
@@ -23,6 +28,7 @@ export function nobodysContext(platform: Platform): PublicContext {
   ctx.ip = '';
   ctx.reason = null;
   ctx.requestId = '';
+  ctx.isRefreshed = false;
   ctx.header = () => undefined;
   ctx.transact = (work) => transact(platform, { userId: null, reason: null }, work);
   return ctx;

@@ -42,6 +42,17 @@ export class StoreError extends Error {
 /** A row would duplicate a unique key. On PostgreSQL the transaction cannot continue: prefer `on conflict`. */
 export class UniqueViolation extends Error {}
 
+/** What all processes that share a store have written. */
+export interface SharedChanges {
+  /** Resolves when `writes` counts every commit, by any process, that was acknowledged before the call. */
+  refresh(): Promise<void>;
+  /**
+   * How many commits have written to a table since the store was opened, as far as the last refresh knows: only for
+   * values that are read after a refresh. Undefined for a table whose writes are not noted.
+   */
+  writes(table: keyof Database): number | undefined;
+}
+
 /** The durable store: SQLite in the data directory, or PostgreSQL. */
 export interface Store {
   readonly dialect: Dialect;
@@ -58,10 +69,12 @@ export interface Store {
    */
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /**
-   * How many commits have written to a table since the store was opened. Absent if other processes write too: then
-   * nothing that was read may be cached (see TableCache).
+   * How many commits have written to a table since the store was opened. Absent if other processes write too (see
+   * TableCache).
    */
   writes?(table: keyof Database): number;
+  /** Present if other processes write too. */
+  changes?: SharedChanges;
   /** Waits for work in progress, then closes files and connections. */
   close(): Promise<void>;
 }

@@ -4,8 +4,8 @@ import type { Store } from './store.ts';
 import type { Database } from '../tables/database.ts';
 
 /**
- * Caches values read from some tables until one of these tables is written. If other processes write too, the store
- * cannot detect writes and every value is read each time.
+ * Caches values read from some tables until one of these tables is written, by any process. If the store does not note
+ * the writes of a table, every value is read each time.
  */
 export class TableCache<V> {
   readonly #store: Store;
@@ -19,8 +19,17 @@ export class TableCache<V> {
     this.#entries = new Lru(max);
   }
 
-  /** The cached value, or the result of `read`; null and undefined are not cached. */
-  get<N extends null | undefined>(key: string, read: () => Promise<V | N>): Promise<V | N> {
+  /**
+   * The value as committed now, or as `read` returns it; null and undefined are not cached. With `isRefreshed` the
+   * caller has refreshed the store, and needs to see no later commits.
+   */
+  get<N extends null | undefined>(key: string, read: () => Promise<V | N>, isRefreshed = false): Promise<V | N> {
+    const { changes } = this.#store;
+    if (isRefreshed || !changes || this.version() === undefined) return this.#find(key, read);
+    return changes.refresh().then(() => this.#find(key, read));
+  }
+
+  #find<N extends null | undefined>(key: string, read: () => Promise<V | N>): Promise<V | N> {
     // Taken before the read: a write during it makes the entry stale, never wrongly fresh.
     const version = this.version();
     if (version === undefined) return read();
@@ -34,11 +43,18 @@ export class TableCache<V> {
     return value;
   }
 
-  /** Increases with every write to one of the tables; undefined if writes are not known. */
+  /**
+   * Increases with every write to one of the tables that is known (if other processes write too, since the last
+   * refresh); undefined if writes are not noted.
+   */
   version(): number | undefined {
-    if (!this.#store.writes) return undefined;
+    const store = this.#store;
     let sum = 0;
-    for (const table of this.#tables) sum += this.#store.writes(table);
+    for (const table of this.#tables) {
+      const writes = store.writes ? store.writes(table) : store.changes?.writes(table);
+      if (writes === undefined) return undefined;
+      sum += writes;
+    }
     return sum;
   }
 }

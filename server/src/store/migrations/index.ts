@@ -46,6 +46,7 @@ import { up as gameClaims } from './0047-game-claims.ts';
 import { up as providerRules } from './0048-provider-rules.ts';
 import { up as guildTags } from './0049-guild-tags.ts';
 import { up as cascades } from './0050-cascades.ts';
+import { up as tableChanges } from './0051-table-changes.ts';
 
 /** One step of the schema. It runs once, in a transaction with its record. */
 export interface Migration {
@@ -101,4 +102,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0048-provider-rules', up: providerRules },
   { name: '0049-guild-tags', up: guildTags },
   { name: '0050-cascades', up: cascades },
+  { name: '0051-table-changes', up: tableChanges },
 ];

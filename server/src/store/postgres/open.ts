@@ -5,6 +5,7 @@ import { readInteger, refuseWrite } from '../values.ts';
 import { type PendingWrite, postgresDb } from './db.ts';
 import { isStalePlan, storeError } from './errors.ts';
 import { GroupCommit } from './group-commit.ts';
+import { TableChanges } from './table-changes.ts';
 import { repeatTransaction } from './transactions.ts';
 
 /** Timeout in ms for a connection, at start and when the pool is busy. */
@@ -48,6 +49,7 @@ export async function openPostgresStore({ url, poolSize = 16 }: PostgresOptions)
   pool.on('connect', (client) => client.on('error', () => {}));
   await assertUsable(pool, url);
   const group = new GroupCommit(pool);
+  const changes = new TableChanges((query) => track(() => run(pool, query)));
   let closing: Promise<void> | undefined;
   const active = new Set<Promise<unknown>>();
   const track = <T>(start: () => Promise<T>): Promise<T> => {
@@ -66,6 +68,7 @@ export async function openPostgresStore({ url, poolSize = 16 }: PostgresOptions)
   return {
     dialect: 'postgres',
     read: postgresDb((query) => track(() => read(pool, query)), refuseRow),
+    changes,
     transaction: (work) => track(() => repeatTransaction(pool, group, work)),
     close: () => {
       closing ??= close();
@@ -76,6 +79,10 @@ export async function openPostgresStore({ url, poolSize = 16 }: PostgresOptions)
 
 async function read(pool: pg.Pool, query: pg.QueryConfig): Promise<pg.QueryResult> {
   refuseWrite(query.text);
+  return run(pool, query);
+}
+
+async function run(pool: pg.Pool, query: pg.QueryConfig): Promise<pg.QueryResult> {
   try {
     return await pool.query(query);
   } catch (error) {
