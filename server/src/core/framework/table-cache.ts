@@ -29,6 +29,17 @@ export class TableCache<V> {
     return changes.refresh().then(() => this.#find(key, read));
   }
 
+  /** A value that is still current, if the caller has refreshed the store; undefined if it is not cached. */
+  known(key: string): Promise<V> | undefined {
+    const entry = this.#entries.get(key);
+    return entry && entry.version === this.version() ? entry.value : undefined;
+  }
+
+  /** Caches a value that was read when the version was `version` or later. */
+  add(key: string, version: number | undefined, value: V): void {
+    if (version !== undefined) this.#entries.set(key, { version, value: Promise.resolve(value) });
+  }
+
   #find<N extends null | undefined>(key: string, read: () => Promise<V | N>): Promise<V | N> {
     // Taken before the read: a write during it makes the entry stale, never wrongly fresh.
     const version = this.version();
@@ -39,7 +50,7 @@ export class TableCache<V> {
 
   async #read<N extends null | undefined>(key: string, version: number, read: () => Promise<V | N>): Promise<V | N> {
     const value = await read();
-    if (value !== null && value !== undefined) this.#entries.set(key, { version, value: Promise.resolve(value) });
+    if (value !== null && value !== undefined) this.add(key, version, value);
     return value;
   }
 

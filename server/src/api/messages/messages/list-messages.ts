@@ -7,11 +7,11 @@ import { limits } from '../../../core/framework/limits.ts';
 import { has } from '../../../core/access/permissions.ts';
 import { route } from '../../../core/framework/route.ts';
 import type { Db } from '../../../core/framework/store.ts';
-import type { MessageRow } from '../../../core/tables/database.ts';
+import { cachedUsers } from '../../people/users/cached-user.ts';
 import { requireListening } from './access.ts';
 import { asSeenBy } from './message.ts';
 import { messageObjects } from './page.ts';
-import { findMessagesAfter, findMessagesUpTo } from './queries.ts';
+import { findMessagesAfter, findMessagesUpTo, type PageRow } from './queries.ts';
 import { type ListMessagesQuery, listMessages as operation } from '@guildhall/protocol/operations/messages/messages';
 
 const POSITIONS = ['before', 'after', 'around'] as const;
@@ -26,7 +26,8 @@ export const listMessages = route(operation, {
     if (!has(access.permissions, PERMISSIONS.READ_MESSAGE_HISTORY)) return [];
     const db = ctx.store.read;
     const rows = await findPage(db, access.channel.id, query);
-    const messages = await messageObjects({ db, cdn: ctx.cdn }, access.channel.id, rows, ctx.viewer.user.id);
+    const source = { db, cdn: ctx.cdn, users: (ids: Iterable<Snowflake>) => cachedUsers(ctx, ids) };
+    const messages = await messageObjects(source, access.channel.id, rows, ctx.viewer.user.id);
     return access.guild ? messages.map((message) => asSeenBy(ctx.viewer, message)) : messages;
   },
 });
@@ -42,7 +43,7 @@ async function findPage(
   db: Db,
   channelId: Snowflake,
   { limit = LIMITS.messages.perPage.default, before, after, around }: ListMessagesQuery,
-): Promise<MessageRow[]> {
+): Promise<PageRow[]> {
   if (after !== undefined) return findMessagesAfter(db, channelId, after, limit);
   if (around === undefined) {
     const upTo = before === undefined ? MAX_SNOWFLAKE : String(BigInt(before) - 1n);

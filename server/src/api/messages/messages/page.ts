@@ -2,7 +2,7 @@ import { MESSAGE_FLAGS } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Cdn } from '../../../core/media/cdn.ts';
 import type { Db } from '../../../core/framework/store.ts';
-import type { MessageRow } from '../../../core/tables/database.ts';
+import type { MessageRow, UserRow } from '../../../core/tables/database.ts';
 import { findReactions, findReactionsTo } from '../reactions/queries.ts';
 import { findThreads } from '../threads/queries.ts';
 import { threadObjects } from '../threads/load.ts';
@@ -14,7 +14,7 @@ import { snapshotObject } from './parts/forward.ts';
 import { interactionFields, interactionUsers } from './parts/interaction.ts';
 import { findPolls } from './parts/poll.ts';
 import { embedObjects } from './parts/previews.ts';
-import { findAuthors, findMessages } from './queries.ts';
+import { findAuthors, findMessages, type PageRow } from './queries.ts';
 import { webhookUser } from './writer.ts';
 import type { MessageData } from './types.ts';
 import type { UserObject } from '@guildhall/protocol/objects/people/users';
@@ -27,6 +27,8 @@ import type { PollObject } from '@guildhall/protocol/objects/messages/polls';
 export interface Source {
   db: Db;
   cdn: Cdn;
+  /** Reads users from a cache; outside of transactions. */
+  users?: (ids: Iterable<Snowflake>) => Promise<ReadonlyMap<Snowflake, UserRow>>;
 }
 
 interface Entry {
@@ -46,9 +48,9 @@ const NO_POLLS: ReadonlyMap<Snowflake, PollObject> = new Map();
  * loads the authors and one the reactions; mentions and replies cost queries only if there are any.
  */
 export async function messageObjects(
-  { db, cdn }: Source,
+  { db, cdn, users: cached }: Source,
   channelId: Snowflake,
-  rows: readonly MessageRow[],
+  rows: readonly PageRow[],
   onlooker: Onlooker,
 ): Promise<MessageObject[]> {
   const first = rows.at(0);
@@ -56,8 +58,12 @@ export async function messageObjects(
   if (!first || !last) return [];
   const [low, high] = BigInt(first.id) < BigInt(last.id) ? [first.id, last.id] : [last.id, first.id];
   const users = new Map<Snowflake, UserObject>();
-  for (const user of await findAuthors(db, channelId, low, high)) users.set(user.id, userObject(user));
-  const reactions = onlooker === null ? NO_REACTIONS : await findReactions(db, { channelId, low, high, viewerId: onlooker });
+  const authors = cached
+    ? (await cached(rows.map((row) => row.author_id))).values()
+    : await findAuthors(db, channelId, low, high);
+  for (const user of authors) users.set(user.id, userObject(user));
+  const hasNone = onlooker === null || rows.every((row) => row.page_has_reactions === 0);
+  const reactions = hasNone ? NO_REACTIONS : await findReactions(db, { channelId, low, high, viewerId: onlooker });
   return assemble({ db, cdn }, channelId, rows, { users, reactions, onlooker });
 }
 

@@ -1,10 +1,10 @@
 import { MESSAGE_TYPES } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { sql } from 'kysely';
+import { type QueryCreator, type RawBuilder, sql } from 'kysely';
 import { prepare } from '../../../core/framework/prepared.ts';
 import { prepareWrite } from '../../../core/framework/prepared-write.ts';
 import type { Db } from '../../../core/framework/store.ts';
-import type { MessageRow, UserRow } from '../../../core/tables/database.ts';
+import type { Database, MessageRow, UserRow } from '../../../core/tables/database.ts';
 import { DELETED_COLUMNS, type DeletedMessage } from './delete-parts.ts';
 
 type InChannel = { channel_id: Snowflake };
@@ -29,33 +29,78 @@ export async function findMessages(db: Db, channelId: Snowflake, ids: readonly S
   return db.kysely.selectFrom('messages').selectAll().where('channel_id', '=', channelId).where('id', 'in', ids).execute();
 }
 
-const before = prepare<InChannel & { id: Snowflake; limit: number }>()((db, param) =>
+type Range = InChannel & { id: Snowflake; limit: number };
+type Param = <K extends keyof Range>(name: K) => RawBuilder<Range[K]>;
+
+const pageUpTo = (db: QueryCreator<Database>, param: Param) =>
   db
     .selectFrom('messages')
     .selectAll()
     .where('channel_id', '=', param('channel_id'))
     .where('id', '<=', param('id'))
     .orderBy('id', 'desc')
-    .limit(param('limit')),
-);
-const after = prepare<InChannel & { id: Snowflake; limit: number }>()((db, param) =>
+    .limit(param('limit'));
+const pageAfter = (db: QueryCreator<Database>, param: Param) =>
   db
     .selectFrom('messages')
     .selectAll()
     .where('channel_id', '=', param('channel_id'))
     .where('id', '>', param('id'))
     .orderBy('id')
-    .limit(param('limit')),
-);
+    .limit(param('limit'));
+const before = prepare<Range>()(pageUpTo);
+const after = prepare<Range>()(pageAfter);
+
+/** The same, and whether any message of the page has a reaction: on PostgreSQL each query is a round trip. */
+const reactedTo = (build: typeof pageUpTo) =>
+  prepare<Range>()((db, param) =>
+    db
+      .with(
+        (cte) => cte('page').materialized(),
+        (query) => build(query, param),
+      )
+      .selectFrom('page')
+      .selectAll()
+      .select((eb) =>
+        eb
+          .case()
+          .when(
+            eb.exists(
+              eb
+                .selectFrom('reactions')
+                .select('reactions.emoji')
+                .where('reactions.channel_id', '=', param('channel_id'))
+                .where('reactions.message_id', '>=', (low) =>
+                  low.selectFrom('page as p').select((of) => of.fn.min('p.id').as('id')),
+                )
+                .where('reactions.message_id', '<=', (high) =>
+                  high.selectFrom('page as p').select((of) => of.fn.max('p.id').as('id')),
+                ),
+            ),
+          )
+          .then(1)
+          .else(0)
+          .end()
+          .as('page_has_reactions'),
+      )
+      .orderBy('page.id', 'desc'),
+  );
+const beforeReacted = reactedTo(pageUpTo);
+const afterReacted = reactedTo(pageAfter);
+
+/** A message of a page; `page_has_reactions` is absent if that is not known. */
+export type PageRow = MessageRow & { page_has_reactions?: number };
 
 /** The newest messages with an id up to `id`, newest first. */
-export function findMessagesUpTo(db: Db, channelId: Snowflake, id: Snowflake, limit: number): Promise<MessageRow[]> {
-  return db.all(before, { channel_id: channelId, id, limit });
+export function findMessagesUpTo(db: Db, channelId: Snowflake, id: Snowflake, limit: number): Promise<PageRow[]> {
+  const range = { channel_id: channelId, id, limit };
+  return db.dialect === 'postgres' ? db.all(beforeReacted, range) : db.all(before, range);
 }
 
 /** The oldest messages after `id`, newest first. */
-export async function findMessagesAfter(db: Db, channelId: Snowflake, id: Snowflake, limit: number): Promise<MessageRow[]> {
-  return (await db.all(after, { channel_id: channelId, id, limit })).reverse();
+export async function findMessagesAfter(db: Db, channelId: Snowflake, id: Snowflake, limit: number): Promise<PageRow[]> {
+  const range = { channel_id: channelId, id, limit };
+  return db.dialect === 'postgres' ? db.all(afterReacted, range) : (await db.all(after, range)).reverse();
 }
 
 const authors = prepare<InChannel & { low: Snowflake; high: Snowflake }>()((db, param) =>
