@@ -4,6 +4,7 @@ import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { channels } from './channels.ts';
 import { fanout } from './fanout.ts';
+import { growth } from './growth.ts';
 import { history } from './history.ts';
 import { type Row, table } from './lib/figures.ts';
 import type { Part } from './lib/context.ts';
@@ -32,6 +33,7 @@ const PARTS: ReadonlyMap<string, Part> = new Map([
   ['memory', memory],
   ['storm', storm],
   ['recipients', recipients],
+  ['growth', growth],
   ['permissions', permissions],
   ['channels', channels],
   ['interactions', interactions],

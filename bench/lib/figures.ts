@@ -1,5 +1,3 @@
-import type { Child } from './child.ts';
-
 /** The number of measurements of each side; the sides alternate so that a busy moment affects both. */
 export interface Plan {
   most: number;
@@ -59,8 +57,13 @@ export async function alternate(ours: () => Promise<Measured>, bare: () => Promi
   return taken;
 }
 
+/** A process that reports its CPU time so far in µs, over all its threads. */
+export interface Measurable {
+  ask(ask: { ask: 'cpu' }): Promise<{ cpu: number }>;
+}
+
 /** Runs `work` and returns the CPU time of the child in µs, over all its threads. */
-export async function cpuOf<T>(child: Child, work: () => Promise<T>): Promise<{ cpu: number; result: T }> {
+export async function cpuOf<T>(child: Measurable, work: () => Promise<T>): Promise<{ cpu: number; result: T }> {
   const before = await child.ask({ ask: 'cpu' });
   const result = await work();
   const after = await child.ask({ ask: 'cpu' });

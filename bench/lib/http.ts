@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import type { Child } from './child.ts';
-import { cpuOf, type Measured } from './figures.ts';
+import { cpuOf, type Measurable, type Measured } from './figures.ts';
 
 const END_OF_HEAD = '\r\n\r\n';
 
@@ -132,7 +131,7 @@ export async function exchange(address: string, request: string): Promise<Buffer
 }
 
 /** A load, and the CPU cost per operation in the child. */
-export async function measureLoad(child: Child, options: LoadOptions): Promise<Measured> {
+export async function measureLoad(child: Measurable, options: LoadOptions): Promise<Measured> {
   const { cpu, result } = await cpuOf(child, () => load(options));
   return { rate: result.rate, cpu: cpu / result.operations, p50: result.p50, p99: result.p99 };
 }

@@ -76,14 +76,20 @@ export async function makePlace(call: Call, owner: string, name: string): Promis
   return { guildId: id, channelId: text.id };
 }
 
-/** Creates a bot of a user that is an administrator of some guilds; returns its token. */
-export async function makeBot(call: Call, owner: string, name: string, places: readonly Place[]): Promise<string> {
+/** Creates a bot of a user that is in some guilds, by default as an administrator; returns its token. */
+export async function makeBot(
+  call: Call,
+  owner: string,
+  name: string,
+  places: readonly Place[],
+  permissions = '8',
+): Promise<string> {
   const { id } = await call(owner, 'POST', '/applications', { name });
   await call(owner, 'PATCH', `/applications/${id}`, { flags: ALL_INTENT_SWITCHES });
   const bot = await call(owner, 'POST', `/applications/${id}/bot/reset`, {});
   for (const { guildId } of places) {
-    const query = new URLSearchParams({ client_id: id, scope: 'bot', permissions: '8' });
-    await call(owner, 'POST', `/oauth2/authorize?${query}`, { authorize: true, guild_id: guildId, permissions: '8' });
+    const query = new URLSearchParams({ client_id: id, scope: 'bot', permissions });
+    await call(owner, 'POST', `/oauth2/authorize?${query}`, { authorize: true, guild_id: guildId, permissions });
   }
   return bot.token;
 }
