@@ -1,8 +1,9 @@
 import { type Child, withChildren } from './lib/child.ts';
 import type { Options, Part } from './lib/context.ts';
 import { withDirectory } from './lib/context.ts';
-import { bareFan, deliver, type Fan, type Flow, ourFan, rawAddress } from './lib/fans.ts';
-import { type Measured, type Plan, type Row, rounds, row } from './lib/figures.ts';
+import { bareFan, deliver, type Fan, type Flow, nativeFan, ourFan, rawAddress } from './lib/fans.ts';
+import { type Measured, median, type Plan, type Row, rounds, row } from './lib/figures.ts';
+import { withNativeFan } from './lib/native.ts';
 import { profiled } from './lib/profile.ts';
 import { type Receivers, withReceivers } from './lib/receivers.ts';
 import { makeWorld, publisherOptions } from './lib/world.ts';
@@ -20,14 +21,16 @@ const FLOWS = {
 } as const;
 const PLAN: Plan = { most: 7, least: 3, milliseconds: 15_000 };
 const BOTS = 10;
-/** Target ratios: to a naive broadcast, to the raw writer, and of compressed to uncompressed sessions. */
+/** Target ratios: to a naive broadcast, by CPU to the raw writer and to the program in C, and of compressed to plain sessions. */
 const OVER_NAIVE = { single: 1.8, five: 4, lone: undefined };
-const OVER_RAW = { single: 0.8, five: undefined, lone: undefined };
+const OVER_RAW = 0.8;
+const OVER_C = 0.8;
 const OVER_PLAIN = 0.7;
 
 /**
- * Sends one event of about 900 bytes over the bus to all sessions of a guild, compared with a naive `ws` broadcast and a raw
- * writer of the same bytes to as many clients, and compressed with plain streams. Every session must receive all events in order.
+ * Sends one event of about 900 bytes over the bus to all sessions of a guild, compared with a naive `ws` broadcast, with a raw
+ * writer and a program in C that send the same bytes to as many clients, and compressed with plain streams. Every session must
+ * receive all events in order.
  */
 export const fanout: Part = async (options) => {
   const rows: Row[] = [];
@@ -42,21 +45,23 @@ function measureSize({ sessions, frames, compressions }: (typeof SIZES)[number],
         const ours = async (compress: string) => {
           const child = start(await publisherOptions(`${data}/${compress || 'plain'}`, options.store));
           const world = await makeWorld(child, { guilds: 1, bots: BOTS });
-          return ourFan({ child, world, receivers: open() }, { sessions, compress });
+          return { child, ...(await ourFan({ child, world, receivers: open() }, { sessions, compress })) };
         };
         const plain = await ours('');
         options.say(`fanout: payloads of ${Buffer.byteLength(plain.event)} bytes to ${sessions} sessions`);
         const fans: Record<string, Fan> = { ours: plain.fan, ...(await bareFans(plain.event, sessions, start, open)) };
         for (const compress of compressions) fans[compress] = (await ours(compress)).fan;
-        const rows: Row[] = [];
-        for (const name of ['single', 'five', 'lone'] as const) {
-          const flow = { ...FLOWS[name], events: frames / sessions };
-          const taken = await measure(fans, flow, (work) =>
-            profiled(plain.fan.child, `fanout-${sessions}-${name}`, options, work),
-          );
-          rows.push(...compare(taken, { sessions, name, compressions }));
-        }
-        return rows;
+        return withNativeFan(data, plain.event, async (native) => {
+          if (native) fans.native = await nativeFan(native, open(), sessions);
+          const rows: Row[] = [];
+          for (const name of ['single', 'five', 'lone'] as const) {
+            const flow = { ...FLOWS[name], events: frames / sessions };
+            const profile = `fanout-${sessions}-${name}`;
+            const taken = await measure(fans, flow, (work) => profiled(plain.child, profile, options, work));
+            rows.push(...compare(taken, { sessions, name, compressions }));
+          }
+          return rows;
+        });
       }),
     ),
   );
@@ -99,13 +104,32 @@ function compare(
 ): Row[] {
   const of = (fan: string) => taken[fan] ?? [];
   const part = `fanout to ${sessions}, ${name}`;
-  const both = (figure: string, ours: Measured[], bare: Measured[], atLeast?: number) => [
-    row({ part, key: 'rate', figure: `rate ${figure}`, unit: 'frames/s', ...(atLeast && { atLeast }) }, { ours, bare }),
-    row({ part, key: 'cpu', figure: `CPU ${figure}`, unit: 'µs/frame', ...(atLeast && { atLeast }) }, { ours, bare }),
-  ];
+  const rate = (figure: string, ours: Measured[], bare: Measured[], atLeast?: number) =>
+    row({ part, key: 'rate', figure: `rate ${figure}`, unit: 'frames/s', ...(atLeast && { atLeast }) }, { ours, bare });
+  const cpu = (figure: string, ours: Measured[], bare: Measured[], atLeast?: number) =>
+    row({ part, key: 'cpu', figure: `CPU ${figure}`, unit: 'µs/frame', ...(atLeast && { atLeast }) }, { ours, bare });
   return [
-    ...both('against naive ws', of('ours'), of('naive'), OVER_NAIVE[name]),
-    ...both('against raw sockets', of('ours'), of('raw'), OVER_RAW[name]),
-    ...compressions.flatMap((compress) => both(`of ${compress} against plain`, of(compress), of('ours'), OVER_PLAIN)),
+    rate('against naive ws', of('ours'), of('naive'), OVER_NAIVE[name]),
+    cpu('against naive ws', of('ours'), of('naive'), OVER_NAIVE[name]),
+    rate('against raw sockets', of('ours'), of('raw')),
+    cpu('against raw sockets', of('ours'), of('raw'), OVER_RAW),
+    ...(taken.native
+      ? [rate('against C', of('ours'), of('native')), cpu('against C', of('ours'), of('native'), OVER_C)]
+      : [withoutCompiler(part, of('ours'))]),
+    ...compressions.flatMap((compress) => [
+      rate(`of ${compress} against plain`, of(compress), of('ours')),
+      cpu(`of ${compress} against plain`, of(compress), of('ours'), OVER_PLAIN),
+    ]),
   ];
+}
+
+function withoutCompiler(part: string, ours: Measured[]): Row {
+  const missing = { bare: null, ratio: null, target: null, reached: null };
+  return {
+    part,
+    figure: 'CPU against C: no C compiler here',
+    unit: 'µs/frame',
+    ours: median(ours.map((one) => one.cpu)),
+    ...missing,
+  };
 }

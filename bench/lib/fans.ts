@@ -1,5 +1,6 @@
 import type { Child } from './child.ts';
-import { cpuOf, type Measured } from './figures.ts';
+import { cpuOf, type Measurable, type Measured } from './figures.ts';
+import type { NativeFan } from './native.ts';
 import { exchange, requestText } from './http.ts';
 import type { Receivers } from './receivers.ts';
 import type { World } from './world.ts';
@@ -13,7 +14,7 @@ const CONTENT = 'To all who listen';
 
 /** A sender of events to many connections held by one process. */
 export interface Fan {
-  child: Child;
+  child: Measurable;
   receivers: Receivers;
   sessions: number;
   /** Sends a number of events in one turn. */
@@ -55,6 +56,12 @@ export async function bareFan(
 ): Promise<Fan> {
   await receivers.connect(address, { kind, count: sessions, tokens: [], intents: 0, countFrom: COUNT_FROM });
   return { child, receivers, sessions, publish: (count) => child.send({ publish: count }) };
+}
+
+/** Connects clients to the fan-out in C. */
+export async function nativeFan(child: NativeFan, receivers: Receivers, sessions: number): Promise<Fan> {
+  await receivers.connect(await child.address(), { kind: 'raw', count: sessions, tokens: [], intents: 0, countFrom: COUNT_FROM });
+  return { child, receivers, sessions, publish: (count) => child.publish(count) };
 }
 
 /** The address for the plain sockets of bench/lib/bare/raw.ts. */
