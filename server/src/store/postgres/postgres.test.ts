@@ -118,6 +118,11 @@ if (process.env.GUILDHALL_TEST_DATABASE_URL)
       expect(await store.read.kysely.selectFrom('direct_pairs').selectAll().execute()).toHaveLength(2);
     });
 
+    it('rejects a work without queries if the database is gone', async () => {
+      await dropDatabase(database);
+      await expect(store.transaction(async () => {})).rejects.toThrow('does not exist');
+    });
+
     it('does not report a commit when a failed query was swallowed', async () => {
       const swallowed = store.transaction(async (db) => {
         await db.kysely.deleteFrom('direct_pairs').execute();

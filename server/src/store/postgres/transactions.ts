@@ -45,7 +45,8 @@ async function runTransaction<T>(pool: pg.Pool, group: GroupCommit, work: (db: D
     const value = await work(postgresDb(run, defer));
     over = true;
     if (connected) await commit(await connected, writes);
-    else if (writes.length > 0) await group.add(writes);
+    // A work without any query too: its commit shows that the database can be written.
+    else await group.add(writes);
     return value;
   } catch (error) {
     over = true;
