@@ -8,6 +8,7 @@ const browser = ['web/test/browser*.test.{ts,tsx}', 'web/test/browser*/**/*.test
 const several = [
   'test/nodes.test.ts',
   'test/nodes-gateway.test.ts',
+  'test/nodes-guild-state.test.ts',
   'test/nodes-identify.test.ts',
   'test/nodes-kill.test.ts',
   'test/nodes-outages.test.ts',

@@ -4,7 +4,7 @@ import { MemberStates } from '../core/access/member.ts';
 import { Cdn } from '../core/media/cdn.ts';
 import { readConnectionServices } from '../core/access/connection-services.ts';
 import { ExternalPictures } from '../core/media/external-pictures.ts';
-import { GuildStates } from '../core/access/guild-state.ts';
+import { GuildStates } from '../core/access/guild-states.ts';
 import { Hooks } from '../core/framework/hook.ts';
 import { snowflakes } from '../core/values/ids.ts';
 import type { Platform } from '../core/framework/platform.ts';

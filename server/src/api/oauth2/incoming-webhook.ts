@@ -57,7 +57,7 @@ export async function makeIncomingWebhook(
   application: ApplicationRow,
   { guild_id, webhook_channel_id, user_id }: { guild_id: Snowflake; webhook_channel_id: Snowflake; user_id: Snowflake },
 ): Promise<WebhookRow> {
-  const guild = await readLockedGuild(tx.db, guild_id);
+  const guild = await readLockedGuild(tx, guild_id);
   if (!guild.channels.has(webhook_channel_id)) fail('UNKNOWN_CHANNEL');
   return addWebhook(tx, {
     id: tx.id(),

@@ -45,7 +45,7 @@ export interface Installed {
  */
 export async function install(tx: Tx, wanted: Install): Promise<Installed> {
   const { guildId, bot } = wanted;
-  const guild = await changeGuild(tx.db, guildId);
+  const guild = await changeGuild(tx, guildId);
   const installer = (await findMemberState(tx.db, guildId, wanted.userId)) ?? fail('MISSING_ACCESS');
   const application = (await lockApplication(tx.db, wanted.applicationId)) ?? fail('UNKNOWN_APPLICATION');
   const bits = wanted.permissions === null ? null : wanted.permissions & permissionsOf(guild, installer, tx.now);

@@ -65,13 +65,29 @@ export class PermissionTable {
   readonly #places = new Map<Snowflake, number>();
   readonly #roles: Halves[] = [];
   readonly #channels = new Map<Snowflake, TableChannel>();
+  readonly #compiled: WeakMap<PermissionChannel, TableChannel>;
   readonly #lookers = new WeakMap<PermissionMember, Looker>();
 
   constructor(guild: TableGuild) {
     this.#guild = guild;
     this.#addRole(guild.id, guild.roles.get(guild.id)?.permissions ?? 0n);
     for (const [id, { permissions }] of guild.roles) if (id !== guild.id) this.#addRole(id, permissions);
-    for (const [id, channel] of guild.channels) this.#channels.set(id, this.#compile(channel));
+    const known = compiled.get(guild.roles);
+    this.#compiled = known ?? new WeakMap();
+    if (!known) compiled.set(guild.roles, this.#compiled);
+  }
+
+  /** Compiles a channel at its first use: most changes of a guild are followed by questions about few channels. */
+  #find(id: Snowflake): TableChannel | undefined {
+    const channel = this.#guild.channels.get(id);
+    if (!channel) return undefined;
+    let found = this.#compiled.get(channel);
+    if (!found) {
+      found = this.#compile(channel);
+      this.#compiled.set(channel, found);
+    }
+    this.#channels.set(id, found);
+    return found;
   }
 
   #addRole(id: Snowflake, permissions: bigint): void {
@@ -131,7 +147,7 @@ export class PermissionTable {
 
   /** A member's bits in a channel, as channelPermissions() computes them; no bits in an unknown channel. */
   bitsIn(channelId: Snowflake, member: PermissionMember, now: number): bigint {
-    const channel = this.#channels.get(channelId);
+    const channel = this.#channels.get(channelId) ?? this.#find(channelId);
     const looker = this.looker(member);
     if (!channel) return 0n;
     if (looker.all) return ALL_PERMISSIONS;
@@ -141,13 +157,16 @@ export class PermissionTable {
 
   /** Whether a member has all of `needed` in a channel. */
   allows(channelId: Snowflake, looker: Looker, needed: Halves, now: number): boolean {
-    const channel = this.#channels.get(channelId);
+    const channel = this.#channels.get(channelId) ?? this.#find(channelId);
     if (!channel) return false;
     if (looker.all) return true;
     calculate(channel, looker, now, found);
     return (found.lo & needed.lo) === needed.lo && (found.hi & needed.hi) === needed.hi;
   }
 }
+
+/** Channels that were compiled with the same roles, for the tables of a guild's later versions. */
+const compiled = new WeakMap<TableGuild['roles'], WeakMap<PermissionChannel, TableChannel>>();
 
 /** Where calculate() stores its result, so that a query allocates nothing. */
 const found: Halves = { lo: 0, hi: 0 };

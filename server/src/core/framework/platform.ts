@@ -7,7 +7,7 @@ import type { Bus } from './bus.ts';
 import type { Clock } from './clock.ts';
 import type { ConnectionServices } from '../access/connection-services.ts';
 import type { ExternalPictures } from '../media/external-pictures.ts';
-import type { GuildStates } from '../access/guild-state.ts';
+import type { GuildStates } from '../access/guild-states.ts';
 import type { Headless } from './headless.ts';
 import type { Hooks } from './hook.ts';
 import type { Ids } from '../values/ids.ts';

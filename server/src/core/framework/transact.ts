@@ -4,6 +4,7 @@ import { type AuditEntry, auditEntryObject, GUILD_AUDIT_LOG_ENTRY_CREATE, writeA
 import { findAuditPlace } from './audit-place.ts';
 import { type BusMessage, type EventDefinition, type EventTarget, guildSubject, type Signal, userSubject } from './event.ts';
 import { raisedVersion } from '../access/guild-state.ts';
+import type { GuildStates } from '../access/guild-states.ts';
 import type { Hook } from './hook.ts';
 import { revisionOf } from './revision.ts';
 import type { JobKind } from './job.ts';
@@ -19,6 +20,7 @@ export interface Tx {
   /** The time of the transaction, ms since 1970. */
   readonly now: number;
   readonly cdn: Cdn;
+  readonly guildStates: GuildStates;
   id(): Snowflake;
   /** Publishes an event after the commit. */
   emit<N extends EventName>(definition: EventDefinition<N>, target: EventTarget, data: EventPayload<N>): void;
@@ -51,6 +53,7 @@ class Run implements Tx {
   readonly db: Db;
   readonly now: number;
   readonly cdn: Cdn;
+  readonly guildStates: GuildStates;
   readonly outgoing: Outgoing[] = [];
   jobs = false;
   /** Messages about rows, which get the transaction's revision. */
@@ -64,6 +67,7 @@ class Run implements Tx {
     this.db = db;
     this.now = platform.clock.now();
     this.cdn = platform.cdn;
+    this.guildStates = platform.guildStates;
   }
 
   id(): Snowflake {

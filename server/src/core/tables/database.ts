@@ -14,6 +14,7 @@ import type {
   ChannelsTable,
   DirectPairsTable,
   GuildTemplatesTable,
+  GuildChangesTable,
   GuildsTable,
   IntegrationsTable,
   MembersTable,
@@ -90,6 +91,7 @@ export interface Database
   tokens: TokensTable;
   applications: ApplicationsTable;
   guilds: GuildsTable;
+  guild_changes: GuildChangesTable;
   roles: RolesTable;
   members: MembersTable;
   member_names: MemberNamesTable;

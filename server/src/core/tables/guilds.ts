@@ -51,6 +51,15 @@ export interface GuildsTable {
   deleted_at: number | null;
 }
 
+/** Rows of a guild's channels, roles, emojis and stickers that its last versions have changed or deleted; written by triggers. */
+export interface GuildChangesTable {
+  guild_id: Snowflake;
+  /** The guild's `state_version` at the time. */
+  version: number;
+  kind: 'channels' | 'roles' | 'emojis' | 'stickers';
+  row_id: Snowflake;
+}
+
 export interface RolesTable {
   guild_id: Snowflake;
   id: Snowflake;

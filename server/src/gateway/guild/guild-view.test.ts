@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { GuildView, viewMember } from './guild-view.ts';
 
@@ -107,4 +108,45 @@ test('a timeout removes permissions to act, not to view', () => {
   expect(view.visibleTo(member).has('12')).toBe(true);
   expect(view.permissionsOf(member, '12', Date.parse('2026-11-21T11:00:00.000Z'))).toBe(1024n);
   expect(view.permissionsOf(member, '12', Date.parse('2026-11-21T13:00:00.000Z'))).toBe(1024n | 2048n | 16n);
+});
+
+test('a view that has applied changes shows the same channels, in the same order, as one that is loaded with them', () => {
+  const roles = ['1', '5', '6'];
+  const users = ['2', '77', '78'];
+  const ids = ['10', '11', '12', '13', '14'];
+  const bits = fc.constantFrom('0', VIEW);
+  const overwrites = fc.uniqueArray(
+    fc
+      .record({ id: fc.constantFrom(...roles, ...users), allow: bits, deny: bits })
+      .map((one) => overwrite(one.id, users.includes(one.id) ? 1 : 0, one.allow, one.deny)),
+    { selector: ({ id }) => id, maxLength: 4 },
+  );
+  const channel = fc.record({ id: fc.constantFrom(...ids), inCategory: fc.boolean(), permission_overwrites: overwrites });
+  const wire = ({
+    id,
+    inCategory,
+    permission_overwrites,
+  }: {
+    id: string;
+    inCategory: boolean;
+    permission_overwrites: ReturnType<typeof overwrite>[];
+  }) => {
+    const isCategory = id === '10';
+    return { id, type: isCategory ? 4 : 0, flags: 0, parent_id: inCategory && !isCategory ? '10' : null, permission_overwrites };
+  };
+  const object = { id: '1', owner_id: '9', roles: roles.map((id) => ({ id, permissions: id === '1' ? VIEW : '0' })) };
+  const members = users.flatMap((id) => [[], ['5'], ['6', '5']].map((roleIds) => viewMember(id, roleIds, null)));
+  fc.assert(
+    fc.property(fc.array(channel, { maxLength: 12 }), (changes) => {
+      const current = new Map<string, ReturnType<typeof wire>>();
+      const view = new GuildView({ object, channels: [] });
+      for (const change of changes) {
+        const applied = wire(change);
+        current.set(applied.id, applied);
+        view.apply({ kind: 'channel', isNew: false, channel: applied });
+        const fresh = new GuildView({ object, channels: [...current.values()] });
+        for (const member of members) expect([...view.visibleTo(member)]).toEqual([...fresh.visibleTo(member)]);
+      }
+    }),
+  );
 });

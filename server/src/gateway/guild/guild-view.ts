@@ -34,6 +34,16 @@ interface ViewChannel {
   heads: ChannelHead;
 }
 
+/** The channels that members with the same roles may view. */
+interface VisibleChannels {
+  /** A member with these roles. */
+  looker: PermissionMember;
+  /** By permission alone. */
+  own: Set<Snowflake>;
+  /** With the categories of these. */
+  all: ReadonlySet<Snowflake>;
+}
+
 /** The part of a guild's state that decides who may see what. Loaded once, then kept up to date by events. */
 export class GuildView implements PermissionGuild {
   readonly id: Snowflake;
@@ -43,7 +53,9 @@ export class GuildView implements PermissionGuild {
   /** The voice channel of each connected user. */
   readonly #voice = new Map<Snowflake, Snowflake>();
   /** The visible channels by roles (and by user id, if a channel has an overwrite for that user). */
-  #visible = new Map<string, ReadonlySet<Snowflake>>();
+  #visible = new Map<string, VisibleChannels>();
+  /** The same with the voice channel of a connected user. */
+  #wider = new Map<string, ReadonlySet<Snowflake>>();
   /** Users with an overwrite in some channel; null if it must be recomputed. */
   #singledOut: Set<Snowflake> | null = null;
 
@@ -66,8 +78,9 @@ export class GuildView implements PermissionGuild {
       visible = this.#compute(member);
       this.#visible.set(key, visible);
     }
+    const { all } = visible;
     const connected = this.#voice.get(member.userId);
-    return connected === undefined || visible.has(connected) ? visible : this.#withChannel(key, visible, connected);
+    return connected === undefined || all.has(connected) ? all : this.#withChannel(key, all, connected);
   }
 
   /** The permission bits of a member in a channel, or in the guild if the channel is undefined or unknown. */
@@ -117,11 +130,11 @@ export class GuildView implements PermissionGuild {
     const channel = this.#channels.get(id);
     if (!channel) return visible;
     const wider = `${key}+${id}`;
-    let found = this.#visible.get(wider);
+    let found = this.#wider.get(wider);
     if (!found) {
       const parent = channel.object.parent_id;
       found = new Set([...visible, id, ...(parent ? [parent] : [])]);
-      this.#visible.set(wider, found);
+      this.#wider.set(wider, found);
     }
     return found;
   }
@@ -145,7 +158,21 @@ export class GuildView implements PermissionGuild {
     const same =
       before?.object.parent_id === object.parent_id &&
       JSON.stringify(before?.object.permission_overwrites) === JSON.stringify(object.permission_overwrites);
-    return !same && this.#changed();
+    if (!same) this.#recheck(object.id, !before || before.object.parent_id !== object.parent_id);
+    return !same;
+  }
+
+  /** Brings the visible channels up to date after a change of one channel, which is new or in another category if it `hasMoved`. */
+  #recheck(id: Snowflake, hasMoved: boolean): void {
+    this.#wider = new Map();
+    this.#singledOut = null;
+    for (const visible of this.#visible.values()) {
+      const { own, looker } = visible;
+      const [did, does] = [own.has(id), this.#views(id, looker)];
+      if (does) own.add(id);
+      else own.delete(id);
+      if (did !== does || hasMoved) visible.all = this.#withCategories(own);
+    }
   }
 
   #setRole(id: Snowflake, permissions: bigint): boolean {
@@ -169,6 +196,7 @@ export class GuildView implements PermissionGuild {
 
   #changed(): true {
     this.#visible = new Map();
+    this.#wider = new Map();
     this.#singledOut = null;
     return true;
   }
@@ -183,17 +211,31 @@ export class GuildView implements PermissionGuild {
     return this.#singledOut.has(member.userId) ? `${member.rolesKey}/${member.userId}` : member.rolesKey;
   }
 
-  #compute(member: ViewMember): ReadonlySet<Snowflake> {
-    // A timeout never removes the permission to view, so the time does not matter here.
-    const looker: PermissionMember = { userId: member.userId, roleIds: member.roleIds, timedOutUntil: null };
-    const visible = new Set<Snowflake>();
+  #compute(member: ViewMember): VisibleChannels {
+    // A timeout never removes the permission to view, so the time does not matter here. Only users who are singled out have
+    // channels of their own; the others share them with users who may be singled out later.
+    const { userId, roleIds } = member;
+    const isShared = userId !== this.ownerId && !this.#singledOut?.has(userId);
+    const looker: PermissionMember = { userId: isShared ? '0' : userId, roleIds, timedOutUntil: null };
+    const own = new Set<Snowflake>();
+    for (const id of this.#channels.keys()) if (this.#views(id, looker)) own.add(id);
+    return { looker, own, all: this.#withCategories(own) };
+  }
+
+  #views(id: Snowflake, looker: PermissionMember): boolean {
+    const channel = this.#channels.get(id);
+    return channel !== undefined && (channelPermissions(this, channel, looker, 0) & PERMISSIONS.VIEW_CHANNEL) !== 0n;
+  }
+
+  #withCategories(own: ReadonlySet<Snowflake>): ReadonlySet<Snowflake> {
+    const all = new Set<Snowflake>();
     for (const [id, channel] of this.#channels) {
-      if ((channelPermissions(this, channel, looker, 0) & PERMISSIONS.VIEW_CHANNEL) === 0n) continue;
-      visible.add(id);
+      if (!own.has(id)) continue;
+      all.add(id);
       const parent = channel.object.parent_id;
-      if (parent && this.#channels.get(parent)?.type === CATEGORY) visible.add(parent);
+      if (parent && this.#channels.get(parent)?.type === CATEGORY) all.add(parent);
     }
-    return visible;
+    return all;
   }
 }
 

@@ -1,7 +1,9 @@
+import { type Kysely, sql } from 'kysely';
 import type { Snowflake } from '@guildhall/protocol/ids';
+import { isMember, sessionsAreFewer } from '../../core/access/present-members.ts';
 import { prepare } from '../../core/framework/prepared.ts';
 import type { Db } from '../../core/framework/store.ts';
-import type { GatewaySessionRow } from '../../core/tables/database.ts';
+import type { Database, GatewaySessionRow } from '../../core/tables/database.ts';
 import type { GatewayLoaders, Place } from '../loaders.ts';
 import { presenceObject } from './presence.ts';
 import { presenceForGuild } from './presence-privacy.ts';
@@ -10,14 +12,21 @@ import type { PresenceObject } from '@guildhall/protocol/objects/people/presence
 /** Number of users whose sessions are read by one statement. */
 const USERS_AT_ONCE = 500;
 
-const rowsOfGuild = prepare<{ guild_id: Snowflake }>()((db, param) =>
+/** Sessions with the settings of their users. */
+const sessionsWithSettings = (db: Kysely<Database>) =>
   db
     .selectFrom('gateway_sessions')
-    .innerJoin('members', 'members.user_id', 'gateway_sessions.user_id')
     .innerJoin('users', 'users.id', 'gateway_sessions.user_id')
     .selectAll('gateway_sessions')
-    .select('users.settings_json')
+    .select('users.settings_json');
+
+const rowsOfMembers = prepare<{ guild_id: Snowflake }>()((db, param) =>
+  sessionsWithSettings(db)
+    .innerJoin('members', 'members.user_id', 'gateway_sessions.user_id')
     .where('members.guild_id', '=', param('guild_id')),
+);
+const rowsOfSessions = prepare<{ guild_id: Snowflake }>()((db, param) =>
+  sessionsWithSettings(db).where(isMember(sql`gateway_sessions.user_id`, param('guild_id'))),
 );
 
 const rowsOfMember = prepare<{ guild_id: Snowflake; user_id: Snowflake }>()((db, param) =>
@@ -30,6 +39,13 @@ const rowsOfMember = prepare<{ guild_id: Snowflake; user_id: Snowflake }>()((db,
     .where('gateway_sessions.user_id', '=', param('user_id')),
 );
 
+const findCrowd = prepare<{ id: Snowflake }>()((db, param) =>
+  db
+    .selectFrom('guilds')
+    .select(['id', 'member_count', sessionsAreFewer(param('id')).as('sessions_are_fewer')])
+    .where('id', '=', param('id')),
+);
+
 const placeById = prepare<{ id: Snowflake }>()((db, param) =>
   db.selectFrom('guilds').select(['id', 'member_count']).where('id', '=', param('id')),
 );
@@ -40,9 +56,11 @@ type SharingOf = GatewayLoaders['sharingOf'];
 export async function guildPresences(db: Db, guildId: Snowflake, sharingOf: SharingOf): Promise<Map<Snowflake, PresenceObject>> {
   // Deferred, so that changes committed by concurrent callers are included.
   await Promise.resolve();
-  const place = await db.first(placeById, { id: guildId });
+  const place = await db.first(findCrowd, { id: guildId });
   const found = new Map<Snowflake, PresenceObject>();
-  if (place) addPresences(found, await db.all(rowsOfGuild, { guild_id: guildId }), { place, sharingOf });
+  if (!place) return found;
+  const rows = await db.all(place.sessions_are_fewer ? rowsOfSessions : rowsOfMembers, { guild_id: guildId });
+  addPresences(found, rows, { place, sharingOf });
   return found;
 }
 

@@ -47,6 +47,7 @@ import { up as providerRules } from './0048-provider-rules.ts';
 import { up as guildTags } from './0049-guild-tags.ts';
 import { up as cascades } from './0050-cascades.ts';
 import { up as tableChanges } from './0051-table-changes.ts';
+import { up as guildGrowth } from './0052-guild-growth.ts';
 
 /** One step of the schema. It runs once, in a transaction with its record. */
 export interface Migration {
@@ -103,4 +104,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0049-guild-tags', up: guildTags },
   { name: '0050-cascades', up: cascades },
   { name: '0051-table-changes', up: tableChanges },
+  { name: '0052-guild-growth', up: guildGrowth },
 ];

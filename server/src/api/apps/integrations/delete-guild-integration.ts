@@ -19,7 +19,7 @@ export const deleteGuildIntegration = route(operation, {
   limit: limits.write,
   run: async (ctx, { access: { member }, path: { guild_id, integration_id } }) => {
     await ctx.transact(async (tx) => {
-      const guild = await readLockedGuild(tx.db, guild_id);
+      const guild = await readLockedGuild(tx, guild_id);
       const row = (await findIntegrationById(tx.db, guild_id, integration_id)) ?? fail('UNKNOWN_INTEGRATION');
       const { application_id } = row;
       const application = await findApplication(tx.db, application_id);

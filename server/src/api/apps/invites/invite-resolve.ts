@@ -4,7 +4,7 @@ import { open, route } from '../../../core/framework/route.ts';
 import { describeInvite } from './describe.ts';
 import { describeGroupInvite, usableGroupInvite } from './group-invite.ts';
 import { isUsable } from '../../guild/invites/invite.ts';
-import { countPresent } from '../../guild/invites/queries.ts';
+import { countPresent } from '../../../core/access/present-members.ts';
 import { isTarget } from '../../guild/invites/target-queries.ts';
 import { findAnyInvite } from '../../guild/invites/vanity-invite.ts';
 import { shownEvent } from '../../guild/invites/shown-event.ts';

@@ -27,7 +27,7 @@ export const updateOperatorGuild = route(operation, {
   limit: limits.write,
   run: async (ctx, { path: { guild_id }, body }) =>
     ctx.transact(async (tx) => {
-      const guild = await changeGuild(tx.db, guild_id);
+      const guild = await changeGuild(tx, guild_id);
       const { premium_tier: tierBefore } = guild.row;
       const premium_tier = body.premium_tier ?? tierBefore;
       const features = grantedFeatures(guildFeatures(guild.row), {

@@ -30,7 +30,7 @@ export const setGuildRoleConnectionConfiguration = route(operation, {
     const rules = readRules(body, await recordsInGuild(ctx.store.read, guild_id));
     const rules_json = JSON.stringify(rules);
     await ctx.transact(async (tx) => {
-      const guild = await changeGuild(tx.db, guild_id);
+      const guild = await changeGuild(tx, guild_id);
       const { row } = roleBelow(guild, member, role_id);
       if (role_id === guild_id || row.managed) fail('INVALID_ROLE');
       const before = await findLinkedRole(tx.db, guild_id, role_id);

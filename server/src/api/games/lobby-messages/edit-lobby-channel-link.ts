@@ -80,7 +80,7 @@ async function link(
   { lobbyId, before, wanted, guilds }: Link,
 ): Promise<{ lobby: LobbyObject } | { before: Snowflake | null }> {
   const states: GuildState[] = [];
-  for (const id of guilds) states.push(await changeGuild(tx.db, id));
+  for (const id of guilds) states.push(await changeGuild(tx, id));
   const rowOf = (id: Snowflake | null): ChannelRow | undefined =>
     id === null ? undefined : states.flatMap((state) => state.channels.get(id)?.row ?? []).at(0);
   const roster = await lockRoster(tx, lobbyId);

@@ -83,7 +83,7 @@ export const refreshLink = job({
     // Deleted guilds cannot be locked.
     if (!(await platform.guildStates.get(guild_id))?.channels.has(channel_id)) return;
     await transact(platform, { userId: null, reason: null }, async (tx) => {
-      const channel = (await changeGuild(tx.db, guild_id)).channels.get(channel_id)?.row;
+      const channel = (await changeGuild(tx, guild_id)).channels.get(channel_id)?.row;
       const link = channel && linkOf(channel);
       if (!channel || !link) return;
       const lobby = await findLobby(tx.db, link.lobby_id);

@@ -20,7 +20,7 @@ export const createAutoModerationRule = route(operation, {
     checkEvent(trigger_type, event_type);
     const trigger_metadata = readMetadata(trigger_type, body.trigger_metadata);
     return ctx.transact(async (tx) => {
-      const guild = await changeGuild(tx.db, guild_id);
+      const guild = await changeGuild(tx, guild_id);
       const editor = { guild, member: access.member, now: tx.now };
       const rule: RuleObject = {
         id: tx.id(),

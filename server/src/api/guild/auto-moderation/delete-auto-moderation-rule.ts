@@ -15,7 +15,7 @@ export const deleteAutoModerationRule = route(operation, {
   limit: limits.write,
   run: async (ctx, { path: { guild_id, rule_id } }) => {
     await ctx.transact(async (tx) => {
-      const guild = await changeGuild(tx.db, guild_id);
+      const guild = await changeGuild(tx, guild_id);
       const rule = ruleObject(await requireRule(tx.db, guild_id, rule_id));
       await deleteRule(tx.db, guild_id, rule_id);
       await setFeature(tx, guild, (await findRules(tx.db, guild_id)).length > 0);

@@ -52,7 +52,7 @@ async function moderateText(tx: Tx, member: MemberRow, { user, rules, flag, cont
     const match = isExempt(compiled.rule, state) ? null : findWord(compiled, content);
     if (match) hits.push({ rule: compiled.rule, match });
   }
-  const guild = hits.length ? await readGuildState(tx.db, member.guild_id) : undefined;
+  const guild = hits.length ? await readGuildState(tx, member.guild_id) : undefined;
   if (guild === undefined || isTrusted(guild, state, tx.now)) return false;
   if ((member.flags & flag) === 0) await act(tx, guild, hits, { user, content });
   return hits.some(({ rule }) => rule.actions.some(({ type }) => type === ACTIONS.BLOCK_MEMBER_INTERACTION));

@@ -22,7 +22,7 @@ export const updateAutoModerationRule = route(operation, {
   limit: limits.write,
   run: async (ctx, { path: { guild_id, rule_id }, access, body }) =>
     ctx.transact(async (tx) => {
-      const guild = await changeGuild(tx.db, guild_id);
+      const guild = await changeGuild(tx, guild_id);
       const before = ruleObject(await requireRule(tx.db, guild_id, rule_id));
       const { trigger_type } = before;
       const editor = { guild, member: access.member, now: tx.now, before };

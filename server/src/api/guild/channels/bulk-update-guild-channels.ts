@@ -27,7 +27,7 @@ export const bulkUpdateGuildChannels = route(operation, {
     const locks = body.some((item) => item.lock_permissions);
     if (locks && (permissions & PERMISSIONS.MANAGE_ROLES) === 0n) fail('MISSING_PERMISSIONS');
     await ctx.transact(async (tx) => {
-      const guild = await changeGuild(tx.db, guild_id);
+      const guild = await changeGuild(tx, guild_id);
       const reach = channelReach(guild, member, tx.now);
       const items = namedItems(body);
       const moved = items.filter(

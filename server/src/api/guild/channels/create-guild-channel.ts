@@ -25,7 +25,7 @@ export const createGuildChannel = route(operation, {
   run: async (ctx, { path: { guild_id }, body, access: { member } }) => {
     const type = body.type ?? CHANNEL_TYPES.GUILD_TEXT;
     return ctx.transact(async (tx) => {
-      const guild = await changeGuild(tx.db, guild_id);
+      const guild = await changeGuild(tx, guild_id);
       const features: string[] = JSON.parse(guild.row.features_json);
       const allowed = CREATABLE_TYPES.filter((one) => one !== CHANNEL_TYPES.GUILD_ANNOUNCEMENT || mayAnnounce(features));
       if (!allowed.includes(type)) failForm({ type: complain.choices(allowed) });

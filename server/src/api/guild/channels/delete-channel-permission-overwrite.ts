@@ -13,7 +13,7 @@ export const deleteChannelPermissionOverwrite = route(operation, {
   run: async (ctx, { path: { channel_id, overwrite_id }, access: { guild: seen } }) => {
     if (!seen) return fail('CANNOT_EXECUTE_ON_DM');
     await ctx.transact(async (tx) => {
-      const guild = await changeGuild(tx.db, seen.id);
+      const guild = await changeGuild(tx, seen.id);
       const channel = guild.channels.get(channel_id) ?? fail('UNKNOWN_CHANNEL');
       const overwrites = channel.overwrites.filter((overwrite) => overwrite.id !== overwrite_id);
       if (overwrites.length === channel.overwrites.length) fail('UNKNOWN_PERMISSION_OVERWRITE');

@@ -17,7 +17,7 @@ export const setChannelPermissionOverwrite = route(operation, {
     const { guild: seen, member } = access;
     if (!seen) return fail('CANNOT_EXECUTE_ON_DM');
     await ctx.transact(async (tx) => {
-      const guild = await changeGuild(tx.db, seen.id);
+      const guild = await changeGuild(tx, seen.id);
       const channel = guild.channels.get(channel_id) ?? fail('UNKNOWN_CHANNEL');
       const type = body.type ?? (guild.roles.has(overwrite_id) ? 0 : 1);
       const known = type === 0 ? guild.roles.has(overwrite_id) : (await findUser(tx.db, overwrite_id)) !== undefined;

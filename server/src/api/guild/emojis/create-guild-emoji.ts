@@ -22,7 +22,7 @@ export const createGuildEmoji = route(operation, {
     const id = ctx.ids.next();
     await saveEmojiPicture(ctx, id, image);
     return ctx.transact(async (tx) => {
-      const guild = await changeGuild(tx.db, guild_id);
+      const guild = await changeGuild(tx, guild_id);
       checkRoom(guild, image.animated);
       const row = {
         id,

@@ -14,7 +14,7 @@ export const deleteGuildEmoji = route(operation, {
   limit: limits.write,
   run: (ctx, { path: { guild_id, emoji_id }, access }) =>
     ctx.transact(async (tx) => {
-      const guild = await changeGuild(tx.db, guild_id);
+      const guild = await changeGuild(tx, guild_id);
       const row = guild.emojis.get(emoji_id) ?? fail('UNKNOWN_EMOJI');
       checkMayChange(access, row);
       await deleteEmojiRow(tx.db, emoji_id);

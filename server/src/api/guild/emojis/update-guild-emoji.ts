@@ -15,7 +15,7 @@ export const updateGuildEmoji = route(operation, {
   limit: limits.write,
   run: (ctx, { path: { guild_id, emoji_id }, body, access }) =>
     ctx.transact(async (tx) => {
-      const guild = await changeGuild(tx.db, guild_id);
+      const guild = await changeGuild(tx, guild_id);
       const row = guild.emojis.get(emoji_id) ?? fail('UNKNOWN_EMOJI');
       checkMayChange(access, row);
       const values = {

@@ -70,7 +70,7 @@ async function saveTag(
   body: UpdateGuildProfileBody,
   drawn: string | null,
 ): Promise<{ done: boolean; row: GuildRow }> {
-  const guild = await changeGuild(tx.db, guild_id);
+  const guild = await changeGuild(tx, guild_id);
   const before = tagOf(guild.row);
   const after = changedTag(guild.row, body);
   if (after.badge_hash !== drawn) return { done: false, row: guild.row };

@@ -2,8 +2,7 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { accessGuild, type GuildAccess } from '../../../core/access/guild.ts';
 import type { Context } from '../../../core/framework/context.ts';
 import { fail } from '../../../core/framework/errors.ts';
-import { changeGuild, type GuildState } from '../../../core/access/guild-state.ts';
-import type { Db } from '../../../core/framework/store.ts';
+import { changeGuild, type GuildReader, type GuildState } from '../../../core/access/guild-state.ts';
 import { guildFeatures } from './guild.ts';
 
 /** Access for the guild's owner only; 50013 for its other members. */
@@ -14,8 +13,8 @@ export async function accessOwnGuild(ctx: Context, path: { guild_id: Snowflake }
 }
 
 /** Locks the guild for a change by its owner; fails if the ownership has been transferred meanwhile. */
-export async function changeOwnGuild(db: Db, guildId: Snowflake, userId: Snowflake): Promise<GuildState> {
-  const guild = await changeGuild(db, guildId);
+export async function changeOwnGuild(tx: GuildReader, guildId: Snowflake, userId: Snowflake): Promise<GuildState> {
+  const guild = await changeGuild(tx, guildId);
   if (guild.ownerId !== userId) fail('MISSING_PERMISSIONS');
   return guild;
 }

@@ -39,7 +39,7 @@ export const createGuild = route(operation, {
       for (const role of plan.roles) await insertRole(tx.db, role);
       for (const channel of plan.channels) await insertChannel(tx.db, channel);
       await addMember(tx, { id }, viewer.user);
-      return guildObject(await changeGuild(tx.db, id));
+      return guildObject(await changeGuild(tx, id));
     });
   },
 });

@@ -20,7 +20,7 @@ export const deleteGuild = route(operation, {
   limit: limits.write,
   run: async (ctx, { path: { guild_id } }) => {
     await ctx.transact(async (tx) => {
-      const guild = await changeOwnGuild(tx.db, guild_id, ctx.viewer.user.id);
+      const guild = await changeOwnGuild(tx, guild_id, ctx.viewer.user.id);
       await updateGuildRow(tx.db, guild_id, { deleted_at: tx.now, vanity_url_code: null });
       await deleteGuildParts(tx.db, guild_id, guild.ownerId);
       const linked = [...guild.channels.values()].filter(({ row }) => row.linked_lobby_json !== null);

@@ -2,7 +2,7 @@ import { inGuild } from '../../../core/access/guild.ts';
 import { limits } from '../../../core/framework/limits.ts';
 import { route } from '../../../core/framework/route.ts';
 import { guildObject } from './guild.ts';
-import { findPresenceCounts } from './queries.ts';
+import { countPresent } from '../../../core/access/present-members.ts';
 import { getGuild as operation } from '@guildhall/protocol/operations/guild/guilds';
 
 /**
@@ -14,11 +14,11 @@ export const getGuild = route(operation, {
   limit: limits.read,
   run: async (ctx, { query, access: { guild } }) => {
     if (!query.with_counts) return guildObject(guild);
-    const online = await findPresenceCounts(ctx.store.read, [guild.id]);
+    const online = await countPresent(ctx.store.read, guild.id);
     return {
       ...guildObject(guild),
       approximate_member_count: guild.row.member_count,
-      approximate_presence_count: online.get(guild.id) ?? 0,
+      approximate_presence_count: online,
     };
   },
 });

@@ -12,7 +12,7 @@ export const leaveGuild = route(operation, {
   limit: limits.write,
   run: async (ctx, { path: { guild_id } }) => {
     await ctx.transact(async (tx) => {
-      const guild = await changeGuild(tx.db, guild_id);
+      const guild = await changeGuild(tx, guild_id);
       if (guild.ownerId === ctx.viewer.user.id) fail('INVALID_GUILD');
       await removeMember(tx, guild_id, ctx.viewer.user.id);
     });

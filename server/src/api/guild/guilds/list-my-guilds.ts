@@ -8,7 +8,8 @@ import { open, route } from '../../../core/framework/route.ts';
 import { startRules } from '../../../core/access/session-starts.ts';
 import type { MemberRow } from '../../../core/tables/database.ts';
 import { guildFeatures } from './guild.ts';
-import { findMembershipPage, findPresenceCounts } from './queries.ts';
+import { findMembershipPage } from './queries.ts';
+import { countPresentByGuild } from '../../../core/access/present-members.ts';
 import { listMyGuilds as operation } from '@guildhall/protocol/operations/guild/guilds';
 
 /**
@@ -33,7 +34,7 @@ export const listMyGuilds = route(operation, {
     };
     const members = await findMembershipPage(ctx.store.read, ctx.viewer.user.id, page);
     const guildIds = members.map((member) => member.guild_id);
-    const online = with_counts ? await findPresenceCounts(ctx.store.read, guildIds) : null;
+    const online = with_counts ? await countPresentByGuild(ctx.store.read, guildIds) : null;
     const guilds = await Promise.all(members.map((member) => myGuildObject(ctx, member, online)));
     return guilds.flatMap((guild) => guild ?? []);
   },

@@ -60,20 +60,6 @@ export async function findMembershipPage(
   return (await db.all(membershipsBefore, { ...page, before })).reverse();
 }
 
-/** Counts the online members of each guild, by guild id; a guild without any is left out. */
-export async function findPresenceCounts(db: Db, guildIds: readonly Snowflake[]): Promise<Map<Snowflake, number>> {
-  if (!guildIds.length) return new Map();
-  const rows = await db.kysely
-    .selectFrom('gateway_sessions')
-    .innerJoin('members', 'members.user_id', 'gateway_sessions.user_id')
-    .select((eb) => ['members.guild_id', eb.fn.count<number>('members.user_id').distinct().as('online')])
-    .where('members.guild_id', 'in', [...guildIds])
-    .where('gateway_sessions.status', 'not in', ['offline', 'invisible'])
-    .groupBy('members.guild_id')
-    .execute();
-  return new Map(rows.map((row) => [row.guild_id, Number(row.online)]));
-}
-
 /** Members deleted per step when a guild is deleted. */
 const PER_STEP = 1000;
 
@@ -106,6 +92,8 @@ export async function deleteGuildParts(db: Db, guildId: Snowflake, ownerId: Snow
     'commands',
     'command_permissions',
     'command_scopes',
+    // Last, because the deletions above are recorded there.
+    'guild_changes',
   ] as const) {
     await db.kysely.deleteFrom(table).where('guild_id', '=', guildId).execute();
   }

@@ -33,7 +33,7 @@ export const updateGuildIncidentActions = route(operation, {
       if (until !== undefined) values[field] = until;
     }
     return ctx.transact(async (tx) => {
-      const guild = await changeGuild(tx.db, guild_id);
+      const guild = await changeGuild(tx, guild_id);
       const row = { ...guild.row, ...values };
       const [before, after] = [incidentsData(guild.row) ?? NOTHING, incidentsData(row) ?? NOTHING];
       const changes = changesBetween({ ...before }, { ...after }, FIELDS);

@@ -20,7 +20,7 @@ export const updateGuildMfaLevel = route(operation, {
     if (level === 1 && !hasSecondFactor(ctx.viewer)) fail('TWO_FACTOR_REQUIRED');
     await requireProof(ctx);
     return ctx.transact(async (tx) => {
-      const guild = await changeOwnGuild(tx.db, guild_id, ctx.viewer.user.id);
+      const guild = await changeOwnGuild(tx, guild_id, ctx.viewer.user.id);
       const old_value = guild.row.mfa_level;
       if (old_value === level) return { level };
       await updateGuildRow(tx.db, guild_id, { mfa_level: level });

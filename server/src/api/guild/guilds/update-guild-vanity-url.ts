@@ -34,7 +34,7 @@ export const updateGuildVanityUrl = route(operation, {
 });
 
 async function setCode(tx: Tx, guild_id: Snowflake, code: string | null) {
-  const guild = await changeGuild(tx.db, guild_id);
+  const guild = await changeGuild(tx, guild_id);
   const before = guild.row.vanity_url_code;
   if (code === before) return vanityUrl(tx.db, guild_id);
   if (code !== null && (await isCodeTaken(tx.db, code, guild_id))) fail('INVITE_CODE_INVALID_OR_TAKEN');

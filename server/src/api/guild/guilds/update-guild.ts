@@ -30,7 +30,7 @@ export const updateGuild = route(operation, {
   run: async (ctx, { path: { guild_id }, body, access }) => {
     const pictures = await picturePatch(ctx, access.guild, body);
     return ctx.transact(async (tx) => {
-      const guild = await changeGuild(tx.db, guild_id);
+      const guild = await changeGuild(tx, guild_id);
       const values: Partial<GuildRow> = {
         ...(body.name === undefined ? {} : { name: guildName(body.name) }),
         ...(body.description === undefined ? {} : { description: body.description || null }),

@@ -101,15 +101,3 @@ export async function deleteInvite(db: Db, code: string): Promise<boolean> {
   const result = await db.kysely.deleteFrom('invites').where('code', '=', code).executeTakeFirst();
   return result.numDeletedRows > 0n;
 }
-
-/** Counts the guild's online members: those with a gateway session that is neither offline nor invisible. */
-export async function countPresent(db: Db, guildId: Snowflake): Promise<number> {
-  const found = await db.kysely
-    .selectFrom('gateway_sessions')
-    .innerJoin('members', 'members.user_id', 'gateway_sessions.user_id')
-    .select((eb) => eb.fn.count('gateway_sessions.user_id').distinct().as('count'))
-    .where('members.guild_id', '=', guildId)
-    .where('gateway_sessions.status', 'not in', ['offline', 'invisible'])
-    .executeTakeFirstOrThrow();
-  return Number(found.count);
-}

@@ -15,7 +15,7 @@ export async function leaveGuilds(platform: Platform, { id }: UserRow): Promise<
     if (avatar !== null) await deleteFiles(platform, `${folder}/avatars/`);
     if (banner !== null) await deleteFiles(platform, `${folder}/banners/`);
     await transact(platform, NOBODY, async (tx) => {
-      await changeGuild(tx.db, guild_id);
+      await changeGuild(tx, guild_id);
       await removeMember(tx, guild_id, id);
     });
   }

@@ -123,7 +123,7 @@ async function removeBotTraces(tx: Tx, guildId: Snowflake, botId: Snowflake): Pr
 
 /** Only the bot has this role, so only its overwrites are left to clean up. */
 async function removeManagedRole(tx: Tx, guildId: Snowflake, roleId: Snowflake): Promise<void> {
-  const guild = await changeGuild(tx.db, guildId);
+  const guild = await changeGuild(tx, guildId);
   await tx.db.kysely.deleteFrom('roles').where('guild_id', '=', guildId).where('id', '=', roleId).execute();
   tx.emit(GUILD_ROLE_DELETE, { guild_id: guildId }, { guild_id: guildId, role_id: roleId });
   for (const channel of guild.channels.values()) {

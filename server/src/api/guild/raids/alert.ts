@@ -29,7 +29,7 @@ export interface Raid {
  * alerts. At most once an hour for each of the two times. `protection` is stored even if the guild gets no alert.
  */
 export async function alertOf(tx: Tx, guildId: Snowflake, raid: Raid, protection: Partial<GuildRow> = {}): Promise<void> {
-  const guild = await changeGuild(tx.db, guildId);
+  const guild = await changeGuild(tx, guildId);
   const column = raid.kind === 'DM_SPAM' ? 'dm_spam_detected_at' : 'raid_detected_at';
   const last = guild.row[column];
   const tells = !guildFeatures(guild.row).includes(DISABLED) && (last === null || last <= tx.now - QUIET);

@@ -20,7 +20,7 @@ export const bulkUpdateGuildRoles = route(operation, {
   limit: limits.write,
   run: async (ctx, { path: { guild_id }, body, access: { member } }) =>
     ctx.transact(async (tx) => {
-      const guild = await changeGuild(tx.db, guild_id);
+      const guild = await changeGuild(tx, guild_id);
       const targets = targetsOf(guild, body);
       const rank = rankOf(guild, member);
       for (const [id, position] of targets) {

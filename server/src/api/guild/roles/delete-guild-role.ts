@@ -23,7 +23,7 @@ export const deleteGuildRole = route(operation, {
   limit: limits.write,
   run: async (ctx, { path: { guild_id, role_id }, access: { member } }) => {
     await ctx.transact(async (tx) => {
-      const guild = await changeGuild(tx.db, guild_id);
+      const guild = await changeGuild(tx, guild_id);
       const { row } = roleBelow(guild, member, role_id);
       if (role_id === guild_id || row.managed) fail('INVALID_ROLE');
       await deleteRoleRow(tx.db, guild_id, role_id);

@@ -21,7 +21,7 @@ export const updateGuildRole = route(operation, {
     roleBelow(seen, member, role_id);
     const icon = await iconPatch(ctx, role_id, body, JSON.parse(seen.row.features_json));
     return ctx.transact(async (tx) => {
-      const guild = await changeGuild(tx.db, guild_id);
+      const guild = await changeGuild(tx, guild_id);
       const { row } = roleBelow(guild, member, role_id);
       if (role_id === guild_id && body.name !== undefined && body.name !== row.name) fail('INVALID_ROLE');
       const features: string[] = JSON.parse(guild.row.features_json);

@@ -46,7 +46,7 @@ export const createGuildScheduledEvent = route(operation, {
     const image = body.image ? await saveImage(ctx.blobs, `guild-events/${id}`, readImage(body.image, 'image')) : null;
     const row = { ...wanted, image };
     return ctx.transact(async (tx) => {
-      checkEvent(await readLockedGuild(tx.db, guild_id), row, tx.now);
+      checkEvent(await readLockedGuild(tx, guild_id), row, tx.now);
       if ((await countOpen(tx.db, guild_id)) >= LIMITS.guilds.openEvents.max) fail(LIMITS.guilds.openEvents.error);
       await upsertEvent(tx.db, row);
       await enqueueDue(tx, row);

@@ -38,6 +38,6 @@ export const eventEmpty = job({
 });
 
 async function begin(tx: Tx, row: ScheduledEventRow): Promise<void> {
-  const guild = await readGuildState(tx.db, row.guild_id);
+  const guild = await readGuildState(tx, row.guild_id);
   if (guild) await putEvent(tx, await startEvent(tx, guild, row, row.creator_id ?? guild.ownerId));
 }

@@ -33,7 +33,7 @@ export const updateGuildScheduledEvent = route(operation, {
     checkEvent(access.guild, { ...access.event, ...columns }, ctx.clock.now(), access.event);
     const image = body.image && (await saveImage(ctx.blobs, `guild-events/${id}`, readImage(body.image, 'image')));
     return ctx.transact(async (tx) => {
-      const guild = await readLockedGuild(tx.db, guild_id);
+      const guild = await readLockedGuild(tx, guild_id);
       const before = (await findEvent(tx.db, guild_id, id)) ?? fail('UNKNOWN_SCHEDULED_EVENT');
       if (isFinished(before)) fail('CANNOT_UPDATE_A_FINISHED_EVENT');
       const merged = { ...before, ...columns, ...(image === undefined ? {} : { image }) };

@@ -26,7 +26,7 @@ export const updateGuildMemberVerification = route(operation, {
   limit: limits.write,
   run: async (ctx, { path: { guild_id }, body }) =>
     ctx.transact(async (tx) => {
-      const guild = await changeGuild(tx.db, guild_id);
+      const guild = await changeGuild(tx, guild_id);
       const before = formObject(await findForm(tx.db, guild_id));
       const wasOn = guildFeatures(guild.row).includes(GATE);
       const isOn = body.enabled ?? wasOn;

@@ -25,7 +25,7 @@ export const createStageInstance = route(operation, {
     const topic = readTopic(body.topic);
     const eventId = body.guild_scheduled_event_id ?? null;
     return ctx.transact(async (tx) => {
-      const { channels } = await readLockedGuild(tx.db, guild.id);
+      const { channels } = await readLockedGuild(tx, guild.id);
       const current = channels.get(channel.id) ?? fail('UNKNOWN_CHANNEL');
       const stage = await openStage(tx, {
         channel: current.row,

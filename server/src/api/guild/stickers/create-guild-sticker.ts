@@ -23,7 +23,7 @@ export const createGuildSticker = route(operation, {
     const id = ctx.ids.next();
     await ctx.blobs.put(`stickers/${id}`, file.bytes);
     return ctx.transact(async (tx) => {
-      const guild = await changeGuild(tx.db, guild_id);
+      const guild = await changeGuild(tx, guild_id);
       checkRoom(guild);
       const { name, tags, description = null } = body;
       const row = { id, guild_id, name, description, tags, format_type, user_id: user.id };

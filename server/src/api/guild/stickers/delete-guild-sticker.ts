@@ -14,7 +14,7 @@ export const deleteGuildSticker = route(operation, {
   limit: limits.write,
   run: (ctx, { path: { guild_id, sticker_id }, access }) =>
     ctx.transact(async (tx) => {
-      const guild = await changeGuild(tx.db, guild_id);
+      const guild = await changeGuild(tx, guild_id);
       const row = guild.stickers.get(sticker_id) ?? fail('UNKNOWN_STICKER');
       checkMayChange(access, row);
       await deleteStickerRow(tx.db, sticker_id);

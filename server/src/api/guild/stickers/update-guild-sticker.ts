@@ -15,7 +15,7 @@ export const updateGuildSticker = route(operation, {
   limit: limits.write,
   run: (ctx, { path: { guild_id, sticker_id }, body, access }) =>
     ctx.transact(async (tx) => {
-      const guild = await changeGuild(tx.db, guild_id);
+      const guild = await changeGuild(tx, guild_id);
       const row = guild.stickers.get(sticker_id) ?? fail('UNKNOWN_STICKER');
       checkMayChange(access, row);
       checkDescription(body.description);

@@ -33,7 +33,7 @@ export const createGuildFromTemplate = route(operation, {
       for (const role of roles) await insertRole(tx.db, role);
       for (const channel of channels) await insertChannel(tx.db, channel);
       await addMember(tx, { id }, ctx.viewer.user);
-      return guildObject(await changeGuild(tx.db, id));
+      return guildObject(await changeGuild(tx, id));
     });
   },
 });

@@ -19,7 +19,7 @@ export const createGuildTemplate = route(operation, {
   run: async (ctx, { access, path: { guild_id }, body }) => {
     const row = await ctx.transact(async (tx) => {
       await lockGuild(tx.db, guild_id);
-      const guild = (await readGuildState(tx.db, guild_id)) ?? fail('UNKNOWN_GUILD');
+      const guild = (await readGuildState(tx, guild_id)) ?? fail('UNKNOWN_GUILD');
       const template = {
         code: randomBytes(9).toString('base64url'),
         guild_id,

@@ -14,7 +14,7 @@ export const syncGuildTemplate = route(operation, {
   run: async (ctx, { access, path: { guild_id, code } }) => {
     const row = await ctx.transact(async (tx) => {
       await lockGuild(tx.db, guild_id);
-      const guild = (await readGuildState(tx.db, guild_id)) ?? fail('UNKNOWN_GUILD');
+      const guild = (await readGuildState(tx, guild_id)) ?? fail('UNKNOWN_GUILD');
       const snapshot_json = JSON.stringify(takeSnapshot(guild, access.member, tx.now));
       const values = { snapshot_json, taken_by: access.member.userId, updated_at: tx.now };
       return (await updateTemplate(tx.db, code, values)) ?? fail('UNKNOWN_GUILD_TEMPLATE');

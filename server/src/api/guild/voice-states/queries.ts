@@ -8,10 +8,11 @@ import type { VoiceStateObject } from '@guildhall/protocol/objects/guild/voice-s
 const stateOf = prepare<{ guild_id: Snowflake; user_id: Snowflake }>()((db, param) =>
   db.selectFrom('voice_states').selectAll().where('guild_id', '=', param('guild_id')).where('user_id', '=', param('user_id')),
 );
+// An outer join, because SQLite would begin an inner one with the members: the guild may have 100,000 of them.
 const statesOf = prepare<{ guild_id: Snowflake }>()((db, param) =>
   db
     .selectFrom('voice_states')
-    .innerJoin('members', (join) =>
+    .leftJoin('members', (join) =>
       join.onRef('members.guild_id', '=', 'voice_states.guild_id').onRef('members.user_id', '=', 'voice_states.user_id'),
     )
     .selectAll('voice_states')
@@ -29,7 +30,10 @@ export function findVoiceState(db: Db, guildId: Snowflake, userId: Snowflake): P
 
 /** Lists all voice states of a guild, without the members. */
 export async function listVoiceStates(db: Db, guildId: Snowflake): Promise<VoiceStateObject[]> {
-  return (await db.all(statesOf, { guild_id: guildId })).map((row) => voiceStateObject(row, row));
+  const rows = await db.all(statesOf, { guild_id: guildId });
+  return rows.flatMap(({ mute, deaf, ...row }) =>
+    mute === null || deaf === null ? [] : [voiceStateObject(row, { mute, deaf })],
+  );
 }
 
 /** Finds a user's voice states outside `guildId`. */

@@ -49,7 +49,7 @@ async function join(
   { guildId, userId, channelId, own }: { guildId: Snowflake; userId: Snowflake; channelId: Snowflake; own: OwnVoice },
   before: VoiceStateRow | undefined,
 ): Promise<boolean> {
-  const guild = await readGuildState(tx.db, guildId);
+  const guild = await readGuildState(tx, guildId);
   const channel = guild?.channels.get(channelId);
   const found = await lockMember(tx.db, guildId, userId);
   if (!guild || !channel || !found || !VOICE_TYPES.has(channel.type)) return false;

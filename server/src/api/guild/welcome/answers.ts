@@ -56,7 +56,7 @@ export async function saveAnswers(
   body: AnswersBody,
   flags = 0,
 ): Promise<Answers> {
-  const guild = await readLockedGuild(tx.db, guild_id);
+  const guild = await readLockedGuild(tx, guild_id);
   const onboarding = onboardingObject(await findOnboarding(tx.db, guild_id), guild);
   const picked = [...new Set(body.onboarding_responses)];
   checkPicked(onboarding, picked);

@@ -32,7 +32,7 @@ export const putGuildsOnboarding = route(operation, {
   limit: limits.write,
   run: async (ctx, { path: { guild_id }, body, access: { member } }) =>
     ctx.transact(async (tx) => {
-      const guild = await changeGuild(tx.db, guild_id);
+      const guild = await changeGuild(tx, guild_id);
       const row = await findOnboarding(tx.db, guild_id);
       const before = onboardingObject(row, guild);
       const after = applyOnboarding(before, body, { guild, reach: channelReach(guild, member, tx.now), newId: () => tx.id() });
@@ -54,7 +54,7 @@ export const putGuildsOnboarding = route(operation, {
       });
       await flagRoles(tx, guild, promptRoles(after));
       await auditOnboarding(tx, before, after, row === undefined);
-      tx.emit(GUILD_UPDATE, { guild_id }, guildObject(await changeGuild(tx.db, guild_id)));
+      tx.emit(GUILD_UPDATE, { guild_id }, guildObject(await changeGuild(tx, guild_id)));
       return after;
     }),
 });

@@ -27,7 +27,7 @@ export const updateGuildWelcomeScreen = route(operation, {
   limit: limits.write,
   run: async (ctx, { access: { member }, path: { guild_id }, body }) =>
     ctx.transact(async (tx) => {
-      const guild = await changeGuild(tx.db, guild_id);
+      const guild = await changeGuild(tx, guild_id);
       const before = welcomeScreenObject(await findWelcomeScreen(tx.db, guild_id), guild);
       const current = before.welcome_channels.map((channel) => channel.channel_id);
       const reach = channelReach(guild, member, tx.now);

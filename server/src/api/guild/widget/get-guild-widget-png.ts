@@ -1,6 +1,6 @@
 import { limits } from '../../../core/framework/limits.ts';
 import { RawReply, route } from '../../../core/framework/route.ts';
-import { findPresenceCounts } from '../guilds/queries.ts';
+import { countPresent } from '../../../core/access/present-members.ts';
 import { drawBadge } from './badge.ts';
 import { widgetGuild } from './widget.ts';
 import { getGuildWidgetPng as operation } from '@guildhall/protocol/operations/guild/widget';
@@ -10,7 +10,7 @@ export const getGuildWidgetPng = route(operation, {
   access: widgetGuild,
   limit: limits.read,
   run: async (ctx, { access: guild, query }) => {
-    const online = (await findPresenceCounts(ctx.store.read, [guild.id])).get(guild.id) ?? 0;
+    const online = await countPresent(ctx.store.read, guild.id);
     return new RawReply('image/png', await drawBadge(query.style ?? 'shield', guild.row.name, online));
   },
 });

@@ -1,6 +1,6 @@
 import { limits } from '../../../core/framework/limits.ts';
 import { route } from '../../../core/framework/route.ts';
-import { findPresenceCounts } from '../guilds/queries.ts';
+import { countPresent } from '../../../core/access/present-members.ts';
 import { instantInvite } from '../invites/instant-invite.ts';
 import { findShownSessions } from './queries.ts';
 import { seesChannel } from '../../../core/access/reach.ts';
@@ -19,14 +19,14 @@ export const getGuildWidget = route(operation, {
     // The invite would reveal the channel to everyone.
     const isPublic = channel_id !== null && seesChannel(guild, ANYONE, ctx.clock.now(), channel_id);
     const code = isPublic ? await instantInvite(ctx, guild, channel_id) : null;
-    const online = await findPresenceCounts(ctx.store.read, [guild.id]);
+    const online = await countPresent(ctx.store.read, guild.id);
     return {
       id: guild.id,
       name: guild.row.name,
       instant_invite: code === null ? null : `${ctx.publicUrl}/invite/${code}`,
       channels: openVoiceChannels(guild, ctx.clock.now()),
       members: await widgetMembers(ctx, guild, await findShownSessions(ctx.store.read, guild.id)),
-      presence_count: online.get(guild.id) ?? 0,
+      presence_count: online,
     };
   },
 });

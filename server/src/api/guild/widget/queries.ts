@@ -1,5 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { LIMITS } from '@guildhall/protocol/limits';
+import { findPresent, IS_SHOWN } from '../../../core/access/present-members.ts';
 import type { Db } from '../../../core/framework/store.ts';
 
 /** A gateway session of a member who is neither offline nor invisible. */
@@ -14,15 +15,11 @@ export interface ShownSession {
 
 /** Finds the sessions of the first 100 online members, by user. */
 export async function findShownSessions(db: Db, guildId: Snowflake): Promise<Map<Snowflake, ShownSession[]>> {
-  const shown = db.kysely
-    .selectFrom('gateway_sessions')
-    .innerJoin('members', 'members.user_id', 'gateway_sessions.user_id')
-    .where('members.guild_id', '=', guildId)
-    .where('gateway_sessions.status', 'not in', ['offline', 'invisible']);
-  const first = shown.select('members.user_id').distinct().orderBy('members.user_id').limit(LIMITS.guilds.widgetMembers.max);
-  const userIds = (await first.execute()).map((row) => row.user_id);
+  const userIds = await findPresent(db, guildId, LIMITS.guilds.widgetMembers.max);
   if (!userIds.length) return new Map();
-  const rows = await shown
+  const rows = await db.kysely
+    .selectFrom('members')
+    .innerJoin('gateway_sessions', 'gateway_sessions.user_id', 'members.user_id')
     .innerJoin('users', 'users.id', 'members.user_id')
     .select([
       'members.user_id',
@@ -32,7 +29,9 @@ export async function findShownSessions(db: Db, guildId: Snowflake): Promise<Map
       'gateway_sessions.status',
       'gateway_sessions.activities_json',
     ])
+    .where('members.guild_id', '=', guildId)
     .where('members.user_id', 'in', userIds)
+    .where(IS_SHOWN)
     .orderBy('members.user_id')
     .orderBy('gateway_sessions.updated_at')
     .execute();

@@ -22,7 +22,7 @@ export const updateGuildWidgetSettings = route(operation, {
   limit: limits.write,
   run: async (ctx, { access: { member }, path: { guild_id }, body }) =>
     ctx.transact(async (tx) => {
-      const guild = await changeGuild(tx.db, guild_id);
+      const guild = await changeGuild(tx, guild_id);
       const { channel_id } = body;
       const reach = channelReach(guild, member, tx.now);
       const channel = channel_id ? reach(channel_id, [guild.row.widget_channel_id]) : undefined;

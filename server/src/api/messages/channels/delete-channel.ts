@@ -36,7 +36,7 @@ export const deleteChannel = route(operation, {
     if (!seen) return closeDirect(ctx, access, query);
     if (access.thread) return deleteThread(ctx, access.thread);
     return ctx.transact(async (tx) => {
-      const guild = await changeGuild(tx.db, seen.id);
+      const guild = await changeGuild(tx, seen.id);
       const channel = guild.channels.get(channel_id) ?? fail('UNKNOWN_CHANNEL');
       checkNotNeeded(guild, channel_id);
       const object = channelObject(channel.row, await findHead(tx.db, channel_id));

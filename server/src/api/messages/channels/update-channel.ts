@@ -43,7 +43,7 @@ export const updateChannel = route(operation, {
     const body = withName(given);
     if (body.permission_overwrites && (access.permissions & PERMISSIONS.MANAGE_ROLES) === 0n) fail('MISSING_PERMISSIONS');
     return ctx.transact(async (tx) => {
-      const guild = await changeGuild(tx.db, seen.id);
+      const guild = await changeGuild(tx, seen.id);
       const channel = guild.channels.get(channel_id) ?? fail('UNKNOWN_CHANNEL');
       const values = channelPatch(tx, guild, channel, member, body);
       const overwrites = body.permission_overwrites ? await givenOverwrites(tx, guild, channel, member, body) : undefined;

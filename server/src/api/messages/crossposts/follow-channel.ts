@@ -83,7 +83,7 @@ function follower({ viewer }: Context, { id, avatar, source, from, target }: Par
 const nameOf = (guild: GuildState, channel: ChannelRow) => `${guild.row.name} #${channel.name ?? ''}`;
 
 async function follow(tx: Tx, { viewer }: Context, row: WebhookRow, { source, from }: Parts): Promise<WebhookRow> {
-  const guild = await readLockedGuild(tx.db, row.guild_id);
+  const guild = await readLockedGuild(tx, row.guild_id);
   const channel = guild.channels.get(row.channel_id) ?? fail('UNKNOWN_CHANNEL');
   const existing = await findFollower(tx.db, source.id, row.channel_id);
   if (existing) return existing;

@@ -54,7 +54,7 @@ export async function updateThread(ctx: Context, access: ThreadAccess, changes: 
   const { thread: seen, permissions } = access;
   const given = [...MODERATED, ...OWNED].filter((key) => changes[key] !== undefined && changes[key] !== null);
   return ctx.transact(async (tx) => {
-    const guild = await readLockedGuild(tx.db, seen.guild_id);
+    const guild = await readLockedGuild(tx, seen.guild_id);
     const thread = (await lockThread(tx.db, seen.id)) ?? fail('UNKNOWN_CHANNEL');
     const parent = guild.channels.get(thread.parent_id)?.row ?? fail('UNKNOWN_CHANNEL');
     const reopens = thread.archived === 1 && changes.archived === false;
@@ -81,7 +81,7 @@ export async function updateThread(ctx: Context, access: ThreadAccess, changes: 
 /** Deletes a thread: THREAD_DELETE and audit entry 112. Clears the thread flag of the message it was created from. */
 export async function deleteThread(ctx: Context, seen: ThreadRow): Promise<ThreadObject> {
   return ctx.transact(async (tx) => {
-    const guild = await readLockedGuild(tx.db, seen.guild_id);
+    const guild = await readLockedGuild(tx, seen.guild_id);
     const thread = (await lockThread(tx.db, seen.id)) ?? fail('UNKNOWN_CHANNEL');
     const object = await ownObject(tx, thread, ctx.viewer.user.id);
     const memberIds = isPrivateThread(thread) ? await findThreadMemberIds(tx.db, thread.id) : [];

@@ -44,7 +44,7 @@ export async function addWebhook(tx: Tx, row: WebhookRow): Promise<WebhookRow> {
 export async function changeWebhook(tx: Tx, { id, guild_id }: WebhookRow, values: Partial<WebhookRow>): Promise<WebhookRow> {
   const { channel_id } = values;
   if (channel_id !== undefined) {
-    const guild = await readLockedGuild(tx.db, guild_id);
+    const guild = await readLockedGuild(tx, guild_id);
     const channel = guild.channels.get(channel_id) ?? fail('UNKNOWN_CHANNEL');
     if (!WEBHOOK_CHANNELS.has(channel.type)) fail('WRONG_CHANNEL_TYPE');
   }

@@ -21,7 +21,7 @@ export const createWebhook = route(operation, {
     const id = ctx.ids.next();
     const fields = { name: webhookName(body.name), ...(await fieldsPatch(ctx, id, { avatar: body.avatar })) };
     const row = await ctx.transact(async (tx) => {
-      const guild = await readLockedGuild(tx.db, seen.id);
+      const guild = await readLockedGuild(tx, seen.id);
       if (!guild.channels.has(channel_id)) fail('UNKNOWN_CHANNEL');
       return addWebhook(tx, {
         avatar: null,
