@@ -16,10 +16,11 @@ const several = [
   'test/nodes-tags.test.ts',
 ];
 
-/** Tests of a process on the embedded store, regardless of the project. */
+/** Tests of a process on the embedded store, or of its own processor time, regardless of the project. */
 const embedded = [
   'test/process.test.ts',
   'test/newcomer.test.ts',
+  'test/online-members.test.ts',
   'test/preview-process.test.ts',
   'test/standstill-process.test.ts',
   'test/webhook-events-process.test.ts',

@@ -2,10 +2,10 @@ import { cpuTime } from '@guildhall/testkit/cpu-time';
 import { startPlatform } from '@guildhall/testkit/platform';
 import { seedMembers } from '@guildhall/testkit/seed';
 import { afterAll, expect, test } from 'vitest';
-import { listVoiceStates } from '../../api/guild/voice-states/queries.ts';
-import { guildPresences } from '../../gateway/presence/guild-presences.ts';
-import type { Sharing } from '../../gateway/loaders.ts';
-import { countPresent, countPresentByGuild, findPresent } from './present-members.ts';
+import { listVoiceStates } from '@guildhall/server/api/guild/voice-states/queries.ts';
+import { guildPresences } from '@guildhall/server/gateway/presence/guild-presences.ts';
+import type { Sharing } from '@guildhall/server/gateway/loaders.ts';
+import { countPresent, countPresentByGuild, findPresent } from '@guildhall/server/core/access/present-members.ts';
 
 const p = await startPlatform();
 afterAll(() => p.stop());
