@@ -137,7 +137,9 @@ async function addChannels(store: Store, guild: GrownGuild, count: number): Prom
 async function addMessages(store: Store, guild: GrownGuild, count: number): Promise<void> {
   const chatter = new Chatter(30_000, 54_321);
   await fillChannels(store, [guild.channelId], count, chatter, [guild.botId]);
-  const ofChannel = store.read.kysely.selectFrom('messages').select('id').where('channel_id', '=', guild.channelId);
+  const all = store.read.kysely.selectFrom('messages').select('id').where('channel_id', '=', guild.channelId);
+  // Those that greet new members cannot be edited.
+  const ofChannel = all.where('type', '=', 0);
   const found = await ofChannel.orderBy('id').execute();
   const apart = Math.floor(found.length / SAMPLES);
   for (let n = 1; n <= SAMPLES; n += 1) guild.messageIds.push(found[n * apart - 1]?.id ?? '');
