@@ -13,6 +13,7 @@ import { latency } from './latency.ts';
 import { lobbies } from './lobbies.ts';
 import { memory } from './memory.ts';
 import { messages } from './messages.ts';
+import { people } from './people.ts';
 import { posted } from './posted.ts';
 import { oauth2 } from './oauth2.ts';
 import { recipients } from './recipients.ts';
@@ -32,6 +33,7 @@ const PARTS: ReadonlyMap<string, Part> = new Map([
   ['latency', latency],
   ['memory', memory],
   ['storm', storm],
+  ['people', people],
   ['recipients', recipients],
   ['growth', growth],
   ['permissions', permissions],

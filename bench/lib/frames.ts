@@ -100,3 +100,8 @@ export function serverFrame(text: string): Buffer {
   const { length } = payload;
   return Buffer.concat([Buffer.from(length < 126 ? [TEXT, length] : [TEXT, 126, length >> 8, length & 255]), payload]);
 }
+
+/** A close frame as a client sends it. */
+export function closeFrame(code: number): Buffer {
+  return Buffer.from([CLOSE, 128 | 2, 0, 0, 0, 0, code >> 8, code & 255]);
+}

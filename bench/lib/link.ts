@@ -1,6 +1,7 @@
+import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { codecFor, type GatewayCodec } from '@guildhall/testkit/gateway-codec';
-import { clientFrame, FrameWalker } from './frames.ts';
+import { clientFrame, closeFrame, FrameWalker } from './frames.ts';
 
 /** Where and how to connect; `tokens` are distributed over the connections. */
 export interface Connect {
@@ -8,7 +9,8 @@ export interface Connect {
   port: number;
   count: number;
   tokens: string[];
-  intents: number;
+  /** None for people's clients, which receive everything. */
+  intents?: number;
   /** Payloads below this many bytes (acknowledged heartbeats) are not counted. */
   countFrom: number;
   /** Transport compression; none if absent. */
@@ -27,14 +29,16 @@ export interface Listener {
   events(more: number, counted: number, index: number): void;
   /** A payload with MESSAGE_CREATE, from a connection that reads all. */
   sample(payload: object): void;
-  /** READY arrived, this many ms after the identify. */
-  started(milliseconds: number): void;
+  /** READY arrived with this many bytes, this many ms after the identify. */
+  started(milliseconds: number, bytes: number): void;
   /** The connection was closed or has failed. */
   failed(reason: string): void;
 }
 
 /** One in this many connections reads every payload and checks the order of the sequence numbers, unless all do. */
 const READS_ALL = 100;
+/** RFC 6455, 7.4.1: the session ends. */
+const NORMAL = 1000;
 const BUFFER = Buffer.allocUnsafeSlow(256 * 1024);
 
 /** A cheap connection: once it is set up it counts frames without reading them, except for one in a hundred. */
@@ -89,6 +93,13 @@ export class Link {
   /** Sends a heartbeat with the last sequence number read. */
   beat(): void {
     this.#socket.write(clientFrame(JSON.stringify({ op: 1, d: this.#sequence })));
+  }
+
+  /** Ends the session and closes the connection; resolves once the socket is closed. */
+  async leave(): Promise<void> {
+    const closed = once(this.#socket, 'close');
+    this.#socket.end(closeFrame(NORMAL));
+    await closed;
   }
 
   identify(): void {
@@ -168,7 +179,7 @@ export class Link {
       if (this.#sequence !== null && frame.s !== this.#sequence + 1) this.ordered = false;
       this.#sequence = frame.s;
     }
-    if (this.#state === 'setup') this.#setUp(frame);
+    if (this.#state === 'setup') this.#setUp(frame, end - start);
   }
 
   #message(frame: Frame): void {
@@ -187,7 +198,7 @@ export class Link {
     return typeof read === 'object' && read !== null ? read : {};
   }
 
-  #setUp({ op, t, d }: Frame): void {
+  #setUp({ op, t, d }: Frame, bytes: number): void {
     if (op === 10) {
       this.heartbeat = d?.heartbeat_interval ?? 0;
       this.#greet();
@@ -195,8 +206,9 @@ export class Link {
     }
     if (op === 9) this.#listener.failed(`connection ${this.#index}: invalid session`);
     if (t === 'READY') {
-      this.#guilds = d?.guilds?.length ?? 0;
-      this.#listener.started(performance.now() - this.#identifiedAt);
+      // READY has the guilds of people, and those of bots as stubs.
+      this.#guilds = d?.guilds?.filter((guild) => guild.unavailable === true).length ?? 0;
+      this.#listener.started(performance.now() - this.#identifiedAt, bytes);
     }
     if (t === 'GUILD_CREATE') this.#guilds -= 1;
     if (this.#guilds !== 0) return;
@@ -212,5 +224,5 @@ interface Frame {
   op?: number;
   t?: string;
   s?: number | null;
-  d?: { id?: string; heartbeat_interval?: number; guilds?: unknown[] };
+  d?: { id?: string; heartbeat_interval?: number; guilds?: { unavailable?: boolean }[] };
 }

@@ -4,7 +4,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Session } from 'node:inspector/promises';
 import { setImmediate as turn } from 'node:timers/promises';
 
-/** Requests of the bench. `memory` forces a garbage collection first (needs --expose-gc); `watch` starts recording stalls. */
+/** Requests of the bench. `memory` forces a garbage collection first (needs --expose-gc), `cpu` does not; `watch` starts recording stalls. */
 export type Ask = { ask: 'cpu' | 'memory' | 'profile' | 'watch' } | { ask: 'profiled'; file: string };
 /** CPU of all threads in µs, resident and JavaScript memory in bytes, the longest stall of the event loop since `watch` in ms. */
 export interface Usage {

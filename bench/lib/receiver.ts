@@ -4,7 +4,7 @@ import { type Connect, Link } from './link.ts';
 /** Messages to the receiver. */
 export type Order =
   | { order: 'connect'; options: Connect }
-  | { order: 'identify' | 'check' | 'beat' | 'pause' | 'resume' }
+  | { order: 'identify' | 'check' | 'beat' | 'leave' | 'pause' | 'resume' }
   /** `timed`: records when each event arrived. */
   | { order: 'restart'; timed: boolean }
   /** `posted`: when each event was posted, ms of the machine's monotonic clock; to the groups in turn. */
@@ -12,9 +12,9 @@ export type Order =
 
 /** Messages of the receiver: all connected, the number of received events over all connections, errors. */
 export type Report =
-  | { report: 'connected' | 'beaten' }
-  /** Times of the connections that identified on request. */
-  | { report: 'identified'; times: Times }
+  | { report: 'connected' | 'beaten' | 'left' }
+  /** Times of the connections that identified on request, and the average size of their READY in bytes. */
+  | { report: 'identified'; times: Times; bytes: number }
   | { report: 'delivered'; rounds: number }
   | { report: 'checked'; least: number; most: number; ordered: boolean; sample: string }
   | { report: 'times'; times: Times }
@@ -46,6 +46,8 @@ let stuck = false;
 let cut = 0;
 /** Time from identify to READY of each connection, in ms. */
 const starts: number[] = [];
+/** The bytes of all READYs. */
+let readyBytes = 0;
 /** Groups of connections that receive separate events. */
 let groups = 1;
 /** The number and arrival time of each received event, over all groups; both lists have the same order. */
@@ -69,7 +71,10 @@ const listener = {
   sample(payload: object) {
     if (counting && sample === '') sample = JSON.stringify(payload);
   },
-  started: (milliseconds: number) => void starts.push(milliseconds),
+  started(milliseconds: number, bytes: number) {
+    starts.push(milliseconds);
+    readyBytes += bytes;
+  },
   failed(reason: string) {
     if (stopping) return;
     if (stuck) {
@@ -115,7 +120,14 @@ async function connectAll(options: Connect): Promise<void> {
 async function identifyAll(): Promise<void> {
   for (const link of links) link.identify();
   await Promise.all(links.map((link) => link.ready));
-  tell({ report: 'identified', times: timesOf(starts) });
+  tell({ report: 'identified', times: timesOf(starts), bytes: readyBytes / starts.length });
+}
+
+async function leaveAll(): Promise<void> {
+  stopping = true;
+  clearInterval(timer);
+  await Promise.all(links.map((link) => link.leave()));
+  tell({ report: 'left' });
 }
 
 /** Heartbeats of all sessions, spread over their interval. */
@@ -173,6 +185,9 @@ process.on('message', (message) => {
     case 'beat':
       for (const link of links) link.beat();
       tell({ report: 'beaten' });
+      break;
+    case 'leave':
+      void leaveAll();
       break;
     case 'pause':
       read(false);

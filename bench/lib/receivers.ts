@@ -33,16 +33,24 @@ export class Receivers {
     await this.#order({ order: 'connect', options: { ...options, port } }, ({ report }) => report === 'connected');
   }
 
-  /** Lets the connections that only received hello identify concurrently; resolves with the ms until READY when all are ready. */
-  async identify(): Promise<Times> {
+  /**
+   * Lets the connections that only received hello identify concurrently; resolves when all are ready, with the ms until READY
+   * and its average size in bytes.
+   */
+  async identify(): Promise<Times & { bytes: number }> {
     const report = await this.#order({ order: 'identify' }, (one) => one.report === 'identified');
     if (report.report !== 'identified') throw new Error('no start');
-    return report.times;
+    return { ...report.times, bytes: report.bytes };
   }
 
   /** Sends a heartbeat on every connection. */
   async beat(): Promise<void> {
     await this.#order({ order: 'beat' }, ({ report }) => report === 'beaten');
+  }
+
+  /** Ends all sessions and closes their connections. */
+  async leave(): Promise<void> {
+    await this.#order({ order: 'leave' }, ({ report }) => report === 'left');
   }
 
   /** Time from posting to receipt in ms, over all connections; `posted` is in ms of the monotonic clock, for the groups in turn. */
