@@ -89,6 +89,7 @@ export interface Guild {
   profile?: { tag: string; badge: string } | null;
   unavailable?: boolean;
   member_count?: number;
+  large?: boolean;
   channels?: Channel[];
   threads?: Channel[];
   members?: Member[];
@@ -227,6 +228,15 @@ interface PollVote {
   answer_id: number;
 }
 
+/** An entry of a member list: the heading of a group, or a member. */
+export type ListItem = { group: { id: string; count: number } } | { member: Member & { presence?: Presence } };
+
+/** A change of a member list, or a whole range of it. */
+export type ListOp =
+  | { op: 'SYNC'; range: [number, number]; items: ListItem[] }
+  | { op: 'INSERT' | 'UPDATE'; index: number; item: ListItem }
+  | { op: 'DELETE'; index: number };
+
 /** Every dispatch this client handles, with its data. */
 export interface Dispatches {
   READY: Ready;
@@ -251,6 +261,8 @@ export interface Dispatches {
   GUILD_MEMBER_UPDATE: Member & { guild_id: Id };
   GUILD_MEMBER_REMOVE: { guild_id: Id; user: User };
   PRESENCE_UPDATE: Presence;
+  GUILD_MEMBER_LIST_UPDATE: { guild_id: Id; id: string; groups: { id: string; count: number }[]; ops: ListOp[] };
+  GUILD_MEMBERS_CHUNK: { guild_id: Id; members: Member[]; presences?: Presence[] };
   RELATIONSHIP_ADD: Relationship;
   RELATIONSHIP_UPDATE: Relationship;
   RELATIONSHIP_REMOVE: { id: Id };

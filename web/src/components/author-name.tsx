@@ -2,7 +2,8 @@ import { useChat } from './chat-context.ts';
 import { useSelected } from '../state/store.ts';
 import { store } from '../state/session.ts';
 import { nameOf, memberName, nameColor } from '../state/selectors.ts';
-import type { CSSProperties } from 'react';
+import { needMember } from '../state/members.ts';
+import { type CSSProperties, useEffect } from 'react';
 import type { User } from '../api/wire-base.ts';
 
 /** The name of an author in this guild, in the colour of their role, with a badge for bots and webhooks. */
@@ -10,6 +11,10 @@ export function AuthorName({ user, webhook = false }: { user: User; webhook?: bo
   const { guildId } = useChat();
   const name = useSelected(store, (state) => (webhook ? nameOf(user) : memberName(state.guilds[guildId ?? ''], user)));
   const color = useSelected(store, (state) => (webhook ? undefined : nameColor(state.guilds[guildId ?? ''], user.id)));
+  const isUnknown = useSelected(store, (state) => state.guilds[guildId ?? '']?.members[user.id] === undefined);
+  useEffect(() => {
+    if (!webhook && isUnknown) needMember(guildId, user.id);
+  }, [webhook, isUnknown, guildId, user.id]);
   const style: (CSSProperties & Record<'--role', string>) | undefined = color ? { '--role': color } : undefined;
   return (
     <>

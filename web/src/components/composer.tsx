@@ -24,6 +24,7 @@ import { CommandList, listKey, useCommandPicker } from './command-picker.tsx';
 import { EmojiPicker } from './emoji.tsx';
 import { Icon } from './icon.tsx';
 import { MentionList, useMentionables } from './mention-list.tsx';
+import { useMemberSearch } from './select-box.tsx';
 import { preview } from './reply-preview.tsx';
 import { AttachButton, DropZone, UploadTray, useUploads } from './upload-tray.tsx';
 import { AuthorName } from './author-name.tsx';
@@ -69,6 +70,7 @@ function useDraft(channelId: Id, guildId: Id | undefined, areaRef: RefObject<HTM
   const [active, setActive] = useState(0);
   const known = useMentionables(guildId, channelId);
   const suggestions = mention ? suggest(known, mention.query) : [];
+  useMemberSearch(guildId, mention?.query ?? '', mention?.query.startsWith('@') === true);
 
   useLayoutEffect(() => {
     const area = areaRef.current;

@@ -1,7 +1,8 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { Block, Inline, ListNode } from '../markdown/nodes.ts';
 import { isJumbo, parseMarkdown } from '../markdown/parse.ts';
 import { Link } from '../router.tsx';
+import { needMember } from '../state/members.ts';
 import { channelName, memberName } from '../state/selectors.ts';
 import { store } from '../state/session.ts';
 import { useSelected } from '../state/store.ts';
@@ -102,6 +103,10 @@ function UserMention({ id, guildId }: { id: Id; guildId: Id | undefined }) {
     return user ? memberName(state.guilds[guildId ?? ''], user) : null;
   });
   const isMe = useSelected(store, (state) => state.me?.id === id);
+  const isUnknown = useSelected(store, (state) => state.guilds[guildId ?? '']?.members[id] === undefined);
+  useEffect(() => {
+    if (isUnknown) needMember(guildId, id);
+  }, [isUnknown, guildId, id]);
   return <span className={isMe ? 'mention mention-me' : 'mention'}>@{name ?? 'unknown'}</span>;
 }
 

@@ -1,11 +1,21 @@
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Channel, Member } from '../api/wire.ts';
 import { navigate } from '../router.tsx';
 import { openPrivate } from '../state/actions.ts';
 import { COMMAND } from '../state/commands.ts';
 import { sendFriendRequest } from '../state/friends.ts';
+import { MOST_RANGES, showMemberList } from '../state/members.ts';
 import { has } from '../state/permissions.ts';
-import { memberGroups, myPermissions, nameColor, nameOf, rolesOf } from '../state/selectors.ts';
+import {
+  isThread,
+  listedGroups,
+  type MemberGroup,
+  memberGroups,
+  myPermissions,
+  nameColor,
+  nameOf,
+  rolesOf,
+} from '../state/selectors.ts';
 import { store } from '../state/session.ts';
 import { useSelected } from '../state/store.ts';
 import { toast, toastError } from '../state/toasts.ts';
@@ -186,10 +196,35 @@ function MemberRow({ member, guild, channelId }: Omit<CardProps, 'onClose'>) {
   );
 }
 
+/** The members of a guild who can view a channel: of a large guild those that the server lists, more as the list is scrolled. */
+function useMemberGroups(guild: GuildState, channel: Channel | undefined): { groups: MemberGroup[]; onScroll: () => void } {
+  const presences = useSelected(store, (state) => state.presences);
+  const list = useSelected(store, (state) => state.memberList);
+  const sessionId = useSelected(store, (state) => (state.phase === 'ready' ? state.sessionId : null));
+  const [ranges, setRanges] = useState(1);
+  // A thread is seen by those who see its parent.
+  const listed = channel && isThread(channel) ? channel.parent_id : channel?.id;
+  const { id, large } = guild;
+  useEffect(() => {
+    if (large && listed && sessionId) return showMemberList(id, listed, ranges);
+  }, [large, id, listed, sessionId, ranges]);
+  const groups = useMemo(() => {
+    if (!large || !listed) return memberGroups(guild, channel, presences);
+    return list?.guildId === guild.id && list.channelId === listed ? listedGroups(guild, list) : [];
+  }, [guild, large, listed, channel, presences, list]);
+  const onScroll = () => {
+    const shown = groups.reduce((sum, { members }) => sum + members.length + 1, 0);
+    if (large && shown >= ranges * 100) setRanges(Math.min(MOST_RANGES, ranges + 1));
+  };
+  return { groups, onScroll };
+}
+
+/** Px above the end of the list at which more of it is requested. */
+const NEAR_END = 800;
+
 /** The members who can view the channel. */
 export function MemberList({ guild, channel }: { guild: GuildState; channel: Channel | undefined }) {
-  const presences = useSelected(store, (state) => state.presences);
-  const groups = useMemo(() => memberGroups(guild, channel, presences), [guild, channel, presences]);
+  const { groups, onScroll } = useMemberGroups(guild, channel);
   const usable = useSelected(
     store,
     (state) => channel !== undefined && has(myPermissions(state, guild.id, channel), 'USE_APPLICATION_COMMANDS'),
@@ -198,11 +233,18 @@ export function MemberList({ guild, channel }: { guild: GuildState; channel: Cha
   const onKeyDown = useRoving(ref);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys move between the buttons inside
-    <div className="members scroll" ref={ref} onKeyDown={onKeyDown}>
+    <div
+      className="members scroll"
+      ref={ref}
+      onKeyDown={onKeyDown}
+      onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
+        if (scrollHeight - scrollTop - clientHeight < NEAR_END) onScroll();
+      }}
+    >
       {groups.map((group) => (
-        <section key={group.key} aria-label={`${group.name}, ${group.members.length}`}>
+        <section key={group.key} aria-label={`${group.name}, ${group.count}`}>
           <h3>
-            {group.name} <span>{group.members.length}</span>
+            {group.name} <span>{group.count}</span>
           </h3>
           <ul>
             {group.members.map((member) => (

@@ -1,4 +1,5 @@
-import type { Dispatches, Guild, Member, OwnStatus, Presence, ReadEntry } from '../api/wire.ts';
+import type { Dispatches, Guild, Member, OwnStatus, ReadEntry } from '../api/wire.ts';
+import { withPresences } from './presences.ts';
 import { putRelationship } from './reduce-relationships.ts';
 import { withThreads } from './reduce-threads.ts';
 import { byId, EMPTY, type GuildState, type ReadMark, type State, without, type Reducers } from './types.ts';
@@ -16,18 +17,8 @@ function guildState(data: Guild, before?: GuildState): GuildState {
     features: data.features ?? before?.features ?? [],
     profile: data.profile === undefined ? (before?.profile ?? null) : data.profile,
     unavailable: false,
+    large: data.large ?? before?.large ?? false,
   };
-}
-
-function withPresences(state: State, list: readonly Presence[]): State {
-  if (list.length === 0) return state;
-  const [presences, activities] = [{ ...state.presences }, { ...state.activities }];
-  for (const { user, status = 'offline', activities: shown = [] } of list) {
-    presences[user.id] = status;
-    if (shown.length > 0) activities[user.id] = shown;
-    else delete activities[user.id];
-  }
-  return { ...state, presences, activities };
 }
 
 /** Applies the user's own presence to the member lists. */

@@ -1,6 +1,7 @@
 import type { DispatchName, Dispatches } from '../api/wire.ts';
 import { GUILD_REDUCERS } from './reduce-guilds.ts';
 import { INTERACTION_REDUCERS } from './reduce-interactions.ts';
+import { MEMBER_LIST_REDUCERS } from './reduce-member-lists.ts';
 import { MESSAGE_REDUCERS } from './reduce-messages.ts';
 import { RELATIONSHIP_REDUCERS } from './reduce-relationships.ts';
 import { THREAD_REDUCERS } from './reduce-threads.ts';
@@ -8,6 +9,7 @@ import type { State, Reducers } from './types.ts';
 
 const REDUCERS: Reducers = {
   ...GUILD_REDUCERS,
+  ...MEMBER_LIST_REDUCERS,
   ...MESSAGE_REDUCERS,
   ...THREAD_REDUCERS,
   ...RELATIONSHIP_REDUCERS,

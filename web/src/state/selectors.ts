@@ -3,7 +3,7 @@ import { compareIds } from '@guildhall/protocol/ids';
 import { bitsOf } from '@guildhall/protocol/permissions';
 import type { Channel, Member, Role } from '../api/wire.ts';
 import { channelPermissions, guildPermissions, has } from './permissions.ts';
-import type { GuildState, State } from './types.ts';
+import type { GuildState, MemberListState, State } from './types.ts';
 import type { Id, User } from '../api/wire-base.ts';
 
 export const CHANNEL = {
@@ -177,14 +177,34 @@ export interface MemberGroup {
   key: string;
   name: string;
   members: Member[];
+  /** How many the group has, listed or not. */
+  count: number;
+}
+
+const GROUP_NAMES: Readonly<Record<string, string>> = { online: 'Online', offline: 'Offline' };
+
+/** The groups of a large guild's member list, as far as they have arrived. */
+export function listedGroups(guild: GuildState, { items, counts }: MemberListState): MemberGroup[] {
+  const groups: MemberGroup[] = [];
+  for (const item of items) {
+    if ('group' in item) {
+      const name = GROUP_NAMES[item.group] ?? guild.roles[item.group]?.name ?? '';
+      groups.push({ key: item.group, name, members: [], count: counts[item.group] ?? 0 });
+    } else {
+      const member = guild.members[item.userId];
+      if (member) groups.at(-1)?.members.push(member);
+    }
+  }
+  return groups;
 }
 
 /** The members who can view a channel, in the groups of the member list: hoisted roles, other online members, offline members. */
 export function memberGroups(guild: GuildState, channel: Channel | undefined, presences: Record<Id, string>): MemberGroup[] {
   const groups = new Map<string, MemberGroup>();
   const put = (key: string, name: string, member: Member) => {
-    const group = groups.get(key) ?? { key, name, members: [] };
+    const group = groups.get(key) ?? { key, name, members: [], count: 0 };
     group.members.push(member);
+    group.count += 1;
     groups.set(key, group);
   };
   const hoisted = Object.values(guild.roles)

@@ -35,8 +35,13 @@ function setPhase(phase: State['phase']): void {
   store.set((state) => (state.phase === phase ? state : { ...state, phase }));
 }
 
+/** Sends a command to the gateway if it is connected. */
+export function send(op: number, data: unknown): void {
+  gateway?.send(op, data);
+}
+
 function sendPresence(): void {
-  gateway?.send(OPCODES.PRESENCE_UPDATE, presenceFrom(store.get().own, Date.now()));
+  send(OPCODES.PRESENCE_UPDATE, presenceFrom(store.get().own, Date.now()));
 }
 
 function openSocket(url: string, on: SocketEvents): WebSocket {

@@ -27,6 +27,20 @@ export interface GuildState {
   features: string[];
   profile: NonNullable<Guild['profile']> | null;
   unavailable: boolean;
+  /** Sent without most of its members: they are requested when they are displayed. */
+  large: boolean;
+}
+
+/** The member list of a channel of a large guild, as far as it is shown. */
+export interface MemberListState {
+  guildId: Id;
+  channelId: Id;
+  /** The server's id of the list; null until its first part has arrived. */
+  listId: string | null;
+  /** Headings and members from the top. */
+  items: ({ group: string } | { userId: Id })[];
+  /** The number of members of each group. */
+  counts: Record<string, number>;
 }
 
 /** The loaded messages of a channel, oldest first and without gaps. */
@@ -91,6 +105,8 @@ export interface State {
   presences: Record<Id, string>;
   /** Current activities, by user. */
   activities: Record<Id, Activity[]>;
+  /** Null unless the members of a large guild are shown. */
+  memberList: MemberListState | null;
   logs: Record<Id, MessageLog>;
   outbox: Record<Id, Pending[]>;
   /** For each channel, when each typing user expires (ms since 1970). */
@@ -125,6 +141,7 @@ export const EMPTY: State = {
   users: {},
   presences: {},
   activities: {},
+  memberList: null,
   logs: {},
   outbox: {},
   typing: {},
