@@ -13,6 +13,7 @@ import {
   findMembersByIds,
   findGuildSizes,
   findMemberships,
+  findMembershipsWithGuilds,
   listMembers,
   type MemberWithUser,
   searchMembers,
@@ -36,11 +37,13 @@ import { listStages } from './guild/stage-instances/queries.ts';
 import { stageInstanceObject } from './guild/stage-instances/stage-instance.ts';
 import { endSessionVoice, sweepVoice, updateVoice } from './guild/voice-states/session-voice.ts';
 import { listVoiceChannels, listVoiceStates } from './guild/voice-states/queries.ts';
+import type { Snowflake } from '@guildhall/protocol/ids';
+import type { Viewer } from '../core/access/viewer.ts';
 import type { Platform } from '../core/framework/platform.ts';
 import type { Db } from '../core/framework/store.ts';
-import { startRules } from '../core/access/session-starts.ts';
+import { PERSON_RULES, startRules } from '../core/access/session-starts.ts';
 import { transact } from '../core/framework/transact.ts';
-import type { GatewayGuild, GatewayLoaders, MemberSelection } from '../gateway/loaders.ts';
+import type { GatewayGuild, GatewayLoaders, Membership, MemberSelection } from '../gateway/loaders.ts';
 import { socialReady } from './social-ready.ts';
 import { openEventObjects } from './guild/scheduled-events/open-events.ts';
 
@@ -57,7 +60,8 @@ export function gatewayLoaders(platform: Platform): GatewayLoaders {
   };
   return {
     self: async (viewer) => selfObject(viewer, { premium: await seesPremium(store.read, viewer) }),
-    async rules({ application, user }, counted) {
+    async rules({ application, user, kind }, counted) {
+      if (kind === 'person') return { ...PERSON_RULES, obfuscates: false, reach: 0 };
       const row = application && (await findApplication(store.read, application.id));
       if (!row) return { ...(await startRules(store.read, user.id)), obfuscates: false, reach: 0 };
       return {
@@ -67,6 +71,7 @@ export function gatewayLoaders(platform: Platform): GatewayLoaders {
       };
     },
     resetTokens: (botId) => transact(platform, { userId: null, reason: null }, (tx) => revokeTokens(tx, botId, 'bot')),
+    memberships: async (viewer) => membershipsOf(store.read, viewer),
     guildIds: async (userId) => (await findMemberships(store.read, userId)).map((member) => member.guild_id),
     guild: (guildId) => loadGuild(platform, guildId),
     memberCount: async (guildId) => (await guildStates.get(guildId))?.row.member_count ?? 0,
@@ -136,6 +141,7 @@ async function loadGuild({ store, guildStates }: Platform, guildId: string): Pro
     listActiveThreads(store.read, guildId).then((rows) => threadObjects(store.read, rows, null)),
   ]);
   return {
+    version: state.row.state_version,
     object: guildObject(state),
     channels: [...state.channels.values()].map(({ row }) => channelObject(row, heads.get(row.id))),
     member_count: state.row.member_count,
@@ -145,6 +151,16 @@ async function loadGuild({ store, guildStates }: Platform, guildId: string): Pro
     soundboard_sounds: sounds,
     threads,
   };
+}
+
+async function membershipsOf(db: Db, { user }: Viewer): Promise<Map<Snowflake, Membership>> {
+  const found = await findMembershipsWithGuilds(db, user.id);
+  return new Map(
+    found.map(({ version, member_count, ...row }) => [
+      row.guild_id,
+      { id: row.guild_id, version, member_count, self: memberObject(row, user) },
+    ]),
+  );
 }
 
 async function loadSounds(db: Db, guildId: string): Promise<SoundboardSoundObject[]> {

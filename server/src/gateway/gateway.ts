@@ -15,13 +15,16 @@ import { Flusher } from './connection/flusher.ts';
 import { endDisowned } from './cluster/disowned-sessions.ts';
 import { frameOf } from './fanout/frame.ts';
 import { enterGuild, loadInitialMembers } from './guild/guild-create.ts';
+import type { Arrival } from './guild/guild-entry.ts';
 import { GuildHub } from './guild/guild-hub.ts';
+import { KEPT_GUILDS } from './guild/kept-guilds.ts';
+import { Lru } from '../core/values/lru.ts';
 import { stateOf } from './cluster/handover.ts';
 import { NodeHandovers } from './cluster/handover-bus.ts';
 import { claimHandovers, restoreHandovers, storeHandovers } from './cluster/handover-store.ts';
 import { ConcurrencyLimiter } from '../core/values/concurrency-limiter.ts';
 import { Journal } from './cluster/journal.ts';
-import type { GatewayLoaders } from './loaders.ts';
+import type { GatewayGuild, GatewayLoaders } from './loaders.ts';
 import { MemberLists } from './member-lists/member-lists.ts';
 import { onLoss } from './cluster/lost-messages.ts';
 import type { GatewayNode } from './node.ts';
@@ -30,11 +33,13 @@ import { MAX_PACKET_BYTES } from './connection/packet.ts';
 import { gatewayQuery } from './connection/parameters.ts';
 import { obfuscateDue, switchObfuscation } from './guild/obfuscation.ts';
 import { createCooldowns } from './session/cooldowns.ts';
+import { watchPartner } from './presence/partners.ts';
 import { PresenceStore } from './presence/presence-store.ts';
+import { PresenceWatches } from './presence/presence-watches.ts';
 import type { Session } from './session/session.ts';
 import { SessionRegistry } from './session/session-registry.ts';
 import { endDetached } from './session/session-limit.ts';
-import { revoke } from './session/start-session.ts';
+import { revoke } from './session/authenticate.ts';
 import { UnidentifiedConnections } from './connection/unidentified-connections.ts';
 import { UserHubs } from './fanout/user-hubs.ts';
 import { shardOf } from './session/shard.ts';
@@ -169,12 +174,17 @@ function makeNode({ platform, loaders }: GatewayOptions, guilds: Map<Snowflake, 
   const { log } = platform;
   const presences = new PresenceStore(platform, loaders);
   const journal = platform.config.natsUrl === null ? null : new Journal((session) => stateOf(node, session));
+  const watches = new PresenceWatches();
+  const memberChanges = { count: 0 };
   const needs = {
     platform,
     journal,
     loaders,
-    initialMembers: (session: Session, guild: Parameters<typeof loadInitialMembers>[3]) =>
-      loadInitialMembers(loaders, presences, session, guild),
+    initialMembers: (session: Session, guild: GatewayGuild, arrival?: Arrival) =>
+      loadInitialMembers(loaders, presences, session, guild, arrival),
+    kept: new Lru<Snowflake, GatewayGuild>(KEPT_GUILDS),
+    watches,
+    memberChanges,
     onEmpty: (id: Snowflake) => guilds.delete(id),
   };
   const node: GatewayNode = {
@@ -185,6 +195,8 @@ function makeNode({ platform, loaders }: GatewayOptions, guilds: Map<Snowflake, 
     starts: new ConcurrencyLimiter(START_CONCURRENCY, Number.POSITIVE_INFINITY),
     pages: new ConcurrencyLimiter(1, Number.POSITIVE_INFINITY),
     lists: new MemberLists(),
+    watches,
+    memberChanges,
     journal,
     guild(id) {
       const hub = guilds.get(id) ?? new GuildHub(id, needs);
@@ -193,6 +205,7 @@ function makeNode({ platform, loaders }: GatewayOptions, guilds: Map<Snowflake, 
     },
     drop(session) {
       node.lists.drop(session);
+      watches.drop(session);
       for (const hub of [...session.hubs]) hub.leave(session);
       node.users.remove(session);
     },
@@ -202,7 +215,12 @@ function makeNode({ platform, loaders }: GatewayOptions, guilds: Map<Snowflake, 
         log.error({ err: error }, 'the end of a session could not be stored'),
       );
     }, journal),
-    users: new UserHubs(platform.bus, (session, signal) => onSignal(node, guilds, session, signal), journal),
+    users: new UserHubs(
+      platform.bus,
+      (session, signal) => onSignal(node, guilds, session, signal),
+      journal,
+      (session, event) => watchPartner(node, session, event),
+    ),
   };
   return node;
 }

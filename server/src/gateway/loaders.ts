@@ -47,6 +47,8 @@ export interface ChannelInfo {
 
 /** A guild as the gateway loads it. */
 export interface GatewayGuild {
+  /** Raised by each change of the object and of channels other than their heads. */
+  version: number;
   object: GuildObject;
   /** Every channel, with permission_overwrites and last_message_id; the gateway hides what a session may not see. */
   channels: readonly ChannelObject[];
@@ -57,6 +59,13 @@ export interface GatewayGuild {
   soundboard_sounds: readonly SoundboardSoundObject[];
   /** The active threads; the gateway leaves out those that a session may not see. */
   threads: readonly ThreadObject[];
+}
+
+/** A user's membership of a guild. */
+export interface Membership extends Place {
+  /** The version of the guild, as in `GatewayGuild`. */
+  version: number;
+  self: MemberObject;
 }
 
 /** The rules for the sessions of an application or a user. */
@@ -109,6 +118,8 @@ export interface GatewayLoaders {
   resetTokens(botId: Snowflake): Promise<void>;
   /** Every guild of the user. */
   guildIds(userId: Snowflake): Promise<readonly Snowflake[]>;
+  /** The viewer's memberships of all guilds, by guild. */
+  memberships(viewer: Viewer): Promise<ReadonlyMap<Snowflake, Membership>>;
   /** The guild as committed now, or undefined if there is none. */
   guild(guildId: Snowflake): Promise<GatewayGuild | undefined>;
   /** The number of members of the guild; 0 if there is no such guild. */

@@ -6,6 +6,7 @@ import type { MemberLists } from './member-lists/member-lists.ts';
 import type { GatewayLoaders } from './loaders.ts';
 import type { Cooldowns } from './session/cooldowns.ts';
 import type { PresenceStore } from './presence/presence-store.ts';
+import type { PresenceWatches } from './presence/presence-watches.ts';
 import type { Session } from './session/session.ts';
 import type { SessionRegistry } from './session/session-registry.ts';
 import type { ConcurrencyLimiter } from '../core/values/concurrency-limiter.ts';
@@ -25,6 +26,9 @@ export interface GatewayNode {
   /** Pages of member lists are loaded and encoded one at a time, so that many lists do not block the event loop. */
   pages: ConcurrencyLimiter;
   lists: MemberLists;
+  watches: PresenceWatches;
+  /** The number of events about members of this node's guilds so far. */
+  memberChanges: { readonly count: number };
   /** Records the events of its sessions for the backup node; null without NATS. */
   journal: Journal | null;
   /** Removes a session from everything that it subscribes to here. */

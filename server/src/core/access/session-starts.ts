@@ -27,6 +27,9 @@ export interface StartRules {
   guilds: number;
 }
 
+/** The limits on the session starts of people. */
+export const PERSON_RULES: StartRules = { total: TOTAL, maxConcurrency: 1, shardMultiple: 1, isLarge: false, guilds: 0 };
+
 const rulesOf = prepare<{ id: Snowflake }>()((db, param) =>
   db.selectFrom('applications').select(['bot_id', 'large_bot_sharding', 'limits_json']).where('id', '=', param('id')),
 );

@@ -58,3 +58,13 @@ export function channelOf(change: GuildChange): Snowflake | undefined {
   if (change.kind === 'channel') return change.channel.id;
   return change.kind === 'channel_deleted' ? change.id : undefined;
 }
+
+/** Whether a change is of who is a member, or of a member's roles or timeout. */
+export function changesMember(change: GuildChange | undefined): boolean {
+  return change?.kind === 'member' || change?.kind === 'member_added' || change?.kind === 'member_removed';
+}
+
+/** Whether an event is delivered before its change is applied, while the removed object is still known. */
+export function isRemovalOf(change: GuildChange | undefined): boolean {
+  return change?.kind === 'channel_deleted' || change?.kind === 'guild_deleted' || change?.kind === 'member_removed';
+}

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { prepare } from './prepared.ts';
 import type { Db } from './store.ts';
 
 /** On SQLite the transactions of the single process run one after another. */
@@ -14,12 +15,18 @@ export async function revisionOf(db: Db): Promise<number> {
     counted += 1;
     return counted;
   }
-  const { rows } = await sql<{ revision: number }>`
-    with seen as materialized (select pg_current_snapshot() as snapshot)
-    select pg_snapshot_xmax(snapshot)::text::bigint
-      - (select count(*) from pg_snapshot_xip(snapshot))
-      - case when pg_current_xact_id() < pg_snapshot_xmax(snapshot) then 1 else 0 end as revision
-    from seen
-  `.execute(db.kysely);
-  return Number(rows[0]?.revision);
+  return Number((await db.first(ended, {}))?.revision);
 }
+
+const ended = prepare()((db) =>
+  db
+    .selectFrom(
+      sql<{ revision: number | string }>`(
+        with seen as materialized (select pg_current_snapshot() as snapshot)
+        select pg_snapshot_xmax(snapshot)::text::bigint
+          - (select count(*) from pg_snapshot_xip(snapshot))
+          - case when pg_current_xact_id() < pg_snapshot_xmax(snapshot) then 1 else 0 end as revision
+        from seen)`.as('ended'),
+    )
+    .select('revision'),
+);

@@ -6,6 +6,7 @@ import { type BusMessage, type EventDefinition, type EventTarget, guildSubject, 
 import { raisedVersion } from '../access/guild-state.ts';
 import type { GuildStates } from '../access/guild-states.ts';
 import type { Hook } from './hook.ts';
+import { prepare } from './prepared.ts';
 import { revisionOf } from './revision.ts';
 import type { JobKind } from './job.ts';
 import type { Cdn } from '../media/cdn.ts';
@@ -40,6 +41,16 @@ export interface Tx {
   /** Stores a job that runs at `at` (ms since 1970; default: immediately). Returns its id. */
   enqueue<P>(job: JobKind<P>, payload: P, at?: number): Promise<Snowflake>;
 }
+
+const insertJob = prepare<{ id: Snowflake; kind: string; payload_json: string; run_at: number }>()((db, param) =>
+  db.insertInto('jobs').values({
+    id: param('id'),
+    kind: param('kind'),
+    payload_json: param('payload_json'),
+    run_at: param('run_at'),
+    attempts: 0,
+  }),
+);
 
 type EventMessage = Extract<BusMessage, { kind: 'event' }>;
 
@@ -112,10 +123,7 @@ class Run implements Tx {
   async enqueue<P>({ kind }: JobKind<P>, payload: P, at = this.now): Promise<Snowflake> {
     this.jobs = true;
     const id = this.id();
-    await this.db.kysely
-      .insertInto('jobs')
-      .values({ id, kind, payload_json: JSON.stringify(payload), run_at: at, attempts: 0 })
-      .execute();
+    await this.db.all(insertJob, { id, kind, payload_json: JSON.stringify(payload), run_at: at });
     return id;
   }
 }

@@ -241,7 +241,7 @@ export class NodeHandovers {
     }, OFFER_LASTS).unref();
     await Promise.all(
       offers.map(async (offer) => {
-        offer.entered = this.isLeaving ? undefined : await subscribe(node, offer.session, offer.state.guildIds);
+        offer.entered = this.isLeaving ? undefined : await subscribe(node, offer.session, offer.state);
       }),
     );
     await node.platform.bus.flush();

@@ -10,6 +10,10 @@ export interface HandoverState {
     oauth: { applicationId: Snowflake; scopes: string[]; expiresAt: number | null } | null;
   };
   guildIds: Snowflake[];
+  /** The guilds among them whose presences it is sent on request only; absent from processes without this distinction. */
+  leanGuildIds?: Snowflake[];
+  /** The users whose presences it displays nevertheless, by reason (`PresenceWatches`). */
+  watches?: [string, Snowflake[]][];
   /** The ranges of member lists that its client displays. */
   lists: { guildId: Snowflake; channels: (readonly [Snowflake, readonly Range[]])[] }[];
 }

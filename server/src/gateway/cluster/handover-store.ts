@@ -103,7 +103,7 @@ async function restore(
   const frames = numbers.flatMap((number) => known.get(number) ?? []);
   const session = sessionOf(state);
   session.restore({ s, startEnds, frames, knownTo: null });
-  const entered = frames.length === numbers.length ? await subscribe(node, session, state.guildIds) : undefined;
+  const entered = frames.length === numbers.length ? await subscribe(node, session, state) : undefined;
   if (!entered) {
     node.drop(session);
     return undefined;

@@ -1,4 +1,3 @@
-import type { Snowflake } from '@guildhall/protocol/ids';
 import { viewerByHash } from '../../core/access/viewer.ts';
 import type { InitialMembers, Entrance } from '../guild/guild-entry.ts';
 import type { GuildHub } from '../guild/guild-hub.ts';
@@ -19,11 +18,17 @@ export function handoverOf(node: GatewayNode, session: Session): Handover | unde
 }
 
 /** The part of a handover that rarely changes during a session. */
-export function stateOf({ lists }: GatewayNode, session: Session): HandoverState {
+export function stateOf({ lists, watches }: GatewayNode, session: Session): HandoverState {
   const { identity, hubs } = session;
   const { oauth } = identity;
   const grant = oauth && { applicationId: oauth.applicationId, scopes: [...oauth.scopes], expiresAt: oauth.expiresAt };
-  return { identity: { ...identity, oauth: grant }, guildIds: [...hubs].map(({ id }) => id), lists: lists.heldBy(session) };
+  return {
+    identity: { ...identity, oauth: grant },
+    guildIds: [...hubs].map(({ id }) => id),
+    leanGuildIds: [...hubs].filter((hub) => hub.isLean(session)).map(({ id }) => id),
+    watches: [...watches.heldBy(session)].map(([reason, ids]) => [reason, [...ids]]),
+    lists: lists.heldBy(session),
+  };
 }
 
 /** Makes a session from the state of another process; it has sent nothing yet. */
@@ -45,13 +50,14 @@ export interface Entered {
 export async function subscribe(
   node: GatewayNode,
   session: Session,
-  guildIds: readonly Snowflake[],
+  { guildIds, leanGuildIds = [] }: Pick<HandoverState, 'guildIds' | 'leanGuildIds'>,
 ): Promise<Entered[] | undefined> {
   const { store, clock, bus } = node.platform;
   node.users.add(session);
+  const initialMembers = (one: Session, guild: GatewayGuild) => ownMember(node, one, guild);
   const entering = guildIds.map((id) => {
     const hub = node.guild(id);
-    return { hub, prepared: hub.prepare(session, (one, guild) => ownMember(node, one, guild)) };
+    return { hub, prepared: hub.prepare(session, { initialMembers, isLean: leanGuildIds.includes(id) }) };
   });
   await bus.flush();
   if (!(await viewerByHash(store.read, session.identity.tokenHash, clock.now()))) return undefined;
@@ -70,7 +76,13 @@ async function ownMember(
 }
 
 /** Delivers what was queued for a session and subscribes it to the member lists that its client displays. */
-export function startDelivery(node: GatewayNode, session: Session, entered: readonly Entered[], { lists }: HandoverState): void {
+export function startDelivery(
+  node: GatewayNode,
+  session: Session,
+  entered: readonly Entered[],
+  { lists, watches = [] }: HandoverState,
+): void {
+  for (const [reason, userIds] of watches) node.watches.set(session, reason, userIds);
   for (const { hub, entrance } of entered) if (entrance) hub.admit(entrance);
   node.users.release(session);
   for (const { guildId, channels } of lists) node.lists.hold(node, session, guildId, new Map(channels));

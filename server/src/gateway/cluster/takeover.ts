@@ -42,7 +42,7 @@ async function takeSome(
     some.map(async ({ state, progress }) => {
       const session = sessionOf(state);
       session.restore(progress);
-      const entered = await subscribe(node, session, state.guildIds).catch((error: unknown) => {
+      const entered = await subscribe(node, session, state).catch((error: unknown) => {
         log.error({ err: error, session_id: state.identity.id }, 'a session of a dead node could not be recovered');
       });
       return { state, session, entered };

@@ -19,10 +19,15 @@ export class Frame {
   #etf: Body | null = null;
 
   /** `name` is the event; `data` any JSON value, or `text`, its JSON. */
-  constructor(name: string, data: unknown, text = JSON.stringify(data ?? null)) {
+  constructor(name: string, data: unknown, text = JSON.stringify(data ?? null), bytes = bytesOf(`${BEFORE_DATA}${text}}`)) {
     this.name = name;
     this.head = `{"t":"${name}","op":0,"s":`;
-    this.json = new Body(bytesOf(`${BEFORE_DATA}${text}}`));
+    this.json = new Body(bytes);
+  }
+
+  /** An event whose data is composed of prepared JSON: its UTF-8 bytes, one character each. */
+  static ofBytes(name: EventName, bytes: string): Frame {
+    return new Frame(name, null, '', `${BEFORE_DATA}${bytes}}`);
   }
 
   /** The data as JSON. */

@@ -28,16 +28,22 @@ interface PreparedEvent {
   guildId: Snowflake | undefined;
 }
 
+type OnSignal = (session: Session, signal: Signal) => void;
+type OnEvent = (session: Session, event: BusEvent) => void;
+
 /** The users of this node's sessions, with one subscription per user for events and signals. */
 export class UserHubs {
   readonly #bus: Bus;
   readonly #journal: Journal | null;
-  readonly #onSignal: (session: Session, signal: Signal) => void;
+  readonly #onSignal: OnSignal;
+  readonly #onEvent: OnEvent;
   readonly #hubs = new Map<Snowflake, UserHub>();
   /** The last event. One message arrives under the subject of each of its users in a row, and is encoded once for all. */
   #last: PreparedEvent | null = null;
 
-  constructor(bus: Bus, onSignal: (session: Session, signal: Signal) => void, journal: Journal | null = null) {
+  /** `onEvent` is called after an event was sent to a session of the user's own client or a bot. */
+  constructor(bus: Bus, onSignal: OnSignal, journal: Journal | null = null, onEvent: OnEvent = ignore) {
+    this.#onEvent = onEvent;
     this.#bus = bus;
     this.#onSignal = onSignal;
     this.#journal = journal;
@@ -119,7 +125,10 @@ export class UserHubs {
       if (event.applicationId !== undefined) continue;
       const shard = guildId === undefined ? 0 : shardOf(guildId, identity.shardCount);
       const here = shard === identity.shardId || (guildId === undefined && event.definition.onAllShards === true);
-      if (here && views.wantedByUser(identity, guildId !== undefined)) session.send(views.frame('full'));
+      if (here && views.wantedByUser(identity, guildId !== undefined)) {
+        session.send(views.frame('full'));
+        this.#onEvent(session, event);
+      }
     }
   }
 
@@ -132,3 +141,5 @@ export class UserHubs {
     return this.#last;
   }
 }
+
+function ignore(): void {}

@@ -5,8 +5,9 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { changesVisibility, userOf } from '../../core/framework/guild-change.ts';
 import type { BusEvent } from '../fanout/bus-event.ts';
 import { type ViewMember, viewMember } from './guild-view.ts';
-import type { GatewayGuild } from '../loaders.ts';
+import type { GatewayGuild, Membership } from '../loaders.ts';
 import type { Session } from '../session/session.ts';
+import type { SessionIdentity } from '../session/session-identity.ts';
 
 /** A guild member with sessions on this node, and their number. */
 export interface HubMember extends ViewMember {
@@ -30,10 +31,45 @@ export interface InitialMembers {
   threadMembers: readonly ThreadMemberObject[];
 }
 
+/** What the start of a session has loaded about its user in a guild. */
+export interface Arrival {
+  membership: Membership;
+  /** The presences in a guild of which the session is sent no others. */
+  presences: readonly PresenceObject[];
+}
+
+/** How a session enters a guild. */
+export interface Entering {
+  /** Loads the members and presences of its GUILD_CREATE. */
+  initialMembers?: (session: Session, guild: GatewayGuild) => Promise<InitialMembers | undefined>;
+  /**
+   * What the start of the session has loaded about its user; undefined if the user is not in the guild. With it the
+   * guild need not be loaded again.
+   */
+  arrival?: () => Promise<Arrival | undefined>;
+  /** Whether it is sent presences on request only (`isLean`), as another node has decided. */
+  isLean?: boolean;
+}
+
 /** Everything in a GUILD_CREATE that does not depend on the moment it is sent. */
 export interface Entrance extends Entry {
   guild: GatewayGuild;
+  /** Whether the session is sent the guild's presences on request only. */
+  isLean: boolean;
   initialMembers: InitialMembers;
+}
+
+/** Whether a guild is sent to a session without its offline members. */
+export function isLarge({ member_count }: Pick<GatewayGuild, 'member_count'>, { largeThreshold }: SessionIdentity): boolean {
+  return member_count > largeThreshold;
+}
+
+/**
+ * Whether a session is sent the presences of a guild only on request: users' clients, which display a large guild's
+ * members by its lists. Clients that name the presences intent receive all of them, as bots do.
+ */
+export function isLean(guild: Pick<GatewayGuild, 'member_count'>, identity: SessionIdentity): boolean {
+  return identity.person && identity.everything && isLarge(guild, identity);
 }
 
 /** The member of the entering session, as loaded and as changed by the queued events. */

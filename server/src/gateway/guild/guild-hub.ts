@@ -2,13 +2,22 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { bitsOf, PERMISSIONS, type Permission } from '@guildhall/protocol/permissions';
 import type { Unsubscribe } from '../../core/framework/bus.ts';
 import { eventNamed, guildSubject } from '../../core/framework/event.ts';
-import { channelOf, changesVisibility, type GuildChange, userOf } from '../../core/framework/guild-change.ts';
+import {
+  changesMember,
+  channelOf,
+  changesVisibility,
+  type GuildChange,
+  isRemovalOf,
+  userOf,
+} from '../../core/framework/guild-change.ts';
 import { Audiences } from '../fanout/audience.ts';
 import { type BusEvent, declaredEvent, readBusMessage } from '../fanout/bus-event.ts';
-import { type Entrance, type Entry, type HubMember, memberOf } from './guild-entry.ts';
+import { type Entering, type Entrance, type Entry, type HubMember, isLean, memberOf } from './guild-entry.ts';
 import { frameOf } from '../fanout/frame.ts';
 import { GuildView, type ViewMember, viewMember } from './guild-view.ts';
 import type { HubNeeds, HubState } from './hub-state.ts';
+import { KeptGuild } from './kept-guilds.ts';
+import { PresenceAudience } from './presence-audience.ts';
 import type { GatewayGuild } from '../loaders.ts';
 import { viewsOfMove } from '../fanout/channel-moves.ts';
 import { StaleEventFilter } from '../fanout/stale-events.ts';
@@ -20,12 +29,10 @@ import { type Views, wants } from '../fanout/event-views.ts';
 import { viewsInGuild } from '../fanout/redacted-frames.ts';
 import { textOf } from '../json-fields.ts';
 
-/** Changes delivered before they are applied, while the deleted object is still known. */
-const REMOVALS: ReadonlySet<GuildChange['kind']> = new Set(['channel_deleted', 'guild_deleted', 'member_removed']);
 /** Ms after which loading a guild is retried. */
 const RETRY = 5000;
 
-/** A guild on this node: one subscription, its state, and its sessions. */
+/** A guild on this node: one subscription, its state, and its sessions; see SessionGuild for the methods without a comment. */
 export class GuildHub implements SessionGuild {
   readonly id: Snowflake;
   readonly #needs: HubNeeds;
@@ -36,11 +43,11 @@ export class GuildHub implements SessionGuild {
   /** The members that have sessions here. */
   readonly #members = new Map<Snowflake, HubMember>();
   readonly #audiences = new Audiences(this.#sessions, (session, channelId) => this.sees(session, channelId));
+  readonly #presences: PresenceAudience;
+  readonly #kept: KeptGuild;
   readonly #threadSync: ThreadSync;
   readonly #staleFilter = new StaleEventFilter();
   #state: HubState = { kind: 'loading', early: [], load: null };
-  #loading: Promise<unknown> = Promise.resolve();
-  #next: Promise<GatewayGuild | undefined> | null = null;
   /** Ids of the messages received since a session began to move to another node. */
   #seen: Set<string> | null = null;
 
@@ -48,6 +55,8 @@ export class GuildHub implements SessionGuild {
     this.id = id;
     this.#needs = needs;
     const { platform, loaders } = needs;
+    this.#presences = new PresenceAudience(needs.watches, needs.journal);
+    this.#kept = new KeptGuild(id, needs.kept, () => needs.loaders.guild(id));
     this.#threadSync = new ThreadSync({
       guildId: id,
       platform,
@@ -58,15 +67,11 @@ export class GuildHub implements SessionGuild {
     this.#unsubscribe = needs.platform.bus.subscribe(this.#subject, (message) => this.#receive(message));
   }
 
-  get size(): number {
-    return this.#sessions.size;
-  }
-
   /**
    * Begins to add a session, for which events are queued from now on. Resolves with the content of GUILD_CREATE, or undefined if
    * there is no guild or member, or the session left. Then call `visibleChannels` and `admit` in one turn.
    */
-  async prepare(session: Session, initialMembers = this.#needs.initialMembers): Promise<Entrance | undefined> {
+  async prepare(session: Session, entering: Entering = {}): Promise<Entrance | undefined> {
     const entry: Entry = { session, messages: [] };
     this.#entries.set(session, entry);
     session.hubs.add(this);
@@ -76,10 +81,13 @@ export class GuildHub implements SessionGuild {
       if (!first) await new Promise<void>((resolve) => this.#needs.platform.clock.after(RETRY, resolve));
       if (!present()) return undefined;
       try {
-        const guild = await this.#load();
-        const loaded = guild && (await initialMembers(session, guild));
+        const arrival = await entering.arrival?.();
+        const guild = entering.arrival && !arrival ? undefined : await this.#load(arrival?.membership.version);
+        const { initialMembers = this.#needs.initialMembers } = entering;
+        const loaded = guild && (await initialMembers(session, guild, arrival));
         if (!present()) return undefined;
-        if (loaded) return Object.assign(entry, { guild, initialMembers: loaded });
+        const lean = entering.isLean ?? (guild && isLean(guild, session.identity));
+        if (loaded) return Object.assign(entry, { guild, initialMembers: loaded, isLean: lean === true });
         this.expel(session);
       } catch (error) {
         this.#needs.platform.log.error({ err: error, guild_id: this.id }, 'a guild could not be loaded for the gateway');
@@ -88,33 +96,18 @@ export class GuildHub implements SessionGuild {
     return undefined;
   }
 
-  /** The guild as of now. Concurrent callers share one load, which begins after they called. */
-  fresh(): Promise<GatewayGuild | undefined> {
-    this.#next ??= this.#loading.then(() => {
-      this.#next = null;
-      const load = this.#needs.loaders.guild(this.id);
-      this.#loading = load.catch(() => undefined);
-      return load;
-    });
-    return this.#next;
-  }
-
-  /** Starts to record the ids of received messages. */
   note(): void {
     this.#seen ??= new Set();
   }
 
-  /** The ids recorded since. */
   get seen(): string[] {
     return [...(this.#seen ?? [])];
   }
 
-  /** Whether nothing is in progress for the session that its replay buffer does not contain yet. */
   isSettledFor(session: Session): boolean {
     return this.#sessions.has(session) && this.#threadSync.isIdle;
   }
 
-  /** Whether the session has entered the guild: its GUILD_CREATE was sent. */
   holds(session: Session): boolean {
     return this.#sessions.has(session);
   }
@@ -122,8 +115,8 @@ export class GuildHub implements SessionGuild {
   /** The channels that an entering session may view now, or undefined if its member was removed meanwhile. */
   visibleChannels(entrance: Entrance): ReadonlySet<Snowflake> | undefined {
     const { userId } = entrance.session.identity;
-    if (this.#entries.get(entrance.session) !== entrance || !this.#view) return undefined;
-    return this.#view.visibleTo(this.#members.get(userId) ?? memberOf(entrance));
+    if (this.#entries.get(entrance.session) !== entrance || !this.view) return undefined;
+    return this.view.visibleTo(this.#members.get(userId) ?? memberOf(entrance));
   }
 
   /** Whether an entering session has MANAGE_THREADS in a channel now. */
@@ -142,15 +135,16 @@ export class GuildHub implements SessionGuild {
     this.#members.set(userId, member);
     this.#sessions.add(session);
     this.#audiences.add(session);
+    this.#presences.add(session, entrance.isLean);
     for (const event of entrance.messages) this.#deliver(event, [session]);
     session.journal?.changed(session);
   }
 
-  /** Removes a session, whether it has entered or not. */
   leave(session: Session): void {
     session.hubs.delete(this);
     session.journal?.changed(session);
     this.#entries.delete(session);
+    this.#presences.remove(session);
     if (this.#sessions.delete(session)) {
       const member = this.#members.get(session.identity.userId);
       if (member) member.sessions -= 1;
@@ -160,6 +154,7 @@ export class GuildHub implements SessionGuild {
     if (this.#sessions.size > 0 || this.#entries.size > 0 || this.#state.kind === 'closed') return;
     this.#state = { kind: 'closed' };
     this.#unsubscribe();
+    this.#kept.drop();
     this.#needs.onEmpty(this.id);
   }
 
@@ -172,12 +167,20 @@ export class GuildHub implements SessionGuild {
       session.send(frameOf('GUILD_DELETE', { id: this.id }));
   }
 
-  get #view(): GuildView | null {
+  isLean(session: Session): boolean {
+    return this.#presences.isLean(session);
+  }
+
+  /** The state that decides who may see what; null unless the hub is open. */
+  get view(): GuildView | null {
     return this.#state.kind === 'open' ? this.#state.view : null;
   }
 
-  /** The guild as of now, or undefined if there is none. The first call opens the hub. */
-  async #load(): Promise<GatewayGuild | undefined> {
+  /**
+   * The guild as of now, or undefined if there is none: the kept one if it is current, given the `version` of its
+   * state. The first call opens the hub.
+   */
+  async #load(version?: number): Promise<GatewayGuild | undefined> {
     if (this.#state.kind === 'loading' && !this.#state.load) {
       const state = this.#state;
       state.load = this.#open(state);
@@ -187,12 +190,13 @@ export class GuildHub implements SessionGuild {
       return state.load;
     }
     if (this.#state.kind === 'loading') await this.#state.load;
-    return this.#state.kind === 'open' ? this.fresh() : undefined;
+    if (this.#state.kind !== 'open') return undefined;
+    return version === undefined ? this.#kept.fresh() : this.#kept.get(version);
   }
 
   async #open(state: HubState & { kind: 'loading' }): Promise<GatewayGuild | undefined> {
     await this.#needs.platform.bus.flush();
-    const guild = await this.fresh();
+    const guild = await this.#kept.fresh();
     if (this.#state !== state) return guild;
     if (!guild) {
       this.#state = { kind: 'missing' };
@@ -212,10 +216,12 @@ export class GuildHub implements SessionGuild {
       this.#needs.platform.log.debug(unknown, 'an event without a declaration was dropped');
       return;
     }
+    if (changesMember(came.change)) this.#needs.memberChanges.count += 1;
     if (came.id !== undefined) {
       this.#seen?.add(came.id);
       this.#needs.journal?.processed(this.#subject, came.id);
     }
+    this.#kept.receive(came, (channelId) => this.view?.hasChannel(channelId) ?? false);
     const event = this.#staleFilter.current(came);
     if (!event) return;
     for (const entry of [...this.#entries.values()]) this.#remember(entry, event);
@@ -234,17 +240,17 @@ export class GuildHub implements SessionGuild {
   #process(event: BusEvent): void {
     const { change, definition } = event;
     if (definition.obfuscated) obfuscateDue(this.#sessions, this.#needs.platform.clock.now());
-    const isRemoval = change !== undefined && REMOVALS.has(change.kind);
+    const isRemoval = isRemovalOf(change);
     if (isRemoval) this.#deliver(event, this.#sessions);
     if (change?.kind === 'thread') this.#threadSync.changed();
-    const before = changesVisibility(change) && this.#view ? this.#visibleBefore(this.#view, change) : undefined;
+    const before = changesVisibility(change) && this.view ? this.#visibleBefore(this.view, change) : undefined;
     const moved = change !== undefined && this.#apply(change);
     if (moved) this.#audiences.clear();
     if (!isRemoval) this.#deliver(event, this.#sessions);
-    if (!moved || !before || !this.#view) return;
-    this.#sendVisibilityChanges(this.#view, before, channelOf(change));
+    if (!moved || !before || !this.view) return;
+    this.#sendVisibilityChanges(this.view, before, channelOf(change));
     // A new channel has no threads.
-    if (change.kind !== 'channel' || !change.isNew) this.#syncThreads(this.#view, before);
+    if (change.kind !== 'channel' || !change.isNew) this.#syncThreads(this.view, before);
   }
 
   /** Sends the threads of channels that sessions may view again. */
@@ -265,7 +271,7 @@ export class GuildHub implements SessionGuild {
   }
 
   #manages(member: ViewMember, channelId: Snowflake): boolean {
-    const bits = this.#view?.permissionsOf(member, channelId, this.#needs.platform.clock.now()) ?? 0n;
+    const bits = this.view?.permissionsOf(member, channelId, this.#needs.platform.clock.now()) ?? 0n;
     return (bits & PERMISSIONS.MANAGE_THREADS) !== 0n;
   }
 
@@ -277,7 +283,7 @@ export class GuildHub implements SessionGuild {
       // The event itself has notified them.
       for (const session of [...this.#sessions]) this.leave(session);
     }
-    return this.#view?.apply(change) ?? false;
+    return this.view?.apply(change) ?? false;
   }
 
   #updateMember({ userId, roleIds, timedOutUntil }: GuildChange & { kind: 'member' }): boolean {
@@ -320,12 +326,16 @@ export class GuildHub implements SessionGuild {
       const member = this.#sessions.has(session) ? this.#members.get(session.identity.userId) : undefined;
       return member ? [[session, member]] : [];
     });
-    if (this.#view) sendReshaped(this.#view, members, obfuscates);
+    if (this.view) sendReshaped(this.view, members, obfuscates);
   }
 
   #deliver(event: BusEvent, sessions: Iterable<Session>): void {
     const { definition, channelId, memberIds, change } = event;
-    const views = viewsInGuild(event, this.#view, this.#members, this.#needs.platform.clock);
+    if (change?.kind === 'presence') {
+      this.#presences.deliver(event, change.presence.user.id, sessions === this.#sessions ? null : sessions);
+      return;
+    }
+    const views = viewsInGuild(event, this.view, this.#members, this.#needs.platform.clock);
     const moved = viewsOfMove(event, sessions, (session, id) => this.sees(session, id));
     for (const [session, view] of moved ?? []) this.#send(session, view, undefined);
     if (moved || definition.audience === 'users') return;
@@ -381,13 +391,12 @@ export class GuildHub implements SessionGuild {
 
   #mayAny(session: Session, anyOf: readonly Permission[], channelId: Snowflake | undefined): boolean {
     const member = this.#members.get(session.identity.userId);
-    if (!member || !this.#view) return false;
-    return (this.#view.permissionsOf(member, channelId, this.#needs.platform.clock.now()) & bitsOf(...anyOf)) !== 0n;
+    if (!member || !this.view) return false;
+    return (this.view.permissionsOf(member, channelId, this.#needs.platform.clock.now()) & bitsOf(...anyOf)) !== 0n;
   }
 
-  /** Whether a session of the guild may view a channel now. */
   sees(session: Session, channelId: Snowflake): boolean {
     const member = this.#members.get(session.identity.userId);
-    return member !== undefined && (this.#view?.visibleTo(member).has(channelId) ?? false);
+    return member !== undefined && (this.view?.visibleTo(member).has(channelId) ?? false);
   }
 }

@@ -1,7 +1,7 @@
 import type { GuildObject } from '@guildhall/protocol/objects/guild/guilds';
 import type { RoleObject } from '@guildhall/protocol/objects/guild/roles';
 import type { ChannelObject } from '@guildhall/protocol/objects/messages/channels';
-import type { Snowflake } from '@guildhall/protocol/ids';
+import { compareIds, type Snowflake } from '@guildhall/protocol/ids';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import {
   channelPermissions,
@@ -49,6 +49,8 @@ export class GuildView implements PermissionGuild {
   readonly id: Snowflake;
   ownerId: Snowflake;
   readonly roles = new Map<Snowflake, { permissions: bigint }>();
+  /** Number of changes of channels' latest messages. */
+  headChanges = 0;
   readonly #channels = new Map<Snowflake, ViewChannel>();
   /** The voice channel of each connected user. */
   readonly #voice = new Map<Snowflake, Snowflake>();
@@ -103,6 +105,11 @@ export class GuildView implements PermissionGuild {
     return channel && { ...channel.object, ...channel.heads };
   }
 
+  /** The latest message of a channel whose event has arrived; undefined if none has since the channel was loaded. */
+  lastMessageOf(id: Snowflake): Snowflake | undefined {
+    return this.#channels.get(id)?.heads.last_message_id;
+  }
+
   /** Applies what an event changes. Returns true if the visible channels of members may have changed. */
   apply(change: GuildChange): boolean {
     switch (change.kind) {
@@ -148,7 +155,12 @@ export class GuildView implements PermissionGuild {
 
   #setHead(channelId: Snowflake, head: ChannelHead): false {
     const channel = this.#channels.get(channelId);
-    if (channel) channel.heads = { ...channel.heads, ...head };
+    if (!channel) return false;
+    const { last_message_id: known } = channel.heads;
+    // The events of two concurrent messages may arrive in either order.
+    const isLate = known !== undefined && head.last_message_id !== undefined && compareIds(known, head.last_message_id) > 0;
+    channel.heads = { ...channel.heads, ...head, ...(isLate ? { last_message_id: known } : {}) };
+    this.headChanges += 1;
     return false;
   }
 

@@ -3,7 +3,9 @@ import { CLOSE_CODES } from '@guildhall/protocol/opcodes';
 import type { Connection } from '../connection/connection.ts';
 import type { Range } from '../member-lists/windows.ts';
 import type { GatewayNode } from '../node.ts';
-import { fieldsOf } from '../json-fields.ts';
+import { showPresences } from '../presence/show-presences.ts';
+import type { Session } from '../session/session.ts';
+import { fieldsOf, textsOf } from '../json-fields.ts';
 
 /** Maximum number of members in a range, and of ranges in a channel. */
 const LONGEST = 100;
@@ -11,34 +13,62 @@ const MOST_RANGES = 10;
 
 type Channels = ReadonlyMap<Snowflake, readonly Range[]>;
 
+/** What a client asks for in one guild. */
+interface Asked {
+  channels: Channels;
+  /** Undefined leaves the members as they are. */
+  memberIds: readonly Snowflake[] | undefined;
+}
+
 /**
  * Guild Subscriptions of users' clients: `{guild_id, channels: {id: [[first, last], ...]}}` names the ranges of
  * member lists that they display.
  * - The response is GUILD_MEMBER_LIST_UPDATE, now and on each change; none for a guild that the session is not in.
- * - Other subscriptions (typing, activities, threads, members) are ignored: users receive these events anyway.
+ * - `members` are the ids of those whose presences it displays as well, in place of those named before. In a large guild
+ *   a PRESENCE_UPDATE follows for each who is not offline, now and on each change.
+ * - Other subscriptions (typing, activities, threads) are ignored: users receive these events anyway.
  * - A malformed request closes with 4002.
  */
-export function subscribeToGuild(node: GatewayNode, connection: Connection, d: unknown): void {
+export async function subscribeToGuild(node: GatewayNode, connection: Connection, d: unknown): Promise<void> {
   const guildId = fieldsOf(d)?.guild_id;
-  const channels = readChannels(d);
-  if (!isSnowflake(guildId) || !channels) connection.close(CLOSE_CODES.DECODE_ERROR, 'Error while decoding payload');
-  else hold(node, connection, guildId, channels);
+  const asked = readAsked(d);
+  if (!isSnowflake(guildId) || !asked) connection.close(CLOSE_CODES.DECODE_ERROR, 'Error while decoding payload');
+  else await hold(node, connection, guildId, asked);
 }
 
 /** Guild Subscriptions Bulk: the same for several guilds, `{subscriptions: {guild id: ...}}`. */
-export function subscribeToGuilds(node: GatewayNode, connection: Connection, d: unknown): void {
+export async function subscribeToGuilds(node: GatewayNode, connection: Connection, d: unknown): Promise<void> {
   const guilds = Object.entries(fieldsOf(fieldsOf(d)?.subscriptions) ?? { '': null });
-  const asked = guilds.map(([guildId, one]) => ({ guildId, channels: isSnowflake(guildId) ? readChannels(one) : undefined }));
-  if (asked.some(({ channels }) => !channels)) {
+  const asked = guilds.map(([guildId, one]) => ({ guildId, one: isSnowflake(guildId) ? readAsked(one) : undefined }));
+  if (asked.some(({ one }) => !one)) {
     connection.close(CLOSE_CODES.DECODE_ERROR, 'Error while decoding payload');
     return;
   }
-  for (const { guildId, channels } of asked) if (channels) hold(node, connection, guildId, channels);
+  for (const { guildId, one } of asked) if (one) await hold(node, connection, guildId, one);
 }
 
-function hold(node: GatewayNode, { session }: Connection, guildId: Snowflake, channels: Channels): void {
-  if (session && channels.size > 0 && [...session.hubs].some(({ id }) => id === guildId))
-    node.lists.hold(node, session, guildId, channels);
+async function hold(node: GatewayNode, { session }: Connection, guildId: Snowflake, asked: Asked): Promise<void> {
+  const hub = session && [...session.hubs].find(({ id }) => id === guildId);
+  if (!hub) return;
+  if (asked.channels.size > 0) node.lists.hold(node, session, guildId, asked.channels);
+  if (asked.memberIds && hub.isLean(session)) await watch(node, session, guildId, asked.memberIds);
+}
+
+/** A session displays the presences of these members. */
+async function watch(node: GatewayNode, session: Session, guildId: Snowflake, memberIds: readonly Snowflake[]): Promise<void> {
+  const known = node.watches.heldBy(session).get(guildId);
+  node.watches.set(session, guildId, memberIds);
+  session.journal?.changed(session);
+  const fresh = memberIds.filter((id) => !known?.has(id));
+  await session.following(() => showPresences(node, session, [guildId], fresh));
+}
+
+function readAsked(value: unknown): Asked | undefined {
+  const channels = readChannels(value);
+  const members = fieldsOf(value)?.members;
+  const memberIds = members === undefined || members === null ? undefined : textsOf(members);
+  if (!channels || (members && !memberIds?.every(isSnowflake))) return undefined;
+  return { channels, memberIds };
 }
 
 function readChannels(value: unknown): Channels | undefined {

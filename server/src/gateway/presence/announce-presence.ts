@@ -6,17 +6,24 @@ import { PRESENCE_UPDATE } from './presence.ts';
 import { presenceForGuild, presenceInGame, presenceForFriends } from './presence-privacy.ts';
 import type { PresenceObject } from '@guildhall/protocol/objects/people/presences';
 
+/** Who may see a user's presence: the guilds, with the user's settings for them, and the friends. */
+export interface PresenceScope extends Awaited<ReturnType<GatewayLoaders['sharing']>> {
+  friendIds: readonly Snowflake[];
+}
+
 /** A user's presence, the one `before` (null: announce to all), and the revision of the sessions. */
 export interface PresenceChange {
   presence: PresenceObject;
   before: PresenceObject | null;
   revision: number;
+  /** Loaded if absent. */
+  scope?: PresenceScope | undefined;
 }
 
 /** Announces a presence to the guilds and friends of a user to whom it looks different than before. */
 export async function announcePresence(platform: Platform, loaders: GatewayLoaders, news: PresenceChange): Promise<void> {
-  const { presence, before, revision } = news;
-  const { sharing, places } = await loaders.sharing(presence.user.id);
+  const { presence, before, revision, scope } = news;
+  const { sharing, places } = scope ?? (await loaders.sharing(presence.user.id));
   for (const place of places) {
     const shown = presenceForGuild(presence, sharing, place);
     if (!before || isDifferent(presenceForGuild(before, sharing, place), shown))
@@ -25,7 +32,7 @@ export async function announcePresence(platform: Platform, loaders: GatewayLoade
   const shown = presenceForFriends(presence, sharing);
   const shownBefore = before && presenceForFriends(before, sharing);
   if (shownBefore && !isDifferent(shownBefore, shown)) return;
-  const user_ids = await loaders.friendIds(presence.user.id);
+  const user_ids = scope?.friendIds ?? (await loaders.friendIds(presence.user.id));
   emitNow(platform, PRESENCE_UPDATE, { user_ids }, shown, revision);
   await announceInGames(platform, loaders, { presence: shown, before: shownBefore, revision }, user_ids);
 }

@@ -1,18 +1,19 @@
-import type { ExpressionBuilder } from 'kysely';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { emitNow, transact } from '../../core/framework/transact.ts';
-import { noteActivity } from '../../core/access/activity.ts';
+import { noteActivityIn } from '../../core/access/activity.ts';
+import { ConcurrencyLimiter } from '../../core/values/concurrency-limiter.ts';
 import type { Platform } from '../../core/framework/platform.ts';
-import { HEADLESS, LIFETIME } from '../../core/framework/headless.ts';
+import { HEADLESS } from '../../core/framework/headless.ts';
 import { prepare } from '../../core/framework/prepared.ts';
 import { revisionOf } from '../../core/framework/revision.ts';
 import type { Db } from '../../core/framework/store.ts';
-import type { Database, GatewaySessionRow } from '../../core/tables/database.ts';
+import type { GatewaySessionRow } from '../../core/tables/database.ts';
 import { Frame } from '../fanout/frame.ts';
-import type { GatewayLoaders } from '../loaders.ts';
+import type { GatewayLoaders, Place } from '../loaders.ts';
 import { PRESENCE_UPDATE, type Presence, presenceObject, SESSIONS_REPLACE, sessionObject } from './presence.ts';
-import { memberPresences, guildPresences } from './guild-presences.ts';
-import { isDifferent, gameOnlyFriends, announceToGuild, announcePresence } from './announce-presence.ts';
+import { lostSessions, NODE_STALE } from './lost-sessions.ts';
+import { memberPresences, guildPresences, presencesByGuild } from './guild-presences.ts';
+import { isDifferent, gameOnlyFriends, announceToGuild, announcePresence, type PresenceScope } from './announce-presence.ts';
 import type { Session } from '../session/session.ts';
 import { withOwnPictures } from './activity-pictures.ts';
 import { presenceForGuild, presenceInGame, presenceForFriends } from './presence-privacy.ts';
@@ -21,14 +22,12 @@ import type { PresenceObject } from '@guildhall/protocol/objects/people/presence
 
 /** Maximum number of sessions of a user, and of each application on the user's behalf. Session starts limit bots. */
 const MAX_SESSIONS = 100;
-/** Ms without a heartbeat after which a node counts as dead. */
-export const NODE_STALE = 60_000;
-/** Ms after which an activity shown over HTTP that has no job to end it is removed. */
-const LATE = 5 * 60_000;
 /** Ms after which an end is announced by a job, unless the process that stored it has announced it. */
 const TELL_AFTER = 30_000;
 /** Number of users whose lost sessions are removed by one transaction. */
 const SWEPT_AT_ONCE = 100;
+/** Number of changes that are written concurrently: what each of a thousand needs would outlive a cheap collection. */
+const WRITES_AT_ONCE = 64;
 /** Changes without an actor. */
 const NOBODY = { userId: null, reason: null };
 
@@ -58,11 +57,24 @@ const insertRow = prepare<{ [K in keyof GatewaySessionRow]: GatewaySessionRow[K]
     .onConflict((conflict) => conflict.column('id').doUpdateSet(changed));
 });
 
+const deleteRow = prepare<{ id: string }>()((db, param) => db.deleteFrom('gateway_sessions').where('id', '=', param('id')));
+
+const deleteJob = prepare<{ id: Snowflake }>()((db, param) => db.deleteFrom('jobs').where('id', '=', param('id')));
+
 /** The owner of the sessions that change. */
 interface SessionOwner {
   userId: Snowflake;
   /** A user, whose own clients list all sessions including those of applications; otherwise a bot. */
   person: boolean;
+  scope?: PresenceScope | undefined;
+}
+
+/** The first presence of a session; `client` is mobile, desktop or web. */
+export interface FirstPresence {
+  presence: Presence;
+  client: string;
+  /** Who sees it, if that is known; otherwise it is loaded. */
+  scope?: PresenceScope;
 }
 
 /** A change of a user's sessions: the statements, and the resulting rows, the newest last. */
@@ -87,6 +99,7 @@ export class PresenceStore {
   readonly #loaders: GatewayLoaders;
   /** The last change of each user in progress: the changes of a user are announced in order. */
   readonly #last = new Map<Snowflake, Promise<void>>();
+  readonly #writes = new ConcurrencyLimiter(WRITES_AT_ONCE, Number.POSITIVE_INFINITY);
   readonly #ofGuild = new Map<Snowflake, Promise<Map<Snowflake, PresenceObject>>>();
 
   constructor(platform: Platform, loaders: GatewayLoaders) {
@@ -95,10 +108,10 @@ export class PresenceStore {
   }
 
   /**
-   * Stores a session with its presence; `client` is mobile, desktop or web. False, and nothing is stored, if the
+   * Stores a session with its presence; returns all sessions of the user, or null, and nothing is stored, if the
    * user, or the application on the user's behalf, has the maximum number of sessions.
    */
-  async set(session: Session, presence: Presence, client: string): Promise<boolean> {
+  async set(session: Session, { presence, client, scope }: FirstPresence): Promise<GatewaySessionRow[] | null> {
     const { id, userId, oauth } = session.identity;
     const row: GatewaySessionRow = {
       id,
@@ -113,7 +126,7 @@ export class PresenceStore {
       application_id: oauth?.applicationId ?? null,
       scopes: oauth ? [...oauth.scopes].join(' ') : null,
     };
-    const of = ofSession(session);
+    const of = { ...ofSession(session), scope };
     return this.#put(of, row, of.person ? MAX_SESSIONS : Number.POSITIVE_INFINITY);
   }
 
@@ -234,6 +247,11 @@ export class PresenceStore {
     return memberPresences(this.#platform.store.read, { guildId, userIds }, this.#loaders.sharingOf);
   }
 
+  /** The same for some users in those of some guilds that they are members of, by guild. */
+  inGuilds(places: readonly Place[], userIds: readonly Snowflake[]): Promise<ReadonlyMap<Snowflake, PresenceObject[]>> {
+    return presencesByGuild(this.#platform.store.read, { places, userIds }, this.#loaders.sharingOf);
+  }
+
   /** Resolves when no change is in progress. */
   async settled(): Promise<void> {
     while (this.#last.size > 0) await Promise.all(this.#last.values());
@@ -253,7 +271,7 @@ export class PresenceStore {
    * nodes without a heartbeat. Sessions that a stopped process handed over are kept.
    */
   async sweep(first: boolean): Promise<void> {
-    const lost = this.#lost(first);
+    const lost = lostSessions(this.#platform, first);
     const { read } = this.#platform.store;
     const found = await read.kysely.selectFrom('gateway_sessions').select('user_id').distinct().where(lost).execute();
     for (let at = 0; at < found.length; at += SWEPT_AT_ONCE) {
@@ -274,59 +292,50 @@ export class PresenceStore {
     }
   }
 
-  /** Selects the rows of dead nodes and expired activities shown over HTTP. */
-  #lost(first: boolean) {
-    const { store, nodeId, clock } = this.#platform;
-    const now = clock.now();
-    return (eb: ExpressionBuilder<Database, 'gateway_sessions'>) => {
-      const living = eb
-        .selectFrom('nodes')
-        .select('nodes.id')
-        .where('seen_at', '>=', now - NODE_STALE);
-      const handedOver = eb.selectFrom('gateway_handovers').select('gateway_handovers.id').where('ends_at', '>', now);
-      const session = eb.and([eb('node_id', '!=', HEADLESS), eb('gateway_sessions.id', 'not in', handedOver)]);
-      const late = eb.and([eb('node_id', '=', HEADLESS), eb('updated_at', '<', now - LIFETIME - LATE)]);
-      if (first && store.dialect === 'sqlite') return eb.or([late, session]);
-      const gone = eb.and([session, eb('node_id', '!=', nodeId), eb('node_id', 'not in', living)]);
-      return eb.or([late, gone, ...(first ? [eb.and([session, eb('node_id', '=', nodeId)])] : [])]);
-    };
-  }
-
-  /** Stores a row unless there are already `most` of its kind; returns whether it did. */
-  async #put(of: SessionOwner, row: GatewaySessionRow, most = Number.POSITIVE_INFINITY): Promise<boolean> {
+  /** Stores a row unless there are already `most` of its kind; returns all rows of the user, or null if it did not. */
+  async #put(of: SessionOwner, row: GatewaySessionRow, most = Number.POSITIVE_INFINITY): Promise<GatewaySessionRow[] | null> {
     const isLike = (other: GatewaySessionRow) =>
       other.id !== row.id && other.node_id !== HEADLESS && other.application_id === row.application_id;
     const isFull = (rows: readonly GatewaySessionRow[]) => rows.filter(isLike).length >= most;
-    let full = false;
+    const withRow = (rows: readonly GatewaySessionRow[]) => [...rows.filter((other) => other.id !== row.id), row];
+    let stored: GatewaySessionRow[] | null = null;
+    let noted: (() => void) | undefined;
     await this.#change(of, {
-      async write(db, rows) {
-        full = isFull(rows);
-        if (!full) await db.all(insertRow, { ...row });
+      write: async (db, rows) => {
+        stored = isFull(rows) ? null : withRow(rows);
+        if (!stored) return;
+        await db.all(insertRow, { ...row });
+        noted = await noteActivityIn(db, this.#platform, of.userId);
       },
-      applied: (rows) => (isFull(rows) ? rows : [...rows.filter((other) => other.id !== row.id), row]),
+      applied: (rows) => (isFull(rows) ? rows : withRow(rows)),
     });
-    if (!full) await noteActivity(this.#platform, of.userId);
-    return !full;
+    noted?.();
+    return stored;
   }
 
   /** Deletes a row of a node; returns false if the row is another node's. */
   async #take(of: SessionOwner, id: string, nodeId: number): Promise<boolean> {
     let isOwn = true;
+    let noted: (() => void) | undefined;
     const isOthers = (row: GatewaySessionRow) => row.id === id && row.node_id !== nodeId;
     await this.#change(of, {
       ends: true,
-      async write(db, rows) {
+      write: async (db, rows) => {
         isOwn = !rows.some(isOthers);
-        if (isOwn) await db.kysely.deleteFrom('gateway_sessions').where('id', '=', id).execute();
+        if (!isOwn) return;
+        await db.all(deleteRow, { id });
+        noted = await noteActivityIn(db, this.#platform, of.userId);
       },
       applied: (rows) => (rows.some(isOthers) ? rows : rows.filter((row) => row.id !== id)),
     });
-    if (isOwn) await noteActivity(this.#platform, of.userId);
+    noted?.();
     return isOwn;
   }
 
-  #change({ userId, person }: SessionOwner, change: Change): Promise<void> {
-    const changed = (this.#last.get(userId) ?? Promise.resolve()).then(() => this.#writeAndAnnounce(userId, person, change));
+  #change(of: SessionOwner, change: Change): Promise<void> {
+    const { userId } = of;
+    const write = () => this.#writes.run(() => this.#writeAndAnnounce(of, change));
+    const changed = (this.#last.get(userId) ?? Promise.resolve()).then(write);
     const settled = changed
       .catch(() => undefined)
       .then(() => {
@@ -336,12 +345,13 @@ export class PresenceStore {
     return changed;
   }
 
-  async #writeAndAnnounce(userId: Snowflake, person: boolean, change: Change): Promise<void> {
+  async #writeAndAnnounce({ userId, person, scope }: SessionOwner, change: Change): Promise<void> {
     const { rows, revision, jobId } = await this.#now(userId, change);
     const after = change.applied(rows);
-    const status = await this.#statusOf(userId, [...rows, ...after]);
+    const status = await this.#statusOf(userId, [...rows, ...after], scope);
     const [before, presence] = [presenceObject(userId, rows, status), presenceObject(userId, after, status)];
-    if (isDifferent(before, presence)) await announcePresence(this.#platform, this.#loaders, { presence, before, revision });
+    if (isDifferent(before, presence))
+      await announcePresence(this.#platform, this.#loaders, { presence, before, revision, scope });
     if (person && after !== rows)
       emitNow(this.#platform, SESSIONS_REPLACE, { user_ids: [userId] }, after.map(sessionObject), revision);
     if (jobId) await this.#cancelJobs([jobId]);
@@ -373,7 +383,9 @@ export class PresenceStore {
   async #cancelJobs(jobIds: readonly Snowflake[]): Promise<void> {
     if (jobIds.length === 0) return;
     await this.#platform.bus.confirmed?.();
-    await this.#platform.store.transaction((db) => db.kysely.deleteFrom('jobs').where('id', 'in', jobIds).execute());
+    await this.#platform.store.transaction(async (db) => {
+      for (const id of jobIds) await db.all(deleteJob, { id });
+    });
   }
 
   /** The stored form of activities: external pictures go through this server, not to viewers directly. */
@@ -382,9 +394,9 @@ export class PresenceStore {
   }
 
   /** The status in a user's settings, if applications have sessions for the user that it may hide. */
-  async #statusOf(userId: Snowflake, rows: readonly GatewaySessionRow[]): Promise<string> {
+  async #statusOf(userId: Snowflake, rows: readonly GatewaySessionRow[], scope?: PresenceScope): Promise<string> {
     if (rows.every(({ application_id }) => application_id === null)) return 'online';
-    return (await this.#loaders.sharing(userId)).sharing.status;
+    return (scope ?? (await this.#loaders.sharing(userId))).sharing.status;
   }
 }
 

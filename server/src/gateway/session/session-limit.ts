@@ -1,7 +1,8 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { transact } from '../../core/framework/transact.ts';
 import type { GatewayNode } from '../node.ts';
-import type { Presence } from '../presence/presence.ts';
+import type { GatewaySessionRow } from '../../core/tables/database.ts';
+import type { FirstPresence } from '../presence/presence-store.ts';
 import type { Session } from './session.ts';
 
 /** Changes without an actor. */
@@ -9,14 +10,20 @@ const NOBODY = { userId: null, reason: null };
 
 /**
  * Stores a new session with its presence. A user has at most 100 sessions, and 100 of each application, over all
- * nodes. Beyond that the oldest on this node that waits for a resume ends. If there is none, returns false and stores
- * nothing, and other nodes are asked to end those that wait there, so that a later attempt succeeds.
+ * nodes. Beyond that the oldest on this node that waits for a resume ends. If there is none, returns null and stores
+ * nothing, and other nodes are asked to end those that wait there, so that a later attempt succeeds. Otherwise returns
+ * all sessions of the user.
  */
-export async function storeSession(node: GatewayNode, session: Session, presence: Presence, client: string): Promise<boolean> {
+export async function storeSession(
+  node: GatewayNode,
+  session: Session,
+  first: FirstPresence,
+): Promise<GatewaySessionRow[] | null> {
   const { presences, sessions, platform } = node;
   const { userId, oauth } = session.identity;
   for (;;) {
-    if (await presences.set(session, presence, client)) return true;
+    const stored = await presences.set(session, first);
+    if (stored) return stored;
     const [oldest] = sessions
       .all()
       .filter((other) => isDetached(other) && isAlike(other, userId, oauth?.applicationId))
@@ -29,7 +36,7 @@ export async function storeSession(node: GatewayNode, session: Session, presence
   await transact(platform, NOBODY, async (tx) =>
     tx.signal({ type: 'sessions_full', user_id: userId, ...(application_id ? { application_id } : {}) }),
   );
-  return false;
+  return null;
 }
 
 /** Another node reached the limit for sessions of the user: ends one that only waits for a resume. */

@@ -31,6 +31,8 @@ export interface SessionGuild {
   readonly id: Snowflake;
   /** Whether the session has entered the guild: its GUILD_CREATE was sent. */
   holds(session: Session): boolean;
+  /** Whether the session is sent the guild's presences on request only. */
+  isLean(session: Session): boolean;
   /** Whether nothing is in progress for the session that its replay buffer does not contain yet. */
   isSettledFor(session: Session): boolean;
   /** Whether a session of the guild may view a channel now. */
@@ -223,6 +225,15 @@ export class Session {
     if (this.#startEnds === 0 || s < this.#startEnds || s > this.s) return;
     this.#replay.forget(this.#startEnds);
     this.#startEnds = 0;
+  }
+
+  /**
+   * Drops the events of the start, as far as READY is the last of them, once they are on their way: a client that has
+   * not received READY cannot resume.
+   */
+  dropReady(): void {
+    this.connection?.flush();
+    if (this.connection?.owed === this.s + 1) this.acknowledged(this.s);
   }
 
   /** Whether all events after `s` are still kept. */

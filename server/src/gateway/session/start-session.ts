@@ -2,11 +2,14 @@ import { setImmediate as otherWork } from 'node:timers/promises';
 import { CLOSE_CODES, OPCODES } from '@guildhall/protocol/opcodes';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { takeSessionStart } from '../../core/access/session-starts.ts';
-import { authSessionId, noteUse } from '../../core/access/auth-session.ts';
-import { viewerByHash, type Viewer } from '../../core/access/viewer.ts';
+import { noteUse } from '../../core/access/auth-session.ts';
+import type { Viewer } from '../../core/access/viewer.ts';
 import type { Connection } from '../connection/connection.ts';
 import { frameOf } from '../fanout/frame.ts';
-import { guildCreate, showGuild } from '../guild/guild-create.ts';
+import { showGuild } from '../guild/guild-create.ts';
+import { showLate } from '../guild/show-late.ts';
+import { authenticate, revoke } from './authenticate.ts';
+import { startPerson } from './start-person.ts';
 import type { GuildHub } from '../guild/guild-hub.ts';
 import { type IdentifyRequest, wantsPrivilegedIntent, checkIdentify } from './identify.ts';
 import type { SessionRules } from '../loaders.ts';
@@ -27,9 +30,8 @@ import { startOAuth } from './start-oauth-session.ts';
 const IDENTIFY_PERIOD = 5000;
 /** Maximum number of guilds per shard; more require another shard count (4011). */
 const GUILDS_PER_SHARD = 2500;
-/** Ms for which a guild that does not load may delay a bot's other guilds, and a user's READY. */
+/** Ms for which a guild that does not load may delay a bot's other guilds. */
 const LOAD_TIMEOUT = 1000;
-const PERSON_LOAD_TIMEOUT = 10_000;
 /** Number of guilds that are loaded concurrently for one session. */
 const PREFETCH = 4;
 
@@ -64,6 +66,10 @@ export async function startSession(node: GatewayNode, connection: Connection, re
   node.sessions.add(session);
   node.users.add(session);
   await platform.bus.flush();
+  if (identity.person) {
+    await startPerson(node, session, viewer, { request, presence });
+    return;
+  }
   // Checked again: from now on a revocation would be received, so the token must still be valid.
   if (!(await authenticate(node, request))) {
     revoke(node, session);
@@ -80,14 +86,14 @@ export async function startSession(node: GatewayNode, connection: Connection, re
     node.sessions.end(session);
     return;
   }
-  if (!(await storeSession(node, session, presence, clientOf(request.properties, viewer.kind !== 'bot')))) {
+  const client = clientOf(request.properties, viewer.kind !== 'bot');
+  if (!(await storeSession(node, session, { presence, client }))) {
     connection.close(CLOSE_CODES.RATE_LIMITED, 'Too many sessions');
     node.sessions.end(session);
     return;
   }
   if (session.ended) await node.presences.remove(session);
   else if (identity.oauth) await startOAuth(node, session, { viewer, oauth: identity.oauth });
-  else if (identity.person) await startPerson(node, session, viewer, guildIds);
   else await startBot(node, session, viewer, { guildIds, sharded: Array.isArray(request.shard) });
 }
 
@@ -123,27 +129,6 @@ function defaultPresenceOf({ loaders }: GatewayNode, viewer: Viewer, now: number
   if (viewer.kind === 'person') return presenceOf(settings, now);
   // While set to invisible, the settings hide what applications show.
   return { ...ONLINE, status: settings.status === 'invisible' ? 'online' : settings.status };
-}
-
-/** Ends a session whose token is invalid; an application is sent the token. */
-export function revoke(node: GatewayNode, session: Session): void {
-  const { oauth } = session.identity;
-  if (oauth) session.send(frameOf('OAUTH2_TOKEN_REVOKE', { access_token: oauth.token }));
-  session.connection?.close(CLOSE_CODES.AUTHENTICATION_FAILED, 'Authentication failed');
-  node.sessions.end(session);
-}
-
-/** The owner of the token; an access token requires the Bearer scheme and gateway.connect. */
-async function authenticate(node: GatewayNode, request: IdentifyRequest): Promise<Viewer | null> {
-  const { store, clock } = node.platform;
-  const viewer = await viewerByHash(store.read, request.tokenHash, clock.now());
-  if (
-    !viewer ||
-    (request.scheme === 'Bot' && viewer.kind !== 'bot') ||
-    (request.scheme === 'Bearer') !== (viewer.kind === 'bearer')
-  )
-    return null;
-  return viewer.kind === 'bearer' && !viewer.scopes.has('gateway.connect') ? null : viewer;
 }
 
 async function shardGuilds(node: GatewayNode, { identity }: Session): Promise<Snowflake[]> {
@@ -201,57 +186,4 @@ async function enterGuilds(node: GatewayNode, session: Session, guildIds: readon
     if (session.ended) return;
   }
   session.started();
-}
-
-/** Starts a session of a user's client, whose READY contains the guilds, so all are entered first. */
-async function startPerson(node: GatewayNode, session: Session, viewer: Viewer, guildIds: readonly Snowflake[]): Promise<void> {
-  const { loaders } = node;
-  const { userId } = session.identity;
-  const entering = guildIds
-    .map((id) => ({ id, hub: node.guild(id) }))
-    .map((one) => ({ ...one, prepared: one.hub.prepare(session) }));
-  const inTime = entering.map(async (one) => ({
-    ...one,
-    entrance: await withTimeout(node.platform, one.prepared, PERSON_LOAD_TIMEOUT),
-  }));
-  const [entered, user, privateChannels, readStates, relationships, presences, sessions] = await Promise.all([
-    Promise.all(inTime),
-    loaders.self(viewer),
-    loaders.privateChannels(userId),
-    loaders.readStates(userId),
-    loaders.relationships(userId),
-    loaders.friendIds(userId).then((ids) => node.presences.ofFriends(ids)),
-    node.presences.sessions(userId),
-  ]);
-  if (session.ended) return;
-  const guilds = entered
-    .map(({ hub, entrance }) => entrance?.value && guildCreate(hub, entrance.value, 'start'))
-    .filter((guild) => guild !== undefined);
-  session.send(
-    frameOf('READY', {
-      ...ready(node, session, user),
-      guilds,
-      private_channels: privateChannels,
-      relationships,
-      presences,
-      read_state: readStates,
-      user_settings: loaders.settings(viewer),
-      sessions,
-      auth_session_id_hash: authSessionId(session.identity.tokenHash),
-    }),
-  );
-  session.started();
-  for (const { hub, entrance } of entered) if (entrance?.value) hub.admit(entrance.value);
-  node.users.release(session);
-  for (const { hub, entrance, prepared } of entered) if (!entrance) void showLate(node, session, hub, prepared);
-}
-
-/** Sends a guild that did not load in time for READY later. Never rejects. */
-async function showLate(node: GatewayNode, session: Session, hub: GuildHub, prepared: Prepared): Promise<void> {
-  try {
-    const entrance = await prepared;
-    if (entrance) showGuild(session, hub, entrance, 'start');
-  } catch (error) {
-    node.platform.log.error({ err: error, guild_id: hub.id }, 'a guild could not be shown');
-  }
 }

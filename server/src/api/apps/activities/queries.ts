@@ -1,4 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
+import { prepare } from '../../../core/framework/prepared.ts';
 import type { Db } from '../../../core/framework/store.ts';
 import type { ActivityInstanceRow } from '../../../core/tables/applications.ts';
 
@@ -47,15 +48,18 @@ export async function addParticipant(db: Db, instanceId: string, userId: Snowfla
     .execute();
 }
 
-/** The activities that a user participates in. */
-export function listActivitiesOf(db: Db, userId: Snowflake): Promise<ActivityInstanceRow[]> {
-  return db.kysely
+const ofParticipant = prepare<{ user_id: Snowflake }>()((db, param) =>
+  db
     .selectFrom('activity_instances')
     .innerJoin('activity_participants', 'activity_participants.instance_id', 'activity_instances.instance_id')
     .selectAll('activity_instances')
-    .where('activity_participants.user_id', '=', userId)
-    .orderBy('activity_instances.application_id')
-    .execute();
+    .where('activity_participants.user_id', '=', param('user_id'))
+    .orderBy('activity_instances.application_id'),
+);
+
+/** The activities that a user participates in. */
+export function listActivitiesOf(db: Db, userId: Snowflake): Promise<ActivityInstanceRow[]> {
+  return db.all(ofParticipant, { user_id: userId });
 }
 
 /** Removes a user from an activity, and deletes an activity without participants. */

@@ -74,6 +74,25 @@ export async function findMemberships(db: Db, userId: Snowflake): Promise<Member
   return db.all(memberships, { user_id: userId });
 }
 
+const membershipsWithGuilds = prepare<{ user_id: Snowflake }>()((db, param) =>
+  db
+    .selectFrom('members')
+    .innerJoin('guilds', 'guilds.id', 'members.guild_id')
+    .selectAll('members')
+    .select(['guilds.state_version as version', 'guilds.member_count'])
+    .where('members.user_id', '=', param('user_id'))
+    .where('guilds.deleted_at', 'is', null)
+    .orderBy('members.guild_id'),
+);
+
+/** Finds all memberships of a user, each with the version of its guild's state and its number of members. */
+export function findMembershipsWithGuilds(
+  db: Db,
+  userId: Snowflake,
+): Promise<(MemberRow & { version: number; member_count: number })[]> {
+  return db.all(membershipsWithGuilds, { user_id: userId });
+}
+
 const lockedMemberships = prepare<{ user_id: Snowflake }>()((db, param) =>
   db.selectFrom('members').selectAll().where('user_id', '=', param('user_id')).orderBy('guild_id').forUpdate(),
 );

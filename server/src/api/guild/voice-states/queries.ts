@@ -19,6 +19,9 @@ const statesOf = prepare<{ guild_id: Snowflake }>()((db, param) =>
     .select(['members.mute', 'members.deaf'])
     .where('voice_states.guild_id', '=', param('guild_id')),
 );
+const ofSession = prepare<{ session_id: string }>()((db, param) =>
+  db.selectFrom('voice_states').selectAll().where('session_id', '=', param('session_id')),
+);
 const channelsOf = prepare<{ guild_id: Snowflake }>()((db, param) =>
   db.selectFrom('voice_channels').selectAll().where('guild_id', '=', param('guild_id')).orderBy('channel_id'),
 );
@@ -44,7 +47,7 @@ export function findOtherVoiceStates(db: Db, userId: Snowflake, guildId: Snowfla
 
 /** Finds the voice states of a gateway session. */
 export function findSessionVoiceStates(db: Db, sessionId: string): Promise<VoiceStateRow[]> {
-  return db.kysely.selectFrom('voice_states').selectAll().where('session_id', '=', sessionId).execute();
+  return db.all(ofSession, { session_id: sessionId });
 }
 
 /** Finds voice states whose gateway session no longer exists. */

@@ -76,6 +76,35 @@ export async function countMentions(
 /** The first id of the moment in a column (ms since 1970). */
 const idAt = (column: string) => sql`((${sql.ref(column)} - ${sql.lit(SNOWFLAKE_EPOCH)}) * 4194304)`;
 
+/**
+ * The channels of a user's guilds, and the user's threads: the last message, and the last read one or the id for the
+ * time the user joined. Without permission checks.
+ */
+export function unreadInGuilds(userId: RawBuilder<Snowflake>, again: RawBuilder<Snowflake>) {
+  return sql`
+      select channels.id as channel_id, channels.guild_id, channels.id as seen_by_id, heads.last_message_id,
+        coalesce(own.last_message_id, ${idAt('members.joined_at')}) as since
+      from members join channels on channels.guild_id = members.guild_id join channel_heads as heads on heads.channel_id = channels.id
+      left join read_states as own on own.user_id = members.user_id and own.channel_id = channels.id
+      where members.user_id = ${userId}
+      union all
+      select threads.id, threads.guild_id, threads.parent_id, heads.last_message_id,
+        coalesce(own.last_message_id, ${idAt('joined.join_timestamp')})
+      from thread_members as joined join threads on threads.id = joined.thread_id and threads.archived = 0
+      join channel_heads as heads on heads.channel_id = threads.id
+      left join read_states as own on own.user_id = joined.user_id and own.channel_id = threads.id
+      where joined.user_id = ${again}`;
+}
+
+/** The same of a user's open direct messages. */
+export function unreadDirect(userId: RawBuilder<Snowflake>) {
+  return sql`
+      select recipients.channel_id, heads.last_message_id, coalesce(own.last_message_id, 0) as since
+      from recipients join channel_heads as heads on heads.channel_id = recipients.channel_id
+      left join read_states as own on own.user_id = recipients.user_id and own.channel_id = recipients.channel_id
+      where recipients.user_id = ${userId} and recipients.closed = 0`;
+}
+
 /** Such a channel of a guild, or a thread. */
 export interface UnreadInGuild extends Unread {
   guild_id: Snowflake;
@@ -91,18 +120,7 @@ export async function findUnreadInGuilds(db: Db, userId: Snowflake, targetIds: r
   const count = mentionsAfter(sql.ref('unread_in.channel_id'), sql.ref('unread_in.since'), targetIds);
   const { rows } = await sql<UnreadInGuild>`
     select unread_in.channel_id, unread_in.guild_id, unread_in.seen_by_id, unread_in.since, ${count} as count from (
-      select channels.id as channel_id, channels.guild_id, channels.id as seen_by_id, heads.last_message_id,
-        coalesce(own.last_message_id, ${idAt('members.joined_at')}) as since
-      from members join channels on channels.guild_id = members.guild_id join channel_heads as heads on heads.channel_id = channels.id
-      left join read_states as own on own.user_id = members.user_id and own.channel_id = channels.id
-      where members.user_id = ${userId}
-      union all
-      select threads.id, threads.guild_id, threads.parent_id, heads.last_message_id,
-        coalesce(own.last_message_id, ${idAt('joined.join_timestamp')})
-      from thread_members as joined join threads on threads.id = joined.thread_id and threads.archived = 0
-      join channel_heads as heads on heads.channel_id = threads.id
-      left join read_states as own on own.user_id = joined.user_id and own.channel_id = threads.id
-      where joined.user_id = ${userId}
+      ${unreadInGuilds(sql`${userId}`, sql`${userId}`)}
     ) as unread_in where unread_in.last_message_id > unread_in.since`.execute(db.kysely);
   return rows.map((row) => ({ ...row, since: String(row.since), count: Number(row.count) }));
 }
@@ -112,10 +130,7 @@ export async function findUnreadDirect(db: Db, userId: Snowflake): Promise<Unrea
   const count = messagesAfter(sql.ref('unread_in.channel_id'), sql.ref('unread_in.since'), userId);
   const { rows } = await sql<Unread>`
     select unread_in.channel_id, unread_in.since, ${count} as count from (
-      select recipients.channel_id, heads.last_message_id, coalesce(own.last_message_id, 0) as since
-      from recipients join channel_heads as heads on heads.channel_id = recipients.channel_id
-      left join read_states as own on own.user_id = recipients.user_id and own.channel_id = recipients.channel_id
-      where recipients.user_id = ${userId} and recipients.closed = 0
+      ${unreadDirect(sql`${userId}`)}
     ) as unread_in where unread_in.last_message_id > unread_in.since`.execute(db.kysely);
   return rows.map((row) => ({ ...row, since: String(row.since), count: Number(row.count) }));
 }

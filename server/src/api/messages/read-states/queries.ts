@@ -78,25 +78,8 @@ export async function nextReadVersion(db: Db, user_id: Snowflake): Promise<numbe
   return row.version;
 }
 
-/** The number of the last change of a person's read states; 0 before the first. */
-export async function findReadVersion(db: Db, userId: Snowflake): Promise<number> {
-  const row = await db.kysely.selectFrom('read_versions').select('version').where('user_id', '=', userId).executeTakeFirst();
-  return row?.version ?? 0;
-}
-
 /** A read state, and the guild of its channel: null for a direct message. */
 export type PlacedReadState = ReadStateRow & { guild_id: Snowflake | null };
-
-/** A person's read states of channels and threads that exist. */
-export function findReadStates(db: Db, userId: Snowflake): Promise<PlacedReadState[]> {
-  const { kysely } = db;
-  const own = kysely.selectFrom('read_states').selectAll('read_states').where('user_id', '=', userId);
-  return own
-    .innerJoin('channels', 'channels.id', 'read_states.channel_id')
-    .select('channels.guild_id')
-    .unionAll(own.innerJoin('threads', 'threads.id', 'read_states.channel_id').select('threads.guild_id'))
-    .execute();
-}
 
 /** The last message and the last pin (ms since 1970) of a channel. */
 export async function findLast(db: Db, channelId: Snowflake): Promise<{ messageId: Snowflake | null; pinAt: number | null }> {

@@ -7,7 +7,7 @@ import { channelPermissions } from '../../../core/access/permissions.ts';
 import type { Platform } from '../../../core/framework/platform.ts';
 import { findMemberships } from '../../guild/members/queries.ts';
 import { findUnreadDirect, findUnreadInGuilds, type Unread, type UnreadInGuild } from './mentions.ts';
-import { findReadStates, findReadVersion } from './queries.ts';
+import { findReadOverview } from './overview.ts';
 
 /**
  * A user's read states, for channels that were read and channels with unread messages. Mentions are counted
@@ -15,11 +15,14 @@ import { findReadStates, findReadVersion } from './queries.ts';
  */
 export async function readStateObjects(platform: Platform, userId: Snowflake): Promise<ReadStates> {
   const db = platform.store.read;
-  const members = new Map((await findMemberships(db, userId)).map((row) => [row.guild_id, memberState(row)]));
+  const { version, states, hasUnread } = await findReadOverview(db, userId);
+  const isInGuilds = hasUnread.guilds || states.some(({ guild_id }) => guild_id !== null);
+  const rows = isInGuilds ? await findMemberships(db, userId) : [];
+  const members = new Map(rows.map((row) => [row.guild_id, memberState(row)]));
   const targets = [userId, ...[...members].flatMap(([guildId, { roleIds }]) => [guildId, ...roleIds])];
-  const [version, states] = [await findReadVersion(db, userId), await findReadStates(db, userId)];
-  const inGuilds = await visibleOf(platform, members, await findUnreadInGuilds(db, userId, targets));
-  const unread = new Map([...inGuilds, ...(await findUnreadDirect(db, userId))].map((one) => [one.channel_id, one]));
+  const inGuilds = hasUnread.guilds ? await visibleOf(platform, members, await findUnreadInGuilds(db, userId, targets)) : [];
+  const direct = hasUnread.direct ? await findUnreadDirect(db, userId) : [];
+  const unread = new Map([...inGuilds, ...direct].map((one) => [one.channel_id, one]));
   const entries: ReadStateObject[] = [];
   for (const { channel_id, guild_id, ...state } of states) {
     if (guild_id !== null && !members.has(guild_id)) continue;
