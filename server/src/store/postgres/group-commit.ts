@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { type PendingWrite, writeQueries } from './db.ts';
 import { isRefusal } from './errors.ts';
@@ -10,6 +11,9 @@ const GROUP = 256;
  * so that only those wait that must.
  */
 const LOCK_WAIT = 25;
+
+/** Ms after which the next group does not wait for the last, such as one whose connection hangs. */
+const SLOW = 100;
 
 interface Member {
   writes: readonly PendingWrite[];
@@ -43,7 +47,10 @@ export class GroupCommit {
   }
 
   async #runQueue(): Promise<void> {
-    while (this.#queue.length > 0) await this.#runGroup(this.#queue.splice(0, GROUP));
+    while (this.#queue.length > 0) {
+      const group = this.#runGroup(this.#queue.splice(0, GROUP));
+      await Promise.race([group, delay(SLOW, undefined, { ref: false })]);
+    }
     this.#busy = false;
   }
 

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { QueryConfig, QueryResult } from 'pg';
 import type { SharedChanges } from '../../core/framework/store.ts';
 import type { Database } from '../../core/tables/database.ts';
@@ -22,6 +23,8 @@ export const NOTED_TABLES: readonly (keyof Database)[] = [
   'command_permissions',
 ];
 
+/** Ms after which the next query does not wait for the last. */
+const SLOW = 100;
 /** Ms between two deletions of old notes by a process. */
 const DELETE_EVERY = 10 * 60_000;
 
@@ -81,8 +84,10 @@ export class TableChanges implements SharedChanges {
   }
 
   async #ask(): Promise<void> {
-    // The answers must be counted in the order of their snapshots.
-    await this.#last.catch(() => {});
+    // One at a time, so that many callers share the next. If it hangs (the database restarts), another is sent: whichever
+    // answers later only reports changes again.
+    const answered = this.#last.catch(() => {});
+    await Promise.race([answered, delay(SLOW, undefined, { ref: false })]);
     // After the poll phase, so that requests that arrived together share the query.
     await new Promise((resolve) => setImmediate(resolve));
     const asking = this.#count();
