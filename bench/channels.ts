@@ -1,11 +1,9 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { WebSocket } from 'ws';
-import { type Child, withChildren } from './lib/child.ts';
+import { withChildren } from './lib/child.ts';
 import { type Part, withDirectory } from './lib/context.ts';
-import { alternate, median, type Row, row, rounds } from './lib/figures.ts';
-import { exchange, measureLoad, requestText } from './lib/http.ts';
-import { profiled } from './lib/profile.ts';
+import { median, type Row, rounds } from './lib/figures.ts';
+import { exchange, requestText } from './lib/http.ts';
+import { measureList } from './lib/page.ts';
 import { caller, makeWorld, serverOptions } from './lib/world.ts';
 
 const ROLES = 250;
@@ -14,8 +12,8 @@ const OVERWRITES = 12;
 const ROLES_OF_THE_BOT = 40;
 const CONNECTIONS = 16;
 const MILLISECONDS = 1_500;
-const REQUESTS = 20_000;
-const LIST_TARGET = 0.5;
+/** The least ratio of CPU to an echo. */
+const LIST_TARGET = 0.8;
 const CREATE_TARGET_MS = 20;
 const IN_PARALLEL = 8;
 /** GUILDS. */
@@ -34,34 +32,14 @@ export const channels: Part = (options) =>
       await fill(address, owner, guildId, bot);
 
       const text = requestText('GET', `/api/v10/guilds/${guildId}/channels`, `Bot ${bot}`);
-      const answer = (await exchange(address, text)).toString();
-      const listed: unknown = JSON.parse(answer);
-      if (!Array.isArray(listed) || listed.length < CHANNELS / 2) throw new Error(`not most channels: ${answer.slice(0, 200)}`);
-      const file = join(data, 'answer.json');
-      writeFileSync(file, answer);
-      const constant = start({ file: 'bench/lib/bare/constant.ts', env: { BENCH_ANSWER_FILE: file } });
-      const bareAddress = await constant.address();
-      const measure = (child: Child, target: string) =>
-        measureLoad(child, {
-          address: target,
-          connections: CONNECTIONS,
-          requests: REQUESTS,
-          milliseconds: MILLISECONDS,
-          request: () => text,
-        });
-      await measure(server, address);
-      await measure(constant, bareAddress);
-      const taken = await profiled(server, 'channels', options, () =>
-        alternate(
-          () => measure(server, address),
-          () => measure(constant, bareAddress),
-        ),
-      );
-      return [
-        row({ part: 'channels', key: 'rate', figure: `lists of ${listed.length}`, unit: '1/s', atLeast: LIST_TARGET }, taken),
-        row({ part: 'channels', key: 'cpu', figure: 'CPU', unit: 'µs/list' }, taken),
-        await measureCreate(address, bot),
-      ];
+      const listed: unknown = JSON.parse((await exchange(address, text)).toString());
+      if (!Array.isArray(listed) || listed.length < CHANNELS / 2) throw new Error('not most channels');
+      const rows = await measureList({
+        ...{ part: 'channels', name: 'channels', figure: `list of ${listed.length}`, unit: 'list', directory: data, options },
+        ...{ server, address, start, request: () => text, objects: listed.length },
+        ...{ connections: CONNECTIONS, milliseconds: MILLISECONDS, atLeast: LIST_TARGET },
+      });
+      return [...rows, await measureCreate(address, bot)];
     }),
   );
 

@@ -11,6 +11,7 @@ import type { Part } from './lib/context.ts';
 import { interactions } from './interactions.ts';
 import { latency } from './latency.ts';
 import { lobbies } from './lobbies.ts';
+import { members } from './members.ts';
 import { memory } from './memory.ts';
 import { messages } from './messages.ts';
 import { people } from './people.ts';
@@ -28,6 +29,7 @@ import { uploads } from './uploads.ts';
 const PARTS: ReadonlyMap<string, Part> = new Map([
   ['messages', messages],
   ['history', history],
+  ['members', members],
   ['fanout', fanout],
   ['posted', posted],
   ['latency', latency],

@@ -33,6 +33,8 @@ export interface Measured {
   /** In ms; NaN if single operations were not timed. */
   p50: number;
   p99: number;
+  /** How much of a core the bench itself used; at 1 it is the limit, and only the CPU of the server counts. */
+  bench?: number;
 }
 
 /** The rounds of both sides; rounds with the same index were measured one after the other. */
@@ -72,7 +74,7 @@ export async function cpuOf<T>(child: Measurable, work: () => Promise<T>): Promi
 
 /** The compared figure: higher is better for a rate, lower for all others. */
 export interface Comparison {
-  key: keyof Measured;
+  key: Exclude<keyof Measured, 'bench'>;
   part: string;
   figure: string;
   unit: string;
@@ -91,6 +93,13 @@ export function row({ key, part, figure, unit, atLeast }: Comparison, taken: Rou
   const target = atLeast === undefined ? null : `>= ${Number(atLeast.toFixed(2))}`;
   const reached = atLeast === undefined ? null : ratio >= atLeast;
   return { part, figure, unit, ours: middle('ours'), bare: middle('bare'), ratio, target, reached };
+}
+
+/** How much of a core the bench used for the measurement of each side. */
+export function benchRow(part: string, figure: string, taken: Rounds): Row {
+  const middle = (side: keyof Rounds) => median(taken[side].map((one) => one.bench ?? Number.NaN));
+  const sides = { ours: middle('ours'), bare: middle('bare') };
+  return { part, figure, unit: 'cores', ...sides, ratio: null, target: null, reached: null };
 }
 
 /** The rows as a text table. */

@@ -3,37 +3,70 @@ import { writeFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Session } from 'node:inspector/promises';
 import { setImmediate as turn } from 'node:timers/promises';
+import { openThreadClock, type ThreadClock } from '../../testkit/src/thread-clock.ts';
 
-/** Requests of the bench. `memory` forces a garbage collection first (needs --expose-gc), `cpu` does not; `watch` starts recording stalls. */
-export type Ask = { ask: 'cpu' | 'memory' | 'profile' | 'watch' } | { ask: 'profiled'; file: string };
-/** CPU of all threads in µs, resident and JavaScript memory in bytes, the longest stall of the event loop since `watch` in ms. */
+/**
+ * Requests of the bench. `memory` forces a garbage collection first (needs --expose-gc), `cpu` does not; `watch` starts recording stalls, and
+ * `turns` the turns of the event loop, until `watch`.
+ */
+export type Ask = { ask: 'cpu' | 'memory' | 'profile' | 'watch' | 'turns' } | { ask: 'profiled'; file: string };
+/** CPU of all threads in µs, resident and JavaScript memory in bytes, the longest stall of the event loop since `watch` in ms,
+ * the turn of the event loop since `turns` that 99 of 100 with any work do not exceed, in ms, without the time that the
+ * thread waited for a processor. */
 export interface Usage {
   cpu: number;
   resident: number;
   heap: number;
   stall: number;
+  turn: number;
 }
 
 const SAMPLE_MICROSECONDS = 200;
 /** Sampling interval in ms. */
 const LOOK = 5;
+/** A turn of the event loop that does any work takes longer, in ms. */
+const WORK = 0.1;
 let session: Session | null = null;
 let stalls: ReturnType<typeof monitorEventLoopDelay> | null = null;
+let turning = false;
+let turns: number[] = [];
+let clock: ThreadClock | null = null;
 
 async function answer(ask: Ask): Promise<Usage> {
   if (ask.ask === 'memory') await collect();
   if (ask.ask === 'watch') watch();
+  if (ask.ask === 'turns') watchTurns();
   if (ask.ask === 'profile') await startProfile();
   if (ask.ask === 'profiled') await stopProfile(ask.file);
   const { user, system } = process.cpuUsage();
   const { rss, heapUsed } = process.memoryUsage();
-  return { cpu: user + system, resident: rss, heap: heapUsed, stall: (stalls?.max ?? 0) / 1e6 };
+  return { cpu: user + system, resident: rss, heap: heapUsed, stall: (stalls?.max ?? 0) / 1e6, turn: percentile(turns, 0.99) };
 }
 
 function watch(): void {
+  turning = false;
   stalls ??= monitorEventLoopDelay({ resolution: LOOK });
   stalls.reset();
   stalls.enable();
+}
+
+/** Measures every turn of the event loop, without waits for a processor; keeps the loop from idling. */
+function watchTurns(): void {
+  turning = true;
+  turns = [];
+  clock ??= openThreadClock();
+  let before = clock.now();
+  const look = () => {
+    const now = clock?.now() ?? before;
+    if (now - before > WORK) turns.push(now - before);
+    before = now;
+    if (turning) setImmediate(look);
+  };
+  setImmediate(look);
+}
+
+function percentile(values: readonly number[], share: number): number {
+  return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * share)] ?? 0;
 }
 
 /** Several collections with turns between them, as finalizers and the release of pages need. */

@@ -1,8 +1,10 @@
 // The lower bound for POST: node:http that parses the body and sends JSON of the shape and size of our response.
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { listen } from './listen.ts';
 
-const SAMPLE: object = JSON.parse(process.env.BENCH_ANSWER ?? '{}');
+const file = process.env.BENCH_ANSWER_FILE;
+const SAMPLE: object = JSON.parse(file ? readFileSync(file, 'utf8') : (process.env.BENCH_ANSWER ?? '{}'));
 
 const server = createServer((request, response) => {
   const chunks: Buffer[] = [];
