@@ -1,5 +1,5 @@
 import { type Compilable, type Kysely, type RawBuilder, sql } from 'kysely';
-import { type Prepared, prepare } from './prepared.ts';
+import { type PrepareOptions, type Prepared, prepare } from './prepared.ts';
 import type { Database } from '../tables/database.ts';
 
 /** The PostgreSQL types that rows of a write may have. */
@@ -54,7 +54,10 @@ export class PreparedWrite<P extends Record<string, unknown>> {
  * `on conflict do update` needs them grouped. Rows that others update are locked in the order of the statement: sort
  * them by their key.
  */
-export function prepareWrite<P extends Record<string, unknown>>(types: { [K in keyof P & string]: WriteType }) {
+export function prepareWrite<P extends Record<string, unknown>>(
+  types: { [K in keyof P & string]: WriteType },
+  options: PrepareOptions<P> = {},
+) {
   return (
     one: (kysely: Kysely<Database>, param: <K extends keyof P & string>(name: K) => RawBuilder<P[K]>) => Compilable<unknown>,
     many: (rows: RawBuilder<unknown>) => RawBuilder<unknown>,
@@ -64,6 +67,6 @@ export function prepareWrite<P extends Record<string, unknown>>(types: { [K in k
       const type = types[name];
       if (type) columns.push([name, type]);
     }
-    return new PreparedWrite<P>(columns, prepare<P>()(one), many);
+    return new PreparedWrite<P>(columns, prepare<P>(options)(one), many);
   };
 }

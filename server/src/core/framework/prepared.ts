@@ -18,11 +18,14 @@ interface Compiled {
 
 /** A query compiled once per dialect and run many times with different parameters. */
 export class Prepared<P extends Record<string, unknown>, R> {
+  /** The parameter that names the one partition that the query writes to; see Store.writes. */
+  readonly partition: (keyof P & string) | undefined;
   readonly #build: (kysely: Kysely<Database>) => Compilable<R>;
   readonly #compiled = new Map<Dialect, Compiled>();
 
-  constructor(build: (kysely: Kysely<Database>) => Compilable<R>) {
+  constructor(build: (kysely: Kysely<Database>) => Compilable<R>, partition?: keyof P & string) {
     this.#build = build;
+    this.partition = partition;
   }
 
   /** The SQL text for a dialect; always the same string, so statement caches can use it as a key. */
@@ -51,13 +54,22 @@ export class Prepared<P extends Record<string, unknown>, R> {
   }
 }
 
+/** Options of a prepared query. */
+export interface PrepareOptions<P> {
+  /** The parameter that all rows have in the column of that name which the query writes; see Store.writes. */
+  partition?: keyof P & string;
+}
+
 /**
  * Declares a hot query: `prepare<{ id: string }>()((db, param) => db.selectFrom('users').selectAll().where('id', '=',
  * param('id')))`. Called twice so that the parameters are explicit and the row type is inferred.
  */
-export function prepare<P extends Record<string, unknown>>() {
+export function prepare<P extends Record<string, unknown>>({ partition }: PrepareOptions<P> = {}) {
   return <R>(
     build: (kysely: Kysely<Database>, param: <K extends keyof P & string>(name: K) => RawBuilder<P[K]>) => Compilable<R>,
   ): Prepared<P, R> =>
-    new Prepared<P, R>((kysely) => build(kysely, <K extends keyof P & string>(name: K) => sql<P[K]>`${new Marker(name)}`));
+    new Prepared<P, R>(
+      (kysely) => build(kysely, <K extends keyof P & string>(name: K) => sql<P[K]>`${new Marker(name)}`),
+      partition,
+    );
 }

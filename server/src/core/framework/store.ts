@@ -69,10 +69,11 @@ export interface Store {
    */
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /**
-   * How many commits have written to a table since the store was opened. Absent if other processes write too (see
-   * TableCache).
+   * Rises with each commit that writes to a table, or to one partition of it. Absent if other processes write too (see
+   * TableCache). A partition is the value of the column that a prepared query
+   * declares as its `partition`, such as a channel's id for messages; a query that declares none writes to all partitions.
    */
-  writes?(table: keyof Database): number;
+  writes?(table: keyof Database, partition?: string): number;
   /** Present if other processes write too. */
   changes?: SharedChanges;
   /** Waits for work in progress, then closes files and connections. */

@@ -35,15 +35,19 @@ export class SqliteDb implements Db {
   }
 
   async all<P extends Record<string, unknown>, R>(query: Prepared<P, R>, params: P): Promise<R[]> {
-    return this.#connection().all<R>(this.#statement(query), query.bind('sqlite', compiler, params));
+    return this.#connection().all<R>(this.#statement(query), query.bind('sqlite', compiler, params), partitionOf(query, params));
   }
 
   async first<P extends Record<string, unknown>, R>(query: Prepared<P, R>, params: P): Promise<R | undefined> {
-    return this.#connection().first<R>(this.#statement(query), query.bind('sqlite', compiler, params));
+    return this.#connection().first<R>(
+      this.#statement(query),
+      query.bind('sqlite', compiler, params),
+      partitionOf(query, params),
+    );
   }
 
   write<P extends Record<string, unknown>>({ one }: PreparedWrite<P>, params: P): void {
-    this.#connection().first(this.#statement(one), one.bind('sqlite', compiler, params));
+    this.#connection().first(this.#statement(one), one.bind('sqlite', compiler, params), partitionOf(one, params));
   }
 
   #statement<P extends Record<string, unknown>, R>(query: Prepared<P, R>): string {
@@ -51,4 +55,8 @@ export class SqliteDb implements Db {
     this.#check?.(text);
     return text;
   }
+}
+
+function partitionOf<P extends Record<string, unknown>, R>({ partition }: Prepared<P, R>, params: P): unknown {
+  return partition === undefined ? undefined : params[partition];
 }

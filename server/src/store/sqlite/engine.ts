@@ -26,7 +26,7 @@ const WRITES = /\b(?:(?:insert|replace)\s+(?:or\s+\w+\s+)?into|update(?:\s+or\s+
 export class SqliteConnection {
   readonly #database: DatabaseSync;
   readonly #statements = new Lru<string, Statement>(STATEMENTS);
-  /** Tables written since the set was last cleared. */
+  /** Tables written since the set was last cleared, or only one partition of them: `table partition`. */
   readonly written = new Set<string>();
 
   /** Opens or creates the file. `busyTimeout`: ms to wait for a lock held by another connection. */
@@ -45,17 +45,17 @@ export class SqliteConnection {
   }
 
   /** All rows; integers as numbers, beyond 2^53 as decimal strings. */
-  all<R>(sql: string, values: readonly unknown[]): R[] {
+  all<R>(sql: string, values: readonly unknown[], partition?: unknown): R[] {
     return guarded(() => {
-      const { run, columns } = this.#prepare(sql);
+      const { run, columns } = this.#prepare(sql, partition);
       return run.all(...bind(values, sql)).map((cells) => rowOf<R>(columns, cells));
     });
   }
 
   /** The first row. */
-  first<R>(sql: string, values: readonly unknown[]): R | undefined {
+  first<R>(sql: string, values: readonly unknown[], partition?: unknown): R | undefined {
     return guarded(() => {
-      const { run, columns } = this.#prepare(sql);
+      const { run, columns } = this.#prepare(sql, partition);
       const cells = run.get(...bind(values, sql));
       return cells && rowOf<R>(columns, cells);
     });
@@ -74,12 +74,14 @@ export class SqliteConnection {
     guarded(() => this.#database.close());
   }
 
-  #prepare(sql: string): Statement {
-    const known = this.#statements.get(sql);
-    if (known) {
-      if (known.writes) this.written.add(known.writes);
-      return known;
-    }
+  #prepare(sql: string, partition?: unknown): Statement {
+    const statement = this.#statements.get(sql) ?? this.#compile(sql);
+    const { writes } = statement;
+    if (writes) this.written.add(partition === undefined ? writes : `${writes} ${partition}`);
+    return statement;
+  }
+
+  #compile(sql: string): Statement {
     const run = this.#database.prepare(sql);
     // Reading rows as arrays is twice as fast as objects; see rowOf.
     run.setReturnArrays(true);
@@ -87,7 +89,6 @@ export class SqliteConnection {
     const writes = WRITES.exec(sql)?.[1];
     const statement = { run, columns: run.columns().map((column) => column.name), writes };
     this.#statements.set(sql, statement);
-    if (writes) this.written.add(writes);
     return statement;
   }
 }

@@ -77,7 +77,7 @@ function openLocked(path: string, synchronous: string, logLimit: number, lock: S
     dialect: 'sqlite',
     read,
     transaction: (work) => transactions.add(work),
-    writes: (table) => transactions.writes(table),
+    writes: (table, partition) => transactions.writes(table, partition),
     close: () => {
       closing ??= close();
       return closing;

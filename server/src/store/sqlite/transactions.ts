@@ -1,6 +1,7 @@
 import { type Db, StoreError } from '../../core/framework/store.ts';
 import { SqliteDb } from './db.ts';
 import type { SqliteConnection } from './engine.ts';
+import { WriteVersions } from './write-versions.ts';
 
 /** Limits how long one group blocks the event loop: about 10 ms of small works. */
 const GROUP = 256;
@@ -33,7 +34,7 @@ export class SqliteTransactions {
   readonly #writer: SqliteConnection;
   readonly #onCommit: () => void;
   readonly #steps: CommitSteps;
-  readonly #writes = new Map<string, number>();
+  readonly #versions = new WriteVersions();
   #queue: Queued[] = [];
   #scheduled = false;
   #closed = false;
@@ -66,8 +67,8 @@ export class SqliteTransactions {
   }
 
   /** See Store.writes. */
-  writes(table: string): number {
-    return this.#writes.get(table) ?? 0;
+  writes(table: string, partition?: string): number {
+    return this.#versions.of(table, partition);
   }
 
   /** Refuses new work and waits for the queue. */
@@ -162,7 +163,7 @@ export class SqliteTransactions {
       await this.#retryAlone(group, error);
       return;
     }
-    for (const table of this.#writer.written) this.#writes.set(table, this.writes(table) + 1);
+    for (const written of this.#writer.written) this.#versions.add(written);
     this.#writer.written.clear();
     if (this.#steps.flush) {
       // No work is running, and an alarm would keep the event loop from sleeping.
