@@ -97,7 +97,7 @@ export function operationHandler(platform: Platform, limiter: RateLimiter, route
 /** The form of a response that Fastify sends: JSON as text, or a reply that has been sent already. */
 function send(reply: FastifyReply, route: Route, answer: unknown): string | FastifyReply {
   if (answer instanceof RawReply) return reply.code(route.status).header('content-type', answer.contentType).send(answer.body);
-  if (answer instanceof Serialized) return reply.code(route.status).header('content-type', 'application/json').send(answer.bytes);
+  if (answer instanceof Serialized) return reply.code(route.status).header('content-type', 'application/json').send(answer.json);
   if (answer instanceof Reply)
     return answer.body === undefined ? reply.code(answer.status).send() : json(reply, answer.status, answer.body);
   return route.status === 204 ? reply.code(204).send() : json(reply, route.status, answer);

@@ -117,14 +117,14 @@ export function route<const O extends Operation, T>(operation: O, implementation
   } as unknown as Route;
 }
 
-/** A response that is JSON already: the bytes of a `T`. */
+/** A response that is JSON already: the text of a `T`, or its bytes. */
 export class Serialized<T> {
-  readonly bytes: Buffer;
+  readonly json: string | Buffer;
   /** Only for the type checker. */
   declare readonly value?: T;
 
-  constructor(bytes: Buffer) {
-    this.bytes = bytes;
+  constructor(json: string | Buffer) {
+    this.json = json;
   }
 }
 

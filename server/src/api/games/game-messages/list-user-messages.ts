@@ -4,7 +4,7 @@ import { fail } from '../../../core/framework/errors.ts';
 import { limits } from '../../../core/framework/limits.ts';
 import { route } from '../../../core/framework/route.ts';
 import { dataOf, forApplication } from '../../messages/messages/message.ts';
-import { findMessagesUpTo } from '../../messages/messages/queries.ts';
+import { findMessagesUpTo } from '../../messages/messages/page-queries.ts';
 import { messageObjects } from '../../messages/messages/page.ts';
 import { hasGranted } from '../../apps/grants/grants.ts';
 import { gameOf, withPartner } from './access.ts';

@@ -3,15 +3,15 @@ import { LIMITS } from '@guildhall/protocol/limits';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import { inChannel } from '../../../core/access/channel.ts';
 import { complain, failForm } from '../../../core/framework/errors.ts';
+import { readsContent } from '../../../core/access/viewer.ts';
 import { limits } from '../../../core/framework/limits.ts';
 import { has } from '../../../core/access/permissions.ts';
-import { route } from '../../../core/framework/route.ts';
+import { route, Serialized } from '../../../core/framework/route.ts';
 import type { Db } from '../../../core/framework/store.ts';
-import { cachedUsers } from '../../people/users/cached-user.ts';
 import { requireListening } from './access.ts';
-import { asSeenBy } from './message.ts';
-import { messageObjects } from './page.ts';
-import { findMessagesAfter, findMessagesUpTo, type PageRow } from './queries.ts';
+import { newestPages } from './newest-pages.ts';
+import { messagePageText } from './page-text.ts';
+import { findMessagesAfter, findMessagesUpTo, type PageRow } from './page-queries.ts';
 import { type ListMessagesQuery, listMessages as operation } from '@guildhall/protocol/operations/messages/messages';
 
 const POSITIONS = ['before', 'after', 'around'] as const;
@@ -24,11 +24,12 @@ export const listMessages = route(operation, {
     requireOnePosition(query);
     requireListening(access);
     if (!has(access.permissions, PERMISSIONS.READ_MESSAGE_HISTORY)) return [];
-    const db = ctx.store.read;
-    const rows = await findPage(db, access.channel.id, query);
-    const source = { db, cdn: ctx.cdn, users: (ids: Iterable<Snowflake>) => cachedUsers(ctx, ids) };
-    const messages = await messageObjects(source, access.channel.id, rows, ctx.viewer.user.id);
-    return access.guild ? messages.map((message) => asSeenBy(ctx.viewer, message)) : messages;
+    const { id } = access.channel;
+    const read = async () => messagePageText(ctx, access, await findPage(ctx.store.read, id, query));
+    const isNewest = POSITIONS.every((key) => query[key] === undefined);
+    const isWhole = access.guild === null || readsContent(ctx.viewer);
+    if (!isNewest || !isWhole) return new Serialized((await read()).text);
+    return new Serialized(await newestPages(ctx).get(id, query.limit ?? LIMITS.messages.perPage.default, read));
   },
 });
 

@@ -14,7 +14,8 @@ import { snapshotObject } from './parts/forward.ts';
 import { interactionFields, interactionUsers } from './parts/interaction.ts';
 import { findPolls } from './parts/poll.ts';
 import { embedObjects } from './parts/previews.ts';
-import { findAuthors, findMessages, type PageRow } from './queries.ts';
+import type { PageRow } from './page-queries.ts';
+import { findAuthors, findMessages } from './queries.ts';
 import { webhookUser } from './writer.ts';
 import type { MessageData } from './types.ts';
 import type { UserObject } from '@guildhall/protocol/objects/people/users';
@@ -56,7 +57,7 @@ export async function messageObjects(
   const first = rows.at(0);
   const last = rows.at(-1);
   if (!first || !last) return [];
-  const [low, high] = BigInt(first.id) < BigInt(last.id) ? [first.id, last.id] : [last.id, first.id];
+  const { low, high } = idRange(first, last);
   const users = new Map<Snowflake, UserObject>();
   const authors = cached
     ? (await cached(rows.map((row) => row.author_id))).values()
@@ -65,6 +66,11 @@ export async function messageObjects(
   const hasNone = onlooker === null || rows.every((row) => row.page_has_reactions === 0);
   const reactions = hasNone ? NO_REACTIONS : await findReactions(db, { channelId, low, high, viewerId: onlooker });
   return assemble({ db, cdn }, channelId, rows, { users, reactions, onlooker });
+}
+
+/** The lowest and the highest id of a page, from its ends. */
+export function idRange(first: MessageRow, last: MessageRow): { low: Snowflake; high: Snowflake } {
+  return BigInt(first.id) < BigInt(last.id) ? { low: first.id, high: last.id } : { low: last.id, high: first.id };
 }
 
 /** Like messageObjects(), for messages of one channel in any order that may be far apart. */
@@ -84,16 +90,19 @@ interface Found {
   users: Map<Snowflake, UserObject>;
   reactions: ReadonlyMap<Snowflake, ReactionObject[]>;
   onlooker: Onlooker;
+  /** Other rows of the channel that are loaded, to which the messages may refer. */
+  others?: readonly MessageRow[];
 }
 
-async function assemble(
+/** The complete objects of messages of one channel, from what has been found for them. */
+export async function assemble(
   { db, cdn }: Source,
   channelId: Snowflake,
   rows: readonly MessageRow[],
-  { users, reactions, onlooker }: Found,
+  { users, reactions, onlooker, others = [] }: Found,
 ): Promise<MessageObject[]> {
   const page = rows.map((row) => ({ row, data: dataOf(row) }));
-  const referenced = await loadReferenced(db, channelId, page);
+  const referenced = await loadReferenced(db, channelId, page, others);
   await loadUsers(db, users, [...page, ...referenced.values()]);
   const polls = page.some(({ data }) => data.poll) ? await findPolls(db, page, onlooker) : NO_POLLS;
   const threads = await loadThreads(db, rows, onlooker);
@@ -143,7 +152,12 @@ function referencedId({ row, data }: Entry): Snowflake | undefined {
   return data.message_reference && showsReferenced(row.type) ? data.message_reference.message_id : undefined;
 }
 
-async function loadReferenced(db: Db, channelId: Snowflake, page: readonly Entry[]): Promise<Map<Snowflake, Entry>> {
+async function loadReferenced(
+  db: Db,
+  channelId: Snowflake,
+  page: readonly Entry[],
+  others: readonly MessageRow[],
+): Promise<Map<Snowflake, Entry>> {
   const found = new Map<Snowflake, Entry>();
   const wanted = new Map<Snowflake, Snowflake>();
   for (const entry of page) {
@@ -152,6 +166,7 @@ async function loadReferenced(db: Db, channelId: Snowflake, page: readonly Entry
   }
   if (wanted.size === 0) return found;
   for (const entry of page) if (wanted.delete(entry.row.id)) found.set(entry.row.id, entry);
+  for (const row of others) if (wanted.delete(row.id)) found.set(row.id, { row, data: dataOf(row) });
   const channels = Map.groupBy(wanted, ([, channel]) => channel);
   for (const [channel, ids] of channels) {
     const rows = await findMessages(

@@ -1,15 +1,15 @@
 import { MESSAGE_TYPES } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { type QueryCreator, type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { prepare } from '../../../core/framework/prepared.ts';
 import { prepareWrite } from '../../../core/framework/prepared-write.ts';
 import type { Db } from '../../../core/framework/store.ts';
-import type { Database, MessageRow, UserRow } from '../../../core/tables/database.ts';
+import type { MessageRow, UserRow } from '../../../core/tables/database.ts';
 import { DELETED_COLUMNS, type DeletedMessage } from './delete-parts.ts';
 
 type InChannel = { channel_id: Snowflake };
 
-const lock = prepare<InChannel & { id: Snowflake }>()((db, param) =>
+const lock = prepare<InChannel & { id: Snowflake }>({ partition: 'channel_id' })((db, param) =>
   db
     .updateTable('messages')
     .set((eb) => ({ flags: eb.ref('flags') }))
@@ -27,80 +27,6 @@ export function lockMessage(db: Db, channelId: Snowflake, id: Snowflake): Promis
 export async function findMessages(db: Db, channelId: Snowflake, ids: readonly Snowflake[]): Promise<MessageRow[]> {
   if (ids.length === 0) return [];
   return db.kysely.selectFrom('messages').selectAll().where('channel_id', '=', channelId).where('id', 'in', ids).execute();
-}
-
-type Range = InChannel & { id: Snowflake; limit: number };
-type Param = <K extends keyof Range>(name: K) => RawBuilder<Range[K]>;
-
-const pageUpTo = (db: QueryCreator<Database>, param: Param) =>
-  db
-    .selectFrom('messages')
-    .selectAll()
-    .where('channel_id', '=', param('channel_id'))
-    .where('id', '<=', param('id'))
-    .orderBy('id', 'desc')
-    .limit(param('limit'));
-const pageAfter = (db: QueryCreator<Database>, param: Param) =>
-  db
-    .selectFrom('messages')
-    .selectAll()
-    .where('channel_id', '=', param('channel_id'))
-    .where('id', '>', param('id'))
-    .orderBy('id')
-    .limit(param('limit'));
-const before = prepare<Range>()(pageUpTo);
-const after = prepare<Range>()(pageAfter);
-
-/** The same, and whether any message of the page has a reaction: on PostgreSQL each query is a round trip. */
-const reactedTo = (build: typeof pageUpTo) =>
-  prepare<Range>()((db, param) =>
-    db
-      .with(
-        (cte) => cte('page').materialized(),
-        (query) => build(query, param),
-      )
-      .selectFrom('page')
-      .selectAll()
-      .select((eb) =>
-        eb
-          .case()
-          .when(
-            eb.exists(
-              eb
-                .selectFrom('reactions')
-                .select('reactions.emoji')
-                .where('reactions.channel_id', '=', param('channel_id'))
-                .where('reactions.message_id', '>=', (low) =>
-                  low.selectFrom('page as p').select((of) => of.fn.min('p.id').as('id')),
-                )
-                .where('reactions.message_id', '<=', (high) =>
-                  high.selectFrom('page as p').select((of) => of.fn.max('p.id').as('id')),
-                ),
-            ),
-          )
-          .then(1)
-          .else(0)
-          .end()
-          .as('page_has_reactions'),
-      )
-      .orderBy('page.id', 'desc'),
-  );
-const beforeReacted = reactedTo(pageUpTo);
-const afterReacted = reactedTo(pageAfter);
-
-/** A message of a page; `page_has_reactions` is absent if that is not known. */
-export type PageRow = MessageRow & { page_has_reactions?: number };
-
-/** The newest messages with an id up to `id`, newest first. */
-export function findMessagesUpTo(db: Db, channelId: Snowflake, id: Snowflake, limit: number): Promise<PageRow[]> {
-  const range = { channel_id: channelId, id, limit };
-  return db.dialect === 'postgres' ? db.all(beforeReacted, range) : db.all(before, range);
-}
-
-/** The oldest messages after `id`, newest first. */
-export async function findMessagesAfter(db: Db, channelId: Snowflake, id: Snowflake, limit: number): Promise<PageRow[]> {
-  const range = { channel_id: channelId, id, limit };
-  return db.dialect === 'postgres' ? db.all(afterReacted, range) : (await db.all(after, range)).reverse();
 }
 
 const authors = prepare<InChannel & { low: Snowflake; high: Snowflake }>()((db, param) =>
@@ -122,19 +48,22 @@ export function findAuthors(db: Db, channelId: Snowflake, low: Snowflake, high: 
   return db.all(authors, { channel_id: channelId, low, high });
 }
 
-const insert = prepareWrite<{ [K in keyof MessageRow]: MessageRow[K] }>({
-  channel_id: 'bigint',
-  id: 'bigint',
-  author_id: 'bigint',
-  type: 'integer',
-  flags: 'integer',
-  content: 'text',
-  edited_at: 'bigint',
-  pinned: 'integer',
-  tts: 'integer',
-  mention_everyone: 'integer',
-  data_json: 'text',
-})(
+const insert = prepareWrite<{ [K in keyof MessageRow]: MessageRow[K] }>(
+  {
+    channel_id: 'bigint',
+    id: 'bigint',
+    author_id: 'bigint',
+    type: 'integer',
+    flags: 'integer',
+    content: 'text',
+    edited_at: 'bigint',
+    pinned: 'integer',
+    tts: 'integer',
+    mention_everyone: 'integer',
+    data_json: 'text',
+  },
+  { partition: 'channel_id' },
+)(
   (db, param) =>
     db.insertInto('messages').values({
       channel_id: param('channel_id'),
@@ -205,7 +134,7 @@ export function insertMessage(db: Db, row: MessageRow): void {
 
 const update = prepare<
   Pick<MessageRow, 'channel_id' | 'id' | 'content' | 'flags' | 'edited_at' | 'mention_everyone' | 'data_json'>
->()((db, param) =>
+>({ partition: 'channel_id' })((db, param) =>
   db
     .updateTable('messages')
     .set({
@@ -225,7 +154,7 @@ export async function updateMessageRow(db: Db, row: MessageRow): Promise<void> {
   await db.first(update, { channel_id, id, content, flags, edited_at, mention_everyone, data_json });
 }
 
-const remove = prepare<InChannel & { id: Snowflake }>()((db, param) =>
+const remove = prepare<InChannel & { id: Snowflake }>({ partition: 'channel_id' })((db, param) =>
   db
     .deleteFrom('messages')
     .where('channel_id', '=', param('channel_id'))

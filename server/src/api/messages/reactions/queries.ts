@@ -86,7 +86,7 @@ export async function findEmojis(db: Db, channelId: Snowflake, messageId: Snowfl
 
 type NewReaction = OfMessage & { user_id: Snowflake; type: number } & Pick<PlacedEmoji, keyof PlacedEmoji>;
 
-const insert = prepare<NewReaction>()((db, param) =>
+const insert = prepare<NewReaction>({ partition: 'channel_id' })((db, param) =>
   db
     .insertInto('reactions')
     .values({
@@ -108,7 +108,7 @@ export async function insertReaction(db: Db, reaction: NewReaction): Promise<boo
   return (await db.first(insert, reaction)) !== undefined;
 }
 
-const remove = prepare<One>()((db, param) =>
+const remove = prepare<One>({ partition: 'channel_id' })((db, param) =>
   db
     .deleteFrom('reactions')
     .where('channel_id', '=', param('channel_id'))
@@ -124,7 +124,7 @@ export async function deleteReaction(db: Db, reaction: One): Promise<{ emoji: Re
   return rows.map((row) => ({ emoji: emojiObject(row), type: row.type })).toSorted((a, b) => a.type - b.type);
 }
 
-const removeAll = prepare<OfMessage>()((db, param) =>
+const removeAll = prepare<OfMessage>({ partition: 'channel_id' })((db, param) =>
   db
     .deleteFrom('reactions')
     .where('channel_id', '=', param('channel_id'))
@@ -137,7 +137,7 @@ export async function deleteReactions(db: Db, channelId: Snowflake, messageId: S
   return (await db.all(removeAll, { channel_id: channelId, message_id: messageId })).length > 0;
 }
 
-const removeEmoji = prepare<OfEmoji>()((db, param) =>
+const removeEmoji = prepare<OfEmoji>({ partition: 'channel_id' })((db, param) =>
   db
     .deleteFrom('reactions')
     .where('channel_id', '=', param('channel_id'))

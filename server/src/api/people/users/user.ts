@@ -12,8 +12,15 @@ export function primaryGuild({ primary_guild_json }: Pick<UserRow, 'primary_guil
   return primary_guild_json === null ? null : JSON.parse(primary_guild_json);
 }
 
+/** The columns that the public view of a user shows. */
+export type PublicUserRow = Pick<
+  UserRow,
+  | ('id' | 'kind' | 'username' | 'discriminator' | 'global_name' | 'avatar' | 'banner' | 'accent_color' | 'flags')
+  | 'primary_guild_json'
+>;
+
 /** The public view of a user row. */
-export function userObject(row: UserRow): UserObject {
+export function userObject(row: PublicUserRow): UserObject {
   const user: UserObject = {
     id: row.id,
     username: row.username,
