@@ -2,10 +2,10 @@ import { LIMITS } from '@guildhall/protocol/limits';
 import { inGuild } from '../../../core/access/guild.ts';
 import { fail } from '../../../core/framework/errors.ts';
 import { limits } from '../../../core/framework/limits.ts';
-import { route } from '../../../core/framework/route.ts';
+import { route, Serialized } from '../../../core/framework/route.ts';
 import { listsMembers } from '../../../core/access/viewer.ts';
-import { memberObject } from './member.ts';
-import { listMembers } from './queries.ts';
+import { userTextCache } from '../../people/users/user-texts.ts';
+import { memberPageJson } from './member-texts.ts';
 import { listGuildMembers as operation } from '@guildhall/protocol/operations/guild/members';
 
 /** Lists members by user id, after `after` (list of GuildMemberResponse). A bot without the GUILD_MEMBERS intent: 50001. */
@@ -15,7 +15,7 @@ export const listGuildMembers = route(operation, {
   run: async (ctx, { path, query }) => {
     if (!listsMembers(ctx.viewer)) fail('MISSING_ACCESS');
     const { limit = LIMITS.guilds.membersPerPage.default, after } = query;
-    const found = await listMembers(ctx.store.read, path.guild_id, { limit, ...(after === undefined ? {} : { after }) });
-    return found.map(({ member, user }) => memberObject(member, user));
+    const texts = () => userTextCache(ctx).current();
+    return new Serialized(await memberPageJson(ctx.store.read, path.guild_id, { limit, after, texts }));
   },
 });
