@@ -12,6 +12,7 @@ const several = [
   'test/nodes-identify.test.ts',
   'test/nodes-kill.test.ts',
   'test/nodes-outages.test.ts',
+  'test/nodes-people.test.ts',
   'test/nodes-resume.test.ts',
   'test/nodes-tags.test.ts',
 ];

@@ -6,13 +6,15 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { openThreadClock, type ThreadClock } from '../../testkit/src/thread-clock.ts';
 
 /**
- * Requests of the bench. `memory` forces a garbage collection first (needs --expose-gc), `cpu` does not; `watch` starts recording stalls, and
- * `turns` the turns of the event loop, until `watch`.
+ * Requests of the bench. `memory` forces a garbage collection first (needs --expose-gc), `cpu` does not; `watch` starts recording
+ * stalls, and `turns` the turns of the event loop, until `watch`.
  */
 export type Ask = { ask: 'cpu' | 'memory' | 'profile' | 'watch' | 'turns' } | { ask: 'profiled'; file: string };
-/** CPU of all threads in µs, resident and JavaScript memory in bytes, the longest stall of the event loop since `watch` in ms,
- * the turn of the event loop since `turns` that 99 of 100 with any work do not exceed, in ms, without the time that the
- * thread waited for a processor. */
+/**
+ * CPU of all threads in µs, resident and JavaScript memory in bytes, and in ms the longest stall of the event loop since `watch`.
+ * `turn` is the length that 99 of 100 turns of the event loop with any work since `turns` do not exceed, in ms, without the
+ * time that the thread waited for a processor.
+ */
 export interface Usage {
   cpu: number;
   resident: number;
