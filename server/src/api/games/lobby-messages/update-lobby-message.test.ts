@@ -43,7 +43,9 @@ test('[errors] other users cannot edit: 50005; unknown 10008; empty 50006', asyn
 });
 
 /** Runs work just before the next request stores its change. */
-function meanwhile(work: () => Promise<unknown>): void {
+async function meanwhile(work: () => Promise<unknown>): Promise<void> {
+  // The transactions of earlier jobs are not meant.
+  await p.jobs();
   const { store } = p.server.platform;
   const transaction = store.transaction.bind(store);
   const spy = vi.spyOn(store, 'transaction').mockImplementationOnce(async (change) => {
@@ -63,13 +65,13 @@ test('if a lobby is unlinked or relinked before an edit or deletion is stored, t
     (await ben.hear(linked)).body.map(({ content }) => content),
     (await ada.person.get(`/channels/${guild.text.id}/messages`)).body.map(({ content }) => content),
   ];
-  meanwhile(() => ada.link(linked));
+  await meanwhile(() => ada.link(linked));
   expect((await ada.game.patch(path, { content: 'unlinked' })).body.content).toBe('unlinked');
   expect(await texts()).toEqual([['unlinked'], ['old']]);
-  meanwhile(() => ada.link(linked, guild.text.id));
+  await meanwhile(() => ada.link(linked, guild.text.id));
   expect((await ada.game.patch(path, { content: 'linked' })).body.content).toBe('linked');
   expect(await texts()).toEqual([['linked'], ['linked']]);
-  meanwhile(() => ada.link(linked));
+  await meanwhile(() => ada.link(linked));
   expect((await ada.game.delete(path)).status).toBe(204);
   expect(await texts()).toEqual([[], ['linked']]);
 });

@@ -52,6 +52,9 @@ for (const { name, seeded } of [
     if (seeded) await seedMembers(p, guild.id, seeded, { name: `m${guild.id}` });
     const watcher = await p.bot(owner, { guild });
     const seen = async (...online: Account[]) => {
+      // A closed session is removed after its connection has ended.
+      const counted = async () => (await owner.get<Counted>(`/guilds/${guild.id}`, { query: { with_counts: true } })).body;
+      await expect.poll(counted).toMatchObject({ approximate_presence_count: online.length });
       const { counts, present } = await countsOf(guild, owner, watcher);
       expect(counts).toEqual(counts.map(() => online.length));
       expect(present).toEqual(online.map(({ id }) => id).toSorted());
