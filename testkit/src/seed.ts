@@ -1,3 +1,6 @@
+import { readConfig } from '@guildhall/server/config/config.ts';
+import { openStore } from '@guildhall/server/store/open-store.ts';
+import type { Store } from '@guildhall/server/core/framework/store.ts';
 import type { TestPlatform } from './platform.ts';
 
 /** Rows per statement. */
@@ -16,8 +19,22 @@ export interface SeedOptions {
  * Inserts users and members directly into the store, since thousands of registrations would take minutes. Returns their ids in
  * order; `member_count` is updated.
  */
-export async function seedMembers(
-  p: TestPlatform,
+export function seedMembers(p: TestPlatform, guildId: string, count: number, options?: SeedOptions): Promise<string[]> {
+  return insertMembers(p.server.platform.store, guildId, count, options);
+}
+
+/** The same in the data directory of a server on the embedded store that is not running. */
+export async function seedStoppedServer(dataDirectory: string, guildId: string, count: number): Promise<string[]> {
+  const store = await openStore(readConfig({ GUILDHALL_DATA: dataDirectory }));
+  try {
+    return await insertMembers(store, guildId, count);
+  } finally {
+    await store.close();
+  }
+}
+
+async function insertMembers(
+  store: Store,
   guildId: string,
   count: number,
   { name = 'extra', roles = [] }: SeedOptions = {},
@@ -39,7 +56,7 @@ export async function seedMembers(
     temporary: 0,
   };
   const user = { kind: 'person' as const, discriminator: '0', bio: '', flags: 0, locale: 'en-US', operator: 0 };
-  await p.server.platform.store.transaction(async ({ kysely }) => {
+  await store.transaction(async ({ kysely }) => {
     for (let at = 0; at < count; at += BATCH) {
       const part = people.slice(at, at + BATCH);
       await kysely

@@ -1,5 +1,6 @@
 import { Actor } from '@guildhall/testkit/actor';
 import { PlatformProcess } from '@guildhall/testkit/process';
+import { seedStoppedServer } from '@guildhall/testkit/seed';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -95,6 +96,13 @@ export class BrowserHarness {
     const { port } = new URL(this.address);
     this.#process = new PlatformProcess({ ...this.#settings, PORT: port });
     await this.#process.address();
+  }
+
+  /** Adds users to a guild in the store, for which the server is restarted; they are named `extra0000` and so on. */
+  async addMembers(guildId: string, count: number): Promise<void> {
+    await this.stopServer();
+    await seedStoppedServer(this.#directory, guildId, count);
+    await this.startServer();
   }
 
   /** A new browser profile with clipboard access, not logged in. */
