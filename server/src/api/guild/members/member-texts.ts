@@ -1,9 +1,8 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { setImmediate as turn } from 'node:timers/promises';
 import { prepare } from '../../../core/framework/prepared.ts';
 import type { Db } from '../../../core/framework/store.ts';
-import type { Database } from '../../../core/tables/database.ts';
 import { isoTime } from '../../../core/values/iso-time.ts';
 import { addUserText, type UserTexts } from '../../people/users/user-texts.ts';
 
@@ -50,14 +49,16 @@ const findUsersOf = prepare<{ guild_id: Snowflake; low: Snowflake; high: Snowfla
     .selectFrom('users')
     .select(['id', 'kind', 'username', 'discriminator', 'global_name', 'avatar', 'banner', 'accent_color', 'flags'])
     .select('primary_guild_json')
-    .where('id', 'in', userIds(db, param('guild_id')))
-    .where('id', '>=', param('low'))
-    .where('id', '<=', param('high')),
+    // The range is that of the subquery: SQLite would collect all members of the guild first.
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('members')
+        .select('user_id')
+        .where('guild_id', '=', param('guild_id'))
+        .where('user_id', '>=', param('low'))
+        .where('user_id', '<=', param('high')),
+    ),
 );
-
-function userIds(db: Kysely<Database>, guildId: RawBuilder<Snowflake>) {
-  return db.selectFrom('members').select('user_id').where('guild_id', '=', guildId);
-}
 
 /**
  * The JSON of a page of members by user id, oldest account first: those after `after`, at most `limit`. On SQLite, whose queries
