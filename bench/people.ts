@@ -45,7 +45,7 @@ export const people: Part = (options) =>
     }),
   );
 
-/** What a wave of people cost; bytes for sizes, µs for CPU, sessions per second. */
+/** The cost of a wave of people; bytes for sizes, µs for CPU, sessions per second. */
 interface Wave {
   cpu: number;
   rate: number;

@@ -6,7 +6,7 @@ import { Chatter, fillChannels } from './chatter.ts';
 import type { Child, ChildOptions } from './child.ts';
 import { caller, healthy, makeBot, makePlace, type Place, register } from './world.ts';
 
-/** What is small in one guild and a hundred times as large in the other. */
+/** A quantity that is small in one guild and a hundred times as large in the other. */
 export const SIZES = {
   members: { small: 1_000, large: 100_000 },
   channels: { small: 5, large: 499 },

@@ -9,7 +9,7 @@ import { profiled } from './profile.ts';
 /** A list that is read repeatedly, and how it is judged. */
 export interface ListOptions {
   part: string;
-  /** What is read, for the table. */
+  /** The kind of page, for the table. */
   figure: string;
   /** The unit of one read. */
   unit: string;

@@ -31,7 +31,7 @@ export interface InitialMembers {
   threadMembers: readonly ThreadMemberObject[];
 }
 
-/** What the start of a session has loaded about its user in a guild. */
+/** The facts about its user in a guild that the start of a session has loaded. */
 export interface Arrival {
   membership: Membership;
   /** The presences in a guild of which the session is sent no others. */
@@ -43,7 +43,7 @@ export interface Entering {
   /** Loads the members and presences of its GUILD_CREATE. */
   initialMembers?: (session: Session, guild: GatewayGuild) => Promise<InitialMembers | undefined>;
   /**
-   * What the start of the session has loaded about its user; undefined if the user is not in the guild. With it the
+   * The facts about its user that the start of the session has loaded; undefined if the user is not in the guild. With it the
    * guild need not be loaded again.
    */
   arrival?: () => Promise<Arrival | undefined>;

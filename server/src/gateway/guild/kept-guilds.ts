@@ -23,7 +23,7 @@ const UNRELATED: ReadonlySet<string> = new Set([
   'INVITE_DELETE',
 ]);
 
-/** What the events of a kind change: nothing, nothing but the head of a channel (in a thread: the thread), or anything. */
+/** The effect of a kind of event: nothing, only the head of a channel (in a thread: the thread), or anything. */
 type Effect = 'none' | 'head' | 'any';
 const effects = new WeakMap<EventDefinition, Effect>();
 

@@ -13,7 +13,7 @@ const MOST_RANGES = 10;
 
 type Channels = ReadonlyMap<Snowflake, readonly Range[]>;
 
-/** What a client asks for in one guild. */
+/** The subscriptions that a client requests in one guild. */
 interface Asked {
   channels: Channels;
   /** Undefined leaves the members as they are. */

@@ -6,7 +6,7 @@ import { PRESENCE_UPDATE } from './presence.ts';
 import { presenceForGuild, presenceInGame, presenceForFriends } from './presence-privacy.ts';
 import type { PresenceObject } from '@guildhall/protocol/objects/people/presences';
 
-/** Who may see a user's presence: the guilds, with the user's settings for them, and the friends. */
+/** The audience of a user's presence: the guilds, with the user's settings for them, and the friends. */
 export interface PresenceScope extends Awaited<ReturnType<GatewayLoaders['sharing']>> {
   friendIds: readonly Snowflake[];
 }

@@ -9,7 +9,7 @@ import { showPresences } from './show-presences.ts';
 /** The type of a direct message with one other user. */
 const DM = 1;
 
-/** The partners of direct messages among channels, whose presences users' clients display beside them. */
+/** The partners of direct messages among channels, whose presences users' clients display next to them. */
 export function partnersOf(channels: readonly unknown[]): Snowflake[] {
   return channels.flatMap((channel) => {
     const { type, recipients } = fieldsOf(channel) ?? {};

@@ -25,7 +25,7 @@ import { shardOf } from './shard.ts';
 /** Ms for which a guild that does not load may delay READY. */
 const LOAD_TIMEOUT = 10_000;
 
-/** What READY has beside the guilds, and the rows of the user's sessions. */
+/** The parts of READY other than the guilds, and the rows of the user's sessions. */
 interface Person {
   viewer: Viewer;
   partnerIds: readonly Snowflake[];

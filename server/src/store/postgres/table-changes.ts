@@ -42,8 +42,8 @@ const CHANGES = {
 };
 
 /**
- * Deletes, at most once an hour, the notes of transactions that had ended an hour ago. Who has asked since then knows
- * all of them; who has not assumes that everything has changed.
+ * Deletes, at most once an hour, the notes of transactions that had ended an hour ago. A process that has asked
+ * since then knows all of them; one that has not assumes that everything has changed.
  */
 const DELETION = `with due as (
     update table_changes_deleted set deleted = next, next = pg_snapshot_xmin(pg_current_snapshot()), next_at = now()
@@ -57,7 +57,7 @@ const DELETION = `with due as (
 export class TableChanges implements SharedChanges {
   readonly #query: (query: QueryConfig) => Promise<QueryResult>;
   readonly #counts = new Map<string, number>(NOTED_TABLES.map((table) => [table, 0]));
-  /** What the last query saw. */
+  /** The snapshot of the last query. */
   #snapshot: string | null = null;
   /** The query that is not sent yet: it may be joined. */
   #next: Promise<void> | undefined;

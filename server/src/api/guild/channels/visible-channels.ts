@@ -9,7 +9,7 @@ const VIEWS = split(PERMISSIONS.VIEW_CHANNEL);
 /** The most different lists of one guild; members with the same view share one. */
 const LISTS = 200;
 
-/** What a member sees, and what it follows from apart from the guild and the member. */
+/** The channels that a member sees, and the inputs of that other than the guild and the member. */
 interface Visible {
   isTimedOut: boolean;
   connected: Snowflake | undefined;
