@@ -56,7 +56,7 @@ export function isRecent(cached: GuildState, row: GuildRow): boolean {
 
 /**
  * The state of a guild at the version of `row`, from one at an earlier version that is still recorded (`isRecent`). Rows that have not
- * changed is the same object as before.
+ * changed are the same objects as before.
  */
 export async function reloadChanges(db: Db, cached: GuildState, row: GuildRow): Promise<GuildState> {
   const at = { guild_id: row.id, version: cached.row.state_version };
