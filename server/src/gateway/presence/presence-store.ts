@@ -12,6 +12,7 @@ import { Frame } from '../fanout/frame.ts';
 import type { GatewayLoaders, Place } from '../loaders.ts';
 import { PRESENCE_UPDATE, type Presence, presenceObject, SESSIONS_REPLACE, sessionObject } from './presence.ts';
 import { lostSessions, NODE_STALE } from './lost-sessions.ts';
+import { deleteRow, insertRow, lockUser, rowsOfUser } from './session-rows.ts';
 import { memberPresences, guildPresences, presencesByGuild } from './guild-presences.ts';
 import { isDifferent, gameOnlyFriends, announceToGuild, announcePresence, type PresenceScope } from './announce-presence.ts';
 import type { Session } from '../session/session.ts';
@@ -30,34 +31,6 @@ const SWEPT_AT_ONCE = 100;
 const WRITES_AT_ONCE = 64;
 /** Changes without an actor. */
 const NOBODY = { userId: null, reason: null };
-
-const rowsOfUser = prepare<{ user_id: Snowflake }>()((db, param) =>
-  db.selectFrom('gateway_sessions').selectAll().where('user_id', '=', param('user_id')).orderBy('updated_at').orderBy('id'),
-);
-/** A weak lock: other transactions may insert rows that refer to the user meanwhile. */
-const lockUser = prepare<{ id: Snowflake }>()((db, param) =>
-  db.selectFrom('users').select('id').where('id', '=', param('id')).forNoKeyUpdate(),
-);
-const insertRow = prepare<{ [K in keyof GatewaySessionRow]: GatewaySessionRow[K] }>()((db, param) => {
-  const changed = {
-    node_id: param('node_id'),
-    user_id: param('user_id'),
-    status: param('status'),
-    activities_json: param('activities_json'),
-    client: param('client'),
-    since: param('since'),
-    afk: param('afk'),
-    updated_at: param('updated_at'),
-    application_id: param('application_id'),
-    scopes: param('scopes'),
-  };
-  return db
-    .insertInto('gateway_sessions')
-    .values({ id: param('id'), ...changed })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(changed));
-});
-
-const deleteRow = prepare<{ id: string }>()((db, param) => db.deleteFrom('gateway_sessions').where('id', '=', param('id')));
 
 const deleteJob = prepare<{ id: Snowflake }>()((db, param) => db.deleteFrom('jobs').where('id', '=', param('id')));
 
