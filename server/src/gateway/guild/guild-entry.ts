@@ -20,6 +20,11 @@ export interface Entry {
   messages: BusEvent[];
 }
 
+/** Whether an event ends the entry of a session: the guild is deleted, or its user has left. */
+export function endsEntry({ session }: Entry, { change }: BusEvent): boolean {
+  return change?.kind === 'guild_deleted' || (change?.kind === 'member_removed' && change.userId === session.identity.userId);
+}
+
 /** The members and presences that a session receives with GUILD_CREATE. */
 export interface InitialMembers {
   self: MemberObject;

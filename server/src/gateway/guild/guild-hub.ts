@@ -1,5 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { bitsOf, PERMISSIONS, type Permission } from '@guildhall/protocol/permissions';
+import { bitsOf, type Permission } from '@guildhall/protocol/permissions';
 import type { Unsubscribe } from '../../core/framework/bus.ts';
 import { eventNamed, guildSubject } from '../../core/framework/event.ts';
 import {
@@ -12,7 +12,7 @@ import {
 } from '../../core/framework/guild-change.ts';
 import { Audiences } from '../fanout/audience.ts';
 import { type BusEvent, declaredEvent, readBusMessage } from '../fanout/bus-event.ts';
-import { type Entering, type Entrance, type Entry, type HubMember, isLean, memberOf } from './guild-entry.ts';
+import { type Entering, endsEntry, type Entrance, type Entry, type HubMember, isLean, memberOf } from './guild-entry.ts';
 import { frameOf } from '../fanout/frame.ts';
 import { GuildView, type ViewMember, viewMember } from './guild-view.ts';
 import type { HubNeeds, HubState } from './hub-state.ts';
@@ -31,6 +31,7 @@ import { textOf } from '../json-fields.ts';
 
 /** Ms after which loading a guild is retried. */
 const RETRY = 5000;
+const MANAGES: readonly Permission[] = ['MANAGE_THREADS'];
 
 /** A guild on this node: one subscription, its state, and its sessions; see SessionGuild for the methods without a comment. */
 export class GuildHub implements SessionGuild {
@@ -121,7 +122,7 @@ export class GuildHub implements SessionGuild {
 
   /** Whether an entering session has MANAGE_THREADS in a channel now. */
   manages(entrance: Entrance, channelId: Snowflake): boolean {
-    return this.#manages(this.#members.get(entrance.session.identity.userId) ?? memberOf(entrance), channelId);
+    return this.#hasAny(this.#members.get(entrance.session.identity.userId) ?? memberOf(entrance), MANAGES, channelId);
   }
 
   /** Completes the entry of a session and delivers the queued events. */
@@ -231,9 +232,7 @@ export class GuildHub implements SessionGuild {
 
   /** Queues an event for an entering session, unless it ends the entry. */
   #remember(entry: Entry, event: BusEvent): void {
-    const { change } = event;
-    const isRemoval = change?.kind === 'member_removed' && change.userId === entry.session.identity.userId;
-    if (change?.kind === 'guild_deleted' || isRemoval) this.expel(entry.session);
+    if (endsEntry(entry, event)) this.expel(entry.session);
     else entry.messages.push(event);
   }
 
@@ -267,12 +266,12 @@ export class GuildHub implements SessionGuild {
 
   #threadAccessOf(session: Session): ThreadAccess | undefined {
     const member = this.#sessions.has(session) ? this.#members.get(session.identity.userId) : undefined;
-    return member && { sees: (id) => this.sees(session, id), manages: (id) => this.#manages(member, id) };
+    return member && { sees: (id) => this.sees(session, id), manages: (id) => this.#hasAny(member, MANAGES, id) };
   }
 
-  #manages(member: ViewMember, channelId: Snowflake): boolean {
-    const bits = this.view?.permissionsOf(member, channelId, this.#needs.platform.clock.now()) ?? 0n;
-    return (bits & PERMISSIONS.MANAGE_THREADS) !== 0n;
+  #hasAny(member: ViewMember | undefined, anyOf: readonly Permission[], channelId: Snowflake | undefined): boolean {
+    if (!member || !this.view) return false;
+    return (this.view.permissionsOf(member, channelId, this.#needs.platform.clock.now()) & bitsOf(...anyOf)) !== 0n;
   }
 
   #apply(change: GuildChange): boolean {
@@ -384,15 +383,10 @@ export class GuildHub implements SessionGuild {
 
   /** Delivers to a session that may view the channel of the event. */
   #send(session: Session, views: Views, channelId: Snowflake | undefined): void {
+    if (!views.wantedInGuild(session.identity)) return;
     const { anyOf } = views.definition;
-    if (!views.wantedInGuild(session.identity) || (anyOf && !this.#mayAny(session, anyOf, channelId))) return;
+    if (anyOf && !this.#hasAny(this.#members.get(session.identity.userId), anyOf, channelId)) return;
     session.send(views.forGuild(session.identity));
-  }
-
-  #mayAny(session: Session, anyOf: readonly Permission[], channelId: Snowflake | undefined): boolean {
-    const member = this.#members.get(session.identity.userId);
-    if (!member || !this.view) return false;
-    return (this.view.permissionsOf(member, channelId, this.#needs.platform.clock.now()) & bitsOf(...anyOf)) !== 0n;
   }
 
   sees(session: Session, channelId: Snowflake): boolean {
