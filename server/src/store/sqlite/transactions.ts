@@ -6,14 +6,17 @@ import { WriteVersions } from './write-versions.ts';
 /** Limits how long one group blocks the event loop: about 10 ms of small works. */
 const GROUP = 256;
 /**
- * Maximum turns of the event loop that a group waits for more works: the larger a group, the smaller each work's
- * share of the commit.
+ * A group waits for more works until this many turns of the event loop bring none, and at most for `LONGEST_WAIT` ms: the
+ * larger a group, the smaller each work's share of the commit.
  */
-const MOST_TURNS = 8;
+const QUIET_TURNS = 4;
+const LONGEST_WAIT = 1;
+
+/** The callback that resolves the promise of a work. */
+type Settle = () => void;
 
 interface Queued {
-  /** Runs the work; returns the callback that resolves its promise. */
-  run: () => Promise<() => void>;
+  run: () => Promise<Settle>;
   reject: (error: unknown) => void;
 }
 
@@ -55,13 +58,7 @@ export class SqliteTransactions {
   add<T>(work: (db: Db) => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       if (this.#closed) return reject(new StoreError('closed', 'the store is closed'));
-      this.#queue.push({
-        reject,
-        run: async () => {
-          const value = await this.#run(work);
-          return () => resolve(value);
-        },
-      });
+      this.#queue.push({ reject, run: () => this.#run(work, resolve) });
       this.#schedule();
     });
   }
@@ -81,13 +78,14 @@ export class SqliteTransactions {
     if (this.#scheduled) return;
     this.#scheduled = true;
     let seen = this.#queue.length;
-    let turns = 0;
+    let quiet = 0;
+    const until = performance.now() + LONGEST_WAIT;
     // Runs after the poll phase, so that all requests that arrived together are in the group, and waits as long as
     // more of them arrive.
     const look = () => {
       const { length } = this.#queue;
-      turns += 1;
-      if (length === seen || length >= GROUP || turns === MOST_TURNS) return void this.#runQueue();
+      quiet = length === seen ? quiet + 1 : 0;
+      if (quiet === QUIET_TURNS || length >= GROUP || performance.now() >= until) return void this.#runQueue();
       seen = length;
       setImmediate(look);
     };
@@ -122,7 +120,7 @@ export class SqliteTransactions {
 
   /** Runs and commits a group as one; returns false if it was rolled back because one of several works failed. */
   async #commitAll(group: readonly Queued[]): Promise<boolean> {
-    const settled: (() => void)[] = [];
+    const settled: Settle[] = [];
     try {
       this.#writer.exec('begin immediate');
     } catch (error) {
@@ -143,7 +141,7 @@ export class SqliteTransactions {
 
   /** Runs a group with a savepoint each, so that only the failing work is rolled back. */
   async #commitGuarded(group: readonly Queued[]): Promise<void> {
-    const settled: (() => void)[] = [];
+    const settled: Settle[] = [];
     try {
       this.#writer.exec('begin immediate');
       for (const queued of group) settled.push(await this.#runGuarded(queued));
@@ -155,7 +153,7 @@ export class SqliteTransactions {
     await this.#commit(group, settled);
   }
 
-  async #commit(group: readonly Queued[], settled: readonly (() => void)[]): Promise<void> {
+  async #commit(group: readonly Queued[], settled: readonly Settle[]): Promise<void> {
     try {
       this.#writer.exec('commit');
     } catch (error) {
@@ -163,8 +161,7 @@ export class SqliteTransactions {
       await this.#retryAlone(group, error);
       return;
     }
-    for (const written of this.#writer.written) this.#versions.add(written);
-    this.#writer.written.clear();
+    for (const written of this.#writer.written.take()) this.#versions.add(written);
     if (this.#steps.flush) {
       // No work is running, and an alarm would keep the event loop from sleeping.
       clearImmediate(this.#alarm);
@@ -192,8 +189,8 @@ export class SqliteTransactions {
     for (const { reject } of group) reject(failure);
   }
 
-  /** Returns the callback that settles the work's promise; throws if the whole group is lost. */
-  async #runGuarded(queued: Queued): Promise<() => void> {
+  /** Throws if the whole group is lost. */
+  async #runGuarded(queued: Queued): Promise<Settle> {
     this.#writer.exec('savepoint work');
     try {
       const settle = await queued.run();
@@ -207,7 +204,7 @@ export class SqliteTransactions {
     }
   }
 
-  async #run<T>(work: (db: Db) => Promise<T>): Promise<T> {
+  #run<T>(work: (db: Db) => Promise<T>, resolve: (value: T) => void): Promise<Settle> {
     let over = false;
     const db = new SqliteDb(() => {
       if (over) throw new Error('a transaction was used after its end: a query in it was not awaited');
@@ -216,15 +213,24 @@ export class SqliteTransactions {
       if (!this.#writer.inTransaction) throw new StoreError('unavailable', 'the transaction was lost');
       return this.#writer;
     });
-    try {
-      return await new Promise<T>((resolve, reject) => {
-        this.#abandon = reject;
-        work(db).then(resolve, reject);
-      });
-    } finally {
+    const end = () => {
       over = true;
       this.#abandon = undefined;
-    }
+    };
+    const result = new Promise<T>((finish, abandon) => {
+      this.#abandon = abandon;
+      work(db).then(finish, abandon);
+    });
+    return result.then(
+      (value) => {
+        end();
+        return () => resolve(value);
+      },
+      (error) => {
+        end();
+        throw error;
+      },
+    );
   }
 
   #rollBack(): void {

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { identify } from '@guildhall/testkit/gateway-session';
 import { app, tokensOf } from '@guildhall/testkit/oauth-scene';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -155,5 +156,8 @@ async function connectedIn({ id }: { id: string }): Promise<number> {
 
 /** Resolves when the condition holds: closed sessions are processed in the background. */
 async function until(look: () => Promise<number>, wanted: number): Promise<void> {
-  while ((await look()) !== wanted) await scene.p.jobs();
+  while ((await look()) !== wanted) {
+    await turn();
+    await scene.p.jobs();
+  }
 }
