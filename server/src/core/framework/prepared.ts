@@ -11,6 +11,9 @@ class Marker {
   }
 }
 
+/** Converts the value of a parameter; `index` counts from 0. */
+type Converter<V> = (value: unknown, index: number, sql: string) => V;
+
 interface Compiled {
   sql: string;
   slots: readonly unknown[];
@@ -33,14 +36,19 @@ export class Prepared<P extends Record<string, unknown>, R> {
     return this.#compile(dialect, kysely).sql;
   }
 
-  /** The parameter values in the order of the SQL. Throws TypeError naming a parameter that is undefined. */
-  bind(dialect: Dialect, kysely: Kysely<Database>, params: P): unknown[] {
-    return this.#compile(dialect, kysely).slots.map((slot) => {
-      if (!(slot instanceof Marker)) return slot;
-      const value = params[slot.name];
-      if (value === undefined) throw new TypeError(`the query parameter '${slot.name}' is undefined`);
-      return value;
-    });
+  /**
+   * The parameter values in the order of the SQL, each converted to what the database accepts. Throws TypeError naming a
+   * parameter that is undefined.
+   */
+  bind<V>(dialect: Dialect, kysely: Kysely<Database>, params: P, convert: Converter<V>): V[] {
+    const { sql, slots } = this.#compile(dialect, kysely);
+    const values: V[] = [];
+    for (const slot of slots) {
+      const value = slot instanceof Marker ? params[slot.name] : slot;
+      if (value === undefined && slot instanceof Marker) throw new TypeError(`the query parameter '${slot.name}' is undefined`);
+      values.push(convert(value, values.length, sql));
+    }
+    return values;
   }
 
   #compile(dialect: Dialect, kysely: Kysely<Database>): Compiled {

@@ -33,7 +33,7 @@ export function postgresDb(run: Run, defer: (write: PendingWrite) => void): Db {
   const kysely = postgresKysely(run);
   const rows = async <P extends Record<string, unknown>, R>(query: Prepared<P, R>, params: P): Promise<R[]> => {
     const text = query.sql('postgres', kysely);
-    const result = await run({ name: statementName(text), text, values: bind(query.bind('postgres', kysely, params), text) });
+    const result = await run({ name: statementName(text), text, values: query.bind('postgres', kysely, params, bindable) });
     return result.rows;
   };
   return {

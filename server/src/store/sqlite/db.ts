@@ -5,6 +5,7 @@ import type { Db } from '../../core/framework/store.ts';
 import type { Database } from '../../core/tables/database.ts';
 import { sqliteKysely } from './dialect.ts';
 import type { SqliteConnection } from './engine.ts';
+import { type Bindable, bindable } from '../values.ts';
 
 /** Compiles prepared queries; never runs one. */
 const compiler = sqliteKysely(() => {
@@ -35,19 +36,15 @@ export class SqliteDb implements Db {
   }
 
   async all<P extends Record<string, unknown>, R>(query: Prepared<P, R>, params: P): Promise<R[]> {
-    return this.#connection().all<R>(this.#statement(query), query.bind('sqlite', compiler, params), partitionOf(query, params));
+    return this.#connection().all<R>(this.#statement(query), bound(query, params), partitionOf(query, params));
   }
 
   async first<P extends Record<string, unknown>, R>(query: Prepared<P, R>, params: P): Promise<R | undefined> {
-    return this.#connection().first<R>(
-      this.#statement(query),
-      query.bind('sqlite', compiler, params),
-      partitionOf(query, params),
-    );
+    return this.#connection().first<R>(this.#statement(query), bound(query, params), partitionOf(query, params));
   }
 
   write<P extends Record<string, unknown>>({ one }: PreparedWrite<P>, params: P): void {
-    this.#connection().first(this.#statement(one), one.bind('sqlite', compiler, params), partitionOf(one, params));
+    this.#connection().first(this.#statement(one), bound(one, params), partitionOf(one, params));
   }
 
   #statement<P extends Record<string, unknown>, R>(query: Prepared<P, R>): string {
@@ -55,6 +52,10 @@ export class SqliteDb implements Db {
     this.#check?.(text);
     return text;
   }
+}
+
+function bound<P extends Record<string, unknown>, R>(query: Prepared<P, R>, params: P): Bindable[] {
+  return query.bind('sqlite', compiler, params, bindable);
 }
 
 function partitionOf<P extends Record<string, unknown>, R>({ partition }: Prepared<P, R>, params: P): unknown {

@@ -11,6 +11,7 @@ import {
 import type { Database } from '../../core/tables/database.ts';
 import { sessionDriver } from '../session-driver.ts';
 import type { SqliteConnection } from './engine.ts';
+import { bindable } from '../values.ts';
 
 /**
  * A Kysely whose queries run synchronously on the connection that `connection()` returns at that moment, after
@@ -19,7 +20,7 @@ import type { SqliteConnection } from './engine.ts';
 export function sqliteKysely(connection: () => SqliteConnection, check: (sql: string) => void = () => {}): Kysely<Database> {
   const driver = sessionDriver(async <R>(query: CompiledQuery): Promise<QueryResult<R>> => {
     check(query.sql);
-    const { rows, changes } = connection().query<R>(query.sql, query.parameters);
+    const { rows, changes } = connection().query<R>(query.sql, bound(query));
     return { rows, numAffectedRows: changes };
   });
   const dialect: Dialect = {
@@ -29,6 +30,10 @@ export function sqliteKysely(connection: () => SqliteConnection, check: (sql: st
     createIntrospector: (db) => new SqliteIntrospector(db),
   };
   return new Kysely<Database>({ dialect });
+}
+
+function bound({ parameters, sql }: CompiledQuery) {
+  return parameters.map((value, index) => bindable(value, index, sql));
 }
 
 /** Omits row locks (`for update`, `skip locked`, ...): transactions run one at a time, so each sees its rows locked. */

@@ -1,7 +1,8 @@
 import { DatabaseSync, type SQLOutputValue, type StatementSync } from 'node:sqlite';
 import { Lru } from '../../core/values/lru.ts';
 import { StoreError, UniqueViolation } from '../../core/framework/store.ts';
-import { bindable, readInteger } from '../values.ts';
+import { type Bindable, readInteger } from '../values.ts';
+import { WrittenTables } from './write-versions.ts';
 
 /** Result codes of SQLite (sqlite.org/rescode.html), without their extended bits. */
 const CODE = { busy: 5, readOnly: 8, ioError: 10, corrupt: 11, full: 13, cannotOpen: 14, notADatabase: 26 };
@@ -26,8 +27,7 @@ const WRITES = /\b(?:(?:insert|replace)\s+(?:or\s+\w+\s+)?into|update(?:\s+or\s+
 export class SqliteConnection {
   readonly #database: DatabaseSync;
   readonly #statements = new Lru<string, Statement>(STATEMENTS);
-  /** Tables written since the set was last cleared, or only one partition of them: `table partition`. */
-  readonly written = new Set<string>();
+  readonly written = new WrittenTables();
 
   /** Opens or creates the file. `busyTimeout`: ms to wait for a lock held by another connection. */
   constructor(path: string, options: { busyTimeout: number }) {
@@ -45,28 +45,28 @@ export class SqliteConnection {
   }
 
   /** All rows; integers as numbers, beyond 2^53 as decimal strings. */
-  all<R>(sql: string, values: readonly unknown[], partition?: unknown): R[] {
+  all<R>(sql: string, values: readonly Bindable[], partition?: unknown): R[] {
     return guarded(() => {
       const { run, columns } = this.#prepare(sql, partition);
-      return run.all(...bind(values, sql)).map((cells) => rowOf<R>(columns, cells));
+      return run.all(...values).map((cells) => rowOf<R>(columns, cells));
     });
   }
 
   /** The first row. */
-  first<R>(sql: string, values: readonly unknown[], partition?: unknown): R | undefined {
+  first<R>(sql: string, values: readonly Bindable[], partition?: unknown): R | undefined {
     return guarded(() => {
       const { run, columns } = this.#prepare(sql, partition);
-      const cells = run.get(...bind(values, sql));
+      const cells = run.get(...values);
       return cells && rowOf<R>(columns, cells);
     });
   }
 
   /** The rows of a statement that returns any, else the number of changed rows. */
-  query<R>(sql: string, values: readonly unknown[]): { rows: R[]; changes?: bigint } {
+  query<R>(sql: string, values: readonly Bindable[]): { rows: R[]; changes?: bigint } {
     return guarded(() => {
       const { run, columns } = this.#prepare(sql);
-      if (columns.length > 0) return { rows: run.all(...bind(values, sql)).map((cells) => rowOf<R>(columns, cells)) };
-      return { rows: [], changes: BigInt(run.run(...bind(values, sql)).changes) };
+      if (columns.length > 0) return { rows: run.all(...values).map((cells) => rowOf<R>(columns, cells)) };
+      return { rows: [], changes: BigInt(run.run(...values).changes) };
     });
   }
 
@@ -77,7 +77,7 @@ export class SqliteConnection {
   #prepare(sql: string, partition?: unknown): Statement {
     const statement = this.#statements.get(sql) ?? this.#compile(sql);
     const { writes } = statement;
-    if (writes) this.written.add(partition === undefined ? writes : `${writes} ${partition}`);
+    if (writes) this.written.add(writes, partition);
     return statement;
   }
 
@@ -96,10 +96,6 @@ export class SqliteConnection {
 /** Whether a file of the database is locked by another connection. */
 export function isBusy(error: unknown): boolean {
   return resultCode(error instanceof StoreError ? error.cause : error) === CODE.busy;
-}
-
-function bind(values: readonly unknown[], sql: string) {
-  return values.map((value, index) => bindable(value, index, sql));
 }
 
 /** `cells` is an array, which the types of node:sqlite do not express. */

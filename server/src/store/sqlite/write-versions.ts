@@ -1,6 +1,31 @@
 /** The most partitions whose versions are held; beyond them, all are taken as written. */
 const PARTITIONS = 100_000;
 
+/** The tables that a transaction has written, or only some partitions of them. */
+export class WrittenTables {
+  readonly #partitions = new Map<string, Set<unknown>>();
+
+  /** Records a write of a table, or of only one of its partitions. */
+  add(table: string, partition?: unknown): void {
+    const partitions = this.#partitions.get(table);
+    if (partitions) partitions.add(partition);
+    else this.#partitions.set(table, new Set([partition]));
+  }
+
+  /** The writes since the last call, each as `table` or `table partition`. */
+  take(): string[] {
+    const written: string[] = [];
+    for (const [table, partitions] of this.#partitions)
+      for (const partition of partitions) written.push(partition === undefined ? table : `${table} ${partition}`);
+    this.clear();
+    return written;
+  }
+
+  clear(): void {
+    this.#partitions.clear();
+  }
+}
+
 /** When tables and their partitions were last written; see Store.writes. */
 export class WriteVersions {
   readonly #most: number;
