@@ -43,12 +43,21 @@ export class Hooks {
     }
   }
 
-  /** Runs the subscribers of a hook one after another; resolves when the last has finished. */
-  async run<S, P>({ name }: Hook<S, P>, scope: S, payload: P): Promise<void> {
-    for (const { handle } of this.#byName.get(name) ?? []) {
-      const handled = handle(scope, payload);
-      // Most subscribers of hot paths have nothing to do: an await would cost them a turn of the microtask queue.
-      if (handled) await handled;
+  /**
+   * Runs the subscribers of a hook one after another. Returns a promise only if one of them has to wait: most subscribers of
+   * hot paths have nothing to do, and every `await` costs a turn of the microtask queue.
+   */
+  run<S, P>({ name }: Hook<S, P>, scope: S, payload: P): Promise<void> | undefined {
+    const subscribers = this.#byName.get(name) ?? [];
+    for (let index = 0; index < subscribers.length; index++) {
+      const handled = subscribers[index]?.handle(scope, payload);
+      if (handled) return runRest(handled, subscribers.slice(index + 1), scope, payload);
     }
+    return undefined;
   }
+}
+
+async function runRest(handled: Promise<void>, rest: readonly Subscription[], scope: unknown, payload: unknown): Promise<void> {
+  await handled;
+  for (const { handle } of rest) await handle(scope, payload);
 }

@@ -34,8 +34,8 @@ export interface Tx {
   presenceIn(guildId: Snowflake, userId: Snowflake): Promise<object | null>;
   /** Signals the gateway after the commit. */
   signal(signal: Signal): void;
-  /** Runs the subscribers of a hook; resolves when they have finished. */
-  notify<P>(hook: Hook<Tx, P>, payload: P): Promise<void>;
+  /** Runs the subscribers of a hook; returns a promise if one of them has to wait. */
+  notify<P>(hook: Hook<Tx, P>, payload: P): Promise<void> | undefined;
   /** Writes an audit entry for the acting user, with the request's reason; its event is published after the commit. */
   audit(entry: AuditEntry): Promise<void>;
   /** Stores a job that runs at `at` (ms since 1970; default: immediately). Returns its id. */
@@ -109,7 +109,7 @@ class Run implements Tx {
     this.outgoing.push({ subject: userSubject(signal.user_id), message });
   }
 
-  notify<P>(hook: Hook<Tx, P>, payload: P): Promise<void> {
+  notify<P>(hook: Hook<Tx, P>, payload: P): Promise<void> | undefined {
     return this.#platform.hooks.run(hook, this, payload);
   }
 

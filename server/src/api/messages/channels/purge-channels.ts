@@ -42,6 +42,8 @@ async function purgeMessages(platform: Platform, channelId: Snowflake): Promise<
   const { store } = platform;
   for (const table of TABLES) while (await store.transaction((db) => deleteSome(db, table, channelId)));
   while (await store.transaction((db) => deleteSomeCrossposts(db, channelId)));
-  await transact(platform, NOBODY, (tx) => tx.notify(CHANNEL_PURGED, { channel_id: channelId }));
+  await transact(platform, NOBODY, async (tx) => {
+    await tx.notify(CHANNEL_PURGED, { channel_id: channelId });
+  });
   await store.transaction((db) => deleteHead(db, channelId));
 }

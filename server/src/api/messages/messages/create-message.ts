@@ -1,10 +1,11 @@
 import { noteActivity } from '../../../core/access/activity.ts';
 import { inChannel } from '../../../core/access/channel.ts';
 import { limits } from '../../../core/framework/limits.ts';
-import { route } from '../../../core/framework/route.ts';
+import { route, Serialized } from '../../../core/framework/route.ts';
 import { requireDirectPartner } from '../direct-messages/reach.ts';
 import { MESSAGE_REQUESTED } from './hooks.ts';
 import { asSeenBy } from './message.ts';
+import { sentMessageText } from './page-text.ts';
 import { mayAttach } from './parts/attachments.ts';
 import { sendMessage } from './send.ts';
 import { writerOf } from './writer.ts';
@@ -19,11 +20,14 @@ export const createMessage = route(operation, {
   limit: limits.createMessage,
   files: { streamed: true, before: (_ctx, access) => mayAttach(access) },
   run: async (ctx, { body, access, files }) => {
-    if (access.guild) await ctx.hooks.run(MESSAGE_REQUESTED, ctx, access);
-    else await requireDirectPartner(ctx, access);
-    const message = await sendMessage(ctx, access, writerOf(ctx.viewer), body, files);
-    await noteActivity(ctx, ctx.viewer.user.id);
-    const answer = access.guild ? asSeenBy(ctx.viewer, message) : message;
-    return body.nonce === undefined || body.nonce === null ? answer : { ...answer, nonce: body.nonce };
+    const checked = access.guild ? ctx.hooks.run(MESSAGE_REQUESTED, ctx, access) : requireDirectPartner(ctx, access);
+    if (checked) await checked;
+    const { viewer } = ctx;
+    const message = await sendMessage(ctx, access, writerOf(viewer), body, files);
+    await noteActivity(ctx, viewer.user.id);
+    const answer = access.guild ? asSeenBy(viewer, message) : message;
+    if (body.nonce !== undefined && body.nonce !== null) return { ...answer, nonce: body.nonce };
+    const text = sentMessageText(answer, viewer.user);
+    return text === undefined ? answer : new Serialized(text);
   },
 });

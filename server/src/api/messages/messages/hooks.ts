@@ -17,18 +17,16 @@ export interface StoredMessage {
 /** A user asks to write in a guild channel. */
 export const MESSAGE_REQUESTED = hook<Context, Pick<Place, 'channel'>>('message_requested');
 
-/**
- * A message is about to be stored. Subscribers take their locks, and pass to `afterwards` the work that must run after
- * the insert.
- */
-export const MESSAGE_STORING = hook<
-  Tx,
-  {
-    place: Place;
-    writer: Writer;
-    afterwards: (work: (tx: Tx, stored: StoredMessage) => Promise<void>) => void;
-  }
->('message_storing');
+/** A message that is about to be stored. */
+export interface MessageStoring {
+  place: Place;
+  writer: Writer;
+  /** Adds work that must run after the insert. */
+  afterwards: (work: (tx: Tx, stored: StoredMessage) => Promise<void>) => void;
+}
+
+/** A message is about to be stored. Subscribers take their locks, and add the work that must run after the insert. */
+export const MESSAGE_STORING = hook<Tx, MessageStoring>('message_storing');
 
 /** A channel message changed in any way; `message` is its new state. */
 export const MESSAGE_CHANGED = hook<Tx, { place: Pick<Place, 'channel'>; row: MessageRow; message: MessageObject }>(

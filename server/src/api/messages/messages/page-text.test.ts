@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import type { MessageRow } from '../../../core/tables/database.ts';
 import { messageObject } from './message.ts';
 import { deletedUser } from './page.ts';
-import { isPlain, plainMessageText } from './page-text.ts';
+import { newUser, userObject } from '../../people/users/user.ts';
+import { isPlain, plainMessageText, sentMessageText } from './page-text.ts';
 
 const flag = fc.constantFrom(0, 1);
 const id = fc.bigInt({ min: 1n << 22n, max: (1n << 63n) - 1n }).map(String);
@@ -34,6 +35,19 @@ test('the text of a plain message is the JSON of its object', () => {
       const object = messageObject({ row, data: {}, author, mentions: [], ...(found && { reactions: found }) });
       const text = plainMessageText(row, { author: JSON.stringify(author), content: row.content, reactions: found });
       expect(text).toBe(JSON.stringify(object));
+    }),
+  );
+});
+
+test('the text of a message that was just sent is the JSON of its object', () => {
+  fc.assert(
+    fc.property(plainRow, fc.string({ unit: 'binary' }), (row, username) => {
+      const user = newUser({ id: row.author_id, kind: 'person', username });
+      const object = messageObject({ row, data: {}, author: userObject(user), mentions: [] });
+      expect(sentMessageText(object, user)).toBe(JSON.stringify(object));
+      const embeds = [{ type: 'rich' as const, title: 'one' }];
+      for (const rare of [{ embeds }, { position: 0 }, { author: deletedUser('1') }])
+        expect(sentMessageText({ ...object, ...rare }, user), JSON.stringify(rare)).toBeUndefined();
     }),
   );
 });

@@ -1,12 +1,13 @@
 import { MESSAGE_FLAGS } from '@guildhall/protocol/enums';
 import { type Snowflake, timestampOf } from '@guildhall/protocol/ids';
+import type { MessageObject } from '@guildhall/protocol/objects/messages/messages';
 import type { ReactionObject } from '@guildhall/protocol/objects/messages/reactions';
 import type { UserObject } from '@guildhall/protocol/objects/people/users';
 import type { ChannelAccess } from '../../../core/access/channel.ts';
 import { readsContent } from '../../../core/access/viewer.ts';
 import type { Context } from '../../../core/framework/context.ts';
-import type { MessageRow } from '../../../core/tables/database.ts';
-import { isoTime } from '../../../core/values/iso-time.ts';
+import type { MessageRow, UserRow } from '../../../core/tables/database.ts';
+import { isoTime, isoTimeOrNull } from '../../../core/values/iso-time.ts';
 import { cachedUsers } from '../../people/users/cached-user.ts';
 import { userObject } from '../../people/users/user.ts';
 import { addUserText, userTextCache } from '../../people/users/user-texts.ts';
@@ -90,10 +91,51 @@ export function plainMessageText(
   row: MessageRow,
   { author, content, reactions }: { author: string; content: string; reactions: ReactionObject[] | undefined },
 ): string {
-  const edited = row.edited_at === null ? 'null' : `"${isoTime(row.edited_at)}"`;
-  return `{"type":${row.type},"content":${JSON.stringify(content)},"mentions":[],"mention_roles":[],"attachments":[],"embeds":[],\
-"timestamp":"${isoTime(timestampOf(row.id))}","edited_timestamp":${edited},"flags":${row.flags},"components":[],"id":"${row.id}",\
-"channel_id":"${row.channel_id}","author":${author},"pinned":${row.pinned === 1},\
-"mention_everyone":${row.mention_everyone === 1},"tts":${row.tts === 1}\
-${reactions?.length ? `,"reactions":${JSON.stringify(reactions)}` : ''}}`;
+  const fields = {
+    type: row.type,
+    content,
+    flags: row.flags,
+    id: row.id,
+    channel_id: row.channel_id,
+    timestamp: isoTime(timestampOf(row.id)),
+    edited_timestamp: isoTimeOrNull(row.edited_at),
+    pinned: row.pinned === 1,
+    mention_everyone: row.mention_everyone === 1,
+    tts: row.tts === 1,
+  };
+  return plainJson(fields, author, reactions);
+}
+
+/** The fields of a plain message that differ between messages. */
+type PlainFields = Pick<
+  MessageObject,
+  'type' | 'content' | 'timestamp' | 'edited_timestamp' | 'flags' | 'id' | 'channel_id' | 'pinned' | 'mention_everyone' | 'tts'
+>;
+
+/** The JSON of a plain message: only its content can need escapes. */
+function plainJson(message: PlainFields, author: string, reactions?: ReactionObject[]): string {
+  const edited = message.edited_timestamp === null ? 'null' : `"${message.edited_timestamp}"`;
+  return `{"type":${message.type},"content":${JSON.stringify(message.content)},"mentions":[],"mention_roles":[],"attachments":[],\
+"embeds":[],"timestamp":"${message.timestamp}","edited_timestamp":${edited},"flags":${message.flags},"components":[],\
+"id":"${message.id}","channel_id":"${message.channel_id}","author":${author},"pinned":${message.pinned},\
+"mention_everyone":${message.mention_everyone},"tts":${message.tts}${reactions?.length ? `,"reactions":${JSON.stringify(reactions)}` : ''}}`;
+}
+
+/** A message with more fields is not plain. */
+const PLAIN_FIELDS = 16;
+
+/** The JSON of users by their cached rows, which never change. */
+const authorTexts = new WeakMap<UserRow, string>();
+
+/** The JSON of a message that `author` has just sent, without a walk through its objects; undefined unless it is plain. */
+export function sentMessageText(message: MessageObject, author: UserRow): string | undefined {
+  const { mentions, mention_roles, attachments, embeds, components } = message;
+  const parts = mentions.length + mention_roles.length + attachments.length + embeds.length + components.length;
+  if (parts > 0 || message.author.id !== author.id || Object.keys(message).length !== PLAIN_FIELDS) return undefined;
+  let text = authorTexts.get(author);
+  if (text === undefined) {
+    text = JSON.stringify(userObject(author));
+    authorTexts.set(author, text);
+  }
+  return plainJson(message, text);
 }

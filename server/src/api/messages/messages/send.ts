@@ -97,7 +97,8 @@ export async function storeDraft(
     if (first !== undefined) return first;
   }
   const works: ((tx: Tx, stored: StoredMessage) => Promise<void>)[] = [];
-  await tx.notify(MESSAGE_STORING, { place, writer, afterwards: (work) => works.push(work) });
+  const notified = tx.notify(MESSAGE_STORING, { place, writer, afterwards: (work) => works.push(work) });
+  if (notified) await notified;
   const memberIds = place.thread ? await placeInThread(tx, place, writer, draft, starts) : undefined;
   if (isSlowed(tx.now, place, writer)) await refuseSlowmode(tx, place, writer);
   const { data, mentions, referenced } = draft;
