@@ -95,6 +95,35 @@ test('what one node has revoked or removed is refused by another at once, howeve
   expect(await after(token, deny)).toEqual([2, 403, 50013]);
 });
 
+test('a new name on one node is in the messages and members that another lists, however often it has just listed them', async () => {
+  const nodes = await Promise.all([1, 2].map(() => cluster.start('api')));
+  const [one = '', other = ''] = nodes.map(({ address }) => address);
+  const owner = await register(one, 'edith');
+  const guild = (await new Actor(one, owner).post('/guilds', { name: 'Named' })).body;
+  const messages = `/channels/${guild.system_channel_id}/messages` as const;
+  const { id } = (await new Actor(one, owner).post(messages, { content: 'hello' })).body;
+  const listed = async () => {
+    const reader = new Actor(other, owner);
+    const [newest, page, members] = [
+      await reader.get(messages),
+      await reader.get(`${messages}?around=${id}`),
+      await reader.get(`/guilds/${guild.id}/members`),
+    ];
+    return [newest.body[0]?.author, page.body[0]?.author, members.body[0]?.user].map((user) => user?.global_name);
+  };
+  for (let round = 0; round < 10; round += 1) {
+    const isOver = { now: false };
+    const uses = Array.from({ length: 3 }, async () => {
+      while (!isOver.now) await listed();
+    });
+    await listed();
+    expect((await new Actor(one, owner).patch('/users/@me', { global_name: `Name ${round}` })).status).toBe(200);
+    expect(await listed()).toEqual([`Name ${round}`, `Name ${round}`, `Name ${round}`]);
+    isOver.now = true;
+    await Promise.all(uses);
+  }
+});
+
 test('[limits, lobbies/before-approval] the limits of an unapproved application are counted over all processes', async () => {
   const limited = await Cluster.open();
   const nodes = await Promise.all([1, 2].map(() => limited.start('api', undefined, { GUILDHALL_RATE_LIMITS: 'on' })));

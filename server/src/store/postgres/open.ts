@@ -2,9 +2,10 @@ import pg from 'pg';
 import { ConfigError } from '../../config/config.ts';
 import { type Store, StoreError } from '../../core/framework/store.ts';
 import { readInteger, refuseWrite } from '../values.ts';
-import { type PendingWrite, postgresDb } from './db.ts';
+import { type PendingWrite, postgresDb, type Run } from './db.ts';
 import { isStalePlan, storeError } from './errors.ts';
 import { GroupCommit } from './group-commit.ts';
+import { Reads } from './reads.ts';
 import { TableChanges } from './table-changes.ts';
 import { repeatTransaction } from './transactions.ts';
 
@@ -49,7 +50,8 @@ export async function openPostgresStore({ url, poolSize = 16 }: PostgresOptions)
   pool.on('connect', (client) => client.on('error', () => {}));
   await assertUsable(pool, url);
   const group = new GroupCommit(pool);
-  const changes = new TableChanges((query) => track(() => run(pool, query)));
+  const reads = new Reads(pool);
+  const changes = new TableChanges((query) => track(() => run(pool, (one) => pool.query(one), query)));
   let closing: Promise<void> | undefined;
   const active = new Set<Promise<unknown>>();
   const track = <T>(start: () => Promise<T>): Promise<T> => {
@@ -67,7 +69,7 @@ export async function openPostgresStore({ url, poolSize = 16 }: PostgresOptions)
   };
   return {
     dialect: 'postgres',
-    read: postgresDb((query) => track(() => read(pool, query)), refuseRow),
+    read: postgresDb((query) => track(() => read(pool, reads, query)), refuseRow),
     changes,
     transaction: (work) => track(() => repeatTransaction(pool, group, work)),
     close: () => {
@@ -77,14 +79,15 @@ export async function openPostgresStore({ url, poolSize = 16 }: PostgresOptions)
   };
 }
 
-async function read(pool: pg.Pool, query: pg.QueryConfig): Promise<pg.QueryResult> {
+/** Prepared queries are short and share connections; others, such as searches, have their own. */
+function read(pool: pg.Pool, reads: Reads, query: pg.QueryConfig): Promise<pg.QueryResult> {
   refuseWrite(query.text);
-  return run(pool, query);
+  return run(pool, query.name === undefined ? (one) => pool.query(one) : (one) => reads.run(one), query);
 }
 
-async function run(pool: pg.Pool, query: pg.QueryConfig): Promise<pg.QueryResult> {
+async function run(pool: pg.Pool, send: Run, query: pg.QueryConfig): Promise<pg.QueryResult> {
   try {
-    return await pool.query(query);
+    return await send(query);
   } catch (error) {
     if (!isStalePlan(error)) throw storeError(error);
     return pool.query({ ...query, name: undefined });

@@ -29,6 +29,12 @@ const breakingPair = prepareWrite<{ low: string; channel: string }>({ low: 'bigi
   (rows) => sql`${RAISE} select low, 9, channel from ${rows} where pg_terminate_backend(pg_backend_pid())`,
 );
 
+const quotient = prepare<{ divisor: number }>()((db, param) =>
+  db.selectNoFrom(sql<number>`600 / ${param('divisor')}::integer`.as('quotient')),
+);
+/** Ends its own connection. */
+const ending = prepare()((db) => db.selectNoFrom(sql`pg_terminate_backend(pg_backend_pid())`.as('ended')));
+
 if (process.env.GUILDHALL_TEST_DATABASE_URL)
   describe('the store on PostgreSQL', () => {
     let database: TestDatabase;
@@ -141,6 +147,20 @@ if (process.env.GUILDHALL_TEST_DATABASE_URL)
       expect(await store.read.all(all, { high: '9' })).toHaveLength(2);
       const rows = await store.transaction((db) => db.all(all, { high: '9' }));
       expect(rows[0]).toMatchObject({ note: 7 });
+    });
+
+    it('fails only the one of concurrent reads that the database refuses', async () => {
+      const results = await Promise.allSettled(
+        Array.from({ length: 60 }, (_, index) => store.read.first(quotient, { divisor: index === 7 ? 0 : index + 1 })),
+      );
+      const expected = Array.from({ length: 60 }, (_, index) => (index === 7 ? 'refused' : Math.floor(600 / (index + 1))));
+      expect(results.map((one) => (one.status === 'fulfilled' ? one.value?.quotient : 'refused'))).toEqual(expected);
+    });
+
+    it('reads again after a connection was lost that carried several reads', async () => {
+      const lost = Array.from({ length: 5 }, () => store.read.all(ending, {}));
+      for (const one of await Promise.allSettled(lost)) expect(one).toMatchObject({ reason: expect.any(StoreError) });
+      expect(await store.read.first(quotient, { divisor: 6 })).toEqual({ quotient: 100 });
     });
 
     it('serves more concurrent transactions than it has connections', async () => {

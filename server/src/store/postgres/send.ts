@@ -1,6 +1,16 @@
 import type pg from 'pg';
 import { isStalePlan } from './errors.ts';
 
+/** Runs `send`, and sends all the queries that it issues in one write. */
+export function together<T>({ connection: { stream } }: pg.PoolClient, send: () => T): T {
+  stream.cork();
+  try {
+    return send();
+  } finally {
+    stream.uncork();
+  }
+}
+
 /** Sends queries without waiting in between; resolves with the result of the last, or rejects with the first failure. */
 export async function sendAll(
   client: pg.PoolClient,
@@ -8,11 +18,14 @@ export async function sendAll(
   last: pg.QueryConfig,
 ): Promise<pg.QueryResult> {
   if (queries.length === 0) return client.query(last);
-  const before = queries.map((query) => client.query(query));
-  const [result, ...others] = await Promise.allSettled([client.query(last), ...before]);
-  for (const other of others) if (other.status === 'rejected') throw other.reason;
-  if (result.status === 'rejected') throw result.reason;
-  return result.value;
+  const sent = together(client, () => [...queries, last].map((query) => client.query(query)));
+  let result: pg.QueryResult | undefined;
+  for (const one of await Promise.allSettled(sent)) {
+    if (one.status === 'rejected') throw one.reason;
+    result = one.value;
+  }
+  if (!result) throw new Error('no query was sent');
+  return result;
 }
 
 /** Whether the connection is no longer usable after a failure. */

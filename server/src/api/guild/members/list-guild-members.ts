@@ -15,7 +15,7 @@ export const listGuildMembers = route(operation, {
   run: async (ctx, { path, query }) => {
     if (!listsMembers(ctx.viewer)) fail('MISSING_ACCESS');
     const { limit = LIMITS.guilds.membersPerPage.default, after } = query;
-    const texts = () => userTextCache(ctx).current();
+    const texts = () => userTextCache(ctx).current(ctx);
     return new Serialized(await memberPageJson(ctx.store.read, path.guild_id, { limit, after, texts }));
   },
 });

@@ -53,6 +53,24 @@ test('[limits] the newest 50 messages are listed by default, 1 to 100 on request
   }
 });
 
+test('each page shows its reactions, wherever the reacted messages are', async () => {
+  const reacted = [40, 44].map((n) => ids[n] ?? '');
+  for (const id of reacted) expect((await bob.put(`${path}/${id}/reactions/%F0%9F%91%8D/@me`)).status).toBe(204);
+  const shown = async (query: Record<string, string | number>) => {
+    const { body } = await alice.get(path, { query });
+    return body.filter((message) => message.reactions).map((message) => ids.indexOf(message.id));
+  };
+  const positions = Array.from({ length: 10 }, (_, n) => n + 36);
+  for (const at of positions) {
+    const within = (from: number, to: number) => [44, 40].filter((n) => n >= from && n <= to);
+    const position = ids[at] ?? '';
+    expect([at, await shown({ before: position, limit: 3 })]).toEqual([at, within(at - 3, at - 1)]);
+    expect([at, await shown({ after: position, limit: 3 })]).toEqual([at, within(at + 1, at + 3)]);
+    expect([at, await shown({ around: position, limit: 4 })]).toEqual([at, within(at - 2, at + 1)]);
+  }
+  for (const id of reacted) expect((await bob.delete(`${path}/${id}/reactions/%F0%9F%91%8D/@me`)).status).toBe(204);
+});
+
 test('messages are listed with their authors and contents', async () => {
   const { body } = await alice.get(path, { query: { limit: 2 } });
   expect(body).toMatchObject([

@@ -1,12 +1,11 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { type Kysely, type QueryCreator, type RawBuilder, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { prepare } from '../../../core/framework/prepared.ts';
 import type { Db } from '../../../core/framework/store.ts';
 import type { Database, MessageRow } from '../../../core/tables/database.ts';
 
 type InChannel = { channel_id: Snowflake };
 type Range = InChannel & { id: Snowflake; limit: number };
-type Param = <K extends keyof Range>(name: K) => RawBuilder<Range[K]>;
 
 /** A message as few values: a row costs by its columns, and ids cost least as text. */
 interface PackedRow {
@@ -70,73 +69,67 @@ const after = prepare<Range>()((db, param) =>
     .limit(param('limit')),
 );
 
-const pageUpTo = (db: QueryCreator<Database>, param: Param) =>
-  db
-    .selectFrom('messages')
-    .selectAll()
+/** The same, and the reacted message that is the next one from there: on PostgreSQL each query is a round trip. */
+const beforeReacted = prepare<Range>()((db, param) =>
+  packed(db)
+    .select((eb) =>
+      eb
+        .selectFrom('reactions')
+        .select((of) => of.fn.max('message_id').as('id'))
+        .where('reactions.channel_id', '=', param('channel_id'))
+        .where('message_id', '<=', param('id'))
+        .as('reacted'),
+    )
     .where('channel_id', '=', param('channel_id'))
-    .where('id', '<=', param('id'))
-    .orderBy('id', 'desc')
-    .limit(param('limit'));
-const pageAfter = (db: QueryCreator<Database>, param: Param) =>
-  db
-    .selectFrom('messages')
-    .selectAll()
+    .where('messages.id', '<=', param('id'))
+    .orderBy('messages.id', 'desc')
+    .limit(param('limit')),
+);
+const afterReacted = prepare<Range>()((db, param) =>
+  packed(db)
+    .select((eb) =>
+      eb
+        .selectFrom('reactions')
+        .select((of) => of.fn.min('message_id').as('id'))
+        .where('reactions.channel_id', '=', param('channel_id'))
+        .where('message_id', '>', param('id'))
+        .as('reacted'),
+    )
     .where('channel_id', '=', param('channel_id'))
-    .where('id', '>', param('id'))
-    .orderBy('id')
-    .limit(param('limit'));
-
-/** A page, and whether any message of the page has a reaction: on PostgreSQL each query is a round trip. */
-const reactedTo = (build: typeof pageUpTo) =>
-  prepare<Range>()((db, param) =>
-    db
-      .with(
-        (cte) => cte('page').materialized(),
-        (query) => build(query, param),
-      )
-      .selectFrom('page')
-      .selectAll()
-      .select((eb) =>
-        eb
-          .case()
-          .when(
-            eb.exists(
-              eb
-                .selectFrom('reactions')
-                .select('reactions.emoji')
-                .where('reactions.channel_id', '=', param('channel_id'))
-                .where('reactions.message_id', '>=', (low) =>
-                  low.selectFrom('page as p').select((of) => of.fn.min('p.id').as('id')),
-                )
-                .where('reactions.message_id', '<=', (high) =>
-                  high.selectFrom('page as p').select((of) => of.fn.max('p.id').as('id')),
-                ),
-            ),
-          )
-          .then(1)
-          .else(0)
-          .end()
-          .as('page_has_reactions'),
-      )
-      .orderBy('page.id', 'desc'),
-  );
-const beforeReacted = reactedTo(pageUpTo);
-const afterReacted = reactedTo(pageAfter);
+    .where('messages.id', '>', param('id'))
+    .orderBy('messages.id')
+    .limit(param('limit')),
+);
 
 /** A message of a page; `page_has_reactions` is absent if that is not known. */
 export type PageRow = MessageRow & { page_has_reactions?: number };
 
+/** A page, newest first. `reacted` is the reacted message which is closest to the side from which the page was read. */
+function pageOf(channelId: Snowflake, rows: readonly (PackedRow & { reacted: Snowflake | null })[]): PageRow[] {
+  const [newest, oldest] = [rows.at(0), rows.at(-1)];
+  const reacted = newest?.reacted ?? null;
+  const isReacted = newest && oldest && reacted !== null && !isAfter(reacted, newest.id) && !isAfter(oldest.id, reacted);
+  return rows.map((row) => {
+    const unpacked: PageRow = unpack(channelId, row);
+    unpacked.page_has_reactions = isReacted ? 1 : 0;
+    return unpacked;
+  });
+}
+
+function isAfter(one: Snowflake, other: Snowflake): boolean {
+  return BigInt(one) > BigInt(other);
+}
+
 /** The newest messages with an id up to `id`, newest first. */
 export async function findMessagesUpTo(db: Db, channelId: Snowflake, id: Snowflake, limit: number): Promise<PageRow[]> {
   const range = { channel_id: channelId, id, limit };
-  if (db.dialect === 'postgres') return db.all(beforeReacted, range);
+  if (db.dialect === 'postgres') return pageOf(channelId, await db.all(beforeReacted, range));
   return (await db.all(before, range)).map((row) => unpack(channelId, row));
 }
 
 /** The oldest messages after `id`, newest first. */
 export async function findMessagesAfter(db: Db, channelId: Snowflake, id: Snowflake, limit: number): Promise<PageRow[]> {
   const range = { channel_id: channelId, id, limit };
-  if (db.dialect === 'postgres') return db.all(afterReacted, range);
+  if (db.dialect === 'postgres') return pageOf(channelId, (await db.all(afterReacted, range)).reverse());
   return (await db.all(after, range)).map((row) => unpack(channelId, row)).reverse();
 }

@@ -39,7 +39,7 @@ export async function messagePageText(
   const hasNone = rows.every((row) => row.page_has_reactions === 0);
   const range = { channelId: channel.id, low, high, viewerId: onlooker };
   const reactions = hasNone ? NO_REACTIONS : await findReactions(db, range);
-  const texts = userTextCache(ctx).current();
+  const texts = userTextCache(ctx).current(ctx);
   const users = new Map<Snowflake, UserObject>();
   const rare = rows.filter((row) => !isPlain(row));
   if (rare.length > 0 || rows.some((row) => texts.get(row.author_id) === undefined)) {

@@ -8,10 +8,7 @@ import { type PublicUserRow, userObject } from './user.ts';
 /** The JSON of public users at one version of the users: by id, the text of userObject(). */
 export type UserTexts = Pick<Lru<Snowflake, string>, 'get' | 'set'>;
 
-/**
- * Caches the JSON of users until any user changes. If other processes write too, the store cannot detect changes and nothing
- * outlasts a request.
- */
+/** Caches the JSON of users until any user changes, in any process. */
 export class UserTextCache {
   readonly #store: Store;
   #version: number | undefined;
@@ -21,18 +18,15 @@ export class UserTextCache {
     this.#store = store;
   }
 
-  /** Changes with every write of a user; undefined if writes are not known. */
-  version(): number | undefined {
-    return this.#store.writes?.('users');
-  }
-
   /**
-   * The texts of users as committed now. Add those that are read afterwards: if a user changes during the read, the next
-   * caller receives another map.
+   * The texts of users as committed now, or, if other processes write too, when the request arrived. With `isRefreshed`
+   * false that is unknown, and nothing outlasts the request. Add those that are read afterwards: if a user changes during
+   * the read, the next caller receives another map.
    */
-  current(): UserTexts {
-    const version = this.version();
-    if (version === undefined) return new Map();
+  current({ isRefreshed }: { isRefreshed: boolean }): UserTexts {
+    const { writes, changes } = this.#store;
+    const version = changes ? changes.writes('users') : writes?.('users');
+    if (version === undefined || (changes && !isRefreshed)) return new Map();
     if (version !== this.#version) {
       this.#version = version;
       this.#texts = newTexts();
