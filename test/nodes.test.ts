@@ -1,8 +1,9 @@
 import { permissionBits } from '@guildhall/testkit/fixtures';
 import { Actor } from '@guildhall/testkit/actor';
 import { Cluster, register } from '@guildhall/testkit/cluster';
-import { identify } from '@guildhall/testkit/gateway-session';
+import { GatewaySession, identify } from '@guildhall/testkit/gateway-session';
 import { form, REDIRECT, tokensOf } from '@guildhall/testkit/oauth-scene';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let cluster: Cluster;
@@ -93,6 +94,46 @@ test('what one node has revoked or removed is refused by another at once, howeve
   const denied = { type: 0, deny: permissionBits('SEND_MESSAGES') };
   const deny = () => new Actor(one, owner).put(`/channels/${guild.system_channel_id}/permissions/${guild.id}`, denied);
   expect(await after(token, deny)).toEqual([2, 403, 50013]);
+});
+
+test('a login that ends on one node while its session starts on another has no session afterwards', async () => {
+  const nodes = await Promise.all(['api', 'gateway'].map((roles) => cluster.start(roles)));
+  const [api = '', gateway = ''] = nodes.map(({ address }) => address);
+  const name = 'olive';
+  await register(api, name);
+  const anyone = new Actor(api, null);
+  for (let round = 0; round < 20; round += 1) {
+    const login = await anyone.post<{ token: string }>('/auth/login', {
+      login: `${name}@example.org`,
+      password: 'correct horse',
+    });
+    const { token } = login.body;
+    const session = new GatewaySession(`${gateway.replace(/^http/, 'ws')}/?v=10&encoding=json`);
+    await session.frame((frame) => frame.op === 10, { what: 'hello' });
+    session.send(2, { token, properties: { os: 'test', browser: 'testkit', device: 'testkit' } });
+    expect((await new Actor(api, token).post('/auth/logout')).status).toBe(204);
+    expect(await session.closed).toBe(4004);
+  }
+});
+
+test('a user whose account another transaction has locked does not delay others who come online', async () => {
+  const nodes = await Promise.all(['api', 'gateway'].map((roles) => cluster.start(roles)));
+  const [api = '', gateway = ''] = nodes.map(({ address }) => address);
+  const tokens = await Promise.all(Array.from({ length: 12 }, (_, n) => register(api, `arrival${n}`)));
+  const [held = '', ...others] = tokens;
+  const { id } = (await new Actor(api, held).get('/users/@me')).body;
+  const database = new pg.Client({ connectionString: cluster.databaseUrl() });
+  await database.connect();
+  await database.query('begin');
+  await database.query('select from users where id = $1 for update', [id]);
+  const late = identify(gateway, held);
+  const sessions = await Promise.all(others.map((token) => identify(gateway, token)));
+  await database.query('commit');
+  await database.end();
+  for (const session of [...sessions, await late]) {
+    expect(session.ready.sessions).toMatchObject([{ session_id: session.ready.session_id, status: 'online' }]);
+    await session.close();
+  }
 });
 
 test('a new name on one node is in the messages and members that another lists, however often it has just listed them', async () => {

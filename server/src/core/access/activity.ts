@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { Lru } from '../values/lru.ts';
 import type { Platform } from '../framework/platform.ts';
-import { prepare } from '../framework/prepared.ts';
+import { prepareWrite } from '../framework/prepared-write.ts';
 import { service } from '../framework/service.ts';
 import type { Db } from '../framework/store.ts';
 
@@ -15,16 +16,20 @@ export function dayOf(ms: number): number {
   return Math.floor(ms / DAY);
 }
 
-const raise = prepare<{ user_id: Snowflake; active_on: number; again: number; before: number }>()((db, param) =>
-  db
-    .insertInto('user_activity')
-    .values({ user_id: param('user_id'), active_on: param('active_on') })
-    .onConflict((conflict) =>
-      conflict
-        .column('user_id')
-        .doUpdateSet({ active_on: param('again') })
-        .where('user_activity.active_on', '<', param('before')),
-    ),
+const raise = prepareWrite<{ user_id: Snowflake; active_on: number }>({ user_id: 'bigint', active_on: 'integer' })(
+  (db, param) =>
+    db
+      .insertInto('user_activity')
+      .values({ user_id: param('user_id'), active_on: param('active_on') })
+      .onConflict((conflict) =>
+        conflict
+          .column('user_id')
+          .doUpdateSet((eb) => ({ active_on: eb.ref('excluded.active_on') }))
+          .where('user_activity.active_on', '<', (eb) => eb.ref('excluded.active_on')),
+      ),
+  (rows) => sql`insert into user_activity (user_id, active_on)
+    select user_id, max(active_on) from ${rows} group by user_id order by user_id
+    on conflict (user_id) do update set active_on = excluded.active_on where user_activity.active_on < excluded.active_on`,
 );
 
 /**
@@ -36,18 +41,14 @@ export async function noteActivity(platform: Platform, userId: Snowflake): Promi
   const days = writtenDays(platform);
   const today = dayOf(clock.now());
   if (days.get(userId) === today) return;
-  await store.transaction((db) => write(db, userId, today));
+  await store.transaction(async (db) => db.write(raise, { user_id: userId, active_on: today }));
   days.set(userId, today);
 }
 
 /** The same within a transaction; call the result once it is committed. */
-export async function noteActivityIn(db: Db, platform: Platform, userId: Snowflake): Promise<() => void> {
+export function noteActivityIn(db: Db, platform: Platform, userId: Snowflake): () => void {
   const days = writtenDays(platform);
   const today = dayOf(platform.clock.now());
-  if (days.get(userId) !== today) await write(db, userId, today);
+  if (days.get(userId) !== today) db.write(raise, { user_id: userId, active_on: today });
   return () => days.set(userId, today);
-}
-
-async function write(db: Db, user_id: Snowflake, today: number): Promise<void> {
-  await db.all(raise, { user_id, active_on: today, again: today, before: today });
 }

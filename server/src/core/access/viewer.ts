@@ -107,6 +107,17 @@ export class Viewers {
     const viewer = await this.#cache.get(authorization, () => viewerOf(this.#store.read, authorization, now));
     return viewer?.expiresAt && viewer.expiresAt <= now ? null : viewer;
   }
+
+  /** The version of all accounts and tokens, for `isCurrent`: taken after a refresh of the store, before a viewer is read. */
+  version(): number | undefined {
+    return this.#cache.version();
+  }
+
+  /** Whether a viewer that was read after `version` is still valid at `now` and unchanged, in any process. */
+  async isCurrent({ expiresAt }: Viewer, version: number | undefined, now: number): Promise<boolean> {
+    await this.#store.changes?.refresh();
+    return version !== undefined && version === this.#cache.version() && (expiresAt === null || expiresAt > now);
+  }
 }
 
 /** The viewer of a token by its hash; `kind` restricts it to one kind of token. */

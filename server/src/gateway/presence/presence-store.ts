@@ -5,14 +5,13 @@ import { ConcurrencyLimiter } from '../../core/values/concurrency-limiter.ts';
 import type { Platform } from '../../core/framework/platform.ts';
 import { HEADLESS } from '../../core/framework/headless.ts';
 import { prepare } from '../../core/framework/prepared.ts';
-import { revisionOf } from '../../core/framework/revision.ts';
-import type { Db } from '../../core/framework/store.ts';
 import type { GatewaySessionRow } from '../../core/tables/database.ts';
 import { Frame } from '../fanout/frame.ts';
 import type { GatewayLoaders, Place } from '../loaders.ts';
 import { PRESENCE_UPDATE, type Presence, presenceObject, SESSIONS_REPLACE, sessionObject } from './presence.ts';
 import { lostSessions, NODE_STALE } from './lost-sessions.ts';
-import { deleteRow, insertRow, lockUser, rowsOfUser } from './session-rows.ts';
+import { deleteRow, insertRow, rowsOfUser } from './session-rows.ts';
+import { type Change, SessionChanges, type SessionSnapshot, TELL_AFTER } from './session-changes.ts';
 import { memberPresences, guildPresences, presencesByGuild } from './guild-presences.ts';
 import { isDifferent, gameOnlyFriends, announceToGuild, announcePresence, type PresenceScope } from './announce-presence.ts';
 import type { Session } from '../session/session.ts';
@@ -23,8 +22,6 @@ import type { PresenceObject } from '@guildhall/protocol/objects/people/presence
 
 /** Maximum number of sessions of a user, and of each application on the user's behalf. Session starts limit bots. */
 const MAX_SESSIONS = 100;
-/** Ms after which an end is announced by a job, unless the process that stored it has announced it. */
-const TELL_AFTER = 30_000;
 /** Number of users whose lost sessions are removed by one transaction. */
 const SWEPT_AT_ONCE = 100;
 /** Number of changes that are written concurrently: what each of a thousand needs would outlive a cheap collection. */
@@ -50,34 +47,20 @@ export interface FirstPresence {
   scope?: PresenceScope;
 }
 
-/** A change of a user's sessions: the statements, and the resulting rows, the newest last. */
-interface Change {
-  /** A session ends. */
-  ends?: true;
-  write: (db: Db, rows: readonly GatewaySessionRow[]) => Promise<unknown>;
-  applied: (rows: GatewaySessionRow[]) => GatewaySessionRow[];
-}
-
-/** The sessions of a user at one revision. */
-interface SessionSnapshot {
-  rows: GatewaySessionRow[];
-  revision: number;
-  /** The job that announces an end if this process does not. */
-  jobId?: Snowflake | undefined;
-}
-
 /** Stores sessions with their presence, so that every node sees all sessions of a user, and announces changes. */
 export class PresenceStore {
   readonly #platform: Platform;
   readonly #loaders: GatewayLoaders;
   /** The last change of each user in progress: the changes of a user are announced in order. */
   readonly #last = new Map<Snowflake, Promise<void>>();
+  readonly #changes: SessionChanges;
   readonly #writes = new ConcurrencyLimiter(WRITES_AT_ONCE, Number.POSITIVE_INFINITY);
   readonly #ofGuild = new Map<Snowflake, Promise<Map<Snowflake, PresenceObject>>>();
 
   constructor(platform: Platform, loaders: GatewayLoaders) {
     this.#platform = platform;
     this.#loaders = loaders;
+    this.#changes = new SessionChanges(platform, loaders);
   }
 
   /**
@@ -140,7 +123,7 @@ export class PresenceStore {
 
   /** Announces the presence of a user who has joined a guild while online. */
   async announceInGuild(userId: Snowflake, guildId: Snowflake): Promise<void> {
-    const { rows, revision } = await this.#now(userId);
+    const { rows, revision } = await this.#changes.apply(userId);
     const { sharing, places } = await this.#loaders.sharing(userId);
     const presence = presenceObject(userId, rows, sharing.status);
     if (presence.status === 'offline') return;
@@ -151,7 +134,7 @@ export class PresenceStore {
   /** Announces a presence after a change of privacy settings. Only the oldest session of the user does so. */
   async announceAfterPrivacyChange(session: Session): Promise<void> {
     const { id, userId } = session.identity;
-    const now = await this.#now(userId);
+    const now = await this.#changes.apply(userId);
     const [oldest] = now.rows
       .filter(({ node_id }) => node_id !== HEADLESS)
       .map((row) => row.id)
@@ -161,7 +144,7 @@ export class PresenceStore {
 
   /** Announces the presence of a user to all. */
   async tellAgain(userId: Snowflake): Promise<void> {
-    await this.#announce(userId, await this.#now(userId));
+    await this.#announce(userId, await this.#changes.apply(userId));
   }
 
   /** Sends a session the presence of a friend who is not offline; for a friend only in a game, the activity in that game. */
@@ -277,8 +260,8 @@ export class PresenceStore {
       write: async (db, rows) => {
         stored = isFull(rows) ? null : withRow(rows);
         if (!stored) return;
-        await db.all(insertRow, { ...row });
-        noted = await noteActivityIn(db, this.#platform, of.userId);
+        db.write(insertRow, { ...row });
+        noted = noteActivityIn(db, this.#platform, of.userId);
       },
       applied: (rows) => (isFull(rows) ? rows : withRow(rows)),
     });
@@ -297,7 +280,7 @@ export class PresenceStore {
         isOwn = !rows.some(isOthers);
         if (!isOwn) return;
         await db.all(deleteRow, { id });
-        noted = await noteActivityIn(db, this.#platform, of.userId);
+        noted = noteActivityIn(db, this.#platform, of.userId);
       },
       applied: (rows) => (rows.some(isOthers) ? rows : rows.filter((row) => row.id !== id)),
     });
@@ -319,7 +302,7 @@ export class PresenceStore {
   }
 
   async #writeAndAnnounce({ userId, person, scope }: SessionOwner, change: Change): Promise<void> {
-    const { rows, revision, jobId } = await this.#now(userId, change);
+    const { rows, revision, jobId } = await this.#changes.apply(userId, change);
     const after = change.applied(rows);
     const status = await this.#statusOf(userId, [...rows, ...after], scope);
     const [before, presence] = [presenceObject(userId, rows, status), presenceObject(userId, after, status)];
@@ -328,24 +311,6 @@ export class PresenceStore {
     if (person && after !== rows)
       emitNow(this.#platform, SESSIONS_REPLACE, { user_ids: [userId] }, after.map(sessionObject), revision);
     if (jobId) await this.#cancelJobs([jobId]);
-  }
-
-  /** The sessions of a user before a change, which is made now, and the revision after it. */
-  #now(userId: Snowflake, change?: Change): Promise<SessionSnapshot> {
-    return transact(this.#platform, NOBODY, async (tx) => {
-      const { db } = tx;
-      // Serializes concurrent changes by two nodes.
-      await db.first(lockUser, { id: userId });
-      const rows = await db.all(rowsOfUser, { user_id: userId });
-      await change?.write(db, rows);
-      if (!change?.ends) return { rows, revision: await revisionOf(db) };
-      await this.#loaders.sessionEnded(tx, userId, 0);
-      const [old, left] = [rows, change.applied(rows)].map((some) => presenceObject(userId, some, 'online'));
-      const isSeen = old && left && isDifferent(old, left);
-      // The end is announced even if this process dies.
-      const jobId = isSeen ? await tx.enqueue(announcePresenceJob, { user_id: userId }, tx.now + TELL_AFTER) : undefined;
-      return { rows, revision: await revisionOf(db), jobId };
-    });
   }
 
   async #announce(userId: Snowflake, { rows, revision }: SessionSnapshot): Promise<void> {

@@ -15,7 +15,7 @@ import { clientOf, type Presence, presenceObject, sessionObject } from '../prese
 import { presenceForGuild } from '../presence/presence-privacy.ts';
 import { DIRECT } from '../presence/presence-watches.ts';
 import { withTimeout } from '../timeout.ts';
-import { authenticate, revoke } from './authenticate.ts';
+import { type Authenticated, authenticateAgain, revoke } from './authenticate.ts';
 import type { IdentifyRequest } from './identify.ts';
 import { ready } from './ready.ts';
 import type { Session } from './session.ts';
@@ -39,7 +39,7 @@ interface Person {
 export async function startPerson(
   node: GatewayNode,
   session: Session,
-  first: Viewer,
+  first: Authenticated,
   { request, presence }: { request: IdentifyRequest; presence: Presence },
 ): Promise<void> {
   const { loaders } = node;
@@ -47,8 +47,8 @@ export async function startPerson(
   const changes = node.memberChanges.count;
   const [viewer, memberships, relationships, privateChannels, readStates] = await Promise.all([
     // Checked again: from now on a revocation would be received, so the token must still be valid.
-    authenticate(node, request),
-    loaders.memberships(first),
+    authenticateAgain(node, request, first),
+    loaders.memberships(first.viewer),
     loaders.relationships(userId),
     loaders.privateChannels(userId),
     loaders.readStates(userId),

@@ -8,7 +8,7 @@ import type { Connection } from '../connection/connection.ts';
 import { frameOf } from '../fanout/frame.ts';
 import { showGuild } from '../guild/guild-create.ts';
 import { showLate } from '../guild/show-late.ts';
-import { authenticate, revoke } from './authenticate.ts';
+import { authenticate, authenticateAgain, revoke } from './authenticate.ts';
 import { startPerson } from './start-person.ts';
 import type { GuildHub } from '../guild/guild-hub.ts';
 import { type IdentifyRequest, wantsPrivilegedIntent, checkIdentify } from './identify.ts';
@@ -40,12 +40,13 @@ type Prepared = ReturnType<GuildHub['prepare']>;
 /** Processes an Identify: checks, READY, and for bots a GUILD_CREATE for each guild. */
 export async function startSession(node: GatewayNode, connection: Connection, request: IdentifyRequest): Promise<void> {
   const { platform } = node;
-  const viewer = await authenticate(node, request);
+  const first = await authenticate(node, request);
   if (connection.closed) return;
-  if (!viewer) {
+  if (!first) {
     connection.close(CLOSE_CODES.AUTHENTICATION_FAILED, 'Authentication failed');
     return;
   }
+  const { viewer } = first;
   const rules = await node.loaders.rules(viewer, viewer.kind === 'bot' && wantsPrivilegedIntent(request));
   const now = platform.clock.now();
   const defaultPresence = defaultPresenceOf(node, viewer, now);
@@ -67,11 +68,11 @@ export async function startSession(node: GatewayNode, connection: Connection, re
   node.users.add(session);
   await platform.bus.flush();
   if (identity.person) {
-    await startPerson(node, session, viewer, { request, presence });
+    await startPerson(node, session, first, { request, presence });
     return;
   }
   // Checked again: from now on a revocation would be received, so the token must still be valid.
-  if (!(await authenticate(node, request))) {
+  if (!(await authenticateAgain(node, request, first))) {
     revoke(node, session);
     return;
   }
