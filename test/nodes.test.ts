@@ -120,17 +120,18 @@ test('a user whose account another transaction has locked does not delay others 
   const nodes = await Promise.all(['api', 'gateway'].map((roles) => cluster.start(roles)));
   const [api = '', gateway = ''] = nodes.map(({ address }) => address);
   const tokens = await Promise.all(Array.from({ length: 12 }, (_, n) => register(api, `arrival${n}`)));
-  const [held = '', ...others] = tokens;
+  // In the middle, so that the arrivals before it are still being stored when it joins those behind it.
+  const held = tokens[6] ?? '';
   const { id } = (await new Actor(api, held).get('/users/@me')).body;
   const database = new pg.Client({ connectionString: cluster.databaseUrl() });
   await database.connect();
   await database.query('begin');
   await database.query('select from users where id = $1 for update', [id]);
-  const late = identify(gateway, held);
-  const sessions = await Promise.all(others.map((token) => identify(gateway, token)));
+  const arrivals = tokens.map((token) => identify(gateway, token));
+  await Promise.all(arrivals.filter((_, n) => tokens[n] !== held));
   await database.query('commit');
   await database.end();
-  for (const session of [...sessions, await late]) {
+  for (const session of await Promise.all(arrivals)) {
     expect(session.ready.sessions).toMatchObject([{ session_id: session.ready.session_id, status: 'online' }]);
     await session.close();
   }
