@@ -1,5 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { sql } from 'kysely';
+import { prepare } from '../../../core/framework/prepared.ts';
 import { job } from '../../../core/framework/job.ts';
 import { PRIVILEGES, REVIEW_FROM } from '../../../core/access/privileges.ts';
 import type { Db, Store } from '../../../core/framework/store.ts';
@@ -52,18 +53,16 @@ export async function grantedUntil(db: Db, applicationId: Snowflake): Promise<nu
 }
 
 /**
- * Counts the distinct users in the guilds of a bot and stores the number, which stops at the threshold. If the guilds
- * are too small to reach it, the sum of their sizes is used instead.
+ * Counts the distinct people in the guilds of a bot and stores the number, which stops at the threshold. One guild that
+ * has as many people decides without a count. If the guilds are too small to reach the threshold, the sum of their sizes
+ * is used instead.
  */
 export async function measureReach(store: Store, applicationId: Snowflake, botId: Snowflake): Promise<number> {
-  const { kysely } = store.read;
-  const guilds = kysely.selectFrom('members').select('guild_id').where('user_id', '=', botId);
-  const { size } = await kysely
-    .selectFrom('guilds')
-    .select((eb) => eb.fn.sum('member_count').as('size'))
-    .where('id', 'in', guilds)
-    .executeTakeFirstOrThrow();
-  const reach = Number(size ?? 0) < REVIEW_FROM ? Number(size ?? 0) : await countPeople(store, botId);
+  const { stored, sum, most } = (await store.read.first(findSizes, { application_id: applicationId, bot_id: botId })) ?? NO_SIZES;
+  const isLarge = Number(most ?? 0) >= REVIEW_FROM;
+  const total = Number(sum ?? 0);
+  const reach = isLarge ? REVIEW_FROM : total < REVIEW_FROM ? total : await countPeople(store, botId);
+  if (reach === (stored ?? 0)) return reach;
   await store.transaction((db) =>
     db.kysely
       .insertInto('intent_reviews')
@@ -75,6 +74,25 @@ export async function measureReach(store: Store, applicationId: Snowflake, botId
   );
   return reach;
 }
+
+const NO_SIZES = { stored: null, sum: null, most: null };
+
+/**
+ * The stored reach of an application, the sum of the members of its bot's guilds, and the least number of people that
+ * the largest of these has: each bot of a guild has an integration there.
+ */
+const findSizes = prepare<{ application_id: Snowflake; bot_id: Snowflake }>()((db, param) =>
+  db
+    .selectFrom('members')
+    .innerJoin('guilds', 'guilds.id', 'members.guild_id')
+    .where('members.user_id', '=', param('bot_id'))
+    .select((eb) => [
+      eb.selectFrom('intent_reviews').select('reach').where('application_id', '=', param('application_id')).as('stored'),
+      eb.fn.sum('guilds.member_count').as('sum'),
+      sql<number | null>`max(case when guilds.deleted_at is null then guilds.member_count -
+        (select count(*) from integrations where integrations.guild_id = guilds.id) else 0 end)`.as('most'),
+    ]),
+);
 
 async function countPeople({ read: { kysely } }: Store, botId: Snowflake): Promise<number> {
   const people = kysely
