@@ -36,7 +36,11 @@ export async function voiceScene(p: TestPlatform, permissions = '8') {
     const session = await who.connect();
     const since = watching.mark();
     session.send(4, join(guild.id, channel.id, more));
-    await watching.event<Voice>('VOICE_STATE_UPDATE', (state) => state.user_id === who.id, since);
+    await watching.event<Voice>(
+      'VOICE_STATE_UPDATE',
+      (state) => state.user_id === who.id && state.channel_id === channel.id,
+      since,
+    );
     return session;
   };
   return { owner, guild, voice, stage, guest, bot, watching, make, enter };

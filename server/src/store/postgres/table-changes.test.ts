@@ -130,10 +130,12 @@ if (process.env.GUILDHALL_TEST_DATABASE_URL)
       await deleted;
       expect([changes.writes('members'), changes.writes('users')]).toEqual([1, 0]);
       expect(await notes()).toEqual([{ name: 'members' }]);
-      await hourLater();
-      await changes.refresh();
-      await deleted;
-      expect(await notes()).toEqual([]);
+      // A transaction in any database of the server holds notes back until it ends.
+      while ((await notes()).length > 0) {
+        await hourLater();
+        await changes.refresh();
+        await deleted;
+      }
       // This one has not asked for two hours.
       await one.changes?.refresh();
       expect(NOTED_TABLES.map((table) => one.changes?.writes(table))).toEqual(NOTED_TABLES.map(() => 1));
