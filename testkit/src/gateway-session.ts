@@ -28,6 +28,7 @@ export interface ConnectOptions {
 interface Waiter {
   wants: (frame: Frame) => boolean;
   resolve: (frame: Frame) => void;
+  reject: (reason: string) => void;
 }
 
 /** In ms. Guards against a hang; not an assertion. */
@@ -54,6 +55,9 @@ export class GatewaySession {
     this.closed = new Promise((resolve) => this.socket.addEventListener('close', (event) => resolve(event.code)));
     this.socket.addEventListener('message', (event) => this.#receive(frameOf(this.#codec.decode(event.data))));
     this.socket.addEventListener('error', () => undefined);
+    void this.closed.then((code) => {
+      for (const waiter of this.#waiters) waiter.reject(`the connection closed with ${code}`);
+    });
   }
 
   /** The READY payload. */
@@ -67,7 +71,7 @@ export class GatewaySession {
     this.socket.send(this.#codec.encode({ op, d }));
   }
 
-  /** The first matching frame from `since` on, now or later; rejects after a minute. */
+  /** The first matching frame from `since` on, now or later; rejects when the connection closes, or after a minute. */
   async frame(
     wants: (frame: Frame) => boolean,
     { since = 0, what = 'frame' }: { since?: number; what?: string } = {},
@@ -75,6 +79,7 @@ export class GatewaySession {
     this.#report();
     const found = this.frames.slice(since).find(wants);
     if (found) return found;
+    if (this.socket.readyState === WebSocket.CLOSED) throw new Error(`no ${what} came before the connection closed`);
     return new Promise((resolve, reject) => {
       const waiter: Waiter = {
         wants,
@@ -82,12 +87,14 @@ export class GatewaySession {
           clearTimeout(timer);
           resolve(frame);
         },
+        reject: (reason) => {
+          clearTimeout(timer);
+          this.#waiters.delete(waiter);
+          const seen = this.frames.slice(since).map((frame) => frame.t ?? `op ${frame.op}`);
+          reject(new Error(`no ${what} came; ${reason}; received: ${seen.join(', ') || 'nothing'}`));
+        },
       };
-      const timer = setTimeout(() => {
-        this.#waiters.delete(waiter);
-        const seen = this.frames.slice(since).map((frame) => frame.t ?? `op ${frame.op}`);
-        reject(new Error(`no ${what} came; since then: ${seen.join(', ') || 'nothing'}`));
-      }, TIMEOUT_MS);
+      const timer = setTimeout(() => waiter.reject('a minute passed'), TIMEOUT_MS);
       this.#waiters.add(waiter);
     });
   }

@@ -20,8 +20,10 @@ const MANY = 2000;
 
 let p: TestPlatform;
 let owner: Account;
+let operator: Account;
 beforeAll(async () => {
   p = await startPlatform();
+  operator = await p.person('operator');
   owner = await p.person('owner');
 });
 afterAll(() => p.stop());
@@ -54,6 +56,8 @@ test.each([
 test('[gateway] from 75,000 members on only the own member is sent, with or without presences', async () => {
   const guild = await p.guild(owner);
   const bot = await p.bot(owner, { guild });
+  // A bot of so large a guild needs a granted review for its privileged intent.
+  await operator.patch(`/operator/applications/${bot.applicationId}`, { intents_review: 'approved' });
   const present = await owner.connect();
   const create = async (member_count: number) => {
     await p.server.platform.store.transaction((db) =>
