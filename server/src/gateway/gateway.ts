@@ -38,6 +38,7 @@ import { PresenceStore } from './presence/presence-store.ts';
 import { PresenceWatches } from './presence/presence-watches.ts';
 import type { Session } from './session/session.ts';
 import { SessionRegistry } from './session/session-registry.ts';
+import { MemoryRelease, RELEASE_PERIOD } from './session/memory-release.ts';
 import { endDetached } from './session/session-limit.ts';
 import { revoke } from './session/authenticate.ts';
 import { UnidentifiedConnections } from './connection/unidentified-connections.ts';
@@ -95,7 +96,9 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   await node.presences.sweep(true);
   await node.loaders.sweepLost();
   await claimHandovers(node, restored);
+  const memory = new MemoryRelease(node.sessions, platform);
   const timers = [
+    clock.every(RELEASE_PERIOD, () => memory.check()),
     clock.every(SWEEP_PERIOD, () => node.sessions.sweep(clock.elapsed(), { heartbeatInterval, period: SWEEP_PERIOD })),
     clock.every(BEAT_PERIOD, () => node.sessions.expire(clock.now(), clock.elapsed())),
     clock.every(BEAT_PERIOD, () => obfuscateDue(node.sessions.all(), clock.now())),
@@ -135,6 +138,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       if (node.handovers) node.handovers.isLeaving = true;
       if (node.backups) node.backups.isLeaving = true;
       for (const cancel of timers) cancel();
+      memory.stop();
       // Wait for these: they use the store, which is closed next.
       const rounds = housekeeping.settled();
       const { connections } = node.sessions;

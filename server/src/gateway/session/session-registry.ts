@@ -17,6 +17,7 @@ export class SessionRegistry {
   readonly #detached = new Set<Session>();
   /** Time of the last sweep. */
   #sweptAt: number | null = null;
+  #changes = 0;
   readonly #onEnd: (session: Session) => Promise<void>;
   /** Ends of sessions that are not stored yet. */
   readonly #ending = new Set<Promise<void>>();
@@ -38,6 +39,11 @@ export class SessionRegistry {
     return this.#byId.size;
   }
 
+  /** Number of sessions that have started here or ended. */
+  get changes(): number {
+    return this.#changes;
+  }
+
   /** All sessions, including those that wait for a resume. */
   all(): Session[] {
     return [...this.#byId.values()];
@@ -49,6 +55,7 @@ export class SessionRegistry {
 
   add(session: Session): void {
     this.#byId.set(session.identity.id, session);
+    this.#changes += 1;
     session.journal = this.#journal;
     this.#journal?.changed(session);
   }
@@ -66,6 +73,7 @@ export class SessionRegistry {
     session.end();
     this.#journal?.ended(session);
     this.#byId.delete(session.identity.id);
+    this.#changes += 1;
     this.#detached.delete(session);
     if (!connection) return;
     connection.session = null;
@@ -79,6 +87,7 @@ export class SessionRegistry {
     session.end();
     this.#journal?.ended(session);
     this.#byId.delete(session.identity.id);
+    this.#changes += 1;
     this.#detached.delete(session);
     if (connection) connection.session = null;
     this.#over(session);
