@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { prepare } from '../core/framework/prepared.ts';
 import { prepareWrite } from '../core/framework/prepared-write.ts';
-import { type Db, type Store, UniqueViolation } from '../core/framework/store.ts';
+import { type Db, type Store, Unclaimed, UniqueViolation } from '../core/framework/store.ts';
 import { migrate } from './migrate.ts';
 import { backends, type TestBed } from './test/beds.ts';
 
@@ -39,6 +39,17 @@ const raisePair = prepareWrite<{ low: string; high: string; channel: string }>({
   (rows) => sql`insert into direct_pairs (low_id, high_id, channel_id)
     select low, high, max(channel) from ${rows} group by low, high order by low, high
     on conflict (low_id, high_id) do update set channel_id = excluded.channel_id`,
+);
+const answer = prepareWrite<{ id: string; now: number }>({ id: 'bigint', now: 'bigint' })(
+  (db, param) =>
+    db
+      .updateTable('interactions')
+      .set({ responded_at: param('now') })
+      .where('id', '=', param('id'))
+      .where('responded_at', 'is', null)
+      .returning('id'),
+  (rows) => sql`update interactions set responded_at = given.now from ${rows}
+    where interactions.id = given.id and responded_at is null returning interactions.id`,
 );
 const findMessage = prepare<{ id: string }>()((db, param) =>
   db.selectFrom('messages').selectAll().where('channel_id', '=', CHANNEL).where('id', '=', param('id')),
@@ -119,6 +130,56 @@ describe.each(backends)('rows written to the store on $name', ({ create }) => {
     });
     await expect(duplicate).rejects.toThrow(UniqueViolation);
     expect(await Promise.all([kept, lost, never].map((id) => bed.holds(id)))).toEqual([true, false, false]);
+  });
+
+  /** Stores interactions that are not answered; returns their ids. */
+  const interactions = async (count: number) => {
+    const ids = Array.from({ length: count }, newId);
+    const common = { application_id: '1', type: 2, user_id: '1', channel_id: '1', token: '', created_at: 1, expires_at: 2 };
+    const rows = ids.map((id) => ({ id, ...common, metadata_json: '{}', details_json: '{}' }));
+    await store.transaction((db) => db.kysely.insertInto('interactions').values(rows).execute());
+    return ids;
+  };
+  const answeredAt = async (id: string) => {
+    const find = store.read.kysely.selectFrom('interactions').select('responded_at').where('id', '=', id);
+    return (await find.executeTakeFirst())?.responded_at;
+  };
+
+  it.each([false, true])(
+    'commits one of several works that claim a row, and nothing of the others (query: %s)',
+    async (queries) => {
+      const ids = await interactions(20);
+      const tries = [...ids, ...ids, newId()].map((id, index) => ({ id, now: index + 1, message: newId() }));
+      const results = await Promise.allSettled(
+        tries.map(({ id, now, message }) =>
+          store.transaction(async (db) => {
+            db.claim(answer, { id, now });
+            if (queries) await db.first(findMessage, { id });
+            write(db, message);
+          }),
+        ),
+      );
+      const won = tries.filter((_, index) => results[index]?.status === 'fulfilled');
+      expect(won.map(({ id }) => id).sort()).toEqual(ids);
+      for (const result of results) if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(Unclaimed);
+      for (const { id, now } of won) expect(await answeredAt(id)).toBe(now);
+      for (const one of tries) expect(await bed.holds(one.message)).toBe(won.includes(one));
+    },
+  );
+
+  it('rolls back a claim with its work, which does not fail another work of its commit', async () => {
+    const [refused = '', kept = ''] = await interactions(2);
+    const taken = newId();
+    await store.transaction(async (db) => write(db, taken));
+    const [first, second] = await Promise.allSettled([
+      store.transaction(async (db) => {
+        db.claim(answer, { id: refused, now: 1 });
+        write(db, taken);
+      }),
+      store.transaction(async (db) => db.claim(answer, { id: kept, now: 2 })),
+    ]);
+    expect([first, second]).toMatchObject([{ reason: expect.any(UniqueViolation) }, { status: 'fulfilled' }]);
+    expect([await answeredAt(refused), await answeredAt(kept)]).toEqual([null, 2]);
   });
 
   it('are refused outside of a transaction, after its end, and if a parameter is undefined', async () => {

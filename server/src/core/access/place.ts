@@ -51,9 +51,16 @@ export async function findThread(
   return isPrivateThread(thread) ? { ...place, memberIds: await loadThreadMemberIds(platform, id) } : place;
 }
 
-/** A channel or thread as it is now, or undefined if it is gone. Not for use inside a transaction. */
-export async function findPlace(platform: Platform, channelId: Snowflake): Promise<ChannelPlace | undefined> {
-  const guild = await platform.guildStates.ofChannel(channelId);
+/**
+ * A channel or thread as it is now (with `isRefreshed`: when the store was last refreshed), or undefined if it is gone. Not
+ * for use inside a transaction.
+ */
+export async function findPlace(
+  platform: Platform,
+  channelId: Snowflake,
+  isRefreshed = false,
+): Promise<ChannelPlace | undefined> {
+  const guild = await platform.guildStates.ofChannel(channelId, isRefreshed);
   const state = guild?.channels.get(channelId);
   if (guild && state) return { channel: state.row, guild, recipientIds: [] };
   return (await findDirect(platform, channelId)) ?? findThread(platform, channelId);

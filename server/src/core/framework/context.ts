@@ -21,6 +21,9 @@ export interface Context extends Platform {
   transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
+/** The platform for reads, for a request or outside of any. */
+export type ReadContext = Platform & Partial<Pick<Context, 'isRefreshed'>>;
+
 /** The context of the platform's own work, outside of any request. */
 export function nobodysContext(platform: Platform): PublicContext {
   const ctx: PublicContext = Object.create(platform);
@@ -32,6 +35,16 @@ export function nobodysContext(platform: Platform): PublicContext {
   ctx.header = () => undefined;
   ctx.transact = (work) => transact(platform, { userId: null, reason: null }, work);
   return ctx;
+}
+
+/**
+ * Refreshes the store, unless that was done after the request arrived, so that later reads need not: for requests without a
+ * viewer, before their first write.
+ */
+export async function refreshOnce(ctx: PublicContext): Promise<void> {
+  if (ctx.isRefreshed) return;
+  await ctx.store.changes?.refresh();
+  ctx.isRefreshed = true;
 }
 
 /** Whether the request has a viewer. */

@@ -1,3 +1,4 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Kysely } from 'kysely';
 import type { Dialect, Prepared } from './prepared.ts';
 import type { PreparedWrite } from './prepared-write.ts';
@@ -21,6 +22,19 @@ export interface Db {
    * transaction.
    */
   write<P extends Record<string, unknown>>(query: PreparedWrite<P>, params: P): void;
+  /**
+   * Writes a row which the whole work depends on, by a statement that returns the row's `id` if it writes it. Otherwise the
+   * work is rolled back: this call, the next query or the transaction fails with Unclaimed. PostgreSQL sends it with others,
+   * before the rows of `write`. At most once in a work.
+   */
+  claim<P extends { id: Snowflake } & Record<string, unknown>>(query: PreparedWrite<P>, params: P): void;
+}
+
+/** The row of a claim was not written: another transaction was faster, or it is gone. */
+export class Unclaimed extends Error {
+  constructor() {
+    super('the row of a claim was not written');
+  }
 }
 
 /** Why the store failed: disk full, unreachable (or a broken disk), or closed. */

@@ -1,3 +1,4 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
 import { createHash } from 'node:crypto';
 import {
   type CompiledQuery,
@@ -23,11 +24,13 @@ export type Run = (query: QueryConfig) => Promise<PgResult>;
 export interface PendingWrite {
   text: string;
   values: Bindable[];
+  /** For a claim: the id that the statement returns if it writes the row. */
+  claims?: Snowflake;
 }
 
 /**
  * A Db that sends every query through `run`, prepared ones by name, so that a connection plans them once, and passes
- * rows to write to `defer`.
+ * rows to write, and claims, to `defer`.
  */
 export function postgresDb(run: Run, defer: (write: PendingWrite) => void): Db {
   const kysely = postgresKysely(run);
@@ -44,6 +47,10 @@ export function postgresDb(run: Run, defer: (write: PendingWrite) => void): Db {
     write<P extends Record<string, unknown>>(query: PreparedWrite<P>, params: P) {
       const text = query.text(kysely);
       defer({ text, values: bind(query.values(params), text) });
+    },
+    claim<P extends { id: Snowflake } & Record<string, unknown>>(query: PreparedWrite<P>, params: P) {
+      const text = query.text(kysely);
+      defer({ text, values: bind(query.values(params), text), claims: params.id });
     },
   };
 }

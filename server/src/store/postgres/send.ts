@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { type PendingWrite, writeQueries } from './db.ts';
 import { isStalePlan } from './errors.ts';
 
 /** Runs `send`, and sends all the queries that it issues in one write. */
@@ -18,14 +19,29 @@ export async function sendAll(
   last: pg.QueryConfig,
 ): Promise<pg.QueryResult> {
   if (queries.length === 0) return client.query(last);
-  const sent = together(client, () => [...queries, last].map((query) => client.query(query)));
-  let result: pg.QueryResult | undefined;
-  for (const one of await Promise.allSettled(sent)) {
-    if (one.status === 'rejected') throw one.reason;
-    result = one.value;
-  }
+  const result = (await sendEach(client, [...queries, last])).at(-1);
   if (!result) throw new Error('no query was sent');
   return result;
+}
+
+async function sendEach(client: pg.PoolClient, queries: readonly pg.QueryConfig[]): Promise<pg.QueryResult[]> {
+  const sent = together(client, () => queries.map((query) => client.query(query)));
+  return (await Promise.allSettled(sent)).map((one) => {
+    if (one.status === 'rejected') throw one.reason;
+    return one.value;
+  });
+}
+
+/** Begins a transaction with claims of different rows; returns those whose row was not written. */
+export async function beginWithClaims(
+  client: pg.PoolClient,
+  begin: string,
+  claims: readonly PendingWrite[],
+): Promise<Set<PendingWrite>> {
+  const queries = writeQueries(claims);
+  const [, ...results] = await sendEach(client, [{ text: begin }, ...queries]);
+  const written = new Map(queries.map(({ text }, index) => [text, new Set(results[index]?.rows.map(({ id }) => String(id)))]));
+  return new Set(claims.filter(({ text, claims: id }) => id === undefined || !written.get(text)?.has(id)));
 }
 
 /** Whether the connection is no longer usable after a failure. */

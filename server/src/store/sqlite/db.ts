@@ -1,7 +1,8 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Kysely } from 'kysely';
 import type { Prepared } from '../../core/framework/prepared.ts';
 import type { PreparedWrite } from '../../core/framework/prepared-write.ts';
-import type { Db } from '../../core/framework/store.ts';
+import { type Db, Unclaimed } from '../../core/framework/store.ts';
 import type { Database } from '../../core/tables/database.ts';
 import { sqliteKysely } from './dialect.ts';
 import type { SqliteConnection } from './engine.ts';
@@ -45,6 +46,10 @@ export class SqliteDb implements Db {
 
   write<P extends Record<string, unknown>>({ one }: PreparedWrite<P>, params: P): void {
     this.#connection().first(this.#statement(one), bound(one, params), partitionOf(one, params));
+  }
+
+  claim<P extends { id: Snowflake } & Record<string, unknown>>({ one }: PreparedWrite<P>, params: P): void {
+    if (!this.#connection().first(this.#statement(one), bound(one, params), partitionOf(one, params))) throw new Unclaimed();
   }
 
   #statement<P extends Record<string, unknown>, R>(query: Prepared<P, R>): string {

@@ -86,7 +86,7 @@ const rulesOf = tableCache<CommandPermissionsRow[]>(['command_permissions'], 1_0
 /** A command if the viewer may use it in the channel (if the picker lists it there); else undefined. */
 export async function findUsableCommand(ctx: Context, access: ChannelAccess, id: Snowflake): Promise<CommandRow | undefined> {
   const db = ctx.store.read;
-  const row = await commands(ctx).get<undefined>(id, () => findCommand(db, id));
+  const row = await commands(ctx).get<undefined>(id, () => findCommand(db, id), ctx.isRefreshed);
   if (!row || (row.guild_id !== null && row.guild_id !== access.guild?.id)) return undefined;
   const { application_id } = row;
   const set = (isIn: boolean) => new Set(isIn ? [application_id] : []);
@@ -100,7 +100,7 @@ export async function findUsableCommand(ctx: Context, access: ChannelAccess, id:
   const guildId = place.user.guild.id;
   const integration = await cachedIntegration(ctx, guildId, application_id);
   const here = set(integration !== undefined && hasCommands(integration.scopes));
-  const permissions = await rulesOf(ctx).get<never>(guildId, () => listCommandPermissions(db, guildId));
+  const permissions = await rulesOf(ctx).get<never>(guildId, () => listCommandPermissions(db, guildId), ctx.isRefreshed);
   return usableAmong([row], permissions, place, { here, own })[0];
 }
 

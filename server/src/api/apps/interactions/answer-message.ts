@@ -37,7 +37,7 @@ export interface Desk {
 
 /** The desk of an interaction. Its channel is deleted: 10003. */
 export async function deskOf(ctx: PublicContext, row: InteractionRow): Promise<Desk> {
-  const place: ChannelPlace = (await findPlace(ctx, row.channel_id)) ?? fail('UNKNOWN_CHANNEL');
+  const place: ChannelPlace = (await findPlace(ctx, row.channel_id, ctx.isRefreshed)) ?? fail('UNKNOWN_CHANNEL');
   const seat = await loadSeat(ctx, row.application_id, row.guild_id);
   return { place: answerPlace(place, seat), writer: answerWriter(seat) };
 }
@@ -116,7 +116,8 @@ async function sign(ctx: PublicContext, row: InteractionRow, draft: Draft, follo
   const own = interactionData(row);
   const data: InteractionData = follows === null ? own : { ...own, original_response_message_id: follows };
   const users = new Map<Snowflake, UserObject>();
-  for (const id of interactionUsers(data)) users.set(id, userObject((await cachedUser(ctx, id)) ?? fail('UNKNOWN_USER')));
+  for (const id of interactionUsers(data))
+    users.set(id, userObject((await cachedUser(ctx, id, ctx.isRefreshed)) ?? fail('UNKNOWN_USER')));
   draft.data.interaction = data;
   draft.interaction = interactionFields(data, (id) => users.get(id) ?? fail('UNKNOWN_USER'));
   draft.row.type = followsType(row, follows);

@@ -1,7 +1,9 @@
-import type { PublicContext } from '../../../core/framework/context.ts';
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { type PublicContext, refreshOnce } from '../../../core/framework/context.ts';
 import { complain, fail, failForm } from '../../../core/framework/errors.ts';
 import type { UploadedFile } from '../../../core/framework/route.ts';
 import type { InteractionRow } from '../../../core/tables/interactions.ts';
+import { Unclaimed } from '../../../core/framework/store.ts';
 import type { Tx } from '../../../core/framework/transact.ts';
 import { choiceObject } from '../commands/command.ts';
 import { namedIds } from '../../messages/components/named.ts';
@@ -61,7 +63,8 @@ export async function answerInteraction(ctx: PublicContext, row: InteractionRow,
   const { type } = reply.body;
   const fitting = fittingTypes(row);
   if (!fitting.includes(type)) failForm({ type: complain.choices(fitting) });
-  const outcome = await takeAnswer(ctx, row, reply);
+  await refreshOnce(ctx);
+  const outcome = await explainUnclaimed(ctx, row.id, takeAnswer(ctx, row, reply));
   answerDeadlines(ctx).delete(row.id);
   return outcome;
 }
@@ -100,9 +103,20 @@ function fittingTypes({ type, message_id }: InteractionRow): number[] {
   }
 }
 
+/** The result of a work with claimFirst. Another response was faster: 40060; the interaction timed out: 10062. */
+export async function explainUnclaimed<T>({ store }: PublicContext, id: Snowflake, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof Unclaimed)) throw error;
+    const now = await findInteraction(store.read, id);
+    return fail(now && now.responded_at !== null ? 'INTERACTION_HAS_ALREADY_BEEN_ACKNOWLEDGED' : 'UNKNOWN_INTERACTION');
+  }
+}
+
 /**
- * Claims the first response and notifies the user, after the events of `first`. Another was faster: 40060; timed out:
- * 10062. Closes the modal that was answered.
+ * Claims the first response and notifies the user, after the events of `first`; to be called before other queries of the
+ * transaction, which fails if another response was faster (see explainUnclaimed). Closes the modal that was answered.
  */
 export async function claimFirst(
   tx: Tx,
@@ -110,10 +124,7 @@ export async function claimFirst(
   answer: Omit<FirstAnswer, 'now'>,
   first: () => void = () => undefined,
 ): Promise<void> {
-  if (!(await claimAnswer(tx.db, row.id, { ...answer, now: tx.now }))) {
-    const now = await findInteraction(tx.db, row.id);
-    fail(now && now.responded_at !== null ? 'INTERACTION_HAS_ALREADY_BEEN_ACKNOWLEDGED' : 'UNKNOWN_INTERACTION');
-  }
+  claimAnswer(tx.db, row.id, { ...answer, now: tx.now });
   const { opener_id } = interactionDetails(row);
   if (opener_id !== undefined) await setModal(tx.db, opener_id, null);
   first();
@@ -190,7 +201,7 @@ async function launch(ctx: PublicContext, row: InteractionRow, type: number): Pr
 async function complete(ctx: PublicContext, row: InteractionRow, { body }: FirstReply): Promise<Outcome> {
   const { type } = body;
   const given = readChoices(body.data?.choices, interactionDetails(row).focused_type);
-  const { locale } = (await cachedUser(ctx, row.user_id)) ?? fail('UNKNOWN_USER');
+  const { locale } = (await cachedUser(ctx, row.user_id, ctx.isRefreshed)) ?? fail('UNKNOWN_USER');
   const choices = given.map((choice) => choiceObject(choice, { locale }));
   await ctx.transact(async (tx) => {
     await claimFirst(tx, row, { type, original_id: null });

@@ -7,6 +7,7 @@ import { newInteractionToken } from '../../../core/access/interaction-token.ts';
 import { limits } from '../../../core/framework/limits.ts';
 import { has } from '../../../core/access/permissions.ts';
 import { open, route } from '../../../core/framework/route.ts';
+import { Unclaimed } from '../../../core/framework/store.ts';
 import type { InteractionRow } from '../../../core/tables/interactions.ts';
 import { hashToken } from '../../../core/access/viewer.ts';
 import { CONTEXTS } from '../commands/command.ts';
@@ -84,7 +85,6 @@ async function begin({ ctx, access, seat, body }: Asking, asked: Asked): Promise
   if (!asked.byWebhook && Object.keys(owners).length === 0) fail('APPLICATION_INTERACTION_FAILED_TO_SEND');
   const metadata: InteractionData = { ...asked.metadata, id, type: body.type, user_id: user.id, owners };
   const parts = { id, token, type: body.type, data: asked.data, owners, message: asked.message };
-  const payloadFor = await interactionPayload(ctx, access, seat, parts);
   const details: InteractionDetails = isOnlyTheirs(access, owners) ? { ...asked.details, only_theirs: true } : asked.details;
   const row: InteractionRow = {
     id,
@@ -109,25 +109,38 @@ async function begin({ ctx, access, seat, body }: Asking, asked: Asked): Promise
   };
   remember(row, metadata, details);
   const hasEndpoint = seat.application.interactions_endpoint_url !== null;
-  const taken = await ctx.transact(async (tx) => {
-    if (!(await insertInteraction(tx.db, row))) return null;
+  const [payloadFor, head] = await Promise.all([
+    interactionPayload(ctx, access, seat, parts),
+    asked.launches ? undefined : headIn(ctx.store.read, access),
+  ]);
+  const storing = ctx.transact(async (tx) => {
+    insertInteraction(tx.db, row);
     await asked.store?.(tx, id);
     tx.emit(INTERACTION_CREATE, { user_ids: [user.id] }, markOf(row));
-    if (asked.launches) return {};
-    const head = await headIn(tx.db, access);
-    if (!hasEndpoint) tx.emitWhenHeard(INTERACTION_CREATE, { user_ids: [seat.bot.id] }, () => payloadFor(head));
-    return { head };
+    if (asked.launches || hasEndpoint) return;
+    tx.emitWhenHeard(INTERACTION_CREATE, { user_ids: [seat.bot.id] }, () => payloadFor(head));
   });
-  if (!taken) return;
+  if (!(await isClaimed(storing))) return;
   if (asked.launches) {
     await answerEntryPoint(ctx, row);
     return;
   }
   answerDeadlines(ctx).add(row);
   if (hasEndpoint) {
-    callEndpoint(ctx, seat.application, row, payloadFor(taken.head)).catch((error: unknown) => {
+    callEndpoint(ctx, seat.application, row, payloadFor(head)).catch((error: unknown) => {
       ctx.log.error({ err: error, interaction_id: id }, 'failed to process the response of an interactions endpoint');
     });
+  }
+}
+
+/** Whether a transaction wrote the row that it claims. */
+async function isClaimed(storing: Promise<void>): Promise<boolean> {
+  try {
+    await storing;
+    return true;
+  } catch (error) {
+    if (error instanceof Unclaimed) return false;
+    throw error;
   }
 }
 

@@ -1,6 +1,6 @@
 import type { PublicContext } from '../../../core/framework/context.ts';
 import type { InteractionRow } from '../../../core/tables/interactions.ts';
-import { claimFirst } from './answer.ts';
+import { claimFirst, explainUnclaimed } from './answer.ts';
 import { deskOf, draftEmpty, storeAnswer } from './answer-message.ts';
 import { launchFor } from './launch.ts';
 import { CALLBACK_TYPES } from '@guildhall/protocol/bodies/apps/interactions';
@@ -16,9 +16,10 @@ export async function answerEntryPoint(ctx: PublicContext, row: InteractionRow):
   const desk = await deskOf(ctx, row);
   const answer = await draftEmpty(ctx, row, desk, 0);
   const id = ctx.ids.next();
-  await ctx.transact(async (tx) => {
+  const answering = ctx.transact(async (tx) => {
     await claimFirst(tx, row, { type: CALLBACK_TYPES.LAUNCH_ACTIVITY, original_id: id });
     answer.draft.data.activity = { type: JOIN, party_id: await launchFor(tx, row) };
     await storeAnswer(tx, row, desk, answer, { id, nonce: row.nonce });
   });
+  await explainUnclaimed(ctx, row.id, answering);
 }

@@ -1,5 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
+import { sql } from 'kysely';
 import { prepare } from '../../../core/framework/prepared.ts';
+import { prepareWrite } from '../../../core/framework/prepared-write.ts';
 import type { Db } from '../../../core/framework/store.ts';
 import type { InteractionRow } from '../../../core/tables/interactions.ts';
 
@@ -13,41 +15,71 @@ export function findInteraction(db: Db, id: Snowflake): Promise<InteractionRow |
 /** Columns that are set by the response. */
 type Later = 'responded_at' | 'response_type' | 'failed_at' | 'original_id' | 'followups' | 'modal_json';
 
-const insert = prepare<{ [K in Exclude<keyof InteractionRow, Later>]: InteractionRow[K] }>()((db, param) =>
-  db
-    .insertInto('interactions')
-    .values({
-      id: param('id'),
-      application_id: param('application_id'),
-      type: param('type'),
-      user_id: param('user_id'),
-      guild_id: param('guild_id'),
-      channel_id: param('channel_id'),
-      token: param('token'),
-      nonce: param('nonce'),
-      message_id: param('message_id'),
-      metadata_json: param('metadata_json'),
-      details_json: param('details_json'),
-      created_at: param('created_at'),
-      expires_at: param('expires_at'),
-    })
-    .onConflict((conflict) => conflict.columns(['user_id', 'nonce']).where('nonce', 'is not', null).doNothing())
-    .returning('id'),
+const insert = prepareWrite<{ [K in Exclude<keyof InteractionRow, Later>]: InteractionRow[K] }>({
+  id: 'bigint',
+  application_id: 'bigint',
+  type: 'integer',
+  user_id: 'bigint',
+  guild_id: 'bigint',
+  channel_id: 'bigint',
+  token: 'text',
+  nonce: 'text',
+  message_id: 'bigint',
+  metadata_json: 'text',
+  details_json: 'text',
+  created_at: 'bigint',
+  expires_at: 'bigint',
+})(
+  (db, param) =>
+    db
+      .insertInto('interactions')
+      .values({
+        id: param('id'),
+        application_id: param('application_id'),
+        type: param('type'),
+        user_id: param('user_id'),
+        guild_id: param('guild_id'),
+        channel_id: param('channel_id'),
+        token: param('token'),
+        nonce: param('nonce'),
+        message_id: param('message_id'),
+        metadata_json: param('metadata_json'),
+        details_json: param('details_json'),
+        created_at: param('created_at'),
+        expires_at: param('expires_at'),
+      })
+      .onConflict((conflict) => conflict.columns(['user_id', 'nonce']).where('nonce', 'is not', null).doNothing())
+      .returning('id'),
+  // Sorted, so that two nodes wait for each other's nonces in the same order.
+  (rows) => sql`insert into interactions (id, application_id, type, user_id, guild_id, channel_id, token, nonce, message_id,
+      metadata_json, details_json, created_at, expires_at)
+    select id, application_id, type, user_id, guild_id, channel_id, token, nonce, message_id,
+      metadata_json, details_json, created_at, expires_at from ${rows} order by user_id, nonce
+    on conflict (user_id, nonce) where nonce is not null do nothing returning id`,
 );
 
-/** Inserts an unanswered interaction; returns false if the user has used its nonce before. */
-export async function insertInteraction(db: Db, row: InteractionRow): Promise<boolean> {
-  return (await db.first(insert, { ...row })) !== undefined;
+/** Inserts an unanswered interaction; the transaction fails with Unclaimed if the user has used its nonce before. */
+export function insertInteraction(db: Db, row: InteractionRow): void {
+  db.claim(insert, { ...row });
 }
 
-const claim = prepare<{ id: Snowflake; now: number; type: number; original_id: Snowflake | null }>()((db, param) =>
-  db
-    .updateTable('interactions')
-    .set({ responded_at: param('now'), response_type: param('type'), original_id: param('original_id') })
-    .where('id', '=', param('id'))
-    .where('responded_at', 'is', null)
-    .where('failed_at', 'is', null)
-    .returning('id'),
+const claim = prepareWrite<{ id: Snowflake; now: number; type: number; original_id: Snowflake | null }>({
+  id: 'bigint',
+  now: 'bigint',
+  type: 'integer',
+  original_id: 'bigint',
+})(
+  (db, param) =>
+    db
+      .updateTable('interactions')
+      .set({ responded_at: param('now'), response_type: param('type'), original_id: param('original_id') })
+      .where('id', '=', param('id'))
+      .where('responded_at', 'is', null)
+      .where('failed_at', 'is', null)
+      .returning('id'),
+  (rows) => sql`update interactions set responded_at = given.now, response_type = given.type, original_id = given.original_id
+    from ${rows}
+    where interactions.id = given.id and responded_at is null and failed_at is null returning interactions.id`,
 );
 
 /** The columns that the first response stores. */
@@ -58,9 +90,9 @@ export interface FirstAnswer {
   original_id: Snowflake | null;
 }
 
-/** Claims the first response: exactly one of several concurrent calls returns true. */
-export async function claimAnswer(db: Db, id: Snowflake, answer: FirstAnswer): Promise<boolean> {
-  return (await db.first(claim, { id, ...answer })) !== undefined;
+/** Claims the first response: of several concurrent transactions exactly one succeeds; the others fail with Unclaimed. */
+export function claimAnswer(db: Db, id: Snowflake, answer: FirstAnswer): void {
+  db.claim(claim, { id, ...answer });
 }
 
 /** The modals that an application has opened for a user in a channel and that are not submitted yet, newest first. */

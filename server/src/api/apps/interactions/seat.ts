@@ -3,11 +3,11 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { bitsOf, PERMISSIONS } from '@guildhall/protocol/permissions';
 import type { MemberState } from '../../../core/access/member.ts';
 import type { ChannelPlace } from '../../../core/access/place.ts';
+import type { PublicContext } from '../../../core/framework/context.ts';
 import { fail } from '../../../core/framework/errors.ts';
 import type { GuildState } from '../../../core/access/guild-state.ts';
 import { permissionTable } from '../../../core/access/permission-table.ts';
 import { DIRECT_PERMISSIONS, has, threadPermissions } from '../../../core/access/permissions.ts';
-import type { Platform } from '../../../core/framework/platform.ts';
 import type { Db } from '../../../core/framework/store.ts';
 import { tableCache } from '../../../core/framework/table-cache.ts';
 import type { ApplicationRow, UserRow } from '../../../core/tables/database.ts';
@@ -28,11 +28,11 @@ export interface Seat {
 const seats = tableCache<Pick<Seat, 'application' | 'bot'>>(['applications', 'users'], 10_000);
 
 /** The application in a guild, or in direct messages (null). Unknown: 10002. */
-export async function loadSeat(platform: Platform, applicationId: Snowflake, guildId: Snowflake | null): Promise<Seat> {
-  const { store } = platform;
-  const found = await seats(platform).get<undefined>(applicationId, () => findWithBot(store.read, applicationId));
+export async function loadSeat(ctx: PublicContext, applicationId: Snowflake, guildId: Snowflake | null): Promise<Seat> {
+  const { store, isRefreshed } = ctx;
+  const found = await seats(ctx).get<undefined>(applicationId, () => findWithBot(store.read, applicationId), isRefreshed);
   const { application, bot } = found ?? fail('UNKNOWN_APPLICATION');
-  const member = guildId === null ? undefined : await platform.memberStates.get(guildId, bot.id);
+  const member = guildId === null ? undefined : await ctx.memberStates.get(guildId, bot.id, isRefreshed);
   return { application, bot, member };
 }
 

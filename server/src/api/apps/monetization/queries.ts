@@ -1,7 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { prepare } from '../../../core/framework/prepared.ts';
-import type { Platform } from '../../../core/framework/platform.ts';
+import type { ReadContext } from '../../../core/framework/context.ts';
 import type { Db } from '../../../core/framework/store.ts';
 import { tableCache } from '../../../core/framework/table-cache.ts';
 import type { Database } from '../../../core/tables/database.ts';
@@ -68,11 +68,12 @@ const entitlementCache = tableCache<EntitlementObject[]>(['entitlements'], 10_00
  * The active entitlements of the user and the guild for an application, oldest first, as interactions carry them;
  * without ended and consumed ones.
  */
-export function entitlementsFor(platform: Platform, { application_id, user_id, guild_id }: Holder): Promise<EntitlementObject[]> {
-  return entitlementCache(platform).get<never>(`${application_id} ${user_id} ${guild_id}`, async () => {
-    const rows = await platform.store.read.all(findHeld, { application_id, user_id, guild_id: guild_id ?? '0' });
+export function entitlementsFor(ctx: ReadContext, { application_id, user_id, guild_id }: Holder): Promise<EntitlementObject[]> {
+  const read = async () => {
+    const rows = await ctx.store.read.all(findHeld, { application_id, user_id, guild_id: guild_id ?? '0' });
     return rows.map(entitlementObject);
-  });
+  };
+  return entitlementCache(ctx).get<never>(`${application_id} ${user_id} ${guild_id}`, read, ctx.isRefreshed);
 }
 
 /** The entitlement of an application, or undefined. */

@@ -1,5 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { Platform } from '../../../core/framework/platform.ts';
+import type { ReadContext } from '../../../core/framework/context.ts';
 import { cachedIntegration, cachedUserInstall } from './cached-installs.ts';
 
 /** Ways to install an application. Source: docs/contract/enums.md#application_integration_type. */
@@ -22,16 +22,16 @@ export interface InteractionPlace {
  * is present only if the application was installed that way.
  */
 export async function installationOwners(
-  platform: Platform,
+  ctx: ReadContext,
   { applicationId, userId, guildId, isBotDirect }: InteractionPlace,
   types: readonly number[] = Object.values(INTEGRATION_TYPES),
 ): Promise<Partial<Record<'0' | '1', Snowflake>>> {
   const owners: Partial<Record<'0' | '1', Snowflake>> = {};
   if (types.includes(INTEGRATION_TYPES.GUILD_INSTALL)) {
     if (isBotDirect) owners['0'] = '0';
-    else if (guildId !== null && (await cachedIntegration(platform, guildId, applicationId))) owners['0'] = guildId;
+    else if (guildId !== null && (await cachedIntegration(ctx, guildId, applicationId))) owners['0'] = guildId;
   }
   const isForUsers = types.includes(INTEGRATION_TYPES.USER_INSTALL);
-  if (isForUsers && (await cachedUserInstall(platform, { user_id: userId, application_id: applicationId }))) owners['1'] = userId;
+  if (isForUsers && (await cachedUserInstall(ctx, { user_id: userId, application_id: applicationId }))) owners['1'] = userId;
   return owners;
 }

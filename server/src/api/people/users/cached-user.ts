@@ -6,9 +6,12 @@ import { findUser, findUsers } from './queries.ts';
 
 const users = tableCache<UserRow>(['users'], 50_000);
 
-/** The user as last committed, from the cache, or undefined; for hot paths outside of transactions. */
-export function cachedUser(platform: Platform, id: Snowflake): Promise<UserRow | undefined> {
-  return users(platform).get<undefined>(id, () => findUser(platform.store.read, id));
+/**
+ * The user as last committed (with `isRefreshed`: when the store was last refreshed), from the cache, or undefined; for hot
+ * paths outside of transactions.
+ */
+export function cachedUser(platform: Platform, id: Snowflake, isRefreshed = false): Promise<UserRow | undefined> {
+  return users(platform).get<undefined>(id, () => findUser(platform.store.read, id), isRefreshed);
 }
 
 /**
