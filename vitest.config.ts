@@ -10,6 +10,7 @@ const several = [
   'test/nodes-gateway.test.ts',
   'test/nodes-guild-state.test.ts',
   'test/nodes-identify.test.ts',
+  'test/nodes-interactions.test.ts',
   'test/nodes-kill.test.ts',
   'test/nodes-outages.test.ts',
   'test/nodes-people.test.ts',
