@@ -1,0 +1,26 @@
+import { invalid } from './errors.ts';
+
+/** Where the server is. */
+export interface Addresses {
+  /** The base of all paths, without a slash at the end. */
+  api: string;
+  /** The origin of the pages that players see, without a slash at the end. */
+  web: string;
+}
+
+const VERSION = 'v10';
+
+/** Completes the address of a server: `https://chat.example` means `https://chat.example/api/v10`. */
+export function addressesOf({ apiBase, webBase }: { apiBase: string; webBase?: string | undefined }): Addresses {
+  const { origin, pathname } = parse('apiBase', apiBase);
+  const path = pathname.replace(/\/+$/, '');
+  const api = /\/v\d+$/.test(path) ? path : `${path || '/api'}/${VERSION}`;
+  const web = webBase === undefined ? origin : parse('webBase', webBase).href.replace(/\/+$/, '');
+  return { api: origin + api, web };
+}
+
+function parse(name: string, address: string): URL {
+  const url = URL.parse(address);
+  if (!url || !/^https?:$/.test(url.protocol)) throw invalid(`${name} must be an http or https address.`);
+  return url;
+}

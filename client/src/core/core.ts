@@ -1,0 +1,312 @@
+import type { EventPayloads } from '@guildhall/protocol/events';
+import { addressesOf, type Addresses } from './addresses.ts';
+import { type Clock, systemClock } from './clock.ts';
+import { Credentials } from './credentials.ts';
+import { Dispatch, type DispatchMode } from './dispatch.ts';
+import { aborted, ErrorType, SvcppError } from './errors.ts';
+import { Emitter, type EventMap, type EventSource } from './events.ts';
+import { Gateway, type GatewayEnd } from './gateway.ts';
+import { type CallOptions, Http } from './http.ts';
+import { Log } from './log.ts';
+import { Secrets } from './secrets.ts';
+import { openSocket } from '#platform';
+import type { SocketTransport } from './socket.ts';
+
+/** The states of the gateway session. */
+export type Status = 'disconnected' | 'connecting' | 'connected' | 'ready' | 'reconnecting' | 'disconnecting' | 'httpWait';
+
+/** Why the status changed. */
+export type StatusError = 'none' | 'connectionFailed' | 'unexpectedClose' | 'connectionCanceled';
+
+export interface StatusChange {
+  status: Status;
+  error: StatusError;
+  /** The close code of the gateway; 0 if there is none. */
+  detail: number;
+}
+
+export interface CoreEvents {
+  status: StatusChange;
+}
+
+/** How the library reaches the network; tests replace it (see `@guildhall/client/testing`). */
+export interface Transports {
+  /** The default is the runtime's `fetch`. */
+  fetch?: (url: string, init: RequestInit) => Promise<Response>;
+  /** The default is the runtime's WebSocket. */
+  socket?: SocketTransport;
+}
+
+/** Options of a client that all areas share. */
+export interface CoreOptions {
+  /** The server: `https://guildhall.example`, or its API `https://guildhall.example/api/v10`. */
+  apiBase: string;
+  /** The origin of the pages that players see; by default that of the API. */
+  webBase?: string;
+  /** The game's application id, a decimal string. */
+  applicationId?: string;
+  /** How listeners are called; the default is `auto`. */
+  dispatch?: DispatchMode;
+  /** Ms until a call without a response fails; the default is 30,000. */
+  httpTimeoutMs?: number;
+  transports?: Transports;
+  clock?: Clock;
+  /** Returns a number from 0 to below 1, for the jitter of retries. */
+  random?: () => number;
+}
+
+/** What READY carries. Old servers may leave out anything. */
+export type Ready = Partial<EventPayloads['READY']>;
+
+/** A part of the client that follows the gateway: users, lobbies, and so on. */
+export interface Area {
+  /** A new session's READY: replaces what is cached, and emits the differences from what was cached before. */
+  ready?(data: Ready): void;
+  /** By the names of dispatch events. */
+  readonly dispatched?: { readonly [N in keyof EventPayloads]?: (data: EventPayloads[N]) => void };
+  /** The user has changed or is gone: forgets everything. */
+  reset?(): void;
+  /** The client is disposed of: frees timers and listeners of the platform. */
+  dispose?(): void;
+}
+
+/** Ms until a call without a response fails. Source: specification section 8. */
+const HTTP_TIMEOUT = 30_000;
+
+/** Deduplicated users, prioritized READY, automatic joining of calls and of lobbies. */
+const CAPABILITIES = (1 << 4) | (1 << 5) | (1 << 12) | (1 << 16);
+/** Direct messages, private channels, calls, relationships, presences, lobbies, deletions of lobbies. */
+const INTENTS = (1 << 12) | (1 << 18) | (1 << 19) | (1 << 22) | (1 << 23) | (1 << 27) | (1 << 28);
+
+/** The session with the services that the areas share. Nothing in it is shared with another client. */
+export class Core {
+  readonly addresses: Addresses;
+  readonly clock: Clock;
+  readonly credentials: Credentials;
+  readonly dispatch: Dispatch;
+  readonly http: Http;
+  readonly log: Log;
+  readonly secrets = new Secrets();
+  readonly random: () => number;
+  /** Aborts when the client is disposed of. */
+  readonly lifetime: AbortSignal;
+  /** Ms until a call without a response fails. */
+  httpTimeoutMs: number;
+  readonly #events: Emitter<CoreEvents>;
+  readonly #gateway: Gateway;
+  readonly #areas: Area[] = [];
+  readonly #uses = new Map<(core: Core) => unknown, unknown>();
+  readonly #end = new AbortController();
+  #status: Status = 'disconnected';
+  #disabled: ReadonlySet<string> = new Set();
+  readonly #waiting = new Set<(error?: SvcppError) => void>();
+
+  constructor(options: CoreOptions) {
+    const { applicationId, dispatch = 'auto', httpTimeoutMs = HTTP_TIMEOUT, transports = {} } = options;
+    const { clock = systemClock, random = Math.random } = options;
+    this.addresses = addressesOf(options);
+    this.clock = clock;
+    this.random = random;
+    this.lifetime = this.#end.signal;
+    this.httpTimeoutMs = httpTimeoutMs;
+    this.credentials = new Credentials(this.secrets, applicationId);
+    this.log = new Log(this.secrets);
+    this.dispatch = new Dispatch(dispatch);
+    this.#events = this.emitter<CoreEvents>();
+    const { log, secrets, lifetime, credentials } = this;
+    this.http = new Http({
+      base: this.addresses.api,
+      send: transports.fetch ?? ((url, init) => fetch(url, init)),
+      authorization: () => credentials.header,
+      timeout: () => this.httpTimeoutMs,
+      ...{ clock, log, secrets, lifetime, random },
+    });
+    this.#gateway = new Gateway(
+      {
+        open: transports.socket ?? openSocket,
+        address: async () => (await this.http.call('GET /gateway', {})).url,
+        identify: () => ({ capabilities: CAPABILITIES, intents: INTENTS, properties: { browser: '@guildhall/client' } }),
+        token: () => credentials.header ?? '',
+        ...{ clock, log, random },
+      },
+      {
+        locating: (isAgain) => this.#change(isAgain ? 'reconnecting' : 'connecting'),
+        waiting: () => this.#change('httpWait'),
+        connected: () => this.#change('connected'),
+        dispatched: (name, data) => this.#dispatched(name, data),
+        ended: (end) => this.#ended(end),
+      },
+    );
+  }
+
+  get status(): Status {
+    return this.#status;
+  }
+
+  /** The changes of the status. */
+  get events(): EventSource<CoreEvents> {
+    return this.#events;
+  }
+
+  /** The area that `create` builds; built once for each client, so that areas can use each other. */
+  use<A>(create: (core: Core) => A): A {
+    if (this.#uses.has(create)) return this.#uses.get(create) as A;
+    const area = create(this);
+    this.#uses.set(create, area);
+    return area;
+  }
+
+  /** Lets an area follow the session. Areas receive events in the order in which they were attached. */
+  attach(area: Area): void {
+    this.#areas.push(area);
+  }
+
+  /** An emitter whose failing listeners are logged and reported, and do not stop the others. */
+  emitter<E extends EventMap>(): Emitter<E> {
+    return new Emitter<E>((error) => {
+      this.log.error('A listener failed', error);
+      globalThis.reportError?.(error);
+    });
+  }
+
+  /** Emits an event after the caches have changed, in the order of the calls. */
+  emit<E extends EventMap, N extends keyof E>(emitter: Emitter<E>, name: N, event: E[N]): void {
+    this.dispatch.add(() => emitter.emit(name, event));
+  }
+
+  /** Opens the session; see `ready`. Without a token: ErrorType.ValidationError. */
+  connect(): void {
+    this.requireAlive();
+    if (!this.credentials.token)
+      throw new SvcppError({ type: ErrorType.ValidationError, message: 'Set a token before you connect.' });
+    this.#gateway.connect();
+  }
+
+  /** Ends the session; the token and the caches stay. */
+  disconnect(): void {
+    if (this.#status === 'disconnected') return;
+    this.#change('disconnecting');
+    this.#gateway.disconnect();
+    this.#change('disconnected', 'connectionCanceled');
+    this.#release(notReady('The client was disconnected.'));
+  }
+
+  /** Identifies again with the present token, if a session is open or opening. */
+  reconnect(): void {
+    if (this.#status === 'disconnected') return;
+    this.#gateway.disconnect();
+    this.#change('reconnecting', 'connectionCanceled');
+    this.#gateway.connect();
+  }
+
+  /** Attempts again now if the client waits for its next attempt: the network is back. */
+  hurry(): void {
+    this.#gateway.hurry();
+  }
+
+  /** Sends a gateway command. The session is not ready: ErrorType.ClientNotReady. */
+  send(op: number, d: unknown): void {
+    this.requireReady();
+    this.#gateway.send(op, d);
+  }
+
+  /** Throws ErrorType.ClientNotReady unless the session is ready, ErrorType.ClientDestroyed after `dispose`. */
+  requireReady(): void {
+    this.requireAlive();
+    if (this.#status !== 'ready') throw notReady('Connect the client and await ready() first.');
+  }
+
+  /** Throws ErrorType.ClientDestroyed after `dispose`. */
+  requireAlive(): void {
+    if (this.lifetime.aborted) throw destroyed();
+  }
+
+  /** Throws ErrorType.Disabled if the server has switched off a function of this name. */
+  requireEnabled(name: string): void {
+    if (this.#disabled.has(name))
+      throw new SvcppError({ type: ErrorType.Disabled, message: `The server has switched off ${name}. Try again later.` });
+  }
+
+  /** Resolves once the session is ready; rejects if the client is disconnected permanently or disposed of, or the signal aborts. */
+  ready({ signal }: CallOptions = {}): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.requireAlive();
+      if (this.#status === 'ready') return resolve();
+      if (signal?.aborted) throw aborted(signal.reason);
+      const settle = (error?: SvcppError) => {
+        this.#waiting.delete(settle);
+        signal?.removeEventListener('abort', abort);
+        if (error) reject(error);
+        else resolve();
+      };
+      const abort = () => settle(aborted(signal?.reason));
+      signal?.addEventListener('abort', abort, { once: true });
+      this.#waiting.add(settle);
+    });
+  }
+
+  /** Forgets everything about the user. */
+  reset(): void {
+    for (const area of this.#areas) area.reset?.();
+  }
+
+  /** Ends the session, all calls, all timers and all listeners. Further calls reject with ErrorType.ClientDestroyed. */
+  dispose(): void {
+    if (this.lifetime.aborted) return;
+    this.disconnect();
+    this.#end.abort(destroyed());
+    for (const area of this.#areas) area.dispose?.();
+    this.dispatch.close();
+    this.#release(destroyed());
+  }
+
+  #dispatched(name: string, data: unknown): void {
+    // What a server sends is checked no further: an area that fails on it must not end the session.
+    for (const area of this.#areas) {
+      try {
+        if (name === 'READY') area.ready?.(data as Ready);
+        else (area.dispatched as Readonly<Record<string, (data: unknown) => void>> | undefined)?.[name]?.(data);
+      } catch (error) {
+        this.log.error(`${name} is not what it must be`, error);
+      }
+    }
+    if (name === 'READY') this.#begin(data as Ready);
+    if (name === 'READY' || name === 'RESUMED') this.#becomeReady();
+  }
+
+  #begin({ application, feature_flags }: Ready): void {
+    this.credentials.applicationId ??= application?.id;
+    this.#disabled = new Set(feature_flags?.disabled_functions);
+  }
+
+  #becomeReady(): void {
+    this.#change('ready');
+    this.#release();
+  }
+
+  #ended({ code, isFinal }: GatewayEnd): void {
+    const error = code === 0 ? 'connectionFailed' : 'unexpectedClose';
+    this.#change(isFinal ? 'disconnected' : 'reconnecting', error, code);
+    if (isFinal)
+      this.#release(notReady(`The gateway refused the session (close code ${code}). Get a new token and connect again.`));
+  }
+
+  #change(status: Status, error: StatusError = 'none', detail = 0): void {
+    if (status === this.#status) return;
+    this.#status = status;
+    this.log.info(() => `Status ${status}${error === 'none' ? '' : `, ${error} ${detail}`}`);
+    this.emit(this.#events, 'status', { status, error, detail });
+  }
+
+  #release(error?: SvcppError): void {
+    for (const settle of [...this.#waiting]) settle(error);
+  }
+}
+
+function notReady(message: string): SvcppError {
+  return new SvcppError({ type: ErrorType.ClientNotReady, message });
+}
+
+function destroyed(): SvcppError {
+  return new SvcppError({ type: ErrorType.ClientDestroyed, message: 'The client was disposed of.' });
+}

@@ -1,0 +1,272 @@
+import { Backoff } from './backoff.ts';
+import type { Cancel, Clock } from './clock.ts';
+import type { Log } from './log.ts';
+import type { Socket, SocketTransport } from './socket.ts';
+
+/** Opcodes of the gateway that this library uses. */
+export const OPCODES = {
+  dispatch: 0,
+  heartbeat: 1,
+  identify: 2,
+  presenceUpdate: 3,
+  resume: 6,
+  reconnect: 7,
+  invalidSession: 9,
+  hello: 10,
+  heartbeatAck: 11,
+  lobbyVoiceStates: 17,
+} as const;
+
+/** Close codes after which another attempt would fail in the same way. */
+const FINAL_CODES: ReadonlySet<number> = new Set([4004, 4010, 4011, 4012, 4013, 4014]);
+/** Closes the socket but keeps the session, for a resume. */
+const KEEP_SESSION = 4900;
+/** Ms after which a connection counts as stable. */
+const STABLE = 30_000;
+/** Ms within which HELLO must arrive. */
+const PATIENCE = 20_000;
+
+/** Why a connection ended: the close code, 0 if the network failed before there was one. */
+export interface GatewayEnd {
+  code: number;
+  isFinal: boolean;
+}
+
+export interface GatewayHandlers {
+  /** A connection is being opened: the first one, or another one after a loss. */
+  locating(isAgain: boolean): void;
+  /** The address of the gateway is not available; another attempt follows. */
+  waiting(): void;
+  /** The socket is open and the session is being started. */
+  connected(): void;
+  /** A dispatch event, in order. READY and RESUMED are among them. */
+  dispatched(name: string, data: unknown): void;
+  ended(end: GatewayEnd): void;
+}
+
+export interface GatewayOptions {
+  clock: Clock;
+  log: Log;
+  random: () => number;
+  open: SocketTransport;
+  /** Resolves with the address to connect to. */
+  address: () => Promise<string>;
+  /** The body of IDENTIFY. */
+  identify: () => object;
+  /** The token of IDENTIFY and RESUME. */
+  token: () => string;
+}
+
+/** What is needed to resume. */
+interface SessionState {
+  id: string;
+  url: string;
+}
+
+type Open = Extract<State, { kind: 'open' }>;
+
+type State =
+  | { kind: 'idle' }
+  | { kind: 'waiting'; cancel: Cancel }
+  | { kind: 'locating' }
+  | { kind: 'open'; socket: Socket; acknowledged: boolean; timer: Cancel; stable?: Cancel };
+
+/**
+ * A gateway session: identifies, heartbeats, and after a loss resumes, or identifies again if that is not possible.
+ * Attempts continue until disconnect(), or a close code that is final.
+ */
+export class Gateway {
+  readonly #options: GatewayOptions;
+  readonly #handlers: GatewayHandlers;
+  readonly #backoff: Backoff;
+  #state: State = { kind: 'idle' };
+  #session: SessionState | undefined;
+  #sequence: number | null = null;
+
+  constructor(options: GatewayOptions, handlers: GatewayHandlers) {
+    this.#options = options;
+    this.#handlers = handlers;
+    this.#backoff = new Backoff(options.random);
+  }
+
+  /** Opens a session, unless one is open or opening. */
+  connect(): void {
+    if (this.#state.kind === 'idle') void this.#locate(false);
+  }
+
+  /** Ends the session. */
+  disconnect(): void {
+    const state = this.#leave();
+    this.#session = undefined;
+    this.#sequence = null;
+    if (state.kind === 'open') state.socket.close();
+  }
+
+  /** Attempts again now if an attempt is being waited for: the network is back. */
+  hurry(): void {
+    if (this.#state.kind !== 'waiting') return;
+    this.#state.cancel();
+    this.#backoff.reset();
+    void this.#locate(true);
+  }
+
+  /** Sends a command; returns false if no socket is open. */
+  send(op: number, d: unknown): boolean {
+    if (this.#state.kind !== 'open') return false;
+    this.#state.socket.send(JSON.stringify({ op, d }));
+    return true;
+  }
+
+  async #locate(isAgain: boolean): Promise<void> {
+    const locating: State = { kind: 'locating' };
+    this.#state = locating;
+    this.#handlers.locating(isAgain);
+    try {
+      const url = this.#session?.url ?? (await this.#options.address());
+      if (this.#state === locating) this.#open(url);
+    } catch (error) {
+      if (this.#state !== locating) return;
+      this.#options.log.info(`The address of the gateway is not available: ${error instanceof Error ? error.message : error}`);
+      this.#handlers.waiting();
+      this.#retry();
+    }
+  }
+
+  #open(url: string): void {
+    const { open, clock } = this.#options;
+    const address = new URL(url);
+    address.searchParams.set('v', '10');
+    address.searchParams.set('encoding', 'json');
+    // Events of a socket that was replaced are ignored.
+    const isOwn = () => this.#state === state;
+    const socket = open(address.href, {
+      opened: () => {},
+      received: (text) => {
+        if (isOwn()) this.#receive(state, text);
+      },
+      closed: (code, reason) => {
+        if (isOwn()) this.#lost(code, reason);
+      },
+    });
+    const timer = clock.after(PATIENCE, () => isOwn() && this.#drop('HELLO did not arrive'));
+    const state: Open = { kind: 'open', socket, acknowledged: true, timer };
+    this.#state = state;
+  }
+
+  #receive(state: Open, text: string): void {
+    const frame = parseFrame(text);
+    if (frame) this.#handle(state, frame);
+    else this.#drop('a frame is not JSON');
+  }
+
+  #handle(state: Open, { op, d, s, t }: Frame): void {
+    if (typeof s === 'number') this.#sequence = s;
+    if (op === OPCODES.hello) this.#greet(state, d);
+    else if (op === OPCODES.heartbeat) this.#beat(state);
+    else if (op === OPCODES.heartbeatAck) state.acknowledged = true;
+    else if (op === OPCODES.reconnect) this.#drop('the server asked for a new connection');
+    else if (op === OPCODES.invalidSession) {
+      if (d !== true) this.#forget();
+      this.#drop('the session is not valid');
+    } else if (op === OPCODES.dispatch && typeof t === 'string') this.#dispatch(t, d);
+  }
+
+  #greet(state: Open, d: unknown): void {
+    const { clock, random, identify, token } = this.#options;
+    const interval = fieldOf(d, 'heartbeat_interval');
+    if (typeof interval !== 'number' || !(interval > 0)) {
+      this.#drop('HELLO has no heartbeat interval');
+      return;
+    }
+    const beat = () => {
+      if (!state.acknowledged) {
+        this.#drop('a heartbeat was not acknowledged');
+        return;
+      }
+      state.acknowledged = false;
+      this.#beat(state);
+      state.timer = clock.after(interval, beat);
+    };
+    state.timer();
+    state.timer = clock.after(interval * random(), beat);
+    state.stable = clock.after(STABLE, () => this.#backoff.reset());
+    this.#handlers.connected();
+    const session = this.#session;
+    if (session) this.send(OPCODES.resume, { token: token(), session_id: session.id, seq: this.#sequence });
+    else this.send(OPCODES.identify, { token: token(), ...identify() });
+  }
+
+  #beat(state: Open): void {
+    state.socket.send(JSON.stringify({ op: OPCODES.heartbeat, d: this.#sequence }));
+  }
+
+  #dispatch(name: string, data: unknown): void {
+    if (name === 'READY') {
+      const [id, url] = [fieldOf(data, 'session_id'), fieldOf(data, 'resume_gateway_url')];
+      if (typeof id === 'string' && typeof url === 'string') this.#session = { id, url };
+    }
+    this.#handlers.dispatched(name, data);
+  }
+
+  /** Closes the socket and attempts again. */
+  #drop(reason: string): void {
+    this.#options.log.info(`The gateway connection is replaced: ${reason}.`);
+    const state = this.#leave();
+    if (state.kind === 'open') state.socket.close(KEEP_SESSION);
+    this.#handlers.ended({ code: 0, isFinal: false });
+    this.#retry();
+  }
+
+  #lost(code: number, reason: string): void {
+    this.#options.log.info(`The gateway closed the connection (${code} ${reason}).`);
+    this.#leave();
+    const isFinal = FINAL_CODES.has(code);
+    // A normal close ends the session at the server too.
+    if (isFinal || code === 1000 || code === 1001) this.#forget();
+    this.#handlers.ended({ code, isFinal });
+    if (!isFinal) this.#retry();
+  }
+
+  #retry(): void {
+    const cancel = this.#options.clock.after(this.#backoff.next(), () => void this.#locate(true));
+    this.#state = { kind: 'waiting', cancel };
+  }
+
+  #forget(): void {
+    this.#session = undefined;
+    this.#sequence = null;
+  }
+
+  /** Becomes idle; returns the state before, with its timers cancelled. */
+  #leave(): State {
+    const state = this.#state;
+    this.#state = { kind: 'idle' };
+    if (state.kind === 'waiting') state.cancel();
+    if (state.kind === 'open') {
+      state.timer();
+      state.stable?.();
+    }
+    return state;
+  }
+}
+
+interface Frame {
+  op: number;
+  d: unknown;
+  s: unknown;
+  t: unknown;
+}
+
+function parseFrame(text: string): Frame | undefined {
+  try {
+    const json: unknown = JSON.parse(text);
+    const op = fieldOf(json, 'op');
+    return typeof op === 'number' ? { op, d: fieldOf(json, 'd'), s: fieldOf(json, 's'), t: fieldOf(json, 't') } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+}

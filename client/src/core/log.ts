@@ -1,0 +1,66 @@
+import type { Secrets } from './secrets.ts';
+
+/** Severities of log entries. */
+export const LogSeverity = { Verbose: 1, Info: 2, Warning: 3, Error: 4, None: 5 } as const;
+
+/** One of the values of LogSeverity. */
+export type LogSeverity = (typeof LogSeverity)[keyof typeof LogSeverity];
+
+/** A line of the log. Its text contains no secret, at any severity. */
+export interface LogEntry {
+  severity: LogSeverity;
+  message: string;
+}
+
+type Sink = (entry: LogEntry) => void;
+type Text = string | (() => string);
+
+/** Passes entries to the sinks that want their severity, after the secrets are removed. */
+export class Log {
+  readonly #secrets: Secrets;
+  readonly #sinks = new Map<Sink, LogSeverity>();
+
+  constructor(secrets: Secrets) {
+    this.#secrets = secrets;
+  }
+
+  /** Adds a sink for entries of `least` and above; returns the function that removes it. */
+  add(sink: Sink, least: LogSeverity): () => void {
+    // A function of its own, so that a sink may be added twice.
+    const own: Sink = (entry) => sink(entry);
+    this.#sinks.set(own, least);
+    return () => this.#sinks.delete(own);
+  }
+
+  /** Text that is costly to build is given as a function, which is called only if a sink wants it. */
+  verbose(message: Text): void {
+    this.#write(LogSeverity.Verbose, message);
+  }
+
+  info(message: Text): void {
+    this.#write(LogSeverity.Info, message);
+  }
+
+  warn(message: Text): void {
+    this.#write(LogSeverity.Warning, message);
+  }
+
+  /** `cause` is logged with its stack. */
+  error(message: string, cause?: unknown): void {
+    const detail = cause instanceof Error ? `: ${cause.stack ?? cause.message}` : cause === undefined ? '' : `: ${String(cause)}`;
+    this.#write(LogSeverity.Error, message + detail);
+  }
+
+  #write(severity: LogSeverity, message: Text): void {
+    let entry: LogEntry | undefined;
+    for (const [sink, least] of this.#sinks) {
+      if (severity < least) continue;
+      entry ??= { severity, message: this.#secrets.redact(typeof message === 'string' ? message : message()) };
+      try {
+        sink(entry);
+      } catch {
+        // A failing sink must not break the caller, and there is no other place to report it.
+      }
+    }
+  }
+}

@@ -1,0 +1,39 @@
+const HIDDEN = '[redacted]';
+
+/** Names of JSON fields and query parameters whose values are secrets. */
+const NAMES =
+  'access_token|refresh_token|id_token|token|secret|client_secret|code|code_verifier|device_code|external_auth_token|join|state';
+const FIELD = new RegExp(`("(?:${NAMES})"\\s*:\\s*")(?:[^"\\\\]|\\\\.)*`, 'g');
+const PARAMETER = new RegExp(`([?&#](?:${NAMES})=)[^&#\\s"']*`, 'g');
+const BEARER = /\b(Bearer|Bot)\s+\S+/g;
+
+/** Shorter texts would hide ordinary words. */
+const SHORTEST = 6;
+
+/** The secrets that this client has seen, which no text that leaves it may contain. */
+export class Secrets {
+  readonly #forms = new Set<string>();
+
+  /** Remembers a secret, also as it appears in a query and in Base64. */
+  add(...secrets: readonly (string | null | undefined)[]): void {
+    for (const secret of secrets) {
+      if (!secret || secret.length < SHORTEST) continue;
+      this.#forms.add(secret);
+      this.#forms.add(encodeURIComponent(secret));
+      this.#forms.add(base64(secret));
+    }
+  }
+
+  /** The text with each secret replaced, and all that looks like one. */
+  redact(text: string): string {
+    let clean = text.replace(BEARER, `$1 ${HIDDEN}`).replace(FIELD, `$1${HIDDEN}`).replace(PARAMETER, `$1${HIDDEN}`);
+    for (const form of this.#forms) if (clean.includes(form)) clean = clean.replaceAll(form, HIDDEN);
+    return clean;
+  }
+}
+
+/** Base64 of the UTF-8 bytes, without its last group, which depends on what follows. */
+function base64(text: string): string {
+  const whole = btoa(String.fromCharCode(...new TextEncoder().encode(text)));
+  return whole.slice(0, Math.floor(whole.length / 4) * 4 - 4) || whole;
+}

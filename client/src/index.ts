@@ -1,0 +1,1 @@
+export { createClientWith } from './client.ts';
