@@ -20,7 +20,7 @@ export function addressesOf({ apiBase, webBase }: { apiBase: string; webBase?: s
 }
 
 function parse(name: string, address: string): URL {
-  const url = URL.parse(address);
-  if (!url || !/^https?:$/.test(url.protocol)) throw invalid(`${name} must be an http or https address.`);
-  return url;
+  // URL.parse is newer than Node 20.
+  if (!URL.canParse(address) || !/^https?:/i.test(address)) throw invalid(`${name} must be an http or https address.`);
+  return new URL(address);
 }

@@ -1,4 +1,5 @@
 import type { EventPayloads } from '@guildhall/protocol/events';
+import type { AuthOptions } from '../auth/options.ts';
 import { addressesOf, type Addresses } from './addresses.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { Credentials } from './credentials.ts';
@@ -8,6 +9,7 @@ import { Emitter, type EventMap, type EventSource } from './events.ts';
 import { Gateway, type GatewayEnd } from './gateway.ts';
 import { type CallOptions, Http } from './http.ts';
 import { Log } from './log.ts';
+import type { AgentTransport } from '../rpc/transport.ts';
 import { Secrets } from './secrets.ts';
 import { openSocket } from '#platform';
 import type { SocketTransport } from './socket.ts';
@@ -35,6 +37,8 @@ export interface Transports {
   fetch?: (url: string, init: RequestInit) => Promise<Response>;
   /** The default is the runtime's WebSocket. */
   socket?: SocketTransport;
+  /** The default opens the endpoints of the desktop agent on this machine; browsers have none. */
+  agent?: AgentTransport;
 }
 
 /** Options of a client that all areas share. */
@@ -49,6 +53,8 @@ export interface CoreOptions {
   dispatch?: DispatchMode;
   /** Ms until a call without a response fails; the default is 30,000. */
   httpTimeoutMs?: number;
+  /** The options of the area `auth`. */
+  auth?: AuthOptions;
   transports?: Transports;
   clock?: Clock;
   /** Returns a number from 0 to below 1, for the jitter of retries. */
@@ -80,6 +86,7 @@ const INTENTS = (1 << 12) | (1 << 18) | (1 << 19) | (1 << 22) | (1 << 23) | (1 <
 
 /** The session with the services that the areas share. Nothing in it is shared with another client. */
 export class Core {
+  readonly options: Readonly<CoreOptions>;
   readonly addresses: Addresses;
   readonly clock: Clock;
   readonly credentials: Credentials;
@@ -104,6 +111,7 @@ export class Core {
   constructor(options: CoreOptions) {
     const { applicationId, dispatch = 'auto', httpTimeoutMs = HTTP_TIMEOUT, transports = {} } = options;
     const { clock = systemClock, random = Math.random } = options;
+    this.options = options;
     this.addresses = addressesOf(options);
     this.clock = clock;
     this.random = random;
@@ -196,7 +204,7 @@ export class Core {
     if (this.#status === 'disconnected') return;
     this.#gateway.disconnect();
     this.#change('reconnecting', 'connectionCanceled');
-    this.#gateway.connect();
+    this.#gateway.connect(true);
   }
 
   /** Attempts again now if the client waits for its next attempt: the network is back. */

@@ -89,9 +89,9 @@ export class Gateway {
     this.#backoff = new Backoff(options.random);
   }
 
-  /** Opens a session, unless one is open or opening. */
-  connect(): void {
-    if (this.#state.kind === 'idle') void this.#locate(false);
+  /** Opens a session, unless one is open or opening. `isAgain`: it replaces another one. */
+  connect(isAgain = false): void {
+    if (this.#state.kind === 'idle') void this.#locate(isAgain);
   }
 
   /** Ends the session. */

@@ -79,7 +79,10 @@ export class Http {
       if (typeof body !== 'object' || body === null)
         throw new ApiError(response.status, { message: 'The response is not JSON.' });
       const json = { ...body } as Record<string, unknown>;
-      if (!response.ok) throw new ApiError(response.status, { message: messageOf(json), ...json });
+      if (!response.ok) {
+        const seconds = Number(json.retry_after ?? response.headers.get('retry-after') ?? 0);
+        throw new ApiError(response.status, { message: messageOf(json), ...json }, seconds || null);
+      }
       return json;
     });
   }

@@ -2,7 +2,8 @@ const HIDDEN = '[redacted]';
 
 /** Names of JSON fields and query parameters whose values are secrets. */
 const NAMES =
-  'access_token|refresh_token|id_token|token|secret|client_secret|code|code_verifier|device_code|external_auth_token|join|state';
+  '(?:access_|refresh_|id_|external_auth_|parent_access_)?token|(?:client_|parent_client_)?secret|' +
+  '(?:device_|user_)?code|code_verifier|join|state';
 const FIELD = new RegExp(`("(?:${NAMES})"\\s*:\\s*")(?:[^"\\\\]|\\\\.)*`, 'g');
 const PARAMETER = new RegExp(`([?&#](?:${NAMES})=)[^&#\\s"']*`, 'g');
 const BEARER = /\b(Bearer|Bot)\s+\S+/g;

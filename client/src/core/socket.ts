@@ -16,16 +16,31 @@ export interface Socket {
 /** Opens a WebSocket. */
 export type SocketTransport = (url: string, handlers: SocketHandlers) => Socket;
 
-/** The WebSocket of the runtime: every browser, Node from 22, Deno and Bun. */
-export const webSocket: SocketTransport = (url, handlers) => {
-  const socket = new WebSocket(url);
-  socket.onopen = () => handlers.opened();
-  socket.onmessage = ({ data }) => {
+/** What this library uses of a WebSocket, which every implementation has. */
+export interface WebSocketLike {
+  addEventListener(type: 'open' | 'error', listener: () => void): void;
+  addEventListener(type: 'message', listener: (event: { data: unknown }) => void): void;
+  addEventListener(type: 'close', listener: (event: { code: number; reason: string }) => void): void;
+  send(text: string): void;
+  close(code: number): void;
+}
+
+/** Opens a WebSocket of the runtime: every browser, Node from 22, Deno and Bun; or the one that `create` returns. */
+export function webSocket(
+  url: string,
+  handlers: SocketHandlers,
+  create: (url: string) => WebSocketLike = (address) => new WebSocket(address),
+): Socket {
+  const socket = create(url);
+  socket.addEventListener('open', () => handlers.opened());
+  socket.addEventListener('message', ({ data }) => {
     if (typeof data === 'string') handlers.received(data);
-  };
-  socket.onclose = ({ code, reason }) => handlers.closed(code, reason);
+  });
+  socket.addEventListener('close', ({ code, reason }) => handlers.closed(code, reason));
+  // A close follows. Without a listener, some implementations throw.
+  socket.addEventListener('error', () => {});
   return {
     send: (text) => socket.send(text),
     close: (code = 1000) => socket.close(code),
   };
-};
+}

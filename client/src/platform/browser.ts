@@ -1,5 +1,7 @@
 import type { SocketTransport } from '../core/socket.ts';
 import { webSocket } from '../core/socket.ts';
 
+export { consentWays, openBrowser, takePending } from './consent-browser.ts';
+
 /** Opens a WebSocket of the browser. */
-export const openSocket: SocketTransport = webSocket;
+export const openSocket: SocketTransport = (url, handlers) => webSocket(url, handlers);

@@ -1,0 +1,19 @@
+import type { Core } from '../core/core.ts';
+import { invalid } from '../core/errors.ts';
+
+/** Checks an argument that must be a text with at least one character; returns it. */
+export function requireText(member: string, name: string, value: unknown): string {
+  if (typeof value !== 'string') throw new TypeError(`auth.${member}: expected ${name} to be a string, got ${typeof value}.`);
+  if (!value) throw invalid(`auth.${member}: ${name} is empty.`);
+  return value;
+}
+
+/** The client id and the scopes of a request for consent; fails before any network access if one is missing. */
+export function requestedBy(core: Core, member: string, args: { clientId?: string | undefined; scopes: string }) {
+  core.requireAlive();
+  const { clientId = core.credentials.applicationId } = args;
+  const scopes = requireText(member, 'scopes', args.scopes).trim();
+  if (!scopes) throw invalid(`auth.${member}: name at least one scope.`);
+  if (clientId === undefined) throw invalid(`auth.${member}: set clientId, or the option applicationId of the client.`);
+  return { clientId: requireText(member, 'clientId', clientId), scopes };
+}

@@ -1,0 +1,131 @@
+import type { Core } from '../core/core.ts';
+import { ErrorType, invalid, SvcppError } from '../core/errors.ts';
+import { rpc } from '#rpc';
+import { consentWays, openBrowser, takePending } from '#platform';
+import { requestedBy } from './arguments.ts';
+import { authorizationFailed } from './explain.ts';
+import type { AuthorizeWay } from './options.ts';
+import { codeOf, isResponse } from './response.ts';
+import type { Auth, Authorization, AuthorizationArgs } from './types.ts';
+import { randomText } from './verifier.ts';
+import { limited, pause } from '../core/waiting.ts';
+import type { ConsentRequest, ConsentReturn, StartWay, Ways } from './ways.ts';
+
+const STATE_BYTES = 24;
+
+/** An attempt that waits for the game's own scheme. */
+interface Expected {
+  state: string;
+  redirectUri: string;
+  resolve(back: ConsentReturn): void;
+}
+
+/** The authorization by code, one attempt at a time. */
+export function authorization(core: Core): Pick<Auth, 'authorize' | 'completeRedirect'> {
+  const { ways = {}, openUrl, redirectUri } = core.options.auth ?? {};
+  const issuer = core.addresses.web;
+  let running: Promise<Authorization> | undefined;
+  let expected: Expected | undefined;
+
+  const byScheme =
+    (scheme: string): StartWay =>
+    async ({ address, open, state, signal }) => {
+      const back = `${scheme}:/authorize/callback`;
+      const response = new Promise<ConsentReturn>((resolve) => {
+        expected = { state, redirectUri: back, resolve };
+      });
+      signal.addEventListener('abort', () => {
+        expected = undefined;
+      });
+      await open(address(back));
+      return response;
+    };
+
+  const attempt = (request: ConsentRequest, scheme: string): Promise<ConsentReturn> => {
+    const possible: Ways = { ...consentWays, scheme: byScheme(scheme) };
+    for (const name of ['loopback', 'popup', 'redirect', 'scheme'] satisfies AuthorizeWay[]) {
+      const back = ways[name] === false ? undefined : possible[name]?.(request);
+      if (back) return back;
+    }
+    throw invalid('No way to authorize is possible here: allow one (auth.ways), or use getTokenFromDevice.');
+  };
+
+  const run = (args: AuthorizationArgs, given: AbortSignal | undefined): Promise<Authorization> => {
+    const { clientId, scopes } = requestedBy(core, 'authorize', args);
+    const { state = randomText(STATE_BYTES), customSchemeParam: scheme = `game-${clientId}` } = args;
+    core.secrets.add(state);
+    const query = queryOf(args, { clientId, scopes, state });
+    const address = (back: string) => `${issuer}/oauth2/authorize?${new URLSearchParams({ ...query, redirect_uri: back })}`;
+    return limited(core, given, async (signal) => {
+      const open = async (url: string) => (openUrl ?? openBrowser)(url);
+      const request: ConsentRequest = { address, open, redirectUri, state, signal, pause: (ms) => pause(core, ms, signal) };
+      const byAgent = ways.agent !== false && core.use(rpc).isPossible ? await askAgent(core, query, signal) : undefined;
+      return byAgent ?? codeOf(await attempt(request, scheme), { state, issuer });
+    });
+  };
+
+  return {
+    async authorize(args, { signal } = {}) {
+      if (running) throw invalid('auth.authorize: an attempt is under way: await it, or abort it first.');
+      running = run(args, signal);
+      try {
+        const { code, redirectUri: back } = await running;
+        core.secrets.add(code);
+        return { code, redirectUri: back };
+      } finally {
+        running = undefined;
+      }
+    },
+
+    async completeRedirect(location) {
+      if (typeof location !== 'string')
+        throw new TypeError(`auth.completeRedirect: expected location to be a string, got ${typeof location}.`);
+      if (!isResponse(location)) return undefined;
+      const attempted = running;
+      if (expected && attempted) {
+        expected.resolve({ location, redirectUri: expected.redirectUri });
+        return attempted;
+      }
+      const pending = takePending();
+      if (!pending) throw authorizationFailed('No authorization is under way: start the login from the game.');
+      const { code, redirectUri: back } = codeOf({ location, redirectUri: pending.redirectUri }, { ...pending, issuer });
+      core.secrets.add(pending.state, code);
+      return { code, redirectUri: back };
+    },
+  };
+}
+
+/** The parameters of the request but the redirect URI (RFC 6749 4.1.1, RFC 7636 4.3). */
+function queryOf(
+  { nonce, codeChallenge, integrationType }: AuthorizationArgs,
+  { clientId, scopes, state }: { clientId: string; scopes: string; state: string },
+): Record<string, string> {
+  return {
+    client_id: clientId,
+    response_type: 'code',
+    scope: scopes,
+    state,
+    ...(nonce === undefined ? {} : { nonce }),
+    ...(codeChallenge ? { code_challenge: codeChallenge.challenge, code_challenge_method: 'S256' } : {}),
+    ...(integrationType === undefined ? {} : { integration_type: String(integrationType) }),
+  };
+}
+
+/** Lets the desktop agent ask the player; undefined if there is none, or it cannot ask. */
+async function askAgent(
+  core: Core,
+  { scope = '', integration_type, ...query }: Record<string, string>,
+  signal: AbortSignal,
+): Promise<Authorization | undefined> {
+  try {
+    const type = integration_type === undefined ? {} : { integration_type: Number(integration_type) };
+    const { code } = await core.use(rpc).call('AUTHORIZE', { ...query, scopes: scope.split(' '), ...type }, { signal });
+    return { code, redirectUri: '' };
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!(error instanceof SvcppError) || error.type !== ErrorType.RPCError) throw error;
+    if (error.message.includes('access_denied')) throw authorizationFailed('access_denied: The player declined.');
+    core.log.info(`The desktop agent does not authorize: ${error.message}`);
+    return undefined;
+  }
+}

@@ -1,0 +1,210 @@
+import type { Core } from '../core/core.ts';
+import { ErrorType, invalid, SvcppError } from '../core/errors.ts';
+import type { CallOptions } from '../core/http.ts';
+import { requireText } from './arguments.ts';
+import { type AuthenticationExternalAuthType, AuthorizationTokenType } from './enums.ts';
+import { explained, oauthErrorOf } from './explain.ts';
+import { type Tokens, tokenSetOf } from './tokens.ts';
+import type { Auth, TokenSet } from './types.ts';
+import { limited } from '../core/waiting.ts';
+
+/** By the values of AuthenticationExternalAuthType. */
+const EXTERNAL_TYPES = [
+  'OIDC',
+  'EPIC_ONLINE_SERVICES_ACCESS_TOKEN',
+  'EPIC_ONLINE_SERVICES_ID_TOKEN',
+  'STEAM_SESSION_TICKET',
+  'UNITY_SERVICES_ID_TOKEN',
+  'DISCORD_BOT_ISSUED_ACCESS_TOKEN',
+  'APPLE_ID_TOKEN',
+  'PLAYSTATION_NETWORK_ID_TOKEN',
+] as const;
+
+/** Calls that must not carry the player's own token. */
+const ANONYMOUS = { headers: { authorization: '' } };
+
+/** The proof of an external identity, as the server reads it. */
+export function proofOf(core: Core, member: string, type: AuthenticationExternalAuthType, token: string) {
+  const external_auth_type = EXTERNAL_TYPES[type];
+  if (!external_auth_type) throw invalid(`auth.${member}: externalAuthType is not one of AuthenticationExternalAuthType.`);
+  const external_auth_token = requireText(member, 'externalAuthToken', token);
+  core.secrets.add(external_auth_token);
+  return { external_auth_type, external_auth_token };
+}
+
+/** Posts to the token endpoint; resolves with the set that the server issued. */
+export async function grant(
+  core: Core,
+  tokens: Tokens,
+  fields: Readonly<Record<string, string>>,
+  call?: CallOptions,
+): Promise<TokenSet> {
+  return tokens.issued(tokenSetOf(core, await core.http.form('/oauth2/token', fields, call)));
+}
+
+type Exchanges = Pick<
+  Auth,
+  | 'getToken'
+  | 'getTokenFromProvisionalMerge'
+  | 'getProvisionalToken'
+  | 'exchangeChildToken'
+  | 'unmergeIntoProvisionalAccount'
+  | 'updateProvisionalAccountDisplayName'
+  | 'fetchCurrentUser'
+>;
+
+/** The calls that exchange one credential for another. */
+export function exchanges(core: Core, tokens: Tokens): Exchanges {
+  const { http, secrets } = core;
+
+  const codeFields = (
+    member: string,
+    [applicationId, code, verifier, redirectUri]: readonly [string, string, string, string],
+  ) => {
+    const client_id = requireText(member, 'applicationId', applicationId);
+    secrets.add(requireText(member, 'code', code), requireText(member, 'codeVerifier', verifier));
+    const redirect: Record<string, string> = redirectUri ? { redirect_uri: redirectUri } : {};
+    return { grant_type: 'authorization_code', client_id, code, code_verifier: verifier, ...redirect };
+  };
+
+  return {
+    getToken: async (...[applicationId, code, verifier, redirectUri, call]) =>
+      grant(core, tokens, codeFields('getToken', [applicationId, code, verifier, redirectUri]), call),
+
+    async getTokenFromProvisionalMerge(...[applicationId, code, verifier, redirectUri, type, token, call]) {
+      const member = 'getTokenFromProvisionalMerge';
+      const fields = codeFields(member, [applicationId, code, verifier, redirectUri]);
+      return merge(tokens, () => grant(core, tokens, { ...fields, ...proofOf(core, member, type, token) }, call));
+    },
+
+    async getProvisionalToken(applicationId, type, token, { signal } = {}) {
+      const member = 'getProvisionalToken';
+      const client_id = requireText(member, 'applicationId', applicationId);
+      const body = { client_id, ...proofOf(core, member, type, token) };
+      return tokens.issued(tokenSetOf(core, await http.call('POST /partner-sdk/token', { ...ANONYMOUS, body, signal })));
+    },
+
+    async exchangeChildToken(token, applicationId, { signal } = {}) {
+      const member = 'exchangeChildToken';
+      const parent_access_token = requireText(member, 'parentApplicationToken', token);
+      const child_application_id = requireText(member, 'childApplicationId', applicationId);
+      secrets.add(token);
+      const body = { parent_access_token, child_application_id };
+      const response = await http.call('POST /partner-sdk/child-token', { ...ANONYMOUS, body, signal });
+      const { refreshToken: _, ...child } = tokens.issued(tokenSetOf(core, response));
+      return child;
+    },
+
+    async unmergeIntoProvisionalAccount(applicationId, type, token, { signal } = {}) {
+      const member = 'unmergeIntoProvisionalAccount';
+      const client_id = requireText(member, 'applicationId', applicationId);
+      const body = { client_id, ...proofOf(core, member, type, token) };
+      await http.call('POST /partner-sdk/provisional-accounts/unmerge', { ...ANONYMOUS, body, signal });
+      if (applicationId === core.credentials.applicationId) tokens.unlink('revoked');
+    },
+
+    async updateProvisionalAccountDisplayName(name, { signal } = {}) {
+      const member = 'updateProvisionalAccountDisplayName';
+      const global_name = requireText(member, 'name', name);
+      if ([...global_name].length > 32) throw invalid(`auth.${member}: a name has 1 to 32 characters.`);
+      requireToken(core);
+      await http.call('PATCH /users/@me/account', { body: { global_name }, signal });
+    },
+
+    async fetchCurrentUser(type, token, call) {
+      const member = 'fetchCurrentUser';
+      if (type !== AuthorizationTokenType.Bearer) throw invalid(`auth.${member}: a game has Bearer tokens only.`);
+      const { user } = await tokens.describe(requireText(member, 'token', token), call);
+      if (!user) throw invalid(`auth.${member}: the token does not have the scope identify.`);
+      return user;
+    },
+  };
+}
+
+/** The calls that renew and end a link. */
+export function renewals(core: Core, tokens: Tokens): Pick<Auth, 'refreshToken' | 'revokeToken' | 'restore'> {
+  /** By refresh token: a second request with the same one would revoke both responses. */
+  const running = new Map<string, Promise<TokenSet>>();
+
+  const refresh = async (client_id: string, refresh_token: string) => {
+    try {
+      const set = await grant(core, tokens, { grant_type: 'refresh_token', client_id, refresh_token });
+      tokens.refreshed(refresh_token, set);
+      return set;
+    } catch (error) {
+      if (oauthErrorOf(error) === 'invalid_grant') tokens.unlink('invalidGrant');
+      throw error;
+    } finally {
+      running.delete(refresh_token);
+    }
+  };
+
+  const refreshToken: Auth['refreshToken'] = async (applicationId, token, { signal } = {}) => {
+    const client_id = requireText('refreshToken', 'applicationId', applicationId);
+    core.secrets.add(requireText('refreshToken', 'refreshToken', token));
+    // The server may use up the token before the signal aborts, so the request always runs to its end.
+    core.requireAlive();
+    const request = running.get(token) ?? refresh(client_id, token);
+    running.set(token, request);
+    request.catch(() => {});
+    return limited(core, signal, () => request);
+  };
+
+  return {
+    refreshToken,
+
+    async revokeToken(applicationId, token, call) {
+      const client_id = requireText('revokeToken', 'applicationId', applicationId);
+      core.secrets.add(requireText('revokeToken', 'token', token));
+      await core.http.form('/oauth2/token/revoke', { client_id, token }, call);
+      const { accessToken, refreshToken: refreshes } = tokens.current ?? {};
+      if (token === accessToken || token === refreshes) tokens.unlink('revoked');
+    },
+
+    async restore(call) {
+      const { tokenStore } = core.options.auth ?? {};
+      const stored = await tokenStore?.load();
+      if (!stored) return false;
+      const { refreshToken: token, expiresAt } = stored;
+      core.secrets.add(stored.accessToken, token);
+      if (expiresAt === undefined || expiresAt > core.clock.now() + 60_000) await tokens.set(stored, call);
+      else if (token === undefined || core.credentials.applicationId === undefined) return false;
+      else await tokens.set(await refreshToken(core.credentials.applicationId, token, call), call);
+      return true;
+    },
+  };
+}
+
+/** Runs an exchange that revokes the token of the provisional account. */
+export async function merge(tokens: Tokens, exchange: () => Promise<TokenSet>): Promise<TokenSet> {
+  const end = tokens.merging();
+  let isMerged = false;
+  try {
+    const set = await exchange();
+    isMerged = true;
+    return set;
+  } finally {
+    end(isMerged);
+  }
+}
+
+function requireToken({ credentials }: Core): void {
+  if (credentials.token !== undefined) return;
+  throw new SvcppError({ type: ErrorType.ValidationError, message: 'Set a token first (auth.setToken).' });
+}
+
+/** Lets each call of an area reject with an error that says what to do. */
+export function explaining<C extends object>(calls: C): C {
+  return Object.fromEntries(
+    Object.entries(calls).map(([name, call]) => [
+      name,
+      async (...args: readonly unknown[]) => {
+        try {
+          return await call(...args);
+        } catch (error) {
+          throw explained(error);
+        }
+      },
+    ]),
+  ) as C;
+}

@@ -1,0 +1,35 @@
+import type { AuthorizeWay } from './options.ts';
+
+/** A request for the player's consent, as a way of the platform carries it out. */
+export interface ConsentRequest {
+  /** The address of the consent page that returns to `redirectUri`. */
+  address(redirectUri: string): string;
+  /** The registered address of a page of the game; undefined for the present page. */
+  readonly redirectUri: string | undefined;
+  /** The state of the request, which a page that is left must find on its return. */
+  readonly state: string;
+  /** Aborts when the attempt is over, however it ended: frees what the way uses. */
+  readonly signal: AbortSignal;
+  /** Resolves after `ms`; rejects when the signal aborts. */
+  pause(ms: number): Promise<void>;
+  /** Opens an address in the browser of the system. */
+  open(url: string): Promise<void>;
+}
+
+/** The address to which the consent page returned, with its parameters. */
+export interface ConsentReturn {
+  location: string;
+  redirectUri: string;
+}
+
+/** Asks for consent; undefined if that is not possible now. Opens windows before its first await, as popup blockers demand. */
+export type StartWay = (request: ConsentRequest) => Promise<ConsentReturn> | undefined;
+
+/** The ways of a platform. */
+export type Ways = Partial<Readonly<Record<AuthorizeWay, StartWay>>>;
+
+/** An authorization that was begun before the page was left. */
+export interface PendingRedirect {
+  state: string;
+  redirectUri: string;
+}

@@ -1,0 +1,56 @@
+import { RELAYED } from '../auth/relay.ts';
+import type { ConsentReturn, PendingRedirect, Ways } from '../auth/ways.ts';
+import { ErrorType, SvcppError } from '../core/errors.ts';
+
+/** Where the authorization is kept while the page is left; it ends with the tab. */
+const PENDING = 'guildhall:authorize';
+/** Ms between two looks at the window. */
+const LOOK = 500;
+
+/** The ways to the player's consent in a browser. */
+export const consentWays: Ways = {
+  popup({ address, redirectUri = ownPage(), signal, pause }) {
+    const popup = globalThis.window?.open(address(redirectUri), RELAYED, 'popup,width=520,height=840');
+    if (!popup) return undefined;
+    const received = new Promise<ConsentReturn>((resolve) => {
+      const receive = ({ source, origin, data }: MessageEvent) => {
+        if (source !== popup || origin !== location.origin || data?.type !== RELAYED) return;
+        if (typeof data.location === 'string') resolve({ location: data.location, redirectUri });
+      };
+      addEventListener('message', receive, { signal });
+    });
+    const closed = async () => {
+      while (!popup.closed) await pause(LOOK);
+      // Its last message may still be on the way.
+      await pause(LOOK);
+      throw new SvcppError({ type: ErrorType.Aborted, message: 'The player closed the window.' });
+    };
+    return Promise.race([received, closed()]);
+  },
+
+  redirect({ address, redirectUri = ownPage(), state }) {
+    if (!globalThis.window) return undefined;
+    const pending: PendingRedirect = { state, redirectUri };
+    sessionStorage.setItem(PENDING, JSON.stringify(pending));
+    location.assign(address(redirectUri));
+    // The page is left: the next one calls completeRedirect.
+    return new Promise(() => {});
+  },
+};
+
+/** The authorization that was begun before the page was left; undefined without one. Each is returned once. */
+export function takePending(): PendingRedirect | undefined {
+  const text = globalThis.sessionStorage?.getItem(PENDING);
+  if (!text) return undefined;
+  sessionStorage.removeItem(PENDING);
+  return JSON.parse(text);
+}
+
+/** Opens an address in another window. */
+export async function openBrowser(url: string): Promise<void> {
+  globalThis.window?.open(url, '_blank', 'noopener');
+}
+
+function ownPage(): string {
+  return location.origin + location.pathname;
+}

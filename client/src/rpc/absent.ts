@@ -1,0 +1,27 @@
+import { ErrorType, SvcppError } from '../core/errors.ts';
+import type { Rpc } from './types.ts';
+
+export type {
+  AgentCommands,
+  AgentEvents,
+  AgentUser,
+  AgentVoiceSettings,
+  Rpc,
+  SubscribeOptions,
+} from './types.ts';
+
+/** The desktop agent of a browser: absent. Calls reject with ErrorType.RPCError at once, and there are no events. */
+export function rpc(): Rpc {
+  const absent = async () => {
+    throw new SvcppError({ type: ErrorType.RPCError, message: 'A browser has no desktop agent.' });
+  };
+  return {
+    isPossible: false,
+    pid: 0,
+    call: absent,
+    on: () => () => {},
+    connectedUser: absent,
+    voiceSettings: absent,
+    renew: () => {},
+  };
+}
