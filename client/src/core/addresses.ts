@@ -6,6 +6,8 @@ export interface Addresses {
   api: string;
   /** The origin of the pages that players see, without a slash at the end. */
   web: string;
+  /** The base of the addresses of pictures, without a slash at the end. */
+  cdn: string;
 }
 
 const VERSION = 'v10';
@@ -16,7 +18,7 @@ export function addressesOf({ apiBase, webBase }: { apiBase: string; webBase?: s
   const path = pathname.replace(/\/+$/, '');
   const api = /\/v\d+$/.test(path) ? path : `${path || '/api'}/${VERSION}`;
   const web = webBase === undefined ? origin : parse('webBase', webBase).href.replace(/\/+$/, '');
-  return { api: origin + api, web };
+  return { api: origin + api, web, cdn: `${origin}${api.replace(/(\/api)?\/v\d+$/, '')}/cdn` };
 }
 
 function parse(name: string, address: string): URL {

@@ -68,6 +68,8 @@ export type Ready = Partial<EventPayloads['READY']>;
 export interface Area {
   /** A new session's READY: replaces what is cached, and emits the differences from what was cached before. */
   ready?(data: Ready): void;
+  /** The session has ended, and the client does not start another one by itself. */
+  ended?(): void;
   /** By the names of dispatch events. */
   readonly dispatched?: { readonly [N in keyof EventPayloads]?: (data: EventPayloads[N]) => void };
   /** The user has changed or is gone: forgets everything. */
@@ -221,7 +223,12 @@ export class Core {
   /** Throws ErrorType.ClientNotReady unless the session is ready, ErrorType.ClientDestroyed after `dispose`. */
   requireReady(): void {
     this.requireAlive();
-    if (this.#status !== 'ready') throw notReady('Connect the client and await ready() first.');
+    if (this.#status !== 'ready') throw this.notReady();
+  }
+
+  /** The error of calls that need a session, and of those that waited for one that has ended. */
+  notReady(): SvcppError {
+    return notReady('Connect the client and await ready() first.');
   }
 
   /** Throws ErrorType.ClientDestroyed after `dispose`. */
@@ -303,6 +310,7 @@ export class Core {
     if (status === this.#status) return;
     this.#status = status;
     this.log.info(() => `Status ${status}${error === 'none' ? '' : `, ${error} ${detail}`}`);
+    if (status === 'disconnected') for (const area of this.#areas) area.ended?.();
     this.emit(this.#events, 'status', { status, error, detail });
   }
 

@@ -3,9 +3,11 @@ const HIDDEN = '[redacted]';
 /** Names of JSON fields and query parameters whose values are secrets. */
 const NAMES =
   '(?:access_|refresh_|id_|external_auth_|parent_access_)?token|(?:client_|parent_client_)?secret|' +
-  '(?:device_|user_)?code|code_verifier|join|state';
-const FIELD = new RegExp(`("(?:${NAMES})"\\s*:\\s*")(?:[^"\\\\]|\\\\.)*`, 'g');
-const PARAMETER = new RegExp(`([?&#](?:${NAMES})=)[^&#\\s"']*`, 'g');
+  '(?:device_|user_)code|code_verifier|join|state';
+/** Codes of OAuth2, but not those of errors such as `BASE_TYPE_REQUIRED`. */
+const CODE = '"code"\\s*:\\s*"(?![A-Z_]+")';
+const FIELD = new RegExp(`("(?:${NAMES})"\\s*:\\s*"|${CODE})(?:[^"\\\\]|\\\\.)*`, 'g');
+const PARAMETER = new RegExp(`([?&#](?:${NAMES}|code)=)[^&#\\s"']*`, 'g');
 const BEARER = /\b(Bearer|Bot)\s+\S+/g;
 
 /** Shorter texts would hide ordinary words. */
