@@ -13,7 +13,7 @@ export interface Viewer {
   kind: 'bot' | 'person' | 'bearer';
   user: UserRow;
   /** The bot's own application, or the one that a bearer token was issued to. */
-  application: (Allowance & Reviewed) | null;
+  application: (Allowance & Reviewed & { name: string }) | null;
   /** Whether the owner of the application has a second factor: a bot has that of its owner. */
   ownerHasFactor: boolean;
   /**
@@ -72,6 +72,7 @@ const findToken = prepare<{ hash: string }>()((db, param) =>
       'tokens.scopes',
       'tokens.created_at as token_created_at',
       'tokens.expires_at',
+      'applications.name as application_name',
       'applications.flags as application_flags',
       'applications.production_approved',
       'applications.limits_json',
@@ -129,7 +130,7 @@ export async function viewerByHash(db: Db, hash: string, now: number, kind?: Vie
   // A disabled or deleting account has no valid tokens until it is restored, not even those of its applications.
   if (row.disabled_at !== null || row.deletes_at !== null) return null;
   const { token_kind, token_created_at, application_id, scopes, expires_at, restricted_until, ...rest } = row;
-  const { application_flags, reach, production_approved, limits_json, owner_mfa, ...user } = rest;
+  const { application_name, application_flags, reach, production_approved, limits_json, owner_mfa, ...user } = rest;
   const granted = scopes ? scopes.split(' ') : [];
   return {
     kind: token_kind,
@@ -139,6 +140,7 @@ export async function viewerByHash(db: Db, hash: string, now: number, kind?: Vie
         ? null
         : {
             id: application_id,
+            name: application_name ?? '',
             flags: application_flags ?? 0,
             reach: reach ?? 0,
             approved: production_approved === 1,

@@ -12,6 +12,8 @@ export interface HeadlessActivity {
   id: string;
   userId: Snowflake;
   applicationId: Snowflake;
+  /** The name of an activity that has none. */
+  applicationName: string;
   scopes: ReadonlySet<string>;
   activities: readonly unknown[];
   /** The status that the user has set. */

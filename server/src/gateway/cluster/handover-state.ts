@@ -7,7 +7,7 @@ import type { Progress } from '../session/session.ts';
 export interface HandoverState {
   /** Without the access token, which the client sends when it resumes. */
   identity: Omit<SessionIdentity, 'oauth'> & {
-    oauth: { applicationId: Snowflake; scopes: string[]; expiresAt: number | null } | null;
+    oauth: { applicationId: Snowflake; applicationName?: string; scopes: string[]; expiresAt: number | null } | null;
   };
   guildIds: Snowflake[];
   /** The guilds among them whose presences it is sent on request only; absent from processes without this distinction. */

@@ -4,6 +4,7 @@ import type { GuildHub } from '../guild/guild-hub.ts';
 import type { GatewayGuild } from '../loaders.ts';
 import type { GatewayNode } from '../node.ts';
 import { Session } from '../session/session.ts';
+import type { OAuthGrant } from '../session/session-identity.ts';
 import { withTimeout } from '../timeout.ts';
 import type { HandoverState, Handover } from './handover-state.ts';
 
@@ -21,7 +22,7 @@ export function handoverOf(node: GatewayNode, session: Session): Handover | unde
 export function stateOf({ lists, watches }: GatewayNode, session: Session): HandoverState {
   const { identity, hubs } = session;
   const { oauth } = identity;
-  const grant = oauth && { applicationId: oauth.applicationId, scopes: [...oauth.scopes], expiresAt: oauth.expiresAt };
+  const grant = oauth && withoutToken(oauth);
   return {
     identity: { ...identity, oauth: grant },
     guildIds: [...hubs].map(({ id }) => id),
@@ -29,6 +30,10 @@ export function stateOf({ lists, watches }: GatewayNode, session: Session): Hand
     watches: [...watches.heldBy(session)].map(([reason, ids]) => [reason, [...ids]]),
     lists: lists.heldBy(session),
   };
+}
+
+function withoutToken({ token: _token, scopes, ...grant }: OAuthGrant) {
+  return { ...grant, scopes: [...scopes] };
 }
 
 /** Makes a session from the state of another process; it has sent nothing yet. */

@@ -70,15 +70,19 @@ const PERSON: Shape = {
 };
 
 /**
- * The stored form of an activity: only the fields of its kind of user, none of them null or empty (docs/contract/games.md#rich-presence). Undefined if it is malformed. `now` is when it began.
+ * The stored form of an activity: only the fields of its kind of user, none of them null or empty (docs/contract/games.md#rich-presence). Undefined if it is malformed. `now` is when it began; `defaultName` is the name of one without any.
  */
-export function readActivity(value: unknown, person: boolean, now: number): Record<string, unknown> | undefined {
-  const { name, type = 0 } = fieldsOf(value) ?? {};
+export function readActivity(
+  value: unknown,
+  { person, now, defaultName = '' }: { person: boolean; now: number; defaultName?: string | undefined },
+): Record<string, unknown> | undefined {
+  const { name: given, type = 0 } = fieldsOf(value) ?? {};
+  const name = given || defaultName;
   if (typeof name !== 'string' || name === '' || name.length > MAX_NAME) return undefined;
   if (typeof type !== 'number' || !Number.isInteger(type) || type < 0 || type > COMPETING) return undefined;
   const kept = keep(value, person ? PERSON : BOT);
   if (Array.isArray(kept?.buttons)) kept.buttons = kept.buttons.map(readButton);
-  return kept && { type, created_at: now, ...kept };
+  return kept && { type, created_at: now, name, ...kept };
 }
 
 /**

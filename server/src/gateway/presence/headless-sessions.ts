@@ -9,9 +9,9 @@ import { PresenceStore } from './presence-store.ts';
 export function createHeadless(platform: Platform, loaders: GatewayLoaders): Headless {
   const presences = new PresenceStore(platform, loaders);
   return {
-    async show({ id, userId, applicationId, scopes, activities, status }: HeadlessActivity) {
+    async show({ id, userId, applicationId, applicationName, scopes, activities, status }: HeadlessActivity) {
       const now = platform.clock.now();
-      const oauth = { applicationId, scopes, token: '', expiresAt: null };
+      const oauth = { applicationId, applicationName, scopes, token: '', expiresAt: null };
       const presence = readPresence({ status, activities }, { person: false, oauth }, now);
       if (!presence) return null;
       const row = {

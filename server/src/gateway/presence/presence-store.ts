@@ -86,10 +86,10 @@ export class PresenceStore {
     return this.#put(of, row, of.person ? MAX_SESSIONS : Number.POSITIVE_INFINITY);
   }
 
-  /** Changes the presence of a stored session. */
-  async update(session: Session, presence: Presence): Promise<void> {
+  /** Changes the presence of a stored session; without a status it keeps its own. */
+  async update(session: Session, presence: Omit<Presence, 'status'> & { status?: Presence['status'] }): Promise<void> {
     const changed = {
-      status: presence.status,
+      ...(presence.status === undefined ? {} : { status: presence.status }),
       activities_json: this.#stored(presence.activities),
       since: presence.since,
       afk: presence.afk ? 1 : 0,

@@ -62,7 +62,8 @@ export function presenceOf({ status, custom_status }: StatusSettings, now: numbe
  * - `game` is a single activity, or none if it has no name: discordgo sends both empty by default.
  * - An object as `since` is ignored: serenity sends one.
  * - Of a bot's activities name, type, url and state are kept.
- * - Activities that an application sets on a user's behalf become its own, and require activities.write.
+ * - Activities that an application sets on a user's behalf become its own, and require activities.write. Without a name they have
+ *   that of the application.
  */
 export function readPresence(d: unknown, by: Pick<SessionIdentity, 'person' | 'oauth'>, now: number): Presence | undefined {
   const { oauth } = by;
@@ -71,7 +72,8 @@ export function readPresence(d: unknown, by: Pick<SessionIdentity, 'person' | 'o
   const list = fields?.activities ?? (fields?.game && fieldsOf(fields.game)?.name !== '' ? [fields.game] : []);
   const since = fieldsOf(fields?.since) ? null : (fields?.since ?? null);
   if (!fields || !status || !Array.isArray(list) || !(since === null || typeof since === 'number')) return undefined;
-  const read = list.map((activity) => readActivity(activity, by.person || oauth !== null, now));
+  const person = by.person || oauth !== null;
+  const read = list.map((activity) => readActivity(activity, { person, now, defaultName: oauth?.applicationName }));
   const activities = read.filter((activity) => activity !== undefined);
   if (activities.length !== list.length) return undefined;
   const shown = oauth ? ofApplication(activities, oauth) : activities;

@@ -131,7 +131,8 @@ export function checkIdentify(
 }
 
 function grantOf({ token }: IdentifyRequest, { kind, application, scopes, expiresAt }: Viewer): OAuthGrant | null {
-  return kind === 'bearer' && application ? { applicationId: application.id, scopes, token, expiresAt } : null;
+  if (kind !== 'bearer' || !application) return null;
+  return { applicationId: application.id, applicationName: application.name, scopes, token, expiresAt };
 }
 
 function isIntents(value: number, known: number): boolean {

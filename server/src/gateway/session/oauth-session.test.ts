@@ -132,6 +132,36 @@ test('[gateway/sessions-of-games] a game sets its own activity for its player, a
   expect(shown.activities).toHaveLength(1);
 });
 
+test('[games/rich-presence] an activity of a game without a name has the name of the application', async () => {
+  const { ada, ben, session, tokens } = await scene();
+  await p.befriend(ada, ben);
+  const friend = await ben.connect();
+  session.send(3, { status: 'online', since: null, afk: false, activities: [{ type: 0, state: 'Ranked', name: '' }] });
+  const shown = await friend.event<Shown>('PRESENCE_UPDATE', (data) => data.user.id === ada.id && data.activities.length > 0);
+  expect(shown.activities).toMatchObject([{ name: 'test bot', state: 'Ranked' }]);
+  const headless = await bearer(p, tokens).post('/users/@me/headless-sessions', { activities: [{ type: 0, state: 'Blitz' }] });
+  expect(headless.body.activities).toMatchObject([{ name: 'test bot', state: 'Blitz' }]);
+});
+
+test('[games/rich-presence] a game that sends no status keeps the one of its player', async () => {
+  const { ada, ben, tokens, session: earlier } = await scene();
+  await earlier.close();
+  await ada.patch('/users/@me/settings', { status: 'idle' });
+  await p.befriend(ada, ben);
+  const friend = await ben.connect();
+  const session = await start(tokens);
+  const isShown = (state: string) => (data: Shown) => data.user.id === ada.id && data.activities[0]?.state === state;
+  const play = (state: string, more: object = {}) =>
+    session.send(3, { activities: [{ name: 'Chess', type: 0, state }], ...more });
+  play('Ranked');
+  const kept = await friend.event<Shown & { client_status: object }>('PRESENCE_UPDATE', isShown('Ranked'));
+  play('Blitz', { status: 'dnd' });
+  expect((await friend.event<Shown>('PRESENCE_UPDATE', isShown('Blitz'))).status).toBe('dnd');
+  play('Bullet');
+  expect((await friend.event<Shown>('PRESENCE_UPDATE', isShown('Bullet'))).status).toBe('dnd');
+  expect(kept.status).toBe('idle');
+});
+
 test('[gateway/sessions-of-games] a user set to invisible is invisible in games as well, even if a game sends another status', async () => {
   const { ada, ben, session, game } = await scene();
   await p.befriend(ada, ben);

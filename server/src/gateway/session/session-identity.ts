@@ -3,6 +3,8 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 /** The access token of a session that an application has on a user's behalf. */
 export interface OAuthGrant {
   applicationId: Snowflake;
+  /** The name of activities that have none; absent in sessions of older processes. */
+  applicationName?: string;
   /** Including the scopes that umbrella scopes imply. */
   scopes: ReadonlySet<string>;
   /** The access token itself, to name it when it is revoked. */

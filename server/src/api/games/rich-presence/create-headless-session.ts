@@ -33,7 +33,8 @@ export const createHeadlessSession = route(operation, {
     const set = settingsOf(user).status;
     // A user who is invisible by the settings stays so as long as the setting holds.
     const status = set === 'invisible' ? 'online' : set;
-    const given = { id, userId: user.id, applicationId: application.id, scopes, activities, status };
+    const game = { applicationId: application.id, applicationName: application.name };
+    const given = { id, userId: user.id, ...game, scopes, activities, status };
     const shown = await ctx.headless.show(given);
     if (!shown) return failForm({ 'activities.0': complain.custom('ACTIVITY_INVALID', 'This is not a valid activity.') });
     const { updatedAt: updated_at } = shown;
