@@ -5,3 +5,6 @@ export { consentWays, openBrowser, takePending } from './consent-browser.ts';
 
 /** Opens a WebSocket of the browser. */
 export const openSocket: SocketTransport = (url, handlers) => webSocket(url, handlers);
+
+/** Web pages cannot set how a machine starts a game. */
+export const registerLaunch = (_applicationId: string, _command: string | number): boolean => false;

@@ -1,2 +1,3 @@
 export { consentWays, openBrowser, takePending } from './consent-node.ts';
+export { registerLaunch } from './launch.ts';
 export { openSocket } from './socket-node.ts';

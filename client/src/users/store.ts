@@ -4,12 +4,17 @@ import type { UserObject } from '@guildhall/protocol/objects/people/users';
 import type { Area, Core, Ready } from '../core/core.ts';
 import type { EventSource } from '../core/events.ts';
 
+/** The cached part of a user: a small one, since there may be 10,000. */
+export type KnownUser = Pick<UserObject, 'id' | 'username' | 'global_name' | 'avatar' | 'public_flags'>;
+/** The cached part of a presence. */
+export type ShownPresence = Pick<PresenceObject, 'status' | 'activities'>;
+
 /** The data of a user: from READY, events and responses. */
 export interface UserRecord {
-  readonly user: UserObject;
+  readonly user: KnownUser;
   /** Undefined while the user is offline, or not visible to the player. */
-  readonly presence: PresenceObject | undefined;
-  /** The user's profiles in this game and its siblings. */
+  readonly presence: ShownPresence | undefined;
+  /** The user's profiles in this game and its siblings, one for each identity. */
   readonly profiles: readonly ApplicationProfile[];
 }
 
@@ -24,73 +29,101 @@ export interface UserStore {
   /** The id of the player; undefined before the first READY. */
   readonly currentId: string | undefined;
   get(id: string): UserRecord | undefined;
-  /** Remembers a user whom an event or a response names. */
-  learn(user: UserObject): void;
+  /** Remembers a user whom an event or a response names. Of those who are not `isFriend`, the oldest are forgotten. */
+  learn(user: KnownUser, isFriend?: boolean): void;
+  /** Sets what the player's own session shows, which the server does not send. */
+  showOwn(presence: ShownPresence): void;
+  /** Reports a change of data that another store has of a user. */
+  touch(id: string): void;
+  /** Calls `listener` at each change, in the moment of the change, so that derived data is never stale. */
+  watch(listener: (id: string) => void): void;
 }
 
 const NO_PROFILES: readonly ApplicationProfile[] = [];
+/** Users who are remembered only because a message or a lobby named them. */
+const MOST_STRANGERS = 10_000;
 
 /** Builds the store; see UserStore. */
 export function userStore(core: Core): UserStore {
   const events = core.emitter<UserStoreEvents>();
+  const watchers: ((id: string) => void)[] = [];
+  /** In the order in which they became known. */
+  const strangers = new Set<string>();
   let records = new Map<string, UserRecord>();
   let currentId: string | undefined;
+
+  const touch = (id: string) => {
+    for (const watcher of watchers) watcher(id);
+    core.emit(events, 'updated', id);
+  };
 
   const change = (id: string, changed: Partial<UserRecord>) => {
     const before = records.get(id);
     const user = changed.user ?? before?.user;
     if (!user) return;
     records.set(id, { presence: before?.presence, profiles: before?.profiles ?? NO_PROFILES, ...changed, user });
-    core.emit(events, 'updated', id);
+    touch(id);
   };
 
-  const learn = (user: UserObject) => {
-    const before = records.get(user.id)?.user;
-    if (!before || !isSame(before, user)) change(user.id, { user: before ? { ...before, ...user } : user });
+  const learn = (given: KnownUser, isFriend = false) => {
+    const { id } = given;
+    const before = records.get(id)?.user;
+    if (isFriend) strangers.delete(id);
+    else if (!before) strangers.add(id);
+    const user = knownPart(given);
+    if (!before || !isSame(before, user)) change(id, { user });
+    const [oldest] = strangers;
+    if (strangers.size > MOST_STRANGERS && oldest) {
+      strangers.delete(oldest);
+      records.delete(oldest);
+    }
   };
 
-  const withProfile = (
-    { user_id: id, application_id }: Pick<ApplicationProfile, 'user_id' | 'application_id'>,
+  const updateProfiles = (
+    { user_id, application_id }: Pick<ApplicationProfile, 'user_id' | 'application_id'>,
+    { provider_type, provider_issued_user_id }: ApplicationProfile['external_id'],
     profile?: ApplicationProfile,
   ) => {
-    const others = (records.get(id)?.profiles ?? NO_PROFILES).filter((one) => one.application_id !== application_id);
-    change(id, { profiles: profile ? [...others, profile] : others });
-  };
-
-  const updatePresence = (presence: PresenceObject) => {
-    change(presence.user.id, { presence: presence.status === 'offline' ? undefined : presence });
+    const others = (records.get(user_id)?.profiles ?? NO_PROFILES).filter(
+      ({ application_id: of, external_id: one }) =>
+        of !== application_id || one.provider_type !== provider_type || one.provider_issued_user_id !== provider_issued_user_id,
+    );
+    change(user_id, { profiles: profile ? [...others, profile] : others });
   };
 
   const ready = (data: Ready) => {
     const before = records;
-    records = new Map();
+    records = recordsOf(data);
     currentId = data.user?.id;
-    for (const user of usersOf(data)) records.set(user.id, { user, presence: undefined, profiles: NO_PROFILES });
-    for (const presence of data.presences ?? []) put(records, presence.user.id, { presence });
-    for (const profile of data.user_application_profiles ?? []) {
-      const { profiles = NO_PROFILES } = records.get(profile.user_id) ?? {};
-      put(records, profile.user_id, { profiles: [...profiles, profile] });
+    // All others stay known, as strangers.
+    for (const [id, { user }] of before) {
+      if (records.has(id)) strangers.delete(id);
+      else {
+        strangers.add(id);
+        records.set(id, { user, presence: undefined, profiles: NO_PROFILES });
+      }
     }
-    // Those who are known from messages stay known.
-    for (const [id, { user }] of before)
-      if (!records.has(id)) records.set(id, { user, presence: undefined, profiles: NO_PROFILES });
     for (const [id, record] of records) {
       const old = before.get(id);
-      if (old && !isSame(old, record)) core.emit(events, 'updated', id);
+      if (old && !isSame(old, record)) touch(id);
     }
+  };
+
+  const reset = () => {
+    records = new Map();
+    strangers.clear();
+    currentId = undefined;
   };
 
   const area: Area = {
     ready,
-    reset() {
-      records = new Map();
-      currentId = undefined;
-    },
+    reset,
+    dispose: reset,
     dispatched: {
-      USER_UPDATE: (user) => change(user.id, { user }),
-      PRESENCE_UPDATE: updatePresence,
-      USER_APPLICATION_IDENTITY_UPDATE: (profile) => withProfile(profile, profile),
-      USER_APPLICATION_IDENTITY_REMOVE: (identity) => withProfile(identity),
+      USER_UPDATE: (user) => change(user.id, { user: knownPart(user) }),
+      PRESENCE_UPDATE: (presence) => change(presence.user.id, { presence: shownPart(presence) }),
+      USER_APPLICATION_IDENTITY_UPDATE: (profile) => updateProfiles(profile, profile.external_id, profile),
+      USER_APPLICATION_IDENTITY_REMOVE: (identity) => updateProfiles(identity, identity),
     },
   };
   core.attach(area);
@@ -102,7 +135,30 @@ export function userStore(core: Core): UserStore {
     },
     get: (id) => records.get(id),
     learn,
+    showOwn(presence) {
+      if (currentId) change(currentId, { presence });
+    },
+    touch,
+    watch: (listener) => watchers.push(listener),
   };
+}
+
+/** The records of the users whom READY names. */
+function recordsOf(data: Ready): Map<string, UserRecord> {
+  const records = new Map<string, UserRecord>();
+  const change = (id: string, changed: Partial<UserRecord>) => {
+    const record = records.get(id);
+    if (record) records.set(id, { ...record, ...changed });
+  };
+  for (const user of usersOf(data)) records.set(user.id, { user: knownPart(user), presence: undefined, profiles: NO_PROFILES });
+  for (const presence of data.presences ?? []) change(presence.user.id, { presence: shownPart(presence) });
+  // Until the session shows something else.
+  if (data.user) change(data.user.id, { presence: { status: 'online', activities: [] } });
+  for (const profile of data.user_application_profiles ?? []) {
+    const { profiles = NO_PROFILES } = records.get(profile.user_id) ?? {};
+    change(profile.user_id, { profiles: [...profiles, profile] });
+  }
+  return records;
 }
 
 /** Every user whom READY names. */
@@ -111,9 +167,12 @@ function usersOf({ user, users = [], relationships = [], game_relationships = []
   return [...users, ...[...relationships, ...game_relationships].map((one) => one.user), ...members, ...(user ? [user] : [])];
 }
 
-function put(records: Map<string, UserRecord>, id: string, changed: Partial<UserRecord>): void {
-  const record = records.get(id);
-  if (record) records.set(id, { ...record, ...changed });
+function knownPart({ id, username, global_name, avatar, public_flags }: KnownUser): KnownUser {
+  return { id, username, global_name, avatar, public_flags };
+}
+
+function shownPart({ status, activities }: PresenceObject): ShownPresence | undefined {
+  return status === 'offline' ? undefined : { status, activities };
 }
 
 /** Whether two JSON values have the same text. */

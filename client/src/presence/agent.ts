@@ -1,0 +1,23 @@
+import type { Core } from '../core/core.ts';
+import type { CallOptions } from '../core/http.ts';
+import type { KnownUser } from '../users/store.ts';
+import type { ActivityJoin } from './types.ts';
+import type { WireActivity } from './wire.ts';
+
+/**
+ * What the areas ask of a desktop agent, and what it reports. The area that connects to one sets the functions, by
+ * `core.use(desktopAgent)`; without them there is no agent.
+ */
+export interface DesktopAgent {
+  /** Shows an activity of the player, or none, while there is no session. */
+  setActivityByAgent?: (activity: WireActivity | null, options: CallOptions) => Promise<void>;
+  /** The user who is logged in there. */
+  connectedUserByAgent?: (applicationId: string, options: CallOptions) => Promise<KnownUser | undefined>;
+  /** Reports that the user has accepted an invitation there; set by the area of presence. */
+  joined?: (join: ActivityJoin) => void;
+}
+
+/** Builds the place where the areas and the agent meet. */
+export function desktopAgent(_core: Core): DesktopAgent {
+  return {};
+}

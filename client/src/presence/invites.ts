@@ -1,0 +1,139 @@
+import type { EventPayloads } from '@guildhall/protocol/events';
+import type { Cancel } from '../core/clock.ts';
+import type { Core } from '../core/core.ts';
+import type { Emitter } from '../core/events.ts';
+import { userStore } from '../users/store.ts';
+import { ActivityActionTypes, type ActivityInvite } from './activity.ts';
+import { addressOf } from './read.ts';
+import type { PresenceEvents } from './types.ts';
+import type { WireActivity } from './wire.ts';
+
+/** Ms for which an invitation is valid (docs/contract/games.md#invitations). */
+const LIFETIME = 6 * 3_600_000;
+/** Invitations whose validity is followed; of more, the oldest are not. */
+const MOST = 100;
+
+interface Entry {
+  invite: ActivityInvite;
+  /** The sender has been seen in the party; only then does its absence mean an end. */
+  wasShown: boolean;
+  cancel: Cancel;
+}
+
+/** Follows the invitations that arrive: reports each once, and each change of its validity. */
+export function followInvites(core: Core, events: Emitter<PresenceEvents>): void {
+  const users = core.use(userStore);
+  const { cdn } = core.addresses;
+  const entries = new Map<string, Entry>();
+
+  const forget = (messageId: string) => {
+    entries.get(messageId)?.cancel();
+    entries.delete(messageId);
+  };
+
+  const change = (entry: Entry, changed: Partial<ActivityInvite>) => {
+    entry.invite = Object.freeze({ ...entry.invite, ...changed });
+    core.emit(events, 'inviteUpdated', entry.invite);
+  };
+
+  const check = (entry: Entry) => {
+    const { invite } = entry;
+    const activities: readonly WireActivity[] = users.get(invite.senderId)?.presence?.activities ?? [];
+    const isShown = activities.some((one) => isOf(invite, one));
+    entry.wasShown ||= isShown;
+    const isValid = isShown || !entry.wasShown;
+    if (isValid !== invite.isValid) change(entry, { isValid });
+  };
+
+  const receive = (given: ActivityInvite) => {
+    const { messageId, coverImage } = given;
+    const known = entries.get(messageId);
+    if (known) {
+      // The event of the message does not have the banner of the invitation.
+      if (coverImage && coverImage !== known.invite.coverImage) change(known, { coverImage });
+      return;
+    }
+    const cancel = core.clock.after(LIFETIME, () => {
+      if (entry.invite.isValid) change(entry, { isValid: false });
+      forget(messageId);
+    });
+    const entry = { invite: Object.freeze(given), wasShown: false, cancel };
+    entries.set(messageId, entry);
+    const [oldest] = entries.keys();
+    if (entries.size > MOST && oldest) forget(oldest);
+    core.emit(events, 'inviteCreated', given);
+    check(entry);
+  };
+
+  const reset = () => {
+    for (const id of entries.keys()) forget(id);
+  };
+
+  users.watch((id) => {
+    for (const entry of entries.values()) if (entry.invite.senderId === id) check(entry);
+  });
+  core.attach({
+    reset,
+    dispose: reset,
+    dispatched: {
+      MESSAGE_CREATE(message) {
+        const { activity, author } = message;
+        if (!activity || author.id === users.currentId) return;
+        users.learn(author);
+        const invite = inviteOf(message, cdn);
+        if (invite) receive(invite);
+      },
+      ACTIVITY_INVITE_CREATE({ sender, application_id, parent_application_id, channel_id, message_id, assets, ...activity }) {
+        users.learn(sender);
+        const cover = coverOf(assets?.invite_cover_image, application_id, cdn);
+        const application = { id: application_id, parent_id: parent_application_id };
+        receive(newInvite(sender.id, { channel_id, id: message_id, activity, application }, cover));
+      },
+    },
+  });
+}
+
+interface InviteMessage {
+  id: string;
+  channel_id: string;
+  activity: { type: number; party_id?: string; session_id?: string };
+  application: { id: string; parent_id?: string | undefined };
+}
+
+function inviteOf({ author, activity, application, id, channel_id }: EventPayloads['MESSAGE_CREATE'], cdn: string) {
+  const game: { id?: string; parent_id?: string; cover_image?: string } = application ?? {};
+  const { JoinRequest, Join } = ActivityActionTypes;
+  if (!activity || !game.id || (activity.type !== Join && activity.type !== JoinRequest)) return undefined;
+  const cover = coverOf(game.cover_image, game.id, cdn);
+  return newInvite(author.id, { id, channel_id, activity, application: { ...game, id: game.id } }, cover);
+}
+
+function newInvite(
+  senderId: string,
+  { id, channel_id, activity, application }: InviteMessage,
+  coverImage: string | undefined,
+): ActivityInvite {
+  return {
+    senderId,
+    channelId: channel_id,
+    messageId: id,
+    type: activity.type,
+    applicationId: application.id,
+    parentApplicationId: application.parent_id,
+    partyId: activity.party_id ?? '',
+    sessionId: activity.session_id ?? '',
+    isValid: true,
+    coverImage,
+  };
+}
+
+/** The address of a cover: a picture of another site, the cover of the application by its hash, or the key of an asset. */
+function coverOf(cover: string | undefined, applicationId: string, cdn: string): string | undefined {
+  return cover && /^[0-9a-f]{32}$/.test(cover) ? `${cdn}/app-icons/${applicationId}/${cover}.png` : addressOf(cover, cdn);
+}
+
+/** Whether an activity of the sender keeps an invitation valid: the same party in the same session; for a request, the same game. */
+function isOf({ applicationId, type, partyId, sessionId }: ActivityInvite, one: WireActivity): boolean {
+  if (one.application_id !== applicationId) return false;
+  return type !== ActivityActionTypes.Join || (one.party?.id === partyId && one.session_id === sessionId);
+}

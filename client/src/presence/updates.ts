@@ -1,0 +1,157 @@
+import type { Cancel, Clock } from '../core/clock.ts';
+import type { Core } from '../core/core.ts';
+import { aborted } from '../core/errors.ts';
+import { OPCODES } from '../core/gateway.ts';
+import type { CallOptions } from '../core/http.ts';
+import { userStore } from '../users/store.ts';
+import type { WireActivity } from './wire.ts';
+
+/** What the session shows; undefined: nothing, or the status of the user's settings. */
+export interface Shown {
+  activity?: WireActivity | undefined;
+  status?: string | undefined;
+}
+
+/** An update that waits to be sent, with the caller that waits for it. */
+interface Pending {
+  change: Shown;
+  settle(error?: unknown): void;
+}
+
+/** Sends what a session shows. */
+export interface PresenceUpdates {
+  /** There is a session, or it is being restored. */
+  readonly isLive: boolean;
+  /** The id of the session. */
+  readonly sessionId: string;
+  /** What the session will show once all updates are sent. */
+  readonly shown: Shown;
+  /** Some updates are still to be sent. */
+  readonly isPending: boolean;
+  /** Changes what is shown; resolves when that or a later change is sent. */
+  update(change: Shown, options?: CallOptions): Promise<void>;
+}
+
+/** The server ignores more updates of a session in 20 s (docs/contract/games.md#rich-presence). */
+const MOST = 5;
+/** One second more, since the network may hold the first one up longer than the last. */
+const PERIOD = 21_000;
+
+/**
+ * Sends updates of the presence: the latest of those that wait counts, and it settles them all. What is shown is sent
+ * again after a loss of the connection, and forgotten with the session.
+ */
+export function presenceUpdates(core: Core, began: () => void): PresenceUpdates {
+  const users = core.use(userStore);
+  let pending: Pending[] = [];
+  let shown: Shown = {};
+  let isLive = false;
+  let isLost = false;
+  let sessionId = '';
+
+  const limit = sendingLimit(core.clock, () => flush());
+  const wanted = (): Shown => Object.assign({}, shown, ...pending.map(({ change }) => change));
+
+  const flush = () => {
+    if (core.status !== 'ready' || !(pending.length || isLost) || !limit.take()) return;
+    shown = wanted();
+    isLost = false;
+    const { activity, status } = shown;
+    core.send(OPCODES.presenceUpdate, { status, since: null, afk: false, activities: activity ? [activity] : [] });
+    const own = activity ? [{ ...activity, secrets: undefined, application_id: core.credentials.applicationId }] : [];
+    users.showOwn({ status: status ?? 'online', activities: own });
+    for (const { settle } of pending.splice(0)) settle();
+  };
+
+  /** Sends what was shown to a session that does not have it, or may not. */
+  const restore = () => {
+    isLost = Object.values(shown).some(Boolean);
+    // The session is ready only after all areas have seen the event.
+    queueMicrotask(flush);
+  };
+
+  const end = () => {
+    limit.reset();
+    isLive = false;
+    shown = {};
+    for (const { settle } of pending.splice(0)) settle(core.notReady());
+  };
+
+  core.attach({
+    ready({ session_id = '' }) {
+      if (!isLive) began();
+      isLive = true;
+      sessionId = session_id;
+      limit.reset();
+      restore();
+    },
+    dispatched: { RESUMED: restore },
+    ended: end,
+    reset: end,
+    dispose: end,
+  });
+
+  return {
+    get isLive() {
+      return isLive;
+    },
+    get sessionId() {
+      return sessionId;
+    },
+    get shown() {
+      return wanted();
+    },
+    get isPending() {
+      return pending.length > 0 || isLost;
+    },
+    update: (change, { signal } = {}) =>
+      new Promise((resolve, reject) => {
+        const stop = whenAborted(signal, () => {
+          pending = pending.filter((one) => one !== own);
+          own.settle(aborted(signal?.reason));
+        });
+        const own: Pending = {
+          change,
+          settle(error) {
+            stop();
+            if (error) reject(error);
+            else resolve();
+          },
+        };
+        pending.push(own);
+        flush();
+      }),
+  };
+}
+
+/** Counts what is sent; `isFree` is called when there is room again after `take` has returned false. */
+function sendingLimit(clock: Clock, isFree: () => void) {
+  let sent: number[] = [];
+  let timer: Cancel | undefined;
+  return {
+    take(): boolean {
+      if (timer) return false;
+      const now = clock.now();
+      sent = sent.filter((at) => at > now - PERIOD);
+      const [oldest] = sent;
+      if (sent.length < MOST || oldest === undefined) return sent.push(now) > 0;
+      timer = clock.after(oldest + PERIOD - now, () => {
+        timer = undefined;
+        isFree();
+      });
+      return false;
+    },
+    reset(): void {
+      timer?.();
+      timer = undefined;
+      sent = [];
+    },
+  };
+}
+
+/** Calls `abort` when the signal aborts, until the returned function is called. Throws if it has aborted. */
+function whenAborted(signal: AbortSignal | undefined, abort: () => void): () => void {
+  if (signal?.aborted) throw aborted(signal.reason);
+  signal?.addEventListener('abort', abort, { once: true });
+  return () => signal?.removeEventListener('abort', abort);
+}
