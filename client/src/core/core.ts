@@ -11,7 +11,7 @@ import { type CallOptions, Http } from './http.ts';
 import { Log } from './log.ts';
 import type { AgentTransport } from '../rpc/transport.ts';
 import { Secrets } from './secrets.ts';
-import { openSocket } from '#platform';
+import { openBrowser, openSocket } from '#platform';
 import type { SocketTransport } from './socket.ts';
 
 /** The states of the gateway session. */
@@ -218,6 +218,16 @@ export class Core {
   send(op: number, d: unknown): void {
     this.requireReady();
     this.#gateway.send(op, d);
+  }
+
+  /** Opens an address in the player's browser; rejects with ErrorType.ValidationError if there is none. */
+  async openUrl(url: string): Promise<void> {
+    try {
+      await (this.options.auth?.openUrl ?? openBrowser)(url);
+    } catch (cause) {
+      const message = 'No browser could be opened. Pass the option auth.openUrl, or show the address to the player.';
+      throw new SvcppError({ type: ErrorType.ValidationError, message, cause });
+    }
   }
 
   /** Throws ErrorType.ClientNotReady unless the session is ready, ErrorType.ClientDestroyed after `dispose`. */

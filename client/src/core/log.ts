@@ -64,3 +64,9 @@ export class Log {
     }
   }
 }
+
+/** A file that receives log entries. */
+export interface LogFile {
+  write(line: string): void;
+  close(): void;
+}

@@ -1,3 +1,4 @@
+import type { LogFile } from '../core/log.ts';
 import type { SocketTransport } from '../core/socket.ts';
 import { webSocket } from '../core/socket.ts';
 
@@ -8,3 +9,7 @@ export const openSocket: SocketTransport = (url, handlers) => webSocket(url, han
 
 /** Web pages cannot set how a machine starts a game. */
 export const registerLaunch = (_applicationId: string, _command: string | number): boolean => false;
+/** Browsers have no log files. */
+export function openLogFile(): LogFile | undefined {
+  return undefined;
+}
