@@ -9,6 +9,7 @@ export async function openTcpProxy(target: URL) {
   const pairs = new Set<{ near: Socket; far: Socket }>();
   let cut = false;
   let deaf = false;
+  let held = false;
   const server = createServer((near) => {
     if (cut) return void near.destroy();
     if (deaf) {
@@ -24,7 +25,7 @@ export async function openTcpProxy(target: URL) {
       [far, near],
     ] as const) {
       sockets.add(socket);
-      socket.pipe(other);
+      if (socket === near || !held) socket.pipe(other);
       socket.on('error', () => other.destroy());
       socket.on('close', () => other.destroy());
     }
@@ -41,17 +42,20 @@ export async function openTcpProxy(target: URL) {
     mend() {
       cut = false;
       deaf = false;
+      held = false;
     },
     /** Cuts existing connections and accepts new ones without responding, until `mend`; those never get a response. */
     stopAccepting() {
       deaf = true;
       for (const socket of sockets) socket.destroy();
     },
-    /** Forwards nothing from the server, until `flow`. */
+    /** Forwards nothing from the server, on new connections either, until `flow` or `mend`. */
     hold() {
+      held = true;
       for (const { near, far } of pairs) far.unpipe(near);
     },
     flow() {
+      held = false;
       for (const { near, far } of pairs) far.pipe(near);
     },
     /** Stops forwarding on existing connections in both directions, without closing them. */
