@@ -57,6 +57,8 @@ function Page() {
   const developers = match('/developers/:application?', path);
   if (developers) return <DevelopersPage applicationId={developers.application} />;
   if (path === '/console') return <ConsolePage />;
+  // The address that games open for the player.
+  if (path === '/settings/connected-games') return <Redirect to="/settings/apps" />;
   const settings = match('/settings/:section?', path);
   if (settings) return <SettingsPage path={settings.section} />;
   return <Redirect to="/channels/@me" />;

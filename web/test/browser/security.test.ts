@@ -161,7 +161,9 @@ test('authorized apps are listed with their permissions, and can be revoked', as
   await expectOk(
     maker.patch(`/applications/${id}`, { description: 'Keeps your notes.', redirect_uris: ['https://notes.example/'] }),
   );
-  await page.goto('/settings/apps');
+  // The address that games open.
+  await page.goto('/settings/connected-games');
+  await page.waitForURL('**/settings/apps');
   await visible(page.getByText('No apps have access to your account.'));
   await takeScreenshots(page, 'apps-none');
   const query = {
