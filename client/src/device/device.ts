@@ -1,0 +1,27 @@
+import type { Core } from '../core/core.ts';
+import type { CallOptions } from '../core/http.ts';
+import { isGuest } from '../lobbies/guest.ts';
+
+/** The device that the game runs on, and the pages of the platform. */
+export interface Device {
+  /** Whether the platform's app is installed: phones only, false elsewhere. @since 1.6 */
+  isPlatformAppInstalled(options?: CallOptions): Promise<boolean>;
+  /**
+   * Opens the settings in which players say which games may use their account, and who may write to them there. Nothing happens
+   * without a ready session, and for guests of the game.
+   * @since 1.2
+   */
+  openConnectedGamesSettings(options?: CallOptions): Promise<void>;
+}
+
+/** Builds `client.device`. */
+export function device(core: Core): Device {
+  return {
+    isPlatformAppInstalled: async () => false,
+    async openConnectedGamesSettings() {
+      core.requireAlive();
+      if (core.status !== 'ready' || isGuest(core)) return;
+      await core.openUrl(`${core.addresses.web}/settings/connected-games`);
+    },
+  };
+}

@@ -1,0 +1,397 @@
+import { clampedNumber, expectArguments } from '../core/arguments.ts';
+import type { Core } from '../core/core.ts';
+import { aborted, ErrorType, invalid, SvcppError } from '../core/errors.ts';
+import type { EventSource } from '../core/events.ts';
+import type { CallOptions } from '../core/http.ts';
+import type { Snowflake } from '../core/snowflake.ts';
+import { lobbyStore } from '../lobbies/store.ts';
+import { voiceAgent } from './agent.ts';
+import { type AllCalls, createCall, type OwnCall } from './call.ts';
+import { canRouteOutput, type DeviceKind, listDevices, watchDevices } from './devices.ts';
+import type { AudioSettings, EngineModule, VoiceEngine } from './engine.ts';
+import { voiceLog } from './voice-log.ts';
+import {
+  AudioDevice,
+  type Call,
+  type CallError,
+  CallStatus,
+  type ClientThread,
+  errorToString,
+  getDefaultAudioDeviceId,
+  type StartCallOptions,
+  type VoiceEvents,
+  type VoiceSettings,
+} from './types.ts';
+
+/** Calls in lobbies, and audio devices. Settings hold for the next calls as well as for those that run. */
+export interface Voice extends EventSource<VoiceEvents> {
+  /**
+   * Joins the call of a lobby of the player, or starts it; resolves once there is audio. Rejects with ErrorType.Disabled if there
+   * is no voice server, with ErrorType.ValidationError if the player is not a member or in the call already.
+   * @since 1.0
+   */
+  start(lobbyId: Snowflake, options?: StartCallOptions): Promise<Call>;
+  /** The player's call of a lobby; null if there is none. @since 1.0 */
+  getCall(channelId: Snowflake): Call | null;
+  /** The calls that are not Disconnected. @since 1.0 */
+  getCalls(): Call[];
+  /** Leaves a call; resolves also if there is none. @since 1.0 */
+  endCall(channelId: Snowflake, options?: CallOptions): Promise<void>;
+  /** Leaves all calls. @since 1.0 */
+  endCalls(options?: CallOptions): Promise<void>;
+  /** The devices; empty without an audio system, as in Node. Asks for no permission: names may be empty. @since 1.0 */
+  getInputDevices(options?: CallOptions): Promise<AudioDevice[]>;
+  /** Same for output. @since 1.0 */
+  getOutputDevices(options?: CallOptions): Promise<AudioDevice[]>;
+  /** The device that was set, or the default. @since 1.0 */
+  getCurrentInputDevice(options?: CallOptions): Promise<AudioDevice>;
+  /** Same for output. @since 1.0 */
+  getCurrentOutputDevice(options?: CallOptions): Promise<AudioDevice>;
+  /** Rejects with ErrorType.ValidationError if there is no such device. @since 1.0 */
+  setInputDevice(deviceId: string, options?: CallOptions): Promise<void>;
+  /** Same for output; also if the runtime can play on the default device only. @since 1.0 */
+  setOutputDevice(deviceId: string, options?: CallOptions): Promise<void>;
+  /** 0 to 100; the default is 100. @since 1.0 */
+  getInputVolume(): number;
+  setInputVolume(inputVolume: number): void;
+  /** 0 to 200; the default is 100. @since 1.0 */
+  getOutputVolume(): number;
+  setOutputVolume(outputVolume: number): void;
+  /** Whether the player is deafened in all calls. @since 1.0 */
+  getSelfDeafAll(): boolean;
+  setSelfDeafAll(deaf: boolean): void;
+  /** Whether the player is muted in all calls. @since 1.0 */
+  getSelfMuteAll(): boolean;
+  setSelfMuteAll(mute: boolean): void;
+  /** The default is on. @since 1.0 */
+  setAutomaticGainControl(on: boolean): void;
+  /** The default is on. @since 1.0 */
+  setEchoCancellation(on: boolean): void;
+  /** The default is on. @since 1.0 */
+  setNoiseSuppression(on: boolean): void;
+  /** The default is off. While it is on, noise suppression is off. @since 1.9 */
+  setNoiseCancellation(on: boolean): void;
+  /** dBFS from -100 to 100 for the event `inputDetected`; the default, -100, is off. @since 1.0 */
+  setNoAudioInputThreshold(dBFSThreshold: number): void;
+  /** Records the echo canceller for a diagnosis. No runtime supports it yet: a warning in the log. @since 1.4 */
+  setAecDump(on: boolean): void;
+  /** Without effect except on phones of the native library. @since 1.3 */
+  setEngineManagedAudioSession(isEngineManaged: boolean): void;
+  /** Without effect in JavaScript. @since 1.0 */
+  setOpusHardwareCoding(encode: boolean, decode: boolean): void;
+  /** Without effect in JavaScript. @since 1.0 */
+  setThreadPriority(thread: ClientThread, priority: number): void;
+  /** Always false except on phones of the native library. @deprecated since 1.3 @since 1.0 */
+  setSpeakerMode(speakerMode: boolean): boolean;
+  /** Always false: there is no such dialog. @since 1.0 */
+  showAudioRoutePicker(): boolean;
+  /** The voice settings of the desktop client. Rejects with ErrorType.RPCError without a desktop agent. @since 1.10 */
+  desktopSettings(options?: CallOptions): Promise<VoiceSettings>;
+}
+
+/** Builds `client.voice`. */
+export function voice(core: Core): Voice {
+  return voiceWith(core, () => import('./index.ts'));
+}
+
+/** Builds `client.voice` on an engine that `load` loads when the first call starts. */
+export function voiceWith(core: Core, load: () => Promise<EngineModule>): Voice {
+  return new VoiceArea(core, load);
+}
+
+class VoiceArea implements Voice {
+  readonly #core: Core;
+  readonly #load: () => Promise<EngineModule>;
+  readonly #events;
+  readonly #agent;
+  readonly #calls = new Map<Snowflake, OwnCall>();
+  readonly #all = { selfMute: false, selfDeaf: false };
+  readonly #settings: AudioSettings = {
+    inputDevice: getDefaultAudioDeviceId(),
+    outputDevice: getDefaultAudioDeviceId(),
+    inputVolume: 100,
+    outputVolume: 100,
+    automaticGainControl: true,
+    echoCancellation: true,
+    noiseSuppression: true,
+    noiseCancellation: false,
+    noAudioInputThreshold: -100,
+  };
+  readonly #warned = new Set<string>();
+  #engine: VoiceEngine | undefined;
+  #opening: Promise<VoiceEngine> | undefined;
+  #isWatching = false;
+
+  constructor(core: Core, load: () => Promise<EngineModule>) {
+    this.#core = core;
+    this.#load = load;
+    this.#agent = core.use(voiceAgent);
+    const events = core.emitter<VoiceEvents>();
+    this.#events = events;
+    const drop = () => this.#drop();
+    core.attach({ reset: drop, dispose: drop });
+    core.use(lobbyStore).events.on('voice', ({ lobbyId, userId, added }) => {
+      if (added !== undefined) events.emit('participant', { lobbyId, userId, added });
+    });
+    this.#agent.settingsChanged = (changed) => core.emit(events, 'desktopSettings', changed);
+  }
+
+  on: Voice['on'] = (name, listener, options) => {
+    if (name === 'deviceChange' && !this.#isWatching) {
+      this.#isWatching = true;
+      watchDevices(this.#core, async () => {
+        const [inputs, outputs] = await Promise.all([listDevices('audioinput'), listDevices('audiooutput')]);
+        this.#core.emit(this.#events, 'deviceChange', { inputs, outputs });
+      });
+    }
+    return this.#events.on(name, listener, options);
+  };
+
+  async start(lobbyId: Snowflake, options: StartCallOptions = {}): Promise<Call> {
+    expectArguments('voice.start', ['lobbyId', 'id', lobbyId]);
+    this.#core.requireReady();
+    this.#core.requireEnabled('StartCall');
+    if (!this.#core.use(lobbyStore).get(lobbyId)) throw invalid('The player is not a member of this lobby. Join it first.');
+    if (this.#calls.has(lobbyId)) throw invalid('The player is in the call of this lobby already. Use getCall.');
+    const own = createCall(this.#core, lobbyId, this.#all, () => this.#calls.delete(lobbyId));
+    this.#calls.set(lobbyId, own);
+    try {
+      const engine = await this.#open();
+      if (options.signal?.aborted) throw aborted(options.signal.reason);
+      // Left, or disposed of, while the engine was loaded.
+      if (!this.#calls.has(lobbyId)) throw aborted();
+      const ready = connected(own.call, options.signal);
+      own.engine = engine.start(own.host, options);
+      await ready;
+      return own.call;
+    } catch (error) {
+      own.host.changeStatus(CallStatus.Disconnected);
+      await own.engine?.end().catch(() => {});
+      throw error;
+    }
+  }
+
+  getCall(channelId: Snowflake) {
+    return this.#calls.get(channelId)?.call ?? null;
+  }
+
+  getCalls() {
+    return [...this.#calls.values()].map(({ call }) => call);
+  }
+
+  async endCall(channelId: Snowflake) {
+    expectArguments('voice.endCall', ['channelId', 'id', channelId]);
+    const own = this.#calls.get(channelId);
+    if (!own) return;
+    own.host.changeStatus(CallStatus.Disconnecting);
+    await own.engine?.end();
+    own.host.changeStatus(CallStatus.Disconnected);
+  }
+
+  async endCalls() {
+    await Promise.all([...this.#calls.keys()].map((id) => this.endCall(id)));
+  }
+
+  async getInputDevices({ signal }: CallOptions = {}) {
+    return unlessAborted(signal, listDevices('audioinput'));
+  }
+
+  async getOutputDevices({ signal }: CallOptions = {}) {
+    return unlessAborted(signal, listDevices('audiooutput'));
+  }
+
+  async getCurrentInputDevice({ signal }: CallOptions = {}) {
+    return unlessAborted(signal, current('audioinput', this.#settings.inputDevice));
+  }
+
+  async getCurrentOutputDevice({ signal }: CallOptions = {}) {
+    return unlessAborted(signal, current('audiooutput', this.#settings.outputDevice));
+  }
+
+  async setInputDevice(deviceId: string, { signal }: CallOptions = {}) {
+    expectArguments('voice.setInputDevice', ['deviceId', 'text', deviceId]);
+    await unlessAborted(signal, requireDevice('audioinput', deviceId));
+    this.#change({ inputDevice: deviceId });
+  }
+
+  async setOutputDevice(deviceId: string, { signal }: CallOptions = {}) {
+    expectArguments('voice.setOutputDevice', ['deviceId', 'text', deviceId]);
+    if (deviceId !== getDefaultAudioDeviceId() && !canRouteOutput())
+      throw invalid('This runtime plays on the default device only. Choose the output in the system.');
+    await unlessAborted(signal, requireDevice('audiooutput', deviceId));
+    this.#change({ outputDevice: deviceId });
+  }
+
+  getInputVolume() {
+    return this.#settings.inputVolume;
+  }
+
+  setInputVolume(volume: number) {
+    this.#change({ inputVolume: clampedNumber('voice.setInputVolume', 'inputVolume', volume, 0, 100) });
+  }
+
+  getOutputVolume() {
+    return this.#settings.outputVolume;
+  }
+
+  setOutputVolume(volume: number) {
+    this.#change({ outputVolume: clampedNumber('voice.setOutputVolume', 'outputVolume', volume, 0, 200) });
+  }
+
+  getSelfDeafAll() {
+    return this.#all.selfDeaf;
+  }
+
+  setSelfDeafAll(deaf: boolean) {
+    expectArguments('voice.setSelfDeafAll', ['deaf', 'flag', deaf]);
+    this.#changeAll({ selfDeaf: deaf });
+  }
+
+  getSelfMuteAll() {
+    return this.#all.selfMute;
+  }
+
+  setSelfMuteAll(mute: boolean) {
+    expectArguments('voice.setSelfMuteAll', ['mute', 'flag', mute]);
+    this.#changeAll({ selfMute: mute });
+  }
+
+  setAutomaticGainControl(on: boolean) {
+    this.#switch('automaticGainControl', on);
+  }
+
+  setEchoCancellation(on: boolean) {
+    this.#switch('echoCancellation', on);
+  }
+
+  setNoiseSuppression(on: boolean) {
+    this.#switch('noiseSuppression', on);
+  }
+
+  setNoiseCancellation(on: boolean) {
+    this.#switch('noiseCancellation', on);
+  }
+
+  setNoAudioInputThreshold(threshold: number) {
+    const member = 'voice.setNoAudioInputThreshold';
+    this.#change({ noAudioInputThreshold: clampedNumber(member, 'dBFSThreshold', threshold, -100, 100) });
+  }
+
+  setAecDump(on: boolean) {
+    expectArguments('voice.setAecDump', ['on', 'flag', on]);
+    if (on) this.#warnOnce('setAecDump has no effect in this runtime.');
+  }
+
+  setEngineManagedAudioSession(isEngineManaged: boolean) {
+    expectArguments('voice.setEngineManagedAudioSession', ['isEngineManaged', 'flag', isEngineManaged]);
+  }
+
+  setOpusHardwareCoding(encode: boolean, decode: boolean) {
+    expectArguments('voice.setOpusHardwareCoding', ['encode', 'flag', encode], ['decode', 'flag', decode]);
+  }
+
+  setThreadPriority(thread: ClientThread, priority: number) {
+    expectArguments('voice.setThreadPriority', ['thread', 'integer', thread], ['priority', 'integer', priority]);
+    this.#warnOnce('setThreadPriority has no effect in JavaScript.');
+  }
+
+  setSpeakerMode(speakerMode: boolean) {
+    expectArguments('voice.setSpeakerMode', ['speakerMode', 'flag', speakerMode]);
+    this.#warnOnce('setSpeakerMode is deprecated since 1.3 and has no effect except on phones.');
+    return false;
+  }
+
+  showAudioRoutePicker() {
+    return false;
+  }
+
+  async desktopSettings(options: CallOptions = {}): Promise<VoiceSettings> {
+    this.#core.requireAlive();
+    if (this.#agent.settingsByAgent) return this.#agent.settingsByAgent(options);
+    throw new SvcppError({ type: ErrorType.RPCError, message: 'There is no desktop agent. Start it, and call again.' });
+  }
+
+  /** The settings as they work together. */
+  get #effective(): AudioSettings {
+    const { noiseSuppression, noiseCancellation } = this.#settings;
+    return { ...this.#settings, noiseSuppression: noiseSuppression && !noiseCancellation };
+  }
+
+  /** The engine, loaded once; after a failure the next call tries again. */
+  #open(): Promise<VoiceEngine> {
+    this.#opening ??= this.#load().then(({ openEngine }) => {
+      this.#engine = openEngine(this.#core, this.#effective);
+      return this.#engine;
+    });
+    this.#opening.catch(() => {
+      this.#opening = undefined;
+    });
+    return this.#opening;
+  }
+
+  #change(changed: Partial<AudioSettings>): void {
+    Object.assign(this.#settings, changed);
+    this.#engine?.apply(this.#effective);
+  }
+
+  #changeAll(changed: Partial<AllCalls>): void {
+    Object.assign(this.#all, changed);
+    for (const call of this.#calls.values()) call.apply();
+  }
+
+  #switch(name: 'automaticGainControl' | 'echoCancellation' | 'noiseSuppression' | 'noiseCancellation', on: boolean): void {
+    expectArguments(`voice.set${name.charAt(0).toUpperCase()}${name.slice(1)}`, ['on', 'flag', on]);
+    this.#change({ [name]: on });
+  }
+
+  #warnOnce(text: string): void {
+    if (!this.#warned.has(text)) this.#core.use(voiceLog).warn(text);
+    this.#warned.add(text);
+  }
+
+  /** Ends all calls without waiting for the server. */
+  #drop(): void {
+    for (const { engine, host } of [...this.#calls.values()]) {
+      host.changeStatus(CallStatus.Disconnected);
+      engine?.end().catch((error: unknown) => this.#core.use(voiceLog).info(`A call ended with an error: ${error}`));
+    }
+  }
+}
+
+/** Resolves when a call has audio; rejects if it ends before, or the caller aborts. */
+function connected(call: Call, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const end = (settle: () => void) => {
+      stop();
+      signal?.removeEventListener('abort', stopWaiting);
+      settle();
+    };
+    const stopWaiting = () => end(() => reject(aborted(signal?.reason)));
+    const stop = call.on('status', ({ status, error, errorDetail }) => {
+      if (status === CallStatus.Connected) end(resolve);
+      else if (status === CallStatus.Disconnected) end(() => reject(callFailed(error, errorDetail)));
+    });
+    signal?.addEventListener('abort', stopWaiting, { once: true });
+  });
+}
+
+function callFailed(error: CallError, code: number): SvcppError {
+  const message = `The call ended before it had audio (${errorToString(error)}, ${code}). Start it again later.`;
+  return new SvcppError({ type: ErrorType.NetworkError, message, code, retryable: true });
+}
+
+async function requireDevice(kind: DeviceKind, deviceId: string): Promise<void> {
+  const isKnown = deviceId === getDefaultAudioDeviceId() || (await listDevices(kind)).some(({ id }) => id === deviceId);
+  if (!isKnown) throw invalid('There is no such device. Choose one of the list.');
+}
+
+/** The device of an id, with its name if it is known. */
+async function current(kind: DeviceKind, id: string): Promise<AudioDevice> {
+  return (await listDevices(kind)).find((device) => device.id === id) ?? new AudioDevice(id);
+}
+
+async function unlessAborted<T>(signal: AbortSignal | undefined, result: Promise<T>): Promise<T> {
+  const value = await result;
+  if (signal?.aborted) throw aborted(signal.reason);
+  return value;
+}
