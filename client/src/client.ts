@@ -23,6 +23,8 @@ export interface BaseClient extends AsyncDisposable {
   /** The application of the game: that of the options, or that of the connected token. */
   readonly applicationId: string | undefined;
   readonly log: ClientLog;
+  /** Sets the application before a token is known, for login and launch commands. A token names it too. @since 1.1 */
+  setApplicationId(applicationId: string): void;
   on<N extends keyof CoreEvents>(name: N, listener: (event: CoreEvents[N]) => void, options?: ListenOptions): Unsubscribe;
   /** Opens the session; resolves once it is ready. Set a token first (`client.auth`). */
   connect(options?: CallOptions): Promise<void>;
@@ -57,6 +59,9 @@ export function createClientWith<A extends Areas>(options: CoreOptions, areas: A
     },
     set httpTimeoutMs(ms) {
       core.httpTimeoutMs = ms;
+    },
+    setApplicationId: (applicationId) => {
+      core.credentials.applicationId = applicationId;
     },
     log: { addSink: (sink, { min = 2 } = {}) => core.log.add(sink, min) },
     on: (name, listener, listen) => core.events.on(name, listener, listen),
