@@ -1,12 +1,13 @@
-// Writes the generated pages of docs/; --check only reports outdated ones.
+// Writes the generated pages of docs/, and the generated modules of client/src/svcpp; --check only reports outdated ones.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ERRORS } from '@guildhall/protocol/errors';
 import type { EventDeclaration } from '@guildhall/protocol/event';
 import { EVENTS } from '@guildhall/protocol/events';
 import { LIMITS, TIER_LIMITS } from '@guildhall/protocol/limits';
 import { OPERATIONS } from '@guildhall/protocol/operations';
+import { readRows } from '../client/src/svcpp/rows.ts';
 import { routes } from '../server/src/api/routes.ts';
 import { listSettings } from '../server/src/config/config.ts';
 import type { EventDefinition } from '../server/src/core/framework/event.ts';
@@ -25,6 +26,9 @@ import {
   ruleTests,
   settingsPage,
 } from './docs/pages.ts';
+import { declarationsModule } from './docs/svcpp/declarations.ts';
+import { cppPage } from './docs/svcpp/page.ts';
+import { tableModule } from './docs/svcpp/table.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -97,6 +101,8 @@ async function events(): Promise<EventLine[]> {
   });
 }
 
+const members = readRows(read('client/src/svcpp/members.tsv'));
+
 const PAGES = {
   'docs/contract/events.md': eventsPage(await events()),
   'docs/settings.md': settingsPage(listSettings()),
@@ -104,16 +110,19 @@ const PAGES = {
   'docs/limits.md': limitsPage({ areas: LIMITS, tiers: TIER_LIMITS, bodies: bodyLimits, rates: limits, development: MOST }),
   'docs/operations.md': operations(),
   'docs/coverage.md': coverage(),
+  'docs/client/from-cpp.md': cppPage(members),
+  'client/src/svcpp/table.ts': tableModule(members),
+  'client/src/svcpp/members.ts': declarationsModule(members),
 };
 
 const checking = process.argv.includes('--check');
-mkdirSync(join(root, 'docs'), { recursive: true });
 for (const [file, text] of Object.entries(PAGES)) {
   if (existsSync(join(root, file)) && read(file) === text) continue;
   if (checking) {
     process.stdout.write(`${file} is outdated: run npm run docs\n`);
     process.exitCode = 1;
   } else {
+    mkdirSync(dirname(join(root, file)), { recursive: true });
     writeFileSync(join(root, file), text);
     process.stdout.write(`wrote ${file}\n`);
   }

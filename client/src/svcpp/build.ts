@@ -1,0 +1,168 @@
+import { invalid } from '../core/errors.ts';
+import { callMember, setSlot } from './calls.ts';
+import { accept, type BuiltClass, nameOf, present, type Registry, snapshot, wrap, wrong } from './convert.ts';
+import { type Held, heldBy, hold, ObjectEmptyError, requireHeld, SvcObject, invoke } from './object.ts';
+import { type ClassPlan, type Member, parseClasses, parseEnums } from './parse.ts';
+
+/** Classes that can only be moved. */
+const NOT_COPIED: ReadonlySet<string> = new Set(['Client', 'VADThresholdSettings']);
+
+/** Fields whose first value is not the default of their type. */
+const FIRST: Readonly<Record<string, object>> = {
+  VADThresholdSettings: { vadThreshold: -60, automatic: true },
+};
+
+const MOST_BUTTONS = 2;
+
+/** What a constructor holds: undefined for the usual one. */
+export type Construct = (registry: Registry, values: readonly unknown[]) => Held;
+
+/** Builds all enums and classes of the table. `construct` is that of Client. */
+export function build(construct: Construct): Registry {
+  const registry: Registry = { enums: parseEnums(), classes: new Map() };
+  for (const plan of parseClasses()) {
+    const built = define(registry, plan, plan.name === 'Client' ? construct : undefined);
+    registry.classes.set(plan.name, built);
+  }
+  for (const [name, members] of registry.enums) {
+    const [owner = '', nested] = name.split('.');
+    const outer = registry.classes.get(owner)?.create;
+    if (nested && outer) fix(outer, nested, members);
+  }
+  return registry;
+}
+
+function define(registry: Registry, plan: ClassPlan, construct: Construct | undefined): BuiltClass {
+  const { name } = plan;
+  /** Another object of this class, for copies and moves. */
+  const same = (other: unknown, where: string): SvcObject => {
+    if (!(other instanceof Built)) throw wrong(where, `a ${name}`, other);
+    return other;
+  };
+  const copyOf = (other: unknown, where: string): Held | undefined => {
+    const held = heldBy(same(other, where));
+    if (NOT_COPIED.has(name)) throw new TypeError(`${where}: use ${name}.Move, this class cannot be copied.`);
+    return held && (plan.isView ? { ...held } : { data: snapshot(registry, plan, held.data) });
+  };
+  const take = (other: SvcObject): Held | undefined => {
+    const held = heldBy(other);
+    hold(other, undefined);
+    return held;
+  };
+
+  class Built extends SvcObject {
+    constructor(...values: unknown[]) {
+      super();
+      const [other] = values;
+      if (construct && !(other instanceof Built)) hold(this, construct(registry, values));
+      else if (other !== undefined) hold(this, copyOf(other, `new ${name}`));
+      else if (!plan.isView) hold(this, { data: { ...FIRST[name] } });
+    }
+
+    static Move(other: unknown): SvcObject {
+      return wrap(built, take(same(other, `${name}.Move`)));
+    }
+
+    Assign(other: unknown): this {
+      const held = copyOf(other, `${name}.Assign`);
+      if (Object.isFrozen(this)) throw new ObjectEmptyError(`${name}.Assign`);
+      if (other !== this) hold(this, held);
+      return this;
+    }
+
+    AssignMove(other: unknown): this {
+      const source = same(other, `${name}.AssignMove`);
+      if (Object.isFrozen(this)) throw new ObjectEmptyError(`${name}.AssignMove`);
+      if (source !== this) {
+        this.Drop();
+        hold(this, take(source));
+      }
+      return this;
+    }
+  }
+
+  const nullobj: SvcObject = Reflect.construct(SvcObject, [], Built);
+  Object.freeze(nullobj);
+  const built: BuiltClass = { plan, create: Built, nullobj };
+  fix(Built, 'name', name);
+  fix(Built, 'length', 0);
+  fix(Built, 'nullobj', built.nullobj);
+  for (const member of plan.members) addMember(registry, built, member);
+  if (name === 'Activity') addButtons(registry, built);
+  if (/^(Activity|AdditionalContent|AudioDevice)$/.test(name)) addEquals(registry, built);
+  return built;
+}
+
+function addMember(registry: Registry, { plan, create }: BuiltClass, member: Member): void {
+  const { name, kind, type, target, parameters } = member;
+  const where = `${plan.name}.${name}`;
+  if (kind === '%') {
+    method(
+      create,
+      name,
+      1,
+      (_, [value]) => nameOf(registry.enums.get(type) ?? {}, accept(registry, 'i', value, where)) ?? 'unknown',
+    );
+  } else if (kind === '<') {
+    method(create.prototype, name, 1, (self, [callback]) => setSlot(registry, self, member, callback, where));
+  } else if (kind === '(') {
+    const count = parameters.length + (member.fields ? 1 : 0);
+    method(create.prototype, name, count, (self, values) => callMember(registry, self, member, values, where));
+  } else {
+    method(create.prototype, name, 0, (self) => {
+      const held = heldBy(self);
+      return present(registry, type, held && invoke(held.data, target), held?.owner);
+    });
+    if (kind === '=') addSetter(registry, create, member, `${plan.name}.Set${name}`);
+  }
+}
+
+function addSetter(registry: Registry, create: BuiltClass['create'], { name, type, target }: Member, where: string): void {
+  method(create.prototype, `Set${name}`, 1, (self, [value]) => {
+    const accepted = accept(registry, type, value, where);
+    Reflect.set(requireHeld(self, where).data, target, accepted);
+  });
+}
+
+function addButtons(registry: Registry, { create }: BuiltClass): void {
+  const where = 'Activity.AddButton';
+  method(create.prototype, 'AddButton', 1, (self, [value]) => {
+    const button = accept(registry, 'ActivityButton', value, where);
+    const { data } = requireHeld(self, where);
+    const buttons: unknown = Reflect.get(data, 'buttons') ?? [];
+    if (!Array.isArray(buttons)) return;
+    if (buttons.length >= MOST_BUTTONS) throw invalid(`${where}: an activity has at most ${MOST_BUTTONS} buttons.`);
+    Reflect.set(data, 'buttons', [...buttons, button]);
+  });
+}
+
+/** Equal objects have equal fields; a field without a value equals an empty one. Of audio devices only the ids count. */
+function addEquals(registry: Registry, { plan, create }: BuiltClass): void {
+  const image = (object: SvcObject) => {
+    const data = heldBy(object)?.data;
+    const fields = data && (plan.name === 'AudioDevice' ? invoke(data, 'id') : snapshot(registry, plan, data));
+    return JSON.stringify(fields, (_, value) => value || undefined);
+  };
+  method(create.prototype, 'Equals', 1, (self, [other]) => {
+    if (!(other instanceof create)) throw wrong(`${plan.name}.Equals`, `a ${plan.name}`, other);
+    return image(self) === image(other);
+  });
+}
+
+/** Adds a method of that name and number of parameters. */
+export function method(
+  target: object,
+  name: string | symbol,
+  length: number,
+  call: (self: SvcObject, values: readonly unknown[]) => unknown,
+): void {
+  const own = function (this: SvcObject, ...values: unknown[]) {
+    return call(this, values);
+  };
+  fix(own, 'length', length);
+  fix(target, name, own);
+}
+
+function fix(target: object, name: string | symbol, value: unknown): void {
+  Object.defineProperty(target, name, { value, configurable: true });
+}

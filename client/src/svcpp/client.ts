@@ -1,0 +1,113 @@
+import { getVersionHash, getVersionMajor, getVersionMinor, getVersionPatch } from '../releases/version.ts';
+import type { CoreOptions } from '../core/core.ts';
+import { build, type Construct, method } from './build.ts';
+import { optionalCallback, receiver } from './calls.ts';
+import { accept, nameOf, type Registry, wrong } from './convert.ts';
+import { heldBy, hold, type Owner, requireHeld, type SvcObject, invoke } from './object.ts';
+
+/** What the surface is built onto; tests replace it. */
+export interface Foundation {
+  /** Creates an idiomatic client with its areas, and `createCodeVerifier`. */
+  create(options: CoreOptions): Pick<Owner, 'client' | 'core'>;
+  /** The clients that RunCallbacks serves. */
+  readonly queue: Set<Owner>;
+}
+
+/** The address of a server on the same machine, for games in development. */
+const LOCAL = 'http://localhost:3000';
+
+/** Builds all classes; those members of Client that are more than a call of their counterpart are here. */
+export function createSurface({ create, queue }: Foundation): Registry {
+  const registry = build(constructorOf(create, queue));
+  const { Client, ClientResult } = Object.fromEntries([...registry.classes].map(([name, built]) => [name, built.create]));
+  if (!Client || !ClientResult) return registry;
+  addStatics(Client);
+  addSession(Client.prototype, registry, queue);
+  addAuthorization(Client.prototype);
+  addLogs(Client.prototype, registry);
+  addResult(ClientResult.prototype, registry);
+  return registry;
+}
+
+function constructorOf(create: Foundation['create'], queue: Set<Owner>): Construct {
+  return (registry, [first, second]) => {
+    const isText = first === undefined || typeof first === 'string';
+    const chosen = isText ? { apiBase: first, webBase: second } : accept(registry, 'ClientCreateOptions', first, 'new Client');
+    const { apiBase = '', webBase } = Object(chosen);
+    const owner: Owner = {
+      ...create({
+        apiBase: apiBase || (globalThis.location?.origin ?? LOCAL),
+        webBase: webBase || undefined,
+        dispatch: 'manual',
+        ...(isText ? {} : Object(second)),
+      }),
+      slots: new Map(),
+      attempts: new Map(),
+    };
+    queue.add(owner);
+    return { data: owner.client, owner };
+  };
+}
+
+function addStatics(client: object): void {
+  const constants = {
+    GetDefaultAudioDeviceId: 'default',
+    GetDefaultCommunicationScopes: 'openid sdk.social_layer',
+    GetDefaultPresenceScopes: 'openid sdk.social_layer_presence',
+    GetVersionHash: getVersionHash(),
+    GetVersionMajor: getVersionMajor(),
+    GetVersionMinor: getVersionMinor(),
+    GetVersionPatch: getVersionPatch(),
+  };
+  for (const [name, value] of Object.entries(constants)) method(client, name, 0, () => value);
+}
+
+function addSession(prototype: object, registry: Registry, queue: Set<Owner>): void {
+  const drop = (self: SvcObject) => {
+    const owner = heldBy(self)?.owner;
+    hold(self, undefined);
+    if (owner) queue.delete(owner);
+    owner?.core.dispose();
+  };
+  method(prototype, 'Drop', 0, drop);
+  method(prototype, Symbol.asyncDispose, 0, async (self) => drop(self));
+  const where = 'SetHttpRequestTimeout';
+  method(prototype, where, 1, (self, [value]) => {
+    const ms = Number(accept(registry, 'i', value, `Client.${where}`));
+    const { owner } = requireHeld(self, where);
+    if (owner) owner.core.httpTimeoutMs = ms;
+  });
+}
+
+function addAuthorization(prototype: object): void {
+  for (const name of ['Authorize', 'GetTokenFromDevice'])
+    method(prototype, `Abort${name}`, 0, (self) => heldBy(self)?.owner?.attempts.get(name)?.abort());
+  method(prototype, 'RemoveAuthorizeRequestCallback', 0, (self) => {
+    if (heldBy(self)) invoke(self, 'RegisterAuthorizeRequestCallback', [undefined]);
+  });
+}
+
+function addLogs(prototype: object, registry: Registry): void {
+  const add = (name: string, area: string, target: string) =>
+    method(prototype, name, 2, (self, [value, severity]) => {
+      const where = `Client.${name}`;
+      const callback = optionalCallback(value, where);
+      if (!callback) throw wrong(where, 'a function', value);
+      const min = accept(registry, 'i', severity, where);
+      const sink = (entry: object) => callback(invoke(entry, 'message'), invoke(entry, 'severity'));
+      invoke(receiver(requireHeld(self, where), { area }), target, [sink, { min }]);
+    });
+  add('AddLogCallback', 'log', 'addSink');
+  add('AddVoiceLogCallback', 'voice', 'addLogSink');
+}
+
+function addResult(prototype: object, registry: Registry): void {
+  const data = (self: SvcObject) => Object(heldBy(self)?.data ?? { type: -1 });
+  method(prototype, 'Successful', 0, (self) => data(self).successful ?? !data(self).type);
+  method(prototype, 'ToString', 0, (self) => {
+    const { type = 0, status, errorCode, error } = data(self);
+    if (type <= 0) return type ? '' : 'Success';
+    const name = nameOf(registry.enums.get('ErrorType') ?? {}, type) ?? 'unknown';
+    return `${name}${status ? `, HTTP ${status}` : ''}${errorCode ? `, code ${errorCode}` : ''}: ${error}`;
+  });
+}

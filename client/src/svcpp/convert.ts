@@ -1,0 +1,130 @@
+import { type Held, heldBy, hold, ObjectEmptyError, type Owner, SvcObject, invoke } from './object.ts';
+import type { ClassPlan, EnumObject, Type } from './parse.ts';
+
+/** A class of the surface with its plan. */
+export interface BuiltClass {
+  plan: ClassPlan;
+  create: new (...parameters: never[]) => SvcObject;
+  nullobj: SvcObject;
+}
+
+/** The enums and classes of a surface by name. */
+export interface Registry {
+  readonly enums: ReadonlyMap<string, EnumObject>;
+  readonly classes: Map<string, BuiltClass>;
+}
+
+/** Integers: name, least, most. */
+const INTEGERS: Readonly<Record<string, readonly [name: string, least: number, most: number]>> = {
+  i: ['an int32', -(2 ** 31), 2 ** 31 - 1],
+  w: ['a uint32', 0, 2 ** 32 - 1],
+  y: ['a uint8', 0, 255],
+  B: ['an int32', -(2 ** 31), 2 ** 31 - 1],
+};
+const MOST_UINT64 = 2n ** 64n - 1n;
+const UINT64 = `a uint64: a bigint, decimal string or safe integer from 0 to ${MOST_UINT64}`;
+
+/** The error of an argument of the wrong type. Texts are not repeated in it: they may be secrets. */
+export function wrong(where: string, expected: string, got: unknown): TypeError {
+  const isNumber = typeof got === 'number' || typeof got === 'bigint';
+  return new TypeError(`${where}: expected ${expected}, got ${isNumber ? got : got === null ? 'null' : typeof got}`);
+}
+
+/** Checks an argument and converts it for the idiomatic surface. `where` is the class and member that receive it. */
+export function accept(registry: Registry, type: Type, value: unknown, where: string): unknown {
+  if (type.endsWith('?')) return value === undefined ? value : accept(registry, type.slice(0, -1), value, where);
+  const integer = INTEGERS[type];
+  if (integer) {
+    const [name, least, most] = integer;
+    if (!Number.isInteger(value) || Number(value) < least || Number(value) > most)
+      throw wrong(where, `${name}: an integer from ${least} to ${most}`, value);
+    return value;
+  }
+  if (type === 'u') return String(uint64(value, where));
+  if (type === 'n') {
+    const number = uint64(value, where);
+    return number > Number.MAX_SAFE_INTEGER ? String(number) : Number(number);
+  }
+  if (type === 's' && typeof value !== 'string') throw wrong(where, 'a string', value);
+  if (type === 'b' && typeof value !== 'boolean') throw wrong(where, 'a boolean', value);
+  if (type === 'f' && !Number.isFinite(value)) throw wrong(where, 'a float: a finite number', value);
+  if (type === 'm') return mapOf(value, where);
+  const built = registry.classes.get(type);
+  return built ? dataOf(registry, built, value, where) : value;
+}
+
+/** Converts a value of the idiomatic surface. `undefined` and `null` become the default of the type. */
+export function present(registry: Registry, type: Type, value: unknown, owner: Owner | undefined): unknown {
+  const base = type.replace(/[?*]/, '');
+  if (type.endsWith('*')) return Array.isArray(value) ? value.map((one) => present(registry, base, one, owner)) : [];
+  if (value === undefined || value === null) return type.endsWith('?') ? undefined : defaultOf(registry, base);
+  const isEnum = registry.enums.get(base);
+  if (isEnum) return typeof value === 'string' ? numberOf(isEnum, value) : value;
+  if ((base === 'u' || base === 'n') && (typeof value === 'string' || typeof value === 'number')) return BigInt(value);
+  if (typeof value !== 'object') return value;
+  if (base === 'm') return { ...value };
+  const built = registry.classes.get(base);
+  if (!built) return value;
+  return wrap(built, built.plan.isView ? { data: value, owner } : { data: snapshot(registry, built.plan, value) });
+}
+
+/** An object of a class, with contents. */
+export function wrap({ create }: BuiltClass, held: Held | undefined): SvcObject {
+  const object: SvcObject = Reflect.construct(SvcObject, [], create);
+  hold(object, held);
+  return object;
+}
+
+/** A copy of the fields of a value, nested ones included; nothing else that the value has. */
+export function snapshot(registry: Registry, plan: ClassPlan, source: object): object {
+  const copy = (type: Type, value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map((one) => copy(type, one));
+    if (typeof value !== 'object' || value === null) return value ?? undefined;
+    const nested = registry.classes.get(type.replace(/[?*]/, ''));
+    return nested ? snapshot(registry, nested.plan, value) : { ...value };
+  };
+  const fields = plan.members.filter(({ kind }) => kind === ':' || kind === '=');
+  const copies = fields.map(({ target, type }): [string, unknown] => [target, copy(type, invoke(source, target))]);
+  return Object.fromEntries(copies.filter(([, value]) => value !== undefined));
+}
+
+function defaultOf(registry: Registry, type: Type): unknown {
+  if (type === 's') return '';
+  if (type === 'b') return false;
+  if (type === 'm') return {};
+  if (type === 'u' || type === 'n') return 0n;
+  return type ? (registry.classes.get(type)?.nullobj ?? 0) : undefined;
+}
+
+function uint64(value: unknown, where: string): bigint {
+  const isSafe = typeof value === 'number' && Number.isSafeInteger(value);
+  const isInteger = typeof value === 'bigint' || isSafe || (typeof value === 'string' && /^\d+$/.test(value));
+  const number = isInteger ? BigInt(value) : -1n;
+  if (number < 0n || number > MOST_UINT64) throw wrong(where, UINT64, value);
+  return number;
+}
+
+function mapOf(value: unknown, where: string): object {
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+  if (!isObject || !Object.values(value).every((one) => typeof one === 'string'))
+    throw wrong(where, 'a map<string,string>: an object whose values are strings', value);
+  return { ...value };
+}
+
+function dataOf(registry: Registry, { plan, create }: BuiltClass, value: unknown, where: string): object {
+  if (!(value instanceof create)) throw wrong(where, `a ${plan.name}`, value);
+  const held = heldBy(value);
+  if (!held) throw new ObjectEmptyError(where);
+  return plan.isView ? held.data : snapshot(registry, plan, held.data);
+}
+
+/** Enums that are strings elsewhere have the names of their members there, in camel case. */
+function numberOf(members: EnumObject, text: string): number {
+  const [, value = 0] = Object.entries(members).find(([name]) => name.toLowerCase() === text.toLowerCase()) ?? [];
+  return value;
+}
+
+/** The name of an enum's member; undefined for a number without one. */
+export function nameOf(members: EnumObject, value: unknown): string | undefined {
+  return Object.keys(members).find((name) => members[name] === value);
+}
