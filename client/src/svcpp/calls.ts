@@ -12,14 +12,17 @@ export type Settles = Pick<Member, 'fields' | 'hasResult'>;
 
 const BEARER = 1;
 
-/** What the callback of received audio is called with; that of captured audio has neither the user nor the switch. */
+/**
+ * What the callback of received audio is called with, at last the frame itself, whose `shouldMute` it may set; that of
+ * captured audio has neither the user nor the frame.
+ */
 const AUDIO: readonly Field[] = [
   ['userId', 'u'],
   ['data', '?'],
   ['samplesPerChannel', 'u'],
   ['sampleRate', 'i'],
   ['channels', 'u'],
-  ['out', '?'],
+  ['', '?'],
 ];
 
 /**

@@ -88,17 +88,17 @@ function addAuthorization(prototype: object): void {
 }
 
 function addLogs(prototype: object, registry: Registry): void {
-  const add = (name: string, area: string, target: string) =>
+  const add = (name: string, target: string) =>
     method(prototype, name, 2, (self, [value, severity]) => {
       const where = `Client.${name}`;
       const callback = optionalCallback(value, where);
       if (!callback) throw wrong(where, 'a function', value);
       const min = accept(registry, 'i', severity, where);
       const sink = (entry: object) => callback(invoke(entry, 'message'), invoke(entry, 'severity'));
-      invoke(receiver(requireHeld(self, where), { area }), target, [sink, { min }]);
+      invoke(receiver(requireHeld(self, where), { area: 'log' }), target, [sink, { min }]);
     });
-  add('AddLogCallback', 'log', 'addSink');
-  add('AddVoiceLogCallback', 'voice', 'addLogSink');
+  add('AddLogCallback', 'addSink');
+  add('AddVoiceLogCallback', 'addVoiceSink');
 }
 
 function addResult(prototype: object, registry: Registry): void {

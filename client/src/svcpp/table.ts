@@ -102,8 +102,8 @@ GetUserMessageSummaries()>:UserMessageSummary* GetUserMessagesWithLimit(u,i)>:Me
 OpenMessageInClient(u,onMergeRequired)> SendLobbyMessage(u,s)>:u SendLobbyMessageWithMetadata(u,s,m)>:u
 SendUserMessage(u,s)>:u SendUserMessageWithMetadata(u,s,m)>:u MessageCreated<created,id:u
 MessageDeleted<deleted,messageId:u,channelId:u MessageUpdated<updated,id:u SetShowingChat(b) # Connect() Disconnect()
-GetStatus/status()Client.Status OpenConnectedGamesSettings()> SetApplicationId(u) SetLogDir(s,i)b
-StatusChanged<status,status:Client.Status,error:Client.Error,detail:i SetVoiceLogDir(s,i) #lobbies
+GetStatus/status()Client.Status #device OpenConnectedGamesSettings()> # SetApplicationId(u) #log SetLogDir(s,i)b #
+StatusChanged<status,status:Client.Status,error:Client.Error,detail:i #log SetVoiceLogDir(s,i) #lobbies
 CreateOrJoinLobby(s)>:u CreateOrJoinLobbyWithMetadata(s,m,m)>:u GetGuildChannels(u)>:GuildChannel*
 GetLobbyHandle(u)LobbyHandle? GetLobbyIds()u* GetUserGuilds()>:GuildMinimal* JoinLinkedLobbyGuild(u,onMergeRequired)>:s
 LeaveLobby(u)> LinkChannelToLobby(u,u)> LobbyCreated<created,:u LobbyDeleted<deleted,:u
