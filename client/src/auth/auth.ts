@@ -1,12 +1,28 @@
 import type { Core } from '../core/core.ts';
-import { invalid } from '../core/errors.ts';
+import { ErrorType, invalid, SvcppError } from '../core/errors.ts';
 import { rpc } from '#rpc';
-import { authorization } from './authorize.ts';
-import { deviceFlow } from './device.ts';
-import { exchanges, explaining, renewals } from './exchange.ts';
+import { openPopup } from '#platform';
+import { requestedBy } from './arguments.ts';
+import type { Flows } from './flows.ts';
 import { mergeGate } from './merge.ts';
+import { renewals } from './renewals.ts';
+import { deviceScreens } from './screens.ts';
 import { Tokens } from './tokens.ts';
 import type { Auth, AuthEvents } from './types.ts';
+
+/** The calls of the flows but `authorize`, which opens its window first. */
+const LOADED = [
+  'completeRedirect',
+  'exchangeChildToken',
+  'fetchCurrentUser',
+  'getProvisionalToken',
+  'getToken',
+  'getTokenFromDevice',
+  'getTokenFromDeviceProvisionalMerge',
+  'getTokenFromProvisionalMerge',
+  'unmergeIntoProvisionalAccount',
+  'updateProvisionalAccountDisplayName',
+] as const satisfies readonly (keyof Flows)[];
 
 /** Builds the area: login, tokens and account linking. */
 export function auth(core: Core): Auth {
@@ -14,17 +30,50 @@ export function auth(core: Core): Auth {
   const tokens = new Tokens(core, events);
   const gate = core.use(mergeGate);
   const agent = core.use(rpc);
+  const screens = deviceScreens(core, events);
   gate.events.on('required', () => events.emit('mergeRequired', undefined));
-  const { openAuthorizeDeviceScreen, closeAuthorizeDeviceScreen, ...devices } = deviceFlow(core, events, tokens);
+  let isAuthorizing = false;
+  let loaded: Promise<Flows> | undefined;
+
+  const load = () => {
+    loaded ??= import('./flows.ts').then(({ flows }) => flows(core, tokens, screens));
+    return loaded.catch((cause: unknown) => {
+      loaded = undefined;
+      const message = 'The login of the library could not be loaded: check the connection and try again.';
+      throw new SvcppError({ type: ErrorType.NetworkError, message, retryable: true, cause });
+    });
+  };
+
+  const authorize: Auth['authorize'] = async (args, call) => {
+    requestedBy(core, 'authorize', args);
+    if (isAuthorizing) throw invalid('auth.authorize: an attempt is under way: await it, or abort it first.');
+    isAuthorizing = true;
+    // At once: a browser blocks a window that no click has opened.
+    const popup = core.options.auth?.ways?.popup === false ? undefined : openPopup();
+    try {
+      return await (await load()).authorize(args, call, popup);
+    } catch (error) {
+      popup?.close();
+      throw error;
+    } finally {
+      isAuthorizing = false;
+    }
+  };
+
   const setToken: Auth['setToken'] = async (token, call) => {
     await tokens.set(token, call);
     agent.renew();
   };
+
+  const flows = LOADED.map((name) => [name, async (...args: readonly never[]) => Reflect.apply((await load())[name], 0, args)]);
   return {
-    ...explaining({ ...exchanges(core, tokens), ...renewals(core, tokens), ...devices, setToken }),
-    ...authorization(core),
-    openAuthorizeDeviceScreen,
-    closeAuthorizeDeviceScreen,
+    ...explaining({
+      ...(Object.fromEntries(flows) as Pick<Flows, (typeof LOADED)[number]>),
+      ...renewals(core, tokens),
+      authorize,
+      setToken,
+    }),
+    ...screens,
     on: (name, listener, options) => events.on(name, listener, options),
     isAuthenticated: () => core.credentials.token !== undefined,
     provisionalUserMergeCompleted: (success) => gate.complete(success),
@@ -37,4 +86,23 @@ export function auth(core: Core): Auth {
       agent.pid = pid;
     },
   };
+}
+
+/** Lets each call reject with an error that says what to do. */
+function explaining<C extends object>(calls: C): C {
+  const explained = Object.entries(calls).map(([name, call]) => [
+    name,
+    async (...args: readonly unknown[]) => {
+      try {
+        return await call(...args);
+      } catch (error) {
+        // Without the texts the error is still right.
+        throw await import('./flows.ts').then(
+          (flows) => flows.explained(error),
+          () => error,
+        );
+      }
+    },
+  ]);
+  return Object.fromEntries(explained) as C;
 }

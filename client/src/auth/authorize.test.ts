@@ -146,7 +146,7 @@ test('a browser that cannot be opened fails the attempt', async () => {
       throw new Error('no display');
     },
   });
-  await expect(client.auth.authorize({ scopes: SOCIAL })).rejects.toThrow('no display');
+  await expect(client.auth.authorize({ scopes: SOCIAL })).rejects.toThrow('No browser could be opened');
   client.dispose();
 });
 

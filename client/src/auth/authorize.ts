@@ -1,15 +1,16 @@
 import type { Core } from '../core/core.ts';
 import { ErrorType, invalid, SvcppError } from '../core/errors.ts';
+import type { CallOptions } from '../core/http.ts';
 import { rpc } from '#rpc';
-import { consentWays, openBrowser, takePending } from '#platform';
+import { consentWays, takePending } from '#consent';
 import { requestedBy } from './arguments.ts';
-import { authorizationFailed } from './explain.ts';
+import { authorizationFailed } from './failures.ts';
 import type { AuthorizeWay } from './options.ts';
 import { codeOf, isResponse } from './response.ts';
 import type { Auth, Authorization, AuthorizationArgs } from './types.ts';
 import { randomText } from './verifier.ts';
 import { limited, pause } from '../core/waiting.ts';
-import type { ConsentRequest, ConsentReturn, StartWay, Ways } from './ways.ts';
+import type { ConsentRequest, ConsentReturn, OpenPopup, StartWay, Ways } from './ways.ts';
 
 const STATE_BYTES = 24;
 
@@ -20,9 +21,12 @@ interface Expected {
   resolve(back: ConsentReturn): void;
 }
 
-/** The authorization by code, one attempt at a time. */
-export function authorization(core: Core): Pick<Auth, 'authorize' | 'completeRedirect'> {
-  const { ways = {}, openUrl, redirectUri } = core.options.auth ?? {};
+/** `authorize` with the window that was opened for it. */
+type Authorize = (args: AuthorizationArgs, options?: CallOptions, popup?: OpenPopup) => Promise<Authorization>;
+
+/** The authorization by code. The caller lets one attempt run at a time. */
+export function authorization(core: Core): { authorize: Authorize; completeRedirect: Auth['completeRedirect'] } {
+  const { ways = {}, redirectUri } = core.options.auth ?? {};
   const issuer = core.addresses.web;
   let running: Promise<Authorization> | undefined;
   let expected: Expected | undefined;
@@ -50,28 +54,35 @@ export function authorization(core: Core): Pick<Auth, 'authorize' | 'completeRed
     throw invalid('No way to authorize is possible here: allow one (auth.ways), or use getTokenFromDevice.');
   };
 
-  const run = (args: AuthorizationArgs, given: AbortSignal | undefined): Promise<Authorization> => {
+  const run: Authorize = async (args, { signal: given } = {}, popup) => {
     const { clientId, scopes } = requestedBy(core, 'authorize', args);
     const { state = randomText(STATE_BYTES), customSchemeParam: scheme = `game-${clientId}` } = args;
     core.secrets.add(state);
     const query = queryOf(args, { clientId, scopes, state });
     const address = (back: string) => `${issuer}/oauth2/authorize?${new URLSearchParams({ ...query, redirect_uri: back })}`;
     return limited(core, given, async (signal) => {
-      const open = async (url: string) => (openUrl ?? openBrowser)(url);
-      const request: ConsentRequest = { address, open, redirectUri, state, signal, pause: (ms) => pause(core, ms, signal) };
+      const open = (url: string) => core.openUrl(url);
+      const request: ConsentRequest = {
+        address,
+        open,
+        redirectUri,
+        state,
+        signal,
+        popup,
+        pause: (ms) => pause(core, ms, signal),
+      };
       const byAgent = ways.agent !== false && core.use(rpc).isPossible ? await askAgent(core, query, signal) : undefined;
       return byAgent ?? codeOf(await attempt(request, scheme), { state, issuer });
     });
   };
 
   return {
-    async authorize(args, { signal } = {}) {
-      if (running) throw invalid('auth.authorize: an attempt is under way: await it, or abort it first.');
-      running = run(args, signal);
+    async authorize(...given) {
+      running = run(...given);
       try {
-        const { code, redirectUri: back } = await running;
-        core.secrets.add(code);
-        return { code, redirectUri: back };
+        const authorized = await running;
+        core.secrets.add(authorized.code);
+        return authorized;
       } finally {
         running = undefined;
       }

@@ -1,59 +1,42 @@
 import type { Core } from '../core/core.ts';
 import { SvcppError } from '../core/errors.ts';
-import type { Emitter } from '../core/events.ts';
 import type { CallOptions } from '../core/http.ts';
 import { requestedBy } from './arguments.ts';
-import { grant, merge, proofOf } from './exchange.ts';
-import { authorizationFailed, oauthErrorOf } from './explain.ts';
+import { merge, proofOf } from './exchange.ts';
+import { authorizationFailed, oauthErrorOf } from './failures.ts';
+import { grant } from './renewals.ts';
+import type { Screens } from './screens.ts';
 import type { Tokens } from './tokens.ts';
-import type { Auth, AuthEvents, DeviceAuthorizationArgs, TokenSet } from './types.ts';
+import type { Auth, DeviceAuthorizationArgs, TokenSet } from './types.ts';
 import { limited, pause } from '../core/waiting.ts';
 
 const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code';
 /** Seconds between two polls if the server names no interval, and what each `slow_down` adds (RFC 8628 3.5). */
 const POLL = 5;
 
-type DeviceCalls = Pick<
-  Auth,
-  'getTokenFromDevice' | 'getTokenFromDeviceProvisionalMerge' | 'openAuthorizeDeviceScreen' | 'closeAuthorizeDeviceScreen'
->;
-
 /** The device flow (RFC 8628). */
-export function deviceFlow(core: Core, events: Emitter<AuthEvents>, tokens: Tokens): DeviceCalls {
-  let isShown = false;
-
-  const openAuthorizeDeviceScreen = (clientId: string, userCode: string) => {
-    isShown = true;
-    const verificationUri = `${core.addresses.web}/activate`;
-    const verificationUriComplete = `${verificationUri}?user_code=${encodeURIComponent(userCode)}`;
-    core.emit(events, 'deviceScreenOpened', { clientId, userCode, verificationUri, verificationUriComplete });
-  };
-
-  const closeAuthorizeDeviceScreen = () => {
-    if (!isShown) return;
-    isShown = false;
-    core.emit(events, 'deviceScreenClosed', undefined);
-  };
-
+export function deviceFlow(
+  core: Core,
+  tokens: Tokens,
+  screens: Screens,
+): Pick<Auth, 'getTokenFromDevice' | 'getTokenFromDeviceProvisionalMerge'> {
   const run = (member: string, args: DeviceAuthorizationArgs, { signal }: CallOptions = {}, proof = {}): Promise<TokenSet> => {
     const { clientId, scopes } = requestedBy(core, member, args);
     return limited(core, signal, async (ended) => {
       const started = await core.http.form('/oauth2/device/authorize', { client_id: clientId, scope: scopes }, { signal: ended });
       const [code, userCode] = [String(started.device_code), String(started.user_code)];
       core.secrets.add(code, userCode);
-      openAuthorizeDeviceScreen(clientId, userCode);
+      screens.openAuthorizeDeviceScreen(clientId, userCode);
       try {
         const fields = { grant_type: DEVICE_GRANT, client_id: clientId, device_code: code, ...proof };
         return await poll(core, started, ended, () => grant(core, tokens, fields, { signal: ended }));
       } finally {
-        closeAuthorizeDeviceScreen();
+        screens.closeAuthorizeDeviceScreen();
       }
     });
   };
 
   return {
-    openAuthorizeDeviceScreen,
-    closeAuthorizeDeviceScreen,
     getTokenFromDevice: async (args, call) => run('getTokenFromDevice', args, call),
     async getTokenFromDeviceProvisionalMerge(args, type, token, call) {
       const member = 'getTokenFromDeviceProvisionalMerge';

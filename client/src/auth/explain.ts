@@ -1,4 +1,5 @@
 import { ErrorType, SvcppError } from '../core/errors.ts';
+import { oauthErrorOf } from './failures.ts';
 
 /** What to do after a refusal, by the code of the server (docs/contract/game-accounts.md). */
 const ADVICE: Readonly<Record<number, string>> = {
@@ -24,13 +25,6 @@ const OAUTH_ADVICE: Readonly<Record<string, string>> = {
 /** Seconds after which a call that is refused with 423 may succeed. */
 const LOCKED_PAUSE = 5;
 
-/** The `error` of a refused call of OAuth2; undefined if it has none. */
-export function oauthErrorOf(error: unknown): string | undefined {
-  if (!(error instanceof SvcppError)) return undefined;
-  const [, name] = /"error":"(\w+)"/.exec(error.body) ?? [];
-  return name;
-}
-
 /** Adds to the failure of a call what the caller can do about it. */
 export function explained(error: unknown): unknown {
   if (!(error instanceof SvcppError) || error.type !== ErrorType.HTTPError) return error;
@@ -47,9 +41,4 @@ export function explained(error: unknown): unknown {
 
 function adviceOf(error: SvcppError): string | undefined {
   return ADVICE[error.code] ?? OAUTH_ADVICE[oauthErrorOf(error) ?? ''] ?? (error.status === 401 ? ADVICE[50025] : undefined);
-}
-
-/** A step of OAuth2 that failed. */
-export function authorizationFailed(message: string): SvcppError {
-  return new SvcppError({ type: ErrorType.AuthorizationFailed, message });
 }

@@ -1,4 +1,4 @@
-import { authorizationFailed } from './explain.ts';
+import { authorizationFailed } from './failures.ts';
 import type { ConsentReturn } from './ways.ts';
 import type { Authorization } from './types.ts';
 

@@ -1,5 +1,12 @@
 import type { AuthorizeWay } from './options.ts';
 
+/** A window that a click of the player opened, before the address of the consent page was known. */
+export interface OpenPopup {
+  readonly closed: boolean;
+  readonly location: { href: string };
+  close(): void;
+}
+
 /** A request for the player's consent, as a way of the platform carries it out. */
 export interface ConsentRequest {
   /** The address of the consent page that returns to `redirectUri`. */
@@ -8,6 +15,8 @@ export interface ConsentRequest {
   readonly redirectUri: string | undefined;
   /** The state of the request, which a page that is left must find on its return. */
   readonly state: string;
+  /** Undefined if the browser blocked it, or there is none. */
+  readonly popup: OpenPopup | undefined;
   /** Aborts when the attempt is over, however it ended: frees what the way uses. */
   readonly signal: AbortSignal;
   /** Resolves after `ms`; rejects when the signal aborts. */
@@ -22,7 +31,7 @@ export interface ConsentReturn {
   redirectUri: string;
 }
 
-/** Asks for consent; undefined if that is not possible now. Opens windows before its first await, as popup blockers demand. */
+/** Asks for consent; undefined if that is not possible now. */
 export type StartWay = (request: ConsentRequest) => Promise<ConsentReturn> | undefined;
 
 /** The ways of a platform. */

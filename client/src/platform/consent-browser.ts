@@ -9,9 +9,9 @@ const LOOK = 500;
 
 /** The ways to the player's consent in a browser. */
 export const consentWays: Ways = {
-  popup({ address, redirectUri = ownPage(), signal, pause }) {
-    const popup = globalThis.window?.open(address(redirectUri), RELAYED, 'popup,width=520,height=840');
+  popup({ popup, address, redirectUri = ownPage(), signal, pause }) {
     if (!popup) return undefined;
+    popup.location.href = address(redirectUri);
     const received = new Promise<ConsentReturn>((resolve) => {
       const receive = ({ source, origin, data }: MessageEvent) => {
         if (source !== popup || origin !== location.origin || data?.type !== RELAYED) return;
@@ -44,11 +44,6 @@ export function takePending(): PendingRedirect | undefined {
   if (!text) return undefined;
   sessionStorage.removeItem(PENDING);
   return JSON.parse(text);
-}
-
-/** Opens an address in another window. */
-export async function openBrowser(url: string): Promise<void> {
-  globalThis.window?.open(url, '_blank', 'noopener');
 }
 
 function ownPage(): string {

@@ -1,7 +1,6 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { authorizationFailed } from '../auth/explain.ts';
+import { authorizationFailed } from '../auth/failures.ts';
 import type { ConsentReturn, PendingRedirect, Ways } from '../auth/ways.ts';
 
 const CALLBACK = '/callback';
@@ -48,22 +47,4 @@ export const consentWays: Ways = {
 /** A process does not leave its page. */
 export function takePending(): PendingRedirect | undefined {
   return undefined;
-}
-
-/** The program that opens an address in the browser of the system, without a shell. */
-const OPENERS: Readonly<Record<string, readonly [string, ...string[]]>> = {
-  win32: ['rundll32', 'url.dll,FileProtocolHandler'],
-  darwin: ['open'],
-};
-
-/** Opens an address in the browser of the system. */
-export async function openBrowser(url: string): Promise<void> {
-  const [command, ...args] = OPENERS[process.platform] ?? ['xdg-open'];
-  const child = spawn(command, [...args, url], { stdio: 'ignore', detached: true });
-  try {
-    await once(child, 'spawn');
-  } catch {
-    throw authorizationFailed(`No browser can be opened (${command}): set auth.openUrl, or use getTokenFromDevice.`);
-  }
-  child.unref();
 }
