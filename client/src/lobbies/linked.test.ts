@@ -1,3 +1,4 @@
+import { mergeGate } from '../auth/merge.ts';
 import { afterAll, expect, test } from 'vitest';
 import { ErrorType } from '../core/errors.ts';
 import { next, PlayScene } from '../test/play-scene.ts';
@@ -57,14 +58,14 @@ test('a member joins the guild of the linked channel; a guest is asked to merge 
   expect(joined?.status).toBe(200);
   expect(await bob.client.lobbies.getUserGuilds()).toEqual([{ id: guild.id, name: 'Hall' }]);
 
-  let asked = 0;
   guest.trace.requests.length = 0;
-  const onMergeRequired = () => {
-    asked += 1;
-  };
+  await expect(guest.client.lobbies.joinLinkedLobbyGuild(lobbyId)).rejects.toMatchObject({ type: ErrorType.ValidationError });
+  const onMergeRequired = () => guest.client.core.use(mergeGate).complete(false);
   const refused = guest.client.lobbies.joinLinkedLobbyGuild(lobbyId, { onMergeRequired });
-  await expect(refused).rejects.toMatchObject({ type: ErrorType.ValidationError });
-  expect(asked).toBe(1);
+  await expect(refused).rejects.toMatchObject({
+    type: ErrorType.ValidationError,
+    message: expect.stringContaining('not merged'),
+  });
   expect([guest.trace.requests, guest.trace.opened]).toEqual([[], []]);
 });
 

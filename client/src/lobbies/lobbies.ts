@@ -121,7 +121,7 @@ export function lobbies(core: Core): Lobbies {
     },
     async joinLinkedLobbyGuild(lobby_id, options = {}) {
       begin(core, 'lobbies.joinLinkedLobbyGuild', ['lobbyId', 'id', lobby_id]);
-      requireLinked(core, options);
+      await requireLinked(core, options);
       const { signal } = options;
       const { code } = await core.http.call('POST /lobbies/{lobby_id}/members/@me/invites', { lobby_id, signal });
       const address = `${core.addresses.web}/invite/${code}`;

@@ -166,7 +166,7 @@ class MessagesArea implements Messages {
 
   async openMessageInClient(messageId: Snowflake, options: GuestCallOptions = {}) {
     begin(this.#core, 'messages.openMessageInClient', named('messageId', messageId));
-    requireLinked(this.#core, options);
+    await requireLinked(this.#core, options);
     const place = this.#placeOf(messageId);
     if (!place) throw invalid('The client of the platform does not have this message. Check canOpenMessageInClient first.');
     await this.#core.openUrl(`${this.#core.addresses.web}/channels/${place}/${messageId}`);

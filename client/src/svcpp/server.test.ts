@@ -27,10 +27,12 @@ afterAll(async () => {
 
 /** Runs callbacks until the condition holds, as the loop of a game does. */
 async function until(condition: () => unknown): Promise<void> {
-  await expect.poll(() => {
-    RunCallbacks();
-    return Boolean(condition());
-  }).toBe(true);
+  await expect
+    .poll(() => {
+      RunCallbacks();
+      return Boolean(condition());
+    })
+    .toBe(true);
 }
 
 /** A client that is ready, logged in with the token. */
