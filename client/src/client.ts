@@ -3,8 +3,8 @@ import type { ListenOptions, Unsubscribe } from './core/events.ts';
 import type { CallOptions } from './core/http.ts';
 import type { LogEntry, LogSeverity } from './core/log.ts';
 
-/** Builds an area of the client: `auth`, `presence`, and so on. */
-export type AreaOf<A> = (core: Core) => A;
+/** An area of a client: `auth`, `presence`, and so on. Only createClientWith calls it; `core` is internal to the library. */
+export type AreaOf<A> = (core: never) => A;
 /** The areas of a client by name. */
 export type Areas = Readonly<Record<string, AreaOf<unknown>>>;
 /** The properties that areas give to a client. */
@@ -73,9 +73,12 @@ export function createClientWith<A extends Areas>(options: CoreOptions, areas: A
     disconnect: () => core.disconnect(),
     pump: () => core.dispatch.pump(),
     dispose: () => core.dispose(),
+    // Safari has no such symbol: there the property has a name that no code reads.
     [Symbol.asyncDispose]: async () => core.dispose(),
   };
-  const built = Object.fromEntries(Object.entries(areas).map(([name, create]) => [name, core.use(create)]));
+  const built = Object.fromEntries(
+    Object.entries(areas).map(([name, create]) => [name, core.use(create as (core: Core) => unknown)]),
+  );
   const whole = Object.defineProperties(client, Object.getOwnPropertyDescriptors(built)) as BaseClient & BuiltAreas<A>;
   watchNetwork(core);
   return whole;
@@ -84,7 +87,9 @@ export function createClientWith<A extends Areas>(options: CoreOptions, areas: A
 /** Attempts to connect at once when the browser is online or visible again. */
 function watchNetwork(core: Core): void {
   if (typeof addEventListener !== 'function' || typeof document === 'undefined') return;
-  const hurry = () => core.hurry();
+  const hurry = () => {
+    if (!document.hidden) core.hurry();
+  };
   addEventListener('online', hurry, { signal: core.lifetime });
   document.addEventListener('visibilitychange', hurry, { signal: core.lifetime });
 }

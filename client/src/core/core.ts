@@ -123,6 +123,7 @@ export class Core {
     this.log = new Log(this.secrets);
     this.dispatch = new Dispatch(dispatch);
     this.#events = this.emitter<CoreEvents>();
+    this.attach({ ready: (data) => this.#begin(data) });
     const { log, secrets, lifetime, credentials } = this;
     this.http = new Http({
       base: this.addresses.api,
@@ -295,7 +296,6 @@ export class Core {
         this.log.error(`${name} is not what it must be`, error);
       }
     }
-    if (name === 'READY') this.#begin(data as Ready);
     if (name === 'READY' || name === 'RESUMED') this.#becomeReady();
   }
 
@@ -312,8 +312,7 @@ export class Core {
   #ended({ code, isFinal }: GatewayEnd): void {
     const error = code === 0 ? 'connectionFailed' : 'unexpectedClose';
     this.#change(isFinal ? 'disconnected' : 'reconnecting', error, code);
-    if (isFinal)
-      this.#release(notReady(`The gateway refused the session (close code ${code}). Get a new token and connect again.`));
+    if (isFinal) this.#release(notReady(`The gateway refused the session (close code ${code}). ${adviceFor(code)}`));
   }
 
   #change(status: Status, error: StatusError = 'none', detail = 0): void {
@@ -327,6 +326,11 @@ export class Core {
   #release(error?: SvcppError): void {
     for (const settle of [...this.#waiting]) settle(error);
   }
+}
+
+/** What to do after a final close code of the gateway. */
+function adviceFor(code: number): string {
+  return code === 4004 ? 'Get a new token and connect again.' : 'Update this library, and check that the token has its scopes.';
 }
 
 function notReady(message: string): SvcppError {

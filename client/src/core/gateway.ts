@@ -60,7 +60,8 @@ export interface GatewayOptions {
 /** What is needed to resume. */
 interface SessionState {
   id: string;
-  url: string;
+  /** Undefined once the address has failed: then GET /gateway names one. */
+  url: string | undefined;
 }
 
 type Open = Extract<State, { kind: 'open' }>;
@@ -126,6 +127,7 @@ export class Gateway {
       if (this.#state === locating) this.#open(url);
     } catch (error) {
       if (this.#state !== locating) return;
+      this.#leave();
       this.#options.log.info(`The address of the gateway is not available: ${error instanceof Error ? error.message : error}`);
       this.#handlers.waiting();
       this.#retry();
@@ -173,6 +175,7 @@ export class Gateway {
 
   #greet(state: Open, d: unknown): void {
     const { clock, random, identify, token } = this.#options;
+    if (state.stable) return;
     const interval = fieldOf(d, 'heartbeat_interval');
     if (typeof interval !== 'number' || !(interval > 0)) {
       this.#drop('HELLO has no heartbeat interval');
@@ -242,9 +245,13 @@ export class Gateway {
     const state = this.#state;
     this.#state = { kind: 'idle' };
     if (state.kind === 'waiting') state.cancel();
-    if (state.kind === 'open') {
+    else if (state.kind === 'open' && state.stable) {
       state.timer();
-      state.stable?.();
+      state.stable();
+    } else {
+      if (state.kind === 'open') state.timer();
+      // No HELLO arrived: the node that had the session may be gone, while another one knows it.
+      if (this.#session) this.#session.url = undefined;
     }
     return state;
   }

@@ -36,6 +36,19 @@ export interface HttpOptions {
   random: () => number;
 }
 
+/** The request got no whole response. */
+class NoResponse extends Error {
+  /** Whether the time-out ended it. */
+  readonly isLate: boolean;
+
+  constructor(cause: unknown, isLate: boolean) {
+    // Node says why in the cause: the host is unknown, the connection was refused.
+    const causes = [cause, cause instanceof Error ? cause.cause : undefined];
+    super(causes.flatMap((one) => (one instanceof Error && one.message) || []).join(': '));
+    this.isLate = isLate;
+  }
+}
+
 /** Calls the server with a time-out, retries, and one kind of error. */
 export class Http {
   readonly #options: HttpOptions;
@@ -55,7 +68,7 @@ export class Http {
   /**
    * Calls an operation; rejects with SvcppError. A rate limit is waited for (at most a minute). Calls that may be
    * repeated without harm (GET, PUT, DELETE, and posts with `enforce_nonce`, which the server stores once) are repeated
-   * after network failures and 5xx, three times.
+   * after network failures and 5xx, three times; not after a time-out, since the caller has waited long enough.
    */
   call<R extends JsonRoute>(route: R, ...call: CallArguments<R>): Promise<Result<R>> {
     const [given] = call;
@@ -99,6 +112,8 @@ export class Http {
       const text = await response.text();
       log.verbose(() => `${response.status} from ${url} ${text}`);
       return new Response(text || null, response);
+    } catch (error) {
+      throw new NoResponse(error, late.signal.aborted);
     } finally {
       cancel();
     }
@@ -111,7 +126,9 @@ export class Http {
         return await once();
       } catch (error) {
         const failure = this.#failure(route, error, signal);
-        const wait = attempt < ATTEMPTS ? this.#waitAfter(route, failure, attempt, repeats) : undefined;
+        // The caller has waited for the whole time-out already.
+        const isLate = error instanceof NoResponse && error.isLate;
+        const wait = attempt < ATTEMPTS ? this.#waitAfter(route, failure, attempt, repeats && !isLate) : undefined;
         if (wait === undefined) throw failure;
         this.#options.log.info(`${route} is repeated in ${Math.ceil(wait)} ms: ${failure.message}`);
         // An abort during the pause rejects in the next round.
@@ -123,13 +140,13 @@ export class Http {
   /** Ms to wait before the next attempt; undefined if there is none. */
   #waitAfter(route: string, failure: SvcppError, attempt: number, repeats: boolean): number | undefined {
     if (!failure.retryable) return undefined;
-    if (failure.status === 429) {
-      const wait = failure.retryAfter * 1000;
-      this.#limitedUntil.set(route, this.#options.clock.now() + wait);
-      // The server did nothing: any call may be repeated.
-      return wait <= LONGEST_WAIT ? wait : undefined;
-    }
-    return repeats ? FIRST_PAUSE * 2 ** (attempt - 1) * this.#options.random() : undefined;
+    const pause = FIRST_PAUSE * 2 ** (attempt - 1) * this.#options.random();
+    if (failure.status !== 429) return repeats ? pause : undefined;
+    const wait = failure.retryAfter > 0 ? failure.retryAfter * 1000 : pause;
+    // The server did nothing: any call may be repeated.
+    if (wait > LONGEST_WAIT) return undefined;
+    this.#limitedUntil.set(route, this.#options.clock.now() + wait);
+    return wait;
   }
 
   #failure(route: string, error: unknown, signal: AbortSignal | undefined): SvcppError {
@@ -137,8 +154,6 @@ export class Http {
     if (error instanceof SvcppError) return error;
     if (lifetime.aborted) return lifetime.reason;
     if (signal?.aborted) return aborted(signal.reason);
-    // A wrong argument, which no server has seen.
-    if (error instanceof TypeError && error.cause === undefined && !/fetch|network|load/i.test(error.message)) throw error;
     if (error instanceof ApiError) {
       const { status, code, body } = error;
       return new SvcppError({
@@ -149,10 +164,11 @@ export class Http {
         retryAfter: error.retryAfter ?? 0,
       });
     }
-    const reason = error instanceof Error ? error.message : String(error);
+    // A wrong argument, which no server has seen.
+    if (!(error instanceof NoResponse)) throw error;
     return new SvcppError({
       type: ErrorType.NetworkError,
-      message: secrets.redact(`${route}: no response (${reason}). Check the address of the server and the connection.`),
+      message: secrets.redact(`${route}: no response (${error.message}). Check the address of the server and the connection.`),
       retryable: true,
     });
   }

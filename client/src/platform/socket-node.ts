@@ -1,17 +1,20 @@
 import type { Socket, SocketTransport } from '../core/socket.ts';
 import { webSocket } from '../core/socket.ts';
 
-/** Opens a WebSocket: that of the runtime, or from the package `ws` on Node 20, which has none. */
-export const openSocket: SocketTransport = (url, handlers) =>
-  typeof WebSocket === 'function' ? webSocket(url, handlers) : bundledSocket(url, handlers);
+/** Ms within which the server must answer a close frame. */
+const CLOSING = 3000;
 
-/** The implementation is loaded first, so that it costs nothing where it is not needed. */
-const bundledSocket: SocketTransport = (url, handlers) => {
+/**
+ * Opens a WebSocket of `ws`, which is loaded with the first one. Node 20 has none of its own, and that of later versions waits for the
+ * answer to its close frame without end, so that a half-open connection would keep the process alive.
+ */
+export const openSocket: SocketTransport = (url, handlers) => {
   let socket: Socket | undefined;
   let isClosed = false;
   import('ws').then(
-    (loaded) => {
-      if (!isClosed) socket = webSocket(url, handlers, (address) => new loaded.WebSocket(address));
+    ({ WebSocket }) => {
+      const options = { closeTimeout: CLOSING, perMessageDeflate: false };
+      if (!isClosed) socket = webSocket(url, handlers, (address) => new WebSocket(address, options));
     },
     (error: unknown) => handlers.closed(1006, `No WebSocket: ${error}`),
   );

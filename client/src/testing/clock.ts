@@ -48,9 +48,11 @@ export class TestClock implements Clock {
     return next && next.at - this.#now;
   }
 
-  /** Moves forward by `ms` and fires the timers that become due, each at its own time; lets promises settle after each. */
+  /** Moves forward by `ms` and fires the timers that become due, each at its own time; lets promises settle before and after each. */
   async advance(ms: number): Promise<void> {
     const target = this.#now + ms;
+    // Calls that have just been made may start timers only after some promises.
+    await settled();
     for (let next = this.#next(); next && next.at <= target; next = this.#next()) {
       this.#now = Math.max(this.#now, next.at);
       this.#timers.delete(next);
@@ -58,7 +60,6 @@ export class TestClock implements Clock {
       await settled();
     }
     this.#now = target;
-    await settled();
   }
 
   /** The timer that fires first; of those due at the same time, the oldest. */
