@@ -111,3 +111,8 @@ export {
   type VoiceSettings,
 } from './voice/types.ts';
 export { type Voice, voice } from './voice/voice.ts';
+export { type AreaOf, type Areas, type BaseClient, type BuiltAreas, type ClientLog, createClientWith } from './client.ts';
+export { ErrorType, type Failure, SvcppError } from './core/errors.ts';
+export type { EventMap, EventSource, ListenOptions, Unsubscribe } from './core/events.ts';
+export { RELEASES, type Release, type SupportStatus, supportStatus } from './releases/support.ts';
+export { getVersionHash, getVersionMajor, getVersionMinor, getVersionPatch } from './releases/version.ts';
