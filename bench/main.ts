@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { channels } from './channels.ts';
+import { client } from './client.ts';
 import { fanout } from './fanout.ts';
 import { growth } from './growth.ts';
 import { history } from './history.ts';
@@ -46,6 +47,7 @@ const PARTS: ReadonlyMap<string, Part> = new Map([
   ['start', start],
   ['uploads', uploads],
   ['search', search],
+  ['client', client],
   ['postgres', postgres],
 ]);
 /** Compares with PostgreSQL's own tools, so it runs on that store only. */

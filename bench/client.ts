@@ -1,0 +1,116 @@
+import { once } from 'node:events';
+import { setImmediate as turn } from 'node:timers/promises';
+import { createClientWith } from '../client/src/client.ts';
+import type { Core } from '../client/src/core/core.ts';
+import { type ChildOptions, withChildren } from './lib/child.ts';
+import { type Part, withDirectory } from './lib/context.ts';
+import { alternate, cpuOf, type Measurable, type Measured, median, type Row, row } from './lib/figures.ts';
+import { framesOf, readyClient, type World } from './lib/game.ts';
+import { makeLobbies } from './lib/parties.ts';
+import { makeWorld, serverOptions } from './lib/world.ts';
+
+const PART = 'client';
+const WORLD: World = { users: 10_000, lobbies: 200, members: 25 };
+const FRAMES = 30_000;
+/** Frames that arrive in one turn of the event loop. */
+const BURST = 100;
+const STARTS = 60;
+/** The first starts, which load and compile code. */
+const WARM_UP = 10;
+const TARGETS = { events: 0.5, ready: 50 };
+const MIB = 1024 * 1024;
+
+/**
+ * The game client library: events with an empty listener, compared with JSON.parse of the same frames; the memory of its caches, compared
+ * with the parsed JSON of READY; and the time from createClient to ready at a server on this machine.
+ */
+export const client: Part = (options) =>
+  withChildren(async (start) => {
+    const events = await eventRows();
+    const memory: Record<string, number> = {};
+    for (const held of ['nothing', 'json', 'client']) {
+      const child = start(holder(held));
+      if (child.process.stdout) await once(child.process.stdout, 'data');
+      memory[held] = (await child.ask({ ask: 'memory' })).heap;
+      await child.stop();
+    }
+    const grown = (held: string) => ((memory[held] ?? 0) - (memory.nothing ?? 0)) / MIB;
+    const [ours, bare] = [grown('client'), grown('json')];
+    const figure = `heap of ${WORLD.users.toLocaleString('en-US')} users and ${WORLD.lobbies} lobbies of ${WORLD.members}`;
+    const caches = { part: PART, figure, unit: 'MiB', ours, bare, ratio: bare / ours, target: null, reached: null };
+    const ready = await withDirectory(async (data) => {
+      const child = start(await serverOptions(data, options.store));
+      const { address, bots } = await makeWorld(child, { guilds: 0, bots: 1 });
+      const { tokens } = await makeLobbies(address, bots[0] ?? '', { parties: 1, members: 1 });
+      return timesToReady(address, (tokens[0] ?? '').replace('Bearer ', ''));
+    });
+    return [...events, caches, ...readyRows(ready)];
+  });
+
+function holder(held: string): ChildOptions {
+  return {
+    file: 'bench/lib/game-memory.ts',
+    flags: ['--expose-gc'],
+    env: { BENCH_HELD: held, BENCH_WORLD: JSON.stringify(WORLD) },
+  };
+}
+
+/** This process, which does the work of both sides. */
+const self: Measurable = {
+  ask: async () => {
+    const { user, system } = process.cpuUsage();
+    return { cpu: user + system };
+  },
+};
+
+async function eventRows(): Promise<Row[]> {
+  const frames = framesOf(WORLD, FRAMES);
+  const game = await readyClient(WORLD);
+  const run = (each: (frame: string) => void) => async (): Promise<Measured> => {
+    const began = performance.now();
+    const { cpu } = await cpuOf(self, async () => {
+      for (let n = 0; n < frames.length; n += BURST) {
+        for (const frame of frames.slice(n, n + BURST)) each(frame);
+        await turn();
+      }
+    });
+    const seconds = (performance.now() - began) / 1000;
+    return { rate: frames.length / seconds, cpu: cpu / frames.length, p50: Number.NaN, p99: Number.NaN };
+  };
+  const [ours, bare] = [run(game.received), run((frame) => JSON.parse(frame))];
+  for (const side of [ours, bare]) await side();
+  const taken = await alternate(ours, bare);
+  game.dispose();
+  const bytes = Math.round(median(frames.map(({ length }) => length)));
+  return [
+    row(
+      { key: 'rate', part: PART, figure: `events of ${bytes} bytes, empty listener`, unit: '1/s', atLeast: TARGETS.events },
+      taken,
+    ),
+    row({ key: 'cpu', part: PART, figure: 'an event: CPU', unit: 'µs' }, taken),
+  ];
+}
+
+async function timesToReady(apiBase: string, token: string): Promise<number[]> {
+  const times: number[] = [];
+  for (let n = 0; n < STARTS; n += 1) {
+    const began = performance.now();
+    const game = createClientWith({ apiBase }, { core: (core: Core) => core });
+    game.core.credentials.token = token;
+    await game.connect();
+    times.push(performance.now() - began);
+    game.dispose();
+    await turn();
+  }
+  return times.slice(WARM_UP);
+}
+
+function readyRows(times: readonly number[]): Row[] {
+  const p99 = times.toSorted((a, b) => a - b)[Math.floor((times.length - 1) * 0.99)] ?? Number.NaN;
+  const line = (figure: string, ours: number) => ({ part: PART, figure, unit: 'ms', ours, bare: null, ratio: null });
+  const p50 = median(times);
+  return [
+    { ...line('createClient to ready, p50', p50), target: `< ${TARGETS.ready} ms`, reached: p50 < TARGETS.ready },
+    { ...line('createClient to ready, p99', p99), target: null, reached: null },
+  ];
+}
