@@ -1,8 +1,8 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
-import { findChromium, hasApache } from './scripts/test-parts.mjs';
+import { findChromium, findFirefox, hasApache } from './scripts/test-parts.mjs';
 
 const never = ['**/node_modules/**', '**/dist/**', 'data/**', '.cache/**'];
-const browser = ['web/test/browser*.test.{ts,tsx}', 'web/test/browser*/**/*.test.{ts,tsx}'];
+const browser = ['web/test/browser*.test.{ts,tsx}', 'web/test/browser*/**/*.test.{ts,tsx}', 'test/client/browser/*.test.ts'];
 
 /** Tests of several processes, which only PostgreSQL and NATS make possible. */
 const several = [
@@ -27,10 +27,12 @@ const embedded = [
   'test/standstill-process.test.ts',
   'test/webhook-events-process.test.ts',
   'test/mail-process.test.ts',
+  'test/client/package.test.ts',
+  'test/client/sizes.test.ts',
 ];
 
 /** Tests that drive the platform over the wire: they hold on every store. */
-const wire = ['server/src/{api,cdn,gateway,http,jobs,pages}/**/*.test.ts', 'test/**/*.test.ts'];
+const wire = ['server/src/{api,cdn,gateway,http,jobs,pages}/**/*.test.ts', 'test/**/*.test.ts', 'client/src/**/*.test.ts'];
 
 /** Long tests among them that are of bytes and sockets: what is stored plays no part. */
 const storeless = [
@@ -39,6 +41,7 @@ const storeless = [
 ];
 
 const chromium = findChromium();
+const firefox = findFirefox();
 
 /** Tests of OpenID clients that are not installed. `npm test` lists the omitted parts at its end (scripts/test-parts.mjs). */
 const clients = hasApache() ? [] : ['test/oauth2/apache.test.ts'];
@@ -64,7 +67,14 @@ if (process.env.GUILDHALL_TEST_DATABASE_URL) {
     test: {
       name: 'postgres',
       include: wire,
-      exclude: [...never, ...embedded, ...storeless, ...clients, ...(process.env.GUILDHALL_TEST_NATS_URL ? [] : several)],
+      exclude: [
+        ...never,
+        ...browser,
+        ...embedded,
+        ...storeless,
+        ...clients,
+        ...(process.env.GUILDHALL_TEST_NATS_URL ? [] : several),
+      ],
       env: { GUILDHALL_TEST_STORE: 'postgres' },
     },
   });
@@ -76,8 +86,8 @@ if (chromium) {
     test: {
       name: 'browser',
       include: browser,
-      exclude: never,
-      env: { GUILDHALL_TEST_STORE: 'sqlite', CHROMIUM_PATH: chromium },
+      exclude: [...never, ...(firefox ? [] : ['test/client/browser/firefox.test.ts'])],
+      env: { GUILDHALL_TEST_STORE: 'sqlite', CHROMIUM_PATH: chromium, FIREFOX_PATH: firefox ?? '' },
       testTimeout: 240_000,
       hookTimeout: 240_000,
       // Alone and last: a browser wants both cores.

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { ensureInstalled, findNode, ROOT } from './install.mjs';
 
-ensureInstalled(['typescript', '@biomejs/biome']);
+ensureInstalled(['typescript', '@biomejs/biome', '@microsoft/api-extractor', 'esbuild']);
 
 const CHECKS = {
   types: ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.json', '--pretty', 'false'],
@@ -10,6 +10,7 @@ const CHECKS = {
   structure: ['scripts/check-structure.ts'],
   citations: ['scripts/check-citations.ts'],
   english: ['scripts/check-english.ts'],
+  'client interface': ['scripts/client/main.ts', 'api', '--check'],
   'generated pages': ['scripts/generate-docs.ts', '--check'],
 };
 

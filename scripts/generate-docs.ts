@@ -7,6 +7,7 @@ import type { EventDeclaration } from '@guildhall/protocol/event';
 import { EVENTS } from '@guildhall/protocol/events';
 import { LIMITS, TIER_LIMITS } from '@guildhall/protocol/limits';
 import { OPERATIONS } from '@guildhall/protocol/operations';
+import { RELEASES, supportStatus } from '../client/src/releases/support.ts';
 import { readRows } from '../client/src/svcpp/rows.ts';
 import { routes } from '../server/src/api/routes.ts';
 import { listSettings } from '../server/src/config/config.ts';
@@ -14,6 +15,8 @@ import type { EventDefinition } from '../server/src/core/framework/event.ts';
 import { bodyLimits } from '../server/src/core/framework/body-limits.ts';
 import { limits, MOST } from '../server/src/core/framework/limits.ts';
 import { committedFiles } from './check-structure.ts';
+import { sizes } from './client/sizes.ts';
+import { versionsPage, withSizes } from './docs/client-pages.ts';
 import { operationsPage } from './docs/operations-page.ts';
 import {
   coveragePage,
@@ -111,19 +114,25 @@ const PAGES = {
   'docs/operations.md': operations(),
   'docs/coverage.md': coverage(),
   'docs/client/from-cpp.md': cppPage(members),
+  'docs/client/versions.md': versionsPage(RELEASES, (version) => supportStatus(version, new Date(RELEASES.at(-1)?.date ?? ''))),
   'client/src/svcpp/table.ts': tableModule(members),
   'client/src/svcpp/members.ts': declarationsModule(members),
 };
 
 const checking = process.argv.includes('--check');
-for (const [file, text] of Object.entries(PAGES)) {
-  if (existsSync(join(root, file)) && read(file) === text) continue;
+
+function write(file: string, text: string): void {
+  if (existsSync(join(root, file)) && read(file) === text) return;
   if (checking) {
     process.stdout.write(`${file} is outdated: run npm run docs\n`);
     process.exitCode = 1;
-  } else {
-    mkdirSync(dirname(join(root, file)), { recursive: true });
-    writeFileSync(join(root, file), text);
-    process.stdout.write(`wrote ${file}\n`);
+    return;
   }
+  mkdirSync(dirname(join(root, file)), { recursive: true });
+  writeFileSync(join(root, file), text);
+  process.stdout.write(`wrote ${file}\n`);
 }
+
+for (const [file, text] of Object.entries(PAGES)) write(file, text);
+// The bundles contain the modules above.
+write('client/README.md', withSizes(read('client/README.md'), await sizes()));

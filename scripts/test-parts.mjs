@@ -4,11 +4,17 @@ import { existsSync } from 'node:fs';
 
 const APT = 'sudo apt-get install -y --no-install-recommends';
 const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/google-chrome'];
+const FIREFOX = ['/usr/bin/firefox-esr', '/usr/bin/firefox'];
 const APACHE = ['/usr/sbin/apache2', '/usr/lib/apache2/modules/mod_auth_openidc.so'];
 
 /** The browser of the browser tests; undefined when there is none. */
 export function findChromium(env = process.env) {
   return [env.CHROMIUM_PATH, ...CHROMIUM].find((path) => path && existsSync(path));
+}
+
+/** The second browser of the game client's tests; undefined when there is none. */
+export function findFirefox(env = process.env) {
+  return [env.FIREFOX_PATH, ...FIREFOX].find((path) => path && existsSync(path));
 }
 
 /** Whether Apache with mod_auth_openidc, as Debian has it, is installed: a client of the OpenID server. */
@@ -36,6 +42,11 @@ const PARTS = [
     name: 'browser',
     missing: (env) => !findChromium(env) && `none of ${CHROMIUM.join(', ')} exists, and CHROMIUM_PATH is not set`,
     include: `${APT} chromium && npm test`,
+  },
+  {
+    name: 'Firefox',
+    missing: (env) => !findFirefox(env) && `none of ${FIREFOX.join(', ')} exists, and FIREFOX_PATH is not set`,
+    include: `${APT} firefox-esr && npm test`,
   },
   {
     name: "Apache's mod_auth_openidc",

@@ -1,0 +1,74 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { extname, join } from 'node:path';
+import { app, tokensOf } from '@guildhall/testkit/oauth-scene';
+import type { TestPlatform } from '@guildhall/testkit/platform';
+import type { Browser } from 'playwright-core';
+import { expect } from 'vitest';
+import { expected } from '../expected.ts';
+import { installedProject } from '../packed.ts';
+
+const TYPES: Record<string, string> = { '.js': 'text/javascript', '.mjs': 'text/javascript', '.json': 'application/json' };
+const PACKAGE = '/node_modules/@guildhall/client/dist/browser';
+const PAGE = `<!doctype html>
+<title>Game</title>
+<script type="importmap">
+{"imports": {"@guildhall/client": "${PACKAGE}/index.js", "@guildhall/client/testing": "${PACKAGE}/testing.js"}}
+</script>
+<script type="module">
+import { conform } from './conformance.mjs';
+window.play = async (options) => {
+  const { seen, client } = await conform(options);
+  window.client = client;
+  return seen;
+};
+document.title = 'Loaded';
+</script>
+`;
+
+/** Serves a game's page, with the package as npm has installed it, from an origin of its own. */
+export async function serveGame(): Promise<{ address: string; close(): void }> {
+  const project = installedProject();
+  const conformance = readFileSync(new URL('../conformance.mjs', import.meta.url), 'utf8');
+  const server = createServer(({ url = '/' }, response) => {
+    const path = url.replace(/[?#].*$/, '');
+    try {
+      const isPackage = path.startsWith(PACKAGE) && !path.includes('..');
+      const text =
+        path === '/' ? PAGE : path === '/conformance.mjs' ? conformance : isPackage ? readFileSync(join(project, path)) : '';
+      response.writeHead(text === '' ? 404 : 200, { 'content-type': TYPES[extname(path)] ?? 'text/html' }).end(text);
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  return {
+    address: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
+    close: () => server.close(),
+  };
+}
+
+/** A player's client in a page of the browser connects, shows a presence to a friend, and ends. */
+export async function playIn(browser: Browser, game: string, p: TestPlatform): Promise<void> {
+  const [ada, bob] = [await p.person('ada'), await p.person('bob')];
+  await p.befriend(ada, bob);
+  const friend = await bob.connect();
+  const { access_token: token } = await tokensOf(p, ada, await app(p), 'openid sdk.social_layer');
+  // An ordinary Firefox does not know these overrides.
+  const page = await browser.newPage({ colorScheme: null, reducedMotion: null, forcedColors: null, contrast: null });
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(String(error)));
+  await page.goto(game);
+  await expect.poll(() => page.title()).toBe('Loaded');
+  const seen = await page.evaluate(`window.play(${JSON.stringify({ apiBase: p.address, token })})`);
+  expect(seen).toEqual(expected(ada.username));
+  await friend.event('PRESENCE_UPDATE', ({ activities }) => activities.some(({ name }) => name === 'Conformance'));
+  await page.evaluate('window.client.dispose()');
+  await friend.event('PRESENCE_UPDATE', ({ status }) => status === 'offline');
+  expect(faults).toEqual([]);
+  await page.close();
+  friend.close();
+}
