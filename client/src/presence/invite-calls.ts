@@ -1,10 +1,10 @@
 import type { Core } from '../core/core.ts';
 import { invalid, SvcppError } from '../core/errors.ts';
 import type { CallOptions } from '../core/http.ts';
-import { requireId, requireText } from '../users/arguments.ts';
+import { requireCallable, requireId, requireText } from '../users/arguments.ts';
 import { ActivityActionTypes, type ActivityInvite } from './activity.ts';
 import type { Presence } from './types.ts';
-import type { PresenceUpdates } from './updates.ts';
+import { presenceUpdates } from './updates.ts';
 
 type InviteCalls = Pick<
   Presence,
@@ -17,7 +17,9 @@ const ATTEMPTS = 4;
 const FIRST_PAUSE = 100;
 
 /** The calls that send and answer invitations. */
-export function inviteCalls(core: Core, updates: PresenceUpdates): InviteCalls {
+export function inviteCalls(core: Core): InviteCalls {
+  const updates = core.use(presenceUpdates);
+
   const post = async (user_id: string, body: object, options: CallOptions) => {
     const nonce = `${core.clock.now()}${Math.floor(core.random() * 1e9)}`;
     await core.http.call('POST /users/{user_id}/messages', {
@@ -50,7 +52,7 @@ export function inviteCalls(core: Core, updates: PresenceUpdates): InviteCalls {
     if (updates.isPending) await updates.update({}, options);
     const body = {
       ...(content && { content }),
-      activity: { type: ActivityActionTypes.Join, party_id: party.id, session_id: updates.sessionId },
+      activity: { type: Join, party_id: party.id, session_id: updates.sessionId },
     };
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -64,37 +66,34 @@ export function inviteCalls(core: Core, updates: PresenceUpdates): InviteCalls {
     }
   };
 
-  const allow = (name: string) => {
-    core.requireReady();
-    core.requireEnabled(name);
+  const { Join, JoinRequest } = ActivityActionTypes;
+  /** Checks a call about a user; returns its full name. */
+  const begin = (name: keyof InviteCalls, userId: string) => {
+    const full = requireCallable(core, 'presence', name);
+    requireId(full, userId);
+    return full;
   };
 
   return {
     async sendActivityInvite(userId, content, options = {}) {
-      requireId('presence.sendActivityInvite', userId);
-      requireText('presence.sendActivityInvite', content);
-      allow('SendActivityInvite');
+      requireText(begin('sendActivityInvite', userId), content);
       await invite(userId, content, options);
     },
 
     async sendActivityJoinRequest(userId, options = {}) {
-      requireId('presence.sendActivityJoinRequest', userId);
-      allow('SendActivityJoinRequest');
-      await post(userId, { activity: { type: ActivityActionTypes.JoinRequest } }, options);
+      begin('sendActivityJoinRequest', userId);
+      await post(userId, { activity: { type: JoinRequest } }, options);
     },
 
     async sendActivityJoinRequestReply({ senderId, type }: ActivityInvite, options = {}) {
-      requireId('presence.sendActivityJoinRequestReply', senderId);
-      if (type !== ActivityActionTypes.JoinRequest) throw invalid('Only requests are answered; accept an invitation.');
-      allow('SendActivityJoinRequestReply');
+      begin('sendActivityJoinRequestReply', senderId);
+      if (type !== JoinRequest) throw invalid('Only requests are answered; accept an invitation.');
       await invite(senderId, '', options);
     },
 
     async acceptActivityInvite({ senderId, sessionId, applicationId, channelId, messageId, type }, options = {}) {
-      requireId('presence.acceptActivityInvite', senderId);
-      if (type !== ActivityActionTypes.Join) throw invalid('Only invitations are accepted; answer a request.');
-      core.requireAlive();
-      core.requireEnabled('AcceptActivityInvite');
+      begin('acceptActivityInvite', senderId);
+      if (type !== Join) throw invalid('Only invitations are accepted; answer a request.');
       const path = { user_id: senderId, session_id: sessionId, application_id: applicationId };
       const query = { channel_id: channelId, message_id: messageId };
       const route = 'GET /users/{user_id}/sessions/{session_id}/activities/{application_id}/1';

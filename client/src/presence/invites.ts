@@ -1,8 +1,7 @@
-import type { EventPayloads } from '@guildhall/protocol/events';
 import type { Cancel } from '../core/clock.ts';
 import type { Core } from '../core/core.ts';
 import type { Emitter } from '../core/events.ts';
-import { userStore } from '../users/store.ts';
+import { type KnownUser, userStore } from '../users/store.ts';
 import { ActivityActionTypes, type ActivityInvite } from './activity.ts';
 import { addressOf } from './read.ts';
 import type { PresenceEvents } from './types.ts';
@@ -12,6 +11,8 @@ import type { WireActivity } from './wire.ts';
 const LIFETIME = 6 * 3_600_000;
 /** Invitations whose validity is followed; of more, the oldest are not. */
 const MOST = 100;
+
+const { Join, JoinRequest } = ActivityActionTypes;
 
 interface Entry {
   invite: ActivityInvite;
@@ -45,23 +46,36 @@ export function followInvites(core: Core, events: Emitter<PresenceEvents>): void
     if (isValid !== invite.isValid) change(entry, { isValid });
   };
 
-  const receive = (given: ActivityInvite) => {
-    const { messageId, coverImage } = given;
-    const known = entries.get(messageId);
+  const receive = (sender: KnownUser, { id, channel_id, activity, application }: InviteMessage, cover?: string) => {
+    const coverImage = coverOf(cover, application.id, cdn);
+    const known = entries.get(id);
     if (known) {
       // The event of the message does not have the banner of the invitation.
       if (coverImage && coverImage !== known.invite.coverImage) change(known, { coverImage });
       return;
     }
+    users.learn(sender);
+    const invite: ActivityInvite = Object.freeze({
+      senderId: sender.id,
+      channelId: channel_id,
+      messageId: id,
+      type: activity.type,
+      applicationId: application.id,
+      parentApplicationId: application.parent_id,
+      partyId: activity.party_id ?? '',
+      sessionId: activity.session_id ?? '',
+      isValid: true,
+      coverImage,
+    });
     const cancel = core.clock.after(LIFETIME, () => {
       if (entry.invite.isValid) change(entry, { isValid: false });
-      forget(messageId);
+      forget(id);
     });
-    const entry = { invite: Object.freeze(given), wasShown: false, cancel };
-    entries.set(messageId, entry);
+    const entry = { invite, wasShown: false, cancel };
+    entries.set(id, entry);
     const [oldest] = entries.keys();
     if (entries.size > MOST && oldest) forget(oldest);
-    core.emit(events, 'inviteCreated', given);
+    core.emit(events, 'inviteCreated', invite);
     check(entry);
   };
 
@@ -76,18 +90,15 @@ export function followInvites(core: Core, events: Emitter<PresenceEvents>): void
     reset,
     dispose: reset,
     dispatched: {
-      MESSAGE_CREATE(message) {
-        const { activity, author } = message;
-        if (!activity || author.id === users.currentId) return;
-        users.learn(author);
-        const invite = inviteOf(message, cdn);
-        if (invite) receive(invite);
+      MESSAGE_CREATE({ id, channel_id, author, activity, application = {} }) {
+        const game: Partial<InviteMessage['application']> & { cover_image?: string } = application;
+        if (!game.id || author.id === users.currentId || (activity?.type !== Join && activity?.type !== JoinRequest)) return;
+        receive(author, { id, channel_id, activity, application: { ...game, id: game.id } }, game.cover_image);
       },
-      ACTIVITY_INVITE_CREATE({ sender, application_id, parent_application_id, channel_id, message_id, assets, ...activity }) {
-        users.learn(sender);
-        const cover = coverOf(assets?.invite_cover_image, application_id, cdn);
-        const application = { id: application_id, parent_id: parent_application_id };
-        receive(newInvite(sender.id, { channel_id, id: message_id, activity, application }, cover));
+      ACTIVITY_INVITE_CREATE({ sender, application_id: id, parent_application_id: parent_id, assets, ...invite }) {
+        const { message_id, channel_id } = invite;
+        const application = { id, parent_id };
+        receive(sender, { id: message_id, channel_id, activity: invite, application }, assets?.invite_cover_image);
       },
     },
   });
@@ -100,33 +111,6 @@ interface InviteMessage {
   application: { id: string; parent_id?: string | undefined };
 }
 
-function inviteOf({ author, activity, application, id, channel_id }: EventPayloads['MESSAGE_CREATE'], cdn: string) {
-  const game: { id?: string; parent_id?: string; cover_image?: string } = application ?? {};
-  const { JoinRequest, Join } = ActivityActionTypes;
-  if (!activity || !game.id || (activity.type !== Join && activity.type !== JoinRequest)) return undefined;
-  const cover = coverOf(game.cover_image, game.id, cdn);
-  return newInvite(author.id, { id, channel_id, activity, application: { ...game, id: game.id } }, cover);
-}
-
-function newInvite(
-  senderId: string,
-  { id, channel_id, activity, application }: InviteMessage,
-  coverImage: string | undefined,
-): ActivityInvite {
-  return {
-    senderId,
-    channelId: channel_id,
-    messageId: id,
-    type: activity.type,
-    applicationId: application.id,
-    parentApplicationId: application.parent_id,
-    partyId: activity.party_id ?? '',
-    sessionId: activity.session_id ?? '',
-    isValid: true,
-    coverImage,
-  };
-}
-
 /** The address of a cover: a picture of another site, the cover of the application by its hash, or the key of an asset. */
 function coverOf(cover: string | undefined, applicationId: string, cdn: string): string | undefined {
   return cover && /^[0-9a-f]{32}$/.test(cover) ? `${cdn}/app-icons/${applicationId}/${cover}.png` : addressOf(cover, cdn);
@@ -135,5 +119,5 @@ function coverOf(cover: string | undefined, applicationId: string, cdn: string):
 /** Whether an activity of the sender keeps an invitation valid: the same party in the same session; for a request, the same game. */
 function isOf({ applicationId, type, partyId, sessionId }: ActivityInvite, one: WireActivity): boolean {
   if (one.application_id !== applicationId) return false;
-  return type !== ActivityActionTypes.Join || (one.party?.id === partyId && one.session_id === sessionId);
+  return type !== Join || (one.party?.id === partyId && one.session_id === sessionId);
 }

@@ -105,13 +105,12 @@ test('what is shown is sent again to a new session, and forgotten when the game 
 });
 
 test('a resumed session is sent what may have been lost', async () => {
-  const { ada } = await watched();
+  // Attempts to connect again follow each other at once.
+  const ada = await gamer(p, await app(p), 'ada', { random: () => 0 });
   await ada.client.presence.updateRichPresence({ state: 'Ranked' });
   const lost = until(ada.client, 'status', ({ status }) => status === 'reconnecting');
   await p.restart();
   await lost;
-  // The game's clock does not advance by itself.
-  ada.client.core.hurry();
   await ada.client.ready();
   await expect
     .poll(() => ada.updates().map(({ activities }) => activities))

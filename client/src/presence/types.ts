@@ -20,8 +20,8 @@ export interface PresenceEvents {
   join: ActivityJoin;
 }
 
-/** What others see of the player, and invitations to parties. */
-export interface Presence extends EventSource<PresenceEvents> {
+/** What others see of the player. An area of its own for games without invitations, since it is smaller. */
+export interface RichPresence {
   /**
    * Shows an activity until it is replaced, cleared, or the session is disconnected. Resolves when it, or a later one,
    * is sent: at most 5 in 20 s, of which the latest counts. Without a session the desktop agent shows it, if there is
@@ -32,6 +32,10 @@ export interface Presence extends EventSource<PresenceEvents> {
   clearRichPresence(): void;
   /** Shows the player as Online, Idle, Dnd or Invisible in this session; other sessions of the player have their own. @since 1.0 */
   setOnlineStatus(status: StatusType, options?: CallOptions): Promise<void>;
+}
+
+/** What others see of the player, and invitations to parties. */
+export interface Presence extends RichPresence, EventSource<PresenceEvents> {
   /**
    * Invites a user to the party that the player's activity shows, which needs room and a join secret. Without the
    * scopes for messages `content` is dropped; it may be empty. @since 1.0

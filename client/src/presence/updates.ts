@@ -3,7 +3,7 @@ import type { Core } from '../core/core.ts';
 import { aborted } from '../core/errors.ts';
 import { OPCODES } from '../core/gateway.ts';
 import type { CallOptions } from '../core/http.ts';
-import { userStore } from '../users/store.ts';
+import { ownPresence } from '../users/own-presence.ts';
 import type { WireActivity } from './wire.ts';
 
 /** What the session shows; undefined: nothing, or the status of the user's settings. */
@@ -20,6 +20,8 @@ interface Pending {
 
 /** Sends what a session shows. */
 export interface PresenceUpdates {
+  /** Called when a session begins after none. */
+  began?: () => void;
   /** There is a session, or it is being restored. */
   readonly isLive: boolean;
   /** The id of the session. */
@@ -41,8 +43,8 @@ const PERIOD = 21_000;
  * Sends updates of the presence: the latest of those that wait counts, and it settles them all. What is shown is sent
  * again after a loss of the connection, and forgotten with the session.
  */
-export function presenceUpdates(core: Core, began: () => void): PresenceUpdates {
-  const users = core.use(userStore);
+export function presenceUpdates(core: Core): PresenceUpdates {
+  const own = core.use(ownPresence);
   let pending: Pending[] = [];
   let shown: Shown = {};
   let isLive = false;
@@ -58,8 +60,8 @@ export function presenceUpdates(core: Core, began: () => void): PresenceUpdates 
     isLost = false;
     const { activity, status } = shown;
     core.send(OPCODES.presenceUpdate, { status, since: null, afk: false, activities: activity ? [activity] : [] });
-    const own = activity ? [{ ...activity, secrets: undefined, application_id: core.credentials.applicationId }] : [];
-    users.showOwn({ status: status ?? 'online', activities: own });
+    const shows = activity ? [{ ...activity, secrets: undefined, application_id: core.credentials.applicationId }] : [];
+    own.sent?.({ status: status ?? 'online', activities: shows });
     for (const { settle } of pending.splice(0)) settle();
   };
 
@@ -79,7 +81,7 @@ export function presenceUpdates(core: Core, began: () => void): PresenceUpdates 
 
   core.attach({
     ready({ session_id = '' }) {
-      if (!isLive) began();
+      if (!isLive) updates.began?.();
       isLive = true;
       sessionId = session_id;
       limit.reset();
@@ -91,7 +93,7 @@ export function presenceUpdates(core: Core, began: () => void): PresenceUpdates 
     dispose: end,
   });
 
-  return {
+  const updates: PresenceUpdates = {
     get isLive() {
       return isLive;
     },
@@ -107,10 +109,10 @@ export function presenceUpdates(core: Core, began: () => void): PresenceUpdates 
     update: (change, { signal } = {}) =>
       new Promise((resolve, reject) => {
         const stop = whenAborted(signal, () => {
-          pending = pending.filter((one) => one !== own);
-          own.settle(aborted(signal?.reason));
+          pending = pending.filter((one) => one !== entry);
+          entry.settle(aborted(signal?.reason));
         });
-        const own: Pending = {
+        const entry: Pending = {
           change,
           settle(error) {
             stop();
@@ -118,10 +120,11 @@ export function presenceUpdates(core: Core, began: () => void): PresenceUpdates 
             else resolve();
           },
         };
-        pending.push(own);
+        pending.push(entry);
         flush();
       }),
   };
+  return updates;
 }
 
 /** Counts what is sent; `isFree` is called when there is room again after `take` has returned false. */

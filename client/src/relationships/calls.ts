@@ -1,7 +1,7 @@
 import type { Core } from '../core/core.ts';
 import { invalid } from '../core/errors.ts';
 import type { CallOptions } from '../core/http.ts';
-import { requireId, requireText } from '../users/arguments.ts';
+import { requireCallable, requireId, requireText } from '../users/arguments.ts';
 import { RelationshipType } from '../users/types.ts';
 import { relationshipStore } from './store.ts';
 
@@ -53,25 +53,19 @@ export function relationshipCalls(core: Core) {
     needed?: keyof typeof NEEDED,
   ): ById => {
     return async (userId, options = {}) => {
-      requireId(`relationships.${name}`, userId);
-      allow(name);
+      const full = requireCallable(core, 'relationships', name);
+      requireId(full, userId);
       if (needed && (await typesOf(userId, (types) => types[side] === needed, options))[side] !== needed)
-        throw invalid(`relationships.${name}: the user ${NEEDED[needed]}.`);
+        throw invalid(`${full}: the user ${NEEDED[needed]}.`);
       await run(side, userId, options);
     };
   };
 
   const byName = (name: string, run: (username: string, options: CallOptions) => Promise<void>): ByName => {
     return async (username, options = {}) => {
-      requireText(`relationships.${name}`, username);
-      allow(name);
+      requireText(requireCallable(core, 'relationships', name), username);
       await run(username, options);
     };
-  };
-
-  const allow = (name: string) => {
-    core.requireReady();
-    core.requireEnabled(`${name.charAt(0).toUpperCase()}${name.slice(1)}`);
   };
 
   return { byId, byName, put, remove, typesOf };

@@ -3,11 +3,10 @@ import type { PresenceObject } from '@guildhall/protocol/objects/people/presence
 import type { UserObject } from '@guildhall/protocol/objects/people/users';
 import type { Area, Core, Ready } from '../core/core.ts';
 import type { EventSource } from '../core/events.ts';
+import { ownPresence, type ShownPresence } from './own-presence.ts';
 
 /** The cached part of a user: a small one, since there may be 10,000. */
 export type KnownUser = Pick<UserObject, 'id' | 'username' | 'global_name' | 'avatar' | 'public_flags'>;
-/** The cached part of a presence. */
-export type ShownPresence = Pick<PresenceObject, 'status' | 'activities'>;
 
 /** The data of a user: from READY, events and responses. */
 export interface UserRecord {
@@ -31,8 +30,6 @@ export interface UserStore {
   get(id: string): UserRecord | undefined;
   /** Remembers a user whom an event or a response names. Of those who are not `isFriend`, the oldest are forgotten. */
   learn(user: KnownUser, isFriend?: boolean): void;
-  /** Sets what the player's own session shows, which the server does not send. */
-  showOwn(presence: ShownPresence): void;
   /** Reports a change of data that another store has of a user. */
   touch(id: string): void;
   /** Calls `listener` at each change, in the moment of the change, so that derived data is never stale. */
@@ -127,6 +124,9 @@ export function userStore(core: Core): UserStore {
     },
   };
   core.attach(area);
+  core.use(ownPresence).sent = (presence) => {
+    if (currentId) change(currentId, { presence });
+  };
 
   return {
     events,
@@ -135,9 +135,6 @@ export function userStore(core: Core): UserStore {
     },
     get: (id) => records.get(id),
     learn,
-    showOwn(presence) {
-      if (currentId) change(currentId, { presence });
-    },
     touch,
     watch: (listener) => watchers.push(listener),
   };

@@ -1,0 +1,59 @@
+import type { Core } from '../core/core.ts';
+import { invalid } from '../core/errors.ts';
+import { fail } from '../users/arguments.ts';
+import { StatusType } from '../users/types.ts';
+import { desktopAgent } from './agent.ts';
+import type { RichPresence } from './types.ts';
+import { presenceUpdates } from './updates.ts';
+import { writeActivity } from './write.ts';
+
+/** The names of statuses that a player can have. */
+const STATUSES: Readonly<Record<number, string>> = {
+  [StatusType.Online]: 'online',
+  [StatusType.Idle]: 'idle',
+  [StatusType.Dnd]: 'dnd',
+  [StatusType.Invisible]: 'invisible',
+};
+/** Builds the part of the area of presence that needs no users and no invitations; see RichPresence. */
+export function richPresence(core: Core): RichPresence {
+  const agent = core.use(desktopAgent);
+  const updates = core.use(presenceUpdates);
+  let isByAgent = false;
+
+  const clearAtAgent = () => {
+    if (!isByAgent) return;
+    isByAgent = false;
+    agent.setActivityByAgent?.(null, {}).catch((error) => core.log.warn(`The desktop agent refused: ${error}`));
+  };
+  // A session begins with nothing shown.
+  updates.began = clearAtAgent;
+
+  return {
+    async updateRichPresence(activity, options = {}) {
+      core.requireAlive();
+      core.requireEnabled('UpdateRichPresence');
+      const wire = writeActivity(activity);
+      core.secrets.add(wire.secrets?.join);
+      if (updates.isLive) return updates.update({ activity: wire }, options);
+      if (!agent.setActivityByAgent) return core.requireReady();
+      isByAgent = true;
+      await agent.setActivityByAgent(wire, options);
+    },
+
+    clearRichPresence() {
+      // A failure means that the session has ended, which clears it too.
+      if (updates.isLive) updates.update({ activity: undefined }).catch(() => {});
+      else clearAtAgent();
+    },
+
+    async setOnlineStatus(value, options) {
+      const name = 'presence.setOnlineStatus';
+      if (typeof value !== 'number') fail(name, 'a StatusType', value);
+      const status = STATUSES[value];
+      if (!status) throw invalid(`${name}: the status must be Online, Idle, Dnd or Invisible.`);
+      core.requireEnabled('SetOnlineStatus');
+      if (!updates.isLive) core.requireReady();
+      await updates.update({ status }, options);
+    },
+  };
+}
