@@ -49,6 +49,8 @@ export function presenceUpdates(core: Core): PresenceUpdates {
   let shown: Shown = {};
   let isLive = false;
   let isLost = false;
+  /** Something was sent to this session. */
+  let hasSent = false;
   let sessionId = '';
 
   const limit = sendingLimit(core.clock, () => flush());
@@ -58,6 +60,7 @@ export function presenceUpdates(core: Core): PresenceUpdates {
     if (core.status !== 'ready' || !(pending.length || isLost) || !limit.take()) return;
     shown = wanted();
     isLost = false;
+    hasSent = true;
     const { activity, status } = shown;
     core.send(OPCODES.presenceUpdate, { status, since: null, afk: false, activities: activity ? [activity] : [] });
     const shows = activity ? [{ ...activity, secrets: undefined, application_id: core.credentials.applicationId }] : [];
@@ -66,8 +69,8 @@ export function presenceUpdates(core: Core): PresenceUpdates {
   };
 
   /** Sends what was shown to a session that does not have it, or may not. */
-  const restore = () => {
-    isLost = Object.values(shown).some(Boolean);
+  const restore = (isNeeded: boolean) => {
+    isLost = isNeeded;
     // The session is ready only after all areas have seen the event.
     queueMicrotask(flush);
   };
@@ -85,9 +88,10 @@ export function presenceUpdates(core: Core): PresenceUpdates {
       isLive = true;
       sessionId = session_id;
       limit.reset();
-      restore();
+      hasSent = false;
+      restore(Object.values(shown).some(Boolean));
     },
-    dispatched: { RESUMED: restore },
+    dispatched: { RESUMED: () => restore(hasSent) },
     ended: end,
     reset: end,
     dispose: end,
