@@ -47,7 +47,8 @@ test('without a command it is the program that runs now; a number is a game of t
   const { presence: area } = createClientWith({ apiBase: 'http://localhost' }, { presence });
   expect(area.registerLaunchStoreApplication('1', 480)).toBe(true);
   expect(exec()).toBe('xdg-open steam://rungameid/480 %u');
-  expect(() => area.registerLaunchStoreApplication('1', -1)).toThrow(TypeError);
+  expect(() => area.registerLaunchStoreApplication('1', -1)).toThrow('must not be negative');
+  expect(() => area.registerLaunchStoreApplication('1', 1.5)).toThrow(TypeError);
   expect(() => area.registerLaunchCommand('../../x', 'run')).toThrow(TypeError);
 });
 

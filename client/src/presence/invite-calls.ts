@@ -1,7 +1,7 @@
+import { type Argument, begin } from '../core/arguments.ts';
 import type { Core } from '../core/core.ts';
 import { invalid, SvcppError } from '../core/errors.ts';
 import type { CallOptions } from '../core/http.ts';
-import { requireCallable, requireId, requireText } from '../users/arguments.ts';
 import { ActivityActionTypes, type ActivityInvite } from './activity.ts';
 import type { Presence } from './types.ts';
 import { presenceUpdates } from './updates.ts';
@@ -67,32 +67,28 @@ export function inviteCalls(core: Core): InviteCalls {
   };
 
   const { Join, JoinRequest } = ActivityActionTypes;
-  /** Checks a call about a user; returns its full name. */
-  const begin = (name: keyof InviteCalls, userId: string) => {
-    const full = requireCallable(core, 'presence', name);
-    requireId(full, userId);
-    return full;
-  };
+  const start = (name: keyof InviteCalls, userId: string, ...more: Argument[]) =>
+    begin(core, `presence.${name}`, ['userId', 'id', userId], ...more);
 
   return {
     async sendActivityInvite(userId, content, options = {}) {
-      requireText(begin('sendActivityInvite', userId), content);
+      start('sendActivityInvite', userId, ['content', 'text', content]);
       await invite(userId, content, options);
     },
 
     async sendActivityJoinRequest(userId, options = {}) {
-      begin('sendActivityJoinRequest', userId);
+      start('sendActivityJoinRequest', userId);
       await post(userId, { activity: { type: JoinRequest } }, options);
     },
 
     async sendActivityJoinRequestReply({ senderId, type }: ActivityInvite, options = {}) {
-      begin('sendActivityJoinRequestReply', senderId);
+      start('sendActivityJoinRequestReply', senderId);
       if (type !== JoinRequest) throw invalid('Only requests are answered; accept an invitation.');
       await invite(senderId, '', options);
     },
 
     async acceptActivityInvite({ senderId, sessionId, applicationId, channelId, messageId, type }, options = {}) {
-      begin('acceptActivityInvite', senderId);
+      start('acceptActivityInvite', senderId);
       if (type !== Join) throw invalid('Only invitations are accepted; answer a request.');
       const path = { user_id: senderId, session_id: sessionId, application_id: applicationId };
       const query = { channel_id: channelId, message_id: messageId };

@@ -104,17 +104,23 @@ test('what is shown is sent again to a new session, and forgotten when the game 
   expect(ada.updates().at(-1)?.activities).toEqual([{ state: 's4' }]);
 });
 
-test('a resumed session is sent what may have been lost', async () => {
+test('a resumed session is sent what may have been lost, also that nothing is shown', async () => {
   // Attempts to connect again follow each other at once.
   const ada = await gamer(p, await app(p), 'ada', { random: () => 0 });
+  const sent = () => ada.updates().map(({ activities }) => activities?.[0]?.state);
+  const resume = async () => {
+    const lost = until(ada.client, 'status', ({ status }) => status === 'reconnecting');
+    ada.drop();
+    await lost;
+    await ada.client.ready();
+  };
+  await resume();
   await ada.client.presence.updateRichPresence({ state: 'Ranked' });
-  const lost = until(ada.client, 'status', ({ status }) => status === 'reconnecting');
-  await p.restart();
-  await lost;
-  await ada.client.ready();
-  await expect
-    .poll(() => ada.updates().map(({ activities }) => activities))
-    .toEqual([[{ state: 'Ranked' }], [{ state: 'Ranked' }]]);
+  await resume();
+  await expect.poll(sent).toEqual(['Ranked', 'Ranked']);
+  ada.client.presence.clearRichPresence();
+  await resume();
+  await expect.poll(sent).toEqual(['Ranked', 'Ranked', undefined, undefined]);
 });
 
 test('a player sets an online status of the own; others are refused', async () => {

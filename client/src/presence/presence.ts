@@ -1,6 +1,7 @@
+import { expectArguments } from '../core/arguments.ts';
 import type { Core } from '../core/core.ts';
+import { invalid } from '../core/errors.ts';
 import { registerLaunch } from '#platform';
-import { fail, requireId, requireText } from '../users/arguments.ts';
 import { desktopAgent } from './agent.ts';
 import { inviteCalls } from './invite-calls.ts';
 import { followInvites } from './invites.ts';
@@ -25,15 +26,14 @@ export function presence(core: Core): Presence {
 
 const launchCalls: Pick<Presence, 'registerLaunchCommand' | 'registerLaunchStoreApplication'> = {
   registerLaunchCommand(applicationId, command) {
-    requireId('presence.registerLaunchCommand', applicationId);
-    requireText('presence.registerLaunchCommand', command);
+    expectArguments('presence.registerLaunchCommand', ['applicationId', 'id', applicationId], ['command', 'text', command]);
     return registerLaunch(applicationId, command);
   },
 
-  registerLaunchStoreApplication(applicationId, storeApplicationId) {
-    const name = 'presence.registerLaunchStoreApplication';
-    requireId(name, applicationId);
-    if (!Number.isInteger(storeApplicationId) || storeApplicationId < 0) fail(name, 'a whole number', storeApplicationId);
-    return registerLaunch(applicationId, storeApplicationId);
+  registerLaunchStoreApplication(applicationId, storeId) {
+    const member = 'presence.registerLaunchStoreApplication';
+    expectArguments(member, ['applicationId', 'id', applicationId], ['storeApplicationId', 'integer', storeId]);
+    if (storeId < 0) throw invalid(`${member}: storeApplicationId must not be negative.`);
+    return registerLaunch(applicationId, storeId);
   },
 };

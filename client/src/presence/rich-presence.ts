@@ -1,6 +1,6 @@
+import { expectArguments } from '../core/arguments.ts';
 import type { Core } from '../core/core.ts';
 import { invalid } from '../core/errors.ts';
-import { fail } from '../users/arguments.ts';
 import { StatusType } from '../users/types.ts';
 import { desktopAgent } from './agent.ts';
 import type { RichPresence } from './types.ts';
@@ -48,7 +48,7 @@ export function richPresence(core: Core): RichPresence {
 
     async setOnlineStatus(value, options) {
       const name = 'presence.setOnlineStatus';
-      if (typeof value !== 'number') fail(name, 'a StatusType', value);
+      expectArguments(name, ['status', 'integer', value]);
       const status = STATUSES[value];
       if (!status) throw invalid(`${name}: the status must be Online, Idle, Dnd or Invisible.`);
       core.requireEnabled('SetOnlineStatus');

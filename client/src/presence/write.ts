@@ -1,5 +1,4 @@
 import { invalid } from '../core/errors.ts';
-import { fail } from '../users/arguments.ts';
 import { type Activity, ActivityTypes } from './activity.ts';
 import { PLATFORMS, type WireActivity, wireName } from './wire.ts';
 
@@ -119,6 +118,10 @@ export function writeActivity(value: Activity): WireActivity {
   if (joins && !id) throw invalid('Activity.party.id is missing: Activity.secrets.join needs one.');
   if ((joins || id) && !sizes) throw invalid('Activity.party.currentSize must be at least 1, since the party has an id.');
   return wire;
+}
+
+function fail(path: string, expected: string, value: unknown): never {
+  throw new TypeError(`${path}: expected ${expected}, got ${typeof value}`);
 }
 
 function isEmpty(value: unknown): boolean {

@@ -1,7 +1,7 @@
+import { begin } from '../core/arguments.ts';
 import type { Core } from '../core/core.ts';
 import { invalid } from '../core/errors.ts';
 import type { CallOptions } from '../core/http.ts';
-import { requireCallable, requireId, requireText } from '../users/arguments.ts';
 import { RelationshipType } from '../users/types.ts';
 import { relationshipStore } from './store.ts';
 
@@ -53,17 +53,17 @@ export function relationshipCalls(core: Core) {
     needed?: keyof typeof NEEDED,
   ): ById => {
     return async (userId, options = {}) => {
-      const full = requireCallable(core, 'relationships', name);
-      requireId(full, userId);
+      const member = `relationships.${name}`;
+      begin(core, member, ['userId', 'id', userId]);
       if (needed && (await typesOf(userId, (types) => types[side] === needed, options))[side] !== needed)
-        throw invalid(`${full}: the user ${NEEDED[needed]}.`);
+        throw invalid(`${member}: the user ${NEEDED[needed]}.`);
       await run(side, userId, options);
     };
   };
 
   const byName = (name: string, run: (username: string, options: CallOptions) => Promise<void>): ByName => {
     return async (username, options = {}) => {
-      requireText(requireCallable(core, 'relationships', name), username);
+      begin(core, `relationships.${name}`, ['username', 'text', username]);
       await run(username, options);
     };
   };

@@ -121,7 +121,9 @@ test('what is not possible says so: a friend cannot be unblocked, a wrong id is 
   await expect(relationships.cancelGameFriendRequest(ben.id)).rejects.toThrow('has not received a request');
   expect(typesOf(ada, ben)).toEqual([Friend, None]);
   await expect(relationships.blockUser('ben')).rejects.toThrow(TypeError);
-  await expect(relationships.sendPlatformFriendRequest(Object(1))).rejects.toThrow('expected a string, got object');
+  await expect(relationships.sendPlatformFriendRequest(Object(1))).rejects.toThrow(
+    'expected username to be a string, got object',
+  );
   const aborted = relationships.blockUser(ben.id, { signal: AbortSignal.abort() });
   await expect(aborted).rejects.toMatchObject({ type: ErrorType.Aborted });
   ada.client.disconnect();

@@ -1,7 +1,7 @@
+import { expectArguments } from '../core/arguments.ts';
 import type { Core } from '../core/core.ts';
 import { invalid } from '../core/errors.ts';
 import type { EventSource } from '../core/events.ts';
-import { requireText } from '../users/arguments.ts';
 import { type Relationship, RelationshipType, type User } from '../users/types.ts';
 import { relationshipView, userView } from '../users/views.ts';
 import { type ById, type ByName, GAME, NEEDED, PLATFORM, relationshipCalls } from './calls.ts';
@@ -86,7 +86,7 @@ export function relationships(core: Core): Relationships {
     }),
     removeGameFriend: byId('removeGameFriend', 'game', remove, Friend),
     searchFriendsByUsername(searchStr) {
-      requireText('relationships.searchFriendsByUsername', searchStr);
+      expectArguments('relationships.searchFriendsByUsername', ['searchStr', 'text', searchStr]);
       const wanted = searchStr.trim();
       if (!wanted) return [];
       const found = [...groups.all()].flatMap(({ id }) => {

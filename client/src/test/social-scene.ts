@@ -25,9 +25,11 @@ export interface SentFrame {
 /** A client with the areas of users, whose sent frames are recorded. */
 export function socialClient(p: Pick<TestPlatform, 'address'>, token: string, options: Partial<CoreOptions> = {}) {
   const frames: SentFrame[] = [];
+  let drop = () => {};
   const transports: CoreOptions['transports'] = {
     socket(url, handlers) {
       const socket = webSocket(url, handlers);
+      drop = () => socket.close(4900);
       return {
         send(text) {
           frames.push(JSON.parse(text));
@@ -41,7 +43,8 @@ export function socialClient(p: Pick<TestPlatform, 'address'>, token: string, op
   client.core.credentials.token = token;
   /** The presence updates that were sent. */
   const updates = () => frames.filter(({ op }) => op === 3).map(({ d }) => d);
-  return { client, updates };
+  /** Loses the connection; the session can be resumed. */
+  return { client, updates, drop: () => drop() };
 }
 
 /** A user in a game, with the game's client. */

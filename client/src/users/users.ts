@@ -1,9 +1,10 @@
+import { expectArguments } from '../core/arguments.ts';
 import type { Core } from '../core/core.ts';
+import { enumName } from '../core/enum-name.ts';
 import type { EventSource } from '../core/events.ts';
 import type { CallOptions } from '../core/http.ts';
 import { desktopAgent } from '../presence/agent.ts';
 import { relationshipStore } from '../relationships/store.ts';
-import { requireId } from './arguments.ts';
 import { type UserStoreEvents, userStore } from './store.ts';
 import { type User, type UserApplicationProfile, UserAvatarType } from './types.ts';
 import { profilesOf, userView } from './views.ts';
@@ -38,7 +39,7 @@ export function users(core: Core): Users {
     getUser,
     applicationProfiles: (userId) => profilesOf(core, userId),
     async getDesktopClientConnectedUser(applicationId, options = {}) {
-      requireId('users.getDesktopClientConnectedUser', applicationId);
+      expectArguments('users.getDesktopClientConnectedUser', ['applicationId', 'id', applicationId]);
       core.requireAlive();
       const user = await agent.connectedUserByAgent?.(applicationId, options);
       if (user) store.learn(user);
@@ -49,5 +50,5 @@ export function users(core: Core): Users {
 
 /** The name of a format: `Gif`, `Webp`, `Png`, `Jpeg`; else `unknown`. @since 1.0 */
 export function avatarTypeToString(type: UserAvatarType): string {
-  return Object.entries(UserAvatarType).find(([, value]) => value === type)?.[0] ?? 'unknown';
+  return enumName(UserAvatarType, type);
 }
