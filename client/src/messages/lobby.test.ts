@@ -96,7 +96,7 @@ test('messages cross between a lobby and its linked channel, and open there', as
   await ada.client.lobbies.linkChannelToLobby(lobbyId, guild.text.id);
   await linked;
   await p.clock.advance(1000);
-  const arrived = next(bob.client.messages, 'created');
+  const arrived = next(bob.client.messages, 'created', ({ sentFromGame }) => !sentFromGame);
   await owner.post(`/channels/${guild.text.id}/messages`, { content: `from <#${guild.text.id}>` });
   const fromWeb = await arrived;
   expect(fromWeb).toMatchObject({
@@ -116,10 +116,11 @@ test('messages cross between a lobby and its linked channel, and open there', as
   expect([before, after, fromWeb.id].map((id) => messages.canOpenMessageInClient(id))).toEqual([false, true, true]);
   await messages.openMessageInClient(after);
   expect(ada.trace.opened).toEqual([`${p.address}/channels/${guild.id}/${guild.text.id}/${after}`]);
+  const polled = next(bob.client.messages, 'created', ({ additionalContent }) => additionalContent !== undefined);
   await owner.post(`/channels/${guild.text.id}/messages`, {
     content: '',
     poll: { question: { text: 'Who wins?' }, answers: [{ poll_media: { text: 'us' } }] },
   });
-  const poll = await next(bob.client.messages, 'created');
+  const poll = await polled;
   expect(poll.additionalContent).toMatchObject({ type: 2, title: 'Who wins?', count: 1 });
 });
