@@ -1,6 +1,7 @@
 import type { Core } from '../core/core.ts';
 import type { CallOptions } from '../core/http.ts';
 import { isGuest } from '../lobbies/guest.ts';
+import { openPage } from './open-page.ts';
 
 /** The device that the game runs on, and the pages of the platform. */
 export interface Device {
@@ -18,10 +19,12 @@ export interface Device {
 export function device(core: Core): Device {
   return {
     isPlatformAppInstalled: async () => false,
-    async openConnectedGamesSettings() {
+    async openConnectedGamesSettings(options = {}) {
       core.requireAlive();
       if (core.status !== 'ready' || isGuest(core)) return;
-      await core.openUrl(`${core.addresses.web}/settings/connected-games`);
+      await openPage(core, '/settings/connected-games', options, (call) =>
+        call('DEEP_LINK', { type: 'USER_SETTINGS', params: { section: 'connected-games' } }, options),
+      );
     },
   };
 }

@@ -202,6 +202,10 @@ test('the secret of a lobby is in no log', async () => {
   await client.lobbies.createOrJoinLobby(secret);
   await client.lobbies.createOrJoinLobby(`${secret}${'x'.repeat(300)}`).catch(() => {});
   expect(trace.logged.some((line) => line.includes('PUT'))).toBe(true);
+  // An argument of the wrong type is not a secret to hide.
+  await client.lobbies.createOrJoinLobby(5_000_000 as never).catch(() => {});
+  client.core.log.info('5000000 players');
+  expect(trace.logged.at(-1)).toBe('5000000 players');
   for (const form of [secret, encodeURIComponent(secret), JSON.stringify(secret)])
     expect(trace.logged.filter((line) => line.includes(form))).toEqual([]);
 });

@@ -82,8 +82,8 @@ export function lobbies(core: Core): Lobbies {
   const guilds = core.use(guildList);
 
   const join = async (member: string, secret: string, body: object, { signal }: CallOptions = {}) => {
-    core.secrets.add(secret);
     begin(core, member, ['secret', 'text', secret]);
+    core.secrets.add(secret);
     expectLength('secret', secret, 250);
     const response = core.http.call('PUT /lobbies', { body: { secret, ...body }, signal });
     await store.learn(response);

@@ -178,6 +178,8 @@ test('history: the server is asked only for what is not cached', async () => {
 
 test('history: a gap after a new session, and deletions and edits within it', async () => {
   const { ada, bob } = await pair();
+  // Friends may write at any time.
+  if (ada.account && bob.account) await p.befriend(ada.account, bob.account);
   const [one = '', two = ''] = await write(ada, bob, 'one', 'two', 'three');
   await ada.client.messages.getUserMessagesWithLimit(bob.id, 10);
   ada.client.disconnect();

@@ -4,6 +4,7 @@ import { invalid } from '../core/errors.ts';
 import type { EventSource } from '../core/events.ts';
 import type { CallOptions } from '../core/http.ts';
 import { type Snowflake, timestampOf } from '../core/snowflake.ts';
+import { openPage } from '../device/open-page.ts';
 import { type GuestCallOptions, requireLinked } from '../lobbies/guest.ts';
 import { lobbyStore } from '../lobbies/store.ts';
 import { nonces } from './nonces.ts';
@@ -169,7 +170,10 @@ class MessagesArea implements Messages {
     await requireLinked(this.#core, options);
     const place = this.#placeOf(messageId);
     if (!place) throw invalid('The client of the platform does not have this message. Check canOpenMessageInClient first.');
-    await this.#core.openUrl(`${this.#core.addresses.web}/channels/${place}/${messageId}`);
+    const { guild_id, channel_id } = place;
+    await openPage(this.#core, `/channels/${guild_id ?? '@me'}/${channel_id}/${messageId}`, options, (call) =>
+      call('OPEN_MESSAGE', { ...place, message_id: messageId }, options),
+    );
   }
 
   get isShowingChat() {
@@ -209,14 +213,14 @@ class MessagesArea implements Messages {
   }
 
   /** The guild and the channel where the platform's client has a message. */
-  #placeOf(messageId: Snowflake): string | undefined {
+  #placeOf(messageId: Snowflake): { guild_id?: Snowflake; channel_id: Snowflake } | undefined {
     const data = this.#store.get(messageId)?.data;
     if (!data) return undefined;
-    if (data.lobby_id === undefined) return `@me/${data.channel_id}`;
+    if (data.lobby_id === undefined) return { channel_id: data.channel_id };
     const lobby = this.#core.use(lobbyStore).get(data.lobby_id)?.data;
     // Earlier messages are in the lobby only.
     if (!lobby?.linked || timestampOf(messageId) < lobby.linkedAt) return undefined;
-    return `${lobby.linked.guildId}/${lobby.linked.id}`;
+    return { guild_id: lobby.linked.guildId, channel_id: lobby.linked.id };
   }
 }
 

@@ -1,9 +1,13 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { ErrorType } from '../core/errors.ts';
 import { next, openClient, PlayScene, record } from '../test/play-scene.ts';
+import { agentsIn, FakeAgent } from '../testing/fake-agent.ts';
 import type { AudioSettings, CallHost, CallSettings, EngineModule } from './engine.ts';
 import { AudioDevice, AudioModeType, CallError, CallStatus, errorToString, getDefaultAudioDeviceId } from './types.ts';
-import { statusToString, threadToString } from './types.ts';
+import { statusToString, threadToString, VoiceInputModeType } from './types.ts';
 import { voiceWith } from './voice.ts';
 
 const scene = await PlayScene.open();
@@ -205,6 +209,32 @@ test('without an audio system there are no devices but the default', async () =>
   await expect(voice.setInputDevice('other')).rejects.toMatchObject({ type: ErrorType.ValidationError });
   await expect(voice.setOutputDevice('other')).rejects.toMatchObject({ type: ErrorType.ValidationError });
   await expect(voice.desktopSettings()).rejects.toMatchObject({ type: ErrorType.RPCError });
+});
+
+test('the voice settings of the desktop agent are read, and their changes are events', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'voice-agent-'));
+  const sent = {
+    ...{ mute: true, deaf: false, automatic_gain_control: true, echo_cancellation: true, noise_suppression: false },
+    input: { volume: 55 },
+    output: { volume: 120 },
+    mode: { type: 'PUSH_TO_TALK', shortcut: [{ name: 'ctrl' }, { name: 'f8' }] },
+  };
+  const responds = { GET_VOICE_SETTINGS: () => ({ data: sent }) };
+  const agent = await FakeAgent.start({ folder, api: `${scene.p.address}/api`, responds });
+  const { client } = await scene.player('ada', { transports: { agent: agentsIn(folder) } });
+  const settings = {
+    ...{ selfMute: true, selfDeaf: false, inputMode: VoiceInputModeType.PushToTalk, pttKey: 'ctrl + f8' },
+    ...{ inputVolume: 55, outputVolume: 120, automaticGainControl: true, echoCancellation: true },
+    ...{ noiseSuppression: false, noiseCancellation: false },
+  };
+  expect(await client.voice.desktopSettings()).toEqual(settings);
+  const changed = new Promise((resolve) => client.voice.on('desktopSettings', resolve));
+  await expect.poll(() => agent.named('SUBSCRIBE').length).toBe(1);
+  agent.emit('VOICE_SETTINGS_UPDATE', { ...sent, mode: { type: 'VOICE_ACTIVITY' } });
+  expect(await changed).toEqual({ ...settings, inputMode: VoiceInputModeType.VoiceActivity, pttKey: '' });
+  client.dispose();
+  await agent.stop();
+  rmSync(folder, { recursive: true });
 });
 
 test('the values of enums have names', () => {

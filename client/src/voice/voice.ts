@@ -5,10 +5,12 @@ import type { EventSource } from '../core/events.ts';
 import type { CallOptions } from '../core/http.ts';
 import type { Snowflake } from '../core/snowflake.ts';
 import { lobbyStore } from '../lobbies/store.ts';
-import { voiceAgent } from './agent.ts';
+import type { AgentVoiceSettings } from '../rpc/types.ts';
+import { rpc } from '#rpc';
 import { type AllCalls, createCall, type OwnCall } from './call.ts';
 import { canRouteOutput, type DeviceKind, listDevices, watchDevices } from './devices.ts';
 import type { AudioSettings, EngineModule, VoiceEngine } from './engine.ts';
+import { voiceSettings } from './desktop.ts';
 import { voiceLog } from './voice-log.ts';
 import {
   AudioDevice,
@@ -103,7 +105,6 @@ class VoiceArea implements Voice {
   readonly #core: Core;
   readonly #load: () => Promise<EngineModule>;
   readonly #events;
-  readonly #agent;
   readonly #calls = new Map<Snowflake, OwnCall>();
   readonly #all = { selfMute: false, selfDeaf: false };
   readonly #settings: AudioSettings = {
@@ -120,12 +121,12 @@ class VoiceArea implements Voice {
   readonly #warned = new Set<string>();
   #engine: VoiceEngine | undefined;
   #opening: Promise<VoiceEngine> | undefined;
-  #isWatching = false;
+  /** The events whose source is observed, from their first listener on. */
+  readonly #observed = new Set<keyof VoiceEvents>();
 
   constructor(core: Core, load: () => Promise<EngineModule>) {
     this.#core = core;
     this.#load = load;
-    this.#agent = core.use(voiceAgent);
     const events = core.emitter<VoiceEvents>();
     this.#events = events;
     const drop = () => this.#drop();
@@ -133,17 +134,10 @@ class VoiceArea implements Voice {
     core.use(lobbyStore).events.on('voice', ({ lobbyId, userId, added }) => {
       if (added !== undefined) events.emit('participant', { lobbyId, userId, added });
     });
-    this.#agent.settingsChanged = (changed) => core.emit(events, 'desktopSettings', changed);
   }
 
   on: Voice['on'] = (name, listener, options) => {
-    if (name === 'deviceChange' && !this.#isWatching) {
-      this.#isWatching = true;
-      watchDevices(this.#core, async () => {
-        const [inputs, outputs] = await Promise.all([listDevices('audioinput'), listDevices('audiooutput')]);
-        this.#core.emit(this.#events, 'deviceChange', { inputs, outputs });
-      });
-    }
+    if (!this.#observed.has(name)) this.#observe(name);
     return this.#events.on(name, listener, options);
   };
 
@@ -307,8 +301,21 @@ class VoiceArea implements Voice {
 
   async desktopSettings(options: CallOptions = {}): Promise<VoiceSettings> {
     this.#core.requireAlive();
-    if (this.#agent.settingsByAgent) return this.#agent.settingsByAgent(options);
-    throw new SvcppError({ type: ErrorType.RPCError, message: 'There is no desktop agent. Start it, and call again.' });
+    return voiceSettings(await this.#core.use(rpc).voiceSettings(options));
+  }
+
+  #observe(name: keyof VoiceEvents): void {
+    const core = this.#core;
+    this.#observed.add(name);
+    if (name === 'deviceChange')
+      watchDevices(core, async () => {
+        const [inputs, outputs] = await Promise.all([listDevices('audioinput'), listDevices('audiooutput')]);
+        core.emit(this.#events, name, { inputs, outputs });
+      });
+    if (name === 'desktopSettings') {
+      const changed = (settings: AgentVoiceSettings) => core.emit(this.#events, name, voiceSettings(settings));
+      core.use(rpc).on('VOICE_SETTINGS_UPDATE', changed, { signal: core.lifetime });
+    }
   }
 
   /** The settings as they work together. */
