@@ -2,9 +2,9 @@ import { begin, expectLength, expectMetadata } from '../core/arguments.ts';
 import type { Core } from '../core/core.ts';
 import type { EventSource } from '../core/events.ts';
 import type { CallOptions } from '../core/http.ts';
+import { lazy } from '../core/lazy.ts';
 import type { Snowflake } from '../core/snowflake.ts';
-import { type GuestCallOptions, requireLinked } from './guest.ts';
-import { guildChannels, guildList } from './guilds.ts';
+import type { GuestCallOptions } from './guest.ts';
 import { type LobbyMemberChange, lobbyStore } from './store.ts';
 import type { GuildChannel, GuildMinimal, Lobby } from './types.ts';
 import { lobbyView } from './views.ts';
@@ -79,7 +79,8 @@ export interface Lobbies extends EventSource<LobbiesEvents> {
 /** Builds `client.lobbies`. */
 export function lobbies(core: Core): Lobbies {
   const store = core.use(lobbyStore);
-  const guilds = core.use(guildList);
+  // Few games link channels: that part is loaded when it is used.
+  const linking = lazy(() => import('./linking.ts'));
 
   const join = async (member: string, secret: string, body: object, { signal }: CallOptions = {}) => {
     begin(core, member, ['secret', 'text', secret]);
@@ -88,10 +89,6 @@ export function lobbies(core: Core): Lobbies {
     const response = core.http.call('PUT /lobbies', { body: { secret, ...body }, signal });
     await store.learn(response);
     return (await response).id;
-  };
-
-  const link = async (lobby_id: Snowflake, body: { channel_id?: Snowflake }, { signal }: CallOptions = {}) => {
-    await core.http.call('PATCH /lobbies/{lobby_id}/channel-linking', { lobby_id, body, signal });
   };
 
   return {
@@ -111,31 +108,10 @@ export function lobbies(core: Core): Lobbies {
     },
     getLobbyIds: () => store.ids,
     getLobbyHandle: (id) => lobbyView(core, id),
-    async linkChannelToLobby(lobbyId, channel_id, options) {
-      begin(core, 'lobbies.linkChannelToLobby', ['lobbyId', 'id', lobbyId], ['channelId', 'id', channel_id]);
-      await link(lobbyId, { channel_id }, options);
-    },
-    async unlinkChannelFromLobby(lobbyId, options) {
-      begin(core, 'lobbies.unlinkChannelFromLobby', ['lobbyId', 'id', lobbyId]);
-      await link(lobbyId, {}, options);
-    },
-    async joinLinkedLobbyGuild(lobby_id, options = {}) {
-      begin(core, 'lobbies.joinLinkedLobbyGuild', ['lobbyId', 'id', lobby_id]);
-      await requireLinked(core, options);
-      const { signal } = options;
-      const { code } = await core.http.call('POST /lobbies/{lobby_id}/members/@me/invites', { lobby_id, signal });
-      const address = `${core.addresses.web}/invite/${code}`;
-      // The invite is valid even if its page cannot be opened here: the game may show the address.
-      await core.openUrl(address).catch((error: Error) => core.log.warn(error.message));
-      return address;
-    },
-    async getUserGuilds(options) {
-      begin(core, 'lobbies.getUserGuilds');
-      return guilds(options);
-    },
-    async getGuildChannels(guild_id, { signal } = {}) {
-      begin(core, 'lobbies.getGuildChannels', ['guildId', 'id', guild_id]);
-      return guildChannels(await core.http.call('GET /guilds/{guild_id}/channels', { guild_id, signal }));
-    },
+    linkChannelToLobby: async (...given) => (await linking()).linkChannelToLobby(core, ...given),
+    unlinkChannelFromLobby: async (...given) => (await linking()).unlinkChannelFromLobby(core, ...given),
+    joinLinkedLobbyGuild: async (...given) => (await linking()).joinLinkedLobbyGuild(core, ...given),
+    getUserGuilds: async (...given) => (await linking()).getUserGuilds(core, ...given),
+    getGuildChannels: async (...given) => (await linking()).getGuildChannels(core, ...given),
   };
 }
