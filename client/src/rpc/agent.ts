@@ -58,6 +58,11 @@ export class Agent implements Rpc {
     });
   }
 
+  /** Whether a connection is open. */
+  get isOpen(): boolean {
+    return this.#link !== undefined;
+  }
+
   readonly call: Rpc['call'] = (name, args, { signal } = {}) => {
     return limited(this.#core, signal, async (ended) => {
       const link = await this.#connect();

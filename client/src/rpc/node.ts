@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import type { Core } from '../core/core.ts';
 import { Agent } from './agent.ts';
+import { connectAreas } from './areas.ts';
 import type { AgentTransport } from './transport.ts';
 import type { Rpc } from './types.ts';
 
@@ -45,5 +46,7 @@ export function socketsAt(path: (endpoint: number) => string): AgentTransport {
 
 /** Builds the connection to the desktop agent; areas obtain it by `core.use(rpc)`. */
 export function rpc(core: Core): Rpc {
-  return new Agent(core, core.options.transports?.agent ?? socketsAt(agentPath), process.pid);
+  const agent = new Agent(core, core.options.transports?.agent ?? socketsAt(agentPath), process.pid);
+  connectAreas(core, agent);
+  return agent;
 }

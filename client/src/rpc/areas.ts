@@ -1,0 +1,42 @@
+import type { Core } from '../core/core.ts';
+import { ErrorType, SvcppError } from '../core/errors.ts';
+import type { Unsubscribe } from '../core/events.ts';
+import { desktopAgent } from '../presence/agent.ts';
+import type { Agent } from './agent.ts';
+
+/** Lets the other areas reach the desktop agent: presence without a session, and the agent's user. */
+export function connectAreas(core: Core, agent: Agent): void {
+  const desktop = core.use(desktopAgent);
+  let stopJoins: Unsubscribe | undefined;
+
+  /** Whether a call failed because there is no agent. */
+  const isAbsent = (error: unknown) =>
+    error instanceof SvcppError && error.type === ErrorType.RPCError && error.code === 0 && !agent.isOpen;
+
+  desktop.setActivityByAgent = async (activity, options) => {
+    try {
+      await agent.call('SET_ACTIVITY', { activity }, options);
+    } catch (error) {
+      // Neither a session nor an agent: the first is what the game can change.
+      if (isAbsent(error)) core.requireReady();
+      throw error;
+    }
+    if (!activity) stopJoins?.();
+    stopJoins = activity
+      ? (stopJoins ??
+        agent.on('ACTIVITY_JOIN', ({ secret }) => {
+          desktop.joined?.({ secret, applicationId: core.credentials.applicationId ?? '' });
+        }))
+      : undefined;
+  };
+
+  desktop.connectedUserByAgent = async (applicationId, options) => {
+    try {
+      const user = await agent.connectedUser(applicationId, options);
+      return user && { global_name: null, avatar: null, public_flags: 0, ...user };
+    } catch (error) {
+      if (isAbsent(error)) return undefined;
+      throw error;
+    }
+  };
+}
