@@ -32,8 +32,8 @@ export {
 export type { Cancel, Clock } from './core/clock.ts';
 export type { CoreEvents, CoreOptions, Status, StatusChange, StatusError, Transports } from './core/core.ts';
 export type { DispatchMode } from './core/dispatch.ts';
-export { ErrorType, SvcppError } from './core/errors.ts';
-export type { EventSource, ListenOptions, Unsubscribe } from './core/events.ts';
+export { ErrorType, type Failure, SvcppError } from './core/errors.ts';
+export type { EventMap, EventSource, ListenOptions, Unsubscribe } from './core/events.ts';
 export type { CallOptions } from './core/http.ts';
 export { type LogEntry, LogSeverity } from './core/log.ts';
 export type { Snowflake } from './core/snowflake.ts';
@@ -80,6 +80,8 @@ export {
 } from './presence/activity.ts';
 export { presence } from './presence/presence.ts';
 export type { ActivityJoin, Presence, PresenceEvents } from './presence/types.ts';
+export { RELEASES, type Release, type SupportStatus, supportStatus } from './releases/support.ts';
+export { getVersionHash, getVersionMajor, getVersionMinor, getVersionPatch } from './releases/version.ts';
 export { type Relationships, relationships } from './relationships/relationships.ts';
 export type { RelationshipEvents } from './relationships/store.ts';
 export { type RelationshipChange, RelationshipGroupType } from './relationships/types.ts';
@@ -111,8 +113,3 @@ export {
   type VoiceSettings,
 } from './voice/types.ts';
 export { type Voice, voice } from './voice/voice.ts';
-export { type AreaOf, type Areas, type BaseClient, type BuiltAreas, type ClientLog, createClientWith } from './client.ts';
-export { ErrorType, type Failure, SvcppError } from './core/errors.ts';
-export type { EventMap, EventSource, ListenOptions, Unsubscribe } from './core/events.ts';
-export { RELEASES, type Release, type SupportStatus, supportStatus } from './releases/support.ts';
-export { getVersionHash, getVersionMajor, getVersionMinor, getVersionPatch } from './releases/version.ts';
