@@ -1,11 +1,12 @@
 import { invalid } from '../core/errors.ts';
 import { callMember, setSlot } from './calls.ts';
 import { accept, type BuiltClass, nameOf, present, type Registry, snapshot, wrap, wrong } from './convert.ts';
-import { type Held, heldBy, hold, ObjectEmptyError, requireHeld, SvcObject, invoke } from './object.ts';
+import { type Held, heldBy, hold, requireHeld, SvcObject, invoke } from './object.ts';
+import { SHARED_ENUMS } from './enums.ts';
 import { type ClassPlan, type Member, parseClasses, parseEnums } from './parse.ts';
 
 /** Classes that can only be moved. */
-const NOT_COPIED: ReadonlySet<string> = new Set(['Client', 'VADThresholdSettings']);
+const NOT_COPIED = /^(Client|VADThresholdSettings)$/;
 
 /** Fields whose first value is not the default of their type. */
 const FIRST: Readonly<Record<string, object>> = {
@@ -17,12 +18,19 @@ const MOST_BUTTONS = 2;
 /** What a constructor holds: undefined for the usual one. */
 export type Construct = (registry: Registry, values: readonly unknown[]) => Held;
 
-/** Builds all enums and classes of the table. `construct` is that of Client. */
-export function build(construct: Construct): Registry {
-  const registry: Registry = { enums: parseEnums(), classes: new Map() };
+/** Adds members to a class that its table does not describe. */
+export type Extend = (registry: Registry, built: BuiltClass) => void;
+
+/** Builds all enums and classes of the table. `construct` is the constructor of Client. */
+export function build(construct: Construct, extensions: Readonly<Record<string, Extend>>): Registry {
+  const registry: Registry = { enums: new Map([...parseEnums(), ...Object.entries(SHARED_ENUMS)]), classes: new Map() };
   for (const plan of parseClasses()) {
-    const built = define(registry, plan, plan.name === 'Client' ? construct : undefined);
-    registry.classes.set(plan.name, built);
+    const { name } = plan;
+    const built = define(registry, plan, name === 'Client' ? construct : undefined);
+    registry.classes.set(name, built);
+    extensions[name]?.(registry, built);
+    if (name === 'Activity') addButtons(registry, built);
+    if (/^(Activity|AdditionalContent|AudioDevice)$/.test(name)) addEquals(registry, built);
   }
   for (const [name, members] of registry.enums) {
     const [owner = '', nested] = name.split('.');
@@ -41,7 +49,7 @@ function define(registry: Registry, plan: ClassPlan, construct: Construct | unde
   };
   const copyOf = (other: unknown, where: string): Held | undefined => {
     const held = heldBy(same(other, where));
-    if (NOT_COPIED.has(name)) throw new TypeError(`${where}: use ${name}.Move, this class cannot be copied.`);
+    if (NOT_COPIED.test(name)) throw new TypeError(`${where}: use ${name}.Move, this class cannot be copied.`);
     return held && (plan.isView ? { ...held } : { data: snapshot(registry, plan, held.data) });
   };
   const take = (other: SvcObject): Held | undefined => {
@@ -65,16 +73,15 @@ function define(registry: Registry, plan: ClassPlan, construct: Construct | unde
 
     Assign(other: unknown): this {
       const held = copyOf(other, `${name}.Assign`);
-      if (Object.isFrozen(this)) throw new ObjectEmptyError(`${name}.Assign`);
-      if (other !== this) hold(this, held);
+      if (other !== this) hold(this, held, `${name}.Assign`);
       return this;
     }
 
     AssignMove(other: unknown): this {
       const source = same(other, `${name}.AssignMove`);
-      if (Object.isFrozen(this)) throw new ObjectEmptyError(`${name}.AssignMove`);
       if (source !== this) {
         this.Drop();
+        hold(this, undefined, `${name}.AssignMove`);
         hold(this, take(source));
       }
       return this;
@@ -85,11 +92,8 @@ function define(registry: Registry, plan: ClassPlan, construct: Construct | unde
   Object.freeze(nullobj);
   const built: BuiltClass = { plan, create: Built, nullobj };
   fix(Built, 'name', name);
-  fix(Built, 'length', 0);
   fix(Built, 'nullobj', built.nullobj);
   for (const member of plan.members) addMember(registry, built, member);
-  if (name === 'Activity') addButtons(registry, built);
-  if (/^(Activity|AdditionalContent|AudioDevice)$/.test(name)) addEquals(registry, built);
   return built;
 }
 
@@ -97,12 +101,7 @@ function addMember(registry: Registry, { plan, create }: BuiltClass, member: Mem
   const { name, kind, type, target, parameters } = member;
   const where = `${plan.name}.${name}`;
   if (kind === '%') {
-    method(
-      create,
-      name,
-      1,
-      (_, [value]) => nameOf(registry.enums.get(type) ?? {}, accept(registry, 'i', value, where)) ?? 'unknown',
-    );
+    method(create, name, 1, (_, [value]) => nameOf(registry.enums.get(type), accept(registry, 'i', value, where)));
   } else if (kind === '<') {
     method(create.prototype, name, 1, (self, [callback]) => setSlot(registry, self, member, callback, where));
   } else if (kind === '(') {

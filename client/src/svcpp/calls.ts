@@ -1,7 +1,7 @@
 import { ErrorType, invalid, SvcppError } from '../core/errors.ts';
 import { accept, present, type Registry, wrong } from './convert.ts';
 import { type Held, heldBy, ObjectEmptyError, type Owner, type SvcObject, invoke } from './object.ts';
-import { type Outcome, outcomeOf } from './outcome.ts';
+import { outcomeOf } from './outcome.ts';
 import type { Field, Member } from './parse.ts';
 
 /** A callback of the game. */
@@ -41,17 +41,20 @@ export function callMember(
   const parameters: unknown[] = [];
   for (const [index, one] of member.parameters.entries()) {
     if (isOption(one)) options[one] = optionOf(registry, one, values[index], where);
-    else parameters.push(accept(registry, one, values[index], where));
+    else parameters.push(accept(registry, one === 'B' ? 'i' : one, values[index], where));
   }
   const call = (held: Held) => {
-    if (member.parameters[0] === 'B' && parameters.shift() !== BEARER) throw invalid('Games use tokens of the type Bearer only.');
+    if (member.parameters[0] === 'B' && parameters.shift() !== BEARER) throw invalid('Use a Bearer token.');
     return invoke(receiver(held, member), target, [...parameters, options]);
   };
   if (fields) {
     const callback = optionalCallback(values[member.parameters.length], where);
     return settle(registry, self, member, callback, (held) => {
       const [key] = /^Authorize$|^GetTokenFromDevice/.exec(name) ?? [];
-      if (key) options.signal = attempt(held, key);
+      const attempt = new AbortController();
+      options.signal = attempt.signal;
+      // AbortAuthorize and AbortGetTokenFromDevice end the newest attempt.
+      if (key) held.owner?.slots.set(key, () => attempt.abort());
       return call(held);
     });
   }
@@ -79,13 +82,6 @@ function optionOf(registry: Registry, name: string, value: unknown, where: strin
   return (audio: object) => callback(...fieldsOf(registry, fields, audio, undefined));
 }
 
-/** The signal of a new attempt: AbortAuthorize and AbortGetTokenFromDevice end the newest. */
-function attempt({ owner }: Held, key: string): AbortSignal {
-  const controller = new AbortController();
-  owner?.attempts.set(key, controller);
-  return controller.signal;
-}
-
 /** Runs a call; its outcome goes to the callback, or without one to the returned Promise, which never rejects. */
 export function settle(
   registry: Registry,
@@ -97,8 +93,7 @@ export function settle(
   const held = heldBy(self);
   const run = async () => {
     try {
-      if (!held)
-        throw new SvcppError({ type: ErrorType.ClientDestroyed, message: 'The client was dropped. Create another one.' });
+      if (!held) throw new SvcppError({ type: ErrorType.ClientDestroyed, message: 'The client was dropped.' });
       return valuesOf(registry, member, outcomeOf(), await call(held), held.owner);
     } catch (error) {
       return valuesOf(registry, member, outcomeOf(error), undefined, held?.owner);
@@ -126,7 +121,7 @@ export function setSlot(registry: Registry, self: SvcObject, member: Member, val
   const remove = isOption(member.target)
     ? invoke(target, member.target, [listener])
     : invoke(target, 'on', [member.target, listener]);
-  owner.slots.set(key, () => typeof remove === 'function' && remove());
+  if (typeof remove === 'function') owner.slots.set(key, () => remove());
 }
 
 /** A callback that may be left out. */
@@ -152,14 +147,13 @@ export function deliver(owner: Owner | undefined, call: () => void): void {
 
 /** The area of a client, or the object itself. */
 export function receiver({ data }: Held, { area }: Pick<Member, 'area'>): object {
-  const target: unknown = area ? Reflect.get(data, area) : data;
-  return typeof target === 'object' && target !== null ? target : data;
+  return Object(area ? Reflect.get(data, area) : data);
 }
 
 function valuesOf(
   registry: Registry,
   { fields = [], hasResult }: Settles,
-  outcome: Outcome,
+  outcome: object,
   payload: unknown,
   owner: Owner | undefined,
 ): unknown[] {
@@ -168,8 +162,5 @@ function valuesOf(
 }
 
 function fieldsOf(registry: Registry, fields: readonly Field[], payload: unknown, owner: Owner | undefined): unknown[] {
-  return fields.map(([name, type]) => {
-    const isObject = typeof payload === 'object' && payload !== null;
-    return present(registry, type, name ? (isObject ? Reflect.get(payload, name) : undefined) : payload, owner);
-  });
+  return fields.map(([name, type]) => present(registry, type, name ? Reflect.get(Object(payload), name) : payload, owner));
 }

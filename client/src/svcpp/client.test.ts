@@ -90,7 +90,7 @@ test('a result is successful until it has a type, unless it says so itself', () 
   result.SetType(ErrorType.RPCError);
   result.SetErrorCode(4006);
   result.SetError('No.');
-  expect([result.Successful(), result.ToString()]).toEqual([false, 'RPCError, code 4006: No.']);
+  expect([result.Successful(), result.ToString()]).toEqual([false, 'RPCError 4006: No.']);
   result.SetSuccessful(true);
   expect(result.Successful()).toBe(true);
   expect([ClientResult.nullobj.Successful(), ClientResult.nullobj.ToString()]).toEqual([false, '']);
@@ -109,7 +109,7 @@ test('a call without a session ends with its error: for the callback in RunCallb
   await settled();
   expect(received).toEqual([]);
   RunCallbacks();
-  expect(received).toEqual([[ErrorType.ValidationError, 'Games use tokens of the type Bearer only.']]);
+  expect(received).toEqual([[ErrorType.ValidationError, 'Use a Bearer token.']]);
   const [result] = await client.UpdateToken(0, 'token');
   expect(result.Type()).toBe(ErrorType.ValidationError);
 });
@@ -172,7 +172,7 @@ test('Connect without a token is logged, and a timeout applies to all calls', as
   await settled();
   expect(logged).toEqual(['SvcppError: Set a token before you connect.']);
   client.SetHttpRequestTimeout(10);
-  expect(() => client.SetHttpRequestTimeout(1.5)).toThrow('Client.SetHttpRequestTimeout: expected an int32');
+  expect(() => client.SetHttpRequestTimeout(1.5)).toThrow('Client.SetHttpRequestTimeout: expected an integer');
 });
 
 test('the text of an argument is never in an error', () => {

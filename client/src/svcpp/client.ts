@@ -2,7 +2,7 @@ import { getVersionHash, getVersionMajor, getVersionMinor, getVersionPatch } fro
 import type { CoreOptions } from '../core/core.ts';
 import { build, type Construct, method } from './build.ts';
 import { optionalCallback, receiver } from './calls.ts';
-import { accept, nameOf, type Registry, wrong } from './convert.ts';
+import { accept, type BuiltClass, nameOf, type Registry, wrong } from './convert.ts';
 import { heldBy, hold, type Owner, requireHeld, type SvcObject, invoke } from './object.ts';
 
 /** What the surface is built onto; tests replace it. */
@@ -18,15 +18,15 @@ const LOCAL = 'http://localhost:3000';
 
 /** Builds all classes; those members of Client that are more than a call of their counterpart are here. */
 export function createSurface({ create, queue }: Foundation): Registry {
-  const registry = build(constructorOf(create, queue));
-  const { Client, ClientResult } = Object.fromEntries([...registry.classes].map(([name, built]) => [name, built.create]));
-  if (!Client || !ClientResult) return registry;
-  addStatics(Client);
-  addSession(Client.prototype, registry, queue);
-  addAuthorization(Client.prototype);
-  addLogs(Client.prototype, registry);
-  addResult(ClientResult.prototype, registry);
-  return registry;
+  return build(constructorOf(create, queue), {
+    Client(registry, { create: client }) {
+      addStatics(client);
+      addSession(client.prototype, registry, queue);
+      addAuthorization(client.prototype);
+      addLogs(client.prototype, registry);
+    },
+    ClientResult: addResult,
+  });
 }
 
 function constructorOf(create: Foundation['create'], queue: Set<Owner>): Construct {
@@ -42,7 +42,6 @@ function constructorOf(create: Foundation['create'], queue: Set<Owner>): Constru
         ...(isText ? {} : Object(second)),
       }),
       slots: new Map(),
-      attempts: new Map(),
     };
     queue.add(owner);
     return { data: owner.client, owner };
@@ -81,7 +80,7 @@ function addSession(prototype: object, registry: Registry, queue: Set<Owner>): v
 
 function addAuthorization(prototype: object): void {
   for (const name of ['Authorize', 'GetTokenFromDevice'])
-    method(prototype, `Abort${name}`, 0, (self) => heldBy(self)?.owner?.attempts.get(name)?.abort());
+    method(prototype, `Abort${name}`, 0, (self) => heldBy(self)?.owner?.slots.get(name)?.());
   method(prototype, 'RemoveAuthorizeRequestCallback', 0, (self) => {
     if (heldBy(self)) invoke(self, 'RegisterAuthorizeRequestCallback', [undefined]);
   });
@@ -94,20 +93,19 @@ function addLogs(prototype: object, registry: Registry): void {
       const callback = optionalCallback(value, where);
       if (!callback) throw wrong(where, 'a function', value);
       const min = accept(registry, 'i', severity, where);
-      const sink = (entry: object) => callback(invoke(entry, 'message'), invoke(entry, 'severity'));
+      const sink = ({ message, severity: own }: { message: string; severity: number }) => callback(message, own);
       invoke(receiver(requireHeld(self, where), { area: 'log' }), target, [sink, { min }]);
     });
   add('AddLogCallback', 'addSink');
   add('AddVoiceLogCallback', 'addVoiceSink');
 }
 
-function addResult(prototype: object, registry: Registry): void {
+function addResult(registry: Registry, { create: { prototype } }: BuiltClass): void {
   const data = (self: SvcObject) => Object(heldBy(self)?.data ?? { type: -1 });
   method(prototype, 'Successful', 0, (self) => data(self).successful ?? !data(self).type);
   method(prototype, 'ToString', 0, (self) => {
     const { type = 0, status, errorCode, error } = data(self);
     if (type <= 0) return type ? '' : 'Success';
-    const name = nameOf(registry.enums.get('ErrorType') ?? {}, type) ?? 'unknown';
-    return `${name}${status ? `, HTTP ${status}` : ''}${errorCode ? `, code ${errorCode}` : ''}: ${error}`;
+    return `${[nameOf(registry.enums.get('ErrorType'), type), status, errorCode].filter(Boolean).join(' ')}: ${error}`;
   });
 }

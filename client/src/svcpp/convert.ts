@@ -14,40 +14,33 @@ export interface Registry {
   readonly classes: Map<string, BuiltClass>;
 }
 
-/** Integers: name, least, most. */
-const INTEGERS: Readonly<Record<string, readonly [name: string, least: number, most: number]>> = {
-  i: ['an int32', -(2 ** 31), 2 ** 31 - 1],
-  w: ['a uint32', 0, 2 ** 32 - 1],
-  y: ['a uint8', 0, 255],
-  B: ['an int32', -(2 ** 31), 2 ** 31 - 1],
+/** Integers: least and most. */
+const INTEGERS: Readonly<Record<string, readonly [least: number, most: number]>> = {
+  i: [-(2 ** 31), 2 ** 31 - 1],
+  w: [0, 2 ** 32 - 1],
+  y: [0, 255],
 };
+const PRIMITIVES: Readonly<Record<string, string>> = { s: 'string', b: 'boolean' };
 const MOST_UINT64 = 2n ** 64n - 1n;
-const UINT64 = `a uint64: a bigint, decimal string or safe integer from 0 to ${MOST_UINT64}`;
 
-/** The error of an argument of the wrong type. Texts are not repeated in it: they may be secrets. */
+/** The error of an argument of the wrong type. Its value is not repeated in it: it may be a secret. */
 export function wrong(where: string, expected: string, got: unknown): TypeError {
-  const isNumber = typeof got === 'number' || typeof got === 'bigint';
-  return new TypeError(`${where}: expected ${expected}, got ${isNumber ? got : got === null ? 'null' : typeof got}`);
+  return new TypeError(`${where}: expected ${expected}, got ${typeof got}`);
 }
 
 /** Checks an argument and converts it for the idiomatic surface. `where` is the class and member that receive it. */
 export function accept(registry: Registry, type: Type, value: unknown, where: string): unknown {
   if (type.endsWith('?')) return value === undefined ? value : accept(registry, type.slice(0, -1), value, where);
-  const integer = INTEGERS[type];
-  if (integer) {
-    const [name, least, most] = integer;
-    if (!Number.isInteger(value) || Number(value) < least || Number(value) > most)
-      throw wrong(where, `${name}: an integer from ${least} to ${most}`, value);
-    return value;
-  }
-  if (type === 'u') return String(uint64(value, where));
-  if (type === 'n') {
+  const [least, most] = INTEGERS[type] ?? [];
+  if (least !== undefined && most !== undefined && !(Number.isInteger(value) && Number(value) >= least && Number(value) <= most))
+    throw wrong(where, `an integer from ${least} to ${most}`, value);
+  const primitive = PRIMITIVES[type];
+  if (primitive && typeof value !== primitive) throw wrong(where, `a ${primitive}`, value);
+  if (type === 'f' && !Number.isFinite(value)) throw wrong(where, 'a finite number', value);
+  if (type === 'u' || type === 'n') {
     const number = uint64(value, where);
-    return number > Number.MAX_SAFE_INTEGER ? String(number) : Number(number);
+    return type === 'n' && number <= Number.MAX_SAFE_INTEGER ? Number(number) : String(number);
   }
-  if (type === 's' && typeof value !== 'string') throw wrong(where, 'a string', value);
-  if (type === 'b' && typeof value !== 'boolean') throw wrong(where, 'a boolean', value);
-  if (type === 'f' && !Number.isFinite(value)) throw wrong(where, 'a float: a finite number', value);
   if (type === 'm') return mapOf(value, where);
   const built = registry.classes.get(type);
   return built ? dataOf(registry, built, value, where) : value;
@@ -59,7 +52,9 @@ export function present(registry: Registry, type: Type, value: unknown, owner: O
   if (type.endsWith('*')) return Array.isArray(value) ? value.map((one) => present(registry, base, one, owner)) : [];
   if (value === undefined || value === null) return type.endsWith('?') ? undefined : defaultOf(registry, base);
   const isEnum = registry.enums.get(base);
-  if (isEnum) return typeof value === 'string' ? numberOf(isEnum, value) : value;
+  // Enums that are strings elsewhere have the names of their members there, in camel case; their values are those from 0.
+  if (isEnum && typeof value === 'string')
+    return String(Object.keys(isEnum)).toLowerCase().split(',').indexOf(value.toLowerCase());
   if ((base === 'u' || base === 'n') && (typeof value === 'string' || typeof value === 'number')) return BigInt(value);
   if (typeof value !== 'object') return value;
   if (base === 'm') return { ...value };
@@ -97,17 +92,15 @@ function defaultOf(registry: Registry, type: Type): unknown {
 }
 
 function uint64(value: unknown, where: string): bigint {
-  const isSafe = typeof value === 'number' && Number.isSafeInteger(value);
-  const isInteger = typeof value === 'bigint' || isSafe || (typeof value === 'string' && /^\d+$/.test(value));
-  const number = isInteger ? BigInt(value) : -1n;
-  if (number < 0n || number > MOST_UINT64) throw wrong(where, UINT64, value);
-  return number;
+  const text = typeof value === 'bigint' || Number.isSafeInteger(value) ? String(value) : value;
+  if (typeof text === 'string' && /^\d+$/.test(text) && BigInt(text) <= MOST_UINT64) return BigInt(text);
+  throw wrong(where, `a bigint, decimal string or safe integer from 0 to ${MOST_UINT64}`, value);
 }
 
 function mapOf(value: unknown, where: string): object {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
   if (!isObject || !Object.values(value).every((one) => typeof one === 'string'))
-    throw wrong(where, 'a map<string,string>: an object whose values are strings', value);
+    throw wrong(where, 'an object whose values are strings', value);
   return { ...value };
 }
 
@@ -118,13 +111,7 @@ function dataOf(registry: Registry, { plan, create }: BuiltClass, value: unknown
   return plan.isView ? held.data : snapshot(registry, plan, held.data);
 }
 
-/** Enums that are strings elsewhere have the names of their members there, in camel case. */
-function numberOf(members: EnumObject, text: string): number {
-  const [, value = 0] = Object.entries(members).find(([name]) => name.toLowerCase() === text.toLowerCase()) ?? [];
-  return value;
-}
-
-/** The name of an enum's member; undefined for a number without one. */
-export function nameOf(members: EnumObject, value: unknown): string | undefined {
-  return Object.keys(members).find((name) => members[name] === value);
+/** The name of an enum's member; `unknown` for a number without one. */
+export function nameOf(members: EnumObject | undefined, value: unknown): string {
+  return Object.entries(members ?? {}).find(([, one]) => one === value)?.[0] ?? 'unknown';
 }

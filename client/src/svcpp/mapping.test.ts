@@ -186,7 +186,7 @@ async function checkFailure(
   const [result] = received[0] as Any[];
   if (!hasResult || !result) return;
   expect([result.Successful?.(), result.Type?.(), result.Status?.(), result.ErrorCode?.()]).toEqual([false, 2, 404, 10003]);
-  expect(result.ToString?.()).toBe('HTTPError, HTTP 404, code 10003: Not here.');
+  expect(result.ToString?.()).toBe('HTTPError 404 10003: Not here.');
 }
 
 const slots = rows.filter((row) => isSlot(row));

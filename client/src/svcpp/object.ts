@@ -6,10 +6,8 @@ export interface Owner {
   readonly core: Core;
   /** The idiomatic client with its areas. */
   readonly client: object;
-  /** The removers of the callbacks that are set, by slot. */
+  /** The functions that remove the callbacks that are set, and abort the calls that can be aborted, by name. */
   readonly slots: Map<string, () => void>;
-  /** The attempts that can be aborted, by name. */
-  readonly attempts: Map<string, AbortController>;
 }
 
 /** Contents of an object. One without contents is empty. */
@@ -22,7 +20,7 @@ export interface Held {
 /** A setter was called on an empty object: `nullobj`, or one that was moved from, dropped, or whose client is gone. */
 export class ObjectEmptyError extends SvcppError {
   constructor(where: string) {
-    super({ type: ErrorType.ValidationError, message: `${where}: the object is empty. Assign another object to it first.` });
+    super({ type: ErrorType.ValidationError, message: `${where}: the object is empty.` });
     this.name = 'ObjectEmptyError';
   }
 }
@@ -62,9 +60,10 @@ export function heldBy(object: SvcObject): Held | undefined {
   return held?.owner?.core.lifetime.aborted ? undefined : held;
 }
 
-/** Replaces the contents of an object. `nullobj` stays empty. */
-export function hold(object: SvcObject, held: Held | undefined): void {
+/** Replaces the contents of an object. `nullobj` stays empty: an assignment, which `where` names, throws. */
+export function hold(object: SvcObject, held: Held | undefined, where?: string): void {
   if (!Object.isFrozen(object)) write(object, held);
+  else if (where) throw new ObjectEmptyError(where);
 }
 
 /** Contents that must exist; `where` is the setter's name. */

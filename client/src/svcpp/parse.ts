@@ -51,7 +51,7 @@ export function parseEnums(): Map<string, EnumObject> {
         if (value) next = Number(value);
         return [text, next++];
       });
-      return [name, Object.freeze(Object.fromEntries(members))];
+      return [name, Object.fromEntries(members)];
     }),
   );
 }

@@ -24,11 +24,11 @@ function RunCallbacks(): void {
 }
 
 function EnumToString(type: Readonly<Record<string, number>>, value: number): string {
-  return nameOf(type, value) ?? 'unknown';
+  return nameOf(type, value);
 }
 
 /**
- * Everything that members.ts exports, in the order of the rows: the enums, the classes, the functions. members.ts has the
+ * Everything that members.ts exports: the enums, the classes, the functions. members.ts has the
  * type, generated from the same rows; conformance.test.ts compares the two.
  */
 export function everything<T>(): T {

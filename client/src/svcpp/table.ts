@@ -1,29 +1,11 @@
 // Generated from members.tsv by npm run docs.
 
-/** The enums, each as `Name:Member,Member=value`; a value is one above that before it. */
+/** Enums that no other part of the client has, each as `Name:Member,Member=value`; a value is one above that before it. */
 export const ENUMS = `
-ObjectState:Invalid,Owned ActivityActionTypes:Invalid,Join,JoinRequest=5 ActivityPartyPrivacy:Private,Public
-ActivityTypes:Playing,Streaming,Listening,Watching,CustomStatus,Competing,HangStatus
-StatusDisplayTypes:Name,State,Details
-ActivityGamePlatforms:Desktop=1,Xbox,Samsung=4,IOS=8,Android=16,Embedded=32,PS4=64,PS5=128
-ErrorType:None,NetworkError,HTTPError,ClientNotReady,Disabled,ClientDestroyed,ValidationError,Aborted,AuthorizationFailed,RPCError
+ObjectState:Invalid,Owned
 HttpStatusCode:None,Continue=100,SwitchingProtocols,Processing,EarlyHints,Ok=200,Created,Accepted,NonAuthoritativeInfo,NoContent,ResetContent,PartialContent,MultiStatus,AlreadyReported,ImUsed,MultipleChoices=300,MovedPermanently,Found,SeeOther,NotModified,TemporaryRedirect=307,PermanentRedirect,BadRequest=400,Unauthorized,PaymentRequired,Forbidden,NotFound,MethodNotAllowed,NotAcceptable,ProxyAuthRequired,RequestTimeout,Conflict,Gone,LengthRequired,PreconditionFailed,PayloadTooLarge,UriTooLong,UnsupportedMediaType,RangeNotSatisfiable,ExpectationFailed,MisdirectedRequest=421,UnprocessableEntity,Locked,FailedDependency,TooEarly,UpgradeRequired,PreconditionRequired=428,TooManyRequests,RequestHeaderFieldsTooLarge=431,InternalServerError=500,NotImplemented,BadGateway,ServiceUnavailable,GatewayTimeout,HttpVersionNotSupported,VariantAlsoNegotiates,InsufficientStorage,LoopDetected,NotExtended=510,NetworkAuthorizationRequired
-AuthenticationCodeChallengeMethod:S256 IntegrationType:GuildInstall,UserInstall
-ChannelType:GuildText,Dm,GuildVoice,GroupDm,GuildCategory,GuildNews,GuildStore,GuildNewsThread=10,GuildPublicThread,GuildPrivateThread,GuildStageVoice,GuildDirectory,GuildForum,GuildMedia,Lobby,EphemeralDm
-AdditionalContentType:Other,Attachment,Poll,VoiceMessage,Thread,Embed,Sticker AudioSystem:Standard,Game
-AudioModeType:MODE_UNINIT,MODE_VAD,MODE_PTT
-RelationshipType:None,Friend,Blocked,PendingIncoming,PendingOutgoing,Implicit,Suggestion
-ExternalIdentityProviderType:OIDC,EpicOnlineServices,Steam,Unity,Bot,None,Unknown
-StatusType:Online,Offline,Blocked,Idle,Dnd,Invisible,Streaming,Unknown DisclosureTypes:MessageDataVisibleOnPlatform=3
-AuthorizationTokenType:User,Bearer
-AuthenticationExternalAuthType:OIDC,EpicOnlineServicesAccessToken,EpicOnlineServicesIdToken,SteamSessionTicket,UnityServicesIdToken,BotIssuedAccessToken,AppleIdToken,PlayStationNetworkIdToken
-LoggingSeverity:Verbose=1,Info,Warning,Error,None RelationshipGroupType:OnlinePlayingGame,OnlineElsewhere,Offline
-VoiceInputModeType:VoiceActivity,PushToTalk
-Call.Error:None,SignalingConnectionFailed,SignalingUnexpectedClose,VoiceConnectionFailed,JoinTimeout,Forbidden
-Call.Status:Disconnected,Joining,Connecting,SignalingConnected,Connected,Reconnecting,Disconnecting
-UserHandle.AvatarType:Gif,Webp,Png,Jpeg Client.Error:None,ConnectionFailed,UnexpectedClose,ConnectionCanceled
-Client.Status:Disconnected,Connecting,Connected,Ready,Reconnecting,Disconnecting,HttpWait
-Client.Thread:Client,Voice,Network`;
+Client.Error:None,ConnectionFailed,UnexpectedClose,ConnectionCanceled
+Client.Status:Disconnected,Connecting,Connected,Ready,Reconnecting,Disconnecting,HttpWait`;
 
 /** The classes with their members; parse.ts says how they are written. */
 export const CLASSES = `
@@ -46,11 +28,11 @@ CustomSchemeParam=s?
 @VoiceStateHandle~ SelfDeaf:b SelfMute:b
 @VADThresholdSettings VadThreshold=f Automatic=b
 @Call~ ErrorToString%Call.Error GetAudioMode()i GetChannelId()u GetGuildId()u GetLocalMute(u)b GetParticipants()u*
-GetParticipantVolume(u)f GetPTTActive()b GetPTTReleaseDelay()w GetSelfDeaf()b GetSelfMute()b GetStatus()Call.Status
+GetParticipantVolume(u)f GetPTTActive()b GetPTTReleaseDelay()w GetSelfDeaf()b GetSelfMute()b GetStatus()i
 GetVADThreshold()VADThresholdSettings GetVoiceStateHandle(u)VoiceStateHandle? SetAudioMode(i) SetLocalMute(u,b)
 OnVoiceStateChanged<voiceState,:u ParticipantChanged<participant,userId:u,added:b SetParticipantVolume(u,f)
 SetPTTActive(b) SetPTTReleaseDelay(w) SetSelfDeaf(b) SetSelfMute(b) SpeakingStatusChanged<speaking,userId:u,speaking:b
-StatusChanged<status,status:Call.Status,error:Call.Error,errorDetail:i SetVADThreshold(b,f) StatusToString%Call.Status
+StatusChanged<status,status:i,error:i,errorDetail:i SetVADThreshold(b,f) StatusToString%Call.Status
 @ChannelHandle~ Id:u Name:s Recipients:u* Type:i
 @GuildMinimal Id=u Name=s
 @GuildChannel Id=u Name=s Type=i Position=i ParentId=u? IsLinkable=b IsViewableAndWriteableByAllMembers=b
@@ -73,9 +55,14 @@ ModerationMetadata:m RawContent:s Recipient:UserHandle? RecipientId:u SentFromGa
 @UserMessageSummary LastMessageId:u UserId:u
 @ClientCreateOptions WebBase=s ApiBase=s ExperimentalAudioSystem=i ExperimentalAndroidPreventCommsForBluetooth=b
 CpuAffinityMask=u?
-@Client~ ErrorToString%Client.Error GetApplicationId/applicationId()u #users GetCurrentUser/current()UserHandle
-StatusToString%Client.Status ThreadToString%Client.Thread #voice EndCall(u)>> EndCalls()>> GetCall(u)Call
-GetCalls()Call* GetCurrentInputDevice()>>:AudioDevice GetCurrentOutputDevice()>>:AudioDevice
+@Client~ ErrorToString%Client.Error GetApplicationId/applicationId()u StatusToString%Client.Status
+ThreadToString%Client.Thread CreateAuthorizationCodeVerifier/createCodeVerifier()AuthorizationCodeVerifier Connect()
+Disconnect() GetStatus/status()Client.Status SetApplicationId(u)
+StatusChanged<status,status:Client.Status,error:Client.Error,detail:i #users GetCurrentUser/current()UserHandle
+GetCurrentUserV2/current()UserHandle? GetDesktopClientConnectedUser(u)>:UserHandle? GetUser(u)UserHandle?
+UserUpdated<updated,:u GetUserApplicationProfiles/applicationProfiles(u)UserApplicationProfileHandle*
+GetUserApplicationProfilesNoLock/applicationProfiles(u)UserApplicationProfileHandle* #voice EndCall(u)>> EndCalls()>>
+GetCall(u)Call GetCalls()Call* GetCurrentInputDevice()>>:AudioDevice GetCurrentOutputDevice()>>:AudioDevice
 GetInputDevices()>>:AudioDevice* GetInputVolume()f GetOutputDevices()>>:AudioDevice* GetOutputVolume()f
 GetSelfDeafAll()b GetSelfMuteAll()b SetAecDump(b) SetAutomaticGainControl(b)
 DeviceChange<deviceChange,inputs:AudioDevice*,outputs:AudioDevice* SetEchoCancellation(b)
@@ -83,9 +70,10 @@ SetEngineManagedAudioSession(b) SetInputDevice(s)> SetInputVolume(f) NoAudioInpu
 SetNoAudioInputThreshold(f) SetNoiseCancellation(b) SetNoiseSuppression(b) SetOpusHardwareCoding(b,b)
 SetOutputDevice(s)> SetOutputVolume(f) SetSelfDeafAll(b) SetSelfMuteAll(b) SetSpeakerMode(b)b SetThreadPriority(i,i)
 VoiceParticipantChanged<participant,lobbyId:u,userId:u,added:b ShowAudioRoutePicker()b StartCall/start(u)Call
-StartCallWithAudioCallbacks/start(u,onReceived,onCaptured)Call #auth Authorize(AuthorizationArgs)>code:s,redirectUri:s
-CloseAuthorizeDeviceScreen() # CreateAuthorizationCodeVerifier/createCodeVerifier()AuthorizationCodeVerifier #auth
-ExchangeChildToken(s,u)>accessToken:s,tokenType:i,expiresIn:i,scopes:s FetchCurrentUser(i,s)>id:u,name:s
+StartCallWithAudioCallbacks/start(u,onReceived,onCaptured)Call GetVoiceSettings/desktopSettings()>:VoiceSettings
+VoiceSettingsUpdated<desktopSettings,:VoiceSettings #auth Authorize(AuthorizationArgs)>code:s,redirectUri:s
+CloseAuthorizeDeviceScreen() ExchangeChildToken(s,u)>accessToken:s,tokenType:i,expiresIn:i,scopes:s
+FetchCurrentUser(i,s)>id:u,name:s
 GetProvisionalToken(u,i,s)>accessToken:s,refreshToken:s,tokenType:i,expiresIn:i,scopes:s
 GetToken(u,s,s,s)>accessToken:s,refreshToken:s,tokenType:i,expiresIn:i,scopes:s
 GetTokenFromDevice(DeviceAuthorizationArgs)>accessToken:s,refreshToken:s,tokenType:i,expiresIn:i,scopes:s
@@ -101,15 +89,13 @@ GetLobbyMessagesWithLimit(u,i)>:MessageHandle* GetMessageHandle(u)MessageHandle?
 GetUserMessageSummaries()>:UserMessageSummary* GetUserMessagesWithLimit(u,i)>:MessageHandle*
 OpenMessageInClient(u,onMergeRequired)> SendLobbyMessage(u,s)>:u SendLobbyMessageWithMetadata(u,s,m)>:u
 SendUserMessage(u,s)>:u SendUserMessageWithMetadata(u,s,m)>:u MessageCreated<created,id:u
-MessageDeleted<deleted,messageId:u,channelId:u MessageUpdated<updated,id:u SetShowingChat(b) # Connect() Disconnect()
-GetStatus/status()Client.Status #device OpenConnectedGamesSettings()> # SetApplicationId(u) #log SetLogDir(s,i)b #
-StatusChanged<status,status:Client.Status,error:Client.Error,detail:i #log SetVoiceLogDir(s,i) #lobbies
-CreateOrJoinLobby(s)>:u CreateOrJoinLobbyWithMetadata(s,m,m)>:u GetGuildChannels(u)>:GuildChannel*
-GetLobbyHandle(u)LobbyHandle? GetLobbyIds()u* GetUserGuilds()>:GuildMinimal* JoinLinkedLobbyGuild(u,onMergeRequired)>:s
-LeaveLobby(u)> LinkChannelToLobby(u,u)> LobbyCreated<created,:u LobbyDeleted<deleted,:u
-LobbyMemberAdded<memberAdded,lobbyId:u,memberId:u LobbyMemberRemoved<memberRemoved,lobbyId:u,memberId:u
-LobbyMemberUpdated<memberUpdated,lobbyId:u,memberId:u LobbyUpdated<updated,:u UnlinkChannelFromLobby(u)> #device
-IsPlatformAppInstalled()>>:b #presence AcceptActivityInvite(ActivityInvite)>:s ClearRichPresence()
+MessageDeleted<deleted,messageId:u,channelId:u MessageUpdated<updated,id:u SetShowingChat(b) #log SetLogDir(s,i)b
+SetVoiceLogDir(s,i) #device OpenConnectedGamesSettings()> IsPlatformAppInstalled()>>:b #lobbies CreateOrJoinLobby(s)>:u
+CreateOrJoinLobbyWithMetadata(s,m,m)>:u GetGuildChannels(u)>:GuildChannel* GetLobbyHandle(u)LobbyHandle? GetLobbyIds()u*
+GetUserGuilds()>:GuildMinimal* JoinLinkedLobbyGuild(u,onMergeRequired)>:s LeaveLobby(u)> LinkChannelToLobby(u,u)>
+LobbyCreated<created,:u LobbyDeleted<deleted,:u LobbyMemberAdded<memberAdded,lobbyId:u,memberId:u
+LobbyMemberRemoved<memberRemoved,lobbyId:u,memberId:u LobbyMemberUpdated<memberUpdated,lobbyId:u,memberId:u
+LobbyUpdated<updated,:u UnlinkChannelFromLobby(u)> #presence AcceptActivityInvite(ActivityInvite)>:s ClearRichPresence()
 RegisterLaunchCommand(u,s)b RegisterLaunchStoreApplication(u,w)b SendActivityInvite(u,s)> SendActivityJoinRequest(u)>
 SendActivityJoinRequestReply(ActivityInvite)> ActivityInviteCreated<inviteCreated,:ActivityInvite
 ActivityInviteUpdated<inviteUpdated,:ActivityInvite ActivityJoin<join,secret:s
@@ -120,11 +106,7 @@ GetRelationshipsByGroup(i)RelationshipHandle* RejectPlatformFriendRequest(u)> Re
 RemovePlatformAndGameFriend(u)> RemoveGameFriend(u)> SearchFriendsByUsername(s)UserHandle* SendPlatformFriendRequest(s)>
 SendPlatformFriendRequestById(u)> SendGameFriendRequest(s)> SendGameFriendRequestById(u)>
 RelationshipCreated<created,userId:u,isPlatform:b RelationshipDeleted<deleted,userId:u,isPlatform:b UnblockUser(u)>
-#users GetCurrentUserV2/current()UserHandle? GetDesktopClientConnectedUser(u)>:UserHandle? GetUser(u)UserHandle?
-#relationships RelationshipGroupsUpdated<groupsUpdated,:u #users UserUpdated<updated,:u #voice
-GetVoiceSettings/desktopSettings()>:VoiceSettings VoiceSettingsUpdated<desktopSettings,:VoiceSettings #users
-GetUserApplicationProfiles/applicationProfiles(u)UserApplicationProfileHandle*
-GetUserApplicationProfilesNoLock/applicationProfiles(u)UserApplicationProfileHandle*
+RelationshipGroupsUpdated<groupsUpdated,:u
 @CallInfoHandle~ ChannelId:u GetParticipants:u* GetVoiceStateHandle(u)VoiceStateHandle? GuildId:u
 @VoiceSettings SelfMute=b SelfDeaf=b InputMode=i PttKey=s InputVolume=f OutputVolume=f AutomaticGainControl=b
 EchoCancellation=b NoiseCancellation=b NoiseSuppression=b`;

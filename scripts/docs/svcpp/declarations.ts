@@ -13,6 +13,8 @@ import {
   type Row,
 } from '../../../client/src/svcpp/rows.ts';
 
+import { OWN_ENUMS } from './table.ts';
+
 const WIDTH = 130;
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -40,8 +42,10 @@ export function declarationsModule(rows: readonly Row[]): string {
     ...classesOf(rows).flatMap((row) => declareClass(row, rows, enums)),
     ...rows.filter(({ kind }) => kind === 'free function').flatMap(declareFunction),
   ];
+  // The order of client/src/svcpp/build.ts.
+  const shared = enums.map(({ name }) => name).filter((name) => !OWN_ENUMS.has(name));
   const exported = [
-    ...enums.filter(({ name }) => !name.includes('.')).map(({ name }) => [name, `${name}Enum`]),
+    ...[...OWN_ENUMS, ...shared].filter((name) => !name.includes('.')).map((name) => [name, `${name}Enum`]),
     ...classesOf(rows).map((row) => [row.class, `${row.class}Class`]),
     ...rows.filter(({ kind }) => kind === 'free function').map(({ member }) => [member, member]),
   ];

@@ -22,10 +22,13 @@ export const BY_HAND: ReadonlySet<string> = new Set([
 ]);
 
 /** Enums whose values are strings in the idiomatic surface: the names of their members, in camel case. */
-const TEXTS: ReadonlySet<string> = new Set(['Client.Status', 'Client.Error', 'Call.Status', 'Call.Error']);
+const TEXTS: ReadonlySet<string> = new Set(['Client.Status', 'Client.Error']);
 
 /** A kind of token, of which only Bearer is accepted; the counterpart has no such parameter. */
 const BEARER = 'kind of token';
+
+/** Enums that the idiomatic client does not have; client/src/svcpp/enums.ts names the others. */
+export const OWN_ENUMS: ReadonlySet<string> = new Set(['ObjectState', 'HttpStatusCode', 'Client.Error', 'Client.Status']);
 
 const LETTERS: Readonly<Record<string, string>> = {
   string: 's',
@@ -48,9 +51,9 @@ export function tableModule(rows: readonly Row[]): string {
   const classes = classesOf(rows).flatMap((row) => classTokens(row, rows, enums));
   return `// Generated from members.tsv by npm run docs.
 
-/** The enums, each as \`Name:Member,Member=value\`; a value is one above that before it. */
+/** Enums that no other part of the client has, each as \`Name:Member,Member=value\`; a value is one above that before it. */
 export const ENUMS = \`
-${wrap(enums.map(enumToken))}\`;
+${wrap(enums.filter(({ name }) => OWN_ENUMS.has(name)).map(enumToken))}\`;
 
 /** The classes with their members; parse.ts says how they are written. */
 export const CLASSES = \`
@@ -82,14 +85,10 @@ function wrap(tokens: readonly string[]): string {
 function classTokens(row: Row, rows: readonly Row[], enums: readonly Enum[]): string[] {
   const own = rows.filter((one) => one.class === row.class);
   const write = (type: string) => typeText(type, enums);
-  let area = '';
-  const members = own.flatMap((one) => {
-    const text = memberToken(one, own, rows, write);
-    if (text === undefined) return [];
-    const [, of = ''] = row.class === 'Client' ? (/^client\.(\w+)\.\w+/.exec(one.idiomatic) ?? []) : [];
-    const change = one.kind !== 'static' && of !== area ? [`#${of}`] : [];
-    if (one.kind !== 'static') area = of;
-    return [...change, text];
+  const byArea = Map.groupBy(own, ({ idiomatic }) => /^client\.(\w+)\.\w+/.exec(idiomatic)?.[1] ?? '');
+  const members = [...byArea].flatMap(([area, these]) => {
+    const tokens = these.flatMap((one) => memberToken(one, own, rows, write) ?? []);
+    return area === '' ? tokens : [`#${area}`, ...tokens];
   });
   const isView = /live view/.test(row.idiomatic) || row.class === 'Client';
   return [`@${row.class}${isView ? '~' : ''}`, ...members];
