@@ -81,12 +81,13 @@ export async function sizes(): Promise<Size[]> {
   for (const name of names) lines.push(await sizeOf(`core and ${name}`, [name]));
   lines.push(await sizeOf('core, auth and presence', ['auth', 'presence'].filter(has), LIMITS.core));
   const rest = names.filter((name) => name !== 'voice');
-  const everything = await sizeOf('everything but voice', rest, LIMITS.everything);
-  lines.push(everything);
+  lines.push(await sizeOf('everything but voice', rest, LIMITS.everything));
   const svcpp = join(CLIENT, 'src/svcpp/index.ts');
   if (existsSync(svcpp)) {
     const whole = await measure('', `export * from ${JSON.stringify(svcpp)};`);
-    const added = { minified: whole.minified - everything.minified, gzipped: whole.gzipped - everything.gzipped };
+    // It has the whole surface, voice included.
+    const areasOnly = await sizeOf('', names);
+    const added = { minified: whole.minified - areasOnly.minified, gzipped: whole.gzipped - areasOnly.gzipped };
     lines.push({ ...whole, ...added, what: '`/svcpp` adds', limit: LIMITS.svcpp * KB });
   }
   return lines;

@@ -48,13 +48,22 @@ function emit(folder: string): void {
       ...{ rootDir: ROOT, outDir: join(folder, 'out'), typeRoots: [join(ROOT, 'node_modules/@types')] },
     },
     include: [join(CLIENT, 'src')],
-    exclude: [join(CLIENT, 'src/**/*.test.ts')],
+    exclude: [join(CLIENT, 'src/**/*.test.ts'), join(CLIENT, 'src/**/test/**')],
   };
   const file = join(folder, 'tsconfig.json');
   writeFileSync(file, JSON.stringify(config));
   const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
   const { status, stdout } = runNodeSync([tsc, '-p', file, '--pretty', 'false'], { stdio: 'pipe' });
   if (status !== 0) throw new Error(`The types of the client library could not be built:\n${stdout}`);
+  hideMembers(join(folder, 'out/client/src/core/core.d.ts'), 'Core');
+}
+
+/** Areas are functions of the core, but its members are internal to the library. */
+function hideMembers(file: string, name: string): void {
+  const text = readFileSync(file, 'utf8');
+  const hidden = text.replace(new RegExp(`(export declare class ${name} \\{)[\\s\\S]*?\\n\\}`), '$1\n    #private;\n}');
+  if (hidden === text) throw new Error(`${file} declares no class ${name}`);
+  writeFileSync(file, hidden);
 }
 
 function extract(folder: string, { name, sources }: Entry): Rollup {
@@ -105,6 +114,8 @@ const MESSAGES: IExtractorMessagesConfig = {
   compilerMessageReporting: { default: { logLevel: ExtractorLogLevel.Error } },
   extractorMessageReporting: {
     default: { logLevel: ExtractorLogLevel.Error },
+    // Types that can only be reached through others need no name; the report lists them.
+    'ae-forgotten-export': { logLevel: ExtractorLogLevel.None, addToApiReportFile: true },
     'ae-missing-release-tag': { logLevel: ExtractorLogLevel.None },
     'ae-undocumented': { logLevel: ExtractorLogLevel.None },
   },

@@ -20,8 +20,14 @@ export type {
 /** The variables that name the folder of the endpoints; the first that is set counts. */
 const FOLDERS = ['XDG_RUNTIME_DIR', 'TMPDIR', 'TMP', 'TEMP'];
 
+/** What decides where the agent listens; a `process` is one. */
+export interface Surroundings {
+  env: Readonly<Record<string, string | undefined>>;
+  platform: string;
+}
+
 /** The path of an endpoint of the desktop agent: a named pipe of Windows, elsewhere a socket. */
-export function agentPath(endpoint: number, { env, platform }: Pick<NodeJS.Process, 'env' | 'platform'> = process): string {
+export function agentPath(endpoint: number, { env, platform }: Surroundings = process): string {
   const name = `discord-ipc-${endpoint}`;
   if (platform === 'win32') return `\\\\?\\pipe\\${name}`;
   const folder = FOLDERS.map((variable) => env[variable]).find(Boolean) ?? '/tmp';

@@ -9,7 +9,9 @@ test('the installed package works in Chromium', async () => {
   const [p, game] = [await startPlatform(), await serveGame()];
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
   try {
-    await playIn(browser, game.address, p);
+    const tab = await browser.newPage();
+    const page = { goto: (url: string) => tab.goto(url), text: (expression: string) => tab.evaluate<string>(expression) };
+    await playIn(page, game.address, p);
   } finally {
     await browser.close();
     game.close();

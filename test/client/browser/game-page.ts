@@ -4,15 +4,20 @@ import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
 import { app, tokensOf } from '@guildhall/testkit/oauth-scene';
 import type { TestPlatform } from '@guildhall/testkit/platform';
-import type { Browser } from 'playwright-core';
 import { expect } from 'vitest';
 import { expected } from '../expected.ts';
 import { installedProject } from '../packed.ts';
+import type { Page } from './bidi.ts';
 
 const TYPES: Record<string, string> = { '.js': 'text/javascript', '.mjs': 'text/javascript', '.json': 'application/json' };
 const PACKAGE = '/node_modules/@guildhall/client/dist/browser';
 const PAGE = `<!doctype html>
 <title>Game</title>
+<script>
+window.faults = [];
+addEventListener('error', ({ message }) => window.faults.push(message));
+addEventListener('unhandledrejection', ({ reason }) => window.faults.push(String(reason)));
+</script>
 <script type="importmap">
 {"imports": {"@guildhall/client": "${PACKAGE}/index.js", "@guildhall/client/testing": "${PACKAGE}/testing.js"}}
 </script>
@@ -52,23 +57,18 @@ export async function serveGame(): Promise<{ address: string; close(): void }> {
 }
 
 /** A player's client in a page of the browser connects, shows a presence to a friend, and ends. */
-export async function playIn(browser: Browser, game: string, p: TestPlatform): Promise<void> {
+export async function playIn(page: Page, game: string, p: TestPlatform): Promise<void> {
   const [ada, bob] = [await p.person('ada'), await p.person('bob')];
   await p.befriend(ada, bob);
   const friend = await bob.connect();
   const { access_token: token } = await tokensOf(p, ada, await app(p), 'openid sdk.social_layer');
-  // An ordinary Firefox does not know these overrides.
-  const page = await browser.newPage({ colorScheme: null, reducedMotion: null, forcedColors: null, contrast: null });
-  const faults: string[] = [];
-  page.on('pageerror', (error) => faults.push(String(error)));
   await page.goto(game);
-  await expect.poll(() => page.title()).toBe('Loaded');
-  const seen = await page.evaluate(`window.play(${JSON.stringify({ apiBase: p.address, token })})`);
-  expect(seen).toEqual(expected(ada.username));
+  await expect.poll(() => page.text('document.title')).toBe('Loaded');
+  const options = JSON.stringify({ apiBase: p.address, token });
+  expect(JSON.parse(await page.text(`window.play(${options}).then(JSON.stringify)`))).toEqual(expected(ada.username));
   await friend.event('PRESENCE_UPDATE', ({ activities }) => activities.some(({ name }) => name === 'Conformance'));
-  await page.evaluate('window.client.dispose()');
+  await page.text("window.client.dispose(); 'disposed'");
   await friend.event('PRESENCE_UPDATE', ({ status }) => status === 'offline');
-  expect(faults).toEqual([]);
-  await page.close();
+  expect(JSON.parse(await page.text('JSON.stringify(window.faults)'))).toEqual([]);
   friend.close();
 }
