@@ -3,6 +3,7 @@ import { Game } from '@guildhall/testkit/provisional-scene';
 import { publisher } from '@guildhall/testkit/publisher-scene';
 import { afterAll, expect, test } from 'vitest';
 import { ErrorType } from '../core/errors.ts';
+import { requireLinked } from '../lobbies/guest.ts';
 import { AuthenticationExternalAuthType } from './enums.ts';
 import { mergeGate } from './merge.ts';
 import { clientOf, codeWithVerifier } from './test/scene.ts';
@@ -193,5 +194,24 @@ test('a call that needs an account waits for the merge of the game', async () =>
   const stopped = gate.merged({ signal: stop.signal });
   stop.abort();
   await expect(stopped).rejects.toMatchObject({ type: ErrorType.Aborted });
+  client.dispose();
+});
+
+test('a call of a guest continues with the account, once the game has merged and connected', async () => {
+  const player = await provisional();
+  const { client } = player;
+  const { auth } = client;
+  await client.connect();
+  const ada = await p.person('ada');
+  const onMergeRequired = async () => {
+    await auth.setToken(await link(player, ada));
+    await client.connect();
+    auth.provisionalUserMergeCompleted(true);
+  };
+  await expect(requireLinked(client.core, {})).rejects.toMatchObject({ type: ErrorType.ValidationError });
+  await requireLinked(client.core, { onMergeRequired });
+  expect([client.status, client.users.currentId]).toEqual(['ready', ada.id]);
+  // An account continues at once.
+  await requireLinked(client.core, {});
   client.dispose();
 });
