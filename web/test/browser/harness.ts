@@ -13,7 +13,8 @@ import {
   type Page,
 } from 'playwright-core';
 
-const CHROMIUM = process.env.CHROMIUM_PATH || '/usr/bin/chromium';
+/** The browser that the tests drive. */
+export const CHROMIUM = process.env.CHROMIUM_PATH || '/usr/bin/chromium';
 /** How long a page may take to reach the expected state, in ms. */
 export const TIMEOUT_MS = 60_000;
 const ARGS = [
