@@ -32,7 +32,12 @@ const embedded = [
 ];
 
 /** Tests that drive the platform over the wire: they hold on every store. */
-const wire = ['server/src/{api,cdn,gateway,http,jobs,pages}/**/*.test.ts', 'test/**/*.test.ts', 'client/src/**/*.test.ts'];
+const wire = [
+  'server/src/{api,cdn,gateway,http,jobs,pages}/**/*.test.ts',
+  'test/**/*.test.ts',
+  'client/src/**/*.test.ts',
+  'docs/client/**/*.test.ts',
+];
 
 /** Long tests among them that are of bytes and sockets: what is stored plays no part. */
 const storeless = [

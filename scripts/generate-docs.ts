@@ -32,6 +32,7 @@ import {
 import { declarationsModule } from './docs/svcpp/declarations.ts';
 import { cppPage } from './docs/svcpp/page.ts';
 import { tableModule } from './docs/svcpp/table.ts';
+import { pagesWithSnippets, withSnippets } from './docs/snippets.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -117,6 +118,8 @@ const PAGES = {
   'docs/client/versions.md': versionsPage(RELEASES, (version) => supportStatus(version, new Date(RELEASES.at(-1)?.date ?? ''))),
   'client/src/svcpp/table.ts': tableModule(members),
   'client/src/svcpp/members.ts': declarationsModule(members),
+  ...pagesWithSnippets(),
+  'README.md': withSnippets(read('README.md')),
 };
 
 const checking = process.argv.includes('--check');
@@ -135,4 +138,4 @@ function write(file: string, text: string): void {
 
 for (const [file, text] of Object.entries(PAGES)) write(file, text);
 // The bundles contain the modules above.
-write('client/README.md', withSizes(read('client/README.md'), await sizes()));
+write('client/README.md', withSizes(withSnippets(read('client/README.md')), await sizes()));
