@@ -1,4 +1,5 @@
 import { Actor } from '@guildhall/testkit/actor';
+import { identify } from '@guildhall/testkit/gateway-session';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -73,6 +74,20 @@ async function look(page: Page, name: string): Promise<void> {
 /** A line of the chat that is on the screen. */
 const line = (page: Page, text: string) => page.getByRole('log').getByText(text);
 
+/** A player over the API: the backend issues a further token for the same guest. */
+async function guestOf(page: Page): Promise<Actor & { id: string }> {
+  const body = await page.evaluate(() =>
+    JSON.stringify({ id: sessionStorage.getItem('id'), name: sessionStorage.getItem('name') }),
+  );
+  const { accessToken } = await (await fetch(`${address}/guest`, { method: 'POST', body })).json();
+  const actor = new Actor(owner.address, `Bearer ${accessToken}`);
+  const { id } = await expectOk<{ id: string }>(actor.get('/users/@me'));
+  return Object.assign(actor, { id });
+}
+
+/** The sizes of the party in a presence. */
+const sizes = ({ activities }: { activities: unknown[] }) => activities.map((activity) => Object(activity).party?.size);
+
 /** Waits for the player's turn, and takes a cell. */
 async function take(page: Page, cell: string): Promise<void> {
   await visible(page.getByRole('heading', { name: 'Your move' }));
@@ -121,6 +136,14 @@ test('two guests meet in the arcade, whose chat is also a channel of the web cli
   await visible(ben.getByRole('img', { name: '1 round won' }));
   await look(ada, 'win');
 
+  // A friend in the game sees the party of two, and later that there is room.
+  const [adas, bens] = [await guestOf(ada), await guestOf(ben)];
+  await expectOk(adas.put(`/users/@me/game-relationships/${bens.id}`));
+  await expectOk(bens.put(`/users/@me/game-relationships/${adas.id}`));
+  const friend = await identify(owner.address, bens.authorization ?? '');
+  const ready = await friend.event('READY');
+  expect(ready.presences?.filter(({ user }) => user.id === adas.id).map(sizes)).toEqual([[[2, 2]]]);
+
   await ada.getByRole('button', { name: 'Play again' }).click();
   await ben.getByRole('button', { name: 'Ada wants a rematch: play' }).click();
   await take(ben, 'center');
@@ -129,6 +152,8 @@ test('two guests meet in the arcade, whose chat is also a channel of the web cli
   await ben.getByRole('button', { name: '← Leave' }).click();
   await visible(ben.getByRole('heading', { name: 'Arcade' }));
   await visible(ada.getByRole('heading', { name: 'Waiting for an opponent' }));
+  await friend.event('PRESENCE_UPDATE', (presence) => presence.user.id === adas.id && String(sizes(presence)) === '1,2');
+  friend.socket.close();
   // A visitor takes the free seat by the link.
   const eve = await player('Eve');
   await eve.goto(ada.url());
