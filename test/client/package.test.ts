@@ -6,7 +6,7 @@ import { app, tokensOf } from '@guildhall/testkit/oauth-scene';
 import { startPlatform } from '@guildhall/testkit/platform';
 import { afterAll, expect, test } from 'vitest';
 import { readManifest } from '../../scripts/client/entries.ts';
-import { expected } from './expected.ts';
+import { expected, members } from './expected.ts';
 import { installedProject, packedClient, run } from './packed.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -23,8 +23,7 @@ const versionOf = (program: string) =>
   Number.parseInt(spawnSync(program, ['-p', 'process.versions.node'], { encoding: 'utf8' }).stdout, 10);
 
 const MAIN = `import { conform } from './conformance.mjs';
-const [apiBase, token] = process.argv.slice(2);
-const { seen, client } = await conform({ apiBase, token });
+const { seen, client } = await conform(JSON.parse(process.argv[2]));
 process.stdout.write(JSON.stringify(seen) + '\\n');
 process.stdin.once('data', () => {
   process.stdin.destroy();
@@ -43,7 +42,8 @@ test.each([
   await p.befriend(ada, bob);
   const friend = await bob.connect();
   const { access_token } = await tokensOf(p, ada, await app(p), 'openid sdk.social_layer');
-  const child = spawn(node, ['main.mjs', p.address, access_token], { cwd: project });
+  const options = JSON.stringify({ apiBase: p.address, token: access_token, rows: members() });
+  const child = spawn(node, ['main.mjs', options], { cwd: project });
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {

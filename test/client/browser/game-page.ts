@@ -5,7 +5,7 @@ import { extname, join } from 'node:path';
 import { app, tokensOf } from '@guildhall/testkit/oauth-scene';
 import type { TestPlatform } from '@guildhall/testkit/platform';
 import { expect } from 'vitest';
-import { expected } from '../expected.ts';
+import { expected, members } from '../expected.ts';
 import { installedProject } from '../packed.ts';
 import type { Page } from './bidi.ts';
 
@@ -19,7 +19,7 @@ addEventListener('error', ({ message }) => window.faults.push(message));
 addEventListener('unhandledrejection', ({ reason }) => window.faults.push(String(reason)));
 </script>
 <script type="importmap">
-{"imports": {"@guildhall/client": "${PACKAGE}/index.js", "@guildhall/client/testing": "${PACKAGE}/testing.js"}}
+{"imports": {"@guildhall/client": "${PACKAGE}/index.js", "@guildhall/client/svcpp": "${PACKAGE}/svcpp.js", "@guildhall/client/testing": "${PACKAGE}/testing.js"}}
 </script>
 <script type="module">
 import { conform } from './conformance.mjs';
@@ -64,7 +64,7 @@ export async function playIn(page: Page, game: string, p: TestPlatform): Promise
   const { access_token: token } = await tokensOf(p, ada, await app(p), 'openid sdk.social_layer');
   await page.goto(game);
   await expect.poll(() => page.text('document.title')).toBe('Loaded');
-  const options = JSON.stringify({ apiBase: p.address, token });
+  const options = JSON.stringify({ apiBase: p.address, token, rows: members() });
   expect(JSON.parse(await page.text(`window.play(${options}).then(JSON.stringify)`))).toEqual(expected(ada.username));
   await friend.event('PRESENCE_UPDATE', ({ activities }) => activities.some(({ name }) => name === 'Conformance'));
   await page.text("window.client.dispose(); 'disposed'");
