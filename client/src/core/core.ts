@@ -68,6 +68,8 @@ export type Ready = Partial<EventPayloads['READY']>;
 export interface Area {
   /** A new session's READY: replaces what is cached, and emits the differences from what was cached before. */
   ready?(data: Ready): void;
+  /** The connection was closed with a code of the gateway, 0 without one; another one may follow. */
+  lost?(code: number): void;
   /** The session has ended, and the client does not start another one by itself. */
   ended?(): void;
   /** By the names of dispatch events. */
@@ -77,6 +79,8 @@ export interface Area {
   /** The client is disposed of: frees timers and listeners of the platform. */
   dispose?(): void;
 }
+
+type Handler = (data: unknown) => void;
 
 /** Ms until a call without a response fails. Source: specification section 8. */
 const HTTP_TIMEOUT = 30_000;
@@ -104,6 +108,7 @@ export class Core {
   readonly #events: Emitter<CoreEvents>;
   readonly #gateway: Gateway;
   readonly #areas: Area[] = [];
+  readonly #handlers = new Map<string, readonly Handler[]>();
   readonly #uses = new Map<(core: Core) => unknown, unknown>();
   readonly #end = new AbortController();
   #status: Status = 'disconnected';
@@ -169,6 +174,7 @@ export class Core {
 
   /** Lets an area follow the session. Areas receive events in the order in which they were attached. */
   attach(area: Area): void {
+    this.#handlers.clear();
     this.#areas.push(area);
   }
 
@@ -288,15 +294,26 @@ export class Core {
 
   #dispatched(name: string, data: unknown): void {
     // What a server sends is checked no further: an area that fails on it must not end the session.
-    for (const area of this.#areas) {
+    for (const handle of this.#handlersOf(name)) {
       try {
-        if (name === 'READY') area.ready?.(data as Ready);
-        else (area.dispatched as Readonly<Record<string, (data: unknown) => void>> | undefined)?.[name]?.(data);
+        handle(data);
       } catch (error) {
         this.log.error(`${name} is not what it must be`, error);
       }
     }
     if (name === 'READY' || name === 'RESUMED') this.#becomeReady();
+  }
+
+  /** The handlers of an event in the order of the areas, found once for each name. */
+  #handlersOf(name: string): readonly Handler[] {
+    const known = this.#handlers.get(name);
+    if (known) return known;
+    const found = this.#areas.flatMap(({ ready, dispatched }) => {
+      const handler = name === 'READY' ? ready : Object.entries(dispatched ?? {}).find(([own]) => own === name)?.[1];
+      return (handler as Handler | undefined) ?? [];
+    });
+    if (found.length > 0) this.#handlers.set(name, found);
+    return found;
   }
 
   #begin({ application, feature_flags }: Ready): void {
@@ -311,6 +328,7 @@ export class Core {
 
   #ended({ code, isFinal }: GatewayEnd): void {
     const error = code === 0 ? 'connectionFailed' : 'unexpectedClose';
+    for (const area of this.#areas) area.lost?.(code);
     this.#change(isFinal ? 'disconnected' : 'reconnecting', error, code);
     if (isFinal) this.#release(notReady(`The gateway refused the session (close code ${code}). ${adviceFor(code)}`));
   }

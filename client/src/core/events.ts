@@ -17,7 +17,8 @@ export interface EventSource<E extends EventMap> {
 
 /** Listeners by event. A listener that throws neither stops the others nor the client: its error is reported. */
 export class Emitter<E extends EventMap> implements EventSource<E> {
-  readonly #listeners = new Map<keyof E, Set<(event: never) => void>>();
+  /** Lists are replaced, not changed, so that a listener may add and remove others. */
+  readonly #listeners = new Map<keyof E, readonly ((event: never) => void)[]>();
   readonly #report: (error: unknown) => void;
 
   constructor(report: (error: unknown) => void) {
@@ -26,13 +27,11 @@ export class Emitter<E extends EventMap> implements EventSource<E> {
 
   on<N extends keyof E>(name: N, listener: (event: E[N]) => void, { signal }: ListenOptions = {}): Unsubscribe {
     if (signal?.aborted) return () => {};
-    const listeners = this.#listeners.get(name) ?? new Set();
-    this.#listeners.set(name, listeners);
     // One function may listen twice, and each call of `on` removes its own.
     const own = (event: E[N]) => listener(event);
-    listeners.add(own);
+    this.#listeners.set(name, [...(this.#listeners.get(name) ?? []), own]);
     const remove = () => {
-      listeners.delete(own);
+      this.#listeners.set(name, this.#listeners.get(name)?.filter((one) => one !== own) ?? []);
       signal?.removeEventListener('abort', remove);
     };
     signal?.addEventListener('abort', remove, { once: true });
@@ -40,7 +39,7 @@ export class Emitter<E extends EventMap> implements EventSource<E> {
   }
 
   emit<N extends keyof E>(name: N, event: E[N]): void {
-    for (const listener of [...(this.#listeners.get(name) ?? [])]) {
+    for (const listener of this.#listeners.get(name) ?? []) {
       try {
         (listener as (event: E[N]) => void)(event);
       } catch (error) {

@@ -259,19 +259,22 @@ export class Gateway {
 
 interface Frame {
   op: number;
-  d: unknown;
-  s: unknown;
-  t: unknown;
+  d?: unknown;
+  s?: unknown;
+  t?: unknown;
 }
 
 function parseFrame(text: string): Frame | undefined {
   try {
     const json: unknown = JSON.parse(text);
-    const op = fieldOf(json, 'op');
-    return typeof op === 'number' ? { op, d: fieldOf(json, 'd'), s: fieldOf(json, 's'), t: fieldOf(json, 't') } : undefined;
+    return isFrame(json) ? json : undefined;
   } catch {
     return undefined;
   }
+}
+
+function isFrame(value: unknown): value is Frame {
+  return typeof value === 'object' && value !== null && 'op' in value && typeof value.op === 'number';
 }
 
 function fieldOf(value: unknown, name: string): unknown {

@@ -191,7 +191,8 @@ export class MessageStore {
 
   /** Remembers the users of a message, and a channel that READY did not list. */
   #learn({ author, mentions = [], channel_id }: WireMessage, peer?: Snowflake): void {
-    for (const user of [author, ...mentions]) this.#users.learn(user);
+    this.#users.learn(author);
+    for (const user of mentions) this.#users.learn(user);
     if (peer && !this.#channels.has(channel_id)) this.#channels.set(channel_id, { name: '', recipients: [peer] });
   }
 

@@ -1,3 +1,7 @@
+import { presence } from './presence.ts';
+import { testServer } from '../testing/index.ts';
+import type { Core } from '../core/core.ts';
+import { createClientWith } from '../client.ts';
 import { app } from '@guildhall/testkit/oauth-scene';
 import { startPlatform } from '@guildhall/testkit/platform';
 import { afterAll, expect, test } from 'vitest';
@@ -180,6 +184,23 @@ test('a join that the desktop agent reports is an event, whose secret is in no l
   ada.client.core.log.info('agent-secret');
   await expect.poll(() => joins).toEqual([{ secret: 'agent-secret', applicationId: '1' }]);
   expect(lines).toEqual(['[redacted]']);
+});
+
+test('a presence that the server refuses is not sent again', async () => {
+  const clock = new TestClock();
+  const { gateway, transports } = testServer();
+  const client = createClientWith({ apiBase: 'https://game.test', transports, clock }, { core: (core: Core) => core, presence });
+  client.core.credentials.token = 'the-token-of-a-player';
+  const lines: string[] = [];
+  client.log.addSink(({ message }) => lines.push(message), { min: 4 });
+  await client.connect();
+  await client.presence.updateRichPresence({ state: 'Ranked' });
+  gateway.current.close(4002);
+  await clock.advance(1000);
+  await client.ready();
+  expect(gateway.sent(3)).toHaveLength(1);
+  expect(lines).toEqual([expect.stringContaining('refused')]);
+  client.dispose();
 });
 
 test('two games of a user show their own activities', async () => {

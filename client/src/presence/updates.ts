@@ -34,6 +34,8 @@ export interface PresenceUpdates {
   update(change: Shown, options?: CallOptions): Promise<void>;
 }
 
+/** The close code for a payload that the server cannot read: sending it again would close the next connection too. */
+const INVALID_PAYLOAD = 4002;
 /** The server ignores more updates of a session in 20 s (docs/contract/games.md#rich-presence). */
 const MOST = 5;
 /** One second more, since the network may hold the first one up longer than the last. */
@@ -92,6 +94,12 @@ export function presenceUpdates(core: Core): PresenceUpdates {
       restore(Object.values(shown).some(Boolean));
     },
     dispatched: { RESUMED: () => restore(hasSent) },
+    lost(code) {
+      if (code !== INVALID_PAYLOAD || !hasSent) return;
+      core.log.error('The server refused what the presence shows. It is not shown any more: correct it, and update it again.');
+      shown = {};
+      hasSent = false;
+    },
     ended: end,
     reset: end,
     dispose: end,

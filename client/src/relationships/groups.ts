@@ -58,7 +58,7 @@ export function friendGroups(core: Core): FriendGroups {
 
   const follow = (id: string): boolean => {
     const [before, now] = [entries.get(id), entryOf(id)];
-    if (JSON.stringify(before) === JSON.stringify(now)) return false;
+    if (isSame(before, now)) return false;
     if (now) entries.set(id, now);
     else entries.delete(id);
     for (const one of [before, now]) if (one) sorted.delete(one.group);
@@ -95,4 +95,10 @@ export function friendGroups(core: Core): FriendGroups {
       return ids;
     },
   };
+}
+
+/** Whether a friend stays at the same place in the list; asked for each presence. */
+function isSame(one: Entry | undefined, other: Entry | undefined): boolean {
+  if (!one || !other) return one === other;
+  return one.group === other.group && one.rank === other.rank && one.name === other.name && one.hasPlayed === other.hasPlayed;
 }

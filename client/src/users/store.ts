@@ -56,9 +56,9 @@ export function userStore(core: Core): UserStore {
 
   const change = (id: string, changed: Partial<UserRecord>) => {
     const before = records.get(id);
-    const user = changed.user ?? before?.user;
+    const { user = before?.user, profiles = before?.profiles ?? NO_PROFILES } = changed;
     if (!user) return;
-    records.set(id, { presence: before?.presence, profiles: before?.profiles ?? NO_PROFILES, ...changed, user });
+    records.set(id, { user, presence: 'presence' in changed ? changed.presence : before?.presence, profiles });
     touch(id);
   };
 
@@ -67,13 +67,8 @@ export function userStore(core: Core): UserStore {
     const before = records.get(id)?.user;
     if (isFriend) strangers.delete(id);
     else if (!before) strangers.add(id);
-    const user = knownPart(given);
-    if (!before || !isSame(before, user)) change(id, { user });
-    const [oldest] = strangers;
-    if (strangers.size > MOST_STRANGERS && oldest) {
-      strangers.delete(oldest);
-      records.delete(oldest);
-    }
+    if (!before || !isSameUser(before, given)) change(id, { user: knownPart(given) });
+    if (strangers.size > MOST_STRANGERS) records.delete(takeOldest(strangers));
   };
 
   const updateProfiles = (
@@ -140,6 +135,13 @@ export function userStore(core: Core): UserStore {
   };
 }
 
+/** Removes the id that has been in a set for the longest time. */
+function takeOldest(ids: Set<string>): string {
+  const [oldest = ''] = ids;
+  ids.delete(oldest);
+  return oldest;
+}
+
 /** The records of the users whom READY names. */
 function recordsOf(data: Ready): Map<string, UserRecord> {
   const records = new Map<string, UserRecord>();
@@ -164,6 +166,16 @@ function usersOf({ user, users = [], relationships = [], game_relationships = []
   return [...users, ...[...relationships, ...game_relationships].map((one) => one.user), ...members, ...(user ? [user] : [])];
 }
 
+/** Whether the cached parts are equal; every event with a user asks this. */
+function isSameUser(one: KnownUser, other: KnownUser): boolean {
+  return (
+    one.username === other.username &&
+    one.global_name === other.global_name &&
+    one.avatar === other.avatar &&
+    one.public_flags === other.public_flags
+  );
+}
+
 function knownPart({ id, username, global_name, avatar, public_flags }: KnownUser): KnownUser {
   return { id, username, global_name, avatar, public_flags };
 }
@@ -172,7 +184,7 @@ function shownPart({ status, activities }: PresenceObject): ShownPresence | unde
   return status === 'offline' ? undefined : { status, activities };
 }
 
-/** Whether two JSON values are equal; every event with a user asks this. */
+/** Whether two JSON values are equal. */
 function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return false;
