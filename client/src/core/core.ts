@@ -7,7 +7,7 @@ import { Dispatch, type DispatchMode } from './dispatch.ts';
 import { aborted, ErrorType, SvcppError } from './errors.ts';
 import { Emitter, type EventMap, type EventSource } from './events.ts';
 import { Gateway, type GatewayEnd } from './gateway.ts';
-import { type CallOptions, Http } from './http.ts';
+import { type CallOptions, createHttp, type Http } from './http.ts';
 import { Log } from './log.ts';
 import type { AgentTransport } from '../rpc/transport.ts';
 import { Secrets } from './secrets.ts';
@@ -130,7 +130,7 @@ export class Core {
     this.#events = this.emitter<CoreEvents>();
     this.attach({ ready: (data) => this.#begin(data) });
     const { log, secrets, lifetime, credentials } = this;
-    this.http = new Http({
+    this.http = createHttp({
       base: this.addresses.api,
       send: transports.fetch ?? ((url, init) => fetch(url, init)),
       authorization: () => credentials.header,

@@ -1,9 +1,9 @@
 import type { CallArguments, JsonRoute, Result } from '@guildhall/protocol/calls';
-import { ApiError, type Client as Api, createClient, type Transport } from '@guildhall/protocol/client';
 import type { Clock } from './clock.ts';
 import { aborted, ErrorType, SvcppError } from './errors.ts';
 import type { Log } from './log.ts';
 import type { Secrets } from './secrets.ts';
+import { pause } from './waiting.ts';
 
 /** Options of every call of the library. */
 export interface CallOptions {
@@ -17,12 +17,11 @@ const ATTEMPTS = 4;
 const FIRST_PAUSE = 500;
 /** Calls wait at most this long (ms) for a rate limit; beyond it they fail with `retryAfter`. */
 const LONGEST_WAIT = 60_000;
-const REPEATABLE = /^(GET|PUT|DELETE) /;
 
 export interface HttpOptions {
   /** The base of all paths: `https://guildhall.example/api/v10`. */
   base: string;
-  send: Transport;
+  send: (url: string, init: RequestInit) => Promise<Response>;
   clock: Clock;
   log: Log;
   secrets: Secrets;
@@ -49,156 +48,177 @@ class NoResponse extends Error {
   }
 }
 
+/** The parts of a call, whatever its route. */
+interface AnyCall extends CallOptions {
+  query?: Readonly<Record<string, unknown>>;
+  body?: unknown;
+  headers?: Readonly<Record<string, string>>;
+}
+
+type Json = Readonly<Record<string, unknown>>;
+
 /** Calls the server with a time-out, retries, and one kind of error. */
-export class Http {
-  readonly #options: HttpOptions;
-  readonly #api: Api;
-  /** By route: ms since 1970 until which it is refused. */
-  readonly #limitedUntil = new Map<string, number>();
-
-  constructor(options: HttpOptions) {
-    this.#options = options;
-    const headers = (): Record<string, string> => {
-      const authorization = options.authorization();
-      return authorization === undefined ? {} : { authorization };
-    };
-    this.#api = createClient({ base: options.base, send: (url, init) => this.#send(url, init), headers });
-  }
-
+export interface Http {
   /**
    * Calls an operation; rejects with SvcppError. A rate limit is waited for (at most a minute). Calls that may be
    * repeated without harm (GET, PUT, DELETE, and posts with `enforce_nonce`, which the server stores once) are repeated
    * after network failures and 5xx, three times; not after a time-out, since the caller has waited long enough.
    */
-  call<R extends JsonRoute>(route: R, ...call: CallArguments<R>): Promise<Result<R>> {
-    const [given] = call;
-    const repeats = REPEATABLE.test(route) || hasNonce(given);
-    return this.#attempt(route, { signal: given?.signal, repeats }, () => this.#api.request(route, ...call));
-  }
-
+  call<R extends JsonRoute>(route: R, ...call: CallArguments<R>): Promise<Result<R>>;
   /**
    * Posts a form to a path that is not an operation, such as `/oauth2/token`; resolves with the JSON of the response.
    * Never repeated, except after a rate limit.
    */
-  form(
-    path: string,
-    fields: Readonly<Record<string, string>>,
-    { signal }: CallOptions = {},
-  ): Promise<Readonly<Record<string, unknown>>> {
-    return this.#attempt(`POST ${path}`, { signal, repeats: false }, async () => {
-      const init = { method: 'POST', body: new URLSearchParams(fields), signal: signal ?? null };
-      const response = await this.#send(this.#options.base + path, init);
-      const body: unknown = await response.json().catch(() => undefined);
-      if (typeof body !== 'object' || body === null)
-        throw new ApiError(response.status, { message: 'The response is not JSON.' });
-      const json = { ...body } as Record<string, unknown>;
-      if (!response.ok) {
-        const seconds = Number(json.retry_after ?? response.headers.get('retry-after') ?? 0);
-        throw new ApiError(response.status, { message: messageOf(json), ...json }, seconds || null);
-      }
-      return json;
-    });
-  }
+  form(path: string, fields: Readonly<Record<string, string>>, options?: CallOptions): Promise<Json>;
+}
 
-  /** Sends one request and reads its whole response within the time-out. */
-  async #send(url: string, init: RequestInit): Promise<Response> {
-    const { clock, lifetime, log, send, timeout } = this.#options;
+/** Builds the calls of a client; see Http. */
+export function createHttp(options: HttpOptions): Http {
+  const { base, send, clock, log, secrets, authorization, timeout, lifetime, random } = options;
+  /** By route: ms since 1970 until which it is refused. */
+  const limitedUntil = new Map<string, number>();
+
+  /** Sends one request within the time-out; resolves with the JSON of a success, undefined if it has no body. */
+  const exchange = async (route: string, url: string, { signal, ...init }: RequestInit): Promise<unknown> => {
     const late = new AbortController();
     const cancel = clock.after(timeout(), () => late.abort(new DOMException('No response arrived in time', 'TimeoutError')));
     log.verbose(() => `${init.method} ${url}${typeof init.body === 'string' ? ` ${init.body}` : ''}`);
+    let response: Response;
+    let text = '';
     try {
-      const signal = AbortSignal.any([late.signal, lifetime, ...(init.signal ? [init.signal] : [])]);
-      const response = await send(url, { ...init, signal });
-      const text = await response.text();
-      log.verbose(() => `${response.status} from ${url} ${text}`);
-      return new Response(text || null, response);
+      response = await send(url, { ...init, signal: AbortSignal.any([late.signal, lifetime, ...(signal ? [signal] : [])]) });
+      text = await response.text();
     } catch (error) {
       throw new NoResponse(error, late.signal.aborted);
     } finally {
       cancel();
     }
-  }
+    const { status, ok } = response;
+    log.verbose(() => `${status} from ${url} ${text}`);
+    const json = parsed(text);
+    // A form's response has an object.
+    if (ok && (json || !text) && (!(init.body instanceof URLSearchParams) || Object(json?.[0]) === json?.[0])) return json?.[0];
+    throw refusal(secrets, route, response, Object(ok ? { message: 'The response is not JSON.' } : json?.[0]));
+  };
 
-  async #attempt<T>(route: string, { signal, repeats }: CallOptions & { repeats: boolean }, once: () => Promise<T>): Promise<T> {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        await this.#pause((this.#limitedUntil.get(route) ?? 0) - this.#options.clock.now(), signal);
-        return await once();
-      } catch (error) {
-        const failure = this.#failure(route, error, signal);
-        // The caller has waited for the whole time-out already.
-        const isLate = error instanceof NoResponse && error.isLate;
-        const wait = attempt < ATTEMPTS ? this.#waitAfter(route, failure, attempt, repeats && !isLate) : undefined;
-        if (wait === undefined) throw failure;
-        this.#options.log.info(`${route} is repeated in ${Math.ceil(wait)} ms: ${failure.message}`);
-        // An abort during the pause rejects in the next round.
-        await this.#pause(wait, signal).catch(() => {});
-      }
-    }
-  }
-
-  /** Ms to wait before the next attempt; undefined if there is none. */
-  #waitAfter(route: string, failure: SvcppError, attempt: number, repeats: boolean): number | undefined {
-    if (!failure.retryable) return undefined;
-    const pause = FIRST_PAUSE * 2 ** (attempt - 1) * this.#options.random();
-    if (failure.status !== 429) return repeats ? pause : undefined;
-    const wait = failure.retryAfter > 0 ? failure.retryAfter * 1000 : pause;
-    // The server did nothing: any call may be repeated.
-    if (wait > LONGEST_WAIT) return undefined;
-    this.#limitedUntil.set(route, this.#options.clock.now() + wait);
-    return wait;
-  }
-
-  #failure(route: string, error: unknown, signal: AbortSignal | undefined): SvcppError {
-    const { lifetime, secrets } = this.#options;
-    if (error instanceof SvcppError) return error;
-    if (lifetime.aborted) return lifetime.reason;
-    if (signal?.aborted) return aborted(signal.reason);
-    if (error instanceof ApiError) {
-      const { status, code, body } = error;
-      return new SvcppError({
-        type: ErrorType.HTTPError,
-        message: secrets.redact(`${route}: ${error.message}`),
-        ...{ code, status, body: secrets.redact(JSON.stringify(body)) },
-        retryable: status === 429 || (status >= 500 && status !== 501),
-        retryAfter: error.retryAfter ?? 0,
-      });
-    }
-    // A wrong argument, which no server has seen.
-    if (!(error instanceof NoResponse)) throw error;
-    return new SvcppError({
-      type: ErrorType.NetworkError,
-      message: secrets.redact(`${route}: no response (${error.message}). Check the address of the server and the connection.`),
-      retryable: true,
-    });
-  }
-
-  async #pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
-    const { clock, lifetime } = this.#options;
+  const wait = async (ms: number, signal: AbortSignal | undefined) => {
     const end = signal ? AbortSignal.any([lifetime, signal]) : lifetime;
     end.throwIfAborted();
-    if (ms <= 0) return;
-    await new Promise<void>((resolve, reject) => {
-      const stop = () => {
-        cancel();
-        reject(end.reason);
-      };
-      const cancel = clock.after(ms, () => {
-        end.removeEventListener('abort', stop);
-        resolve();
+    if (ms > 0) await pause({ clock }, ms, end);
+  };
+
+  /** Ms to wait before the next attempt; undefined if there is none. */
+  const waitAfter = (route: string, failure: SvcppError, attempt: number, repeats: boolean): number | undefined => {
+    if (!failure.retryable) return undefined;
+    const own = FIRST_PAUSE * 2 ** (attempt - 1) * random();
+    if (failure.status !== 429) return repeats ? own : undefined;
+    const ms = failure.retryAfter > 0 ? failure.retryAfter * 1000 : own;
+    // The server did nothing: any call may be repeated.
+    if (ms > LONGEST_WAIT) return undefined;
+    limitedUntil.set(route, clock.now() + ms);
+    return ms;
+  };
+
+  const attempt = async (route: string, signal: AbortSignal | undefined, repeats: boolean, once: () => Promise<unknown>) => {
+    for (let count = 1; ; count += 1) {
+      try {
+        await wait((limitedUntil.get(route) ?? 0) - clock.now(), signal);
+        return await once();
+      } catch (error) {
+        const failure = failureOf(route, error, options, signal);
+        // The caller has waited for the whole time-out already.
+        const isLate = error instanceof NoResponse && error.isLate;
+        const ms = count < ATTEMPTS ? waitAfter(route, failure, count, repeats && !isLate) : undefined;
+        if (ms === undefined) throw failure;
+        log.info(`${route} is repeated in ${Math.ceil(ms)} ms: ${failure.message}`);
+        // An abort during the pause rejects in the next round.
+        await wait(ms, signal).catch(() => {});
+      }
+    }
+  };
+
+  async function call<R extends JsonRoute>(route: R, ...call: CallArguments<R>): Promise<Result<R>>;
+  async function call(route: string, ...[given = {}]: readonly object[]): Promise<unknown> {
+    const { query, body, headers, signal }: AnyCall = given;
+    const [method = '', pattern = ''] = route.split(' ');
+    return attempt(route, signal, /^(GET|PUT|DELETE)$/.test(method) || Object(body).enforce_nonce === true, () => {
+      const header = authorization();
+      return exchange(route, base + pathOf(pattern, given) + queryOf(query), {
+        method,
+        headers: {
+          ...(header !== undefined && { authorization: header }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+        signal: signal ?? null,
       });
-      end.addEventListener('abort', stop, { once: true });
     });
+  }
+
+  return {
+    call,
+    async form(path, fields, { signal } = {}) {
+      const route = `POST ${path}`;
+      const init = { method: 'POST', body: new URLSearchParams(fields), signal: signal ?? null };
+      return Object(await attempt(route, signal, false, () => exchange(route, base + path, init)));
+    },
+  };
+}
+
+/** The error of a response that is not a success, or that is not what it must be. */
+function refusal(secrets: Secrets, route: string, { status, headers }: Response, body: Json): SvcppError {
+  return new SvcppError({
+    type: ErrorType.HTTPError,
+    message: secrets.redact(`${route}: ${messageOf(body) || `The request failed with status ${status}.`}`),
+    ...{ status, code: typeof body.code === 'number' ? body.code : 0, body: secrets.redact(JSON.stringify(body)) },
+    retryable: status === 429 || (status >= 500 && status !== 501),
+    retryAfter: Number(body.retry_after ?? headers.get('retry-after')) || 0,
+  });
+}
+
+/** The error of an attempt, as the caller sees it. */
+function failureOf(route: string, error: unknown, { lifetime, secrets }: HttpOptions, signal?: AbortSignal): SvcppError {
+  if (error instanceof SvcppError) return error;
+  if (lifetime.aborted) return lifetime.reason;
+  if (signal?.aborted) return aborted(signal.reason);
+  // A wrong argument, which no server has seen.
+  if (!(error instanceof NoResponse)) throw error;
+  return new SvcppError({
+    type: ErrorType.NetworkError,
+    message: secrets.redact(`${route}: no response (${error.message}). Check the address of the server and the connection.`),
+    retryable: true,
+  });
+}
+
+/** Replaces the parameters of a path with the encoded values of a call. */
+function pathOf(pattern: string, call: object): string {
+  return pattern.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value: unknown = Reflect.get(call, name);
+    // "." and ".." would name another path.
+    if (typeof value !== 'string' || /^\.{0,2}$/.test(value)) throw new TypeError(`${name} is not a parameter of a path`);
+    return encodeURIComponent(value);
+  });
+}
+
+/** The query with its question mark. Lists repeat their name; undefined values are left out. */
+function queryOf(query: AnyCall['query'] = {}): string {
+  const entries = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [value].flat().map((one) => [name, String(one)]),
+  );
+  return entries.length > 0 ? `?${new URLSearchParams(entries)}` : '';
+}
+
+/** The JSON of a text, in a list; undefined if it is not JSON. */
+function parsed(text: string): [unknown] | undefined {
+  try {
+    return [JSON.parse(text)];
+  } catch {
+    return undefined;
   }
 }
 
-/** The text of an error of OAuth2 (RFC 6749 5.2). */
-function messageOf({ error, error_description: description }: Readonly<Record<string, unknown>>): string {
-  return [error, description].filter((part) => typeof part === 'string').join(': ') || 'The request failed.';
-}
-
-function hasNonce(call: object | undefined): boolean {
-  if (!call || !('body' in call)) return false;
-  const { body } = call;
-  return typeof body === 'object' && body !== null && 'enforce_nonce' in body && body.enforce_nonce === true;
+/** The text of an error of the API, or of OAuth2 (RFC 6749 5.2). */
+function messageOf({ message, error, error_description: description }: Json): string {
+  return [message, error, description].filter((part) => typeof part === 'string').join(': ');
 }

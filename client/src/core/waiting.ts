@@ -1,4 +1,4 @@
-import type { Core } from './core.ts';
+import type { Clock } from './clock.ts';
 import { aborted } from './errors.ts';
 
 /**
@@ -6,7 +6,7 @@ import { aborted } from './errors.ts';
  * (ErrorType.ClientDestroyed). The signal of `work` aborts in each case, to free what it uses.
  */
 export async function limited<T>(
-  { lifetime }: Core,
+  { lifetime }: { lifetime: AbortSignal },
   given: AbortSignal | undefined,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
@@ -26,7 +26,7 @@ export async function limited<T>(
 }
 
 /** Resolves after `ms`; rejects when the signal aborts. */
-export function pause({ clock }: Core, ms: number, signal: AbortSignal): Promise<void> {
+export function pause({ clock }: { clock: Clock }, ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
     const stop = () => {
