@@ -1,17 +1,18 @@
 import type { Core } from '../core/core.ts';
-import { ErrorType, invalid, SvcppError } from '../core/errors.ts';
+import { invalid } from '../core/errors.ts';
+import { lazyCalls } from '../core/lazy.ts';
 import { rpc } from '#rpc';
 import { openPopup } from '#platform';
 import { requestedBy } from './arguments.ts';
 import type { Flows } from './flows.ts';
 import { mergeGate } from './merge.ts';
-import { renewals } from './renewals.ts';
 import { deviceScreens } from './screens.ts';
 import { Tokens } from './tokens.ts';
 import type { Auth, AuthEvents } from './types.ts';
 
-/** The calls of the flows but `authorize`, which opens its window first. */
+/** The calls of the flows. `authorize` opens its window first. */
 const LOADED = [
+  'authorize',
   'completeRedirect',
   'exchangeChildToken',
   'fetchCurrentUser',
@@ -20,6 +21,9 @@ const LOADED = [
   'getTokenFromDevice',
   'getTokenFromDeviceProvisionalMerge',
   'getTokenFromProvisionalMerge',
+  'refreshToken',
+  'restore',
+  'revokeToken',
   'unmergeIntoProvisionalAccount',
   'updateProvisionalAccountDisplayName',
 ] as const satisfies readonly (keyof Flows)[];
@@ -33,16 +37,10 @@ export function auth(core: Core): Auth {
   const screens = deviceScreens(core, events);
   gate.events.on('required', () => events.emit('mergeRequired', undefined));
   let isAuthorizing = false;
-  let loaded: Promise<Flows> | undefined;
-
-  const load = () => {
-    loaded ??= import('./flows.ts').then(({ flows }) => flows(core, tokens, screens));
-    return loaded.catch((cause: unknown) => {
-      loaded = undefined;
-      const message = 'The login of the library could not be loaded: check the connection and try again.';
-      throw new SvcppError({ type: ErrorType.NetworkError, message, retryable: true, cause });
-    });
-  };
+  const loaded = lazyCalls<Flows, (typeof LOADED)[number]>(
+    async () => (await import('./flows.ts')).flows(core, tokens, screens),
+    LOADED,
+  );
 
   const authorize: Auth['authorize'] = async (args, call) => {
     requestedBy(core, 'authorize', args);
@@ -51,7 +49,7 @@ export function auth(core: Core): Auth {
     // At once: a browser blocks a window that no click has opened.
     const popup = core.options.auth?.ways?.popup === false ? undefined : openPopup();
     try {
-      return await (await load()).authorize(args, call, popup);
+      return await loaded.authorize(args, call, popup);
     } catch (error) {
       popup?.close();
       throw error;
@@ -65,11 +63,9 @@ export function auth(core: Core): Auth {
     agent.renew();
   };
 
-  const flows = LOADED.map((name) => [name, async (...args: readonly never[]) => Reflect.apply((await load())[name], 0, args)]);
   return {
     ...explaining({
-      ...(Object.fromEntries(flows) as Pick<Flows, (typeof LOADED)[number]>),
-      ...renewals(core, tokens),
+      ...loaded,
       authorize,
       setToken,
     }),

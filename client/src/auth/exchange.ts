@@ -2,8 +2,8 @@ import type { Core } from '../core/core.ts';
 import { ErrorType, invalid, SvcppError } from '../core/errors.ts';
 import { requireText } from './arguments.ts';
 import { type AuthenticationExternalAuthType, AuthorizationTokenType } from './enums.ts';
-import { grant } from './renewals.ts';
-import { type Tokens, tokenSetOf } from './tokens.ts';
+import { grant, tokenSetOf } from './renewals.ts';
+import type { Tokens } from './tokens.ts';
 import type { Auth, TokenSet } from './types.ts';
 
 /** By the values of AuthenticationExternalAuthType. */

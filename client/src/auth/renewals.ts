@@ -1,10 +1,31 @@
 import type { Core } from '../core/core.ts';
+import { invalid } from '../core/errors.ts';
 import type { CallOptions } from '../core/http.ts';
 import { limited } from '../core/waiting.ts';
 import { requireText } from './arguments.ts';
 import { oauthErrorOf } from './failures.ts';
-import { type Tokens, tokenSetOf } from './tokens.ts';
+import { AuthorizationTokenType } from './enums.ts';
+import type { Tokens } from './tokens.ts';
 import type { Auth, TokenSet } from './types.ts';
+
+/** The set of a response of the token endpoint (RFC 6749 5.1). */
+export function tokenSetOf({ secrets }: Core, response: object): TokenSet {
+  const text = (name: string): string | undefined => {
+    const value: unknown = Reflect.get(response, name);
+    return typeof value === 'string' ? value : undefined;
+  };
+  const accessToken = text('access_token');
+  if (accessToken === undefined) throw invalid('The server sent no access token: check the address of the server.');
+  const refreshToken = text('refresh_token');
+  secrets.add(accessToken, refreshToken, text('id_token'));
+  return {
+    accessToken,
+    refreshToken,
+    tokenType: AuthorizationTokenType.Bearer,
+    expiresIn: Number(Reflect.get(response, 'expires_in')),
+    scopes: text('scope') ?? '',
+  };
+}
 
 /** Posts to the token endpoint; resolves with the set that the server issued. */
 export async function grant(

@@ -3,8 +3,6 @@ import type { Cancel } from '../core/clock.ts';
 import { aborted, invalid } from '../core/errors.ts';
 import type { Emitter } from '../core/events.ts';
 import type { CallOptions } from '../core/http.ts';
-import { userStore } from '../users/store.ts';
-import { AuthorizationTokenType } from './enums.ts';
 import type { StoredTokens, TokenStore } from './options.ts';
 import type { AuthEvents, TokenSet, UnlinkReason } from './types.ts';
 
@@ -78,12 +76,12 @@ export class Tokens {
     this.#turn += 1;
     const turn = this.#turn;
     const isSame = next.accessToken === core.credentials.token;
-    const { currentId } = core.use(userStore);
-    if (currentId !== undefined && !isSame) {
+    const { userId } = core;
+    if (userId !== undefined && !isSame) {
       const { user, expiresAt } = await this.describe(next.accessToken, { signal });
       if (turn !== this.#turn) throw aborted();
       next.expiresAt ??= expiresAt;
-      if (user?.id !== currentId) core.reset();
+      if (user?.id !== userId) core.reset();
     }
     this.#current = next;
     this.#isAnnounced = false;
@@ -197,23 +195,4 @@ export class Tokens {
 function checkForm(token: unknown): void {
   if (typeof token !== 'string') throw new TypeError(`auth.setToken: expected token to be a string, got ${typeof token}.`);
   if (!/^[\x21-\x7e]+$/.test(token)) throw invalid('auth.setToken: the token is empty, or has characters that no token has.');
-}
-
-/** The set of a response of the token endpoint (RFC 6749 5.1). */
-export function tokenSetOf({ secrets }: Core, response: object): TokenSet {
-  const text = (name: string): string | undefined => {
-    const value: unknown = Reflect.get(response, name);
-    return typeof value === 'string' ? value : undefined;
-  };
-  const accessToken = text('access_token');
-  if (accessToken === undefined) throw invalid('The server sent no access token: check the address of the server.');
-  const refreshToken = text('refresh_token');
-  secrets.add(accessToken, refreshToken, text('id_token'));
-  return {
-    accessToken,
-    refreshToken,
-    tokenType: AuthorizationTokenType.Bearer,
-    expiresIn: Number(Reflect.get(response, 'expires_in')),
-    scopes: text('scope') ?? '',
-  };
 }

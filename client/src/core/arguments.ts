@@ -1,4 +1,3 @@
-import type { Core } from './core.ts';
 import { invalid } from './errors.ts';
 
 const isString = (value: unknown): value is string => typeof value === 'string';
@@ -45,11 +44,17 @@ export function expectMetadata(name: string, map: Readonly<Record<string, string
   if (long) throw invalid(`${name}.${long[0].slice(0, 50)} is too long; keys and values may have 1,024 characters. Shorten it.`);
 }
 
+/** What `begin` needs of the core. */
+interface Session {
+  requireReady(): void;
+  requireEnabled(name: string): void;
+}
+
 /**
  * Begins a call that needs the session: checks its arguments (TypeError), the session (ErrorType.ClientNotReady), and
  * whether the server has switched the function off (ErrorType.Disabled).
  */
-export function begin(core: Core, member: string, ...given: readonly Argument[]): void {
+export function begin(core: Session, member: string, ...given: readonly Argument[]): void {
   expectArguments(member, ...given);
   core.requireReady();
   const name = member.slice(member.indexOf('.') + 1);

@@ -11,6 +11,7 @@ import { type CallOptions, createHttp, type Http } from './http.ts';
 import { Log } from './log.ts';
 import type { AgentTransport } from '../rpc/transport.ts';
 import { Secrets } from './secrets.ts';
+import { tools } from './tools.ts';
 import { openBrowser, openSocket } from '#platform';
 import type { SocketTransport } from './socket.ts';
 
@@ -100,11 +101,15 @@ export class Core {
   readonly http: Http;
   readonly log: Log;
   readonly secrets = new Secrets();
+  /** For the parts that are loaded later. */
+  readonly tools = tools;
   readonly random: () => number;
   /** Aborts when the client is disposed of. */
   readonly lifetime: AbortSignal;
   /** Ms until a call without a response fails. */
   httpTimeoutMs: number;
+  /** The player; undefined before the first READY. */
+  userId: string | undefined;
   readonly #events: Emitter<CoreEvents>;
   readonly #gateway: Gateway;
   readonly #areas: Area[] = [];
@@ -279,6 +284,7 @@ export class Core {
 
   /** Forgets everything about the user. */
   reset(): void {
+    this.userId = undefined;
     for (const area of this.#areas) area.reset?.();
   }
 
@@ -287,6 +293,7 @@ export class Core {
     if (this.lifetime.aborted) return;
     this.disconnect();
     this.#end.abort(destroyed());
+    this.userId = undefined;
     for (const area of this.#areas) area.dispose?.();
     this.dispatch.close();
     this.#release(destroyed());
@@ -316,7 +323,8 @@ export class Core {
     return found;
   }
 
-  #begin({ application, feature_flags }: Ready): void {
+  #begin({ application, feature_flags, user }: Ready): void {
+    this.userId = user?.id;
     this.credentials.applicationId ??= application?.id;
     this.#disabled = new Set(feature_flags?.disabled_functions);
   }

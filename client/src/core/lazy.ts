@@ -14,3 +14,16 @@ export function lazy<M>(load: () => Promise<M>): () => Promise<M> {
     return loaded;
   };
 }
+
+/** Calls of a part of the library that the first one loads; each fails as `lazy` says. */
+export function lazyCalls<C extends object, N extends keyof C>(load: () => Promise<C>, names: readonly N[]): Pick<C, N> {
+  const loaded = lazy(load);
+  const call =
+    (name: N) =>
+    async (...args: readonly unknown[]) => {
+      const calls = await loaded();
+      return Reflect.apply(Object(calls[name]), calls, args);
+    };
+  // Each function stands under its own name.
+  return Object.fromEntries(names.map((name) => [name, call(name)])) as Pick<C, N>;
+}

@@ -1,6 +1,6 @@
 import type { Core } from '../core/core.ts';
 import type { CallOptions } from '../core/http.ts';
-import type { KnownUser } from '../users/store.ts';
+import type { KnownUser } from '../users/reports.ts';
 import type { ActivityJoin } from './types.ts';
 import type { WireActivity } from './wire.ts';
 

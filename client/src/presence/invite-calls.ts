@@ -1,12 +1,11 @@
-import { type Argument, begin } from '../core/arguments.ts';
+import type { Argument } from '../core/arguments.ts';
 import type { Core } from '../core/core.ts';
-import { invalid, SvcppError } from '../core/errors.ts';
 import type { CallOptions } from '../core/http.ts';
-import { ActivityActionTypes, type ActivityInvite } from './activity.ts';
+import type { ActivityActionTypes, ActivityInvite } from './activity.ts';
 import type { Presence } from './types.ts';
-import { presenceUpdates } from './updates.ts';
+import type { PresenceUpdates } from './updates.ts';
 
-type InviteCalls = Pick<
+export type InviteCalls = Pick<
   Presence,
   'sendActivityInvite' | 'sendActivityJoinRequest' | 'sendActivityJoinRequestReply' | 'acceptActivityInvite'
 >;
@@ -17,8 +16,9 @@ const ATTEMPTS = 4;
 const FIRST_PAUSE = 100;
 
 /** The calls that send and answer invitations. */
-export function inviteCalls(core: Core): InviteCalls {
-  const updates = core.use(presenceUpdates);
+export function inviteCalls(core: Core, updates: PresenceUpdates, types: typeof ActivityActionTypes): InviteCalls {
+  const { begin, invalid, pause, SvcppError } = core.tools;
+  const { Join, JoinRequest } = types;
 
   const post = async (user_id: string, body: object, options: CallOptions) => {
     const nonce = `${core.clock.now()}${Math.floor(core.random() * 1e9)}`;
@@ -28,19 +28,6 @@ export function inviteCalls(core: Core): InviteCalls {
       body: { ...body, nonce, enforce_nonce: true },
     });
   };
-
-  /** Resolves early when the signal aborts or the client is disposed of: then the next attempt rejects. */
-  const pause = (ms: number, signal: AbortSignal | undefined) =>
-    new Promise<void>((resolve) => {
-      const ends = [core.lifetime, signal];
-      const done = () => {
-        cancel();
-        for (const end of ends) end?.removeEventListener('abort', done);
-        resolve();
-      };
-      const cancel = core.clock.after(ms, done);
-      for (const end of ends) end?.addEventListener('abort', done);
-    });
 
   /** Invites to the own party. */
   const invite = async (userId: string, content: string, options: CallOptions) => {
@@ -61,12 +48,13 @@ export function inviteCalls(core: Core): InviteCalls {
         // The gateway and the API are two connections: the activity may arrive after the invitation.
         const isEarly = error instanceof SvcppError && error.body.includes('ACTIVITY_NOT_JOINABLE');
         if (!isEarly || attempt === ATTEMPTS) throw error;
-        await pause(FIRST_PAUSE * 2 ** (attempt - 1), options.signal);
+        const end = AbortSignal.any([core.lifetime, ...(options.signal ? [options.signal] : [])]);
+        // After an abort the next attempt rejects.
+        await pause(core, FIRST_PAUSE * 2 ** (attempt - 1), end).catch(() => {});
       }
     }
   };
 
-  const { Join, JoinRequest } = ActivityActionTypes;
   const start = (name: keyof InviteCalls, userId: string, ...more: Argument[]) =>
     begin(core, `presence.${name}`, ['userId', 'id', userId], ...more);
 

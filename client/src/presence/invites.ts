@@ -1,7 +1,8 @@
+import type { PresenceObject } from '@guildhall/protocol/objects/people/presences';
 import type { Cancel } from '../core/clock.ts';
 import type { Core } from '../core/core.ts';
 import type { Emitter } from '../core/events.ts';
-import { type KnownUser, userStore } from '../users/store.ts';
+import { type KnownUser, userReports } from '../users/reports.ts';
 import { ActivityActionTypes, type ActivityInvite } from './activity.ts';
 import { addressOf } from './read.ts';
 import type { PresenceEvents } from './types.ts';
@@ -23,9 +24,11 @@ interface Entry {
 
 /** Follows the invitations that arrive: reports each once, and each change of its validity. */
 export function followInvites(core: Core, events: Emitter<PresenceEvents>): void {
-  const users = core.use(userStore);
+  const reports = core.use(userReports);
   const { cdn } = core.addresses;
   const entries = new Map<string, Entry>();
+  /** What others show, by user: a sender's absence from a party counts once they have been seen in it. */
+  const activities = new Map<string, readonly WireActivity[]>();
 
   const forget = (messageId: string) => {
     entries.get(messageId)?.cancel();
@@ -39,8 +42,7 @@ export function followInvites(core: Core, events: Emitter<PresenceEvents>): void
 
   const check = (entry: Entry) => {
     const { invite } = entry;
-    const activities: readonly WireActivity[] = users.get(invite.senderId)?.presence?.activities ?? [];
-    const isShown = activities.some((one) => isOf(invite, one));
+    const isShown = activities.get(invite.senderId)?.some((one) => isOf(invite, one)) ?? false;
     entry.wasShown ||= isShown;
     const isValid = isShown || !entry.wasShown;
     if (isValid !== invite.isValid) change(entry, { isValid });
@@ -54,7 +56,7 @@ export function followInvites(core: Core, events: Emitter<PresenceEvents>): void
       if (coverImage && coverImage !== known.invite.coverImage) change(known, { coverImage });
       return;
     }
-    users.learn(sender);
+    reports.named?.(sender);
     const invite: ActivityInvite = Object.freeze({
       senderId: sender.id,
       channelId: channel_id,
@@ -81,18 +83,28 @@ export function followInvites(core: Core, events: Emitter<PresenceEvents>): void
 
   const reset = () => {
     for (const id of entries.keys()) forget(id);
+    activities.clear();
   };
 
-  users.watch((id) => {
-    for (const entry of entries.values()) if (entry.invite.senderId === id) check(entry);
-  });
+  const follow = (presences: readonly PresenceObject[]) => {
+    for (const { user, status, activities: shown } of presences)
+      if (status === 'offline' || !shown.length) activities.delete(user.id);
+      else activities.set(user.id, shown);
+    for (const entry of entries.values()) check(entry);
+  };
+
   core.attach({
+    ready({ presences = [] }) {
+      activities.clear();
+      follow(presences);
+    },
     reset,
     dispose: reset,
     dispatched: {
+      PRESENCE_UPDATE: (presence) => follow([presence]),
       MESSAGE_CREATE({ id, channel_id, author, activity, application = {} }) {
         const game: Partial<InviteMessage['application']> & { cover_image?: string } = application;
-        if (!game.id || author.id === users.currentId || (activity?.type !== Join && activity?.type !== JoinRequest)) return;
+        if (!game.id || author.id === core.userId || (activity?.type !== Join && activity?.type !== JoinRequest)) return;
         receive(author, { id, channel_id, activity, application: { ...game, id: game.id } }, game.cover_image);
       },
       ACTIVITY_INVITE_CREATE({ sender, application_id: id, parent_application_id: parent_id, assets, ...invite }) {

@@ -2,11 +2,22 @@ import { expectArguments } from '../core/arguments.ts';
 import type { Core } from '../core/core.ts';
 import { invalid } from '../core/errors.ts';
 import { registerLaunch } from '#platform';
+import { ActivityActionTypes } from './activity.ts';
 import { desktopAgent } from './agent.ts';
-import { inviteCalls } from './invite-calls.ts';
+import { lazyCalls } from '../core/lazy.ts';
+import type { InviteCalls } from './invite-calls.ts';
 import { followInvites } from './invites.ts';
 import { richPresence } from './rich-presence.ts';
 import type { Presence, PresenceEvents } from './types.ts';
+import { presenceUpdates } from './updates.ts';
+
+/** The calls that send and answer invitations. */
+const INVITE_CALLS = [
+  'sendActivityInvite',
+  'sendActivityJoinRequest',
+  'sendActivityJoinRequestReply',
+  'acceptActivityInvite',
+] as const;
 
 /** Builds the area; see Presence. */
 export function presence(core: Core): Presence {
@@ -19,7 +30,10 @@ export function presence(core: Core): Presence {
   return {
     on: (name, listener, options) => events.on(name, listener, options),
     ...core.use(richPresence),
-    ...inviteCalls(core),
+    ...lazyCalls<InviteCalls, keyof InviteCalls>(
+      async () => (await import('./invite-calls.ts')).inviteCalls(core, core.use(presenceUpdates), ActivityActionTypes),
+      INVITE_CALLS,
+    ),
     ...launchCalls,
   };
 }

@@ -3,7 +3,7 @@ import type { Core } from '../core/core.ts';
 import { aborted } from '../core/errors.ts';
 import { OPCODES } from '../core/gateway.ts';
 import type { CallOptions } from '../core/http.ts';
-import { ownPresence } from '../users/own-presence.ts';
+import { userReports } from '../users/reports.ts';
 import type { WireActivity } from './wire.ts';
 
 /** What the session shows; undefined: nothing, or the status of the user's settings. */
@@ -46,7 +46,7 @@ const PERIOD = 21_000;
  * again after a loss of the connection, and forgotten with the session.
  */
 export function presenceUpdates(core: Core): PresenceUpdates {
-  const own = core.use(ownPresence);
+  const reports = core.use(userReports);
   let pending: Pending[] = [];
   let shown: Shown = {};
   let isLive = false;
@@ -66,7 +66,7 @@ export function presenceUpdates(core: Core): PresenceUpdates {
     const { activity, status } = shown;
     core.send(OPCODES.presenceUpdate, { status, since: null, afk: false, activities: activity ? [activity] : [] });
     const shows = activity ? [{ ...activity, secrets: undefined, application_id: core.credentials.applicationId }] : [];
-    own.sent?.({ status: status ?? 'online', activities: shows });
+    reports.shown?.({ status: status ?? 'online', activities: shows });
     for (const { settle } of pending.splice(0)) settle();
   };
 

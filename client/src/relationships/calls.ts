@@ -1,9 +1,7 @@
-import { begin } from '../core/arguments.ts';
 import type { Core } from '../core/core.ts';
-import { invalid } from '../core/errors.ts';
 import type { CallOptions } from '../core/http.ts';
-import { RelationshipType } from '../users/types.ts';
-import { relationshipStore } from './store.ts';
+import type { RelationshipType } from '../users/types.ts';
+import type { RelationshipStore } from './store.ts';
 
 /** A call about a user by id. */
 export type ById = (userId: string, options?: CallOptions) => Promise<void>;
@@ -12,21 +10,22 @@ export type ByName = (username: string, options?: CallOptions) => Promise<void>;
 /** One of the two relationships with a user. */
 type Side = 'platform' | 'game';
 
-/** Why a call that needs a type of relationship is not possible. */
-export const NEEDED = {
-  [RelationshipType.Friend]: 'is not a friend of the player',
-  [RelationshipType.Blocked]: 'is not blocked by the player',
-  [RelationshipType.PendingIncoming]: 'has not sent a request',
-  [RelationshipType.PendingOutgoing]: 'has not received a request of the player',
-};
+const PLATFORM = '/users/@me/relationships';
+const GAME = '/users/@me/game-relationships';
 
-export const PLATFORM = '/users/@me/relationships';
-export const GAME = '/users/@me/game-relationships';
-
-/** The parts of the calls that change relationships. */
-export function relationshipCalls(core: Core) {
+/** The calls that change relationships, which are loaded when the first one is needed. */
+export function relationshipCalls(core: Core, store: RelationshipStore, types: typeof RelationshipType) {
   const { http } = core;
-  const store = core.use(relationshipStore);
+  const { begin, invalid } = core.tools;
+  const { Friend, Blocked, PendingIncoming, PendingOutgoing } = types;
+
+  /** Why a call that needs a type of relationship is not possible. */
+  const reasons = {
+    [Friend]: 'is not a friend of the player',
+    [Blocked]: 'is not blocked by the player',
+    [PendingIncoming]: 'has not sent a request',
+    [PendingOutgoing]: 'has not received a request of the player',
+  };
 
   const put = async (side: Side, user_id: string, options: CallOptions) => {
     if (side === 'game') await http.call(`PUT ${GAME}/{user_id}`, { ...options, user_id });
@@ -50,13 +49,13 @@ export function relationshipCalls(core: Core) {
     name: string,
     side: Side,
     run: (side: Side, userId: string, options: CallOptions) => Promise<void>,
-    needed?: keyof typeof NEEDED,
+    needed?: keyof typeof reasons,
   ): ById => {
     return async (userId, options = {}) => {
       const member = `relationships.${name}`;
       begin(core, member, ['userId', 'id', userId]);
       if (needed && (await typesOf(userId, (types) => types[side] === needed, options))[side] !== needed)
-        throw invalid(`${member}: the user ${NEEDED[needed]}.`);
+        throw invalid(`${member}: the user ${reasons[needed]}.`);
       await run(side, userId, options);
     };
   };
@@ -68,5 +67,34 @@ export function relationshipCalls(core: Core) {
     };
   };
 
-  return { byId, byName, put, remove, typesOf };
+  return {
+    acceptPlatformFriendRequest: byId('acceptPlatformFriendRequest', 'platform', put, PendingIncoming),
+    acceptGameFriendRequest: byId('acceptGameFriendRequest', 'game', put, PendingIncoming),
+    blockUser: byId('blockUser', 'platform', async (_side, user_id, options) => {
+      await http.call(`PUT ${PLATFORM}/{user_id}`, { ...options, user_id, body: { type: Blocked } });
+    }),
+    cancelPlatformFriendRequest: byId('cancelPlatformFriendRequest', 'platform', remove, PendingOutgoing),
+    cancelGameFriendRequest: byId('cancelGameFriendRequest', 'game', remove, PendingOutgoing),
+    rejectPlatformFriendRequest: byId('rejectPlatformFriendRequest', 'platform', remove, PendingIncoming),
+    rejectGameFriendRequest: byId('rejectGameFriendRequest', 'game', remove, PendingIncoming),
+    removePlatformAndGameFriend: byId('removePlatformAndGameFriend', 'platform', async (_side, userId, options) => {
+      const isFriend = (type: number) => type === Friend;
+      const types = await typesOf(userId, ({ platform, game }) => isFriend(platform) && isFriend(game), options);
+      const sides = (['platform', 'game'] as const).filter((side) => isFriend(types[side]));
+      if (!sides.length) throw invalid(`relationships.removePlatformAndGameFriend: the user ${reasons[Friend]}.`);
+      for (const side of sides) await remove(side, userId, options);
+    }),
+    removeGameFriend: byId('removeGameFriend', 'game', remove, Friend),
+    sendPlatformFriendRequest: byName('sendPlatformFriendRequest', async (username, options) => {
+      await http.call(`POST ${PLATFORM}`, { ...options, body: { username, discriminator: null } });
+    }),
+    sendPlatformFriendRequestById: byId('sendPlatformFriendRequestById', 'platform', put),
+    sendGameFriendRequest: byName('sendGameFriendRequest', async (username, options) => {
+      await http.call(`POST ${GAME}`, { ...options, body: { username } });
+    }),
+    sendGameFriendRequestById: byId('sendGameFriendRequestById', 'game', put),
+    unblockUser: byId('unblockUser', 'platform', remove, Blocked),
+  };
 }
+
+export type RelationshipCalls = ReturnType<typeof relationshipCalls>;

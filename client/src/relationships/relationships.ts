@@ -1,10 +1,10 @@
 import { expectArguments } from '../core/arguments.ts';
 import type { Core } from '../core/core.ts';
-import { invalid } from '../core/errors.ts';
 import type { EventSource } from '../core/events.ts';
+import { lazyCalls } from '../core/lazy.ts';
 import { type Relationship, RelationshipType, type User } from '../users/types.ts';
 import { relationshipView, userView } from '../users/views.ts';
-import { type ById, type ByName, GAME, NEEDED, PLATFORM, relationshipCalls } from './calls.ts';
+import type { ById, ByName, RelationshipCalls } from './calls.ts';
 import { friendGroups } from './groups.ts';
 import { distance } from './search.ts';
 import { type RelationshipEvents, relationshipStore } from './store.ts';
@@ -53,38 +53,40 @@ export interface Relationships extends EventSource<RelationshipEvents> {
   unblockUser: ById;
 }
 
+/** The calls that change relationships. */
+const CALLS = [
+  'acceptPlatformFriendRequest',
+  'acceptGameFriendRequest',
+  'blockUser',
+  'cancelPlatformFriendRequest',
+  'cancelGameFriendRequest',
+  'rejectPlatformFriendRequest',
+  'rejectGameFriendRequest',
+  'removePlatformAndGameFriend',
+  'removeGameFriend',
+  'sendPlatformFriendRequest',
+  'sendPlatformFriendRequestById',
+  'sendGameFriendRequest',
+  'sendGameFriendRequestById',
+  'unblockUser',
+] as const;
+
 /** Builds the area; see Relationships. */
 export function relationships(core: Core): Relationships {
-  const { http } = core;
   const store = core.use(relationshipStore);
   const groups = core.use(friendGroups);
 
-  const { byId, byName, put, remove, typesOf } = relationshipCalls(core);
   const view = (id: string) => relationshipView(core, id);
-  const { Friend, Blocked, PendingIncoming, PendingOutgoing } = RelationshipType;
 
   return {
+    ...lazyCalls<RelationshipCalls, keyof RelationshipCalls>(
+      async () => (await import('./calls.ts')).relationshipCalls(core, store, RelationshipType),
+      CALLS,
+    ),
     on: (name, listener, options) => store.events.on(name, listener, options),
-    acceptPlatformFriendRequest: byId('acceptPlatformFriendRequest', 'platform', put, PendingIncoming),
-    acceptGameFriendRequest: byId('acceptGameFriendRequest', 'game', put, PendingIncoming),
-    blockUser: byId('blockUser', 'platform', async (_side, user_id, options) => {
-      await http.call(`PUT ${PLATFORM}/{user_id}`, { ...options, user_id, body: { type: Blocked } });
-    }),
-    cancelPlatformFriendRequest: byId('cancelPlatformFriendRequest', 'platform', remove, PendingOutgoing),
-    cancelGameFriendRequest: byId('cancelGameFriendRequest', 'game', remove, PendingOutgoing),
     getRelationshipHandle: view,
     getRelationships: () => store.ids().map(view),
     getRelationshipsByGroup: (group) => groups.idsOf(group).map(view),
-    rejectPlatformFriendRequest: byId('rejectPlatformFriendRequest', 'platform', remove, PendingIncoming),
-    rejectGameFriendRequest: byId('rejectGameFriendRequest', 'game', remove, PendingIncoming),
-    removePlatformAndGameFriend: byId('removePlatformAndGameFriend', 'platform', async (_side, userId, options) => {
-      const isFriend = (type: number) => type === Friend;
-      const types = await typesOf(userId, ({ platform, game }) => isFriend(platform) && isFriend(game), options);
-      const sides = (['platform', 'game'] as const).filter((side) => isFriend(types[side]));
-      if (!sides.length) throw invalid(`relationships.removePlatformAndGameFriend: the user ${NEEDED[Friend]}.`);
-      for (const side of sides) await remove(side, userId, options);
-    }),
-    removeGameFriend: byId('removeGameFriend', 'game', remove, Friend),
     searchFriendsByUsername(searchStr) {
       expectArguments('relationships.searchFriendsByUsername', ['searchStr', 'text', searchStr]);
       const wanted = searchStr.trim();
@@ -96,14 +98,5 @@ export function relationships(core: Core): Relationships {
       });
       return found.sort((a, b) => a.least - b.least || a.name.localeCompare(b.name)).map(({ user }) => user);
     },
-    sendPlatformFriendRequest: byName('sendPlatformFriendRequest', async (username, options) => {
-      await http.call(`POST ${PLATFORM}`, { ...options, body: { username, discriminator: null } });
-    }),
-    sendPlatformFriendRequestById: byId('sendPlatformFriendRequestById', 'platform', put),
-    sendGameFriendRequest: byName('sendGameFriendRequest', async (username, options) => {
-      await http.call(`POST ${GAME}`, { ...options, body: { username } });
-    }),
-    sendGameFriendRequestById: byId('sendGameFriendRequestById', 'game', put),
-    unblockUser: byId('unblockUser', 'platform', remove, Blocked),
   };
 }

@@ -3,10 +3,7 @@ import type { PresenceObject } from '@guildhall/protocol/objects/people/presence
 import type { UserObject } from '@guildhall/protocol/objects/people/users';
 import type { Area, Core, Ready } from '../core/core.ts';
 import type { EventSource } from '../core/events.ts';
-import { ownPresence, type ShownPresence } from './own-presence.ts';
-
-/** The cached part of a user: a small one, since there may be 10,000. */
-export type KnownUser = Pick<UserObject, 'id' | 'username' | 'global_name' | 'avatar' | 'public_flags'>;
+import { type KnownUser, type ShownPresence, userReports } from './reports.ts';
 
 /** The data of a user: from READY, events and responses. */
 export interface UserRecord {
@@ -47,7 +44,6 @@ export function userStore(core: Core): UserStore {
   /** In the order in which they became known. */
   const strangers = new Set<string>();
   let records = new Map<string, UserRecord>();
-  let currentId: string | undefined;
 
   const touch = (id: string) => {
     for (const watcher of watchers) watcher(id);
@@ -86,7 +82,6 @@ export function userStore(core: Core): UserStore {
   const ready = (data: Ready) => {
     const before = records;
     records = recordsOf(data);
-    currentId = data.user?.id;
     // All others stay known, as strangers.
     for (const [id, { user }] of before) {
       if (records.has(id)) strangers.delete(id);
@@ -104,7 +99,6 @@ export function userStore(core: Core): UserStore {
   const reset = () => {
     records = new Map();
     strangers.clear();
-    currentId = undefined;
   };
 
   const area: Area = {
@@ -119,14 +113,16 @@ export function userStore(core: Core): UserStore {
     },
   };
   core.attach(area);
-  core.use(ownPresence).sent = (presence) => {
-    if (currentId) change(currentId, { presence });
+  const reports = core.use(userReports);
+  reports.shown = (presence) => {
+    if (core.userId) change(core.userId, { presence });
   };
+  reports.named = learn;
 
   return {
     events,
     get currentId() {
-      return currentId;
+      return core.userId;
     },
     get: (id) => records.get(id),
     learn,
