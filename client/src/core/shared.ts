@@ -1,5 +1,5 @@
-import { aborted } from './errors.ts';
 import type { CallOptions } from './http.ts';
+import type { Tools } from './tools.ts';
 
 /** A call that several callers wait for; it is aborted when the last one has aborted. */
 export interface Shared<T> {
@@ -8,7 +8,7 @@ export interface Shared<T> {
 }
 
 /** Starts a call that can be joined until `ended` is called: it is settled, or its last caller has aborted. */
-export function share<T>(start: (signal: AbortSignal) => Promise<T>, ended: () => void): Shared<T> {
+export function share<T>({ aborted }: Tools, start: (signal: AbortSignal) => Promise<T>, ended: () => void): Shared<T> {
   const end = new AbortController();
   const result = start(end.signal);
   // Each caller gets the failure from its own promise.

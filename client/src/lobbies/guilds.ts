@@ -2,8 +2,8 @@ import type { Result } from '@guildhall/protocol/calls';
 import type { Core } from '../core/core.ts';
 import type { CallOptions } from '../core/http.ts';
 import { type Shared, share } from '../core/shared.ts';
-import { compareIds } from '../core/snowflake.ts';
-import { ChannelType, type GuildChannel, type GuildMinimal } from './types.ts';
+import type { compareIds } from '../core/snowflake.ts';
+import type { ChannelType, GuildChannel, GuildMinimal } from './types.ts';
 
 /** Ms for which the list of guilds is cached. */
 const FRESH = 60_000;
@@ -22,6 +22,7 @@ export function guildList(core: Core): (options?: CallOptions) => Promise<GuildM
   const start = () => {
     const until = core.clock.now() + FRESH;
     const own = share(
+      core.tools,
       async (signal) => {
         const guilds = await listGuilds(core, signal);
         // The list of an earlier user is not cached.
@@ -36,6 +37,7 @@ export function guildList(core: Core): (options?: CallOptions) => Promise<GuildM
   };
 
   return async (options) => {
+    if (options?.signal?.aborted) throw core.tools.aborted(options.signal.reason);
     if (cached && cached.until > core.clock.now()) return copies(cached.guilds);
     running ??= start();
     return copies(await running.join(options));
@@ -58,8 +60,27 @@ async function listGuilds(core: Core, signal: AbortSignal): Promise<GuildMinimal
 
 type WireChannel = Result<'GET /guilds/{guild_id}/channels'>[number];
 
+/** What the order of channels uses of the parts that are there from the start. */
+export interface ChannelParts {
+  compareIds: typeof compareIds;
+  ChannelType: typeof ChannelType;
+}
+
 /** The channels of a guild, sorted as in the desktop client. */
-export function guildChannels(channels: readonly WireChannel[]): GuildChannel[] {
+export function guildChannels(
+  channels: readonly WireChannel[],
+  { compareIds: byId, ChannelType: types }: ChannelParts,
+): GuildChannel[] {
+  const isCategory = ({ type }: GuildChannel) => type === types.GuildCategory;
+  const rankOf = (channel: GuildChannel) => {
+    if (isCategory(channel)) return 0;
+    return channel.type === types.GuildVoice || channel.type === types.GuildStageVoice ? 2 : 1;
+  };
+  /** By position and id; none comes first. */
+  const byPlace = (one: GuildChannel | undefined, other: GuildChannel | undefined) => {
+    if (!one || !other) return Number(Boolean(one)) - Number(Boolean(other));
+    return one.position - other.position || byId(one.id, other.id);
+  };
   const all = channels.map(guildChannel);
   const categories = new Map(all.filter(isCategory).map((channel) => [channel.id, channel]));
   const categoryOf = (channel: GuildChannel) => (isCategory(channel) ? channel : categories.get(channel.parentId ?? ''));
@@ -82,19 +103,4 @@ function guildChannel(channel: WireChannel): GuildChannel {
     isViewableAndWriteableByAllMembers: channel.is_viewable_and_writeable_by_all_members ?? false,
     linkedLobby: link ? { applicationId: link.application_id, lobbyId: link.lobby_id } : undefined,
   };
-}
-
-/** By position and id; none comes first. */
-function byPlace(one: GuildChannel | undefined, other: GuildChannel | undefined): number {
-  if (!one || !other) return Number(Boolean(one)) - Number(Boolean(other));
-  return one.position - other.position || compareIds(one.id, other.id);
-}
-
-function rankOf({ type }: GuildChannel): number {
-  if (type === ChannelType.GuildCategory) return 0;
-  return type === ChannelType.GuildVoice || type === ChannelType.GuildStageVoice ? 2 : 1;
-}
-
-function isCategory({ type }: GuildChannel): boolean {
-  return type === ChannelType.GuildCategory;
 }

@@ -2,6 +2,7 @@ import { mergeGate } from '../auth/merge.ts';
 import { afterAll, expect, test } from 'vitest';
 import { ErrorType } from '../core/errors.ts';
 import { next, PlayScene } from '../test/play-scene.ts';
+import { compareIds } from '../core/snowflake.ts';
 import { guildChannels } from './guilds.ts';
 import { ChannelType } from './types.ts';
 
@@ -138,7 +139,7 @@ test('channels are in the order of the desktop client', async () => {
     { id: '4', name: 'a', type: GuildNews, position: 1, parent_id: null, flags: 0 },
     { id: '5', name: 'c', type: GuildCategory, position: 0, flags: 0 },
   ] as unknown as Parameters<typeof guildChannels>[0];
-  expect(guildChannels(odd).map(({ name, parentId }) => [name, parentId])).toEqual([
+  expect(guildChannels(odd, { compareIds, ChannelType }).map(({ name, parentId }) => [name, parentId])).toEqual([
     ['a', undefined],
     ['b', '7'],
     ['c', undefined],

@@ -2,11 +2,12 @@ import { begin, expectLength, expectMetadata } from '../core/arguments.ts';
 import type { Core } from '../core/core.ts';
 import type { EventSource } from '../core/events.ts';
 import type { CallOptions } from '../core/http.ts';
-import { lazy } from '../core/lazy.ts';
-import type { Snowflake } from '../core/snowflake.ts';
-import type { GuestCallOptions } from './guest.ts';
+import { lazyCalls } from '../core/lazy.ts';
+import { compareIds, type Snowflake } from '../core/snowflake.ts';
+import { type GuestCallOptions, requireLinked } from './guest.ts';
+import type { LinkingCalls } from './linking.ts';
 import { type LobbyMemberChange, lobbyStore } from './store.ts';
-import type { GuildChannel, GuildMinimal, Lobby } from './types.ts';
+import { ChannelType, type GuildChannel, type GuildMinimal, type Lobby } from './types.ts';
 import { lobbyView } from './views.ts';
 
 /** The events of `client.lobbies`. */
@@ -76,11 +77,18 @@ export interface Lobbies extends EventSource<LobbiesEvents> {
   getGuildChannels(guildId: Snowflake, options?: CallOptions): Promise<GuildChannel[]>;
 }
 
+/** The calls about linked channels. */
+const LINKING_CALLS = [
+  'linkChannelToLobby',
+  'unlinkChannelFromLobby',
+  'joinLinkedLobbyGuild',
+  'getUserGuilds',
+  'getGuildChannels',
+] as const;
+
 /** Builds `client.lobbies`. */
 export function lobbies(core: Core): Lobbies {
   const store = core.use(lobbyStore);
-  // Few games link channels: that part is loaded when it is used.
-  const linking = lazy(() => import('./linking.ts'));
 
   const join = async (member: string, secret: string, body: object, { signal }: CallOptions = {}) => {
     begin(core, member, ['secret', 'text', secret]);
@@ -92,6 +100,10 @@ export function lobbies(core: Core): Lobbies {
   };
 
   return {
+    ...lazyCalls<LinkingCalls, keyof LinkingCalls>(
+      async () => (await import('./linking.ts')).linkingCalls(core, { requireLinked, compareIds, ChannelType }),
+      LINKING_CALLS,
+    ),
     on: (name, listener, options) => store.events.on(name, listener, options),
     createOrJoinLobby: (secret, options) => join('lobbies.createOrJoinLobby', secret, {}, options),
     async createOrJoinLobbyWithMetadata(secret, lobby_metadata, member_metadata, options) {
@@ -108,10 +120,5 @@ export function lobbies(core: Core): Lobbies {
     },
     getLobbyIds: () => store.ids,
     getLobbyHandle: (id) => lobbyView(core, id),
-    linkChannelToLobby: async (...given) => (await linking()).linkChannelToLobby(core, ...given),
-    unlinkChannelFromLobby: async (...given) => (await linking()).unlinkChannelFromLobby(core, ...given),
-    joinLinkedLobbyGuild: async (...given) => (await linking()).joinLinkedLobbyGuild(core, ...given),
-    getUserGuilds: async (...given) => (await linking()).getUserGuilds(core, ...given),
-    getGuildChannels: async (...given) => (await linking()).getGuildChannels(core, ...given),
   };
 }

@@ -1,14 +1,16 @@
-import { type Argument, begin, expectArguments, expectLength, expectMetadata } from '../core/arguments.ts';
+import { begin, expectArguments, expectLength, expectMetadata } from '../core/arguments.ts';
 import type { Core } from '../core/core.ts';
 import { invalid } from '../core/errors.ts';
 import type { EventSource } from '../core/events.ts';
 import type { CallOptions } from '../core/http.ts';
+import { lazyCalls } from '../core/lazy.ts';
 import { type Snowflake, timestampOf } from '../core/snowflake.ts';
 import { openPage } from '../device/open-page.ts';
 import { type GuestCallOptions, requireLinked } from '../lobbies/guest.ts';
 import { lobbyStore } from '../lobbies/store.ts';
+import type { MessageCalls } from './calls.ts';
 import { nonces } from './nonces.ts';
-import { type MessageStore, messageStore } from './store.ts';
+import { messageStore } from './store.ts';
 import { type Cell, MOST } from './timeline.ts';
 import type { Channel, Message, UserMessageSummary } from './types.ts';
 import { channelView, messageView } from './views.ts';
@@ -85,150 +87,106 @@ export interface Messages extends EventSource<MessagesEvents> {
   readonly isShowingChat: boolean;
 }
 
+/** The calls that change and list messages. */
+const CALLS = [
+  'editUserMessage',
+  'deleteUserMessage',
+  'getUserMessagesWithLimit',
+  'getLobbyMessagesWithLimit',
+  'getUserMessageSummaries',
+] as const;
+
 /** Builds `client.messages`. */
 export function messages(core: Core): Messages {
-  return new MessagesArea(core);
-}
-
-class MessagesArea implements Messages {
-  readonly #core: Core;
-  readonly #store: MessageStore;
-  readonly #events;
-  readonly #nextNonce = nonces();
-  #isShowingChat = false;
-
-  constructor(core: Core) {
-    this.#core = core;
-    this.#store = core.use(messageStore);
-    const events = core.emitter<MessagesEvents>();
-    const { events: source } = this.#store;
-    source.on('created', (cell) => events.emit('created', messageView(core, cell)));
-    source.on('updated', (cell) => events.emit('updated', messageView(core, cell)));
-    source.on('deleted', (ids) => events.emit('deleted', ids));
-    this.#events = events;
-  }
-
-  on: Messages['on'] = (name, listener, options) => this.#events.on(name, listener, options);
-
-  sendLobbyMessage: Messages['sendLobbyMessage'] = (id, content, options) =>
-    this.#sendToLobby('sendLobbyMessage', id, content, {}, options);
-
-  sendLobbyMessageWithMetadata: Messages['sendLobbyMessageWithMetadata'] = (id, content, metadata, options) =>
-    this.#sendToLobby('sendLobbyMessageWithMetadata', id, content, metadata, options);
-
-  sendUserMessage: Messages['sendUserMessage'] = (id, content, options) =>
-    this.#sendToUser('sendUserMessage', id, content, {}, options);
-
-  sendUserMessageWithMetadata: Messages['sendUserMessageWithMetadata'] = (id, content, metadata, options) =>
-    this.#sendToUser('sendUserMessageWithMetadata', id, content, metadata, options);
-
-  async editUserMessage(user_id: Snowflake, message_id: Snowflake, content: string, { signal }: CallOptions = {}) {
-    const ids = [named('recipientId', user_id), named('messageId', message_id)] as const;
-    begin(this.#core, 'messages.editUserMessage', ...ids, ['content', 'text', content]);
-    expectLength('content', content, 2000);
-    const call = { user_id, message_id, body: { content }, signal };
-    await this.#store.change(message_id, this.#core.http.call('PATCH /users/{user_id}/messages/{message_id}', call));
-  }
-
-  async deleteUserMessage(user_id: Snowflake, message_id: Snowflake, { signal }: CallOptions = {}) {
-    begin(this.#core, 'messages.deleteUserMessage', named('recipientId', user_id), named('messageId', message_id));
-    const call = { user_id, message_id, signal };
-    await this.#store.change(message_id, this.#core.http.call('DELETE /users/{user_id}/messages/{message_id}', call));
-  }
-
-  async getUserMessagesWithLimit(recipientId: Snowflake, limit: number, options: CallOptions = {}) {
-    begin(this.#core, 'messages.getUserMessagesWithLimit', named('recipientId', recipientId), ['limit', 'integer', limit]);
-    return this.#views(await this.#store.direct(recipientId, limited(limit), options));
-  }
-
-  async getLobbyMessagesWithLimit(lobbyId: Snowflake, limit: number, options: CallOptions = {}) {
-    begin(this.#core, 'messages.getLobbyMessagesWithLimit', named('lobbyId', lobbyId), ['limit', 'integer', limit]);
-    return this.#views(await this.#store.lobby(lobbyId, limited(limit), options));
-  }
-
-  async getUserMessageSummaries({ signal }: CallOptions = {}) {
-    begin(this.#core, 'messages.getUserMessageSummaries');
-    const summaries = await this.#core.http.call('GET /partner-sdk/users/@me/channels', { signal });
-    return summaries.map(({ user_id, last_message_id }) => ({ userId: user_id, lastMessageId: last_message_id ?? '0' }));
-  }
-
-  getMessageHandle(id: Snowflake) {
-    const cell = this.#store.get(id);
-    return cell && messageView(this.#core, cell);
-  }
-
-  getChannelHandle(id: Snowflake) {
-    return channelView(this.#core, id);
-  }
-
-  canOpenMessageInClient(id: Snowflake) {
-    return this.#placeOf(id) !== undefined;
-  }
-
-  async openMessageInClient(messageId: Snowflake, options: GuestCallOptions = {}) {
-    begin(this.#core, 'messages.openMessageInClient', named('messageId', messageId));
-    await requireLinked(this.#core, options);
-    const place = this.#placeOf(messageId);
-    if (!place) throw invalid('The client of the platform does not have this message. Check canOpenMessageInClient first.');
-    const { guild_id, channel_id } = place;
-    await openPage(this.#core, `/channels/${guild_id ?? '@me'}/${channel_id}/${messageId}`, options, (call) =>
-      call('OPEN_MESSAGE', { ...place, message_id: messageId }, options),
-    );
-  }
-
-  get isShowingChat() {
-    return this.#isShowingChat;
-  }
-
-  setShowingChat(showingChat: boolean) {
-    expectArguments('messages.setShowingChat', ['showingChat', 'flag', showingChat]);
-    this.#isShowingChat = showingChat;
-  }
-
-  #views(cells: readonly Cell[]): Message[] {
-    return cells.map((cell) => messageView(this.#core, cell));
-  }
-
-  async #sendToLobby(name: string, lobby_id: Snowflake, content: string, metadata: Metadata, { signal }: CallOptions = {}) {
-    const body = this.#compose(name, named('lobbyId', lobby_id), content, metadata);
-    const message = await this.#core.http.call('POST /lobbies/{lobby_id}/messages', { lobby_id, body, signal });
-    this.#store.sent(message);
-    return message.id;
-  }
-
-  async #sendToUser(name: string, user_id: Snowflake, content: string, metadata: Metadata, { signal }: CallOptions = {}) {
-    const body = this.#compose(name, named('recipientId', user_id), content, metadata);
-    const message = await this.#core.http.call('POST /users/{user_id}/messages', { user_id, body, signal });
-    this.#store.sent(message, user_id);
-    return message.id;
-  }
+  const { http } = core;
+  const store = core.use(messageStore);
+  const lobbies = core.use(lobbyStore);
+  const events = core.emitter<MessagesEvents>();
+  const nextNonce = nonces();
+  const viewOf = (cell: Cell) => messageView(core, cell);
+  let isShowingChat = false;
+  store.events.on('created', (cell) => events.emit('created', viewOf(cell)));
+  store.events.on('updated', (cell) => events.emit('updated', viewOf(cell)));
+  store.events.on('deleted', (ids) => events.emit('deleted', ids));
 
   /** Checks a message; with the nonce the server stores it once, even if the request is repeated. */
-  #compose(name: string, to: Argument, content: string, metadata: Metadata) {
-    begin(this.#core, `messages.${name}`, to, ['content', 'text', content], ['metadata', 'map', metadata]);
+  const compose = (name: string, to: string, id: Snowflake, content: string, metadata: Metadata) => {
+    begin(core, `messages.${name}`, [to, 'id', id], ['content', 'text', content], ['metadata', 'map', metadata]);
     expectLength('content', content, 2000);
     expectMetadata('metadata', metadata);
     const more = Object.keys(metadata).length > 0 ? { metadata } : {};
-    return { content, ...more, nonce: this.#nextNonce(), enforce_nonce: true };
-  }
+    return { content, ...more, nonce: nextNonce(), enforce_nonce: true };
+  };
+
+  const sendToLobby = async (
+    name: string,
+    lobby_id: Snowflake,
+    content: string,
+    metadata: Metadata,
+    { signal }: CallOptions = {},
+  ) => {
+    const body = compose(name, 'lobbyId', lobby_id, content, metadata);
+    const message = await http.call('POST /lobbies/{lobby_id}/messages', { lobby_id, body, signal });
+    store.sent(message);
+    return message.id;
+  };
+
+  const sendToUser = async (
+    name: string,
+    user_id: Snowflake,
+    content: string,
+    metadata: Metadata,
+    { signal }: CallOptions = {},
+  ) => {
+    const body = compose(name, 'recipientId', user_id, content, metadata);
+    const message = await http.call('POST /users/{user_id}/messages', { user_id, body, signal });
+    store.sent(message, user_id);
+    return message.id;
+  };
 
   /** The guild and the channel where the platform's client has a message. */
-  #placeOf(messageId: Snowflake): { guild_id?: Snowflake; channel_id: Snowflake } | undefined {
-    const data = this.#store.get(messageId)?.data;
+  const placeOf = (messageId: Snowflake): { guild_id?: Snowflake; channel_id: Snowflake } | undefined => {
+    const data = store.get(messageId)?.data;
     if (!data) return undefined;
     if (data.lobby_id === undefined) return { channel_id: data.channel_id };
-    const lobby = this.#core.use(lobbyStore).get(data.lobby_id)?.data;
+    const lobby = lobbies.get(data.lobby_id)?.data;
     // Earlier messages are in the lobby only.
     if (!lobby?.linked || timestampOf(messageId) < lobby.linkedAt) return undefined;
     return { guild_id: lobby.linked.guildId, channel_id: lobby.linked.id };
-  }
-}
+  };
 
-/** An argument that is an id. */
-function named(name: string, id: Snowflake): Argument {
-  return [name, 'id', id];
-}
-
-function limited(limit: number): number {
-  return limit <= 0 ? MOST : Math.min(limit, MOST);
+  return {
+    ...lazyCalls<MessageCalls, keyof MessageCalls>(
+      async () => (await import('./calls.ts')).messageCalls(core, store, { expectLength, most: MOST, viewOf }),
+      CALLS,
+    ),
+    on: (name, listener, options) => events.on(name, listener, options),
+    sendLobbyMessage: (id, content, options) => sendToLobby('sendLobbyMessage', id, content, {}, options),
+    sendLobbyMessageWithMetadata: (...given) => sendToLobby('sendLobbyMessageWithMetadata', ...given),
+    sendUserMessage: (id, content, options) => sendToUser('sendUserMessage', id, content, {}, options),
+    sendUserMessageWithMetadata: (...given) => sendToUser('sendUserMessageWithMetadata', ...given),
+    getMessageHandle(id) {
+      const cell = store.get(id);
+      return cell && viewOf(cell);
+    },
+    getChannelHandle: (id) => channelView(core, id),
+    canOpenMessageInClient: (id) => placeOf(id) !== undefined,
+    async openMessageInClient(messageId, options = {}) {
+      begin(core, 'messages.openMessageInClient', ['messageId', 'id', messageId]);
+      await requireLinked(core, options);
+      const place = placeOf(messageId);
+      if (!place) throw invalid('The client of the platform does not have this message. Check canOpenMessageInClient first.');
+      const { guild_id, channel_id } = place;
+      await openPage(core, `/channels/${guild_id ?? '@me'}/${channel_id}/${messageId}`, options, (call) =>
+        call('OPEN_MESSAGE', { ...place, message_id: messageId }, options),
+      );
+    },
+    get isShowingChat() {
+      return isShowingChat;
+    },
+    setShowingChat(showingChat) {
+      expectArguments('messages.setShowingChat', ['showingChat', 'flag', showingChat]);
+      isShowingChat = showingChat;
+    },
+  };
 }

@@ -1,7 +1,5 @@
 import type { Area, Core, Ready } from '../core/core.ts';
 import type { EventSource } from '../core/events.ts';
-import type { CallOptions } from '../core/http.ts';
-import { type Shared, share } from '../core/shared.ts';
 import type { Snowflake } from '../core/snowflake.ts';
 import { lobbyStore } from '../lobbies/store.ts';
 import { ChannelType } from '../lobbies/types.ts';
@@ -33,17 +31,16 @@ export class MessageStore {
   readonly #users;
   readonly #lobbies;
   readonly #events;
-  readonly #timelines = new Map<Snowflake, Timeline>();
-  readonly #channels = new Map<Snowflake, DirectChannel>();
-  readonly #unconfirmed = new Map<Snowflake, Cell>();
-  /** By user: the call for their messages that is under way. */
-  readonly #flights = new Map<Snowflake, { flight: Shared<Cell[]>; limit: number }>();
+  readonly timelines = new Map<Snowflake, Timeline>();
+  readonly channels = new Map<Snowflake, DirectChannel>();
+  /** Messages that a response has named, and no event yet. */
+  readonly unconfirmed = new Map<Snowflake, Cell>();
   /** For each call under way, the messages that events have changed since it began. */
-  readonly #calls = new Set<Set<Snowflake>>();
+  readonly calls = new Set<Set<Snowflake>>();
   /** Grows with each session: responses of an earlier one may lack the messages between them. */
-  #session = 0;
+  session = 0;
   /** Grows when everything is forgotten: responses of an earlier user are not cached. */
-  #resets = 0;
+  resets = 0;
 
   constructor(core: Core) {
     this.#core = core;
@@ -59,56 +56,23 @@ export class MessageStore {
 
   /** A message that is reachable by its id. */
   get(id: Snowflake): Cell | undefined {
-    for (const timeline of this.#timelines.values()) {
+    for (const timeline of this.timelines.values()) {
       const cell = timeline.addressable(id);
       if (cell) return cell;
     }
-    return this.#unconfirmed.get(id);
+    return this.unconfirmed.get(id);
   }
 
   channel(id: Snowflake): DirectChannel | undefined {
-    return this.#channels.get(id);
+    return this.channels.get(id);
   }
 
   /** Remembers the message of a response; `peer` is the other user of a direct message. */
   sent(message: WireMessage, peer?: Snowflake): void {
-    this.#learn(message, peer);
-    if (this.#timelines.get(placeOf(message))?.get(message.id)) return;
-    this.#unconfirmed.set(message.id, { data: message });
-    for (const [oldest] of [...this.#unconfirmed].slice(0, -MOST_UNCONFIRMED)) this.#unconfirmed.delete(oldest);
-  }
-
-  /** Applies the response of a call that changes or deletes a message, unless an event was faster. */
-  async change(id: Snowflake, call: Promise<WireMessage | undefined>): Promise<void> {
-    const { result, changed } = await this.#watch(call);
-    if (changed.has(id)) return;
-    for (const cached of [this.#unconfirmed, ...this.#timelines.values()]) {
-      const cell = cached.get(id);
-      if (cell && result) cell.data = result;
-      else if (cell) cached.delete(id);
-    }
-  }
-
-  /** The newest messages with a user, newest first; calls the server only if they are not cached. */
-  async direct(peer: Snowflake, limit: number, options: CallOptions): Promise<Cell[]> {
-    const place = [...this.#channels].find(([, { recipients }]) => recipients[0] === peer)?.[0];
-    const timeline = place === undefined ? undefined : this.#timelines.get(place);
-    const isPending = [...this.#unconfirmed.values()].some(({ data }) => data.channel_id === place);
-    const now = this.#core.clock.now();
-    if (!isPending && timeline?.answers(limit, now)) return timeline.newest(limit, now);
-    const running = this.#flights.get(peer);
-    if (running && running.limit < limit) {
-      // It may bring everything there is.
-      await running.flight.join(options).catch(() => {});
-      return this.direct(peer, limit, options);
-    }
-    const flight = running?.flight ?? this.#fly(peer, limit);
-    return (await flight.join(options)).slice(0, limit);
-  }
-
-  /** The newest messages of a lobby, newest first, from the server. */
-  lobby(lobby_id: Snowflake, limit: number, { signal }: CallOptions): Promise<Cell[]> {
-    return this.#receive(limit, this.#core.http.call('GET /lobbies/{lobby_id}/messages', { lobby_id, query: { limit }, signal }));
+    this.learn(message, peer);
+    if (this.timelineOf(message).get(message.id)) return;
+    this.unconfirmed.set(message.id, { data: message });
+    for (const [oldest] of [...this.unconfirmed].slice(0, -MOST_UNCONFIRMED)) this.unconfirmed.delete(oldest);
   }
 
   #area(): Area {
@@ -116,8 +80,8 @@ export class MessageStore {
     const updated = (message: WireMessage) => this.#updated(message);
     const setChannel = (channel: WireChannel) => this.#setChannel(channel);
     const reset = () => {
-      this.#resets += 1;
-      for (const map of [this.#timelines, this.#channels, this.#unconfirmed, this.#flights]) map.clear();
+      this.resets += 1;
+      for (const map of [this.timelines, this.channels, this.unconfirmed]) map.clear();
     };
     return {
       ready: (data) => this.#ready(data),
@@ -126,11 +90,11 @@ export class MessageStore {
       dispatched: {
         CHANNEL_CREATE: setChannel,
         CHANNEL_UPDATE: setChannel,
-        CHANNEL_DELETE: ({ id }) => void this.#channels.delete(id),
+        CHANNEL_DELETE: ({ id }) => void this.channels.delete(id),
         MESSAGE_CREATE: created,
         MESSAGE_UPDATE: updated,
         MESSAGE_DELETE: ({ id, channel_id }) => this.#deleted(id, channel_id),
-        LOBBY_DELETE: ({ id }) => void this.#timelines.delete(id),
+        LOBBY_DELETE: ({ id }) => void this.timelines.delete(id),
         LOBBY_MESSAGE_CREATE: created,
         LOBBY_MESSAGE_UPDATE: updated,
         LOBBY_MESSAGE_DELETE: ({ id, lobby_id }) => this.#deleted(id, lobby_id),
@@ -139,24 +103,24 @@ export class MessageStore {
   }
 
   #ready({ private_channels = [] }: Ready): void {
-    this.#session += 1;
-    this.#channels.clear();
+    this.session += 1;
+    this.channels.clear();
     for (const channel of private_channels) this.#setChannel(channel);
-    for (const [id, timeline] of this.#timelines) {
+    for (const [id, timeline] of this.timelines) {
       timeline.interrupt();
-      if (!this.#channels.has(id) && !this.#lobbies.get(id)) this.#timelines.delete(id);
+      if (!this.channels.has(id) && !this.#lobbies.get(id)) this.timelines.delete(id);
     }
   }
 
   #created(message: WireMessage): void {
     if (!isRelevant(message)) return;
     this.#touch(message.id);
-    this.#learn(message);
-    const timeline = this.#timeline(placeOf(message));
+    this.learn(message);
+    const timeline = this.timelineOf(message);
     const known = timeline.get(message.id);
-    const cell = known ?? this.#unconfirmed.get(message.id) ?? { data: message };
+    const cell = known ?? this.unconfirmed.get(message.id) ?? { data: message };
     cell.data = message;
-    this.#unconfirmed.delete(message.id);
+    this.unconfirmed.delete(message.id);
     if (!known) timeline.add(cell, true);
     // Invitations have events of their own.
     if (!message.activity) this.#core.emit(this.#events, 'created', cell);
@@ -165,9 +129,9 @@ export class MessageStore {
   #updated(message: WireMessage): void {
     if (!isRelevant(message)) return;
     this.#touch(message.id);
-    this.#learn(message);
-    const timeline = this.#timeline(placeOf(message));
-    const known = timeline.get(message.id) ?? this.#unconfirmed.get(message.id);
+    this.learn(message);
+    const timeline = this.timelineOf(message);
+    const known = timeline.get(message.id) ?? this.unconfirmed.get(message.id);
     const cell = known ?? { data: message };
     const { moderation_metadata } = cell.data;
     const keeps = moderation_metadata && !message.moderation_metadata && isOtherChange(cell.data, message);
@@ -178,86 +142,40 @@ export class MessageStore {
 
   #deleted(messageId: Snowflake, channelId: Snowflake): void {
     this.#touch(messageId);
-    this.#unconfirmed.delete(messageId);
-    this.#timelines.get(channelId)?.delete(messageId);
+    this.unconfirmed.delete(messageId);
+    this.timelines.get(channelId)?.delete(messageId);
     this.#core.emit(this.#events, 'deleted', { messageId, channelId });
   }
 
   #setChannel({ id, type, name, recipients = [] }: WireChannel): void {
     if (type !== ChannelType.Dm) return;
     for (const user of recipients) this.#users.learn(user);
-    this.#channels.set(id, { name: name ?? '', recipients: recipients.map((user) => user.id) });
+    this.channels.set(id, { name: name ?? '', recipients: recipients.map((user) => user.id) });
   }
 
   /** Remembers the users of a message, and a channel that READY did not list. */
-  #learn({ author, mentions = [], channel_id }: WireMessage, peer?: Snowflake): void {
+  learn({ author, mentions = [], channel_id }: WireMessage, peer?: Snowflake): void {
     this.#users.learn(author);
     for (const user of mentions) this.#users.learn(user);
-    if (peer && !this.#channels.has(channel_id)) this.#channels.set(channel_id, { name: '', recipients: [peer] });
+    if (peer && !this.channels.has(channel_id)) this.channels.set(channel_id, { name: '', recipients: [peer] });
   }
 
-  #timeline(id: Snowflake): Timeline {
-    const timeline = this.#timelines.get(id) ?? new Timeline();
-    this.#timelines.set(id, timeline);
+  /** Where a message is cached: a lobby's are in one place, whether written in the lobby or in its linked channel. */
+  timelineOf({ lobby_id, channel_id }: WireMessage): Timeline {
+    const id = lobby_id ?? channel_id;
+    const timeline = this.timelines.get(id) ?? new Timeline();
+    this.timelines.set(id, timeline);
     return timeline;
   }
 
   #touch(id: Snowflake): void {
-    for (const changed of this.#calls) changed.add(id);
-  }
-
-  /** Awaits a call; resolves with its result and the messages that events have changed meanwhile. */
-  async #watch<T>(call: Promise<T>): Promise<{ result: T; changed: ReadonlySet<Snowflake> }> {
-    const changed = new Set<Snowflake>();
-    this.#calls.add(changed);
-    const result = await call.finally(() => this.#calls.delete(changed));
-    return { result, changed };
-  }
-
-  #fly(user_id: Snowflake, limit: number): Shared<Cell[]> {
-    const call = (signal: AbortSignal) =>
-      this.#core.http.call('GET /users/{user_id}/messages', { user_id, query: { limit }, signal });
-    const flight = share(
-      (signal) => this.#receive(limit, call(signal), user_id),
-      () => {
-        if (this.#flights.get(user_id)?.flight === flight) this.#flights.delete(user_id);
-      },
-    );
-    this.#flights.set(user_id, { flight, limit });
-    return flight;
-  }
-
-  /** Caches the newest messages of a place; resolves with them, without those that were deleted meanwhile. */
-  async #receive(limit: number, call: Promise<readonly WireMessage[]>, peer?: Snowflake): Promise<Cell[]> {
-    const [session, resets] = [this.#session, this.#resets];
-    const { result, changed } = await this.#watch(call);
-    const [first] = result;
-    if (!first || resets !== this.#resets) return result.map((data) => ({ data }));
-    const timeline = this.#timeline(placeOf(first));
-    const cells = result.flatMap((message) => {
-      this.#learn(message, peer);
-      const known = timeline.get(message.id) ?? this.#unconfirmed.get(message.id);
-      this.#unconfirmed.delete(message.id);
-      // Deleted, or the event is newer than the response.
-      if (changed.has(message.id)) return known ?? [];
-      const cell = known ?? { data: message };
-      cell.data = message;
-      return cell;
-    });
-    timeline.merge(cells, result.length < limit);
-    if (session !== this.#session) timeline.interrupt();
-    return cells;
+    for (const changed of this.calls) changed.add(id);
   }
 }
 
 /** Builds the store; see MessageStore. */
 export function messageStore(core: Core): MessageStore {
   return new MessageStore(core);
-}
-
-/** A lobby's messages are in one place, whether they were written in the lobby or in its linked channel. */
-function placeOf({ lobby_id, channel_id }: WireMessage): Snowflake {
-  return lobby_id ?? channel_id;
 }
 
 /** Whether it is of a lobby or of two users: groups are not for games. */

@@ -1,0 +1,59 @@
+import type { expectLength } from '../core/arguments.ts';
+import type { Core } from '../core/core.ts';
+import type { CallOptions } from '../core/http.ts';
+import type { Snowflake } from '../core/snowflake.ts';
+import { messageHistory } from './history.ts';
+import type { MessageStore } from './store.ts';
+import type { Cell } from './timeline.ts';
+import type { Message, UserMessageSummary } from './types.ts';
+
+/** What the calls use of the parts that are there from the start. */
+export interface CallParts {
+  expectLength: typeof expectLength;
+  /** The most messages of one response. */
+  most: number;
+  viewOf(cell: Cell): Message;
+}
+
+/** The calls that change and list messages, which are loaded when the first one is needed. */
+export function messageCalls(core: Core, store: MessageStore, { expectLength, most, viewOf }: CallParts) {
+  const { http } = core;
+  const { begin } = core.tools;
+  const limited = (limit: number) => (limit <= 0 ? most : Math.min(limit, most));
+  const { change, direct, receive } = messageHistory(core, store);
+
+  return {
+    async editUserMessage(user_id: Snowflake, message_id: Snowflake, content: string, { signal }: CallOptions = {}) {
+      const ids = [['recipientId', 'id', user_id] as const, ['messageId', 'id', message_id] as const];
+      begin(core, 'messages.editUserMessage', ...ids, ['content', 'text', content]);
+      expectLength('content', content, 2000);
+      const call = { user_id, message_id, body: { content }, signal };
+      await change(message_id, http.call('PATCH /users/{user_id}/messages/{message_id}', call));
+    },
+
+    async deleteUserMessage(user_id: Snowflake, message_id: Snowflake, { signal }: CallOptions = {}) {
+      begin(core, 'messages.deleteUserMessage', ['recipientId', 'id', user_id], ['messageId', 'id', message_id]);
+      await change(message_id, http.call('DELETE /users/{user_id}/messages/{message_id}', { user_id, message_id, signal }));
+    },
+
+    async getUserMessagesWithLimit(recipientId: Snowflake, limit: number, options: CallOptions = {}): Promise<Message[]> {
+      begin(core, 'messages.getUserMessagesWithLimit', ['recipientId', 'id', recipientId], ['limit', 'integer', limit]);
+      return (await direct(recipientId, limited(limit), options)).map(viewOf);
+    },
+
+    async getLobbyMessagesWithLimit(lobby_id: Snowflake, limit: number, { signal }: CallOptions = {}): Promise<Message[]> {
+      begin(core, 'messages.getLobbyMessagesWithLimit', ['lobbyId', 'id', lobby_id], ['limit', 'integer', limit]);
+      const most = limited(limit);
+      const call = http.call('GET /lobbies/{lobby_id}/messages', { lobby_id, query: { limit: most }, signal });
+      return (await receive(most, call)).map(viewOf);
+    },
+
+    async getUserMessageSummaries({ signal }: CallOptions = {}): Promise<UserMessageSummary[]> {
+      begin(core, 'messages.getUserMessageSummaries');
+      const summaries = await http.call('GET /partner-sdk/users/@me/channels', { signal });
+      return summaries.map(({ user_id, last_message_id }) => ({ userId: user_id, lastMessageId: last_message_id ?? '0' }));
+    },
+  };
+}
+
+export type MessageCalls = ReturnType<typeof messageCalls>;
