@@ -3,9 +3,10 @@ import { invalid } from '../core/errors.ts';
 import { lazyCalls } from '../core/lazy.ts';
 import { rpc } from '#rpc';
 import { openPopup } from '#platform';
-import { requestedBy } from './arguments.ts';
+import { requestedBy, requireText } from './arguments.ts';
 import type { Flows } from './flows.ts';
 import { mergeGate } from './merge.ts';
+import { RELAYED } from './relay.ts';
 import { deviceScreens } from './screens.ts';
 import { Tokens } from './tokens.ts';
 import type { Auth, AuthEvents } from './types.ts';
@@ -38,7 +39,7 @@ export function auth(core: Core): Auth {
   gate.events.on('required', () => events.emit('mergeRequired', undefined));
   let isAuthorizing = false;
   const loaded = lazyCalls<Flows, (typeof LOADED)[number]>(
-    async () => (await import('./flows.ts')).flows(core, tokens, screens),
+    async () => (await import('./flows.ts')).flows(core, { agent, relayed: RELAYED, requestedBy, requireText, screens, tokens }),
     LOADED,
   );
 
@@ -64,7 +65,7 @@ export function auth(core: Core): Auth {
   };
 
   return {
-    ...explaining({
+    ...explaining(core, {
       ...loaded,
       authorize,
       setToken,
@@ -85,7 +86,7 @@ export function auth(core: Core): Auth {
 }
 
 /** Lets each call reject with an error that says what to do. */
-function explaining<C extends object>(calls: C): C {
+function explaining<C extends object>({ tools }: Core, calls: C): C {
   const explained = Object.entries(calls).map(([name, call]) => [
     name,
     async (...args: readonly unknown[]) => {
@@ -94,7 +95,7 @@ function explaining<C extends object>(calls: C): C {
       } catch (error) {
         // Without the texts the error is still right.
         throw await import('./flows.ts').then(
-          (flows) => flows.explained(error),
+          (flows) => flows.explained(tools, error),
           () => error,
         );
       }

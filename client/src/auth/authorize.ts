@@ -1,15 +1,13 @@
 import type { Core } from '../core/core.ts';
-import { ErrorType, invalid, SvcppError } from '../core/errors.ts';
 import type { CallOptions } from '../core/http.ts';
-import { rpc } from '#rpc';
+import type { Rpc } from '../rpc/types.ts';
 import { consentWays, takePending } from '#consent';
-import { requestedBy } from './arguments.ts';
 import { authorizationFailed } from './failures.ts';
 import type { AuthorizeWay } from './options.ts';
+import type { FlowParts } from './parts.ts';
 import { codeOf, isResponse } from './response.ts';
 import type { Auth, Authorization, AuthorizationArgs } from './types.ts';
 import { randomText } from './verifier.ts';
-import { limited, pause } from '../core/waiting.ts';
 import type { ConsentRequest, ConsentReturn, OpenPopup, StartWay, Ways } from './ways.ts';
 
 const STATE_BYTES = 24;
@@ -25,7 +23,12 @@ interface Expected {
 type Authorize = (args: AuthorizationArgs, options?: CallOptions, popup?: OpenPopup) => Promise<Authorization>;
 
 /** The authorization by code. The caller lets one attempt run at a time. */
-export function authorization(core: Core): { authorize: Authorize; completeRedirect: Auth['completeRedirect'] } {
+export function authorization(
+  core: Core,
+  { agent, relayed, requestedBy }: FlowParts,
+): { authorize: Authorize; completeRedirect: Auth['completeRedirect'] } {
+  const { ErrorType, invalid, limited, pause, SvcppError } = core.tools;
+  const failed = (message: string) => authorizationFailed(core.tools, message);
   const { ways = {}, redirectUri } = core.options.auth ?? {};
   const issuer = core.addresses.web;
   let running: Promise<Authorization> | undefined;
@@ -69,10 +72,13 @@ export function authorization(core: Core): { authorize: Authorize; completeRedir
         state,
         signal,
         popup,
+        relayed,
+        failed,
+        abandoned: () => new SvcppError({ type: ErrorType.Aborted, message: 'The player closed the window.' }),
         pause: (ms) => pause(core, ms, signal),
       };
-      const byAgent = ways.agent !== false && core.use(rpc).isPossible ? await askAgent(core, query, signal) : undefined;
-      return byAgent ?? codeOf(await attempt(request, scheme), { state, issuer });
+      const byAgent = ways.agent !== false && agent.isPossible ? await askAgent(core, agent, query, signal) : undefined;
+      return byAgent ?? codeOf(core.tools, await attempt(request, scheme), { state, issuer });
     });
   };
 
@@ -91,15 +97,19 @@ export function authorization(core: Core): { authorize: Authorize; completeRedir
     async completeRedirect(location) {
       if (typeof location !== 'string')
         throw new TypeError(`auth.completeRedirect: expected location to be a string, got ${typeof location}.`);
-      if (!isResponse(location)) return undefined;
+      if (!isResponse(core.tools, location)) return undefined;
       const attempted = running;
       if (expected && attempted) {
         expected.resolve({ location, redirectUri: expected.redirectUri });
         return attempted;
       }
       const pending = takePending();
-      if (!pending) throw authorizationFailed('No authorization is under way: start the login from the game.');
-      const { code, redirectUri: back } = codeOf({ location, redirectUri: pending.redirectUri }, { ...pending, issuer });
+      if (!pending) throw failed('No authorization is under way: start the login from the game.');
+      const { code, redirectUri: back } = codeOf(
+        core.tools,
+        { location, redirectUri: pending.redirectUri },
+        { ...pending, issuer },
+      );
       core.secrets.add(pending.state, code);
       return { code, redirectUri: back };
     },
@@ -125,17 +135,19 @@ function queryOf(
 /** Lets the desktop agent ask the player; undefined if there is none, or it cannot ask. */
 async function askAgent(
   core: Core,
+  agent: Rpc,
   { scope = '', integration_type, ...query }: Record<string, string>,
   signal: AbortSignal,
 ): Promise<Authorization | undefined> {
   try {
     const type = integration_type === undefined ? {} : { integration_type: Number(integration_type) };
-    const { code } = await core.use(rpc).call('AUTHORIZE', { ...query, scopes: scope.split(' '), ...type }, { signal });
+    const { code } = await agent.call('AUTHORIZE', { ...query, scopes: scope.split(' '), ...type }, { signal });
     return { code, redirectUri: '' };
   } catch (error) {
     signal.throwIfAborted();
+    const { ErrorType, SvcppError } = core.tools;
     if (!(error instanceof SvcppError) || error.type !== ErrorType.RPCError) throw error;
-    if (error.message.includes('access_denied')) throw authorizationFailed('access_denied: The player declined.');
+    if (error.message.includes('access_denied')) throw authorizationFailed(core.tools, 'access_denied: The player declined.');
     core.log.info(`The desktop agent does not authorize: ${error.message}`);
     return undefined;
   }

@@ -1,14 +1,10 @@
 import type { Core } from '../core/core.ts';
-import { SvcppError } from '../core/errors.ts';
 import type { CallOptions } from '../core/http.ts';
-import { requestedBy } from './arguments.ts';
 import { merge, proofOf } from './exchange.ts';
 import { authorizationFailed, oauthErrorOf } from './failures.ts';
 import { grant } from './renewals.ts';
-import type { Screens } from './screens.ts';
-import type { Tokens } from './tokens.ts';
+import type { FlowParts } from './parts.ts';
 import type { Auth, DeviceAuthorizationArgs, TokenSet } from './types.ts';
-import { limited, pause } from '../core/waiting.ts';
 
 const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code';
 /** Seconds between two polls if the server names no interval, and what each `slow_down` adds (RFC 8628 3.5). */
@@ -17,9 +13,10 @@ const POLL = 5;
 /** The device flow (RFC 8628). */
 export function deviceFlow(
   core: Core,
-  tokens: Tokens,
-  screens: Screens,
+  parts: FlowParts,
 ): Pick<Auth, 'getTokenFromDevice' | 'getTokenFromDeviceProvisionalMerge'> {
+  const { tokens, screens, requestedBy } = parts;
+  const { limited } = core.tools;
   const run = (member: string, args: DeviceAuthorizationArgs, { signal }: CallOptions = {}, proof = {}): Promise<TokenSet> => {
     const { clientId, scopes } = requestedBy(core, member, args);
     return limited(core, signal, async (ended) => {
@@ -40,7 +37,7 @@ export function deviceFlow(
     getTokenFromDevice: async (args, call) => run('getTokenFromDevice', args, call),
     async getTokenFromDeviceProvisionalMerge(args, type, token, call) {
       const member = 'getTokenFromDeviceProvisionalMerge';
-      const proof = proofOf(core, member, type, token);
+      const proof = proofOf(core, parts, member, type, token);
       return merge(tokens, () => run(member, args, call, proof));
     },
   };
@@ -53,6 +50,7 @@ async function poll(
   signal: AbortSignal,
   once: () => Promise<TokenSet>,
 ): Promise<TokenSet> {
+  const { pause, SvcppError } = core.tools;
   const end = core.clock.now() + Number(expires_in) * 1000;
   let seconds = Number(interval) || POLL;
   for (;;) {
@@ -60,11 +58,11 @@ async function poll(
     try {
       return await once();
     } catch (error) {
-      const name = oauthErrorOf(error);
+      const name = oauthErrorOf(core.tools, error);
       if (name === 'slow_down') seconds += POLL;
-      else if (name === 'access_denied') throw authorizationFailed('The player declined the login on the device.');
+      else if (name === 'access_denied') throw authorizationFailed(core.tools, 'The player declined the login on the device.');
       else if (name === 'expired_token' || core.clock.now() >= end)
-        throw authorizationFailed('The player did not enter the code in time: start again.');
+        throw authorizationFailed(core.tools, 'The player did not enter the code in time: start again.');
       else if (name === undefined && error instanceof SvcppError && error.retryable) seconds *= 2;
       else if (name !== 'authorization_pending') throw error;
     }

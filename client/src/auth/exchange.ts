@@ -1,8 +1,7 @@
 import type { Core } from '../core/core.ts';
-import { ErrorType, invalid, SvcppError } from '../core/errors.ts';
-import { requireText } from './arguments.ts';
 import { type AuthenticationExternalAuthType, AuthorizationTokenType } from './enums.ts';
 import { grant, tokenSetOf } from './renewals.ts';
+import type { FlowParts } from './parts.ts';
 import type { Tokens } from './tokens.ts';
 import type { Auth, TokenSet } from './types.ts';
 
@@ -22,9 +21,16 @@ const EXTERNAL_TYPES = [
 const ANONYMOUS = { headers: { authorization: '' } };
 
 /** The proof of an external identity, as the server reads it. */
-export function proofOf(core: Core, member: string, type: AuthenticationExternalAuthType, token: string) {
+export function proofOf(
+  core: Core,
+  { requireText }: FlowParts,
+  member: string,
+  type: AuthenticationExternalAuthType,
+  token: string,
+) {
   const external_auth_type = EXTERNAL_TYPES[type];
-  if (!external_auth_type) throw invalid(`auth.${member}: externalAuthType is not one of AuthenticationExternalAuthType.`);
+  if (!external_auth_type)
+    throw core.tools.invalid(`auth.${member}: externalAuthType is not one of AuthenticationExternalAuthType.`);
   const external_auth_token = requireText(member, 'externalAuthToken', token);
   core.secrets.add(external_auth_token);
   return { external_auth_type, external_auth_token };
@@ -42,8 +48,10 @@ type Exchanges = Pick<
 >;
 
 /** The calls that exchange one credential for another. */
-export function exchanges(core: Core, tokens: Tokens): Exchanges {
+export function exchanges(core: Core, parts: FlowParts): Exchanges {
   const { http, secrets } = core;
+  const { invalid } = core.tools;
+  const { tokens, requireText } = parts;
 
   const codeFields = (
     member: string,
@@ -62,13 +70,13 @@ export function exchanges(core: Core, tokens: Tokens): Exchanges {
     async getTokenFromProvisionalMerge(...[applicationId, code, verifier, redirectUri, type, token, call]) {
       const member = 'getTokenFromProvisionalMerge';
       const fields = codeFields(member, [applicationId, code, verifier, redirectUri]);
-      return merge(tokens, () => grant(core, tokens, { ...fields, ...proofOf(core, member, type, token) }, call));
+      return merge(tokens, () => grant(core, tokens, { ...fields, ...proofOf(core, parts, member, type, token) }, call));
     },
 
     async getProvisionalToken(applicationId, type, token, { signal } = {}) {
       const member = 'getProvisionalToken';
       const client_id = requireText(member, 'applicationId', applicationId);
-      const body = { client_id, ...proofOf(core, member, type, token) };
+      const body = { client_id, ...proofOf(core, parts, member, type, token) };
       return tokens.issued(tokenSetOf(core, await http.call('POST /partner-sdk/token', { ...ANONYMOUS, body, signal })));
     },
 
@@ -86,7 +94,7 @@ export function exchanges(core: Core, tokens: Tokens): Exchanges {
     async unmergeIntoProvisionalAccount(applicationId, type, token, { signal } = {}) {
       const member = 'unmergeIntoProvisionalAccount';
       const client_id = requireText(member, 'applicationId', applicationId);
-      const body = { client_id, ...proofOf(core, member, type, token) };
+      const body = { client_id, ...proofOf(core, parts, member, type, token) };
       await http.call('POST /partner-sdk/provisional-accounts/unmerge', { ...ANONYMOUS, body, signal });
       if (applicationId === core.credentials.applicationId) tokens.unlink('revoked');
     },
@@ -122,7 +130,6 @@ export async function merge(tokens: Tokens, exchange: () => Promise<TokenSet>): 
   }
 }
 
-function requireToken({ credentials }: Core): void {
-  if (credentials.token !== undefined) return;
-  throw new SvcppError({ type: ErrorType.ValidationError, message: 'Set a token first (auth.setToken).' });
+function requireToken({ credentials, tools }: Core): void {
+  if (credentials.token === undefined) throw tools.invalid('Set a token first (auth.setToken).');
 }

@@ -1,4 +1,5 @@
-import { ErrorType, SvcppError } from '../core/errors.ts';
+import type { SvcppError } from '../core/errors.ts';
+import type { Tools } from '../core/tools.ts';
 import { oauthErrorOf } from './failures.ts';
 
 /** What to do after a refusal, by the code of the server (docs/contract/game-accounts.md). */
@@ -26,11 +27,12 @@ const OAUTH_ADVICE: Readonly<Record<string, string>> = {
 const LOCKED_PAUSE = 5;
 
 /** Adds to the failure of a call what the caller can do about it. */
-export function explained(error: unknown): unknown {
+export function explained(tools: Tools, error: unknown): unknown {
+  const { ErrorType, SvcppError } = tools;
   if (!(error instanceof SvcppError) || error.type !== ErrorType.HTTPError) return error;
   const { type, code, status, body, retryAfter } = error;
   const isLocked = status === 423;
-  const advice = isLocked ? 'The account is being merged: try again shortly.' : adviceOf(error);
+  const advice = isLocked ? 'The account is being merged: try again shortly.' : adviceOf(error, oauthErrorOf(tools, error));
   return new SvcppError({
     ...{ type, code, status, body },
     message: advice ? `${error.message} ${advice}` : error.message,
@@ -39,6 +41,6 @@ export function explained(error: unknown): unknown {
   });
 }
 
-function adviceOf(error: SvcppError): string | undefined {
-  return ADVICE[error.code] ?? OAUTH_ADVICE[oauthErrorOf(error) ?? ''] ?? (error.status === 401 ? ADVICE[50025] : undefined);
+function adviceOf({ code, status }: SvcppError, name = ''): string | undefined {
+  return ADVICE[code] ?? OAUTH_ADVICE[name] ?? (status === 401 ? ADVICE[50025] : undefined);
 }

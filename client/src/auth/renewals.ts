@@ -1,21 +1,19 @@
 import type { Core } from '../core/core.ts';
-import { invalid } from '../core/errors.ts';
 import type { CallOptions } from '../core/http.ts';
-import { limited } from '../core/waiting.ts';
-import { requireText } from './arguments.ts';
 import { oauthErrorOf } from './failures.ts';
 import { AuthorizationTokenType } from './enums.ts';
+import type { FlowParts } from './parts.ts';
 import type { Tokens } from './tokens.ts';
 import type { Auth, TokenSet } from './types.ts';
 
 /** The set of a response of the token endpoint (RFC 6749 5.1). */
-export function tokenSetOf({ secrets }: Core, response: object): TokenSet {
+export function tokenSetOf({ secrets, tools }: Core, response: object): TokenSet {
   const text = (name: string): string | undefined => {
     const value: unknown = Reflect.get(response, name);
     return typeof value === 'string' ? value : undefined;
   };
   const accessToken = text('access_token');
-  if (accessToken === undefined) throw invalid('The server sent no access token: check the address of the server.');
+  if (accessToken === undefined) throw tools.invalid('The server sent no access token: check the address of the server.');
   const refreshToken = text('refresh_token');
   secrets.add(accessToken, refreshToken, text('id_token'));
   return {
@@ -38,7 +36,7 @@ export async function grant(
 }
 
 /** The calls that renew and end a link. */
-export function renewals(core: Core, tokens: Tokens): Pick<Auth, 'refreshToken' | 'revokeToken' | 'restore'> {
+export function renewals(core: Core, { tokens, requireText }: FlowParts): Pick<Auth, 'refreshToken' | 'revokeToken' | 'restore'> {
   /** By refresh token: a second request with the same one would revoke both responses. */
   const running = new Map<string, Promise<TokenSet>>();
 
@@ -48,7 +46,7 @@ export function renewals(core: Core, tokens: Tokens): Pick<Auth, 'refreshToken' 
       tokens.refreshed(refresh_token, set);
       return set;
     } catch (error) {
-      if (oauthErrorOf(error) === 'invalid_grant') tokens.unlink('invalidGrant');
+      if (oauthErrorOf(core.tools, error) === 'invalid_grant') tokens.unlink('invalidGrant');
       throw error;
     } finally {
       running.delete(refresh_token);
@@ -63,7 +61,7 @@ export function renewals(core: Core, tokens: Tokens): Pick<Auth, 'refreshToken' 
     const request = running.get(token) ?? refresh(client_id, token);
     running.set(token, request);
     request.catch(() => {});
-    return limited(core, signal, () => request);
+    return core.tools.limited(core, signal, () => request);
   };
 
   return {

@@ -1,3 +1,4 @@
+import type { Tools } from '../core/tools.ts';
 import { authorizationFailed } from './failures.ts';
 import type { ConsentReturn } from './ways.ts';
 import type { Authorization } from './types.ts';
@@ -6,8 +7,8 @@ import type { Authorization } from './types.ts';
 const NAMES = ['state', 'iss', 'code', 'error', 'error_description'] as const;
 
 /** Whether an address carries the response to an authorization. */
-export function isResponse(location: string): boolean {
-  const { searchParams } = parse(location);
+export function isResponse(tools: Tools, location: string): boolean {
+  const { searchParams } = parse(tools, location);
   return searchParams.has('code') || searchParams.has('error');
 }
 
@@ -16,30 +17,34 @@ export function isResponse(location: string): boolean {
  * of this server (RFC 9207 2.4), repeats a parameter, or is a refusal.
  */
 export function codeOf(
+  tools: Tools,
   { location, redirectUri }: ConsentReturn,
   { state, issuer }: { state: string; issuer: string },
 ): Authorization {
-  const { searchParams } = parse(location);
+  const { searchParams } = parse(tools, location);
   const repeated = NAMES.find((name) => searchParams.getAll(name).length > 1);
-  if (repeated) throw authorizationFailed(`The response has ${repeated} more than once: it is not one of this server.`);
+  if (repeated) throw authorizationFailed(tools, `The response has ${repeated} more than once: it is not one of this server.`);
   if (searchParams.get('state') !== state)
-    throw authorizationFailed('The response is not to this request (state): start the login again from the game.');
+    throw authorizationFailed(tools, 'The response is not to this request (state): start the login again from the game.');
   if (searchParams.get('iss') !== issuer)
-    throw authorizationFailed('The response is not of this server (iss): check apiBase and webBase, and do not log in there.');
+    throw authorizationFailed(
+      tools,
+      'The response is not of this server (iss): check apiBase and webBase, and do not log in there.',
+    );
   const [code, error] = [searchParams.get('code'), searchParams.get('error')];
   if (error !== null) {
     const detail = error === 'access_denied' ? 'The player declined.' : searchParams.get('error_description');
-    throw authorizationFailed(`${error}${detail ? `: ${detail}` : ''}`);
+    throw authorizationFailed(tools, `${error}${detail ? `: ${detail}` : ''}`);
   }
-  if (!code) throw authorizationFailed('The response has no code: start the login again.');
+  if (!code) throw authorizationFailed(tools, 'The response has no code: start the login again.');
   return { code, redirectUri };
 }
 
 /** A path of its own, such as `game:/authorize/callback`, is an address too. */
-function parse(location: string): URL {
+function parse(tools: Tools, location: string): URL {
   try {
     return new URL(location);
   } catch {
-    throw authorizationFailed('The address is not a URL: pass the whole address that was opened.');
+    throw authorizationFailed(tools, 'The address is not a URL: pass the whole address that was opened.');
   }
 }

@@ -1,3 +1,4 @@
+import type { SvcppError } from '../core/errors.ts';
 import type { AuthorizeWay } from './options.ts';
 
 /** A window that a click of the player opened, before the address of the consent page was known. */
@@ -19,6 +20,12 @@ export interface ConsentRequest {
   readonly popup: OpenPopup | undefined;
   /** Aborts when the attempt is over, however it ended: frees what the way uses. */
   readonly signal: AbortSignal;
+  /** The kind of message by which the page of the popup passes on its address. */
+  readonly relayed: string;
+  /** The error of an attempt that failed. */
+  failed(message: string): SvcppError;
+  /** The error of an attempt whose window the player closed. */
+  abandoned(): SvcppError;
   /** Resolves after `ms`; rejects when the signal aborts. */
   pause(ms: number): Promise<void>;
   /** Opens an address in the browser of the system. */

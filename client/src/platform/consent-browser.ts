@@ -1,6 +1,4 @@
-import { RELAYED } from '../auth/relay.ts';
 import type { ConsentReturn, PendingRedirect, Ways } from '../auth/ways.ts';
-import { ErrorType, SvcppError } from '../core/errors.ts';
 
 /** Where the authorization is kept while the page is left; it ends with the tab. */
 const PENDING = 'guildhall:authorize';
@@ -9,12 +7,12 @@ const LOOK = 500;
 
 /** The ways to the player's consent in a browser. */
 export const consentWays: Ways = {
-  popup({ popup, address, redirectUri = ownPage(), signal, pause }) {
+  popup({ popup, address, redirectUri = ownPage(), signal, pause, relayed, abandoned }) {
     if (!popup) return undefined;
     popup.location.href = address(redirectUri);
     const received = new Promise<ConsentReturn>((resolve) => {
       const receive = ({ source, origin, data }: MessageEvent) => {
-        if (source !== popup || origin !== location.origin || data?.type !== RELAYED) return;
+        if (source !== popup || origin !== location.origin || data?.type !== relayed) return;
         if (typeof data.location === 'string') resolve({ location: data.location, redirectUri });
       };
       addEventListener('message', receive, { signal });
@@ -23,7 +21,7 @@ export const consentWays: Ways = {
       while (!popup.closed) await pause(LOOK);
       // Its last message may still be on the way.
       await pause(LOOK);
-      throw new SvcppError({ type: ErrorType.Aborted, message: 'The player closed the window.' });
+      throw abandoned();
     };
     return Promise.race([received, closed()]);
   },

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { authorizationFailed } from '../auth/failures.ts';
 import type { ConsentReturn, PendingRedirect, Ways } from '../auth/ways.ts';
 
 const CALLBACK = '/callback';
@@ -19,7 +18,7 @@ const HEADERS = {
 
 /** The ways to the player's consent in Node: the system browser returns to a listener on this machine (RFC 8252 7.3). */
 export const consentWays: Ways = {
-  async loopback({ address, open, signal }) {
+  async loopback({ address, open, signal, failed }) {
     const server = createServer();
     signal.addEventListener('abort', () => {
       server.close();
@@ -28,7 +27,7 @@ export const consentWays: Ways = {
     server.listen(0, '127.0.0.1');
     await once(server, 'listening', { signal });
     const listening = server.address();
-    if (listening === null || typeof listening === 'string') throw authorizationFailed('No port of 127.0.0.1 can be used.');
+    if (listening === null || typeof listening === 'string') throw failed('No port of 127.0.0.1 can be used.');
     const host = `127.0.0.1:${listening.port}`;
     const redirectUri = `http://${host}${CALLBACK}`;
     const returned = new Promise<ConsentReturn>((resolve) => {
