@@ -8,11 +8,12 @@ import { aborted, ErrorType, SvcppError } from './errors.ts';
 import { Emitter, type EventMap, type EventSource } from './events.ts';
 import { Gateway, type GatewayEnd } from './gateway.ts';
 import { type CallOptions, createHttp, type Http } from './http.ts';
+import { lazy } from './lazy.ts';
 import { Log } from './log.ts';
 import type { AgentTransport } from '../rpc/transport.ts';
 import { Secrets } from './secrets.ts';
 import { tools } from './tools.ts';
-import { openBrowser, openSocket } from '#platform';
+import { openSocket } from '#platform';
 import type { SocketTransport } from './socket.ts';
 
 /** The states of the gateway session. */
@@ -116,6 +117,7 @@ export class Core {
   readonly #handlers = new Map<string, readonly Handler[]>();
   readonly #uses = new Map<(core: Core) => unknown, unknown>();
   readonly #end = new AbortController();
+  readonly #opening = lazy(() => import('./open-url.ts'));
   #status: Status = 'disconnected';
   #disabled: ReadonlySet<string> = new Set();
   readonly #waiting = new Set<(error?: SvcppError) => void>();
@@ -234,12 +236,7 @@ export class Core {
 
   /** Opens an address in the player's browser; rejects with ErrorType.ValidationError if there is none. */
   async openUrl(url: string): Promise<void> {
-    try {
-      await (this.options.auth?.openUrl ?? openBrowser)(url);
-    } catch (cause) {
-      const message = 'No browser could be opened. Pass the option auth.openUrl, or show the address to the player.';
-      throw new SvcppError({ type: ErrorType.ValidationError, message, cause });
-    }
+    await (await this.#opening()).openUrl(this.tools, url, this.options.auth?.openUrl);
   }
 
   /** Throws ErrorType.ClientNotReady unless the session is ready, ErrorType.ClientDestroyed after `dispose`. */

@@ -1,21 +1,8 @@
 import { Backoff } from './backoff.ts';
 import type { Cancel, Clock } from './clock.ts';
 import type { Log } from './log.ts';
+import { DISPATCH, HEARTBEAT, IDENTIFY, RESUME, RECONNECT, INVALID_SESSION, HELLO, HEARTBEAT_ACK } from './opcodes.ts';
 import type { Socket, SocketTransport } from './socket.ts';
-
-/** Opcodes of the gateway that this library uses. */
-export const OPCODES = {
-  dispatch: 0,
-  heartbeat: 1,
-  identify: 2,
-  presenceUpdate: 3,
-  resume: 6,
-  reconnect: 7,
-  invalidSession: 9,
-  hello: 10,
-  heartbeatAck: 11,
-  lobbyVoiceStates: 17,
-} as const;
 
 /** Close codes after which another attempt would fail in the same way. */
 const FINAL_CODES: ReadonlySet<number> = new Set([4004, 4010, 4011, 4012, 4013, 4014]);
@@ -163,14 +150,14 @@ export class Gateway {
 
   #handle(state: Open, { op, d, s, t }: Frame): void {
     if (typeof s === 'number') this.#sequence = s;
-    if (op === OPCODES.hello) this.#greet(state, d);
-    else if (op === OPCODES.heartbeat) this.#beat(state);
-    else if (op === OPCODES.heartbeatAck) state.acknowledged = true;
-    else if (op === OPCODES.reconnect) this.#drop('the server asked for a new connection');
-    else if (op === OPCODES.invalidSession) {
+    if (op === HELLO) this.#greet(state, d);
+    else if (op === HEARTBEAT) this.#beat(state);
+    else if (op === HEARTBEAT_ACK) state.acknowledged = true;
+    else if (op === RECONNECT) this.#drop('the server asked for a new connection');
+    else if (op === INVALID_SESSION) {
       if (d !== true) this.#forget();
       this.#drop('the session is not valid');
-    } else if (op === OPCODES.dispatch && typeof t === 'string') this.#dispatch(t, d);
+    } else if (op === DISPATCH && typeof t === 'string') this.#dispatch(t, d);
   }
 
   #greet(state: Open, d: unknown): void {
@@ -195,12 +182,12 @@ export class Gateway {
     state.stable = clock.after(STABLE, () => this.#backoff.reset());
     this.#handlers.connected();
     const session = this.#session;
-    if (session) this.send(OPCODES.resume, { token: token(), session_id: session.id, seq: this.#sequence });
-    else this.send(OPCODES.identify, { token: token(), ...identify() });
+    if (session) this.send(RESUME, { token: token(), session_id: session.id, seq: this.#sequence });
+    else this.send(IDENTIFY, { token: token(), ...identify() });
   }
 
   #beat(state: Open): void {
-    state.socket.send(JSON.stringify({ op: OPCODES.heartbeat, d: this.#sequence }));
+    state.socket.send(JSON.stringify({ op: HEARTBEAT, d: this.#sequence }));
   }
 
   #dispatch(name: string, data: unknown): void {

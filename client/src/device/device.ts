@@ -1,7 +1,8 @@
 import type { Core } from '../core/core.ts';
 import type { CallOptions } from '../core/http.ts';
+import { lazy } from '../core/lazy.ts';
 import { isGuest } from '../lobbies/guest.ts';
-import { openPage } from './open-page.ts';
+import { rpc } from '#rpc';
 
 /** The device that the game runs on, and the pages of the platform. */
 export interface Device {
@@ -17,12 +18,14 @@ export interface Device {
 
 /** Builds `client.device`. */
 export function device(core: Core): Device {
+  const opening = lazy(() => import('./open-page.ts'));
   return {
     isPlatformAppInstalled: async () => false,
     async openConnectedGamesSettings(options = {}) {
       core.requireAlive();
       if (core.status !== 'ready' || isGuest(core)) return;
-      await openPage(core, '/settings/connected-games', options, (call) =>
+      const { openPage } = await opening();
+      await openPage(core, core.use(rpc), '/settings/connected-games', options, (call) =>
         call('DEEP_LINK', { type: 'USER_SETTINGS', params: { section: 'connected-games' } }, options),
       );
     },

@@ -2,23 +2,37 @@ import type { expectLength } from '../core/arguments.ts';
 import type { Core } from '../core/core.ts';
 import type { CallOptions } from '../core/http.ts';
 import type { Snowflake } from '../core/snowflake.ts';
+import type { GuestCallOptions, requireLinked } from '../lobbies/guest.ts';
+import type { Rpc } from '../rpc/types.ts';
+import { openPage } from '../device/open-page.ts';
 import { messageHistory } from './history.ts';
 import type { MessageStore } from './store.ts';
 import type { Cell } from './timeline.ts';
 import type { Message, UserMessageSummary } from './types.ts';
 
+/** The guild and the channel where the platform's client has a message. */
+export interface MessagePlace {
+  guild_id?: Snowflake;
+  channel_id: Snowflake;
+}
+
 /** What the calls use of the parts that are there from the start. */
 export interface CallParts {
+  agent: Rpc;
   expectLength: typeof expectLength;
   /** The most messages of one response. */
   most: number;
+  /** Where the platform's client has a message; undefined if it does not. */
+  placeOf(messageId: Snowflake): MessagePlace | undefined;
+  requireLinked: typeof requireLinked;
   viewOf(cell: Cell): Message;
 }
 
 /** The calls that change and list messages, which are loaded when the first one is needed. */
-export function messageCalls(core: Core, store: MessageStore, { expectLength, most, viewOf }: CallParts) {
+export function messageCalls(core: Core, store: MessageStore, parts: CallParts) {
+  const { expectLength, most, viewOf } = parts;
   const { http } = core;
-  const { begin } = core.tools;
+  const { begin, invalid } = core.tools;
   const limited = (limit: number) => (limit <= 0 ? most : Math.min(limit, most));
   const { change, direct, receive } = messageHistory(core, store);
 
@@ -46,6 +60,17 @@ export function messageCalls(core: Core, store: MessageStore, { expectLength, mo
       const most = limited(limit);
       const call = http.call('GET /lobbies/{lobby_id}/messages', { lobby_id, query: { limit: most }, signal });
       return (await receive(most, call)).map(viewOf);
+    },
+
+    async openMessageInClient(messageId: Snowflake, options: GuestCallOptions = {}): Promise<void> {
+      begin(core, 'messages.openMessageInClient', ['messageId', 'id', messageId]);
+      await parts.requireLinked(core, options);
+      const place = parts.placeOf(messageId);
+      if (!place) throw invalid('The client of the platform does not have this message. Check canOpenMessageInClient first.');
+      const { guild_id, channel_id } = place;
+      await openPage(core, parts.agent, `/channels/${guild_id ?? '@me'}/${channel_id}/${messageId}`, options, (call) =>
+        call('OPEN_MESSAGE', { ...place, message_id: messageId }, options),
+      );
     },
 
     async getUserMessageSummaries({ signal }: CallOptions = {}): Promise<UserMessageSummary[]> {

@@ -1,14 +1,13 @@
 import { begin, expectArguments, expectLength, expectMetadata } from '../core/arguments.ts';
 import type { Core } from '../core/core.ts';
-import { invalid } from '../core/errors.ts';
 import type { EventSource } from '../core/events.ts';
 import type { CallOptions } from '../core/http.ts';
 import { lazyCalls } from '../core/lazy.ts';
 import { type Snowflake, timestampOf } from '../core/snowflake.ts';
-import { openPage } from '../device/open-page.ts';
 import { type GuestCallOptions, requireLinked } from '../lobbies/guest.ts';
 import { lobbyStore } from '../lobbies/store.ts';
-import type { MessageCalls } from './calls.ts';
+import { rpc } from '#rpc';
+import type { MessageCalls, MessagePlace } from './calls.ts';
 import { nonces } from './nonces.ts';
 import { messageStore } from './store.ts';
 import { type Cell, MOST } from './timeline.ts';
@@ -94,6 +93,7 @@ const CALLS = [
   'getUserMessagesWithLimit',
   'getLobbyMessagesWithLimit',
   'getUserMessageSummaries',
+  'openMessageInClient',
 ] as const;
 
 /** Builds `client.messages`. */
@@ -102,6 +102,7 @@ export function messages(core: Core): Messages {
   const store = core.use(messageStore);
   const lobbies = core.use(lobbyStore);
   const events = core.emitter<MessagesEvents>();
+  const agent = core.use(rpc);
   const nextNonce = nonces();
   const viewOf = (cell: Cell) => messageView(core, cell);
   let isShowingChat = false;
@@ -145,7 +146,7 @@ export function messages(core: Core): Messages {
   };
 
   /** The guild and the channel where the platform's client has a message. */
-  const placeOf = (messageId: Snowflake): { guild_id?: Snowflake; channel_id: Snowflake } | undefined => {
+  const placeOf = (messageId: Snowflake): MessagePlace | undefined => {
     const data = store.get(messageId)?.data;
     if (!data) return undefined;
     if (data.lobby_id === undefined) return { channel_id: data.channel_id };
@@ -157,7 +158,15 @@ export function messages(core: Core): Messages {
 
   return {
     ...lazyCalls<MessageCalls, keyof MessageCalls>(
-      async () => (await import('./calls.ts')).messageCalls(core, store, { expectLength, most: MOST, viewOf }),
+      async () =>
+        (await import('./calls.ts')).messageCalls(core, store, {
+          agent,
+          expectLength,
+          most: MOST,
+          placeOf,
+          requireLinked,
+          viewOf,
+        }),
       CALLS,
     ),
     on: (name, listener, options) => events.on(name, listener, options),
@@ -171,16 +180,6 @@ export function messages(core: Core): Messages {
     },
     getChannelHandle: (id) => channelView(core, id),
     canOpenMessageInClient: (id) => placeOf(id) !== undefined,
-    async openMessageInClient(messageId, options = {}) {
-      begin(core, 'messages.openMessageInClient', ['messageId', 'id', messageId]);
-      await requireLinked(core, options);
-      const place = placeOf(messageId);
-      if (!place) throw invalid('The client of the platform does not have this message. Check canOpenMessageInClient first.');
-      const { guild_id, channel_id } = place;
-      await openPage(core, `/channels/${guild_id ?? '@me'}/${channel_id}/${messageId}`, options, (call) =>
-        call('OPEN_MESSAGE', { ...place, message_id: messageId }, options),
-      );
-    },
     get isShowingChat() {
       return isShowingChat;
     },

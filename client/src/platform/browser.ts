@@ -2,7 +2,7 @@ import type { LogFile } from '../core/log.ts';
 import type { SocketTransport } from '../core/socket.ts';
 import { webSocket } from '../core/socket.ts';
 
-export { openBrowser, openPopup } from './popup.ts';
+export { openPopup } from './popup.ts';
 
 /** Opens a WebSocket of the browser. */
 export const openSocket: SocketTransport = (url, handlers) => webSocket(url, handlers);

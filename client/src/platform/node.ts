@@ -2,7 +2,6 @@ import type { OpenPopup } from '../auth/ways.ts';
 
 export { registerLaunch } from './launch.ts';
 export { openLogFile } from './log-file.ts';
-export { openBrowser } from './open-browser.ts';
 export { openSocket } from './socket-node.ts';
 
 /** The system browser has no popups for a program. */

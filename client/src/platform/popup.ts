@@ -5,8 +5,3 @@ import { RELAYED } from '../auth/relay.ts';
 export function openPopup(): OpenPopup | undefined {
   return globalThis.window?.open('', RELAYED, 'popup,width=520,height=840') ?? undefined;
 }
-
-/** Opens an address in another window. */
-export async function openBrowser(url: string): Promise<void> {
-  globalThis.window?.open(url, '_blank', 'noopener');
-}

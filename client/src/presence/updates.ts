@@ -1,7 +1,7 @@
 import type { Cancel, Clock } from '../core/clock.ts';
 import type { Core } from '../core/core.ts';
 import { aborted } from '../core/errors.ts';
-import { OPCODES } from '../core/gateway.ts';
+import { PRESENCE_UPDATE } from '../core/opcodes.ts';
 import type { CallOptions } from '../core/http.ts';
 import { userReports } from '../users/reports.ts';
 import type { WireActivity } from './wire.ts';
@@ -64,7 +64,7 @@ export function presenceUpdates(core: Core): PresenceUpdates {
     isLost = false;
     hasSent = true;
     const { activity, status } = shown;
-    core.send(OPCODES.presenceUpdate, { status, since: null, afk: false, activities: activity ? [activity] : [] });
+    core.send(PRESENCE_UPDATE, { status, since: null, afk: false, activities: activity ? [activity] : [] });
     const shows = activity ? [{ ...activity, secrets: undefined, application_id: core.credentials.applicationId }] : [];
     reports.shown?.({ status: status ?? 'online', activities: shows });
     for (const { settle } of pending.splice(0)) settle();

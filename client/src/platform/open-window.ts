@@ -1,0 +1,4 @@
+/** Opens an address in another window. */
+export async function openBrowser(url: string): Promise<void> {
+  globalThis.window?.open(url, '_blank', 'noopener');
+}
