@@ -1,11 +1,17 @@
 import type { Core } from '../core/core.ts';
 import { invalid } from '../core/errors.ts';
 
+/** Checks an argument that must be a text; returns it. The error does not name the value, which may be a secret. */
+export function requireString(member: string, name: string, value: unknown): string {
+  if (typeof value !== 'string') throw new TypeError(`auth.${member}: expected ${name} to be a string, got ${typeof value}.`);
+  return value;
+}
+
 /** Checks an argument that must be a text with at least one character; returns it. */
 export function requireText(member: string, name: string, value: unknown): string {
-  if (typeof value !== 'string') throw new TypeError(`auth.${member}: expected ${name} to be a string, got ${typeof value}.`);
-  if (!value) throw invalid(`auth.${member}: ${name} is empty.`);
-  return value;
+  const text = requireString(member, name, value);
+  if (!text) throw invalid(`auth.${member}: ${name} is empty.`);
+  return text;
 }
 
 /** The client id and the scopes of a request for consent; fails before any network access if one is missing. */

@@ -60,16 +60,20 @@ export function auth(core: Core): Auth {
   };
 
   const setToken: Auth['setToken'] = async (token, call) => {
-    await tokens.set(token, call);
+    await tokens.set(token, call).catch(async (error: unknown) => {
+      // Without the advice the error is still right.
+      throw await import('./flows.ts').then(
+        ({ explained }) => explained(core.tools, error),
+        () => error,
+      );
+    });
     agent.renew();
   };
 
   return {
-    ...explaining(core, {
-      ...loaded,
-      authorize,
-      setToken,
-    }),
+    ...loaded,
+    authorize,
+    setToken,
     ...screens,
     on: (name, listener, options) => events.on(name, listener, options),
     isAuthenticated: () => core.credentials.token !== undefined,
@@ -83,23 +87,4 @@ export function auth(core: Core): Auth {
       agent.pid = pid;
     },
   };
-}
-
-/** Lets each call reject with an error that says what to do. */
-function explaining<C extends object>({ tools }: Core, calls: C): C {
-  const explained = Object.entries(calls).map(([name, call]) => [
-    name,
-    async (...args: readonly unknown[]) => {
-      try {
-        return await call(...args);
-      } catch (error) {
-        // Without the texts the error is still right.
-        throw await import('./flows.ts').then(
-          (flows) => flows.explained(tools, error),
-          () => error,
-        );
-      }
-    },
-  ]);
-  return Object.fromEntries(explained) as C;
 }

@@ -1,3 +1,4 @@
+import { ABORTED, RPC_ERROR } from '../core/error-types.ts';
 import type { Core } from '../core/core.ts';
 import type { CallOptions } from '../core/http.ts';
 import type { Rpc } from '../rpc/types.ts';
@@ -27,7 +28,7 @@ export function authorization(
   core: Core,
   { agent, relayed, requestedBy }: FlowParts,
 ): { authorize: Authorize; completeRedirect: Auth['completeRedirect'] } {
-  const { ErrorType, invalid, limited, pause, SvcppError } = core.tools;
+  const { invalid, limited, pause, SvcppError } = core.tools;
   const failed = (message: string) => authorizationFailed(core.tools, message);
   const { ways = {}, redirectUri } = core.options.auth ?? {};
   const issuer = core.addresses.web;
@@ -74,7 +75,7 @@ export function authorization(
         popup,
         relayed,
         failed,
-        abandoned: () => new SvcppError({ type: ErrorType.Aborted, message: 'The player closed the window.' }),
+        abandoned: () => new SvcppError({ type: ABORTED, message: 'The player closed the window.' }),
         pause: (ms) => pause(core, ms, signal),
       };
       const byAgent = ways.agent !== false && agent.isPossible ? await askAgent(core, agent, query, signal) : undefined;
@@ -145,8 +146,8 @@ async function askAgent(
     return { code, redirectUri: '' };
   } catch (error) {
     signal.throwIfAborted();
-    const { ErrorType, SvcppError } = core.tools;
-    if (!(error instanceof SvcppError) || error.type !== ErrorType.RPCError) throw error;
+    const { SvcppError } = core.tools;
+    if (!(error instanceof SvcppError) || error.type !== RPC_ERROR) throw error;
     if (error.message.includes('access_denied')) throw authorizationFailed(core.tools, 'access_denied: The player declined.');
     core.log.info(`The desktop agent does not authorize: ${error.message}`);
     return undefined;

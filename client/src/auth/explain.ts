@@ -1,3 +1,4 @@
+import { HTTP_ERROR } from '../core/error-types.ts';
 import type { SvcppError } from '../core/errors.ts';
 import type { Tools } from '../core/tools.ts';
 import { oauthErrorOf } from './failures.ts';
@@ -28,8 +29,8 @@ const LOCKED_PAUSE = 5;
 
 /** Adds to the failure of a call what the caller can do about it. */
 export function explained(tools: Tools, error: unknown): unknown {
-  const { ErrorType, SvcppError } = tools;
-  if (!(error instanceof SvcppError) || error.type !== ErrorType.HTTPError) return error;
+  const { SvcppError } = tools;
+  if (!(error instanceof SvcppError) || error.type !== HTTP_ERROR) return error;
   const { type, code, status, body, retryAfter } = error;
   const isLocked = status === 423;
   const advice = isLocked ? 'The account is being merged: try again shortly.' : adviceOf(error, oauthErrorOf(tools, error));

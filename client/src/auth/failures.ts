@@ -1,3 +1,4 @@
+import { AUTHORIZATION_FAILED } from '../core/error-types.ts';
 import type { SvcppError } from '../core/errors.ts';
 import type { Tools } from '../core/tools.ts';
 
@@ -9,6 +10,6 @@ export function oauthErrorOf({ SvcppError }: Tools, error: unknown): string | un
 }
 
 /** A step of OAuth2 that failed. */
-export function authorizationFailed({ ErrorType, SvcppError }: Tools, message: string): SvcppError {
-  return new SvcppError({ type: ErrorType.AuthorizationFailed, message });
+export function authorizationFailed({ SvcppError }: Tools, message: string): SvcppError {
+  return new SvcppError({ type: AUTHORIZATION_FAILED, message });
 }

@@ -1,10 +1,11 @@
+import { CLIENT_DESTROYED, CLIENT_NOT_READY, DISABLED, VALIDATION_ERROR } from './error-types.ts';
 import type { EventPayloads } from '@guildhall/protocol/events';
 import type { AuthOptions } from '../auth/options.ts';
 import { addressesOf, type Addresses } from './addresses.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { Credentials } from './credentials.ts';
 import { Dispatch, type DispatchMode } from './dispatch.ts';
-import { aborted, ErrorType, SvcppError } from './errors.ts';
+import { SvcppError } from './errors.ts';
 import { Emitter, type EventMap, type EventSource } from './events.ts';
 import { Gateway, type GatewayEnd } from './gateway.ts';
 import { type CallOptions, createHttp, type Http } from './http.ts';
@@ -15,6 +16,7 @@ import { Secrets } from './secrets.ts';
 import { tools } from './tools.ts';
 import { openSocket } from '#platform';
 import type { SocketTransport } from './socket.ts';
+import { whenAborted } from './waiting.ts';
 
 /** The states of the gateway session. */
 export type Status = 'disconnected' | 'connecting' | 'connected' | 'ready' | 'reconnecting' | 'disconnecting' | 'httpWait';
@@ -120,7 +122,7 @@ export class Core {
   readonly #opening = lazy(() => import('./open-url.ts'));
   #status: Status = 'disconnected';
   #disabled: ReadonlySet<string> = new Set();
-  readonly #waiting = new Set<(error?: SvcppError) => void>();
+  readonly #waiting = new Set<(error?: Error) => void>();
 
   constructor(options: CoreOptions) {
     const { applicationId, dispatch = 'auto', httpTimeoutMs = HTTP_TIMEOUT, transports = {} } = options;
@@ -201,8 +203,7 @@ export class Core {
   /** Opens the session; see `ready`. Without a token: ErrorType.ValidationError. */
   connect(): void {
     this.requireAlive();
-    if (!this.credentials.token)
-      throw new SvcppError({ type: ErrorType.ValidationError, message: 'Set a token before you connect.' });
+    if (!this.credentials.token) throw new SvcppError({ type: VALIDATION_ERROR, message: 'Set a token before you connect.' });
     this.#gateway.connect();
   }
 
@@ -252,13 +253,13 @@ export class Core {
 
   /** Throws ErrorType.ClientDestroyed after `dispose`. */
   requireAlive(): void {
-    if (this.lifetime.aborted) throw destroyed();
+    this.lifetime.throwIfAborted();
   }
 
   /** Throws ErrorType.Disabled if the server has switched off a function of this name. */
   requireEnabled(name: string): void {
     if (this.#disabled.has(name))
-      throw new SvcppError({ type: ErrorType.Disabled, message: `The server has switched off ${name}. Try again later.` });
+      throw new SvcppError({ type: DISABLED, message: `The server has switched off ${name}. Try again later.` });
   }
 
   /** Resolves once the session is ready; rejects if the client is disconnected permanently or disposed of, or the signal aborts. */
@@ -266,15 +267,13 @@ export class Core {
     return new Promise((resolve, reject) => {
       this.requireAlive();
       if (this.#status === 'ready') return resolve();
-      if (signal?.aborted) throw aborted(signal.reason);
-      const settle = (error?: SvcppError) => {
+      const settle = (error?: Error) => {
         this.#waiting.delete(settle);
-        signal?.removeEventListener('abort', abort);
+        stop();
         if (error) reject(error);
         else resolve();
       };
-      const abort = () => settle(aborted(signal?.reason));
-      signal?.addEventListener('abort', abort, { once: true });
+      const stop = whenAborted(signal, settle);
       this.#waiting.add(settle);
     });
   }
@@ -289,11 +288,11 @@ export class Core {
   dispose(): void {
     if (this.lifetime.aborted) return;
     this.disconnect();
-    this.#end.abort(destroyed());
+    this.#end.abort(new SvcppError({ type: CLIENT_DESTROYED, message: 'The client was disposed of.' }));
     this.userId = undefined;
     for (const area of this.#areas) area.dispose?.();
     this.dispatch.close();
-    this.#release(destroyed());
+    this.#release(this.lifetime.reason);
   }
 
   #dispatched(name: string, data: unknown): void {
@@ -302,10 +301,12 @@ export class Core {
       try {
         handle(data);
       } catch (error) {
-        this.log.error(`${name} is not what it must be`, error);
+        this.log.error(`${name} is not valid`, error);
       }
     }
-    if (name === 'READY' || name === 'RESUMED') this.#becomeReady();
+    if (name !== 'READY' && name !== 'RESUMED') return;
+    this.#change('ready');
+    this.#release();
   }
 
   /** The handlers of an event in the order of the areas, found once for each name. */
@@ -324,11 +325,6 @@ export class Core {
     this.userId = user?.id;
     this.credentials.applicationId ??= application?.id;
     this.#disabled = new Set(feature_flags?.disabled_functions);
-  }
-
-  #becomeReady(): void {
-    this.#change('ready');
-    this.#release();
   }
 
   #ended({ code, isFinal }: GatewayEnd): void {
@@ -357,9 +353,5 @@ function adviceFor(code: number): string {
 }
 
 function notReady(message: string): SvcppError {
-  return new SvcppError({ type: ErrorType.ClientNotReady, message });
-}
-
-function destroyed(): SvcppError {
-  return new SvcppError({ type: ErrorType.ClientDestroyed, message: 'The client was disposed of.' });
+  return new SvcppError({ type: CLIENT_NOT_READY, message });
 }

@@ -1,3 +1,4 @@
+import { ABORTED, VALIDATION_ERROR } from './error-types.ts';
 /** The categories of failed calls. */
 export const ErrorType = {
   None: 0,
@@ -46,32 +47,28 @@ export interface Failure {
 export class SvcppError extends Error {
   readonly type: ErrorType;
   /** 0 if there is none. */
-  readonly code: number;
+  readonly code: number = 0;
   /** 0 if no response arrived. */
-  readonly status: number;
-  readonly body: string;
-  readonly retryable: boolean;
+  readonly status: number = 0;
+  readonly body: string = '';
+  readonly retryable: boolean = false;
   /** Seconds; 0 if the server named no time. */
-  readonly retryAfter: number;
+  readonly retryAfter: number = 0;
 
-  constructor({ type, message, code = 0, status = 0, body = '', retryable = false, retryAfter = 0, cause }: Failure) {
+  constructor({ message, cause, ...parts }: Failure) {
     super(message, cause === undefined ? undefined : { cause });
     this.name = 'SvcppError';
-    this.type = type;
-    this.code = code;
-    this.status = status;
-    this.body = body;
-    this.retryable = retryable;
-    this.retryAfter = retryAfter;
+    this.type = parts.type;
+    Object.assign(this, parts);
   }
 }
 
 /** A call that its arguments, or the state of the client, do not allow. */
 export function invalid(message: string): SvcppError {
-  return new SvcppError({ type: ErrorType.ValidationError, message });
+  return new SvcppError({ type: VALIDATION_ERROR, message });
 }
 
 /** The error of a call that was aborted. */
 export function aborted(cause?: unknown): SvcppError {
-  return new SvcppError({ type: ErrorType.Aborted, message: 'The call was aborted.', cause });
+  return new SvcppError({ type: ABORTED, message: 'The call was aborted.', cause });
 }

@@ -115,7 +115,7 @@ export class Gateway {
     } catch (error) {
       if (this.#state !== locating) return;
       this.#leave();
-      this.#options.log.info(`The address of the gateway is not available: ${error instanceof Error ? error.message : error}`);
+      this.#options.log.info(`No gateway address: ${error}`);
       this.#handlers.waiting();
       this.#retry();
     }
@@ -137,7 +137,7 @@ export class Gateway {
         if (isOwn()) this.#lost(code, reason);
       },
     });
-    const timer = clock.after(PATIENCE, () => isOwn() && this.#drop('HELLO did not arrive'));
+    const timer = clock.after(PATIENCE, () => isOwn() && this.#drop('no HELLO'));
     const state: Open = { kind: 'open', socket, acknowledged: true, timer };
     this.#state = state;
   }
@@ -145,7 +145,7 @@ export class Gateway {
   #receive(state: Open, text: string): void {
     const frame = parseFrame(text);
     if (frame) this.#handle(state, frame);
-    else this.#drop('a frame is not JSON');
+    else this.#drop('a frame is not valid');
   }
 
   #handle(state: Open, { op, d, s, t }: Frame): void {
@@ -153,7 +153,7 @@ export class Gateway {
     if (op === HELLO) this.#greet(state, d);
     else if (op === HEARTBEAT) this.#beat(state);
     else if (op === HEARTBEAT_ACK) state.acknowledged = true;
-    else if (op === RECONNECT) this.#drop('the server asked for a new connection');
+    else if (op === RECONNECT) this.#drop('the server asked for it');
     else if (op === INVALID_SESSION) {
       if (d !== true) this.#forget();
       this.#drop('the session is not valid');
@@ -163,14 +163,14 @@ export class Gateway {
   #greet(state: Open, d: unknown): void {
     const { clock, random, identify, token } = this.#options;
     if (state.stable) return;
-    const interval = fieldOf(d, 'heartbeat_interval');
+    const { heartbeat_interval: interval } = Object(d);
     if (typeof interval !== 'number' || !(interval > 0)) {
-      this.#drop('HELLO has no heartbeat interval');
+      this.#drop('HELLO is not valid');
       return;
     }
     const beat = () => {
       if (!state.acknowledged) {
-        this.#drop('a heartbeat was not acknowledged');
+        this.#drop('no answer to a heartbeat');
         return;
       }
       state.acknowledged = false;
@@ -192,7 +192,7 @@ export class Gateway {
 
   #dispatch(name: string, data: unknown): void {
     if (name === 'READY') {
-      const [id, url] = [fieldOf(data, 'session_id'), fieldOf(data, 'resume_gateway_url')];
+      const { session_id: id, resume_gateway_url: url } = Object(data);
       if (typeof id === 'string' && typeof url === 'string') this.#session = { id, url };
     }
     this.#handlers.dispatched(name, data);
@@ -245,25 +245,17 @@ export class Gateway {
 }
 
 interface Frame {
-  op: number;
-  d?: unknown;
-  s?: unknown;
-  t?: unknown;
+  op: unknown;
+  d: unknown;
+  s: unknown;
+  t: unknown;
 }
 
 function parseFrame(text: string): Frame | undefined {
   try {
-    const json: unknown = JSON.parse(text);
-    return isFrame(json) ? json : undefined;
+    const frame: Frame = Object(JSON.parse(text));
+    return typeof frame.op === 'number' ? frame : undefined;
   } catch {
     return undefined;
   }
-}
-
-function isFrame(value: unknown): value is Frame {
-  return typeof value === 'object' && value !== null && 'op' in value && typeof value.op === 'number';
-}
-
-function fieldOf(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }

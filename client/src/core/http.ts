@@ -1,9 +1,10 @@
+import { HTTP_ERROR, NETWORK_ERROR } from './error-types.ts';
 import type { CallArguments, JsonRoute, Result } from '@guildhall/protocol/calls';
 import type { Clock } from './clock.ts';
-import { aborted, ErrorType, SvcppError } from './errors.ts';
+import { aborted, SvcppError } from './errors.ts';
 import type { Log } from './log.ts';
 import type { Secrets } from './secrets.ts';
-import { pause } from './waiting.ts';
+import { anyOf, pause } from './waiting.ts';
 
 /** Options of every call of the library. */
 export interface CallOptions {
@@ -86,7 +87,7 @@ export function createHttp(options: HttpOptions): Http {
     let response: Response;
     let text = '';
     try {
-      response = await send(url, { ...init, signal: AbortSignal.any([late.signal, lifetime, ...(signal ? [signal] : [])]) });
+      response = await send(url, { ...init, signal: anyOf(late.signal, lifetime, signal) });
       text = await response.text();
     } catch (error) {
       throw new NoResponse(error, late.signal.aborted);
@@ -102,7 +103,7 @@ export function createHttp(options: HttpOptions): Http {
   };
 
   const wait = async (ms: number, signal: AbortSignal | undefined) => {
-    const end = signal ? AbortSignal.any([lifetime, signal]) : lifetime;
+    const end = anyOf(lifetime, signal);
     end.throwIfAborted();
     if (ms > 0) await pause({ clock }, ms, end);
   };
@@ -169,7 +170,7 @@ export function createHttp(options: HttpOptions): Http {
 /** The error of a response that is not a success, or that is not what it must be. */
 function refusal(secrets: Secrets, route: string, { status, headers }: Response, body: Json): SvcppError {
   return new SvcppError({
-    type: ErrorType.HTTPError,
+    type: HTTP_ERROR,
     message: secrets.redact(`${route}: ${messageOf(body) || `The request failed with status ${status}.`}`),
     ...{ status, code: typeof body.code === 'number' ? body.code : 0, body: secrets.redact(JSON.stringify(body)) },
     retryable: status === 429 || (status >= 500 && status !== 501),
@@ -185,7 +186,7 @@ function failureOf(route: string, error: unknown, { lifetime, secrets }: HttpOpt
   // A wrong argument, which no server has seen.
   if (!(error instanceof NoResponse)) throw error;
   return new SvcppError({
-    type: ErrorType.NetworkError,
+    type: NETWORK_ERROR,
     message: secrets.redact(`${route}: no response (${error.message}). Check the address of the server and the connection.`),
     retryable: true,
   });

@@ -1,4 +1,5 @@
-import { ErrorType, SvcppError } from './errors.ts';
+import { NETWORK_ERROR } from './error-types.ts';
+import { SvcppError } from './errors.ts';
 
 /**
  * Loads a part of the library when it is first needed; a failure is ErrorType.NetworkError, and the next call tries again.
@@ -9,7 +10,7 @@ export function lazy<M>(load: () => Promise<M>): () => Promise<M> {
     loaded ??= load().catch((cause: unknown) => {
       loaded = undefined;
       const message = 'A part of the library could not be loaded. Check the connection and try again.';
-      throw new SvcppError({ type: ErrorType.NetworkError, message, retryable: true, cause });
+      throw new SvcppError({ type: NETWORK_ERROR, message, retryable: true, cause });
     });
     return loaded;
   };

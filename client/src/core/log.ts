@@ -12,6 +12,12 @@ export interface LogEntry {
   message: string;
 }
 
+/** The same values as constants, which a bundler inlines. */
+const VERBOSE = 1;
+const INFO = 2;
+const WARNING = 3;
+const ERROR = 4;
+
 type Sink = (entry: LogEntry) => void;
 type Text = string | (() => string);
 
@@ -34,21 +40,21 @@ export class Log {
 
   /** Text that is costly to build is given as a function, which is called only if a sink wants it. */
   verbose(message: Text): void {
-    this.#write(LogSeverity.Verbose, message);
+    this.#write(VERBOSE, message);
   }
 
   info(message: Text): void {
-    this.#write(LogSeverity.Info, message);
+    this.#write(INFO, message);
   }
 
   warn(message: Text): void {
-    this.#write(LogSeverity.Warning, message);
+    this.#write(WARNING, message);
   }
 
   /** `cause` is logged with its stack. */
   error(message: string, cause?: unknown): void {
     const detail = cause instanceof Error ? `: ${cause.stack ?? cause.message}` : cause === undefined ? '' : `: ${String(cause)}`;
-    this.#write(LogSeverity.Error, message + detail);
+    this.#write(ERROR, message + detail);
   }
 
   #write(severity: LogSeverity, message: Text): void {

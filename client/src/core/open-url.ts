@@ -1,9 +1,10 @@
+import { VALIDATION_ERROR } from './error-types.ts';
 import { openBrowser } from '#open';
 import type { Tools } from './tools.ts';
 
 /** Opens an address in the player's browser; rejects with ErrorType.ValidationError if there is none. */
 export async function openUrl(
-  { ErrorType, SvcppError }: Tools,
+  { SvcppError }: Tools,
   url: string,
   open: (url: string) => void | Promise<void> = openBrowser,
 ): Promise<void> {
@@ -11,6 +12,6 @@ export async function openUrl(
     await open(url);
   } catch (cause) {
     const message = 'No browser could be opened. Pass the option auth.openUrl, or show the address to the player.';
-    throw new SvcppError({ type: ErrorType.ValidationError, message, cause });
+    throw new SvcppError({ type: VALIDATION_ERROR, message, cause });
   }
 }

@@ -1,7 +1,8 @@
 import type { Argument } from '../core/arguments.ts';
 import type { Core } from '../core/core.ts';
 import type { CallOptions } from '../core/http.ts';
-import type { ActivityActionTypes, ActivityInvite } from './activity.ts';
+import { JOIN, JOIN_REQUEST } from './actions.ts';
+import type { ActivityInvite } from './activity.ts';
 import type { Presence } from './types.ts';
 import type { PresenceUpdates } from './updates.ts';
 
@@ -16,9 +17,8 @@ const ATTEMPTS = 4;
 const FIRST_PAUSE = 100;
 
 /** The calls that send and answer invitations. */
-export function inviteCalls(core: Core, updates: PresenceUpdates, types: typeof ActivityActionTypes): InviteCalls {
-  const { begin, invalid, pause, SvcppError } = core.tools;
-  const { Join, JoinRequest } = types;
+export function inviteCalls(core: Core, updates: PresenceUpdates): InviteCalls {
+  const { anyOf, begin, invalid, pause, SvcppError } = core.tools;
 
   const post = async (user_id: string, body: object, options: CallOptions) => {
     const nonce = `${core.clock.now()}${Math.floor(core.random() * 1e9)}`;
@@ -39,7 +39,7 @@ export function inviteCalls(core: Core, updates: PresenceUpdates, types: typeof 
     if (updates.isPending) await updates.update({}, options);
     const body = {
       ...(content && { content }),
-      activity: { type: Join, party_id: party.id, session_id: updates.sessionId },
+      activity: { type: JOIN, party_id: party.id, session_id: updates.sessionId },
     };
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -48,7 +48,7 @@ export function inviteCalls(core: Core, updates: PresenceUpdates, types: typeof 
         // The gateway and the API are two connections: the activity may arrive after the invitation.
         const isEarly = error instanceof SvcppError && error.body.includes('ACTIVITY_NOT_JOINABLE');
         if (!isEarly || attempt === ATTEMPTS) throw error;
-        const end = AbortSignal.any([core.lifetime, ...(options.signal ? [options.signal] : [])]);
+        const end = anyOf(core.lifetime, options.signal);
         // After an abort the next attempt rejects.
         await pause(core, FIRST_PAUSE * 2 ** (attempt - 1), end).catch(() => {});
       }
@@ -66,18 +66,18 @@ export function inviteCalls(core: Core, updates: PresenceUpdates, types: typeof 
 
     async sendActivityJoinRequest(userId, options = {}) {
       start('sendActivityJoinRequest', userId);
-      await post(userId, { activity: { type: JoinRequest } }, options);
+      await post(userId, { activity: { type: JOIN_REQUEST } }, options);
     },
 
     async sendActivityJoinRequestReply({ senderId, type }: ActivityInvite, options = {}) {
       start('sendActivityJoinRequestReply', senderId);
-      if (type !== JoinRequest) throw invalid('Only requests are answered; accept an invitation.');
+      if (type !== JOIN_REQUEST) throw invalid('Only requests are answered; accept an invitation.');
       await invite(senderId, '', options);
     },
 
     async acceptActivityInvite({ senderId, sessionId, applicationId, channelId, messageId, type }, options = {}) {
       start('acceptActivityInvite', senderId);
-      if (type !== Join) throw invalid('Only invitations are accepted; answer a request.');
+      if (type !== JOIN) throw invalid('Only invitations are accepted; answer a request.');
       const path = { user_id: senderId, session_id: sessionId, application_id: applicationId };
       const query = { channel_id: channelId, message_id: messageId };
       const route = 'GET /users/{user_id}/sessions/{session_id}/activities/{application_id}/1';

@@ -3,7 +3,8 @@ import type { Cancel } from '../core/clock.ts';
 import type { Core } from '../core/core.ts';
 import type { Emitter } from '../core/events.ts';
 import { type KnownUser, userReports } from '../users/reports.ts';
-import { ActivityActionTypes, type ActivityInvite } from './activity.ts';
+import { JOIN, JOIN_REQUEST } from './actions.ts';
+import type { ActivityInvite } from './activity.ts';
 import { addressOf } from './read.ts';
 import type { PresenceEvents } from './types.ts';
 import type { WireActivity } from './wire.ts';
@@ -12,8 +13,6 @@ import type { WireActivity } from './wire.ts';
 const LIFETIME = 6 * 3_600_000;
 /** Invitations whose validity is followed; of more, the oldest are not. */
 const MOST = 100;
-
-const { Join, JoinRequest } = ActivityActionTypes;
 
 interface Entry {
   invite: ActivityInvite;
@@ -104,7 +103,7 @@ export function followInvites(core: Core, events: Emitter<PresenceEvents>): void
       PRESENCE_UPDATE: (presence) => follow([presence]),
       MESSAGE_CREATE({ id, channel_id, author, activity, application = {} }) {
         const game: Partial<InviteMessage['application']> & { cover_image?: string } = application;
-        if (!game.id || author.id === core.userId || (activity?.type !== Join && activity?.type !== JoinRequest)) return;
+        if (!game.id || author.id === core.userId || (activity?.type !== JOIN && activity?.type !== JOIN_REQUEST)) return;
         receive(author, { id, channel_id, activity, application: { ...game, id: game.id } }, game.cover_image);
       },
       ACTIVITY_INVITE_CREATE({ sender, application_id: id, parent_application_id: parent_id, assets, ...invite }) {
@@ -131,5 +130,5 @@ function coverOf(cover: string | undefined, applicationId: string, cdn: string):
 /** Whether an activity of the sender keeps an invitation valid: the same party in the same session; for a request, the same game. */
 function isOf({ applicationId, type, partyId, sessionId }: ActivityInvite, one: WireActivity): boolean {
   if (one.application_id !== applicationId) return false;
-  return type !== Join || (one.party?.id === partyId && one.session_id === sessionId);
+  return type !== JOIN || (one.party?.id === partyId && one.session_id === sessionId);
 }

@@ -2,7 +2,6 @@ import { expectArguments } from '../core/arguments.ts';
 import type { Core } from '../core/core.ts';
 import { invalid } from '../core/errors.ts';
 import { registerLaunch } from '#platform';
-import { ActivityActionTypes } from './activity.ts';
 import { desktopAgent } from './agent.ts';
 import { lazyCalls } from '../core/lazy.ts';
 import type { InviteCalls } from './invite-calls.ts';
@@ -31,7 +30,7 @@ export function presence(core: Core): Presence {
     on: (name, listener, options) => events.on(name, listener, options),
     ...core.use(richPresence),
     ...lazyCalls<InviteCalls, keyof InviteCalls>(
-      async () => (await import('./invite-calls.ts')).inviteCalls(core, core.use(presenceUpdates), ActivityActionTypes),
+      async () => (await import('./invite-calls.ts')).inviteCalls(core, core.use(presenceUpdates)),
       INVITE_CALLS,
     ),
     ...launchCalls,

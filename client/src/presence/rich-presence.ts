@@ -1,19 +1,14 @@
 import { expectArguments } from '../core/arguments.ts';
 import type { Core } from '../core/core.ts';
 import { invalid } from '../core/errors.ts';
-import { StatusType } from '../users/types.ts';
 import { desktopAgent } from './agent.ts';
 import type { RichPresence } from './types.ts';
 import { presenceUpdates } from './updates.ts';
 import { writeActivity } from './write.ts';
 
-/** The names of statuses that a player can have. */
-const STATUSES: Readonly<Record<number, string>> = {
-  [StatusType.Online]: 'online',
-  [StatusType.Idle]: 'idle',
-  [StatusType.Dnd]: 'dnd',
-  [StatusType.Invisible]: 'invisible',
-};
+/** The statuses that a player can have, at the index of their value in StatusType. */
+const STATUSES = ['online', '', '', 'idle', 'dnd', 'invisible'];
+
 /** Builds the part of the area of presence that needs no users and no invitations; see RichPresence. */
 export function richPresence(core: Core): RichPresence {
   const agent = core.use(desktopAgent);

@@ -1,8 +1,8 @@
 import type { Cancel, Clock } from '../core/clock.ts';
 import type { Core } from '../core/core.ts';
-import { aborted } from '../core/errors.ts';
 import { PRESENCE_UPDATE } from '../core/opcodes.ts';
 import type { CallOptions } from '../core/http.ts';
+import { whenAborted } from '../core/waiting.ts';
 import { userReports } from '../users/reports.ts';
 import type { WireActivity } from './wire.ts';
 
@@ -120,9 +120,9 @@ export function presenceUpdates(core: Core): PresenceUpdates {
     },
     update: (change, { signal } = {}) =>
       new Promise((resolve, reject) => {
-        const stop = whenAborted(signal, () => {
+        const stop = whenAborted(signal, (error) => {
           pending = pending.filter((one) => one !== entry);
-          entry.settle(aborted(signal?.reason));
+          entry.settle(error);
         });
         const entry: Pending = {
           change,
@@ -162,11 +162,4 @@ function sendingLimit(clock: Clock, isFree: () => void) {
       sent = [];
     },
   };
-}
-
-/** Calls `abort` when the signal aborts, until the returned function is called. Throws if it has aborted. */
-function whenAborted(signal: AbortSignal | undefined, abort: () => void): () => void {
-  if (signal?.aborted) throw aborted(signal.reason);
-  signal?.addEventListener('abort', abort, { once: true });
-  return () => signal?.removeEventListener('abort', abort);
 }

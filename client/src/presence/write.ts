@@ -1,5 +1,5 @@
 import { invalid } from '../core/errors.ts';
-import { type Activity, ActivityTypes } from './activity.ts';
+import type { Activity } from './activity.ts';
 import { PLATFORMS, type WireActivity, wireName } from './wire.ts';
 
 /** Checks the value of a field, and returns it as the wire has it. */
@@ -10,6 +10,9 @@ const ADDRESS = /^https?:\/\/[^\s\\/?#@*]+([/?#][^\p{Cc}\p{Zl}\p{Zp}\\]*)?$/iu;
 /** Smaller values are seconds: as ms they would be in 1973. */
 const FIRST_MS = 1e11;
 const MOST_BUTTONS = 2;
+/** The values of ActivityTypes that are the last one of a game, and not one of a game. */
+const COMPETING = 5;
+const CUSTOM_STATUS = 4;
 
 const text =
   (least: number, most: number): Rule =>
@@ -84,7 +87,7 @@ const buttons: Rule = (value, path) => {
 
 const activity = shape({
   name: text(1, 128),
-  type: whole(ActivityTypes.Competing, ActivityTypes.CustomStatus),
+  type: whole(COMPETING, CUSTOM_STATUS),
   statusDisplayType: whole(2),
   state: caption,
   stateUrl: link,

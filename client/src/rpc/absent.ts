@@ -1,4 +1,5 @@
-import { ErrorType, SvcppError } from '../core/errors.ts';
+import { RPC_ERROR } from '../core/error-types.ts';
+import { SvcppError } from '../core/errors.ts';
 import type { Rpc } from './types.ts';
 
 export type {
@@ -13,7 +14,7 @@ export type {
 /** The desktop agent of a browser: absent. Calls reject with ErrorType.RPCError at once, and there are no events. */
 export function rpc(): Rpc {
   const absent = async () => {
-    throw new SvcppError({ type: ErrorType.RPCError, message: 'A browser has no desktop agent.' });
+    throw new SvcppError({ type: RPC_ERROR, message: 'A browser has no desktop agent.' });
   };
   return {
     isPossible: false,

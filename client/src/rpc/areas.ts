@@ -1,5 +1,6 @@
+import { RPC_ERROR } from '../core/error-types.ts';
 import type { Core } from '../core/core.ts';
-import { ErrorType, SvcppError } from '../core/errors.ts';
+import { SvcppError } from '../core/errors.ts';
 import type { Unsubscribe } from '../core/events.ts';
 import { desktopAgent } from '../presence/agent.ts';
 import type { Agent } from './agent.ts';
@@ -11,7 +12,7 @@ export function connectAreas(core: Core, agent: Agent): void {
 
   /** Whether a call failed because there is no agent. */
   const isAbsent = (error: unknown) =>
-    error instanceof SvcppError && error.type === ErrorType.RPCError && error.code === 0 && !agent.isOpen;
+    error instanceof SvcppError && error.type === RPC_ERROR && error.code === 0 && !agent.isOpen;
 
   desktop.setActivityByAgent = async (activity, options) => {
     try {

@@ -1,6 +1,7 @@
+import { RPC_ERROR } from '../core/error-types.ts';
 import type { Core } from '../core/core.ts';
 import type { Cancel } from '../core/clock.ts';
-import { aborted, ErrorType, SvcppError } from '../core/errors.ts';
+import { aborted, SvcppError } from '../core/errors.ts';
 import { encodeFrame, type Frame, frameReader, OPCODES } from './frames.ts';
 import type { AgentSocket, AgentTransport } from './transport.ts';
 import type { AgentEvents } from './types.ts';
@@ -10,7 +11,7 @@ const PATIENCE = 5000;
 
 /** A failure of the desktop agent, or of the connection to it. */
 export function rpcError(message: string, more: { code?: number; retryable?: boolean; retryAfter?: number } = {}): SvcppError {
-  return new SvcppError({ type: ErrorType.RPCError, message, ...more });
+  return new SvcppError({ type: RPC_ERROR, message, ...more });
 }
 
 export interface LinkHandlers {
