@@ -3,7 +3,6 @@ import { invalid } from '../core/errors.ts';
 import { lazyCalls } from '../core/lazy.ts';
 import { rpc } from '#rpc';
 import { openPopup } from '#platform';
-import { requestedBy, requireText } from './arguments.ts';
 import type { Flows } from './flows.ts';
 import { mergeGate } from './merge.ts';
 import { RELAYED } from './relay.ts';
@@ -39,12 +38,11 @@ export function auth(core: Core): Auth {
   gate.events.on('required', () => events.emit('mergeRequired', undefined));
   let isAuthorizing = false;
   const loaded = lazyCalls<Flows, (typeof LOADED)[number]>(
-    async () => (await import('./flows.ts')).flows(core, { agent, relayed: RELAYED, requestedBy, requireText, screens, tokens }),
+    async () => (await import('./flows.ts')).flows(core, { agent, relayed: RELAYED, screens, tokens }),
     LOADED,
   );
 
   const authorize: Auth['authorize'] = async (args, call) => {
-    requestedBy(core, 'authorize', args);
     if (isAuthorizing) throw invalid('auth.authorize: an attempt is under way: await it, or abort it first.');
     isAuthorizing = true;
     // At once: a browser blocks a window that no click has opened.

@@ -59,7 +59,7 @@ export function authorization(
   };
 
   const run: Authorize = async (args, { signal: given } = {}, popup) => {
-    const { clientId, scopes } = requestedBy(core, 'authorize', args);
+    const { clientId, scopes } = requestedBy('authorize', args);
     const { state = randomText(STATE_BYTES), customSchemeParam: scheme = `game-${clientId}` } = args;
     core.secrets.add(state);
     const query = queryOf(args, { clientId, scopes, state });

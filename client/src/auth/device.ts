@@ -18,7 +18,7 @@ export function deviceFlow(
   const { tokens, screens, requestedBy } = parts;
   const { limited } = core.tools;
   const run = (member: string, args: DeviceAuthorizationArgs, { signal }: CallOptions = {}, proof = {}): Promise<TokenSet> => {
-    const { clientId, scopes } = requestedBy(core, member, args);
+    const { clientId, scopes } = requestedBy(member, args);
     return limited(core, signal, async (ended) => {
       const started = await core.http.form('/oauth2/device/authorize', { client_id: clientId, scope: scopes }, { signal: ended });
       const [code, userCode] = [String(started.device_code), String(started.user_code)];

@@ -4,12 +4,14 @@ import { deviceFlow } from './device.ts';
 import { explained } from './explain.ts';
 import { exchanges } from './exchange.ts';
 import { renewals } from './renewals.ts';
-import type { FlowParts } from './parts.ts';
+import { argumentChecks } from './arguments.ts';
+import type { GivenParts } from './parts.ts';
 
 export { explained };
 
 /** The calls by which a player logs in, which are loaded when the first one is needed. Their errors say what to do. */
-export function flows(core: Core, parts: FlowParts) {
+export function flows(core: Core, given: GivenParts) {
+  const parts = { ...given, ...argumentChecks(core) };
   return explaining(core, {
     ...exchanges(core, parts),
     ...renewals(core, parts),

@@ -1,15 +1,16 @@
 import type { Rpc } from '../rpc/types.ts';
-import type { requestedBy, requireText } from './arguments.ts';
+import type { argumentChecks } from './arguments.ts';
 import type { Screens } from './screens.ts';
 import type { Tokens } from './tokens.ts';
 
-/** What the flows use of the parts that are there from the start; see `core.tools`. */
-export interface FlowParts {
+/** What the flows get of the parts that are there from the start; see `core.tools`. */
+export interface GivenParts {
   agent: Rpc;
   /** The kind of message by which the page of a popup passes on its address. */
   relayed: string;
-  requestedBy: typeof requestedBy;
-  requireText: typeof requireText;
   screens: Screens;
   tokens: Tokens;
 }
+
+/** The same with the checks of arguments. */
+export type FlowParts = GivenParts & ReturnType<typeof argumentChecks>;

@@ -3,7 +3,6 @@ import type { Cancel } from '../core/clock.ts';
 import { aborted, invalid } from '../core/errors.ts';
 import type { Emitter } from '../core/events.ts';
 import type { CallOptions } from '../core/http.ts';
-import { requireString } from './arguments.ts';
 import type { StoredTokens, TokenStore } from './options.ts';
 import type { AuthEvents, TokenSet, UnlinkReason } from './types.ts';
 
@@ -194,6 +193,6 @@ export class Tokens {
 
 /** A token is printable ASCII without spaces (RFC 6750 2.1). */
 function checkForm(token: string): void {
-  requireString('setToken', 'token', token);
+  if (typeof token !== 'string') throw new TypeError(`auth.setToken: expected token to be a string, got ${typeof token}.`);
   if (!/^[\x21-\x7e]+$/.test(token)) throw invalid('auth.setToken: the token is empty, or has characters that no token has.');
 }
