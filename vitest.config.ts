@@ -91,7 +91,7 @@ if (chromium) {
     test: {
       name: 'browser',
       include: browser,
-      exclude: [...never, ...(firefox ? [] : ['test/client/browser/firefox.test.ts'])],
+      exclude: [...never, ...(firefox ? [] : ['**/*firefox.test.ts'])],
       env: { GUILDHALL_TEST_STORE: 'sqlite', CHROMIUM_PATH: chromium, FIREFOX_PATH: firefox ?? '' },
       testTimeout: 240_000,
       hookTimeout: 240_000,

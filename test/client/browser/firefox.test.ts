@@ -1,6 +1,6 @@
 import { startPlatform } from '@guildhall/testkit/platform';
 import { expect, test } from 'vitest';
-import { openFirefox } from './bidi.ts';
+import { openFirefox } from '@guildhall/testkit/firefox';
 import { playIn, serveGame } from './game-page.ts';
 
 test('the installed package works in Firefox', async () => {

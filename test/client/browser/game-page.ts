@@ -7,7 +7,7 @@ import type { TestPlatform } from '@guildhall/testkit/platform';
 import { expect } from 'vitest';
 import { expected, members } from '../expected.ts';
 import { installedProject } from '../packed.ts';
-import type { Page } from './bidi.ts';
+import type { Page } from '@guildhall/testkit/firefox';
 
 const TYPES: Record<string, string> = { '.js': 'text/javascript', '.mjs': 'text/javascript', '.json': 'application/json' };
 const PACKAGE = '/node_modules/@guildhall/client/dist/browser';

@@ -11,11 +11,21 @@ export interface Page {
   text(expression: string): Promise<string>;
 }
 
+/** A browser with one page, and those that it opens. */
+export interface Firefox {
+  page: Page;
+  setCookie(cookie: { name: string; value: string; domain: string }): Promise<void>;
+  /** The window that the page opens, as soon as there is one. */
+  otherPage(): Promise<Page>;
+  countPages(): Promise<number>;
+  close(): Promise<void>;
+}
+
 /**
  * Starts an ordinary Firefox and opens a page, over WebDriver BiDi: playwright-core drives only a patched Firefox, and its BiDi needs
  * commands that Firefox ESR does not have.
  */
-export async function openFirefox(executable: string): Promise<{ page: Page; close(): Promise<void> }> {
+export async function openFirefox(executable: string): Promise<Firefox> {
   const profile = mkdtempSync(join(tmpdir(), 'guildhall-firefox-'));
   const child = spawn(executable, ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port=0'], {
     env: { ...process.env, HOME: profile },
@@ -39,21 +49,52 @@ export async function openFirefox(executable: string): Promise<{ page: Page; clo
     });
     const send = await connect(`${address}/session`);
     await send('session.new', { capabilities: {} });
+    const contexts = async () => {
+      const { contexts: list } = await send('browsingContext.getTree', { maxDepth: 0 });
+      return Array.isArray(list) ? list.map(({ context }: { context: string }) => context) : [];
+    };
+    // The first tab has no storage.
+    const [first] = await contexts();
     const { context } = await send('browsingContext.create', { type: 'tab' });
-    const page: Page = {
-      goto: (url) => send('browsingContext.navigate', { context, url, wait: 'complete' }),
-      async text(expression) {
-        const evaluated = await send('script.evaluate', { expression, target: { context }, awaitPromise: true });
-        const { result } = evaluated;
-        if (isObject(result) && typeof result.value === 'string') return result.value;
-        throw new Error(`${expression}: ${JSON.stringify(evaluated)}`);
+    if (typeof context !== 'string') throw new Error('Firefox opened no tab');
+    await send('browsingContext.close', { context: first });
+    return {
+      page: pageOf(send, context),
+      close,
+      countPages: async () => (await contexts()).length,
+      async otherPage() {
+        for (;;) {
+          const other = (await contexts()).find((one) => one !== context);
+          if (other) return pageOf(send, other);
+        }
+      },
+      async setCookie({ name, value, domain }) {
+        const cookie = { name, value: { type: 'string', value }, domain, path: '/', httpOnly: true };
+        await send('storage.setCookie', { cookie });
       },
     };
-    return { page, close };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+function pageOf(send: Send, context: string): Page {
+  return {
+    goto: (url) => send('browsingContext.navigate', { context, url, wait: 'complete' }),
+    async text(expression) {
+      // As if the player had clicked, which popups need.
+      const evaluated = await send('script.evaluate', {
+        expression,
+        target: { context },
+        awaitPromise: true,
+        userActivation: true,
+      });
+      const { result } = evaluated;
+      if (isObject(result) && typeof result.value === 'string') return result.value;
+      throw new Error(`${expression}: ${JSON.stringify(evaluated)}`);
+    },
+  };
 }
 
 type Fields = Readonly<Record<string, unknown>>;
