@@ -55,17 +55,22 @@ test('a merge revokes the provisional token, which is not an unlink: the player 
   const { client } = player;
   await client.connect();
   const ada = await p.person('ada');
+  // Her account may be merged before the player's new session begins; this one is there from the start.
+  const watcher = clientOf(p.address, id);
+  const { code, verifier } = await codeWithVerifier(ada, game.app);
+  await watcher.auth.setToken(await watcher.auth.getToken(id, code, verifier, REDIRECT));
+  await watcher.connect();
+  const completed = new Promise((resolve) => watcher.auth.on('mergeCompleted', resolve));
   const tokens = await link(player, ada);
   await expect.poll(() => client.status).toBe('disconnected');
   expect(client.auth.isAuthenticated()).toBe(false);
-  const completed = new Promise((resolve) => client.auth.on('mergeCompleted', resolve));
   await client.auth.setToken(tokens);
   await client.connect();
   expect(client.users.currentId).toBe(ada.id);
   await p.jobs();
   expect(await completed).toEqual({ mergeOperationId: expect.any(String), sourceUserId: expect.any(String) });
   expect(client.events.map(([name]) => name)).not.toContain('unlinked');
-  client.dispose();
+  for (const one of [client, watcher]) one.dispose();
 });
 
 test('a merge that fails leaves the provisional player logged in, and its code valid', async () => {
