@@ -6,7 +6,7 @@ const folderOf = (input: string) => input.replace(/\/[^/]+$/, '');
 const CORE = ['client', 'client/src', 'client/src/core', 'client/src/platform'];
 
 /** Limits that are missed: what these bundles may have until they are reached. The README shows both. */
-const MISSED: Record<string, number> = { 'everything but voice': 21_400 };
+const MISSED: Record<string, number> = { 'everything but voice': 21_200 };
 
 test('no bundle is larger than its limit, or than it was where the limit is missed', async () => {
   const lines = await sizes();

@@ -1,6 +1,7 @@
 import { expectArguments } from '../core/arguments.ts';
 import type { Core } from '../core/core.ts';
 import type { Unsubscribe } from '../core/events.ts';
+import { LOG_INFO, LOG_NONE } from '../core/enum-values.ts';
 import { type Log, type LogEntry, type LogFile, LogSeverity } from '../core/log.ts';
 import { voiceLog } from '../voice/voice-log.ts';
 import { openLogFile } from '#platform';
@@ -47,8 +48,8 @@ export function log(core: Core): ClientLogs {
   };
 
   return {
-    addSink: (sink, { min = LogSeverity.Info } = {}) => core.log.add(sink, min),
-    addVoiceSink: (sink, { min = LogSeverity.Info } = {}) => voice.add(sink, min),
+    addSink: (sink, { min = LOG_INFO } = {}) => core.log.add(sink, min),
+    addVoiceSink: (sink, { min = LOG_INFO } = {}) => voice.add(sink, min),
     setLogDir: (path, min) => setDir('setLogDir', 0, [path, min, 'client']),
     setVoiceLogDir: (path, min) => {
       setDir('setVoiceLogDir', 1, [path, min, 'voice', LONGEST_VOICE_LOG]);
@@ -68,7 +69,7 @@ function writer(core: Core, of: Log) {
   };
   const open = (path: string, min: LogSeverity, ...more: [string, number?]) => {
     close();
-    file = min >= LogSeverity.None ? undefined : openLogFile(path, ...more);
+    file = min >= LOG_NONE ? undefined : openLogFile(path, ...more);
     const write = ({ severity, message }: LogEntry) =>
       file?.write(`${new Date(core.clock.now()).toISOString()} ${NAMES[severity - 1]} ${message}\n`);
     if (file) remove = of.add(write, min);

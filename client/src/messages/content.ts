@@ -1,6 +1,7 @@
 import type { MessageObject } from '@guildhall/protocol/objects/messages/messages';
 import type { Snowflake } from '../core/snowflake.ts';
-import { AdditionalContent, AdditionalContentType } from './types.ts';
+import { ATTACHMENT, EMBED, OTHER, POLL, STICKER, THREAD, VOICE_MESSAGE } from '../core/enum-values.ts';
+import { AdditionalContent } from './types.ts';
 
 /** A message of any route or event, as far as this library reads it. */
 export type WireMessage = Pick<MessageObject, 'id' | 'content' | 'channel_id' | 'author' | 'flags'> &
@@ -24,7 +25,6 @@ export function readable(text: string, nameOf: (sign: '@' | '#', id: Snowflake) 
 
 /** What a message has apart from text; undefined if there is nothing. */
 export function additionalContentOf(message: WireMessage): AdditionalContent | undefined {
-  const { Attachment, Embed, Other, Poll, Sticker, Thread, VoiceMessage } = AdditionalContentType;
   const {
     flags,
     poll,
@@ -35,14 +35,14 @@ export function additionalContentOf(message: WireMessage): AdditionalContent | u
     components = [],
     message_snapshots = [],
   } = message;
-  if ((flags & IS_VOICE_MESSAGE) !== 0) return new AdditionalContent(VoiceMessage, 1);
-  if (poll) return new AdditionalContent(Poll, 1, poll.question.text);
-  if (thread) return new AdditionalContent(Thread, 1, thread.name);
+  if ((flags & IS_VOICE_MESSAGE) !== 0) return new AdditionalContent(VOICE_MESSAGE, 1);
+  if (poll) return new AdditionalContent(POLL, 1, poll.question.text);
+  if (thread) return new AdditionalContent(THREAD, 1, thread.name);
   const counts = [
-    [Attachment, attachments.length],
-    [Sticker, sticker_items.length],
-    [Embed, embeds.length],
-    [Other, components.length + message_snapshots.length],
+    [ATTACHMENT, attachments.length],
+    [STICKER, sticker_items.length],
+    [EMBED, embeds.length],
+    [OTHER, components.length + message_snapshots.length],
   ] as const;
   const found = counts.find(([, count]) => count > 0);
   return found && new AdditionalContent(found[0], found[1]);

@@ -1,8 +1,8 @@
+import { DM } from '../core/enum-values.ts';
 import type { Area, Core, Ready } from '../core/core.ts';
 import type { EventSource } from '../core/events.ts';
 import type { Snowflake } from '../core/snowflake.ts';
 import { lobbyStore } from '../lobbies/store.ts';
-import { ChannelType } from '../lobbies/types.ts';
 import { userStore } from '../users/store.ts';
 import { isOtherChange, type WireMessage } from './content.ts';
 import { type Cell, Timeline } from './timeline.ts';
@@ -148,7 +148,7 @@ export class MessageStore {
   }
 
   #setChannel({ id, type, name, recipients = [] }: WireChannel): void {
-    if (type !== ChannelType.Dm) return;
+    if (type !== DM) return;
     for (const user of recipients) this.#users.learn(user);
     this.channels.set(id, { name: name ?? '', recipients: recipients.map((user) => user.id) });
   }
@@ -179,6 +179,6 @@ export function messageStore(core: Core): MessageStore {
 }
 
 /** Whether it is of a lobby or of two users: groups are not for games. */
-function isRelevant({ lobby_id, channel_type = ChannelType.Dm }: WireMessage & { channel_type?: number }): boolean {
-  return lobby_id !== undefined || channel_type === ChannelType.Dm;
+function isRelevant({ lobby_id, channel_type = DM }: WireMessage & { channel_type?: number }): boolean {
+  return lobby_id !== undefined || channel_type === DM;
 }

@@ -1,7 +1,8 @@
 import type { Core } from '../core/core.ts';
+import { DM, LOBBY } from '../core/enum-values.ts';
 import { type Snowflake, timestampOf } from '../core/snowflake.ts';
 import { lobbyStore } from '../lobbies/store.ts';
-import { ChannelType } from '../lobbies/types.ts';
+import type { ChannelType } from '../lobbies/types.ts';
 import { lobbyView } from '../lobbies/views.ts';
 import { users } from '../users/users.ts';
 import { additionalContentOf, readable, type WireMessage } from './content.ts';
@@ -19,8 +20,8 @@ export function messageView(core: Core, cell: Cell): Message {
 
 /** Builds the view of a direct message channel or a lobby; undefined if the player does not have it. */
 export function channelView(core: Core, id: Snowflake): Channel | undefined {
-  if (core.use(lobbyStore).get(id)) return new ChannelView(core, id, ChannelType.Lobby);
-  return core.use(messageStore).channel(id) && new ChannelView(core, id, ChannelType.Dm);
+  if (core.use(lobbyStore).get(id)) return new ChannelView(core, id, LOBBY);
+  return core.use(messageStore).channel(id) && new ChannelView(core, id, DM);
 }
 
 class ChannelView implements Channel {

@@ -1,8 +1,8 @@
 import type { Core } from '../core/core.ts';
 import { userStore } from '../users/store.ts';
-import { RelationshipType } from '../users/types.ts';
+import { ELSEWHERE, FRIEND, OFFLINE, PLAYING_GAME } from '../core/enum-values.ts';
 import { relationshipStore } from './store.ts';
-import { RelationshipGroupType } from './types.ts';
+import type { RelationshipGroupType } from './types.ts';
 
 /** The place of a friend in the list. */
 interface Entry {
@@ -33,17 +33,13 @@ export function friendGroups(core: Core): FriendGroups {
 
   const entryOf = (id: string): Entry | undefined => {
     const { platform, game, hasPlayed: played } = relationships.get(id);
-    if (platform !== RelationshipType.Friend && game !== RelationshipType.Friend) return undefined;
+    if (platform !== FRIEND && game !== FRIEND) return undefined;
     const { user, presence } = users.get(id) ?? {};
     const isPlaying = presence?.activities.some((one) => one.application_id === core.credentials.applicationId) ?? false;
-    const group = !presence
-      ? RelationshipGroupType.Offline
-      : isPlaying
-        ? RelationshipGroupType.OnlinePlayingGame
-        : RelationshipGroupType.OnlineElsewhere;
+    const group = !presence ? OFFLINE : isPlaying ? PLAYING_GAME : ELSEWHERE;
     // RELATIONSHIP_ADD does not say it, but a presence does.
     const hasPlayed = played || isPlaying || (entries.get(id)?.hasPlayed ?? false);
-    const rank = group === RelationshipGroupType.OnlineElsewhere && !hasPlayed ? 1 : 0;
+    const rank = group === ELSEWHERE && !hasPlayed ? 1 : 0;
     return { id, group, rank, name: user?.global_name || user?.username || '', hasPlayed };
   };
 

@@ -1,16 +1,17 @@
 import type { ApplicationProfile } from '@guildhall/protocol/objects/games/identity-profiles';
 import type { Core } from '../core/core.ts';
+import { BLOCKED, GIF, PNG, SHOWN_BLOCKED, SHOWN_STREAMING, SHOWN_UNKNOWN } from '../core/enum-values.ts';
 import type { Activity } from '../presence/activity.ts';
 import { readActivity } from '../presence/read.ts';
 import { relationshipStore } from '../relationships/store.ts';
 import { userStore } from './store.ts';
-import {
-  type ExternalIdentityProviderType,
-  type Relationship,
+import type {
+  ExternalIdentityProviderType,
+  Relationship,
   RelationshipType,
   StatusType,
-  type User,
-  type UserApplicationProfile,
+  User,
+  UserApplicationProfile,
   UserAvatarType,
 } from './types.ts';
 
@@ -73,11 +74,11 @@ class UserView implements User {
   }
 
   get status(): StatusType {
-    if (this.relationship.platformRelationshipType === RelationshipType.Blocked) return StatusType.Blocked;
+    if (this.relationship.platformRelationshipType === BLOCKED) return SHOWN_BLOCKED;
     const { status = 'offline', activities = [] } = this.#record?.presence ?? {};
-    if (status === 'online' && activities.some(({ type }) => type === STREAMING)) return StatusType.Streaming;
+    if (status === 'online' && activities.some(({ type }) => type === STREAMING)) return SHOWN_STREAMING;
     const value = STATUSES.indexOf(status);
-    return value < 0 ? StatusType.Unknown : (value as StatusType);
+    return value < 0 ? SHOWN_UNKNOWN : (value as StatusType);
   }
 
   get gameActivity(): Activity | undefined {
@@ -94,7 +95,7 @@ class UserView implements User {
     return profilesOf(this.#core, this.id);
   }
 
-  avatarUrl(animatedType: UserAvatarType = UserAvatarType.Gif, staticType: UserAvatarType = UserAvatarType.Png): string {
+  avatarUrl(animatedType: UserAvatarType = GIF, staticType: UserAvatarType = PNG): string {
     const { avatar, id } = this;
     const { cdn } = this.#core.addresses;
     if (!avatar) return `${cdn}/embed/avatars/${(BigInt(id) >> 22n) % DEFAULT_AVATARS}.png`;
