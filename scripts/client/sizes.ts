@@ -51,7 +51,7 @@ async function measure(what: string, contents: string, limit?: number): Promise<
     outdir: '/game',
     chunkNames: 'chunk-[hash]',
   });
-  // What the game loads at once: its own file, and the chunks that this one imports statically.
+  // The game loads its own file at once, and the chunks that this file imports statically.
   const texts = new Map(outputFiles.map(({ path, contents: bytes }) => [path.split('/').at(-1) ?? '', bytes]));
   const outputs = new Map(Object.entries(metafile.outputs).map(([path, output]) => [path.split('/').at(-1) ?? '', output]));
   const loaded = new Set<string>();

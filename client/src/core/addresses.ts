@@ -1,6 +1,6 @@
 import { invalid } from './errors.ts';
 
-/** Where the server is. */
+/** The addresses of the server. */
 export interface Addresses {
   /** The base of all paths, without a slash at the end. */
   api: string;

@@ -1,7 +1,9 @@
 import { invalid } from './errors.ts';
 
 const isString = (value: unknown): value is string => typeof value === 'string';
-const isMap = (value: unknown) => typeof value === 'object' && value !== null && Object.values(value).every(isString);
+/** Whether a value is an object whose values are strings. */
+export const isMap = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && Object.values(value).every(isString);
 
 /** The kinds of arguments: the check, and its name for people. */
 const KINDS = {
@@ -44,7 +46,7 @@ export function expectMetadata(name: string, map: Readonly<Record<string, string
   if (long) throw invalid(`${name}.${long[0].slice(0, 50)} is too long; keys and values may have 1,024 characters. Shorten it.`);
 }
 
-/** What `begin` needs of the core. */
+/** The part of the core that `begin` uses. */
 interface Session {
   requireReady(): void;
   requireEnabled(name: string): void;

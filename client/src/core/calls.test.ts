@@ -82,7 +82,7 @@ test('the fourth failure is the error of the call', async () => {
   await clock.advance(10_000);
   expect(await call).toMatchObject({
     type: ErrorType.HTTPError,
-    ...{ status: 503, code: 7, retryable: true, body: '{"code":7,"message":"Later"}', message: `${ME}: Later` },
+    ...{ status: 503, code: 7, retryable: true, body: '{"code":7,"message":"Later"}', message: `${ME}: Later. Try again later.` },
   });
   expect(server.calls).toHaveLength(4);
 });
@@ -193,7 +193,7 @@ test.each([
   await expect(call).rejects.toMatchObject({ name: 'SvcppError', type });
 });
 
-test('a server that sends half of a response and keeps the connection is given up after the time-out', async () => {
+test('a server that sends half of a response and keeps the connection open runs into the time-out', async () => {
   const clock = new TestClock();
   const apiBase = await rawServer('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n{"id":"1', true);
   let heads = 0;

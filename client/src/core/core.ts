@@ -65,7 +65,7 @@ export interface CoreOptions {
   random?: () => number;
 }
 
-/** What READY carries. Old servers may leave out anything. */
+/** The data of READY. Older servers may leave out any field. */
 export type Ready = Partial<EventPayloads['READY']>;
 
 /** A part of the client that follows the gateway: users, lobbies, and so on. */
@@ -74,7 +74,7 @@ export interface Area {
   ready?(data: Ready): void;
   /** The connection was closed with a code of the gateway, 0 without one; another one may follow. */
   lost?(code: number): void;
-  /** The session has ended, and the client does not start another one by itself. */
+  /** The session has ended, and the client does not start another one. */
   ended?(): void;
   /** By the names of dispatch events. */
   readonly dispatched?: { readonly [N in keyof EventPayloads]?: (data: EventPayloads[N]) => void };
@@ -296,7 +296,7 @@ export class Core {
   }
 
   #dispatched(name: string, data: unknown): void {
-    // What a server sends is checked no further: an area that fails on it must not end the session.
+    // Events are not validated further, so an error in an area must not end the session.
     for (const handle of this.#handlersOf(name)) {
       try {
         handle(data);
@@ -347,7 +347,7 @@ export class Core {
   }
 }
 
-/** What to do after a final close code of the gateway. */
+/** Advice after a final close code of the gateway. */
 function adviceFor(code: number): string {
   return code === 4004 ? 'Get a new token and connect again.' : 'Update this library, and check that the token has its scopes.';
 }

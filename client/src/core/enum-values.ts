@@ -8,6 +8,9 @@ import type { LogSeverity } from './log.ts';
 
 export const DM = 1 satisfies typeof ChannelType.Dm;
 export const LOBBY = 17 satisfies typeof ChannelType.Lobby;
+export const GUILD_VOICE = 2 satisfies typeof ChannelType.GuildVoice;
+export const GUILD_CATEGORY = 4 satisfies typeof ChannelType.GuildCategory;
+export const GUILD_STAGE_VOICE = 13 satisfies typeof ChannelType.GuildStageVoice;
 
 export const OTHER = 0 satisfies typeof AdditionalContentType.Other;
 export const ATTACHMENT = 1 satisfies typeof AdditionalContentType.Attachment;
@@ -23,6 +26,8 @@ export const OFFLINE = 2 satisfies typeof RelationshipGroupType.Offline;
 
 export const FRIEND = 1 satisfies typeof RelationshipType.Friend;
 export const BLOCKED = 2 satisfies typeof RelationshipType.Blocked;
+export const PENDING_INCOMING = 3 satisfies typeof RelationshipType.PendingIncoming;
+export const PENDING_OUTGOING = 4 satisfies typeof RelationshipType.PendingOutgoing;
 
 export const SHOWN_BLOCKED = 2 satisfies typeof StatusType.Blocked;
 export const SHOWN_STREAMING = 6 satisfies typeof StatusType.Streaming;
@@ -32,4 +37,3 @@ export const GIF = 0 satisfies typeof UserAvatarType.Gif;
 export const PNG = 2 satisfies typeof UserAvatarType.Png;
 
 export const LOG_INFO = 2 satisfies typeof LogSeverity.Info;
-export const LOG_NONE = 5 satisfies typeof LogSeverity.None;

@@ -28,7 +28,7 @@ export type ErrorType = (typeof ErrorType)[keyof typeof ErrorType];
 /** The parts of a failure; each is optional but the text. */
 export interface Failure {
   type: ErrorType;
-  /** What happened and what to do next, in one sentence each. Must not contain a secret. */
+  /** Says what happened and what to do next, in one sentence each. Must not contain a secret. */
   message: string;
   /** The JSON error code of the server, or that of the desktop agent. */
   code?: number;

@@ -44,7 +44,7 @@ export interface GatewayOptions {
   token: () => string;
 }
 
-/** What is needed to resume. */
+/** The data needed to resume a session. */
 interface SessionState {
   id: string;
   /** Undefined once the address has failed: then GET /gateway names one. */

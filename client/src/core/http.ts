@@ -114,7 +114,7 @@ export function createHttp(options: HttpOptions): Http {
     const own = FIRST_PAUSE * 2 ** (attempt - 1) * random();
     if (failure.status !== 429) return repeats ? own : undefined;
     const ms = failure.retryAfter > 0 ? failure.retryAfter * 1000 : own;
-    // The server did nothing: any call may be repeated.
+    // A limited call was not carried out, so any call may be repeated.
     if (ms > LONGEST_WAIT) return undefined;
     limitedUntil.set(route, clock.now() + ms);
     return ms;
@@ -167,11 +167,23 @@ export function createHttp(options: HttpOptions): Http {
   };
 }
 
-/** The error of a response that is not a success, or that is not what it must be. */
+/** Advice after a refusal, by the HTTP status. */
+const ADVICE: Readonly<Record<number, string>> = {
+  400: 'Correct the fields that `body` lists.',
+  401: 'Set a new token.',
+  403: 'Ask for the missing scope or permission.',
+  404: 'It is gone, or hidden from the player.',
+  429: 'Try again after `retryAfter`.',
+  500: 'Try again later.',
+};
+
+/** The error of a response that is not a success, or not valid. Errors of OAuth2 are explained by the area auth. */
 function refusal(secrets: Secrets, route: string, { status, headers }: Response, body: Json): SvcppError {
+  const reason = messageOf(body) || `The request failed with status ${status}.`;
+  const advice = body.error === undefined ? ADVICE[Math.min(status, 500)] : undefined;
   return new SvcppError({
     type: HTTP_ERROR,
-    message: secrets.redact(`${route}: ${messageOf(body) || `The request failed with status ${status}.`}`),
+    message: secrets.redact(`${route}: ${advice ? `${reason.replace(/\.?$/, '.')} ${advice}` : reason}`),
     ...{ status, code: typeof body.code === 'number' ? body.code : 0, body: secrets.redact(JSON.stringify(body)) },
     retryable: status === 429 || (status >= 500 && status !== 501),
     retryAfter: Number(body.retry_after ?? headers.get('retry-after')) || 0,

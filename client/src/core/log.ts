@@ -65,7 +65,7 @@ export class Log {
       try {
         sink(entry);
       } catch {
-        // A failing sink must not break the caller, and there is no other place to report it.
+        // A failing sink must not affect the caller, and its error cannot be logged.
       }
     }
   }
@@ -74,5 +74,12 @@ export class Log {
 /** A file that receives log entries. */
 export interface LogFile {
   write(line: string): void;
+  close(): void;
+}
+
+/** Writes the entries of a log to one file at a time. */
+export interface LogWriter {
+  /** Begins a file; returns whether it could be opened. A `min` of None only ends the one before. */
+  open(directory: string, min: LogSeverity, name: string, limit?: number): boolean;
   close(): void;
 }

@@ -10,10 +10,8 @@ import { ErrorType } from './errors.ts';
 import { openSocket } from '#platform';
 import type { SocketTransport } from './socket.ts';
 
-const target = new URL('http://127.0.0.1');
-const proxy = await openTcpProxy(target);
 const p = await startPlatform();
-target.port = new URL(p.address).port;
+const proxy = await openTcpProxy(new URL(p.address));
 afterAll(async () => {
   await p.stop();
   await proxy.close();
@@ -118,7 +116,7 @@ test('a server that accepts connections and never answers is attempted again unt
   expect(await call).toMatchObject({ type: ErrorType.NetworkError, message: expect.stringContaining('in time') });
   expect(client.status).not.toBe('ready');
   proxy.mend();
-  // What is under way is given up.
+  // The pending attempt times out.
   await clock.advance(30_000);
   await until(() => client.status === 'ready');
 });

@@ -16,7 +16,7 @@ export interface Socket {
 /** Opens a WebSocket. */
 export type SocketTransport = (url: string, handlers: SocketHandlers) => Socket;
 
-/** What this library uses of a WebSocket, which every implementation has. */
+/** The part of a WebSocket that this library uses; every implementation has it. */
 export interface WebSocketLike {
   addEventListener(type: 'open' | 'error', listener: () => void): void;
   addEventListener(type: 'message', listener: (event: { data: unknown }) => void): void;

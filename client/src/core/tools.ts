@@ -3,8 +3,8 @@ import { aborted, invalid, SvcppError } from './errors.ts';
 import { anyOf, limited, pause } from './waiting.ts';
 
 /**
- * What the parts that are loaded later use of the core. They get it as `core.tools`: if they imported it, bundlers would cut
- * the core in pieces, which compress worse.
+ * Functions of the core for modules that are loaded later, which receive them as `core.tools`. If they imported them,
+ * bundlers would split the core into chunks, which compress worse.
  */
 export const tools = { aborted, anyOf, begin, invalid, limited, pause, SvcppError };
 

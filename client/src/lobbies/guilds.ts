@@ -1,9 +1,10 @@
 import type { Result } from '@guildhall/protocol/calls';
 import type { Core } from '../core/core.ts';
+import { GUILD_CATEGORY, GUILD_STAGE_VOICE, GUILD_VOICE } from '../core/enum-values.ts';
 import type { CallOptions } from '../core/http.ts';
 import { type Shared, share } from '../core/shared.ts';
 import type { compareIds } from '../core/snowflake.ts';
-import type { ChannelType, GuildChannel, GuildMinimal } from './types.ts';
+import type { GuildChannel, GuildMinimal } from './types.ts';
 
 /** Ms for which the list of guilds is cached. */
 const FRESH = 60_000;
@@ -60,21 +61,17 @@ async function listGuilds(core: Core, signal: AbortSignal): Promise<GuildMinimal
 
 type WireChannel = Result<'GET /guilds/{guild_id}/channels'>[number];
 
-/** What the order of channels uses of the parts that are there from the start. */
+/** The dependencies of the order of channels, passed in for the reason that core/tools.ts gives. */
 export interface ChannelParts {
   compareIds: typeof compareIds;
-  ChannelType: typeof ChannelType;
 }
 
 /** The channels of a guild, sorted as in the desktop client. */
-export function guildChannels(
-  channels: readonly WireChannel[],
-  { compareIds: byId, ChannelType: types }: ChannelParts,
-): GuildChannel[] {
-  const isCategory = ({ type }: GuildChannel) => type === types.GuildCategory;
+export function guildChannels(channels: readonly WireChannel[], { compareIds: byId }: ChannelParts): GuildChannel[] {
+  const isCategory = ({ type }: GuildChannel) => type === GUILD_CATEGORY;
   const rankOf = (channel: GuildChannel) => {
     if (isCategory(channel)) return 0;
-    return channel.type === types.GuildVoice || channel.type === types.GuildStageVoice ? 2 : 1;
+    return channel.type === GUILD_VOICE || channel.type === GUILD_STAGE_VOICE ? 2 : 1;
   };
   /** By position and id; none comes first. */
   const byPlace = (one: GuildChannel | undefined, other: GuildChannel | undefined) => {

@@ -139,7 +139,7 @@ test('channels are in the order of the desktop client', async () => {
     { id: '4', name: 'a', type: GuildNews, position: 1, parent_id: null, flags: 0 },
     { id: '5', name: 'c', type: GuildCategory, position: 0, flags: 0 },
   ] as unknown as Parameters<typeof guildChannels>[0];
-  expect(guildChannels(odd, { compareIds, ChannelType }).map(({ name, parentId }) => [name, parentId])).toEqual([
+  expect(guildChannels(odd, { compareIds }).map(({ name, parentId }) => [name, parentId])).toEqual([
     ['a', undefined],
     ['b', '7'],
     ['c', undefined],

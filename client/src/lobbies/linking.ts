@@ -5,7 +5,7 @@ import type { GuestCallOptions, requireLinked } from './guest.ts';
 import { type ChannelParts, guildChannels, guildList } from './guilds.ts';
 import type { GuildChannel, GuildMinimal } from './types.ts';
 
-/** What the calls use of the parts that are there from the start. */
+/** The dependencies of the calls, passed in for the reason that core/tools.ts gives. */
 export interface LinkingParts extends ChannelParts {
   requireLinked: typeof requireLinked;
 }

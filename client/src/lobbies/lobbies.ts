@@ -7,7 +7,7 @@ import { compareIds, type Snowflake } from '../core/snowflake.ts';
 import { type GuestCallOptions, requireLinked } from './guest.ts';
 import type { LinkingCalls } from './linking.ts';
 import { type LobbyMemberChange, lobbyStore } from './store.ts';
-import { ChannelType, type GuildChannel, type GuildMinimal, type Lobby } from './types.ts';
+import type { GuildChannel, GuildMinimal, Lobby } from './types.ts';
 import { lobbyView } from './views.ts';
 
 /** The events of `client.lobbies`. */
@@ -101,7 +101,7 @@ export function lobbies(core: Core): Lobbies {
 
   return {
     ...lazyCalls<LinkingCalls, keyof LinkingCalls>(
-      async () => (await import('./linking.ts')).linkingCalls(core, { requireLinked, compareIds, ChannelType }),
+      async () => (await import('./linking.ts')).linkingCalls(core, { requireLinked, compareIds }),
       LINKING_CALLS,
     ),
     on: (name, listener, options) => store.events.on(name, listener, options),

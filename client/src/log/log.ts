@@ -1,10 +1,10 @@
 import { expectArguments } from '../core/arguments.ts';
 import type { Core } from '../core/core.ts';
 import type { Unsubscribe } from '../core/events.ts';
-import { LOG_INFO, LOG_NONE } from '../core/enum-values.ts';
-import { type Log, type LogEntry, type LogFile, LogSeverity } from '../core/log.ts';
+import { LOG_INFO } from '../core/enum-values.ts';
+import type { LogEntry, LogSeverity } from '../core/log.ts';
 import { voiceLog } from '../voice/voice-log.ts';
-import { openLogFile } from '#platform';
+import { logWriter } from '#platform';
 
 type Sink = (entry: LogEntry) => void;
 
@@ -29,12 +29,11 @@ export interface ClientLogs {
 
 /** Bytes of a voice log. */
 const LONGEST_VOICE_LOG = 5 << 20;
-const NAMES = Object.keys(LogSeverity);
 
 /** Builds `client.log`. */
 export function log(core: Core): ClientLogs {
   const voice = core.use(voiceLog);
-  const writers = [core.log, voice].map((of) => writer(core, of));
+  const writers = [core.log, voice].map((of) => logWriter(core.clock, of));
   core.attach({
     dispose() {
       for (const one of writers) one.close();
@@ -55,25 +54,4 @@ export function log(core: Core): ClientLogs {
       setDir('setVoiceLogDir', 1, [path, min, 'voice', LONGEST_VOICE_LOG]);
     },
   };
-}
-
-/** Writes a log to one file at a time. */
-function writer(core: Core, of: Log) {
-  let file: LogFile | undefined;
-  let remove = () => {};
-  const close = () => {
-    remove();
-    file?.close();
-    file = undefined;
-    remove = () => {};
-  };
-  const open = (path: string, min: LogSeverity, ...more: [string, number?]) => {
-    close();
-    file = min >= LOG_NONE ? undefined : openLogFile(path, ...more);
-    const write = ({ severity, message }: LogEntry) =>
-      file?.write(`${new Date(core.clock.now()).toISOString()} ${NAMES[severity - 1]} ${message}\n`);
-    if (file) remove = of.add(write, min);
-    return file !== undefined;
-  };
-  return { open, close };
 }

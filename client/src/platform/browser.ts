@@ -1,4 +1,4 @@
-import type { LogFile } from '../core/log.ts';
+import type { LogWriter } from '../core/log.ts';
 import type { SocketTransport } from '../core/socket.ts';
 import { webSocket } from '../core/socket.ts';
 
@@ -9,7 +9,6 @@ export const openSocket: SocketTransport = (url, handlers) => webSocket(url, han
 
 /** Web pages cannot set how a machine starts a game. */
 export const registerLaunch = (_applicationId: string, _command: string | number): boolean => false;
+
 /** Browsers have no log files. */
-export function openLogFile(): LogFile | undefined {
-  return undefined;
-}
+export const logWriter = (): LogWriter => ({ open: () => false, close: () => {} });

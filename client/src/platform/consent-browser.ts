@@ -1,8 +1,8 @@
 import type { ConsentReturn, PendingRedirect, Ways } from '../auth/ways.ts';
 
-/** Where the authorization is kept while the page is left; it ends with the tab. */
+/** The key of the session storage under which the authorization is kept while the player is on the login page. */
 const PENDING = 'guildhall:authorize';
-/** Ms between two looks at the window. */
+/** Ms between two checks of the window. */
 const LOOK = 500;
 
 /** The ways to the player's consent in a browser. */

@@ -34,6 +34,6 @@ function moveAside(from: string, to: string): void {
   try {
     renameSync(from, to);
   } catch {
-    // There is no file yet.
+    // The first run has no file to move.
   }
 }

@@ -18,7 +18,7 @@ export const StatusDisplayTypes = { Name: 0, State: 1, Details: 2 } as const;
 /** One of the values of StatusDisplayTypes. */
 export type StatusDisplayTypes = (typeof StatusDisplayTypes)[keyof typeof StatusDisplayTypes] | (number & {});
 
-/** Who may join a party without asking. @since 1.0 */
+/** Determines who may join a party without a request. @since 1.0 */
 export const ActivityPartyPrivacy = {
   /** The default: joining needs an invitation. */
   Private: 0,
@@ -92,7 +92,7 @@ export interface ActivityParty {
   privacy?: ActivityPartyPrivacy | undefined;
 }
 
-/** What admits others to a party; only users whom a member invites receive it. @since 1.0 */
+/** The secrets of a party. Only users whom a member invites receive them. @since 1.0 */
 export interface ActivitySecrets {
   /** 2 to 128 characters. */
   join?: string | undefined;
@@ -106,7 +106,7 @@ export interface ActivityButton {
   url: string;
 }
 
-/** What a player does in a game. Plain data; only those that the library returns are frozen. @since 1.0 */
+/** A player's activity in a game, as plain data. Activities that the library returns are frozen. @since 1.0 */
 export interface Activity {
   /** The default is the name of the application; 1 to 128 characters. */
   name?: string | undefined;
@@ -118,7 +118,7 @@ export interface Activity {
   state?: string | undefined;
   /** Opened by a click on the state; 2 to 256 characters. @since 1.5 */
   stateUrl?: string | undefined;
-  /** What the player does; 2 to 128 characters. */
+  /** The current action of the player; 2 to 128 characters. */
   details?: string | undefined;
   /** Opened by a click on the details; 2 to 256 characters. @since 1.5 */
   detailsUrl?: string | undefined;

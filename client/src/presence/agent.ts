@@ -5,7 +5,7 @@ import type { ActivityJoin } from './types.ts';
 import type { WireActivity } from './wire.ts';
 
 /**
- * What the areas ask of a desktop agent, and what it reports. The area that connects to one sets the functions, by
+ * The requests of the areas to a desktop agent, and its reports. The area that connects to one sets the functions, by
  * `core.use(desktopAgent)`; without them there is no agent.
  */
 export interface DesktopAgent {

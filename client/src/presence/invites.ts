@@ -26,7 +26,7 @@ export function followInvites(core: Core, events: Emitter<PresenceEvents>): void
   const reports = core.use(userReports);
   const { cdn } = core.addresses;
   const entries = new Map<string, Entry>();
-  /** What others show, by user: a sender's absence from a party counts once they have been seen in it. */
+  /** The activities of other users, by user: a sender's absence from a party counts once they have been seen in it. */
   const activities = new Map<string, readonly WireActivity[]>();
 
   const forget = (messageId: string) => {

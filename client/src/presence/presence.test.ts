@@ -89,6 +89,15 @@ test('an update that waits is withdrawn by its signal, and replaced by clearing'
   expect(ada.updates().at(-1)?.activities).toEqual([]);
 });
 
+test('a clear that follows an update at once is the last word', async () => {
+  const { ada } = await watched();
+  const begun = ada.client.presence.updateRichPresence({ state: 'Ranked' });
+  ada.client.presence.clearRichPresence();
+  await begun;
+  await ada.client.presence.setOnlineStatus(StatusType.Idle);
+  expect(ada.updates().at(-1)?.activities).toEqual([]);
+});
+
 test('what is shown is sent again to a new session, and forgotten when the game disconnects', async () => {
   const { ada, shows, session, clock } = await watched();
   await ada.client.presence.setOnlineStatus(StatusType.Dnd);
@@ -217,9 +226,11 @@ test('two games of a user show their own activities', async () => {
 test('after dispose no timer of presence remains', async () => {
   const { ada, clock } = await watched();
   for (const state of ['s1', 's2', 's3', 's4', 's5']) await ada.client.presence.updateRichPresence({ state });
-  const waiting = ada.client.presence.updateRichPresence({ state: 's6' });
+  const waiting = ada.client.presence.setOnlineStatus(StatusType.Idle);
+  const begun = ada.client.presence.updateRichPresence({ state: 's6' });
   ada.client.dispose();
   await expect(waiting).rejects.toMatchObject({ type: ErrorType.ClientNotReady });
+  await expect(begun).rejects.toMatchObject({ type: ErrorType.ClientDestroyed });
   expect(clock.pending).toBe(0);
   await expect(ada.client.presence.updateRichPresence({})).rejects.toMatchObject({ type: ErrorType.ClientDestroyed });
 });

@@ -3,8 +3,9 @@ import type { Core } from '../core/core.ts';
 import { invalid } from '../core/errors.ts';
 import { desktopAgent } from './agent.ts';
 import type { RichPresence } from './types.ts';
+import { lazy } from '../core/lazy.ts';
 import { presenceUpdates } from './updates.ts';
-import { writeActivity } from './write.ts';
+import { names } from './wire.ts';
 
 /** The statuses that a player can have, at the index of their value in StatusType. */
 const STATUSES = ['online', '', '', 'idle', 'dnd', 'invisible'];
@@ -13,7 +14,10 @@ const STATUSES = ['online', '', '', 'idle', 'dnd', 'invisible'];
 export function richPresence(core: Core): RichPresence {
   const agent = core.use(desktopAgent);
   const updates = core.use(presenceUpdates);
+  const writing = lazy(() => import('./write.ts'));
   let isByAgent = false;
+  /** The number of updates so far, and of those before the last clear. */
+  let [begun, cleared] = [0, 0];
 
   const clearAtAgent = () => {
     if (!isByAgent) return;
@@ -27,8 +31,12 @@ export function richPresence(core: Core): RichPresence {
     async updateRichPresence(activity, options = {}) {
       core.requireAlive();
       core.requireEnabled('UpdateRichPresence');
-      const wire = writeActivity(activity);
+      begun++;
+      const own = begun;
+      const { writeActivity } = await writing();
+      const wire = writeActivity(activity, { ...core.tools, ...names });
       core.secrets.add(wire.secrets?.join);
+      if (own <= cleared) return;
       if (updates.isLive) return updates.update({ activity: wire }, options);
       if (!agent.setActivityByAgent) return core.requireReady();
       isByAgent = true;
@@ -36,6 +44,7 @@ export function richPresence(core: Core): RichPresence {
     },
 
     clearRichPresence() {
+      cleared = begun;
       // A failure means that the session has ended, which clears it too.
       if (updates.isLive) updates.update({ activity: undefined }).catch(() => {});
       else clearAtAgent();

@@ -20,7 +20,7 @@ export interface PresenceEvents {
   join: ActivityJoin;
 }
 
-/** What others see of the player. An area of its own for games without invitations, since it is smaller. */
+/** The player's presence. It is also an area of its own, which is smaller, for games without invitations. */
 export interface RichPresence {
   /**
    * Shows an activity until it is replaced, cleared, or the session is disconnected. Resolves when it, or a later one,
@@ -28,13 +28,13 @@ export interface RichPresence {
    * one; else ErrorType.ClientNotReady. A field that is too long: ErrorType.ValidationError with its name. @since 1.0
    */
   updateRichPresence(activity: Activity, options?: CallOptions): Promise<void>;
-  /** Shows no activity any more. @since 1.0 */
+  /** Removes the activity. @since 1.0 */
   clearRichPresence(): void;
   /** Shows the player as Online, Idle, Dnd or Invisible in this session; other sessions of the player have their own. @since 1.0 */
   setOnlineStatus(status: StatusType, options?: CallOptions): Promise<void>;
 }
 
-/** What others see of the player, and invitations to parties. */
+/** The player's presence, and invitations to parties. */
 export interface Presence extends RichPresence, EventSource<PresenceEvents> {
   /**
    * Invites a user to the party that the player's activity shows, which needs room and a join secret. Without the

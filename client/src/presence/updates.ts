@@ -6,7 +6,7 @@ import { whenAborted } from '../core/waiting.ts';
 import { userReports } from '../users/reports.ts';
 import type { WireActivity } from './wire.ts';
 
-/** What the session shows; undefined: nothing, or the status of the user's settings. */
+/** The presence of the session. An undefined activity shows none; an undefined status leaves that of the user's settings. */
 export interface Shown {
   activity?: WireActivity | undefined;
   status?: string | undefined;
@@ -26,7 +26,7 @@ export interface PresenceUpdates {
   readonly isLive: boolean;
   /** The id of the session. */
   readonly sessionId: string;
-  /** What the session will show once all updates are sent. */
+  /** The presence once all updates are sent. */
   readonly shown: Shown;
   /** Some updates are still to be sent. */
   readonly isPending: boolean;
@@ -96,7 +96,7 @@ export function presenceUpdates(core: Core): PresenceUpdates {
     dispatched: { RESUMED: () => restore(hasSent) },
     lost(code) {
       if (code !== INVALID_PAYLOAD || !hasSent) return;
-      core.log.error('The server refused what the presence shows. It is not shown any more: correct it, and update it again.');
+      core.log.error('The server refused the presence, so it is no longer shown. Correct it and update it again.');
       shown = {};
       hasSent = false;
     },

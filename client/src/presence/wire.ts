@@ -20,3 +20,8 @@ export const PLATFORMS = ['desktop', 'xbox', 'samsung', 'ios', 'android', 'embed
 export function wireName(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
+
+/** What this module says about names, for modules that are loaded later. */
+export const names = { PLATFORMS, wireName };
+
+export type Names = typeof names;

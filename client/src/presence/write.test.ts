@@ -1,10 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ErrorType, SvcppError } from '../core/errors.ts';
+import { ErrorType, invalid, SvcppError } from '../core/errors.ts';
 import type { Activity } from './activity.ts';
 import { addButton, equals } from './functions.ts';
 import { readActivity } from './read.ts';
-import { writeActivity } from './write.ts';
+import { names } from './wire.ts';
+import { writeActivity as write } from './write.ts';
+
+const writeActivity = (activity: Activity) => write(activity, { invalid, ...names });
 
 /** Every field that a game sets. */
 const WHOLE = {

@@ -1,6 +1,6 @@
 import type { Core } from '../core/core.ts';
 import type { CallOptions } from '../core/http.ts';
-import type { RelationshipType } from '../users/types.ts';
+import { BLOCKED, FRIEND, PENDING_INCOMING, PENDING_OUTGOING } from '../core/enum-values.ts';
 import type { RelationshipStore } from './store.ts';
 
 /** A call about a user by id. */
@@ -14,17 +14,16 @@ const PLATFORM = '/users/@me/relationships';
 const GAME = '/users/@me/game-relationships';
 
 /** The calls that change relationships, which are loaded when the first one is needed. */
-export function relationshipCalls(core: Core, store: RelationshipStore, types: typeof RelationshipType) {
+export function relationshipCalls(core: Core, store: RelationshipStore) {
   const { http } = core;
   const { begin, invalid } = core.tools;
-  const { Friend, Blocked, PendingIncoming, PendingOutgoing } = types;
 
   /** Why a call that needs a type of relationship is not possible. */
   const reasons = {
-    [Friend]: 'is not a friend of the player',
-    [Blocked]: 'is not blocked by the player',
-    [PendingIncoming]: 'has not sent a request',
-    [PendingOutgoing]: 'has not received a request of the player',
+    [FRIEND]: 'is not a friend of the player',
+    [BLOCKED]: 'is not blocked by the player',
+    [PENDING_INCOMING]: 'has not sent a request',
+    [PENDING_OUTGOING]: 'has not received a request of the player',
   };
 
   const put = async (side: Side, user_id: string, options: CallOptions) => {
@@ -68,23 +67,23 @@ export function relationshipCalls(core: Core, store: RelationshipStore, types: t
   };
 
   return {
-    acceptPlatformFriendRequest: byId('acceptPlatformFriendRequest', 'platform', put, PendingIncoming),
-    acceptGameFriendRequest: byId('acceptGameFriendRequest', 'game', put, PendingIncoming),
+    acceptPlatformFriendRequest: byId('acceptPlatformFriendRequest', 'platform', put, PENDING_INCOMING),
+    acceptGameFriendRequest: byId('acceptGameFriendRequest', 'game', put, PENDING_INCOMING),
     blockUser: byId('blockUser', 'platform', async (_side, user_id, options) => {
-      await http.call(`PUT ${PLATFORM}/{user_id}`, { ...options, user_id, body: { type: Blocked } });
+      await http.call(`PUT ${PLATFORM}/{user_id}`, { ...options, user_id, body: { type: BLOCKED } });
     }),
-    cancelPlatformFriendRequest: byId('cancelPlatformFriendRequest', 'platform', remove, PendingOutgoing),
-    cancelGameFriendRequest: byId('cancelGameFriendRequest', 'game', remove, PendingOutgoing),
-    rejectPlatformFriendRequest: byId('rejectPlatformFriendRequest', 'platform', remove, PendingIncoming),
-    rejectGameFriendRequest: byId('rejectGameFriendRequest', 'game', remove, PendingIncoming),
+    cancelPlatformFriendRequest: byId('cancelPlatformFriendRequest', 'platform', remove, PENDING_OUTGOING),
+    cancelGameFriendRequest: byId('cancelGameFriendRequest', 'game', remove, PENDING_OUTGOING),
+    rejectPlatformFriendRequest: byId('rejectPlatformFriendRequest', 'platform', remove, PENDING_INCOMING),
+    rejectGameFriendRequest: byId('rejectGameFriendRequest', 'game', remove, PENDING_INCOMING),
     removePlatformAndGameFriend: byId('removePlatformAndGameFriend', 'platform', async (_side, userId, options) => {
-      const isFriend = (type: number) => type === Friend;
+      const isFriend = (type: number) => type === FRIEND;
       const types = await typesOf(userId, ({ platform, game }) => isFriend(platform) && isFriend(game), options);
       const sides = (['platform', 'game'] as const).filter((side) => isFriend(types[side]));
-      if (!sides.length) throw invalid(`relationships.removePlatformAndGameFriend: the user ${reasons[Friend]}.`);
+      if (!sides.length) throw invalid(`relationships.removePlatformAndGameFriend: the user ${reasons[FRIEND]}.`);
       for (const side of sides) await remove(side, userId, options);
     }),
-    removeGameFriend: byId('removeGameFriend', 'game', remove, Friend),
+    removeGameFriend: byId('removeGameFriend', 'game', remove, FRIEND),
     sendPlatformFriendRequest: byName('sendPlatformFriendRequest', async (username, options) => {
       await http.call(`POST ${PLATFORM}`, { ...options, body: { username, discriminator: null } });
     }),
@@ -93,7 +92,7 @@ export function relationshipCalls(core: Core, store: RelationshipStore, types: t
       await http.call(`POST ${GAME}`, { ...options, body: { username } });
     }),
     sendGameFriendRequestById: byId('sendGameFriendRequestById', 'game', put),
-    unblockUser: byId('unblockUser', 'platform', remove, Blocked),
+    unblockUser: byId('unblockUser', 'platform', remove, BLOCKED),
   };
 }
 

@@ -2,7 +2,7 @@ import { expectArguments } from '../core/arguments.ts';
 import type { Core } from '../core/core.ts';
 import type { EventSource } from '../core/events.ts';
 import { lazyCalls } from '../core/lazy.ts';
-import { type Relationship, RelationshipType, type User } from '../users/types.ts';
+import type { Relationship, User } from '../users/types.ts';
 import { relationshipView, userView } from '../users/views.ts';
 import type { ById, ByName, RelationshipCalls } from './calls.ts';
 import { friendGroups } from './groups.ts';
@@ -80,7 +80,7 @@ export function relationships(core: Core): Relationships {
 
   return {
     ...lazyCalls<RelationshipCalls, keyof RelationshipCalls>(
-      async () => (await import('./calls.ts')).relationshipCalls(core, store, RelationshipType),
+      async () => (await import('./calls.ts')).relationshipCalls(core, store),
       CALLS,
     ),
     on: (name, listener, options) => store.events.on(name, listener, options),

@@ -1,6 +1,7 @@
-import { invalid } from '../core/errors.ts';
+import { enumName } from '../core/enum-name.ts';
+import { addButton } from '../presence/functions.ts';
 import { callMember, setSlot } from './calls.ts';
-import { accept, type BuiltClass, nameOf, present, type Registry, snapshot, wrap, wrong } from './convert.ts';
+import { accept, type BuiltClass, present, type Registry, snapshot, wrap, wrong } from './convert.ts';
 import { type Held, heldBy, hold, requireHeld, SvcObject, invoke } from './object.ts';
 import { SHARED_ENUMS } from './enums.ts';
 import { type ClassPlan, type Member, parseClasses, parseEnums } from './parse.ts';
@@ -13,9 +14,7 @@ const FIRST: Readonly<Record<string, object>> = {
   VADThresholdSettings: { vadThreshold: -60, automatic: true },
 };
 
-const MOST_BUTTONS = 2;
-
-/** What a constructor holds: undefined for the usual one. */
+/** Returns the content of a new object; undefined for the usual content. */
 export type Construct = (registry: Registry, values: readonly unknown[]) => Held;
 
 /** Adds members to a class that its table does not describe. */
@@ -88,11 +87,11 @@ function define(registry: Registry, plan: ClassPlan, construct: Construct | unde
     }
   }
 
-  const nullobj: SvcObject = Reflect.construct(SvcObject, [], Built);
+  const nullobj = wrap({ create: Built }, undefined);
   Object.freeze(nullobj);
   const built: BuiltClass = { plan, create: Built, nullobj };
   fix(Built, 'name', name);
-  fix(Built, 'nullobj', built.nullobj);
+  fix(Built, 'nullobj', nullobj);
   for (const member of plan.members) addMember(registry, built, member);
   return built;
 }
@@ -101,7 +100,9 @@ function addMember(registry: Registry, { plan, create }: BuiltClass, member: Mem
   const { name, kind, type, target, parameters } = member;
   const where = `${plan.name}.${name}`;
   if (kind === '%') {
-    method(create, name, 1, (_, [value]) => nameOf(registry.enums.get(type), accept(registry, 'i', value, where)));
+    method(create, name, 1, (_, [value]) =>
+      enumName(registry.enums.get(type) ?? {}, Number(accept(registry, 'i', value, where))),
+    );
   } else if (kind === '<') {
     method(create.prototype, name, 1, (self, [callback]) => setSlot(registry, self, member, callback, where));
   } else if (kind === '(') {
@@ -126,12 +127,8 @@ function addSetter(registry: Registry, create: BuiltClass['create'], { name, typ
 function addButtons(registry: Registry, { create }: BuiltClass): void {
   const where = 'Activity.AddButton';
   method(create.prototype, 'AddButton', 1, (self, [value]) => {
-    const button = accept(registry, 'ActivityButton', value, where);
-    const { data } = requireHeld(self, where);
-    const buttons: unknown = Reflect.get(data, 'buttons') ?? [];
-    if (!Array.isArray(buttons)) return;
-    if (buttons.length >= MOST_BUTTONS) throw invalid(`${where}: an activity has at most ${MOST_BUTTONS} buttons.`);
-    Reflect.set(data, 'buttons', [...buttons, button]);
+    const button = Object(accept(registry, 'ActivityButton', value, where));
+    addButton(requireHeld(self, where).data, button);
   });
 }
 

@@ -2,28 +2,21 @@ import { ErrorType, invalid, SvcppError } from '../core/errors.ts';
 import { accept, present, type Registry, wrong } from './convert.ts';
 import { type Held, heldBy, ObjectEmptyError, type Owner, type SvcObject, invoke } from './object.ts';
 import { outcomeOf } from './outcome.ts';
-import type { Field, Member } from './parse.ts';
+import { type Field, type Member, parseFields } from './parse.ts';
 
 /** A callback of the game. */
 export type Callback = (...values: unknown[]) => void;
 
-/** What an asynchronous member needs to settle: its fields, and whether a ClientResult comes first. */
+/** How an asynchronous member settles: with which fields, and whether a ClientResult comes first. */
 export type Settles = Pick<Member, 'fields' | 'hasResult'>;
 
 const BEARER = 1;
 
 /**
- * What the callback of received audio is called with, at last the frame itself, whose `shouldMute` it may set; that of
- * captured audio has neither the user nor the frame.
+ * The arguments of the callback for received audio. The last is the frame itself, whose `shouldMute` it may set. The
+ * callback for captured audio has neither the user nor the frame.
  */
-const AUDIO: readonly Field[] = [
-  ['userId', 'u'],
-  ['data', '?'],
-  ['samplesPerChannel', 'u'],
-  ['sampleRate', 'i'],
-  ['channels', 'u'],
-  ['', '?'],
-];
+const AUDIO = parseFields('userId:u,data:?,samplesPerChannel:u,sampleRate:i,channels:u,:?');
 
 /**
  * Calls the counterpart of a member. Asynchronous ones return nothing with a callback as the last argument, and a Promise
@@ -77,7 +70,7 @@ const isOption = (type: string) => /^on[A-Z]/.test(type);
 /** A callback other than the last. Those of raw audio may change the samples, or mute them, before they return. */
 function optionOf(registry: Registry, name: string, value: unknown, where: string): unknown {
   const callback = optionalCallback(value, where);
-  const fields = AUDIO.slice(name === 'onReceived' ? 0 : 1, name === 'onReceived' ? 6 : 5);
+  const fields = name === 'onReceived' ? AUDIO : AUDIO.slice(1, 5);
   if (!callback || name === 'onMergeRequired') return callback;
   return (audio: object) => callback(...fieldsOf(registry, fields, audio, undefined));
 }
@@ -131,7 +124,7 @@ export function optionalCallback(value: unknown, where: string): Callback | unde
   return (...values) => value(...values);
 }
 
-/** Calls a function of the game in the order of events; at once if the client is gone and would not call it any more. */
+/** Calls a function of the game in the order of events; at once if the client is disposed of and would no longer call it. */
 export function deliver(owner: Owner | undefined, call: () => void): void {
   const safely = () => {
     try {

@@ -1,11 +1,13 @@
 import { getVersionHash, getVersionMajor, getVersionMinor, getVersionPatch } from '../releases/version.ts';
 import type { CoreOptions } from '../core/core.ts';
+import { enumName } from '../core/enum-name.ts';
+import { ErrorType } from '../core/errors.ts';
 import { build, type Construct, method } from './build.ts';
 import { optionalCallback, receiver } from './calls.ts';
-import { accept, type BuiltClass, nameOf, type Registry, wrong } from './convert.ts';
+import { accept, type BuiltClass, type Registry, wrong } from './convert.ts';
 import { heldBy, hold, type Owner, requireHeld, type SvcObject, invoke } from './object.ts';
 
-/** What the surface is built onto; tests replace it. */
+/** The client below the surface; tests replace it. */
 export interface Foundation {
   /** Creates an idiomatic client with its areas, and `createCodeVerifier`. */
   create(options: CoreOptions): Pick<Owner, 'client' | 'core'>;
@@ -50,15 +52,15 @@ function constructorOf(create: Foundation['create'], queue: Set<Owner>): Constru
 
 function addStatics(client: object): void {
   const constants = {
-    GetDefaultAudioDeviceId: 'default',
-    GetDefaultCommunicationScopes: 'openid sdk.social_layer',
-    GetDefaultPresenceScopes: 'openid sdk.social_layer_presence',
-    GetVersionHash: getVersionHash(),
-    GetVersionMajor: getVersionMajor(),
-    GetVersionMinor: getVersionMinor(),
-    GetVersionPatch: getVersionPatch(),
+    DefaultAudioDeviceId: 'default',
+    DefaultCommunicationScopes: 'openid sdk.social_layer',
+    DefaultPresenceScopes: 'openid sdk.social_layer_presence',
+    VersionHash: getVersionHash(),
+    VersionMajor: getVersionMajor(),
+    VersionMinor: getVersionMinor(),
+    VersionPatch: getVersionPatch(),
   };
-  for (const [name, value] of Object.entries(constants)) method(client, name, 0, () => value);
+  for (const [name, value] of Object.entries(constants)) method(client, `Get${name}`, 0, () => value);
 }
 
 function addSession(prototype: object, registry: Registry, queue: Set<Owner>): void {
@@ -100,12 +102,12 @@ function addLogs(prototype: object, registry: Registry): void {
   add('AddVoiceLogCallback', 'addVoiceSink');
 }
 
-function addResult(registry: Registry, { create: { prototype } }: BuiltClass): void {
+function addResult(_registry: Registry, { create: { prototype } }: BuiltClass): void {
   const data = (self: SvcObject) => Object(heldBy(self)?.data ?? { type: -1 });
   method(prototype, 'Successful', 0, (self) => data(self).successful ?? !data(self).type);
   method(prototype, 'ToString', 0, (self) => {
     const { type = 0, status, errorCode, error } = data(self);
     if (type <= 0) return type ? '' : 'Success';
-    return `${[nameOf(registry.enums.get('ErrorType'), type), status, errorCode].filter(Boolean).join(' ')}: ${error}`;
+    return `${[enumName(ErrorType, type), status, errorCode].filter(Boolean).join(' ')}: ${error}`;
   });
 }

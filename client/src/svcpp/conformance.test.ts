@@ -9,7 +9,7 @@ const enums = enumsOf(rows);
 const declarations = readFileSync(new URL('members.ts', import.meta.url), 'utf8');
 const { SvcppError, ObjectEmptyError, EnumToString } = exported;
 
-/** What all objects of the surface have, by name. */
+/** The members of any object of the surface, by name. */
 type Any = Record<string | symbol, (...values: unknown[]) => unknown>;
 /** A class of the surface. */
 type AnyClass = { new (...values: unknown[]): Any; nullobj: Any; Move(other: unknown): Any; prototype: Any } & Any;

@@ -1,4 +1,5 @@
-import { type Held, heldBy, hold, ObjectEmptyError, type Owner, SvcObject, invoke } from './object.ts';
+import { isMap } from '../core/arguments.ts';
+import { type Held, hold, type Owner, requireHeld, SvcObject, invoke } from './object.ts';
 import type { ClassPlan, EnumObject, Type } from './parse.ts';
 
 /** A class of the surface with its plan. */
@@ -64,7 +65,7 @@ export function present(registry: Registry, type: Type, value: unknown, owner: O
 }
 
 /** An object of a class, with contents. */
-export function wrap({ create }: BuiltClass, held: Held | undefined): SvcObject {
+export function wrap({ create }: Pick<BuiltClass, 'create'>, held: Held | undefined): SvcObject {
   const object: SvcObject = Reflect.construct(SvcObject, [], create);
   hold(object, held);
   return object;
@@ -98,20 +99,12 @@ function uint64(value: unknown, where: string): bigint {
 }
 
 function mapOf(value: unknown, where: string): object {
-  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-  if (!isObject || !Object.values(value).every((one) => typeof one === 'string'))
-    throw wrong(where, 'an object whose values are strings', value);
+  if (!isMap(value) || Array.isArray(value)) throw wrong(where, 'an object whose values are strings', value);
   return { ...value };
 }
 
 function dataOf(registry: Registry, { plan, create }: BuiltClass, value: unknown, where: string): object {
   if (!(value instanceof create)) throw wrong(where, `a ${plan.name}`, value);
-  const held = heldBy(value);
-  if (!held) throw new ObjectEmptyError(where);
+  const held = requireHeld(value, where);
   return plan.isView ? held.data : snapshot(registry, plan, held.data);
-}
-
-/** The name of an enum's member; `unknown` for a number without one. */
-export function nameOf(members: EnumObject | undefined, value: unknown): string {
-  return Object.entries(members ?? {}).find(([, one]) => one === value)?.[0] ?? 'unknown';
 }

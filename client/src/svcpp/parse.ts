@@ -26,7 +26,7 @@ export interface Member {
   parameters: readonly Type[];
   /** The type of a getter, the result of a method, or the enum of a static function. Empty: void. */
   type: Type;
-  /** What the callback receives; undefined for synchronous members. */
+  /** The arguments of the callback; undefined for synchronous members. */
   fields: readonly Field[] | undefined;
   /** Whether the callback receives a ClientResult first. */
   hasResult: boolean;
@@ -79,8 +79,8 @@ function parseMember(word: string, area: string): Member {
     /^(\w+)(?:\/(\w+))?([:=(<%])(.*)$/.exec(word) ?? [];
   const member: Member = { name, kind, area, target, parameters: [], type: rest, fields: undefined, hasResult: false };
   if (kind === '<') {
-    const [event = '', ...fields] = rest.split(',');
-    return { ...member, name: `${/^Reg/.test(name) ? '' : 'Set'}${name}Callback`, target: event, fields: fields.map(parseField) };
+    const [event = '', fields = ''] = rest.split(/,(.*)/);
+    return { ...member, name: `${/^Reg/.test(name) ? '' : 'Set'}${name}Callback`, target: event, fields: parseFields(fields) };
   }
   if (kind !== '(') return member;
   const [parameters = '', result = ''] = rest.split(')');
@@ -89,14 +89,17 @@ function parseMember(word: string, area: string): Member {
     ...member,
     type,
     parameters: list(parameters),
-    fields: outcome.length ? list(outcome.at(-1) ?? '').map(parseField) : undefined,
+    fields: outcome.length ? parseFields(outcome.at(-1) ?? '') : undefined,
     hasResult: outcome.length === 1,
   };
 }
 
-function parseField(text: string): Field {
-  const [name = '', type = ''] = text.split(':');
-  return [name, type];
+/** Reads fields, each `name:type`, separated by commas. */
+export function parseFields(text: string): Field[] {
+  return list(text).map((one) => {
+    const [name = '', type = ''] = one.split(':');
+    return [name, type];
+  });
 }
 
 function list(text: string): string[] {

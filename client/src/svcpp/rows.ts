@@ -6,7 +6,7 @@ export interface Row {
   member: string;
   kind: string;
   parameters: string;
-  /** What it returns, and after a semicolon what its callbacks receive. */
+  /** The type that it returns and, after a semicolon, the arguments of its callbacks. */
   returns: string;
   since: string;
   rules: string;

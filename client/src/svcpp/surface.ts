@@ -2,7 +2,7 @@ import { createClientWith } from '../client.ts';
 import type { Core } from '../core/core.ts';
 import { areas } from './areas.ts';
 import { createSurface } from './client.ts';
-import { nameOf } from './convert.ts';
+import { enumName } from '../core/enum-name.ts';
 import type { Owner } from './object.ts';
 
 /** The clients that RunCallbacks serves: the only state of this module. */
@@ -23,10 +23,6 @@ function RunCallbacks(): void {
   for (const { core } of [...queue]) core.dispatch.pump();
 }
 
-function EnumToString(type: Readonly<Record<string, number>>, value: number): string {
-  return nameOf(type, value);
-}
-
 /**
  * Everything that members.ts exports: the enums, the classes, the functions. members.ts has the
  * type, generated from the same rows; conformance.test.ts compares the two.
@@ -34,5 +30,5 @@ function EnumToString(type: Readonly<Record<string, number>>, value: number): st
 export function everything<T>(): T {
   const enums = [...registry.enums].filter(([name]) => !name.includes('.')).map(([, members]) => members);
   const classes = [...registry.classes.values()].map(({ create }) => create);
-  return [...enums, ...classes, RunCallbacks, EnumToString] as T;
+  return [...enums, ...classes, RunCallbacks, enumName] as T;
 }

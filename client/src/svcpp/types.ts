@@ -9,7 +9,7 @@ export type Uint64 = bigint | string | number;
 /** The values of an enum, and numbers that this release does not know. */
 export type ValueOf<E> = E[keyof E] | (number & {});
 
-/** What all objects have: assignment, `operator bool` and the destructor of C++. */
+/** The members of all objects: assignment, `operator bool` and the destructor of C++. */
 export interface SvcValue<T> extends Disposable {
   /** Copy assignment. Later changes of one object do not change the other. */
   Assign(other: T): T;
@@ -21,7 +21,7 @@ export interface SvcValue<T> extends Disposable {
   Drop(): void;
 }
 
-/** What all classes have. */
+/** The members of all classes. */
 export interface MoveConstructor<T> {
   readonly prototype: T;
   /** The empty object: frozen, shared; its setters throw ObjectEmptyError. */
