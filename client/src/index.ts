@@ -108,8 +108,9 @@ export {
   getDefaultAudioDeviceId,
   type StartCallOptions,
   type VADThresholdSettings,
+  type Voice,
   VoiceInputModeType,
   type VoiceEvents,
   type VoiceSettings,
 } from './voice/types.ts';
-export { type Voice, voice } from './voice/voice.ts';
+export { voice } from './voice/voice.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** What the first start has made on the platform; kept in a file that only its owner may read. */
+/** The accounts and objects that the first start created on the platform, kept in a file that only its owner may read. */
 export interface Arcade {
   /** The account that owns everything. */
   username: string;
@@ -18,7 +18,7 @@ export interface Arcade {
 
 /** A public client: the game's page cannot keep a secret. */
 const PUBLIC_CLIENT = 1 << 8;
-/** Where a login of a game on a computer ends; nothing listens there, since this file only reads the code. */
+/** The redirect address of desktop logins. Nothing listens there: this file only reads the code from the redirect. */
 const REDIRECT_URI = 'http://127.0.0.1/callback';
 /** The flag of a member who may link the lobby to a channel. */
 const CAN_LINK_LOBBY = 1;

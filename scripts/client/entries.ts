@@ -19,7 +19,7 @@ export interface Manifest {
   [field: string]: unknown;
 }
 
-/** What a game imports: `@guildhall/client`, `@guildhall/client/rpc`, and so on. */
+/** The import specifiers of the package: `@guildhall/client`, `@guildhall/client/rpc`, and so on. */
 export interface Entry {
   /** The key in `exports`: `.`, `./rpc`. */
   path: string;

@@ -9,7 +9,7 @@ export function members(): string[][] {
   return rows.filter(([owner = '', , kind = '']) => !kind.startsWith('rpc') && !owner.startsWith('DesktopClientGuildVoice'));
 }
 
-/** What conformance.mjs sees, for a player of that name. */
+/** The expected findings of conformance.mjs, for a player of that name. */
 export function expected(username: string) {
   return {
     refused: true,

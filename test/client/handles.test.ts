@@ -5,10 +5,8 @@ import { startPlatform } from '@guildhall/testkit/platform';
 import { openTcpProxy } from '@guildhall/testkit/tcp-proxy';
 import { afterAll, expect, test } from 'vitest';
 
-const target = new URL('http://127.0.0.1');
-const proxy = await openTcpProxy(target);
 const p = await startPlatform();
-target.port = new URL(p.address).port;
+const proxy = await openTcpProxy(new URL(p.address));
 afterAll(async () => {
   await p.stop();
   await proxy.close();

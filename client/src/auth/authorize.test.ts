@@ -166,7 +166,7 @@ test("the game's own scheme: the game passes on the address that the system open
   expect(completed).toEqual(await attempt);
   expect(completed?.redirectUri).toBe(SCHEME);
   await client.auth.getToken(game.id, completed?.code ?? '', verifier, SCHEME);
-  // A second time there is no attempt that it could complete.
+  // The attempt is over, so the same address completes nothing.
   await expect(client.auth.completeRedirect(location)).rejects.toMatchObject({ type: ErrorType.AuthorizationFailed });
   await expect(client.auth.completeRedirect('nonsense')).rejects.toMatchObject({ type: ErrorType.AuthorizationFailed });
   client.dispose();

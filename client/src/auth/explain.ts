@@ -3,7 +3,7 @@ import type { SvcppError } from '../core/errors.ts';
 import type { Tools } from '../core/tools.ts';
 import { oauthErrorOf } from './failures.ts';
 
-/** What to do after a refusal, by the code of the server (docs/contract/game-accounts.md). */
+/** Advice after a refusal, by the error code of the server (docs/contract/game-accounts.md). */
 const ADVICE: Readonly<Record<number, string>> = {
   10013: 'No account has this external identity: log in with getProvisionalToken first.',
   50025: 'The access token has expired or was revoked: refresh it, or authorize again.',

@@ -7,7 +7,7 @@ export interface StoredTokens {
   scopes?: string | undefined;
 }
 
-/** Where the game keeps the player's tokens between two starts. Keep them where other programs cannot read them. */
+/** Keeps the player's tokens between two runs of the game, in a place that other programs cannot read. */
 export interface TokenStore {
   load(): StoredTokens | undefined | Promise<StoredTokens | undefined>;
   /** Called with each new set of tokens: the previous refresh token has been used up. */

@@ -3,7 +3,7 @@ import type { argumentChecks } from './arguments.ts';
 import type { Screens } from './screens.ts';
 import type { Tokens } from './tokens.ts';
 
-/** What the flows get of the parts that are there from the start; see `core.tools`. */
+/** The parts of the first bundle that the login flows use; see `core.tools`. */
 export interface GivenParts {
   agent: Rpc;
   /** The kind of message by which the page of a popup passes on its address. */

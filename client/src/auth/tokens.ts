@@ -9,7 +9,7 @@ import type { AuthEvents, TokenSet, UnlinkReason } from './types.ts';
 /** A token that expires sooner than this (ms) is announced; a token with a short life, when half of the rest is over. */
 const NOTICE = 300_000;
 
-/** What the server says about an access token. */
+/** The server's description of an access token. */
 export interface Described {
   /** Undefined if the token does not have the scope `identify`. */
   user: { id: string; name: string } | undefined;

@@ -68,10 +68,10 @@ export interface TokenSet {
 /** A token of a child application: it has no refresh token, and ends with the parent's. */
 export type ChildToken = Omit<TokenSet, 'refreshToken'>;
 
-/** Why the player is not linked to the game any more: the refresh token is not valid, or the tokens were revoked, here or elsewhere. */
+/** The reason why the player is no longer linked to the game: the refresh token is not valid, or the tokens were revoked, here or elsewhere. */
 export type UnlinkReason = 'invalidGrant' | 'revoked';
 
-/** What a screen for a device login shows. */
+/** The contents of a screen for a device login. */
 export interface DeviceScreen {
   clientId: string;
   /** The player types it at `verificationUri`. */

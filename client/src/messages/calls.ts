@@ -16,13 +16,13 @@ export interface MessagePlace {
   channel_id: Snowflake;
 }
 
-/** What the calls use of the parts that are there from the start. */
+/** The dependencies of the calls, passed in for the reason that core/tools.ts gives. */
 export interface CallParts {
   agent: Rpc;
   expectLength: typeof expectLength;
   /** The most messages of one response. */
   most: number;
-  /** Where the platform's client has a message; undefined if it does not. */
+  /** The place of a message in the platform's client; undefined if it is not there. */
   placeOf(messageId: Snowflake): MessagePlace | undefined;
   requireLinked: typeof requireLinked;
   viewOf(cell: Cell): Message;

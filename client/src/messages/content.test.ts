@@ -60,7 +60,7 @@ test('a timeline knows which of its messages have no gap between them', () => {
   expect([ids(9), timeline.answers(2, now), timeline.answers(3, now)]).toEqual([[9, 4], true, false]);
   timeline.merge([cell(9), cell(4)], true);
   expect(timeline.answers(200, now)).toBe(true);
-  // What lies before the window is not needed.
+  // Messages before the window are not needed.
   const later = now + 72 * 3_600_000;
   expect([timeline.newest(9, later + 1), timeline.answers(200, later + 1)]).toEqual([[], true]);
   expect(timeline.newest(9, later)).toHaveLength(2);

@@ -23,7 +23,7 @@ export function readable(text: string, nameOf: (sign: '@' | '#', id: Snowflake) 
   });
 }
 
-/** What a message has apart from text; undefined if there is nothing. */
+/** The content of a message other than text; undefined if there is none. */
 export function additionalContentOf(message: WireMessage): AdditionalContent | undefined {
   const {
     flags,

@@ -82,7 +82,7 @@ export interface Messages extends EventSource<MessagesEvents> {
   openMessageInClient(messageId: Snowflake, options?: GuestCallOptions): Promise<void>;
   /** Says whether the game shows the chat, so that the desktop agent need not notify the player of its messages. @since 1.0 */
   setShowingChat(showingChat: boolean): void;
-  /** What `setShowingChat` was given; false at first. */
+  /** The last value given to `setShowingChat`; initially false. */
   readonly isShowingChat: boolean;
 }
 

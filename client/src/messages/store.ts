@@ -160,7 +160,7 @@ export class MessageStore {
     if (peer && !this.channels.has(channel_id)) this.channels.set(channel_id, { name: '', recipients: [peer] });
   }
 
-  /** Where a message is cached: a lobby's are in one place, whether written in the lobby or in its linked channel. */
+  /** The timeline that caches a message. All messages of a lobby share one, whether sent in the lobby or in its linked channel. */
   timelineOf({ lobby_id, channel_id }: WireMessage): Timeline {
     const id = lobby_id ?? channel_id;
     const timeline = this.timelines.get(id) ?? new Timeline();

@@ -1,7 +1,7 @@
 import { compareIds, type Snowflake, timestampOf } from '../core/snowflake.ts';
 import type { WireMessage } from './content.ts';
 
-/** A cached message. Views share it, so that they stay readable when the cache no longer has it. */
+/** A cached message. Views share it, so that they stay readable after it has left the cache. */
 export interface Cell {
   data: WireMessage;
 }
@@ -10,7 +10,7 @@ export interface Cell {
 const ADDRESSABLE = 25;
 /** The most messages of a channel that are cached, and that one response has. */
 export const MOST = 200;
-/** So many more are cached before the oldest are forgotten together. */
+/** The number of messages beyond MOST that are cached before the oldest are removed together. */
 const SLACK = 56;
 /** Ms of history. */
 const WINDOW = 72 * 3_600_000;

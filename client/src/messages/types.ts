@@ -80,7 +80,7 @@ export interface Message {
   readonly additionalName: string;
   /** Set by the game's backend; empty again after an edit of the text. @since 1.8 */
   readonly moderationMetadata: Record<string, string>;
-  /** What the sender added. */
+  /** The metadata that the sender added. */
   readonly metadata: Record<string, string>;
   /** The application that sent it: this game, or a sibling. @since 1.4 */
   readonly applicationId: Snowflake | undefined;

@@ -2,14 +2,7 @@ import { RPC_ERROR } from '../core/error-types.ts';
 import { SvcppError } from '../core/errors.ts';
 import type { Rpc } from './types.ts';
 
-export type {
-  AgentCommands,
-  AgentEvents,
-  AgentUser,
-  AgentVoiceSettings,
-  Rpc,
-  SubscribeOptions,
-} from './types.ts';
+export type * from './types.ts';
 
 /** The desktop agent of a browser: absent. Calls reject with ErrorType.RPCError at once, and there are no events. */
 export function rpc(): Rpc {

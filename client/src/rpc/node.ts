@@ -8,19 +8,12 @@ import type { AgentTransport } from './transport.ts';
 import type { Rpc } from './types.ts';
 
 export type { AgentHandlers, AgentSocket, AgentTransport } from './transport.ts';
-export type {
-  AgentCommands,
-  AgentEvents,
-  AgentUser,
-  AgentVoiceSettings,
-  Rpc,
-  SubscribeOptions,
-} from './types.ts';
+export type * from './types.ts';
 
 /** The variables that name the folder of the endpoints; the first that is set counts. */
 const FOLDERS = ['XDG_RUNTIME_DIR', 'TMPDIR', 'TMP', 'TEMP'];
 
-/** What decides where the agent listens; a `process` is one. */
+/** The environment that determines where the agent listens, such as `process`. */
 export interface Surroundings {
   env: Readonly<Record<string, string | undefined>>;
   platform: string;

@@ -25,7 +25,7 @@ export class StillClock implements Clock {
   }
 }
 
-/** What a player's client did on the network and in the browser. */
+/** A record of a client's requests, log entries and opened pages. */
 export interface Trace {
   /** `METHOD /path?query` of each request. */
   requests: string[];

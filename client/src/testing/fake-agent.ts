@@ -12,7 +12,7 @@ export interface Received {
   args: Record<string, unknown>;
 }
 
-/** What an agent responds to a command: its data, or an error. Undefined: no response. */
+/** Returns the response to a command: data, an error, or undefined for no response. */
 export type Respond = (
   command: Received,
 ) => { data: unknown } | { error: { code: number; message: string } } | undefined | Promise<{ data: unknown } | undefined>;

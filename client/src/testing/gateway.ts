@@ -9,7 +9,7 @@ export interface TestFrame {
 }
 
 export interface TestGatewayOptions {
-  /** What READY has in addition to the ids of the session: `{ user, relationships, lobbies }`. */
+  /** Fields of READY in addition to the ids of the session: `{ user, relationships, lobbies }`. */
   ready?: object;
   /** Ms between heartbeats; the default is 41,250. */
   heartbeatInterval?: number;

@@ -8,7 +8,7 @@ export type KnownUser = Pick<UserObject, 'id' | 'username' | 'global_name' | 'av
 /** The cached part of a presence. */
 export type ShownPresence = Pick<PresenceObject, 'status' | 'activities'>;
 
-/** What the presence reports about users. The store of users listens, if the game has one. */
+/** Reports of the presence area about users. The store of users listens, if the game has one. */
 export interface UserReports {
   /** The session shows a presence, which the server does not send to it. */
   shown?: (presence: ShownPresence) => void;

@@ -1,6 +1,6 @@
 import type { Activity } from '../presence/activity.ts';
 
-/** What is shown of a user's presence. @since 1.0 */
+/** The presence that is shown of a user. @since 1.0 */
 export const StatusType = {
   Online: 0,
   /** Not connected, or not visible to the player. */
@@ -25,7 +25,7 @@ export const UserAvatarType = { Gif: 0, Webp: 1, Png: 2, Jpeg: 3 } as const;
 /** One of the values of UserAvatarType. */
 export type UserAvatarType = (typeof UserAvatarType)[keyof typeof UserAvatarType];
 
-/** Where a player's identity in a game is from. @since 1.6 */
+/** The service that issued a player's identity in a game. @since 1.6 */
 export const ExternalIdentityProviderType = {
   OIDC: 0,
   EpicOnlineServices: 1,
@@ -91,7 +91,7 @@ export interface Relationship {
 /** A user whom the session knows: a live view, which always shows the present state. @since 1.0 */
 export interface User {
   readonly id: string;
-  /** The unique name; empty if the user is not known any more. Of a provisional account it is generated. */
+  /** The unique name; empty if the user is no longer known. A provisional account has a generated one. */
   readonly username: string;
   /** The name that the user has chosen. */
   readonly globalName: string | undefined;
@@ -102,7 +102,7 @@ export interface User {
   /** An account that only the game knows. */
   readonly isProvisional: boolean;
   readonly status: StatusType;
-  /** What the user does in this game. */
+  /** The user's activity in this game. */
   readonly gameActivity: Activity | undefined;
   /** The relationship with the player; of type None if there is none. */
   readonly relationship: Relationship;

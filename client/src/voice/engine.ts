@@ -34,7 +34,7 @@ export interface CallSettings {
   volumes: ReadonlyMap<Snowflake, number>;
 }
 
-/** What the engine reports of a call. */
+/** Receives the reports of the engine about a call. */
 export interface CallHost {
   readonly lobbyId: Snowflake;
   readonly settings: CallSettings;

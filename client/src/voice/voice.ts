@@ -1,7 +1,6 @@
 import { clampedNumber, expectArguments } from '../core/arguments.ts';
 import type { Core } from '../core/core.ts';
 import { aborted, ErrorType, invalid, SvcppError } from '../core/errors.ts';
-import type { EventSource } from '../core/events.ts';
 import type { CallOptions } from '../core/http.ts';
 import type { Snowflake } from '../core/snowflake.ts';
 import { lobbyStore } from '../lobbies/store.ts';
@@ -21,75 +20,10 @@ import {
   errorToString,
   getDefaultAudioDeviceId,
   type StartCallOptions,
+  type Voice,
   type VoiceEvents,
   type VoiceSettings,
 } from './types.ts';
-
-/** Calls in lobbies, and audio devices. Settings hold for the next calls as well as for those that run. */
-export interface Voice extends EventSource<VoiceEvents> {
-  /**
-   * Joins the call of a lobby of the player, or starts it; resolves once there is audio. Rejects with ErrorType.Disabled if there
-   * is no voice server, with ErrorType.ValidationError if the player is not a member or in the call already.
-   * @since 1.0
-   */
-  start(lobbyId: Snowflake, options?: StartCallOptions): Promise<Call>;
-  /** The player's call of a lobby; null if there is none. @since 1.0 */
-  getCall(channelId: Snowflake): Call | null;
-  /** The calls that are not Disconnected. @since 1.0 */
-  getCalls(): Call[];
-  /** Leaves a call; resolves also if there is none. @since 1.0 */
-  endCall(channelId: Snowflake, options?: CallOptions): Promise<void>;
-  /** Leaves all calls. @since 1.0 */
-  endCalls(options?: CallOptions): Promise<void>;
-  /** The devices; empty without an audio system, as in Node. Asks for no permission: names may be empty. @since 1.0 */
-  getInputDevices(options?: CallOptions): Promise<AudioDevice[]>;
-  /** Same for output. @since 1.0 */
-  getOutputDevices(options?: CallOptions): Promise<AudioDevice[]>;
-  /** The device that was set, or the default. @since 1.0 */
-  getCurrentInputDevice(options?: CallOptions): Promise<AudioDevice>;
-  /** Same for output. @since 1.0 */
-  getCurrentOutputDevice(options?: CallOptions): Promise<AudioDevice>;
-  /** Rejects with ErrorType.ValidationError if there is no such device. @since 1.0 */
-  setInputDevice(deviceId: string, options?: CallOptions): Promise<void>;
-  /** Same for output; also if the runtime can play on the default device only. @since 1.0 */
-  setOutputDevice(deviceId: string, options?: CallOptions): Promise<void>;
-  /** 0 to 100; the default is 100. @since 1.0 */
-  getInputVolume(): number;
-  setInputVolume(inputVolume: number): void;
-  /** 0 to 200; the default is 100. @since 1.0 */
-  getOutputVolume(): number;
-  setOutputVolume(outputVolume: number): void;
-  /** Whether the player is deafened in all calls. @since 1.0 */
-  getSelfDeafAll(): boolean;
-  setSelfDeafAll(deaf: boolean): void;
-  /** Whether the player is muted in all calls. @since 1.0 */
-  getSelfMuteAll(): boolean;
-  setSelfMuteAll(mute: boolean): void;
-  /** The default is on. @since 1.0 */
-  setAutomaticGainControl(on: boolean): void;
-  /** The default is on. @since 1.0 */
-  setEchoCancellation(on: boolean): void;
-  /** The default is on. @since 1.0 */
-  setNoiseSuppression(on: boolean): void;
-  /** The default is off. While it is on, noise suppression is off. @since 1.9 */
-  setNoiseCancellation(on: boolean): void;
-  /** dBFS from -100 to 100 for the event `inputDetected`; the default, -100, is off. @since 1.0 */
-  setNoAudioInputThreshold(dBFSThreshold: number): void;
-  /** Records the echo canceller for a diagnosis. No runtime supports it yet: a warning in the log. @since 1.4 */
-  setAecDump(on: boolean): void;
-  /** Without effect except on phones of the native library. @since 1.3 */
-  setEngineManagedAudioSession(isEngineManaged: boolean): void;
-  /** Without effect in JavaScript. @since 1.0 */
-  setOpusHardwareCoding(encode: boolean, decode: boolean): void;
-  /** Without effect in JavaScript. @since 1.0 */
-  setThreadPriority(thread: ClientThread, priority: number): void;
-  /** Always false except on phones of the native library. @deprecated since 1.3 @since 1.0 */
-  setSpeakerMode(speakerMode: boolean): boolean;
-  /** Always false: there is no such dialog. @since 1.0 */
-  showAudioRoutePicker(): boolean;
-  /** The voice settings of the desktop client. Rejects with ErrorType.RPCError without a desktop agent. @since 1.10 */
-  desktopSettings(options?: CallOptions): Promise<VoiceSettings>;
-}
 
 /** Builds `client.voice`. */
 export function voice(core: Core): Voice {

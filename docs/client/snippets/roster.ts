@@ -1,6 +1,6 @@
 import type { Client } from '@guildhall/client';
 
-/** Who is in a lobby now. Read it again after `memberAdded`, `memberRemoved` and `memberUpdated`. */
+/** Lists who is in a lobby now. Read it again after `memberAdded`, `memberRemoved` and `memberUpdated`. */
 export function rosterOf(client: Client, lobbyId: string): string[] {
   const members = client.lobbies.getLobbyHandle(lobbyId)?.lobbyMembers ?? [];
   return members

@@ -12,7 +12,7 @@ export interface Match {
   seats: Partial<Record<Mark, string>>;
   round: number;
   cells: (Mark | undefined)[];
-  /** Whose move it is; undefined when the round is over. */
+  /** The player to move; undefined when the round is over. */
   turn: Mark | undefined;
   winner: Mark | undefined;
   /** The cells of the winning line. */

@@ -2,7 +2,7 @@ import { createClient, type Message } from '@guildhall/client';
 
 export type Client = ReturnType<typeof createClient>;
 
-/** What the game's backend returns for a guest. */
+/** The response of the game's backend to a guest. */
 interface Guest {
   apiBase: string;
   applicationId: string;

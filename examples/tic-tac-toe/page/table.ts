@@ -102,7 +102,7 @@ export async function sitDown(
   return table;
 }
 
-/** What the players read above the board. */
+/** The headline above the board. */
 export function headline({ match, mark, isHere }: Table, nameOf: (mark: Mark) => string): string {
   const { seats, turn, winner } = match;
   if (!seats.x || !seats.o) return 'Waiting for an opponent';

@@ -125,7 +125,7 @@ function counterpart({ class: owner, member, idiomatic }: Row): string {
   return name === lowerFirst(member) ? member : `${member}/${name}`;
 }
 
-/** What a callback of a call receives: `>` after a result, `>>` without one. */
+/** The arguments of the callback of a call: `>` after a result, `>>` without one. */
 function outcome({ parameters }: Row, write: (type: string) => string): string {
   const all = parametersOf(parameters);
   const values = all.filter(({ type }) => type !== 'ClientResult');
