@@ -2,7 +2,12 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { findChromium, findFirefox, hasApache } from './scripts/test-parts.mjs';
 
 const never = ['**/node_modules/**', '**/dist/**', 'data/**', '.cache/**'];
-const browser = ['web/test/browser*.test.{ts,tsx}', 'web/test/browser*/**/*.test.{ts,tsx}', 'test/client/browser/*.test.ts'];
+const browser = [
+  'web/test/browser*.test.{ts,tsx}',
+  'web/test/browser*/**/*.test.{ts,tsx}',
+  'test/client/browser/*.test.ts',
+  'test/call/browser/*.test.ts',
+];
 
 /** Tests of several processes, which only PostgreSQL and NATS make possible. */
 const several = [
@@ -16,6 +21,8 @@ const several = [
   'test/nodes-people.test.ts',
   'test/nodes-resume.test.ts',
   'test/nodes-tags.test.ts',
+  'test/voice/nodes-streams.test.ts',
+  'test/voice/nodes-voice.test.ts',
 ];
 
 /** Tests of a process on the embedded store, or of its own processor time, regardless of the project. */
@@ -34,6 +41,7 @@ const embedded = [
 /** Tests that drive the platform over the wire: they hold on every store. */
 const wire = [
   'server/src/{api,cdn,gateway,http,jobs,pages}/**/*.test.ts',
+  'server/src/voice/gateway/**/*.test.ts',
   'test/**/*.test.ts',
   'client/src/**/*.test.ts',
   'docs/client/**/*.test.ts',
@@ -43,6 +51,7 @@ const wire = [
 const storeless = [
   'server/src/gateway/{compression,encoding}/**',
   'server/src/gateway/connection/{drops,encodings,slow-readers,stuck-readers}.test.ts',
+  'test/voice/{e2ee-*,example,fifty,many,tones}.test.ts',
 ];
 
 const chromium = findChromium();

@@ -50,6 +50,7 @@ describe('imports', () => {
       '../api/guild/guilds/queries.ts',
       'gateway may not import server/src/api/guild/guilds/queries.ts',
     ],
+    ['server/src/voice/a.ts', '../gateway/b.ts', 'voice may not import server/src/gateway/b.ts'],
     ['server/src/http/a.ts', '../cdn/b.ts', 'http may not import server/src/cdn/b.ts'],
     ['server/src/http/a.ts', '../main.ts', 'http may not import server/src/main.ts'],
     ['web/src/a.tsx', '@guildhall/server/core/b.ts', 'web may not import server/src/core/b.ts'],
