@@ -7,6 +7,7 @@ import type { Limit } from './limits/limit.ts';
 import { MESSAGES_LIMITS } from './limits/messages.ts';
 import { PEOPLE_LIMITS } from './limits/people.ts';
 import { PLATFORM_LIMITS } from './limits/platform.ts';
+import { VOICE_LIMITS } from './limits/voice.ts';
 import { LIMITS, TIER_LIMITS } from './limits.ts';
 
 /** Limits that clients of the wire rely on. `npm run new -- limit` adds a row. */
@@ -33,7 +34,7 @@ test('every limit has an ordered range, a unit and a sentence', () => {
 });
 
 test('an area of limits is declared by one district only', () => {
-  const districts = [APPS_LIMITS, GAMES_LIMITS, GUILD_LIMITS, MESSAGES_LIMITS, PEOPLE_LIMITS, PLATFORM_LIMITS];
+  const districts = [APPS_LIMITS, GAMES_LIMITS, GUILD_LIMITS, MESSAGES_LIMITS, PEOPLE_LIMITS, PLATFORM_LIMITS, VOICE_LIMITS];
   const areas = districts.flatMap((limits) => Object.keys(limits));
   expect(areas).toEqual(Object.keys(LIMITS));
 });

@@ -4,6 +4,7 @@ import { GUILD_LIMITS } from './limits/guild.ts';
 import { MESSAGES_LIMITS } from './limits/messages.ts';
 import { PEOPLE_LIMITS } from './limits/people.ts';
 import { PLATFORM_LIMITS } from './limits/platform.ts';
+import { VOICE_LIMITS } from './limits/voice.ts';
 import type { LimitTable, TierLimit } from './limits/limit.ts';
 
 /**
@@ -17,6 +18,7 @@ export const LIMITS = {
   ...MESSAGES_LIMITS,
   ...PEOPLE_LIMITS,
   ...PLATFORM_LIMITS,
+  ...VOICE_LIMITS,
 } as const satisfies LimitTable;
 
 /** Limits of a guild by its boost tier, 0 to 3. */

@@ -17,7 +17,13 @@ export const OPCODES = {
 
 /** Opcodes that only user clients send. Source: docs/contract/gateway.md#opcodes. */
 export const PEOPLE_OPCODES = {
+  CALL_CONNECT: 13,
   GUILD_SUBSCRIPTIONS: 14,
+  STREAM_CREATE: 18,
+  STREAM_DELETE: 19,
+  STREAM_WATCH: 20,
+  STREAM_PING: 21,
+  STREAM_SET_PAUSED: 22,
   REQUEST_FORUM_UNREADS: 28,
   REMOTE_COMMAND: 29,
   REQUEST_DELETED_ENTITY_IDS: 30,
@@ -29,6 +35,12 @@ export const PEOPLE_OPCODES = {
   REQUEST_CHANNEL_MEMBER_COUNT: 39,
   QOS_HEARTBEAT: 40,
   UPDATE_TIME_SPENT_SESSION_ID: 41,
+} as const;
+
+/** Opcodes that only the sessions of games send. Source: docs/contract/gateway.md#opcodes. */
+export const GAME_OPCODES = {
+  LOBBY_VOICE_STATES: 17,
+  LOBBY_VOICE_SERVER_PING: 42,
 } as const;
 
 /** Gateway close codes. Source: docs/contract/gateway.md#close-codes. */

@@ -34,11 +34,13 @@ import * as soundboard from './operations/guild/soundboard.ts';
 import * as stageInstances from './operations/guild/stage-instances.ts';
 import * as stickers from './operations/guild/stickers.ts';
 import * as templates from './operations/guild/templates.ts';
+import * as voiceEffects from './operations/guild/voice-effects.ts';
 import * as voiceRegions from './operations/guild/voice-regions.ts';
 import * as voiceStates from './operations/guild/voice-states.ts';
 import * as welcome from './operations/guild/welcome.ts';
 import * as widget from './operations/guild/widget.ts';
 import * as attachments from './operations/messages/attachments.ts';
+import * as calls from './operations/messages/calls.ts';
 import * as channels from './operations/messages/channels.ts';
 import * as crossposts from './operations/messages/crossposts.ts';
 import * as directMessages from './operations/messages/direct-messages.ts';
@@ -48,6 +50,7 @@ import * as polls from './operations/messages/polls.ts';
 import * as reactions from './operations/messages/reactions.ts';
 import * as readStates from './operations/messages/read-states.ts';
 import * as search from './operations/messages/search.ts';
+import * as streams from './operations/messages/streams.ts';
 import * as threads from './operations/messages/threads.ts';
 import * as webhooks from './operations/messages/webhooks.ts';
 import * as oauth2 from './operations/oauth2.ts';
@@ -58,6 +61,7 @@ import * as harvests from './operations/people/harvests.ts';
 import * as mfa from './operations/people/mfa.ts';
 import * as relationships from './operations/people/relationships.ts';
 import * as users from './operations/people/users.ts';
+import * as voiceSettings from './operations/people/voice-settings.ts';
 
 /** The declarations of each feature; the modules also export the schemas of their bodies. */
 const FEATURES = [
@@ -96,11 +100,13 @@ const FEATURES = [
   stageInstances,
   stickers,
   templates,
+  voiceEffects,
   voiceRegions,
   voiceStates,
   welcome,
   widget,
   attachments,
+  calls,
   channels,
   crossposts,
   directMessages,
@@ -110,6 +116,7 @@ const FEATURES = [
   reactions,
   readStates,
   search,
+  streams,
   threads,
   webhooks,
   oauth2,
@@ -120,6 +127,7 @@ const FEATURES = [
   mfa,
   relationships,
   users,
+  voiceSettings,
 ];
 
 type Feature = (typeof FEATURES)[number];

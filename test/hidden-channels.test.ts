@@ -178,7 +178,7 @@ const UNREACHED = {
     'authorize_connection',
     'preview_authorization',
   ],
-  'direct messages': ['get_dm_channel', 'list_user_messages'],
+  'direct messages': ['get_dm_channel', 'list_user_messages', 'get_call'],
   'expressions and members of a guild': [
     'get_guild_emoji',
     'get_guild_sticker',
@@ -192,6 +192,7 @@ const UNREACHED = {
     'get_invite_target_users',
     'get_invite_target_users_job_status',
   ],
+  'the preview of a stream, which is for those who may connect': ['get_stream_preview'],
   'the server, and interactions': ['get_clock', 'get_original_webhook_message'],
 };
 

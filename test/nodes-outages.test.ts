@@ -64,10 +64,16 @@ test.each([
 test('healthz is 503 with the reason while the store hangs, livez is 200, and both are 200 afterwards', async () => {
   await vi.waitFor(async () => expect(await health()).toEqual(healthy), { timeout: 10_000 });
   database.hold();
-  await vi.waitFor(async () => expect((await health()).status).toBe(503), { timeout: 10_000 });
-  expect((await health()).body).toEqual({ status: 'failing', failures: ['store reads: no answer', 'store writes: no answer'] });
-  expect((await fetch(`${address}/livez`)).status).toBe(200);
-  database.flow();
+  try {
+    // A check that had begun before may still succeed, and a write that waits for its connection fails.
+    const failures = ['store reads: no answer', expect.stringMatching(/^store writes: (no answer|failing)$/)];
+    await vi.waitFor(async () => expect(await health()).toEqual({ status: 503, body: { status: 'failing', failures } }), {
+      timeout: 10_000,
+    });
+    expect((await fetch(`${address}/livez`)).status).toBe(200);
+  } finally {
+    database.flow();
+  }
   await vi.waitFor(async () => expect(await health()).toEqual(healthy), { timeout: 10_000 });
 });
 

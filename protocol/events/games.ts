@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import type { EventDeclaration } from '../event.ts';
-import { GatewayLobby, LobbyMemberEvent } from '../objects/games/lobbies.ts';
+import { GatewayLobby, LobbyMemberEvent, LobbyVoiceState } from '../objects/games/lobbies.ts';
 import { Id } from '../objects/parts.ts';
+import { Nullable } from '../schemas.ts';
 import { LobbyMessageObject, SharedMessageObject } from '../objects/games/lobby-messages.ts';
 import { ActivityInvite } from '../objects/people/presences.ts';
 import { ApplicationProfile, IdentityObject } from '../objects/games/identity-profiles.ts';
@@ -23,6 +24,17 @@ export const GAMES_EVENTS = {
   LOBBY_MEMBER_REMOVE: { clients: 'users', intents: [], payload: LobbyMemberEvent },
   LOBBY_MEMBER_CONNECT: { clients: 'users', intents: [], payload: Type.Omit(LobbyMemberEvent, ['application_id']) },
   LOBBY_MEMBER_DISCONNECT: { clients: 'users', intents: [], payload: Type.Omit(LobbyMemberEvent, ['application_id']) },
+  LOBBY_VOICE_STATE_UPDATE: { clients: 'users', intents: [], payload: LobbyVoiceState },
+  LOBBY_VOICE_SERVER_UPDATE: {
+    clients: 'users',
+    intents: [],
+    payload: Type.Object({
+      token: Type.String(),
+      lobby_id: Id,
+      /** Host, port and path of the voice server; null while there is none. */
+      endpoint: Nullable(Type.String()),
+    }),
+  },
   USER_MERGE_OPERATION_COMPLETED: {
     clients: 'users',
     intents: [],

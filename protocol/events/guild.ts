@@ -8,12 +8,13 @@ import { UserObject } from '../objects/people/users.ts';
 import { GuildObject } from '../objects/guild/guilds.ts';
 import { IntegrationObject } from '../objects/guild/integrations.ts';
 import { RoleObject } from '../objects/guild/roles.ts';
-import { VoiceStateObject } from '../objects/guild/voice-states.ts';
+import { VoiceStateEvent } from '../objects/guild/voice-states.ts';
 import { Nullable } from '../schemas.ts';
 import { InviteCreateEvent } from '../objects/guild/invites.ts';
 import { BanEvent } from '../objects/guild/bans.ts';
 import { JoinRequestEvent } from '../objects/guild/join-requests.ts';
 import { ScheduledEventObject, EventInterest, EventException } from '../objects/guild/scheduled-events.ts';
+import { StreamEnd, StreamHead, StreamObject } from '../objects/guild/streams.ts';
 import { StageInstanceObject } from '../objects/guild/stage-instances.ts';
 import { EmojiObject } from '../objects/guild/emojis.ts';
 import { SoundboardSoundObject } from '../objects/guild/soundboard.ts';
@@ -89,12 +90,40 @@ export const GUILD_EVENTS = {
       role_id: Id,
     }),
   },
-  VOICE_STATE_UPDATE: { intents: ['GUILD_VOICE_STATES'], payload: VoiceStateObject },
+  VOICE_STATE_UPDATE: { intents: ['GUILD_VOICE_STATES'], payload: VoiceStateEvent },
   VOICE_SERVER_UPDATE: {
     intents: [],
     payload: Type.Object({
       token: Type.String(),
-      guild_id: Id,
+      /** Null in a private call. */
+      guild_id: Nullable(Id),
+      /** The private channel; absent in guilds. */
+      channel_id: Type.Optional(Id),
+      /** Host, port and path of the voice server; null while there is none. */
+      endpoint: Nullable(Type.String()),
+    }),
+  },
+  STREAM_CREATE: { clients: 'users', intents: [], payload: StreamObject },
+  STREAM_UPDATE: { clients: 'users', intents: [], payload: StreamHead },
+  STREAM_DELETE: {
+    clients: 'users',
+    intents: [],
+    payload: Type.Object({ stream_key: Type.String(), reason: StreamEnd }),
+  },
+  STREAM_NOTIFY: {
+    clients: 'users',
+    intents: [],
+    payload: Type.Object({ stream_key: Type.String(), user_id: Id, guild_id: Id, channel_id: Id }),
+  },
+  STREAM_SERVER_UPDATE: {
+    clients: 'users',
+    intents: [],
+    payload: Type.Object({
+      stream_key: Type.String(),
+      token: Type.String(),
+      /** Always null; clients expect it. */
+      guild_id: Type.Null(),
+      /** Host, port and path of the voice server; null while there is none. */
       endpoint: Nullable(Type.String()),
     }),
   },
@@ -185,9 +214,10 @@ export const GUILD_EVENTS = {
       ),
       animation_type: Nullable(Type.Integer()),
       animation_id: Type.Optional(Type.Integer()),
-      sound_id: Id,
-      /** 0 to 1. */
-      sound_volume: Type.Number(),
+      /** For sounds only. */
+      sound_id: Type.Optional(Id),
+      /** 0 to 1; for sounds only. */
+      sound_volume: Type.Optional(Type.Number()),
     }),
   },
   GUILD_STICKERS_UPDATE: {

@@ -8,6 +8,7 @@ import { MessageEvent } from '../objects/messages/messages.ts';
 import { MemberObject } from '../objects/guild/members.ts';
 import { UserObject } from '../objects/people/users.ts';
 import { ReactionEvent, ReactionsEvent, ReactionEmojiObject } from '../objects/messages/reactions.ts';
+import { CallHead, CallObject } from '../objects/messages/calls.ts';
 import { Nullable } from '../schemas.ts';
 import { PollVoteEvent } from '../objects/messages/polls.ts';
 
@@ -78,6 +79,9 @@ export const MESSAGES_EVENTS = {
       user: UserObject,
     }),
   },
+  CALL_CREATE: { clients: 'users', intents: [], payload: CallObject },
+  CALL_UPDATE: { clients: 'users', intents: [], payload: CallHead },
+  CALL_DELETE: { clients: 'users', intents: [], payload: Type.Object({ channel_id: Id }) },
   WEBHOOKS_UPDATE: {
     intents: ['GUILD_WEBHOOKS'],
     payload: Type.Object({

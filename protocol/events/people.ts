@@ -7,6 +7,16 @@ import { AuthenticatorObject } from '../objects/people/mfa.ts';
 import { ConnectionObject } from '../objects/people/connections.ts';
 import { PresenceObject, SessionObject } from '../objects/people/presences.ts';
 
+/** How the person hears others, by user id: only what has changed. */
+const AudioSettings = Type.Record(
+  Type.String(),
+  Type.Object({
+    muted: Type.Optional(Type.Boolean()),
+    volume: Type.Optional(Type.Number()),
+    soundboard_muted: Type.Optional(Type.Boolean()),
+  }),
+);
+
 /** Events of accounts, relationships and presences. */
 export const PEOPLE_EVENTS = {
   /** Games do not receive the private fields (docs/contract/gateway.md#sessions-of-games). */
@@ -15,6 +25,11 @@ export const PEOPLE_EVENTS = {
     payload: Type.Object({ ...SelfObject.properties, premium_type: Type.Optional(Type.Integer()) }),
   },
   USER_SETTINGS_UPDATE: { clients: 'users', intents: [], payload: SettingsChange },
+  AUDIO_SETTINGS_UPDATE: {
+    clients: 'users',
+    intents: [],
+    payload: Type.Object({ user: Type.Optional(AudioSettings), stream: Type.Optional(AudioSettings) }),
+  },
   RELATIONSHIP_ADD: {
     clients: 'users',
     intents: [],

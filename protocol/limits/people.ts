@@ -51,4 +51,13 @@ export const PEOPLE_LIMITS = {
     id: { max: 200, unit: 'characters', what: 'The id of a linked account; a longer one is a failure of the service.' },
     name: { max: 100, unit: 'characters', what: 'The name of a linked account; the rest is cut.' },
   },
+  voice: {
+    audioSettings: {
+      max: 1000,
+      unit: 'users',
+      error: 'INVALID_FORM_BODY',
+      what: 'Users, and streams of users, for whom a person has audio settings.',
+    },
+    keys: { max: 20, unit: 'keys', what: 'Voice keys of a person; a further one replaces the oldest.' },
+  },
 } as const satisfies LimitTable;

@@ -71,4 +71,39 @@ export const PLATFORM_LIMITS = {
     },
     number: { max: 400, unit: 'characters', error: 'INVALID_JSON', what: 'A number in a body.' },
   },
+  voiceE2ee: {
+    keyPackage: {
+      max: 2048,
+      unit: 'bytes',
+      what: 'The key package of a member of a call (opcode 26); a larger one ends the connection with 4020.',
+    },
+    commit: { max: 128 * 1024, unit: 'bytes', what: 'A commit with its Welcome (opcode 28); a larger one is dropped.' },
+    gathering: {
+      max: 50,
+      unit: 'ms',
+      what: 'How long a change of the members of a call waits for others, to be proposed together.',
+    },
+    commitTime: {
+      max: 4000,
+      unit: 'ms',
+      what: 'How long proposals wait for a valid commit until they are revoked and proposed again.',
+    },
+    rounds: {
+      max: 2,
+      unit: 'rounds',
+      what: 'Consecutive rounds of proposals without a valid commit after which the group of a call is reset.',
+    },
+    readyTime: { max: 2000, unit: 'ms', what: 'How long a transition waits until all members are ready; then it is executed.' },
+    lateTime: {
+      max: 4000,
+      unit: 'ms',
+      what: 'How long an executed transition waits for members that are not ready; then they have to join the group again.',
+    },
+    faults: {
+      max: 5,
+      unit: 'faults',
+      what: 'Faults of a member of a call within the window; one more ends the connection with 4021.',
+    },
+    faultWindow: { max: 60_000, unit: 'ms', what: 'The window in which the faults of a member are counted.' },
+  },
 } as const satisfies LimitTable;

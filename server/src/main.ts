@@ -1,9 +1,10 @@
 import './start/heap.ts';
 import { fileURLToPath } from 'node:url';
-import { ConfigError, listSettings, readConfig } from './config/config.ts';
+import { listSettings, readConfig } from './config/config.ts';
+import { ConfigError } from './config/settings.ts';
 import { StoreError } from './core/framework/store.ts';
 import { createDemo } from './start/demo.ts';
-import { firstGuide } from './start/guide.ts';
+import { firstGuide, voiceGuide } from './start/guide.ts';
 import { createLog } from './start/log.ts';
 import { ListenError } from './http/front.ts';
 import { startServer } from './start/server.ts';
@@ -38,6 +39,7 @@ async function main(args: readonly string[]): Promise<void> {
   const log = createLog(config.logLevel);
   const server = await startServer({ config, log, webDirectory: WEB });
   process.stdout.write(`Guildhall listens on ${server.address}\n`);
+  if (server.voice?.certificatePath) process.stdout.write(voiceGuide(server.voice.certificatePath));
 
   let stopping = false;
   const stop = (signal: string) => {

@@ -1,4 +1,4 @@
-import { ManualClock } from '@guildhall/server/core/framework/clock.ts';
+import { ManualClock, systemClock } from '@guildhall/server/core/framework/clock.ts';
 import type { BusMessage } from '@guildhall/server/core/framework/event.ts';
 import type { JobDefinition } from '@guildhall/server/core/framework/job.ts';
 import { type Config, readConfig } from '@guildhall/server/config/config.ts';
@@ -23,6 +23,8 @@ export interface PlatformOptions {
   rateLimits?: boolean;
   /** The initial time of the clock, ms since 1970. */
   now?: number;
+  /** Time runs by itself, for clients that cannot wait for a turn of the clock. */
+  isRunning?: true;
   settings?: Record<string, string>;
   /** Host name resolution for outbound calls; by default no name resolves, so that no test calls another machine. */
   resolve?: (hostname: string) => Promise<readonly string[]>;
@@ -281,7 +283,7 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Test
     startServer({
       config: readConfig({ ...settings, PORT }),
       log: createLog(config.logLevel, log),
-      clock,
+      clock: options.isRunning ? systemClock : clock,
       passwordCost: 8,
       webDirectory: join(directory, 'no-web'),
       resolve: options.resolve ?? (async () => []),

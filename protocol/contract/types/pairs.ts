@@ -203,6 +203,7 @@ export interface MessagePairs {
   ReferencedMessage: [...Part<Objects['MessageObject'], 'referenced_message'>, 'MessageObject'];
   InteractionMetadata: [InteractionMetadata, Api.APIMessageInteractionMetadata];
   'InteractionMetadata.triggering': Part<Objects['InteractionMetadata'], 'triggering_interaction_metadata'>;
+  'MessageObject.call': Part<Objects['MessageObject'], 'call'>;
   'MessageObject.interaction': Part<Objects['MessageObject'], 'interaction'>;
   AttachmentObject: [AttachmentObject, Api.APIAttachment];
   EmbedObject: [EmbedObject, Api.APIEmbed];

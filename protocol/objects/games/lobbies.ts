@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Nullable } from '../../schemas.ts';
-import { Id, AnyObject } from '../parts.ts';
+import { VoiceStateObject } from '../guild/voice-states.ts';
+import { Id } from '../parts.ts';
 import { ChannelObject } from '../messages/channels.ts';
 import { UserObject } from '../people/users.ts';
 
@@ -43,9 +44,21 @@ export const GatewayLobbyMember = Type.Object(
 );
 export type GatewayLobbyMember = Static<typeof GatewayLobbyMember>;
 
+/** The participants of the call of a lobby. */
+export const LobbyVoiceState = Type.Object(
+  {
+    ...Type.Omit(VoiceStateObject, ['guild_id', 'member']).properties,
+    lobby_id: Id,
+    /** The id of the lobby; null after the user has left. */
+    channel_id: Nullable(Id),
+  },
+  { title: 'LobbyVoiceState' },
+);
+export type LobbyVoiceState = Static<typeof LobbyVoiceState>;
+
 /** A lobby as game sessions see it (docs/contract/events.md). */
 export const GatewayLobby = Type.Object(
-  { ...LobbyObject.properties, members: Type.Array(GatewayLobbyMember), voice_states: Type.Immutable(Type.Array(AnyObject)) },
+  { ...LobbyObject.properties, members: Type.Array(GatewayLobbyMember), voice_states: Type.Array(LobbyVoiceState) },
   { title: 'GatewayLobby' },
 );
 export type GatewayLobby = Static<typeof GatewayLobby>;

@@ -26,3 +26,10 @@ export const VoiceStateObject = Type.Object(
   { title: 'VoiceStateObject' },
 );
 export type VoiceStateObject = Static<typeof VoiceStateObject>;
+
+/** A voice state in VOICE_STATE_UPDATE: in private calls without a guild. */
+export const VoiceStateEvent = Type.Object(
+  { ...VoiceStateObject.properties, guild_id: Nullable(Id) },
+  { title: 'VoiceStateEvent' },
+);
+export type VoiceStateEvent = Static<typeof VoiceStateEvent>;

@@ -15,6 +15,7 @@ import { ReactionObject } from './reactions.ts';
 import { PollObject } from './polls.ts';
 import { ThreadObject } from './threads.ts';
 import { BareMemberObject } from '../guild/members.ts';
+import { MessageCall } from './calls.ts';
 
 /** The interaction whose message was pressed, in the metadata of the response to a modal. */
 export const TriggeringInteractionMetadata = Type.Object(
@@ -297,6 +298,8 @@ export const ReferencedMessage = Type.Object(
     /** The game of the activity. */
     application: Type.Optional(AnyObject),
     lobby_member: Type.Optional(LobbyName),
+    /** For messages of type 3. */
+    call: Type.Optional(MessageCall),
     /** For one application only, see forApplication(). */
     moderation_metadata: Type.Optional(Type.Record(Type.String(), Type.String())),
   },

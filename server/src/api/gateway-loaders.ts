@@ -8,6 +8,7 @@ import { channelObject } from './guild/channels/channel.ts';
 import { findHeads } from './guild/channels/queries.ts';
 import { privateChannelObjects } from './messages/direct-messages/views.ts';
 import { guildObject } from './guild/guilds/guild.ts';
+import { sweepLobbyVoice } from './games/lobby-voice/session-lobby-voice.ts';
 import { connectLobbies, disconnectWhenOffline } from './games/lobbies/connect.ts';
 import {
   findMembersByIds,
@@ -23,6 +24,7 @@ import { memberObject } from './guild/members/member.ts';
 import { readStateObjects } from './messages/read-states/ready.ts';
 import { findFriendIds, relationshipObjects } from './people/relationships/queries.ts';
 import { findGameFriends } from './people/relationships/game-queries.ts';
+import { sweepCalls } from './messages/calls/session-calls.ts';
 import { listSounds } from './guild/soundboard/queries.ts';
 import { soundObject } from './guild/soundboard/sound.ts';
 import { listActiveMemberships, listActiveThreads } from './messages/threads/queries.ts';
@@ -35,7 +37,7 @@ import { selfObject } from './people/users/user.ts';
 import { settingsOf } from './people/users/settings.ts';
 import { listStages } from './guild/stage-instances/queries.ts';
 import { stageInstanceObject } from './guild/stage-instances/stage-instance.ts';
-import { endSessionVoice, sweepVoice, updateVoice } from './guild/voice-states/session-voice.ts';
+import { sweepVoice } from './guild/voice-states/session-voice.ts';
 import { listVoiceChannels, listVoiceStates } from './guild/voice-states/queries.ts';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Viewer } from '../core/access/viewer.ts';
@@ -45,6 +47,7 @@ import { PERSON_RULES, startRules } from '../core/access/session-starts.ts';
 import { transact } from '../core/framework/transact.ts';
 import type { GatewayGuild, GatewayLoaders, Membership, MemberSelection } from '../gateway/loaders.ts';
 import { socialReady } from './social-ready.ts';
+import { callLoaders } from './call-loaders.ts';
 import { openEventObjects } from './guild/scheduled-events/open-events.ts';
 
 /** A user without settings. */
@@ -85,19 +88,11 @@ export function gatewayLoaders(platform: Platform): GatewayLoaders {
       threadObjects(store.read, await listActiveThreads(store.read, guildId, channelIds), null),
     threadMembers: async (guildId, userIds) =>
       (await listActiveMemberships(store.read, guildId, userIds)).map((row) => threadMemberObject(row)),
-    updateVoice: ({ sessionId, selfMute, selfDeaf, selfVideo, ...asked }) =>
-      updateVoice(platform, {
-        ...asked,
-        own: {
-          session_id: sessionId,
-          self_mute: selfMute ? 1 : 0,
-          self_deaf: selfDeaf ? 1 : 0,
-          self_video: selfVideo ? 1 : 0,
-        },
-      }),
-    endVoice: (sessionId) => endSessionVoice(platform, sessionId),
+    ...callLoaders(platform),
     sweepLost: async () => {
       await sweepVoice(platform);
+      await sweepCalls(platform);
+      await sweepLobbyVoice(platform);
       await failLateInteractions(platform);
     },
     channelInfo: async (guildId) =>

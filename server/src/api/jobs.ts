@@ -6,6 +6,7 @@ import { leaveGuilds } from './apps/applications/leave-guilds.ts';
 import { expireAuditEntries } from './apps/audit-log/expire-audit-entries.ts';
 import { answerForgotten } from './people/auth/answer-forgotten.ts';
 import { deleteUserMessages } from './messages/messages/delete-user-messages.ts';
+import { endRinging, leaveAlone } from './messages/calls/ringing.ts';
 import { purgeChannels } from './messages/channels/purge-channels.ts';
 import { followSource } from './messages/crossposts/follow-source.ts';
 import { publishMessage } from './messages/crossposts/publish.ts';
@@ -53,6 +54,8 @@ export const jobs: readonly JobDefinition<unknown>[] = [
   expireAuditEntries,
   answerForgotten,
   deleteUserMessages,
+  endRinging,
+  leaveAlone,
   purgeChannels,
   followSource,
   publishMessage,

@@ -31,6 +31,8 @@ import { commandsRoutes } from './apps/commands/routes.ts';
 import { connectionsRoutes } from './people/connections/routes.ts';
 import { channelsRoutes } from './messages/channels/routes.ts';
 import { guildChannelsRoutes } from './guild/channels/routes.ts';
+import { callsRoutes } from './messages/calls/routes.ts';
+import { streamsRoutes } from './messages/streams/routes.ts';
 import { directMessagesRoutes } from './messages/direct-messages/routes.ts';
 import { lobbyMessagesRoutes } from './games/lobby-messages/routes.ts';
 import { gameMessagesRoutes } from './games/game-messages/routes.ts';
@@ -43,7 +45,9 @@ import { soundboardRoutes } from './guild/soundboard/routes.ts';
 import { stickersRoutes } from './guild/stickers/routes.ts';
 import { scheduledEventsRoutes } from './guild/scheduled-events/routes.ts';
 import { stageInstancesRoutes } from './guild/stage-instances/routes.ts';
+import { voiceSettingsRoutes } from './people/voice-settings/routes.ts';
 import { usersRoutes } from './people/users/routes.ts';
+import { voiceEffectsRoutes } from './guild/voice-effects/routes.ts';
 import { voiceStatesRoutes } from './guild/voice-states/routes.ts';
 import { attachmentsRoutes } from './messages/attachments/routes.ts';
 import { lobbiesRoutes } from './games/lobbies/routes.ts';
@@ -95,8 +99,10 @@ export const routes: readonly Route[] = [
   ...connectionsRoutes,
   ...gatewayRoutes,
   ...usersRoutes,
+  ...voiceSettingsRoutes,
   ...userProfilesRoutes,
   ...voiceStatesRoutes,
+  ...voiceEffectsRoutes,
   ...stageInstancesRoutes,
   ...scheduledEventsRoutes,
   ...channelsRoutes,
@@ -112,6 +118,8 @@ export const routes: readonly Route[] = [
   ...readStatesRoutes,
   ...reactionsRoutes,
   ...directMessagesRoutes,
+  ...callsRoutes,
+  ...streamsRoutes,
   ...applicationEmojisRoutes,
   ...emojisRoutes,
   ...stickersRoutes,

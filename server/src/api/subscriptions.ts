@@ -29,9 +29,11 @@ import { acceptInvite } from './guild/invites/accept.ts';
 import { changeUser } from './guild/members/change-user.ts';
 import { leaveGuilds } from './guild/members/erase-account.ts';
 import { MEMBER_ADDED, MEMBER_REMOVED } from './guild/members/hooks.ts';
+import { leaveCallOfGroup } from './messages/calls/session-calls.ts';
 import { CHANNEL_PURGED } from './messages/channels/hooks.ts';
 import { purgeChannels } from './messages/channels/purge-channels.ts';
 import { leaveGroups } from './messages/direct-messages/erase-account.ts';
+import { GROUP_LEAVING } from './messages/direct-messages/hooks.ts';
 import { announceArrival } from './messages/messages/announce-arrival.ts';
 import { deleteUserMessages } from './messages/messages/delete-user-messages.ts';
 import { SKUS_NAMED } from './messages/messages/hooks.ts';
@@ -66,6 +68,7 @@ export const subscriptions: readonly Subscription[] = [
   on(GUILD_DELETED, async (tx, { channel_ids }) => {
     await tx.enqueue(purgeChannels, { channel_ids });
   }),
+  on(GROUP_LEAVING, leaveCallOfGroup),
   on(CHANNEL_PURGED, (tx, { channel_id }) => deleteActivities(tx.db, 'channel_id', channel_id)),
   on(SKUS_NAMED, async ({ store }, { seller, ids, sold }) => {
     for (const id of await findSoldOf(store.read, seller, ids)) sold.add(id);

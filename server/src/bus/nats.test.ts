@@ -2,7 +2,7 @@ import { openLossyNatsProxy } from '@guildhall/testkit/lossy-nats-proxy';
 import { openTcpProxy } from '@guildhall/testkit/tcp-proxy';
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { ConfigError } from '../config/config.ts';
+import { ConfigError } from '../config/settings.ts';
 import type { Bus } from '../core/framework/bus.ts';
 import { natsBus } from './nats.ts';
 

@@ -1,6 +1,6 @@
 import { deflateSync, inflateSync } from 'node:zlib';
 import { connect, type Msg, type NatsConnection, type Subscription, wsconnect } from '@nats-io/transport-node';
-import { ConfigError } from '../config/config.ts';
+import { ConfigError } from '../config/settings.ts';
 import type { Bus } from '../core/framework/bus.ts';
 import { Delivery } from './delivery.ts';
 import { Pulse, PULSE_PERIOD } from './pulse.ts';

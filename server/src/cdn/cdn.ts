@@ -29,6 +29,7 @@ const HASHED = [
   '/guilds/:guild_id/users/:user_id/banners/:file',
   '/banners/:owner_id/:file',
   '/guild-tag-badges/:guild_id/:file',
+  '/streams/:stream_id/:file',
 ];
 /** Paths of pictures that are named by their own id. */
 const NAMED = ['/emojis/:file', '/stickers/:file'];

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { ConfigError, listSettings, readConfig } from './config.ts';
+import { listSettings, readConfig } from './config.ts';
+import { ConfigError } from './settings.ts';
 
 test('the defaults: port 3000 on 127.0.0.1, embedded store, local bus, every role', () => {
   const config = readConfig({});
@@ -12,8 +13,11 @@ test('the defaults: port 3000 on 127.0.0.1, embedded store, local bus, every rol
     outboundReach: 'public',
     componentEmbedPrefixes: ['svc'],
     logLevel: 'info',
+    voicePorts: { from: 50_000, to: 50_099 },
+    voiceAddress: null,
+    voiceWorkers: 1,
   });
-  expect(config.roles).toEqual(['api', 'gateway', 'worker']);
+  expect(config.roles).toEqual(['api', 'gateway', 'voice', 'worker']);
   expect(config.dataDirectory.endsWith('/data')).toBe(true);
 });
 
@@ -37,6 +41,13 @@ test.each([
   ['GUILDHALL_RATE_LIMITS', 'yes'],
   ['GUILDHALL_UPLOAD_MIB', '0'],
   ['GUILDHALL_ROLES', 'api,cook'],
+  ['GUILDHALL_VOICE_PORTS', '50099-50000'],
+  ['GUILDHALL_VOICE_PORTS', '50000-70000'],
+  ['GUILDHALL_VOICE_PORTS', '0-5'],
+  ['GUILDHALL_VOICE_PORTS', 'any'],
+  ['GUILDHALL_VOICE_ADDRESS', 'voice.example.org'],
+  ['GUILDHALL_VOICE_ADDRESS', '::1'],
+  ['GUILDHALL_VOICE_WORKERS', '0'],
   ['GUILDHALL_LOG', 'loud'],
 ])('an invalid %s is refused with one line that names it', (name, value) => {
   const error = (() => {
@@ -49,6 +60,12 @@ test.each([
   expect(error).toBeInstanceOf(ConfigError);
   expect(String(error)).toMatch(new RegExp(`^Error: ${name} `));
   expect(String(error)).not.toContain('\n');
+});
+
+test('an unknown role is refused with the names of all roles', () => {
+  expect(() => readConfig({ GUILDHALL_ROLES: 'api,cook' })).toThrow(
+    /^GUILDHALL_ROLES must list some of api, gateway, voice, worker/,
+  );
 });
 
 test('several processes cannot share the embedded store', () => {
@@ -71,4 +88,11 @@ test('a kind of linked accounts is withheld from two days on; none withholds not
     { type: 'steam', newSince: Date.UTC(2026, 0, 1), allSince: Date.UTC(2026, 1, 1) },
   ]);
   expect(readConfig({ GUILDHALL_WITHHELD_CONNECTIONS: 'none' }).withheldConnections).toEqual([]);
+});
+
+test('voice ports are a range, one port, or any free one; the voice address is IPv4', () => {
+  expect(readConfig({ GUILDHALL_VOICE_PORTS: '50010-50020' }).voicePorts).toEqual({ from: 50_010, to: 50_020 });
+  expect(readConfig({ GUILDHALL_VOICE_PORTS: '50010' }).voicePorts).toEqual({ from: 50_010, to: 50_010 });
+  expect(readConfig({ GUILDHALL_VOICE_PORTS: '0' }).voicePorts).toEqual({ from: 0, to: 0 });
+  expect(readConfig({ GUILDHALL_VOICE_ADDRESS: '203.0.113.7' }).voiceAddress).toBe('203.0.113.7');
 });

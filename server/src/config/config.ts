@@ -1,8 +1,10 @@
-import { isIP } from 'node:net';
+import { isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
+import { network, portRange, type WithheldKind, withheldKind } from './forms.ts';
+import { ConfigError, type Setting, Settings } from './settings.ts';
 
 /** A part of the platform that a process may run. */
-export const ROLES = ['api', 'gateway', 'worker'] as const;
+export const ROLES = ['api', 'gateway', 'voice', 'worker'] as const;
 export type Role = (typeof ROLES)[number];
 
 /** How far outbound requests may reach: only the public internet, this machine too, or private networks too. */
@@ -15,106 +17,6 @@ export type CompressionContext = (typeof COMPRESSION_CONTEXTS)[number];
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
 const MIB = 1024 * 1024;
-
-/** A kind of linked accounts that is not listed; times in ms since 1970. */
-export interface WithheldKind {
-  type: string;
-  /** Accounts linked from this time on are never listed. */
-  newSince: number;
-  /** From this time on none is listed. */
-  allSince: number;
-}
-
-/** An invalid setting; the message is one line and begins with the variable's name. */
-export class ConfigError extends Error {}
-
-/** The description of a setting in docs/settings.md and in the output of `npm start -- --help`. */
-interface About {
-  title: string;
-  /** The value if the variable is absent, as text. */
-  default?: string;
-  prose: string;
-}
-
-/** A setting as the documentation shows it; `default` is null if the setting may be absent. */
-export interface Setting {
-  variable: string;
-  title: string;
-  form: string;
-  default: string | null;
-  prose: string;
-}
-
-/** Reads settings from environment variables and notes their declarations. Bad values throw ConfigError. */
-class Settings {
-  readonly declared: Setting[] = [];
-  readonly #env: Readonly<Record<string, string | undefined>>;
-
-  constructor(env: Readonly<Record<string, string | undefined>>) {
-    this.#env = env;
-  }
-
-  /** Any text. */
-  text(variable: string, about: About & { default: string }): string {
-    return this.#read(variable, 'text', about) ?? about.default;
-  }
-
-  /** Any text; null if absent. */
-  optional(variable: string, about: About): string | null {
-    return this.#read(variable, 'text', about);
-  }
-
-  /** An integer from `min` to `max`. */
-  integer(variable: string, { min, max, ...about }: About & { default: string; min: number; max: number }): number {
-    const value = this.#read(variable, `${min} to ${max}`, about) ?? '';
-    if (!/^\d{1,9}$/.test(value) || Number(value) < min || Number(value) > max)
-      throw new ConfigError(`${variable} must be a number from ${min} to ${max}, not '${value}'.`);
-    return Number(value);
-  }
-
-  /** One of `values`. */
-  choice<const T extends string>(variable: string, { values, ...about }: About & { default: T; values: readonly T[] }): T {
-    const value = this.#read(variable, values.map((one) => `\`${one}\``).join(', '), about) ?? about.default;
-    return oneOf(variable, value, values);
-  }
-
-  /** A URL with one of the protocols, without a trailing slash; null if absent. */
-  url(variable: string, { protocols, ...about }: About & { protocols: readonly string[] }): string | null {
-    const value = this.#read(variable, protocols.map((one) => `\`${one}://\``).join(', '), about);
-    if (value === null) return null;
-    if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol.replace(':', '')))
-      throw new ConfigError(`${variable} must be a URL that starts with ${protocols.map((p) => `${p}://`).join(' or ')}.`);
-    return value.replace(/\/+$/, '');
-  }
-
-  /** Entries separated by commas; none if absent. `parse` returns undefined for an invalid one. */
-  list<T>(variable: string, { parse, form, must, ...about }: ListOf<T>): T[] {
-    const value = this.#read(variable, form, about);
-    return (value?.split(',') ?? []).map((entry) => {
-      const parsed = parse(entry.trim());
-      if (parsed === undefined) throw new ConfigError(`${variable} must ${must}, not '${entry.trim()}'.`);
-      return parsed;
-    });
-  }
-
-  #read(variable: string, form: string, { title, default: fallback, prose }: About): string | null {
-    this.declared.push({ variable, title, form, default: fallback ?? null, prose });
-    return this.#env[variable]?.trim() || fallback || null;
-  }
-}
-
-interface ListOf<T> extends About {
-  form: string;
-  /** A description of a valid entry, for the message about an invalid one. */
-  must: string;
-  parse(entry: string): T | undefined;
-}
-
-function oneOf<T extends string>(variable: string, value: string, values: readonly T[]): T {
-  const found = values.find((one) => one === value);
-  if (found === undefined) throw new ConfigError(`${variable} must be one of ${values.join(', ')}, not '${value}'.`);
-  return found;
-}
 
 /** Settings of the addresses, the stores, and the roles of the process. */
 function processSettings(settings: Settings) {
@@ -175,12 +77,12 @@ function processSettings(settings: Settings) {
     }),
     roles: settings.list('GUILDHALL_ROLES', {
       title: 'Roles',
-      form: 'list of `api`, `gateway`, `worker`',
+      form: `list of ${ROLES.map((role) => `\`${role}\``).join(', ')}`,
       default: ROLES.join(','),
-      must: `be one of $ROLES.join(', ')`,
+      must: `list some of ${ROLES.join(', ')}`,
       parse: (entry) => ROLES.find((role) => role === entry),
       prose:
-        'The roles of this process: api serves HTTP, gateway serves realtime sessions, worker runs background jobs. Several processes need DATABASE_URL and NATS_URL.',
+        'The roles of this process: api serves HTTP, gateway serves realtime sessions, voice hosts calls, worker runs background jobs. Several processes need DATABASE_URL and NATS_URL.',
     }),
     logLevel: settings.choice('GUILDHALL_LOG', {
       title: 'Log level',
@@ -302,9 +204,74 @@ function mailSettings(settings: Settings) {
   };
 }
 
+/** The gateway and the media of voice calls. */
+function voiceSettings(settings: Settings) {
+  return {
+    /** Host, port and path that clients of the voice gateway connect to; null: derived. */
+    voiceEndpoint: settings.optional('GUILDHALL_VOICE_ENDPOINT', {
+      title: 'Voice endpoint',
+      prose:
+        'The host, port and path at which clients reach the voice gateway of this process by wss, such as voice.example.com/voice. Absent: with an https GUILDHALL_URL its host and /voice, which the proxy must forward; otherwise this machine and the port below.',
+    }),
+    /** The port of the TLS listener; null: PORT plus 443 if one is needed. */
+    voiceTlsPort: settings.port('GUILDHALL_VOICE_TLS_PORT', {
+      title: 'Voice TLS port',
+      prose:
+        'The TCP port of a TLS listener for the voice gateway, since client libraries connect by wss only. 0 selects a free port. Absent: PORT plus 443, or any free port if that is in use; none if a proxy ends TLS.',
+    }),
+    voiceCertificate: settings.optional('GUILDHALL_VOICE_CERTIFICATE', {
+      title: 'Voice certificate',
+      prose:
+        'The PEM file of the certificate of the voice TLS listener. Absent: a certificate and its authority are created in the data directory; set NODE_EXTRA_CA_CERTS or SSL_CERT_FILE to the authority so that clients trust it.',
+    }),
+    voiceKey: settings.optional('GUILDHALL_VOICE_KEY', {
+      title: 'Voice key',
+      prose: 'The PEM file of the private key that belongs to GUILDHALL_VOICE_CERTIFICATE.',
+    }),
+    voiceRegion: settings.text('GUILDHALL_VOICE_REGION', {
+      title: 'Voice region',
+      default: 'main',
+      prose:
+        'The id of the region of the voice server of this process. Calls go to the region that their channel prefers, if it has a server.',
+    }),
+    /** The first and the last UDP port; 0 and 0 for any free ones. */
+    voicePorts: settings.one('GUILDHALL_VOICE_PORTS', {
+      title: 'Voice ports',
+      form: 'first-last, or 0',
+      default: '50000-50099',
+      must: 'be a range of ports such as 50000-50099, or 0',
+      parse: portRange,
+      prose:
+        'The UDP ports for the media of voice calls, first and last. Each voice worker binds the first free one, so that several processes on one machine can share the range; clients must be able to reach it. A process with browsers in its calls binds one more for their data channels. 0 selects any free ports.',
+    }),
+    /** The IPv4 address that clients send media to; null: derived from HOST. */
+    voiceAddress: settings.one('GUILDHALL_VOICE_ADDRESS', {
+      title: 'Voice address',
+      form: 'IPv4 address',
+      must: 'be an IPv4 address',
+      parse: (entry) => (isIPv4(entry) ? entry : undefined),
+      prose:
+        'The public IPv4 address of this process for the media of voice calls: clients accept no name and no IPv6. Absent: HOST if it is one IPv4 address, otherwise 127.0.0.1, which only clients on this machine reach.',
+    }),
+    voiceWorkers: settings.integer('GUILDHALL_VOICE_WORKERS', {
+      title: 'Voice workers',
+      default: '1',
+      min: 1,
+      max: 64,
+      prose:
+        'How many threads forward the media of voice calls, each with a UDP port of its own. A call is served by one of them; each starts with its first call and can use one core.',
+    }),
+  };
+}
+
 /** Every setting: its name in `Config`, its variable, its form, its default, and its text. */
 function declare(settings: Settings) {
-  return { ...processSettings(settings), ...serviceSettings(settings), ...mailSettings(settings) };
+  return {
+    ...processSettings(settings),
+    ...serviceSettings(settings),
+    ...mailSettings(settings),
+    ...voiceSettings(settings),
+  };
 }
 
 /** All settings, as the documentation shows them. */
@@ -325,14 +292,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const { emailVerification, ...config } = declare(new Settings(env));
   if (config.clock === 'turnable' && config.natsUrl !== null)
     throw new ConfigError('GUILDHALL_CLOCK=turnable needs a single process: others that share NATS_URL would have another time.');
+  if ((config.voiceCertificate === null) !== (config.voiceKey === null)) {
+    const [set, missing] = config.voiceKey === null ? ['CERTIFICATE', 'KEY'] : ['KEY', 'CERTIFICATE'];
+    throw new ConfigError(`GUILDHALL_VOICE_${set} needs GUILDHALL_VOICE_${missing}: set both or neither.`);
+  }
   const verifyEmail = emailVerification === 'auto' ? config.smtpUrl !== null : emailVerification === 'on';
   return { ...config, roles: [...new Set(config.roles)], verifyEmail };
-}
-
-function network(entry: string): string | undefined {
-  const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(entry) ?? [];
-  const version = isIP(address);
-  return version === 0 || Number(bits ?? 0) > (version === 4 ? 32 : 128) ? undefined : entry;
 }
 
 /** `none` is an empty list. */
@@ -341,11 +306,4 @@ function withheld(entries: readonly (WithheldKind | 'none')[]): WithheldKind[] {
   if (kinds.length > 0 && kinds.length < entries.length)
     throw new ConfigError("GUILDHALL_WITHHELD_CONNECTIONS must list kinds, or 'none' by itself.");
   return kinds;
-}
-
-function withheldKind(entry: string): WithheldKind | 'none' | undefined {
-  if (entry === 'none') return 'none';
-  const [, type, since, all] = /^([a-z-]{1,40}):(\d{4}-\d{2}-\d{2}):(\d{4}-\d{2}-\d{2})$/.exec(entry) ?? [];
-  const [newSince, allSince] = [Date.parse(`${since}T00:00:00Z`), Date.parse(`${all}T00:00:00Z`)];
-  return type === undefined || Number.isNaN(newSince) || Number.isNaN(allSince) ? undefined : { type, newSince, allSince };
 }

@@ -8,6 +8,7 @@ import type { Signal } from '../core/framework/event.ts';
 import type { Platform } from '../core/framework/platform.ts';
 import { Backups } from './cluster/backups.ts';
 import type { ClusterNode } from './cluster/cluster-node.ts';
+import { UnidentifiedConnections } from '../core/access/unidentified-connections.ts';
 import { type Connection, GatewaySocket } from './connection/connection.ts';
 import { openConnection } from './connection/open-connection.ts';
 import { Housekeeping } from './housekeeping.ts';
@@ -19,6 +20,7 @@ import type { Arrival } from './guild/guild-entry.ts';
 import { GuildHub } from './guild/guild-hub.ts';
 import { KEPT_GUILDS } from './guild/kept-guilds.ts';
 import { Lru } from '../core/values/lru.ts';
+import { refuseUpgrade } from '../core/values/refuse-upgrade.ts';
 import { stateOf } from './cluster/handover.ts';
 import { NodeHandovers } from './cluster/handover-bus.ts';
 import { claimHandovers, restoreHandovers, storeHandovers } from './cluster/handover-store.ts';
@@ -41,7 +43,6 @@ import { SessionRegistry } from './session/session-registry.ts';
 import { MemoryRelease, RELEASE_PERIOD } from './session/memory-release.ts';
 import { endDetached } from './session/session-limit.ts';
 import { revoke } from './session/authenticate.ts';
-import { UnidentifiedConnections } from './connection/unidentified-connections.ts';
 import { UserHubs } from './fanout/user-hubs.ts';
 import { shardOf } from './session/shard.ts';
 
@@ -119,17 +120,19 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     WebSocket: GatewaySocket,
   });
   let draining = false;
-  const unidentified = new UnidentifiedConnections(platform.config.trustedProxies);
+  const unidentified = new UnidentifiedConnections<Connection>(platform.config.trustedProxies, ({ session, waiting }) =>
+    Boolean(session || waiting),
+  );
   const needs = { node, flusher: new Flusher(node.journal), unidentified, heartbeatInterval };
 
   return {
     handleUpgrade(request, socket, head) {
       const query = gatewayQuery(request.url);
-      if (!query) refuse(socket, '404 Not Found');
-      else if (draining) refuse(socket, '503 Service Unavailable');
+      if (!query) refuseUpgrade(socket, '404 Not Found');
+      else if (draining) refuseUpgrade(socket, '503 Service Unavailable');
       else {
         const network = unidentified.networkOf(request);
-        if (platform.config.rateLimits && !unidentified.hasRoom(network)) refuse(socket, '429 Too Many Requests');
+        if (platform.config.rateLimits && !unidentified.hasRoom(network)) refuseUpgrade(socket, '429 Too Many Requests');
         else server.handleUpgrade(request, socket, head, (ws) => openConnection(needs, { ws, socket, query, network }));
       }
     },
@@ -303,11 +306,3 @@ async function emptied(connections: ReadonlySet<Connection>, ms: number): Promis
   const until = performance.now() + ms;
   while (connections.size > 0 && performance.now() < until) await new Promise((resolve) => setTimeout(resolve, 10));
 }
-
-function refuse(socket: Duplex, status: string): void {
-  socket.on('error', ignore);
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
-}
-
-/** Errors of a connection are followed by its close, which is handled. */
-function ignore(): void {}

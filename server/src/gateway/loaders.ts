@@ -3,6 +3,7 @@ import type { SeenGuildObject } from '@guildhall/protocol/objects/gateway';
 import type { ScheduledEventObject } from '@guildhall/protocol/objects/guild/scheduled-events';
 import type { SoundboardSoundObject } from '@guildhall/protocol/objects/guild/soundboard';
 import type { StageInstanceObject } from '@guildhall/protocol/objects/guild/stage-instances';
+import type { CallObject } from '@guildhall/protocol/objects/messages/calls';
 import type { PrivateChannelObject } from '@guildhall/protocol/objects/messages/direct-messages';
 import type { ReadStates } from '@guildhall/protocol/objects/messages/read-states';
 import type { RelationshipObject } from '@guildhall/protocol/objects/people/relationships';
@@ -24,17 +25,56 @@ export interface WirePlaced {
   channel_id: Snowflake | null;
 }
 
-/** The request of opcode 4. */
-export interface VoiceAsked {
+/** The fields of a voice state that its session sets. */
+export interface OwnVoice {
+  selfMute: boolean;
+  selfDeaf: boolean;
+  selfVideo: boolean;
+}
+
+/** The request of opcode 4 in a guild. */
+export interface VoiceAsked extends OwnVoice {
   sessionId: string;
   userId: Snowflake;
   person: boolean;
   guildId: Snowflake;
   /** Null to leave. */
   channelId: Snowflake | null;
-  selfMute: boolean;
-  selfDeaf: boolean;
-  selfVideo: boolean;
+}
+
+/** The request of opcode 4 outside of guilds. */
+export interface CallAsked extends OwnVoice {
+  sessionId: string;
+  userId: Snowflake;
+  channelId: Snowflake;
+  /** The regions that the client prefers for a new call, the best first. */
+  regions: readonly string[];
+}
+
+/** The request of opcode 17: the lobbies whose calls a game session wants to be in. */
+export interface LobbyVoiceAsked {
+  sessionId: string;
+  userId: Snowflake;
+  applicationId: Snowflake;
+  lobbies: readonly (OwnVoice & { lobbyId: Snowflake; regions: readonly string[] })[];
+}
+
+/** The session that sends a request about a live stream. */
+interface StreamAsker {
+  userId: Snowflake;
+  sessionId: string;
+}
+
+/** The requests of opcodes 18 to 22; a refused one is answered by STREAM_DELETE. Keys are as clients sent them. */
+export interface StreamLoaders {
+  /** `guildId` is null in private calls; `regions` are those that the client prefers, the best first. */
+  start(asked: StreamAsker & { guildId: Snowflake | null; channelId: Snowflake; regions: readonly string[] }): Promise<void>;
+  leave(session: StreamAsker, key: unknown): Promise<void>;
+  watch(session: StreamAsker, key: unknown): Promise<void>;
+  ping(session: StreamAsker, key: unknown): Promise<void>;
+  pause(session: StreamAsker, key: unknown, isPaused: boolean): Promise<void>;
+  /** A request that cannot be read. */
+  refuse(session: StreamAsker, key: unknown): Promise<void>;
 }
 
 /** The temporary properties of a voice channel. */
@@ -108,6 +148,8 @@ export interface MemberSelection {
 
 /** Loads data of the features for the gateway; composed in main.ts. All objects are wire objects and are never modified. */
 export interface GatewayLoaders {
+  /** Live streams. */
+  streams: StreamLoaders;
   /** The viewer's own user object as in GET /users/@me: with email and the like for users. */
   self(viewer: Viewer): Promise<SelfObject>;
   /** The rules for the sessions of a bot's application; with `counted`, the users it reaches are counted again. */
@@ -134,8 +176,20 @@ export interface GatewayLoaders {
   threadMembers(guildId: Snowflake, userIds: readonly Snowflake[]): Promise<readonly ThreadMemberObject[]>;
   /** Joins, moves, changes or leaves voice. A request that is not allowed changes nothing. */
   updateVoice(asked: VoiceAsked): Promise<void>;
-  /** Disconnects an ended session from voice. */
+  /** Joins, moves or changes a private call. A request that is not allowed changes nothing. */
+  updateCall(asked: CallAsked): Promise<void>;
+  /** Joins, changes and leaves the calls of lobbies. Lobbies that are not allowed are skipped. */
+  updateLobbyVoice(asked: LobbyVoiceAsked): Promise<void>;
+  /** Sends a session the server of a lobby's call that it is in. */
+  pingLobbyVoice(asked: { sessionId: string; userId: Snowflake; lobbyId: Snowflake }): Promise<void>;
+  /** Disconnects a session from the voice channels of guilds and from its private call. */
+  leaveVoice(sessionId: string): Promise<void>;
+  /** Disconnects an ended session from all voice. */
   endVoice(sessionId: string): Promise<void>;
+  /** How a person hears others; null: as usual. */
+  audioSettings(userId: Snowflake): Promise<EventPayload<'AUDIO_SETTINGS_UPDATE'> | null>;
+  /** The calls that are under way in the private channels of a user; with `channelId`, only the one of that channel. */
+  calls(userId: Snowflake, channelId?: Snowflake): Promise<readonly CallObject[]>;
   /** Ends the open voice connections and unanswered interactions of dead nodes. */
   sweepLost(): Promise<void>;
   /** Status and start time of the guild's voice channels that have any. */

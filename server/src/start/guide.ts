@@ -24,6 +24,11 @@ Or try the demo, which does all of this: npm start -- --demo
 `;
 }
 
+/** The settings by which clients of voice trust the authority of the certificate. */
+export function voiceGuide(path: string): string {
+  return `Voice bots on this machine: set NODE_EXTRA_CA_CERTS=${path} (Python, Go, Rust: SSL_CERT_FILE)\n`;
+}
+
 /** A bot in ten lines that works when pasted. */
 export function botExample(publicUrl: string, token: string): string {
   return `     import { Client, Events, GatewayIntentBits } from 'discord.js';

@@ -9,6 +9,7 @@ import { type Clock, systemClock } from '../core/framework/clock.ts';
 import { type JobDefinition, JobTable } from '../core/framework/job.ts';
 import type { Platform } from '../core/framework/platform.ts';
 import { servePages } from '../pages/serve-pages.ts';
+import { refuseUpgrade } from '../core/values/refuse-upgrade.ts';
 import { loadSecret } from '../core/values/secrets.ts';
 import type { Store } from '../core/framework/store.ts';
 import { TurnableClock } from '../core/framework/turnable-clock.ts';
@@ -21,6 +22,7 @@ import type { Resolve } from '../outbound/resolve.ts';
 import { type JobRunner, releaseJobs, startJobs } from '../jobs/runner.ts';
 import { serverMetadata } from '../core/oauth2/metadata.ts';
 import { openStore } from '../store/open-store.ts';
+import { openVoice, type RunningVoice, watchVoiceNodes } from './voice.ts';
 
 /** The options of a server, as well as its settings. */
 export interface ServerOptions {
@@ -45,6 +47,7 @@ export interface Server {
   health: Health;
   jobs: JobRunner | null;
   gateway: Gateway | null;
+  voice: RunningVoice | null;
   /** Accepts no new work, asks gateway sessions to reconnect, finishes work in progress, and closes. */
   stop(): Promise<void>;
 }
@@ -91,7 +94,14 @@ async function startBehind(front: Front, options: ServerOptions): Promise<Server
   });
   const gateway = config.roles.includes('gateway') ? await createGateway({ platform, loaders }) : null;
   await app.ready();
-  if (gateway) front.serveUpgrades(gateway.handleUpgrade);
+  const voice = config.roles.includes('voice') ? await openVoice(platform, Number(new URL(front.address).port)) : null;
+  // Voice nodes watch each other; another process reports the death of the last one.
+  const stopWatch = !voice && config.natsUrl !== null ? watchVoiceNodes(platform) : () => undefined;
+  front.serveUpgrades((request, socket, head) => {
+    if (voice?.handleUpgrade(request, socket, head)) return;
+    if (gateway) gateway.handleUpgrade(request, socket, head);
+    else refuseUpgrade(socket, '404 Not Found');
+  });
   if (config.roles.includes('worker')) {
     // Only one process at a time uses the embedded store: previous lock holders are dead.
     if (store.dialect === 'sqlite') await releaseJobs(store);
@@ -105,8 +115,11 @@ async function startBehind(front: Front, options: ServerOptions): Promise<Server
     health,
     jobs,
     gateway,
+    voice,
     async stop() {
       health.state = 'stopping';
+      await stopWatch();
+      await voice?.stop();
       await gateway?.drain();
       await front.close(LAST_REQUESTS);
       await app.close();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDatabase, dropDatabase } from '@guildhall/testkit/database';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ConfigError } from '../config/config.ts';
+import { ConfigError } from '../config/settings.ts';
 import { openStore } from './open-store.ts';
 
 let directory: string;

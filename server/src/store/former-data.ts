@@ -2,7 +2,7 @@ import type { Dirent } from 'node:fs';
 import { opendir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { ConfigError } from '../config/config.ts';
+import { ConfigError } from '../config/settings.ts';
 import type { Store } from '../core/framework/store.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ConfigError } from '../config/config.ts';
+import { ConfigError } from '../config/settings.ts';
 import type { Store } from '../core/framework/store.ts';
 import { migrate } from './migrate.ts';
 import { MIGRATIONS, type Migration } from './migrations/index.ts';

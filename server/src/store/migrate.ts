@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { ConfigError } from '../config/config.ts';
+import { ConfigError } from '../config/settings.ts';
 import type { Store } from '../core/framework/store.ts';
 import type { Database } from '../core/tables/database.ts';
 import { MIGRATIONS, type Migration } from './migrations/index.ts';

@@ -107,12 +107,17 @@ export const EVENTS: Differences<EventPairs & EventParts, EventRegistry> = {
   THREAD_LIST_SYNC: {
     'channel_ids: always present': ALWAYS,
   },
+  VOICE_SERVER_UPDATE: {
+    'channel_id: only ours': FOR_PEOPLE,
+    'guild_id: may be null': FOR_PEOPLE,
+  },
+  VOICE_STATE_UPDATE: {
+    'guild_id: may be null': FOR_PEOPLE,
+  },
   VOICE_CHANNEL_EFFECT_SEND: {
     'animation_type: always present': ALWAYS,
     'emoji: always present': ALWAYS,
-    'sound_id: always present': ALWAYS,
     'sound_id: narrower': 'Ids are strings, also those of default sounds.',
-    'sound_volume: always present': ALWAYS,
   },
   VOICE_CHANNEL_START_TIME_UPDATE: {
     'voice_start_time: always present': ALWAYS,

@@ -6,7 +6,6 @@ import { ALWAYS, CONTRACT, CONTRACT_NULL, FLAG, NEVER_NULL, NOT_HERE, TYPES_ONLY
 export const MESSAGES: Differences<MessagePairs, Objects> = {
   MessageObject: {
     'application: open': 'Applications of activities differ by their kind; the contract leaves most fields open.',
-    'call: only theirs, optional': 'Calls have no messages here.',
     'components: always present': ALWAYS,
     'components: wider': 'The union of all components is declared once; the server sends only those that may stand at the top.',
     'flags: always present': ALWAYS,
@@ -21,6 +20,9 @@ export const MESSAGES: Differences<MessagePairs, Objects> = {
   },
   ReferencedMessage: {
     'referenced_message: only theirs, optional': 'A referenced message does not repeat the message that it refers to.',
+  },
+  'MessageObject.call': {
+    'ended_timestamp: always present': ALWAYS,
   },
   'MessageObject.interaction': {
     'member: only theirs, optional': TYPES_ONLY,

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ConfigError } from '../../config/config.ts';
+import { ConfigError } from '../../config/settings.ts';
 import { readConnectionServices } from './connection-services.ts';
 
 const github = {

@@ -2,7 +2,7 @@ import { CONNECTION_TYPES } from '@guildhall/protocol/enums';
 import { readFileSync } from 'node:fs';
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
-import { ConfigError } from '../../config/config.ts';
+import { ConfigError } from '../../config/settings.ts';
 
 const Address = Type.String({ pattern: '^https?://' });
 

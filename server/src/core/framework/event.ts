@@ -71,6 +71,8 @@ export interface EventRules<D> {
   versioned?(data: D): string;
   /** The change of the state that determines which channels members may view. */
   changes?(data: D): GuildChange;
+  /** Of people, only those who are connected to the target's voice channel receive it; bots as the audience says. */
+  connectedPeople?: true;
   /** Sent to all shards of a bot; without it, only shard 0 receives what happens outside of guilds. */
   onAllShards?: true;
   /**
@@ -115,6 +117,7 @@ export function eventNamed(name: string): EventDefinition | undefined {
  * - `application_id`: only sessions that this application has on behalf of the users.
  * - `added_for`: fields added to the data for sessions of an application.
  * - `own_clients`: sessions of applications do not receive it.
+ * - `session_id`: only this session of the users receives it.
  * - `moved_from`: the event is about something that was in another channel before (null: in no channel, visible to
  *   the whole guild).
  */
@@ -128,6 +131,7 @@ export type EventTarget =
       application_id?: undefined;
       added_for?: undefined;
       own_clients?: undefined;
+      session_id?: undefined;
     }
   | {
       user_ids: readonly Snowflake[];
@@ -135,6 +139,7 @@ export type EventTarget =
       application_id?: Snowflake;
       added_for?: Readonly<Record<Snowflake, object>>;
       own_clients?: true;
+      session_id?: string;
       guild_id?: undefined;
       member_ids?: undefined;
       moved_from?: undefined;
@@ -154,6 +159,7 @@ export type BusMessage =
       application_id?: Snowflake;
       added_for?: Readonly<Record<Snowflake, object>>;
       own_clients?: true;
+      session_id?: string;
       /**
        * The version of the guild's state after the transaction: of two events about one thing, the greater version is
        * newer.

@@ -35,6 +35,8 @@ export const limits = {
   pins: bucket('pins', 5, 4000),
   bulkDelete: bucket('bulk-deletes', 1, 1000),
   sounds: bucket('sounds', 5, 5000),
+  effects: bucket('effects', 5, 5000),
+  streamPreviews: bucket('stream-previews', 1, 60_000),
   acks: bucket('acks', 20, 5000),
   editChannel: bucket('channel-edits', 5, 15_000),
   editMembers: bucket('members', 10, 10_000),

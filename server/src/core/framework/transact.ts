@@ -183,13 +183,14 @@ function messageOf<N extends EventName>(
   target: EventTarget,
   data: EventPayload<N>,
 ): EventMessage {
-  const { guild_id, channel_id, member_ids, moved_from, application_id, added_for, own_clients } = target;
+  const { guild_id, channel_id, member_ids, moved_from, application_id, added_for, own_clients, session_id } = target;
   const message: EventMessage = { kind: 'event', id: messageId(platform), name: definition.name, guild_id, channel_id, data };
   if (member_ids) message.member_ids = member_ids;
   if (moved_from !== undefined) message.moved_from = moved_from;
   if (application_id) message.application_id = application_id;
   if (added_for) message.added_for = added_for;
   if (own_clients) message.own_clients = own_clients;
+  if (session_id) message.session_id = session_id;
   return message;
 }
 

@@ -1,3 +1,15 @@
+import type {
+  AudioSettingsTable,
+  CallParticipantsTable,
+  CallRingsTable,
+  StreamsTable,
+  StreamViewersTable,
+  PrivateCallsTable,
+  VoiceCallsTable,
+  VoiceKeysTable,
+  VoiceNodesTable,
+  VoiceTicketsTable,
+} from './voice.ts';
 import type { Insertable, Selectable } from 'kysely';
 import type { ApplicationsTable, SessionStartsTable, TokensTable, UserActivityTable, UsersTable } from './accounts.ts';
 import type {
@@ -115,6 +127,16 @@ export interface Database
   session_starts: SessionStartsTable;
   voice_states: VoiceStatesTable;
   voice_channels: VoiceChannelsTable;
+  voice_nodes: VoiceNodesTable;
+  voice_calls: VoiceCallsTable;
+  voice_tickets: VoiceTicketsTable;
+  call_participants: CallParticipantsTable;
+  private_calls: PrivateCallsTable;
+  streams: StreamsTable;
+  stream_viewers: StreamViewersTable;
+  call_rings: CallRingsTable;
+  audio_settings: AudioSettingsTable;
+  voice_keys: VoiceKeysTable;
   stage_instances: StageInstancesTable;
   scheduled_events: ScheduledEventsTable;
   scheduled_event_exceptions: ScheduledEventExceptionsTable;

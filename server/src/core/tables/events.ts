@@ -15,6 +15,8 @@ export interface VoiceStatesTable {
   self_mute: number;
   self_deaf: number;
   self_video: number;
+  /** The user streams a screen in the channel. */
+  self_stream: number;
   /** Suppressed: in the audience of a stage. */
   suppress: number;
   request_to_speak_at: number | null;

@@ -5,7 +5,7 @@ import type { JournalEntry } from './journal.ts';
 import type { GatewayNode } from '../node.ts';
 import { NodeReplica } from './replica.ts';
 import { takeOver } from './takeover.ts';
-import { textOf } from '../json-fields.ts';
+import { textOf } from '../../core/values/json-fields.ts';
 
 /** Number of heartbeats per node timeout. */
 const BEATS = 10;

@@ -7,7 +7,7 @@ import { Frame } from '../fanout/frame.ts';
 import { type Entered, handoverOf, subscribe, startDelivery, sessionOf } from './handover.ts';
 import type { GatewayNode } from '../node.ts';
 import type { Session } from '../session/session.ts';
-import { textOf } from '../json-fields.ts';
+import { textOf } from '../../core/values/json-fields.ts';
 import type { HandoverState } from './handover-state.ts';
 
 /** Ms within which another node must subscribe for the offered sessions, and then take them. */

@@ -1,6 +1,6 @@
 import { connect as openSocket } from 'node:net';
 import { deflateRawSync, deflateSync, zstdCompressSync } from 'node:zlib';
-import { OPCODES, PEOPLE_OPCODES } from '@guildhall/protocol/opcodes';
+import { GAME_OPCODES, OPCODES, PEOPLE_OPCODES } from '@guildhall/protocol/opcodes';
 import { pack } from '@guildhall/testkit/etf';
 import { type Bot, startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
 import fc from 'fast-check';
@@ -27,6 +27,7 @@ const NEEDS_SESSION: ReadonlySet<number> = new Set([
   OPCODES.REQUEST_SOUNDBOARD_SOUNDS,
   OPCODES.REQUEST_CHANNEL_INFO,
   ...Object.values(PEOPLE_OPCODES),
+  ...Object.values(GAME_OPCODES),
 ]);
 
 /** The expected response to a payload before Identify: an opcode, or a close code. */

@@ -6,13 +6,13 @@ import { Connection, type GatewaySocket } from './connection.ts';
 import type { Flusher } from './flusher.ts';
 import { DEFAULTS, readParameters } from './parameters.ts';
 import { onMessage } from './receive.ts';
-import type { UnidentifiedConnections } from './unidentified-connections.ts';
+import type { UnidentifiedConnections } from '../../core/access/unidentified-connections.ts';
 
 /** The parts that the connections of a node share. */
 export interface ConnectionNeeds {
   node: ClusterNode;
   flusher: Flusher;
-  unidentified: UnidentifiedConnections;
+  unidentified: UnidentifiedConnections<Connection>;
   /** In ms. */
   heartbeatInterval: number;
 }

@@ -1,4 +1,4 @@
-import { fieldsOf } from '../json-fields.ts';
+import { fieldsOf } from '../../core/values/json-fields.ts';
 
 /** A message of a client: an opcode and its data. */
 export interface Packet {

@@ -1,4 +1,4 @@
-import { CLOSE_CODES, OPCODES, PEOPLE_OPCODES } from '@guildhall/protocol/opcodes';
+import { CLOSE_CODES, GAME_OPCODES, OPCODES, PEOPLE_OPCODES } from '@guildhall/protocol/opcodes';
 import type { Connection } from './connection.ts';
 import type { ClusterNode } from '../cluster/cluster-node.ts';
 import { heartbeat, qosHeartbeat } from '../opcodes/01-heartbeat.ts';
@@ -6,9 +6,13 @@ import { identify } from '../opcodes/02-identify.ts';
 import { updatePresence } from '../opcodes/03-presence-update.ts';
 import { updateVoiceState } from '../opcodes/04-voice-state-update.ts';
 import { resume } from '../opcodes/06-resume.ts';
+import { connectCall } from '../opcodes/13-call-connect.ts';
 import { requestGuildMembers } from '../opcodes/08-request-guild-members.ts';
 import { subscribeToGuild, subscribeToGuilds } from '../opcodes/14-guild-subscriptions.ts';
+import { updateLobbyVoice } from '../opcodes/17-lobby-voice-states.ts';
+import { streamCommand } from '../opcodes/18-streams.ts';
 import { requestSoundboardSounds } from '../opcodes/31-request-soundboard-sounds.ts';
+import { pingLobbyVoice } from '../opcodes/42-lobby-voice-server-ping.ts';
 import { requestChannelInfo } from '../opcodes/43-request-channel-info.ts';
 import type { Packet } from './packet.ts';
 import { runInTurn } from '../session/in-turn.ts';
@@ -32,9 +36,18 @@ const COMMANDS: ReadonlyMap<number, Command> = new Map<number, Command>([
   [OPCODES.REQUEST_GUILD_MEMBERS, requestGuildMembers],
   [OPCODES.REQUEST_SOUNDBOARD_SOUNDS, requestSoundboardSounds],
   [OPCODES.REQUEST_CHANNEL_INFO, requestChannelInfo],
+  // Only people stream, but other sessions are not disconnected for it.
+  ...[
+    PEOPLE_OPCODES.STREAM_CREATE,
+    PEOPLE_OPCODES.STREAM_DELETE,
+    PEOPLE_OPCODES.STREAM_WATCH,
+    PEOPLE_OPCODES.STREAM_PING,
+    PEOPLE_OPCODES.STREAM_SET_PAUSED,
+  ].map((op): [number, Command] => [op, streamCommand(op)]),
 ]);
 /** Commands of user clients only; for bots these opcodes are unknown. */
 const PEOPLES_COMMANDS: ReadonlyMap<number, Command> = new Map<number, Command>([
+  [PEOPLE_OPCODES.CALL_CONNECT, connectCall],
   [PEOPLE_OPCODES.GUILD_SUBSCRIPTIONS, subscribeToGuild],
   [PEOPLE_OPCODES.GUILD_SUBSCRIPTIONS_BULK, subscribeToGuilds],
   [PEOPLE_OPCODES.QOS_HEARTBEAT, qosHeartbeat],
@@ -51,6 +64,12 @@ const PEOPLES_COMMANDS: ReadonlyMap<number, Command> = new Map<number, Command>(
     PEOPLE_OPCODES.GUILD_CHANNELS_RESYNC,
     PEOPLE_OPCODES.REQUEST_CHANNEL_MEMBER_COUNT,
   ].map((op): [number, Command] => [op, () => undefined]),
+]);
+/** Commands of games; unknown to other sessions. */
+const GAMES_COMMANDS: ReadonlyMap<number, Command> = new Map<number, Command>([
+  [PEOPLE_OPCODES.CALL_CONNECT, connectCall],
+  [GAME_OPCODES.LOBBY_VOICE_STATES, updateLobbyVoice],
+  [GAME_OPCODES.LOBBY_VOICE_SERVER_PING, pingLobbyVoice],
 ]);
 /** Commands with potentially long responses, which run one after the other. */
 const QUEUED: ReadonlySet<number> = new Set([
@@ -78,16 +97,18 @@ export function onMessage(node: ClusterNode, connection: Connection, bytes: Buff
   else connection.close(CLOSE_CODES.DECODE_ERROR, 'Error while decoding payload');
 }
 
-/** A command of user clients only. Before a session exists its kind is unknown, so the command is found then as well. */
-function peoplesCommand({ session }: Connection, op: number): Command | undefined {
-  return session && !session.identity.person ? undefined : PEOPLES_COMMANDS.get(op);
+/** A command of user clients or games only. Before a session exists its kind is unknown, so the command is found then as well. */
+function commandOfKind({ session }: Connection, op: number): Command | undefined {
+  if (!session) return PEOPLES_COMMANDS.get(op) ?? GAMES_COMMANDS.get(op);
+  const { person, oauth } = session.identity;
+  return person ? PEOPLES_COMMANDS.get(op) : oauth ? GAMES_COMMANDS.get(op) : undefined;
 }
 
 /** Runs a command; its failure closes the connection with 4000. Never rejects. */
 export async function receive(node: ClusterNode, connection: Connection, packet: Packet): Promise<void> {
   if (connection.closed) return;
   const start = STARTS.get(packet.op);
-  const command = COMMANDS.get(packet.op) ?? peoplesCommand(connection, packet.op);
+  const command = COMMANDS.get(packet.op) ?? commandOfKind(connection, packet.op);
   try {
     if (start) for (const waiting of await start(node, connection, packet.d)) await receive(node, connection, waiting);
     else if (command) await run(node, connection, packet, command);

@@ -2,7 +2,7 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import type { EventPayload } from '@guildhall/protocol/events';
 import { type BusMessage, type EventDefinition, eventNamed } from '../../core/framework/event.ts';
 import type { GuildChange } from '../../core/framework/guild-change.ts';
-import { fieldsOf, textOf } from '../json-fields.ts';
+import { fieldsOf, textOf } from '../../core/values/json-fields.ts';
 
 /** A dispatch event from the bus with its declaration. */
 export interface BusEvent {
@@ -20,6 +20,8 @@ export interface BusEvent {
   addedFor: Readonly<Record<Snowflake, object>> | undefined;
   /** Sessions of applications on behalf of the users do not receive the event. */
   ownClients: boolean;
+  /** Only this session receives the event. */
+  sessionId: string | undefined;
   /** The version of the guild's state after the event. */
   version: number | undefined;
   /** The revision of the row that the event describes. */
@@ -39,7 +41,7 @@ export function declaredEvent(message: BusMessage): BusEvent | undefined {
   const definition = message.kind === 'event' ? eventNamed(message.name) : undefined;
   if (message.kind !== 'event' || !definition) return undefined;
   const { channel_id: channelId, member_ids: memberIds, moved_from: movedFrom, application_id: applicationId, data } = message;
-  const { added_for: addedFor, own_clients: ownClients = false, version, revision, id } = message;
+  const { added_for: addedFor, own_clients: ownClients = false, session_id: sessionId, version, revision, id } = message;
   const change = definition.changes?.(data);
   return {
     id,
@@ -50,6 +52,7 @@ export function declaredEvent(message: BusMessage): BusEvent | undefined {
     applicationId,
     addedFor,
     ownClients,
+    sessionId,
     version,
     revision,
     data,

@@ -1,5 +1,5 @@
 import { type BusEvent, declaredEvent } from './bus-event.ts';
-import { fieldsOf } from '../json-fields.ts';
+import { fieldsOf } from '../../core/values/json-fields.ts';
 import type { BusMessage } from '../../core/framework/event.ts';
 
 /** Number of objects with versions after which the versions are cleared. */

@@ -7,7 +7,7 @@ import type { Journal } from '../cluster/journal.ts';
 import { isForGrant } from '../session/oauth-session.ts';
 import type { Session } from '../session/session.ts';
 import { Views } from './event-views.ts';
-import { textOf } from '../json-fields.ts';
+import { textOf } from '../../core/values/json-fields.ts';
 import { shardOf } from '../session/shard.ts';
 
 interface UserHub {
@@ -117,6 +117,7 @@ export class UserHubs {
     const { event, views, guildId } = prepared;
     for (const session of sessions) {
       const { identity } = session;
+      if (event.sessionId !== undefined && event.sessionId !== identity.id) continue;
       if (identity.oauth) {
         if (isForGrant(event, identity, identity.oauth))
           session.send(views.forGrant(event.addedFor, identity.oauth.applicationId));

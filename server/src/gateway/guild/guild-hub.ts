@@ -27,7 +27,7 @@ import { sendReshaped, VisibilityChanges } from './visibility-changes.ts';
 import { ThreadGains, type ThreadAccess, ThreadSync } from './thread-sync.ts';
 import { type Views, wants } from '../fanout/event-views.ts';
 import { viewsInGuild } from '../fanout/redacted-frames.ts';
-import { textOf } from '../json-fields.ts';
+import { textOf } from '../../core/values/json-fields.ts';
 
 /** Ms after which loading a guild is retried. */
 const RETRY = 5000;
@@ -347,7 +347,8 @@ export class GuildHub implements SessionGuild {
       const except = change?.kind === 'member_added' || change?.kind === 'member_removed' ? change.userId : undefined;
       if (except === undefined && sessions === this.#sessions) this.#deliverToKinds(undefined, views);
       else for (const session of sessions) if (session.identity.userId !== except) this.#send(session, views, undefined);
-    } else if (definition.obfuscated || sessions !== this.#sessions) this.#deliverByVisibility(channelId, views, sessions);
+    } else if (definition.obfuscated || definition.connectedPeople || sessions !== this.#sessions)
+      this.#deliverByVisibility(channelId, views, sessions);
     else this.#deliverToKinds(channelId, views);
   }
 
@@ -375,6 +376,8 @@ export class GuildHub implements SessionGuild {
   /** For events of channels, which sessions that may not view them receive in another form, and for individual sessions. */
   #deliverByVisibility(channelId: Snowflake, views: Views, sessions: Iterable<Session>): void {
     for (const session of sessions) {
+      const { person, userId } = session.identity;
+      if (views.definition.connectedPeople && person && !this.view?.isConnected(userId, channelId)) continue;
       if (this.sees(session, channelId)) this.#send(session, views, channelId);
       else if (views.definition.obfuscated && views.wantedInGuild(session.identity))
         session.send(views.frame(this.obfuscates(session) ? 'obfuscated' : 'full'));

@@ -91,6 +91,11 @@ export class GuildView implements PermissionGuild {
     return channel ? channelPermissions(this, channel, member, now) : guildPermissions(this, member, now);
   }
 
+  /** Whether a user is connected to a voice channel. */
+  isConnected(userId: Snowflake, channelId: Snowflake): boolean {
+    return this.#voice.get(userId) === channelId;
+  }
+
   hasChannel(id: Snowflake): boolean {
     return this.#channels.has(id);
   }

@@ -2,7 +2,7 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Lru } from '../../core/values/lru.ts';
 import type { EventDefinition } from '../../core/framework/event.ts';
 import type { BusEvent } from '../fanout/bus-event.ts';
-import { textOf } from '../json-fields.ts';
+import { textOf } from '../../core/values/json-fields.ts';
 import type { GatewayGuild } from '../loaders.ts';
 
 /** Maximum number of guilds that a node keeps. */

@@ -1,7 +1,7 @@
 import { CLOSE_CODES } from '@guildhall/protocol/opcodes';
 import type { Connection } from '../connection/connection.ts';
 import type { GatewayNode } from '../node.ts';
-import { fieldsOf } from '../json-fields.ts';
+import { fieldsOf } from '../../core/values/json-fields.ts';
 
 /** Heartbeat: `d` is the last sequence number that the client received, or null. The response is opcode 11. */
 export function heartbeat(node: GatewayNode, connection: Connection, d: unknown): void {

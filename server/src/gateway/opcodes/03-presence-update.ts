@@ -3,7 +3,7 @@ import { isRestricted } from '../../core/access/restriction.ts';
 import { viewerByHash } from '../../core/access/viewer.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { GatewayNode } from '../node.ts';
-import { fieldsOf } from '../json-fields.ts';
+import { fieldsOf } from '../../core/values/json-fields.ts';
 import { readPresence, INVISIBLE } from '../presence/presence.ts';
 
 /** Maximum number of presence updates of a session per period (ms); more are ignored. */

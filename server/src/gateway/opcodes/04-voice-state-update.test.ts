@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => p.stop());
 
-test('[operations] joining, changing, moving and leaving: VOICE_STATE_UPDATE with member, VOICE_SERVER_UPDATE once', async () => {
+test('[operations] joining, changing, moving and leaving: VOICE_STATE_UPDATE with member, VOICE_SERVER_UPDATE for each channel', async () => {
   const { guild, voice, stage, guest, watching } = await voiceScene(p);
   const session = await guest.connect();
   session.send(4, join(guild.id, voice.id, { self_mute: true }));
@@ -27,7 +27,11 @@ test('[operations] joining, changing, moving and leaving: VOICE_STATE_UPDATE wit
     suppress: false,
     request_to_speak_timestamp: null,
   });
-  expect(await session.event('VOICE_SERVER_UPDATE')).toEqual({ guild_id: guild.id, endpoint: null, token: expect.any(String) });
+  expect(await session.event('VOICE_SERVER_UPDATE')).toEqual({
+    guild_id: guild.id,
+    endpoint: expect.stringMatching(/^127\.0\.0\.1:\d+\/voice$/),
+    token: expect.any(String),
+  });
   let since = watching.mark();
   session.send(4, join(guild.id, voice.id));
   expect(await watching.event('VOICE_STATE_UPDATE', undefined, since)).toMatchObject({ channel_id: voice.id, self_mute: false });
@@ -38,7 +42,9 @@ test('[operations] joining, changing, moving and leaving: VOICE_STATE_UPDATE wit
   session.send(4, join(guild.id, null));
   expect(await watching.event('VOICE_STATE_UPDATE', undefined, since)).toMatchObject({ channel_id: null, user_id: guest.id });
   await session.settle();
-  expect(session.seen('VOICE_SERVER_UPDATE')).toHaveLength(1);
+  // A move has a token of its own.
+  const tokens = session.seen('VOICE_SERVER_UPDATE').map(({ token }) => token);
+  expect(new Set(tokens).size).toBe(2);
   expect(watching.seen('VOICE_STATE_UPDATE')).toHaveLength(4);
 });
 

@@ -6,7 +6,7 @@ import { readToken } from '../session/identify.ts';
 import type { ClusterNode } from '../cluster/cluster-node.ts';
 import { obfuscateDue } from '../guild/obfuscation.ts';
 import type { Packet } from '../connection/packet.ts';
-import { fieldsOf } from '../json-fields.ts';
+import { fieldsOf } from '../../core/values/json-fields.ts';
 
 /**
  * Resume: attaches a session whose connection is gone or hangs to this one. Sends the missed events under their old

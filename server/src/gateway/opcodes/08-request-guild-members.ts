@@ -9,7 +9,7 @@ import { presencesOf, seesPresences } from '../guild/guild-create.ts';
 
 import type { GatewayNode } from '../node.ts';
 import type { Session } from '../session/session.ts';
-import { fieldsOf, textsOf } from '../json-fields.ts';
+import { fieldsOf, textsOf } from '../../core/values/json-fields.ts';
 
 const CHUNK = 1000;
 /** Maximum number of members returned by a search by name or by ids. */

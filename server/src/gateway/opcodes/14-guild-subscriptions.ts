@@ -5,7 +5,7 @@ import type { Range } from '../member-lists/windows.ts';
 import type { GatewayNode } from '../node.ts';
 import { showPresences } from '../presence/show-presences.ts';
 import type { Session } from '../session/session.ts';
-import { fieldsOf, textsOf } from '../json-fields.ts';
+import { fieldsOf, textsOf } from '../../core/values/json-fields.ts';
 
 /** Maximum number of members in a range, and of ranges in a channel. */
 const LONGEST = 100;

@@ -4,7 +4,7 @@ import { CLOSE_CODES } from '@guildhall/protocol/opcodes';
 import type { Connection } from '../connection/connection.ts';
 import { frameOf } from '../fanout/frame.ts';
 import type { GatewayNode } from '../node.ts';
-import { fieldsOf, textsOf } from '../json-fields.ts';
+import { fieldsOf, textsOf } from '../../core/values/json-fields.ts';
 
 /**
  * Request Soundboard Sounds: responds with SOUNDBOARD_SOUNDS for each requested guild that the session is in

@@ -5,7 +5,7 @@ import type { Connection } from '../connection/connection.ts';
 import { frameOf } from '../fanout/frame.ts';
 import type { ChannelInfo } from '../loaders.ts';
 import type { GatewayNode } from '../node.ts';
-import { fieldsOf, textsOf } from '../json-fields.ts';
+import { fieldsOf, textsOf } from '../../core/values/json-fields.ts';
 
 const FIELDS = ['status', 'voice_start_time'] as const;
 type Field = (typeof FIELDS)[number];

@@ -1,5 +1,5 @@
 import type { Cdn } from '../../core/media/cdn.ts';
-import { fieldsOf } from '../json-fields.ts';
+import { fieldsOf } from '../../core/values/json-fields.ts';
 
 /** The fields of an activity's assets that refer to a picture, by key or by address. */
 const PICTURES = ['large_image', 'small_image', 'invite_cover_image'];

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isSnowflake } from '@guildhall/protocol/ids';
 import { isWebAddress } from '../../core/values/address.ts';
-import { fieldsOf } from '../json-fields.ts';
+import { fieldsOf } from '../../core/values/json-fields.ts';
 
 const MAX_NAME = 128;
 export const CUSTOM = 4;

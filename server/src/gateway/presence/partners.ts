@@ -1,6 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { BusEvent } from '../fanout/bus-event.ts';
-import { fieldsOf, textOf } from '../json-fields.ts';
+import { fieldsOf, textOf } from '../../core/values/json-fields.ts';
 import type { GatewayNode } from '../node.ts';
 import type { Session } from '../session/session.ts';
 import { DIRECT } from './presence-watches.ts';

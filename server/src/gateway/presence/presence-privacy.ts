@@ -1,6 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { CUSTOM } from './activity.ts';
-import { fieldsOf, textOf } from '../json-fields.ts';
+import { fieldsOf, textOf } from '../../core/values/json-fields.ts';
 import type { Sharing, Place } from '../loaders.ts';
 import type { PresenceObject } from '@guildhall/protocol/objects/people/presences';
 

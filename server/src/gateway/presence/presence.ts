@@ -4,7 +4,7 @@ import type { GatewaySessionRow } from '../../core/tables/database.ts';
 import { CUSTOM, CUSTOM_ID, readActivity, withIds } from './activity.ts';
 import type { StatusSettings } from '../loaders.ts';
 import { visibleActivity } from './visible-activity.ts';
-import { fieldsOf } from '../json-fields.ts';
+import { fieldsOf } from '../../core/values/json-fields.ts';
 import type { OAuthGrant, SessionIdentity } from '../session/session-identity.ts';
 import type { PresenceObject, SessionObject } from '@guildhall/protocol/objects/people/presences';
 

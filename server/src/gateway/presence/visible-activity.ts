@@ -1,4 +1,4 @@
-import { fieldsOf } from '../json-fields.ts';
+import { fieldsOf } from '../../core/values/json-fields.ts';
 
 /** Activity flag: others can join (docs/contract/enums.md#activity_flag). */
 const JOIN = 1 << 1;

@@ -8,7 +8,7 @@ import type { SessionRules } from '../loaders.ts';
 import { mustObfuscate } from '../guild/obfuscation.ts';
 import { isTransportCompression } from '../connection/parameters.ts';
 import { type Presence, readPresence } from '../presence/presence.ts';
-import { fieldsOf } from '../json-fields.ts';
+import { fieldsOf } from '../../core/values/json-fields.ts';
 import type { OAuthGrant, SessionIdentity } from './session-identity.ts';
 
 /**

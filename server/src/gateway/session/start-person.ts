@@ -4,7 +4,7 @@ import { CLOSE_CODES } from '@guildhall/protocol/opcodes';
 import { authSessionId } from '../../core/access/auth-session.ts';
 import type { Viewer } from '../../core/access/viewer.ts';
 import type { GatewaySessionRow } from '../../core/tables/database.ts';
-import { Frame } from '../fanout/frame.ts';
+import { Frame, frameOf } from '../fanout/frame.ts';
 import { type Arrival, isLean } from '../guild/guild-entry.ts';
 import { guildText, jsonBytes } from '../guild/guild-text.ts';
 import { showLate } from '../guild/show-late.ts';
@@ -72,10 +72,12 @@ export async function startPerson(
   }
   const partnerIds = partnersOf(privateChannels);
   node.watches.set(session, DIRECT, [userId, ...partnerIds]);
-  const [entered, user, presences] = await Promise.all([
+  const [entered, user, presences, calls, audio] = await Promise.all([
     enterAll(node, session, { viewer, partnerIds, rows, memberships, changes }),
     loaders.self(viewer),
     node.presences.ofFriends(friendIds),
+    loaders.calls(userId),
+    loaders.audioSettings(userId),
   ]);
   if (session.ended) return;
   const guilds = entered.map(({ hub, entrance }) => entrance?.value && guildText(hub, entrance.value, 'start'));
@@ -93,6 +95,8 @@ export async function startPerson(
   session.started();
   session.dropReady();
   for (const { hub, entrance } of entered) if (entrance?.value) hub.admit(entrance.value);
+  if (audio) session.send(frameOf('AUDIO_SETTINGS_UPDATE', audio));
+  for (const call of calls) session.send(frameOf('CALL_CREATE', call));
   node.users.release(session);
   for (const { hub, entrance, prepared } of entered) if (!entrance) void showLate(node, session, hub, prepared);
 }

@@ -48,6 +48,9 @@ import { up as guildTags } from './0049-guild-tags.ts';
 import { up as cascades } from './0050-cascades.ts';
 import { up as tableChanges } from './0051-table-changes.ts';
 import { up as guildGrowth } from './0052-guild-growth.ts';
+import { up as voiceServers } from './0053-voice-servers.ts';
+import { up as privateCalls } from './0054-private-calls.ts';
+import { up as streams } from './0055-streams.ts';
 
 /** One step of the schema. It runs once, in a transaction with its record. */
 export interface Migration {
@@ -105,4 +108,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0050-cascades', up: cascades },
   { name: '0051-table-changes', up: tableChanges },
   { name: '0052-guild-growth', up: guildGrowth },
+  { name: '0053-voice-servers', up: voiceServers },
+  { name: '0054-private-calls', up: privateCalls },
+  { name: '0055-streams', up: streams },
 ];

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { ConfigError } from '../../config/config.ts';
+import { ConfigError } from '../../config/settings.ts';
 import { type Store, StoreError } from '../../core/framework/store.ts';
 import { readInteger, refuseWrite } from '../values.ts';
 import { type PendingWrite, postgresDb, type Run } from './db.ts';

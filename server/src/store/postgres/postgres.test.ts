@@ -1,7 +1,7 @@
 import { createDatabase, dropDatabase, type TestDatabase } from '@guildhall/testkit/database';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ConfigError } from '../../config/config.ts';
+import { ConfigError } from '../../config/settings.ts';
 import { prepare } from '../../core/framework/prepared.ts';
 import { prepareWrite } from '../../core/framework/prepared-write.ts';
 import { type Store, StoreError } from '../../core/framework/store.ts';

@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { ConfigError } from '../../config/config.ts';
+import { ConfigError } from '../../config/settings.ts';
 import type { Db, Store } from '../../core/framework/store.ts';
 import { refuseWrite } from '../values.ts';
 import { Checkpoints } from './checkpoints.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ConfigError } from '../../config/config.ts';
+import { ConfigError } from '../../config/settings.ts';
 import { type Db, StoreError } from '../../core/framework/store.ts';
 import { migrate } from '../migrate.ts';
 import { SqliteConnection } from './engine.ts';

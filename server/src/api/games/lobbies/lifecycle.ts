@@ -15,6 +15,7 @@ import {
   updateLobbyRow,
 } from './queries.ts';
 import { hasLobbySession, listConnected } from './session-queries.ts';
+import { endLobbyVoice } from '../lobby-voice/connect.ts';
 import { unlinkLobby } from '../lobby-messages/link-changed.ts';
 
 /** Precision (ms) of a lobby's last activity; timeouts are whole seconds. */
@@ -90,6 +91,7 @@ export async function closeLobby(tx: Tx, lobby: LobbyRow): Promise<void> {
   const userIds = await listLobbyMemberIds(tx.db, lobby.id);
   await deleteLobbyRow(tx.db, lobby.id);
   await unlinkLobby(tx, lobby);
+  await endLobbyVoice(tx, lobby.id);
   tx.emit(LOBBY_DELETE, gameSessions(lobby, userIds), { id: lobby.id, reason: 'deleted' });
 }
 

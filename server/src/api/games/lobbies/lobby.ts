@@ -2,6 +2,8 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Db } from '../../../core/framework/store.ts';
 import type { LobbyMemberRow, LobbyRow } from '../../../core/tables/lobbies.ts';
 import type { UserRow } from '../../../core/tables/database.ts';
+import { findParticipants } from '../../guild/voice-servers/call-participants.ts';
+import { lobbyVoiceState } from '../lobby-voice/voice-state.ts';
 import { channelObject } from '../../guild/channels/channel.ts';
 import { findHead } from '../../guild/channels/queries.ts';
 import { findUsers } from '../../people/users/queries.ts';
@@ -59,7 +61,7 @@ export async function gatewayLobby(db: Db, row: LobbyRow, members: Iterable<Lobb
   return {
     ...(await lobbyObject(db, row, [])),
     members: rows.map((member) => gatewayLobbyMember(member, users.get(member.user_id))),
-    voice_states: [],
+    voice_states: (await findParticipants(db, row.id)).map((part) => lobbyVoiceState(part, row.id)),
   };
 }
 

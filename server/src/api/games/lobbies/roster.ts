@@ -25,6 +25,7 @@ import {
   updateLobbyRow,
 } from './queries.ts';
 import { hasLobbySession } from './session-queries.ts';
+import { leaveLobbyVoice } from '../lobby-voice/connect.ts';
 import { linkChanged } from '../lobby-messages/link-changed.ts';
 import type { Metadata } from '@guildhall/protocol/objects/games/lobbies';
 
@@ -124,7 +125,7 @@ function isSame(one: LobbyMemberRow, other: LobbyMemberRow): boolean {
   return one.metadata_json === other.metadata_json && one.flags === other.flags && one.additional_name === other.additional_name;
 }
 
-/** Removes members; non-members are skipped. */
+/** Removes members, also from the lobby's call; non-members are skipped. */
 export async function removeMembers(tx: Tx, roster: Roster, userIds: readonly Snowflake[]): Promise<void> {
   const gone = userIds.flatMap((id) => roster.members.get(id) ?? []);
   await deleteLobbyMembers(
@@ -133,6 +134,12 @@ export async function removeMembers(tx: Tx, roster: Roster, userIds: readonly Sn
     gone.map(({ user_id }) => user_id),
   );
   for (const row of gone) roster.members.delete(row.user_id);
+  await leaveLobbyVoice(
+    tx,
+    roster.lobby,
+    gone.map(({ user_id }) => user_id),
+    [...roster.members.keys()],
+  );
   roster.removed.push(...gone);
 }
 

@@ -4,6 +4,7 @@ import { type ChannelState, type GuildState, overwriteObjects } from '../../../c
 import type { Overwrite } from '../../../core/access/permissions.ts';
 import type { ChannelRow } from '../../../core/tables/database.ts';
 import type { Tx } from '../../../core/framework/transact.ts';
+import { moveCall } from '../voice-servers/move-call.ts';
 import { AUDITED_FIELDS, channelObject } from './channel.ts';
 import { CHANNEL_UPDATE } from './events.ts';
 import { CHANNEL_UNLINKABLE, LINKED_CHANNEL_RENAMED } from './hooks.ts';
@@ -16,6 +17,7 @@ import type { ChannelObject } from '@guildhall/protocol/objects/messages/channel
  * Stores the changes of a guild channel, with audit entries and CHANNEL_UPDATE; does nothing if nothing
  * changed.
  * - Children that are synced with a category's overwrites stay synced, each with its own CHANNEL_UPDATE.
+ * - A call that is under way in a voice channel moves to the channel's new region.
  * - A channel that can no longer be linked to a lobby is unlinked.
  */
 export async function saveChannel(
@@ -40,6 +42,7 @@ export async function saveChannel(
 
   await updateChannelRow(tx.db, id, all);
   tx.emit(CHANNEL_UPDATE, { guild_id: guild.id, channel_id: id }, isUnlinked ? { ...after, linked_lobby: null } : after);
+  if (after.rtc_region !== before.rtc_region) await moveCall(tx, id, after.rtc_region ?? null);
   if (isUnlinked) await tx.notify(CHANNEL_UNLINKABLE, { channel_id: id });
   else if (isLinked && after.name !== before.name) await tx.notify(LINKED_CHANNEL_RENAMED, { channel_id: id });
   if (moved) {

@@ -7,6 +7,3 @@ export const GUILD_SOUNDBOARD_SOUND_UPDATE = event('GUILD_SOUNDBOARD_SOUND_UPDAT
 export const GUILD_SOUNDBOARD_SOUND_DELETE = event('GUILD_SOUNDBOARD_SOUND_DELETE', {
   audience: 'guild',
 });
-
-/** A user played a sound in a voice channel; sent to the users connected to it. Without an emoji there is no animation. */
-export const VOICE_CHANNEL_EFFECT_SEND = event('VOICE_CHANNEL_EFFECT_SEND', { audience: 'users' });

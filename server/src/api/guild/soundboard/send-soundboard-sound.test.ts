@@ -1,5 +1,5 @@
 import { bitsOf, type Permission } from '@guildhall/protocol/permissions';
-import { ALL_INTENTS } from '@guildhall/protocol/intents';
+import { ALL_INTENTS, INTENTS } from '@guildhall/protocol/intents';
 import { type Account, startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
 import { join, voiceScene } from '@guildhall/testkit/voice-scene';
 import { readFileSync } from 'node:fs';
@@ -33,7 +33,7 @@ const permit = (allow: Permission[], deny: Permission[] = []) =>
     deny: String(bitsOf(...deny)),
   });
 
-test('[operations] a sound is played only to the connected users', async () => {
+test('[operations] of people, only the connected ones receive a sound; bots by intent', async () => {
   const { guild, voice, stage, owner, guest, bot, watching, enter } = scene;
   const sound_id = await make(guild.id, { volume: 0.5, emoji_name: '🫧' });
   const [mine, other] = [await enter(guest, voice), await enter(owner, voice)];
@@ -52,15 +52,18 @@ test('[operations] a sound is played only to the connected users', async () => {
   };
   expect(await mine.event('VOICE_CHANNEL_EFFECT_SEND')).toEqual(effect);
   expect(await other.event('VOICE_CHANNEL_EFFECT_SEND')).toEqual(effect);
-  for (const session of [elsewhere, watching]) {
-    await session.settle();
-    expect(session.seen('VOICE_CHANNEL_EFFECT_SEND')).toEqual([]);
-  }
+  expect(await watching.event('VOICE_CHANNEL_EFFECT_SEND')).toEqual(effect);
+  const without = await bot.connect({ intents: ALL_INTENTS & ~INTENTS.GUILD_VOICE_STATES });
+  await without.event('GUILD_CREATE');
   const ofBot = await bot.connect({ intents: ALL_INTENTS });
   ofBot.send(4, join(guild.id, voice.id));
   await ofBot.event('VOICE_STATE_UPDATE', (state) => String(state.user_id) === bot.id);
   await play(bot, { sound_id: '1' });
   expect(await ofBot.event('VOICE_CHANNEL_EFFECT_SEND')).toMatchObject({ sound_id: '1', emoji: { name: '🔔' }, sound_volume: 1 });
+  for (const session of [elsewhere, without]) {
+    await session.settle();
+    expect(session.seen('VOICE_CHANNEL_EFFECT_SEND')).toEqual([]);
+  }
 });
 
 async function member(): Promise<Account> {

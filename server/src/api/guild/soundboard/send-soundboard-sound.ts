@@ -1,4 +1,3 @@
-import { CHANNEL_TYPES } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import { inChannel } from '../../../core/access/channel.ts';
@@ -9,42 +8,32 @@ import { limits } from '../../../core/framework/limits.ts';
 import { has } from '../../../core/access/permissions.ts';
 import { route } from '../../../core/framework/route.ts';
 import { emitNow } from '../../../core/framework/transact.ts';
-import { findConnected, findVoiceState } from '../voice-states/queries.ts';
+import { requireHeard } from '../voice-effects/access.ts';
+import { VOICE_CHANNEL_EFFECT_SEND } from '../voice-effects/events.ts';
 import { DEFAULT_SOUNDS } from './default-sounds.ts';
-import { VOICE_CHANNEL_EFFECT_SEND } from './events.ts';
 import { findSound } from './queries.ts';
 import { soundObject } from './sound.ts';
 import type { SoundboardSoundObject } from '@guildhall/protocol/objects/guild/soundboard';
 import { sendSoundboardSound as operation } from '@guildhall/protocol/operations/guild/soundboard';
 
-const VOICE: ReadonlySet<number> = new Set([CHANNEL_TYPES.GUILD_VOICE, CHANNEL_TYPES.GUILD_STAGE_VOICE]);
-
 /** docs/contract/enums.md#voice_channel_effect_animation; its only animation has the id 0. */
 const BASIC_ANIMATION = { animation_type: 1, animation_id: 0 } as const;
 
 /**
- * Plays a sound to all users connected to a voice channel: VOICE_CHANNEL_EFFECT_SEND.
+ * Plays a sound to all users connected to a voice channel: VOICE_CHANNEL_EFFECT_SEND. requireHeard() says who may.
  * - Requires SPEAK and USE_SOUNDBOARD, and USE_EXTERNAL_SOUNDS for a sound of another guild (50013).
- * - Not connected there: 40032.
- * - Muted or deafened by the guild, self-deafened, or suppressed: 50167.
  */
 export const sendSoundboardSound = route(operation, {
   access: inChannel('SPEAK', 'USE_SOUNDBOARD'),
   limit: limits.sounds,
   run: async (ctx, { path: { channel_id }, body, access }) => {
-    const { guild, channel, member, permissions } = access;
-    if (!guild || !VOICE.has(channel.type)) return fail('WRONG_CHANNEL_TYPE');
-    const state = await findVoiceState(ctx.store.read, guild.id, member.userId);
-    if (state?.channel_id !== channel_id) return fail('TARGET_USER_IS_NOT_CONNECTED_TO_VOICE');
-    const { mute, deaf } = member.row;
-    if (mute || deaf || state.self_deaf || state.suppress) fail('CANNOT_SEND_VOICE_EFFECT_WHILE_MUTED_DEAFENED_OR_SUPPRESSED');
+    const { guild, member, permissions } = await requireHeard(ctx, access);
     const { sound, from } = await playable(ctx, guild, body.sound_id, body.source_guild_id);
     if (from && from.id !== guild.id && !has(permissions, PERMISSIONS.USE_EXTERNAL_SOUNDS)) fail('MISSING_PERMISSIONS');
-    const connected = await findConnected(ctx.store.read, channel_id);
     emitNow(
       ctx,
       VOICE_CHANNEL_EFFECT_SEND,
-      { user_ids: connected.map((one) => one.user_id), channel_id },
+      { guild_id: guild.id, channel_id },
       {
         channel_id,
         guild_id: guild.id,

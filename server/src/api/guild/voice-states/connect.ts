@@ -1,19 +1,16 @@
-import { randomBytes } from 'node:crypto';
 import { CHANNEL_TYPES } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { bitsOf, PERMISSIONS } from '@guildhall/protocol/permissions';
+import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import { memberState } from '../../../core/access/member.ts';
 import type { ChannelState, GuildState } from '../../../core/access/guild-state.ts';
 import { channelPermissions, has } from '../../../core/access/permissions.ts';
 import type { VoiceStateRow } from '../../../core/tables/database.ts';
 import type { Tx } from '../../../core/framework/transact.ts';
 import { findMembersByIds, type MemberWithUser } from '../members/queries.ts';
-import {
-  VOICE_CHANNEL_START_TIME_UPDATE,
-  VOICE_CHANNEL_STATUS_UPDATE,
-  VOICE_SERVER_UPDATE,
-  VOICE_STATE_UPDATE,
-} from './events.ts';
+import { leaveStreams } from '../streams/end.ts';
+import { admit, dismiss } from '../voice-servers/admission.ts';
+import { findTicket } from '../voice-servers/queries.ts';
+import { VOICE_CHANNEL_START_TIME_UPDATE, VOICE_CHANNEL_STATUS_UPDATE, VOICE_STATE_UPDATE } from './events.ts';
 import {
   countConnected,
   deleteVoiceState,
@@ -24,25 +21,28 @@ import {
   upsertVoiceState,
 } from './queries.ts';
 import { voiceStateObject, voiceStateWithMember } from './voice-state.ts';
+import { camerasLeaveRoom, canTurnOn, maySendVideo } from './video.ts';
 import { channelEmptied } from '../scheduled-events/schedule.ts';
 
 /** The fields that a gateway session sets itself. */
 export type OwnVoice = Pick<VoiceStateRow, 'session_id' | 'self_mute' | 'self_deaf' | 'self_video'>;
 
 /**
- * Returns whether another user may join: below the channel's limit, or with MOVE_MEMBERS in it. The guild's row must be
- * locked.
+ * Returns whether another user may join: below the channel's limit, or with MOVE_MEMBERS in it, and below that of cameras. The
+ * guild's row must be locked.
  */
-export async function hasRoom(tx: Tx, { row }: ChannelState, permissions: bigint): Promise<boolean> {
-  if (!row.user_limit || has(permissions, PERMISSIONS.MOVE_MEMBERS)) return true;
-  return (await countConnected(tx.db, row.id)) < row.user_limit;
+export async function hasRoom(tx: Tx, channel: ChannelState, permissions: bigint): Promise<boolean> {
+  const { user_limit, id } = channel.row;
+  const isLimited = user_limit && !has(permissions, PERMISSIONS.MOVE_MEMBERS);
+  if (isLimited && (await countConnected(tx.db, id)) >= user_limit) return false;
+  return camerasLeaveRoom(tx, channel, permissions);
 }
 
 /**
  * Connects a member to a voice or stage channel, or updates the fields that its session sets. The guild's row must be
  * locked.
- * - Sends VOICE_STATE_UPDATE, and VOICE_SERVER_UPDATE if this session was not connected (another one of the user may
- *   have been).
+ * - The camera stays off for a member who may not send video, and in a channel with too many users.
+ * - Sends VOICE_STATE_UPDATE, and VOICE_SERVER_UPDATE to a session that has joined or moved.
  * - Clears the state of a channel that becomes empty.
  */
 export async function connectVoice(
@@ -54,20 +54,32 @@ export async function connectVoice(
 ): Promise<void> {
   const before = await findVoiceState(tx.db, guild.id, user.id);
   const stays = before?.channel_id === channel.row.id;
+  const continues = stays && before.session_id === own.session_id;
+  const permissions = channelPermissions(guild, channel, memberState(member), tx.now);
+  const suppress = stays ? before.suppress : isSuppressed(channel, permissions) ? 1 : 0;
+  const showsVideo = own.self_video === 1 && maySendVideo(channel, permissions, suppress === 1);
   const row: VoiceStateRow = {
     guild_id: guild.id,
     user_id: user.id,
     channel_id: channel.row.id,
     ...own,
-    suppress: stays ? before.suppress : isSuppressed(tx, guild, channel, member) ? 1 : 0,
+    self_video: showsVideo && (await canTurnOn(tx, channel, before)) ? 1 : 0,
+    self_stream: continues ? before.self_stream : 0,
+    suppress,
     request_to_speak_at: stays ? before.request_to_speak_at : null,
   };
   await upsertVoiceState(tx.db, row);
   const target = { guild_id: guild.id, channel_id: channel.row.id, ...(before ? { moved_from: before.channel_id } : {}) };
   tx.emit(VOICE_STATE_UPDATE, target, voiceStateWithMember(row, member, user));
-  if (before?.session_id !== own.session_id) sendServer(tx, guild.id, user.id);
+  if (before && !stays) await leaveCall(tx, before);
+  else if (before && !continues) await leaveStreams(tx, channel.row.id, user.id);
+  // A session whose voice connection has ended asks for another server by the same request.
+  if (!continues || !(await findTicket(tx.db, channel.row.id, user.id))) {
+    const { id: call_id, rtc_region: region } = channel.row;
+    const call = { call_id, kind: 'guild', guild_id: guild.id, region } as const;
+    await admit(tx, call, { user_id: user.id, session_id: own.session_id });
+  }
   if (stays) return;
-  if (before) await leaveBehind(tx, guild.id, before.channel_id);
   await beginCall(tx, guild.id, channel.row.id);
 }
 
@@ -79,10 +91,10 @@ export async function disconnectVoice(tx: Tx, row: VoiceStateRow): Promise<void>
   const { guild_id, channel_id, user_id } = row;
   const found = (await findMembersByIds(tx.db, guild_id, [user_id])).get(user_id);
   await deleteVoiceState(tx.db, row);
-  const last: VoiceStateRow = { ...row, suppress: 0, request_to_speak_at: null };
+  const last: VoiceStateRow = { ...row, self_stream: 0, suppress: 0, request_to_speak_at: null };
   const state = found ? voiceStateWithMember(last, found.member, found.user) : voiceStateObject(last, { mute: 0, deaf: 0 });
   tx.emit(VOICE_STATE_UPDATE, { guild_id, channel_id }, { ...state, channel_id: null });
-  await leaveBehind(tx, guild_id, channel_id);
+  await leaveCall(tx, row);
 }
 
 /** Disconnects a user from a guild, if connected there. The guild's row must be locked. */
@@ -98,14 +110,8 @@ export async function emptyVoiceChannel(tx: Tx, guildId: Snowflake, channelId: S
 }
 
 /** On a stage every user starts in the audience; elsewhere only users without SPEAK are suppressed. */
-function isSuppressed(tx: Tx, guild: GuildState, channel: ChannelState, member: MemberWithUser['member']): boolean {
-  if (channel.type === CHANNEL_TYPES.GUILD_STAGE_VOICE) return true;
-  return !has(channelPermissions(guild, channel, memberState(member), tx.now), bitsOf('SPEAK'));
-}
-
-function sendServer(tx: Tx, guild_id: Snowflake, userId: Snowflake): void {
-  const token = randomBytes(8).toString('hex');
-  tx.emit(VOICE_SERVER_UPDATE, { user_ids: [userId] }, { token, guild_id, endpoint: null });
+function isSuppressed({ type }: ChannelState, permissions: bigint): boolean {
+  return type === CHANNEL_TYPES.GUILD_STAGE_VOICE || !has(permissions, PERMISSIONS.SPEAK);
 }
 
 async function beginCall(tx: Tx, guild_id: Snowflake, channel_id: Snowflake): Promise<void> {
@@ -116,8 +122,10 @@ async function beginCall(tx: Tx, guild_id: Snowflake, channel_id: Snowflake): Pr
   tx.emit(VOICE_CHANNEL_START_TIME_UPDATE, { guild_id, channel_id }, { id: channel_id, guild_id, voice_start_time });
 }
 
-/** After the last user has left, clears the status and the start time. */
-async function leaveBehind(tx: Tx, guild_id: Snowflake, channel_id: Snowflake): Promise<void> {
+/** Ends the user's part in the call and its streams; after the last user has left, clears the status and the start time. */
+async function leaveCall(tx: Tx, { guild_id, channel_id, user_id }: VoiceStateRow): Promise<void> {
+  await leaveStreams(tx, channel_id, user_id);
+  await dismiss(tx, channel_id, user_id);
   if ((await countConnected(tx.db, channel_id)) > 0) return;
   await channelEmptied(tx, guild_id, channel_id);
   const found = await findVoiceChannel(tx.db, channel_id);

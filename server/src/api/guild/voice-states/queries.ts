@@ -39,10 +39,10 @@ export async function listVoiceStates(db: Db, guildId: Snowflake): Promise<Voice
   );
 }
 
-/** Finds a user's voice states outside `guildId`. */
-export function findOtherVoiceStates(db: Db, userId: Snowflake, guildId: Snowflake): Promise<VoiceStateRow[]> {
+/** Finds a user's voice states outside `guildId`; all of them without one. */
+export function findOtherVoiceStates(db: Db, userId: Snowflake, guildId: Snowflake | null): Promise<VoiceStateRow[]> {
   const all = db.kysely.selectFrom('voice_states').selectAll().where('user_id', '=', userId);
-  return all.where('guild_id', '!=', guildId).execute();
+  return (guildId === null ? all : all.where('guild_id', '!=', guildId)).execute();
 }
 
 /** Finds the voice states of a gateway session. */
@@ -65,6 +65,12 @@ export function findConnected(db: Db, channelId: Snowflake): Promise<VoiceStateR
 export async function countConnected(db: Db, channelId: Snowflake): Promise<number> {
   const query = db.kysely.selectFrom('voice_states').select((eb) => eb.fn.countAll().as('count'));
   return Number((await query.where('channel_id', '=', channelId).executeTakeFirstOrThrow()).count);
+}
+
+/** Whether the camera of a user in the channel is on. */
+export async function hasCamera(db: Db, channelId: Snowflake): Promise<boolean> {
+  const query = db.kysely.selectFrom('voice_states').select('user_id').where('channel_id', '=', channelId);
+  return (await query.where('self_video', '=', 1).limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** Inserts or replaces the user's voice state in the guild. */

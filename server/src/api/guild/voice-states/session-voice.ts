@@ -27,9 +27,10 @@ export interface VoiceRequest {
 
 /**
  * Joins, moves, updates or leaves as a gateway session requests. A request that is not allowed (an unknown channel, not
- * a voice channel, no CONNECT, full) changes nothing and gets no response, as on the wire.
+ * a voice channel, no CONNECT, full) changes nothing and gets no response, as on the wire. Returns whether the user is
+ * connected.
  */
-export async function updateVoice(platform: Platform, request: VoiceRequest): Promise<void> {
+export async function updateVoice(platform: Platform, request: VoiceRequest): Promise<boolean> {
   const { guildId, userId, channelId, own } = request;
   const connected = await transact(platform, NOBODY, async (tx) => {
     await lockGuild(tx.db, guildId);
@@ -40,8 +41,13 @@ export async function updateVoice(platform: Platform, request: VoiceRequest): Pr
     }
     return join(tx, { guildId, userId, channelId, own }, before);
   });
-  if (!connected || !request.person) return;
-  for (const other of await findOtherVoiceStates(platform.store.read, userId, guildId)) await end(platform, other);
+  if (connected && request.person) await endVoiceElsewhere(platform, userId, guildId);
+  return connected;
+}
+
+/** Disconnects a user from the voice channels of all guilds but one; of all, without one. */
+export async function endVoiceElsewhere(platform: Platform, userId: Snowflake, guildId: Snowflake | null): Promise<void> {
+  for (const other of await findOtherVoiceStates(platform.store.read, userId, guildId)) await endVoiceOf(platform, other);
 }
 
 async function join(
@@ -63,19 +69,27 @@ async function join(
 
 /** Disconnects a gateway session that has ended from its channels. */
 export async function endSessionVoice(platform: Platform, sessionId: string): Promise<void> {
-  for (const row of await findSessionVoiceStates(platform.store.read, sessionId)) await end(platform, row);
+  for (const row of await findSessionVoiceStates(platform.store.read, sessionId)) await endVoiceOf(platform, row);
 }
 
 /** Disconnects the lost sessions of nodes that no longer run. */
 export async function sweepVoice(platform: Platform): Promise<void> {
-  for (const row of await findLostVoiceStates(platform.store.read)) await end(platform, row);
+  for (const row of await findLostVoiceStates(platform.store.read)) await endVoiceOf(platform, row);
 }
 
-/** Disconnects, unless another session has taken over meanwhile. */
-async function end(platform: Platform, { guild_id, user_id, session_id }: VoiceStateRow): Promise<void> {
+/**
+ * Disconnects a session of a user from a guild, unless another session has taken over meanwhile; with `channelId` also unless it has moved
+ * to another channel.
+ */
+export async function endVoiceOf(
+  platform: Platform,
+  { guild_id, user_id, session_id }: Pick<VoiceStateRow, 'guild_id' | 'user_id' | 'session_id'>,
+  channelId?: Snowflake,
+): Promise<void> {
   await transact(platform, NOBODY, async (tx) => {
     await lockGuild(tx.db, guild_id);
     const row = await findVoiceState(tx.db, guild_id, user_id);
-    if (row?.session_id === session_id) await disconnectVoice(tx, row);
+    if (row?.session_id !== session_id || (channelId ?? row.channel_id) !== row.channel_id) return;
+    await disconnectVoice(tx, row);
   });
 }

@@ -17,7 +17,7 @@ export function voiceStateObject(row: VoiceStateRow, member: Muting): VoiceState
     mute: member.mute === 1,
     self_deaf: row.self_deaf === 1,
     self_mute: row.self_mute === 1,
-    self_stream: false,
+    self_stream: row.self_stream === 1,
     self_video: row.self_video === 1,
     suppress: row.suppress === 1,
     request_to_speak_timestamp: isoTimeOrNull(row.request_to_speak_at),

@@ -20,6 +20,7 @@ import {
   lockGroup,
   updateGroupRow,
 } from './group-queries.ts';
+import { GROUP_LEAVING } from './hooks.ts';
 import { findRecipients, type Recipient } from './queries.ts';
 import { emitToEach, loadConversation } from './views.ts';
 import type { PrivateChannelObject } from '@guildhall/protocol/objects/messages/direct-messages';
@@ -98,6 +99,7 @@ export async function removeFromGroup(
   const before = await loadConversation(tx.db, row);
   if (!before.userIds.includes(user.id)) fail('UNKNOWN_USER');
   const seen = before.seenBy(user.id);
+  await tx.notify(GROUP_LEAVING, { channel_id: channelId, user_id: user.id });
   await deleteRecipient(tx.db, channelId, user.id);
   tx.emit(CHANNEL_DELETE, { user_ids: [user.id], channel_id: channelId }, seen);
   const [heir] = before.userIds.filter((id) => id !== user.id);

@@ -146,6 +146,7 @@ function addRareFields(message: MessageObject, { data, poll, snapshots, interact
   if (snapshots) message.message_snapshots = snapshots;
   if (position !== undefined) message.position = position;
   if (data.mention_channels) message.mention_channels = data.mention_channels;
+  if (data.call) message.call = data.call;
   if (data.activity) message.activity = data.activity;
   if (data.metadata) message.metadata = data.metadata;
   if (data.application) message.application = data.application;

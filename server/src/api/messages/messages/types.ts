@@ -11,6 +11,7 @@ import type {
   SnapshotObject,
   EmbedObject,
 } from '@guildhall/protocol/objects/messages/messages';
+import type { MessageCall } from '@guildhall/protocol/objects/messages/calls';
 import type { Component } from '@guildhall/protocol/objects/messages/components';
 
 /** The name and avatar of a webhook for one message. */
@@ -50,6 +51,8 @@ export interface MessageData {
   metadata?: Record<string, string>;
   /** The game of `activity`, as it was when the message was sent. */
   application?: object;
+  /** The call that it announces. */
+  call?: MessageCall;
   /** The author's name in the lobby that it comes from. */
   lobby_member?: LobbyName;
   /**

@@ -46,6 +46,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   elsewhere('applications', 'owner_id', 'id', ['signing_key', 'secret']),
   keep('attachments', 'user_id', 'id'),
   keep('audit_entries', 'user_id', 'id'),
+  erase('audio_settings', 'user_id', 'context target_id'),
   keep('automod_rules', 'creator_id', 'id'),
   keep('bans', 'user_id'),
   elsewhere('channels', 'owner_id'),
@@ -55,6 +56,8 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   erase('login_addresses', 'user_id', 'last_used_at', ['hash']),
   erase('connection_states', 'user_id'),
   erase('connections', 'user_id', 'type account_id'),
+  erase('call_participants', 'user_id'),
+  erase('call_rings', 'user_id'),
   erase('ephemeral_messages', 'author_id'),
   erase('ephemeral_messages', 'user_id'),
   erase('external_identities', 'user_id', 'id', ['digest']),
@@ -112,7 +115,11 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   elsewhere('tokens', 'user_id', 'hash', ['hash']),
   erase('user_activity', 'user_id'),
   erase('user_installs', 'user_id', 'application_id'),
+  erase('voice_keys', 'user_id', 'public_key'),
   erase('voice_states', 'user_id'),
+  erase('stream_viewers', 'user_id'),
+  erase('streams', 'owner_id'),
+  erase('voice_tickets', 'user_id'),
   keep('webhooks', 'user_id', 'id', ['token']),
 ];
 

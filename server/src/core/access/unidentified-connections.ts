@@ -1,18 +1,19 @@
 import type { IncomingMessage } from 'node:http';
 import proxyAddress from '@fastify/proxy-addr';
-import { clientNetwork } from '../../core/access/client-network.ts';
-import type { Connection } from './connection.ts';
+import { LIMITS } from '@guildhall/protocol/limits';
+import { clientNetwork } from './client-network.ts';
 
-/** Maximum number of connections per address (IPv6: /64) that have not identified or resumed yet. */
-const MAX_WAITING = 100;
+const MAX_WAITING = LIMITS.voiceGateway.unidentified.max;
 
 /** The connections that have not identified yet, by client network. */
-export class UnidentifiedConnections {
+export class UnidentifiedConnections<Connection> {
+  readonly #isIdentified: (connection: Connection) => boolean;
   readonly #trusts: (address: string, hop: number) => boolean;
   readonly #byNetwork = new Map<string, Set<Connection>>();
 
   /** `trustedProxies`: addresses and networks whose X-Forwarded-For counts. */
-  constructor(trustedProxies: readonly string[]) {
+  constructor(trustedProxies: readonly string[], isIdentified: (connection: Connection) => boolean) {
+    this.#isIdentified = isIdentified;
     this.#trusts = proxyAddress.compile([...trustedProxies]);
   }
 
@@ -25,7 +26,7 @@ export class UnidentifiedConnections {
   hasRoom(network: string): boolean {
     const connections = this.#byNetwork.get(network);
     if (!connections || connections.size < MAX_WAITING) return true;
-    for (const connection of connections) if (connection.session || connection.waiting) this.#remove(network, connection);
+    for (const connection of connections) if (this.#isIdentified(connection)) this.#remove(network, connection);
     return connections.size < MAX_WAITING;
   }
 

@@ -1,0 +1,72 @@
+import { startPlatform, type Account, type TestChannel, type TestPlatform } from '@guildhall/testkit/platform';
+import { listen, numberedFrames, play, sameCode, trustVoice, type VoiceBot, voiceBot } from '@guildhall/testkit/voice-bots';
+import { VoiceConnectionStatus, entersState } from '@discordjs/voice';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const TIME = { timeout: 60_000 };
+let p: TestPlatform;
+let owner: Account;
+let guild: Awaited<ReturnType<TestPlatform['guild']>>;
+let bots: VoiceBot[] = [];
+
+beforeAll(async () => {
+  p = await startPlatform({ isRunning: true, settings: { GUILDHALL_VOICE_PORTS: '0' } });
+  trustVoice(p);
+  owner = await p.person('owner');
+  guild = await p.guild(owner);
+  bots = [];
+  for (let n = 0; n < 3; n += 1) bots.push(await voiceBot(p, owner, guild));
+});
+afterAll(async () => {
+  for (const bot of bots) await bot.stop();
+  await p.stop();
+});
+
+async function room(): Promise<string> {
+  return (await owner.post<TestChannel>(`/guilds/${guild.id}/channels`, { type: 2, name: 'voice' })).body.id;
+}
+
+function three(): [VoiceBot, VoiceBot, VoiceBot] {
+  const [one, two, three] = bots;
+  if (!one || !two || !three) throw new Error('The bots are not there.');
+  return [one, two, three];
+}
+
+test('every frame of a bot arrives at the others, decrypted, also after one leaves and joins again', TIME, async () => {
+  const [one, two, late] = three();
+  const channel = await room();
+  const [a, b] = [await one.join(channel), await two.join(channel)];
+  const code = await sameCode([a, b]);
+  const heard = listen(b, one.id);
+  const frames = numberedFrames(50);
+  await play(a, frames);
+  await expect.poll(() => heard.length).toBe(frames.length);
+  expect(heard).toEqual(frames);
+  const c = await late.join(channel);
+  expect(await sameCode([a, b, c])).not.toBe(code);
+  b.destroy();
+  await expect.poll(() => sameCode([a, c])).toBeTruthy();
+  const again = await two.join(channel);
+  await sameCode([a, again, c]);
+  const [atTwo, atLate] = [listen(again, one.id), listen(c, one.id)];
+  await play(a, frames);
+  await expect.poll(() => [atTwo.length, atLate.length]).toEqual([frames.length, frames.length]);
+  for (const connection of [a, again, c]) connection.destroy();
+});
+
+test('a client without end-to-end encryption is refused once, and does not retry without a pause', TIME, async () => {
+  const [one] = three();
+  const connection = one.ask(await room(), { daveEncryption: false });
+  const codes: number[] = [];
+  connection.on('stateChange', (_before, now) => {
+    if (now.status === VoiceConnectionStatus.Disconnected && 'closeCode' in now) codes.push(now.closeCode);
+  });
+  let attempts = 0;
+  connection.on('stateChange', (_before, now) => {
+    if (now.status === VoiceConnectionStatus.Connecting) attempts += 1;
+  });
+  await entersState(connection, VoiceConnectionStatus.Connecting, 10_000);
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  expect(attempts).toBeLessThan(20);
+  connection.destroy();
+});
