@@ -14,6 +14,7 @@ import { match, navigate, safeNext, useLocation } from './router.tsx';
 import { logout } from './state/actions.ts';
 import { store, token } from './state/session.ts';
 import { useSelected } from './state/store.ts';
+import { VoiceHost } from './voice/voice-host.tsx';
 
 function Redirect({ to }: { to: string }) {
   useEffect(() => navigate(to, true), [to]);
@@ -69,6 +70,7 @@ export function App() {
   return (
     <>
       <Page />
+      <VoiceHost />
       <ModalHost />
       <ConfirmIdentityHost />
       <Toasts />

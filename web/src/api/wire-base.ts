@@ -28,6 +28,13 @@ export interface User {
   verified?: boolean;
 }
 
+export interface Member {
+  user: User;
+  nick?: string | null;
+  roles: Id[];
+  communication_disabled_until?: string | null;
+}
+
 export interface Emoji {
   id?: Id | null;
   name?: string | null;

@@ -1,6 +1,7 @@
 import type { Attachment, Component, Embed, Poll, Snapshot, StickerItem } from './wire-content.ts';
 import type { CommandChoice, InteractionEvent, InteractionMetadata, MessageInteraction, Modal } from './wire-interactions.ts';
-import type { Id, User, Emoji } from './wire-base.ts';
+import type { Id, User, Emoji, Member } from './wire-base.ts';
+import type { StageInstance, VoiceDispatches, VoiceState } from '../voice/wire.ts';
 
 export interface Overwrite {
   id: Id;
@@ -23,6 +24,10 @@ export interface Channel {
   recipients?: User[];
   last_pin_timestamp?: string | null;
   nsfw?: boolean;
+  /** Only on voice and stage channels: the most users, 0 for no limit. */
+  user_limit?: number;
+  /** Only on voice and stage channels: bits per second. */
+  bitrate?: number;
   /** The game lobby that shares the messages. */
   linked_lobby?: { linked_by: Id; linked_at: string } | null;
   /** Only on forums. */
@@ -52,13 +57,6 @@ export interface Role {
   permissions: string;
   hoist: boolean;
   managed?: boolean;
-}
-
-export interface Member {
-  user: User;
-  nick?: string | null;
-  roles: Id[];
-  communication_disabled_until?: string | null;
 }
 
 /** A user's current activity, set by a game or by the user. */
@@ -94,6 +92,8 @@ export interface Guild {
   threads?: Channel[];
   members?: Member[];
   presences?: Presence[];
+  voice_states?: VoiceState[];
+  stage_instances?: StageInstance[];
 }
 
 export interface Reaction {
@@ -142,6 +142,8 @@ export interface Message {
   components?: Component[];
   sticker_items?: StickerItem[];
   poll?: Poll;
+  /** Only on messages of type 3. */
+  call?: { participants: Id[]; ended_timestamp: string | null };
   message_snapshots?: { message: Snapshot }[];
   interaction_metadata?: InteractionMetadata;
   interaction?: MessageInteraction;
@@ -238,7 +240,7 @@ export type ListOp =
   | { op: 'DELETE'; index: number };
 
 /** Every dispatch this client handles, with its data. */
-export interface Dispatches {
+export interface Dispatches extends VoiceDispatches {
   READY: Ready;
   AUTH_SESSION_CHANGE: { auth_session_id_hash: string };
   GUILD_CREATE: Guild;

@@ -19,6 +19,8 @@ import { store } from '../state/session.ts';
 import { keep, kept } from '../state/storage.ts';
 import { useSelected } from '../state/store.ts';
 import type { GuildState } from '../state/types.ts';
+import { joinCall } from '../voice/actions.ts';
+import { ChannelPeople } from '../voice/channel-people.tsx';
 import { CreateChannelDialog, DeleteChannelDialog, EditChannelDialog } from './channel-dialogs.tsx';
 import { GuildSettingsDialog, InviteDialog, LeaveGuildDialog } from './guild-dialogs.tsx';
 import { Icon, type IconName } from './icon.tsx';
@@ -32,6 +34,7 @@ const GuildTagDialog = lazy(async () => ({ default: (await import('./guild-tag-d
 /** The icon before a channel's name. */
 export function channelIcon(channel: Channel): IconName {
   if (channel.type === CHANNEL.ANNOUNCEMENT) return 'megaphone';
+  if (channel.type === CHANNEL.STAGE) return 'megaphone';
   if (isVoice(channel)) return 'volume';
   if (isThread(channel)) return 'thread';
   if (isForum(channel)) return 'forum';
@@ -42,6 +45,13 @@ type Open =
   | { kind: 'create'; what: 'channel' | 'category'; category: Channel | null }
   | { kind: 'edit' | 'delete' | 'invite'; channel: Channel }
   | { kind: 'settings' | 'tag' | 'leave' };
+
+/** The part of a voice channel's label that follows its name. */
+function voiceLabel({ type, user_limit: limit = 0 }: Channel, count: number): string {
+  if (limit > 0 && type === CHANNEL.VOICE) return `, voice channel, ${count} of ${limit} people`;
+  if (count === 0) return ', voice channel';
+  return `, voice channel, ${count} ${count === 1 ? 'person' : 'people'}`;
+}
 
 interface RowProps {
   channel: Channel;
@@ -55,6 +65,8 @@ function ChannelRow({ channel, current, open, children }: RowProps) {
   const mentions = useSelected(store, (state) => state.read[channel.id]?.mentions ?? 0);
   const manages = useSelected(store, (state) => has(myPermissions(state, channel.guild_id, channel), 'MANAGE_CHANNELS'));
   const invites = useSelected(store, (state) => has(myPermissions(state, channel.guild_id, channel), 'CREATE_INSTANT_INVITE'));
+  const voice = isVoice(channel);
+  const count = useSelected(store, (state) => (voice ? Object.keys(state.voice.states[channel.id] ?? {}).length : 0));
   const [within, hold] = useWithin();
   const items: MenuItem[] = [];
   if (invites) items.push({ label: 'Invite people', icon: 'invite', onSelect: () => open({ kind: 'invite', channel }) });
@@ -68,11 +80,17 @@ function ChannelRow({ channel, current, open, children }: RowProps) {
         href={`/channels/${channel.guild_id}/${channel.id}`}
         data-roving
         aria-current={current ? 'page' : undefined}
-        aria-label={`${channel.name}${mentions > 0 ? `, ${mentions} ${mentions === 1 ? 'mention' : 'mentions'}` : unread ? ', unread' : ''}`}
+        onClick={() => voice && void joinCall(channel)}
+        aria-label={`${channel.name}${voice ? voiceLabel(channel, count) : ''}${mentions > 0 ? `, ${mentions} ${mentions === 1 ? 'mention' : 'mentions'}` : unread ? ', unread' : ''}`}
       >
         <Icon name={channelIcon(channel)} size={17} />
         <span className="channel-name">{channel.name}</span>
         {mentions > 0 && <span className="badge">{mentions}</span>}
+        {channel.type === CHANNEL.VOICE && (channel.user_limit ?? 0) > 0 && (
+          <span className="user-limit">
+            {count}/{channel.user_limit}
+          </span>
+        )}
       </Link>
       {(within || current || TOUCH_QUERY) && items.length > 0 && (
         <MenuButton label={`Options for ${channel.name}`} items={items} className="icon-button row-action">
@@ -132,7 +150,7 @@ function Group({ group, currentId, manages, open }: GroupProps) {
     <ul>
       {shown.map((channel) => (
         <ChannelRow key={channel.id} channel={channel} current={channel.id === currentId} open={open}>
-          <ThreadRows parent={channel} currentId={currentId} />
+          {isVoice(channel) ? <ChannelPeople channel={channel} /> : <ThreadRows parent={channel} currentId={currentId} />}
         </ChannelRow>
       ))}
     </ul>

@@ -6,6 +6,8 @@ import { store } from '../state/session.ts';
 import { useSelected } from '../state/store.ts';
 import { setMembership } from '../state/threads.ts';
 import { toastError } from '../state/toasts.ts';
+import { isPrivate } from '../voice/actions.ts';
+import { CallButton } from '../voice/call-button.tsx';
 import { channelIcon } from './channel-list.tsx';
 import { LinkTag } from './game-marks.tsx';
 import { Icon } from './icon.tsx';
@@ -56,6 +58,7 @@ export function ChatHead({ channel, membersShown, onToggleMembers }: Props) {
             {channel.member ? 'Leave thread' : 'Join thread'}
           </button>
         )}
+        {isPrivate(channel) && <CallButton channel={channel} />}
         {hasMessages(channel) && (
           <button
             type="button"

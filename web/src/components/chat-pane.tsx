@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Channel, Message } from '../api/wire.ts';
 import { loadOlder } from '../state/messages.ts';
-import { hasMessages, isForum, myPermissions } from '../state/selectors.ts';
+import { hasMessages, isForum, isVoice, myPermissions } from '../state/selectors.ts';
 import { store } from '../state/session.ts';
 import { useSelected } from '../state/store.ts';
 import { toast } from '../state/toasts.ts';
@@ -12,7 +12,10 @@ import { ForumPane } from './forum-pane.tsx';
 import { MessageList } from './message-list.tsx';
 import { motion } from './motion.ts';
 import { TypingLine } from './typing-line.tsx';
+import { NARROW, useMedia } from './use-media.ts';
 import type { Id } from '../api/wire-base.ts';
+
+const CallStage = lazy(async () => ({ default: (await import('../voice/call-stage.tsx')).CallStage }));
 
 const MAX_PAGES_TO_JUMP = 20;
 
@@ -54,6 +57,11 @@ export function ChatPane({ channel, messageId, membersShown, onToggleMembers }: 
   // A string compares by value, so the channel only renders again when the permissions change.
   const bits = useSelected(store, (state) => String(myPermissions(state, channel.guild_id, channel)));
   const loaded = useSelected(store, (state) => state.logs[channel.id]?.status === 'loaded');
+  const narrow = useMedia(NARROW);
+  const [chatWanted, setChatWanted] = useState<boolean | null>(null);
+  const called = useSelected(store, (state) => isVoice(channel) || state.voice.calls[channel.id] !== undefined);
+  // On a phone, the call of a voice channel has the whole pane until the chat is wanted.
+  const chatShown = !isVoice(channel) || (chatWanted ?? !narrow);
   const focusComposer = useCallback(() => areaRef.current?.focus(), []);
 
   useEffect(() => {
@@ -80,7 +88,15 @@ export function ChatPane({ channel, messageId, membersShown, onToggleMembers }: 
   return (
     <ChatContext value={chat}>
       <ChatHead channel={channel} membersShown={membersShown} onToggleMembers={onToggleMembers} />
-      {hasMessages(channel) ? (
+      {called && (
+        <Suspense fallback={null}>
+          <CallStage
+            channel={channel}
+            chat={isVoice(channel) ? { shown: chatShown, toggle: () => setChatWanted(!chatShown) } : null}
+          />
+        </Suspense>
+      )}
+      {!chatShown ? null : hasMessages(channel) ? (
         <>
           <MessageList channel={channel} scrollRef={scrollRef} />
           <div className="below">

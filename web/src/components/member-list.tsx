@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { Channel, Member } from '../api/wire.ts';
+import type { Channel } from '../api/wire.ts';
 import { navigate } from '../router.tsx';
 import { openPrivate } from '../state/actions.ts';
 import { COMMAND } from '../state/commands.ts';
@@ -28,7 +28,7 @@ import { Icon } from './icon.tsx';
 import { focusFirst, Popover } from './popover.tsx';
 import { useRoving } from './roving.ts';
 import { ProfileParts } from './profile-parts.tsx';
-import type { Id } from '../api/wire-base.ts';
+import type { Id, Member } from '../api/wire-base.ts';
 
 const STATUS_WORDS: Record<string, string> = { online: 'online', idle: 'idle', dnd: 'do not disturb', offline: 'offline' };
 

@@ -2,7 +2,10 @@ import type { ReactNode } from 'react';
 import type { Message } from '../api/wire.ts';
 import { Link } from '../router.tsx';
 import { applicationOf } from '../state/invitations.ts';
-import { nameOf } from '../state/selectors.ts';
+import { CHANNEL, nameOf } from '../state/selectors.ts';
+import { store } from '../state/session.ts';
+import { useSelected } from '../state/store.ts';
+import { lengthInWords } from '../voice/duration.tsx';
 import { useChat } from './chat-context.ts';
 import { Icon, type IconName } from './icon.tsx';
 import { preview } from './reply-preview.tsx';
@@ -12,6 +15,7 @@ import { AuthorName } from './author-name.tsx';
 const ICONS: Record<number, IconName> = {
   1: 'plus',
   2: 'leave',
+  3: 'call',
   4: 'edit',
   5: 'edit',
   6: 'pin',
@@ -90,6 +94,28 @@ export function Notice({ message }: { message: Message }) {
   );
 }
 
+/** The text of a call: the caller and the duration, or that the user missed it. */
+function CallText({ message }: { message: Message }) {
+  const me = useSelected(store, (state) => state.me?.id ?? '');
+  const isGroup = useSelected(store, (state) => state.channels[message.channel_id]?.type === CHANNEL.GROUP_DM);
+  const { call, timestamp } = message;
+  const author = <AuthorName user={message.author} />;
+  const ended = call?.ended_timestamp;
+  if (ended && !call.participants.includes(me)) return <>Missed call from {author}.</>;
+  const length = ended ? ` ${sentence(lengthInWords(Date.parse(ended) - Date.parse(timestamp)))}` : '';
+  if (ended && call.participants.length === 1) return <>{author} called. No one answered.</>;
+  return (
+    <>
+      {author} {isGroup || message.author.id === me ? 'started a call.' : 'called you.'}
+      {length}
+    </>
+  );
+}
+
+function sentence(words: string): string {
+  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}.`;
+}
+
 function NoticeText({ message }: { message: Message }): ReactNode {
   const chat = useChat();
   const author = <AuthorName user={message.author} />;
@@ -103,6 +129,8 @@ function NoticeText({ message }: { message: Message }): ReactNode {
       words
     );
   switch (message.type) {
+    case 3:
+      return <CallText message={message} />;
     case 6:
       return (
         <>

@@ -100,15 +100,20 @@ export interface MenuItem {
   inside?: (leave: { done: () => void; back: () => void }) => ReactNode;
 }
 
+type MenuItems = (MenuItem | 'line')[];
+
 interface MenuProps {
   label: string;
-  items: (MenuItem | 'line')[];
+  /** A function is called when the menu opens. */
+  items: MenuItems | (() => MenuItems);
   className?: string;
+  /** The button is an item of a list with one tab stop. */
+  roving?: boolean;
   children: ReactNode;
 }
 
 /** A button that opens a menu. */
-export function MenuButton({ label, items, className = 'icon-button', children }: MenuProps) {
+export function MenuButton({ label, items, className = 'icon-button', roving = false, children }: MenuProps) {
   const [open, setOpen] = useState(false);
   const [inside, setInside] = useState<MenuItem | null>(null);
   const ref = useRef<HTMLButtonElement>(null);
@@ -136,6 +141,7 @@ export function MenuButton({ label, items, className = 'icon-button', children }
         title={label}
         aria-haspopup="menu"
         aria-expanded={open}
+        data-roving={roving || undefined}
         onClick={() => {
           setInside(null);
           setOpen(!open);
@@ -145,14 +151,16 @@ export function MenuButton({ label, items, className = 'icon-button', children }
       </button>
       {open && (
         <Popover anchor={ref} onClose={close} role="menu" label={inside?.label ?? label}>
-          {inside?.inside?.({ done, back }) ?? <MenuList items={items} onChoose={choose} />}
+          {inside?.inside?.({ done, back }) ?? (
+            <MenuList items={typeof items === 'function' ? items() : items} onChoose={choose} />
+          )}
         </Popover>
       )}
     </>
   );
 }
 
-function MenuList({ items, onChoose }: { items: (MenuItem | 'line')[]; onChoose: (item: MenuItem) => void }) {
+function MenuList({ items, onChoose }: { items: MenuItems; onChoose: (item: MenuItem) => void }) {
   return items.map((item, at) =>
     item === 'line' ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: a separator has no id

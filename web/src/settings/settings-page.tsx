@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { Icon } from '../components/icon.tsx';
 import { useRoving } from '../components/roving.ts';
 import { ConnectionBar, TopBar } from '../components/top-bar.tsx';
@@ -55,7 +55,9 @@ export function SettingsPage({ path }: { path: string | undefined }) {
                 </Link>
                 <h1>{section.title}</h1>
               </header>
-              <section.Screen key={section.path} />
+              <Suspense fallback={null}>
+                <section.Screen key={section.path} />
+              </Suspense>
             </div>
           </main>
         )}

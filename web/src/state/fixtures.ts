@@ -1,7 +1,7 @@
-import type { Channel, Guild, Member, Message } from '../api/wire.ts';
+import type { Channel, Guild, Message } from '../api/wire.ts';
 import { reduce } from './reduce.ts';
 import { EMPTY, type State } from './types.ts';
-import type { User } from '../api/wire-base.ts';
+import type { Member, User } from '../api/wire-base.ts';
 
 /** Wire objects for the tests of this folder. */
 export const ME: User = { id: '10', username: 'me' };

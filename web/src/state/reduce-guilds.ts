@@ -1,9 +1,10 @@
-import type { Dispatches, Guild, Member, OwnStatus, ReadEntry } from '../api/wire.ts';
+import type { Dispatches, Guild, OwnStatus, ReadEntry } from '../api/wire.ts';
+import { withGuildVoice } from '../voice/reduce-voice.ts';
 import { withPresences } from './presences.ts';
 import { putRelationship } from './reduce-relationships.ts';
 import { withThreads } from './reduce-threads.ts';
 import { byId, EMPTY, type GuildState, type ReadMark, type State, without, type Reducers } from './types.ts';
-import type { Id, User } from '../api/wire-base.ts';
+import type { Id, Member, User } from '../api/wire-base.ts';
 
 function guildState(data: Guild, before?: GuildState): GuildState {
   const members = data.members ? Object.fromEntries(data.members.map((one) => [one.user.id, one])) : (before?.members ?? {});
@@ -44,16 +45,18 @@ function addGuild(state: State, data: Guild): State {
     guildOrder,
     guilds: { ...state.guilds, [data.id]: guildState(data, state.guilds[data.id]) },
   };
-  return withThreads(next, data.threads ?? [], data.id);
+  return withThreads(withGuildVoice(next, data), data.threads ?? [], data.id);
 }
 
 function removeGuild(state: State, id: Id): State {
   const channels = Object.fromEntries(Object.entries(state.channels).filter(([, channel]) => channel.guild_id !== id));
   const logs = Object.fromEntries(Object.entries(state.logs).filter(([channelId]) => channelId in channels));
+  const states = Object.fromEntries(Object.entries(state.voice.states).filter(([channelId]) => channelId in channels));
   return {
     ...state,
     channels,
     logs,
+    voice: { ...state.voice, states },
     guilds: without(state.guilds, id),
     guildOrder: state.guildOrder.filter((one) => one !== id),
   };
@@ -173,7 +176,12 @@ export const GUILD_REDUCERS: Pick<
     const last = data.last_message_id ?? state.channels[data.id]?.last_message_id ?? null;
     return { ...state, channels: { ...state.channels, [data.id]: { ...data, last_message_id: last } } };
   },
-  CHANNEL_DELETE: (state, data) => ({ ...state, channels: without(state.channels, data.id), logs: without(state.logs, data.id) }),
+  CHANNEL_DELETE: (state, data) => ({
+    ...state,
+    channels: without(state.channels, data.id),
+    logs: without(state.logs, data.id),
+    voice: { ...state.voice, states: without(state.voice.states, data.id), calls: without(state.voice.calls, data.id) },
+  }),
   GUILD_ROLE_CREATE: putRole,
   GUILD_ROLE_UPDATE: putRole,
   GUILD_ROLE_DELETE: removeRole,

@@ -1,7 +1,7 @@
-import type { Dispatches, ListItem, Member, Presence } from '../api/wire.ts';
+import type { Dispatches, ListItem, Presence } from '../api/wire.ts';
 import { withPresences } from './presences.ts';
 import type { GuildState, MemberListState, Reducers, State } from './types.ts';
-import type { Id } from '../api/wire-base.ts';
+import type { Id, Member } from '../api/wire-base.ts';
 
 /** Adds members to a guild, or replaces them. */
 export function withMembers(state: State, guildId: Id, list: readonly Member[]): State {

@@ -5,6 +5,7 @@ import { MEMBER_LIST_REDUCERS } from './reduce-member-lists.ts';
 import { MESSAGE_REDUCERS } from './reduce-messages.ts';
 import { RELATIONSHIP_REDUCERS } from './reduce-relationships.ts';
 import { THREAD_REDUCERS } from './reduce-threads.ts';
+import { VOICE_REDUCERS } from '../voice/reduce-voice.ts';
 import type { State, Reducers } from './types.ts';
 
 const REDUCERS: Reducers = {
@@ -14,6 +15,7 @@ const REDUCERS: Reducers = {
   ...THREAD_REDUCERS,
   ...RELATIONSHIP_REDUCERS,
   ...INTERACTION_REDUCERS,
+  ...VOICE_REDUCERS,
 };
 
 /** True for a dispatch that this client handles. */

@@ -1,10 +1,10 @@
 import { CHANNEL_FLAGS } from '@guildhall/protocol/enums';
 import { compareIds } from '@guildhall/protocol/ids';
 import { bitsOf } from '@guildhall/protocol/permissions';
-import type { Channel, Member, Role } from '../api/wire.ts';
+import type { Channel, Role } from '../api/wire.ts';
 import { channelPermissions, guildPermissions, has } from './permissions.ts';
 import type { GuildState, MemberListState, State } from './types.ts';
-import type { Id, User } from '../api/wire-base.ts';
+import type { Id, Member, User } from '../api/wire-base.ts';
 
 export const CHANNEL = {
   TEXT: 0,

@@ -4,7 +4,6 @@ import type {
   Channel,
   Guild,
   Invite,
-  Member,
   Message,
   OwnStatus,
   Relationship,
@@ -13,7 +12,8 @@ import type {
   Dispatches,
 } from '../api/wire.ts';
 import type { CommandChoice, Modal } from '../api/wire-interactions.ts';
-import type { Id, User } from '../api/wire-base.ts';
+import { NO_VOICE, type Voice } from '../voice/voice-state.ts';
+import type { Id, Member, User } from '../api/wire-base.ts';
 
 export type Phase = 'offline' | 'connecting' | 'ready' | 'reconnecting' | 'failed';
 
@@ -123,6 +123,8 @@ export interface State {
   relationships: Record<Id, Relationship>;
   /** By their nonce. */
   interactions: Record<string, Interaction>;
+  /** Calls, stages and streams. */
+  voice: Voice;
   /** Open modals; the first one is shown. */
   modals: Modal[];
   /** The autocomplete choices of the option being typed; null until the response arrives. */
@@ -152,6 +154,7 @@ export const EMPTY: State = {
   connectionChanges: 0,
   relationships: {},
   interactions: {},
+  voice: NO_VOICE,
   modals: [],
   completion: null,
 };

@@ -1,7 +1,7 @@
 import { Actor } from '@guildhall/testkit/actor';
 import { PlatformProcess } from '@guildhall/testkit/process';
 import { seedStoppedServer } from '@guildhall/testkit/seed';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -72,11 +72,14 @@ export class BrowserHarness {
     this.#process = server;
   }
 
-  /** Starts both; `more` adds settings to the server. */
-  static async open(more: Record<string, string> = {}): Promise<BrowserHarness> {
+  /** Starts both; `more` adds settings to the server, `args` options to the browser. */
+  static async open(more: Record<string, string> = {}, args: readonly string[] = []): Promise<BrowserHarness> {
     const settings = { ...more, GUILDHALL_DATA: mkdtempSync(join(tmpdir(), 'guildhall-browser-')), GUILDHALL_LOG: 'warn' };
     const server = new PlatformProcess(settings);
-    const [browser, address] = await Promise.all([chromium.launch({ executablePath: CHROMIUM, args: ARGS }), server.address()]);
+    const [browser, address] = await Promise.all([
+      chromium.launch({ executablePath: CHROMIUM, args: [...ARGS, ...args] }),
+      server.address(),
+    ]);
     return new BrowserHarness(browser, address, { settings, server });
   }
 
@@ -84,6 +87,11 @@ export class BrowserHarness {
     await this.browser.close();
     await this.#process.kill();
     rmSync(this.#directory, { recursive: true, force: true });
+  }
+
+  /** The certificate of the voice gateway, PEM. */
+  get voiceCertificate(): string {
+    return readFileSync(join(this.#directory, 'voice/certificate.pem'), 'utf8');
   }
 
   /** Stops the server as an operator would; resolves when it has ended. */

@@ -1,0 +1,5 @@
+/** The URL of a module that Vite builds as a file of its own. */
+declare module '*?worker&url' {
+  const url: string;
+  export default url;
+}

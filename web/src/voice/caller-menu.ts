@@ -1,0 +1,109 @@
+import { createElement } from 'react';
+import type { Channel } from '../api/wire.ts';
+import type { MenuItem } from '../components/popover.tsx';
+import { has } from '../state/permissions.ts';
+import { CHANNEL, channelGroups, isVoice, myPermissions } from '../state/selectors.ts';
+import { store } from '../state/session.ts';
+import { toast, toastError } from '../state/toasts.ts';
+import { changeHearing, moderate, setSpeaker } from './actions.ts';
+import { call } from './call-store.ts';
+import { ChannelChoice, VolumePanel } from './menu-panels.tsx';
+import type { Caller } from './selectors.ts';
+
+interface Options {
+  caller: Caller;
+  channel: Channel;
+  /** Opens the comparison of codes; only where the user is in the call. */
+  onVerify?: (() => void) | undefined;
+}
+
+/** The menu of a user in a call: how one hears them, verification, and what moderators do. */
+export function callerItems({ caller, channel, onVerify }: Options): (MenuItem | 'line')[] {
+  const { user_id: userId } = caller.state;
+  const state = store.get();
+  const isMe = userId === state.me?.id;
+  const items: (MenuItem | 'line')[] = [];
+  if (!isMe) {
+    const muted = state.voice.hearing.user[userId]?.muted === true;
+    items.push(
+      {
+        label: 'Volume',
+        icon: 'volume',
+        onSelect: () => undefined,
+        inside: () => createElement(VolumePanel, { userId, name: caller.name }),
+      },
+      {
+        label: muted ? 'Unmute for me' : 'Mute for me',
+        icon: 'mic-off',
+        onSelect: () => void changeHearing(userId, { muted: !muted }).catch(toastError),
+      },
+    );
+    if (onVerify && call.get()?.channelId === channel.id) items.push({ label: 'Verify', icon: 'shield', onSelect: onVerify });
+  }
+  const moderation = moderationItems(caller, channel);
+  if (moderation.length > 0 && items.length > 0) items.push('line');
+  return [...items, ...moderation];
+}
+
+function moderationItems({ state: voice, name }: Caller, channel: Channel): MenuItem[] {
+  const guildId = channel.guild_id;
+  if (!guildId) return [];
+  const state = store.get();
+  const mine = myPermissions(state, guildId, channel);
+  const { user_id: userId } = voice;
+  const isMe = userId === state.me?.id;
+  const change = (body: Parameters<typeof moderate>[2], said: string) =>
+    void moderate(guildId, userId, body).then(() => toast(said), toastError);
+  const items: MenuItem[] = [];
+  if (channel.type === CHANNEL.STAGE && has(mine, 'MUTE_MEMBERS') && !isMe) items.push(stageItem(channel, voice, name));
+  if (has(mine, 'MUTE_MEMBERS'))
+    items.push({
+      label: voice.mute ? 'Server unmute' : 'Server mute',
+      icon: 'mic-off',
+      danger: !voice.mute,
+      onSelect: () => change({ mute: !voice.mute }, `${name} is ${voice.mute ? 'no longer muted' : 'muted'} in this server.`),
+    });
+  if (has(mine, 'DEAFEN_MEMBERS'))
+    items.push({
+      label: voice.deaf ? 'Server undeafen' : 'Server deafen',
+      icon: 'deaf',
+      danger: !voice.deaf,
+      onSelect: () =>
+        change({ deaf: !voice.deaf }, `${name} is ${voice.deaf ? 'no longer deafened' : 'deafened'} in this server.`),
+    });
+  if (!has(mine, 'MOVE_MEMBERS')) return items;
+  const targets = channelGroups(state, guildId)
+    .flatMap((group) => group.channels)
+    .filter((one) => isVoice(one) && one.id !== channel.id);
+  if (targets.length > 0)
+    items.push({
+      label: 'Move to',
+      icon: 'forward',
+      onSelect: () => undefined,
+      inside: ({ done }) =>
+        createElement(ChannelChoice, {
+          channels: targets,
+          onChoose: (target: Channel) => {
+            done();
+            change({ channel_id: target.id }, `${name} was moved to ${target.name}.`);
+          },
+        }),
+    });
+  if (!isMe)
+    items.push({
+      label: 'Disconnect',
+      icon: 'hang-up',
+      danger: true,
+      onSelect: () => change({ channel_id: null }, `${name} was disconnected.`),
+    });
+  return items;
+}
+
+function stageItem(channel: Channel, { user_id: userId, suppress }: Caller['state'], name: string): MenuItem {
+  const said = suppress ? `${name} is invited to speak.` : `${name} is in the audience.`;
+  return {
+    label: suppress ? 'Invite to speak' : 'Move to audience',
+    icon: suppress ? 'mic' : 'people',
+    onSelect: () => void setSpeaker(channel, userId, suppress).then(() => toast(said), toastError),
+  };
+}

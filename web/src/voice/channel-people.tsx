@@ -1,0 +1,65 @@
+import { lazy, Suspense, useMemo, useState } from 'react';
+import type { Channel } from '../api/wire.ts';
+import { Avatar } from '../components/avatar.tsx';
+import { MenuButton } from '../components/popover.tsx';
+import { store } from '../state/session.ts';
+import { useSelected } from '../state/store.ts';
+import { call } from './call-store.ts';
+import { callerItems } from './caller-menu.ts';
+import { CallerMarks } from './caller-marks.tsx';
+import { type Caller, callersOf, stateWords } from './selectors.ts';
+
+const VerifyDialog = lazy(async () => ({ default: (await import('./codes-dialog.tsx')).VerifyDialog }));
+
+/** The users of a voice or stage channel, below it in the channel list. */
+export function ChannelPeople({ channel }: { channel: Channel }) {
+  const users = useSelected(store, (state) => state.voice.states[channel.id]);
+  const guild = useSelected(store, (state) => state.guilds[channel.guild_id ?? '']);
+  const status = useSelected(store, (state) => state.voice.statuses[channel.id]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list only depends on the voice states and the names
+  const callers = useMemo(() => callersOf(store.get(), channel), [users, guild, channel]);
+  if (callers.length === 0 && !status) return null;
+  return (
+    <>
+      {status && <p className="channel-status">{status}</p>}
+      {callers.length > 0 && (
+        <ul className="callers" aria-label={`In ${channel.name}`}>
+          {callers.map((caller) => (
+            <CallerRow key={caller.state.user_id} caller={caller} channel={channel} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function CallerRow({ caller, channel }: { caller: Caller; channel: Channel }) {
+  const { state, name, isBot, avatar } = caller;
+  const speaking = useSelected(call, (now) => now?.channelId === channel.id && now.speaking.has(state.user_id));
+  const [verifying, setVerifying] = useState(false);
+  const words = [name, ...(speaking ? ['speaking'] : []), ...stateWords(state)].join(', ');
+  const face = (
+    <>
+      <Avatar id={state.user_id} name={name} size={24} shape={isBot ? 'app' : 'person'} picture={avatar} />
+      <span className="caller-name">{name}</span>
+      <CallerMarks state={state} />
+    </>
+  );
+  return (
+    <li className={speaking ? 'speaking' : undefined}>
+      <MenuButton
+        label={words}
+        className="caller"
+        roving
+        items={() => callerItems({ caller, channel, onVerify: () => setVerifying(true) })}
+      >
+        {face}
+      </MenuButton>
+      {verifying && (
+        <Suspense fallback={null}>
+          <VerifyDialog userId={state.user_id} name={name} onClose={() => setVerifying(false)} />
+        </Suspense>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react';
+import type { Id } from '../api/wire-base.ts';
+import { Dialog } from '../components/dialog.tsx';
+import { Icon } from '../components/icon.tsx';
+import { useSelected } from '../state/store.ts';
+import { call } from './call-store.ts';
+import { verificationCode } from './controller.ts';
+
+const GROUP = 5;
+
+/** Digits in groups of five. */
+export function Digits({ code }: { code: string }) {
+  const groups = code.match(new RegExp(`.{1,${GROUP}}`, 'g')) ?? [];
+  return (
+    <p className="digits">
+      <span className="unseen">{code.split('').join(' ')}</span>
+      {groups.map((group, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a group is its place
+        <span key={at} aria-hidden="true">
+          {group}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/** The privacy code of the call. */
+export function PrivacyDialog({ onClose }: { onClose: () => void }) {
+  const code = useSelected(call, (now) => now?.privacyCode);
+  return (
+    <Dialog title="End-to-end encrypted" onClose={onClose}>
+      <div className="call-codes">
+        <p>
+          Only the people in this call can hear and see it; the server can’t. If everyone reads out the same numbers, no one else
+          is listening in.
+        </p>
+        {code ? <Digits code={code} /> : <p className="muted">The code appears when someone else is in the call.</p>}
+        <p className="field-hint">
+          <Icon name="lock" size={14} /> The code changes whenever someone joins or leaves.
+        </p>
+      </div>
+    </Dialog>
+  );
+}
+
+/** The code that only the user and another one see. */
+export function VerifyDialog({ userId, name, onClose }: { userId: Id; name: string; onClose: () => void }) {
+  const encryptions = useSelected(call, (now) => now?.encryptions);
+  const [code, setCode] = useState<string | null | undefined>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the code is another one after each change of the encryption
+  useEffect(() => {
+    let isCurrent = true;
+    void verificationCode(userId).then((found) => isCurrent && setCode(found));
+    return () => {
+      isCurrent = false;
+    };
+  }, [userId, encryptions]);
+  return (
+    <Dialog title={`Verify ${name}`} onClose={onClose}>
+      <div className="call-codes">
+        <p>
+          Compare these numbers with {name}, best in person or over another channel. If both of you see the same, you are talking
+          to {name} and to no one in between.
+        </p>
+        {code ? (
+          <Digits code={code} />
+        ) : (
+          <p className="muted" role="status">
+            {code === null ? 'Computing…' : `There is no code, since ${name} isn’t connected at the moment.`}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,129 @@
+import { MicrophoneError } from '@guildhall/call/audio/types';
+import { openCamera } from '@guildhall/call/video/capture';
+import { toast } from '../state/toasts.ts';
+import type { Id } from '../api/wire-base.ts';
+import { call, changeCall } from './call-store.ts';
+import type { PictureHub, PictureLimits } from './pictures.ts';
+
+export const CAMERA: PictureLimits = { width: 1280, height: 720, frameRate: 30 };
+export const SCREEN: PictureLimits = { width: 1920, height: 1080, frameRate: 30 };
+
+/** Why a camera or screen can't be opened. Null: the user has cancelled. */
+export function captureProblem(error: unknown, what: 'camera' | 'screen'): string | null {
+  if (!(error instanceof MicrophoneError)) return error instanceof Error ? error.message : 'Pictures can’t be sent.';
+  if (what === 'screen') return error.problem === 'refused' ? null : 'This browser can’t share the screen.';
+  switch (error.problem) {
+    case 'refused':
+      return 'Your browser doesn’t allow the camera. Click the icon at the left of the address bar, allow the camera, and try again.';
+    case 'missing':
+      return 'No camera found.';
+    case 'busy':
+      return 'The camera is in use by another program.';
+    case 'unsupported':
+      return 'This browser can’t open a camera.';
+  }
+}
+
+/** The limits that fit a track: its own size, within `most`. */
+export function limitsOf(track: MediaStreamTrack, most: PictureLimits): PictureLimits {
+  const { width = most.width, height = most.height, frameRate = most.frameRate } = track.getSettings();
+  const scale = Math.min(1, most.width / width, most.height / height);
+  return {
+    width: Math.round(width * scale),
+    height: Math.round(height * scale),
+    frameRate: Math.min(Math.round(frameRate), most.frameRate),
+  };
+}
+
+/** Shows the own pictures on a canvas, at their own pace. */
+export function preview(track: MediaStreamTrack): { canvas: HTMLCanvasElement; stop(): void } {
+  const video = document.createElement('video');
+  const canvas = document.createElement('canvas');
+  const context = canvas.getContext('2d');
+  video.muted = true;
+  video.srcObject = new MediaStream([track]);
+  let isOver = false;
+  const draw = () => {
+    if (isOver) return;
+    canvas.width = video.videoWidth;
+    canvas.height = video.videoHeight;
+    context?.drawImage(video, 0, 0);
+    video.requestVideoFrameCallback(draw);
+  };
+  video.requestVideoFrameCallback(draw);
+  video.play().catch(() => undefined);
+  return {
+    canvas,
+    stop() {
+      isOver = true;
+      video.srcObject = null;
+    },
+  };
+}
+
+/** The own camera in the call. */
+export class OwnCamera {
+  readonly #hub: PictureHub;
+  readonly #announce: (isOn: boolean) => void;
+  #track: MediaStreamTrack | undefined;
+  #stopPreview: (() => void) | undefined;
+
+  /** `announce` tells the main gateway. */
+  constructor(hub: PictureHub, announce: (isOn: boolean) => void) {
+    this.#hub = hub;
+    this.#announce = announce;
+  }
+
+  /** Switches it on, or off. */
+  async toggle(ownId: Id): Promise<void> {
+    if (this.#track) {
+      this.stop();
+      return;
+    }
+    changeCall({ camera: 'opening' });
+    try {
+      const track = await openCamera({ deviceId: 'default', ...CAMERA });
+      if (!call.get()) {
+        track.stop();
+        changeCall({ camera: 'off' });
+        return;
+      }
+      this.#begin(track, ownId);
+      await this.#hub.send(track, limitsOf(track, CAMERA), {
+        ended: () => this.#track === track && this.stop(),
+        failed: (message) => {
+          this.stop();
+          toast(message, 'error');
+        },
+      });
+    } catch (error) {
+      this.stop();
+      const problem = captureProblem(error, 'camera');
+      if (problem) toast(problem, 'error');
+    }
+  }
+
+  stop(): void {
+    this.#stopPreview?.();
+    this.#track?.stop();
+    if (this.#track) {
+      this.#hub.stop();
+      this.#announce(false);
+    }
+    this.#track = undefined;
+    this.#stopPreview = undefined;
+    changeCall({ camera: 'off' });
+  }
+
+  #begin(track: MediaStreamTrack, ownId: Id): void {
+    this.#track = track;
+    const { canvas, stop } = preview(track);
+    this.#stopPreview = () => {
+      stop();
+      this.#hub.showOwn(ownId, undefined);
+    };
+    this.#hub.showOwn(ownId, canvas);
+    this.#announce(true);
+    changeCall({ camera: 'on' });
+  }
+}

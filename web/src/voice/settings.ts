@@ -1,0 +1,112 @@
+import { keep, kept } from '../state/storage.ts';
+import { createStore } from '../state/store.ts';
+
+/** How the person speaks and hears in this browser. */
+export interface VoiceSettings {
+  /** Device ids; `default` for the system's. */
+  input: string;
+  output: string;
+  /** Percent, 0 to 200. */
+  inputVolume: number;
+  outputVolume: number;
+  mode: 'voice' | 'push-to-talk';
+  /** dBFS, -100 to 0. */
+  threshold: number | 'automatic';
+  /** The `code` of the key that is held to talk. */
+  talkKey: string;
+  /** Ms for which the microphone stays open after the key. */
+  releaseDelay: number;
+  echoCancellation: boolean;
+  noiseSuppression: 'off' | 'browser' | 'rnnoise';
+  automaticGain: boolean;
+  muted: boolean;
+  deafened: boolean;
+}
+
+export const DEFAULTS: VoiceSettings = {
+  input: 'default',
+  output: 'default',
+  inputVolume: 100,
+  outputVolume: 100,
+  mode: 'voice',
+  threshold: 'automatic',
+  talkKey: 'ControlRight',
+  releaseDelay: 200,
+  echoCancellation: true,
+  noiseSuppression: 'browser',
+  automaticGain: true,
+  muted: false,
+  deafened: false,
+};
+
+const NAME = 'voice';
+const SUPPRESSIONS: readonly unknown[] = ['off', 'browser', 'rnnoise'];
+
+function within(value: unknown, low: number, high: number): value is number {
+  return typeof value === 'number' && value >= low && value <= high;
+}
+
+/** Whether a stored value fits the setting. */
+const FITS: { [Name in keyof VoiceSettings]: (value: unknown) => boolean } = {
+  input: (value) => typeof value === 'string',
+  output: (value) => typeof value === 'string',
+  inputVolume: (value) => within(value, 0, 200),
+  outputVolume: (value) => within(value, 0, 200),
+  mode: (value) => value === 'voice' || value === 'push-to-talk',
+  threshold: (value) => value === 'automatic' || within(value, -100, 0),
+  talkKey: (value) => typeof value === 'string' && value !== '',
+  releaseDelay: (value) => within(value, 0, 2000),
+  echoCancellation: (value) => typeof value === 'boolean',
+  noiseSuppression: (value) => SUPPRESSIONS.includes(value),
+  automaticGain: (value) => typeof value === 'boolean',
+  muted: (value) => typeof value === 'boolean',
+  deafened: (value) => typeof value === 'boolean',
+};
+
+function isSetting(name: string): name is keyof VoiceSettings {
+  return Object.hasOwn(FITS, name);
+}
+
+/** Reads stored settings; what is missing or does not fit has its default. */
+export function readSettings(text: string | null): VoiceSettings {
+  let stored: unknown;
+  try {
+    stored = JSON.parse(text ?? '{}');
+  } catch {
+    stored = {};
+  }
+  const fields = typeof stored === 'object' && stored !== null ? Object.entries(stored) : [];
+  const fitting = fields.filter(([name, value]) => isSetting(name) && FITS[name](value));
+  return { ...DEFAULTS, ...Object.fromEntries(fitting) };
+}
+
+/** The voice settings of this browser. */
+export const voiceSettings = createStore<VoiceSettings>(readSettings(kept(NAME)));
+
+/** Changes and stores settings. */
+export function changeSettings(changes: Partial<VoiceSettings>): void {
+  voiceSettings.set((before) => ({ ...before, ...changes }));
+  keep(NAME, JSON.stringify(voiceSettings.get()));
+}
+
+const KEY_NAMES: Readonly<Record<string, string>> = {
+  ControlLeft: 'Left Ctrl',
+  ControlRight: 'Right Ctrl',
+  ShiftLeft: 'Left Shift',
+  ShiftRight: 'Right Shift',
+  AltLeft: 'Left Alt',
+  AltRight: 'Right Alt',
+  MetaLeft: 'Left Meta',
+  MetaRight: 'Right Meta',
+  Backquote: 'The key below Esc',
+};
+
+/** The name of a key for people. */
+export function keyName(code: string): string {
+  return KEY_NAMES[code] ?? code.replace(/^(Key|Digit)/, '').replace(/([a-z])([A-Z0-9])/g, '$1 $2');
+}
+
+/** Whether a key writes a character, so that it must not open the microphone while a text field has the focus. */
+export function isWritten(code: string): boolean {
+  return !/^(Control|Shift|Alt|Meta|F\d|CapsLock|Insert|Pause|ScrollLock|ContextMenu)/.test(code);
+}

@@ -1,0 +1,24 @@
+import { lazy, Suspense } from 'react';
+import { store } from '../state/session.ts';
+import { useSelected } from '../state/store.ts';
+import { call } from './call-store.ts';
+import { ownVoiceState } from './selectors.ts';
+
+const CallBar = lazy(async () => ({ default: (await import('./call-bar.tsx')).CallBar }));
+const IncomingCalls = lazy(async () => ({ default: (await import('./incoming-calls.tsx')).IncomingCalls }));
+
+/** The current call and incoming calls, above all pages; their code is loaded when there is one. */
+export function VoiceHost() {
+  const isIn = useSelected(call, (now) => now !== null);
+  const isRung = useSelected(store, (state) => {
+    const me = state.me?.id ?? '';
+    const own = ownVoiceState(state)?.channel_id;
+    return Object.values(state.voice.calls).some((one) => one.ringing.includes(me) && one.channel_id !== own);
+  });
+  return (
+    <Suspense fallback={null}>
+      {isIn && <CallBar />}
+      {isRung && <IncomingCalls />}
+    </Suspense>
+  );
+}
