@@ -1,4 +1,4 @@
-// Starts the platform in a folder of its own, and the game beside it. Run it by `npm run example -- tic-tac-toe`.
+// Starts the platform with its own data directory, and the server of the game. Run it by `npm run example -- tic-tac-toe`.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';

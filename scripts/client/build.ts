@@ -13,6 +13,9 @@ const TARGETS: Record<Runtime, string[]> = {
   node: ['node20'],
 };
 
+/** Packages that a game installs if it wants what they are for; loaded with their first use. */
+export const OPTIONAL = ['@shiguredo/rnnoise-wasm', 'libopus-wasm'];
+
 /** Options that every bundle of the library shares. */
 export function bundleOptions(runtime: Runtime): BuildOptions {
   return {
@@ -21,6 +24,7 @@ export function bundleOptions(runtime: Runtime): BuildOptions {
     format: 'esm',
     platform: runtime,
     conditions: [runtime],
+    external: OPTIONAL,
     target: TARGETS[runtime],
     charset: 'utf8',
     legalComments: 'none',

@@ -6,7 +6,17 @@ import { fileURLToPath } from 'node:url';
 import { fingerprint } from '../../scripts/built.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const FILES = ['package.json', 'package-lock.json', '.npmrc', 'LICENSE', 'tsconfig.json', 'client', 'protocol', 'scripts'];
+const FILES = [
+  'package.json',
+  'package-lock.json',
+  '.npmrc',
+  'LICENSE',
+  'tsconfig.json',
+  'call',
+  'client',
+  'protocol',
+  'scripts',
+];
 const BUILDS = join(ROOT, '.cache/client');
 /** The name that npm gives to the tarball, without the version. */
 const TARBALL = /^guildhall-client-.*\.tgz$/;
@@ -46,7 +56,7 @@ function linkModules(copy: string): void {
   for (const name of readdirSync(join(ROOT, 'node_modules'))) {
     if (name !== '@guildhall') symlinkSync(join(ROOT, 'node_modules', name), join(modules, name));
   }
-  for (const name of ['client', 'protocol']) symlinkSync(join(copy, name), join(modules, '@guildhall', name));
+  for (const name of ['call', 'client', 'protocol']) symlinkSync(join(copy, name), join(modules, '@guildhall', name));
 }
 
 /** Another process may have packed the same sources meanwhile. */

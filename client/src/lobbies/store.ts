@@ -1,4 +1,4 @@
-import type { GatewayLobby, GatewayLobbyMember, LobbyObject } from '@guildhall/protocol/objects/games/lobbies';
+import type { GatewayLobby, GatewayLobbyMember, LobbyObject, LobbyVoiceState } from '@guildhall/protocol/objects/games/lobbies';
 import type { Area, Core, Ready } from '../core/core.ts';
 import type { EventSource } from '../core/events.ts';
 import type { Snowflake } from '../core/snowflake.ts';
@@ -26,15 +26,6 @@ export interface LobbyStoreEvents {
   memberRemoved: LobbyMemberChange;
   memberUpdated: LobbyMemberChange;
   voice: VoiceChange;
-}
-
-/** A voice state of a lobby as the gateway sends it; `channel_id` is null after the user has left the call. */
-export interface LobbyVoiceState {
-  lobby_id: Snowflake;
-  user_id: Snowflake;
-  channel_id: Snowflake | null;
-  self_mute: boolean;
-  self_deaf: boolean;
 }
 
 /** The cached part of a member; its user is in the store of users. */
@@ -115,7 +106,6 @@ export class LobbyStore {
       this.#records = new Map();
       this.#isKnown = false;
     };
-    // LOBBY_VOICE_STATE_UPDATE is of the voice server, which protocol/ does not declare yet.
     const dispatched = {
       LOBBY_CREATE: replace,
       LOBBY_UPDATE: replace,
@@ -151,7 +141,7 @@ export class LobbyStore {
     return {
       data: dataOf(lobby),
       members: new Map(lobby.members.map((member) => [member.id, this.#member(member)])),
-      voice: new Map((lobby.voice_states as readonly LobbyVoiceState[]).map((state) => [state.user_id, voiceOf(state)])),
+      voice: new Map(lobby.voice_states.map((state) => [state.user_id, voiceOf(state)])),
       isAnnounced,
     };
   }

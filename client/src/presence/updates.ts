@@ -42,8 +42,8 @@ const MOST = 5;
 const PERIOD = 21_000;
 
 /**
- * Sends updates of the presence: the latest of those that wait counts, and it settles them all. What is shown is sent
- * again after a loss of the connection, and forgotten with the session.
+ * Sends updates of the presence. Of those that wait only the latest is sent, which settles all of them. After a loss of the connection the
+ * presence is sent again; it is forgotten with the session.
  */
 export function presenceUpdates(core: Core): PresenceUpdates {
   const reports = core.use(userReports);

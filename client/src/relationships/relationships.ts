@@ -11,8 +11,8 @@ import { type RelationshipEvents, relationshipStore } from './store.ts';
 import type { RelationshipGroupType } from './types.ts';
 
 /**
- * Friends, requests and blocks: on the platform, and in this game only. What the server refuses is an
- * ErrorType.HTTPError with its code; what the relationship does not allow, an ErrorType.ValidationError.
+ * Friends, requests and blocks: on the platform, and in this game only. A call that the server
+ * refuses fails with ErrorType.HTTPError and its code; one that the relationship does not allow, with ErrorType.ValidationError.
  */
 export interface Relationships extends EventSource<RelationshipEvents> {
   /** Accepts a request on the platform. @since 1.0 */

@@ -1422,9 +1422,9 @@ export interface Client extends SvcValue<Client>, AsyncDisposable {
   GetCurrentUser(): UserHandle;
   /** Ms until a call without a response fails with NetworkError; default 30000. @since 1.3 */
   SetHttpRequestTimeout(httpTimeoutInMilliseconds: number): void;
-  /** Also calls back when there is no such call; its Call objects become invalid. @since 1.0 */
+  /** Calls back even if there is no such call. Its Call objects become invalid. @since 1.0 */
   EndCall(channelId: Uint64, callback: Client.EndCallCallback): void;
-  /** Also calls back when there is no such call; its Call objects become invalid. @since 1.0 */
+  /** Calls back even if there is no such call. Its Call objects become invalid. @since 1.0 */
   EndCall(channelId: Uint64): Promise<Parameters<Client.EndCallCallback>>;
   /** Ends every call. @since 1.0 */
   EndCalls(callback: Client.EndCallsCallback): void;

@@ -1,4 +1,5 @@
 import type { Core } from '../core/core.ts';
+import type { Log } from '../core/log.ts';
 import type { Snowflake } from '../core/snowflake.ts';
 import type { AudioModeType, CallError, CallStatus, StartCallOptions, VADThresholdSettings } from './types.ts';
 
@@ -59,8 +60,16 @@ export interface VoiceEngine {
   apply(settings: AudioSettings): void;
 }
 
+/** Receives the reports of the engine that are about no single call. */
+export interface EngineHost {
+  /** The microphone became louder than `noAudioInputThreshold`, or stopped being so. */
+  inputDetected(isDetected: boolean): void;
+  /** The log of voice calls. */
+  readonly log: Pick<Log, 'warn' | 'error'>;
+}
+
 /** The module that is loaded on the first call. */
 export interface EngineModule {
-  /** Throws SvcppError if calls are not possible. */
-  openEngine(core: Core, settings: AudioSettings): VoiceEngine;
+  /** Rejects with an SvcppError if calls are not possible. */
+  openEngine(core: Core, settings: AudioSettings, host: EngineHost): Promise<VoiceEngine>;
 }

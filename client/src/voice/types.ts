@@ -217,8 +217,9 @@ export interface VoiceEvents {
 /** Calls in lobbies, and audio devices. Settings hold for the next calls as well as for those that run. */
 export interface Voice extends EventSource<VoiceEvents> {
   /**
-   * Joins the call of a lobby of the player, or starts it; resolves once there is audio. Rejects with ErrorType.Disabled if there
-   * is no voice server, with ErrorType.ValidationError if the player is not a member or in the call already.
+   * Joins the call of a lobby of the player, or starts it; resolves once there is audio. Rejects with ErrorType.Disabled if the
+   * runtime lacks a codec, with ErrorType.NetworkError if there is no voice server, with ErrorType.ValidationError if the player is not
+   * a member or in the call already.
    * @since 1.0
    */
   start(lobbyId: Snowflake, options?: StartCallOptions): Promise<Call>;

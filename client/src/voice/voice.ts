@@ -260,9 +260,13 @@ class VoiceArea implements Voice {
 
   /** The engine, loaded once; after a failure the next call tries again. */
   #open(): Promise<VoiceEngine> {
-    this.#opening ??= this.#load().then(({ openEngine }) => {
-      this.#engine = openEngine(this.#core, this.#effective);
-      return this.#engine;
+    this.#opening ??= this.#load().then(async ({ openEngine }) => {
+      const inputDetected = (isDetected: boolean) => this.#core.emit(this.#events, 'inputDetected', isDetected);
+      const engine = await openEngine(this.#core, this.#effective, { inputDetected, log: this.#core.use(voiceLog) });
+      this.#engine = engine;
+      // Settings may have changed while it was opened.
+      engine.apply(this.#effective);
+      return engine;
     });
     this.#opening.catch(() => {
       this.#opening = undefined;

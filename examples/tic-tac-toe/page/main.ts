@@ -8,7 +8,7 @@ import { isLoud, setLoud } from './sounds.ts';
 /** The secret of the match in the address: any player with the link may join. */
 const secretInAddress = () => new URLSearchParams(location.hash.slice(1)).get('match');
 
-/** Whom to invite once the table is open. */
+/** The player to invite once the table is open. */
 let guest: string | undefined;
 
 function start(session: Session): void {
