@@ -26,6 +26,8 @@ import { postgres } from './postgres.ts';
 import { start } from './start.ts';
 import { storm } from './storm.ts';
 import { uploads } from './uploads.ts';
+import { voice } from './voice.ts';
+import { voiceNetwork } from './voice-network.ts';
 
 const PARTS: ReadonlyMap<string, Part> = new Map([
   ['messages', messages],
@@ -48,6 +50,8 @@ const PARTS: ReadonlyMap<string, Part> = new Map([
   ['uploads', uploads],
   ['search', search],
   ['client', client],
+  ['voice', voice],
+  ['voice-network', voiceNetwork],
   ['postgres', postgres],
 ]);
 /** Compares with PostgreSQL's own tools, so it runs on that store only. */
