@@ -38,6 +38,15 @@ interface Timer {
   run: () => void;
 }
 
+/** How often a periodic timer fires in one turn of the clock: each second of a quarter of an hour. */
+const MOST_TICKS = 900;
+
+/** The periods until a timer fires again in a turn of `ms` that ends in `left` ms. */
+function ticksUntilNext(period: number, ms: number, left: number): number {
+  const ticks = Math.max(1, Math.ceil(ms / period / MOST_TICKS));
+  return Math.max(1, Math.min(ticks, Math.floor(left / period)));
+}
+
 /** A clock that moves only through advance(); timers fire in the order of their times. */
 export class ManualClock implements Clock {
   readonly #start: number;
@@ -71,12 +80,15 @@ export class ManualClock implements Clock {
     return this.#add({ at: this.#now + ms, order: this.#order++, every: Math.max(1, ms), run });
   }
 
-  /** Moves forward by `ms` and fires the timers that fall due; lets promises settle between them. */
+  /**
+   * Moves forward by `ms` and fires the timers that fall due; lets promises settle between them. A timer of `every` fires at most about
+   * MOST_TICKS times, evenly spread and at the end, or months would take minutes.
+   */
   async advance(ms: number): Promise<void> {
     const target = this.#now + ms;
     for (let next = this.#next(target); next; next = this.#next(target)) {
       this.#now = Math.max(this.#now, next.at);
-      if (next.every) next.at += next.every;
+      if (next.every) next.at += next.every * ticksUntilNext(next.every, ms, target - next.at);
       else this.#timers.delete(next);
       next.run();
       await new Promise((resolve) => setImmediate(resolve));
