@@ -1,6 +1,7 @@
 // npm run check: types, lint and format, structure, citations, English, generated pages; all concurrently. Changes nothing.
+// `npm run check -- structure english` runs the named ones.
 import { spawn } from 'node:child_process';
-import { ensureInstalled, findNode, ROOT } from './install.mjs';
+import { ensureInstalled, findNode, ROOT, stop } from './install.mjs';
 
 ensureInstalled(['typescript', '@biomejs/biome', '@microsoft/api-extractor', 'esbuild']);
 
@@ -13,6 +14,11 @@ const CHECKS = {
   'client interface': ['scripts/client/main.ts', 'api', '--check'],
   'generated pages': ['scripts/generate-docs.ts', '--check'],
 };
+
+const names = process.argv.slice(2);
+const unknown = names.find((name) => !(name in CHECKS));
+if (unknown !== undefined) stop(`There is no check '${unknown}'. The checks are: ${Object.keys(CHECKS).join(', ')}.`);
+const chosen = Object.entries(CHECKS).filter(([name]) => names.length === 0 || names.includes(name));
 
 /** Runs one check; resolves with its output and whether it passed. */
 function run(args) {
@@ -31,7 +37,7 @@ function run(args) {
 }
 
 const results = await Promise.all(
-  Object.entries(CHECKS).map(async ([name, args]) => {
+  chosen.map(async ([name, args]) => {
     const { ok, output, ms } = await run(args);
     process.stdout.write(`${ok ? 'ok    ' : 'FAILED'}  ${name} (${(ms / 1000).toFixed(1)} s)\n`);
     return { name, ok, output };
