@@ -247,11 +247,12 @@ export async function faultOf(seats: readonly Seat[]): Promise<string | undefine
   const [first] = seats;
   if (!first) return undefined;
   const users = seats.map(({ userId }) => userId).sort();
+  const privacyCode = await first.privacyCode();
   for (const seat of seats) {
     const name = `${seat.kind} ${seat.userId}`;
     if (seat.authenticator() === 'none' || seat.authenticator() !== first.authenticator()) return `${name} is in another group`;
     if (seat.userIds().sort().join() !== users.join()) return `${name} has users ${seat.userIds().join()}, not ${users.join()}`;
-    if ((await seat.privacyCode()) !== (await first.privacyCode())) return `${name} has another privacy code`;
+    if ((await seat.privacyCode()) !== privacyCode) return `${name} has another privacy code`;
   }
   for (const speaker of seats) {
     const frame = Buffer.from(`frame of ${speaker.userId} in ${first.authenticator()}`);
