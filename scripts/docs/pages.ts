@@ -156,6 +156,11 @@ export interface RuleTest {
   file: string;
 }
 
+/** How many operations of a list are built. */
+function share(built: number, all: number): string {
+  return built === all ? `All ${all} are implemented.` : `${built} of ${all} are implemented; the others return 501.`;
+}
+
 /** docs/coverage.md: operation -> file, rule -> test. */
 export function coveragePage(
   contract: readonly OperationLine[],
@@ -173,10 +178,10 @@ export function coveragePage(
   ]);
   const built = contract.filter(({ file }) => file).length;
   return page('Coverage', 'The file that implements each operation, and the tests that prove each rule.', [
-    `## Operations\n\n${built} of ${contract.length} are implemented; the others return 501.
+    `## Operations\n\n${share(built, contract.length)}
 `,
     ...operations(contract),
-    `\n## Beside the contract: what people's clients and operators call, and what is documented elsewhere\n\n${people.filter(({ file }) => file).length} of ${people.length} are implemented; the others return 501.
+    `\n## Beside the contract: what people's clients and operators call, and what is documented elsewhere\n\n${share(people.filter(({ file }) => file).length, people.length)}
 `,
     ...operations(people),
     `\n## Rules\n\n${tests.length} tests name the rule they prove; ${rules.length} rules are named.`,

@@ -19,17 +19,17 @@ describe.each(await startTargets())('$name', ({ target }) => {
   });
 
   test.each([
-    ['RFC 6749 4.1.2.1', { response_type: undefined }, 'invalid_request'],
-    ['RFC 6749 4.1.2.1', { response_type: 'nonsense' }, 'unsupported_response_type'],
-    ['RFC 7636 4.4.1', { code_challenge: 'x'.repeat(43), code_challenge_method: 'nonsense' }, 'invalid_request'],
-    ['RFC 9700 2.1.1', { code_challenge: 'x'.repeat(43), code_challenge_method: 'plain' }, 'invalid_request'],
-    ['RFC 7636 4.2', { code_challenge: 'short', code_challenge_method: 'S256' }, 'invalid_request'],
-    ['OpenID Core 3.1.2.1', { scope: 'openid', prompt: 'none login' }, 'invalid_request'],
-    ['OpenID Core 3.1.2.6', { request: 'e30.e30.' }, 'request_not_supported'],
-    ['OpenID Core 3.1.2.6', { request_uri: 'https://app.example/request' }, 'request_uri_not_supported'],
+    [{ response_type: undefined }, 'invalid_request'],
+    [{ response_type: 'nonsense' }, 'unsupported_response_type'],
+    [{ code_challenge: 'x'.repeat(43), code_challenge_method: 'nonsense' }, 'invalid_request'],
+    [{ code_challenge: 'x'.repeat(43), code_challenge_method: 'plain' }, 'invalid_request'],
+    [{ code_challenge: 'short', code_challenge_method: 'S256' }, 'invalid_request'],
+    [{ scope: 'openid', prompt: 'none login' }, 'invalid_request'],
+    [{ request: 'e30.e30.' }, 'request_not_supported'],
+    [{ request_uri: 'https://app.example/request' }, 'request_uri_not_supported'],
   ])(
-    '[%s] %j is reported by redirect, with state and iss',
-    async (_clause, change: Record<string, string | undefined>, error) => {
+    '[RFC 6749 4.1.2.1, RFC 7636 4.2, 4.4.1, RFC 9700 2.1.1, OpenID Core 3.1.2.1, 3.1.2.6] %j is reported by redirect, with state and iss',
+    async (change: Record<string, string | undefined>, error) => {
       const answer = await answerTo(change);
       expect(answer).toMatchObject({ error, state: 'the state', iss: target.issuer });
       expect(answer).not.toHaveProperty('code');
