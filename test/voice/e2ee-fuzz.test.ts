@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
+import { memoryInUse } from '@guildhall/testkit/memory';
 import { type Bytes, concat, Invalid, NONE, Reader, readWhole, u16, vector } from '@guildhall/call/e2ee/bytes';
 import { createCommit, processCommit } from '@guildhall/call/e2ee/commit';
 import { open, seal, sign, welcomeKey } from '@guildhall/call/e2ee/crypto';
@@ -33,18 +32,6 @@ const PARTS = 5;
 const NOISE = 2 * 1024 * 1024;
 /** Ms after which the test is taken to hang, also on a busy machine. */
 const LONG = 300_000;
-
-setFlagsFromString('--expose-gc');
-const collect: () => void = runInNewContext('gc');
-
-/** Bytes of objects and buffers in use. A buffer is freed in a turn after the one that collects it. */
-async function memoryInUse(): Promise<number> {
-  collect();
-  await new Promise((resolve) => setImmediate(resolve));
-  collect();
-  const { heapUsed, arrayBuffers } = process.memoryUsage();
-  return heapUsed + arrayBuffers;
-}
 
 /** Changes a valid message at one place: a bit, a length, a part that is missing, twice, or random. */
 function mutate(valid: Uint8Array, random: Random): Bytes {

@@ -1,6 +1,5 @@
 // Sends hostile messages to a call, in a process of its own: its memory is measured, and other tests keep some meanwhile.
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
+import { memoryInUse } from '@guildhall/testkit/memory';
 import { randomBytes } from 'node:crypto';
 import { DAVESession } from '@snazzah/davey';
 import { readCommitWelcome } from '../commit-message.ts';
@@ -8,7 +7,6 @@ import { Random } from './random.ts';
 import { checkGroup, Room, type Seat } from './room.ts';
 
 const ROUND = 4000;
-const TURNS = 10;
 const CHANNEL = '900000000000000001';
 const HEALTHY = ['100000000000000001', '100000000000000002', '100000000000000003'];
 const HOSTILE = '100000000000000009';
@@ -21,21 +19,6 @@ export interface Attack {
   refused: number;
   /** Whether the healthy members are still connected. */
   isIntact: boolean;
-}
-
-setFlagsFromString('--expose-gc');
-const collect: () => void = runInNewContext('gc');
-
-/** Bytes of objects and buffers in use. What is collected is freed in later turns, on a busy machine after several of them. */
-async function memoryInUse(): Promise<number> {
-  let least = Number.POSITIVE_INFINITY;
-  for (let turn = 0; turn < TURNS; turn++) {
-    collect();
-    await new Promise((resolve) => setImmediate(resolve));
-    const { heapUsed, arrayBuffers } = process.memoryUsage();
-    least = Math.min(least, heapUsed + arrayBuffers);
-  }
-  return least;
 }
 
 /** Changes a valid message at one place among its first `depth` bytes: a bit, a length, a part that is missing, twice, or random. */
