@@ -18,3 +18,9 @@ export async function memoryInUse(): Promise<number> {
   }
   return least;
 }
+
+/** Bytes that this thread has allocated, garbage included; test files in other threads do not count. */
+export function allocated(): number {
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { INTENTS } from '@guildhall/protocol/intents';
 import { GatewaySession } from '@guildhall/testkit/gateway-session';
+import { allocated } from '@guildhall/testkit/memory';
 import { startPlatform } from '@guildhall/testkit/platform';
 import { afterAll, expect, test } from 'vitest';
 
@@ -59,7 +60,7 @@ test(`${STUCK} readers that stop are cut, memory stays bounded, and who reads ge
   while (stuck.length < STUCK) stuck.push(...(await Promise.all(Array.from({ length: 50 }, () => stuckReader(bot.token)))));
   expect(p.server.gateway?.stats().connections).toBe(STUCK + 1);
   const padding = randomBytes(BYTES).toString('base64').slice(0, BYTES);
-  const before = process.memoryUsage().rss;
+  const before = allocated();
   let most = 0;
   let since = reading.mark();
   for (let id = 0; id < EVENTS; id += 1) {
@@ -71,7 +72,7 @@ test(`${STUCK} readers that stop are cut, memory stays bounded, and who reads ge
     // The test itself does not store the received data.
     reading.frames.length = 0;
     since = 0;
-    most = Math.max(most, process.memoryUsage().rss - before);
+    most = Math.max(most, allocated() - before);
   }
   expect(most).toBeLessThan(MOST_GROWN);
   await expect.poll(() => p.server.gateway?.stats().connections).toBe(1);

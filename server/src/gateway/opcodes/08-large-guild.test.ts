@@ -1,3 +1,4 @@
+import { allocated } from '@guildhall/testkit/memory';
 import { startPlatform } from '@guildhall/testkit/platform';
 import { seedMembers } from '@guildhall/testkit/seed';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -19,12 +20,6 @@ const owner = await p.person('owner');
 const guild = await p.guild(owner);
 beforeAll(() => seedMembers(p, guild.id, MEMBERS));
 afterAll(() => p.stop());
-
-/** Bytes that this thread, in which the server runs, has allocated; test files in other threads do not count. */
-function allocated(): number {
-  const { heapUsed, external } = process.memoryUsage();
-  return heapUsed + external;
-}
 
 /** Watches the event loop of this thread, and its memory. */
 function watch(): () => { stall: number; growth: number } {
