@@ -69,6 +69,23 @@ test('[voice/private-calls] a block during a call ends nothing; a new call is no
   expect(one.gateway.seen('CALL_CREATE', since)).toEqual([]);
 });
 
+test('[voice/cameras] in a private call a camera is shown while the voice state has it', async () => {
+  const { p } = scene;
+  const [ada, bob] = [await p.person('ada'), await p.person('bob')];
+  await p.befriend(ada, bob);
+  const dm = (await ada.post<{ id: string }>('/users/@me/channels', { recipient_id: bob.id })).body.id;
+  const [one, two] = [await enter(ada, dm), await enter(bob, dm)];
+  const camera = { audio_ssrc: one.ssrc, video_ssrc: one.ssrc + 1, rtx_ssrc: one.ssrc + 2, streams: [] };
+  one.socket.send(12, camera);
+  await Promise.all([one.socket.settle(), two.socket.settle()]);
+  expect(two.socket.seen(12)).toEqual([]);
+  one.gateway.send(4, call(dm, { self_video: true }));
+  expect(await two.socket.next(12)).toEqual({ user_id: ada.id, ...camera });
+  const since = two.socket.mark();
+  one.gateway.send(4, call(dm));
+  expect(await two.socket.next(12, since)).toMatchObject({ user_id: ada.id, video_ssrc: 0 });
+});
+
 test('[voice/lobby-voice] a removed member is disconnected with 4014; other games, scopes and bots do not join', async () => {
   const players = [await scene.player('ada'), await scene.player('bob'), await scene.player('eve'), await scene.player('fay')];
   const lobby = await scene.lobby(players);

@@ -214,9 +214,10 @@ export async function enterCall(
   account: Account,
   guildId: string,
   channelId: string,
+  more: object = {},
 ): Promise<Credentials> {
   const since = gateway.mark();
-  gateway.send(4, join(guildId, channelId));
+  gateway.send(4, join(guildId, channelId, more));
   return credentialsOf(gateway, account, channelId, since);
 }
 

@@ -30,6 +30,7 @@ export interface Rights {
   /** CONNECT, which members who were moved may lack. */
   connect: boolean;
   sendAudio: boolean;
+  /** Of a camera: its voice state shows it (`self_video`), which the permission and the number of users limit. */
   sendVideo: boolean;
   /** It shows a camera or a screen although it may no longer send video: that must end. */
   hasLostVideo: boolean;

@@ -268,7 +268,9 @@ export class VoiceCall {
     this.#allow(session);
     if (!session.takesPart) return;
     if (session.shownSpeaking !== speaking) this.speak(session);
-    if (session.video && rights.sendVideo !== couldSendVideo) this.show(session);
+    if (!session.video || rights.sendVideo === couldSendVideo) return;
+    this.show(session);
+    this.pictures.restart(session);
   }
 
   #allow({ userId, rights }: VoiceSession): void {

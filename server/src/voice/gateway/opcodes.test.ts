@@ -16,7 +16,7 @@ const room = () => scene.make(2);
 
 test('[voice/opcodes] a join: READY, the description, the others with their SSRCs, then the external sender', async () => {
   const channel = await room();
-  const first = await scene.caller('first', channel);
+  const first = await scene.caller('first', channel, true);
   expect(first.ready).toEqual({
     ssrc: first.ssrc,
     ip: '127.0.0.1',
@@ -248,7 +248,7 @@ test('[voice/opcodes] a client that goes on after its session has ended is not l
 
 test('[voice/opcodes] a client that does not read is disconnected before much waits for it', async () => {
   const channel = await room();
-  const [slow, other] = [await scene.caller('slow', channel), await scene.caller('other', channel)];
+  const [slow, other] = [await scene.caller('slow', channel), await scene.caller('other', channel, true)];
   slow.socket.ws.pause();
   const streams = [{ rid: 'x'.repeat(2000) }];
   // Beyond what the sockets of both sides buffer.

@@ -3,6 +3,7 @@ import { bitsOf } from '@guildhall/protocol/permissions';
 import { MEDIA_OPCODES } from '@guildhall/protocol/voice';
 import { startPlatform, type TestChannel, type TestPlatform } from '@guildhall/testkit/platform';
 import { encryptedFrame } from '@guildhall/testkit/voice-client';
+import { join } from '@guildhall/testkit/voice-scene';
 import { type Caller, type VoiceMessage, VoiceSocket } from '@guildhall/testkit/voice-socket';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { callScene } from './test/call-scene.ts';
@@ -47,6 +48,8 @@ function picture({ ssrc = videoSsrc(ada), seq = 1, flags = KEY | H264, frame = e
   return Buffer.concat([head, frame]);
 }
 
+/** Turns a user's camera on or off in the voice state. */
+const setCamera = (who: Caller, self_video: boolean) => who.gateway.send(4, join(scene.guild.id, channel.id, { self_video }));
 const isPicture = ({ op }: VoiceMessage) => op === PICTURE;
 const seen = (who: Caller) => who.socket.messages.filter(isPicture).map((one) => one.bytes?.readUInt16BE(4));
 /** How often a user was asked for a key picture. */
@@ -219,7 +222,9 @@ test('[voice/pictures] deafened viewers and users without STREAM; a new user lea
   const late = await scene.caller('late', channel, true);
   await settle(late);
   expect(late.socket.seen(12)).toMatchObject([{ user_id: ada.id, video_ssrc: 0 }]);
+  await ada.gateway.event('VOICE_STATE_UPDATE', (state) => state.user_id === ada.id && !state.self_video && !!state.channel_id);
   await scene.owner.delete(`/channels/${channel.id}/permissions/${ada.id}`);
+  setCamera(ada, true);
   await late.socket.message(({ op, d }) => op === 12 && Reflect.get(Object(d), 'video_ssrc') === videoSsrc(ada));
   const later = await scene.caller('later', channel);
   expect(await later.socket.next(12)).toMatchObject({ user_id: ada.id, video_ssrc: videoSsrc(ada) });
@@ -232,6 +237,39 @@ test('[voice/pictures] deafened viewers and users without STREAM; a new user lea
       return (drops().deafened ?? 0) - deafened;
     })
     .toBe(1);
+});
+
+test('[voice/cameras] pictures that are announced before the camera is on begin when the voice state has it, and end with it', async () => {
+  setCamera(ada, false);
+  await ada.gateway.event('VOICE_STATE_UPDATE', (state) => state.user_id === ada.id && !state.self_video);
+  bob.socket.send(15, { any: 100 });
+  announce(ada);
+  // The voice server compares the call with the store after the event.
+  await expect
+    .poll(async () => {
+      const { muted = 0 } = drops();
+      ada.socket.sendBytes(picture());
+      await settle(ada, bob);
+      return (drops().muted ?? 0) - muted;
+    })
+    .toBe(1);
+  const [shown, asks, arrived] = [bob.socket.mark(), asked(ada), seen(bob).length];
+  ada.socket.sendBytes(picture({ seq: 2 }));
+  await settle(ada, bob);
+  expect([bob.socket.seen(12, shown), seen(bob).length]).toEqual([[], arrived]);
+  await p.clock.advance(keyInterval.max);
+  setCamera(ada, true);
+  expect(await bob.socket.next(12, shown)).toMatchObject({ user_id: ada.id, video_ssrc: videoSsrc(ada) });
+  await expect.poll(() => asked(ada)).toBe(asks + 1);
+  ada.socket.sendBytes(picture({ seq: 3, flags: H264 }));
+  ada.socket.sendBytes(picture({ seq: 4 }));
+  await expect.poll(() => seen(bob).slice(arrived)).toEqual([4]);
+  const hidden = bob.socket.mark();
+  setCamera(ada, false);
+  expect(await bob.socket.next(12, hidden)).toMatchObject({ user_id: ada.id, video_ssrc: 0 });
+  ada.socket.sendBytes(picture({ seq: 5 }));
+  await settle(ada, bob);
+  expect(seen(bob).slice(arrived)).toEqual([4]);
 });
 
 test('[voice/pictures] a resumed viewer begins with a key picture', async () => {

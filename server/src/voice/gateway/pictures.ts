@@ -115,8 +115,13 @@ export class Pictures {
     if (!pictures) return;
     pictures.current.clear();
     this.#complete(session);
-    for (const other of this.#needs.sessions())
-      if (other !== session && isShown(session) && other.pictures?.wants(session.videoSsrc)) this.#ask(session);
+    this.#askFor(session);
+  }
+
+  /** The pictures of a session begin or end with its right to send them. */
+  restart(sender: VoiceSession): void {
+    this.interrupt(sender);
+    this.#askFor(sender);
   }
 
   /** Pictures of a session are missing: the next one that its receivers can use is a key picture. */
@@ -157,6 +162,12 @@ export class Pictures {
       const ssrc = sender.videoSsrc;
       if (sender !== viewer && isShown(sender) && !viewer.pictures?.current.has(ssrc)) this.askKey(viewer, ssrc);
     }
+  }
+
+  /** Asks a session for a key picture if another one wants its pictures. */
+  #askFor(sender: VoiceSession): void {
+    for (const other of this.#needs.sessions())
+      if (other !== sender && other.pictures?.wants(sender.videoSsrc)) this.#ask(sender);
   }
 
   #ask(sender: VoiceSession): void {

@@ -1,6 +1,7 @@
 import { bitsOf } from '@guildhall/protocol/permissions';
 import type { Account, TestChannel, TestPlatform } from '@guildhall/testkit/platform';
 import { startPlatform } from '@guildhall/testkit/platform';
+import { join } from '@guildhall/testkit/voice-scene';
 import { Caller, credentialsOf, enterCall, identifyVoice, isHeard } from '@guildhall/testkit/voice-socket';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { callScene, opened } from './test/call-scene.ts';
@@ -81,25 +82,30 @@ test('[voice/opcodes] SPEAK is removed by an overwrite and by a role, and return
   await becomes(true);
 });
 
-test('[voice/opcodes] without STREAM no video is forwarded or shown; audio continues; it returns with the permission', async () => {
+test('[voice/opcodes] without STREAM no video is forwarded or shown; audio continues; the camera can be turned on again after it', async () => {
   const [video_ssrc, rtx_ssrc] = [one.ssrc + 1, one.ssrc + 2];
   const camera = { audio_ssrc: one.ssrc, video_ssrc, rtx_ssrc, streams: [] };
   const role = (await owner.post<{ id: string }>(`/guilds/${guild}/roles`, { name: 'dark' })).body.id;
   await owner.put(`/channels/${channel.id}/permissions/${role}`, { type: 0, deny: String(bitsOf('STREAM')) });
+  const turnOn = () => one.gateway.send(4, join(guild, channel.id, { self_video: true }));
   one.socket.send(12, camera);
+  turnOn();
   expect(await two.socket.next(12)).toEqual({ user_id: one.id, ...camera });
   const seen = () => isHeard(one, two, three, video_ssrc, 0x80 | 103);
   expect(await seen()).toBe(true);
   let since = two.socket.mark();
+  const on = one.gateway.mark();
   await owner.put(`/guilds/${guild}/members/${one.id}/roles/${role}`, {});
   expect(await two.socket.next(12, since)).toEqual({ user_id: one.id, ...camera, video_ssrc: 0, rtx_ssrc: 0 });
   await expect.poll(seen).toBe(false);
   expect(await heard()).toBe(true);
+  await one.gateway.event('VOICE_STATE_UPDATE', (state) => state.user_id === one.id && !state.self_video, on);
   one.socket.send(12, camera);
   const late = await scene.caller('late', channel);
   expect(late.socket.seen(12)).toEqual([{ user_id: one.id, ...camera, video_ssrc: 0, rtx_ssrc: 0 }]);
   since = two.socket.mark();
   await owner.delete(`/guilds/${guild}/members/${one.id}/roles/${role}`);
+  turnOn();
   expect(await two.socket.next(12, since)).toEqual({ user_id: one.id, ...camera });
   await expect.poll(seen).toBe(true);
 });

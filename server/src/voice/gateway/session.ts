@@ -90,7 +90,7 @@ export class VoiceSession {
     return this.rights.isPriority ? this.speaking : this.speaking & ~SPEAKING.PRIORITY;
   }
 
-  /** The video that others receive: none without the permission. */
+  /** The video that others receive: none without the right. */
   get shownVideo(): Video | undefined {
     if (!this.video || this.rights.sendVideo) return this.video;
     return { ...this.video, video_ssrc: 0, rtx_ssrc: 0, streams: [] };

@@ -26,15 +26,27 @@ export async function loadCall(platform: Platform, { callId, guildId, isStream }
   return call && { nodeId, guildId, exists: true, participants: await inPrivate(platform, callId) };
 }
 
+/** The rights of a participant in the call of a channel. */
+interface ChannelRights extends Rights {
+  /** The permission alone; `sendVideo` also needs a camera that is on. */
+  mayStream: boolean;
+}
+
 /** In private calls and lobbies all participants may do everything. */
-async function inPrivate({ store }: Platform, callId: Snowflake): Promise<ReadonlyMap<Snowflake, Rights>> {
+async function inPrivate({ store }: Platform, callId: Snowflake): Promise<ReadonlyMap<Snowflake, ChannelRights>> {
   const rows = await findParticipants(store.read, callId);
-  const all = { connect: true, sendAudio: true, sendVideo: true, hasLostVideo: false, receive: true, isPriority: false };
-  return new Map(rows.map(({ user_id, session_id }) => [user_id, { ...all, sessionId: session_id }]));
+  const all = { connect: true, sendAudio: true, mayStream: true, hasLostVideo: false, receive: true, isPriority: false };
+  return new Map(
+    rows.map(({ user_id, session_id, self_video }) => [user_id, { ...all, sendVideo: self_video === 1, sessionId: session_id }]),
+  );
 }
 
 /** The fields of a call that depend on its kind. */
 type Parts = Pick<StoredCall, 'exists' | 'participants' | 'changesIn'>;
+
+interface ChannelParts extends Parts {
+  participants: ReadonlyMap<Snowflake, ChannelRights>;
+}
 
 /** A stream: its owner sends, while in the call with the permission; its viewers receive, while in the call. */
 async function inStream(platform: Platform, id: Snowflake): Promise<Parts> {
@@ -42,7 +54,7 @@ async function inStream(platform: Platform, id: Snowflake): Promise<Parts> {
   const stream = await findStream(read, id);
   if (!stream) return { exists: false, participants: new Map() };
   const { guild_id, channel_id, owner_id } = stream;
-  const parent: Parts =
+  const parent: ChannelParts =
     guild_id === null
       ? { exists: true, participants: await inPrivate(platform, channel_id) }
       : await inGuild(platform, guild_id, channel_id);
@@ -50,14 +62,14 @@ async function inStream(platform: Platform, id: Snowflake): Promise<Parts> {
   for (const { user_id, session_id } of await streamSeats(read, stream)) {
     const rights = parent.participants.get(user_id);
     if (rights?.sessionId !== session_id) continue;
-    const sends = user_id === owner_id && rights.sendVideo;
-    const hasLostVideo = user_id === owner_id && !rights.sendVideo;
+    const sends = user_id === owner_id && rights.mayStream;
+    const hasLostVideo = user_id === owner_id && !rights.mayStream;
     participants.set(user_id, { ...rights, sendAudio: sends, sendVideo: sends, hasLostVideo, isPriority: false });
   }
   return { ...parent, participants };
 }
 
-async function inGuild({ store, guildStates, clock }: Platform, guildId: Snowflake, channelId: Snowflake): Promise<Parts> {
+async function inGuild({ store, guildStates, clock }: Platform, guildId: Snowflake, channelId: Snowflake): Promise<ChannelParts> {
   const guild = await guildStates.get(guildId);
   const channel = guild?.channels.get(channelId);
   if (!guild || !channel) return { exists: false, participants: new Map() };
@@ -67,7 +79,7 @@ async function inGuild({ store, guildStates, clock }: Platform, guildId: Snowfla
     guildId,
     states.map(({ user_id }) => user_id),
   );
-  const participants = new Map<Snowflake, Rights>();
+  const participants = new Map<Snowflake, ChannelRights>();
   const now = clock.now();
   const ends: number[] = [];
   for (const state of states) {
@@ -83,15 +95,21 @@ async function inGuild({ store, guildStates, clock }: Platform, guildId: Snowfla
 }
 
 /** On a stage the moderators decide who speaks; elsewhere the permission does. */
-function rightsOf(state: VoiceStateRow, { mute, deaf }: { mute: number; deaf: number }, bits: bigint, isStage: boolean): Rights {
+function rightsOf(
+  state: VoiceStateRow,
+  { mute, deaf }: { mute: number; deaf: number },
+  bits: bigint,
+  isStage: boolean,
+): ChannelRights {
   const may = (bit: bigint) => (bits & bit) !== 0n;
-  const sendVideo = may(PERMISSIONS.STREAM) && !(isStage && state.suppress);
+  const mayStream = may(PERMISSIONS.STREAM) && !(isStage && state.suppress);
   return {
     sessionId: state.session_id,
     connect: may(PERMISSIONS.CONNECT),
     sendAudio: !mute && (isStage ? !state.suppress : may(PERMISSIONS.SPEAK)),
-    sendVideo,
-    hasLostVideo: !sendVideo && (state.self_video === 1 || state.self_stream === 1),
+    mayStream,
+    sendVideo: mayStream && state.self_video === 1,
+    hasLostVideo: !mayStream && (state.self_video === 1 || state.self_stream === 1),
     receive: !deaf,
     isPriority: may(PERMISSIONS.PRIORITY_SPEAKER),
   };

@@ -17,14 +17,15 @@ export async function callScene(p: TestPlatform) {
   const joined = async (
     name: string,
     channel: TestChannel = voice,
+    more: object = {},
   ): Promise<{ account: Account; gateway: GatewaySession; credentials: Credentials }> => {
     const account = await member(name);
     const gateway = await account.connect();
-    return { account, gateway, credentials: await enterCall(gateway, account, guild.id, channel.id) };
+    return { account, gateway, credentials: await enterCall(gateway, account, guild.id, channel.id, more) };
   };
-  /** A member in the call. */
+  /** A member in the call; with `video` its camera is on. */
   const caller = async (name: string, channel: TestChannel = voice, video = false): Promise<Caller> => {
-    const { account, gateway, credentials } = await joined(name, channel);
+    const { account, gateway, credentials } = await joined(name, channel, { self_video: video });
     return opened(await Caller.open(account, gateway, { ...credentials, video }));
   };
   return { ...scene, member, joined, caller };
