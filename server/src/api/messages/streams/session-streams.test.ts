@@ -7,8 +7,9 @@ import { join, voiceScene } from '@guildhall/testkit/voice-scene';
 import { startStream, type StreamUser, watchStream } from '@guildhall/testkit/voice-stream';
 import { voiceCertificate } from '@guildhall/testkit/voice-user';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { findStreamOf, upsertViewer } from '../../guild/streams/queries.ts';
 import { findCall } from '../../guild/voice-servers/queries.ts';
-import { upsertViewer } from '../../guild/streams/queries.ts';
+import { findVoiceState, upsertVoiceState } from '../../guild/voice-states/queries.ts';
 
 let p: TestPlatform;
 let scene: Awaited<ReturnType<typeof voiceScene>>;
@@ -217,6 +218,28 @@ test('[voice/live-streams] pausing; a second stream replaces the first; opcode 2
   expect(next.key).toBe(own.key);
   expect((await one.event('STREAM_CREATE', undefined, at)).viewer_ids).toEqual([]);
   expect(await runs(one)).toBe(true);
+});
+
+test('[voice/live-streams] requests of two sessions of a user at the same time leave one stream', async () => {
+  const [elsewhere, other] = [await voiceScene(p), await ada.connect()];
+  await p.join(elsewhere.owner, elsewhere.guild.text.id, ada);
+  const { read } = p.server.platform.store;
+  const here = await findVoiceState(read, scene.guild.id, ada.id);
+  if (!here) throw new Error('Ada is not connected.');
+  // For a moment, a user who takes the call over by another session is in two channels.
+  const { session_id } = other.ready;
+  const there = { ...here, guild_id: elsewhere.guild.id, channel_id: elsewhere.voice.id, session_id };
+  await p.server.platform.store.transaction((db) => upsertVoiceState(db, there));
+  for (let round = 1; round <= 5; round += 1) {
+    const since = [one.mark(), other.mark()] as const;
+    create(one);
+    create(other, { guild_id: elsewhere.guild.id, channel_id: elsewhere.voice.id });
+    const began = await Promise.all([one, other].map((session, n) => session.event('STREAM_CREATE', undefined, since[n])));
+    const left = await findStreamOf(read, ada.id);
+    expect(began.map(({ rtc_server_id }) => rtc_server_id)).toContain(left?.rtc_server_id);
+    const ended = began.findIndex(({ rtc_server_id }) => rtc_server_id !== left?.rtc_server_id);
+    expect(await refused(ended === 0 ? one : other, since[ended])).toMatchObject({ reason: 'stream_ended' });
+  }
 });
 
 test('[voice/live-streams] streams in private calls', async () => {

@@ -12,6 +12,7 @@ import { announceStream, streamObject } from '../../guild/streams/stream.ts';
 import { admit } from '../../guild/voice-servers/admission.ts';
 import { findCall, findTicket } from '../../guild/voice-servers/queries.ts';
 import { firstRegion } from '../../guild/voice-servers/regions.ts';
+import { lockUsers } from '../../people/relationships/queries.ts';
 import { BY_SYSTEM, closeStream, endWatching, lockStream } from './end-part.ts';
 import { lockPart } from './place.ts';
 
@@ -34,22 +35,34 @@ export interface StreamRequest extends StreamSession {
  * Starts a stream in the call that the session is in; one that the user has already ends. VOICE_STATE_UPDATE with `self_stream` to
  * all, STREAM_CREATE and STREAM_SERVER_UPDATE to the session. Refused by STREAM_DELETE: `invalid_channel`, `unauthorized`.
  */
-export async function startStream(platform: Platform, { guildId, channelId, regions, ...session }: StreamRequest): Promise<void> {
-  const before = await findStreamOf(platform.store.read, session.userId);
-  if (before) await closeStream(platform, before);
-  await transact(platform, BY_SYSTEM, async (tx) => {
+export async function startStream(platform: Platform, request: StreamRequest): Promise<void> {
+  let other = await findStreamOf(platform.store.read, request.userId);
+  do {
+    if (other) await closeStream(platform, other);
+    other = await tryToStart(platform, request);
+  } while (other);
+}
+
+/** Starts a stream or refuses it, unless the user has one elsewhere, which has begun meanwhile: returns that one. */
+function tryToStart(
+  platform: Platform,
+  { guildId, channelId, regions, ...session }: StreamRequest,
+): Promise<StreamRow | undefined> {
+  return transact(platform, BY_SYSTEM, async (tx) => {
     const key = { guild_id: guildId, channel_id: channelId, owner_id: session.userId };
+    // Accounts before guilds and channels, as everywhere. Two requests of the user may arrive at the same time, for two places.
+    await lockUsers(tx.db, [session.userId]);
     const part = await lockPart(tx, { guildId, channelId }, session.userId);
     if (part?.sessionId !== session.sessionId) return refuse(tx, session, streamKey(key), 'invalid_channel');
     if (!part.maySend) return refuse(tx, session, streamKey(key), 'unauthorized');
-    // Two requests of the user may arrive at the same time.
     const other = await findStreamOf(tx.db, session.userId);
-    if (other && other.channel_id !== channelId) return refuse(tx, session, streamKey(key), 'invalid_channel');
+    if (other && other.channel_id !== channelId) return other;
     if (other) await endStream(tx, other);
     const row = { rtc_server_id: tx.id(), ...key, session_id: session.sessionId, paused: 0, preview: null, preview_at: null };
     await insertStream(tx.db, row);
     await part.show({ self_stream: 1 });
     await begin(tx, row, session, await firstRegion(tx.db, regions));
+    return undefined;
   });
 }
 
@@ -162,6 +175,6 @@ async function enter(tx: Tx, stream: StreamRow, session: StreamSession, region: 
   await admit(tx, { call_id, kind: 'stream', guild_id, region }, seat);
 }
 
-function refuse(tx: Tx, { userId, sessionId }: StreamSession, stream_key: string, reason: StreamEnd): void {
+function refuse(tx: Tx, { userId, sessionId }: StreamSession, stream_key: string, reason: StreamEnd): undefined {
   tx.emit(STREAM_DELETE, { user_ids: [userId], session_id: sessionId }, { stream_key, reason });
 }
