@@ -29,6 +29,7 @@ import { acceptInvite } from './guild/invites/accept.ts';
 import { changeUser } from './guild/members/change-user.ts';
 import { leaveGuilds } from './guild/members/erase-account.ts';
 import { MEMBER_ADDED, MEMBER_REMOVED } from './guild/members/hooks.ts';
+import { endCallsOfGuild } from './guild/voice-states/connect.ts';
 import { leaveCallOfGroup } from './messages/calls/session-calls.ts';
 import { CHANNEL_PURGED } from './messages/channels/hooks.ts';
 import { purgeChannels } from './messages/channels/purge-channels.ts';
@@ -65,6 +66,7 @@ export const subscriptions: readonly Subscription[] = [
   }),
   on(INTEGRATION_REMOVED, (tx, { guild_id, application_id }) => deleteGuildCommands(tx, guild_id, application_id)),
   on(SYSTEM_MESSAGE_DUE, postSystemMessage),
+  on(GUILD_DELETED, endCallsOfGuild),
   on(GUILD_DELETED, async (tx, { channel_ids }) => {
     await tx.enqueue(purgeChannels, { channel_ids });
   }),

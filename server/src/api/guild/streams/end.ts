@@ -6,7 +6,7 @@ import type { StreamRow, StreamViewerRow } from '../../../core/tables/voice.ts';
 import { dismiss } from '../voice-servers/admission.ts';
 import { STREAM_DELETE } from './events.ts';
 import { streamKey } from './key.ts';
-import { deleteStream, deleteViewer, findStreamOf, findViewers, findWatched } from './queries.ts';
+import { deleteStream, deleteViewer, findStreamOf, findStreamsIn, findViewers, findWatched } from './queries.ts';
 import { announceStream, streamSeats } from './stream.ts';
 
 /** The key of a preview's bytes. */
@@ -25,6 +25,11 @@ export async function endStream(tx: Tx, stream: StreamRow, reason: StreamEnd = '
     const why = user_id === owner_id ? reason : 'stream_ended';
     tx.emit(STREAM_DELETE, { user_ids: [user_id], session_id }, { stream_key: streamKey(stream), reason: why });
   }
+}
+
+/** Ends all streams of a place that is being deleted, which must be locked: a channel, or a guild with its channels. */
+export async function endStreamsIn(tx: Tx, column: 'channel_id' | 'guild_id', id: Snowflake): Promise<void> {
+  for (const stream of await findStreamsIn(tx.db, column, id)) await endStream(tx, stream);
 }
 
 /** Ends the part of a viewer: STREAM_DELETE to the viewer, STREAM_UPDATE to the others. The stream's place must be locked. */

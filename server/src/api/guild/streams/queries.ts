@@ -38,6 +38,11 @@ export function findStreamOf(db: Db, ownerId: Snowflake): Promise<StreamRow | un
   return db.first(ofOwner, { owner_id: ownerId });
 }
 
+/** Lists the streams in a channel, or in all channels of a guild. */
+export function findStreamsIn(db: Db, column: 'channel_id' | 'guild_id', id: Snowflake): Promise<StreamRow[]> {
+  return db.kysely.selectFrom('streams').selectAll().where(column, '=', id).orderBy('rtc_server_id').execute();
+}
+
 /** The viewers of a stream. */
 export function findViewers(db: Db, id: Snowflake): Promise<StreamViewerRow[]> {
   return db.all(viewersOf, { rtc_server_id: id });

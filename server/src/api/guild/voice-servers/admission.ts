@@ -7,7 +7,17 @@ import { streamKey } from '../streams/key.ts';
 import { findStream } from '../streams/queries.ts';
 import { LOBBY_VOICE_SERVER_UPDATE, STREAM_SERVER_UPDATE, VOICE_SERVER_UPDATE } from './events.ts';
 import { chooseNode } from './nodes.ts';
-import { deleteEmptyCall, deleteTicket, findNodes, findTicket, insertCall, lockCall, upsertTicket } from './queries.ts';
+import {
+  deleteCallsIn,
+  deleteEmptyCall,
+  deleteTicket,
+  deleteTicketsIn,
+  findNodes,
+  findTicket,
+  insertCall,
+  lockCall,
+  upsertTicket,
+} from './queries.ts';
 
 /** The place of a call. `region` is the one that its channel prefers; null for any. */
 export type Call = Pick<VoiceCallRow, 'call_id' | 'kind' | 'guild_id' | 'region'>;
@@ -35,6 +45,12 @@ export async function dismiss(tx: Tx, callId: Snowflake, userId: Snowflake): Pro
   await lockCall(tx.db, callId);
   await deleteTicket(tx.db, callId, userId);
   await deleteEmptyCall(tx.db, callId);
+}
+
+/** Ends all calls of a guild that is being deleted. */
+export async function dismissGuild(tx: Tx, guildId: Snowflake): Promise<void> {
+  await deleteTicketsIn(tx.db, guildId);
+  await deleteCallsIn(tx.db, guildId);
 }
 
 /** Sends a new token for the call; it must be locked. */

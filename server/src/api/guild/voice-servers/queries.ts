@@ -56,6 +56,17 @@ export async function deleteEmptyCall(db: Db, callId: Snowflake): Promise<void> 
   await db.kysely.deleteFrom('voice_calls').where('call_id', '=', callId).where('call_id', 'not in', tickets).execute();
 }
 
+/** Deletes the tickets of all calls of a guild. */
+export async function deleteTicketsIn(db: Db, guildId: Snowflake): Promise<void> {
+  const calls = db.kysely.selectFrom('voice_calls').select('call_id').where('guild_id', '=', guildId);
+  await db.kysely.deleteFrom('voice_tickets').where('call_id', 'in', calls).execute();
+}
+
+/** Deletes all calls of a guild. */
+export async function deleteCallsIn(db: Db, guildId: Snowflake): Promise<void> {
+  await db.kysely.deleteFrom('voice_calls').where('guild_id', '=', guildId).execute();
+}
+
 /** The calls that have no voice node, or whose node is gone. */
 export function findCallsWithoutNode(db: Db): Promise<VoiceCallRow[]> {
   const nodes = db.kysely.selectFrom('voice_nodes').select('node_id');

@@ -7,8 +7,8 @@ import { channelPermissions, has } from '../../../core/access/permissions.ts';
 import type { VoiceStateRow } from '../../../core/tables/database.ts';
 import type { Tx } from '../../../core/framework/transact.ts';
 import { findMembersByIds, type MemberWithUser } from '../members/queries.ts';
-import { leaveStreams } from '../streams/end.ts';
-import { admit, dismiss } from '../voice-servers/admission.ts';
+import { endStreamsIn, leaveStreams } from '../streams/end.ts';
+import { admit, dismiss, dismissGuild } from '../voice-servers/admission.ts';
 import { findTicket } from '../voice-servers/queries.ts';
 import { VOICE_CHANNEL_START_TIME_UPDATE, VOICE_CHANNEL_STATUS_UPDATE, VOICE_STATE_UPDATE } from './events.ts';
 import {
@@ -103,10 +103,18 @@ export async function endVoice(tx: Tx, guildId: Snowflake, userId: Snowflake): P
   if (row) await disconnectVoice(tx, row);
 }
 
-/** Disconnects all users from a channel that is being deleted. The guild's row must be locked. */
+/** Disconnects all users from a channel that is being deleted, and ends its streams. The guild's row must be locked. */
 export async function emptyVoiceChannel(tx: Tx, guildId: Snowflake, channelId: Snowflake): Promise<void> {
+  // First, so that their viewers do not leave them one by one.
+  await endStreamsIn(tx, 'channel_id', channelId);
   for (const row of await findConnected(tx.db, channelId)) await disconnectVoice(tx, row);
   await upsertVoiceChannel(tx.db, { channel_id: channelId, guild_id: guildId, status: null, started_at: null });
+}
+
+/** Ends the calls and streams of a guild that is being deleted with its voice states. The guild's row must be locked. */
+export async function endCallsOfGuild(tx: Tx, { guild_id }: { guild_id: Snowflake }): Promise<void> {
+  await endStreamsIn(tx, 'guild_id', guild_id);
+  await dismissGuild(tx, guild_id);
 }
 
 /** On a stage every user starts in the audience; elsewhere only users without SPEAK are suppressed. */

@@ -52,11 +52,11 @@ function kept(stream: StreamUser): StreamUser {
   onTestFinished(() => stream.user.hangUp());
   return stream;
 }
-/** Ada streams, and Bob watches, both connected. */
-async function streaming() {
-  const own = kept(await startStream(one, { ...place(), ca }));
-  const watching = kept(await watchStream(two, own.key, { ca }));
-  await Promise.all([own.user.together(bob.id), watching.user.together(ada.id)]);
+/** One session streams, and another watches, both connected: by default those of Ada and Bob. */
+async function streaming(owner = one, viewer = two) {
+  const own = kept(await startStream(owner, { ...place(), ca }));
+  const watching = kept(await watchStream(viewer, own.key, { ca }));
+  await Promise.all([own.user.together(watching.user.id), watching.user.together(own.user.id)]);
   return { own, watching };
 }
 
@@ -218,6 +218,31 @@ test('[voice/live-streams] pausing; a second stream replaces the first; opcode 2
   expect(next.key).toBe(own.key);
   expect((await one.event('STREAM_CREATE', undefined, at)).viewer_ids).toEqual([]);
   expect(await runs(one)).toBe(true);
+});
+
+test.each([
+  ['channel', () => scene.owner.delete(`/channels/${scene.voice.id}`)],
+  ['guild', () => scene.owner.delete(`/guilds/${scene.guild.id}`)],
+])('[voice/live-streams] the deletion of the %s ends its streams and calls', async (_what, remove) => {
+  // The viewer has the lower id, and leaves the channel first.
+  const { own, watching } = await streaming(two, one);
+  const { rtc_server_id } = await two.event('STREAM_CREATE');
+  expect((await remove()).status).toBeLessThan(300);
+  const ended = { stream_key: own.key, reason: 'stream_ended' };
+  expect([await refused(one), await refused(two)]).toEqual([ended, ended]);
+  expect(await Promise.all([own.user.ended(), watching.user.ended()])).toEqual([4022, 4022]);
+  await Promise.all([one.settle(), two.settle()]);
+  expect([one.seen('STREAM_DELETE').length, two.seen('STREAM_DELETE').length]).toEqual([1, 1]);
+  const { kysely } = p.server.platform.store.read;
+  const calls = [rtc_server_id, scene.voice.id];
+  const left = await Promise.all([
+    kysely.selectFrom('streams').select('owner_id').where('rtc_server_id', '=', rtc_server_id).execute(),
+    kysely.selectFrom('stream_viewers').select('user_id').where('rtc_server_id', '=', rtc_server_id).execute(),
+    kysely.selectFrom('voice_calls').select('call_id').where('call_id', 'in', calls).execute(),
+    kysely.selectFrom('voice_tickets').select('user_id').where('call_id', 'in', calls).execute(),
+    kysely.selectFrom('voice_states').select('user_id').where('channel_id', '=', scene.voice.id).execute(),
+  ]);
+  expect(left).toEqual([[], [], [], [], []]);
 });
 
 test('[voice/live-streams] requests of two sessions of a user at the same time leave one stream', async () => {
