@@ -29,6 +29,7 @@ import { leaveTemporaryGuilds } from './guild/members/leave-when-offline.ts';
 import { endPeriod } from './apps/monetization/subscribe.ts';
 import { sweepTokens } from './oauth2/sweep.ts';
 import { endPoll } from './messages/polls/end-poll.ts';
+import { endLostVideo } from './messages/streams/end-lost-video.ts';
 import { previewLinks } from './messages/previews/preview-job.ts';
 import { continuePrune } from './guild/prune/steps.ts';
 import { checkHolders, checkMember } from './apps/role-connections/keep-linked-roles.ts';
@@ -56,6 +57,7 @@ export const jobs: readonly JobDefinition<unknown>[] = [
   deleteUserMessages,
   endRinging,
   leaveAlone,
+  endLostVideo,
   purgeChannels,
   followSource,
   publishMessage,

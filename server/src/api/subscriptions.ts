@@ -1,4 +1,5 @@
 import { on, type Subscription } from '../core/framework/hook.ts';
+import { RIGHTS_CHANGED } from '../core/framework/transact.ts';
 import { leaveActivitiesOfGuild } from './apps/activities/launch.ts';
 import { deleteActivities } from './apps/activities/queries.ts';
 import { APPLICATION_DELETED } from './apps/applications/hooks.ts';
@@ -39,6 +40,7 @@ import { announceArrival } from './messages/messages/announce-arrival.ts';
 import { deleteUserMessages } from './messages/messages/delete-user-messages.ts';
 import { SKUS_NAMED } from './messages/messages/hooks.ts';
 import { postSystemMessage } from './messages/messages/system.ts';
+import { checkVideo } from './messages/streams/end-lost-video.ts';
 import { leaveThreads } from './messages/threads/members.ts';
 import { EXTERNAL_IDENTITY_SHOWN } from './oauth2/hooks.ts';
 import { ACCOUNT_ERASING } from './people/accounts/hooks.ts';
@@ -66,6 +68,7 @@ export const subscriptions: readonly Subscription[] = [
   }),
   on(INTEGRATION_REMOVED, (tx, { guild_id, application_id }) => deleteGuildCommands(tx, guild_id, application_id)),
   on(SYSTEM_MESSAGE_DUE, postSystemMessage),
+  on(RIGHTS_CHANGED, checkVideo),
   on(GUILD_DELETED, endCallsOfGuild),
   on(GUILD_DELETED, async (tx, { channel_ids }) => {
     await tx.enqueue(purgeChannels, { channel_ids });

@@ -5,7 +5,8 @@ import { findAuditPlace } from './audit-place.ts';
 import { type BusMessage, type EventDefinition, type EventTarget, guildSubject, type Signal, userSubject } from './event.ts';
 import { raisedVersion } from '../access/guild-state.ts';
 import type { GuildStates } from '../access/guild-states.ts';
-import type { Hook } from './hook.ts';
+import type { GuildChange } from './guild-change.ts';
+import { hook, type Hook } from './hook.ts';
 import { prepare } from './prepared.ts';
 import { revisionOf } from './revision.ts';
 import type { JobKind } from './job.ts';
@@ -42,6 +43,12 @@ export interface Tx {
   enqueue<P>(job: JobKind<P>, payload: P, at?: number): Promise<Snowflake>;
 }
 
+/** The permissions of members in channels may have changed, by events of the transaction. */
+export const RIGHTS_CHANGED = hook<Tx, { guild_ids: readonly Snowflake[] }>('rights_changed');
+
+/** The kinds of change after which members may have other permissions. */
+const RIGHTS: ReadonlySet<GuildChange['kind']> = new Set(['channel', 'role', 'role_deleted', 'guild', 'member']);
+
 const insertJob = prepare<{ id: Snowflake; kind: string; payload_json: string; run_at: number }>()((db, param) =>
   db.insertInto('jobs').values({
     id: param('id'),
@@ -67,6 +74,8 @@ class Run implements Tx {
   readonly guildStates: GuildStates;
   readonly outgoing: Outgoing[] = [];
   jobs = false;
+  /** The guilds in which members may have other permissions now. */
+  readonly changed = new Set<Snowflake>();
   /** Messages about rows, which get the transaction's revision. */
   readonly ofRows: EventMessage[] = [];
   readonly #platform: Platform;
@@ -88,6 +97,8 @@ class Run implements Tx {
   emit<N extends EventName>(definition: EventDefinition<N>, target: EventTarget, data: EventPayload<N>): void {
     const message = messageOf(this.#platform, definition, target, data);
     if (definition.row) this.ofRows.push(message);
+    const change = target.guild_id ? definition.changes?.(data) : undefined;
+    if (target.guild_id && change && RIGHTS.has(change.kind)) this.changed.add(target.guild_id);
     for (const subject of subjectsOf(target)) this.outgoing.push({ subject, message });
   }
 
@@ -139,6 +150,7 @@ export async function transact<T>(platform: Platform, actor: Actor, work: (tx: T
     const own = new Run(platform, actor, db);
     run = own;
     const done = await work(own);
+    if (own.changed.size > 0) await own.notify(RIGHTS_CHANGED, { guild_ids: [...own.changed] });
     if (own.ofRows.length > 0) {
       const revision = await revisionOf(db);
       for (const message of own.ofRows) message.revision = revision;

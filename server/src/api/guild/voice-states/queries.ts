@@ -73,6 +73,12 @@ export async function hasCamera(db: Db, channelId: Snowflake): Promise<boolean> 
   return (await query.where('self_video', '=', 1).limit(1).executeTakeFirst()) !== undefined;
 }
 
+/** Lists the voice states of guilds that show a camera or a screen. */
+export function findShowingVideo(db: Db, guildIds: readonly Snowflake[]): Promise<VoiceStateRow[]> {
+  const states = db.kysely.selectFrom('voice_states').selectAll().where('guild_id', 'in', guildIds);
+  return states.where((eb) => eb.or([eb('self_video', '=', 1), eb('self_stream', '=', 1)])).execute();
+}
+
 /** Inserts or replaces the user's voice state in the guild. */
 export async function upsertVoiceState(db: Db, row: VoiceStateRow): Promise<void> {
   const { guild_id: _guild, user_id: _user, ...changed } = row;

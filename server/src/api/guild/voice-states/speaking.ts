@@ -1,5 +1,5 @@
 import type { VoiceStateRow } from '../../../core/tables/database.ts';
-import type { Tx } from '../../../core/framework/transact.ts';
+import { RIGHTS_CHANGED, type Tx } from '../../../core/framework/transact.ts';
 import { findMembersByIds } from '../members/queries.ts';
 import { VOICE_STATE_UPDATE } from './events.ts';
 import { upsertVoiceState } from './queries.ts';
@@ -15,6 +15,8 @@ export async function saveSpeaking(
   if (next.suppress === state.suppress && next.request_to_speak_at === state.request_to_speak_at) return;
   await upsertVoiceState(tx.db, next);
   await emitVoiceState(tx, next);
+  // The audience of a stage shows no video.
+  if (next.suppress === 1) await tx.notify(RIGHTS_CHANGED, { guild_ids: [state.guild_id] });
 }
 
 /** Emits a voice state to those who can view the channel. */

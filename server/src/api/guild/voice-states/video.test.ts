@@ -70,6 +70,40 @@ test('[voice/cameras] the camera of a user who loses STREAM is turned off, and s
   expect(watching.seen('VOICE_STATE_UPDATE', since)).toHaveLength(1);
 });
 
+test('[voice/cameras] a camera is turned off although its user is not connected to the voice server', async () => {
+  const { guild, voice, stage, guest, owner, shown, deny } = await open();
+  const session = await guest.connect();
+  const turnOn = async () =>
+    expect(await shown(() => session.send(4, join(guild.id, voice.id, camera)), guest.id)).toMatchObject({ self_video: true });
+  const isOff = async (act: () => Promise<{ status: number }>) => {
+    const off = shown(async () => {
+      expect((await act()).status).toBeLessThan(300);
+      await p.jobs();
+    }, guest.id);
+    expect(await off).toMatchObject({ channel_id: voice.id, self_video: false });
+  };
+  await turnOn();
+  await isOff(() => deny(voice, guest, bitsOf('STREAM')));
+  await deny(voice, guest, 0n);
+  const role = (await owner.post<{ id: string }>(`/guilds/${guild.id}/roles`, { name: 'dark' })).body.id;
+  await owner.put(`/channels/${voice.id}/permissions/${role}`, { type: 0, deny: String(bitsOf('STREAM')) });
+  const path = `/guilds/${guild.id}/members/${guest.id}` as const;
+  await turnOn();
+  await isOff(() => owner.put(`${path}/roles/${role}`, {}));
+  await owner.delete(`${path}/roles/${role}`);
+  await turnOn();
+  const until = new Date(p.clock.now() + 60_000).toISOString();
+  await isOff(() => owner.patch(path, { communication_disabled_until: until }));
+  // A speaker who goes back to the audience of a stage.
+  const speaker = await owner.connect();
+  speaker.send(4, join(guild.id, stage.id));
+  const voiceState = `/guilds/${guild.id}/voice-states/@me` as const;
+  await shown(() => owner.patch(voiceState, { channel_id: stage.id, suppress: false }), owner.id);
+  expect(await shown(() => speaker.send(4, join(guild.id, stage.id, camera)), owner.id)).toMatchObject({ self_video: true });
+  await shown(() => owner.patch(voiceState, { channel_id: stage.id, suppress: true }), owner.id);
+  expect(await shown(() => p.jobs(), owner.id)).toMatchObject({ suppress: true, self_video: false });
+});
+
 test('[voice/cameras] a full channel: cameras stay off, or keep others out, with MANAGE_CHANNELS one later', async () => {
   const most = LIMITS.cameras.voiceUsers.max;
   const { guild, voice, guest, owner, shown, fill, make, watching } = await open();
