@@ -81,7 +81,14 @@ export const MESSAGES_EVENTS = {
   },
   CALL_CREATE: { clients: 'users', intents: [], payload: CallObject },
   CALL_UPDATE: { clients: 'users', intents: [], payload: CallHead },
-  CALL_DELETE: { clients: 'users', intents: [], payload: Type.Object({ channel_id: Id }) },
+  CALL_DELETE: {
+    clients: 'users',
+    intents: [],
+    payload: Type.Object({
+      channel_id: Id,
+      unavailable: Type.Optional(Type.Boolean({ description: 'Its voice server is lost; the call may return.' })),
+    }),
+  },
   WEBHOOKS_UPDATE: {
     intents: ['GUILD_WEBHOOKS'],
     payload: Type.Object({

@@ -30,7 +30,9 @@ import { acceptInvite } from './guild/invites/accept.ts';
 import { changeUser } from './guild/members/change-user.ts';
 import { leaveGuilds } from './guild/members/erase-account.ts';
 import { MEMBER_ADDED, MEMBER_REMOVED } from './guild/members/hooks.ts';
+import { CALL_HOSTED, CALL_LOST } from './guild/voice-servers/hooks.ts';
 import { endCallsOfGuild } from './guild/voice-states/connect.ts';
+import { loseCall, returnCall } from './messages/calls/outage.ts';
 import { leaveCallOfGroup } from './messages/calls/session-calls.ts';
 import { CHANNEL_PURGED } from './messages/channels/hooks.ts';
 import { purgeChannels } from './messages/channels/purge-channels.ts';
@@ -74,6 +76,8 @@ export const subscriptions: readonly Subscription[] = [
     await tx.enqueue(purgeChannels, { channel_ids });
   }),
   on(GROUP_LEAVING, leaveCallOfGroup),
+  on(CALL_LOST, loseCall),
+  on(CALL_HOSTED, returnCall),
   on(CHANNEL_PURGED, (tx, { channel_id }) => deleteActivities(tx.db, 'channel_id', channel_id)),
   on(SKUS_NAMED, async ({ store }, { seller, ids, sold }) => {
     for (const id of await findSoldOf(store.read, seller, ids)) sold.add(id);

@@ -70,6 +70,9 @@ test('a private call begins, rings, and ends with its voice states', () => {
   expect(state.voice.calls['400']?.ringing).toEqual([ME.id]);
   state = step(state, 'VOICE_STATE_UPDATE', voiceState({ guild_id: null, channel_id: '400', user_id: ME.id }));
   expect(usersIn(state, '400')).toEqual([ME.id, ADA.id]);
+  state = step(state, 'CALL_DELETE', { channel_id: '400', unavailable: true });
+  expect(state.voice.calls['400']?.ringing).toEqual([]);
+  expect(usersIn(state, '400')).toEqual([ME.id, ADA.id]);
   state = step(state, 'CALL_DELETE', { channel_id: '400' });
   expect([state.voice.calls, state.voice.states]).toEqual([{}, {}]);
 });

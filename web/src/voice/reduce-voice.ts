@@ -83,8 +83,13 @@ export const VOICE_REDUCERS: Pick<Reducers, keyof VoiceDispatches> = {
     });
   },
   CALL_UPDATE: (state, data) => change(state, { calls: { ...state.voice.calls, [data.channel_id]: data } }),
-  CALL_DELETE: (state, { channel_id }) =>
-    change(state, { calls: without(state.voice.calls, channel_id), states: without(state.voice.states, channel_id) }),
+  CALL_DELETE: (state, { channel_id, unavailable }) => {
+    const { calls, states } = state.voice;
+    const call = calls[channel_id];
+    if (!unavailable) return change(state, { calls: without(calls, channel_id), states: without(states, channel_id) });
+    // Those in the call wait for its next voice server.
+    return call ? change(state, { calls: { ...calls, [channel_id]: { ...call, ringing: [] } } }) : state;
+  },
   AUDIO_SETTINGS_UPDATE: (state, { user, stream }) => {
     const { hearing } = state.voice;
     return change(state, { hearing: { user: mergeHearing(hearing.user, user), stream: mergeHearing(hearing.stream, stream) } });

@@ -1,7 +1,9 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Platform } from '../../../core/framework/platform.ts';
 import { type Tx, transact } from '../../../core/framework/transact.ts';
+import type { VoiceCallRow } from '../../../core/tables/voice.ts';
 import { announce, announceEndpoint } from './admission.ts';
+import { CALL_HOSTED, CALL_LOST } from './hooks.ts';
 import { chooseNode } from './nodes.ts';
 import {
   deleteLateNodes,
@@ -11,6 +13,7 @@ import {
   hasLateNode,
   hasLostCall,
   lockCall,
+  lockChannel,
   updateCall,
 } from './queries.ts';
 
@@ -32,11 +35,13 @@ export async function sweepVoiceNodes(platform: Platform): Promise<void> {
  * with a new token.
  */
 export async function moveLostCalls(platform: Platform): Promise<void> {
-  for (const { call_id } of await findCallsWithoutNode(platform.store.read))
-    await transact(platform, BY_SYSTEM, (tx) => moveLostCall(tx, call_id));
+  for (const call of await findCallsWithoutNode(platform.store.read))
+    await transact(platform, BY_SYSTEM, (tx) => moveLostCall(tx, call));
 }
 
-async function moveLostCall(tx: Tx, callId: Snowflake): Promise<void> {
+async function moveLostCall(tx: Tx, { call_id: callId, kind }: Pick<VoiceCallRow, 'call_id' | 'kind'>): Promise<void> {
+  // The channel before the call, as those who join and leave do.
+  if (kind === 'private') await lockChannel(tx.db, callId);
   const call = await lockCall(tx.db, callId);
   const nodes = await findNodes(tx.db);
   if (!call || nodes.some(({ node_id }) => node_id === call.node_id)) return;
@@ -44,6 +49,8 @@ async function moveLostCall(tx: Tx, callId: Snowflake): Promise<void> {
   const seats = await findTickets(tx.db, callId);
   if (call.node_id !== null) for (const seat of seats) await announceEndpoint(tx, call, seat, { token: '', endpoint: null });
   await updateCall(tx.db, callId, { node_id: node?.node_id ?? null });
+  if (!node && call.node_id !== null) await tx.notify(CALL_LOST, { call_id: callId });
+  if (node && call.node_id === null) await tx.notify(CALL_HOSTED, { call_id: callId });
   if (node) for (const seat of seats) await announce(tx, call, seat, node.endpoint);
 }
 

@@ -39,6 +39,11 @@ export function lockCall(db: Db, callId: Snowflake): Promise<VoiceCallRow | unde
   return db.kysely.selectFrom('voice_calls').selectAll().where('call_id', '=', callId).forUpdate().executeTakeFirst();
 }
 
+/** Locks the row of a channel. */
+export async function lockChannel(db: Db, id: Snowflake): Promise<void> {
+  await db.kysely.selectFrom('channels').select('id').where('id', '=', id).forUpdate().execute();
+}
+
 /** Inserts a call unless it exists. */
 export async function insertCall(db: Db, row: VoiceCallRow): Promise<void> {
   const insert = db.kysely.insertInto('voice_calls').values(row);

@@ -3,7 +3,8 @@ import { join, voiceScene } from '@guildhall/testkit/voice-scene';
 import { startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accessToken, group, three } from '../direct-messages/test/scene.ts';
-import { deleteTicket } from '../../guild/voice-servers/queries.ts';
+import { moveLostCalls } from '../../guild/voice-servers/move-call.ts';
+import { deleteNodes, deleteTicket, findNodes, upsertNode } from '../../guild/voice-servers/queries.ts';
 import { sweepCalls, updateCallPart } from './session-calls.ts';
 import { call, callMessages, direct, enter, pair, pass } from './test/scene.ts';
 import { identify } from '@guildhall/testkit/gateway-session';
@@ -288,4 +289,38 @@ test('[voice/private-calls] the same request again gets a new server only after 
   await enter(session, dm);
   session.send(4, call(null));
   await session.event('CALL_DELETE');
+});
+
+test('[voice/private-calls] a call whose only voice server is lost is unavailable; it returns with the next one', async () => {
+  const { platform } = p.server;
+  const own = await findNodes(platform.store.read);
+  const only = { node_id: 940, endpoint: 'one.example:443', region: 'main', load: 0, seen_at: platform.clock.real() };
+  const replaceNodes = async (nodes: typeof own) => {
+    await platform.store.transaction(async (db) => {
+      await deleteNodes(db);
+      for (const node of nodes) await upsertNode(db, node);
+    });
+    await moveLostCalls(platform);
+  };
+  await replaceNodes([only]);
+  const { ada, bob, dm } = await pair(p);
+  const [one, two] = [await ada.connect(), await bob.connect()];
+  await enter(one, dm);
+  await replaceNodes([]);
+  expect(await one.event('VOICE_SERVER_UPDATE', ({ endpoint }) => endpoint === null)).toMatchObject({ channel_id: dm });
+  for (const session of [one, two]) expect(await session.event('CALL_DELETE')).toEqual({ channel_id: dm, unavailable: true });
+  // It goes on.
+  await enter(two, dm);
+  const since = [one, two].map((session) => session.mark());
+  await replaceNodes(own.length > 0 ? own : [only]);
+  for (const [n, session] of [one, two].entries()) {
+    const { voice_states, ...call } = await session.event('CALL_CREATE', undefined, since[n]);
+    expect(call).toEqual({ channel_id: dm, message_id: expect.any(String), region: 'main', ringing: [] });
+    expect(voice_states.map(({ user_id }) => user_id)).toEqual([ada.id, bob.id]);
+    const { endpoint } = await session.event('VOICE_SERVER_UPDATE', undefined, since[n]);
+    expect(endpoint).not.toBeNull();
+  }
+  for (const session of [one, two]) session.send(4, call(null));
+  expect(await one.event('CALL_DELETE', undefined, since[0])).toEqual({ channel_id: dm });
+  await replaceNodes(own);
 });
