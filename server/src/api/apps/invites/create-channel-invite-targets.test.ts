@@ -2,6 +2,7 @@ import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import { startPlatform } from '@guildhall/testkit/platform';
 import { afterAll, expect, test } from 'vitest';
 import { csvOf, upload } from '../../guild/invites/test/upload.ts';
+import { streamScene } from '../../messages/streams/test/stream-scene.ts';
 
 const p = await startPlatform();
 afterAll(() => p.stop());
@@ -100,6 +101,31 @@ test.each([
   const answer = await ada.post(path, body);
   expect([answer.status, answer.body.code]).toEqual([400, 50035]);
   expect(answer.error.errors).toHaveProperty([field, '_errors']);
+});
+
+test('[invites/invites] a stream invite is for a user who streams in the channel, and shows that user', async () => {
+  const { ada, owner, guest, guild, voice, stage, session, key } = await streamScene(p);
+  const body = { target_type: 1, target_user_id: ada.id };
+  const path = `/channels/${voice.id}/invites` as const;
+  const made = await owner.post<{ code: string }>(path, body);
+  const shown = { target_type: 1, target_user: { id: ada.id, username: ada.username }, channel: { id: voice.id } };
+  expect([made.status, made.body]).toMatchObject([200, shown]);
+  expect(p.emitted('INVITE_CREATE').at(-1)).toMatchObject({ code: made.body.code, target_type: 1, target_user: { id: ada.id } });
+  expect((await p.anyone.get(`/invites/${made.body.code}`)).body).toMatchObject(shown);
+  const listed = (await owner.get<{ code: string }[]>(`/guilds/${guild.id}/invites`)).body;
+  expect(listed.find(({ code }) => code === made.body.code)).toMatchObject(shown);
+  const stranger = await p.person('stranger');
+  expect((await stranger.post(`/invites/${made.body.code}`, {})).body).toMatchObject({ new_member: true, ...shown });
+  const streamer = async (channelId: string, target_user_id: string) => {
+    const { status, error } = await owner.post(`/channels/${channelId}/invites`, { target_type: 1, target_user_id });
+    return [status, error.code, Reflect.get(Object(error.errors), 'target_user_id')];
+  };
+  const refused = [400, 50035, { _errors: [expect.objectContaining({ code: 'GUILD_INVITE_INVALID_STREAMER' })] }];
+  expect(await streamer(voice.id, guest.id)).toEqual(refused);
+  expect(await streamer(stage.id, ada.id)).toEqual(refused);
+  session.send(19, { stream_key: key });
+  await session.event('STREAM_DELETE');
+  expect(await streamer(voice.id, ada.id)).toEqual(refused);
 });
 
 test('a stream or activity target is refused if there is none: 50035, 10002', async () => {

@@ -10,6 +10,8 @@ import type { InviteRow } from '../../../core/tables/database.ts';
 import { findApplication } from '../applications/queries.ts';
 import { TARGET, type NewInviteBody } from '@guildhall/protocol/bodies/guild/invites';
 import { IS_GUEST_INVITE } from '../../guild/invites/invite.ts';
+import { findStreamOf } from '../../guild/streams/queries.ts';
+
 const DAY = 86_400;
 
 /** The channel of the invite, with its guild and the inviting member. */
@@ -29,7 +31,7 @@ export async function newInviteRow(
     failForm({ target_users_file: complain.custom('UNION_TYPE_CHOICES', 'Must be a file of a multipart body.') });
   const isVoice = VOICE_TYPES.has(channel.type);
   checkFlags(body.flags ?? 0, isVoice && JSON.parse(guild.row.features_json).includes('GUESTS_ENABLED'));
-  await checkTarget(db, body, isVoice);
+  await checkTarget(db, body, channel);
   return {
     code: randomBytes(6).toString('base64url'),
     guild_id: guild.id,
@@ -44,8 +46,8 @@ export async function newInviteRow(
     flags: body.flags ?? 0,
     role_ids_json: JSON.stringify(roleIds),
     target_type: body.target_type ?? null,
-    target_user_id: null,
-    target_application_id: body.target_application_id ?? null,
+    target_user_id: body.target_type === TARGET.STREAM ? (body.target_user_id ?? null) : null,
+    target_application_id: body.target_type === TARGET.EMBEDDED_APPLICATION ? (body.target_application_id ?? null) : null,
     target_list_id: null,
     target_job_id: null,
   };
@@ -57,15 +59,19 @@ function checkFlags(flags: number, guestsMayCome: boolean): void {
     failForm({ flags: complain.custom('GUILD_INVITE_INVALID_FLAGS', 'These flags cannot be set on this invite.') });
 }
 
-async function checkTarget(db: Db, body: NewInviteBody, isVoice: boolean): Promise<void> {
+/** The target must be in the channel: a user who streams there, or an application that is embedded. */
+async function checkTarget(db: Db, body: NewInviteBody, channel: InvitingAccess['channel']): Promise<void> {
   const { target_type, target_user_id, target_application_id } = body;
   if ((target_user_id || target_application_id) && !target_type) failForm({ target_type: complain.required() });
-  if (target_type && !isVoice)
+  if (target_type && !VOICE_TYPES.has(channel.type))
     failForm({ target_type: complain.custom('GUILD_INVITE_INVALID_TARGET_TYPE', 'Only voice channels can have these invites.') });
   if (target_type === TARGET.STREAM) {
-    if (!target_user_id) failForm({ target_user_id: complain.required() });
-    // No user can be streaming: video does not pass through this server.
-    failForm({ target_user_id: complain.custom('GUILD_INVITE_INVALID_STREAMER', 'The user is not streaming in this channel.') });
+    if (!target_user_id) return failForm({ target_user_id: complain.required() });
+    const stream = await findStreamOf(db, target_user_id);
+    if (stream?.channel_id !== channel.id)
+      failForm({
+        target_user_id: complain.custom('GUILD_INVITE_INVALID_STREAMER', 'The user is not streaming in this channel.'),
+      });
   }
   if (target_type === TARGET.EMBEDDED_APPLICATION) {
     if (!target_application_id) return failForm({ target_application_id: complain.required() });
