@@ -1,6 +1,7 @@
 import { type Child, withChildren } from './lib/child.ts';
 import type { Options, Part } from './lib/context.ts';
 import { cpuOf, type Measured, median, type Plan, type Row, rounds, row } from './lib/figures.ts';
+import { measureJoining } from './lib/voice-joining.ts';
 import { VoiceLoad } from './lib/voice-load.ts';
 import { planEnv, type VoicePlan } from './lib/voice-plan.ts';
 
@@ -20,12 +21,12 @@ const NAMES = { aead_aes256_gcm_rtpsize: 'AES', aead_xchacha20_poly1305_rtpsize:
 
 /**
  * Forwards audio in calls of ten members of whom two talk, in one worker, compared with a bare program on `dgram` that decrypts
- * and encrypts as often with the same ciphers. Then the time from in to out at half that load, and the memory of members.
+ * and encrypts as often with the same ciphers. Then the time from in to out at half that load, the memory of members, and the time that joining a call takes.
  */
 export const voice: Part = async (options) => {
   const rows: Row[] = [];
   for (const mode of MODES) rows.push(...(await measureMode({ mode, calls: CALLS, members: MEMBERS }, options)));
-  return [...rows, await measureMemory()];
+  return [...rows, await measureMemory(), ...(await measureJoining(options))];
 };
 
 function measureMode(plan: VoicePlan, { say }: Options): Promise<Row[]> {
