@@ -22,6 +22,7 @@ import { recipients } from './recipients.ts';
 import { search } from './search.ts';
 import { openBenchStore } from './lib/stores.ts';
 import { permissions } from './permissions.ts';
+import { pictures } from './pictures.ts';
 import { postgres } from './postgres.ts';
 import { start } from './start.ts';
 import { storm } from './storm.ts';
@@ -52,6 +53,7 @@ const PARTS: ReadonlyMap<string, Part> = new Map([
   ['client', client],
   ['voice', voice],
   ['voice-network', voiceNetwork],
+  ['pictures', pictures],
   ['postgres', postgres],
 ]);
 /** Compares with PostgreSQL's own tools, so it runs on that store only. */

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createInterface } from 'node:readline';
 import type { Part } from './lib/context.ts';
 import type { Row } from './lib/figures.ts';
+import { firstLine } from './lib/first-line.ts';
 import { type Impairment, openLossyNetwork } from './lib/lossy-network.ts';
 import type { Played } from './lib/voice-network-page.ts';
 
@@ -51,11 +51,6 @@ async function measure(transport: string): Promise<{ kind: string; played: Playe
     for (const child of children) child.kill();
     network.close();
   }
-}
-
-async function firstLine(child: ChildProcess, file: string): Promise<string> {
-  if (child.stdout) for await (const line of createInterface(child.stdout)) return line;
-  throw new Error(`${file} has ended without a result`);
 }
 
 function rowsOf(transport: string, taken: readonly Played[]): Row[] {

@@ -1,9 +1,16 @@
 import type { VideoCodec } from '../connection/types.ts';
 import { chooseCodec, encoderConfig } from './codecs.ts';
 import { coloursByte } from './colours.ts';
+import { EncoderLoad } from './encoder-load.ts';
 import { pictureFormat } from './picture-format.ts';
 import { readFrames } from './track-frames.ts';
 import type { PictureEvents, PictureFormat, PictureLimits, Pictures } from './types.ts';
+
+/**
+ * The codecs, the best first. An encoder without a GPU needs six times as long for VP8 as for H.264, which nearly all browsers decode
+ * (`npm run bench -- pictures`).
+ */
+const CODECS = ['h264', 'vp8', 'vp9'] as const;
 
 /** Pictures that may wait for the encoder; the next ones are left out. */
 const MAX_QUEUE = 2;
@@ -19,7 +26,7 @@ const MAX_BYTES = 512 * 1024 - 4_096;
 
 /** Encodes the pictures of a camera or a screen. Rejects where the browser cannot encode any of the codecs. */
 export async function openPictures(track: MediaStreamTrack, limits: PictureLimits, events: PictureEvents): Promise<Pictures> {
-  const codec = await chooseCodec(limits.codecs ?? ['vp8', 'h264', 'vp9']);
+  const codec = await chooseCodec(limits.codecs ?? CODECS);
   if (!codec) throw new Error('This browser cannot encode pictures of a call.');
   return new OpenPictures(track, { codec, limits, events });
 }
@@ -29,6 +36,7 @@ class OpenPictures implements Pictures {
   readonly #events: PictureEvents;
   readonly #stop: () => void;
   readonly #counts = { encoded: 0, dropped: 0 };
+  readonly #load = new EncoderLoad();
   #limits: PictureLimits;
   #encoder: VideoEncoder | undefined;
   #format: PictureFormat | undefined;
@@ -95,8 +103,15 @@ class OpenPictures implements Pictures {
     if (!this.#format) this.#configure();
     const interval = 1e6 / (this.#format?.frameRate ?? 1);
     // Sources are not exact: a picture that comes half an interval early is in time.
-    if (timestamp < this.#nextAt - interval / 2 || (this.#encoder?.encodeQueueSize ?? 0) >= MAX_QUEUE) {
+    if (timestamp < this.#nextAt - interval / 2) {
       this.#counts.dropped++;
+      return;
+    }
+    const isBusy = (this.#encoder?.encodeQueueSize ?? 0) >= MAX_QUEUE;
+    if (this.#load.count(timestamp, isBusy)) this.#configure();
+    if (isBusy) {
+      this.#counts.dropped++;
+      this.#nextAt = Math.max(this.#nextAt, timestamp) + interval;
       return;
     }
     this.#nextAt = Math.max(this.#nextAt, timestamp) + interval;
@@ -121,10 +136,14 @@ class OpenPictures implements Pictures {
     this.#demandKey();
   }
 
-  /** Adjusts the encoder to source and budget. A picture of another size stands alone. */
+  /** Adjusts the encoder to source, budget and load. A picture of another size stands alone. */
   #configure(): void {
     const before = this.#format;
-    const format = pictureFormat(this.#source, this.#limits, before);
+    const { rate, scale } = this.#load.relief;
+    const { maxWidth, maxHeight, frameRate, budget } = this.#limits;
+    const fit = Math.min(1, maxWidth / this.#source.width, maxHeight / this.#source.height) * scale;
+    const most = { maxWidth: this.#source.width * fit, maxHeight: this.#source.height * fit, frameRate: frameRate * rate };
+    const format = pictureFormat(this.#source, { ...most, budget }, before);
     const hasChanged = before?.width !== format.width || before.height !== format.height;
     this.#format = format;
     this.#encoder?.configure(encoderConfig(this.codec, { ...format, budget: this.#limits.budget }));

@@ -9,7 +9,7 @@ export interface PictureLimits {
   readonly frameRate: number;
   /** Bits per second, at most. */
   readonly budget: number;
-  /** The codecs to use, the best first; the first that the browser can encode is used. Default vp8, h264, vp9. */
+  /** The codecs to use, the best first; the first that the browser can encode is used. Default h264, vp8, vp9. */
   readonly codecs?: readonly VideoCodec[];
 }
 
@@ -32,7 +32,7 @@ export interface PictureFormat {
 
 export interface PictureEvents {
   picture(picture: EncodedPicture): void;
-  /** The pictures from now on have another size or rate: the source or the budget has changed. */
+  /** The pictures from now on have another size or rate: the source, the budget or the load of the encoder has changed. */
   format?(format: PictureFormat): void;
   /** The source has ended: unplugged, or the user has ended the sharing. */
   ended(): void;

@@ -26,7 +26,10 @@ export interface EncoderEvents {
   failed(message: string): void;
 }
 
-export type PictureLimits = Omit<VideoSource, 'ssrc'>;
+export interface PictureLimits extends Omit<VideoSource, 'ssrc'> {
+  /** Bits per second at most, whatever the connection carries. */
+  budget: number;
+}
 
 /** The functions of the browser that pictures use. */
 export interface PictureNeeds {
@@ -34,11 +37,7 @@ export interface PictureNeeds {
     canvas: HTMLCanvasElement,
     events: { keyFrameWanted(): void; size(width: number, height: number): void },
   ): PicturePlayer;
-  openEncoder(
-    track: MediaStreamTrack,
-    limits: PictureLimits & { budget: number },
-    events: EncoderEvents,
-  ): Promise<PictureEncoder>;
+  openEncoder(track: MediaStreamTrack, limits: PictureLimits, events: EncoderEvents): Promise<PictureEncoder>;
   /** The pictures that are shown have changed. */
   changed(pictures: Readonly<Record<string, Pictures>>): void;
 }
@@ -81,7 +80,7 @@ export class PictureHub {
     keyFrameWanted: () => this.#own?.encoder?.forceKeyFrame(),
     videoBudget: (bitsPerSecond) => {
       this.#budget = bitsPerSecond;
-      this.#own?.encoder?.setBudget(bitsPerSecond);
+      this.#own?.encoder?.setBudget(Math.min(bitsPerSecond, this.#own.limits.budget));
     },
   };
 
@@ -105,7 +104,7 @@ export class PictureHub {
     this.#connection?.announceVideo(limits);
     const encoder = await this.#needs.openEncoder(
       track,
-      { ...limits, budget: this.#budget },
+      { ...limits, budget: Math.min(this.#budget, limits.budget) },
       {
         ...events,
         picture: (picture) => this.#own === own && this.#connection?.sendVideo(picture),
