@@ -113,11 +113,6 @@ export class ActiveCall {
     this.#end();
   }
 
-  /** The network has changed: connects at once. */
-  reconnect(): void {
-    this.#connection?.reconnect();
-  }
-
   /** The talk key of push to talk. */
   setTalking(isTalking: boolean): void {
     this.#microphone?.setTalking(isTalking);

@@ -70,7 +70,7 @@ export function join(guildId: Id | null, channelId: Id): void {
     return;
   }
   const hub = newHub((userId) => userId, 'camera');
-  camera = new OwnCamera(hub, (isOn) => active?.setVideo(isOn));
+  camera = new OwnCamera({ hub, settings: voiceSettings, announce: (isOn) => active?.setVideo(isOn) });
   active = new ActiveCall(
     {
       pictures: hub,
@@ -147,5 +147,3 @@ export function watch(key: string): void {
 export function stopWatching(): void {
   watched?.end();
 }
-
-window.addEventListener('online', () => active?.reconnect());

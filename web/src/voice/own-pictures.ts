@@ -3,7 +3,9 @@ import { openCamera } from '@guildhall/call/video/capture';
 import { toast } from '../state/toasts.ts';
 import type { Id } from '../api/wire-base.ts';
 import { call, changeCall } from './call-store.ts';
+import type { Store } from '../state/store.ts';
 import type { PictureHub, PictureLimits } from './pictures.ts';
+import type { VoiceSettings } from './settings.ts';
 
 /** The server drops what exceeds 2.5 and 8 Mbit/s (docs/contract/voice.md#pictures), and encoders miss their budget by some. */
 export const CAMERA: PictureLimits = { width: 1280, height: 720, frameRate: 30, budget: 2_000_000 };
@@ -63,17 +65,22 @@ export function preview(track: MediaStreamTrack): { canvas: HTMLCanvasElement; s
   };
 }
 
-/** The own camera in the call. */
+interface CameraNeeds {
+  hub: PictureHub;
+  settings: Store<VoiceSettings>;
+  /** Tells the main gateway whether it is on. */
+  announce(isOn: boolean): void;
+}
+
+/** The own camera in the call: the one of the settings, also when another is chosen meanwhile. */
 export class OwnCamera {
-  readonly #hub: PictureHub;
-  readonly #announce: (isOn: boolean) => void;
+  readonly #needs: CameraNeeds;
   #track: MediaStreamTrack | undefined;
   #stopPreview: (() => void) | undefined;
+  #stopFollowing: (() => void) | undefined;
 
-  /** `announce` tells the main gateway. */
-  constructor(hub: PictureHub, announce: (isOn: boolean) => void) {
-    this.#hub = hub;
-    this.#announce = announce;
+  constructor(needs: CameraNeeds) {
+    this.#needs = needs;
   }
 
   /** Switches it on, or off. */
@@ -84,48 +91,94 @@ export class OwnCamera {
     }
     changeCall({ camera: 'opening' });
     try {
-      const track = await openCamera({ deviceId: 'default', ...CAMERA });
+      const { camera } = this.#needs.settings.get();
+      const track = await openChosen(camera);
       if (!call.get()) {
         track.stop();
         changeCall({ camera: 'off' });
         return;
       }
-      this.#begin(track, ownId);
-      await this.#hub.send(track, limitsOf(track, CAMERA), {
-        ended: () => this.#track === track && this.stop(),
-        failed: (message) => {
-          this.stop();
-          toast(message, 'error');
-        },
-      });
+      this.#follow(camera, ownId);
+      this.#needs.announce(true);
+      changeCall({ camera: 'on' });
+      await this.#show(track, ownId);
     } catch (error) {
       this.stop();
-      const problem = captureProblem(error, 'camera');
-      if (problem) toast(problem, 'error');
+      report(error);
     }
   }
 
   stop(): void {
+    this.#stopFollowing?.();
     this.#stopPreview?.();
     this.#track?.stop();
     if (this.#track) {
-      this.#hub.stop();
-      this.#announce(false);
+      this.#needs.hub.stop();
+      this.#needs.announce(false);
     }
     this.#track = undefined;
     this.#stopPreview = undefined;
+    this.#stopFollowing = undefined;
     changeCall({ camera: 'off' });
   }
 
-  #begin(track: MediaStreamTrack, ownId: Id): void {
+  /** Shows and sends the pictures of a track, in place of the one before. */
+  async #show(track: MediaStreamTrack, ownId: Id): Promise<void> {
+    const { hub } = this.#needs;
+    this.#stopPreview?.();
+    this.#track?.stop();
     this.#track = track;
     const { canvas, stop } = preview(track);
     this.#stopPreview = () => {
       stop();
-      this.#hub.showOwn(ownId, undefined);
+      hub.showOwn(ownId, undefined);
     };
-    this.#hub.showOwn(ownId, canvas);
-    this.#announce(true);
-    changeCall({ camera: 'on' });
+    hub.showOwn(ownId, canvas);
+    await hub.send(track, limitsOf(track, CAMERA), {
+      ended: () => this.#track === track && this.stop(),
+      failed: (message) => {
+        this.stop();
+        toast(message, 'error');
+      },
+    });
   }
+
+  /** Changes to the camera that the user chooses. If it can't be opened, the one before remains. */
+  #follow(first: string, ownId: Id): void {
+    const { settings } = this.#needs;
+    let current = first;
+    const change = async () => {
+      const { camera } = settings.get();
+      if (camera === current) return;
+      current = camera;
+      try {
+        const track = await openChosen(camera);
+        // Off, or another choice, meanwhile.
+        if (this.#stopFollowing === stop && current === camera) await this.#show(track, ownId);
+        else track.stop();
+      } catch (error) {
+        report(error);
+      }
+    };
+    const stop = settings.subscribe(() => void change());
+    this.#stopFollowing = stop;
+  }
+}
+
+/** Opens a camera, or the system's where the chosen one isn't connected. */
+async function openChosen(deviceId: string): Promise<MediaStreamTrack> {
+  try {
+    return await openCamera({ deviceId, ...CAMERA });
+  } catch (error) {
+    const isGone = error instanceof MicrophoneError && error.problem === 'missing' && deviceId !== 'default';
+    if (!isGone) throw error;
+    const track = await openCamera({ deviceId: 'default', ...CAMERA });
+    toast('The chosen camera isn’t connected. The system’s default is used.');
+    return track;
+  }
+}
+
+function report(error: unknown): void {
+  const problem = captureProblem(error, 'camera');
+  if (problem) toast(problem, 'error');
 }

@@ -98,7 +98,7 @@ export class PictureHub {
 
   /** Announces and sends the pictures of a track, in place of any other. */
   async send(track: MediaStreamTrack, limits: PictureLimits, events: Omit<EncoderEvents, 'picture'>): Promise<void> {
-    this.stop();
+    this.#own?.encoder?.close();
     const own: Own = { limits, encoder: undefined };
     this.#own = own;
     this.#connection?.announceVideo(limits);

@@ -6,6 +6,7 @@ export interface VoiceSettings {
   /** Device ids; `default` for the system's. */
   input: string;
   output: string;
+  camera: string;
   /** Percent, 0 to 200. */
   inputVolume: number;
   outputVolume: number;
@@ -26,6 +27,7 @@ export interface VoiceSettings {
 export const DEFAULTS: VoiceSettings = {
   input: 'default',
   output: 'default',
+  camera: 'default',
   inputVolume: 100,
   outputVolume: 100,
   mode: 'voice',
@@ -50,6 +52,7 @@ function within(value: unknown, low: number, high: number): value is number {
 const FITS: { [Name in keyof VoiceSettings]: (value: unknown) => boolean } = {
   input: (value) => typeof value === 'string',
   output: (value) => typeof value === 'string',
+  camera: (value) => typeof value === 'string',
   inputVolume: (value) => within(value, 0, 200),
   outputVolume: (value) => within(value, 0, 200),
   mode: (value) => value === 'voice' || value === 'push-to-talk',

@@ -1,12 +1,13 @@
-import { type Device, type Devices, watchDevices } from '@guildhall/call/audio/devices';
+import { type Device, type Devices, listDevices, watchDevices } from '@guildhall/call/audio/devices';
 import { useEffect, useId, useState } from 'react';
 import { Switch } from '../components/field.tsx';
 import { useSelected } from '../state/store.ts';
+import { CameraPreview } from './camera-preview.tsx';
 import { MicrophoneTest } from './microphone-test.tsx';
 import { PercentSlider } from './percent-slider.tsx';
 import { changeSettings, isWritten, keyName, type VoiceSettings, voiceSettings } from './settings.ts';
 
-/** How the user speaks and hears in this browser: devices, when the microphone opens, and processing. */
+/** How the user speaks, hears and is seen in this browser: devices, when the microphone opens, and processing. */
 export function VoiceScreen() {
   const settings = useSelected(voiceSettings, (value) => value);
   const [devices, setDevices] = useState<Devices | null>(null);
@@ -41,9 +42,22 @@ export function VoiceScreen() {
           onChange={(outputVolume) => changeSettings({ outputVolume })}
         />
         {devices && !devices.hasNames && (
-          <p className="field-hint">Your browser shows the names of devices once you have allowed the microphone.</p>
+          <p className="field-hint">
+            Your browser shows the names of devices once you have allowed the microphone or the camera.
+          </p>
         )}
         <MicrophoneTest settings={settings} />
+      </section>
+      <section className="panel" aria-labelledby="voice-camera">
+        <h2 id="voice-camera">Camera</h2>
+        <DeviceSelect
+          label="Camera for calls"
+          kind="Camera"
+          devices={devices?.cameras}
+          value={settings.camera}
+          onChange={(camera) => changeSettings({ camera })}
+        />
+        <CameraPreview deviceId={settings.camera} opened={() => void listDevices().then(setDevices)} />
       </section>
       <section className="panel" aria-labelledby="voice-gate">
         <h2 id="voice-gate">When the microphone opens</h2>
@@ -71,12 +85,14 @@ export function VoiceScreen() {
 
 interface DeviceProps {
   label: string;
+  /** The name of a device whose own name the browser hides. Default the label. */
+  kind?: string;
   devices: readonly Device[] | undefined;
   value: string;
   onChange: (id: string) => void;
 }
 
-function DeviceSelect({ label, devices = [], value, onChange }: DeviceProps) {
+function DeviceSelect({ label, kind = label, devices = [], value, onChange }: DeviceProps) {
   const id = useId();
   const named = devices.filter((one) => one.id !== 'default');
   const isGone = value !== 'default' && !named.some((one) => one.id === value);
@@ -87,7 +103,7 @@ function DeviceSelect({ label, devices = [], value, onChange }: DeviceProps) {
         <option value="default">System default</option>
         {named.map((one, at) => (
           <option key={one.id} value={one.id}>
-            {one.name || `${label} ${at + 1}`}
+            {one.name || `${kind} ${at + 1}`}
           </option>
         ))}
         {isGone && <option value={value}>Not connected</option>}

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ALLOWED, callPlace, type CallPlace, joinByClick, openCallHarness } from './call-scene.ts';
+import { expectAccessible } from './accessibility.ts';
 import { type BrowserHarness, hidden, type Person, visible } from './harness.ts';
 import { takeScreenshots } from './screenshots.ts';
 
@@ -11,7 +12,7 @@ let place: CallPlace;
 let adaPage: Page;
 let gracePage: Page;
 
-/** In the page: the camera is red at the left and blue at the right, a shared screen green and yellow. */
+/** In the page: the camera is red at the left and blue at the right, the one on the desk yellow and red, a shared screen green and yellow. */
 function paint(): void {
   const open = (left: string, right: string): MediaStream => {
     const canvas = document.createElement('canvas');
@@ -33,7 +34,19 @@ function paint(): void {
     return canvas.captureStream(20);
   };
   const before = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
-  navigator.mediaDevices.getUserMedia = async (constraints) => (constraints?.video ? open('#f00', '#00f') : before(constraints));
+  navigator.mediaDevices.getUserMedia = async (constraints) => {
+    if (!constraints?.video) return before(constraints);
+    const isDesk = JSON.stringify(constraints.video).includes('"desk"');
+    return isDesk ? open('#fd0', '#f00') : open('#f00', '#00f');
+  };
+  const list = navigator.mediaDevices.enumerateDevices.bind(navigator.mediaDevices);
+  const camera = (deviceId: string, label: string) =>
+    ({ kind: 'videoinput', groupId: '', deviceId, label, toJSON: () => label }) as const;
+  navigator.mediaDevices.enumerateDevices = async () => [
+    ...(await list()).filter(({ kind }) => kind !== 'videoinput'),
+    camera('front', 'Front camera'),
+    camera('desk', 'Desk camera'),
+  ];
   navigator.mediaDevices.getDisplayMedia = async () => open('#0a0', '#fd0');
 }
 
@@ -85,6 +98,20 @@ describe('pictures', () => {
     await expect.poll(() => halves(gracePage, 'Ada')).toEqual(['red', 'blue']);
     await expect.poll(() => halves(adaPage, 'Ada')).toEqual(['red', 'blue']);
     await takeScreenshots(gracePage, 'voice-camera');
+    await bar(adaPage).getByRole('button', { name: 'Voice settings' }).click();
+    await adaPage.getByRole('button', { name: 'Preview the camera' }).click();
+    await adaPage.getByLabel('Camera for calls').selectOption({ label: 'Desk camera' });
+    await expect.poll(() => halves(gracePage, 'Ada')).toEqual(['yellow', 'red']);
+    const preview = adaPage.getByLabel('Preview of the camera');
+    await expect.poll(() => preview.evaluate((video) => video instanceof HTMLVideoElement && video.videoWidth)).toBe(640);
+    await preview.scrollIntoViewIfNeeded();
+    await expectAccessible(adaPage);
+    await takeScreenshots(adaPage, 'voice-camera-settings');
+    await adaPage.getByRole('button', { name: 'Stop the preview' }).click();
+    await adaPage.getByLabel('Camera for calls').selectOption({ label: 'System default' });
+    await expect.poll(() => halves(gracePage, 'Ada')).toEqual(['red', 'blue']);
+    await bar(adaPage).getByRole('link', { name: 'lodge' }).click();
+    await expect.poll(() => halves(adaPage, 'Ada')).toEqual(['red', 'blue']);
     await gracePage
       .getByRole('button', { name: /^Ada, .*camera on/ })
       .last()
