@@ -56,6 +56,7 @@ export class Connection implements CallConnection {
   #lostAt: number | undefined;
   #cancelRetry = () => {};
   #cancelMeasure = () => {};
+  readonly #unwatchNetwork: () => void;
 
   constructor(options: ConnectionOptions, parts: ConnectionParts) {
     const { admission, events, transports } = options;
@@ -87,6 +88,7 @@ export class Connection implements CallConnection {
     });
     this.#link = this.#connect();
     this.#measure();
+    this.#unwatchNetwork = parts.watchNetwork(() => this.reconnect());
   }
 
   get state(): ConnectionState {
@@ -309,6 +311,7 @@ export class Connection implements CallConnection {
     this.#isReady = false;
     this.#cancelRetry();
     this.#cancelMeasure();
+    this.#unwatchNetwork();
     this.#transports.close();
     this.#encryption.close();
     this.#link.close(NORMAL);

@@ -1,4 +1,5 @@
 import type { E2eeMember, E2eeOptions } from '../e2ee/types.ts';
+import { watchNetwork } from './network.ts';
 
 /** A WebSocket, as far as it is used. */
 export interface Socket {
@@ -23,6 +24,8 @@ export interface ConnectionParts {
   after(ms: number, run: () => void): () => void;
   /** 0 to 1. */
   random(): number;
+  /** Calls when the network has changed; the result ends this. */
+  watchNetwork(changed: () => void): () => void;
 }
 
 /** The parts that this environment has. */
@@ -36,5 +39,6 @@ export function ownParts(): Omit<ConnectionParts, 'openMember'> {
       return () => clearTimeout(timer);
     },
     random: Math.random,
+    watchNetwork,
   };
 }

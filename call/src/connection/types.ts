@@ -111,7 +111,7 @@ export interface CallConnection {
   readonly counts: Readonly<Record<MediaKind, { received: number; failed: number }>>;
   privacyCode(): Promise<string | undefined>;
   verificationCode(userId: Snowflake): Promise<string | undefined>;
-  /** The network has changed: reconnects at once and resumes. */
+  /** Reconnects at once and resumes, as after a change of the network. */
   reconnect(): void;
   /** Leaves (close code 1000). */
   close(): void;

@@ -10,6 +10,8 @@ export interface PageCall {
   /** Frames by user, in hexadecimal digits. */
   heard: Record<string, string[]>;
   others: string[];
+  /** The protocols of opcode 1, oldest first. */
+  selected: string[];
 }
 
 export interface PageOptions {
@@ -24,6 +26,10 @@ declare global {
     call: PageCall | undefined;
     /** The data channel, for messages that a client would not send. */
     channel: RTCDataChannel | undefined;
+    /** The UDP port from which the page sends on its data channel; undefined while it has none. */
+    portOfChannel(): Promise<number | undefined>;
+    /** Changes what navigator.connection reports. */
+    changeNetwork(type: string): void;
     openCall(options: PageOptions): void;
     /** Sends `count` frames of 20 ms at their pace; each has its number and 100 bytes. Resolves with them in hexadecimal digits. */
     talk(count: number): Promise<string[]>;
@@ -40,16 +46,28 @@ class DeafPeer extends RTCPeerConnection {
   }
 }
 
+let peer: RTCPeerConnection | undefined;
+
+/** A WebSocket whose messages of opcode 1 are noted. */
+class NotedSocket extends WebSocket {
+  override send(data: string | Uint8Array<ArrayBuffer>): void {
+    const { op, d } = typeof data === 'string' ? JSON.parse(data) : {};
+    if (op === 1) window.call?.selected.push(d.protocol);
+    super.send(data);
+  }
+}
+
 /** A peer whose channel is reachable. */
 class OpenPeer extends RTCPeerConnection {
   override createDataChannel(label: string, init?: RTCDataChannelInit): RTCDataChannel {
+    peer = this;
     window.channel = super.createDataChannel(label, init);
     return window.channel;
   }
 }
 
 window.openCall = ({ admission, transports, peers }) => {
-  const call: Omit<PageCall, 'connection'> = { states: [], heard: {}, others: [] };
+  const call: Omit<PageCall, 'connection'> = { states: [], heard: {}, others: [], selected: [] };
   const parts = { PeerConnection: peers === 'none' ? undefined : peers === 'deaf' ? DeafPeer : OpenPeer };
   const events = {
     state: (state: ConnectionState) => void call.states.push(state),
@@ -63,9 +81,22 @@ window.openCall = ({ admission, transports, peers }) => {
   };
   const connection = openConnection(
     { admission, scheme: 'ws', events, ...(transports ? { transports } : {}) },
-    { openMember: openPlainMember, ...parts },
+    { openMember: openPlainMember, WebSocket: NotedSocket, ...parts },
   );
   window.call = Object.assign(call, { connection });
+};
+
+window.portOfChannel = async () => {
+  const reports = [...((await peer?.getStats())?.values() ?? [])];
+  const pair = reports.find(({ type, nominated, state }) => type === 'candidate-pair' && nominated && state === 'succeeded');
+  return reports.find(({ id }) => id === pair?.localCandidateId)?.port;
+};
+
+window.changeNetwork = (type) => {
+  const network: unknown = Reflect.get(navigator, 'connection');
+  if (!(network instanceof EventTarget)) throw new Error('this browser does not report its network');
+  Object.defineProperty(network, 'type', { value: type, configurable: true });
+  network.dispatchEvent(new Event('change'));
 };
 
 window.talk = async (count) => {

@@ -134,11 +134,35 @@ test('a lost WebSocket is resumed while sound continues over the data channel', 
   await two.hears(one, sent);
   proxy.mend();
   await one.is('datachannel');
-  await one.page.evaluate(() => window.call?.connection.reconnect());
-  await expect.poll(async () => (await one.states()).at(-1)?.kind).toBe('connected');
-  await one.is('datachannel');
   const again = await one.talk(10);
   await two.hears(one, [...sent, ...again]);
+  expect(await two.page.evaluate(() => window.call?.others)).toEqual([one.id]);
+});
+
+test('on another network the session is resumed, with a data channel on another path, though the one before still works', async () => {
+  const channel = await room();
+  const [one, two] = [await Person.join(channel, 'datachannel'), await Person.join(channel, 'datachannel')];
+  const port = () => one.page.evaluate(() => window.portOfChannel());
+  const change = (type: string) => one.page.evaluate((kind) => window.changeNetwork(kind), type);
+  const kinds = async () => (await one.states()).map(({ kind }) => kind);
+  const before = await port();
+  expect(before).toEqual(expect.any(Number));
+  const isLost = async () => (await kinds()).filter((kind) => kind === 'reconnecting').length;
+  await change('wifi');
+  await expect.poll(isLost).toBe(1);
+  await one.is('datachannel');
+  const after = await port();
+  expect(after).not.toBe(before);
+  // Another estimate of the speed is no other network.
+  await change('wifi');
+  const sent = await one.talk(10);
+  await two.hears(one, sent);
+  await one.hears(two, await two.talk(10));
+  expect([await port(), await isLost()]).toEqual([after, 1]);
+  await one.page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect.poll(isLost).toBe(2);
+  await one.is('datachannel');
+  expect(await kinds()).not.toContain('ended');
   expect(await two.page.evaluate(() => window.call?.others)).toEqual([one.id]);
 });
 
@@ -151,8 +175,8 @@ test('without data channels, or when no datagram arrives, sound travels on the W
   for (const person of [there, none]) await person.hears(deaf, sent);
   const back = await there.talk(10);
   for (const person of [deaf, none]) await person.hears(there, back);
-  // After the attempt has failed.
-  await new Promise((resolve) => setTimeout(resolve, 5000));
+  // The attempt has failed.
+  await expect.poll(() => deaf.page.evaluate(() => window.call?.selected)).toEqual(['datachannel', 'websocket']);
   const later = await deaf.talk(10);
   await there.hears(deaf, [...sent, ...later]);
   expect((await deaf.states()).filter(({ kind }) => kind !== 'connected')).toEqual([{ kind: 'identified' }]);
