@@ -122,10 +122,14 @@ export async function unplug() {
   };
   const recording = await record();
   await spoken(recording, 10);
-  for (const track of streams.flatMap((stream) => stream.getTracks())) track.dispatchEvent(new Event('ended'));
+  const tracks = streams.flatMap((stream) => stream.getTracks());
+  for (const track of tracks) track.dispatchEvent(new Event('ended'));
   const count = recording.frames.length;
-  await new Promise((resolve) => setTimeout(resolve, 300));
-  const live = streams.flatMap((stream) => stream.getTracks()).filter(({ readyState }) => readyState === 'live').length;
+  // Frames of a microphone that was opened later.
+  const other = await record();
+  await spoken(other, 15);
+  other.microphone.close();
+  const live = tracks.filter(({ readyState }) => readyState === 'live').length;
   return { ended: recording.ended, talking: recording.talking, growth: recording.frames.length - count, live };
 }
 

@@ -59,12 +59,16 @@ export function volumes(): Promise<Record<'full' | 'half' | 'double' | 'master' 
 /** The sound of a track in stereo, as of a shared tab: 440 Hz on the left, silence on the right; then nothing. */
 export async function trackSound() {
   const context = new AudioContext({ sampleRate: 48_000 });
-  const tone = new OscillatorNode(context, { frequency: 440 });
   const merger = new ChannelMergerNode(context, { numberOfInputs: 2 });
   const output = new MediaStreamAudioDestinationNode(context, { channelCount: 2 });
-  tone.connect(merger, 0, 0);
   merger.connect(output);
-  tone.start();
+  const start = () => {
+    const tone = new OscillatorNode(context, { frequency: 440 });
+    tone.connect(merger, 0, 0);
+    tone.start();
+    return tone;
+  };
+  const tone = start();
   const [track] = output.stream.getAudioTracks();
   if (!track) throw new Error('no track');
   const ear = new Ear();
@@ -83,14 +87,19 @@ export async function trackSound() {
   tone.stop();
   await until(() => frames.length > 5 && frames.slice(-5).every(({ opus }) => isSilence(opus)));
   const count = frames.length;
-  await new Promise((resolve) => setTimeout(resolve, 300));
-  const growth = frames.length - count;
+  const silentTill = context.currentTime + 0.3;
+  await until(() => context.currentTime >= silentTill);
+  const talked = [...talking];
+  // Frames keep their order: none of the silence is before those of the next sound.
+  start();
+  await until(() => frames.slice(count).some(({ opus }) => !isSilence(opus)));
+  const growth = frames.slice(count).findIndex(({ opus }) => !isSilence(opus));
   track.dispatchEvent(new Event('ended'));
   sound.close();
   await ear.close();
   await context.close();
   // The bit of the packet that says stereo (RFC 6716, section 3.1).
-  return { ...heard, talking, growth, ended, isStereo: ((frames[20]?.opus[0] ?? 0) & 4) !== 0 };
+  return { ...heard, talking: talked, growth, ended, isStereo: ((frames[20]?.opus[0] ?? 0) & 4) !== 0 };
 }
 
 /** Records a second and a half of the microphone. */
