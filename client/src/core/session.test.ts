@@ -2,11 +2,12 @@ import { app, tokensOf } from '@guildhall/testkit/oauth-scene';
 import { startPlatform } from '@guildhall/testkit/platform';
 import { afterAll, expect, test } from 'vitest';
 import { createClientWith } from '../client.ts';
+import { messages } from '../messages/messages.ts';
 import { userStore } from '../users/store.ts';
 import type { Core } from './core.ts';
 import { ErrorType } from './errors.ts';
 
-const p = await startPlatform();
+const p = await startPlatform({ settings: { GUILDHALL_DISABLED_FUNCTIONS: 'SendLobbyMessage' } });
 afterAll(() => p.stop());
 
 /** Gives a test the core of a client. */
@@ -16,7 +17,7 @@ async function scene() {
   const game = await app(p);
   const ada = await p.person('ada');
   const tokens = await tokensOf(p, ada, game, 'openid sdk.social_layer');
-  const client = createClientWith({ apiBase: p.address }, { core, users: userStore });
+  const client = createClientWith({ apiBase: p.address }, { core, messages, users: userStore });
   client.core.credentials.token = tokens.access_token;
   return { game, ada, tokens, client };
 }
@@ -55,5 +56,16 @@ test('a server that restarts is resumed, and the game sees no other state in bet
   await client.ready();
   await expect.poll(() => states.at(-1)).toBe('ready');
   expect(states[0]).toBe('reconnecting');
+  client.dispose();
+});
+
+test('a function that the server has switched off rejects with Disabled, others work', async () => {
+  const { client } = await scene();
+  await client.connect();
+  await expect(client.messages.sendLobbyMessage('1', 'hello')).rejects.toMatchObject({
+    type: ErrorType.Disabled,
+    message: expect.stringContaining('SendLobbyMessage'),
+  });
+  await expect(client.messages.getUserMessageSummaries()).resolves.toEqual([]);
   client.dispose();
 });

@@ -96,3 +96,14 @@ test('voice ports are a range, one port, or any free one; the voice address is I
   expect(readConfig({ GUILDHALL_VOICE_PORTS: '0' }).voicePorts).toEqual({ from: 0, to: 0 });
   expect(readConfig({ GUILDHALL_VOICE_ADDRESS: '203.0.113.7' }).voiceAddress).toBe('203.0.113.7');
 });
+
+test('disabled functions are names of functions', () => {
+  expect(readConfig({}).disabledFunctions).toEqual([]);
+  expect(readConfig({ GUILDHALL_DISABLED_FUNCTIONS: 'StartCall, SetOnlineStatus' }).disabledFunctions).toEqual([
+    'StartCall',
+    'SetOnlineStatus',
+  ]);
+  expect(() => readConfig({ GUILDHALL_DISABLED_FUNCTIONS: 'voice.start' })).toThrow(
+    /^GUILDHALL_DISABLED_FUNCTIONS must list names of functions/,
+  );
+});

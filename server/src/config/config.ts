@@ -148,6 +148,15 @@ function serviceSettings(settings: Settings) {
       prose:
         'How many ms a gateway node may be silent before another node takes over its sessions, from 1000 to 30000. The nodes of one deployment need the same value. Used with NATS_URL only.',
     }),
+    /** Functions of the game client library that reject with Disabled. */
+    disabledFunctions: settings.list('GUILDHALL_DISABLED_FUNCTIONS', {
+      title: 'Disabled functions',
+      form: 'list of function names',
+      must: 'list names of functions such as SendLobbyMessage',
+      parse: (entry) => (/^[A-Z][A-Za-z0-9]{0,63}$/.test(entry) ? entry : undefined),
+      prose:
+        'Functions of the game client library that are switched off, by their names in C++ (docs/client/from-cpp.md), such as SendLobbyMessage,StartCall. A game learns of them with its next session, and its calls end with the error type Disabled. The HTTP API still accepts the requests. Absent: none.',
+    }),
     /** Prefixes of `<prefix>:component-embed`, lower case. */
     componentEmbedPrefixes: settings.list('GUILDHALL_COMPONENT_EMBEDS', {
       title: 'Component embeds',

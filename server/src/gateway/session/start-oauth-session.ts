@@ -33,7 +33,7 @@ export async function startOAuth(
       guilds: [],
       presences: friendPresences ?? [],
       ...social,
-      feature_flags: { disabled_functions: [], disabled_gateway_events: [] },
+      feature_flags: { disabled_functions: node.platform.config.disabledFunctions, disabled_gateway_events: [] },
     }),
   );
   session.started();
