@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { EventDeclaration } from '../event.ts';
-import { SelfObject, SettingsChange } from '../objects/people/users.ts';
+import { SelfObject, SettingsChange, UserObject } from '../objects/people/users.ts';
 import { RelationshipObject, GameRelationshipObject } from '../objects/people/relationships.ts';
 import { Id } from '../objects/parts.ts';
 import { AuthenticatorObject } from '../objects/people/mfa.ts';
@@ -69,7 +69,12 @@ export const PEOPLE_EVENTS = {
   },
   PRESENCE_UPDATE: {
     intents: ['GUILD_PRESENCES'],
-    payload: Type.Object({ ...PresenceObject.properties, guild_id: Type.Optional(Id) }),
+    payload: Type.Object({
+      ...PresenceObject.properties,
+      /** Whole for friends after a change of name, picture or tag. */
+      user: Type.Union([UserObject, PresenceObject.properties.user]),
+      guild_id: Type.Optional(Id),
+    }),
   },
   SESSIONS_REPLACE: { clients: 'users', intents: [], payload: Type.Array(SessionObject) },
 } as const satisfies Record<string, EventDeclaration>;

@@ -92,7 +92,7 @@ export function userStore(core: Core): UserStore {
     }
     for (const [id, record] of records) {
       const old = before.get(id);
-      if (old && !isSame(old, record)) touch(id);
+      if (old && JSON.stringify(old) !== JSON.stringify(record)) touch(id);
     }
   };
 
@@ -107,7 +107,10 @@ export function userStore(core: Core): UserStore {
     dispose: reset,
     dispatched: {
       USER_UPDATE: (user) => change(user.id, { user: knownPart(user) }),
-      PRESENCE_UPDATE: (presence) => change(presence.user.id, { presence: shownPart(presence) }),
+      PRESENCE_UPDATE: (presence) => {
+        const { user } = presence;
+        change(user.id, { presence: shownPart(presence), user: 'username' in user ? knownPart(user) : undefined });
+      },
       USER_APPLICATION_IDENTITY_UPDATE: (profile) => updateProfiles(profile, profile.external_id, profile),
       USER_APPLICATION_IDENTITY_REMOVE: (identity) => updateProfiles(identity, identity),
     },
@@ -178,14 +181,4 @@ function knownPart({ id, username, global_name, avatar, public_flags }: KnownUse
 
 function shownPart({ status, activities }: PresenceObject): ShownPresence | undefined {
   return status === 'offline' ? undefined : { status, activities };
-}
-
-/** Whether two JSON values are equal. */
-function isSame(one: unknown, other: unknown): boolean {
-  if (one === other) return true;
-  if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return false;
-  const names = Object.keys(one);
-  return (
-    names.length === Object.keys(other).length && names.every((name) => isSame(Reflect.get(one, name), Reflect.get(other, name)))
-  );
 }

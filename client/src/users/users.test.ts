@@ -41,6 +41,27 @@ test('a change of the player is reported, and every view shows it', async () => 
   expect([current?.globalName, current?.displayName]).toEqual([undefined, ada.account.username]);
 });
 
+test('a friend who changes name and picture is reported, online or not', async () => {
+  const of = await app(p);
+  const ada = await gamer(p, of, 'ada');
+  const ben = await p.person('ben');
+  await p.befriend(ada.account, ben);
+  const { users } = ada.client;
+  const known = users.getUser(ben.id);
+  const offline = until(users, 'updated', (id) => id === ben.id && known?.globalName === 'Benjamin');
+  await ben.patch('/users/@me', { global_name: 'Benjamin' });
+  await offline;
+  expect(known?.status).toBe(StatusType.Offline);
+  const cameOnline = until(users, 'updated', (id) => id === ben.id && known?.status === StatusType.Online);
+  const session = await ben.connect();
+  await cameOnline;
+  const online = until(users, 'updated', (id) => id === ben.id && known?.avatar !== undefined);
+  await ben.patch('/users/@me', { avatar: PIXEL });
+  await online;
+  expect([known?.globalName, known?.status]).toEqual(['Benjamin', StatusType.Online]);
+  session.close();
+});
+
 test('the address of an avatar leads to the picture, and of a default one too', async () => {
   const { ada, ben } = await pair(p);
   await befriend(p, ada, ben);

@@ -25,6 +25,7 @@ import { purgeTargetList, readTargetsFile } from './guild/invites/target-jobs.ts
 import { disconnect } from './games/lobbies/connect.ts';
 import { endWhenIdle } from './games/lobbies/lifecycle.ts';
 import { deliverMail } from './people/mails/deliver-mail.ts';
+import { announceUser } from './people/users/announce-user.ts';
 import { leaveTemporaryGuilds } from './guild/members/leave-when-offline.ts';
 import { endPeriod } from './apps/monetization/subscribe.ts';
 import { sweepTokens } from './oauth2/sweep.ts';
@@ -98,4 +99,5 @@ export const jobs: readonly JobDefinition<unknown>[] = [
   deleteBlobs,
   sweepUploads,
   announcePresenceJob,
+  announceUser,
 ];

@@ -48,6 +48,7 @@ import { EXTERNAL_IDENTITY_SHOWN } from './oauth2/hooks.ts';
 import { ACCOUNT_ERASING } from './people/accounts/hooks.ts';
 import { REGISTERED_BY_INVITE } from './people/auth/hooks.ts';
 import { endRelationships } from './people/relationships/erase-account.ts';
+import { announceChange } from './people/users/announce-user.ts';
 import { USER_CHANGED } from './people/users/hooks.ts';
 
 /** The features that react to the announcements of lower ones. The subscribers of one hook run in this order. */
@@ -56,6 +57,7 @@ export const subscriptions: readonly Subscription[] = [
     await acceptInvite(tx, code, user);
   }),
   on(USER_CHANGED, changeUser),
+  on(USER_CHANGED, announceChange),
   on(ACCOUNT_ERASING, leaveGuilds),
   on(ACCOUNT_ERASING, leaveGroups),
   on(ACCOUNT_ERASING, endRelationships),

@@ -43,6 +43,7 @@ export async function createPlatform(
       end: (userId, id) => headless.end(userId, id),
       presenceIn: (db, guildId, userId) => headless.presenceIn(db, guildId, userId),
       tellAgain: (userId) => headless.tellAgain(userId),
+      announceUser: (user) => headless.announceUser(user),
     },
     blobs,
     cdn: new Cdn({ publicUrl, key: await loadSecret(store, 'cdn'), clock }),

@@ -72,7 +72,8 @@ export interface Activity {
 }
 
 export interface Presence {
-  user: { id: Id };
+  /** Whole when the name or the picture of a friend has changed. */
+  user: User | { id: Id };
   status?: string;
   activities?: Activity[];
 }

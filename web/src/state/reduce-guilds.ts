@@ -1,7 +1,7 @@
 import type { Dispatches, Guild, OwnStatus, ReadEntry } from '../api/wire.ts';
 import { withGuildVoice } from '../voice/reduce-voice.ts';
 import { withPresences } from './presences.ts';
-import { putRelationship } from './reduce-relationships.ts';
+import { putRelationship, replaceUser } from './reduce-relationships.ts';
 import { withThreads } from './reduce-threads.ts';
 import { byId, EMPTY, type GuildState, type ReadMark, type State, without, type Reducers } from './types.ts';
 import type { Id, Member, User } from '../api/wire-base.ts';
@@ -193,7 +193,7 @@ export const GUILD_REDUCERS: Pick<
       members: without(guild.members, data.user.id),
       member_count: Math.max(0, guild.member_count - 1),
     })),
-  PRESENCE_UPDATE: (state, data) => withPresences(state, [data]),
+  PRESENCE_UPDATE: (state, data) => withPresences('username' in data.user ? replaceUser(state, data.user) : state, [data]),
   USER_UPDATE: onUser,
   USER_SETTINGS_UPDATE: withOwn,
   USER_CONNECTIONS_UPDATE: (state) => ({ ...state, connectionChanges: state.connectionChanges + 1 }),

@@ -201,3 +201,15 @@ test('invites, the own user and read states of other devices are applied; unknow
   expect(isHandled('MESSAGE_CREATE')).toBe(true);
   expect(isHandled('toString')).toBe(false);
 });
+
+test('a friend with another name has it in the list of friends and in direct messages', () => {
+  const renamed = { ...ADA, global_name: 'Countess' };
+  let state = step(ready(), 'RELATIONSHIP_ADD', { id: ADA.id, type: 1, user: ADA });
+  state = step(state, 'CHANNEL_CREATE', channel({ id: '400', guild_id: undefined, type: 1, recipients: [ADA] }));
+  state = step(state, 'PRESENCE_UPDATE', { user: renamed, status: 'online', activities: [] });
+  expect([state.users[ADA.id], state.relationships[ADA.id]?.user, state.channels['400']?.recipients]).toEqual([
+    renamed,
+    renamed,
+    [renamed],
+  ]);
+});

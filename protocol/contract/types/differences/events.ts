@@ -82,6 +82,7 @@ export const EVENTS: Differences<EventPairs & EventParts, EventRegistry> = {
     'client_status: always present': ALWAYS,
     'guild_id: may be absent': 'People receive presences of friends, who may share no guild.',
     'status: always present': ALWAYS,
+    'user: wider': 'docs/contract/gateway.md#presences: whole for friends after a change of name, picture or tag.',
   },
   READY: {
     'application: may be absent': 'Only bots and applications of users have one.',

@@ -1,4 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
+import type { UserObject } from '@guildhall/protocol/objects/people/users';
 import type { Db } from './store.ts';
 
 /** The node id of presences that have no gateway session. */
@@ -30,4 +31,6 @@ export interface Headless {
   presenceIn(db: Db, guildId: Snowflake, userId: Snowflake): Promise<object | null>;
   /** Dispatches a user's current presence to its audience again. */
   tellAgain(userId: Snowflake): Promise<void>;
+  /** Sends the friends of a user the presence with the whole user, whose name or picture has changed. */
+  announceUser(user: UserObject): Promise<void>;
 }

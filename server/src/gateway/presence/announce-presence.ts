@@ -32,9 +32,15 @@ export async function announcePresence(platform: Platform, loaders: GatewayLoade
   const shown = presenceForFriends(presence, sharing);
   const shownBefore = before && presenceForFriends(before, sharing);
   if (shownBefore && !isDifferent(shownBefore, shown)) return;
+  await announceToFriends(platform, loaders, { presence: shown, before: shownBefore, revision, scope });
+}
+
+/** Announces a presence, as friends see it, to the friends of the user, including those in games. */
+export async function announceToFriends(platform: Platform, loaders: GatewayLoaders, news: PresenceChange): Promise<void> {
+  const { presence, revision, scope } = news;
   const user_ids = scope?.friendIds ?? (await loaders.friendIds(presence.user.id));
-  emitNow(platform, PRESENCE_UPDATE, { user_ids }, shown, revision);
-  await announceInGames(platform, loaders, { presence: shown, before: shownBefore, revision }, user_ids);
+  emitNow(platform, PRESENCE_UPDATE, { user_ids }, presence, revision);
+  await announceInGames(platform, loaders, news, user_ids);
 }
 
 /** Announces the presence of a member to a guild. */

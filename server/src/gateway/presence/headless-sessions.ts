@@ -33,5 +33,6 @@ export function createHeadless(platform: Platform, loaders: GatewayLoaders): Hea
     end: (userId, id) => presences.removeHeadless(userId, id),
     presenceIn: (db, guildId, userId) => presenceIn(db, { guildId, userId }, loaders.sharingOf),
     tellAgain: (userId) => presences.tellAgain(userId),
+    announceUser: (user) => presences.announceUser(user),
   };
 }

@@ -13,12 +13,20 @@ import { lostSessions, NODE_STALE } from './lost-sessions.ts';
 import { deleteRow, insertRow, rowsOfUser } from './session-rows.ts';
 import { type Change, SessionChanges, type SessionSnapshot, TELL_AFTER } from './session-changes.ts';
 import { memberPresences, guildPresences, presencesByGuild } from './guild-presences.ts';
-import { isDifferent, gameOnlyFriends, announceToGuild, announcePresence, type PresenceScope } from './announce-presence.ts';
+import {
+  isDifferent,
+  gameOnlyFriends,
+  announceToFriends,
+  announceToGuild,
+  announcePresence,
+  type PresenceScope,
+} from './announce-presence.ts';
 import type { Session } from '../session/session.ts';
 import { withOwnPictures } from './activity-pictures.ts';
 import { presenceForGuild, presenceInGame, presenceForFriends } from './presence-privacy.ts';
 import { announcePresenceJob } from './announce-presence-job.ts';
 import type { PresenceObject } from '@guildhall/protocol/objects/people/presences';
+import type { UserObject } from '@guildhall/protocol/objects/people/users';
 
 /** Maximum number of sessions of a user, and of each application on the user's behalf. Session starts limit bots. */
 const MAX_SESSIONS = 100;
@@ -145,6 +153,15 @@ export class PresenceStore {
   /** Announces the presence of a user to all. */
   async tellAgain(userId: Snowflake): Promise<void> {
     await this.#announce(userId, await this.#changes.apply(userId));
+  }
+
+  /** Sends the friends of a user the presence with the whole user. */
+  async announceUser(user: UserObject): Promise<void> {
+    const { rows, revision } = await this.#changes.apply(user.id);
+    const { sharing } = await this.#loaders.sharing(user.id);
+    const presence = { ...presenceObject(user.id, rows, sharing.status), user };
+    const shown = presenceForFriends(presence, sharing);
+    await announceToFriends(this.#platform, this.#loaders, { presence: shown, before: null, revision });
   }
 
   /** Sends a session the presence of a friend who is not offline; for a friend only in a game, the activity in that game. */

@@ -3,6 +3,7 @@ import type { UserRow } from '../../../core/tables/database.ts';
 import type { Tx } from '../../../core/framework/transact.ts';
 import { moderateProfile } from '../auto-moderation/moderate-profile.ts';
 import { lockMemberships, updateMemberRow } from '../members/queries.ts';
+import { announceUser } from '../../people/users/announce-user.ts';
 import { lockUser, updateUserRow } from '../../people/users/queries.ts';
 import { selfObject } from '../../people/users/user.ts';
 import { USER_UPDATE } from '../../people/users/events.ts';
@@ -21,8 +22,8 @@ export function adopted(guildId: Snowflake, { tag, badge }: ShownTag): PrimaryGu
 }
 
 /**
- * Sets the tag that a locked user shows: USER_UPDATE to the user, GUILD_MEMBER_UPDATE in the user's guilds, except in
- * `gone`, a deleted guild. Setting the same tag changes nothing.
+ * Sets the tag that a locked user shows: USER_UPDATE to the user, PRESENCE_UPDATE to its friends, GUILD_MEMBER_UPDATE in
+ * the user's guilds, except in `gone`, a deleted guild. Setting the same tag changes nothing.
  */
 export async function setPrimaryGuild(
   tx: Tx,
@@ -41,6 +42,7 @@ export async function setPrimaryGuild(
     const isSame = flags === membership.flags;
     emitMemberUpdate(tx, isSame ? membership : await updateMemberRow(tx.db, membership, { flags }), user);
   }
+  await tx.enqueue(announceUser, { user_id: user.id });
   return user;
 }
 

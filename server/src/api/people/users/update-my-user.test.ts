@@ -47,6 +47,28 @@ test('after two concurrent changes, the event of the later one has both', async 
   expect(newest('GUILD_MEMBER_UPDATE')).toMatchObject({ guild_id: guild.id, user: { username, global_name } });
 });
 
+test('[gateway/presences] friends receive the presence with the whole user after a change of the name, not of the biography', async () => {
+  const [ada, ben] = [await p.person('ada'), await p.person('ben')];
+  await p.befriend(ada, ben);
+  const friend = await ben.connect();
+  await ada.patch('/users/@me', { bio: 'counts' });
+  await ada.patch('/users/@me', { global_name: 'Countess' });
+  await friend.event('PRESENCE_UPDATE', ({ user }) => 'global_name' in user && user.global_name === 'Countess');
+  await p.jobs();
+  await friend.settle();
+  const presences = friend.seen('PRESENCE_UPDATE');
+  expect(presences).toEqual([
+    {
+      user: expect.objectContaining({ id: ada.id, username: ada.username, global_name: 'Countess' }),
+      status: 'offline',
+      activities: [],
+      client_status: {},
+    },
+  ]);
+  expect(presences[0]?.user).not.toHaveProperty('bio');
+  friend.close();
+});
+
 test('a body that changes nothing emits no event', async () => {
   const ada = await p.person('ada');
   const before = p.events.length;

@@ -22,7 +22,7 @@ import { type UpdateMyUserChange, updateMyUser as operation } from '@guildhall/p
 const PEOPLE_ONLY = ['global_name', 'email', 'password', 'new_password'] as const;
 
 /**
- * Updates the caller's own user (UserPIIResponse): USER_UPDATE to itself, GUILD_MEMBER_UPDATE in its guilds.
+ * Updates the caller's own user (UserPIIResponse): USER_UPDATE to itself, GUILD_MEMBER_UPDATE in its guilds, PRESENCE_UPDATE to its friends.
  * - A new password or email takes the current password, and a proof of the second factor if there is one.
  * - A new password revokes all other tokens of the user.
  * - A new email is `verified` once its link is opened, where verification is on; the old address is notified.
