@@ -54,6 +54,16 @@ export const GAMES_EVENTS = {
     }),
   },
   ACTIVITY_INVITE_CREATE: { clients: 'users', intents: [], payload: ActivityInvite },
+  ACTIVITY_JOIN: {
+    clients: 'users',
+    intents: [],
+    payload: Type.Object({
+      /** The game to join. */
+      application_id: Id,
+      /** The join secret of the sender's activity. */
+      secret: Type.String(),
+    }),
+  },
   USER_APPLICATION_IDENTITY_UPDATE: { clients: 'users', intents: [], payload: ApplicationProfile },
   USER_APPLICATION_IDENTITY_REMOVE: {
     clients: 'users',

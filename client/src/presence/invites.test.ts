@@ -211,3 +211,14 @@ test("an invitation to a sibling's game names its application, for which the sec
   expect(invite).toMatchObject({ applicationId: child.id, parentApplicationId: parent.id });
   expect(await guest.presence.acceptActivityInvite(invite)).toBe('the join secret');
 });
+
+test('an invitation that the player accepts in the web client is an event of the running game', async () => {
+  const { of, host, guest } = await table();
+  const came = until(guest.client.presence, 'inviteCreated');
+  await host.client.presence.sendActivityInvite(guest.id, '');
+  const { senderId, sessionId, channelId: channel_id, messageId: message_id } = await came;
+  const joined = until(guest.client.presence, 'join');
+  const path = `/users/${senderId}/sessions/${sessionId}/activities/${of.id}/1` as const;
+  expect((await guest.account.post(path, { channel_id, message_id })).status).toBe(204);
+  expect(await joined).toEqual({ secret: 'the join secret', applicationId: of.id });
+});

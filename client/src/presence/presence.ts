@@ -7,7 +7,7 @@ import { lazyCalls } from '../core/lazy.ts';
 import type { InviteCalls } from './invite-calls.ts';
 import { followInvites } from './invites.ts';
 import { richPresence } from './rich-presence.ts';
-import type { Presence, PresenceEvents } from './types.ts';
+import type { ActivityJoin, Presence, PresenceEvents } from './types.ts';
 import { presenceUpdates } from './updates.ts';
 
 /** The calls that send and answer invitations. */
@@ -22,10 +22,14 @@ const INVITE_CALLS = [
 export function presence(core: Core): Presence {
   const events = core.emitter<PresenceEvents>();
   followInvites(core, events);
-  core.use(desktopAgent).joined = (join) => {
+  const joined = (join: ActivityJoin) => {
     core.secrets.add(join.secret);
     core.emit(events, 'join', join);
   };
+  core.use(desktopAgent).joined = joined;
+  core.attach({
+    dispatched: { ACTIVITY_JOIN: ({ application_id: applicationId, secret }) => joined({ secret, applicationId }) },
+  });
   return {
     on: (name, listener, options) => events.on(name, listener, options),
     ...core.use(richPresence),

@@ -16,7 +16,7 @@ export interface PresenceEvents {
   inviteCreated: ActivityInvite;
   /** An invitation has become invalid or valid, or its cover is known now. */
   inviteUpdated: ActivityInvite;
-  /** The user has accepted an invitation in the desktop agent of this machine. */
+  /** The user has accepted an invitation in the web client, or in the desktop agent of this machine. */
   join: ActivityJoin;
 }
 

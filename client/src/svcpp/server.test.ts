@@ -82,7 +82,7 @@ test('a session, the current user and friends', async () => {
 });
 
 test('presence, an invite and its secret', async () => {
-  const { ada, ben, mine, theirs } = await friends();
+  const { game, ada, ben, mine, theirs } = await friends();
   const activity = new Activity();
   const [party, secrets] = [new ActivityParty(), new ActivitySecrets()];
   activity.SetName('Galaxy Raid');
@@ -108,6 +108,16 @@ test('presence, an invite and its secret', async () => {
   expect([invite.SenderId(), invite.PartyId(), invite.IsValid()]).toEqual([BigInt(ada.id), 'party-1', true]);
   const [accepted, secret] = await theirs.AcceptActivityInvite(invite);
   expect([accepted.Successful(), secret]).toEqual([true, 'join-secret']);
+
+  const joins: [bigint, string][] = [];
+  const secretsOnly: string[] = [];
+  theirs.SetActivityJoinCallback((joinSecret) => secretsOnly.push(joinSecret));
+  theirs.SetActivityJoinWithApplicationCallback((...join) => joins.push(join));
+  const path = `/users/${invite.SenderId()}/sessions/${invite.SessionId()}/activities/${game.id}/1` as const;
+  const by = { channel_id: String(invite.ChannelId()), message_id: String(invite.MessageId()) };
+  expect((await ben.person.post(path, by)).status).toBe(204);
+  await until(() => joins.length && secretsOnly.length);
+  expect([joins, secretsOnly]).toEqual([[[BigInt(game.id), 'join-secret']], ['join-secret']]);
 });
 
 test('a lobby with messages, and a direct message', async () => {

@@ -3,7 +3,8 @@ import { Snowflake, Maybe } from '../../schemas.ts';
 import { AnyObject } from '../../objects/parts.ts';
 import { operation } from '../../operation.ts';
 
-export const GetActivitySecretQuery = Type.Object({
+/** The message with the invitation; public parties need none. */
+export const InvitedBy = Type.Object({
   channel_id: Type.Optional(Snowflake()),
   message_id: Type.Optional(Snowflake()),
 });
@@ -40,13 +41,23 @@ export const getActivitySecret = operation({
   method: 'GET',
   path: '/users/{user_id}/sessions/{session_id}/activities/{application_id}/1',
   auth: ['person', 'bearer:activities.invites.write'],
-  query: GetActivitySecretQuery,
+  query: InvitedBy,
   errors: ['UNKNOWN_CHANNEL', 'UNKNOWN_MESSAGE', 'MISSING_ACCESS'],
   replies: {
     200: Type.Object({
       secret: Type.String(),
     }),
   },
+});
+
+export const joinActivity = operation({
+  id: 'join_activity',
+  method: 'POST',
+  path: '/users/{user_id}/sessions/{session_id}/activities/{application_id}/1',
+  auth: ['person'],
+  body: InvitedBy,
+  errors: ['UNKNOWN_CHANNEL', 'UNKNOWN_MESSAGE', 'UNKNOWN_SESSION', 'MISSING_ACCESS'],
+  replies: { 204: null },
 });
 
 export const getActivityMetadata = operation({

@@ -129,8 +129,8 @@ export interface Message {
   nonce?: string | number;
   webhook_id?: Id;
   application_id?: Id;
-  /** Invite into the game in `application`: 1 join, 5 join request. */
-  activity?: { type: number };
+  /** Invite into the game in `application`: 1 join, 5 join request. The session is the sender's. */
+  activity?: { type: number; session_id?: string };
   /** The application of a game invite or a purchase notice. */
   application?: object;
   /** Only on lobby messages: the author's name in the game. */

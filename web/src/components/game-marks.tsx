@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import type { Channel, Message } from '../api/wire.ts';
-import { applicationOf, gameInviteText } from '../state/invitations.ts';
+import { applicationOf, gameInviteText, JOIN } from '../state/invitations.ts';
+import { joinGame } from '../state/join-game.ts';
 import { isFromGame } from '../state/rows.ts';
 import { nameOf } from '../state/selectors.ts';
 import { store } from '../state/session.ts';
@@ -19,20 +21,36 @@ export function GameTag({ message }: { message: Message }) {
   );
 }
 
-/** An invite into a game or a join request; it is answered in the game. */
+/** An invite into a game, which the running game accepts, or a join request, which is answered in the game. */
 export function GameInvitation({ message }: { message: Message }) {
   const mine = useSelected(store, (state) => state.me?.id === message.author.id);
   const application = applicationOf(message);
   if (!message.activity || !application) return null;
   const { id, name } = application;
+  const canJoin = !mine && message.activity.type === JOIN && message.activity.session_id !== undefined;
   return (
     <div className="game-invitation">
       <Avatar id={id} name={name} shape="app" size={42} />
       <p>
         <strong>{gameInviteText(message)}</strong>
-        {!mine && <span className="muted">Open the game to respond.</span>}
+        {!mine && !canJoin && <span className="muted">Open the game to respond.</span>}
       </p>
+      {canJoin && <JoinButton message={message} />}
     </div>
+  );
+}
+
+function JoinButton({ message }: { message: Message }) {
+  const [busy, setBusy] = useState(false);
+  const join = async () => {
+    setBusy(true);
+    await joinGame(message);
+    setBusy(false);
+  };
+  return (
+    <button type="button" className="button" disabled={busy} onClick={() => void join()}>
+      Join
+    </button>
   );
 }
 

@@ -1,7 +1,8 @@
 import type { Message } from '../api/wire.ts';
 import { nameOf } from './selectors.ts';
 
-/** Type of a message's `activity`: a request to join; other types are invites. */
+/** The types of a message's `activity`: an invite, and a request to join. */
+export const JOIN = 1;
 const JOIN_REQUEST = 5;
 
 /** The application of a game invite or a purchase notice; null for other messages. */

@@ -92,6 +92,14 @@ test('the client shows activities, game invites, and why a direct message was no
   await page.getByRole('link', { name: /^Mary Jackson/ }).click();
   await visible(page.getByText('Mary Jackson sent an invite to Galaxy Raid'));
   await visible(page.getByText('Dan Murphy wants to join Galaxy Raid'));
+  const join = page.getByRole('button', { name: 'Join', exact: true });
+  await join.click();
+  await visible(page.getByText('Open Galaxy Raid first, then join.'));
+  const running = await identify(harness.address, dans.authorization ?? '');
+  await join.click();
+  await visible(page.getByText('You are joining. Switch to Galaxy Raid.'));
+  expect(await running.event('ACTIVITY_JOIN')).toEqual({ application_id: app.id, secret: 'in' });
+  running.close();
 
   await expectOk(mary.delete(`/users/@me/relationships/${dan.id}`));
   await say(page, 'are you there?');

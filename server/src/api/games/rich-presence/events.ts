@@ -5,3 +5,9 @@ export const ACTIVITY_INVITE_CREATE = event('ACTIVITY_INVITE_CREATE', {
   audience: 'users',
   oauth: { scope: 'activities.invites.write' },
 });
+
+/** The user has joined a party in another client: the game admits them with the secret. Sent to game sessions. */
+export const ACTIVITY_JOIN = event('ACTIVITY_JOIN', {
+  audience: 'users',
+  oauth: { scope: 'activities.invites.write' },
+});

@@ -1,77 +1,12 @@
-import { accessChannel } from '../../../core/access/channel.ts';
-import { findMessage } from '../../../core/access/message.ts';
-import type { Context } from '../../../core/framework/context.ts';
-import { fail } from '../../../core/framework/errors.ts';
-import { timestampOf } from '@guildhall/protocol/ids';
 import { limits } from '../../../core/framework/limits.ts';
 import { open, route } from '../../../core/framework/route.ts';
-import { findUser } from '../../people/users/queries.ts';
-import { settingsOf } from '../../people/users/settings.ts';
-import { findVoiceTogether, isBlocked, isFriend, isOfGame } from './acquaintance.ts';
-import { findActivity, type OwnActivity, type Shown } from './session-activity.ts';
-import type { MessageData } from '../../messages/messages/types.ts';
+import { joinSecret } from './join-secret.ts';
 import { getActivitySecret as operation } from '@guildhall/protocol/operations/games/rich-presence';
-import { INVITE } from '@guildhall/protocol/bodies/games/rich-presence';
 
-/** Ms that an invitation is valid (docs/contract/games.md#invitations). */
-const GOOD_FOR = 6 * 60 * 60 * 1000;
-/**
- * A party privacy: friends and users in the same voice channel join without asking
- * (docs/contract/games.md#invitations).
- */
-const PUBLIC = 1;
-
-/**
- * Returns the secret with which a game admits a user to a party: `{secret}` (docs/contract/games.md#invitations).
- * - For users invited by the message in the query, users to whom the party is public, and the player.
- * - 50001 for others, across a block, and for other games.
- * - 10008 if there is nothing to join.
- */
+/** Returns the secret with which a game admits a user to a party: `{secret}` (docs/contract/games.md#invitations). */
 export const getActivitySecret = route(operation, {
   access: open,
   limit: limits.read,
   whileRestricted: false,
-  run: async (ctx, { path, query }) => {
-    if (!(await isOfGame(ctx, path.application_id))) fail('MISSING_ACCESS');
-    const activity = await findActivity(ctx.store.read, path);
-    if (path.user_id !== ctx.viewer.user.id) {
-      if (await isBlocked(ctx, path.user_id)) fail('MISSING_ACCESS');
-      const may = (await isInvited(ctx, path, query, activity)) || (await isFree(ctx, path, activity));
-      if (!may) fail('MISSING_ACCESS');
-    }
-    return { secret: activity?.secrets?.join ?? fail('UNKNOWN_MESSAGE') };
-  },
+  run: async (ctx, { path, query }) => ({ secret: await joinSecret(ctx, path, query) }),
 });
-
-/** Whether the message is a recent invitation to that party from that user to the caller. */
-async function isInvited(
-  ctx: Context,
-  { user_id, session_id, application_id }: Shown,
-  { channel_id, message_id }: { channel_id?: string; message_id?: string },
-  activity: OwnActivity | undefined,
-): Promise<boolean> {
-  if (!channel_id || !message_id) return false;
-  const access = await accessChannel(ctx, channel_id);
-  const message = await findMessage(ctx.store.read, channel_id, message_id);
-  if (!message || message.author_id !== user_id || access.guild) return false;
-  const data: MessageData = message.data_json === null ? {} : JSON.parse(message.data_json);
-  const invite = data.activity;
-  if (invite?.type !== INVITE.JOIN || data.application_id !== application_id || invite.session_id !== session_id) return false;
-  if (activity && activity.party?.id !== invite.party_id) return false;
-  return ctx.clock.now() - timestampOf(message_id) <= GOOD_FOR;
-}
-
-/**
- * Whether the party is public and open to the caller by its player's settings: to friends, or to users in the same voice channel.
- */
-async function isFree(ctx: Context, shown: Shown, activity: OwnActivity | undefined): Promise<boolean> {
-  if (activity?.party?.privacy !== PUBLIC) return false;
-  const { read } = ctx.store;
-  const player = await findUser(read, shown.user_id);
-  if (!player) return false;
-  const settings = settingsOf(player);
-  if (settings.allow_activity_party_privacy_friends && (await isFriend(ctx, shown))) return true;
-  if (!settings.allow_activity_party_privacy_voice_channel) return false;
-  const guildIds = await findVoiceTogether(read, ctx.viewer.user.id, shown.user_id);
-  return guildIds.some((id) => !settings.activity_joining_restricted_guild_ids.includes(id));
-}

@@ -1,0 +1,42 @@
+import type { Snowflake } from '@guildhall/protocol/ids';
+import { fail } from '../../../core/framework/errors.ts';
+import { limits } from '../../../core/framework/limits.ts';
+import { open, route } from '../../../core/framework/route.ts';
+import type { Db } from '../../../core/framework/store.ts';
+import { emitNow } from '../../../core/framework/transact.ts';
+import { publisherIds } from '../../apps/publisher/family.ts';
+import { ACTIVITY_JOIN } from './events.ts';
+import { joinSecret } from './join-secret.ts';
+import { joinActivity as operation } from '@guildhall/protocol/operations/games/rich-presence';
+
+/**
+ * Joins a party from a client of the platform: ACTIVITY_JOIN with the secret to the caller's sessions of the game, or of
+ * its publisher's games if it is not running (docs/contract/games.md#invitations).
+ * - 10020 if none is running.
+ */
+export const joinActivity = route(operation, {
+  access: open,
+  limit: limits.write,
+  run: async (ctx, { path, body }) => {
+    const secret = await joinSecret(ctx, path, body);
+    const { application_id } = path;
+    const { id } = ctx.viewer.user;
+    const family = await publisherIds(ctx.store.read, application_id);
+    const running = await findRunning(ctx.store.read, id, family);
+    if (running.length === 0) fail('UNKNOWN_SESSION');
+    const games = running.includes(application_id) ? [application_id] : running;
+    for (const game of games) emitNow(ctx, ACTIVITY_JOIN, { user_ids: [id], application_id: game }, { application_id, secret });
+  },
+});
+
+/** The games among these that the user is playing and that receive ACTIVITY_JOIN; a presence shown over HTTP has no scopes. */
+async function findRunning(db: Db, userId: Snowflake, applicationIds: readonly Snowflake[]): Promise<Snowflake[]> {
+  const rows = await db.kysely
+    .selectFrom('gateway_sessions')
+    .select(['application_id', 'scopes'])
+    .where('user_id', '=', userId)
+    .where('application_id', 'in', applicationIds)
+    .execute();
+  const running = rows.filter(({ scopes }) => scopes?.split(' ').includes('activities.invites.write'));
+  return [...new Set(running.flatMap(({ application_id }) => application_id ?? []))];
+}

@@ -1,0 +1,31 @@
+import { ApiError } from '@guildhall/protocol/client';
+import type { Message } from '../api/wire.ts';
+import { applicationOf } from './invitations.ts';
+import { request } from './session.ts';
+import { toast, toastError } from './toasts.ts';
+
+/** The error code when the user's game is not running. */
+const UNKNOWN_SESSION = 10020;
+/** The error codes when the sender's party is over, or the invite is older than six hours. */
+const OVER: readonly number[] = [10008, 50001];
+
+/** Accepts the invite of a message: the user's running game joins the party. Says why if that is not possible. */
+export async function joinGame(message: Message): Promise<void> {
+  const application = applicationOf(message);
+  const { id, channel_id, author, activity } = message;
+  if (!application || !activity?.session_id) return;
+  try {
+    await request('POST /users/{user_id}/sessions/{session_id}/activities/{application_id}/1', {
+      user_id: author.id,
+      session_id: activity.session_id,
+      application_id: application.id,
+      body: { channel_id, message_id: id },
+    });
+    toast(`You are joining. Switch to ${application.name}.`);
+  } catch (error) {
+    const code = error instanceof ApiError ? error.code : 0;
+    if (code === UNKNOWN_SESSION) toast(`Open ${application.name} first, then join.`);
+    else if (OVER.includes(code)) toast('This invite is no longer valid.');
+    else toastError(error);
+  }
+}
