@@ -80,7 +80,7 @@ export interface Messages extends EventSource<MessagesEvents> {
   canOpenMessageInClient(messageId: Snowflake): boolean;
   /** Opens a message in the platform's own client. Rejects for guests of the game. @since 1.0 */
   openMessageInClient(messageId: Snowflake, options?: GuestCallOptions): Promise<void>;
-  /** Says whether the game shows the chat, so that the desktop agent need not notify the player of its messages. @since 1.0 */
+  /** Says whether the game shows the chat: then the desktop agent, if any, does not notify the player of its messages. @since 1.0 */
   setShowingChat(showingChat: boolean): void;
   /** The last value given to `setShowingChat`; initially false. */
   readonly isShowingChat: boolean;
@@ -186,6 +186,7 @@ export function messages(core: Core): Messages {
     setShowingChat(showingChat) {
       expectArguments('messages.setShowingChat', ['showingChat', 'flag', showingChat]);
       isShowingChat = showingChat;
+      agent.call('SET_CHAT_VISIBILITY', { visible: showingChat }).catch(() => {});
     },
   };
 }

@@ -5,6 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import { auth } from '../auth/auth.ts';
 import { createClientWith } from '../client.ts';
 import { ErrorType } from '../core/errors.ts';
+import { messages } from '../messages/messages.ts';
 import { presence } from '../presence/presence.ts';
 import { agentsIn, FakeAgent, type FakeAgentOptions } from '../testing/fake-agent.ts';
 import { TestClock } from '../testing/clock.ts';
@@ -21,7 +22,7 @@ afterEach(async () => {
 function gameWithout(responds: FakeAgentOptions['responds'] = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'guildhall-agents-'));
   const options = { apiBase: API, applicationId: '41', clock: new TestClock(), transports: { agent: agentsIn(folder) } };
-  const client = createClientWith(options, { auth, presence, users, voice });
+  const client = createClientWith(options, { auth, messages, presence, users, voice });
   const start = async () => {
     const agent = await FakeAgent.start({ folder, api: API, user: { id: '7', username: 'ada' }, responds });
     ENDED.unshift(() => agent.stop());
@@ -79,4 +80,14 @@ test('the voice settings of the agent are read and followed; without an agent: R
   await expect.poll(() => agent.named('SUBSCRIBE').map(({ evt }) => evt)).toEqual(['VOICE_SETTINGS_UPDATE']);
   agent.emit('VOICE_SETTINGS_UPDATE', { ...SETTINGS, mute: false });
   expect(await followed).toEqual({ ...settings, selfMute: false });
+});
+
+test('the agent knows whether the game shows the chat; without an agent nothing fails', async () => {
+  const { client, start } = gameWithout({ SET_CHAT_VISIBILITY: () => ({ data: null }) });
+  client.messages.setShowingChat(true);
+  expect(await client.users.getDesktopClientConnectedUser('41')).toBeUndefined();
+  const agent = await start();
+  client.messages.setShowingChat(false);
+  await expect.poll(() => agent.named('SET_CHAT_VISIBILITY').map(({ args }) => args)).toEqual([{ visible: false }]);
+  expect(client.messages.isShowingChat).toBe(false);
 });

@@ -69,6 +69,8 @@ export interface AgentCommands {
     result: null;
   };
   OPEN_MESSAGE: { args: { guild_id?: string; channel_id: string; message_id: string; pid?: number }; result: null };
+  /** Whether the game shows the chat: then the agent does not notify the user of its messages. */
+  SET_CHAT_VISIBILITY: { args: { visible: boolean }; result: null };
   /** Opens a page of the agent's settings. */
   DEEP_LINK: { args: { type: string; params?: object }; result: null };
 }

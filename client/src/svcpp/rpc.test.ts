@@ -23,6 +23,7 @@ const COMMANDS: { [N in keyof AgentCommands]: AgentCommands[N]['args'] } = {
   CLOSE_ACTIVITY_REQUEST: { user_id: '1' },
   ACCEPT_ACTIVITY_INVITE: { type: 1, user_id: '1', session_id: 's', channel_id: '2', message_id: '3' },
   OPEN_MESSAGE: { channel_id: '2', message_id: '3', pid: 1 },
+  SET_CHAT_VISIBILITY: { visible: true },
   DEEP_LINK: { type: 'USER_SETTINGS' },
 };
 
