@@ -79,10 +79,18 @@ class Person {
     return this.page.evaluate((frames) => window.talk(frames), count);
   }
 
-  /** Resolves when exactly these frames have been heard from a user, each once. A datagram may overtake another. */
+  /**
+   * Resolves when these frames have been heard from a user, each once, and no others. A datagram may overtake another, and on a busy
+   * machine one in ten may be lost.
+   */
   async hears({ id: userId }: { id: string }, frames: readonly string[]): Promise<void> {
-    const heard = () => this.page.evaluate((id) => (window.call?.heard[id] ?? []).toSorted(), userId);
-    await expect.poll(heard).toEqual(frames.toSorted());
+    await expect
+      .poll(async () => {
+        const heard = await this.page.evaluate((id) => window.call?.heard[id] ?? [], userId);
+        const wrong = heard.filter((frame, at) => !frames.includes(frame) || heard.indexOf(frame) !== at);
+        return { wrong, isMost: heard.length >= frames.length * 0.9 };
+      })
+      .toEqual({ wrong: [], isMost: true });
   }
 }
 
@@ -151,8 +159,8 @@ test('on another network the session is resumed, with a data channel on another 
   await change('wifi');
   await expect.poll(isLost).toBe(1);
   await one.is('datachannel');
+  await expect.poll(async () => [before, undefined].includes(await port())).toBe(false);
   const after = await port();
-  expect(after).not.toBe(before);
   // Another estimate of the speed is no other network.
   await change('wifi');
   const sent = await one.talk(10);
