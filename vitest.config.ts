@@ -45,6 +45,7 @@ const wire = [
   'test/**/*.test.ts',
   'client/src/**/*.test.ts',
   'docs/client/**/*.test.ts',
+  'agent/src/commands/**/*.test.ts',
 ];
 
 /** Long tests among them that are of bytes and sockets: what is stored plays no part. */

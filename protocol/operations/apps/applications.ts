@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { PrivateApplicationObject, GameClaimObject } from '../../objects/apps/applications.ts';
+import { ApplicationObject, PrivateApplicationObject, GameClaimObject } from '../../objects/apps/applications.ts';
 import { operation } from '../../operation.ts';
 import { TextWithin, Maybe, Snowflake, Text } from '../../schemas.ts';
 import { LIMITS } from '../../limits.ts';
@@ -127,4 +127,13 @@ export const withdrawGameClaim = operation({
   auth: ['person'],
   errors: ['UNKNOWN_APPLICATION', 'NOT_AUTHORIZED_FOR_APPLICATION'],
   replies: { 204: null },
+});
+
+export const getRpcApplication = operation({
+  id: 'get_rpc_application',
+  method: 'GET',
+  path: '/applications/{application_id}/rpc',
+  auth: ['person'],
+  errors: ['UNKNOWN_APPLICATION'],
+  replies: { 200: ApplicationObject },
 });

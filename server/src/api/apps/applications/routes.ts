@@ -11,6 +11,7 @@ import { transferApplication } from './transfer-application.ts';
 import { updateApplication } from './update-application.ts';
 import { updateMyApplication } from './update-my-application.ts';
 import { withdrawGameClaim } from './withdraw-game-claim.ts';
+import { getRpcApplication } from './get-rpc-application.ts';
 
 /** Everything under /applications, in path order. */
 export const applicationsRoutes: Route[] = [
@@ -26,4 +27,5 @@ export const applicationsRoutes: Route[] = [
   resetApplicationSecret,
   claimGame,
   withdrawGameClaim,
+  getRpcApplication,
 ];

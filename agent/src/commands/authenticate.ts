@@ -1,0 +1,25 @@
+import { ApiError } from '@guildhall/protocol/client';
+import { expandScopes } from '@guildhall/protocol/scopes';
+import { command } from '../core/command.ts';
+import { refuse } from '../core/errors.ts';
+
+/**
+ * Gives the connection the scopes of an access token, which must be of its application (4007) and of the person who is logged in
+ * (4009): a token without the scope identify does not say of whom it is.
+ */
+export const authenticate = command('AUTHENTICATE', async ({ agent: { account, clock }, session, args: { access_token } }) => {
+  const { application, user, scopes, expires } = await account.requestWith(access_token).catch((error: unknown) => {
+    if (error instanceof ApiError) return refuse('INVALID_TOKEN');
+    throw error;
+  });
+  if (application.id !== session.application.id) refuse('INVALID_CLIENTID', 'The token is of another application.');
+  if (!user) refuse('INVALID_TOKEN', 'The token lacks the scope identify.');
+  if (user.id !== account.user.id) refuse('INVALID_TOKEN', 'The token is of another user.');
+  session.standing = {
+    kind: 'authenticated',
+    token: access_token,
+    scopes: expandScopes(scopes),
+    checkedAt: clock.now(),
+  };
+  return { user: account.user, scopes: [...scopes], expires, application: session.application };
+});

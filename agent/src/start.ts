@@ -1,0 +1,60 @@
+import type { Agent, Person } from './core/agent.ts';
+import { Activities } from './core/activities.ts';
+import { type Clock, systemClock } from './core/clock.ts';
+import { ConnectRate } from './core/connect-rate.ts';
+import { Sessions } from './core/sessions.ts';
+import { announceUser } from './events/current-user-update.ts';
+import { Account } from './guildhall/account.ts';
+import type { Place } from './ipc/listen.ts';
+import { serveIpc } from './ipc/serve.ts';
+
+export interface StartOptions {
+  /** The address of the server. */
+  address: string;
+  /** The person's token. */
+  token: string;
+  person: Person;
+  place: Place;
+  clock?: Clock;
+  /** Runs after each change of the connection, the applications, or what they show. */
+  changed?: () => void;
+}
+
+/** A running agent. */
+export interface RunningAgent extends Agent {
+  /** The IPC endpoint, and its paths with the main one first. */
+  readonly endpoint: { readonly number: number; readonly paths: readonly string[] };
+  stop(): Promise<void>;
+}
+
+/** Logs in to the server, then serves RPC. Rejects if the server does not accept the token. */
+export async function startAgent(options: StartOptions): Promise<RunningAgent> {
+  const { address, token, person, place, clock = systemClock, changed = () => {} } = options;
+  const activities = new Activities(() => {
+    account.present();
+    changed();
+  });
+  const account = new Account({
+    ...{ clock, address, token },
+    activities: () => activities.list().map(({ activity }) => activity),
+    status: changed,
+  });
+  const agent: Agent = { clock, account, person, activities, sessions: new Sessions(changed) };
+  try {
+    await account.started;
+    announceUser(agent);
+    const rate = new ConnectRate();
+    const endpoint = await serveIpc(agent, rate, place);
+    return {
+      ...agent,
+      endpoint,
+      async stop() {
+        await endpoint.close();
+        account.stop();
+      },
+    };
+  } catch (error) {
+    account.stop();
+    throw error;
+  }
+}

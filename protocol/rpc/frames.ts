@@ -1,0 +1,17 @@
+/** The only version of RPC. */
+export const RPC_VERSION = 1;
+
+/** The kinds of IPC frames. Source: docs/contract/rpc.md#ipc. */
+export const IPC_OPCODES = { HANDSHAKE: 0, FRAME: 1, CLOSE: 2, PING: 3, PONG: 4 } as const;
+
+/** Bytes before the JSON of a frame: its opcode and the length of its JSON, both uint32 in little-endian order. */
+export const IPC_HEADER = 8;
+
+/** The longest JSON of a frame that an agent accepts, in bytes. */
+export const IPC_MAX_FRAME = 64 * 1024;
+
+/** The number of endpoints: `discord-ipc-0` to `discord-ipc-9`. */
+export const IPC_ENDPOINTS = 10;
+
+/** The variables that name the folder of the endpoints on Linux and macOS; a client uses the first that is set, else /tmp. */
+export const IPC_FOLDERS = ['XDG_RUNTIME_DIR', 'TMPDIR', 'TMP', 'TEMP'] as const;
