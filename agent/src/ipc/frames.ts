@@ -48,10 +48,12 @@ export class FrameReader {
   }
 }
 
+const UTF8 = new TextDecoder('utf-8', { fatal: true });
+
 /** The JSON of a body; undefined if it is not JSON in UTF-8. */
 export function decodeBody(body: Buffer): { json: unknown } | undefined {
   try {
-    return { json: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body)) };
+    return { json: JSON.parse(UTF8.decode(body)) };
   } catch {
     return undefined;
   }

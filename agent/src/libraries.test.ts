@@ -1,0 +1,56 @@
+import { Client } from '@xhayper/discord-rpc';
+import DiscordRpc from 'discord-rpc';
+import { tokensOf } from '@guildhall/testkit/oauth-scene';
+import { afterAll, expect, test, vi } from 'vitest';
+import { startScene } from './test/scene.ts';
+
+const { p, agentOf, application } = await startScene();
+const [ada, bob] = [await p.person('ada'), await p.person('bob')];
+await p.befriend(ada, bob);
+const agent = await agentOf(ada);
+// Both libraries look where the environment says.
+vi.stubEnv('XDG_RUNTIME_DIR', (agent.endpoint.paths[0] ?? '').replace(/\/[^/]+$/, ''));
+afterAll(() => vi.unstubAllEnvs());
+
+/** The activities that bob sees of ada, once there is one. */
+async function seenBy(watcher: Awaited<ReturnType<typeof bob.connect>>): Promise<readonly object[]> {
+  const update = await watcher.event('PRESENCE_UPDATE', ({ user, activities }) => user.id === ada.id && activities.length > 0);
+  return update.activities;
+}
+
+test('@xhayper/discord-rpc shows an activity and authenticates, unmodified', async () => {
+  const [game, watcher] = [await application('Galaxy Raid'), await bob.connect()];
+  const client = new Client({ clientId: game.id, clientSecret: game.secret });
+  await client.login();
+  expect([client.user?.id, client.user?.username]).toEqual([ada.id, ada.username]);
+  await client.user?.setActivity({
+    ...{ state: 'In a raid', details: 'Level 3', largeImageKey: 'boss', partyId: 'party', partySize: 2, partyMax: 5 },
+    ...{ startTimestamp: new Date(1_700_000_000_000), joinSecret: 'secret', buttons: [] },
+  });
+  const [shown] = await seenBy(watcher);
+  expect(shown).toMatchObject({
+    ...{ name: 'Galaxy Raid', application_id: game.id, state: 'In a raid', details: 'Level 3', assets: { large_image: 'boss' } },
+    ...{ party: { id: 'party', size: [2, 5] }, timestamps: { start: 1_700_000_000_000 } },
+  });
+  const { access_token } = await tokensOf(p, ada, game, 'identify');
+  await client.login({ scopes: ['identify'], accessToken: access_token });
+  expect(client.application).toMatchObject({ id: game.id, name: 'Galaxy Raid' });
+  await expect(client.request('NOT_A_COMMAND' as 'GET_USER')).rejects.toMatchObject({ code: 4002 });
+  await client.destroy();
+  await expect.poll(() => agent.activities.list()).toEqual([]);
+});
+
+test('discord-rpc shows an activity, with buttons, and clears it, unmodified', async () => {
+  const [game, watcher] = [await application('Star Trader'), await bob.connect()];
+  const client = new DiscordRpc.Client({ transport: 'ipc' });
+  await client.login({ clientId: game.id });
+  expect(client.user.id).toBe(ada.id);
+  await client.setActivity({
+    ...{ state: 'Trading', startTimestamp: 1_700_000_000, largeImageKey: 'ship' },
+    buttons: [{ label: 'Visit', url: 'https://trader.example/' }],
+  });
+  expect(await seenBy(watcher)).toMatchObject([{ name: 'Star Trader', state: 'Trading', buttons: ['Visit'] }]);
+  await client.clearActivity();
+  expect(agent.activities.list()).toEqual([]);
+  await client.destroy();
+});
