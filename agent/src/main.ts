@@ -4,23 +4,26 @@ import { type RunningAgent, startAgent } from './start.ts';
 import { describe } from './terminal/display.ts';
 import { logIn } from './terminal/log-in.ts';
 import { HELP, type Options, readOptions, UsageError } from './terminal/options.ts';
-import { AskedPerson, askInTerminal } from './terminal/prompt.ts';
+import { carryOut } from './terminal/orders.ts';
+import { AskedPerson, Terminal } from './terminal/prompt.ts';
 import { loadToken, storeToken } from './terminal/token-file.ts';
 
 /** Runs the agent until a signal stops it, or the server refuses the token. Resolves with the exit status. */
 async function run(options: Options): Promise<number> {
-  const token = await tokenOf(options);
+  const terminal = options.isHeadless ? undefined : new Terminal(process.stdin, process.stdout);
+  const token = await tokenOf(options, terminal);
   let text = '';
   let running: RunningAgent | undefined;
   const refused = Promise.withResolvers<number>();
   const agent = await startAgent({
     address: options.address,
     token,
-    person: personOf(options),
+    person: personOf(options, terminal),
     place: process,
     changed: () => setImmediate(show),
   });
   running = agent;
+  if (terminal) terminal.ordered = (line) => void process.stdout.write(`${carryOut(agent, line)}\n`);
   function show(): void {
     if (!running) return;
     const next = describe(options.address, running).join('\n');
@@ -34,6 +37,7 @@ async function run(options: Options): Promise<number> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => stopped.resolve(0));
   const status = await Promise.race([refused.promise, stopped.promise]);
   await agent.stop();
+  terminal?.close();
   if (status === 0) return 0;
   if (options.token === undefined) await storeToken(options.file, options.address, undefined);
   process.stderr.write('The server does not accept the login any more. Start the agent again to log in.\n');
@@ -41,18 +45,18 @@ async function run(options: Options): Promise<number> {
 }
 
 /** The token of --as, the stored one, or that of a login, which is then stored. */
-async function tokenOf({ address, token, file, isHeadless }: Options): Promise<string> {
+async function tokenOf({ address, token, file }: Options, terminal: Terminal | undefined): Promise<string> {
   const known = token ?? (await loadToken(file, address));
   if (known !== undefined) return known;
-  if (isHeadless) throw new UsageError('Without a stored login --headless needs --as.');
+  if (!terminal) throw new UsageError('Without a stored login --headless needs --as.');
   process.stdout.write(`Log in to ${address}\n`);
-  const made = await logIn(address, askInTerminal);
+  const made = await logIn(address, terminal.ask);
   await storeToken(file, address, made);
   return made;
 }
 
-function personOf({ agrees, isHeadless }: Options): Person {
-  return agrees || isHeadless ? { consent: async () => agrees } : new AskedPerson(askInTerminal);
+function personOf({ agrees }: Options, terminal: Terminal | undefined): Person {
+  return agrees || !terminal ? { consent: async () => agrees } : new AskedPerson(terminal.ask);
 }
 
 /** Ends the stored login on the server, and forgets it. */

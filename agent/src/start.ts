@@ -3,7 +3,8 @@ import { Activities } from './core/activities.ts';
 import { type Clock, systemClock } from './core/clock.ts';
 import { ConnectRate } from './core/connect-rate.ts';
 import { Sessions } from './core/sessions.ts';
-import { announceUser } from './events/current-user-update.ts';
+import { watchTokens } from './core/token-watch.ts';
+import { announceAll } from './events/announce.ts';
 import { Account } from './guildhall/account.ts';
 import type { Place } from './ipc/listen.ts';
 import { serveIpc } from './ipc/serve.ts';
@@ -42,13 +43,15 @@ export async function startAgent(options: StartOptions): Promise<RunningAgent> {
   const agent: Agent = { clock, account, person, activities, sessions: new Sessions(changed) };
   try {
     await account.started;
-    announceUser(agent);
+    announceAll(agent);
     const rate = new ConnectRate();
     const endpoint = await serveIpc(agent, rate, place);
+    const stopWatching = watchTokens(agent);
     return {
       ...agent,
       endpoint,
       async stop() {
+        stopWatching();
         await endpoint.close();
         account.stop();
       },

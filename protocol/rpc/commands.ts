@@ -2,7 +2,16 @@ import { type Static, type TSchema, Type } from 'typebox';
 import { Time } from '../objects/parts.ts';
 import { Maybe, Nullable, Snowflake, Text, Whole } from '../schemas.ts';
 import type { RpcAccess } from './access.ts';
-import { ActivityBody, RpcApplication, RpcUser } from './objects.ts';
+import {
+  ActivityBody,
+  RpcApplication,
+  RpcChannel,
+  RpcChannelName,
+  RpcGuild,
+  RpcGuildName,
+  RpcRelationship,
+  RpcUser,
+} from './objects.ts';
 
 /** A command of RPC. */
 export interface RpcCommand {
@@ -13,6 +22,7 @@ export interface RpcCommand {
   readonly data: TSchema;
 }
 
+const NONE = Type.Object({});
 const Scopes = Type.Array(Text(1, 64), { maxItems: 64 });
 
 /** Every command, whatever the transport. Source: docs/contract/rpc.md#commands. */
@@ -42,6 +52,47 @@ export const RPC_COMMANDS = {
     data: Type.Object({ user: RpcUser, scopes: Type.Array(Type.String()), expires: Time, application: RpcApplication }),
   },
   GET_USER: { access: [['rpc.local'], ['rpc.embedded_app']], args: Type.Object({ id: Text(1, 64) }), data: Nullable(RpcUser) },
+  GET_GUILDS: { access: [['rpc']], args: NONE, data: Type.Object({ guilds: Type.Array(RpcGuildName) }) },
+  GET_GUILD: {
+    access: [['rpc']],
+    args: Type.Object({ guild_id: Text(1, 64), timeout: Maybe(Type.Number()) }),
+    data: RpcGuild,
+  },
+  GET_CHANNELS: {
+    access: [['rpc']],
+    args: Type.Object({ guild_id: Text(1, 64) }),
+    data: Type.Object({ channels: Type.Array(RpcChannelName) }),
+  },
+  GET_CHANNEL: { access: [['rpc']], args: Type.Object({ channel_id: Text(1, 64) }), data: RpcChannel },
+  GET_SELECTED_VOICE_CHANNEL: { access: [['rpc'], ['rpc.voice.read']], args: NONE, data: Nullable(RpcChannel) },
+  GET_RELATIONSHIPS: {
+    access: [['relationships.read']],
+    args: NONE,
+    data: Type.Object({ relationships: Type.Array(RpcRelationship) }),
+  },
+  /** How the person hears another user. */
+  SET_USER_VOICE_SETTINGS: {
+    access: [['rpc'], ['rpc.voice.write']],
+    args: Type.Object({
+      user_id: Text(1, 64),
+      volume: Maybe(Type.Number({ minimum: 0, maximum: 200 })),
+      mute: Maybe(Type.Boolean()),
+    }),
+    data: Type.Object({ user_id: Type.String(), volume: Type.Number(), mute: Type.Boolean() }),
+  },
+  /** Joins a game by an invitation that the person received; its connections receive ACTIVITY_JOIN. */
+  ACCEPT_ACTIVITY_INVITE: {
+    access: [['rpc'], ['rpc.local']],
+    args: Type.Object({
+      type: Type.Literal(1),
+      user_id: Snowflake(),
+      session_id: Text(1, 128),
+      channel_id: Snowflake(),
+      message_id: Snowflake(),
+      application_id: Maybe(Snowflake()),
+    }),
+    data: Type.Null(),
+  },
   SUBSCRIBE: { access: [], args: Type.Unknown(), data: Type.Object({ evt: Type.String() }) },
   UNSUBSCRIBE: { access: [], args: Type.Unknown(), data: Type.Object({ evt: Type.String() }) },
   /** Shows what the application does; null or nothing clears it. The response is the activity as others see it. */

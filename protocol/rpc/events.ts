@@ -1,6 +1,8 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import type { RpcAccess } from './access.ts';
-import { RpcUser } from './objects.ts';
+import { AnyObject, Id } from '../objects/parts.ts';
+import { Nullable, Text } from '../schemas.ts';
+import { RpcChannelName, RpcGuild, RpcGuildName, RpcRelationship, RpcUser, RpcVoiceState } from './objects.ts';
 
 /** An event of RPC that a connection subscribes to. */
 export interface RpcEvent {
@@ -11,11 +13,46 @@ export interface RpcEvent {
 }
 
 const NONE = Type.Object({});
+const CHANNEL = Type.Object({ channel_id: Text(1, 64) });
+const LOCAL: RpcAccess = [['rpc'], ['rpc.local']];
+const JOINS: RpcAccess = [...LOCAL, ['rpc.authenticated']];
+const VOICE: RpcAccess = [['rpc'], ['rpc.voice.read']];
 
 /** Every event that needs a subscription, whatever the transport. Source: docs/contract/rpc.md#events. */
 export const RPC_EVENTS = {
   /** The user wants to log in to the application; it starts AUTHORIZE. */
   AUTHORIZE_REQUEST: { access: [], args: NONE, data: Type.Null() },
+  ACTIVITY_JOIN: { access: JOINS, args: NONE, data: Type.Object({ secret: Type.String() }) },
+  /** A friend asks to be invited into the game. */
+  ACTIVITY_JOIN_REQUEST: { access: LOCAL, args: NONE, data: Type.Object({ user: RpcUser }) },
+  ACTIVITY_INVITE: {
+    access: LOCAL,
+    args: NONE,
+    data: Type.Object({
+      type: Type.Literal(1),
+      user: RpcUser,
+      /** The activity that the user shows, with the `session_id` that ACCEPT_ACTIVITY_INVITE needs. */
+      activity: AnyObject,
+      channel_id: Id,
+      message_id: Id,
+    }),
+  },
+  RELATIONSHIP_UPDATE: { access: [['relationships.read']], args: NONE, data: RpcRelationship },
+  GUILD_CREATE: { access: [['rpc']], args: NONE, data: RpcGuildName },
+  GUILD_STATUS: {
+    access: [['rpc']],
+    args: Type.Object({ guild_id: Text(1, 64) }),
+    data: Type.Object({ guild: Type.Omit(RpcGuild, ['members']), online: Type.Literal(0) }),
+  },
+  CHANNEL_CREATE: { access: [['rpc']], args: NONE, data: RpcChannelName },
+  VOICE_CHANNEL_SELECT: {
+    access: [['rpc']],
+    args: NONE,
+    data: Type.Object({ channel_id: Nullable(Id), guild_id: Nullable(Id) }),
+  },
+  VOICE_STATE_CREATE: { access: VOICE, args: CHANNEL, data: RpcVoiceState },
+  VOICE_STATE_UPDATE: { access: VOICE, args: CHANNEL, data: RpcVoiceState },
+  VOICE_STATE_DELETE: { access: VOICE, args: CHANNEL, data: RpcVoiceState },
   CURRENT_USER_UPDATE: { access: [['identify'], ['rpc.local']], args: NONE, data: RpcUser },
 } as const satisfies Readonly<Record<string, RpcEvent>>;
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Id } from '../objects/parts.ts';
+import { AnyObject, Id } from '../objects/parts.ts';
 import { Nullable, Text, Whole } from '../schemas.ts';
 
 /** A user as RPC shows it. */
@@ -25,6 +25,62 @@ export const RpcApplication = Type.Object({
   rpc_origins: Type.Array(Type.String()),
 });
 export type RpcApplication = Static<typeof RpcApplication>;
+
+/** A guild in lists. */
+export const RpcGuildName = Type.Object({ id: Id, name: Type.String() });
+
+/** A guild; `members` is always empty. */
+export const RpcGuild = Type.Object({
+  id: Id,
+  name: Type.String(),
+  icon_url: Nullable(Type.String()),
+  members: Type.Array(Type.Never()),
+});
+export type RpcGuild = Static<typeof RpcGuild>;
+
+/** A channel in lists. */
+export const RpcChannelName = Type.Object({ id: Id, name: Type.String(), type: Type.Integer() });
+
+/** A user in a voice channel. */
+export const RpcVoiceState = Type.Object({
+  nick: Type.String(),
+  /** Whether the person has muted the user, and how loud they hear them in percent. */
+  mute: Type.Boolean(),
+  volume: Type.Number(),
+  pan: Type.Object({ left: Type.Number(), right: Type.Number() }),
+  voice_state: Type.Object({
+    mute: Type.Boolean(),
+    deaf: Type.Boolean(),
+    self_mute: Type.Boolean(),
+    self_deaf: Type.Boolean(),
+    suppress: Type.Boolean(),
+  }),
+  user: RpcUser,
+});
+export type RpcVoiceState = Static<typeof RpcVoiceState>;
+
+/** A channel; `messages` is always empty. */
+export const RpcChannel = Type.Object({
+  id: Id,
+  guild_id: Id,
+  name: Type.String(),
+  type: Type.Integer(),
+  topic: Type.String(),
+  bitrate: Type.Integer(),
+  user_limit: Type.Integer(),
+  position: Type.Integer(),
+  voice_states: Type.Array(RpcVoiceState),
+  messages: Type.Array(Type.Never()),
+});
+export type RpcChannel = Static<typeof RpcChannel>;
+
+/** A friend, a blocked user, or a request; `activity` is the first that the user shows. */
+export const RpcRelationship = Type.Object({
+  type: Type.Integer(),
+  user: RpcUser,
+  presence: Type.Object({ status: Type.String(), activity: Nullable(AnyObject) }),
+});
+export type RpcRelationship = Static<typeof RpcRelationship>;
 
 const Line = () => Type.Optional(Nullable(Text(0, 128)));
 const Picture = () => Type.Optional(Nullable(Text(0, 300)));

@@ -7,7 +7,7 @@ import { refuse } from '../core/errors.ts';
  * Gives the connection the scopes of an access token, which must be of its application (4007) and of the person who is logged in
  * (4009): a token without the scope identify does not say of whom it is.
  */
-export const authenticate = command('AUTHENTICATE', async ({ agent: { account, clock }, session, args: { access_token } }) => {
+export const authenticate = command('AUTHENTICATE', async ({ agent: { account }, session, args: { access_token } }) => {
   const { application, user, scopes, expires } = await account.requestWith(access_token).catch((error: unknown) => {
     if (error instanceof ApiError) return refuse('INVALID_TOKEN');
     throw error;
@@ -19,7 +19,6 @@ export const authenticate = command('AUTHENTICATE', async ({ agent: { account, c
     kind: 'authenticated',
     token: access_token,
     scopes: expandScopes(scopes),
-    checkedAt: clock.now(),
   };
   return { user: account.user, scopes: [...scopes], expires, application: session.application };
 });

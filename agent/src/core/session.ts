@@ -19,9 +19,7 @@ export interface Channel {
 }
 
 /** The rights of a connection: those of its transport, and after AUTHENTICATE those of an access token too. */
-export type Standing =
-  | { kind: 'anonymous' }
-  | { kind: 'authenticated'; token: string; scopes: ReadonlySet<string>; checkedAt: number };
+export type Standing = { kind: 'anonymous' } | { kind: 'authenticated'; token: string; scopes: ReadonlySet<string> };
 
 /** A subscription to an event: its name, and the checked arguments. */
 export interface Subscription {

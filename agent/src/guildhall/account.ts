@@ -8,6 +8,7 @@ import { refuse } from '../core/errors.ts';
 import { Gateway, type GatewayStatus } from './gateway.ts';
 import { PresenceQueue } from './presence-queue.ts';
 import { rpcUser } from './user.ts';
+import { World } from './world.ts';
 
 export interface AccountOptions {
   clock: Clock;
@@ -38,6 +39,7 @@ export class Account {
   readonly #presence: PresenceQueue;
   readonly #gateway: Gateway;
   readonly #started = Promise.withResolvers<void>();
+  readonly world = new World();
   #user: RpcUser | undefined;
   #settings: Settings | undefined;
   #status: GatewayStatus | 'refused' = 'connecting';
@@ -88,6 +90,11 @@ export class Account {
   get config(): RpcReady['config'] {
     const { host } = new URL(this.#options.address);
     return { cdn_host: `${host}/cdn`, api_endpoint: `//${host}/api`, environment: 'production' };
+  }
+
+  /** The address of pictures. */
+  get cdn(): string {
+    return `${this.#options.address}/cdn`;
   }
 
   /** Calls an operation as the person. 1001 if there is no response, 5011 if there were too many; ApiError for other refusals. */
@@ -166,6 +173,7 @@ export class Account {
     if (name === 'USER_UPDATE') this.#user = rpcUser(data as EventPayloads['USER_UPDATE']);
     if (name === 'USER_SETTINGS_UPDATE' && this.#settings)
       this.#settings = { ...this.#settings, ...(data as EventPayloads['USER_SETTINGS_UPDATE']) };
+    this.world.apply(name, data);
     for (const listener of this.#listeners) listener(name, data);
   }
 

@@ -10,7 +10,7 @@ export function describe(address: string, { account, activities, sessions }: Sho
   const open = [...sessions];
   return [
     `${plain(account.user.global_name ?? account.user.username)} at ${address}${place[account.status]}`,
-    ...open.map((session) => `  ${plain(session.application.name)}: ${playing(activities.of(session))}`),
+    ...open.map((session) => `  ${session.id} ${plain(session.application.name)}: ${playing(activities.of(session))}`),
     ...(open.length === 0 ? ['  no application is connected'] : []),
   ];
 }

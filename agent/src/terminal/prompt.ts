@@ -1,4 +1,4 @@
-import { createInterface } from 'node:readline/promises';
+import { createInterface, type Interface } from 'node:readline';
 import { Writable } from 'node:stream';
 import type { RpcApplication } from '@guildhall/protocol/rpc/objects';
 import { scopeWords } from '@guildhall/protocol/scope-words';
@@ -8,19 +8,57 @@ import { plain } from './display.ts';
 /** Asks the person a question; a hidden answer is not shown. Rejects when the signal aborts. */
 export type Ask = (question: string, options?: { hidden?: boolean; signal?: AbortSignal }) => Promise<string>;
 
-/** Asks a question in the terminal. */
-export const askInTerminal: Ask = async (question, { hidden = false, signal } = {}) => {
-  process.stdout.write(question);
-  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const output = hidden ? silent : process.stdout;
-  const lines = createInterface({ input: process.stdin, output, terminal: process.stdin.isTTY });
-  try {
-    return await (signal ? lines.question('', { signal }) : lines.question(''));
-  } finally {
-    lines.close();
-    if (hidden) process.stdout.write('\n');
+/** The terminal: a line that is typed answers the question that waits, or is an order to the agent. */
+export class Terminal {
+  /** Called with each line that answers no question. */
+  ordered: (line: string) => void = () => {};
+  readonly #lines: Interface;
+  #answer: ((line: string) => void) | undefined;
+  #isHidden = false;
+  #isClosed = false;
+
+  constructor(input: NodeJS.ReadStream, output: NodeJS.WriteStream) {
+    const shown = new Writable({
+      write: (chunk, _encoding, done) => {
+        if (!this.#isHidden) output.write(chunk);
+        done();
+      },
+    });
+    this.#lines = createInterface({ input, output: shown, terminal: input.isTTY, prompt: '' });
+    this.#lines.on('line', (line) => (this.#answer ?? this.ordered)(line));
+    this.#lines.on('close', () => {
+      this.#isClosed = true;
+      this.#answer?.('');
+    });
   }
-};
+
+  /** Asks one question at a time; the answer of a closed terminal is empty. */
+  readonly ask: Ask = (question, { hidden = false, signal } = {}) =>
+    new Promise((resolve, reject) => {
+      const done = () => {
+        this.#answer = undefined;
+        this.#isHidden = false;
+        signal?.removeEventListener('abort', abort);
+      };
+      const abort = () => {
+        done();
+        reject(new Error('The question is not asked any more.'));
+      };
+      signal?.addEventListener('abort', abort, { once: true });
+      process.stdout.write(question);
+      this.#isHidden = hidden;
+      this.#answer = (line) => {
+        done();
+        if (hidden) process.stdout.write('\n');
+        resolve(line);
+      };
+      if (this.#isClosed) this.#answer('');
+    });
+
+  close(): void {
+    this.#lines.close();
+  }
+}
 
 /** A person who decides by an answer to each question, one after the other. */
 export class AskedPerson implements Person {

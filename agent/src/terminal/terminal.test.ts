@@ -25,9 +25,9 @@ test('the program says who is logged in, which applications are connected, and w
     await agent.printed(/ada at http\S+\n {2}no application is connected/);
     const client = await IpcClient.open(path);
     await client.handshake(game.id);
-    await agent.printed(/ {2}Galaxy Raid: connected/);
+    await agent.printed(/ {2}1 Galaxy Raid: connected/);
     await client.command('SET_ACTIVITY', { activity: { details: 'Level 3', state: 'In a raid' } });
-    await agent.printed(/ {2}Galaxy Raid: Level 3, In a raid/);
+    await agent.printed(/ {2}1 Galaxy Raid: Level 3, In a raid/);
     const declined = await client.command('AUTHORIZE', { scopes: ['identify'] });
     expect(declined.data.code).toBe(5000);
     await ada.post('/auth/logout', {});

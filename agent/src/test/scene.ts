@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type App, app } from '@guildhall/testkit/oauth-scene';
+import { type App, app, tokensOf } from '@guildhall/testkit/oauth-scene';
 import { type Account, type PlatformOptions, startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
 import { afterAll } from 'vitest';
 import type { Clock } from '../core/clock.ts';
@@ -33,6 +33,8 @@ export interface Scene {
   application(name?: string, scopes?: readonly string[]): Promise<App>;
   /** An application that has received READY from the agent. */
   connected(agent: RunningAgent, of: Pick<App, 'id'>): Promise<IpcClient>;
+  /** The same, authenticated with a token of the person for `scopes` and identify. */
+  authenticated(agent: RunningAgent, of: App, person: Account, scopes: string): Promise<IpcClient>;
 }
 
 /** Starts a platform for the tests of a file; it and all agents stop after them. */
@@ -43,7 +45,7 @@ export async function startScene(options?: PlatformOptions): Promise<Scene> {
   afterAll(async () => {
     for (const one of undo.reverse()) await one();
   });
-  return {
+  const scene: Scene = {
     p,
     async agentOf(person, given = {}) {
       const folder = newFolder();
@@ -65,7 +67,14 @@ export async function startScene(options?: PlatformOptions): Promise<Scene> {
       await client.handshake(id);
       return client;
     },
+    async authenticated(agent, of, person, scopes) {
+      const client = await scene.connected(agent, of);
+      const { access_token } = await tokensOf(p, person, of, `identify ${scopes}`);
+      await client.command('AUTHENTICATE', { access_token });
+      return client;
+    },
   };
+  return scene;
 }
 
 /** A new folder with a short path: the path of a socket has at most 107 bytes. */

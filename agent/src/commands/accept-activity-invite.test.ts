@@ -1,0 +1,43 @@
+import { bearer, tokensOf } from '@guildhall/testkit/oauth-scene';
+import { expect, test } from 'vitest';
+import { startScene } from '../test/scene.ts';
+
+const { p, agentOf, application, connected } = await startScene();
+
+test('[rpc/commands, rpc/events, games/invitations] a game receives an invitation, and the secret when the person accepts it', async () => {
+  const [ada, bob] = [await p.person('ada'), await p.person('bob')];
+  await p.befriend(ada, bob);
+  const [agent, host] = [await agentOf(ada), await agentOf(bob)];
+  const game = await application('Galaxy Raid', ['activities.invites.write', 'activities.write', 'rpc']);
+  const [client, hosts, other] = [
+    await connected(agent, game),
+    await connected(host, game),
+    await connected(agent, await application()),
+  ];
+  for (const name of ['ACTIVITY_INVITE', 'ACTIVITY_JOIN'])
+    for (const one of [client, other]) await one.command('SUBSCRIBE', {}, name);
+  await hosts.command('SUBSCRIBE', {}, 'ACTIVITY_JOIN_REQUEST');
+  await hosts.command('SET_ACTIVITY', {
+    activity: { party: { id: 'party', size: [1, 4] }, secrets: { join: 'join-secret' } },
+  });
+  await expect.poll(() => agent.account.world.presences.get(bob.id)?.activities.length).toBe(1);
+
+  const scope = 'identify activities.invites.write activities.write';
+  const [adas, bobs] = [await tokensOf(p, ada, game, scope), await tokensOf(p, bob, game, scope)];
+  const asked = await bearer(p, adas).post(`/users/${bob.id}/messages`, { activity: { type: 5 } });
+  expect(asked.status).toBe(200);
+  expect((await hosts.event('ACTIVITY_JOIN_REQUEST')).data.user).toMatchObject({ id: ada.id, username: ada.username });
+  const { sessionId: session_id } = host.account;
+  const sent = await bearer(p, bobs).post(`/users/${ada.id}/messages`, { activity: { type: 1, party_id: 'party', session_id } });
+  expect(sent.status).toBe(200);
+
+  const { data } = await client.event('ACTIVITY_INVITE');
+  expect(data).toMatchObject({ type: 1, user: { id: bob.id }, activity: { name: 'Galaxy Raid', session_id, party_id: 'party' } });
+  const args = { type: 1, user_id: bob.id, session_id, channel_id: data.channel_id, message_id: data.message_id };
+  expect(await client.command('ACCEPT_ACTIVITY_INVITE', args)).toMatchObject({ evt: null, data: null });
+  expect((await client.event('ACTIVITY_JOIN')).data).toEqual({ secret: 'join-secret' });
+  expect(other.received.filter(({ cmd }) => cmd === 'DISPATCH')).toHaveLength(1);
+
+  expect((await other.command('ACCEPT_ACTIVITY_INVITE', args)).data.code).toBe(4011);
+  expect((await other.command('ACCEPT_ACTIVITY_INVITE', { ...args, application_id: game.id })).data.code).toBe(4007);
+});

@@ -1,0 +1,26 @@
+import type { Agent } from '../core/agent.ts';
+import { rpcRelationship } from '../guildhall/rpc-objects.ts';
+
+/** The relationship type of a user with whom there is none any more. */
+const NONE = 0;
+
+/** CURRENT_USER_UPDATE: the person has changed their profile. RELATIONSHIP_UPDATE: a relationship or the presence of a friend has changed. */
+export function announcePeople({ account, sessions }: Agent): void {
+  const { world } = account;
+  const known = new Map(world.relationships);
+  account.on('USER_UPDATE', () => sessions.emit('CURRENT_USER_UPDATE', account.user));
+  const changed = (id: string) => {
+    const relationship = world.relationships.get(id);
+    if (!relationship) return;
+    known.set(id, relationship);
+    sessions.emit('RELATIONSHIP_UPDATE', rpcRelationship(world, relationship));
+  };
+  account.on('RELATIONSHIP_ADD', ({ id }) => changed(id));
+  account.on('RELATIONSHIP_UPDATE', ({ id }) => changed(id));
+  account.on('PRESENCE_UPDATE', ({ user }) => changed(user.id));
+  account.on('RELATIONSHIP_REMOVE', ({ id }) => {
+    const last = known.get(id);
+    known.delete(id);
+    if (last) sessions.emit('RELATIONSHIP_UPDATE', rpcRelationship(world, { ...last, type: NONE }));
+  });
+}

@@ -1,0 +1,135 @@
+import { CHANNEL_FLAGS } from '@guildhall/protocol/enums';
+import type { EventName, EventPayloads } from '@guildhall/protocol/events';
+import type { SeenGuildObject } from '@guildhall/protocol/objects/gateway';
+import type { VoiceStateObject } from '@guildhall/protocol/objects/guild/voice-states';
+import type { SeenChannelObject } from '@guildhall/protocol/objects/messages/channels';
+import type { PresenceObject } from '@guildhall/protocol/objects/people/presences';
+import type { RelationshipObject } from '@guildhall/protocol/objects/people/relationships';
+import type { UserObject } from '@guildhall/protocol/objects/people/users';
+
+/** A user's voice state with what others see of the user in that guild. */
+export interface SeenVoiceState {
+  state: Omit<VoiceStateObject, 'guild_id' | 'member'>;
+  user: UserObject;
+  nick: string;
+}
+
+/** A guild as the person sees it. */
+export interface SeenGuild {
+  id: string;
+  name: string;
+  icon: string | null;
+  channels: Map<string, SeenChannelObject>;
+  voice: Map<string, SeenVoiceState>;
+}
+
+/** How the person hears another user; absent fields are the defaults. */
+export interface Hearing {
+  muted?: boolean | undefined;
+  volume?: number | undefined;
+}
+
+/** A change of a voice state: before and after, each undefined while the user is in no voice channel of the guild. */
+export interface VoiceChange {
+  before: SeenVoiceState | undefined;
+  after: SeenVoiceState | undefined;
+}
+
+/** The guilds, friends and voice states that the person sees, by the events of the gateway. */
+export class World {
+  readonly guilds = new Map<string, SeenGuild>();
+  readonly relationships = new Map<string, RelationshipObject>();
+  readonly presences = new Map<string, PresenceObject>();
+  readonly hearing = new Map<string, Hearing>();
+  readonly #voiceListeners = new Set<(change: VoiceChange) => void>();
+
+  /** Calls `listener` after each change of a voice state. */
+  onVoice(listener: (change: VoiceChange) => void): void {
+    this.#voiceListeners.add(listener);
+  }
+
+  /** A channel of a guild that the person may see. */
+  channel(id: string): { guild: SeenGuild; channel: SeenChannelObject } | undefined {
+    for (const guild of this.guilds.values()) {
+      const channel = guild.channels.get(id);
+      if (channel) return { guild, channel };
+    }
+    return undefined;
+  }
+
+  /** The voice channel of a user in any guild. */
+  voiceChannelOf(userId: string): { guildId: string; channelId: string } | undefined {
+    for (const { id, voice } of this.guilds.values()) {
+      const channelId = voice.get(userId)?.state.channel_id;
+      if (channelId) return { guildId: id, channelId };
+    }
+    return undefined;
+  }
+
+  /** Applies an event of the gateway. */
+  apply(name: EventName, data: unknown): void {
+    const update: ((data: never) => void) | undefined = this.#updates[name];
+    update?.(data as never);
+  }
+
+  readonly #updates: { readonly [N in EventName]?: (data: EventPayloads[N]) => void } = {
+    READY: ({ guilds, relationships = [], presences = [] }) => {
+      for (const kept of [this.guilds, this.relationships, this.presences]) kept.clear();
+      for (const guild of guilds) if ('channels' in guild) this.guilds.set(guild.id, seenGuild(guild));
+      for (const relationship of relationships) this.relationships.set(relationship.id, relationship);
+      for (const presence of presences) this.presences.set(presence.user.id, presence);
+    },
+    GUILD_CREATE: (guild) => void this.guilds.set(guild.id, seenGuild(guild)),
+    GUILD_UPDATE: ({ id, name, icon }) => {
+      const guild = this.guilds.get(id);
+      if (guild) Object.assign(guild, { name, icon });
+    },
+    GUILD_DELETE: ({ id }) => void this.guilds.delete(id),
+    CHANNEL_CREATE: (channel) => this.#place(channel),
+    CHANNEL_UPDATE: (channel) => this.#place(channel),
+    CHANNEL_DELETE: ({ id, guild_id }) => void (guild_id && this.guilds.get(guild_id)?.channels.delete(id)),
+    RELATIONSHIP_ADD: (relationship) => void this.relationships.set(relationship.id, relationship),
+    RELATIONSHIP_UPDATE: (relationship) => void this.relationships.set(relationship.id, relationship),
+    RELATIONSHIP_REMOVE: ({ id }) => void this.relationships.delete(id),
+    PRESENCE_UPDATE: (presence) => {
+      if (this.relationships.has(presence.user.id)) this.presences.set(presence.user.id, presence);
+    },
+    AUDIO_SETTINGS_UPDATE: ({ user = {} }) => {
+      for (const [id, change] of Object.entries(user)) this.hearing.set(id, { ...this.hearing.get(id), ...change });
+    },
+    VOICE_STATE_UPDATE: ({ guild_id, member, ...state }) => {
+      const guild = guild_id ? this.guilds.get(guild_id) : undefined;
+      if (!guild) return;
+      const before = guild.voice.get(state.user_id);
+      const user = member?.user ?? before?.user;
+      const after = state.channel_id && user ? { state, user, nick: nickOf(user, member?.nick) } : undefined;
+      if (after) guild.voice.set(state.user_id, after);
+      else guild.voice.delete(state.user_id);
+      for (const listener of this.#voiceListeners) listener({ before, after });
+    },
+  };
+
+  #place(channel: SeenChannelObject): void {
+    const guild = channel.guild_id ? this.guilds.get(channel.guild_id) : undefined;
+    if (isHidden(channel)) guild?.channels.delete(channel.id);
+    else guild?.channels.set(channel.id, channel);
+  }
+}
+
+function seenGuild({ id, name, icon, channels, voice_states, members }: SeenGuildObject): SeenGuild {
+  const byId = new Map(members.map((member) => [member.user.id, member]));
+  const voice = voice_states.flatMap((state): [string, SeenVoiceState][] => {
+    const member = byId.get(state.user_id);
+    return member ? [[state.user_id, { state, user: member.user, nick: nickOf(member.user, member.nick) }]] : [];
+  });
+  const seen = channels.filter((channel) => !isHidden(channel));
+  return { id, name, icon, channels: new Map(seen.map((channel) => [channel.id, channel])), voice: new Map(voice) };
+}
+
+function isHidden({ flags }: SeenChannelObject): boolean {
+  return (flags & CHANNEL_FLAGS.CHANNEL_OBFUSCATED) !== 0;
+}
+
+function nickOf(user: UserObject, nick: string | null | undefined): string {
+  return nick ?? user.global_name ?? user.username;
+}
