@@ -1,4 +1,5 @@
 import { ApiError, createClient } from '@guildhall/protocol/client';
+import { RPC_PORTS } from '@guildhall/protocol/rpc/frames';
 import type { Person } from './core/agent.ts';
 import { type RunningAgent, startAgent } from './start.ts';
 import { describe } from './terminal/display.ts';
@@ -20,6 +21,7 @@ async function run(options: Options): Promise<number> {
     token,
     person: personOf(options, terminal),
     place: process,
+    ports: options.lacksPages ? [] : RPC_PORTS,
     changed: () => setImmediate(show),
   });
   running = agent;

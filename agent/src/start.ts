@@ -8,6 +8,7 @@ import { announceAll } from './events/announce.ts';
 import { Account } from './guildhall/account.ts';
 import type { Place } from './ipc/listen.ts';
 import { serveIpc } from './ipc/serve.ts';
+import { serveWeb } from './web/serve-web.ts';
 
 export interface StartOptions {
   /** The address of the server. */
@@ -16,6 +17,8 @@ export interface StartOptions {
   token: string;
   person: Person;
   place: Place;
+  /** The ports for pages, of which the first free one is used; by default there is none. */
+  ports?: readonly number[];
   clock?: Clock;
   /** Runs after each change of the connection, the applications, or what they show. */
   changed?: () => void;
@@ -25,12 +28,14 @@ export interface StartOptions {
 export interface RunningAgent extends Agent {
   /** The IPC endpoint, and its paths with the main one first. */
   readonly endpoint: { readonly number: number; readonly paths: readonly string[] };
+  /** The port for pages; undefined without one. */
+  readonly port: number | undefined;
   stop(): Promise<void>;
 }
 
 /** Logs in to the server, then serves RPC. Rejects if the server does not accept the token. */
 export async function startAgent(options: StartOptions): Promise<RunningAgent> {
-  const { address, token, person, place, clock = systemClock, changed = () => {} } = options;
+  const { address, token, person, place, ports = [], clock = systemClock, changed = () => {} } = options;
   const activities = new Activities(() => {
     account.present();
     changed();
@@ -46,12 +51,15 @@ export async function startAgent(options: StartOptions): Promise<RunningAgent> {
     announceAll(agent);
     const rate = new ConnectRate();
     const endpoint = await serveIpc(agent, rate, place);
+    const web = await serveWeb(agent, rate, ports);
     const stopWatching = watchTokens(agent);
     return {
       ...agent,
       endpoint,
+      port: web?.port,
       async stop() {
         stopWatching();
+        await web?.close();
         await endpoint.close();
         account.stop();
       },

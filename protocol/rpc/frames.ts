@@ -15,3 +15,6 @@ export const IPC_ENDPOINTS = 10;
 
 /** The variables that name the folder of the endpoints on Linux and macOS; a client uses the first that is set, else /tmp. */
 export const IPC_FOLDERS = ['XDG_RUNTIME_DIR', 'TMPDIR', 'TMP', 'TEMP'] as const;
+
+/** The ports of 127.0.0.1 on which pages look for the agent, in this order. */
+export const RPC_PORTS: readonly number[] = [6463, 6464, 6465, 6466, 6467, 6468, 6469, 6470, 6471, 6472];

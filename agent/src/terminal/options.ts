@@ -12,6 +12,8 @@ export interface Options {
   isHeadless: boolean;
   /** Agrees to every request of an application. */
   agrees: boolean;
+  /** Serves programs alone, no pages. */
+  lacksPages: boolean;
   /** Forgets the stored login, and ends. */
   logsOut: boolean;
   /** The file with the tokens, by server. */
@@ -24,6 +26,7 @@ export const HELP = `Usage: npm run agent -- [options]
   --as TOKEN     be the person with this token, in place of a login
   --headless     ask nothing, and decline every request of an application
   --agree        agree to every request of an application
+  --no-pages     serve programs alone, no pages of applications
   --logout       end the stored login
   --help         show this text
 `;
@@ -42,6 +45,7 @@ export function readOptions(args: readonly string[], env: Readonly<Record<string
     token: values.as,
     isHeadless: values.headless ?? false,
     agrees: values.agree ?? false,
+    lacksPages: values['no-pages'] ?? false,
     logsOut: values.logout ?? false,
     file: join(env.XDG_CONFIG_HOME || join(homedir(), '.config'), 'guildhall', 'agent.json'),
   };
@@ -52,7 +56,7 @@ function parsed(args: readonly string[]) {
   try {
     return parseArgs({
       args: [...args],
-      options: { server: text, as: text, headless: flag, agree: flag, logout: flag, help: flag },
+      options: { server: text, as: text, headless: flag, agree: flag, 'no-pages': flag, logout: flag, help: flag },
     }).values;
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));

@@ -17,7 +17,7 @@ const AGENT = fileURLToPath(new URL('../main.ts', import.meta.url));
 test('the program says who is logged in, which applications are connected, and what they show', async () => {
   const [ada, game, folder] = [await p.person('ada'), await application('Galaxy Raid'), newFolder()];
   const env = { XDG_RUNTIME_DIR: folder, TMPDIR: folder, XDG_CONFIG_HOME: folder };
-  const args = ['--server', p.address, '--as', ada.token, '--headless'];
+  const args = ['--server', p.address, '--as', ada.token, '--headless', '--no-pages'];
   const agent = new PlatformProcess(env, { program: AGENT, args });
   try {
     const [, path = ''] = await agent.printed(/The agent listens on (\S+)/);
@@ -85,6 +85,7 @@ test('arguments are checked, and texts cannot change the terminal', () => {
     token: undefined,
     isHeadless: true,
     agrees: false,
+    lacksPages: false,
     logsOut: false,
     file: '/c/guildhall/agent.json',
   });

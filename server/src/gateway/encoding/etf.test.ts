@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Frame } from '../fanout/frame.ts';
 import { etf } from './etf.ts';
-import { readTerm } from './read-etf.ts';
+import { readTerm } from '@guildhall/protocol/etf/read';
 
 const bytesOf = (text: string) => Buffer.from(text, 'latin1');
 const payload = (data: unknown, s = 1) => {

@@ -1,8 +1,8 @@
 import { packetOf } from '../connection/packet.ts';
 import { BINARY } from '../connection/websocket-message.ts';
 import type { Encoding } from './encoding.ts';
-import { readTerm } from './read-etf.ts';
-import { NIL, term, atom, binary, number, mapHeader, uint32 } from './write-etf.ts';
+import { readTerm } from '@guildhall/protocol/etf/read';
+import { NIL, term, atom, binary, number, mapHeader, uint32 } from '@guildhall/protocol/etf/write';
 
 /** Starts every external term (Erlang's External Term Format, version 131). */
 const VERSION = '\x83';

@@ -1,7 +1,7 @@
 import type { EventName, EventPayload } from '@guildhall/protocol/events';
 import { bytesOf } from '../connection/websocket-message.ts';
 import { Body } from './body.ts';
-import { etfBody } from '../encoding/write-etf.ts';
+import { etfBody } from '@guildhall/protocol/etf/write';
 
 const BEFORE_DATA = ',"d":';
 

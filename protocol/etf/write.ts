@@ -13,6 +13,12 @@ export function etfBody(json: string): string {
   return Buffer.from(atom('d') + term(data, binary), 'latin1').toString('latin1');
 }
 
+/** A JSON value as an external term (version 131) whose keys are binaries. */
+export function encodeTerm(value: object): Buffer {
+  const json = Buffer.from(JSON.stringify(value)).toString('latin1');
+  return Buffer.from(`\x83${term(JSON.parse(json), binary)}`, 'latin1');
+}
+
 /** Encodes a JSON value as a term; `key` encodes the keys of its objects. */
 export function term(value: unknown, key: (name: string) => string): string {
   if (typeof value === 'string') return binary(value);
