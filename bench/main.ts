@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
+import { agent } from './agent.ts';
 import { channels } from './channels.ts';
 import { client } from './client.ts';
 import { fanout } from './fanout.ts';
@@ -51,6 +52,7 @@ const PARTS: ReadonlyMap<string, Part> = new Map([
   ['uploads', uploads],
   ['search', search],
   ['client', client],
+  ['agent', agent],
   ['voice', voice],
   ['voice-network', voiceNetwork],
   ['pictures', pictures],

@@ -1,5 +1,6 @@
 // npm run agent: starts the desktop agent from a fresh clone.
+import { ensureAgent } from './agent-build.mjs';
 import { ensureInstalled, runProgram } from './install.mjs';
 
-ensureInstalled();
-await runProgram('agent/src/main.ts', process.argv.slice(2));
+ensureInstalled(['esbuild']);
+await runProgram(await ensureAgent(), process.argv.slice(2));

@@ -1,6 +1,7 @@
 import { ApiError, createClient } from '@guildhall/protocol/client';
 import { RPC_PORTS } from '@guildhall/protocol/rpc/frames';
 import type { Person } from './core/agent.ts';
+import { openGame } from './launch/open-game.ts';
 import { type RunningAgent, startAgent } from './start.ts';
 import { describe } from './terminal/display.ts';
 import { logIn } from './terminal/log-in.ts';
@@ -21,11 +22,12 @@ async function run(options: Options): Promise<number> {
     token,
     person: personOf(options, terminal),
     place: process,
+    launch: openGame,
     ports: options.lacksPages ? [] : RPC_PORTS,
     changed: () => setImmediate(show),
   });
   running = agent;
-  if (terminal) terminal.ordered = (line) => void process.stdout.write(`${carryOut(agent, line)}\n`);
+  if (terminal) terminal.ordered = (line) => void order(agent, line);
   function show(): void {
     if (!running) return;
     const next = describe(options.address, running).join('\n');
@@ -44,6 +46,12 @@ async function run(options: Options): Promise<number> {
   if (options.token === undefined) await storeToken(options.file, options.address, undefined);
   process.stderr.write('The server does not accept the login any more. Start the agent again to log in.\n');
   return status;
+}
+
+/** Carries out a line that was typed. */
+async function order(agent: RunningAgent, line: string): Promise<void> {
+  const answer = await carryOut(agent, line).catch((error: unknown) => `That failed: ${error}`);
+  process.stdout.write(`${answer}\n`);
 }
 
 /** The token of --as, the stored one, or that of a login, which is then stored. */

@@ -2,6 +2,8 @@ import type { Agent, Person } from './core/agent.ts';
 import { Activities } from './core/activities.ts';
 import { type Clock, systemClock } from './core/clock.ts';
 import { ConnectRate } from './core/connect-rate.ts';
+import { Invitations } from './core/invitations.ts';
+import { Joins } from './core/joins.ts';
 import { Sessions } from './core/sessions.ts';
 import { watchTokens } from './core/token-watch.ts';
 import { announceAll } from './events/announce.ts';
@@ -19,6 +21,8 @@ export interface StartOptions {
   place: Place;
   /** The ports for pages, of which the first free one is used; by default there is none. */
   ports?: readonly number[];
+  /** Starts the game of an application; by default games are not started. */
+  launch?: (applicationId: string) => void;
   clock?: Clock;
   /** Runs after each change of the connection, the applications, or what they show. */
   changed?: () => void;
@@ -35,7 +39,7 @@ export interface RunningAgent extends Agent {
 
 /** Logs in to the server, then serves RPC. Rejects if the server does not accept the token. */
 export async function startAgent(options: StartOptions): Promise<RunningAgent> {
-  const { address, token, person, place, ports = [], clock = systemClock, changed = () => {} } = options;
+  const { address, token, person, place, ports = [], clock = systemClock, launch = () => {}, changed = () => {} } = options;
   const activities = new Activities(() => {
     account.present();
     changed();
@@ -45,7 +49,9 @@ export async function startAgent(options: StartOptions): Promise<RunningAgent> {
     activities: () => activities.list().map(({ activity }) => activity),
     status: changed,
   });
-  const agent: Agent = { clock, account, person, activities, sessions: new Sessions(changed) };
+  const sessions = new Sessions(changed);
+  const joins = new Joins({ clock, sessions, launch });
+  const agent: Agent = { clock, account, person, activities, sessions, joins, invitations: new Invitations(changed) };
   try {
     await account.started;
     announceAll(agent);

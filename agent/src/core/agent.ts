@@ -2,6 +2,8 @@ import type { Account } from '../guildhall/account.ts';
 import type { Activities } from './activities.ts';
 import type { Clock } from './clock.ts';
 import type { RpcApplication } from '@guildhall/protocol/rpc/objects';
+import type { Invitations } from './invitations.ts';
+import type { Joins } from './joins.ts';
 import type { Sessions } from './sessions.ts';
 
 /** The person at the machine. */
@@ -17,4 +19,6 @@ export interface Agent {
   readonly person: Person;
   readonly sessions: Sessions;
   readonly activities: Activities;
+  readonly joins: Joins;
+  readonly invitations: Invitations;
 }

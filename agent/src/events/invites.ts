@@ -5,15 +5,18 @@ import { fieldsOf } from '../core/validate.ts';
 import { rpcUser } from '../guildhall/user.ts';
 
 /** ACTIVITY_INVITE and ACTIVITY_JOIN_REQUEST: another user invites the person into a game, or asks to be invited, by a direct message. */
-export function announceInvites({ account, sessions }: Agent): void {
+export function announceInvites({ account, invitations, sessions }: Agent): void {
   account.on('MESSAGE_CREATE', ({ id, channel_id, author, activity, application }) => {
-    const gameId = fieldsOf(application)?.id;
-    if (!activity || gameId === undefined || author.id === account.user.id) return;
+    const { id: gameId, name } = fieldsOf(application) ?? {};
+    if (!activity || typeof gameId !== 'string' || author.id === account.user.id) return;
     const isOfGame = (session: Session) => session.application.id === gameId;
     const user = rpcUser(author);
     if (activity.type === INVITE.JOIN_REQUEST) sessions.emit('ACTIVITY_JOIN_REQUEST', { user }, isOfGame);
     if (activity.type !== INVITE.JOIN) return;
     const shown = account.world.presences.get(author.id)?.activities.find((one) => one.application_id === gameId);
+    const { session_id } = activity;
+    const game = { id: gameId, name: String(name) };
+    if (session_id) invitations.add({ user, application: game, session_id, channel_id, message_id: id });
     const data = { type: INVITE.JOIN, user, activity: { ...shown, ...activity }, channel_id, message_id: id };
     sessions.emit('ACTIVITY_INVITE', data, isOfGame);
   });

@@ -1,16 +1,20 @@
 import type { RunningAgent } from '../start.ts';
 
-type Shown = Pick<RunningAgent, 'activities' | 'sessions'> & {
+type Shown = Pick<RunningAgent, 'activities' | 'invitations' | 'sessions'> & {
   account: Pick<RunningAgent['account'], 'status' | 'user'>;
 };
 
 /** The lines that say who is logged in, which applications are connected, and what they show. */
-export function describe(address: string, { account, activities, sessions }: Shown): string[] {
+export function describe(address: string, { account, activities, invitations, sessions }: Shown): string[] {
   const place = { ready: '', connecting: ' (connecting)', reconnecting: ' (reconnecting)', refused: ' (logged out)' };
   const open = [...sessions];
   return [
     `${plain(account.user.global_name ?? account.user.username)} at ${address}${place[account.status]}`,
     ...open.map((session) => `  ${session.id} ${plain(session.application.name)}: ${playing(activities.of(session))}`),
+    ...invitations.list().map(([number, { user, application }]) => {
+      const name = plain(user.global_name ?? user.username);
+      return `  invitation ${number}: ${name} invites you to ${plain(application.name)}`;
+    }),
     ...(open.length === 0 ? ['  no application is connected'] : []),
   ];
 }

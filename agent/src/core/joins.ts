@@ -1,0 +1,42 @@
+import type { Clock } from './clock.ts';
+import type { Session } from './session.ts';
+import type { Sessions } from './sessions.ts';
+
+/** Ms for which a secret waits for a game that is being started. */
+const HELD = 300_000;
+const MOST_HELD = 100;
+
+/** Hands join secrets to games: to their connections, or to a game that is started for it, once. */
+export class Joins {
+  readonly #held = new Map<string, { secret: string; until: number }>();
+  readonly #clock: Clock;
+  readonly #sessions: Sessions;
+  readonly #launch: (applicationId: string) => void;
+
+  /** `launch` starts the game of an application, if one is registered on this machine. */
+  constructor({ clock, sessions, launch }: { clock: Clock; sessions: Sessions; launch: (applicationId: string) => void }) {
+    this.#clock = clock;
+    this.#sessions = sessions;
+    this.#launch = launch;
+  }
+
+  /** Sends ACTIVITY_JOIN to the connections of the game; without any, starts it, and holds the secret. Returns whether it runs already. */
+  hand(applicationId: string, secret: string): boolean {
+    if (this.#sessions.emit('ACTIVITY_JOIN', { secret }, ({ application }) => application.id === applicationId) > 0) return true;
+    this.#held.delete(applicationId);
+    const [oldest] = this.#held.keys();
+    if (this.#held.size >= MOST_HELD && oldest !== undefined) this.#held.delete(oldest);
+    this.#held.set(applicationId, { secret, until: this.#clock.now() + HELD });
+    this.#launch(applicationId);
+    return false;
+  }
+
+  /** A connection has subscribed to ACTIVITY_JOIN: it receives the secret that is held for its game. */
+  claim(session: Session): void {
+    const { id } = session.application;
+    const held = this.#held.get(id);
+    if (!held || session.ended.aborted) return;
+    this.#held.delete(id);
+    if (held.until > this.#clock.now()) session.dispatch('ACTIVITY_JOIN', { secret: held.secret });
+  }
+}

@@ -1,0 +1,1 @@
+export function ensureAgent(): Promise<string>;
