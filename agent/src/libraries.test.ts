@@ -1,3 +1,4 @@
+import { createClient } from '@guildhall/client';
 import { Client } from '@xhayper/discord-rpc';
 import DiscordRpc from 'discord-rpc';
 import { tokensOf } from '@guildhall/testkit/oauth-scene';
@@ -53,4 +54,17 @@ test('discord-rpc shows an activity, with buttons, and clears it, unmodified', a
   await client.clearActivity();
   expect(agent.activities.list()).toEqual([]);
   await client.destroy();
+});
+
+test('the game client library shows an activity without a session, and learns that the player joins', async () => {
+  const [game, watcher] = [await application('Sea Battle'), await bob.connect()];
+  const client = createClient({ apiBase: `${p.address}/api`, applicationId: game.id });
+  await client.presence.updateRichPresence({ name: 'Sea Battle', type: 0, state: 'At sea' });
+  expect(await seenBy(watcher)).toMatchObject([{ name: 'Sea Battle', state: 'At sea', application_id: game.id }]);
+  const joined = new Promise((resolve) => client.presence.on('join', resolve));
+  await expect.poll(() => agent.joins.hand(game.id, 'the-secret')).toBe(true);
+  expect(await joined).toEqual({ secret: 'the-secret', applicationId: game.id });
+  client.presence.clearRichPresence();
+  await expect.poll(() => agent.activities.list()).toEqual([]);
+  client.dispose();
 });

@@ -3,6 +3,7 @@ import { Activities } from './core/activities.ts';
 import { type Clock, systemClock } from './core/clock.ts';
 import { ConnectRate } from './core/connect-rate.ts';
 import { Invitations } from './core/invitations.ts';
+import { JoinRequests } from './core/join-requests.ts';
 import { Joins } from './core/joins.ts';
 import { Sessions } from './core/sessions.ts';
 import { watchTokens } from './core/token-watch.ts';
@@ -51,7 +52,11 @@ export async function startAgent(options: StartOptions): Promise<RunningAgent> {
   });
   const sessions = new Sessions(changed);
   const joins = new Joins({ clock, sessions, launch });
-  const agent: Agent = { clock, account, person, activities, sessions, joins, invitations: new Invitations(changed) };
+  const agent: Agent = {
+    ...{ clock, account, person, activities, sessions, joins },
+    invitations: new Invitations(changed),
+    joinRequests: new JoinRequests(),
+  };
   try {
     await account.started;
     announceAll(agent);

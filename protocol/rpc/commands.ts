@@ -93,6 +93,20 @@ export const RPC_COMMANDS = {
     }),
     data: Type.Null(),
   },
+  /** Invites a user into the party that the connection shows, for example one who asked to join. Needs a token that may invite. */
+  SEND_ACTIVITY_JOIN_INVITE: {
+    access: [['rpc'], ['rpc.local']],
+    args: Type.Object({ user_id: Snowflake(), pid: Maybe(Whole(0, 2 ** 32 - 1)) }),
+    data: Type.Null(),
+  },
+  /** Declines a request to join. The user is not notified. */
+  CLOSE_ACTIVITY_REQUEST: { access: [['rpc'], ['rpc.local']], args: Type.Object({ user_id: Snowflake() }), data: Type.Null() },
+  /** The name that libraries send. */
+  CLOSE_ACTIVITY_JOIN_REQUEST: {
+    access: [['rpc'], ['rpc.local']],
+    args: Type.Object({ user_id: Snowflake() }),
+    data: Type.Null(),
+  },
   SUBSCRIBE: { access: [], args: Type.Unknown(), data: Type.Object({ evt: Type.String() }) },
   UNSUBSCRIBE: { access: [], args: Type.Unknown(), data: Type.Object({ evt: Type.String() }) },
   /** Shows what the application does; null or nothing clears it. The response is the activity as others see it. */

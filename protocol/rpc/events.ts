@@ -1,5 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import type { RpcAccess } from './access.ts';
+import type { MessageEvent } from '../objects/messages/messages.ts';
 import { AnyObject, Id } from '../objects/parts.ts';
 import { Nullable, Text } from '../schemas.ts';
 import { RpcChannelName, RpcGuild, RpcGuildName, RpcRelationship, RpcUser, RpcVoiceState } from './objects.ts';
@@ -13,6 +14,8 @@ export interface RpcEvent {
 }
 
 const NONE = Type.Object({});
+/** As in the gateway's events. */
+const Message = Type.Unsafe<Static<typeof MessageEvent>>({ type: 'object' });
 const CHANNEL = Type.Object({ channel_id: Text(1, 64) });
 const LOCAL: RpcAccess = [['rpc'], ['rpc.local']];
 const JOINS: RpcAccess = [...LOCAL, ['rpc.authenticated']];
@@ -53,6 +56,13 @@ export const RPC_EVENTS = {
   VOICE_STATE_CREATE: { access: VOICE, args: CHANNEL, data: RpcVoiceState },
   VOICE_STATE_UPDATE: { access: VOICE, args: CHANNEL, data: RpcVoiceState },
   VOICE_STATE_DELETE: { access: VOICE, args: CHANNEL, data: RpcVoiceState },
+  MESSAGE_CREATE: { access: [['rpc']], args: CHANNEL, data: Type.Object({ channel_id: Id, message: Message }) },
+  MESSAGE_UPDATE: { access: [['rpc']], args: CHANNEL, data: Type.Object({ channel_id: Id, message: Message }) },
+  MESSAGE_DELETE: {
+    access: [['rpc']],
+    args: CHANNEL,
+    data: Type.Object({ channel_id: Id, message: Type.Object({ id: Id }) }),
+  },
   CURRENT_USER_UPDATE: { access: [['identify'], ['rpc.local']], args: NONE, data: RpcUser },
 } as const satisfies Readonly<Record<string, RpcEvent>>;
 

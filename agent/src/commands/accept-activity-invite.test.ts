@@ -2,7 +2,7 @@ import { bearer, tokensOf } from '@guildhall/testkit/oauth-scene';
 import { expect, test } from 'vitest';
 import { startScene } from '../test/scene.ts';
 
-const { p, agentOf, application, connected } = await startScene();
+const { p, agentOf, application, authenticated, connected } = await startScene();
 
 test('[rpc/commands, rpc/events, games/invitations] a game receives an invitation, and the secret when the person accepts it', async () => {
   const [ada, bob] = [await p.person('ada'), await p.person('bob')];
@@ -40,4 +40,31 @@ test('[rpc/commands, rpc/events, games/invitations] a game receives an invitatio
 
   expect((await other.command('ACCEPT_ACTIVITY_INVITE', args)).data.code).toBe(4011);
   expect((await other.command('ACCEPT_ACTIVITY_INVITE', { ...args, application_id: game.id })).data.code).toBe(4007);
+});
+
+test('[rpc/commands] a game invites a user who asked to join, or declines', async () => {
+  const [ada, bob] = [await p.person('ada'), await p.person('bob')];
+  await p.befriend(ada, bob);
+  const host = await agentOf(bob);
+  const game = await application('Galaxy Raid', ['activities.invites.write', 'activities.write']);
+  const client = await authenticated(host, game, bob, 'activities.invites.write');
+  const local = await connected(host, game);
+  const code = async (cmd: string, of = client) => (await of.command(cmd, { user_id: ada.id, pid: 41 })).data?.code;
+  expect(await code('SEND_ACTIVITY_JOIN_INVITE')).toBe(5006);
+  await client.command('SET_ACTIVITY', { activity: { party: { id: 'party', size: [1, 4] }, secrets: { join: 'join-secret' } } });
+  const session = await ada.connect();
+  const asking = bearer(p, await tokensOf(p, ada, game, 'identify activities.invites.write activities.write'));
+  const ask = async () => (await asking.post(`/users/${bob.id}/messages`, { activity: { type: 5 } })).status;
+  await expect.poll(ask).toBe(200);
+  await client.command('SUBSCRIBE', {}, 'ACTIVITY_JOIN_REQUEST');
+  expect(await ask()).toBe(200);
+  await client.event('ACTIVITY_JOIN_REQUEST');
+  expect(await code('CLOSE_ACTIVITY_REQUEST')).toBeUndefined();
+  expect(await code('CLOSE_ACTIVITY_REQUEST')).toBe(4012);
+  expect(await code('CLOSE_ACTIVITY_JOIN_REQUEST')).toBe(4012);
+  expect(await code('SEND_ACTIVITY_JOIN_INVITE', local)).toBe(4006);
+  expect(await client.command('SEND_ACTIVITY_JOIN_INVITE', { user_id: ada.id })).toMatchObject({ evt: null, data: null });
+  const invite = await session.event('MESSAGE_CREATE', ({ activity }) => activity?.type === 1);
+  expect(invite).toMatchObject({ author: { id: bob.id }, activity: { party_id: 'party' }, application: { id: game.id } });
+  expect((await client.command('SEND_ACTIVITY_JOIN_INVITE', { user_id: '1' })).data.code).toBe(4010);
 });

@@ -8,7 +8,8 @@ import { refuse } from '../core/errors.ts';
  * (4009): a token without the scope identify does not say of whom it is.
  */
 export const authenticate = command('AUTHENTICATE', async ({ agent: { account }, session, args: { access_token } }) => {
-  const { application, user, scopes, expires } = await account.requestWith(access_token).catch((error: unknown) => {
+  const request = account.requestAs(access_token);
+  const { application, user, scopes, expires } = await request('GET /oauth2/@me').catch((error: unknown) => {
     if (error instanceof ApiError) return refuse('INVALID_TOKEN');
     throw error;
   });

@@ -54,6 +54,24 @@ test('[rpc/events] new channels and a changed name of the guild reach the subscr
   expect((await client.event('GUILD_CREATE')).data).toEqual({ id: second.id, name: 'Second' });
 });
 
+test('[rpc/events] messages of a channel reach its subscribers, direct messages do not', async () => {
+  for (const name of ['MESSAGE_CREATE', 'MESSAGE_UPDATE', 'MESSAGE_DELETE'])
+    await client.command('SUBSCRIBE', { channel_id: guild.text.id }, name);
+  const direct = (await bob.post<{ id: string }>('/users/@me/channels', { recipients: [ada.id] })).body;
+  await client.command('SUBSCRIBE', { channel_id: direct.id }, 'MESSAGE_CREATE');
+  await ada.post(`/channels/${direct.id}/messages`, { content: 'between us' });
+  const path = `/channels/${guild.text.id}/messages`;
+  const { id } = (await ada.post<{ id: string }>(path, { content: 'hello' })).body;
+  expect((await client.event('MESSAGE_CREATE')).data).toMatchObject({
+    channel_id: guild.text.id,
+    message: { id, content: 'hello', author: { id: ada.id } },
+  });
+  await ada.patch(`${path}/${id}`, { content: 'hello again' });
+  expect((await client.event('MESSAGE_UPDATE')).data.message).toMatchObject({ id, content: 'hello again' });
+  await ada.delete(`${path}/${id}`);
+  expect((await client.event('MESSAGE_DELETE')).data).toEqual({ channel_id: guild.text.id, message: { id } });
+});
+
 test('[rpc/commands, rpc/events] who is in a voice channel, and how the person hears them', async () => {
   for (const name of ['VOICE_STATE_CREATE', 'VOICE_STATE_UPDATE', 'VOICE_STATE_DELETE'])
     await client.command('SUBSCRIBE', { channel_id: lounge.id }, name);

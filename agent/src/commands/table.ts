@@ -2,6 +2,8 @@ import type { Command } from '../core/command.ts';
 import { acceptActivityInvite } from './accept-activity-invite.ts';
 import { authenticate } from './authenticate.ts';
 import { authorize } from './authorize.ts';
+import { closeActivityJoinRequest } from './close-activity-join-request.ts';
+import { closeActivityRequest } from './close-activity-request.ts';
 import { getChannel } from './get-channel.ts';
 import { getChannels } from './get-channels.ts';
 import { getGuild } from './get-guild.ts';
@@ -9,6 +11,7 @@ import { getGuilds } from './get-guilds.ts';
 import { getRelationships } from './get-relationships.ts';
 import { getSelectedVoiceChannel } from './get-selected-voice-channel.ts';
 import { getUser } from './get-user.ts';
+import { sendActivityJoinInvite } from './send-activity-join-invite.ts';
 import { setActivity } from './set-activity.ts';
 import { setUserVoiceSettings } from './set-user-voice-settings.ts';
 import { subscribe } from './subscribe.ts';
@@ -18,6 +21,8 @@ const ALL: readonly Command[] = [
   acceptActivityInvite,
   authenticate,
   authorize,
+  closeActivityJoinRequest,
+  closeActivityRequest,
   getChannel,
   getChannels,
   getGuild,
@@ -25,6 +30,7 @@ const ALL: readonly Command[] = [
   getRelationships,
   getSelectedVoiceChannel,
   getUser,
+  sendActivityJoinInvite,
   setActivity,
   setUserVoiceSettings,
   subscribe,

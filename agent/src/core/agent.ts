@@ -3,6 +3,7 @@ import type { Activities } from './activities.ts';
 import type { Clock } from './clock.ts';
 import type { RpcApplication } from '@guildhall/protocol/rpc/objects';
 import type { Invitations } from './invitations.ts';
+import type { JoinRequests } from './join-requests.ts';
 import type { Joins } from './joins.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -21,4 +22,5 @@ export interface Agent {
   readonly activities: Activities;
   readonly joins: Joins;
   readonly invitations: Invitations;
+  readonly joinRequests: JoinRequests;
 }

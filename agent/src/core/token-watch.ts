@@ -25,7 +25,7 @@ async function check({ account }: Agent, session: Session): Promise<void> {
   const { standing } = session;
   if (standing.kind !== 'authenticated') return;
   try {
-    await account.requestWith(standing.token);
+    await account.requestAs(standing.token)('GET /oauth2/@me');
   } catch (error) {
     const isCurrent = session.standing === standing;
     if (isCurrent && error instanceof ApiError && error.status === 401) session.close(closing('TOKEN_REVOKED'));

@@ -1,6 +1,7 @@
 import type { Agent } from '../core/agent.ts';
 import { announceGuilds } from './guilds.ts';
 import { announceInvites } from './invites.ts';
+import { announceMessages } from './messages.ts';
 import { announcePeople } from './people.ts';
 import { announceVoice } from './voice.ts';
 
@@ -8,6 +9,7 @@ import { announceVoice } from './voice.ts';
 export function announceAll(agent: Agent): void {
   announceGuilds(agent);
   announceInvites(agent);
+  announceMessages(agent);
   announcePeople(agent);
   announceVoice(agent);
 }

@@ -5,13 +5,16 @@ import { fieldsOf } from '../core/validate.ts';
 import { rpcUser } from '../guildhall/user.ts';
 
 /** ACTIVITY_INVITE and ACTIVITY_JOIN_REQUEST: another user invites the person into a game, or asks to be invited, by a direct message. */
-export function announceInvites({ account, invitations, sessions }: Agent): void {
+export function announceInvites({ account, invitations, joinRequests, sessions }: Agent): void {
   account.on('MESSAGE_CREATE', ({ id, channel_id, author, activity, application }) => {
     const { id: gameId, name } = fieldsOf(application) ?? {};
     if (!activity || typeof gameId !== 'string' || author.id === account.user.id) return;
     const isOfGame = (session: Session) => session.application.id === gameId;
     const user = rpcUser(author);
-    if (activity.type === INVITE.JOIN_REQUEST) sessions.emit('ACTIVITY_JOIN_REQUEST', { user }, isOfGame);
+    if (activity.type === INVITE.JOIN_REQUEST) {
+      joinRequests.add(gameId, author.id);
+      sessions.emit('ACTIVITY_JOIN_REQUEST', { user }, isOfGame);
+    }
     if (activity.type !== INVITE.JOIN) return;
     const shown = account.world.presences.get(author.id)?.activities.find((one) => one.application_id === gameId);
     const { session_id } = activity;

@@ -106,14 +106,16 @@ export class Account {
     }
   };
 
-  /** Calls an operation with an application's access token; rejects as `request`. */
-  readonly requestWith = async (accessToken: string) => {
-    try {
-      return await this.#client(`Bearer ${accessToken}`).request('GET /oauth2/@me');
-    } catch (error) {
-      return unavailable(error);
-    }
-  };
+  /** Calls operations with an application's access token; they reject as `request`. */
+  requestAs(accessToken: string): Client['request'] {
+    return async (route, ...call) => {
+      try {
+        return await this.#client(`Bearer ${accessToken}`).request(route, ...call);
+      } catch (error) {
+        return unavailable(error);
+      }
+    };
+  }
 
   /** The public view of an application, remembered for ten minutes; rejects as `request`, with 10002 if there is none. */
   async application(id: string): Promise<RpcApplication> {
