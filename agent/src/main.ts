@@ -17,6 +17,7 @@ async function run(options: Options): Promise<number> {
   let text = '';
   let running: RunningAgent | undefined;
   const refused = Promise.withResolvers<number>();
+  process.stdout.write(`Connecting to ${options.address}\n`);
   const agent = await startAgent({
     address: options.address,
     token,

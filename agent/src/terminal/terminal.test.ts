@@ -20,6 +20,7 @@ test('the program says who is logged in, which applications are connected, and w
   const args = ['--server', p.address, '--as', ada.token, '--headless', '--no-pages'];
   const agent = new PlatformProcess(env, { program: AGENT, args });
   try {
+    await agent.printed(/^Connecting to http/);
     const [, path = ''] = await agent.printed(/The agent listens on (\S+)/);
     expect(path).toBe(join(folder, path.slice(-13)));
     await agent.printed(/ada at http\S+\n {2}no application is connected/);
