@@ -1,4 +1,5 @@
 import { IPC_OPCODES } from '@guildhall/protocol/rpc/frames';
+import { startPlatform } from '@guildhall/testkit/platform';
 import { afterEach, expect, test } from 'vitest';
 import { IpcClient } from '../test/ipc-client.ts';
 import { MovedClock, startScene } from '../test/scene.ts';
@@ -139,4 +140,38 @@ test('[rpc/connections] a session ends with its connection', async () => {
   expect([...agent.sessions]).toHaveLength(2);
   await client.close();
   await expect.poll(() => [...agent.sessions].length).toBe(1);
+});
+
+test('[rpc/connections] a thousand handshakes of an application are answered twice, the others closed with 4002', async () => {
+  const frames: (number | string | null | undefined)[] = [];
+  for (let batch = 0; batch < 10; batch += 1) {
+    const clients = await Promise.all(Array.from({ length: 100 }, () => IpcClient.open(path)));
+    for (const client of clients) client.socket.write(handshake({ v: 1, client_id: game.id }));
+    const first = await Promise.all(clients.map((client) => client.frame(() => true)));
+    frames.push(...first.map(({ evt, code }) => evt ?? code));
+    await Promise.all(clients.map((client) => client.close()));
+  }
+  expect(frames.filter((frame) => frame === 'READY')).toHaveLength(2);
+  expect(frames.filter((frame) => frame === 4002)).toHaveLength(998);
+});
+
+test('[rpc/errors, rpc/connections] without the server known applications connect, and what needs it is refused', async () => {
+  const gone = await startPlatform();
+  const player = await gone.person('player');
+  const [known, unknown] = [await gone.bot(player), await gone.bot(player)];
+  const own = await agentOf(player, { address: gone.address });
+  const client = await connected(own, { id: known.applicationId });
+  await gone.stop();
+  expect((await client.command('GET_USER', { id: player.id })).data.id).toBe(player.id);
+  expect((await client.command('SET_ACTIVITY', { activity: { state: 'Alone' } })).data.state).toBe('Alone');
+  for (const [cmd, args] of [
+    ['GET_USER', { id: known.id }],
+    ['AUTHORIZE', { scopes: ['identify'] }],
+    ['AUTHENTICATE', { access_token: 'token' }],
+  ] as const)
+    expect((await client.command(cmd, args)).data.code).toBe(1001);
+  await connected(own, { id: known.applicationId });
+  const other = await IpcClient.open(own.endpoint.paths[0] ?? '');
+  other.send(IPC_OPCODES.HANDSHAKE, { v: 1, client_id: unknown.applicationId });
+  expect(await other.frame(({ op }) => op === IPC_OPCODES.CLOSE)).toMatchObject({ code: 1006 });
 });
