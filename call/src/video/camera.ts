@@ -7,7 +7,7 @@ import { readFrames } from './track-frames.ts';
 import type { PictureEvents, PictureFormat, PictureLimits, Pictures } from './types.ts';
 
 /**
- * The codecs, the best first. An encoder without a GPU needs six times as long for VP8 as for H.264, which nearly all browsers decode
+ * The codecs, the best first. Without a GPU, VP8 costs three times as much as H.264, on a busy machine far more; nearly all browsers decode H.264
  * (`npm run bench -- pictures`).
  */
 const CODECS = ['h264', 'vp8', 'vp9'] as const;
