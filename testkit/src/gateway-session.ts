@@ -17,6 +17,8 @@ export interface ConnectOptions {
   presence?: object;
   large_threshold?: number;
   capabilities?: number;
+  /** The client; the default is a program that is neither a desktop nor a mobile client. */
+  properties?: { os: string; browser: string; device: string };
   /** Payload compression. */
   compress?: boolean;
   /** Query of the URL; the default requests version 10 and JSON. */

@@ -38,6 +38,11 @@ test('[rpc/commands, rpc/events, games/invitations] a game receives an invitatio
   expect((await client.event('ACTIVITY_JOIN')).data).toEqual({ secret: 'join-secret' });
   expect(other.received.filter(({ cmd }) => cmd === 'DISPATCH')).toHaveLength(1);
 
+  const path = `/users/${bob.id}/sessions/${session_id}/activities/${game.id}/1`;
+  const accepted = await ada.post(path, { channel_id: data.channel_id, message_id: data.message_id });
+  expect(accepted.status).toBe(204);
+  const joins = () => client.received.filter(({ evt }) => evt === 'ACTIVITY_JOIN').map((one) => one.data);
+  await expect.poll(joins).toEqual([{ secret: 'join-secret' }, { secret: 'join-secret' }]);
   expect((await other.command('ACCEPT_ACTIVITY_INVITE', args)).data.code).toBe(4011);
   expect((await other.command('ACCEPT_ACTIVITY_INVITE', { ...args, application_id: game.id })).data.code).toBe(4007);
 });

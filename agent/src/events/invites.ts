@@ -4,8 +4,13 @@ import type { Session } from '../core/session.ts';
 import { fieldsOf } from '../core/validate.ts';
 import { rpcUser } from '../guildhall/user.ts';
 
-/** ACTIVITY_INVITE and ACTIVITY_JOIN_REQUEST: another user invites the person into a game, or asks to be invited, by a direct message. */
-export function announceInvites({ account, invitations, joinRequests, sessions }: Agent): void {
+/**
+ * ACTIVITY_INVITE and ACTIVITY_JOIN_REQUEST: another user invites the person into a game, or asks to be invited, by a direct message.
+ * ACTIVITY_JOIN: the person has accepted.
+ */
+export function announceInvites({ account, invitations, joinRequests, joins, sessions }: Agent): void {
+  // The person has joined in another client.
+  account.on('ACTIVITY_JOIN', ({ application_id, secret }) => void joins.hand(application_id, secret));
   account.on('MESSAGE_CREATE', ({ id, channel_id, author, activity, application }) => {
     const { id: gameId, name } = fieldsOf(application) ?? {};
     if (!activity || typeof gameId !== 'string' || author.id === account.user.id) return;

@@ -59,7 +59,10 @@ export class Account {
       clock,
       token,
       address: async () => (await this.request('GET /gateway')).url,
-      identity: () => ({ properties: { os: process.platform, browser: 'Guildhall Agent', device: 'desktop' }, ...this.#begun() }),
+      identity: () => ({
+        properties: { os: process.platform, browser: 'Guildhall Desktop Agent', device: '' },
+        ...this.#begun(),
+      }),
       dispatched: (name, data) => this.#dispatched(name as EventName, data),
       status: setStatus,
       refused: () => {

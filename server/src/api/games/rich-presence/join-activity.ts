@@ -7,12 +7,14 @@ import { emitNow } from '../../../core/framework/transact.ts';
 import { publisherIds } from '../../apps/publisher/family.ts';
 import { ACTIVITY_JOIN } from './events.ts';
 import { joinSecret } from './join-secret.ts';
+import type { OwnActivity } from './session-activity.ts';
 import { joinActivity as operation } from '@guildhall/protocol/operations/games/rich-presence';
 
 /**
  * Joins a party from a client of the platform: ACTIVITY_JOIN with the secret to the caller's sessions of the game, or of
- * its publisher's games if it is not running (docs/contract/games.md#invitations).
- * - 10020 if none is running.
+ * its publisher's games if it is not running, else to the caller's desktop client, which starts it
+ * (docs/contract/games.md#invitations).
+ * - 10020 if none of these is connected.
  */
 export const joinActivity = route(operation, {
   access: open,
@@ -23,9 +25,11 @@ export const joinActivity = route(operation, {
     const { id } = ctx.viewer.user;
     const family = await publisherIds(ctx.store.read, application_id);
     const running = await findRunning(ctx.store.read, id, family);
-    if (running.length === 0) fail('UNKNOWN_SESSION');
     const games = running.includes(application_id) ? [application_id] : running;
     for (const game of games) emitNow(ctx, ACTIVITY_JOIN, { user_ids: [id], application_id: game }, { application_id, secret });
+    if (games.length > 0) return;
+    const session_id = (await findDesktop(ctx.store.read, id, application_id)) ?? fail('UNKNOWN_SESSION');
+    emitNow(ctx, ACTIVITY_JOIN, { user_ids: [id], session_id }, { application_id, secret });
   },
 });
 
@@ -39,4 +43,23 @@ async function findRunning(db: Db, userId: Snowflake, applicationIds: readonly S
     .execute();
   const running = rows.filter(({ scopes }) => scopes?.split(' ').includes('activities.invites.write'));
   return [...new Set(running.flatMap(({ application_id }) => application_id ?? []))];
+}
+
+/** The user's desktop client: one that shows the game, else the one whose presence changed last. */
+async function findDesktop(db: Db, userId: Snowflake, applicationId: Snowflake): Promise<string | undefined> {
+  const rows = await db.kysely
+    .selectFrom('gateway_sessions')
+    .select(['id', 'activities_json'])
+    .where('user_id', '=', userId)
+    .where('application_id', 'is', null)
+    .where('client', '=', 'desktop')
+    .orderBy('updated_at', 'desc')
+    .execute();
+  const shown = rows.find(({ activities_json }) => isShown(activities_json, applicationId));
+  return (shown ?? rows[0])?.id;
+}
+
+function isShown(activitiesJson: string, applicationId: Snowflake): boolean {
+  const activities: OwnActivity[] = JSON.parse(activitiesJson);
+  return activities.some(({ application_id }) => application_id === applicationId);
 }
