@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { operation } from '../../operation.ts';
+import { Nullable } from '../../schemas.ts';
 import { ActivityInstanceObject } from '../../objects/apps/activities.ts';
 import { Id, Uri } from '../../objects/parts.ts';
 
@@ -16,6 +17,19 @@ export const setApplicationEmbedded = operation({
     'NOT_AUTHORIZED_FOR_APPLICATION',
   ],
   replies: { 204: null },
+});
+
+export const getActivityHost = operation({
+  id: 'get_activity_host',
+  method: 'GET',
+  path: '/activities/host',
+  auth: ['person'],
+  replies: {
+    200: Type.Object({
+      /** Each activity is at `<application_id>.` and this host; null: this server serves none. */
+      activity_proxy_host: Nullable(Type.String()),
+    }),
+  },
 });
 
 export const applicationsGetActivityInstance = operation({

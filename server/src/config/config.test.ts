@@ -9,6 +9,7 @@ test('the defaults: port 3000 on 127.0.0.1, embedded store, local bus, every rol
     host: '127.0.0.1',
     databaseUrl: null,
     natsUrl: null,
+    activitiesHost: null,
     rateLimits: true,
     outboundReach: 'public',
     componentEmbedPrefixes: ['svc'],
@@ -28,6 +29,9 @@ test.each([
   ['GUILDHALL_TRUSTED_PROXIES', '10.0.0.0/33'],
   ['GUILDHALL_TRUSTED_PROXIES', '127.0.0.1,'],
   ['GUILDHALL_URL', 'chat.example.org'],
+  ['GUILDHALL_ACTIVITIES_HOST', 'https://activities.example.org'],
+  ['GUILDHALL_ACTIVITIES_HOST', '203.0.113.7'],
+  ['GUILDHALL_ACTIVITIES_HOST', 'activities.example.org:70000'],
   ['DATABASE_URL', 'mysql://host/name'],
   ['NATS_URL', 'http://host'],
   ['GUILDHALL_OUTBOUND', 'everywhere'],
@@ -106,4 +110,9 @@ test('disabled functions are names of functions', () => {
   expect(() => readConfig({ GUILDHALL_DISABLED_FUNCTIONS: 'voice.start' })).toThrow(
     /^GUILDHALL_DISABLED_FUNCTIONS must list names of functions/,
   );
+});
+
+test('the host of activities is a name, with a port or without', () => {
+  for (const host of ['activities.example.org', 'activities.example.org:8443', 'localhost:3000'])
+    expect(readConfig({ GUILDHALL_ACTIVITIES_HOST: host }).activitiesHost).toBe(host);
 });

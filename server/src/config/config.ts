@@ -1,6 +1,6 @@
 import { isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
-import { network, portRange, type WithheldKind, withheldKind } from './forms.ts';
+import { hostAndPort, network, portRange, type WithheldKind, withheldKind } from './forms.ts';
 import { ConfigError, type Setting, Settings } from './settings.ts';
 
 /** A part of the platform that a process may run. */
@@ -63,6 +63,15 @@ function processSettings(settings: Settings) {
       protocols: ['http', 'https'],
       prose:
         "The public base URL of this process's own gateway, such as https://gateway-2.example.org: its sessions resume there, which is fastest. Other nodes accept them too, but clients with only this URL cannot reach those while this process is down; a load-balanced URL avoids that. Absent: GUILDHALL_URL.",
+    }),
+    /** Below it each activity has a name of its own, `<application id>.<host>`; null: derived from publicUrl (core/access/activity-host.ts). */
+    activitiesHost: settings.one('GUILDHALL_ACTIVITIES_HOST', {
+      title: 'Host of activities',
+      form: 'host, or host:port',
+      must: 'be a host name such as activities.example.org, with a port if it is not the default one',
+      parse: hostAndPort,
+      prose:
+        'The host below which each embedded activity has a name of its own, such as activities.example.org: the activity of application 123 is at 123.activities.example.org, with the scheme of GUILDHALL_URL. Needs a DNS wildcard and a certificate for *.activities.example.org (docs/activities.md). Absent: localhost with the port of the server if GUILDHALL_URL is on this machine; otherwise no activities are served.',
     }),
     databaseUrl: settings.url('DATABASE_URL', {
       title: 'Database',

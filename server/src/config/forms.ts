@@ -17,6 +17,12 @@ export function network(entry: string): string | undefined {
   return version === 0 || Number(bits ?? 0) > (version === 4 ? 32 : 128) ? undefined : entry;
 }
 
+/** A host name in lower case, with a port or without; no address. */
+export function hostAndPort(value: string): string | undefined {
+  const [, host = '', port = '1'] = /^((?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z][a-z0-9-]{0,61})(?::(\d{1,5}))?$/.exec(value) ?? [];
+  return host !== '' && host.length <= 200 && Number(port) > 0 && Number(port) <= 65_535 ? value : undefined;
+}
+
 /** A range of ports, as `first-last` or as one; 0 means any free ones. */
 export function portRange(value: string): { from: number; to: number } | undefined {
   const [, first = '', last = first] = /^(\d{1,5})(?:-(\d{1,5}))?$/.exec(value) ?? [];

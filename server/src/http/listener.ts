@@ -1,6 +1,7 @@
 import { OPERATIONS } from '@guildhall/protocol/operations';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type RouteShorthandOptions } from 'fastify';
 import type { IncomingMessage } from 'node:http';
+import { activityOrigin } from '../core/access/activity-host.ts';
 import { ApiError, fail } from '../core/framework/errors.ts';
 import type { Platform } from '../core/framework/platform.ts';
 import type { Method } from '@guildhall/protocol/operation';
@@ -122,10 +123,14 @@ export function createListener(
     done();
   });
   const methods = methodsOf(known);
-  serveWeb(app, webDirectory, (request, reply) => {
-    const [path = ''] = request.url.split('?');
-    const has = path.startsWith('/api/') ? methods(request.method, path.slice('/api'.length)) : undefined;
-    if (has) refuseMethod(reply, has);
+  serveWeb(app, {
+    directory: webDirectory,
+    activities: activityOrigin(platform, '*'),
+    refuse: (request, reply) => {
+      const [path = ''] = request.url.split('?');
+      const has = path.startsWith('/api/') ? methods(request.method, path.slice('/api'.length)) : undefined;
+      if (has) refuseMethod(reply, has);
+    },
   });
   return app;
 }

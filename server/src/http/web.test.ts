@@ -11,7 +11,7 @@ let directory = '';
 beforeAll(() => {
   directory = mkdtempSync(join(tmpdir(), 'guildhall-web-'));
   writeFileSync(join(directory, 'index.html'), '<!doctype html>');
-  serveWeb(app, directory, () => {});
+  serveWeb(app, { directory, activities: 'https://*.activities.example.org', refuse: () => {} });
 });
 afterAll(async () => {
   await app.close();
@@ -38,4 +38,5 @@ test.each(['/', '/channels/1/2'])('the policy of %s allows what calls need, and 
   // Voice servers have hosts of their own.
   expect(policy['connect-src']).toEqual(["'self'", 'ws:', 'wss:']);
   expect(policy['frame-ancestors']).toEqual(["'none'"]);
+  expect(policy['frame-src']).toEqual(["'self'", 'https://*.activities.example.org']);
 });

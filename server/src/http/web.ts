@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ApiError } from '../core/framework/errors.ts';
 
-/** The headers of the web client. Noise suppression is WebAssembly; voice servers have other hosts. */
+/** The headers of the web client, without the sources of frames. Noise suppression is WebAssembly; voice servers have other hosts. */
 export const SECURITY = {
   'content-security-policy':
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data: https:; style-src 'self' 'unsafe-inline'; connect-src 'self' ws: wss:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
@@ -13,15 +13,20 @@ export const SECURITY = {
   'x-frame-options': 'DENY',
 };
 
-/**
- * Serves the built web client at every path outside the API; files with a hash in their name may be cached forever.
- * `refuse` may end a request for an unknown path; else it is 404.
- */
-export function serveWeb(
-  app: FastifyInstance,
-  directory: string,
-  refuse: (request: FastifyRequest, reply: FastifyReply) => void,
-): void {
+/** The web client as it is served. */
+export interface WebOptions {
+  /** The built web client. */
+  directory: string;
+  /** The origins of activities as a source of a policy, such as `https://*.activities.example.org`; null: there are none. */
+  activities: string | null;
+  /** May end a request for an unknown path; else it is 404. */
+  refuse: (request: FastifyRequest, reply: FastifyReply) => void;
+}
+
+/** Serves the built web client at every path outside the API; files with a hash in their name may be cached forever. */
+export function serveWeb(app: FastifyInstance, { directory, activities, refuse }: WebOptions): void {
+  const frames = activities === null ? "'self'" : `'self' ${activities}`;
+  const security = { ...SECURITY, 'content-security-policy': `${SECURITY['content-security-policy']}; frame-src ${frames}` };
   const built = existsSync(join(directory, 'index.html'));
   if (built) {
     app.register(fastifyStatic, {
@@ -30,7 +35,7 @@ export function serveWeb(
       cacheControl: false,
       setHeaders: (response, path) => {
         response.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
-        for (const [name, value] of Object.entries(SECURITY)) response.header(name, value);
+        for (const [name, value] of Object.entries(security)) response.header(name, value);
       },
     });
   }
