@@ -130,6 +130,42 @@ export const APPS_LIMITS = {
     },
     teamName: { min: 1, max: 100, unit: 'characters', error: 'INVALID_FORM_BODY', what: 'The name of a team.' },
   },
+  activities: {
+    mappings: { max: 50, unit: 'mappings', error: 'INVALID_FORM_BODY', what: 'URL mappings of an activity.' },
+    mappingPrefix: { min: 1, max: 200, unit: 'characters', error: 'INVALID_FORM_BODY', what: 'The prefix of a URL mapping.' },
+    mappingTarget: { min: 1, max: 400, unit: 'characters', error: 'INVALID_FORM_BODY', what: 'The target of a URL mapping.' },
+    shelfRank: {
+      min: 0,
+      max: 1_000_000,
+      unit: 'places',
+      error: 'INVALID_FORM_BODY',
+      what: 'The rank of an activity on the shelf; the lowest is first.',
+    },
+    surfaces: { max: 10, unit: 'names', error: 'INVALID_FORM_BODY', what: 'The lists in which an activity has no label.' },
+    surfaceName: { min: 1, max: 50, unit: 'characters', error: 'INVALID_FORM_BODY', what: 'The name of such a list.' },
+    connections: {
+      max: 2048,
+      unit: 'connections',
+      what: 'Requests and WebSockets of one activity at the same time, in each process of its proxy; more are answered with 503.',
+    },
+    connectionsOfNetwork: {
+      max: 256,
+      unit: 'connections',
+      what: 'Of these, those of one IPv4 address or IPv6 /64; more are answered with 503.',
+    },
+    responseTime: {
+      max: 30_000,
+      unit: 'ms',
+      what: "Time without a byte in which a target of an activity's proxy has to respond, else 504.",
+    },
+    bodyTime: { max: 60_000, unit: 'ms', what: 'Time without a byte after which the proxy ends a response that has begun.' },
+    socketTime: { max: 600_000, unit: 'ms', what: 'Time without a byte after which the proxy ends a WebSocket.' },
+    headBytes: {
+      max: 16_384,
+      unit: 'bytes',
+      what: 'The head of a request (431), or of the response of a target (502), in the proxy of activities.',
+    },
+  },
   commands: {
     chatInput: {
       max: 100,

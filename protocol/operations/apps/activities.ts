@@ -1,7 +1,16 @@
 import { Type } from 'typebox';
 import { operation } from '../../operation.ts';
-import { Nullable } from '../../schemas.ts';
-import { ActivityInstanceObject } from '../../objects/apps/activities.ts';
+import { LIMITS } from '../../limits.ts';
+import { Nullable, OneOf, Snowflake, TextWithin, Timestamp, WholeWithin, WordOf } from '../../schemas.ts';
+import {
+  ACTIVITY_LABELS,
+  ACTIVITY_PLATFORMS,
+  ACTIVITY_RELEASE_PHASES,
+  ActivityInstanceObject,
+  EmbeddedActivityConfigObject,
+  ORIENTATION_LOCK_STATES,
+  ProxyConfigObject,
+} from '../../objects/apps/activities.ts';
 import { Id, Uri } from '../../objects/parts.ts';
 
 export const setApplicationEmbedded = operation({
@@ -17,6 +26,78 @@ export const setApplicationEmbedded = operation({
     'NOT_AUTHORIZED_FOR_APPLICATION',
   ],
   replies: { 204: null },
+});
+
+/** Absent fields stay as they are. */
+const PlatformConfigChange = () =>
+  Type.Optional(
+    Type.Object({
+      label_type: Type.Optional(OneOf(ACTIVITY_LABELS.NONE, ACTIVITY_LABELS.NEW, ACTIVITY_LABELS.UPDATED)),
+      label_until: Type.Optional(Nullable(Timestamp())),
+      release_phase: Type.Optional(WordOf(ACTIVITY_RELEASE_PHASES)),
+      omit_badge_from_surfaces: Type.Optional(
+        Type.Array(TextWithin(LIMITS.activities.surfaceName), { maxItems: LIMITS.activities.surfaces.max }),
+      ),
+    }),
+  );
+
+export const EmbeddedActivityConfigChange = Type.Object({
+  supported_platforms: Type.Optional(Type.Array(WordOf(ACTIVITY_PLATFORMS), { maxItems: ACTIVITY_PLATFORMS.length, uniqueItems: true })),
+  client_platform_config: Type.Optional(
+    Type.Object({ web: PlatformConfigChange(), ios: PlatformConfigChange(), android: PlatformConfigChange() }),
+  ),
+  default_orientation_lock_state: Type.Optional(
+    OneOf(ORIENTATION_LOCK_STATES.UNLOCKED, ORIENTATION_LOCK_STATES.PORTRAIT, ORIENTATION_LOCK_STATES.LANDSCAPE),
+  ),
+  requires_age_gate: Type.Optional(Type.Boolean()),
+  shelf_rank: Type.Optional(WholeWithin(LIMITS.activities.shelfRank)),
+  activity_preview_video_asset_id: Type.Optional(Nullable(Snowflake())),
+});
+
+export const getEmbeddedActivityConfig = operation({
+  id: 'get_embedded_activity_config',
+  method: 'GET',
+  path: '/applications/{application_id}/embedded-activity-config',
+  auth: ['person'],
+  errors: ['UNKNOWN_APPLICATION', 'NOT_AUTHORIZED_FOR_APPLICATION'],
+  replies: { 200: EmbeddedActivityConfigObject },
+});
+
+export const updateEmbeddedActivityConfig = operation({
+  id: 'update_embedded_activity_config',
+  method: 'PATCH',
+  path: '/applications/{application_id}/embedded-activity-config',
+  auth: ['person'],
+  body: EmbeddedActivityConfigChange,
+  errors: ['UNKNOWN_APPLICATION', 'NOT_AUTHORIZED_FOR_APPLICATION'],
+  replies: { 200: EmbeddedActivityConfigObject },
+});
+
+export const getProxyConfig = operation({
+  id: 'get_proxy_config',
+  method: 'GET',
+  path: '/applications/{application_id}/proxy-config',
+  auth: ['person'],
+  errors: ['UNKNOWN_APPLICATION', 'NOT_AUTHORIZED_FOR_APPLICATION'],
+  replies: { 200: ProxyConfigObject },
+});
+
+export const setProxyConfig = operation({
+  id: 'set_proxy_config',
+  method: 'POST',
+  path: '/applications/{application_id}/proxy-config',
+  auth: ['person'],
+  body: Type.Object({
+    url_map: Type.Array(
+      Type.Object({
+        prefix: TextWithin(LIMITS.activities.mappingPrefix),
+        target: TextWithin(LIMITS.activities.mappingTarget),
+      }),
+      { maxItems: LIMITS.activities.mappings.max },
+    ),
+  }),
+  errors: ['UNKNOWN_APPLICATION', 'NOT_AUTHORIZED_FOR_APPLICATION'],
+  replies: { 200: ProxyConfigObject },
 });
 
 export const getActivityHost = operation({

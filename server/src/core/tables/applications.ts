@@ -63,6 +63,22 @@ export interface ActivityParticipantsTable {
   user_id: Snowflake;
 }
 
+/** How an activity is shown, and where its files are; an application without a row has the defaults. */
+export interface ActivityConfigsTable {
+  application_id: Snowflake;
+  /** `[{prefix, target}]`, as its developer ordered them. */
+  url_map_json: string;
+  /** The platforms that it supports, a list. */
+  platforms_json: string;
+  /** Settings by platform. */
+  platform_configs_json: string;
+  /** 1 any, 2 portrait, 3 landscape. */
+  orientation_lock: number;
+  age_gate: number;
+  shelf_rank: number;
+  preview_video_asset_id: Snowflake | null;
+}
+
 /** The tables of this file. */
 export interface ApplicationTables {
   user_installs: UserInstallsTable;
@@ -73,6 +89,7 @@ export interface ApplicationTables {
   linked_roles: LinkedRolesTable;
   activity_instances: ActivityInstancesTable;
   activity_participants: ActivityParticipantsTable;
+  activity_configs: ActivityConfigsTable;
 }
 
 export type UserInstallRow = Selectable<UserInstallsTable>;
@@ -81,3 +98,4 @@ export type TeamMemberRow = Selectable<TeamMembersTable>;
 export type RoleConnectionRow = Selectable<RoleConnectionsTable>;
 export type LinkedRoleRow = Selectable<LinkedRolesTable>;
 export type ActivityInstanceRow = Selectable<ActivityInstancesTable>;
+export type ActivityConfigRow = Selectable<ActivityConfigsTable>;

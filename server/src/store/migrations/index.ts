@@ -51,6 +51,7 @@ import { up as guildGrowth } from './0052-guild-growth.ts';
 import { up as voiceServers } from './0053-voice-servers.ts';
 import { up as privateCalls } from './0054-private-calls.ts';
 import { up as streams } from './0055-streams.ts';
+import { up as activityConfigs } from './0056-activity-configs.ts';
 
 /** One step of the schema. It runs once, in a transaction with its record. */
 export interface Migration {
@@ -111,4 +112,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0053-voice-servers', up: voiceServers },
   { name: '0054-private-calls', up: privateCalls },
   { name: '0055-streams', up: streams },
+  { name: '0056-activity-configs', up: activityConfigs },
 ];

@@ -1,8 +1,12 @@
 import type { Route } from '../../../core/framework/route.ts';
 import { applicationsGetActivityInstance } from './applications-get-activity-instance.ts';
 import { getActivityHost } from './get-activity-host.ts';
+import { getEmbeddedActivityConfig } from './get-embedded-activity-config.ts';
+import { getProxyConfig } from './get-proxy-config.ts';
 import { leaveActivityInstance } from './leave-activity-instance.ts';
 import { setApplicationEmbedded } from './set-application-embedded.ts';
+import { setProxyConfig } from './set-proxy-config.ts';
+import { updateEmbeddedActivityConfig } from './update-embedded-activity-config.ts';
 import { uploadApplicationAttachment } from './upload-application-attachment.ts';
 
 /** Embedded activities, in path order. */
@@ -10,6 +14,10 @@ export const activitiesRoutes: Route[] = [
   setApplicationEmbedded,
   applicationsGetActivityInstance,
   getActivityHost,
+  getEmbeddedActivityConfig,
+  getProxyConfig,
   leaveActivityInstance,
+  setProxyConfig,
+  updateEmbeddedActivityConfig,
   uploadApplicationAttachment,
 ];
