@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 const LOWER = ['core', 'protocol'];
 const PARTS = [...LOWER, 'config'];
 /** Folders of the server other than core, each a zone. */
-const ROOMS = ['store', 'bus', 'blobs', 'outbound', 'mail', 'http', 'cdn', 'gateway', 'jobs', 'pages', 'voice'];
+const ROOMS = ['store', 'bus', 'blobs', 'outbound', 'mail', 'http', 'cdn', 'activities', 'gateway', 'jobs', 'pages', 'voice'];
 const SERVER = [...PARTS, ...ROOMS, 'api', 'feature', 'main'];
 
 /**
@@ -24,6 +24,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   mail: PARTS,
   http: PARTS,
   cdn: [...PARTS, 'http'],
+  activities: PARTS,
   gateway: PARTS,
   jobs: PARTS,
   pages: [...LOWER, 'feature'],

@@ -1,5 +1,6 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 import { REACHES, type Reach } from '../config/config.ts';
+import { OutboundError } from '../core/framework/outbound.ts';
 
 /** The network that an address belongs to; `never`: not callable with any setting. */
 type Place = Reach | 'never';
@@ -48,4 +49,12 @@ function placeOf(address: string): Place {
 export function isWithin(reach: Reach, address: string): boolean {
   const place = placeOf(address);
   return place !== 'never' && REACHES.indexOf(place) <= REACHES.indexOf(reach);
+}
+
+/** Those of the addresses of a host that may be called. None: throws an OutboundError. */
+export function callable(reach: Reach, found: readonly string[]): string[] {
+  if (found.length === 0) throw new OutboundError('name');
+  const addresses = found.filter((address) => isWithin(reach, address));
+  if (addresses.length === 0) throw new OutboundError('address');
+  return addresses;
 }

@@ -11,8 +11,9 @@ import {
   type OutboundRequest,
   type OutboundResponse,
 } from '../core/framework/outbound.ts';
-import { isWithin } from './addresses.ts';
+import { callable, isWithin } from './addresses.ts';
 import { readBody } from './body.ts';
+import { answerLookup } from './lookup.ts';
 import { type Resolve, systemResolve } from './resolve.ts';
 
 /** Options of the client. */
@@ -88,11 +89,7 @@ function hostOf({ hostname }: URL): string {
 /** The callable addresses of a host; fails if there are none. */
 async function addressesOf({ resolve, reach }: Parts, url: URL, signal: AbortSignal): Promise<string[]> {
   const host = hostOf(url);
-  const found = isIP(host) ? [host] : await untilAborted(signal, resolve(host)).catch(noName);
-  if (found.length === 0) throw new OutboundError('name');
-  const addresses = found.filter((address) => isWithin(reach, address));
-  if (addresses.length === 0) throw new OutboundError('address');
-  return addresses;
+  return callable(reach, isIP(host) ? [host] : await untilAborted(signal, resolve(host)).catch(noName));
 }
 
 function noName(error: unknown): never {
@@ -155,11 +152,7 @@ function send(
 
 /** A lookup function that returns only the checked addresses. */
 function pinnedTo(addresses: readonly string[]): LookupFunction {
-  const entries = addresses.map((address) => ({ address, family: isIP(address) }));
-  return (_hostname, options, callback) => {
-    if (options.all) callback(null, entries);
-    else callback(null, entries[0]?.address ?? '', entries[0]?.family);
-  };
+  return (_hostname, options, callback) => answerLookup(addresses, options, callback);
 }
 
 async function finish(url: URL, status: number, answer: IncomingMessage, request: OutboundRequest): Promise<OutboundResponse> {

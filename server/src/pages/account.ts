@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Parameters, textOf } from '../core/oauth2/parameters.ts';
 import { field, formError } from './gate.ts';
-import { type Html, html } from './html.ts';
+import { type Html, html } from '../core/values/html.ts';
 import { type Answer, complaintOf, type Form, type Pages, textIn } from './pages.ts';
 import { isForeign, setSession } from './visitor.ts';
 

@@ -5,7 +5,7 @@ import { Value } from 'typebox/value';
 import { shownUserCode, typedUserCode } from '../core/oauth2/device.ts';
 import { type Parameters, textOf } from '../core/oauth2/parameters.ts';
 import { checkedList, field, formActions, formError } from './gate.ts';
-import { html } from './html.ts';
+import { html } from '../core/values/html.ts';
 import { LOGIN_ACTIONS, logIn, showLogin } from './login.ts';
 import { complaintOf, type Form, type Pages, textIn } from './pages.ts';
 import { isForeign, type Visitor, visitorOf } from './visitor.ts';

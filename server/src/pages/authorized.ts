@@ -1,7 +1,7 @@
 import { isSnowflake } from '@guildhall/protocol/ids';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Parameters, textOf } from '../core/oauth2/parameters.ts';
-import { html } from './html.ts';
+import { html } from '../core/values/html.ts';
 import type { Pages } from './pages.ts';
 import { visitorOf } from './visitor.ts';
 

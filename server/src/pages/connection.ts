@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Parameters, textOf } from '../core/oauth2/parameters.ts';
-import { html } from './html.ts';
+import { html } from '../core/values/html.ts';
 import { logIn, showLogin } from './login.ts';
 import { complaintOf, type Form, type Pages } from './pages.ts';
 import { isForeign, visitorOf } from './visitor.ts';

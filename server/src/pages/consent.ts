@@ -8,7 +8,7 @@ import { ApiError } from '../core/framework/errors.ts';
 import { hashToken } from '../core/access/viewer.ts';
 import { type Parameters, textOf } from '../core/oauth2/parameters.ts';
 import { checkedList, formActions, formError } from './gate.ts';
-import { type Html, html } from './html.ts';
+import { type Html, html } from '../core/values/html.ts';
 import { LOGIN_ACTIONS, type LoginFor, logIn, showLogin } from './login.ts';
 import { type Answer, complaintOf, type Form, type Pages, textIn } from './pages.ts';
 import { clearSession, isForeign, type Visitor, visitorOf } from './visitor.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Html, html } from './html.ts';
+import { type Html, html } from '../core/values/html.ts';
 
 /** A page with a single task. */
 export interface Gate {

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { html } from './html.ts';
+import { html } from '../core/values/html.ts';
 import { field } from './gate.ts';
 import { type Answer, complaintOf, type Form, type Pages, textIn } from './pages.ts';
 import { setSession } from './visitor.ts';

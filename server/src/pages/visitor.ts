@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Platform } from '../core/framework/platform.ts';
+import { SESSION_COOKIE } from '../core/access/session-cookie.ts';
 import type { Viewer } from '../core/access/viewer.ts';
 import { hashToken } from '../core/access/viewer.ts';
 
-const COOKIE = 'guildhall_session';
 /** The maximum lifetime of a cookie in browsers, in seconds. */
 const YEAR = 400 * 86_400;
 
@@ -63,10 +63,10 @@ export function isForeign({ publicUrl }: Pick<Platform, 'publicUrl'>, { headers 
 
 function cookie({ publicUrl }: Platform, value: string, age: number): string {
   const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
-  return `${COOKIE}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${age}${secure}`;
+  return `${SESSION_COOKIE}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${age}${secure}`;
 }
 
 function cookieOf({ headers }: FastifyRequest): string | undefined {
   const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim().split('='));
-  return pairs.find(([name]) => name === COOKIE)?.[1] || undefined;
+  return pairs.find(([name]) => name === SESSION_COOKIE)?.[1] || undefined;
 }

@@ -17,6 +17,7 @@ import { gatewayLoaders } from '../api/gateway-loaders.ts';
 import { developmentMailer } from '../mail/development.ts';
 import { smtpMailer } from '../mail/smtp.ts';
 import { createOutbound } from '../outbound/outbound.ts';
+import { createRelay } from '../outbound/relay.ts';
 import type { Resolve } from '../outbound/resolve.ts';
 
 /** The parts of a platform that the server opens. */
@@ -49,6 +50,7 @@ export async function createPlatform(
     cdn: new Cdn({ publicUrl, key: await loadSecret(store, 'cdn'), clock }),
     ids,
     outbound,
+    relay: createRelay({ reach: config.outboundReach, resolve }),
     mailer:
       config.smtpUrl === null
         ? developmentMailer(log)

@@ -2,6 +2,8 @@ import type { Logger } from 'pino';
 import { sweepSoon } from '../api/apps/interactions/sweep.ts';
 import { jobs as knownJobs } from '../api/jobs.ts';
 import { routes } from '../api/routes.ts';
+import { createActivityProxy } from '../activities/proxy.ts';
+import { activitySite } from '../activities/site.ts';
 import { createPlatform } from './create-platform.ts';
 import { openBus } from '../bus/open-bus.ts';
 import type { Config } from '../config/config.ts';
@@ -81,11 +83,20 @@ async function startBehind(front: Front, options: ServerOptions): Promise<Server
   if (turnable) turnable.onTurn = () => jobs?.wake();
   const secret = await loadSecret(store, 'pages');
   const isApi = config.roles.includes('api');
+  const site = isApi ? activitySite(platform) : null;
+  if (isApi && !site) log.info('activities are not served: GUILDHALL_ACTIVITIES_HOST is not set');
+  const activities = site && createActivityProxy(platform, site);
   const app = createListener(platform, {
     routes: isApi ? routes : [],
     health,
     webDirectory,
-    front,
+    front: {
+      ...front,
+      serve: (handler) =>
+        front.serve((request, response) => {
+          if (!activities?.handle(request, response)) handler(request, response);
+        }),
+    },
     documents: isApi ? wellKnown(publicUrl) : {},
     files: (made) => serveCdn(made, platform),
     pages: (made) => {
@@ -98,7 +109,7 @@ async function startBehind(front: Front, options: ServerOptions): Promise<Server
   // Voice nodes watch each other; another process reports the death of the last one.
   const stopWatch = !voice && config.natsUrl !== null ? watchVoiceNodes(platform) : () => undefined;
   front.serveUpgrades((request, socket, head) => {
-    if (voice?.handleUpgrade(request, socket, head)) return;
+    if (activities?.handleUpgrade(request, socket, head) || voice?.handleUpgrade(request, socket, head)) return;
     if (gateway) gateway.handleUpgrade(request, socket, head);
     else refuseUpgrade(socket, '404 Not Found');
   });
@@ -120,6 +131,7 @@ async function startBehind(front: Front, options: ServerOptions): Promise<Server
       health.state = 'stopping';
       await stopWatch();
       await voice?.stop();
+      activities?.stop();
       await gateway?.drain();
       await front.close(LAST_REQUESTS);
       await app.close();

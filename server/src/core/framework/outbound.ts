@@ -1,3 +1,5 @@
+import type { ClientRequest } from 'node:http';
+
 /** A request to a URL that an outside party chose: a link, a webhook, an identity provider. */
 export interface OutboundRequest {
   /** http or https, without credentials, at most 2048 characters. */
@@ -63,3 +65,28 @@ export class OutboundError extends Error {
  * Addresses are resolved first, checked, and connected to exactly as checked, again after each redirect.
  */
 export type Outbound = (request: OutboundRequest) => Promise<OutboundResponse>;
+
+/** The head of a request whose bodies are streamed. */
+export interface RelayedHead {
+  protocol: 'http:' | 'https:';
+  /** Without brackets. */
+  hostname: string;
+  /** Empty: the protocol's own. */
+  port: string;
+  /** With its query, escaped. */
+  path: string;
+  method: string;
+  /** Names and values by turns, with Host. */
+  headers: readonly string[];
+  /** The server is asked for another protocol. */
+  isUpgrade: boolean;
+  /** Limit for the head of the response in bytes. */
+  maxHeadBytes: number;
+}
+
+/**
+ * Opens a request whose bodies are streamed, to a server that an outside party chose. The caller sends its body and sets its
+ * timeouts. Connections go only to checked addresses, as with `Outbound`, and are kept for a few seconds. Redirects are responses.
+ * Emits an OutboundError as `error` if no address may be called or the name is unknown, else Node's errors.
+ */
+export type Relay = (head: RelayedHead) => ClientRequest;

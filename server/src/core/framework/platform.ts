@@ -11,7 +11,7 @@ import type { GuildStates } from '../access/guild-states.ts';
 import type { Headless } from './headless.ts';
 import type { Hooks } from './hook.ts';
 import type { Ids } from '../values/ids.ts';
-import type { Outbound } from './outbound.ts';
+import type { Outbound, Relay } from './outbound.ts';
 import type { Mailer } from './mailer.ts';
 import type { Services } from './service.ts';
 import type { Store } from './store.ts';
@@ -35,6 +35,8 @@ export interface Platform {
   log: Logger;
   /** Requests to URLs that outside parties chose. */
   outbound: Outbound;
+  /** Requests to servers that outside parties chose, with streamed bodies. */
+  relay: Relay;
   /** Delivers mails to users. */
   mailer: Mailer;
   /** Services whose accounts users can link, by type. */

@@ -1,0 +1,42 @@
+import type { IncomingMessage } from 'node:http';
+import { confined } from './cookies.ts';
+import { namedBy } from './request-head.ts';
+
+/**
+ * Headers of a target that do not reach browsers: those of its connection (RFC 9110 7.6.1), policies that the proxy replaces, and
+ * what would affect other hosts or let browsers contact them.
+ */
+const DROPPED: ReadonlySet<string> = new Set([
+  ...['connection', 'keep-alive', 'proxy-connection', 'proxy-authenticate', 'trailer', 'transfer-encoding', 'upgrade'],
+  ...['content-security-policy', 'content-security-policy-report-only', 'x-frame-options', 'x-content-security-policy', 'x-webkit-csp'],
+  ...['strict-transport-security', 'public-key-pins', 'expect-ct', 'clear-site-data', 'alt-svc'],
+  ...['nel', 'report-to', 'reporting-endpoints', 'origin-agent-cluster'],
+]);
+
+/** What the headers of a response depend on. */
+export interface ResponseRules {
+  policy: string;
+  /** Browsers accept Secure cookies of the activity. */
+  isSecure: boolean;
+  /** The Location that the browser gets; undefined: it may not go there. */
+  locationOf(location: string): string | undefined;
+}
+
+/** The headers that the browser gets, names and values by turns; undefined if it is redirected to where it may not go. */
+export function responseHeaders(answer: IncomingMessage, { policy, isSecure, locationOf }: ResponseRules): string[] | undefined {
+  const { rawHeaders, headers } = answer;
+  const named = namedBy(headers.connection);
+  const sent: string[] = [];
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? '';
+    const lower = name.toLowerCase();
+    if (DROPPED.has(lower) || named?.has(lower)) continue;
+    let value: string | undefined = rawHeaders[index + 1] ?? '';
+    if (lower === 'set-cookie') value = confined(value, isSecure);
+    else if (lower === 'location') value = locationOf(value);
+    if (value === undefined) return undefined;
+    sent.push(name, value);
+  }
+  sent.push('Content-Security-Policy', policy, 'Origin-Agent-Cluster', '?1');
+  return sent;
+}
