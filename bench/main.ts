@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
+import { activities } from './activities.ts';
 import { agent } from './agent.ts';
 import { channels } from './channels.ts';
 import { client } from './client.ts';
@@ -53,6 +54,7 @@ const PARTS: ReadonlyMap<string, Part> = new Map([
   ['search', search],
   ['client', client],
   ['agent', agent],
+  ['activities', activities],
   ['voice', voice],
   ['voice-network', voiceNetwork],
   ['pictures', pictures],
