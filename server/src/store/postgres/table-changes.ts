@@ -3,7 +3,7 @@ import type { QueryConfig, QueryResult } from 'pg';
 import type { SharedChanges } from '../../core/framework/store.ts';
 import type { Database } from '../../core/tables/database.ts';
 
-/** The tables whose changes are noted by triggers (migrations/0051-table-changes.ts). */
+/** The tables whose changes are noted by triggers (migrations/0051-table-changes.ts, 0056-activity-configs.ts). */
 export const NOTED_TABLES: readonly (keyof Database)[] = [
   'tokens',
   'users',
@@ -21,6 +21,7 @@ export const NOTED_TABLES: readonly (keyof Database)[] = [
   'entitlements',
   'commands',
   'command_permissions',
+  'activity_configs',
 ];
 
 /** Ms after which the next query does not wait for the last. */
