@@ -42,7 +42,9 @@ const PlatformConfigChange = () =>
   );
 
 export const EmbeddedActivityConfigChange = Type.Object({
-  supported_platforms: Type.Optional(Type.Array(WordOf(ACTIVITY_PLATFORMS), { maxItems: ACTIVITY_PLATFORMS.length, uniqueItems: true })),
+  supported_platforms: Type.Optional(
+    Type.Array(WordOf(ACTIVITY_PLATFORMS), { maxItems: ACTIVITY_PLATFORMS.length, uniqueItems: true }),
+  ),
   client_platform_config: Type.Optional(
     Type.Object({ web: PlatformConfigChange(), ios: PlatformConfigChange(), android: PlatformConfigChange() }),
   ),

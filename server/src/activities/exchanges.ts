@@ -17,8 +17,8 @@ export class Exchange {
   phase: keyof typeof SILENCE = 'waiting';
   /** The connection to the target, once there is one. */
   target: Socket | null = null;
-  /** Ends the exchange; runs at most once. */
-  onEnd: (reason: 'timeout' | 'stop') => void = () => undefined;
+  /** Ends the exchange. */
+  onEnd: () => void = () => undefined;
   readonly #client: Socket;
   /** Bytes that had moved at the last check, and when they had changed. */
   #moved = -1;
@@ -75,7 +75,7 @@ export class Exchanges {
   /** Ends the open WebSockets; responses may still finish. */
   stop(): void {
     this.#cancel();
-    for (const exchange of this.#open) if (exchange.phase === 'socket') exchange.onEnd('stop');
+    for (const exchange of this.#open) if (exchange.phase === 'socket') exchange.onEnd();
   }
 
   #networkOf(request: IncomingMessage): string {
@@ -89,6 +89,6 @@ export class Exchanges {
   }
 
   #sweep(now: number): void {
-    for (const exchange of this.#open) if (exchange.isSilent(now)) exchange.onEnd('timeout');
+    for (const exchange of this.#open) if (exchange.isSilent(now)) exchange.onEnd();
   }
 }

@@ -35,7 +35,8 @@ export function forward(relay: Relay, forwarded: Forwarded): void {
   outgoing.once('response', (answer) => sendBack(forwarded, outgoing, answer));
   outgoing.on('error', (error) => {
     // The target may just have closed a connection that was kept (RFC 9112 9.3.1).
-    if (isSafe && outgoing.reusedSocket && 'code' in error && error.code === 'ECONNRESET' && isPending(response)) forward(relay, forwarded);
+    if (isSafe && outgoing.reusedSocket && 'code' in error && error.code === 'ECONNRESET' && isPending(response))
+      forward(relay, forwarded);
     else end(forwarded, outgoing, failureOf(error));
   });
   // Protocols that the browser did not ask for.
@@ -54,12 +55,16 @@ export function forward(relay: Relay, forwarded: Forwarded): void {
 function sendBack(forwarded: Forwarded, outgoing: ClientRequest, answer: IncomingMessage): void {
   const { response, route, exchange } = forwarded;
   const headers = responseHeaders(answer, route.rules);
-  if (!headers) return end(forwarded, outgoing, 'redirect');
+  if (!headers) {
+    end(forwarded, outgoing, 'redirect');
+    return;
+  }
   try {
     response.writeHead(answer.statusCode ?? 0, headers);
   } catch {
     // A status or a header that Node does not send.
-    return end(forwarded, outgoing, 'response');
+    end(forwarded, outgoing, 'response');
+    return;
   }
   exchange.phase = 'body';
   // The head of a stream of events must not wait for its first event.

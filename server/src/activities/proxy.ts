@@ -40,6 +40,8 @@ export function createActivityProxy(platform: Platform, site: ActivitySite): Act
       answerFailure(request, response, failure, ownPolicy);
     };
     if (typeof route === 'string') return refuse(route);
+    // The browser may be gone in the meantime.
+    if (response.destroyed) return;
     const added = exchanges.add(request, applicationId);
     if (!added) return refuse('busy');
     response.once('close', added.remove);
@@ -50,6 +52,7 @@ export function createActivityProxy(platform: Platform, site: ActivitySite): Act
     const isWebSocket = request.method === 'GET' && request.headers.upgrade?.toLowerCase() === 'websocket';
     const route = isWebSocket ? await find(request, applicationId, true) : 'upgrade';
     if (typeof route === 'string') return refuseSocket(socket, route);
+    if (socket.destroyed) return;
     const added = exchanges.add(request, applicationId);
     if (!added) return refuseSocket(socket, 'busy');
     tunnel(relay, { socket, head, route, exchange: added.exchange, onClose: added.remove });

@@ -6,9 +6,36 @@ const NAME = 'guildhall-activities';
 
 /** Headers of one connection (RFC 9110 7.6.1), and those about the client that other proxies add: targets do not learn its address. */
 const DROPPED: ReadonlySet<string> = new Set([
-  ...['host', 'connection', 'keep-alive', 'proxy-connection', 'proxy-authenticate', 'proxy-authorization', 'proxy-authentication-info'],
-  ...['te', 'trailer', 'transfer-encoding', 'upgrade', 'expect', 'http2-settings', 'via', 'forwarded', 'true-client-ip', 'cf-connecting-ip'],
-  ...['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port', 'x-forwarded-server', 'x-real-ip', 'x-client-ip'],
+  ...[
+    'host',
+    'connection',
+    'keep-alive',
+    'proxy-connection',
+    'proxy-authenticate',
+    'proxy-authorization',
+    'proxy-authentication-info',
+  ],
+  ...[
+    'te',
+    'trailer',
+    'transfer-encoding',
+    'upgrade',
+    'expect',
+    'http2-settings',
+    'via',
+    'forwarded',
+    'true-client-ip',
+    'cf-connecting-ip',
+  ],
+  ...[
+    'x-forwarded-for',
+    'x-forwarded-host',
+    'x-forwarded-proto',
+    'x-forwarded-port',
+    'x-forwarded-server',
+    'x-real-ip',
+    'x-client-ip',
+  ],
 ]);
 
 /** The activity's own origin, as its target learns it. */

@@ -8,7 +8,13 @@ import { namedBy } from './request-head.ts';
  */
 const DROPPED: ReadonlySet<string> = new Set([
   ...['connection', 'keep-alive', 'proxy-connection', 'proxy-authenticate', 'trailer', 'transfer-encoding', 'upgrade'],
-  ...['content-security-policy', 'content-security-policy-report-only', 'x-frame-options', 'x-content-security-policy', 'x-webkit-csp'],
+  ...[
+    'content-security-policy',
+    'content-security-policy-report-only',
+    'x-frame-options',
+    'x-content-security-policy',
+    'x-webkit-csp',
+  ],
   ...['strict-transport-security', 'public-key-pins', 'expect-ct', 'clear-site-data', 'alt-svc'],
   ...['nel', 'report-to', 'reporting-endpoints', 'origin-agent-cluster'],
 ]);

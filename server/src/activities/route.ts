@@ -86,7 +86,13 @@ function absolute(url: string): string | undefined {
 /** A Location of the target as the browser gets it; undefined if the activity may not go there. */
 function locationOf(
   location: string,
-  { site, map, destination, host, prefix }: { site: ActivitySite; map: UrlMap; destination: Destination; host: string; prefix: string },
+  {
+    site,
+    map,
+    destination,
+    host,
+    prefix,
+  }: { site: ActivitySite; map: UrlMap; destination: Destination; host: string; prefix: string },
 ): string | undefined {
   const base = `${destination.protocol}//${destination.host}${destination.path}`;
   if (!URL.canParse(location, base)) return undefined;

@@ -1,4 +1,4 @@
-import type { Snowflake } from '@guildhall/protocol/ids';
+import { isSnowflake, type Snowflake } from '@guildhall/protocol/ids';
 import { activityHost, isLocalName } from '../core/access/activity-host.ts';
 import type { Platform } from '../core/framework/platform.ts';
 
@@ -48,12 +48,12 @@ export class ActivitySite {
       ].join('; ');
   }
 
-  /** The first part of a host below the site, `''` if it is no application's; undefined for any other host. The port is ignored. */
+  /** The first part of a host below the site, empty if it names no application; undefined for any other host. The port is ignored. */
   labelOf(given: string | undefined): string | undefined {
     const name = (given ?? '').toLowerCase().replace(/:\d+$/, '');
     if (!name.endsWith(this.#end) || name === this.#own) return undefined;
     const label = name.slice(0, -this.#end.length);
-    return /^\d{1,20}$/.test(label) ? label : '';
+    return isSnowflake(label) ? label : '';
   }
 
   /** The host of an activity, with a port if it needs one. */

@@ -1,7 +1,7 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import type { Relay } from '../core/framework/outbound.ts';
+import { OutboundError, type Relay } from '../core/framework/outbound.ts';
 import type { Exchange } from './exchanges.ts';
 import { failureOf, refuseSocket } from './failure.ts';
 import { responseHeaders } from './response-head.ts';
@@ -27,11 +27,7 @@ export interface Opening {
  */
 export function tunnel(relay: Relay, { socket, head, route, exchange, onClose }: Opening): void {
   const outgoing = relay(route.head);
-  exchange.onEnd = (reason) => {
-    outgoing.destroy();
-    if (exchange.phase === 'waiting' && reason === 'timeout') refuseSocket(socket, 'timeout');
-    else socket.destroy();
-  };
+  exchange.onEnd = () => outgoing.destroy(new OutboundError('timeout'));
   socket.once('close', () => {
     if (exchange.phase === 'socket') return;
     outgoing.destroy();
@@ -72,7 +68,8 @@ function refuseAs(answer: IncomingMessage, socket: Duplex, { rules }: Route): vo
   const headers = responseHeaders(answer, rules);
   if (!headers) {
     answer.destroy();
-    return refuseSocket(socket, 'redirect');
+    refuseSocket(socket, 'redirect');
+    return;
   }
   socket.write(headOf(answer, [...headers, 'Connection', 'close']), 'latin1');
   answer.on('error', () => socket.destroy());

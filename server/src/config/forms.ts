@@ -19,7 +19,8 @@ export function network(entry: string): string | undefined {
 
 /** A host name in lower case, with a port or without; no address. */
 export function hostAndPort(value: string): string | undefined {
-  const [, host = '', port = '1'] = /^((?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z][a-z0-9-]{0,61})(?::(\d{1,5}))?$/.exec(value) ?? [];
+  const [, host = '', port = '1'] =
+    /^((?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z][a-z0-9-]{0,61})(?::(\d{1,5}))?$/.exec(value) ?? [];
   return host !== '' && host.length <= 200 && Number(port) > 0 && Number(port) <= 65_535 ? value : undefined;
 }
 

@@ -47,7 +47,8 @@ export function createRelay({ reach, resolve = systemResolve(reach) }: RelayOpti
       protocol === 'https:' ? requestHttps({ ...options, servername: isAddress ? '' : hostname }) : requestHttp(options);
     // The addresses of names are checked by the lookup, which is skipped for an address.
     if (isAddress && !isWithin(reach, hostname)) request.destroy(new OutboundError('address'));
-    else request.once('socket', (socket) => socket.connecting && socket.once('connect', () => check(request, socket.remoteAddress)));
+    else
+      request.once('socket', (socket) => socket.connecting && socket.once('connect', () => check(request, socket.remoteAddress)));
     return request;
   };
 

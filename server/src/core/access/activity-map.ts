@@ -16,7 +16,7 @@ const findMapped = prepare<{ id: Snowflake }>()((db, param) =>
 
 const maps = tableCache<UrlMap>(['applications', 'activity_configs'], 10_000);
 
-/** The URL mappings of an activity, cached until they change; null: no such application, or it is no activity. */
+/** The URL mappings of an activity, cached until they change; null: the application is unknown, or not an activity. */
 export function activityMap(platform: Pick<Platform, 'store' | 'services'>, applicationId: Snowflake): Promise<UrlMap | null> {
   return maps(platform).get<null>(applicationId, () => read(platform.store, applicationId));
 }

@@ -105,7 +105,10 @@ function compile(mapping: UrlMapping): Compiled {
 
 /** A template as a regular expression. */
 function pattern(template: string, parameter: string): string {
-  return template.split(/\{\w+\}/).map(escapeRegExp).join(parameter);
+  return template
+    .split(/\{\w+\}/)
+    .map(escapeRegExp)
+    .join(parameter);
 }
 
 function escapeRegExp(text: string): string {
@@ -124,7 +127,11 @@ function fill(template: string, values: ReadonlyMap<string, string>): string {
   return values.size === 0 ? template : template.replace(PARAMETER, (_whole, name: string) => values.get(name) ?? '');
 }
 
-function destination({ host: template, directory, names }: Compiled, match: RegExpExecArray, path: string): Destination | undefined {
+function destination(
+  { host: template, directory, names }: Compiled,
+  match: RegExpExecArray,
+  path: string,
+): Destination | undefined {
   const values = valuesOf(names.prefix, match);
   const host = fill(template, values);
   if (host !== template) for (const name of parametersOf(template)) if (!IN_HOST.test(values.get(name) ?? '')) return undefined;

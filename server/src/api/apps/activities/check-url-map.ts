@@ -43,7 +43,8 @@ function wrongTarget({ prefix, target }: UrlMapping): string | undefined {
   if (!HOST.test(host.replace(/\{[a-z]\w*\}/gi, 'x')) || Number(/:(\d+)$/.exec(host)?.[1] ?? 1) > 65_535)
     return 'Must start with a host, as in example.com/files.';
   if (end !== host && !FIXED_END.test(end)) return 'The host must end with a name of its own, as in {name}.example.com.';
-  if (!segments.every((segment) => isSegment(segment.replace(/\{[a-z]\w*\}/gi, 'x')))) return 'Must be a host and a path without query.';
+  if (!segments.every((segment) => isSegment(segment.replace(/\{[a-z]\w*\}/gi, 'x'))))
+    return 'Must be a host and a path without query.';
   if (!target.endsWith('/') && FILE.test(segments.at(-1) ?? '')) return 'Must be a directory, not a file.';
   const named = parametersOf(target);
   const isComplete = areUnique(named) && named.toSorted().join() === parametersOf(prefix).toSorted().join();

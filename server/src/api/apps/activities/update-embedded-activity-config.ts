@@ -1,5 +1,8 @@
 import { ACTIVITY_PLATFORMS, type EmbeddedActivityConfigObject } from '@guildhall/protocol/objects/apps/activities';
-import { updateEmbeddedActivityConfig as operation, type EmbeddedActivityConfigChange } from '@guildhall/protocol/operations/apps/activities';
+import {
+  updateEmbeddedActivityConfig as operation,
+  type EmbeddedActivityConfigChange,
+} from '@guildhall/protocol/operations/apps/activities';
 import type { Static } from 'typebox';
 import { fail } from '../../../core/framework/errors.ts';
 import { limits } from '../../../core/framework/limits.ts';
@@ -39,6 +42,7 @@ function changed(
   { client_platform_config: platforms = {}, ...change }: Static<typeof EmbeddedActivityConfigChange>,
 ): EmbeddedActivityConfigObject {
   const client_platform_config = { ...config.client_platform_config };
-  for (const platform of ACTIVITY_PLATFORMS) client_platform_config[platform] = { ...client_platform_config[platform], ...platforms[platform] };
+  for (const platform of ACTIVITY_PLATFORMS)
+    client_platform_config[platform] = { ...client_platform_config[platform], ...platforms[platform] };
   return { ...config, ...change, client_platform_config };
 }
