@@ -3,6 +3,7 @@ import type { EventDeclaration } from '../event.ts';
 import { CommandPermissionsObject } from '../objects/apps/commands.ts';
 import { EntitlementObject, SubscriptionObject } from '../objects/apps/monetization.ts';
 import { InteractionPayload, InteractionReference } from '../objects/apps/interactions.ts';
+import { RunningActivityObject } from '../objects/apps/running-activities.ts';
 import { Id } from '../objects/parts.ts';
 import { Nullable } from '../schemas.ts';
 import { Modal } from '../objects/messages/modals.ts';
@@ -10,6 +11,7 @@ import { IntegrationApplicationObject } from '../objects/guild/integrations.ts';
 
 /** Events of applications, commands, interactions and purchases. */
 export const APPS_EVENTS = {
+  EMBEDDED_ACTIVITY_UPDATE_V2: { clients: 'users', intents: [], payload: RunningActivityObject },
   APPLICATION_COMMAND_PERMISSIONS_UPDATE: { intents: [], payload: CommandPermissionsObject },
   ENTITLEMENT_CREATE: { intents: [], payload: EntitlementObject },
   ENTITLEMENT_UPDATE: { intents: [], payload: EntitlementObject },

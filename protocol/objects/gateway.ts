@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Nullable } from '../schemas.ts';
+import { RunningActivityObject } from './apps/running-activities.ts';
 import { ApplicationProfile } from './games/identity-profiles.ts';
 import { GatewayLobby } from './games/lobbies.ts';
 import { GuildObject } from './guild/guilds.ts';
@@ -46,6 +47,8 @@ export const SeenGuildObject = Type.Object(
     stage_instances: Type.Array(StageInstanceObject),
     guild_scheduled_events: Type.Array(ScheduledEventObject),
     soundboard_sounds: Type.Array(SoundboardSoundObject),
+    /** Sent to people only: the activities that run in channels which the session may view. */
+    activity_instances: Type.Optional(Type.Array(RunningActivityObject)),
   },
   { title: 'SeenGuildObject' },
 );

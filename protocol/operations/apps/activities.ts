@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { operation } from '../../operation.ts';
 import { LIMITS } from '../../limits.ts';
-import { Nullable, OneOf, Snowflake, TextWithin, Timestamp, WholeWithin, WordOf } from '../../schemas.ts';
+import { Maybe, Nullable, OneOf, Snowflake, Text, TextWithin, Timestamp, WholeWithin, WordOf } from '../../schemas.ts';
 import {
   ACTIVITY_LABELS,
   ACTIVITY_PLATFORMS,
@@ -11,7 +11,41 @@ import {
   ORIENTATION_LOCK_STATES,
   ProxyConfigObject,
 } from '../../objects/apps/activities.ts';
+import { ActivityShelfObject } from '../../objects/apps/activity-shelf.ts';
 import { Id, Uri } from '../../objects/parts.ts';
+
+/** The gateway session in which a person has an activity open. */
+const SessionId = () => Text(1, 100);
+
+export const getActivityShelf = operation({
+  id: 'get_activity_shelf',
+  method: 'GET',
+  path: '/activities/shelf',
+  auth: ['person'],
+  query: Type.Object({ guild_id: Type.Optional(Snowflake()) }),
+  errors: ['UNKNOWN_GUILD', 'MISSING_ACCESS'],
+  replies: { 200: ActivityShelfObject },
+});
+
+export const joinActivityInstance = operation({
+  id: 'join_activity_instance',
+  method: 'POST',
+  path: '/activities/{channel_id}/{application_id}',
+  auth: ['person'],
+  body: Type.Object({ session_id: SessionId() }),
+  errors: [
+    'UNKNOWN_APPLICATION',
+    'UNKNOWN_CHANNEL',
+    'UNKNOWN_SESSION',
+    'UNDER_MINIMUM_AGE',
+    'MISSING_ACCESS',
+    'CHANNEL_VERIFICATION_LEVEL_TOO_HIGH',
+    'MISSING_PERMISSIONS',
+    'WRONG_CHANNEL_TYPE',
+    'INVALID_ACTIVITY_ACTION',
+  ],
+  replies: { 204: null },
+});
 
 export const setApplicationEmbedded = operation({
   id: 'set_application_embedded',
@@ -129,7 +163,8 @@ export const leaveActivityInstance = operation({
   method: 'POST',
   path: '/applications/{application_id}/activities/{location}/instances/{instance_id}/leave',
   auth: ['person'],
-  replies: { 204: null },
+  body: Type.Object({ session_id: Maybe(SessionId()) }),
+  replies: { 200: Type.Object({}) },
 });
 
 export const uploadApplicationAttachment = operation({

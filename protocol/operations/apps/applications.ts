@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { EmbeddedActivityConfigObject } from '../../objects/apps/activities.ts';
 import { ApplicationObject, PrivateApplicationObject, GameClaimObject } from '../../objects/apps/applications.ts';
 import { operation } from '../../operation.ts';
 import { TextWithin, Maybe, Snowflake, Text } from '../../schemas.ts';
@@ -135,5 +136,11 @@ export const getRpcApplication = operation({
   path: '/applications/{application_id}/rpc',
   auth: ['person'],
   errors: ['UNKNOWN_APPLICATION'],
-  replies: { 200: ApplicationObject },
+  replies: {
+    200: Type.Object({
+      ...ApplicationObject.properties,
+      /** For activities. */
+      embedded_activity_config: Type.Optional(EmbeddedActivityConfigObject),
+    }),
+  },
 });

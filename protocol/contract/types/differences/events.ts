@@ -17,6 +17,7 @@ export const EVENTS: Differences<EventPairs & EventParts, EventRegistry> = {
     'guild_id: may be absent': 'People receive the event for direct messages as well.',
   },
   GUILD_CREATE: {
+    'activity_instances: only ours': FOR_PEOPLE,
     'joined_at: may be null': 'Null where the viewer is not a member.',
     'unavailable: narrower': 'Sent with false only: a guild that is unavailable has no GUILD_CREATE.',
   },

@@ -17,5 +17,6 @@ export const leaveActivityInstance = route(operation, {
     if (!row || locationOf(row).id !== location) throw new ApiError(404, 0, '404: Not Found');
     const userId = ctx.viewer.user.id;
     await ctx.transact((tx) => leaveActivity(tx, { applicationId: application_id, instanceId: instance_id, userId }));
+    return {};
   },
 });
