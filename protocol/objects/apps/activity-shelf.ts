@@ -29,10 +29,7 @@ export const ActivityShelfObject = Type.Object(
     /** The applications of `activities`, in the same order. */
     applications: Type.Array(ShelfApplicationObject),
     /** By application: pictures for rich presence. */
-    assets: Type.Record(
-      Type.String(),
-      Type.Array(Type.Object({ id: Id, type: Type.Integer(), name: Type.String() })),
-    ),
+    assets: Type.Record(Type.String(), Type.Array(Type.Object({ id: Id, type: Type.Integer(), name: Type.String() }))),
   },
   { title: 'ActivityShelfObject' },
 );

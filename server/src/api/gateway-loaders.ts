@@ -1,5 +1,6 @@
 import type { SoundboardSoundObject } from '@guildhall/protocol/objects/guild/soundboard';
-import { leaveActivitiesWhenOffline } from './apps/activities/launch.ts';
+import { leaveActivitiesWhenOffline } from './apps/activities/leave.ts';
+import { activitiesOfGuild, privateActivities } from './apps/activities/running.ts';
 import { applicationSettings } from './apps/applications/application.ts';
 import { findApplication } from './apps/applications/queries.ts';
 import { measureReach } from './apps/applications/intents.ts';
@@ -119,6 +120,7 @@ export function gatewayLoaders(platform: Platform): GatewayLoaders {
     readStates: (userId) => readStateObjects(platform, userId),
     social: (viewer) => socialReady(platform, viewer),
     gameFriends: (userId) => findGameFriends(store.read, userId),
+    activities: (userId) => privateActivities(store.read, userId),
     privateChannels: (userId) => privateChannelObjects(store.read, userId),
   };
 }
@@ -127,12 +129,13 @@ export function gatewayLoaders(platform: Platform): GatewayLoaders {
 async function loadGuild({ store, guildStates }: Platform, guildId: string): Promise<GatewayGuild | undefined> {
   const state = await guildStates.get(guildId);
   if (!state) return undefined;
-  const [heads, voiceStates, stages, events, sounds, threads] = await Promise.all([
+  const [heads, voiceStates, stages, events, sounds, activities, threads] = await Promise.all([
     findHeads(store.read, state.channels.keys()),
     listVoiceStates(store.read, guildId),
     listStages(store.read, guildId),
     openEventObjects(store.read, guildId),
     loadSounds(store.read, guildId),
+    activitiesOfGuild(store.read, guildId),
     listActiveThreads(store.read, guildId).then((rows) => threadObjects(store.read, rows, null)),
   ]);
   return {
@@ -144,6 +147,7 @@ async function loadGuild({ store, guildStates }: Platform, guildId: string): Pro
     stage_instances: stages.map(stageInstanceObject),
     guild_scheduled_events: events,
     soundboard_sounds: sounds,
+    activity_instances: activities,
     threads,
   };
 }

@@ -1,6 +1,6 @@
 import type { JobDefinition } from '../core/framework/job.ts';
 import { eraseAccount } from './people/accounts/erase-account.ts';
-import { leaveAll } from './apps/activities/launch.ts';
+import { leaveAll, leaveHidden } from './apps/activities/leave.ts';
 import { lapse } from './apps/applications/intents.ts';
 import { leaveGuilds } from './apps/applications/leave-guilds.ts';
 import { expireAuditEntries } from './apps/audit-log/expire-audit-entries.ts';
@@ -50,6 +50,7 @@ import { releaseShared } from './apps/activities/release-shared.ts';
 export const jobs: readonly JobDefinition<unknown>[] = [
   eraseAccount,
   leaveAll,
+  leaveHidden,
   releaseShared,
   lapse,
   leaveGuilds,

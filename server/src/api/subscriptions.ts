@@ -1,7 +1,7 @@
 import { on, type Subscription } from '../core/framework/hook.ts';
 import { RIGHTS_CHANGED } from '../core/framework/transact.ts';
-import { leaveActivitiesOfGuild } from './apps/activities/launch.ts';
-import { deleteActivities } from './apps/activities/queries.ts';
+import { checkParticipants, leaveActivitiesOfGroup, leaveActivitiesOfGuild } from './apps/activities/leave.ts';
+import { deleteActivitiesIn } from './apps/activities/queries.ts';
 import { APPLICATION_DELETED } from './apps/applications/hooks.ts';
 import { deleteGuildCommands } from './apps/commands/queries.ts';
 import { revokeGrantsOf } from './apps/grants/end-grant.ts';
@@ -73,14 +73,16 @@ export const subscriptions: readonly Subscription[] = [
   on(INTEGRATION_REMOVED, (tx, { guild_id, application_id }) => deleteGuildCommands(tx, guild_id, application_id)),
   on(SYSTEM_MESSAGE_DUE, postSystemMessage),
   on(RIGHTS_CHANGED, checkVideo),
+  on(RIGHTS_CHANGED, checkParticipants),
   on(GUILD_DELETED, endCallsOfGuild),
   on(GUILD_DELETED, async (tx, { channel_ids }) => {
     await tx.enqueue(purgeChannels, { channel_ids });
   }),
   on(GROUP_LEAVING, leaveCallOfGroup),
+  on(GROUP_LEAVING, leaveActivitiesOfGroup),
   on(CALL_LOST, loseCall),
   on(CALL_HOSTED, returnCall),
-  on(CHANNEL_PURGED, (tx, { channel_id }) => deleteActivities(tx.db, 'channel_id', channel_id)),
+  on(CHANNEL_PURGED, (tx, { channel_id }) => deleteActivitiesIn(tx.db, channel_id)),
   on(SKUS_NAMED, async ({ store }, { seller, ids, sold }) => {
     for (const id of await findSoldOf(store.read, seller, ids)) sold.add(id);
   }),

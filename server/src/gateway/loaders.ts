@@ -1,4 +1,5 @@
 import type { EventPayload } from '@guildhall/protocol/events';
+import type { RunningActivityObject } from '@guildhall/protocol/objects/apps/running-activities';
 import type { SeenGuildObject } from '@guildhall/protocol/objects/gateway';
 import type { ScheduledEventObject } from '@guildhall/protocol/objects/guild/scheduled-events';
 import type { SoundboardSoundObject } from '@guildhall/protocol/objects/guild/soundboard';
@@ -97,6 +98,7 @@ export interface GatewayGuild {
   stage_instances: readonly StageInstanceObject[];
   guild_scheduled_events: readonly ScheduledEventObject[];
   soundboard_sounds: readonly SoundboardSoundObject[];
+  activity_instances: readonly RunningActivityObject[];
   /** The active threads; the gateway leaves out those that a session may not see. */
   threads: readonly ThreadObject[];
 }
@@ -216,6 +218,8 @@ export interface GatewayLoaders {
   social(viewer: Viewer): Promise<SocialReady>;
   /** The friends of a user in games, each with the game. */
   gameFriends(userId: Snowflake): Promise<readonly { application_id: Snowflake; other_id: Snowflake }[]>;
+  /** The activities that run in the private channels of a user. */
+  activities(userId: Snowflake): Promise<readonly RunningActivityObject[]>;
   /** The user's open direct message channels, with recipients (without the user). */
   privateChannels(userId: Snowflake): Promise<PrivateChannelObject[]>;
 }

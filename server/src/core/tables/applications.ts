@@ -58,9 +58,15 @@ export interface ActivityInstancesTable {
   launched_at: number;
 }
 
+/** A user in a running activity. */
 export interface ActivityParticipantsTable {
   instance_id: string;
   user_id: Snowflake;
+  /** The gateway session in which the user has it open; null if the launch named no session of theirs. */
+  session_id: string | null;
+  /** The client's, of the interaction that launched it. */
+  nonce: string | null;
+  joined_at: number;
 }
 
 /** How an activity is shown, and where its files are; an application without a row has the defaults. */
@@ -99,3 +105,4 @@ export type RoleConnectionRow = Selectable<RoleConnectionsTable>;
 export type LinkedRoleRow = Selectable<LinkedRolesTable>;
 export type ActivityInstanceRow = Selectable<ActivityInstancesTable>;
 export type ActivityConfigRow = Selectable<ActivityConfigsTable>;
+export type ActivityParticipantRow = Selectable<ActivityParticipantsTable>;

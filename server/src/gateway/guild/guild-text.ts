@@ -42,7 +42,7 @@ export function guildText(hub: GuildHub, entrance: Entrance, occasion: Occasion)
     `"channels":${sight.channels}`,
     `"threads":${threadsText(hub, entrance, visible)}`,
     `"presences":${jsonBytes(initialMembers.presences)}`,
-    `${sight.placed}${texts.sounds}}`,
+    `${sight.placed}${texts.sounds}${session.identity.person ? sight.activities : ''}}`,
   ].join();
 }
 
@@ -79,6 +79,8 @@ interface Sight {
   inVoice: ReadonlySet<Snowflake>;
   /** The keys of stage instances and scheduled events. */
   placed: string;
+  /** The key of running activities, after a comma. */
+  activities: string;
 }
 
 /** The parts of one loaded guild that sessions share, as bytes. */
@@ -111,15 +113,17 @@ class GuildTexts {
     return sight;
   }
 
-  #parts(visible: ReadonlySet<Snowflake>, obfuscates: boolean): Pick<Sight, 'voiceStates' | 'inVoice' | 'placed'> {
+  #parts(visible: ReadonlySet<Snowflake>, obfuscates: boolean): Pick<Sight, 'voiceStates' | 'inVoice' | 'placed' | 'activities'> {
     const guild = this.#guild;
     const inSight = ({ channel_id }: WirePlaced) => channel_id === null || visible.has(channel_id);
     const states = guild.voice_states.filter((state) => !obfuscates || inSight(state));
     const [stages, events] = [guild.stage_instances.filter(inSight), guild.guild_scheduled_events.filter(inSight)];
+    const activities = guild.activity_instances.filter(({ location }) => visible.has(location.channel_id));
     return {
       voiceStates: jsonBytes(states),
       inVoice: new Set(states.map((state) => state.user_id)),
       placed: `"stage_instances":${jsonBytes(stages)},"guild_scheduled_events":${jsonBytes(events)}`,
+      activities: `,"activity_instances":${jsonBytes(activities)}`,
     };
   }
 

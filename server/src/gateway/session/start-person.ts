@@ -72,11 +72,12 @@ export async function startPerson(
   }
   const partnerIds = partnersOf(privateChannels);
   node.watches.set(session, DIRECT, [userId, ...partnerIds]);
-  const [entered, user, presences, calls, audio] = await Promise.all([
+  const [entered, user, presences, calls, activities, audio] = await Promise.all([
     enterAll(node, session, { viewer, partnerIds, rows, memberships, changes }),
     loaders.self(viewer),
     node.presences.ofFriends(friendIds),
     loaders.calls(userId),
+    loaders.activities(userId),
     loaders.audioSettings(userId),
   ]);
   if (session.ended) return;
@@ -97,6 +98,7 @@ export async function startPerson(
   for (const { hub, entrance } of entered) if (entrance?.value) hub.admit(entrance.value);
   if (audio) session.send(frameOf('AUDIO_SETTINGS_UPDATE', audio));
   for (const call of calls) session.send(frameOf('CALL_CREATE', call));
+  for (const activity of activities) session.send(frameOf('EMBEDDED_ACTIVITY_UPDATE_V2', activity));
   node.users.release(session);
   for (const { hub, entrance, prepared } of entered) if (!entrance) void showLate(node, session, hub, prepared);
 }

@@ -52,6 +52,7 @@ import { up as voiceServers } from './0053-voice-servers.ts';
 import { up as privateCalls } from './0054-private-calls.ts';
 import { up as streams } from './0055-streams.ts';
 import { up as activityConfigs } from './0056-activity-configs.ts';
+import { up as activityParticipants } from './0057-activity-participants.ts';
 
 /** One step of the schema. It runs once, in a transaction with its record. */
 export interface Migration {
@@ -113,4 +114,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0054-private-calls', up: privateCalls },
   { name: '0055-streams', up: streams },
   { name: '0056-activity-configs', up: activityConfigs },
+  { name: '0057-activity-participants', up: activityParticipants },
 ];

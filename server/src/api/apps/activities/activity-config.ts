@@ -36,6 +36,14 @@ export async function findActivityConfig(db: Db, applicationId: Snowflake): Prom
   return (await query.executeTakeFirst()) ?? defaults(applicationId);
 }
 
+/** The same of several applications, by application. */
+export async function findActivityConfigs(db: Db, ids: readonly Snowflake[]): Promise<Map<Snowflake, ActivityConfigRow>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.kysely.selectFrom('activity_configs').selectAll().where('application_id', 'in', ids).execute();
+  const stored = new Map(rows.map((row) => [row.application_id, row]));
+  return new Map(ids.map((id) => [id, stored.get(id) ?? defaults(id)]));
+}
+
 /** Stores the configuration; changes of one application are serialized by the lock of its row. */
 export async function storeActivityConfig(db: Db, { application_id, ...values }: ActivityConfigRow): Promise<void> {
   await db.kysely

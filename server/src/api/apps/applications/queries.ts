@@ -2,7 +2,6 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { prepare } from '../../../core/framework/prepared.ts';
 import type { Db } from '../../../core/framework/store.ts';
 import type { ApplicationRow } from '../../../core/tables/database.ts';
-import { deleteActivities } from '../activities/queries.ts';
 import { deleteApplicationCommands } from '../commands/queries.ts';
 import { deleteEntitlements } from '../monetization/queries.ts';
 
@@ -70,11 +69,10 @@ export async function updateApplicationRow(
   return { ...row, ...values };
 }
 
-/** Deletes an application with its emojis, its commands and its SKUs. */
+/** Deletes an application with its emojis, its commands and its SKUs. Its activities must have ended. */
 export async function deleteApplicationRow(db: Db, id: Snowflake): Promise<void> {
   await db.kysely.deleteFrom('emojis').where('application_id', '=', id).execute();
   await deleteApplicationCommands(db, id);
-  await deleteActivities(db, 'application_id', id);
   await db.kysely.deleteFrom('intent_reviews').where('application_id', '=', id).execute();
   await deleteEntitlements(db, id);
   await db.kysely.deleteFrom('application_rates').where('application_id', '=', id).execute();

@@ -18,8 +18,8 @@ import { readChoices } from './choices.ts';
 import { answerDeadlines } from './deadline.ts';
 import { expireDeferred } from './deferred.ts';
 import { APPLICATION_COMMAND_AUTOCOMPLETE_RESPONSE, INTERACTION_MODAL_CREATE, INTERACTION_SUCCESS } from './events.ts';
-import { interactionDetails, markOf } from './interaction.ts';
-import { launchFor } from './launch.ts';
+import { authorOf, interactionDetails, markOf } from './interaction.ts';
+import { launchFor, launchRefusalOf } from './launch.ts';
 import { claimAnswer, type FirstAnswer, findInteraction, setModal } from './queries.ts';
 import { loadSeat } from './seat.ts';
 import { underData } from './under-data.ts';
@@ -129,7 +129,7 @@ export async function claimFirst(
   if (opener_id !== undefined) await setModal(tx.db, opener_id, null);
   first();
   const isTyping = answer.type === APPLICATION_COMMAND_AUTOCOMPLETE_RESULT;
-  if (!isTyping) tx.emit(INTERACTION_SUCCESS, { user_ids: [row.user_id] }, markOf(row));
+  if (!isTyping) tx.emit(INTERACTION_SUCCESS, authorOf(row), markOf(row));
 }
 
 async function sendFirst(ctx: PublicContext, row: InteractionRow, { body, files }: FirstReply): Promise<Outcome> {
@@ -191,6 +191,8 @@ async function openModal(ctx: PublicContext, row: InteractionRow, { body }: Firs
 
 /** Launches the application's activity in the channel, or lets the user join the one that runs there. */
 async function launch(ctx: PublicContext, row: InteractionRow, type: number): Promise<Outcome> {
+  const refusal = await launchRefusalOf(ctx, row);
+  if (refusal) fail(refusal.error);
   const activityId = await ctx.transact(async (tx) => {
     await claimFirst(tx, row, { type, original_id: null });
     return launchFor(tx, row);

@@ -10,6 +10,7 @@ import { open, route } from '../../../core/framework/route.ts';
 import { Unclaimed } from '../../../core/framework/store.ts';
 import type { InteractionRow } from '../../../core/tables/interactions.ts';
 import { hashToken } from '../../../core/access/viewer.ts';
+import { isLiveSession } from '../activities/queries.ts';
 import { CONTEXTS } from '../commands/command.ts';
 import { installationOwners } from '../../guild/integrations/installation-owners.ts';
 import type { InteractionData } from '../../messages/messages/parts/interaction.ts';
@@ -20,7 +21,7 @@ import { answerDeadlines } from './deadline.ts';
 import { callEndpoint } from './endpoint.ts';
 import { answerEntryPoint } from './entry-point.ts';
 import { INTERACTION_CREATE } from './events.ts';
-import { type InteractionDetails, markOf, remember } from './interaction.ts';
+import { authorOf, type InteractionDetails, markOf, remember } from './interaction.ts';
 import { readSubmission } from './modal-request.ts';
 import { interactionPayload } from './payload.ts';
 import { insertInteraction } from './queries.ts';
@@ -69,7 +70,8 @@ function read(asking: Asking): Promise<Asked> {
 }
 
 /** Stores an interaction and sends it to the application. */
-async function begin({ ctx, access, seat, body }: Asking, asked: Asked): Promise<void> {
+async function begin(asking: Asking, asked: Asked): Promise<void> {
+  const { ctx, access, seat, body } = asking;
   const { user } = ctx.viewer;
   const now = ctx.clock.now();
   const id = ctx.ids.next();
@@ -85,7 +87,11 @@ async function begin({ ctx, access, seat, body }: Asking, asked: Asked): Promise
   if (!asked.byWebhook && Object.keys(owners).length === 0) fail('APPLICATION_INTERACTION_FAILED_TO_SEND');
   const metadata: InteractionData = { ...asked.metadata, id, type: body.type, user_id: user.id, owners };
   const parts = { id, token, type: body.type, data: asked.data, owners, message: asked.message };
-  const details: InteractionDetails = isOnlyTheirs(access, owners) ? { ...asked.details, only_theirs: true } : asked.details;
+  const details: InteractionDetails = {
+    ...asked.details,
+    ...(isOnlyTheirs(access, owners) ? { only_theirs: true } : {}),
+    ...(await sessionOf(asking, asked)),
+  };
   const row: InteractionRow = {
     id,
     application_id: seat.application.id,
@@ -116,13 +122,13 @@ async function begin({ ctx, access, seat, body }: Asking, asked: Asked): Promise
   const storing = ctx.transact(async (tx) => {
     insertInteraction(tx.db, row);
     await asked.store?.(tx, id);
-    tx.emit(INTERACTION_CREATE, { user_ids: [user.id] }, markOf(row));
+    tx.emit(INTERACTION_CREATE, authorOf(row), markOf(row));
     if (asked.launches || hasEndpoint) return;
     tx.emitWhenHeard(INTERACTION_CREATE, { user_ids: [seat.bot.id] }, () => payloadFor(head));
   });
   if (!(await isClaimed(storing))) return;
   if (asked.launches) {
-    await answerEntryPoint(ctx, row);
+    await answerEntryPoint(asking, row);
     return;
   }
   answerDeadlines(ctx).add(row);
@@ -131,6 +137,16 @@ async function begin({ ctx, access, seat, body }: Asking, asked: Asked): Promise
       ctx.log.error({ err: error, interaction_id: id }, 'failed to process the response of an interactions endpoint');
     });
   }
+}
+
+/** The gateway session of the request. What the platform launches concerns only that session, if it is one of the user. */
+async function sessionOf(
+  { ctx, body: { session_id } }: Asking,
+  { launches }: Asked,
+): Promise<Pick<InteractionDetails, 'session_id' | 'for_session'>> {
+  if (typeof session_id !== 'string' || session_id === '') return {};
+  const isOwn = launches === true && (await isLiveSession(ctx.store.read, ctx.viewer.user.id, session_id));
+  return { session_id, ...(isOwn ? { for_session: true } : {}) };
 }
 
 /** Whether a transaction wrote the row that it claims. */

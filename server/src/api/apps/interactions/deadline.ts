@@ -5,8 +5,9 @@ import type { Platform } from '../../../core/framework/platform.ts';
 import { service } from '../../../core/framework/service.ts';
 import type { InteractionRow } from '../../../core/tables/interactions.ts';
 import { transact, type Tx } from '../../../core/framework/transact.ts';
-import { FAILURE_REASONS, INTERACTION_FAILURE } from './events.ts';
-import { markOf } from './interaction.ts';
+import { FAILURE_REASONS } from '@guildhall/protocol/bodies/apps/interactions';
+import { INTERACTION_FAILURE } from './events.ts';
+import { authorOf, markOf } from './interaction.ts';
 import { findInteraction, failInteractionRow } from './queries.ts';
 
 const NOBODY = { userId: null, reason: null };
@@ -96,5 +97,5 @@ export async function failUnanswered(platform: Platform, id: Snowflake, reason: 
 /** The same within a transaction. */
 export async function giveUp(tx: Tx, id: Snowflake, reason: number): Promise<void> {
   const row = await failInteractionRow(tx.db, id, tx.now);
-  if (row) tx.emit(INTERACTION_FAILURE, { user_ids: [row.user_id] }, { ...markOf(row), reason_code: reason });
+  if (row) tx.emit(INTERACTION_FAILURE, authorOf(row), { ...markOf(row), reason_code: reason });
 }

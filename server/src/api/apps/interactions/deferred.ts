@@ -4,7 +4,8 @@ import { findMessage } from '../../../core/access/message.ts';
 import { emitNow } from '../../../core/framework/transact.ts';
 import { job } from '../../../core/framework/job.ts';
 import { findEphemeral } from '../../messages/messages/ephemeral.ts';
-import { FAILURE_REASONS, INTERACTION_FAILURE } from './events.ts';
+import { FAILURE_REASONS } from '@guildhall/protocol/bodies/apps/interactions';
+import { INTERACTION_FAILURE } from './events.ts';
 import { markOf } from './interaction.ts';
 import { findInteraction } from './queries.ts';
 

@@ -13,7 +13,7 @@ import type { InteractionRow } from '../../../core/tables/interactions.ts';
 import { discardUploads, storeUpload } from '../../../core/media/uploads.ts';
 import { answerInteraction, type FirstReply } from './answer.ts';
 import { failUnanswered } from './deadline.ts';
-import { FAILURE_REASONS } from './events.ts';
+import { FAILURE_REASONS } from '@guildhall/protocol/bodies/apps/interactions';
 import { partsOf } from './multipart.ts';
 import { CallbackBody } from '@guildhall/protocol/bodies/apps/interactions';
 import type { InteractionPayload } from '@guildhall/protocol/objects/apps/interactions';

@@ -6,9 +6,6 @@ export const INTERACTION_CREATE = event('INTERACTION_CREATE', { audience: 'users
 /** The application has responded. */
 export const INTERACTION_SUCCESS = event('INTERACTION_SUCCESS', { audience: 'users' });
 
-/** Why an interaction failed. */
-export const FAILURE_REASONS = { UNKNOWN: 1, TIMEOUT: 2 } as const;
-
 /** No valid response arrived in time. */
 export const INTERACTION_FAILURE = event('INTERACTION_FAILURE', {
   audience: 'users',

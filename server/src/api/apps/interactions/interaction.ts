@@ -1,5 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { timingSafeEqual } from 'node:crypto';
+import type { EventTarget } from '../../../core/framework/event.ts';
 import type { InteractionRow } from '../../../core/tables/interactions.ts';
 import { hashToken } from '../../../core/access/viewer.ts';
 import type { InteractionData } from '../../messages/messages/parts/interaction.ts';
@@ -18,6 +19,10 @@ export interface InteractionDetails {
   only_theirs?: true;
   /** For a submitted modal: the interaction that opened it. */
   opener_id?: Snowflake;
+  /** The gateway session in which the user created it, as their client said. */
+  session_id?: string;
+  /** That session is the user's, and only it receives the events about the interaction. */
+  for_session?: true;
 }
 
 /** Whether a token is the interaction's and has not expired. */
@@ -58,6 +63,12 @@ function read(row: Texts): Said {
     said.set(row, known);
   }
   return known;
+}
+
+/** Where the events for the author of an interaction are sent. */
+export function authorOf(row: Pick<InteractionRow, 'user_id' | 'metadata_json' | 'details_json'>): EventTarget {
+  const { session_id, for_session } = interactionDetails(row);
+  return { user_ids: [row.user_id], ...(for_session && session_id !== undefined ? { session_id } : {}) };
 }
 
 /** How the user's own sessions identify an interaction. */

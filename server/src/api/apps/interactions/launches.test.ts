@@ -1,9 +1,40 @@
-import { addCommand, answer, call, callOf, history, interactionScene } from '@guildhall/testkit/interaction-scene';
+import { FAILURE_REASONS } from '@guildhall/protocol/bodies/apps/interactions';
+import { MESSAGE_TYPES } from '@guildhall/protocol/enums';
+import type { RunningActivityObject } from '@guildhall/protocol/objects/apps/running-activities';
+import { permissionBits } from '@guildhall/testkit/fixtures';
+import {
+  addCommand,
+  answer,
+  call,
+  callOf,
+  history,
+  type InteractionScene,
+  interactionScene,
+  type TestCommand,
+} from '@guildhall/testkit/interaction-scene';
 import { startPlatform } from '@guildhall/testkit/platform';
 import { afterAll, expect, test } from 'vitest';
 
 const p = await startPlatform();
 afterAll(() => p.stop());
+
+const RELEASED = { client_platform_config: { web: { release_phase: 'global_launch' } } };
+
+/** Makes the scene's application an activity that everyone may launch; returns its entry point. */
+async function embed(s: InteractionScene, config: object = {}): Promise<TestCommand> {
+  const application = `/applications/${s.bot.applicationId}` as const;
+  await s.ada.post(`${application}/set-embedded`, { embedded: true });
+  await configure(s, { ...RELEASED, ...config });
+  const { body } = await s.bot.get<TestCommand[]>(`${application}/commands`);
+  const entry = body.find(({ type }) => type === 4);
+  if (!entry) throw new Error('an activity has an entry point');
+  return entry;
+}
+
+async function configure(s: InteractionScene, config: object): Promise<void> {
+  const set = await s.ada.patch(`/applications/${s.bot.applicationId}/embedded-activity-config`, config);
+  expect(set.status).toBe(200);
+}
 
 test('a response launches the activity: the application reads the participants, and a second user joins the same instance', async () => {
   const s = await interactionScene(p);
@@ -26,11 +57,10 @@ test('a response launches the activity: the application reads the participants, 
 
 test('[enums] an entry point handled by the platform launches and announces it; one handled by the application is sent to it', async () => {
   const s = await interactionScene(p);
-  const entry = (handler: number) => addCommand(s.bot, { name: 'launch', type: 4, handler });
-  const own = await entry(1);
+  const own = await addCommand(s.bot, { name: 'launch', type: 4, handler: 1 });
   expect(await call(s, own)).toMatchObject({ type: 2, data: { id: own.id, type: 4, name: 'launch' } });
   await s.bot.delete(`/applications/${s.bot.applicationId}/commands/${own.id}`);
-  const handled = await entry(2);
+  const handled = await embed(s);
   const since = s.app.mark();
   expect((await s.bob.post('/interactions', callOf(s, handled, {}, { nonce: 'entry' }))).status).toBe(204);
   await s.asker.event('INTERACTION_SUCCESS', ({ nonce }) => String(nonce) === 'entry');
@@ -47,4 +77,65 @@ test('[enums] an entry point handled by the platform launches and announces it; 
   expect(await history(s, s.ada)).toContain(said.id);
   await s.app.settle();
   expect(s.app.seen('INTERACTION_CREATE', since)).toEqual([]);
+
+  const phone = await s.bob.connect();
+  const { session_id } = phone.ready;
+  expect((await s.bob.post('/interactions', callOf(s, handled, {}, { nonce: 'own', session_id }))).status).toBe(204);
+  await phone.event('INTERACTION_SUCCESS', ({ nonce }) => nonce === 'own');
+  const opened = await s.onlooker.event<RunningActivityObject>('EMBEDDED_ACTIVITY_UPDATE_V2', ({ participants }) =>
+    participants.some((one) => one.session_id === session_id),
+  );
+  expect(opened.participants).toMatchObject([{ user_id: s.bob.id, session_id, nonce: 'own' }]);
+  await configure(s, { supported_platforms: ['android'] });
+  expect((await s.bob.post('/interactions', callOf(s, handled, {}, { nonce: 'no', session_id }))).status).toBe(204);
+  const failed = await phone.event('INTERACTION_FAILURE', ({ nonce }) => nonce === 'no');
+  expect(failed.reason_code).toBe(FAILURE_REASONS.ACTIVITY_PLATFORM_UNSUPPORTED);
+  await s.asker.settle();
+  const other = s.asker.frames.filter(({ t, d }) => t?.startsWith('INTERACTION') && JSON.stringify(d).includes('"nonce":"no"'));
+  expect(other).toEqual([]);
+});
+
+test.each<[keyof typeof FAILURE_REASONS, (s: InteractionScene) => Promise<TestCommand>]>([
+  ['ACTIVITY_NOT_EMBEDDED', (s) => addCommand(s.bot, { name: 'launch', type: 4, handler: 2 })],
+  ['ACTIVITY_UNRELEASED', (s) => embed(s, { client_platform_config: { web: { release_phase: 'in_development' } } })],
+  [
+    'ACTIVITY_PERMISSIONS',
+    async (s) => {
+      const permissions = permissionBits('VIEW_CHANNEL', 'SEND_MESSAGES', 'USE_APPLICATION_COMMANDS');
+      await s.ada.patch(`/guilds/${s.guild.id}/roles/${s.guild.id}`, { permissions });
+      return embed(s);
+    },
+  ],
+  [
+    'ACTIVITY_LAUNCH_FAILED',
+    async (s) => {
+      await s.ada.patch(`/applications/${s.bot.applicationId}`, { max_participants: 1 });
+      const { session_id } = s.onlooker.ready;
+      const entry = await embed(s);
+      const joined = await s.ada.post(`/activities/${s.guild.text.id}/${s.bot.applicationId}`, { session_id });
+      expect(joined.status).toBe(204);
+      return entry;
+    },
+  ],
+])('an entry point that the user may not use fails with the reason %s', async (reason, prepare) => {
+  const s = await interactionScene(p);
+  const entry = await prepare(s);
+  expect((await s.bob.post('/interactions', callOf(s, entry, {}, { nonce: 'no' }))).status).toBe(204);
+  const failed = await s.asker.event('INTERACTION_FAILURE', ({ nonce }) => nonce === 'no');
+  expect(failed).toMatchObject({ id: expect.any(String), reason_code: FAILURE_REASONS[reason] });
+  const { body: said } = await s.ada.get(`/channels/${s.guild.text.id}/messages`);
+  expect(said.filter(({ type }) => type === MESSAGE_TYPES.CHAT_INPUT_COMMAND)).toEqual([]);
+});
+
+test('[errors 50013, errors 50024] a response launches nothing where its user may not use activities', async () => {
+  const s = await interactionScene(p);
+  const play = await addCommand(s.bot, { name: 'play', description: 'x' });
+  const thread = await s.ada.post(`/channels/${s.guild.text.id}/threads`, { name: 'thread', type: 11 });
+  const there = await call(s, play, {}, { channel_id: thread.body.id });
+  expect(await answer(p, there, { type: 12 })).toMatchObject({ status: 400, body: { code: 50024 } });
+  const permissions = permissionBits('VIEW_CHANNEL', 'SEND_MESSAGES', 'USE_APPLICATION_COMMANDS');
+  await s.ada.patch(`/guilds/${s.guild.id}/roles/${s.guild.id}`, { permissions });
+  const here = await call(s, play);
+  expect(await answer(p, here, { type: 12 })).toMatchObject({ status: 403, body: { code: 50013 } });
+  expect((await answer(p, here, { type: 4, data: { content: 'not now' } })).status).toBe(204);
 });

@@ -5,7 +5,7 @@ import type { Platform } from '../../../core/framework/platform.ts';
 import { transact, type Tx } from '../../../core/framework/transact.ts';
 import { releaseMessageFiles } from '../../messages/attachments/files.ts';
 import { giveUp } from './deadline.ts';
-import { FAILURE_REASONS } from './events.ts';
+import { FAILURE_REASONS } from '@guildhall/protocol/bodies/apps/interactions';
 
 const EVERY = 60 * 60_000;
 /** Ephemeral messages and open modals are kept for a day after their interaction was created. */
