@@ -8,7 +8,7 @@ import type { UserRow } from '../../../core/tables/database.ts';
 import type { Tx } from '../../../core/framework/transact.ts';
 import { ENTITLEMENT_TYPES } from './entitlement.ts';
 import { lockSku } from './queries.ts';
-import { SKU_FLAGS } from './sku.ts';
+import { isForSale, SKU_FLAGS } from './sku.ts';
 import { knownSku } from './access.ts';
 import { announceSubscription } from './announce.ts';
 import { SUBSCRIPTION_CREATE, SUBSCRIPTION_UPDATE } from './events.ts';
@@ -53,7 +53,7 @@ export const purchaseSku = route(operation, {
 async function buy(tx: Tx, purchase: Purchase): Promise<EntitlementObject & { subscription?: SubscriptionObject }> {
   const { sku, buyer, guild_id } = purchase;
   const user_id = buyer.id;
-  if ((sku.flags & SKU_FLAGS.AVAILABLE) === 0 || sku.type === SKU_TYPES.SUBSCRIPTION_GROUP) fail('INVALID_SKU');
+  if (!isForSale(sku)) fail('INVALID_SKU');
   if (await has(tx, purchase)) fail('ENTITLEMENT_ALREADY_GRANTED');
   const given = { application_id: sku.application_id, sku_id: sku.id, user_id, guild_id, test: 0, starts_at: tx.now };
   if (sku.type !== SKU_TYPES.SUBSCRIPTION)
