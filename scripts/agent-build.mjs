@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fingerprint } from './built.mjs';
 import { ROOT } from './install.mjs';
 
-const SOURCES = ['agent/src', 'agent/package.json', 'protocol', 'package-lock.json'];
+const SOURCES = ['agent/src', 'agent/package.json', 'rpc/src', 'protocol', 'package-lock.json'];
 
 /** The program to run, below the root; built if need be. */
 export async function ensureAgent() {

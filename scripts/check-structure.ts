@@ -33,9 +33,10 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   api: [...LOWER, 'feature', 'gateway', 'voice'],
   main: [...SERVER, 'examples'],
   call: ['protocol'],
-  web: ['protocol', 'call'],
+  rpc: ['protocol'],
+  web: ['protocol', 'call', 'rpc'],
   client: ['protocol', 'call'],
-  agent: ['client', 'protocol'],
+  agent: ['client', 'protocol', 'rpc'],
   testkit: [...SERVER, 'call'],
   examples: ['client'],
 };

@@ -1,6 +1,6 @@
 import { ApiError, createClient } from '@guildhall/protocol/client';
 import { RPC_PORTS } from '@guildhall/protocol/rpc/frames';
-import type { Person } from './core/agent.ts';
+import type { Person } from '@guildhall/rpc/surroundings';
 import { openGame } from './launch/open-game.ts';
 import { type RunningAgent, startAgent } from './start.ts';
 import { describe } from './terminal/display.ts';

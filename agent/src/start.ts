@@ -1,13 +1,16 @@
-import type { Agent, Person } from './core/agent.ts';
-import { Activities } from './core/activities.ts';
-import { type Clock, systemClock } from './core/clock.ts';
-import { ConnectRate } from './core/connect-rate.ts';
+import type { Agent } from './core/agent.ts';
+import type { Person } from '@guildhall/rpc/surroundings';
+import { Activities } from '@guildhall/rpc/activities';
+import type { Clock } from '@guildhall/rpc/clock';
+import { systemClock } from './core/clock.ts';
+import { ConnectRate } from '@guildhall/rpc/connect-rate';
 import { Invitations } from './core/invitations.ts';
 import { JoinRequests } from './core/join-requests.ts';
 import { Joins } from './core/joins.ts';
-import { Sessions } from './core/sessions.ts';
-import { watchTokens } from './core/token-watch.ts';
+import { Sessions } from '@guildhall/rpc/sessions';
+import { watchTokens } from '@guildhall/rpc/token-watch';
 import { announceAll } from './events/announce.ts';
+import { EVENTS } from './events/names.ts';
 import { Account } from './guildhall/account.ts';
 import type { Place } from './ipc/listen.ts';
 import { serveIpc } from './ipc/serve.ts';
@@ -56,6 +59,10 @@ export async function startAgent(options: StartOptions): Promise<RunningAgent> {
     ...{ clock, account, person, activities, sessions, joins },
     invitations: new Invitations(changed),
     joinRequests: new JoinRequests(),
+    events: EVENTS,
+    subscribed(session, { evt }) {
+      if (evt === 'ACTIVITY_JOIN') joins.claim(session);
+    },
   };
   try {
     await account.started;

@@ -2,6 +2,7 @@ import { type Static, type TSchema, Type } from 'typebox';
 import { Time } from '../objects/parts.ts';
 import { Maybe, Nullable, Snowflake, Text, Whole } from '../schemas.ts';
 import type { RpcAccess } from './access.ts';
+import { EMBEDDED_COMMANDS } from './embedded.ts';
 import {
   ActivityBody,
   RpcApplication,
@@ -49,7 +50,13 @@ export const RPC_COMMANDS = {
   AUTHENTICATE: {
     access: [],
     args: Type.Object({ access_token: Text(1, 2048) }),
-    data: Type.Object({ user: RpcUser, scopes: Type.Array(Type.String()), expires: Time, application: RpcApplication }),
+    data: Type.Object({
+      access_token: Type.String(),
+      user: Type.Intersect([RpcUser, Type.Object({ public_flags: Type.Integer() })]),
+      scopes: Type.Array(Type.String()),
+      expires: Time,
+      application: RpcApplication,
+    }),
   },
   GET_USER: { access: [['rpc.local'], ['rpc.embedded_app']], args: Type.Object({ id: Text(1, 64) }), data: Nullable(RpcUser) },
   GET_GUILDS: { access: [['rpc']], args: NONE, data: Type.Object({ guilds: Type.Array(RpcGuildName) }) },
@@ -63,7 +70,12 @@ export const RPC_COMMANDS = {
     args: Type.Object({ guild_id: Text(1, 64) }),
     data: Type.Object({ channels: Type.Array(RpcChannelName) }),
   },
-  GET_CHANNEL: { access: [['rpc']], args: Type.Object({ channel_id: Text(1, 64) }), data: RpcChannel },
+  /** In private channels an embedded activity needs dm_channels.read too. */
+  GET_CHANNEL: {
+    access: [['rpc'], ['rpc.embedded_app', 'guilds']],
+    args: Type.Object({ channel_id: Text(1, 64) }),
+    data: RpcChannel,
+  },
   GET_SELECTED_VOICE_CHANNEL: { access: [['rpc'], ['rpc.voice.read']], args: NONE, data: Nullable(RpcChannel) },
   GET_RELATIONSHIPS: {
     access: [['relationships.read']],
@@ -115,6 +127,7 @@ export const RPC_COMMANDS = {
     args: Type.Object({ pid: Maybe(Whole(0, 2 ** 32 - 1)), activity: Maybe(ActivityBody) }),
     data: Nullable(Type.Record(Type.String(), Type.Unknown())),
   },
+  ...EMBEDDED_COMMANDS,
 } as const satisfies Readonly<Record<string, RpcCommand>>;
 
 export type RpcCommandName = keyof typeof RPC_COMMANDS;

@@ -1,8 +1,9 @@
 import { type Static, type TSchema, Type } from 'typebox';
-import type { RpcAccess } from './access.ts';
+import { PSEUDO_SCOPES, type RpcAccess } from './access.ts';
+import { EMBEDDED_EVENTS } from './embedded.ts';
 import type { MessageEvent } from '../objects/messages/messages.ts';
 import { AnyObject, Id } from '../objects/parts.ts';
-import { Nullable, Text } from '../schemas.ts';
+import { Maybe, Nullable, Text } from '../schemas.ts';
 import { RpcChannelName, RpcGuild, RpcGuildName, RpcRelationship, RpcUser, RpcVoiceState } from './objects.ts';
 
 /** An event of RPC that a connection subscribes to. */
@@ -20,12 +21,20 @@ const CHANNEL = Type.Object({ channel_id: Text(1, 64) });
 const LOCAL: RpcAccess = [['rpc'], ['rpc.local']];
 const JOINS: RpcAccess = [...LOCAL, ['rpc.authenticated']];
 const VOICE: RpcAccess = [['rpc'], ['rpc.voice.read']];
+const SPEAKING: RpcAccess = [...VOICE, ['rpc.local']];
+const SPOKEN = Type.Object({ channel_id: Maybe(Text(1, 64)), lobby_id: Maybe(Text(1, 64)) });
+const Speaker = Type.Object({ channel_id: Type.Optional(Id), lobby_id: Type.Optional(Id), user_id: Id });
 
 /** Every event that needs a subscription, whatever the transport. Source: docs/contract/rpc.md#events. */
 export const RPC_EVENTS = {
   /** The user wants to log in to the application; it starts AUTHORIZE. */
   AUTHORIZE_REQUEST: { access: [], args: NONE, data: Type.Null() },
-  ACTIVITY_JOIN: { access: JOINS, args: NONE, data: Type.Object({ secret: Type.String() }) },
+  ACTIVITY_JOIN: {
+    access: [...JOINS, [PSEUDO_SCOPES.EMBEDDED]],
+    args: NONE,
+    /** The application id is that of embedded activities. */
+    data: Type.Object({ secret: Type.String(), applicationId: Type.Optional(Id) }),
+  },
   /** A friend asks to be invited into the game. */
   ACTIVITY_JOIN_REQUEST: { access: LOCAL, args: NONE, data: Type.Object({ user: RpcUser }) },
   ACTIVITY_INVITE: {
@@ -63,7 +72,11 @@ export const RPC_EVENTS = {
     args: CHANNEL,
     data: Type.Object({ channel_id: Id, message: Type.Object({ id: Id }) }),
   },
+  /** A user in the channel, by default in that of the activity, is heard. Without an end a user may have left. */
+  SPEAKING_START: { access: SPEAKING, args: SPOKEN, data: Speaker },
+  SPEAKING_STOP: { access: SPEAKING, args: SPOKEN, data: Speaker },
   CURRENT_USER_UPDATE: { access: [['identify'], ['rpc.local']], args: NONE, data: RpcUser },
+  ...EMBEDDED_EVENTS,
 } as const satisfies Readonly<Record<string, RpcEvent>>;
 
 export type RpcEventName = keyof typeof RPC_EVENTS;

@@ -4,6 +4,9 @@ export const RPC_VERSION = 1;
 /** The kinds of IPC frames. Source: docs/contract/rpc.md#ipc. */
 export const IPC_OPCODES = { HANDSHAKE: 0, FRAME: 1, CLOSE: 2, PING: 3, PONG: 4 } as const;
 
+/** The first element of the messages between an embedded activity and its client, `[opcode, payload]`. Source: docs/contract/rpc.md#postmessage. */
+export const POST_MESSAGE_OPCODES = { HANDSHAKE: 0, FRAME: 1, CLOSE: 2, HELLO: 3 } as const;
+
 /** Bytes before the JSON of a frame: its opcode and the length of its JSON, both uint32 in little-endian order. */
 export const IPC_HEADER = 8;
 

@@ -62,7 +62,8 @@ export type RpcVoiceState = Static<typeof RpcVoiceState>;
 /** A channel; `messages` is always empty. */
 export const RpcChannel = Type.Object({
   id: Id,
-  guild_id: Id,
+  /** Absent on private channels. */
+  guild_id: Type.Optional(Id),
   name: Type.String(),
   type: Type.Integer(),
   topic: Type.String(),

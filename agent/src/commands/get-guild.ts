@@ -1,8 +1,9 @@
-import { command } from '../core/command.ts';
-import { refuse } from '../core/errors.ts';
-import { rpcGuild } from '../guildhall/rpc-objects.ts';
+import { type Call, command } from '@guildhall/rpc/command';
+import { refuse } from '@guildhall/rpc/errors';
+import type { Agent } from '../core/agent.ts';
+import { rpcGuild } from '../guildhall/rpc-guild.ts';
 
 /** A guild of the person; 4003 for others. */
-export const getGuild = command('GET_GUILD', ({ agent: { account }, args: { guild_id } }) =>
+export const getGuild = command('GET_GUILD', ({ in: { account }, args: { guild_id } }: Call<'GET_GUILD', Agent>) =>
   rpcGuild(account.world.guilds.get(guild_id) ?? refuse('INVALID_GUILD'), account.cdn),
 );

@@ -21,7 +21,7 @@ test('[rpc/commands] guilds and channels are those that the person sees', async 
   expect((await client.command('GET_GUILD', { guild_id: guild.id })).data).toEqual({
     ...{ id: guild.id, name: 'Raiders', icon_url: null, members: [] },
   });
-  await expect.poll(() => agent.account.world.channel(lounge.id)?.channel.name).toBe('lounge');
+  await expect.poll(() => agent.account.world.channel(lounge.id)?.name).toBe('lounge');
   const { channels } = (await client.command('GET_CHANNELS', { guild_id: guild.id })).data;
   expect(channels).toContainEqual({ id: guild.text.id, name: guild.text.name, type: 0 });
   expect(channels.map(({ name }: { name: string }) => name)).not.toContain('secret');

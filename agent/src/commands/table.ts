@@ -1,23 +1,25 @@
-import type { Command } from '../core/command.ts';
+import { type CommandTable, commandTable } from '@guildhall/rpc/command';
 import { acceptActivityInvite } from './accept-activity-invite.ts';
-import { authenticate } from './authenticate.ts';
-import { authorize } from './authorize.ts';
+import { authenticate } from '@guildhall/rpc/commands/authenticate';
+import { authorize } from '@guildhall/rpc/commands/authorize';
 import { closeActivityJoinRequest } from './close-activity-join-request.ts';
 import { closeActivityRequest } from './close-activity-request.ts';
-import { getChannel } from './get-channel.ts';
-import { getChannels } from './get-channels.ts';
+import { getChannel } from '@guildhall/rpc/commands/get-channel';
+import { getChannels } from '@guildhall/rpc/commands/get-channels';
 import { getGuild } from './get-guild.ts';
-import { getGuilds } from './get-guilds.ts';
-import { getRelationships } from './get-relationships.ts';
-import { getSelectedVoiceChannel } from './get-selected-voice-channel.ts';
-import { getUser } from './get-user.ts';
+import { getGuilds } from '@guildhall/rpc/commands/get-guilds';
+import { getRelationships } from '@guildhall/rpc/commands/get-relationships';
+import { getSelectedVoiceChannel } from '@guildhall/rpc/commands/get-selected-voice-channel';
+import { getUser } from '@guildhall/rpc/commands/get-user';
 import { sendActivityJoinInvite } from './send-activity-join-invite.ts';
-import { setActivity } from './set-activity.ts';
-import { setUserVoiceSettings } from './set-user-voice-settings.ts';
-import { subscribe } from './subscribe.ts';
-import { unsubscribe } from './unsubscribe.ts';
+import { setActivity } from '@guildhall/rpc/commands/set-activity';
+import { setUserVoiceSettings } from '@guildhall/rpc/commands/set-user-voice-settings';
+import { subscribe } from '@guildhall/rpc/commands/subscribe';
+import { unsubscribe } from '@guildhall/rpc/commands/unsubscribe';
+import type { Agent } from '../core/agent.ts';
 
-const ALL: readonly Command[] = [
+/** The commands of the agent by name. */
+export const COMMANDS: CommandTable<Agent> = commandTable<Agent>(
   acceptActivityInvite,
   authenticate,
   authorize,
@@ -35,7 +37,4 @@ const ALL: readonly Command[] = [
   setUserVoiceSettings,
   subscribe,
   unsubscribe,
-];
-
-/** The implemented commands by name. */
-export const COMMANDS: ReadonlyMap<string, Command> = new Map(ALL.map((one) => [one.name, one]));
+);

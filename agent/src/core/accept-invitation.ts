@@ -1,6 +1,6 @@
 import { ApiError } from '@guildhall/protocol/client';
 import type { Agent } from './agent.ts';
-import { refuse } from './errors.ts';
+import { refuse } from '@guildhall/rpc/errors';
 
 /** An invitation that is accepted, by its message. */
 export interface Accepted {

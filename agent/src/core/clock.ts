@@ -1,10 +1,4 @@
-/** Source of time, injected so that tests control it. */
-export interface Clock {
-  /** Ms since 1970. */
-  now(): number;
-  /** Runs once after `ms`; the returned function stops it. */
-  after(ms: number, run: () => void): () => void;
-}
+import type { Clock } from '@guildhall/rpc/clock';
 
 /** The machine's own time. Its timers never keep the process alive. */
 export const systemClock: Clock = {

@@ -1,6 +1,6 @@
-import type { Clock } from './clock.ts';
-import type { Session } from './session.ts';
-import type { Sessions } from './sessions.ts';
+import type { Clock } from '@guildhall/rpc/clock';
+import type { Session } from '@guildhall/rpc/session';
+import type { Sessions } from '@guildhall/rpc/sessions';
 
 /** Ms for which a secret waits for a game that is being started. */
 const HELD = 300_000;

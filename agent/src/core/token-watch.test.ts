@@ -2,7 +2,7 @@ import { form, tokensOf } from '@guildhall/testkit/oauth-scene';
 import { IPC_OPCODES } from '@guildhall/protocol/rpc/frames';
 import { expect, test } from 'vitest';
 import { startScene } from '../test/scene.ts';
-import { checkTokens } from './token-watch.ts';
+import { checkTokens } from '@guildhall/rpc/token-watch';
 
 const { p, agentOf, application, connected } = await startScene();
 

@@ -2,8 +2,8 @@ import type { Agent } from '../core/agent.ts';
 import { announceGuilds } from './guilds.ts';
 import { announceInvites } from './invites.ts';
 import { announceMessages } from './messages.ts';
-import { announcePeople } from './people.ts';
-import { announceVoice } from './voice.ts';
+import { announcePeople } from '@guildhall/rpc/events/people';
+import { announceVoice } from '@guildhall/rpc/events/voice';
 
 /** Sends the events of RPC from now on, as the account changes. */
 export function announceAll(agent: Agent): void {

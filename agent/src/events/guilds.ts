@@ -1,5 +1,6 @@
 import type { Agent } from '../core/agent.ts';
-import { rpcChannelName, rpcGuild } from '../guildhall/rpc-objects.ts';
+import { rpcChannelName } from '@guildhall/rpc/objects';
+import { rpcGuild } from '../guildhall/rpc-guild.ts';
 
 /** GUILD_CREATE and CHANNEL_CREATE: the person has a further guild or channel. GUILD_STATUS: the name or the icon of a guild has changed. */
 export function announceGuilds({ account, sessions }: Agent): void {
@@ -7,7 +8,7 @@ export function announceGuilds({ account, sessions }: Agent): void {
   account.on('GUILD_CREATE', ({ id, name }) => sessions.emit('GUILD_CREATE', { id, name }));
   account.on('CHANNEL_CREATE', ({ id }) => {
     const found = world.channel(id);
-    if (found) sessions.emit('CHANNEL_CREATE', rpcChannelName(found.channel));
+    if (found) sessions.emit('CHANNEL_CREATE', rpcChannelName(found));
   });
   account.on('GUILD_UPDATE', ({ id }) => {
     const seen = world.guilds.get(id);

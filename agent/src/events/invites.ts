@@ -1,8 +1,8 @@
 import { INVITE } from '@guildhall/protocol/bodies/games/rich-presence';
 import type { Agent } from '../core/agent.ts';
-import type { Session } from '../core/session.ts';
-import { fieldsOf } from '../core/validate.ts';
-import { rpcUser } from '../guildhall/user.ts';
+import type { Session } from '@guildhall/rpc/session';
+import { fieldsOf } from '@guildhall/rpc/validate';
+import { rpcUser } from '@guildhall/rpc/user';
 
 /**
  * ACTIVITY_INVITE and ACTIVITY_JOIN_REQUEST: another user invites the person into a game, or asks to be invited, by a direct message.

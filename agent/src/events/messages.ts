@@ -1,5 +1,5 @@
 import type { Agent } from '../core/agent.ts';
-import type { Session } from '../core/session.ts';
+import type { Session } from '@guildhall/rpc/session';
 
 /** MESSAGE_CREATE, _UPDATE and _DELETE of the channels that are subscribed to; of guilds alone. */
 export function announceMessages({ account, sessions }: Agent): void {

@@ -1,13 +1,13 @@
-import { ApiError, type Client, createClient } from '@guildhall/protocol/client';
+import { type Client, createClient } from '@guildhall/protocol/client';
 import type { EventName, EventPayload, EventPayloads } from '@guildhall/protocol/events';
 import { OPCODES } from '@guildhall/protocol/opcodes';
 import type { RpcReady } from '@guildhall/protocol/rpc/events';
 import type { RpcApplication, RpcUser } from '@guildhall/protocol/rpc/objects';
-import type { Clock } from '../core/clock.ts';
-import { refuse } from '../core/errors.ts';
+import type { Clock } from '@guildhall/rpc/clock';
+import { unavailable } from '@guildhall/rpc/errors';
 import { Gateway, type GatewayStatus } from './gateway.ts';
 import { PresenceQueue } from './presence-queue.ts';
-import { rpcUser } from './user.ts';
+import { rpcUser } from '@guildhall/rpc/user';
 import { World } from './world.ts';
 
 export interface AccountOptions {
@@ -188,11 +188,4 @@ export class Account {
     this.sessionId = session_id;
     this.#started.resolve();
   }
-}
-
-/** Refuses with 1001 if the server cannot answer and with 5011 if it was asked too often; throws other errors as they are. */
-function unavailable(error: unknown): never {
-  if (!(error instanceof ApiError) || error.status >= 500) return refuse('SERVICE_UNAVAILABLE');
-  if (error.status === 429) return refuse('RATE_LIMITED');
-  throw error;
 }

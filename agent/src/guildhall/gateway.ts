@@ -1,6 +1,6 @@
 import { CLOSE_CODES, OPCODES } from '@guildhall/protocol/opcodes';
-import type { Clock } from '../core/clock.ts';
-import { fieldsOf } from '../core/validate.ts';
+import type { Clock } from '@guildhall/rpc/clock';
+import { fieldsOf } from '@guildhall/rpc/validate';
 
 /** The state of the connection to the server. */
 export type GatewayStatus = 'connecting' | 'ready' | 'reconnecting';

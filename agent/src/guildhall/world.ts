@@ -1,18 +1,11 @@
 import { CHANNEL_FLAGS } from '@guildhall/protocol/enums';
 import type { EventName, EventPayloads } from '@guildhall/protocol/events';
 import type { SeenGuildObject } from '@guildhall/protocol/objects/gateway';
-import type { VoiceStateObject } from '@guildhall/protocol/objects/guild/voice-states';
 import type { SeenChannelObject } from '@guildhall/protocol/objects/messages/channels';
 import type { PresenceObject } from '@guildhall/protocol/objects/people/presences';
 import type { RelationshipObject } from '@guildhall/protocol/objects/people/relationships';
-import type { UserObject } from '@guildhall/protocol/objects/people/users';
-
-/** A user's voice state with what others see of the user in that guild. */
-export interface SeenVoiceState {
-  state: Omit<VoiceStateObject, 'guild_id' | 'member'>;
-  user: UserObject;
-  nick: string;
-}
+import type { Hearing, SeenVoiceState, VoiceChange, World as SeenWorld } from '@guildhall/rpc/world';
+import type { SeenUser } from '@guildhall/rpc/user';
 
 /** A guild as the person sees it. */
 export interface SeenGuild {
@@ -23,41 +16,50 @@ export interface SeenGuild {
   voice: Map<string, SeenVoiceState>;
 }
 
-/** How the person hears another user; absent fields are the defaults. */
-export interface Hearing {
-  muted?: boolean | undefined;
-  volume?: number | undefined;
-}
-
-/** A change of a voice state: before and after, each undefined while the user is in no voice channel of the guild. */
-export interface VoiceChange {
-  before: SeenVoiceState | undefined;
-  after: SeenVoiceState | undefined;
-}
-
 /** The guilds, friends and voice states that the person sees, by the events of the gateway. */
-export class World {
+export class World implements SeenWorld {
   readonly guilds = new Map<string, SeenGuild>();
   readonly relationships = new Map<string, RelationshipObject>();
   readonly presences = new Map<string, PresenceObject>();
   readonly hearing = new Map<string, Hearing>();
   readonly #voiceListeners = new Set<(change: VoiceChange) => void>();
 
-  /** Calls `listener` after each change of a voice state. */
-  onVoice(listener: (change: VoiceChange) => void): void {
+  onVoice(listener: (change: VoiceChange) => void): () => void {
     this.#voiceListeners.add(listener);
+    return () => this.#voiceListeners.delete(listener);
   }
 
-  /** A channel of a guild that the person may see. */
-  channel(id: string): { guild: SeenGuild; channel: SeenChannelObject } | undefined {
+  guildNames(): { id: string; name: string }[] {
+    return [...this.guilds.values()].map(({ id, name }) => ({ id, name }));
+  }
+
+  channelsOf(guildId: string): SeenChannelObject[] | undefined {
+    const guild = this.guilds.get(guildId);
+    return guild && [...guild.channels.values()];
+  }
+
+  channel(id: string): SeenChannelObject | undefined {
     for (const guild of this.guilds.values()) {
       const channel = guild.channels.get(id);
-      if (channel) return { guild, channel };
+      if (channel) return { ...channel, guild_id: guild.id };
     }
     return undefined;
   }
 
-  /** The voice channel of a user in any guild. */
+  voiceIn(channelId: string): SeenVoiceState[] {
+    return [...this.guilds.values()].flatMap(({ voice }) =>
+      [...voice.values()].filter(({ state }) => state.channel_id === channelId),
+    );
+  }
+
+  hearingOf(userId: string): Hearing | undefined {
+    return this.hearing.get(userId);
+  }
+
+  presenceOf(userId: string): PresenceObject | undefined {
+    return this.presences.get(userId);
+  }
+
   voiceChannelOf(userId: string): { guildId: string; channelId: string } | undefined {
     for (const { id, voice } of this.guilds.values()) {
       const channelId = voice.get(userId)?.state.channel_id;
@@ -130,6 +132,6 @@ function isHidden({ flags }: SeenChannelObject): boolean {
   return (flags & CHANNEL_FLAGS.CHANNEL_OBFUSCATED) !== 0;
 }
 
-function nickOf(user: UserObject, nick: string | null | undefined): string {
+function nickOf(user: SeenUser, nick: string | null | undefined): string {
   return nick ?? user.global_name ?? user.username;
 }

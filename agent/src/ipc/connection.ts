@@ -1,12 +1,13 @@
 import { PSEUDO_SCOPES } from '@guildhall/protocol/rpc/access';
 import { IPC_OPCODES } from '@guildhall/protocol/rpc/frames';
+import { COMMANDS } from '../commands/table.ts';
 import type { Agent } from '../core/agent.ts';
-import type { ConnectRate } from '../core/connect-rate.ts';
-import { type Closing, closing, Refusal } from '../core/errors.ts';
-import { handle } from '../core/handle.ts';
-import { readHandshake, readyData } from '../core/handshake.ts';
-import type { Channel, Outgoing, Session } from '../core/session.ts';
-import { fieldsOf } from '../core/validate.ts';
+import type { ConnectRate } from '@guildhall/rpc/connect-rate';
+import { type Closing, closing, Refusal } from '@guildhall/rpc/errors';
+import { handle } from '@guildhall/rpc/handle';
+import { readHandshake, readyData } from '@guildhall/rpc/handshake';
+import type { Channel, Outgoing, Session } from '@guildhall/rpc/session';
+import { fieldsOf } from '@guildhall/rpc/validate';
 import { decodeBody, encodeFrame, type Frame, FrameReader } from './frames.ts';
 
 /** The socket of a connection. */
@@ -124,7 +125,7 @@ export class IpcConnection implements Channel {
     const { session } = this.#stage;
     const decoded = decodeBody(body);
     if (decoded) {
-      void handle(this.#agent, session, decoded.json);
+      void handle(this.#agent, COMMANDS, session, decoded.json);
       return;
     }
     const { code, message } = new Refusal('INVALID_PAYLOAD', 'The frame is not JSON.');

@@ -1,7 +1,7 @@
 import { IPC_OPCODES } from '@guildhall/protocol/rpc/frames';
 import { expect, test } from 'vitest';
-import { ConnectRate } from '../core/connect-rate.ts';
-import { fieldsOf } from '../core/validate.ts';
+import { ConnectRate } from '@guildhall/rpc/connect-rate';
+import { fieldsOf } from '@guildhall/rpc/validate';
 import { startScene } from '../test/scene.ts';
 import { seeded } from '../test/seeded.ts';
 import { IpcConnection } from './connection.ts';

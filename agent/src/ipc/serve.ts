@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { Agent } from '../core/agent.ts';
-import type { ConnectRate } from '../core/connect-rate.ts';
-import { closing } from '../core/errors.ts';
+import type { ConnectRate } from '@guildhall/rpc/connect-rate';
+import { closing } from '@guildhall/rpc/errors';
 import { IpcConnection } from './connection.ts';
 import { type Endpoint, listen, type Place } from './listen.ts';
 

@@ -1,6 +1,6 @@
 import type { Agent } from '../core/agent.ts';
 import { acceptInvitation } from '../core/accept-invitation.ts';
-import { Refusal } from '../core/errors.ts';
+import { Refusal } from '@guildhall/rpc/errors';
 import { plain } from './display.ts';
 
 const USAGE = 'Type "login" and the number of an application to log in to it, or "join" and the number of an invitation.';

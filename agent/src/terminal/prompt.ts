@@ -2,7 +2,7 @@ import { createInterface, type Interface } from 'node:readline';
 import { Writable } from 'node:stream';
 import type { RpcApplication } from '@guildhall/protocol/rpc/objects';
 import { scopeWords } from '@guildhall/protocol/scope-words';
-import type { Person } from '../core/agent.ts';
+import type { Person } from '@guildhall/rpc/surroundings';
 import { plain } from './display.ts';
 
 /** Asks the person a question; a hidden answer is not shown. Rejects when the signal aborts. */

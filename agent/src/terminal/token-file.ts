@@ -1,6 +1,6 @@
 import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { fieldsOf } from '../core/validate.ts';
+import { fieldsOf } from '@guildhall/rpc/validate';
 
 /** The stored token for a server; undefined if there is none. */
 export async function loadToken(file: string, address: string): Promise<string | undefined> {

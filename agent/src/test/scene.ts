@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type App, app, tokensOf } from '@guildhall/testkit/oauth-scene';
 import { type Account, type PlatformOptions, startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
 import { afterAll } from 'vitest';
-import type { Clock } from '../core/clock.ts';
+import type { Clock } from '@guildhall/rpc/clock';
 import { systemClock } from '../core/clock.ts';
 import type { RunningAgent } from '../start.ts';
 import { startAgent, type StartOptions } from '../start.ts';

@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { IPC_MAX_FRAME } from '@guildhall/protocol/rpc/frames';
+import { COMMANDS } from '../commands/table.ts';
 import type { Agent } from '../core/agent.ts';
-import type { ConnectRate } from '../core/connect-rate.ts';
-import { handle } from '../core/handle.ts';
-import { readHandshake } from '../core/handshake.ts';
-import type { Outgoing } from '../core/session.ts';
+import type { ConnectRate } from '@guildhall/rpc/connect-rate';
+import { handle } from '@guildhall/rpc/handle';
+import { readHandshake } from '@guildhall/rpc/handshake';
+import type { Outgoing } from '@guildhall/rpc/session';
 import { isOwnOrigin } from './origin.ts';
 
 /** Answers `POST /rpc`, one command in a connection of its own; anything else is 404. Pages of other origins cannot read the response. */
@@ -40,7 +41,7 @@ export async function answerPost(
   const sent: Outgoing[] = [];
   const session = agent.sessions.open(application, { scopes: [], send: (message) => void sent.push(message), close: () => {} });
   request.socket.once('close', () => session.end());
-  await handle(agent, session, body);
+  await handle(agent, COMMANDS, session, body);
   session.end();
   const [answer] = sent;
   reply(response, answer?.evt === 'ERROR' ? 400 : 200, answer ?? {}, shared(origin));

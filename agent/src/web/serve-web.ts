@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { IPC_MAX_FRAME } from '@guildhall/protocol/rpc/frames';
 import { WebSocketServer } from 'ws';
 import type { Agent } from '../core/agent.ts';
-import { ConnectRate } from '../core/connect-rate.ts';
+import { ConnectRate } from '@guildhall/rpc/connect-rate';
 import { answerPost } from './post.ts';
 import { greet } from './web-socket.ts';
 

@@ -1,10 +1,11 @@
 import type { WebSocket } from 'ws';
+import { COMMANDS } from '../commands/table.ts';
 import type { Agent } from '../core/agent.ts';
-import type { ConnectRate } from '../core/connect-rate.ts';
-import { type Closing, closing, Refusal } from '../core/errors.ts';
-import { handle } from '../core/handle.ts';
-import { readHandshake, readyData } from '../core/handshake.ts';
-import type { Channel, Session } from '../core/session.ts';
+import type { ConnectRate } from '@guildhall/rpc/connect-rate';
+import { type Closing, closing, Refusal } from '@guildhall/rpc/errors';
+import { handle } from '@guildhall/rpc/handle';
+import { readHandshake, readyData } from '@guildhall/rpc/handshake';
+import type { Channel, Session } from '@guildhall/rpc/session';
 import { type Encoding, ENCODINGS } from './encoding.ts';
 import { isOwnOrigin } from './origin.ts';
 
@@ -57,7 +58,7 @@ function channelOf(socket: WebSocket, encoding: Encoding, close: (reason: Closin
 
 function received(agent: Agent, session: Session, decoded: { value: unknown } | undefined): void {
   if (decoded) {
-    void handle(agent, session, decoded.value);
+    void handle(agent, COMMANDS, session, decoded.value);
     return;
   }
   const { code, message } = new Refusal('INVALID_PAYLOAD', 'The message cannot be decoded.');

@@ -91,7 +91,7 @@ function inMs(time: number): number {
 }
 
 /** Without the fields that are undefined, null, empty texts, empty lists or empty objects. */
-function compact(value: object): Record<string, unknown> {
+export function compact(value: object): Record<string, unknown> {
   const kept: Record<string, unknown> = {};
   for (const [key, field] of Object.entries(value)) {
     const inner = typeof field === 'object' && field !== null && !Array.isArray(field) ? compact(field) : field;

@@ -3,16 +3,16 @@ import { RPC_VERSION } from '@guildhall/protocol/rpc/frames';
 import type { RpcReady } from '@guildhall/protocol/rpc/events';
 import { ApiError } from '@guildhall/protocol/client';
 import type { RpcApplication } from '@guildhall/protocol/rpc/objects';
-import type { Agent } from './agent.ts';
 import { type Closing, closing } from './errors.ts';
 import type { ConnectRate } from './connect-rate.ts';
+import type { Surroundings } from './surroundings.ts';
 
 /** The application of a handshake, or why the connection is closed. */
 export type Handshake = { kind: 'welcome'; application: RpcApplication } | { kind: 'closed'; reason: Closing };
 
 /** Checks a handshake in this order: version, form of the client id, rate, and whether the server knows the application. */
 export async function readHandshake(
-  { account, clock }: Agent,
+  { account, clock }: Surroundings,
   rate: ConnectRate,
   { v, clientId }: { v: unknown; clientId: unknown },
 ): Promise<Handshake> {
@@ -28,6 +28,6 @@ export async function readHandshake(
 }
 
 /** The data of the first event. */
-export function readyData({ account }: Agent): RpcReady {
+export function readyData({ account }: Surroundings): RpcReady {
   return { v: RPC_VERSION, config: account.config, user: account.user };
 }

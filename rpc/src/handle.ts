@@ -1,8 +1,8 @@
 import { mayUse } from '@guildhall/protocol/rpc/access';
-import { COMMANDS } from '../commands/table.ts';
-import type { Agent } from './agent.ts';
+import type { CommandTable } from './command.ts';
 import { Refusal, refuse } from './errors.ts';
 import type { Session } from './session.ts';
+import type { Surroundings } from './surroundings.ts';
 import { fieldsOf } from './validate.ts';
 
 /** Commands of one connection that may wait for their responses at once. */
@@ -10,7 +10,12 @@ const MAX_RUNNING = 64;
 const MAX_NONCE = 256;
 
 /** Runs the command in a message and sends its response, or an ERROR. Never rejects. */
-export async function handle(agent: Agent, session: Session, message: unknown): Promise<void> {
+export async function handle<S extends Surroundings>(
+  surroundings: S,
+  commands: CommandTable<S>,
+  session: Session,
+  message: unknown,
+): Promise<void> {
   const fields = fieldsOf(message);
   const cmd = typeof fields?.cmd === 'string' ? fields.cmd : null;
   const nonce = typeof fields?.nonce === 'string' && fields.nonce.length <= MAX_NONCE ? fields.nonce : null;
@@ -20,9 +25,9 @@ export async function handle(agent: Agent, session: Session, message: unknown): 
     if (!isFree) refuse('RATE_LIMITED');
     if (!fields || cmd === null) refuse('INVALID_PAYLOAD', 'The payload has no cmd.');
     if (nonce === null) refuse('INVALID_PAYLOAD', 'The payload has no nonce.');
-    const command = COMMANDS.get(cmd) ?? refuse('INVALID_COMMAND', `Invalid command: ${cmd.slice(0, 64)}`);
+    const command = commands.get(cmd) ?? refuse('INVALID_COMMAND', `Invalid command: ${cmd.slice(0, 64)}`);
     if (!mayUse(command.access, session.scopes)) refuse('INVALID_PERMISSIONS');
-    const data = await command.run({ agent, session, args: fields.args, evt: fields.evt });
+    const data = await command.run({ in: surroundings, session, args: fields.args, evt: fields.evt });
     session.send({ cmd, data, evt: null, nonce });
   } catch (error) {
     session.send({ cmd: cmd?.slice(0, 64) ?? 'DISPATCH', data: errorData(error), evt: 'ERROR', nonce });

@@ -1,8 +1,20 @@
-import type { UserObject } from '@guildhall/protocol/objects/people/users';
 import type { RpcUser } from '@guildhall/protocol/rpc/objects';
 
+/** The fields of a user of the server that RPC shows. */
+export interface SeenUser {
+  id: string;
+  username: string;
+  discriminator?: string | undefined;
+  global_name?: string | null | undefined;
+  avatar?: string | null | undefined;
+  bot?: boolean | undefined;
+  flags?: number | undefined;
+  public_flags?: number | undefined;
+  premium_type?: number | undefined;
+}
+
 /** A user of the server as RPC shows it. */
-export function rpcUser(user: Partial<UserObject> & Pick<UserObject, 'id' | 'username'> & { premium_type?: number }): RpcUser {
+export function rpcUser(user: SeenUser): RpcUser {
   return {
     id: user.id,
     username: user.username,

@@ -1,7 +1,7 @@
 import { ApiError } from '@guildhall/protocol/client';
 import type { RpcArgs } from '@guildhall/protocol/rpc/commands';
-import { type Call, command } from '../core/command.ts';
-import { refuse } from '../core/errors.ts';
+import { type Call, command } from '../command.ts';
+import { refuse } from '../errors.ts';
 
 /**
  * Asks the person whether the application may have the scopes, and returns an authorization code. The person is not asked with a
@@ -9,15 +9,15 @@ import { refuse } from '../core/errors.ts';
  * refuses the request, 4007 for another application's client id.
  */
 export const authorize = command('AUTHORIZE', async (call) => {
-  const { agent, session, args } = call;
+  const { in: surroundings, session, args } = call;
   const { application } = session;
   if (args.client_id && args.client_id !== application.id) refuse('INVALID_CLIENTID');
   const query = queryOf(application.id, args);
   try {
-    const preview = await agent.account.request('GET /oauth2/authorize', { query });
+    const preview = await surroundings.account.request('GET /oauth2/authorize', { query });
     const isKnown = args.prompt === 'none' && preview.authorized;
     if (!preview.rpc_authorized && !isKnown) await ask(call, preview.scopes);
-    const { location } = await agent.account.request('POST /oauth2/authorize', { query, body: { authorize: true } });
+    const { location } = await surroundings.account.request('POST /oauth2/authorize', { query, body: { authorize: true } });
     const answer = new URL(location).searchParams;
     return { code: answer.get('code') ?? refuse('OAUTH2_ERROR', `OAuth2 Error: ${answer.get('error') ?? 'no code'}`) };
   } catch (error) {
@@ -26,9 +26,8 @@ export const authorize = command('AUTHORIZE', async (call) => {
   }
 });
 
-async function ask({ agent, session }: Call<'AUTHORIZE'>, scopes: readonly string[]): Promise<void> {
-  if (!(await agent.person.consent(session.application, scopes, session.ended)))
-    refuse('OAUTH2_ERROR', 'OAuth2 Error: access_denied');
+async function ask({ in: { person }, session }: Call<'AUTHORIZE'>, scopes: readonly string[]): Promise<void> {
+  if (!(await person.consent(session.application, scopes, session.ended))) refuse('OAUTH2_ERROR', 'OAuth2 Error: access_denied');
 }
 
 function queryOf(client_id: string, { scopes, scope, ...args }: RpcArgs<'AUTHORIZE'>): Record<string, string> {

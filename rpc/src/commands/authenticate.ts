@@ -1,13 +1,13 @@
 import { ApiError } from '@guildhall/protocol/client';
 import { expandScopes } from '@guildhall/protocol/scopes';
-import { command } from '../core/command.ts';
-import { refuse } from '../core/errors.ts';
+import { command } from '../command.ts';
+import { refuse } from '../errors.ts';
 
 /**
  * Gives the connection the scopes of an access token, which must be of its application (4007) and of the person who is logged in
  * (4009): a token without the scope identify does not say of whom it is.
  */
-export const authenticate = command('AUTHENTICATE', async ({ agent: { account }, session, args: { access_token } }) => {
+export const authenticate = command('AUTHENTICATE', async ({ in: { account }, session, args: { access_token } }) => {
   const request = account.requestAs(access_token);
   const { application, user, scopes, expires } = await request('GET /oauth2/@me').catch((error: unknown) => {
     if (error instanceof ApiError) return refuse('INVALID_TOKEN');
@@ -21,5 +21,6 @@ export const authenticate = command('AUTHENTICATE', async ({ agent: { account },
     token: access_token,
     scopes: expandScopes(scopes),
   };
-  return { user: account.user, scopes: [...scopes], expires, application: session.application };
+  const shown = { ...account.user, public_flags: account.user.flags };
+  return { access_token, user: shown, scopes: [...scopes], expires, application: session.application };
 });

@@ -6,8 +6,13 @@ import type { Session, Subscription } from './session.ts';
 import { fieldsOf, valid } from './validate.ts';
 
 /** The subscription that SUBSCRIBE or UNSUBSCRIBE names, under a key that is the same for the same event and arguments. */
-export function readSubscription(session: Session, evt: unknown, args: unknown): { key: string; subscription: Subscription } {
-  if (!isEvent(evt)) return refuse('INVALID_EVENT');
+export function readSubscription(
+  events: ReadonlySet<RpcEventName>,
+  session: Session,
+  evt: unknown,
+  args: unknown,
+): { key: string; subscription: Subscription } {
+  if (!isEvent(evt) || !events.has(evt)) return refuse('INVALID_EVENT');
   const { access, args: schema } = RPC_EVENTS[evt];
   if (!mayUse(access, session.scopes)) refuse('INVALID_PERMISSIONS');
   const given = fieldsOf(valid<TSchema>(schema, args)) ?? {};

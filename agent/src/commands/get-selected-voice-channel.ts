@@ -1,9 +1,0 @@
-import { command } from '../core/command.ts';
-import { rpcChannel } from '../guildhall/rpc-objects.ts';
-
-/** The voice channel in which the person is, by any of their clients; null if there is none. */
-export const getSelectedVoiceChannel = command('GET_SELECTED_VOICE_CHANNEL', ({ agent: { account } }) => {
-  const { world, user } = account;
-  const found = world.channel(world.voiceChannelOf(user.id)?.channelId ?? '');
-  return found ? rpcChannel(world, found.guild, found.channel) : null;
-});

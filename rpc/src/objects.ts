@@ -1,0 +1,40 @@
+import type { RpcChannel, RpcRelationship, RpcVoiceState } from '@guildhall/protocol/rpc/objects';
+import { compact } from './activities.ts';
+import { rpcUser } from './user.ts';
+import type { SeenChannel, SeenRelationship, SeenVoiceState, World } from './world.ts';
+
+/** A channel in lists. */
+export function rpcChannelName({ id, name, type }: SeenChannel): { id: string; name: string; type: number } {
+  return { id, name: name ?? '', type };
+}
+
+/** A channel with the users in it. */
+export function rpcChannel(world: World, channel: SeenChannel): RpcChannel {
+  return {
+    ...rpcChannelName(channel),
+    ...(channel.guild_id ? { guild_id: channel.guild_id } : {}),
+    topic: channel.topic ?? '',
+    bitrate: channel.bitrate ?? 0,
+    user_limit: channel.user_limit ?? 0,
+    position: channel.position ?? 0,
+    voice_states: world.voiceIn(channel.id).map((one) => rpcVoiceState(world, one)),
+    messages: [],
+  };
+}
+
+/** A user in a voice channel, as the person hears them. */
+export function rpcVoiceState(world: World, { state, user, nick }: SeenVoiceState): RpcVoiceState {
+  const { muted = false, volume = 100 } = world.hearingOf(user.id) ?? {};
+  const { mute, deaf, self_mute, self_deaf, suppress } = state;
+  return {
+    ...{ nick, mute: muted, volume, pan: { left: 1, right: 1 } },
+    voice_state: { mute, deaf, self_mute, self_deaf, suppress },
+    user: rpcUser(user),
+  };
+}
+
+/** A relationship with the user's presence. */
+export function rpcRelationship(world: World, { id, type, user }: SeenRelationship): RpcRelationship {
+  const { status = 'offline', activities = [] } = world.presenceOf(id) ?? {};
+  return { type, user: rpcUser(user), presence: { status, activity: activities[0] ? compact(activities[0]) : null } };
+}
