@@ -1,4 +1,5 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
+import { ActivityHost } from './activities/activity-host.tsx';
 import { Logo } from './components/icon.tsx';
 import { ConfirmIdentityHost } from './components/confirm-identity-dialog.tsx';
 import { ModalHost } from './components/modal-dialog.tsx';
@@ -15,6 +16,8 @@ import { logout } from './state/actions.ts';
 import { store, token } from './state/session.ts';
 import { useSelected } from './state/store.ts';
 import { VoiceHost } from './voice/voice-host.tsx';
+
+const ActivityLinkPage = lazy(async () => ({ default: (await import('./activities/activity-link-page.tsx')).ActivityLinkPage }));
 
 function Redirect({ to }: { to: string }) {
   useEffect(() => navigate(to, true), [to]);
@@ -55,6 +58,13 @@ function Page() {
   if (!known) return <Splash />;
   const chat = match('/channels/:guild/:channel?/:message?', path);
   if (chat?.guild) return <ChatPage key={chat.guild} guildId={chat.guild} channelId={chat.channel} messageId={chat.message} />;
+  const activity = match('/activities/:application', path);
+  if (activity?.application)
+    return (
+      <Suspense fallback={<Splash />}>
+        <ActivityLinkPage applicationId={activity.application} query={query} />
+      </Suspense>
+    );
   const developers = match('/developers/:application?', path);
   if (developers) return <DevelopersPage applicationId={developers.application} />;
   if (path === '/console') return <ConsolePage />;
@@ -71,6 +81,7 @@ export function App() {
     <>
       <Page />
       <VoiceHost />
+      <ActivityHost />
       <ModalHost />
       <ConfirmIdentityHost />
       <Toasts />

@@ -3,3 +3,6 @@ declare module '*?worker&url' {
   const url: string;
   export default url;
 }
+
+/** A style sheet that is loaded with the module that imports it. */
+declare module '*.css' {}

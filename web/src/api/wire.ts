@@ -95,6 +95,7 @@ export interface Guild {
   presences?: Presence[];
   voice_states?: VoiceState[];
   stage_instances?: StageInstance[];
+  activity_instances?: RunningActivity[];
 }
 
 export interface Reaction {
@@ -215,6 +216,9 @@ export interface Invite {
   max_age?: number;
   max_uses?: number;
   new_member?: boolean;
+  /** 2 for an activity. */
+  target_type?: number;
+  target_application?: { id: Id; name: string };
 }
 
 interface ReactionEvent {
@@ -239,6 +243,16 @@ export type ListOp =
   | { op: 'SYNC'; range: [number, number]; items: ListItem[] }
   | { op: 'INSERT' | 'UPDATE'; index: number; item: ListItem }
   | { op: 'DELETE'; index: number };
+
+/** An activity that runs in a channel; without participants it has ended. */
+export interface RunningActivity {
+  application_id: Id;
+  /** The id that the activity itself knows. */
+  composite_instance_id: string;
+  instance_id: Id;
+  location: { id: string; kind: 'gc' | 'pc'; channel_id: Id; guild_id?: Id | null };
+  participants: { user_id: Id; session_id: string | null; member?: Member }[];
+}
 
 /** Every dispatch this client handles, with its data. */
 export interface Dispatches extends VoiceDispatches {
@@ -274,6 +288,7 @@ export interface Dispatches extends VoiceDispatches {
   USER_SETTINGS_UPDATE: Partial<OwnStatus>;
   /** A connected account of the current user; a removed one has only `user_id`. */
   USER_CONNECTIONS_UPDATE: Connection | { user_id: Id };
+  EMBEDDED_ACTIVITY_UPDATE_V2: RunningActivity;
   MESSAGE_CREATE: Message & { member?: Omit<Member, 'user'> };
   MESSAGE_UPDATE: Partial<Message> & { id: Id; channel_id: Id };
   MESSAGE_DELETE: { id: Id; channel_id: Id };

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { ActivityButton } from '../activities/activity-button.tsx';
+import { hasActivities } from '../activities/selectors.ts';
 import type { Channel } from '../api/wire.ts';
 import { Link } from '../router.tsx';
 import { CHANNEL, channelName, hasMessages, isThread } from '../state/selectors.ts';
@@ -59,6 +61,7 @@ export function ChatHead({ channel, membersShown, onToggleMembers }: Props) {
           </button>
         )}
         {isPrivate(channel) && <CallButton channel={channel} />}
+        {hasActivities(channel) && <ActivityButton channel={channel} />}
         {hasMessages(channel) && (
           <button
             type="button"

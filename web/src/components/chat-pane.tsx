@@ -1,4 +1,5 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { RunningActivities } from '../activities/running-activities.tsx';
 import type { Channel, Message } from '../api/wire.ts';
 import { loadOlder } from '../state/messages.ts';
 import { hasMessages, isForum, isVoice, myPermissions } from '../state/selectors.ts';
@@ -88,6 +89,7 @@ export function ChatPane({ channel, messageId, membersShown, onToggleMembers }: 
   return (
     <ChatContext value={chat}>
       <ChatHead channel={channel} membersShown={membersShown} onToggleMembers={onToggleMembers} />
+      {!isVoice(channel) && <RunningActivities channel={channel} />}
       {called && (
         <Suspense fallback={null}>
           <CallStage

@@ -27,6 +27,7 @@ import { GuildTag } from './guild-tag.tsx';
 import { Icon } from './icon.tsx';
 import { focusFirst, Popover } from './popover.tsx';
 import { useRoving } from './roving.ts';
+import { ActivitiesOfUser } from '../activities/running-activities.tsx';
 import { ProfileParts } from './profile-parts.tsx';
 import type { Id, Member } from '../api/wire-base.ts';
 
@@ -74,6 +75,7 @@ function Card({ member, guild, channelId, onClose }: CardProps) {
         {member.user.username} · {STATUS_WORDS[status] ?? status}
       </p>
       <Activities userId={member.user.id} />
+      <ActivitiesOfUser userId={member.user.id} />
       {roles.length > 0 && (
         <ul className="roles" aria-label="Roles">
           {roles.map((role) => (

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { ApiError } from '@guildhall/protocol/client';
+import { launchActivity } from '../activities/launch.ts';
 import { messageOf } from '../api/http.ts';
 import type { Invite } from '../api/wire.ts';
 import { Avatar } from '../components/avatar.tsx';
@@ -13,6 +14,8 @@ import { useSelected } from '../state/store.ts';
 
 /** The wire's code for an invite that does not exist. */
 const UNKNOWN_INVITE = 10006;
+/** The type of invites to activities. */
+const TO_ACTIVITY = 2;
 
 function problemOf(error: unknown): string {
   const unknown = error instanceof ApiError && error.code === UNKNOWN_INVITE;
@@ -25,6 +28,7 @@ export function InvitePage({ code }: { code: string }) {
   const [invite, setInvite] = useState<Invite | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const guildId = invite?.guild?.id ?? invite?.guild_id;
+  const channelId = invite?.channel?.id ?? invite?.channel_id;
   const already = useSelected(store, (state) => guildId !== undefined && guildId in state.guilds);
 
   useEffect(() => {
@@ -40,7 +44,10 @@ export function InvitePage({ code }: { code: string }) {
 
   const form = useForm(async () => {
     if (!already) await acceptInvite(code);
-    navigate(`/channels/${guildId ?? '@me'}`);
+    const target = invite?.target_type === TO_ACTIVITY ? invite.target_application : undefined;
+    if (!target || !channelId) return navigate(`/channels/${guildId ?? '@me'}`);
+    navigate(`/channels/${guildId ?? '@me'}/${channelId}`);
+    return launchActivity(channelId, target.id);
   });
 
   if (problem) {

@@ -65,6 +65,13 @@ export function runTargetCommand(command: Command, targetId: Id, channelId: Id):
   runInBackground(describe('command', application_id, channelId, { body, title: named(command) }));
 }
 
+/** Runs the command that opens an application, such as its activity. */
+export function runEntryPoint(command: Command, channelId: Id): void {
+  const { application_id, id, version, name, type } = command;
+  const body = { type: TYPE.COMMAND, application_id, ...placeOf(channelId), data: { id, version, name, type } };
+  runInBackground(describe('command', application_id, channelId, { body, title: named(command) }));
+}
+
 /** Retries a failed command. */
 export function retryCommand(interaction: Interaction): void {
   dismissFailed(interaction.nonce);

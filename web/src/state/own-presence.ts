@@ -2,8 +2,8 @@ import type { CustomStatus, OwnStatus } from '../api/wire.ts';
 
 const CUSTOM = 4;
 
-/** The presence that a session sends (opcode 3), from the settings shared by all sessions. */
-export function presenceFrom({ status, custom_status }: OwnStatus, now: number): object {
+/** The presence that a session sends (opcode 3), from the settings shared by all sessions and the activities that it shows itself. */
+export function presenceFrom({ status, custom_status }: OwnStatus, now: number, shown: readonly object[] = []): object {
   const words = custom_status && isRunning(custom_status, now) ? custom_status : null;
   const emoji = words?.emoji_name ? { name: words.emoji_name, ...(words.emoji_id ? { id: words.emoji_id } : {}) } : null;
   const activity = {
@@ -12,7 +12,7 @@ export function presenceFrom({ status, custom_status }: OwnStatus, now: number):
     ...(words?.text ? { state: words.text } : {}),
     ...(emoji ? { emoji } : {}),
   };
-  return { status, since: null, afk: false, activities: words?.text || emoji ? [activity] : [] };
+  return { status, since: null, afk: false, activities: [...(words?.text || emoji ? [activity] : []), ...shown] };
 }
 
 function isRunning({ expires_at }: CustomStatus, now: number): boolean {

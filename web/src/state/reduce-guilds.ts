@@ -1,5 +1,6 @@
 import type { Dispatches, Guild, OwnStatus, ReadEntry } from '../api/wire.ts';
 import { withGuildVoice } from '../voice/reduce-voice.ts';
+import { withActivities, withoutActivitiesOf } from '../activities/reduce-activities.ts';
 import { withPresences } from './presences.ts';
 import { putRelationship, replaceUser } from './reduce-relationships.ts';
 import { withThreads } from './reduce-threads.ts';
@@ -45,7 +46,8 @@ function addGuild(state: State, data: Guild): State {
     guildOrder,
     guilds: { ...state.guilds, [data.id]: guildState(data, state.guilds[data.id]) },
   };
-  return withThreads(withGuildVoice(next, data), data.threads ?? [], data.id);
+  const withRunning = withActivities(next, data.id, data.activity_instances);
+  return withThreads(withGuildVoice(withRunning, data), data.threads ?? [], data.id);
 }
 
 function removeGuild(state: State, id: Id): State {
@@ -57,6 +59,7 @@ function removeGuild(state: State, id: Id): State {
     channels,
     logs,
     voice: { ...state.voice, states },
+    running: withoutActivitiesOf(state.running, id),
     guilds: without(state.guilds, id),
     guildOrder: state.guildOrder.filter((one) => one !== id),
   };

@@ -1,4 +1,5 @@
 import type { DispatchName, Dispatches } from '../api/wire.ts';
+import { ACTIVITY_REDUCERS } from '../activities/reduce-activities.ts';
 import { GUILD_REDUCERS } from './reduce-guilds.ts';
 import { INTERACTION_REDUCERS } from './reduce-interactions.ts';
 import { MEMBER_LIST_REDUCERS } from './reduce-member-lists.ts';
@@ -16,6 +17,7 @@ const REDUCERS: Reducers = {
   ...RELATIONSHIP_REDUCERS,
   ...INTERACTION_REDUCERS,
   ...VOICE_REDUCERS,
+  ...ACTIVITY_REDUCERS,
 };
 
 /** True for a dispatch that this client handles. */

@@ -35,13 +35,25 @@ function setPhase(phase: State['phase']): void {
   store.set((state) => (state.phase === phase ? state : { ...state, phase }));
 }
 
+const listeners = new Set<(name: string, data: unknown) => void>();
+
+/** Calls `listener` with each dispatch of the gateway, after the state has changed; returns a function that stops it. */
+export function onDispatch(listener: (name: string, data: unknown) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
 /** Sends a command to the gateway if it is connected. */
 export function send(op: number, data: unknown): void {
   gateway?.send(op, data);
 }
 
+/** The activities that embedded activities show; other clients see them in the user's presence. */
+export const shownActivities = createStore<readonly object[]>([]);
+shownActivities.subscribe(sendPresence);
+
 function sendPresence(): void {
-  send(OPCODES.PRESENCE_UPDATE, presenceFrom(store.get().own, Date.now()));
+  send(OPCODES.PRESENCE_UPDATE, presenceFrom(store.get().own, Date.now(), shownActivities.get()));
 }
 
 function openSocket(url: string, on: SocketEvents): WebSocket {
@@ -58,9 +70,9 @@ function connect(): void {
     url: async () => (await request('GET /gateway')).url,
     open: openSocket,
     onDispatch(name, data) {
-      if (!isHandled(name)) return;
       const { own } = store.get();
-      store.set((state) => reduce(state, name, data, Date.now()));
+      if (isHandled(name)) store.set((state) => reduce(state, name, data, Date.now()));
+      for (const listener of listeners) listener(name, data);
       // A presence set on one device is sent by all.
       if (name === 'USER_SETTINGS_UPDATE' && store.get().own !== own) sendPresence();
     },

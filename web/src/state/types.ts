@@ -8,6 +8,7 @@ import type {
   OwnStatus,
   Relationship,
   Role,
+  RunningActivity,
   DispatchName,
   Dispatches,
 } from '../api/wire.ts';
@@ -123,6 +124,8 @@ export interface State {
   relationships: Record<Id, Relationship>;
   /** By their nonce. */
   interactions: Record<string, Interaction>;
+  /** Activities that run in channels, by instance. */
+  running: Record<Id, RunningActivity>;
   /** Calls, stages and streams. */
   voice: Voice;
   /** Open modals; the first one is shown. */
@@ -154,6 +157,7 @@ export const EMPTY: State = {
   connectionChanges: 0,
   relationships: {},
   interactions: {},
+  running: {},
   voice: NO_VOICE,
   modals: [],
   completion: null,

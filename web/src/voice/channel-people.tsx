@@ -1,4 +1,5 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
+import { RunningActivities } from '../activities/running-activities.tsx';
 import type { Channel } from '../api/wire.ts';
 import { Avatar } from '../components/avatar.tsx';
 import { MenuButton } from '../components/popover.tsx';
@@ -18,10 +19,10 @@ export function ChannelPeople({ channel }: { channel: Channel }) {
   const status = useSelected(store, (state) => state.voice.statuses[channel.id]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list only depends on the voice states and the names
   const callers = useMemo(() => callersOf(store.get(), channel), [users, guild, channel]);
-  if (callers.length === 0 && !status) return null;
   return (
     <>
       {status && <p className="channel-status">{status}</p>}
+      <RunningActivities channel={channel} isCompact />
       {callers.length > 0 && (
         <ul className="callers" aria-label={`In ${channel.name}`}>
           {callers.map((caller) => (

@@ -1,0 +1,187 @@
+import '../styles/activities.css';
+import { useEffect, useRef, useState } from 'react';
+import { messageOf } from '../api/http.ts';
+import type { RunningActivity } from '../api/wire.ts';
+import { Avatar } from '../components/avatar.tsx';
+import { Icon, type IconName } from '../components/icon.tsx';
+import { channelName } from '../state/selectors.ts';
+import { store } from '../state/session.ts';
+import { useSelected } from '../state/store.ts';
+import { toast, toastError } from '../state/toasts.ts';
+import { callerName } from '../voice/selectors.ts';
+import { activityOrigin } from './applications.ts';
+import { connectFrame } from './connect-frame.ts';
+import { QuestionHost } from './dialogs/question-host.tsx';
+import { frameAddress, newFrameId } from './frame-address.ts';
+import { leaveActivity, referrals } from './launch.ts';
+import { type Layout, newView, type ViewStore } from './layout.ts';
+import { useApplication } from './running-list.tsx';
+import { activitySurroundings } from './open-surroundings.ts';
+import { useFullScreen } from './use-full-screen.ts';
+
+/** The close code of an activity that ends as it should. */
+const NORMAL = 1000;
+/** Participants whose pictures are shown. */
+const FACES = 4;
+
+/** The origin of an activity, or why it has none. */
+type Origin = { kind: 'loading' } | { kind: 'known'; origin: string } | { kind: 'failed'; reason: string };
+
+function useOrigin(applicationId: string): Origin {
+  const [found, setFound] = useState<Origin>({ kind: 'loading' });
+  useEffect(() => {
+    let isCurrent = true;
+    activityOrigin(applicationId).then(
+      (origin) => isCurrent && setFound({ kind: 'known', origin }),
+      (error: unknown) => isCurrent && setFound({ kind: 'failed', reason: messageOf(error) }),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [applicationId]);
+  return found;
+}
+
+/** The activity that the user takes part in: over the page, in a corner or on the whole screen. */
+export function ActivityPanel({ activity }: { activity: RunningActivity }) {
+  const [view] = useState(newView);
+  const { layout, isPipInteractive, orientation } = useSelected(view, (value) => value);
+  const name = useApplication(activity.application_id)?.name ?? 'Activity';
+  const origin = useOrigin(activity.application_id);
+  const ref = useRef<HTMLElement>(null);
+  const show = (next: Layout) => view.set((before) => ({ ...before, layout: next }));
+  useFullScreen(ref, { isFull: layout === 'full', orientation, onExit: () => show('focused') });
+  const leave = () => void leaveActivity(activity).catch(toastError);
+  const isSmall = layout === 'pip';
+  return (
+    <section ref={ref} className={`activity ${layout}`} aria-label={`Activity: ${name}`}>
+      <header className="activity-head">
+        <Avatar id={activity.application_id} name={name} shape="app" size={28} />
+        <Place activity={activity} name={name} />
+        <Faces activity={activity} />
+        <span className="activity-controls">
+          {isSmall ? (
+            <Tool label="Expand" icon="expand" onClick={() => show('focused')} />
+          ) : (
+            <>
+              <Tool label="Show in a corner" icon="pip" onClick={() => show('pip')} />
+              {layout === 'full' ? (
+                <Tool label="Exit full screen" icon="screen" onClick={() => show('focused')} />
+              ) : (
+                <Tool label="Full screen" icon="expand" onClick={() => show('full')} />
+              )}
+            </>
+          )}
+          <Tool label="Leave the activity" icon="leave" danger onClick={leave} />
+        </span>
+      </header>
+      <div className="activity-body">
+        {origin.kind === 'known' && <Frame activity={activity} origin={origin.origin} name={name} view={view} onClosed={leave} />}
+        {origin.kind === 'failed' && (
+          <p className="activity-note" role="alert">
+            {origin.reason}
+          </p>
+        )}
+        {isSmall && !isPipInteractive && (
+          <button type="button" className="activity-cover" aria-label={`Expand ${name}`} onClick={() => show('focused')} />
+        )}
+      </div>
+      <QuestionHost />
+    </section>
+  );
+}
+
+function Place({ activity, name }: { activity: RunningActivity; name: string }) {
+  const channel = useSelected(store, (state) => state.channels[activity.location.channel_id]);
+  return (
+    <span className="activity-place">
+      <strong>{name}</strong>
+      {channel && <span className="muted">{channelName(channel)}</span>}
+    </span>
+  );
+}
+
+/** The participants: some pictures, and all names for screen readers. */
+function Faces({ activity }: { activity: RunningActivity }) {
+  const users = useSelected(store, (state) => state.users);
+  const ids = [...new Set(activity.participants.map((one) => one.user_id))];
+  const nameOf = (id: string) => callerName(store.get(), activity.location.guild_id ?? null, id);
+  const rest = ids.length - FACES;
+  const names = ids.map(nameOf).join(', ');
+  return (
+    <span className="activity-faces" role="img" aria-label={`Taking part: ${names}`} title={names}>
+      {ids.slice(0, FACES).map((id) => (
+        <Avatar key={id} id={id} name={nameOf(id)} size={26} picture={users[id]?.avatar} />
+      ))}
+      {rest > 0 && <span className="activity-more">+{rest}</span>}
+    </span>
+  );
+}
+
+interface ToolProps {
+  label: string;
+  icon: IconName;
+  danger?: boolean;
+  onClick: () => void;
+}
+
+function Tool({ label, icon, danger = false, onClick }: ToolProps) {
+  return (
+    <button
+      type="button"
+      className={danger ? 'icon-button danger' : 'icon-button'}
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}
+
+interface FrameProps {
+  activity: RunningActivity;
+  origin: string;
+  name: string;
+  view: ViewStore;
+  onClosed: () => void;
+}
+
+/** The page of the activity, with its connection. Its own origin and the sandbox keep it apart from this page. */
+function Frame({ activity, origin, name, view, onClosed }: FrameProps) {
+  const [frameId] = useState(newFrameId);
+  const [address] = useState(() => frameAddress(origin, frameId, activity, referrals.get()[activity.application_id] ?? {}));
+  const [isLoaded, setLoaded] = useState(false);
+  const ref = useRef<HTMLIFrameElement>(null);
+  const latest = useRef({ activity, name, onClosed });
+  latest.current = { activity, name, onClosed };
+  useEffect(() => {
+    const frame = ref.current;
+    if (!frame) return undefined;
+    const closed = (code: number, message: string | undefined) => {
+      if (code !== NORMAL) toast(message ? `${latest.current.name}: ${message}` : `${latest.current.name} has closed.`, 'error');
+      latest.current.onClosed();
+    };
+    const stop = connectFrame(activitySurroundings(latest.current.activity, view), { frame, frameId, origin, closed });
+    frame.src = address;
+    return stop;
+  }, [address, frameId, origin, view]);
+  return (
+    <>
+      {!isLoaded && (
+        <p className="activity-note" role="status">
+          Starting {name}…
+        </p>
+      )}
+      <iframe
+        ref={ref}
+        className="activity-frame"
+        title={name}
+        sandbox="allow-scripts allow-same-origin allow-forms allow-modals"
+        allow="autoplay; fullscreen; gamepad; clipboard-write"
+        referrerPolicy="strict-origin"
+        onLoad={() => setLoaded(true)}
+      />
+    </>
+  );
+}

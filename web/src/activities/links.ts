@@ -1,0 +1,30 @@
+import type { Id } from '../api/wire-base.ts';
+import { request } from '../state/session.ts';
+import type { ActivitySurroundings } from './surroundings.ts';
+
+/** Seconds for which an invite to an activity is valid. */
+const DAY = 86_400;
+/** The type of invites to activities. */
+const TO_ACTIVITY = 2;
+
+/** A link that launches an activity where its reader chooses; fields that are absent are left out. */
+export function shareLinkOf(applicationId: Id, fields: Readonly<Record<string, string | null | undefined>>): string {
+  const query = new URLSearchParams(Object.entries(fields).flatMap(([name, value]) => (value ? [[name, value]] : [])));
+  return `${location.origin}/activities/${applicationId}${query.size > 0 ? `?${query}` : ''}`;
+}
+
+/** A link to the channel that launches the activity there. */
+export async function inviteLink(channelId: Id, applicationId: Id): Promise<string> {
+  const { code } = await request('POST /channels/{channel_id}/invites', {
+    channel_id: channelId,
+    body: { max_age: DAY, target_type: TO_ACTIVITY, target_application_id: applicationId },
+  });
+  return `${location.origin}/invite/${code}`;
+}
+
+/** An invite into the channel of the activity, or a link to the activity where there are no invites. */
+export async function linkOf({ account, activity }: ActivitySurroundings): Promise<string> {
+  const { application_id, location: place } = activity;
+  const plain = shareLinkOf(application_id, { referrer_id: account.user.id });
+  return place.guild_id ? inviteLink(place.channel_id, application_id).catch(() => plain) : plain;
+}
