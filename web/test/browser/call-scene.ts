@@ -14,9 +14,9 @@ export interface CallPlace extends TestGuild {
   stageId: string;
 }
 
-/** A server with voice and a browser for calls. */
-export function openCallHarness(): Promise<BrowserHarness> {
-  return BrowserHarness.open({ GUILDHALL_VOICE_PORTS: '0', GUILDHALL_VOICE_TLS_PORT: '0' }, ARGS);
+/** A server with voice and a browser for calls; `more` are further settings. */
+export function openCallHarness(more: Record<string, string> = {}): Promise<BrowserHarness> {
+  return BrowserHarness.open({ GUILDHALL_VOICE_PORTS: '0', GUILDHALL_VOICE_TLS_PORT: '0', ...more }, ARGS);
 }
 
 /** A guild of the owner, in which the guests are. */

@@ -1,0 +1,239 @@
+import type { Frame, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectAccessible } from './accessibility.ts';
+import { type ActivityScene, ASKED, command, type Outcome, received, startActivityScene, subscribe } from './activity-scene.ts';
+import { ALLOWED, joinByClick } from './call-scene.ts';
+import { hidden, visible } from './harness.ts';
+import { takeScreenshots } from './screenshots.ts';
+
+let scene: ActivityScene;
+let adaPage: Page;
+let frame: Frame;
+
+/** What the browser says of the attempts of the last test. */
+const REFUSED = /sandbox|Unsafe attempt|Blocked|allow-popups|Content Security Policy/i;
+
+beforeAll(async () => {
+  scene = await startActivityScene();
+  adaPage = await scene.harness.pageOf(scene.ada, `/channels/${scene.place.id}/${scene.place.voiceId}`, ALLOWED);
+});
+afterAll(async () => {
+  await scene.close();
+  expect(scene.harness.faults.filter((fault) => !REFUSED.test(fault))).toEqual([]);
+});
+
+const panel = (page: Page) => page.getByRole('region', { name: 'Activity: Garden' });
+const dialog = (page: Page) => page.getByRole('dialog');
+const press = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click();
+const tool = (page: Page, name: string) => panel(page).getByRole('button', { name, exact: true });
+
+test('[rpc/the-frame] the shelf of a voice channel starts an activity, whose page knows where it is', async () => {
+  await adaPage.getByRole('button', { name: 'Activities' }).click();
+  await visible(dialog(adaPage).getByRole('button', { name: /^Garden/ }));
+  await takeScreenshots(adaPage, 'activity-shelf');
+  await dialog(adaPage)
+    .getByRole('button', { name: /^Garden/ })
+    .click();
+  frame = await scene.frameOf(adaPage);
+  const { id, voiceId } = scene.place;
+  expect(
+    await frame.evaluate('({ guild: sdk.guildId, channel: sdk.channelId, location: sdk.locationId, platform: sdk.platform })'),
+  ).toEqual({
+    ...{ guild: id, channel: voiceId, location: `gc-${id}-${voiceId}`, platform: 'desktop' },
+  });
+  expect(await frame.evaluate('sdk.instanceId')).toMatch(new RegExp(`^i-\\d+-gc-${id}-${voiceId}$`));
+  const [ready] = await received(frame, 'READY');
+  expect(ready).toMatchObject({ v: 1, config: { environment: 'production' }, user: { id: scene.ada.id, username: 'ada' } });
+  await expectAccessible(adaPage);
+  await takeScreenshots(adaPage, 'activity');
+});
+
+test('[rpc/commands] AUTHORIZE asks the person in the page, and prompt none does not ask again', async () => {
+  expect(await command(frame, 'getChannel', { channel_id: scene.place.voiceId })).toEqual({ code: 4006 });
+  const args = { client_id: scene.applicationId, response_type: 'code', scope: ASKED, state: '' };
+  const asked = command(frame, 'authorize', args);
+  await visible(dialog(adaPage).getByText('See which servers you are in'));
+  await takeScreenshots(adaPage, 'activity-consent');
+  await press(adaPage, 'Authorize');
+  expect(await asked).toEqual({ data: { code: expect.any(String) } });
+  const again = await command(frame, 'authorize', { ...args, prompt: 'none' });
+  expect(again).toEqual({ data: { code: expect.any(String) } });
+  const { code } = await frame.evaluate<{ code: string }>(
+    `sdk.commands.authorize(${JSON.stringify({ ...args, prompt: 'none' })})`,
+  );
+  const access_token = await scene.exchange(code);
+  expect(await command(frame, 'authenticate', { access_token })).toMatchObject({
+    data: { access_token, user: { id: scene.ada.id }, application: { id: scene.applicationId, name: 'Garden' } },
+  });
+});
+
+const ACCEPTED = { data: null };
+const UNKNOWN = { code: 4002 };
+
+/** Every command of the SDK other than the logins: its arguments, what the user does, and the documented answer. */
+const COMMANDS: Record<string, { args?: () => object; act?: () => Promise<void>; answer: () => unknown }> = {
+  captureLog: { args: () => ({ level: 'info', message: 'hello' }), answer: () => ACCEPTED },
+  encourageHardwareAcceleration: { answer: () => ({ data: { enabled: expect.any(Boolean) } }) },
+  getChannel: {
+    args: () => ({ channel_id: scene.place.voiceId }),
+    answer: () => ({ data: { id: scene.place.voiceId, guild_id: scene.place.id, type: 2, name: 'lodge', messages: [] } }),
+  },
+  getEntitlements: { answer: () => ({ data: { entitlements: [] } }) },
+  getPlatformBehaviors: { answer: () => ({ data: { iosKeyboardResizesView: false } }) },
+  getSkus: { answer: () => ({ data: { skus: [] } }) },
+  openExternalLink: {
+    args: () => ({ url: 'https://garden.example/rules' }),
+    act: () => press(adaPage, 'Cancel'),
+    answer: () => ({ data: { opened: false } }),
+  },
+  openInviteDialog: { act: () => press(adaPage, 'Done'), answer: () => ACCEPTED },
+  setActivity: {
+    args: () => ({ activity: { type: 0, details: 'Planting', state: 'In the garden' } }),
+    answer: () => ({ data: { type: 0, name: 'Garden', details: 'Planting', state: 'In the garden' } }),
+  },
+  setConfig: { args: () => ({ use_interactive_pip: true }), answer: () => ({ data: { use_interactive_pip: true } }) },
+  setOrientationLockState: { args: () => ({ lock_state: 3 }), answer: () => ACCEPTED },
+  startPurchase: { args: () => ({ sku_id: '1' }), answer: () => ({ code: 4000 }) },
+  userSettingsGetLocale: { answer: () => ({ data: { locale: expect.any(String) } }) },
+  getInstanceConnectedParticipants: { answer: () => ({ data: { participants: [{ id: scene.ada.id }] } }) },
+  getActivityInstanceConnectedParticipants: {
+    answer: () => ({ data: { participants: [{ id: scene.ada.id, username: 'ada' }] } }),
+  },
+  getQuest: { answer: () => UNKNOWN },
+  getQuestEnrollmentStatus: { args: () => ({ quest_id: '1' }), answer: () => ({ data: { quest_id: '1', is_enrolled: false } }) },
+  questStartTimer: { args: () => ({ quest_id: '1' }), answer: () => ({ data: { success: false } }) },
+  getRelationships: { answer: () => ({ data: { relationships: [] } }) },
+  getUser: { args: () => ({ id: scene.grace.id }), answer: () => ({ data: { id: scene.grace.id, username: 'grace' } }) },
+  initiateImageUpload: { act: choosePicture, answer: () => ({ data: { image_url: expect.stringMatching(/^https?:/) } }) },
+  inviteUserEmbedded: {
+    args: () => ({ user_id: scene.grace.id, content: 'Come and plant' }),
+    act: () => press(adaPage, 'Send invite'),
+    answer: () => ACCEPTED,
+  },
+  openShareMomentDialog: { args: () => ({ mediaUrl: 'https://garden.example/a.png' }), answer: () => ({ code: 4000 }) },
+  requestProxyTicketRefresh: { answer: () => UNKNOWN },
+  shareInteraction: { args: () => ({ command: 'plant' }), answer: () => UNKNOWN },
+  shareLink: {
+    args: () => ({ message: 'Plant with me', custom_id: 'bed-7' }),
+    act: () => press(adaPage, 'Send to this channel'),
+    answer: () => ({ data: { success: true, didCopyLink: false, didSendMessage: true } }),
+  },
+  getChannelPermissions: { answer: () => ({ data: { permissions: expect.stringMatching(/^\d+$/) } }) },
+};
+
+async function choosePicture(): Promise<void> {
+  const picture = { name: 'bed.png', mimeType: 'image/png', buffer: Buffer.from(PIXEL, 'base64') };
+  await dialog(adaPage).getByLabel('Picture').setInputFiles(picture);
+  await press(adaPage, 'Upload');
+}
+
+/** A PNG of one pixel. */
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+test('[rpc/commands-of-activities] every command of the SDK has its documented answer', async () => {
+  const names = await frame.evaluate<string[]>('Object.keys(sdk.commands)');
+  expect(names.filter((name) => !/^auth/.test(name)).sort()).toEqual(Object.keys(COMMANDS).sort());
+  const outcomes: Record<string, Outcome> = {};
+  for (const [name, { args, act }] of Object.entries(COMMANDS)) {
+    const outcome = command(frame, name, args?.());
+    await act?.();
+    outcomes[name] = await outcome;
+  }
+  const expected = Object.fromEntries(Object.entries(COMMANDS).map(([name, { answer }]) => [name, answer()]));
+  expect(outcomes).toMatchObject(expected);
+});
+
+test('[rpc/events-of-activities] two people in one instance see each other, and the activity receives its events', async () => {
+  const { id: guild_id, voiceId: channel_id } = scene.place;
+  const last = async (event: string) => (await received(frame, event)).at(-1);
+  for (const event of [
+    'ACTIVITY_LAYOUT_MODE_UPDATE',
+    'ORIENTATION_UPDATE',
+    'CURRENT_USER_UPDATE',
+    'RELATIONSHIP_UPDATE',
+    'ENTITLEMENT_CREATE',
+  ])
+    await subscribe(frame, event);
+  for (const event of [
+    'THERMAL_STATE_UPDATE',
+    'ACTIVITY_JOIN',
+    'QUEST_ENROLLMENT_STATUS_UPDATE',
+    'ACTIVITY_INSTANCE_PARTICIPANTS_UPDATE',
+  ])
+    await subscribe(frame, event);
+  await subscribe(frame, 'CURRENT_GUILD_MEMBER_UPDATE', { guild_id });
+  for (const event of ['VOICE_STATE_UPDATE', 'SPEAKING_START', 'SPEAKING_STOP']) await subscribe(frame, event, { channel_id });
+  await expect.poll(() => last('ACTIVITY_LAYOUT_MODE_UPDATE')).toEqual({ layout_mode: 0 });
+  await expect.poll(() => last('ORIENTATION_UPDATE')).toEqual({ screen_orientation: 1, orientation: 'landscape' });
+
+  const gracePage = await scene.harness.pageOf(scene.grace, `/channels/${guild_id}/${scene.place.channelId}`, ALLOWED);
+  await gracePage.getByRole('button', { name: 'Join Garden' }).click();
+  const graceFrame = await scene.frameOf(gracePage);
+  expect(await graceFrame.evaluate('sdk.instanceId')).toBe(await frame.evaluate('sdk.instanceId'));
+  const both = { participants: [{ id: scene.ada.id }, { id: scene.grace.id }] };
+  await expect.poll(() => last('ACTIVITY_INSTANCE_PARTICIPANTS_UPDATE')).toMatchObject(both);
+  expect(await command(graceFrame, 'getActivityInstanceConnectedParticipants')).toMatchObject({ data: both });
+
+  await scene.ada.patch('/users/@me', { global_name: 'Ada L.' });
+  await expect.poll(() => last('CURRENT_USER_UPDATE')).toMatchObject({ id: scene.ada.id, global_name: 'Ada L.' });
+  await scene.ada.patch(`/guilds/${guild_id}/members/@me`, { nick: 'Gardener' });
+  await expect
+    .poll(() => last('CURRENT_GUILD_MEMBER_UPDATE'))
+    .toMatchObject({ user_id: scene.ada.id, guild_id, nick: 'Gardener' });
+  await scene.grace.put(`/users/@me/relationships/${scene.ada.id}`, {});
+  await expect.poll(() => last('RELATIONSHIP_UPDATE')).toMatchObject({ type: 3, user: { id: scene.grace.id } });
+
+  await tool(adaPage, 'Show in a corner').click();
+  await expect.poll(() => last('ACTIVITY_LAYOUT_MODE_UPDATE')).toEqual({ layout_mode: 1 });
+  await takeScreenshots(adaPage, 'activity-corner');
+  await joinByClick(adaPage, 'lodge');
+  await expect.poll(() => last('SPEAKING_START')).toEqual({ channel_id, user_id: scene.ada.id });
+  await expect.poll(() => last('SPEAKING_STOP')).toEqual({ channel_id, user_id: scene.ada.id });
+  await adaPage.getByRole('region', { name: 'Call', exact: true }).getByRole('button', { name: 'Mute' }).click();
+  await expect
+    .poll(() => last('VOICE_STATE_UPDATE'))
+    .toMatchObject({ user: { id: scene.ada.id }, voice_state: { self_mute: true } });
+
+  await tool(gracePage, 'Leave the activity').click();
+  await hidden(panel(gracePage));
+  await expect.poll(() => last('ACTIVITY_INSTANCE_PARTICIPANTS_UPDATE')).toMatchObject({ participants: [{ id: scene.ada.id }] });
+  await gracePage.context().close();
+});
+
+test('[rpc/the-frame, rpc/postmessage] an activity cannot leave its frame, and only its own frame is heard', async () => {
+  const { href } = new URL(adaPage.url());
+  const attempt = (script: string) =>
+    frame.evaluate<string>(`(() => { try { return String(${script}); } catch { return 'refused'; } })()`);
+  expect(await attempt("top.location.href = 'https://garden.example/'")).toBe('refused');
+  expect(await attempt("window.open('https://garden.example/')")).toBe('null');
+  expect(await attempt('parent.localStorage.length')).toBe('refused');
+  expect(await attempt('parent.document.body')).toBe('refused');
+  expect(adaPage.url()).toBe(href);
+  expect(adaPage.context().pages()).toHaveLength(1);
+  // A frame within the activity's, without an origin, sends the same messages.
+  const script =
+    "<script>parent.parent.postMessage([1, { cmd: 'SET_CONFIG', args: { use_interactive_pip: false }, nonce: 'other' }], '*')</script>";
+  await frame.evaluate(`new Promise((done) => {
+    const other = Object.assign(document.createElement('iframe'), { srcdoc: ${JSON.stringify(script)}, sandbox: 'allow-scripts', onload: done });
+    document.body.append(other);
+  })`);
+  expect(await command(frame, 'getPlatformBehaviors')).toMatchObject({ data: {} });
+  // Its command was not run: the small view still takes clicks itself.
+  expect(await panel(adaPage).getByRole('button', { name: 'Expand Garden' }).count()).toBe(0);
+  const greet = (payload: object) =>
+    frame.evaluate(`new Promise((done) => {
+      addEventListener('message', function heard({ data }) { if (data[0] === 2) { removeEventListener('message', heard); done(data[1].code); } });
+      parent.postMessage([0, ${JSON.stringify(payload)}], '*');
+    })`);
+  const own = { v: 1, encoding: 'json', client_id: scene.applicationId, frame_id: await frame.evaluate<string>('sdk.frameId') };
+  expect(await greet({ ...own, client_id: '1' })).toBe(4000);
+  expect(await greet({ ...own, frame_id: 'another' })).toBe(4001);
+  expect(await greet({ ...own, v: 2 })).toBe(4004);
+  expect(await greet({ ...own, encoding: 'etf' })).toBe(4005);
+});
+
+test('[rpc/postmessage] an activity that closes says why, and the frame is gone', async () => {
+  await frame.evaluate("sdk.close(4000, 'The garden is closed')");
+  await hidden(panel(adaPage));
+  await visible(adaPage.getByText('The garden is closed'));
+});
