@@ -72,6 +72,19 @@ export const RPC_EVENTS = {
     args: CHANNEL,
     data: Type.Object({ channel_id: Id, message: Type.Object({ id: Id }) }),
   },
+  /** A message notifies the person. */
+  NOTIFICATION_CREATE: {
+    access: [['rpc', 'rpc.notifications.read']],
+    args: NONE,
+    data: Type.Object({
+      channel_id: Id,
+      message: Message,
+      /** The picture of the author; null without one. */
+      icon_url: Nullable(Type.String()),
+      title: Type.String(),
+      body: Type.String(),
+    }),
+  },
   /** A user in the channel, by default in that of the activity, is heard. Without an end a user may have left. */
   SPEAKING_START: { access: SPEAKING, args: SPOKEN, data: Speaker },
   SPEAKING_STOP: { access: SPEAKING, args: SPOKEN, data: Speaker },

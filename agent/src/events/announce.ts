@@ -2,6 +2,7 @@ import type { Agent } from '../core/agent.ts';
 import { announceGuilds } from './guilds.ts';
 import { announceInvites } from './invites.ts';
 import { announceMessages } from './messages.ts';
+import { announceNotifications } from './notifications.ts';
 import { announcePeople } from '@guildhall/rpc/events/people';
 import { announceVoice } from '@guildhall/rpc/events/voice';
 
@@ -10,6 +11,7 @@ export function announceAll(agent: Agent): void {
   announceGuilds(agent);
   announceInvites(agent);
   announceMessages(agent);
+  announceNotifications(agent);
   announcePeople(agent);
   announceVoice(agent);
 }

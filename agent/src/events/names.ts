@@ -17,5 +17,6 @@ export const EVENTS: ReadonlySet<RpcEventName> = new Set([
   'MESSAGE_CREATE',
   'MESSAGE_UPDATE',
   'MESSAGE_DELETE',
+  'NOTIFICATION_CREATE',
   'CURRENT_USER_UPDATE',
 ]);

@@ -7,11 +7,18 @@ import type { RelationshipObject } from '@guildhall/protocol/objects/people/rela
 import type { Hearing, SeenVoiceState, VoiceChange, World as SeenWorld } from '@guildhall/rpc/world';
 import type { SeenUser } from '@guildhall/rpc/user';
 
+/** The notification level of a guild that covers every message. */
+const ALL_MESSAGES = 0;
+
 /** A guild as the person sees it. */
 export interface SeenGuild {
   id: string;
   name: string;
   icon: string | null;
+  /** Members are notified of every message unless they have chosen otherwise; else of mentions. */
+  notifiesOfAll: boolean;
+  /** The roles of the person. */
+  ownRoles: ReadonlySet<string>;
   channels: Map<string, SeenChannelObject>;
   voice: Map<string, SeenVoiceState>;
 }
@@ -22,6 +29,7 @@ export class World implements SeenWorld {
   readonly relationships = new Map<string, RelationshipObject>();
   readonly presences = new Map<string, PresenceObject>();
   readonly hearing = new Map<string, Hearing>();
+  #ownId = '';
   readonly #voiceListeners = new Set<(change: VoiceChange) => void>();
 
   onVoice(listener: (change: VoiceChange) => void): () => void {
@@ -75,16 +83,21 @@ export class World implements SeenWorld {
   }
 
   readonly #updates: { readonly [N in EventName]?: (data: EventPayloads[N]) => void } = {
-    READY: ({ guilds, relationships = [], presences = [] }) => {
+    READY: ({ user, guilds, relationships = [], presences = [] }) => {
+      this.#ownId = user.id;
       for (const kept of [this.guilds, this.relationships, this.presences]) kept.clear();
-      for (const guild of guilds) if ('channels' in guild) this.guilds.set(guild.id, seenGuild(guild));
+      for (const guild of guilds) if ('channels' in guild) this.guilds.set(guild.id, seenGuild(guild, this.#ownId));
       for (const relationship of relationships) this.relationships.set(relationship.id, relationship);
       for (const presence of presences) this.presences.set(presence.user.id, presence);
     },
-    GUILD_CREATE: (guild) => void this.guilds.set(guild.id, seenGuild(guild)),
-    GUILD_UPDATE: ({ id, name, icon }) => {
+    GUILD_CREATE: (guild) => void this.guilds.set(guild.id, seenGuild(guild, this.#ownId)),
+    GUILD_UPDATE: ({ id, name, icon, default_message_notifications: level }) => {
       const guild = this.guilds.get(id);
-      if (guild) Object.assign(guild, { name, icon });
+      if (guild) Object.assign(guild, { name, icon, notifiesOfAll: level === ALL_MESSAGES });
+    },
+    GUILD_MEMBER_UPDATE: ({ guild_id, user, roles }) => {
+      const guild = this.guilds.get(guild_id);
+      if (guild && user.id === this.#ownId) guild.ownRoles = new Set(roles);
     },
     GUILD_DELETE: ({ id }) => void this.guilds.delete(id),
     CHANNEL_CREATE: (channel) => this.#place(channel),
@@ -118,14 +131,20 @@ export class World implements SeenWorld {
   }
 }
 
-function seenGuild({ id, name, icon, channels, voice_states, members }: SeenGuildObject): SeenGuild {
+function seenGuild(guild: SeenGuildObject, ownId: string): SeenGuild {
+  const { id, name, icon, channels, voice_states, members, default_message_notifications: level } = guild;
   const byId = new Map(members.map((member) => [member.user.id, member]));
   const voice = voice_states.flatMap((state): [string, SeenVoiceState][] => {
     const member = byId.get(state.user_id);
     return member ? [[state.user_id, { state, user: member.user, nick: nickOf(member.user, member.nick) }]] : [];
   });
   const seen = channels.filter((channel) => !isHidden(channel));
-  return { id, name, icon, channels: new Map(seen.map((channel) => [channel.id, channel])), voice: new Map(voice) };
+  return {
+    ...{ id, name, icon, notifiesOfAll: level === ALL_MESSAGES },
+    ownRoles: new Set(byId.get(ownId)?.roles),
+    channels: new Map(seen.map((channel) => [channel.id, channel])),
+    voice: new Map(voice),
+  };
 }
 
 function isHidden({ flags }: SeenChannelObject): boolean {
