@@ -7,6 +7,7 @@ const browser = [
   'web/test/browser*/**/*.test.{ts,tsx}',
   'test/client/browser/*.test.ts',
   'test/call/browser/*.test.ts',
+  'server/src/activities/browser/*.test.ts',
 ];
 
 /** Tests of several processes, which only PostgreSQL and NATS make possible. */
@@ -40,7 +41,7 @@ const embedded = [
 
 /** Tests that drive the platform over the wire: they hold on every store. */
 const wire = [
-  'server/src/{api,cdn,gateway,http,jobs,pages}/**/*.test.ts',
+  'server/src/{activities,api,cdn,gateway,http,jobs,pages}/**/*.test.ts',
   'server/src/voice/gateway/**/*.test.ts',
   'test/**/*.test.ts',
   'client/src/**/*.test.ts',
@@ -50,6 +51,7 @@ const wire = [
 
 /** Long tests among them that are of bytes and sockets: what is stored plays no part. */
 const storeless = [
+  'server/src/activities/targets.test.ts',
   'server/src/gateway/{compression,encoding}/**',
   'server/src/gateway/connection/{drops,encodings,slow-readers,stuck-readers}.test.ts',
   'test/voice/{e2ee-*,example,fifty,many,tones}.test.ts',

@@ -52,15 +52,16 @@ test('[activities/url-mappings] the first match wins, after longer prefixes; par
   expect(await url('/api/users')).toBe('/v1/users');
   expect(await url('/api/deep/er')).toBe('/deep/er');
   expect(await url('/files/mine/x')).toBe('/of/mine/x');
-  expect(await seen('/sub/shop.eu/1', { host })).toMatchObject({
+  expect(await seen('/sub/shop-eu/1', { host })).toMatchObject({
     url: '/sub/1',
-    headers: { host: `shop.eu.localhost:${target.port}` },
+    headers: { host: `shop-eu.localhost:${target.port}` },
   });
   // Each of these would reach another host or directory.
   for (const path of [
     '/apish',
     '/',
     '/sub/a%2fb/1',
+    '/sub/shop.eu/1',
     '/sub/evil.example%23/1',
     '/sub/user@host/1',
     '/sub/a:80/1',

@@ -30,11 +30,11 @@ interface Compiled {
 }
 
 const PARAMETER = /\{(\w+)\}/g;
-/** The value of a parameter in the name of a host: labels, but nothing that would end the name. */
-const IN_HOST = /^[a-z0-9](?:[a-z0-9-]|\.(?=[a-z0-9]))*$/i;
-/** Values of parameters, in paths and in the names of hosts. */
+/** The value of a parameter in the name of a host: in one label, and nothing that would end the name. */
+const IN_HOST = /^[a-z0-9-]{1,63}$/i;
+/** Values of parameters in paths and in the names of hosts. Each segment and label has one at most, so that no match takes long. */
 const IN_PATH = '([^/]+)';
-const LABELS = '([a-z0-9](?:[a-z0-9-]|\\.(?=[a-z0-9]))*)';
+const IN_LABEL = '([a-z0-9-]+)';
 
 /** The URL mappings of an activity (docs/contract/activities.md#url-mappings). */
 export class UrlMap {
@@ -96,7 +96,7 @@ function compile(mapping: UrlMapping): Compiled {
   return {
     mapping,
     path: new RegExp(`^${pattern(prefix, IN_PATH)}(?=/|$)`),
-    target: new RegExp(`^${pattern(withoutDefaultPort(host.toLowerCase()), LABELS)}${pattern(directory, IN_PATH)}(?=/|$)`),
+    target: new RegExp(`^${pattern(withoutDefaultPort(host.toLowerCase()), IN_LABEL)}${pattern(directory, IN_PATH)}(?=/|$)`),
     names: { prefix: parametersOf(prefix), target: parametersOf(target) },
     host,
     directory,

@@ -46,6 +46,8 @@ function wrongTarget({ prefix, target }: UrlMapping): string | undefined {
   if (!segments.every((segment) => isSegment(segment.replace(/\{[a-z]\w*\}/gi, 'x'))))
     return 'Must be a host and a path without query.';
   if (!target.endsWith('/') && FILE.test(segments.at(-1) ?? '')) return 'Must be a directory, not a file.';
+  if ([...host.split('.'), ...segments].some((part) => parametersOf(part).length > 1))
+    return 'Must have at most one parameter in each label of the host and each segment of the path.';
   const named = parametersOf(target);
   const isComplete = areUnique(named) && named.toSorted().join() === parametersOf(prefix).toSorted().join();
   return isComplete ? undefined : 'Must have the same parameters as the prefix, each once.';

@@ -13,6 +13,7 @@ test('[activities/url-mappings] the whole list is replaced, by the owner and dev
   const first = [
     { prefix: '/', target: 'example.com' },
     { prefix: '/{lang}/shop', target: '{lang}.shop.example.com:8443/v1.0/' },
+    { prefix: '/{a}/{b}/{c}', target: 'x-{a}.{b}.example.com/in/to-{c}' },
     { prefix: '/local/{x}', target: '{x}.localhost:3000/dev' },
     { prefix: '/v4', target: '127.0.0.1:3000' },
     { prefix: '/v6', target: '[::1]:3000/a' },
@@ -47,6 +48,8 @@ test.each([
   ['a path that leads upwards', { prefix: '/', target: 'example.com/%2e%2e' }, 'target'],
   ['a parameter that is the whole host', { prefix: '/{x}', target: '{x}' }, 'target'],
   ['a parameter before a top-level domain', { prefix: '/{x}', target: '{x}.com' }, 'target'],
+  ['two parameters in a label', { prefix: '/{x}/{y}', target: '{x}-{y}.example.com' }, 'target'],
+  ['two parameters in a segment', { prefix: '/{x}/{y}', target: 'example.com/{x}{y}' }, 'target'],
   ['a parameter at the end of the host', { prefix: '/{x}', target: 'example.{x}/' }, 'target'],
   ['a parameter without a value', { prefix: '/', target: '{x}.example.com' }, 'target'],
   ['a parameter without a place', { prefix: '/{x}', target: 'example.com' }, 'target'],
