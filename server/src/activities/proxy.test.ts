@@ -30,7 +30,8 @@ async function seen(path: string, asked?: Parameters<typeof get>[1]): Promise<{ 
 test('[activities/proxy] a path is served with and without /.proxy, with its query and its escapes', async () => {
   for (const path of ['/', '/?instance_id=i-1', '/a%20b/c?x=%2F&y', '/a//b']) {
     const [plain, prefixed] = [await get(path), await get(`/.proxy${path}`)];
-    expect(prefixed).toEqual(plain);
+    // The clock may have moved on to another second.
+    expect(prefixed).toEqual({ ...plain, headers: { ...plain.headers, date: prefixed.headers.date } });
     expect(JSON.parse(plain.text).url).toBe(path);
   }
   expect((await seen('/.proxy')).url).toBe('/');

@@ -1,6 +1,9 @@
 import { once } from 'node:events';
+import { createServer as createSecureServer } from 'node:https';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { LIMITS } from '@guildhall/protocol/limits';
+import fc from 'fast-check';
+import { trustedCertificate } from '@guildhall/testkit/certificate';
 import { afterAll, expect, test } from 'vitest';
 import { WebSocketServer } from 'ws';
 import { at, startActivity } from './test/scene.ts';
@@ -57,6 +60,7 @@ const live = await create([
   { prefix: '/.well-known', target: `localhost:${socketPort}/x` },
   { prefix: '/', target: `localhost:${socketPort}` },
 ]);
+const nowhere = await create([{ prefix: '/', target: 'nowhere' }]);
 afterAll(async () => {
   await scene.stop();
   sockets.close();
@@ -131,16 +135,31 @@ test.each([
   response.resume();
 });
 
-test('[activities/targets] of several addresses only permitted ones are called; names with a dot are called with TLS', async () => {
-  const first: Buffer[] = [];
-  const raw = await startRaw((connection) => connection.once('data', (data) => first.push(data) && connection.end()));
-  const mixed = await create([{ prefix: '/', target: `mixed:${raw.port}` }]);
-  expect((await get('/', { host: mixed.host })).status).toBe(502);
-  const secure = await create([{ prefix: '/', target: `target.example.org:${raw.port}` }]);
-  expect((await get('/', { host: secure.host })).status).toBe(502);
-  // A request line, and the handshake of TLS.
-  expect(first.map((data) => data[0])).toEqual(['G'.charCodeAt(0), 0x16]);
+test('[activities/targets] of several addresses only permitted ones are called', async () => {
+  const raw = await startRaw((connection) => connection.end('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok'));
+  const { host } = await create([{ prefix: '/', target: `mixed:${raw.port}` }]);
+  expect(await get('/', { host })).toMatchObject({ status: 200, text: 'ok' });
   raw.close();
+});
+
+test('[activities/url-mappings] names with a dot are called by https and wss, and have to prove who they are', async () => {
+  const server = createSecureServer(trustedCertificate('target.example.org'), (request, response) =>
+    response.end(request.headers.host),
+  );
+  const secureSockets = new WebSocketServer({ server });
+  secureSockets.on('connection', (ws) => ws.send('over TLS'));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port: bound } = server.address() as AddressInfo;
+  const { host } = await create([{ prefix: '/', target: `target.example.org:${bound}` }]);
+  for (let count = 0; count < 2; count += 1) expect((await get('/', { host })).text).toBe(`target.example.org:${bound}`);
+  const ws = socket('/', { host });
+  expect(String((await once(ws, 'message'))[0])).toBe('over TLS');
+  ws.terminate();
+  const impostor = await create([{ prefix: '/', target: `impostor.example.org:${bound}` }]);
+  expect((await get('/', { host: impostor.host })).status).toBe(502);
+  server.closeAllConnections();
+  server.close();
 });
 
 test('[activities/timeouts] a target that does not respond: 504, and its request ends; half a response breaks off', async () => {
@@ -238,6 +257,37 @@ test('[activities/proxy] 508 for a target that is an activity; 405 for TRACE; a 
   );
 });
 
+test('[activities/proxy] whatever a client sends, the response is an error of HTTP, and others are served', async () => {
+  const bytes = fc.string({ unit: fc.integer({ min: 33, max: 255 }).map((code) => String.fromCharCode(code)), maxLength: 40 });
+  const paths = ['/x', '/.proxy', '//x', '/%', '/..', '/.%2e/\\', '*', 'http://x'];
+  const url = fc.oneof(
+    fc.constantFrom(...paths),
+    bytes,
+    bytes.map((path) => `/${path}`),
+    bytes.map((name) => `http://${name}/`),
+  );
+  const heads = [
+    'content-length',
+    'Cookie: guildhall_session',
+    'TE: x',
+    'Upgrade: h2c',
+    'Connection: close, content-length',
+    'X: \u00ff',
+  ];
+  const request = fc.tuple(
+    fc.constantFrom('GET', 'POST', 'OPTIONS', 'PURGE', 'CONNECT'),
+    url,
+    fc.constantFrom('Content-Length: 0', ...heads),
+  );
+  const property = fc.asyncProperty(request, async ([method, path, head]) => {
+    const text = `${method} ${path} HTTP/1.1\r\nHost: ${nowhere.host}\r\n${head}\r\nConnection: close\r\n\r\n`;
+    // Node's server ends a CONNECT without a response.
+    expect(await exchangeRaw(text)).toMatch(method === 'CONNECT' ? /^$|^HTTP/ : /^HTTP\/1\.1 [45]\d\d /);
+  });
+  await fc.assert(property, { numRuns: 300 });
+  expect((await get('/early')).status).toBe(413);
+});
+
 test('[activities/proxy] one address may have 256 connections to an activity', async () => {
   const { max } = LIMITS.activities.connectionsOfNetwork;
   const { host } = await create([{ prefix: '/', target: at(scene.target) }]);
@@ -265,7 +315,7 @@ test('[activities/websockets] a server that stops ends them', async () => {
 /** Sends text over a connection, and resolves with everything that comes back. */
 async function exchangeRaw(text: string): Promise<string> {
   const connection = connect(port, '127.0.0.1');
-  connection.write(text);
+  connection.write(text, 'latin1');
   let all = '';
   for await (const chunk of connection) all += chunk;
   return all;

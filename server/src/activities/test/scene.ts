@@ -25,6 +25,7 @@ interface Given {
 const NAMES: Readonly<Record<string, readonly string[]>> = {
   localhost: ['127.0.0.1'],
   'target.example.org': ['127.0.0.1'],
+  'impostor.example.org': ['127.0.0.1'],
   intern: ['10.0.0.7'],
   mixed: ['10.0.0.7', '127.0.0.1'],
 };
