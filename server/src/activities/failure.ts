@@ -12,6 +12,7 @@ const FAILURES = {
   method: [405, 'The method is not supported.'],
   upgrade: [400, 'Only WebSockets can be opened.'],
   private: [403, 'The target of the URL mapping is in a network that activities may not reach.'],
+  worker: [403, 'Activities have no service workers.'],
   busy: [503, 'The activity has too many connections at the moment.'],
   stopping: [503, 'The server is restarting.'],
   loop: [508, 'The target of the URL mapping is an activity of this server.'],

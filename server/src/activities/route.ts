@@ -43,6 +43,8 @@ export function routeOf(site: ActivitySite, { applicationId, map, request, isUpg
   const { method = 'GET', url = '/' } = request;
   if (method === 'CONNECT' || method === 'TRACE') return 'method';
   if (isLoop(request)) return 'loop';
+  // It would answer for pages of the activity, without their policy.
+  if (request.headers['service-worker'] !== undefined) return 'worker';
   const asked = askedPath(url);
   if (!asked) return 'badPath';
   const destination = map.find(asked.path);

@@ -248,6 +248,10 @@ test('[activities/proxy] a browser that leaves ends the request of the target, a
   expect(theirs?.readyState).toBe(3);
 });
 
+test('[activities/policy] the script of a service worker is refused', async () => {
+  expect((await get('/early', { headers: { 'service-worker': 'script' } })).status).toBe(403);
+});
+
 test('[activities/proxy] 508 for a target that is an activity; 405 for TRACE; a malformed path is 400', async () => {
   const { host } = await create([{ prefix: '/', target: activity.host }]);
   expect((await get('/', { host })).status).toBe(508);

@@ -9,6 +9,7 @@ import { at, startActivity } from '../test/scene.ts';
 const scene = await startActivity((request, response) => {
   if (request.url === '/login')
     response.setHeader('set-cookie', 'sid=1; Domain=example.org; SameSite=Strict; HttpOnly').end('in');
+  else if (request.url === '/worker.js') response.writeHead(200, { 'content-type': 'text/javascript' }).end('');
   else if (request.url === '/cookies') response.end(request.headers.cookie ?? 'none');
   else if (request.url === '/events') response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: first\n\n');
   else
@@ -97,6 +98,11 @@ test('[activities/policy] an activity reaches no unmapped host, no other activit
   expect(await violation(`Object.assign(document.createElement('script'), { src: '${elsewhere}/a.js' })`)).toBe(
     'script-src-elem',
   );
+  // It could answer with pages that have no policy.
+  expect(
+    await attempt("new Promise((done, fail) => Object.assign(new Worker('/worker.js'), { onerror: fail }) && done('runs'))"),
+  ).toBe('runs');
+  expect(await attempt("navigator.serviceWorker.register('/worker.js')")).toBe('refused');
   // A cookie for all activities would reach the servers of the others.
   expect(await attempt("(document.cookie = 'all=1; domain=localhost', document.cookie)")).toBe('');
   expect(await attempt("(document.cookie = 'all=1; domain=.localhost; secure; samesite=none', document.cookie)")).toBe('');
