@@ -1,13 +1,16 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { Actor } from '@guildhall/testkit/actor';
 import { identify } from '@guildhall/testkit/gateway-session';
 import { callOf } from '@guildhall/testkit/interaction-scene';
 import { PlatformProcess } from '@guildhall/testkit/process';
+import { WebSocket } from 'ws';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 /** A pasted file in this folder can import discord.js. */
@@ -27,6 +30,43 @@ interface Message {
   channel_id: string;
   content: string;
   author: { bot?: boolean };
+}
+
+/** Requests a path of an activity at its own host; returns the body. */
+async function askActivity(
+  address: string,
+  { host, path, body }: { host: string; path: string; body?: string },
+): Promise<string> {
+  const asked = request(new URL(path, address), { method: body === undefined ? 'GET' : 'POST', headers: { host } });
+  asked.end(body);
+  const [response] = await once(asked, 'response');
+  return text(response);
+}
+
+/** Connects to the board of the example activity. */
+async function openBoard(address: string, host: string) {
+  const socket = new WebSocket(`${address.replace(/^http/, 'ws')}/board`, { headers: { host } });
+  const seen: { type: string }[] = [];
+  const arrivals = new EventEmitter();
+  socket.on('message', (data) => {
+    seen.push(JSON.parse(String(data)));
+    arrivals.emit('message');
+  });
+  const closed = once(socket, 'close').then(([code]) => code);
+  await once(socket, 'open');
+  const say = (message: object) => socket.send(JSON.stringify(message));
+  const heard = async (type: string): Promise<object> => {
+    for (;;) {
+      const found = seen.find((message) => message.type === type);
+      if (found) return found;
+      await once(arrivals, 'message');
+    }
+  };
+  const ask = (hello: object) => {
+    say(hello);
+    return heard('board');
+  };
+  return { say, heard, ask, closed, close: () => socket.close() };
 }
 
 test('npm start prints a guide, and its ten-line bot works when pasted', async () => {
@@ -84,7 +124,7 @@ test('--demo creates a guild, two users and a bot, prints the logins, and the bo
   const person = new Actor(address, login.body.token);
   const [guild] = (await person.get('/users/@me/guilds')).body;
   expect(guild?.name).toBe('Demo hall');
-  expect((await person.get(`/guilds/${guild?.id}/members`, { query: { limit: 10 } })).body).toHaveLength(3);
+  expect((await person.get(`/guilds/${guild?.id}/members`, { query: { limit: 10 } })).body).toHaveLength(4);
   expect((await new Actor(address, `Bot ${botToken}`).get('/users/@me')).body.username).toBe('hello-bot');
   const channels = (await person.get<{ id: string; type: number }[]>(`/guilds/${guild?.id}/channels`)).body;
   const watching = await identify(address, login.body.token);
@@ -93,12 +133,39 @@ test('--demo creates a guild, two users and a bot, prints the logins, and the bo
   expect(answer.content).toBe('Hello, Ada!');
 
   const { body: index } = await person.get(`/channels/${answer.channel_id}/application-command-index`);
-  const [command] = index.application_commands;
+  const command = index.application_commands.find(({ name }) => name === 'hello');
   if (!command) throw new Error('the demo has no command');
   const since = watching.mark();
   const place = { guild: { id: guild?.id ?? '', text: { id: answer.channel_id } } };
   expect((await person.post('/interactions', callOf(place, command))).status).toBe(204);
   const said = await watching.event<Message>('MESSAGE_CREATE', () => true, since);
   expect([command.name, said.content]).toEqual(['hello', 'Hello, Ada!']);
+
+  const { body: shelf } = await person.get('/activities/shelf', { query: { guild_id: guild?.id ?? '' } });
+  expect(shelf.applications).toMatchObject([{ name: 'Chalkboard' }]);
+  const { session_id } = watching.ready;
+  const [activity] = shelf.applications;
+  if (!activity) throw new Error('the demo has no activity');
+  expect((await person.post(`/activities/${answer.channel_id}/${activity.id}`, { session_id })).status).toBe(204);
+  const { composite_instance_id } = await watching.event('EMBEDDED_ACTIVITY_UPDATE_V2');
+  const host = `${activity.id}.localhost:${new URL(address).port}`;
+  expect(await askActivity(address, { host, path: '/' })).toContain(`<meta name="client-id" content="${activity.id}">`);
+  const query = { client_id: activity.id, response_type: 'code', scope: 'identify' };
+  const { body: agreed } = await person.post('/oauth2/authorize', { authorize: true }, { query });
+  const code = new URL(agreed.location ?? '').searchParams.get('code');
+  const granted = JSON.parse(await askActivity(address, { host, path: '/api/token', body: JSON.stringify({ code }) }));
+  const [board, other] = [await openBoard(address, host), await openBoard(address, host)];
+  const hello = { token: granted.access_token, instance_id: composite_instance_id };
+  expect(await board.ask(hello)).toMatchObject({ type: 'board', you: 1, strokes: [], people: [{ name: 'Ada' }] });
+  expect(await other.ask(hello)).toMatchObject({ type: 'board', you: 2, people: [{ number: 1 }, { number: 2 }] });
+  const stroke = { id: 1, chalk: 'mint', size: 14, points: [[10, 20]] };
+  other.say({ type: 'draw', ...stroke });
+  expect(await board.heard('drawn')).toMatchObject({ number: 2, ...stroke });
+  const stranger = await openBoard(address, host);
+  stranger.say({ ...hello, instance_id: 'another' });
+  expect(await stranger.closed).toBe(4003);
+  other.say({ type: 'draw', ...stroke, points: [[10, 5000]] });
+  expect(await other.closed).toBe(4002);
+  board.close();
   await watching.close();
 });

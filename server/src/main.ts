@@ -15,7 +15,7 @@ const STOP_WITHIN = 4500;
 
 const HELP = `npm start [-- options]
 
-  --demo    create a demo server with two users and a bot, and run examples/hello-bot in it
+  --demo    create a demo server with two users, a bot and an activity: examples/hello-bot, examples/activity
   --help    show this help
 
 Settings are environment variables (docs/settings.md says more):
@@ -35,7 +35,7 @@ async function main(args: readonly string[]): Promise<void> {
   const unknown = args.find((arg) => arg !== '--demo');
   if (unknown !== undefined) throw new ConfigError(`unknown option '${unknown}'. Try: npm start -- --help`);
   const isDemo = args.includes('--demo');
-  const config = readConfig({ ...(isDemo && !process.env.NATS_URL ? { GUILDHALL_CLOCK: 'turnable' } : {}), ...process.env });
+  const config = readConfig({ ...(isDemo ? demoSettings() : {}), ...process.env });
   const log = createLog(config.logLevel);
   const server = await startServer({ config, log, webDirectory: WEB });
   process.stdout.write(`Guildhall listens on ${server.address}\n`);
@@ -60,6 +60,11 @@ async function main(args: readonly string[]): Promise<void> {
 
   if (isDemo) process.stdout.write(await createDemo(server));
   else process.stdout.write(await firstGuide(server.platform));
+}
+
+/** The example activity is served by this machine; operators of a single process may turn the clock. */
+function demoSettings(): Record<string, string> {
+  return { GUILDHALL_OUTBOUND: 'loopback', ...(process.env.NATS_URL ? {} : { GUILDHALL_CLOCK: 'turnable' }) };
 }
 
 try {
