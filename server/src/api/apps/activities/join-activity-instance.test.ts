@@ -192,8 +192,12 @@ test('participants leave with their session, with the sight of the channel, and 
   await shows(adas, [ada, bob], since);
   since = adas.mark();
   const hidden = { id: guild.id, ...ROLE, deny: permissionBits('VIEW_CHANNEL') };
+  await second.settle();
+  const hiddenSince = second.mark();
   expect((await ada.patch(`/channels/${guild.text.id}`, { permission_overwrites: [hidden] })).status).toBe(200);
   await shows(adas, [ada], since);
+  await shows(second, [], hiddenSince);
+  expect(second.seen(UPDATE, hiddenSince)).toHaveLength(1);
   await ada.patch(`/channels/${guild.text.id}`, { permission_overwrites: [] });
   since = adas.mark();
   await join(bob, second);

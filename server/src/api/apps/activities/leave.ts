@@ -8,7 +8,7 @@ import { transact, type Tx } from '../../../core/framework/transact.ts';
 import type { ActivityInstanceRow } from '../../../core/tables/applications.ts';
 import { hasSession } from '../../guild/members/queries.ts';
 import { lockApplication } from '../applications/queries.ts';
-import { announceActivity } from './announce.ts';
+import { announceActivity, announceEnd } from './announce.ts';
 import {
   deleteInstance,
   deleteParticipant,
@@ -90,7 +90,10 @@ export const leaveHidden = job<{ guild_ids: readonly Snowflake[] }>({
       for (const row of await listInstancesIn(platform.store.read, guildId))
         for (const { user_id } of await listParticipants(platform.store.read, row.instance_id))
           if (!(await seesChannel(platform, guildId, row.channel_id, user_id)))
-            await transact(platform, BY_SYSTEM, (tx) => leaveActivity(tx, row, user_id));
+            await transact(platform, BY_SYSTEM, async (tx) => {
+              await leaveActivity(tx, row, user_id);
+              announceEnd(tx, row, user_id);
+            });
   },
 });
 
