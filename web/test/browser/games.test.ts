@@ -140,8 +140,9 @@ test('a provisional player can be replied to in the game, or here by friends; th
   await expectOk(guest.put(`/users/@me/game-relationships/${eve.id}`, {}));
   await page.getByRole('button', { name: 'Try again' }).click();
   await hidden(page.getByText(/^Not sent/));
-  const [first] = await expectOk<{ content: string }[]>(guest.get(`/users/${eve.id}/messages`));
-  expect(first?.content).toBe('well played');
+  // The note is hidden as soon as the message is sent again.
+  const messages = () => expectOk<{ content: string }[]>(guest.get(`/users/${eve.id}/messages`));
+  await expect.poll(async () => (await messages())[0]?.content).toBe('well played');
   const menu = page.getByRole('button', { name: 'Options for Guest of seat 7' });
   await chooseItem(page, menu, 'Block');
   await visible(page.getByText('Guest of seat 7 is blocked.'));
