@@ -48,7 +48,7 @@ export function ActivityLinkPage({ applicationId, query }: { applicationId: stri
   return (
     <Gate title={name} lead={application?.description || 'An activity to play together.'}>
       <div className="invite-guild">
-        <Avatar id={applicationId} name={name} shape="app" size={72} />
+        <Avatar id={applicationId} name={name} shape="app" size={72} picture={application?.icon} folder="app-icons" />
       </div>
       {problem && (
         <p className="form-error" role="alert">

@@ -46,7 +46,8 @@ function useOrigin(applicationId: string): Origin {
 export function ActivityPanel({ activity }: { activity: RunningActivity }) {
   const [view] = useState(newView);
   const { layout, isPipInteractive, orientation } = useSelected(view, (value) => value);
-  const name = useApplication(activity.application_id)?.name ?? 'Activity';
+  const application = useApplication(activity.application_id);
+  const name = application?.name ?? 'Activity';
   const origin = useOrigin(activity.application_id);
   const ref = useRef<HTMLElement>(null);
   const show = (next: Layout) => view.set((before) => ({ ...before, layout: next }));
@@ -56,7 +57,7 @@ export function ActivityPanel({ activity }: { activity: RunningActivity }) {
   return (
     <section ref={ref} className={`activity ${layout}`} aria-label={`Activity: ${name}`}>
       <header className="activity-head">
-        <Avatar id={activity.application_id} name={name} shape="app" size={28} />
+        <Avatar id={activity.application_id} name={name} shape="app" size={28} picture={application?.icon} folder="app-icons" />
         <Place activity={activity} name={name} />
         <Faces activity={activity} />
         <span className="activity-controls">

@@ -1,6 +1,6 @@
 import type { Id } from '../api/wire-base.ts';
 import type { RunningActivity } from '../api/wire.ts';
-import { request, store } from '../state/session.ts';
+import { request, store, whenConnected } from '../state/session.ts';
 import { createStore } from '../state/store.ts';
 
 /** What a link says of the launch that follows; the activity finds it in its address. */
@@ -19,6 +19,7 @@ export function rememberReferral(applicationId: Id, referral: Referral): void {
 
 /** Joins the instance of an activity in a channel, or starts one. The frame opens when the gateway has announced it. */
 export async function launchActivity(channelId: Id, applicationId: Id, referral: Referral = {}): Promise<void> {
+  await whenConnected();
   const { sessionId } = store.get();
   rememberReferral(applicationId, referral);
   await request('POST /activities/{channel_id}/{application_id}', {

@@ -1,5 +1,7 @@
 import type { Id } from '../api/wire-base.ts';
-import { request } from '../state/session.ts';
+import type { Channel } from '../api/wire.ts';
+import { isVoice } from '../state/selectors.ts';
+import { request, store } from '../state/session.ts';
 import type { ActivitySurroundings } from './surroundings.ts';
 
 /** Seconds for which an invite to an activity is valid. */
@@ -13,18 +15,20 @@ export function shareLinkOf(applicationId: Id, fields: Readonly<Record<string, s
   return `${location.origin}/activities/${applicationId}${query.size > 0 ? `?${query}` : ''}`;
 }
 
-/** A link to the channel that launches the activity there. */
-export async function inviteLink(channelId: Id, applicationId: Id): Promise<string> {
+/** An invite to a channel, which launches the activity there if it is a voice channel: others have no such invites. */
+export async function inviteLink(channel: Channel, applicationId: Id): Promise<string> {
+  const target = isVoice(channel) ? ({ target_type: TO_ACTIVITY, target_application_id: applicationId } as const) : {};
   const { code } = await request('POST /channels/{channel_id}/invites', {
-    channel_id: channelId,
-    body: { max_age: DAY, target_type: TO_ACTIVITY, target_application_id: applicationId },
+    channel_id: channel.id,
+    body: { max_age: DAY, ...target },
   });
   return `${location.origin}/invite/${code}`;
 }
 
-/** An invite into the channel of the activity, or a link to the activity where there are no invites. */
+/** An invite that launches the activity in its voice channel, or elsewhere a link to the activity. */
 export async function linkOf({ account, activity }: ActivitySurroundings): Promise<string> {
   const { application_id, location: place } = activity;
   const plain = shareLinkOf(application_id, { referrer_id: account.user.id });
-  return place.guild_id ? inviteLink(place.channel_id, application_id).catch(() => plain) : plain;
+  const channel = store.get().channels[place.channel_id];
+  return channel && isVoice(channel) ? inviteLink(channel, application_id).catch(() => plain) : plain;
 }

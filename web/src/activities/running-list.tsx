@@ -59,6 +59,15 @@ export function ListOfUser({ userId }: { userId: string }) {
   );
 }
 
+/** One activity, in a message. */
+export function OneActivity({ activity, channel }: { activity: RunningActivity; channel: Channel }) {
+  return (
+    <ul className="running invitation" aria-label="Activities">
+      <RunningRow activity={activity} channel={channel} />
+    </ul>
+  );
+}
+
 function RunningRow({ activity, channel }: { activity: RunningActivity; channel: Channel }) {
   const application = useApplication(activity.application_id);
   const isIn = useSelected(store, (state) => ownActivity(state)?.instance_id === activity.instance_id);
@@ -72,7 +81,7 @@ function RunningRow({ activity, channel }: { activity: RunningActivity; channel:
   };
   return (
     <li className="running-row">
-      <Avatar id={activity.application_id} name={name} shape="app" size={24} />
+      <Avatar id={activity.application_id} name={name} shape="app" size={24} picture={application?.icon} folder="app-icons" />
       <span className="running-name" title={people.join(', ')}>
         {name}
         <span className="muted"> · {people.length === 1 ? '1 person' : `${people.length} people`}</span>

@@ -55,10 +55,10 @@ export function ShelfDialog({ channel, onClose }: { channel: Channel; onClose: (
       )}
       {found.kind === 'loaded' && (
         <ul className="shelf">
-          {found.shelf.applications.map(({ id, name, description }) => (
+          {found.shelf.applications.map(({ id, name, icon, description }) => (
             <li key={id}>
               <button type="button" className="shelf-item" disabled={starting !== null} onClick={() => void start(id)}>
-                <Avatar id={id} name={name} shape="app" size={48} />
+                <Avatar id={id} name={name} shape="app" size={48} picture={icon} folder="app-icons" />
                 <span className="shelf-words">
                   <strong>{name}</strong>
                   <span className="muted">{description || 'Play together in this channel.'}</span>

@@ -130,8 +130,11 @@ export interface Message {
   nonce?: string | number;
   webhook_id?: Id;
   application_id?: Id;
-  /** Invite into the game in `application`: 1 join, 5 join request. The session is the sender's. */
-  activity?: { type: number; session_id?: string };
+  /**
+   * Invite into the game in `application`: 1 join, 5 join request. The session is the sender's. On a message of an app, the party is the instance of its
+   * activity.
+   */
+  activity?: { type: number; session_id?: string; party_id?: string };
   /** The application of a game invite or a purchase notice. */
   application?: object;
   /** Only on lobby messages: the author's name in the game. */

@@ -28,10 +28,12 @@ interface Props {
   status?: string | undefined;
   /** The hash of the uploaded image, shown instead of the monogram. */
   picture?: string | null | undefined;
+  /** Where it is; the default is that of users, and of guilds for their shape. */
+  folder?: 'app-icons';
 }
 
 /** An image or a coloured monogram. Decorative, since the name is always next to it. */
-export function Avatar({ id, name, shape = 'person', size = 36, status, picture }: Props) {
+export function Avatar({ id, name, shape = 'person', size = 36, status, picture, folder }: Props) {
   const [lost, setLost] = useState<string | null>(null);
   const style: CSSProperties & Record<'--hue' | '--size', string> = { '--hue': String(hue(id)), '--size': `${size}px` };
   return (
@@ -39,7 +41,7 @@ export function Avatar({ id, name, shape = 'person', size = 36, status, picture 
       {picture && picture !== lost ? (
         <img
           className="avatar-face"
-          src={`/cdn/${shape === 'guild' ? 'icons' : 'avatars'}/${id}/${picture}.webp?size=128`}
+          src={`/cdn/${folder ?? (shape === 'guild' ? 'icons' : 'avatars')}/${id}/${picture}.webp?size=128`}
           alt=""
           loading="lazy"
           onError={() => setLost(picture)}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { ActivityInvitation } from '../activities/running-activities.tsx';
 import type { Channel, Message } from '../api/wire.ts';
 import { applicationOf, gameInviteText, JOIN } from '../state/invitations.ts';
 import { joinGame } from '../state/join-game.ts';
@@ -25,7 +26,8 @@ export function GameTag({ message }: { message: Message }) {
 export function GameInvitation({ message }: { message: Message }) {
   const mine = useSelected(store, (state) => state.me?.id === message.author.id);
   const application = applicationOf(message);
-  if (!message.activity || !application) return null;
+  if (!message.activity) return null;
+  if (!application) return <ActivityInvitation message={message} />;
   const { id, name } = application;
   const canJoin = !mine && message.activity.type === JOIN && message.activity.session_id !== undefined;
   return (

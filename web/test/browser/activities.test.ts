@@ -1,20 +1,33 @@
+import { Actor } from '@guildhall/testkit/actor';
 import type { Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectAccessible } from './accessibility.ts';
-import { type ActivityScene, ASKED, command, type Outcome, received, startActivityScene, subscribe } from './activity-scene.ts';
+import {
+  type ActivityScene,
+  ASKED,
+  command,
+  INVITING,
+  type Outcome,
+  received,
+  startActivityScene,
+  subscribe,
+} from './activity-scene.ts';
 import { ALLOWED, joinByClick } from './call-scene.ts';
-import { hidden, visible } from './harness.ts';
+import { expectOk, hidden, visible } from './harness.ts';
 import { takeScreenshots } from './screenshots.ts';
 
 let scene: ActivityScene;
 let adaPage: Page;
 let frame: Frame;
+let sku: string;
 
 /** What the browser says of the attempts of the last test. */
 const REFUSED = /sandbox|Unsafe attempt|Blocked|allow-popups|Content Security Policy/i;
 
 beforeAll(async () => {
   scene = await startActivityScene();
+  const body = { name: 'Sunflower', type: 2 };
+  sku = (await expectOk<{ id: string }>(scene.ada.post(`/applications/${scene.applicationId}/skus`, body))).id;
   adaPage = await scene.harness.pageOf(scene.ada, `/channels/${scene.place.id}/${scene.place.voiceId}`, ALLOWED);
 });
 afterAll(async () => {
@@ -44,6 +57,9 @@ test('[rpc/the-frame] the shelf of a voice channel starts an activity, whose pag
   expect(await frame.evaluate('sdk.instanceId')).toMatch(new RegExp(`^i-\\d+-gc-${id}-${voiceId}$`));
   const [ready] = await received(frame, 'READY');
   expect(ready).toMatchObject({ v: 1, config: { environment: 'production' }, user: { id: scene.ada.id, username: 'ada' } });
+  await visible(
+    adaPage.getByRole('list', { name: 'Messages in lodge' }).getByRole('list', { name: 'Activities' }).getByText('Garden'),
+  );
   await expectAccessible(adaPage);
   await takeScreenshots(adaPage, 'activity');
 });
@@ -80,7 +96,7 @@ const COMMANDS: Record<string, { args?: () => object; act?: () => Promise<void>;
   },
   getEntitlements: { answer: () => ({ data: { entitlements: [] } }) },
   getPlatformBehaviors: { answer: () => ({ data: { iosKeyboardResizesView: false } }) },
-  getSkus: { answer: () => ({ data: { skus: [] } }) },
+  getSkus: { answer: () => ({ data: { skus: [{ id: sku, name: 'Sunflower', price: { amount: 0, currency: 'usd' } }] } }) },
   openExternalLink: {
     args: () => ({ url: 'https://garden.example/rules' }),
     act: () => press(adaPage, 'Cancel'),
@@ -93,7 +109,11 @@ const COMMANDS: Record<string, { args?: () => object; act?: () => Promise<void>;
   },
   setConfig: { args: () => ({ use_interactive_pip: true }), answer: () => ({ data: { use_interactive_pip: true } }) },
   setOrientationLockState: { args: () => ({ lock_state: 3 }), answer: () => ACCEPTED },
-  startPurchase: { args: () => ({ sku_id: '1' }), answer: () => ({ code: 4000 }) },
+  startPurchase: {
+    args: () => ({ sku_id: sku }),
+    act: () => press(adaPage, 'Get it'),
+    answer: () => ({ data: [{ sku_id: sku, user_id: scene.ada.id }] }),
+  },
   userSettingsGetLocale: { answer: () => ({ data: { locale: expect.any(String) } }) },
   getInstanceConnectedParticipants: { answer: () => ({ data: { participants: [{ id: scene.ada.id }] } }) },
   getActivityInstanceConnectedParticipants: {
@@ -133,6 +153,7 @@ const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QD
 test('[rpc/commands-of-activities] every command of the SDK has its documented answer', async () => {
   const names = await frame.evaluate<string[]>('Object.keys(sdk.commands)');
   expect(names.filter((name) => !/^auth/.test(name)).sort()).toEqual(Object.keys(COMMANDS).sort());
+  await subscribe(frame, 'ENTITLEMENT_CREATE');
   const outcomes: Record<string, Outcome> = {};
   for (const [name, { args, act }] of Object.entries(COMMANDS)) {
     const outcome = command(frame, name, args?.());
@@ -143,16 +164,29 @@ test('[rpc/commands-of-activities] every command of the SDK has its documented a
   expect(outcomes).toMatchObject(expected);
 });
 
+/** Grace shows a party by her activity, and invites Ada into it; resolves with the channel of the invitation. */
+async function inviteToParty(graceFrame: Frame, session_id: string): Promise<string> {
+  const access_token = await scene.tokenOf(scene.grace, INVITING);
+  await command(graceFrame, 'authenticate', { access_token });
+  const activity = { type: 0, party: { id: 'bed', size: [1, 4] }, secrets: { join: 'bed-7' } };
+  expect(await command(graceFrame, 'setActivity', { activity })).toMatchObject({ data: activity });
+  const app = new Actor(scene.harness.address, `Bearer ${access_token}`);
+  const path = `/users/${scene.ada.id}/messages`;
+  let channelId = '';
+  await expect
+    .poll(async () => {
+      const sent = await app.post<{ channel_id: string }>(path, { activity: { type: 1, party_id: 'bed', session_id } });
+      channelId = sent.body.channel_id;
+      return sent.status;
+    })
+    .toBe(200);
+  return channelId;
+}
+
 test('[rpc/events-of-activities] two people in one instance see each other, and the activity receives its events', async () => {
   const { id: guild_id, voiceId: channel_id } = scene.place;
   const last = async (event: string) => (await received(frame, event)).at(-1);
-  for (const event of [
-    'ACTIVITY_LAYOUT_MODE_UPDATE',
-    'ORIENTATION_UPDATE',
-    'CURRENT_USER_UPDATE',
-    'RELATIONSHIP_UPDATE',
-    'ENTITLEMENT_CREATE',
-  ])
+  for (const event of ['ACTIVITY_LAYOUT_MODE_UPDATE', 'ORIENTATION_UPDATE', 'CURRENT_USER_UPDATE', 'RELATIONSHIP_UPDATE'])
     await subscribe(frame, event);
   for (const event of [
     'THERMAL_STATE_UPDATE',
@@ -167,7 +201,11 @@ test('[rpc/events-of-activities] two people in one instance see each other, and 
   await expect.poll(() => last('ORIENTATION_UPDATE')).toEqual({ screen_orientation: 1, orientation: 'landscape' });
 
   const gracePage = await scene.harness.pageOf(scene.grace, `/channels/${guild_id}/${scene.place.channelId}`, ALLOWED);
+  const joining = gracePage.waitForRequest(
+    (request) => request.method() === 'POST' && /\/activities\/\d+\/\d+$/.test(request.url()),
+  );
   await gracePage.getByRole('button', { name: 'Join Garden' }).click();
+  const { session_id }: { session_id: string } = (await joining).postDataJSON();
   const graceFrame = await scene.frameOf(gracePage);
   expect(await graceFrame.evaluate('sdk.instanceId')).toBe(await frame.evaluate('sdk.instanceId'));
   const both = { participants: [{ id: scene.ada.id }, { id: scene.grace.id }] };
@@ -183,6 +221,8 @@ test('[rpc/events-of-activities] two people in one instance see each other, and 
   await scene.grace.put(`/users/@me/relationships/${scene.ada.id}`, {});
   await expect.poll(() => last('RELATIONSHIP_UPDATE')).toMatchObject({ type: 3, user: { id: scene.grace.id } });
 
+  expect(await last('ENTITLEMENT_CREATE')).toMatchObject({ entitlement: { sku_id: sku, user_id: scene.ada.id } });
+
   await tool(adaPage, 'Show in a corner').click();
   await expect.poll(() => last('ACTIVITY_LAYOUT_MODE_UPDATE')).toEqual({ layout_mode: 1 });
   await takeScreenshots(adaPage, 'activity-corner');
@@ -193,6 +233,14 @@ test('[rpc/events-of-activities] two people in one instance see each other, and 
   await expect
     .poll(() => last('VOICE_STATE_UPDATE'))
     .toMatchObject({ user: { id: scene.ada.id }, voice_state: { self_mute: true } });
+
+  const direct = await inviteToParty(graceFrame, session_id);
+  await adaPage.evaluate((path) => {
+    history.pushState(null, '', path);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, `/channels/@me/${direct}`);
+  await adaPage.locator('.game-invitation').getByRole('button', { name: 'Join' }).click();
+  await expect.poll(() => last('ACTIVITY_JOIN')).toEqual({ applicationId: scene.applicationId, secret: 'bed-7' });
 
   await tool(gracePage, 'Leave the activity').click();
   await hidden(panel(gracePage));
@@ -210,6 +258,8 @@ test('[rpc/the-frame, rpc/postmessage] an activity cannot leave its frame, and o
   expect(await attempt('parent.document.body')).toBe('refused');
   expect(adaPage.url()).toBe(href);
   expect(adaPage.context().pages()).toHaveLength(1);
+  for (const address of ['https://garden.example/', `http://1.localhost:${new URL(scene.harness.address).port}/`])
+    expect(await frame.evaluate(`fetch(${JSON.stringify(address)}).then(() => 'answered', () => 'refused')`)).toBe('refused');
   // A frame within the activity's, without an origin, sends the same messages.
   const script =
     "<script>parent.parent.postMessage([1, { cmd: 'SET_CONFIG', args: { use_interactive_pip: false }, nonce: 'other' }], '*')</script>";
@@ -230,6 +280,12 @@ test('[rpc/the-frame, rpc/postmessage] an activity cannot leave its frame, and o
   expect(await greet({ ...own, frame_id: 'another' })).toBe(4001);
   expect(await greet({ ...own, v: 2 })).toBe(4004);
   expect(await greet({ ...own, encoding: 'etf' })).toBe(4005);
+});
+
+test('[rpc/the-frame] patchUrlMappings leads requests to the mappings, which are the same with a prefix', async () => {
+  await frame.evaluate("patchUrlMappings([{ prefix: '/seeds', target: 'seeds.example' }])");
+  for (const address of ['http://seeds.example/list.txt', '/seeds/list.txt', '/.proxy/seeds/list.txt'])
+    expect(await frame.evaluate(`fetch(${JSON.stringify(address)}).then((response) => response.text())`)).toBe('poppies');
 });
 
 test('[rpc/postmessage] an activity that closes says why, and the frame is gone', async () => {

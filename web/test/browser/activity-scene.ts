@@ -6,11 +6,11 @@ import { type BrowserHarness, expectOk, type Person } from './harness.ts';
 
 /** The page of the activity: the unmodified SDK, which tests call from outside. */
 const SCRIPT = `
-import { DiscordSDK } from '@discord/embedded-app-sdk';
+import { DiscordSDK, patchUrlMappings } from '@discord/embedded-app-sdk';
 
 const received = {};
 const sdk = new DiscordSDK(location.hostname.split('.')[0]);
-Object.assign(window, { sdk, received });
+Object.assign(window, { sdk, received, patchUrlMappings });
 sdk.subscribe('READY', (data) => { received.READY = [data]; });
 sdk.ready().then(() => { document.body.dataset.state = 'ready'; });
 `;
@@ -21,7 +21,17 @@ h1 { color: #fff; font: 600 clamp(20px, 7vw, 56px) system-ui; }</style>
 <h1>Garden</h1><script src="/activity.js"></script>`;
 
 const REDIRECT = 'https://garden.example/back';
-const SCOPES = ['identify', 'guilds', 'guilds.members.read', 'rpc.voice.read', 'rpc.activities.write', 'relationships.read'];
+/** The scopes that the activity asks for. */
+export const ASKED = [
+  'identify',
+  'guilds',
+  'guilds.members.read',
+  'rpc.voice.read',
+  'rpc.activities.write',
+  'relationships.read',
+];
+/** Those by which it invites users into a party. */
+export const INVITING = ['identify', 'rpc.activities.write', 'activities.write', 'activities.invites.write'];
 
 /** An answer of a command: its data, or the code of its error. */
 export type Outcome = { data: unknown } | { code: number };
@@ -37,6 +47,8 @@ export interface ActivityScene {
   frameOf(page: Page): Promise<Frame>;
   /** Exchanges a code for an access token. */
   exchange(code: string): Promise<string>;
+  /** The access token of a person who agrees to scopes. */
+  tokenOf(person: Person, scopes: readonly string[]): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -50,6 +62,17 @@ export async function startActivityScene(): Promise<ActivityScene> {
   const { applicationId } = await harness.bot(ada, 'Garden', place);
   await embed(ada, applicationId, site.port);
   const { secret } = await expectOk<{ secret: string }>(ada.post(`/applications/${applicationId}/reset`, {}));
+  const exchange = async (code: string) => {
+    const body = new URLSearchParams({ grant_type: 'authorization_code', code, redirect_uri: REDIRECT });
+    const authorization = `Basic ${Buffer.from(`${applicationId}:${secret}`).toString('base64')}`;
+    const response = await fetch(`${harness.address}/api/v10/oauth2/token`, {
+      method: 'POST',
+      body,
+      headers: { authorization },
+    });
+    const { access_token }: { access_token: string } = await response.json();
+    return access_token;
+  };
   return {
     ...{ harness, ada, grace, place, applicationId },
     async frameOf(page) {
@@ -58,16 +81,11 @@ export async function startActivityScene(): Promise<ActivityScene> {
       if (!frame) throw new Error('there is no frame of the activity');
       return frame;
     },
-    async exchange(code) {
-      const body = new URLSearchParams({ grant_type: 'authorization_code', code, redirect_uri: REDIRECT });
-      const authorization = `Basic ${Buffer.from(`${applicationId}:${secret}`).toString('base64')}`;
-      const response = await fetch(`${harness.address}/api/v10/oauth2/token`, {
-        method: 'POST',
-        body,
-        headers: { authorization },
-      });
-      const { access_token }: { access_token: string } = await response.json();
-      return access_token;
+    exchange,
+    async tokenOf(person, scopes) {
+      const query = { client_id: applicationId, scope: scopes.join(' '), response_type: 'code', redirect_uri: REDIRECT };
+      const { location } = await expectOk<{ location: string }>(person.post('/oauth2/authorize', { authorize: true }, { query }));
+      return exchange(new URL(location).searchParams.get('code') ?? '');
     },
     async close() {
       await harness.close();
@@ -83,17 +101,24 @@ async function serveActivity(): Promise<Site> {
   });
   const script = built.outputFiles[0]?.text ?? '';
   return startSite(({ url }, response) => {
-    const isScript = url === '/activity.js';
-    response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html');
-    response.end(isScript ? script : PAGE);
+    const files: Record<string, [type: string, text: string]> = {
+      '/activity.js': ['text/javascript', script],
+      '/store/list.txt': ['text/plain', 'poppies'],
+    };
+    const [type, text] = files[url ?? ''] ?? ['text/html', PAGE];
+    response.setHeader('content-type', type);
+    response.end(text);
   });
 }
 
 async function embed(owner: Person, id: string, port: number): Promise<void> {
   await expectOk(owner.patch(`/applications/${id}`, { redirect_uris: [REDIRECT] }));
-  await expectOk(owner.patch(`/operator/applications/${id}`, { approved_scopes: SCOPES }));
+  await expectOk(owner.patch(`/operator/applications/${id}`, { approved_scopes: [...new Set([...ASKED, ...INVITING])] }));
   await expectOk(owner.post(`/applications/${id}/set-embedded`, { embedded: true }));
-  const url_map = [{ prefix: '/', target: `127.0.0.1:${port}` }];
+  const url_map = [
+    { prefix: '/', target: `127.0.0.1:${port}` },
+    { prefix: '/seeds', target: `127.0.0.1:${port}/store` },
+  ];
   await expectOk(owner.post(`/applications/${id}/proxy-config`, { url_map }));
   const web = { release_phase: 'global_launch' };
   await expectOk(owner.patch(`/applications/${id}/embedded-activity-config`, { client_platform_config: { web } }));
@@ -115,6 +140,3 @@ export async function subscribe(frame: Frame, event: string, args?: object): Pro
 export function received(frame: Frame, event: string): Promise<unknown[]> {
   return frame.evaluate(`received[${JSON.stringify(event)}] ?? []`);
 }
-
-/** The scopes that the activity asks for. */
-export const ASKED = SCOPES;

@@ -14,7 +14,7 @@ export const openInviteDialog = command(
     const channel = state.channels[activity.location.channel_id];
     if (!channel?.guild_id) return refuse('INVALID_CHANNEL');
     if (!has(myPermissions(state, channel.guild_id, channel), 'CREATE_INSTANT_INVITE')) refuse('INVALID_PERMISSIONS');
-    const link = await inviteLink(channel.id, activity.application_id);
+    const link = await inviteLink(channel, activity.application_id);
     await ask({ kind: 'invite', name: session.application.name, link }, session.ended);
     return null;
   },

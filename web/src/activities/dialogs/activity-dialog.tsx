@@ -22,7 +22,7 @@ export function ActivityDialog({ asked: { question, answer } }: { asked: Asked }
     case 'invite':
       return (
         <Dialog title={`Invite people to ${question.name}`} onClose={props.onClose}>
-          <CopyField label="Who opens this link joins you here" value={question.link} />
+          <CopyField label="Anyone who opens this link joins you here" value={question.link} />
           <DoneButton onClick={() => answer(true)} />
         </Dialog>
       );

@@ -30,16 +30,26 @@ export type Ask = (question: Question, signal: AbortSignal) => Promise<Answer>;
 /** Dialogs that may wait at once. */
 const MOST = 4;
 
+/** An activity that the user has declined so often within the period may not ask again until it is over. */
+const DECLINES = 3;
+const PERIOD_MS = 30_000;
+
+/** When the user declined, in ms since 1970, the newest last. */
+const declined = createStore<readonly number[]>([]);
+
 /** The questions; the first is shown. */
 export const questions = createStore<readonly Asked[]>([]);
 
 export const ask: Ask = (question, signal) => {
+  const recent = declined.get().filter((at) => at > Date.now() - PERIOD_MS);
+  if (recent.length >= DECLINES) refuse('RATE_LIMITED', 'The user has declined too often.');
   if (questions.get().length >= MOST) refuse('RATE_LIMITED', 'Too many dialogs wait for the user.');
   return new Promise((resolve) => {
     const id = Math.max(0, ...questions.get().map((one) => one.id)) + 1;
     const answer = (value: Answer) => {
       signal.removeEventListener('abort', decline);
       questions.set((all) => all.filter((one) => one.id !== id));
+      if (value === null && !signal.aborted) declined.set((all) => [...all, Date.now()].slice(-DECLINES));
       resolve(value);
     };
     const decline = () => answer(null);
