@@ -6,7 +6,7 @@ import type { RpcApplication, RpcUser } from '@guildhall/protocol/rpc/objects';
 import type { Clock } from '@guildhall/rpc/clock';
 import { unavailable } from '@guildhall/rpc/errors';
 import { Gateway, type GatewayStatus } from './gateway.ts';
-import { PresenceQueue } from './presence-queue.ts';
+import { PresenceQueue } from '@guildhall/rpc/presence-queue';
 import { rpcUser } from '@guildhall/rpc/user';
 import { World } from './world.ts';
 

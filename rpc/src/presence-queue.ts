@@ -1,4 +1,4 @@
-import type { Clock } from '@guildhall/rpc/clock';
+import type { Clock } from './clock.ts';
 
 /** The server ignores further updates of a session within the period (docs/contract/games.md#rich-presence). */
 const UPDATES = 5;
