@@ -30,6 +30,7 @@ import { leaveTemporaryGuilds } from './guild/members/leave-when-offline.ts';
 import { endPeriod } from './apps/monetization/subscribe.ts';
 import { sweepTokens } from './oauth2/sweep.ts';
 import { endPoll } from './messages/polls/end-poll.ts';
+import { endLostConnections } from './guild/voice-states/end-lost-connections.ts';
 import { endLostVideo } from './messages/streams/end-lost-video.ts';
 import { previewLinks } from './messages/previews/preview-job.ts';
 import { continuePrune } from './guild/prune/steps.ts';
@@ -60,6 +61,7 @@ export const jobs: readonly JobDefinition<unknown>[] = [
   endRinging,
   leaveAlone,
   endLostVideo,
+  endLostConnections,
   purgeChannels,
   followSource,
   publishMessage,

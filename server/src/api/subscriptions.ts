@@ -32,6 +32,7 @@ import { leaveGuilds } from './guild/members/erase-account.ts';
 import { MEMBER_ADDED, MEMBER_REMOVED } from './guild/members/hooks.ts';
 import { CALL_HOSTED, CALL_LOST } from './guild/voice-servers/hooks.ts';
 import { endCallsOfGuild } from './guild/voice-states/connect.ts';
+import { checkConnections } from './guild/voice-states/end-lost-connections.ts';
 import { loseCall, returnCall } from './messages/calls/outage.ts';
 import { leaveCallOfGroup } from './messages/calls/session-calls.ts';
 import { CHANNEL_PURGED } from './messages/channels/hooks.ts';
@@ -74,6 +75,7 @@ export const subscriptions: readonly Subscription[] = [
   on(SYSTEM_MESSAGE_DUE, postSystemMessage),
   on(RIGHTS_CHANGED, checkVideo),
   on(RIGHTS_CHANGED, checkParticipants),
+  on(RIGHTS_CHANGED, checkConnections),
   on(GUILD_DELETED, endCallsOfGuild),
   on(GUILD_DELETED, async (tx, { channel_ids }) => {
     await tx.enqueue(purgeChannels, { channel_ids });

@@ -20,6 +20,8 @@ export interface VoiceStatesTable {
   /** Suppressed: in the audience of a stage. */
   suppress: number;
   request_to_speak_at: number | null;
+  /** Whether the member had CONNECT when that was last checked: one who was moved into the channel may lack it. */
+  may_connect: number;
 }
 
 /** The transient state of a voice channel: when it became occupied, and its status. */

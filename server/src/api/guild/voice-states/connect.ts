@@ -67,6 +67,7 @@ export async function connectVoice(
     self_stream: continues ? before.self_stream : 0,
     suppress,
     request_to_speak_at: stays ? before.request_to_speak_at : null,
+    may_connect: has(permissions, PERMISSIONS.CONNECT) || (stays && before.may_connect === 1) ? 1 : 0,
   };
   await upsertVoiceState(tx.db, row);
   const target = { guild_id: guild.id, channel_id: channel.row.id, ...(before ? { moved_from: before.channel_id } : {}) };

@@ -79,6 +79,17 @@ export function findShowingVideo(db: Db, guildIds: readonly Snowflake[]): Promis
   return states.where((eb) => eb.or([eb('self_video', '=', 1), eb('self_stream', '=', 1)])).execute();
 }
 
+/** Finds the voice states of a guild. */
+export function findConnectedIn(db: Db, guildId: Snowflake): Promise<VoiceStateRow[]> {
+  return db.kysely.selectFrom('voice_states').selectAll().where('guild_id', '=', guildId).execute();
+}
+
+/** Whether a member of one of these guilds is connected to a voice channel. */
+export async function isAnyConnected(db: Db, guildIds: readonly Snowflake[]): Promise<boolean> {
+  const query = db.kysely.selectFrom('voice_states').select('user_id').where('guild_id', 'in', guildIds);
+  return (await query.limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** Inserts or replaces the user's voice state in the guild. */
 export async function upsertVoiceState(db: Db, row: VoiceStateRow): Promise<void> {
   const { guild_id: _guild, user_id: _user, ...changed } = row;

@@ -36,7 +36,7 @@ async function open() {
       for (let n = 1; n <= count; n += 1)
         await upsertVoiceState(db, {
           ...{ guild_id: guild.id, user_id: `${n}`, channel_id: channel.id, session_id: 'filled', self_mute: 0, self_deaf: 0 },
-          ...{ self_video: n === 1 ? self_video : 0, self_stream: 0, suppress: 0, request_to_speak_at: null },
+          ...{ self_video: n === 1 ? self_video : 0, self_stream: 0, suppress: 0, request_to_speak_at: null, may_connect: 1 },
         });
     });
   return { ...scene, shown, deny, fill };
