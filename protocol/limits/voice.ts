@@ -92,6 +92,12 @@ export const VOICE_LIMITS = {
       unit: 'datagrams per second',
       what: 'Datagrams of a client with a data channel, on average; further ones are dropped.',
     },
+    channelHandshakes: {
+      max: 200,
+      unit: 'messages',
+      what: 'Messages of the DTLS handshake of a data channel, repetitions included; further ones are dropped.',
+    },
+    handshakeMessage: { max: 16 * 1024, unit: 'bytes', what: 'A message of the DTLS handshake of a data channel.' },
     relayFrame: { max: 1400, unit: 'bytes', what: 'A frame of a member whose packets are relayed.' },
     relayQueue: {
       max: 64 * 1024,

@@ -99,7 +99,7 @@ export class Association {
   }
 
   get #hasGaps(): boolean {
-    return (this.#received?.gaps().length ?? 0) > 0;
+    return this.#received?.hasGaps ?? false;
   }
 
   #chunk({ type, flags, body }: Chunk): void {

@@ -1,5 +1,7 @@
-import { createHash, X509Certificate } from 'node:crypto';
+import { createHash, verify, X509Certificate } from 'node:crypto';
+import { VOICE_LIMITS } from '@guildhall/protocol/limits/voice';
 import { CipherContext, DtlsServer, HashAlgorithm, NamedCurveAlgorithm, SignatureAlgorithm, type SignatureHash } from 'werift';
+import { type DtlsRecord, HANDSHAKES, readHandshakeTypes, readRecords, RECORDS } from './dtls-record.ts';
 
 /** The certificate of a process, for all of its data channels. */
 export interface ChannelCertificate {
@@ -26,12 +28,11 @@ export interface DtlsNeeds {
   closed(reason: string): void;
 }
 
-/** Content types of records (RFC 6347 section 4.1). */
-const ALERT = 21;
-const HANDSHAKE = 22;
-const APPLICATION = 23;
-const RECORD = 13;
-const CLIENT_HELLO = 1;
+const { channelHandshakes } = VOICE_LIMITS.voiceMedia;
+/** The number of a flight after the last one, which ends repetitions. */
+const NO_FLIGHT = 8;
+/** The hash of all signatures that the server offers. */
+const SIGNED_HASH = 'sha256';
 
 /** The server's end of a DTLS connection to the client whose certificate has a fingerprint. */
 export class Dtls {
@@ -39,6 +40,7 @@ export class Dtls {
   readonly #needs: DtlsNeeds;
   readonly #fingerprint: string;
   readonly #transport;
+  #handshakes = 0;
   #isConnected = false;
   #isClosed = false;
 
@@ -50,7 +52,9 @@ export class Dtls {
       address: { address: '0.0.0.0', family: 'IPv4', port: 0 },
       closed: false,
       onData: (_: Buffer): void => undefined,
-      send: async (datagram: Buffer) => needs.send(datagram),
+      send: async (datagram: Buffer) => {
+        if (!this.#isClosed) needs.send(datagram);
+      },
       close: async () => undefined,
     };
     const { certPem: cert, keyPem: key, signatureHash } = certificate;
@@ -63,12 +67,11 @@ export class Dtls {
       if (this.#isConnected && !this.#isClosed) needs.data(bytes);
     });
     this.#socket.onError.subscribe((error) => this.#end(String(error)));
-    this.#socket.onClose.subscribe(() => this.#end('closed by the client'));
   }
 
   /** Handles a datagram from the client's address. Never throws. */
   receive(datagram: Buffer): void {
-    if (this.#isClosed || !isAcceptable(datagram, this.#isConnected)) return;
+    if (this.#isClosed || !readRecords(datagram)?.every((record) => this.#accepts(record))) return;
     try {
       this.#transport.onData(datagram);
     } catch {
@@ -82,6 +85,38 @@ export class Dtls {
 
   close(): void {
     this.#isClosed = true;
+    this.#socket.dtls.flight = NO_FLIGHT;
+  }
+
+  /** Whether a record is expected. Records of epoch 0 are not authenticated: they must not end or restart a connection that is open. */
+  #accepts(record: DtlsRecord): boolean {
+    const { type, epoch, body } = record;
+    switch (type) {
+      case RECORDS.APPLICATION_DATA:
+        return this.#isConnected;
+      case RECORDS.ALERT:
+        // DTLS of werift reads even encrypted alerts as they are.
+        if (epoch > 0 && this.#isAuthentic(record)) this.#end('closed by the client');
+        return false;
+      case RECORDS.HANDSHAKE: {
+        const types = epoch > 0 ? [] : readHandshakeTypes(body);
+        this.#handshakes += Math.max(1, types?.length ?? 0);
+        if (!types || this.#handshakes > channelHandshakes.max) return false;
+        return !(this.#isConnected && types.includes(HANDSHAKES.CLIENT_HELLO));
+      }
+      default:
+        return true;
+    }
+  }
+
+  #isAuthentic({ body, ...header }: DtlsRecord): boolean {
+    const { cipher, sessionType } = this.#socket;
+    try {
+      cipher.cipher.decrypt(sessionType, body, header);
+      return true;
+    } catch {
+      return false;
+    }
   }
 
   #connected(): void {
@@ -91,33 +126,34 @@ export class Dtls {
       this.#end('another certificate than the offer names');
       return;
     }
+    if (!this.#hasProven(remoteCertificate)) {
+      this.#end('a certificate of someone else');
+      return;
+    }
     this.#isConnected = true;
     this.#needs.connected();
   }
 
+  /** Whether the client has signed the handshake with the key of its certificate (RFC 5246 section 7.4.8). */
+  #hasProven(certificate: Buffer): boolean {
+    const messages = this.#socket.dtls.sortedHandshakeCache;
+    const at = messages.findIndex(({ msg_type }) => msg_type === HANDSHAKES.CERTIFICATE_VERIFY);
+    const proof = messages[at]?.fragment;
+    if (!proof || proof.length < 4) return false;
+    const signed = Buffer.concat(messages.slice(0, at).map((message) => message.serialize()));
+    try {
+      const { publicKey } = new X509Certificate(certificate);
+      return verify(SIGNED_HASH, signed, publicKey, proof.subarray(4, 4 + proof.readUInt16BE(2)));
+    } catch {
+      return false;
+    }
+  }
+
   #end(reason: string): void {
     if (this.#isClosed) return;
-    this.#isClosed = true;
+    this.close();
     this.#needs.closed(reason);
   }
-}
-
-/**
- * Whether all records of a datagram are complete and expected. Those of epoch 0 are not authenticated: they must not end or
- * restart a connection that is open.
- */
-function isAcceptable(datagram: Buffer, isConnected: boolean): boolean {
-  let at = 0;
-  while (at + RECORD <= datagram.length) {
-    const [type, epoch] = [datagram.readUInt8(at), datagram.readUInt16BE(at + 3)];
-    const end = at + RECORD + datagram.readUInt16BE(at + 11);
-    if (type < ALERT - 1 || type > APPLICATION || end > datagram.length) return false;
-    if (type === APPLICATION && !isConnected) return false;
-    if (type === ALERT && epoch === 0) return false;
-    if (type === HANDSHAKE && epoch === 0 && isConnected && datagram[at + RECORD] === CLIENT_HELLO) return false;
-    at = end;
-  }
-  return at > 0 && at === datagram.length;
 }
 
 function hashOf(der: Buffer): string {

@@ -1,5 +1,5 @@
 /** Numbers beyond the last complete one that are noted; further ones are dropped. */
-const AHEAD = 2048;
+const AHEAD = 512;
 /** Gaps that one acknowledgement names. */
 const MOST_GAPS = 32;
 
@@ -33,6 +33,11 @@ export class ReceivedTsns {
     this.last = tsn;
     for (const one of this.#beyond) if (!isAfter(one, tsn)) this.#beyond.delete(one);
     this.#advance();
+  }
+
+  /** Whether a number is missing before one that has arrived. */
+  get hasGaps(): boolean {
+    return this.#beyond.size > 0;
   }
 
   /** The ranges beyond `last` that have arrived, as offsets from it. */

@@ -3,10 +3,10 @@ import { createSocket } from 'node:dgram';
 import type { Worker } from 'node:worker_threads';
 import { AES, decrypt, encrypt, encryptedFrame, XCHACHA } from '@guildhall/testkit/voice-client';
 import { MediaScene } from '@guildhall/testkit/media-scene';
-import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { loadCiphers } from './ciphers.ts';
 import { Forwarder } from './forwarder.ts';
+import { hostile, NOISE, numbers } from '../test/fuzz.ts';
 
 const IN_PROCESS = 800_000;
 const OVER_UDP = 200_000;
@@ -18,39 +18,6 @@ const MIB = 1024 * 1024;
 const HOME = { ip: '192.0.2.1', port: 1000 };
 const OTHER = { ip: '192.0.2.2', port: 2000 };
 const STRANGER = { ip: '192.0.2.3', port: 3000 };
-
-/** Integers below `max`, the same for the same seed. */
-function numbers(): (max: number) => number {
-  let [state = 1] = fc.sample(fc.integer({ min: 1 }), 1);
-  return (max) => {
-    state ^= state << 13;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    return (state >>> 0) % max;
-  };
-}
-
-const NOISE = randomBytes(64 * 1024);
-
-/** A hostile datagram: random, or made from a valid one by changes, truncation or extension. */
-function hostile(next: (max: number) => number, valid: readonly Buffer[]): Buffer {
-  const noise = (most: number) => {
-    const size = next(most);
-    const at = next(NOISE.length - size);
-    return NOISE.subarray(at, at + size);
-  };
-  const original = valid[next(valid.length)] ?? NOISE.subarray(0, 100);
-  const kind = next(6);
-  if (kind === 0) return noise(1700);
-  if (kind === 1) return original.subarray(0, next(original.length));
-  if (kind === 2) return Buffer.concat([original, noise(1500)]);
-  // A valid clear part before noise.
-  if (kind === 3) return Buffer.concat([original.subarray(0, 8 + next(8)), noise(200)]);
-  const changed = Buffer.from(original);
-  for (let i = next(3); i >= 0; i -= 1)
-    changed.writeUInt8(next(256), next(kind === 4 ? Math.min(16, changed.length) : changed.length));
-  return changed;
-}
 
 /** Plain bodies that the key holder may encrypt: everything that is read after decryption. */
 function inner(next: (max: number) => number, mode: string, key: Uint8Array, ssrc: number, counter: number): Buffer {
