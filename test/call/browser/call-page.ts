@@ -58,7 +58,7 @@ export class CallPage {
     const directory = mkdtempSync(join(tmpdir(), 'guildhall-call-'));
     const devices = ['--use-fake-device-for-media-stream', `--use-file-for-fake-audio-capture=${join(directory, 'sound.wav')}`];
     if (sound) writeFileSync(join(directory, 'sound.wav'), wave(sound));
-    const server = await serve({
+    const server = await serveScenes({
       ...(policy && { 'content-security-policy': policy }),
       ...(permissions && { 'permissions-policy': permissions }),
     });
@@ -150,8 +150,8 @@ function wave(samples: Float32Array): Buffer {
   return file;
 }
 
-/** Serves the page, its scenes and the worklet as a game's or a web client's build has them: minified, for older browsers too. */
-async function serve(headers: Record<string, string>): Promise<Server> {
+/** Serves a page with the scenes, and the worklet, as a game's or a web client's build has them: minified, for older browsers too. */
+export async function serveScenes(headers: Record<string, string> = {}): Promise<Server> {
   const { outputFiles } = await build({
     entryPoints: { scenes: join(ROOT, 'test/call/browser/scenes/scenes.ts'), worklet: join(ROOT, 'call/src/audio/worklet.ts') },
     bundle: true,
