@@ -1,3 +1,4 @@
+import type { TlsProxy } from '@guildhall/testkit/tls-proxy';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { BrowserHarness, expectOk, type Person, type TestGuild } from './harness.ts';
 
@@ -14,9 +15,16 @@ export interface CallPlace extends TestGuild {
   stageId: string;
 }
 
-/** A server with voice and a browser for calls; `more` are further settings. */
+/** A server with voice, which has a TLS listener of its own, and a browser for calls; `more` are further settings. */
 export function openCallHarness(more: Record<string, string> = {}): Promise<BrowserHarness> {
   return BrowserHarness.open({ GUILDHALL_VOICE_PORTS: '0', GUILDHALL_VOICE_TLS_PORT: '0', ...more }, ARGS);
+}
+
+/** The same behind a proxy that ends TLS; its address is the public one. */
+export async function openCallHarnessBehind(proxy: TlsProxy): Promise<BrowserHarness> {
+  const harness = await BrowserHarness.open({ GUILDHALL_VOICE_PORTS: '0', GUILDHALL_URL: proxy.address }, ARGS);
+  proxy.forward(new URL(harness.address));
+  return harness;
 }
 
 /** A guild of the owner, in which the guests are. */

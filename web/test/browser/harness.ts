@@ -140,9 +140,10 @@ export class BrowserHarness {
   /** A page of a new profile that is logged in. */
   async pageOf(person: Person, path = '/', options?: BrowserContextOptions): Promise<Page> {
     const localStorage = [{ name: 'guildhall.token', value: person.token }];
-    const cookie = { name: 'guildhall_session', value: person.token, domain: '127.0.0.1', path: '/', expires: -1 };
-    const cookies = [{ ...cookie, httpOnly: true, secure: false, sameSite: 'Lax' as const }];
-    const storageState = { cookies, origins: [{ origin: this.address, localStorage }] };
+    const { origin, hostname: domain, protocol } = new URL(options?.baseURL ?? this.address);
+    const cookie = { name: 'guildhall_session', value: person.token, domain, path: '/', expires: -1 };
+    const cookies = [{ ...cookie, httpOnly: true, secure: protocol === 'https:', sameSite: 'Lax' as const }];
+    const storageState = { cookies, origins: [{ origin, localStorage }] };
     const context = await this.profile({ storageState, ...options });
     const page = await context.newPage();
     await page.goto(path);

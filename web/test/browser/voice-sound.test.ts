@@ -1,8 +1,9 @@
 import { identify } from '@guildhall/testkit/gateway-session';
+import { openTlsProxy, type TlsProxy } from '@guildhall/testkit/tls-proxy';
 import { joinVoice, type VoiceUser } from '@guildhall/testkit/voice-user';
 import type { Page, WebSocketRoute } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ALLOWED, callPlace, type CallPlace, joinByClick, openCallHarness, playedLevels, speakTone } from './call-scene.ts';
+import { ALLOWED, callPlace, type CallPlace, joinByClick, openCallHarnessBehind, playedLevels, speakTone } from './call-scene.ts';
 import { type BrowserHarness, type Person, visible } from './harness.ts';
 
 /** Hz of what each of the three plays. */
@@ -16,6 +17,7 @@ const CLIENT_DISCONNECT = 13;
 const HEARD = -55;
 const SILENT = -75;
 
+let proxy: TlsProxy;
 let harness: BrowserHarness;
 let ada: Person;
 let grace: Person;
@@ -27,13 +29,14 @@ let lin: VoiceUser;
 const sockets: WebSocketRoute[] = [];
 
 async function openPage(person: Person, hertz: number): Promise<Page> {
-  const page = await harness.pageOf(person, '/', ALLOWED);
+  const page = await harness.pageOf(person, '/', { ...ALLOWED, baseURL: proxy.address, ignoreHTTPSErrors: true });
   await speakTone(page, hertz);
   return page;
 }
 
 beforeAll(async () => {
-  harness = await openCallHarness();
+  proxy = await openTlsProxy();
+  harness = await openCallHarnessBehind(proxy);
   ada = await harness.person('ada', 'Ada');
   grace = await harness.person('grace', 'Grace');
   const linPerson = await harness.person('lin', 'Lin');
@@ -49,11 +52,12 @@ beforeAll(async () => {
     await joinByClick(page, 'lodge');
   }
   const session = await identify(harness.address, linPerson.token);
-  lin = await joinVoice(session, { guildId: place.id, channelId: place.voiceId, ca: harness.voiceCertificate });
+  lin = await joinVoice(session, { guildId: place.id, channelId: place.voiceId, ca: proxy.certificate });
   await lin.together(ada.id, grace.id);
 });
 afterAll(async () => {
   await harness.close();
+  await proxy.close();
 });
 
 /** Waits until a page plays exactly these of the three tones. */
@@ -97,6 +101,13 @@ describe('three people in a call', () => {
     }
     await playing;
     await Promise.all([plays(adaPage, GRACE), plays(gracePage, ADA)]);
+  });
+
+  test('the pages on https have connected by wss, at the public address', async () => {
+    for (const page of [adaPage, gracePage]) expect(await page.evaluate(() => location.origin)).toBe(proxy.address);
+    const address = `${proxy.address.replace('https', 'wss')}/voice?v=8`;
+    expect(new Set(sockets.map((socket) => socket.url()))).toEqual(new Set([address]));
+    expect(harness.faults).toEqual([]);
   });
 
   test('all three see the same privacy code', async () => {
