@@ -16,17 +16,20 @@ const SECONDS = 3;
 const OVER_BARE = 0.8;
 const P99 = 10;
 const IDLE_CALLS = 500;
+/** A large call. */
+const [CROWD, TALKERS, CROWD_SECONDS] = [50, 10, 5];
 const MODES = ['aead_aes256_gcm_rtpsize', 'aead_xchacha20_poly1305_rtpsize'] as const;
 const NAMES = { aead_aes256_gcm_rtpsize: 'AES', aead_xchacha20_poly1305_rtpsize: 'XChaCha20' };
 
 /**
  * Forwards audio in calls of ten members of whom two talk, in one worker, compared with a bare program on `dgram` that decrypts
- * and encrypts as often with the same ciphers. Then the time from in to out at half that load, the memory of members, and the time that joining a call takes.
+ * and encrypts as often with the same ciphers. Then the time from in to out at half that load and in a call of fifty of whom ten talk in the same moments,
+ * the memory of members, and the time that joining a call takes.
  */
 export const voice: Part = async (options) => {
   const rows: Row[] = [];
   for (const mode of MODES) rows.push(...(await measureMode({ mode, calls: CALLS, members: MEMBERS }, options)));
-  return [...rows, await measureMemory(), ...(await measureJoining(options))];
+  return [...rows, await measureCrowd(), await measureMemory(), ...(await measureJoining(options))];
 };
 
 function measureMode(plan: VoicePlan, { say }: Options): Promise<Row[]> {
@@ -68,6 +71,32 @@ async function saturate({ child, load }: { child: Child; load: VoiceLoad }): Pro
   const { cpu, result } = await cpuOf(child, () => load.saturate(PACKETS));
   const forwarded = PACKETS * (MEMBERS - 1);
   return { rate: forwarded / result, cpu: cpu / forwarded, p50: Number.NaN, p99: Number.NaN };
+}
+
+/** The time from in to out in a call of many people, in one worker. Every frame must arrive at each of the others. */
+function measureCrowd(): Promise<Row> {
+  return withChildren(async (start) => {
+    const plan = { mode: MODES[0], calls: 1, members: CROWD };
+    const child = start({ file: 'bench/lib/voice-unit.ts', env: planEnv(plan) });
+    const load = await VoiceLoad.open(plan, Number(new URL(await child.address()).port), CROWD);
+    try {
+      await load.talk(TALKERS, 1);
+      const times = await load.talk(TALKERS, CROWD_SECONDS);
+      const p99 = times[Math.floor(times.length * 0.99)] ?? Number.NaN;
+      return {
+        part: 'voice',
+        figure: `${CROWD} people, ${TALKERS} talk at once: p99 from in to out`,
+        unit: 'ms',
+        ours: p99,
+        bare: null,
+        ratio: null,
+        target: `<= ${P99} ms`,
+        reached: p99 <= P99,
+      };
+    } finally {
+      load.close();
+    }
+  });
 }
 
 /** Resident memory of a process with idle members, minus that of one without, for each member. */

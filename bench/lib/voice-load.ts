@@ -11,6 +11,8 @@ const SPEAKERS = 2;
 const WINDOW = 192;
 /** Bytes of a frame: 20 ms of Opus at 64 kbit/s, with the trailer of end-to-end encryption. */
 const FRAME = 172;
+/** Ms between the frames of a speaker. */
+const FRAME_TIME = 20;
 /** Ms between two bursts at a steady rate. */
 const TICK = 2;
 /** Ms of a steady rate that are sent at once at most. */
@@ -25,25 +27,30 @@ export class VoiceLoad {
   readonly #speakers: { ssrc: number; key: Buffer; counter: number }[];
   #onPacket: (packet: Buffer) => void = () => undefined;
 
-  private constructor(plan: VoicePlan, port: number, socket: Socket, state: Int32Array) {
+  private constructor(
+    plan: VoicePlan,
+    { port, speakers }: { port: number; speakers: number },
+    socket: Socket,
+    state: Int32Array,
+  ) {
     this.#plan = plan;
     this.#port = port;
     this.#socket = socket;
     this.#state = state;
-    this.#speakers = Array.from({ length: plan.calls * SPEAKERS }, (_, i) => {
-      const ssrc = ssrcOf(plan, Math.floor(i / SPEAKERS), i % SPEAKERS);
+    this.#speakers = Array.from({ length: plan.calls * speakers }, (_, i) => {
+      const ssrc = ssrcOf(plan, Math.floor(i / speakers), i % speakers);
       return { ssrc, key: keyOf(ssrc), counter: 0 };
     });
     socket.on('message', (packet) => this.#onPacket(packet));
   }
 
-  /** Proves the addresses of all members: speakers read what they receive, the others do not. */
-  static async open(plan: VoicePlan, port: number): Promise<VoiceLoad> {
+  /** Proves the addresses of all members. Of each call the first `speakers` read what they receive, the others do not. */
+  static async open(plan: VoicePlan, port: number, speakers = SPEAKERS): Promise<VoiceLoad> {
     const socket = createSocket({ type: 'udp4', recvBufferSize: 4 * 1024 * 1024 });
     socket.bind(0, '127.0.0.1');
     await once(socket, 'listening');
     const state = new Int32Array(new SharedArrayBuffer(4));
-    const load = new VoiceLoad(plan, port, socket, state);
+    const load = new VoiceLoad(plan, { port, speakers }, socket, state);
     for (const { ssrc } of load.#speakers) {
       const answered = new Promise<void>((resolve) => {
         load.#onPacket = () => resolve();
@@ -52,7 +59,7 @@ export class VoiceLoad {
       await answered;
     }
     const listeners = Array.from({ length: plan.calls }, (_, call) =>
-      Array.from({ length: plan.members - SPEAKERS }, (_, i) => discovery(ssrcOf(plan, call, SPEAKERS + i))),
+      Array.from({ length: plan.members - speakers }, (_, i) => discovery(ssrcOf(plan, call, speakers + i))),
     ).flat();
     const sink = new Worker(new URL('./voice-sink.ts', import.meta.url), { workerData: { requests: listeners, port, state } });
     await once(sink, 'message');
@@ -117,13 +124,47 @@ export class VoiceLoad {
     return times.sort((a, b) => a - b);
   }
 
+  /**
+   * Some speakers send a frame each every 20 ms, all in the same moment; returns the ms from in to out of each copy, sorted. All members
+   * must be speakers of one call, and every copy must come out.
+   */
+  async talk(talkers: number, seconds: number): Promise<number[]> {
+    const turns = Math.floor((seconds * 1000) / FRAME_TIME);
+    const sealed = this.#seal(talkers * turns, this.#speakers.slice(0, talkers));
+    const copies = sealed.length * (this.#speakers.length - 1);
+    const times: number[] = [];
+    let sentAt: number[] = [];
+    const done = Promise.withResolvers<void>();
+    this.#onPacket = (packet) => {
+      times.push(performance.now() - (sentAt[packet.readUInt16BE(2)] ?? Number.NaN));
+      if (times.length === copies) done.resolve();
+    };
+    // The counters of all talkers are the same, and so are their sequence numbers.
+    const first = sealed[0]?.readUInt16BE(2) ?? 0;
+    sentAt = new Array<number>(first + turns).fill(0);
+    let turn = 0;
+    const timer = setInterval(() => {
+      sentAt[first + turn] = performance.now();
+      for (const packet of sealed.slice(turn * talkers, (turn + 1) * talkers)) this.#send(packet);
+      turn += 1;
+      if (turn === turns) clearInterval(timer);
+    }, FRAME_TIME);
+    const lost = setTimeout(
+      () => done.reject(new Error(`${copies - times.length} of ${copies} copies did not come out`)),
+      30_000,
+    );
+    await done.promise.finally(() => clearInterval(timer));
+    clearTimeout(lost);
+    return times.sort((a, b) => a - b);
+  }
+
   #send(packet: Buffer | undefined): void {
     if (packet) this.#socket.send(packet, this.#port, '127.0.0.1');
   }
 
-  #seal(packets: number): Buffer[] {
+  #seal(packets: number, speakers = this.#speakers): Buffer[] {
     return Array.from({ length: packets }, (_, i) => {
-      const speaker = this.#speakers[i % this.#speakers.length];
+      const speaker = speakers[i % speakers.length];
       if (!speaker) throw new Error('a plan needs calls');
       speaker.counter += 1;
       const header = Buffer.alloc(12);
