@@ -2,18 +2,17 @@ import { once } from 'node:events';
 import { setImmediate as turn } from 'node:timers/promises';
 import { createClientWith } from '../client/src/client.ts';
 import type { Core } from '../client/src/core/core.ts';
-import { type ChildOptions, withChildren } from './lib/child.ts';
+import { type Child, type ChildOptions, withChildren } from './lib/child.ts';
 import { type Part, withDirectory } from './lib/context.ts';
-import { alternate, cpuOf, type Measurable, type Measured, median, type Row, row } from './lib/figures.ts';
-import { framesOf, readyClient, type World } from './lib/game.ts';
+import { alternate, type Measured, median, type Row, row } from './lib/figures.ts';
+import type { World } from './lib/game.ts';
 import { makeLobbies } from './lib/parties.ts';
 import { makeWorld, serverOptions } from './lib/world.ts';
 
 const PART = 'client';
 const WORLD: World = { users: 10_000, lobbies: 200, members: 25 };
-const FRAMES = 30_000;
-/** Frames that arrive in one turn of the event loop. */
-const BURST = 100;
+/** The first rounds, which compile code and fill the caches. */
+const WARM_ROUNDS = 3;
 const STARTS = 60;
 /** The first starts, which load and compile code. */
 const WARM_UP = 10;
@@ -26,7 +25,7 @@ const MIB = 1024 * 1024;
  */
 export const client: Part = (options) =>
   withChildren(async (start) => {
-    const events = await eventRows();
+    const events = await eventRows(start);
     const memory: Record<string, number> = {};
     for (const held of ['nothing', 'json', 'client']) {
       const child = start(holder(held));
@@ -55,38 +54,39 @@ function holder(held: string): ChildOptions {
   };
 }
 
-/** This process, which does the work of both sides. */
-const self: Measurable = {
-  ask: async () => {
-    const { user, system } = process.cpuUsage();
-    return { cpu: user + system };
-  },
-};
-
-async function eventRows(): Promise<Row[]> {
-  const frames = framesOf(WORLD, FRAMES);
-  const game = await readyClient(WORLD);
-  const run = (each: (frame: string) => void) => async (): Promise<Measured> => {
-    const began = performance.now();
-    const { cpu } = await cpuOf(self, async () => {
-      for (let n = 0; n < frames.length; n += BURST) {
-        for (const frame of frames.slice(n, n + BURST)) each(frame);
-        await turn();
-      }
-    });
-    const seconds = (performance.now() - began) / 1000;
-    return { rate: frames.length / seconds, cpu: cpu / frames.length, p50: Number.NaN, p99: Number.NaN };
+/** The figures of one side, which has a process of its own, so that neither uses the other's heap and compiled code. */
+async function sideOf(start: (options: ChildOptions) => Child, side: 'client' | 'json'): Promise<() => Promise<Round>> {
+  const env = { BENCH_SIDE: side, BENCH_WORLD: JSON.stringify(WORLD) };
+  const child = start({ file: 'bench/lib/game-events.ts', env });
+  if (child.process.stdout) await once(child.process.stdout, 'data');
+  return async () => {
+    child.send({ round: true });
+    for (;;) {
+      const [message]: unknown[] = await once(child.process, 'message');
+      if (isRound(message)) return message;
+    }
   };
-  const [ours, bare] = [run(game.received), run((frame) => JSON.parse(frame))];
-  for (const side of [ours, bare]) await side();
-  const taken = await alternate(ours, bare);
-  game.dispose();
-  const bytes = Math.round(median(frames.map(({ length }) => length)));
+}
+
+interface Round {
+  measured: Measured;
+  /** The length of each frame. */
+  bytes: number[];
+}
+
+function isRound(message: unknown): message is Round {
+  return typeof message === 'object' && message !== null && 'measured' in message;
+}
+
+async function eventRows(start: (options: ChildOptions) => Child): Promise<Row[]> {
+  const [ours, bare] = [await sideOf(start, 'client'), await sideOf(start, 'json')];
+  let bytes: readonly number[] = [];
+  for (let n = 0; n < WARM_ROUNDS; n += 1) for (const side of [ours, bare]) ({ bytes } = await side());
+  const measured = (side: () => Promise<Round>) => async () => (await side()).measured;
+  const taken = await alternate(measured(ours), measured(bare));
+  const figure = `events of ${Math.round(median(bytes))} bytes, empty listener`;
   return [
-    row(
-      { key: 'rate', part: PART, figure: `events of ${bytes} bytes, empty listener`, unit: '1/s', atLeast: TARGETS.events },
-      taken,
-    ),
+    row({ key: 'rate', part: PART, figure, unit: '1/s', atLeast: TARGETS.events }, taken),
     row({ key: 'cpu', part: PART, figure: 'an event: CPU', unit: 'µs' }, taken),
   ];
 }
