@@ -43,7 +43,7 @@ export function ShelfDialog({ channel, onClose }: { channel: Channel; onClose: (
     }
   };
   return (
-    <Dialog title={`Activities in ${channelName(channel)}`} onClose={onClose} wide>
+    <Dialog title={`Activities ${channel.guild_id ? 'in' : 'with'} ${channelName(channel)}`} onClose={onClose} wide>
       {found.kind === 'loading' && <p className="muted">Loading…</p>}
       {(found.kind === 'failed' || problem) && (
         <p className="form-error" role="alert">
