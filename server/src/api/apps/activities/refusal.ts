@@ -47,7 +47,8 @@ export async function launchRefusal(
   const isInstalled = access.guild !== null && (await cachedIntegration(ctx, access.guild.id, application.id)) !== undefined;
   return (
     offerRefusal(application, config, ctx) ??
-    (isHeldBack(ctx, access) ? REFUSALS.verification : placeRefusal(access, access.permissions, isInstalled)) ??
+    (isHeldBack(ctx, access) ? REFUSALS.verification : placeRefusal(access)) ??
+    permissionRefusal(access, isInstalled) ??
     (await accessRefusal(ctx, access, application, { config, isInstalled }))
   );
 }
@@ -63,17 +64,16 @@ export function offerRefusal(
   return config.requires_age_gate && !isAdult(viewer.user, clock.now()) ? REFUSALS.age : undefined;
 }
 
-/** Why a user with these bits in a channel may not launch any activity, or none that is not installed in its guild. */
-export function placeRefusal(
-  { channel, guild }: Pick<ChannelPlace, 'channel' | 'guild'>,
-  bits: bigint,
-  isInstalled: boolean,
-): Refusal | undefined {
+/** Why no activity may be launched in a channel. */
+export function placeRefusal({ channel, guild }: Pick<ChannelPlace, 'channel' | 'guild'>): Refusal | undefined {
   if (!TYPES.has(channel.type)) return REFUSALS.channelType;
-  if (!guild) return undefined;
-  if (guild.row.afk_channel_id === channel.id) return REFUSALS.afkChannel;
+  return guild?.row.afk_channel_id === channel.id ? REFUSALS.afkChannel : undefined;
+}
+
+/** Why a user may not launch any activity in a channel, or none that is not installed in its guild. */
+function permissionRefusal({ guild, permissions }: ChannelAccess, isInstalled: boolean): Refusal | undefined {
   const needed = PERMISSIONS.USE_EMBEDDED_ACTIVITIES | (isInstalled ? 0n : PERMISSIONS.USE_EXTERNAL_APPS);
-  return has(bits, needed) ? undefined : REFUSALS.permissions;
+  return !guild || has(permissions, needed) ? undefined : REFUSALS.permissions;
 }
 
 /**

@@ -1,4 +1,3 @@
-import { permissionTable } from '../../../core/access/permission-table.ts';
 import { findPlace } from '../../../core/access/place.ts';
 import type { PublicContext } from '../../../core/framework/context.ts';
 import { fail } from '../../../core/framework/errors.ts';
@@ -6,7 +5,6 @@ import type { Tx } from '../../../core/framework/transact.ts';
 import type { InteractionRow } from '../../../core/tables/interactions.ts';
 import { launchActivity } from '../activities/launch.ts';
 import { placeRefusal, type Refusal } from '../activities/refusal.ts';
-import { cachedIntegration } from '../../guild/integrations/cached-installs.ts';
 import { interactionDetails } from './interaction.ts';
 
 /**
@@ -19,13 +17,10 @@ export async function launchFor(tx: Tx, row: InteractionRow): Promise<string> {
   return (await launchActivity(tx, { applicationId, channelId, guildId, userId, sessionId, nonce })).instance_id;
 }
 
-/** Why an application may not launch an activity for the author of an interaction. The channel is deleted: 10003. */
-export async function launchRefusalOf(ctx: PublicContext, row: InteractionRow): Promise<Refusal | undefined> {
-  const place = (await findPlace(ctx, row.channel_id, ctx.isRefreshed)) ?? fail('UNKNOWN_CHANNEL');
-  const { guild, channel } = place;
-  if (!guild) return placeRefusal(place, 0n, false);
-  const member = await ctx.memberStates.get(guild.id, row.user_id, ctx.isRefreshed);
-  const isInstalled = (await cachedIntegration(ctx, guild.id, row.application_id)) !== undefined;
-  const bits = member ? permissionTable(guild).bitsIn(channel.id, member, ctx.clock.now()) : 0n;
-  return placeRefusal(place, bits, isInstalled);
+/**
+ * Why an application may not launch its activity in the channel of an interaction. The permission to run the command is enough for its user.
+ * The channel is deleted: 10003.
+ */
+export async function launchRefusalOf(ctx: PublicContext, { channel_id }: InteractionRow): Promise<Refusal | undefined> {
+  return placeRefusal((await findPlace(ctx, channel_id, ctx.isRefreshed)) ?? fail('UNKNOWN_CHANNEL'));
 }
