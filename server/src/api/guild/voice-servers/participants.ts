@@ -59,7 +59,10 @@ async function inStream(platform: Platform, id: Snowflake): Promise<Parts> {
       ? { exists: true, participants: await inPrivate(platform, channel_id) }
       : await inGuild(platform, guild_id, channel_id);
   const participants = new Map<Snowflake, Rights>();
-  for (const { user_id, session_id } of await streamSeats(read, stream)) {
+  const seats = await streamSeats(read, stream);
+  // It may have ended with its seats meanwhile.
+  if (!(await findStream(read, id))) return { exists: false, participants };
+  for (const { user_id, session_id } of seats) {
     const rights = parent.participants.get(user_id);
     if (rights?.sessionId !== session_id) continue;
     const sends = user_id === owner_id && rights.mayStream;

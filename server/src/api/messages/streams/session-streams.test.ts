@@ -157,7 +157,15 @@ test('[voice/live-streams] refusals: another channel, no STREAM, no CONNECT, ful
   since = guest.mark();
   guest.send(20, { stream_key: keyOf(ada) });
   expect(await refused(guest, since)).toMatchObject({ reason: 'invalid_channel' });
+  // Moved in without CONNECT.
+  const entered = (channelId: string, at: number) =>
+    two.event('VOICE_STATE_UPDATE', (state) => state.channel_id === channelId, at);
+  since = two.mark();
+  two.send(4, join(scene.guild.id, other.id));
+  await entered(other.id, since);
   await deny(bob, bitsOf('CONNECT'));
+  await scene.owner.patch(`/guilds/${scene.guild.id}/members/${bob.id}`, { channel_id: scene.voice.id });
+  await entered(scene.voice.id, since);
   two.send(20, { stream_key: keyOf(ada) });
   expect(await refused(two)).toEqual({ stream_key: keyOf(ada), reason: 'unauthorized' });
   await deny(bob, 0n);
