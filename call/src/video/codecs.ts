@@ -39,12 +39,16 @@ export async function chooseCodec(codecs: readonly VideoCodec[]): Promise<VideoC
   return undefined;
 }
 
+/** Whether the browser can decode a codec: some systems have no H.264. */
+export async function canDecode(codec: VideoCodec): Promise<boolean> {
+  if (typeof VideoDecoder === 'undefined') return false;
+  const support = await VideoDecoder.isConfigSupported(decoderConfig(codec)).catch(() => undefined);
+  return support?.supported === true;
+}
+
 /** The codecs that the browser can decode. */
 export async function decodableCodecs(): Promise<VideoCodec[]> {
-  if (typeof VideoDecoder === 'undefined') return [];
   const all: VideoCodec[] = ['vp8', 'vp9', 'h264', 'av1'];
-  const supports = await Promise.all(
-    all.map((codec) => VideoDecoder.isConfigSupported(decoderConfig(codec)).catch(() => undefined)),
-  );
-  return all.filter((_, index) => supports[index]?.supported);
+  const supports = await Promise.all(all.map(canDecode));
+  return all.filter((_, index) => supports[index]);
 }

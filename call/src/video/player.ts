@@ -1,5 +1,5 @@
 import type { VideoCodec, VideoFrame as Picture } from '../connection/types.ts';
-import { decoderConfig } from './codecs.ts';
+import { canDecode, decoderConfig } from './codecs.ts';
 import { coloursOf } from './colours.ts';
 import type { PlayerEvents } from './types.ts';
 
@@ -35,6 +35,8 @@ class OpenPlayer implements Player {
   readonly #events: PlayerEvents;
   readonly #counts = { decoded: 0, skipped: 0 };
   readonly #timer: ReturnType<typeof setInterval>;
+  /** For each codec that has come whether the browser can decode it; true until that is known. */
+  readonly #codecs = new Map<VideoCodec, boolean>();
   #decoder: VideoDecoder | undefined;
   #codec: VideoCodec | undefined;
   #colours = 0;
@@ -59,6 +61,10 @@ class OpenPlayer implements Player {
 
   play(picture: Picture): void {
     if (this.#isClosed) return;
+    if (!this.#isDecodable(picture.codec)) {
+      this.#counts.skipped++;
+      return;
+    }
     const isBusy = (this.#decoder?.decodeQueueSize ?? 0) > MAX_QUEUE;
     if (!picture.isKey && (picture.seq !== this.#expected || isBusy)) {
       this.#counts.skipped++;
@@ -91,6 +97,19 @@ class OpenPlayer implements Player {
     this.#closeDecoder();
     this.#next?.close();
     this.#next = undefined;
+  }
+
+  #isDecodable(codec: VideoCodec): boolean {
+    const known = this.#codecs.get(codec);
+    if (known !== undefined) return known;
+    this.#codecs.set(codec, true);
+    void canDecode(codec).then((isDecodable) => {
+      if (isDecodable || this.#isClosed) return;
+      this.#codecs.set(codec, false);
+      this.#closeDecoder();
+      this.#events.undecodable?.(codec);
+    });
+    return true;
   }
 
   #open(codec: VideoCodec, colours: number): void {

@@ -59,4 +59,6 @@ export interface PlayerEvents {
   rate?(framesPerSecond: number): void;
   /** A picture that stands alone is needed; repeated each second until it has come. */
   keyPictureWanted(): void;
+  /** The browser cannot decode the pictures of a codec, and none of them are shown. Once for each codec. */
+  undecodable?(codec: VideoCodec): void;
 }

@@ -110,6 +110,11 @@ describe('with a camera', () => {
     expect(seen).toMatchObject({ sizes: ['640x480'], isFirstKey: true, rising: true, skipped: 0 });
   });
 
+  // Afterwards the page takes itself to be without decoders.
+  test('pictures that the browser cannot decode are reported once, and not asked for', async () => {
+    expect(await call.play('undecodable')).toEqual({ codecs: ['vp8'], decoded: 0, asked: 0 });
+  });
+
   test('no error was left unhandled', () => {
     expect(call.faults).toEqual([]);
   });

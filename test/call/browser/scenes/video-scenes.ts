@@ -19,6 +19,7 @@ class Screen {
   readonly player: Player;
   readonly sizes: string[] = [];
   readonly rates: number[] = [];
+  readonly undecodable: VideoCodec[] = [];
   asked = 0;
 
   constructor(wantKeyPicture: () => void = () => {}, target: 'canvas' | 'video' = 'canvas') {
@@ -26,6 +27,7 @@ class Screen {
     this.player = openPlayer(element, {
       size: (width, height) => this.sizes.push(`${width}x${height}`),
       rate: (rate) => this.rates.push(rate),
+      undecodable: (codec) => this.undecodable.push(codec),
       keyPictureWanted: () => {
         this.asked++;
         wantKeyPicture();
@@ -259,6 +261,21 @@ export async function limitedRate(frameRate: number) {
 export async function coloursWithoutProcessor() {
   Reflect.deleteProperty(globalThis, 'MediaStreamTrackProcessor');
   return colours('vp8');
+}
+
+/** Pictures that the browser cannot decode, as those of H.264 on some systems. */
+export async function undecodable() {
+  VideoDecoder.isConfigSupported = async (config) => ({ supported: false, config });
+  const source = new Quarters();
+  const screen = new Screen();
+  const sending = await send(source.track, { codecs: ['vp8'] }, (picture, seq) => show(screen, picture, seq));
+  await until(() => screen.undecodable.length > 0);
+  const { decoded, skipped } = screen.player.counts;
+  const { asked } = screen;
+  await until(() => screen.player.counts.skipped >= skipped + 40);
+  sending.pictures.close();
+  source.stop();
+  return { codecs: screen.undecodable, decoded: screen.player.counts.decoded - decoded, asked: screen.asked - asked };
 }
 
 /** Shows pictures in a video element. */
