@@ -15,8 +15,8 @@ import { findConnectedIn, findVoiceState, isAnyConnected, upsertVoiceState } fro
 const BY_SYSTEM = { userId: null, reason: null };
 
 /**
- * Disconnects the members of guilds who have lost CONNECT, or VIEW_CHANNEL, in their voice channel; those who were moved in without it
- * stay. The voice server of a call does the same, but only for those who are connected to it.
+ * Disconnects the members of guilds who have lost CONNECT in their voice channel; those who were moved in without it stay, and those who
+ * have lost VIEW_CHANNEL, since they still see the channel that they are connected to (docs/contract/channels.md#obfuscated-channels). The voice server of a call does the same, but only for those who are connected to it.
  */
 export const endLostConnections = job<{ guild_ids: readonly Snowflake[] }>({
   kind: 'voice_states.end_lost_connections',
@@ -59,5 +59,7 @@ async function update(tx: Tx, guildId: Snowflake, userId: Snowflake): Promise<vo
 function isStale(guild: GuildState, row: VoiceStateRow, member: MemberRow | undefined, now: number): boolean {
   const channel = guild.channels.get(row.channel_id);
   if (!channel || !member) return false;
-  return has(channelPermissions(guild, channel, memberState(member), now), PERMISSIONS.CONNECT) !== (row.may_connect === 1);
+  const permissions = channelPermissions(guild, channel, memberState(member), now);
+  if (!has(permissions, PERMISSIONS.VIEW_CHANNEL)) return false;
+  return has(permissions, PERMISSIONS.CONNECT) !== (row.may_connect === 1);
 }

@@ -96,7 +96,7 @@ test('[voice/cameras] a camera is turned off although its user is not connected 
   await isOff(() => owner.patch(path, { communication_disabled_until: until }));
   // A speaker who goes back to the audience of a stage.
   const speaker = await owner.connect();
-  speaker.send(4, join(guild.id, stage.id));
+  await shown(() => speaker.send(4, join(guild.id, stage.id)), owner.id);
   const voiceState = `/guilds/${guild.id}/voice-states/@me` as const;
   await shown(() => owner.patch(voiceState, { channel_id: stage.id, suppress: false }), owner.id);
   expect(await shown(() => speaker.send(4, join(guild.id, stage.id, camera)), owner.id)).toMatchObject({ self_video: true });
