@@ -26,10 +26,23 @@ export async function takeScreenshots(page: Page, name: string, stays: 'desktop'
     if (kept && size !== kept) continue;
     await page.emulateMedia({ colorScheme });
     if (!kept) await page.setViewportSize(size);
-    await page.screenshot({ path: `${SCREENSHOTS}${name}-${look}.png`, animations: 'disabled' });
+    await takeScreenshot(page, `${SCREENSHOTS}${name}-${look}.png`);
     const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(wider).toBeLessThanOrEqual(0);
   }
   await page.emulateMedia({ colorScheme: null });
   if (!kept) await page.setViewportSize(DESKTOP);
+}
+
+/** On a busy machine Chromium sometimes has no picture of the page in time. */
+const ATTEMPTS = 3;
+
+async function takeScreenshot(page: Page, path: string, attempt = 1): Promise<void> {
+  try {
+    await page.screenshot({ path, animations: 'disabled' });
+  } catch (error) {
+    const isLate = error instanceof Error && error.message.includes('Unable to capture screenshot');
+    if (!isLate || attempt === ATTEMPTS) throw error;
+    await takeScreenshot(page, path, attempt + 1);
+  }
 }
