@@ -1,18 +1,23 @@
 import { startPlatform, type Account, type TestChannel, type TestPlatform } from '@guildhall/testkit/platform';
-import { listen, numberedFrames, play, sameCode, trustVoice, type VoiceBot, voiceBot } from '@guildhall/testkit/voice-bots';
-import { VoiceConnectionStatus, entersState } from '@discordjs/voice';
+import { listen, numberedFrames, play, sameCode, type VoiceBot, voiceBot } from '@guildhall/testkit/voice-bots';
+import { openVoiceProxy, type VoiceProxy } from '@guildhall/testkit/voice-proxy';
+import { VoiceConnectionStatus, entersState, type VoiceConnection } from '@discordjs/voice';
+import { VOICE_CLOSE_CODES } from '@guildhall/protocol/voice';
 import { Events } from 'discord.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const TIME = { timeout: 60_000 };
 let p: TestPlatform;
+let proxy: VoiceProxy;
 let owner: Account;
 let guild: Awaited<ReturnType<TestPlatform['guild']>>;
 let bots: VoiceBot[] = [];
 
 beforeAll(async () => {
-  p = await startPlatform({ isRunning: true, settings: { GUILDHALL_VOICE_PORTS: '0' } });
-  trustVoice(p);
+  proxy = await openVoiceProxy();
+  const settings = { GUILDHALL_VOICE_PORTS: '0', GUILDHALL_VOICE_ENDPOINT: proxy.endpoint };
+  p = await startPlatform({ isRunning: true, settings });
+  proxy.forward(p.address);
   owner = await p.person('owner');
   guild = await p.guild(owner);
   bots = [];
@@ -20,6 +25,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   for (const bot of bots) await bot.stop();
+  await proxy.close();
   await p.stop();
 });
 
@@ -55,13 +61,47 @@ test('every frame of a bot arrives at the others, decrypted, also after one leav
   for (const connection of [a, again, c]) connection.destroy();
 });
 
-test('a client without end-to-end encryption is refused once, and does not retry without a pause', TIME, async () => {
-  const [one] = three();
-  const connection = one.ask(await room(), { daveEncryption: false });
+/** Notes the states of a connection from now on. */
+function statesOf(connection: VoiceConnection): string[] {
   const states: string[] = [];
   connection.on('stateChange', (before, now) => {
     if (now.status !== before.status) states.push(now.status);
   });
+  return states;
+}
+
+test(
+  'a connection that is closed with 4015 is resumed, and so is a lost one: no frame and no member is missed',
+  TIME,
+  async () => {
+    const [one, two, late] = three();
+    const channel = await room();
+    const [a, b] = [await one.join(channel), await two.join(channel)];
+    const code = await sameCode([a, b]);
+    const [heard, states] = [listen(b, one.id), statesOf(b)];
+    const frames = numberedFrames(50);
+    const playing = play(a, frames);
+    proxy.clients.at(-1)?.close(VOICE_CLOSE_CODES.SERVER_CRASHED);
+    await playing;
+    await expect.poll(() => heard.length).toBe(frames.length);
+    expect(heard).toEqual(frames);
+    const resumed = [VoiceConnectionStatus.Connecting, VoiceConnectionStatus.Ready];
+    await expect.poll(() => states).toEqual(resumed);
+    proxy.clients.at(-1)?.terminate();
+    const c = await late.join(channel);
+    expect(await sameCode([a, b, c])).not.toBe(code);
+    expect(states).toEqual([...resumed, ...resumed]);
+    const atLate = listen(c, two.id);
+    await play(b, frames);
+    await expect.poll(() => atLate.length).toBe(frames.length);
+    for (const connection of [a, b, c]) connection.destroy();
+  },
+);
+
+test('a client without end-to-end encryption is refused once, and does not retry without a pause', TIME, async () => {
+  const [one] = three();
+  const connection = one.ask(await room(), { daveEncryption: false });
+  const states = statesOf(connection);
   await entersState(connection, VoiceConnectionStatus.Connecting, 10_000);
   // The client asks for another server.
   await entersState(connection, VoiceConnectionStatus.Signalling, 10_000);

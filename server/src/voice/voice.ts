@@ -115,7 +115,7 @@ function open(node: VoiceNode, ws: WebSocket, url: string): VoiceClient {
   ws.on('message', (data: RawData, isBinary: boolean) => {
     receive(node, client, bytesOf(data), isBinary).catch((error: unknown) => {
       log.error({ err: error }, 'a voice message failed');
-      client.close(VOICE_CLOSE_CODES.SESSION_INVALID, 'The server failed.');
+      client.fail();
     });
   });
   ws.on('close', (code) => {

@@ -1,3 +1,4 @@
+import { VOICE_CLOSE_CODES } from '@guildhall/protocol/voice';
 import type { VoiceCall } from './call.ts';
 import type { VoiceConnection } from './connection.ts';
 import type { VoiceSession } from './session.ts';
@@ -41,6 +42,12 @@ export class VoiceClient {
     this.state = { kind: 'closed' };
     if (state.kind === 'identified' && isCurrent) state.seat.call.end(state.seat.session, code, reason);
     this.connection.close(code, reason);
+  }
+
+  /** Closes the connection for a failure of the server. The session waits for a resume, if there is one. */
+  fail(): void {
+    if (this.state.kind === 'identified') this.connection.close(VOICE_CLOSE_CODES.SERVER_CRASHED, 'The server failed.');
+    else this.close(VOICE_CLOSE_CODES.SESSION_INVALID, 'The server failed.');
   }
 
   /** Takes the session of a seat, from its earlier connection if there is one. */

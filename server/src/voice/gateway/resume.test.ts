@@ -1,6 +1,7 @@
 import { startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
 import { type Caller, enterCall, identifyVoice, isHeard, VoiceSocket } from '@guildhall/testkit/voice-socket';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { VoiceCall } from './call.ts';
 import { callScene } from './test/call-scene.ts';
 
 let p: TestPlatform;
@@ -154,4 +155,22 @@ test('[voice/resuming] a normal close ends the session at once; the next join is
     socket.ws.close(1000);
     await socket.closed;
   }
+});
+
+test('[voice/close-codes] a message at which the server fails closes with 4015, and the session is resumed', async () => {
+  p.expectLog('a voice message failed');
+  const [one, two, three] = await trio();
+  const { seq } = one.socket;
+  vi.spyOn(VoiceCall.prototype, 'speak').mockImplementationOnce(() => {
+    throw new Error('broken');
+  });
+  one.socket.send(5, { speaking: 1, ssrc: one.ssrc });
+  expect(await one.socket.closed).toBe(4015);
+  const socket = await resumed({ ...one.credentials, seq_ack: seq });
+  await socket.next(9);
+  const since = two.socket.mark();
+  socket.send(5, { speaking: 1, ssrc: one.ssrc });
+  expect(await two.socket.next(5, since)).toMatchObject({ user_id: one.id, speaking: 1 });
+  expect(await isHeard(one, two, three)).toBe(true);
+  expect([two, three].flatMap((other) => other.socket.seen(13))).toEqual([]);
 });
