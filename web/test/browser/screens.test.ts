@@ -1,12 +1,10 @@
 import { mkdirSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BrowserHarness, messageOf, visible } from './harness.ts';
 import { type PopulatedGuild, createPopulatedGuild } from './populated-guild.ts';
 import { expectAccessible } from './accessibility.ts';
-
-const SCREENSHOTS = fileURLToPath(new URL('../../../test-results/browser/', import.meta.url));
+import { SCREENSHOTS, takeScreenshot } from './screenshots.ts';
 
 let harness: BrowserHarness;
 let lively: PopulatedGuild;
@@ -31,7 +29,7 @@ const LOOKS: [string, BrowserContextOptions][] = [
 describe.each(LOOKS)('%s', (look, options) => {
   const phone = look.startsWith('phone');
   const takeScreenshots = async (page: Page, name: string) => {
-    await page.screenshot({ path: `${SCREENSHOTS}${name}-${look}.png`, animations: 'disabled' });
+    await takeScreenshot(page, `${SCREENSHOTS}${name}-${look}.png`);
     await expectAccessible(page);
   };
 

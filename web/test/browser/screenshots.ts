@@ -37,7 +37,8 @@ export async function takeScreenshots(page: Page, name: string, stays: 'desktop'
 /** On a busy machine Chromium sometimes has no picture of the page in time. */
 const ATTEMPTS = 3;
 
-async function takeScreenshot(page: Page, path: string, attempt = 1): Promise<void> {
+/** Takes one screenshot as the page is. */
+export async function takeScreenshot(page: Page, path: string, attempt = 1): Promise<void> {
   try {
     await page.screenshot({ path, animations: 'disabled' });
   } catch (error) {
