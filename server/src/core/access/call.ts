@@ -27,7 +27,7 @@ export interface Ticket extends CallPlace {
 export interface Rights {
   /** The gateway session that takes part. */
   sessionId: string;
-  /** CONNECT, which members who were moved may lack. */
+  /** CONNECT, which members who were moved may lack. Unchanged while the channel is hidden from the member. */
   connect: boolean;
   sendAudio: boolean;
   /** Of a camera: its voice state shows it (`self_video`), which the permission and the number of users limit. */

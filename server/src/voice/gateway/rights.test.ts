@@ -118,6 +118,13 @@ test('[voice/opcodes] a member who loses CONNECT is disconnected; the others sta
   expect(await isHeard(two, three, two)).toBe(true);
 });
 
+test('[voice/opcodes] a member from whom the channel is hidden stays connected', async () => {
+  await owner.put(`/channels/${channel.id}/permissions/${one.id}`, { type: 1, deny: String(bitsOf('VIEW_CHANNEL')) });
+  await expect.poll(() => isHeard(one, two, three)).toBe(false);
+  expect(await isHeard(two, one, three)).toBe(true);
+  expect(two.socket.seen(13)).toEqual([]);
+});
+
 test('[voice/opcodes] a kick, a ban and a disconnection by a moderator close with 4014 at once', async () => {
   await change(one, { channel_id: null });
   expect(await one.socket.closed).toBe(4014);

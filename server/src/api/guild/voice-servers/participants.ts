@@ -9,6 +9,7 @@ import type { VoiceStateRow } from '../../../core/tables/database.ts';
 import { findMembersByIds } from '../members/queries.ts';
 import { findStream } from '../streams/queries.ts';
 import { streamSeats } from '../streams/stream.ts';
+import { mayConnect } from '../voice-states/may-connect.ts';
 import { findConnected } from '../voice-states/queries.ts';
 import { findParticipants } from './call-participants.ts';
 import { findCall } from './queries.ts';
@@ -108,7 +109,7 @@ function rightsOf(
   const mayStream = may(PERMISSIONS.STREAM) && !(isStage && state.suppress);
   return {
     sessionId: state.session_id,
-    connect: may(PERMISSIONS.CONNECT),
+    connect: mayConnect(state, bits),
     sendAudio: !mute && (isStage ? !state.suppress : may(PERMISSIONS.SPEAK)),
     mayStream,
     sendVideo: mayStream && state.self_video === 1,

@@ -1,22 +1,22 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import { type GuildState, lockGuild, readGuildState } from '../../../core/access/guild-state.ts';
 import { memberState } from '../../../core/access/member.ts';
-import { channelPermissions, has } from '../../../core/access/permissions.ts';
+import { channelPermissions } from '../../../core/access/permissions.ts';
 import { job } from '../../../core/framework/job.ts';
 import type { Platform } from '../../../core/framework/platform.ts';
 import { transact, type Tx } from '../../../core/framework/transact.ts';
 import type { MemberRow, VoiceStateRow } from '../../../core/tables/database.ts';
 import { findMembersByIds } from '../members/queries.ts';
 import { disconnectVoice } from './connect.ts';
+import { mayConnect } from './may-connect.ts';
 import { findConnectedIn, findVoiceState, isAnyConnected, upsertVoiceState } from './queries.ts';
 
 /** Changes without a user, and so without an audit entry. */
 const BY_SYSTEM = { userId: null, reason: null };
 
 /**
- * Disconnects the members of guilds who have lost CONNECT in their voice channel; those who were moved in without it stay, and those who
- * have lost VIEW_CHANNEL, since they still see the channel that they are connected to (docs/contract/channels.md#obfuscated-channels). The voice server of a call does the same, but only for those who are connected to it.
+ * Disconnects the members of guilds who may no longer stay in their voice channel; those who were moved in without CONNECT stay. The voice
+ * server of a call does the same, but only for those who are connected to it.
  */
 export const endLostConnections = job<{ guild_ids: readonly Snowflake[] }>({
   kind: 'voice_states.end_lost_connections',
@@ -60,6 +60,5 @@ function isStale(guild: GuildState, row: VoiceStateRow, member: MemberRow | unde
   const channel = guild.channels.get(row.channel_id);
   if (!channel || !member) return false;
   const permissions = channelPermissions(guild, channel, memberState(member), now);
-  if (!has(permissions, PERMISSIONS.VIEW_CHANNEL)) return false;
-  return has(permissions, PERMISSIONS.CONNECT) !== (row.may_connect === 1);
+  return mayConnect(row, permissions) !== (row.may_connect === 1);
 }
