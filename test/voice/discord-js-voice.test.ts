@@ -82,13 +82,20 @@ test(
     });
     const code = await sameCode([a, b]);
     const [heard, states] = [listen(b, one.id), statesOf(b)];
+    /** How many frames had been heard at each change of the state. */
+    const changes: number[] = [];
+    b.on('stateChange', (before, now) => {
+      if (now.status !== before.status) changes.push(heard.length);
+    });
     const frames = numberedFrames(50);
     const playing = play(a, frames);
     proxy.clients.at(-1)?.close(VOICE_CLOSE_CODES.SERVER_CRASHED);
     await playing;
     await expect.poll(() => heard.length).toBe(frames.length);
-    // The library does not decrypt the frames that arrive while it resumes.
-    expect(heard.filter((frame, n) => frames[n]?.equals(frame)).length).toBeGreaterThan(frames.length / 2);
+    // The library does not decrypt the frames that arrive while it resumes; one more may be on its way at each end.
+    const [from = 0, to = 0] = changes;
+    const isReadable = (_: Buffer, n: number) => n < from - 1 || n > to;
+    expect(heard.filter(isReadable)).toEqual(frames.filter(isReadable));
     const resumed = [VoiceConnectionStatus.Connecting, VoiceConnectionStatus.Ready];
     await expect.poll(() => states).toEqual(resumed);
     proxy.clients.at(-1)?.terminate();

@@ -94,8 +94,7 @@ describe('with a microphone that plays 440 Hz', () => {
   test('a lossy and disorderly network does not interrupt the tone', async () => {
     const heard = await call.play<Counted & { quietest: number }>('lossy');
     expect(Math.abs(heard.frequency - 440)).toBeLessThan(5);
-    // A busy machine conceals more than the network loses, at half the loudness or more.
-    expect(heard.quietest).toBeGreaterThan(LOUDNESS * 0.5);
+    expect(heard.quietest).toBeGreaterThan(LOUDNESS * 0.8);
     expect(heard.concealed).toBeGreaterThanOrEqual(8);
     expect(heard.failed).toBe(0);
   });

@@ -117,32 +117,49 @@ function prolong(speech: readonly Emitted[], seconds: number, userId = USER): Au
   );
 }
 
-/** Plays frames at their time plus a delay in ms each; undefined for a frame that is lost. Returns what was heard meanwhile. */
+/**
+ * Plays frames at their time plus a delay in ms each; undefined for a frame that is lost. Returns the sound of that time, and the most ms
+ * by which this page was late itself.
+ */
 async function deliver(ear: Ear, frames: readonly AudioFrame[], delay: (frame: AudioFrame) => number | undefined) {
   let isOver = false;
   const heard = ear.listenWhile(75, () => isOver);
   const start = performance.now();
+  let late = 0;
   const waiting = frames
     .flatMap((frame) => {
-      const late = delay(frame);
-      return late === undefined ? [] : [{ frame, at: start + frame.timestamp / 48 + late }];
+      const added = delay(frame);
+      return added === undefined ? [] : [{ frame, at: start + frame.timestamp / 48 + added }];
     })
     .toSorted((a, b) => a.at - b.at);
   while (waiting.length > 0) {
     for (let next = waiting[0]; next && next.at <= performance.now(); next = waiting[0]) {
       waiting.shift();
+      late = Math.max(late, performance.now() - next.at);
       ear.speakers.play(next.frame);
     }
     await new Promise((resolve) => setTimeout(resolve, 4));
   }
   isOver = true;
-  return heard;
+  return { ...(await heard), late };
 }
 
-/** A network that loses every twentieth frame and delivers the others in disorder. */
-export async function lossy() {
+/** Ms by which a page may deliver late for its network to be the one that is tested. */
+const PUNCTUAL = 20;
+const ATTEMPTS = 8;
+
+/** A network that loses every twentieth frame and delivers the others in disorder; on a busy machine the first attempt that is in time. */
+export async function lossy(): Promise<Awaited<ReturnType<typeof loseSome>>> {
+  const speech = await recordSpeech();
+  for (let attempt = 1; ; attempt += 1) {
+    const result = await loseSome(speech);
+    if (result.late <= PUNCTUAL || attempt === ATTEMPTS) return result;
+  }
+}
+
+async function loseSome(speech: readonly Emitted[]) {
   const ear = new Ear();
-  const frames = prolong(await recordSpeech(), 4);
+  const frames = prolong(speech, 4);
   const heard = await deliver(ear, frames, ({ seq }) => (seq % 20 === 7 ? undefined : (seq * 37) % 60));
   const result = { ...heard, ...ear.speakers.counts };
   await ear.close();
