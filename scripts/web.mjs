@@ -4,7 +4,15 @@ import { join } from 'node:path';
 import { fingerprint, viteBuild } from './built.mjs';
 import { ROOT } from './install.mjs';
 
-const SOURCES = ['web/src', 'web/public', 'web/index.html', 'web/vite.config.ts', 'web/package.json', 'protocol'];
+const SOURCES = [
+  'web/src',
+  'web/public',
+  'web/index.html',
+  'web/vite.config.ts',
+  'web/compress.ts',
+  'web/package.json',
+  'protocol',
+];
 const MARKER = join(ROOT, 'web/dist/.built');
 
 /** Updates web/dist. Returns true on success; false, after a warning, if it could not be built. */

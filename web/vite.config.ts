@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compress } from './compress.ts';
 
 const SERVER = 'http://127.0.0.1:3000';
 
@@ -7,7 +8,7 @@ const SERVER = 'http://127.0.0.1:3000';
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
-  plugins: [react()],
+  plugins: [react(), compress()],
   // data: fonts and images would be refused by the server's content security policy, so nothing is inlined.
   build: {
     outDir: 'dist',

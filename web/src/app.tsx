@@ -1,28 +1,27 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect } from 'react';
+import { Redirect, Route, type RouteComponentProps, Switch } from 'wouter';
 import { ActivityHost } from './activities/activity-host.tsx';
-import { Logo } from './components/icon.tsx';
-import { ConfirmIdentityHost } from './components/confirm-identity-dialog.tsx';
-import { ModalHost } from './components/modal-dialog.tsx';
-import { Toasts } from './components/toasts.tsx';
-import { ChatPage } from './pages/chat-page.tsx';
-import { ConsolePage } from './pages/console-page.tsx';
-import { DevelopersPage } from './pages/developers-page.tsx';
-import { InvitePage } from './pages/invite-page.tsx';
-import { LoginPage } from './pages/login-page.tsx';
-import { RegisterPage } from './pages/register-page.tsx';
-import { SettingsPage } from './settings/settings-page.tsx';
-import { match, navigate, safeNext, useLocation } from './router.tsx';
+import { ChatPage } from './channels/chat-page.tsx';
+import { ConfirmIdentityHost } from './login/confirm-identity-dialog.tsx';
+import { ModalHost } from './modals/modal-dialog.tsx';
+import { safeNext, useLocation } from './router.tsx';
 import { logout } from './state/actions.ts';
 import { store, token } from './state/session.ts';
 import { useSelected } from './state/store.ts';
+import { Logo } from './ui/icon.tsx';
+import { Toasts } from './ui/toasts.tsx';
 import { VoiceHost } from './voice/voice-host.tsx';
 
+const LoginPage = lazy(async () => ({ default: (await import('./login/login-page.tsx')).LoginPage }));
+const RegisterPage = lazy(async () => ({ default: (await import('./login/register-page.tsx')).RegisterPage }));
+const InvitePage = lazy(async () => ({ default: (await import('./login/invite-page.tsx')).InvitePage }));
+const DevelopersPage = lazy(async () => ({ default: (await import('./developers/developers-page.tsx')).DevelopersPage }));
+const ConsolePage = lazy(async () => ({ default: (await import('./console/console-page.tsx')).ConsolePage }));
+const SettingsPage = lazy(async () => ({ default: (await import('./settings/settings-page.tsx')).SettingsPage }));
+const GuildSettingsPage = lazy(async () => ({
+  default: (await import('./guild-settings/guild-settings-page.tsx')).GuildSettingsPage,
+}));
 const ActivityLinkPage = lazy(async () => ({ default: (await import('./activities/activity-link-page.tsx')).ActivityLinkPage }));
-
-function Redirect({ to }: { to: string }) {
-  useEffect(() => navigate(to, true), [to]);
-  return null;
-}
 
 function Splash() {
   const failed = useSelected(store, (state) => state.phase === 'failed');
@@ -39,51 +38,94 @@ function Splash() {
   );
 }
 
-function Page() {
+/** The pages of people who are logged in, by the pattern of their path. */
+const PAGES: readonly (readonly [pattern: string, Page: ComponentType<{ parameters: Record<string, string | undefined> }>])[] = [
+  [
+    '/channels/:guild/:channel?/:message?',
+    ({ parameters: { guild = '@me', channel, message } }) => (
+      <ChatPage key={guild} guildId={guild} channelId={channel} messageId={message} />
+    ),
+  ],
+  ['/activities/:application', ({ parameters }) => <ActivityLink applicationId={parameters.application ?? ''} />],
+  [
+    '/guilds/:guild/settings/:section?',
+    ({ parameters: { guild = '', section } }) => <GuildSettingsPage guildId={guild} path={section} />,
+  ],
+  ['/developers/:application?', ({ parameters }) => <DevelopersPage applicationId={parameters.application} />],
+  ['/console', () => <ConsolePage />],
+  // The address that games open for the player.
+  ['/settings/connected-games', () => <Redirect to="/settings/apps" replace />],
+  ['/settings/:section?', ({ parameters }) => <SettingsPage path={parameters.section} />],
+];
+
+function ActivityLink({ applicationId }: { applicationId: string }) {
+  const { query } = useLocation();
+  return <ActivityLinkPage applicationId={applicationId} query={query} />;
+}
+
+function LoggedIn() {
   const { path, query } = useLocation();
   const loggedIn = useSelected(token, (value) => value !== null);
   const known = useSelected(store, (state) => state.me !== null);
-  const next = query.get('next');
-
-  const invite = match('/invite/:code', path);
-  if (invite?.code) return <InvitePage code={invite.code} />;
-  if (path === '/login' || path === '/register') {
-    if (loggedIn) return <Redirect to={safeNext(next)} />;
-    return path === '/login' ? <LoginPage next={next} /> : <RegisterPage next={next} />;
-  }
   if (!loggedIn) {
     const back = path === '/' ? '' : `?next=${encodeURIComponent(path + (query.size > 0 ? `?${query}` : ''))}`;
-    return <Redirect to={`/login${back}`} />;
+    return <Redirect to={`/login${back}`} replace />;
   }
   if (!known) return <Splash />;
-  const chat = match('/channels/:guild/:channel?/:message?', path);
-  if (chat?.guild) return <ChatPage key={chat.guild} guildId={chat.guild} channelId={chat.channel} messageId={chat.message} />;
-  const activity = match('/activities/:application', path);
-  if (activity?.application)
-    return (
-      <Suspense fallback={<Splash />}>
-        <ActivityLinkPage applicationId={activity.application} query={query} />
-      </Suspense>
-    );
-  const developers = match('/developers/:application?', path);
-  if (developers) return <DevelopersPage applicationId={developers.application} />;
-  if (path === '/console') return <ConsolePage />;
-  // The address that games open for the player.
-  if (path === '/settings/connected-games') return <Redirect to="/settings/apps" />;
-  const settings = match('/settings/:section?', path);
-  if (settings) return <SettingsPage path={settings.section} />;
-  return <Redirect to="/channels/@me" />;
+  return (
+    <Switch>
+      {PAGES.map(([pattern, Page]) => (
+        <Route key={pattern} path={pattern}>
+          {(parameters: Record<string, string | undefined>) => <Page parameters={parameters} />}
+        </Route>
+      ))}
+      <Route>
+        <Redirect to="/channels/@me" replace />
+      </Route>
+    </Switch>
+  );
 }
 
-/** The whole client: the page of the current path, with toasts above it. */
+/** A page for people who are not logged in; others continue to where they wanted to go. */
+function Entrance({ Page }: { Page: ComponentType<{ next: string | null }> }) {
+  const { query } = useLocation();
+  const loggedIn = useSelected(token, (value) => value !== null);
+  const next = query.get('next');
+  return loggedIn ? <Redirect to={safeNext(next)} replace /> : <Page next={next} />;
+}
+
+function Invite({ params }: RouteComponentProps<{ code: string }>) {
+  return <InvitePage code={params.code} />;
+}
+
+/** The whole client: the page of the current path, with what belongs to every page above it. */
 export function App() {
+  useEffect(() => {
+    // After the first page is complete: the code of dialogs and menus, so that the first one opens at once.
+    void import('./ui/panels.tsx');
+  }, []);
   return (
     <>
-      <Page />
+      <Suspense fallback={<Splash />}>
+        <Switch>
+          <Route path="/invite/:code" component={Invite} />
+          <Route path="/login">
+            <Entrance Page={LoginPage} />
+          </Route>
+          <Route path="/register">
+            <Entrance Page={RegisterPage} />
+          </Route>
+          <Route>
+            <LoggedIn />
+          </Route>
+        </Switch>
+      </Suspense>
       <VoiceHost />
       <ActivityHost />
-      <ModalHost />
-      <ConfirmIdentityHost />
+      <Suspense>
+        <ModalHost />
+        <ConfirmIdentityHost />
+      </Suspense>
       <Toasts />
     </>
   );

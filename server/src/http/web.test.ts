@@ -1,16 +1,22 @@
 import fastify from 'fastify';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serveWeb } from './web.ts';
 
 const app = fastify();
+const CODE = 'const hall = 1;'.repeat(100);
 let directory = '';
 
 beforeAll(() => {
   directory = mkdtempSync(join(tmpdir(), 'guildhall-web-'));
   writeFileSync(join(directory, 'index.html'), '<!doctype html>');
+  mkdirSync(join(directory, 'assets'));
+  writeFileSync(join(directory, 'assets/code-1a2b.js'), CODE);
+  writeFileSync(join(directory, 'assets/code-1a2b.js.br'), brotliCompressSync(CODE));
+  writeFileSync(join(directory, 'assets/code-1a2b.js.gz'), gzipSync(CODE));
   serveWeb(app, { directory, activities: 'https://*.activities.example.org', refuse: () => {} });
 });
 afterAll(async () => {
@@ -39,4 +45,23 @@ test.each(['/', '/channels/1/2'])('the policy of %s allows what calls need, and 
   expect(policy['connect-src']).toEqual(["'self'", 'ws:', 'wss:']);
   expect(policy['frame-ancestors']).toEqual(["'none'"]);
   expect(policy['frame-src']).toEqual(["'self'", 'https://*.activities.example.org']);
+});
+
+test('a file of the build is sent compressed to clients that accept it, and may be cached forever', async () => {
+  const read = (accept: string) => app.inject({ url: '/assets/code-1a2b.js', headers: { 'accept-encoding': accept } });
+  const brotli = await read('gzip, deflate, br');
+  expect(brotli.headers['content-encoding']).toBe('br');
+  expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(CODE);
+  expect(brotli.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(String(brotli.headers['content-type'])).toContain('javascript');
+  expect(brotli.headers.vary).toMatch(/accept-encoding/i);
+  expect((await read('gzip')).headers['content-encoding']).toBe('gzip');
+  const plain = await read('identity');
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  expect(plain.payload).toBe(CODE);
+});
+
+test('a page without a compressed file is sent as it is', async () => {
+  const { headers, payload } = await app.inject({ url: '/channels/1', headers: { 'accept-encoding': 'br' } });
+  expect([headers['content-encoding'], payload]).toEqual([undefined, '<!doctype html>']);
 });

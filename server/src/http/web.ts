@@ -23,7 +23,10 @@ export interface WebOptions {
   refuse: (request: FastifyRequest, reply: FastifyReply) => void;
 }
 
-/** Serves the built web client at every path outside the API; files with a hash in their name may be cached forever. */
+/**
+ * Serves the built web client at every path outside the API, compressed where the build has a compressed file (RFC 9110 12.5.3). Files with a
+ * hash in their name may be cached forever.
+ */
 export function serveWeb(app: FastifyInstance, { directory, activities, refuse }: WebOptions): void {
   const frames = activities === null ? "'self'" : `'self' ${activities}`;
   const security = { ...SECURITY, 'content-security-policy': `${SECURITY['content-security-policy']}; frame-src ${frames}` };
@@ -33,6 +36,7 @@ export function serveWeb(app: FastifyInstance, { directory, activities, refuse }
       root: directory,
       wildcard: false,
       cacheControl: false,
+      preCompressed: true,
       setHeaders: (response, path) => {
         response.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
         for (const [name, value] of Object.entries(security)) response.header(name, value);

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Channel } from '../api/wire.ts';
-import { Icon } from '../components/icon.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { has } from '../state/permissions.ts';
 import { myPermissions } from '../state/selectors.ts';
 import { store } from '../state/session.ts';

@@ -1,8 +1,8 @@
 import { type SubmitEvent, useState } from 'react';
 import { messageOf } from '../api/http.ts';
 import type { Channel } from '../api/wire.ts';
-import { Avatar } from '../components/avatar.tsx';
-import { Gate } from '../components/gate.tsx';
+import { Avatar } from '../ui/avatar.tsx';
+import { Gate } from '../login/gate.tsx';
 import { navigate } from '../router.tsx';
 import { channelName, isVisible, privateChannels } from '../state/selectors.ts';
 import { store } from '../state/session.ts';

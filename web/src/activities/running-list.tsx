@@ -1,7 +1,7 @@
 import '../styles/running.css';
 import { useEffect, useMemo, useState } from 'react';
 import type { Channel, RunningActivity } from '../api/wire.ts';
-import { Avatar } from '../components/avatar.tsx';
+import { Avatar } from '../ui/avatar.tsx';
 import { store } from '../state/session.ts';
 import { useSelected } from '../state/store.ts';
 import { toastError } from '../state/toasts.ts';

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { Icon, type IconName } from '../components/icon.tsx';
+import { Icon, type IconName } from '../ui/icon.tsx';
 import { Link, navigate } from '../router.tsx';
 import { has } from '../state/permissions.ts';
 import { channelName, myPermissions } from '../state/selectors.ts';

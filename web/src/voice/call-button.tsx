@@ -1,5 +1,5 @@
 import type { Channel } from '../api/wire.ts';
-import { Icon } from '../components/icon.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { store } from '../state/session.ts';
 import { useSelected } from '../state/store.ts';
 import { toastError } from '../state/toasts.ts';

@@ -1,8 +1,9 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import type { Channel } from '../api/wire.ts';
-import { Avatar } from '../components/avatar.tsx';
-import { Icon } from '../components/icon.tsx';
-import { MenuButton, type MenuItem } from '../components/popover.tsx';
+import { Avatar } from '../ui/avatar.tsx';
+import { Icon } from '../ui/icon.tsx';
+import type { MenuItem } from '../ui/menu-item.ts';
+import { MenuButton } from '../ui/popover.tsx';
 import { CHANNEL } from '../state/selectors.ts';
 import { store } from '../state/session.ts';
 import { useSelected } from '../state/store.ts';

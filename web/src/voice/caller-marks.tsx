@@ -1,4 +1,4 @@
-import { Icon, type IconName } from '../components/icon.tsx';
+import { Icon, type IconName } from '../ui/icon.tsx';
 import type { VoiceState } from './wire.ts';
 
 /** Icons of what is switched off or on; the words are in the label of the element around them. */

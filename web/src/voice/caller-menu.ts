@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import type { Channel } from '../api/wire.ts';
-import type { MenuItem } from '../components/popover.tsx';
+import type { MenuItem } from '../ui/menu-item.ts';
 import { has } from '../state/permissions.ts';
 import { CHANNEL, channelGroups, isVoice, myPermissions } from '../state/selectors.ts';
 import { store } from '../state/session.ts';

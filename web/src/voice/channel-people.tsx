@@ -1,8 +1,8 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { RunningActivities } from '../activities/running-activities.tsx';
 import type { Channel } from '../api/wire.ts';
-import { Avatar } from '../components/avatar.tsx';
-import { MenuButton } from '../components/popover.tsx';
+import { Avatar } from '../ui/avatar.tsx';
+import { MenuButton } from '../ui/popover.tsx';
 import { store } from '../state/session.ts';
 import { useSelected } from '../state/store.ts';
 import { call } from './call-store.ts';

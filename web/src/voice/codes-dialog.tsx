@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Id } from '../api/wire-base.ts';
-import { Dialog } from '../components/dialog.tsx';
-import { Icon } from '../components/icon.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { useSelected } from '../state/store.ts';
 import { call } from './call-store.ts';
 import { verificationCode } from './controller.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { Avatar } from '../components/avatar.tsx';
-import { Icon } from '../components/icon.tsx';
+import { Avatar } from '../ui/avatar.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { navigate } from '../router.tsx';
 import { channelName } from '../state/selectors.ts';
 import { store } from '../state/session.ts';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Channel } from '../api/wire.ts';
 import type { Id } from '../api/wire-base.ts';
-import { Icon } from '../components/icon.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { store } from '../state/session.ts';
 import { useSelected } from '../state/store.ts';
 import { toastError } from '../state/toasts.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Channel } from '../api/wire.ts';
-import { Avatar } from '../components/avatar.tsx';
-import { Dialog, FormActions, FormError, useForm } from '../components/dialog.tsx';
-import { Field } from '../components/field.tsx';
-import { Icon } from '../components/icon.tsx';
-import { MenuButton } from '../components/popover.tsx';
+import { Avatar } from '../ui/avatar.tsx';
+import { Dialog, FormActions, FormError, useForm } from '../ui/dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { MenuButton } from '../ui/popover.tsx';
 import { has } from '../state/permissions.ts';
 import { myPermissions } from '../state/selectors.ts';
 import { store } from '../state/session.ts';

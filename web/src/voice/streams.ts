@@ -1,5 +1,5 @@
 import { createElement } from 'react';
-import type { MenuItem } from '../components/popover.tsx';
+import type { MenuItem } from '../ui/menu-item.ts';
 import { store } from '../state/session.ts';
 import { toastError } from '../state/toasts.ts';
 import { changeHearing } from './actions.ts';

@@ -1,6 +1,6 @@
 import { type Device, type Devices, listDevices, watchDevices } from '@guildhall/call/audio/devices';
 import { useEffect, useId, useState } from 'react';
-import { Switch } from '../components/field.tsx';
+import { Switch } from '../ui/field.tsx';
 import { useSelected } from '../state/store.ts';
 import { CameraPreview } from './camera-preview.tsx';
 import { MicrophoneTest } from './microphone-test.tsx';

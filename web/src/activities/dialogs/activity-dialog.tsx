@@ -1,7 +1,7 @@
 import { scopeWords } from '@guildhall/protocol/scope-words';
 import { type SubmitEvent, useState } from 'react';
-import { Dialog, FormActions, FormError, useForm } from '../../components/dialog.tsx';
-import { Area, CopyField } from '../../components/field.tsx';
+import { Dialog, FormActions, FormError, useForm } from '../../ui/dialog.tsx';
+import { Area, CopyField } from '../../ui/field.tsx';
 import { nameOf } from '../../state/selectors.ts';
 import { sendTo } from '../send.ts';
 import type { Answer, Asked, Question } from './questions.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { FormError, useForm } from '../../components/dialog.tsx';
-import { Field, PasswordField } from '../../components/field.tsx';
-import { Icon } from '../../components/icon.tsx';
+import { FormError, useForm } from '../../ui/dialog.tsx';
+import { Field, PasswordField } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { changeEmail, changePassword } from '../../state/account.ts';
 import { store } from '../../state/session.ts';
 import { useSelected } from '../../state/store.ts';

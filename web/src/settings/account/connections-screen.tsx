@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { messageOf } from '../../api/http.ts';
 import type { Connection } from '../../api/wire.ts';
-import { Confirm } from '../../components/dialog.tsx';
-import { Switch } from '../../components/field.tsx';
-import { Icon } from '../../components/icon.tsx';
+import { Confirm } from '../../ui/dialog.tsx';
+import { Switch } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import {
   connectableServices,
   connectUrl,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { messageOf } from '../../api/http.ts';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { requestHarvest, type Harvest, myHarvest } from '../../state/account.ts';
 import { toastError } from '../../state/toasts.ts';
 

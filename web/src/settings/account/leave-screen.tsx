@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Dialog, FormError, useForm } from '../../components/dialog.tsx';
-import { PasswordField } from '../../components/field.tsx';
+import { Dialog, FormError, useForm } from '../../ui/dialog.tsx';
+import { PasswordField } from '../../ui/field.tsx';
 import { leave } from '../../state/account.ts';
 
 type LeaveMode = 'disable' | 'delete';

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
-import { Avatar } from '../../components/avatar.tsx';
-import { FormError, useForm } from '../../components/dialog.tsx';
-import { badgeSrc, TagChip } from '../../components/guild-tag.tsx';
-import { Icon } from '../../components/icon.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { FormError, useForm } from '../../ui/dialog.tsx';
+import { badgeSrc, TagChip } from '../../guilds/guild-tag.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { showGuildTag, taggedGuilds } from '../../state/guild-tags.ts';
 import { nameOf } from '../../state/selectors.ts';
 import { store } from '../../state/session.ts';

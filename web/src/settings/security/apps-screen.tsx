@@ -1,9 +1,9 @@
 import { scopeWords } from '@guildhall/protocol/scope-words';
 import { useEffect, useState } from 'react';
 import { messageOf } from '../../api/http.ts';
-import { Avatar } from '../../components/avatar.tsx';
-import { Confirm } from '../../components/dialog.tsx';
-import { Icon } from '../../components/icon.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Confirm } from '../../ui/dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { type Authorization, endAuthorization, myAuthorizations } from '../../state/security.ts';
 
 /** Integration type of an application that is installed for a user, not in a guild. */

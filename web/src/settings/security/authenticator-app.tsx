@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { encode } from 'uqr';
-import { Confirm, Dialog, FormActions, FormError, useForm } from '../../components/dialog.tsx';
-import { CopyField, Field, PasswordField } from '../../components/field.tsx';
-import { Icon } from '../../components/icon.tsx';
+import { Confirm, Dialog, FormActions, FormError, useForm } from '../../ui/dialog.tsx';
+import { CopyField, Field, PasswordField } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { otpauthUri, type BackupCode, checkPassword, disableApp, enableApp, newSecret } from '../../state/security.ts';
 import { store } from '../../state/session.ts';
 import { useSelected } from '../../state/store.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Dialog } from '../../components/dialog.tsx';
-import { Icon } from '../../components/icon.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import type { BackupCode } from '../../state/security.ts';
 import { store } from '../../state/session.ts';
 import { toastError } from '../../state/toasts.ts';

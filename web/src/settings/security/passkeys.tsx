@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Confirm, Dialog, FormActions, FormError, useForm } from '../../components/dialog.tsx';
-import { Field } from '../../components/field.tsx';
-import { Icon } from '../../components/icon.tsx';
-import { PasskeyProblem } from '../../components/second-step.tsx';
-import { RelativeTime } from '../../components/time.tsx';
+import { Confirm, Dialog, FormActions, FormError, useForm } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { PasskeyProblem } from '../../login/second-step.tsx';
+import { RelativeTime } from '../../ui/time.tsx';
 import { addPasskey, type BackupCode, type Passkey, removePasskey, renamePasskey } from '../../state/security.ts';
 import { toast } from '../../state/toasts.ts';
 import { passkeyProblem } from '../../state/webauthn.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Dialog, FormActions, FormError, useForm } from '../../components/dialog.tsx';
-import { PasswordField } from '../../components/field.tsx';
-import { Icon } from '../../components/icon.tsx';
+import { Dialog, FormActions, FormError, useForm } from '../../ui/dialog.tsx';
+import { PasswordField } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { type BackupCode, renewCodes } from '../../state/security.ts';
 import { CodesDialog } from './codes-dialog.tsx';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { messageOf } from '../../api/http.ts';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { myPasskeys, type Passkey } from '../../state/security.ts';
 import { store } from '../../state/session.ts';
 import { useSelected } from '../../state/store.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { messageOf } from '../../api/http.ts';
-import { Confirm } from '../../components/dialog.tsx';
-import { Icon } from '../../components/icon.tsx';
-import { RelativeTime } from '../../components/time.tsx';
+import { Confirm } from '../../ui/dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { RelativeTime } from '../../ui/time.tsx';
 import { type AuthSession, endSessions, mySessions } from '../../state/security.ts';
 import { store } from '../../state/session.ts';
 import { useSelected } from '../../state/store.ts';

@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { ActivityButton } from '../activities/activity-button.tsx';
+import { hasActivities } from '../activities/selectors.ts';
+import type { Channel } from '../api/wire.ts';
+import { Link } from '../router.tsx';
+import { CHANNEL, channelName, hasMessages, isThread } from '../state/selectors.ts';
+import { store } from '../state/session.ts';
+import { useSelected } from '../state/store.ts';
+import { setMembership } from '../state/threads.ts';
+import { toastError } from '../state/toasts.ts';
+import { isPrivate } from '../voice/actions.ts';
+import { CallButton } from '../voice/call-button.tsx';
+import { channelIcon } from './channel-list.tsx';
+import { LinkTag } from '../message/game-marks.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { PinsDialog } from '../message/pins-dialog.tsx';
+import { PrivateMenu } from '../private/private-menu.tsx';
+
+interface Props {
+  channel: Channel;
+  membersShown: boolean;
+  onToggleMembers: (() => void) | null;
+}
+
+/** The channel's name and parent, and the buttons for pins and members. */
+export function ChatHead({ channel, membersShown, onToggleMembers }: Props) {
+  const [pins, setPins] = useState(false);
+  const parent = useSelected(store, (state) => (isThread(channel) ? state.channels[channel.parent_id ?? ''] : undefined));
+  const guild = channel.guild_id ?? '@me';
+  const [other] = channel.recipients ?? [];
+  return (
+    <header className="pane-head chat-head">
+      <Link
+        className="icon-button only-narrow"
+        href={parent ? `/channels/${guild}/${parent.id}` : `/channels/${guild}`}
+        aria-label={parent ? `Back to ${parent.name}` : 'Back to channels'}
+      >
+        <Icon name="back" />
+      </Link>
+      {parent && (
+        <Link className="head-parent" href={`/channels/${guild}/${parent.id}`}>
+          {parent.name}
+        </Link>
+      )}
+      <Icon name={channelIcon(channel)} />
+      <h1>{channelName(channel)}</h1>
+      <LinkTag channel={channel} />
+      {channel.topic && (
+        <p className="topic" title={channel.topic}>
+          {channel.topic}
+        </p>
+      )}
+      <span className="head-actions">
+        {parent && (
+          <button
+            type="button"
+            className="button quiet"
+            onClick={() => void setMembership(channel, !channel.member).catch(toastError)}
+          >
+            {channel.member ? 'Leave thread' : 'Join thread'}
+          </button>
+        )}
+        {isPrivate(channel) && <CallButton channel={channel} />}
+        {hasActivities(channel) && <ActivityButton channel={channel} />}
+        {hasMessages(channel) && (
+          <button
+            type="button"
+            className="icon-button"
+            aria-label="Pinned messages"
+            title="Pinned messages"
+            aria-haspopup="dialog"
+            onClick={() => setPins(true)}
+          >
+            <Icon name="pin" />
+          </button>
+        )}
+        {channel.type === CHANNEL.DM && other && <PrivateMenu channel={channel} other={other} />}
+        {onToggleMembers && (
+          <button
+            type="button"
+            className="icon-button members-toggle"
+            aria-label="Members"
+            title="Members"
+            aria-pressed={membersShown}
+            onClick={onToggleMembers}
+          >
+            <Icon name="people" />
+          </button>
+        )}
+      </span>
+      {pins && <PinsDialog channel={channel} onClose={() => setPins(false)} />}
+    </header>
+  );
+}

@@ -1,0 +1,179 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { ChannelList } from './channel-list.tsx';
+import { ChatPane } from './chat-pane.tsx';
+import { MemberList } from '../members/member-list.tsx';
+import { PrivateList } from '../private/private-list.tsx';
+import { ConnectionBar, TopBar } from '../shell/top-bar.tsx';
+import { NARROW, useMedia } from '../ui/use-media.ts';
+import { Link, navigate } from '../router.tsx';
+import { channelName, firstChannel, isVisible } from '../state/selectors.ts';
+import { store } from '../state/session.ts';
+import { keep, kept } from '../state/storage.ts';
+import { useSelected } from '../state/store.ts';
+import { findThread } from '../state/threads.ts';
+import { FriendsPane } from '../friends/friends-pane.tsx';
+import { HomePane } from '../home/home-pane.tsx';
+
+interface Props {
+  /** A guild id, or `@me` for home and direct messages. */
+  guildId: string;
+  channelId: string | undefined;
+  messageId: string | undefined;
+}
+
+/** Opens the channel of a guild that was open last, or its first one. */
+function useDefaultChannel(guildId: string, channelId: string | undefined, narrow: boolean): void {
+  const target = useSelected(store, (state) => {
+    if (channelId || narrow || guildId === '@me') return null;
+    const last = state.channels[kept(`last.${guildId}`) ?? ''];
+    if (last?.guild_id === guildId && isVisible(state, last)) return last.id;
+    return firstChannel(state, guildId)?.id ?? null;
+  });
+  useEffect(() => {
+    if (target) navigate(`/channels/${guildId}/${target}`, true);
+  }, [target, guildId]);
+  useEffect(() => {
+    if (channelId && guildId !== '@me') keep(`last.${guildId}`, channelId);
+  }, [channelId, guildId]);
+}
+
+/** Loads a channel that the session does not know: it may be an archived thread. */
+function useArchivedThread(guildId: string, channelId: string | undefined): void {
+  const unknown = useSelected(store, (state) => state.phase === 'ready' && channelId !== undefined && !state.channels[channelId]);
+  useEffect(() => {
+    if (unknown && channelId && guildId !== '@me') findThread(channelId, guildId).catch(() => undefined);
+  }, [unknown, guildId, channelId]);
+}
+
+/** Sets the page title to the current place. */
+function useTitle(where: string | undefined): void {
+  useEffect(() => {
+    document.title = where ? `${where} · Guildhall` : 'Guildhall';
+  }, [where]);
+}
+
+/** The chat: guilds along the top, then channels, messages and members in columns. */
+export function ChatPage({ guildId, channelId, messageId }: Props) {
+  const guild = useSelected(store, (state) => state.guilds[guildId]);
+  const channel = useSelected(store, (state) => {
+    const found = channelId ? state.channels[channelId] : undefined;
+    return found && (found.guild_id ?? '@me') === guildId && isVisible(state, found) ? found : undefined;
+  });
+  const narrow = useMedia(NARROW);
+  const roomy = useMedia('(min-width: 1080px)');
+  const [wanted, setWanted] = useState(() => kept('members') !== 'hidden');
+  const [drawer, setDrawer] = useState(false);
+  useDefaultChannel(guildId, channelId, narrow);
+  useArchivedThread(guildId, channelId);
+
+  const membersShown = guild !== undefined && channel !== undefined && (roomy ? wanted : drawer);
+  const toggle = () => {
+    if (!roomy) return setDrawer(!drawer);
+    keep('members', wanted ? 'hidden' : null);
+    setWanted(!wanted);
+  };
+  useTitle(channel ? channelName(channel) : guild?.name);
+
+  if (guildId !== '@me' && !guild) return <NotFound what="Server" />;
+  // On a phone, the channel list is a page of its own.
+  const alone = narrow && guild !== undefined && !channelId;
+  const Side = alone ? 'main' : 'div';
+  const pane = channelId || (guildId === '@me' && !narrow) ? 'main' : 'list';
+  return (
+    <div className="app">
+      <a className="skip" href="#main">
+        Skip to messages
+      </a>
+      <TopBar guild={guildId} area="chat" />
+      <ConnectionBar />
+      <div className="hall" data-pane={pane} data-home={guildId === '@me' && !channelId ? '' : undefined}>
+        <Side className="side" {...(alone && { id: 'main', tabIndex: -1 })}>
+          <nav className="side-list" aria-label={guild ? `Channels in ${guild.name}` : 'Direct messages'}>
+            {guild ? (
+              <ChannelList key={guild.id} guild={guild} currentId={channelId} alone={alone} />
+            ) : (
+              <PrivateList currentId={channelId} />
+            )}
+          </nav>
+        </Side>
+        {!alone && (
+          <main className="stage" id="main" tabIndex={-1}>
+            {channel ? (
+              <ChatPane
+                key={channel.id}
+                channel={channel}
+                messageId={messageId}
+                membersShown={membersShown}
+                onToggleMembers={guild ? toggle : null}
+              />
+            ) : guildId === '@me' && channelId === 'friends' ? (
+              <FriendsPane />
+            ) : guildId === '@me' && !channelId ? (
+              <HomePane />
+            ) : (
+              <NothingHere asked={channelId !== undefined} />
+            )}
+          </main>
+        )}
+        {membersShown && guild && (
+          <Aside drawer={!roomy} onClose={() => setDrawer(false)}>
+            <MemberList guild={guild} channel={channel} />
+          </Aside>
+        )}
+        {membersShown && !roomy && (
+          <button type="button" className="veil" aria-label="Close member list" onClick={() => setDrawer(false)} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function NothingHere({ asked }: { asked: boolean }) {
+  return (
+    <div className="messages-note">
+      <h1>{asked ? 'Channel not found' : 'No channels yet'}</h1>
+      <p>
+        {asked
+          ? 'It may have been deleted, or you don’t have access to it.'
+          : 'Channels that you can view appear in the sidebar.'}
+      </p>
+    </div>
+  );
+}
+
+/** The member list next to the messages; on narrow screens a drawer over the messages that Esc closes. */
+function Aside({ drawer, onClose, children }: { drawer: boolean; onClose: () => void; children: ReactNode }) {
+  const ref = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!drawer) return;
+    const before = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+    ref.current?.querySelector<HTMLElement>('[data-roving][tabindex="0"]')?.focus();
+    return () => before?.focus();
+  }, [drawer]);
+  return (
+    <aside
+      ref={ref}
+      className={drawer ? 'aside drawer' : 'aside'}
+      aria-label="Members"
+      onKeyDown={(event) => drawer && event.key === 'Escape' && onClose()}
+    >
+      {children}
+    </aside>
+  );
+}
+
+function NotFound({ what }: { what: string }) {
+  return (
+    <div className="app">
+      <TopBar guild={null} area="chat" />
+      <ConnectionBar />
+      <main className="messages-note" id="main">
+        <h1>{what} not found</h1>
+        <p>It may have been deleted, or you are no longer a member.</p>
+        <Link className="button" href="/channels/@me">
+          Go home
+        </Link>
+      </main>
+    </div>
+  );
+}

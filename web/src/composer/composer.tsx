@@ -1,0 +1,282 @@
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import type { Channel } from '../api/wire.ts';
+import type { Runnable } from '../state/commands.ts';
+import { draftOf, keepDraft } from '../state/drafts.ts';
+import { encodeMentions, openMention, suggest, type Suggestion } from '../state/mentions.ts';
+import { sendMessage, sendTyping } from '../state/messages.ts';
+import { has } from '../state/permissions.ts';
+import { isWritten } from '../state/rows.ts';
+import { CHANNEL, channelName, isThread } from '../state/selectors.ts';
+import { store } from '../state/session.ts';
+import { addFiles, takeUploads } from '../state/uploads.ts';
+import { useChat } from '../channels/chat-context.ts';
+import { CommandComposer } from './command-composer.tsx';
+import { CommandList, listKey, useCommandPicker } from './command-picker.tsx';
+import { EmojiPicker } from './emoji.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { MentionList, useMentionables } from './mention-list.tsx';
+import { useMemberSearch } from '../ui/select-box.tsx';
+import { preview } from '../message/reply-preview.tsx';
+import { AttachButton, DropZone, UploadTray, useUploads } from './upload-tray.tsx';
+import { AuthorName } from '../message/author-name.tsx';
+import type { Id } from '../api/wire-base.ts';
+
+/** Maximum length of a message, and the length from which the counter is shown. */
+const MAX = 2000;
+const COUNT_FROM = 1800;
+
+function lastOwn(channelId: string): string | null {
+  const state = store.get();
+  return state.logs[channelId]?.messages.findLast((one) => one.author.id === state.me?.id && isWritten(one))?.id ?? null;
+}
+
+/** The message composer: Enter sends, Shift+Enter adds a line, Up in an empty field edits the last own message. */
+export function Composer({ channel, areaRef }: { channel: Channel; areaRef: RefObject<HTMLTextAreaElement | null> }) {
+  const chat = useChat();
+  if (!has(chat.permissions, 'SEND_MESSAGES'))
+    return <p className="composer-closed">You don’t have permission to send messages in this channel.</p>;
+  return <OpenComposer key={channel.id} channel={channel} areaRef={areaRef} />;
+}
+
+/** The message field, or the fields of a picked slash command. */
+function OpenComposer({ channel, areaRef }: { channel: Channel; areaRef: RefObject<HTMLTextAreaElement | null> }) {
+  const [command, setCommand] = useState<Runnable | null>(null);
+  const pick = (one: Runnable) => {
+    keepDraft(channel.id, '');
+    setCommand(one);
+  };
+  const leave = (text: string) => {
+    keepDraft(channel.id, text);
+    setCommand(null);
+    requestAnimationFrame(() => areaRef.current?.focus());
+  };
+  if (command) return <CommandComposer key={command.key} channel={channel} runnable={command} onLeave={leave} />;
+  return <TextComposer channel={channel} areaRef={areaRef} onCommand={pick} />;
+}
+
+/** The draft of a channel, and the mention being typed in it. */
+function useDraft(channelId: Id, guildId: Id | undefined, areaRef: RefObject<HTMLTextAreaElement | null>) {
+  const [text, setText] = useState(() => draftOf(channelId));
+  const [mention, setMention] = useState<{ query: string; start: number } | null>(null);
+  const [active, setActive] = useState(0);
+  const known = useMentionables(guildId, channelId);
+  const suggestions = mention ? suggest(known, mention.query) : [];
+  useMemberSearch(guildId, mention?.query ?? '', mention?.query.startsWith('@') === true);
+
+  useLayoutEffect(() => {
+    const area = areaRef.current;
+    if (!area || area.value !== text) return;
+    area.style.height = 'auto';
+    area.style.height = `${area.scrollHeight}px`;
+  }, [areaRef, text]);
+
+  const change = (value: string, caret: number) => {
+    setText(value);
+    keepDraft(channelId, value);
+    setMention(openMention(value, caret));
+    setActive(0);
+    // No typing event for a command: others will not see it.
+    if (value.trim() && !value.startsWith('/')) sendTyping(channelId);
+  };
+  const insert = (piece: string, start: number, end: number) => {
+    change(text.slice(0, start) + piece + text.slice(end), start + piece.length);
+    setMention(null);
+    requestAnimationFrame(() => {
+      areaRef.current?.focus();
+      areaRef.current?.setSelectionRange(start + piece.length, start + piece.length);
+    });
+  };
+  const pick = (one: Suggestion) => mention && insert(`${one.text} `, mention.start, mention.start + mention.query.length);
+  const clear = () => {
+    setText('');
+    keepDraft(channelId, '');
+    setMention(null);
+  };
+  /** Handles the keys of the open list; returns whether the key was handled. */
+  const onListKey = (event: KeyboardEvent): boolean => {
+    const chosen = suggestions[active];
+    if (!chosen) return false;
+    const list = { count: suggestions.length, active, onActive: setActive, onClose: () => setMention(null) };
+    return listKey(event, { ...list, onPick: () => pick(chosen) });
+  };
+  const encoded = encodeMentions(text.trim(), known);
+  return { text, encoded, suggestions, active, change, insert, pick, clear, onListKey, closeList: () => setMention(null) };
+}
+
+/** Attaches files from the clipboard; text is pasted as usual. */
+function pasteFiles(event: ClipboardEvent, channelId: Id): void {
+  const files = [...event.clipboardData.files];
+  if (files.length === 0) return;
+  event.preventDefault();
+  addFiles(channelId, files);
+}
+
+function ReplyBar() {
+  const { replyTo, setReplyTo, guildId } = useChat();
+  if (!replyTo) return null;
+  return (
+    <div className="composer-reply">
+      <Icon name="reply" size={16} />
+      <span className="reply-text">
+        Replying to <AuthorName user={replyTo.author} /> {preview(replyTo, guildId)}
+      </span>
+      <button type="button" className="icon-button" aria-label="Cancel reply" onClick={() => setReplyTo(null)}>
+        <Icon name="close" size={16} />
+      </button>
+    </div>
+  );
+}
+
+function EmojiButton({ onPick }: { onPick: (emoji: string) => void }) {
+  const [open, setOpen] = useState(false);
+  const [close] = useState(() => () => setOpen(false));
+  const ref = useRef<HTMLButtonElement>(null);
+  const pick = (emoji: string) => {
+    setOpen(false);
+    onPick(emoji);
+  };
+  return (
+    <>
+      <button
+        ref={ref}
+        type="button"
+        className="icon-button"
+        aria-label="Insert emoji"
+        title="Insert emoji"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        <Icon name="smile" size={20} />
+      </button>
+      {open && <EmojiPicker anchor={ref} onClose={close} onPick={pick} />}
+    </>
+  );
+}
+
+/** The placeholder of the field. */
+function placeholderOf(channel: Channel): string {
+  const name = channelName(channel);
+  if (channel.type === CHANNEL.DM || channel.type === CHANNEL.GROUP_DM) return `Message ${name}`;
+  return isThread(channel) ? `Message ${name}` : `Message #${name}`;
+}
+
+/** The number of characters left, shown near and above the limit. */
+function Counter({ length, left }: { length: number; left: number }) {
+  if (length <= COUNT_FROM) return null;
+  return (
+    <span className={left < 0 ? 'counter over' : 'counter'} role="status">
+      {left}
+      <span className="hidden"> characters left</span>
+    </span>
+  );
+}
+
+interface TextProps {
+  channel: Channel;
+  areaRef: RefObject<HTMLTextAreaElement | null>;
+  onCommand: (one: Runnable) => void;
+}
+
+function TextComposer({ channel, areaRef, onCommand }: TextProps) {
+  const chat = useChat();
+  const listId = useId();
+  const draft = useDraft(channel.id, chat.guildId, areaRef);
+  const left = MAX - [...draft.encoded].length;
+  const files = useUploads(channel.id);
+  const mayAttach = has(chat.permissions, 'ATTACH_FILES');
+  const sendable = (draft.encoded !== '' || files.length > 0) && left >= 0 && files.every((one) => one.error === null);
+  const picker = useCommandPicker(channel.id, draft.text, has(chat.permissions, 'USE_APPLICATION_COMMANDS'), onCommand);
+  const listed = picker.open ? picker.list.length > 0 : draft.suggestions.length > 0;
+  const active = picker.open ? picker.active : draft.active;
+
+  useEffect(() => {
+    // On a touch screen, focusing would open the keyboard over the messages.
+    if (matchMedia('(pointer: fine)').matches) areaRef.current?.focus();
+  }, [areaRef]);
+
+  const send = () => {
+    if (!sendable) return;
+    sendMessage(channel.id, draft.encoded, chat.replyTo, takeUploads(channel.id));
+    chat.setReplyTo(null);
+    draft.clear();
+    areaRef.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.nativeEvent.isComposing || picker.onKey(event) || draft.onListKey(event)) return;
+    if (event.key === 'Enter' && !event.shiftKey) {
+      event.preventDefault();
+      send();
+    } else if (event.key === 'ArrowUp' && draft.text === '') {
+      const own = lastOwn(channel.id);
+      if (own) event.preventDefault();
+      chat.setEditing(own);
+    } else if (event.key === 'Escape' && chat.replyTo) chat.setReplyTo(null);
+  };
+  const insertAtCaret = (emoji: string) => {
+    const at = areaRef.current?.selectionStart ?? draft.text.length;
+    draft.insert(emoji, at, at);
+  };
+
+  const name = channelName(channel);
+  const placeholder = placeholderOf(channel);
+  return (
+    <div className="composer">
+      {picker.open && (
+        <CommandList
+          id={listId}
+          list={picker.list}
+          none={picker.none}
+          active={picker.active}
+          status={picker.status}
+          onPick={onCommand}
+        />
+      )}
+      {listed && !picker.open && <MentionList id={listId} list={draft.suggestions} active={draft.active} onPick={draft.pick} />}
+      <ReplyBar />
+      <UploadTray list={files} />
+      {mayAttach && <DropZone channelId={channel.id} name={name} />}
+      <div className="composer-box">
+        {mayAttach && <AttachButton channelId={channel.id} areaRef={areaRef} />}
+        <textarea
+          ref={areaRef}
+          rows={1}
+          value={draft.text}
+          placeholder={placeholder}
+          aria-label={placeholder}
+          aria-autocomplete="list"
+          aria-controls={listed ? listId : undefined}
+          aria-activedescendant={listed ? `${listId}-${active}` : undefined}
+          onChange={(event) => {
+            picker.reset();
+            draft.change(event.target.value, event.target.selectionStart);
+          }}
+          onKeyDown={onKeyDown}
+          onBlur={draft.closeList}
+          onPaste={(event) => mayAttach && pasteFiles(event, channel.id)}
+        />
+        <Counter length={draft.encoded.length} left={left} />
+        <EmojiButton onPick={insertAtCaret} />
+        <button
+          type="button"
+          className="icon-button send"
+          aria-label="Send"
+          title="Send (Enter)"
+          disabled={!sendable}
+          onClick={send}
+        >
+          <Icon name="send" size={20} />
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,280 @@
+import { APPLICATION_FLAGS } from '@guildhall/protocol/enums';
+import { bitsOf } from '@guildhall/protocol/permissions';
+import { useState } from 'react';
+import { Avatar } from '../ui/avatar.tsx';
+import { Confirm, FormError, useForm } from '../ui/dialog.tsx';
+import { Area, CopyField, Field, Switch } from '../ui/field.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Link } from '../router.tsx';
+import { changeApplication, deleteApplication, resetBotToken } from '../state/actions.ts';
+import { toast, toastError } from '../state/toasts.ts';
+import type { Application } from '../api/wire-base.ts';
+
+const INTENTS = [
+  [
+    'GATEWAY_MESSAGE_CONTENT_LIMITED',
+    'Message content',
+    'Read message text. Without it, content, embeds and files are empty unless the bot is mentioned.',
+  ],
+  ['GATEWAY_GUILD_MEMBERS_LIMITED', 'Server members', 'Receive events when members join, leave or change, and list all members.'],
+  ['GATEWAY_PRESENCE_LIMITED', 'Presence', 'See who is online and what they are doing.'],
+] as const;
+
+/** Default permissions in install links: view, send and react. */
+export const USUAL_PERMISSIONS = bitsOf(
+  'VIEW_CHANNEL',
+  'SEND_MESSAGES',
+  'READ_MESSAGE_HISTORY',
+  'EMBED_LINKS',
+  'ATTACH_FILES',
+  'ADD_REACTIONS',
+);
+
+interface Props {
+  application: Application;
+  onChange: (application: Application) => void;
+  onDelete: () => void;
+}
+
+function General({ application, onChange }: Omit<Props, 'onDelete'>) {
+  const [name, setName] = useState(application.name);
+  const [description, setDescription] = useState(application.description ?? '');
+  const same = name.trim() === application.name && description.trim() === (application.description ?? '');
+  const form = useForm(async () => {
+    onChange(await changeApplication(application.id, { name: name.trim(), description: description.trim() }));
+    toast('Saved.');
+  });
+  return (
+    <section className="panel" aria-labelledby="about">
+      <h2 id="about">About</h2>
+      <form onSubmit={form.onSubmit}>
+        <Field
+          label="Name"
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          error={form.fields.name}
+          maxLength={32}
+          required
+        />
+        <Area
+          label="Description"
+          rows={3}
+          value={description}
+          onChange={(event) => setDescription(event.target.value)}
+          error={form.fields.description}
+          maxLength={400}
+          hint="Shown to people before they add the app."
+        />
+        <FormError form={form} />
+        <div className="panel-actions">
+          <button type="submit" className="button primary" disabled={form.busy || same || name.trim() === ''}>
+            Save
+          </button>
+        </div>
+      </form>
+      <CopyField label="Application ID" value={application.id} />
+    </section>
+  );
+}
+
+function BotToken({ application }: { application: Application }) {
+  const [secret, setSecret] = useState<string | null>(null);
+  const [asking, setAsking] = useState(false);
+  const reset = async () => {
+    setSecret((await resetBotToken(application.id)).token);
+  };
+  return (
+    <section className="panel" aria-labelledby="token">
+      <h2 id="token">Bot token</h2>
+      {secret ? (
+        <>
+          <CopyField label="Token" value={secret} secret />
+          <p className="warning" role="status">
+            <Icon name="warning" />
+            <span>
+              Copy the token now. You can’t see it again. Anyone who has it controls your bot, so keep it out of your code and
+              screenshots.
+            </span>
+          </p>
+        </>
+      ) : (
+        <p className="field-hint">
+          Your bot logs in with this token. It is shown once, when you reset it. Resetting it invalidates the previous token
+          immediately.
+        </p>
+      )}
+      <div className="panel-actions">
+        <button type="button" className="button" onClick={() => setAsking(true)}>
+          <Icon name="key" />
+          {secret ? 'Reset token again' : 'Reset token'}
+        </button>
+      </div>
+      {asking && (
+        <Confirm title="Reset token?" action="Reset token" onClose={() => setAsking(false)} onConfirm={reset}>
+          A bot that uses the current token is disconnected immediately.
+        </Confirm>
+      )}
+    </section>
+  );
+}
+
+function Intents({ application, onChange }: Omit<Props, 'onDelete'>) {
+  const flags = application.flags ?? 0;
+  const [busy, setBusy] = useState(false);
+  const set = async (bit: number, on: boolean) => {
+    setBusy(true);
+    try {
+      onChange(await changeApplication(application.id, { flags: on ? flags | bit : flags & ~bit }));
+    } catch (error) {
+      toastError(error);
+    }
+    setBusy(false);
+  };
+  return (
+    <section className="panel" aria-labelledby="intents">
+      <h2 id="intents">Privileged intents</h2>
+      {INTENTS.map(([flag, label, hint]) => {
+        const bit = APPLICATION_FLAGS[flag];
+        return (
+          <Switch
+            key={flag}
+            label={label}
+            hint={hint}
+            checked={(flags & bit) !== 0}
+            disabled={busy}
+            onChange={(on) => void set(bit, on)}
+          />
+        );
+      })}
+    </section>
+  );
+}
+
+/** The interactions endpoint and the public key of its signatures. */
+function Endpoint({ application, onChange }: Omit<Props, 'onDelete'>) {
+  const [url, setUrl] = useState(application.interactions_endpoint_url ?? '');
+  const same = url.trim() === (application.interactions_endpoint_url ?? '');
+  const form = useForm(async () => {
+    onChange(await changeApplication(application.id, { interactions_endpoint_url: url.trim() || null }));
+    toast('Saved.');
+  });
+  return (
+    <section className="panel" aria-labelledby="endpoint">
+      <h2 id="endpoint">Interactions endpoint</h2>
+      <p className="field-hint">
+        Without a URL, the bot receives interactions over the gateway. With one, it receives each as a signed POST request.
+      </p>
+      <form onSubmit={form.onSubmit}>
+        <Field
+          label="Interactions endpoint URL"
+          type="url"
+          inputMode="url"
+          placeholder="https://example.org/interactions"
+          value={url}
+          onChange={(event) => setUrl(event.target.value)}
+          error={form.fields.interactions_endpoint_url}
+          hint="On save, Guildhall sends two PINGs: one signed, one with a bad signature. Answer the first, reject the second with 401."
+        />
+        <FormError form={form} />
+        <div className="panel-actions">
+          <button type="submit" className="button primary" disabled={form.busy || same}>
+            {form.busy ? 'Checking URL…' : 'Save'}
+          </button>
+        </div>
+      </form>
+      {application.verify_key && <CopyField label="Public key" value={application.verify_key} />}
+    </section>
+  );
+}
+
+/** The install links for guilds and for users. */
+function Install({ application, onChange }: Omit<Props, 'onDelete'>) {
+  const [busy, setBusy] = useState(false);
+  const types = application.integration_types_config ?? { '0': {} };
+  const link = (more: Record<string, string>) =>
+    `/oauth2/authorize?${new URLSearchParams({ client_id: application.id, ...more })}`;
+  const path = link({ scope: 'bot applications.commands', permissions: String(USUAL_PERMISSIONS) });
+  const set = async (on: boolean) => {
+    const { '1': personal = {}, ...rest } = types;
+    setBusy(true);
+    try {
+      const integration_types_config = on ? { ...rest, '1': personal } : rest;
+      onChange(await changeApplication(application.id, { integration_types_config }));
+    } catch (error) {
+      toastError(error);
+    }
+    setBusy(false);
+  };
+  return (
+    <section className="panel" aria-labelledby="install">
+      <h2 id="install">Add to a server</h2>
+      <p className="field-hint">Anyone who can manage a server can add the bot with this link.</p>
+      <CopyField label="Install link" value={location.origin + path} />
+      <div className="panel-actions">
+        <a className="button primary" href={path}>
+          <Icon name="plus" />
+          Add bot to a server
+        </a>
+      </div>
+      <Switch
+        label="Let people install it for themselves"
+        hint="People who install it can use its commands everywhere, even where the bot is not a member."
+        checked={types['1'] !== undefined}
+        disabled={busy}
+        onChange={(on) => void set(on)}
+      />
+      {types['1'] && (
+        <CopyField
+          label="User install link"
+          value={location.origin + link({ scope: 'applications.commands', integration_type: '1' })}
+        />
+      )}
+    </section>
+  );
+}
+
+/** The settings of one application: name, bot token, intents, endpoint and install links. */
+export function ApplicationPane({ application, onChange, onDelete }: Props) {
+  const [deleting, setDeleting] = useState(false);
+  return (
+    <div className="application scroll">
+      <header className="application-head">
+        <Link className="icon-button only-narrow" href="/developers" aria-label="Back to applications">
+          <Icon name="back" />
+        </Link>
+        <Avatar id={application.id} name={application.name} shape="app" size={56} />
+        <div>
+          <h1>{application.name}</h1>
+          <p className="muted">Bot user: {application.bot?.username ?? application.name}</p>
+        </div>
+      </header>
+      <BotToken application={application} />
+      <Install application={application} onChange={onChange} />
+      <Endpoint application={application} onChange={onChange} />
+      <Intents application={application} onChange={onChange} />
+      <General application={application} onChange={onChange} />
+      <section className="danger-zone" aria-labelledby="end">
+        <div>
+          <h2 id="end">Delete application</h2>
+          <p className="field-hint">The bot leaves every server and its token stops working.</p>
+        </div>
+        <button type="button" className="button danger" onClick={() => setDeleting(true)}>
+          Delete
+        </button>
+      </section>
+      {deleting && (
+        <Confirm
+          title={`Delete ${application.name}?`}
+          action="Delete application"
+          onClose={() => setDeleting(false)}
+          onConfirm={async () => {
+            await deleteApplication(application.id);
+            onDelete();
+          }}
+        >
+          You can’t undo this.
+        </Confirm>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,206 @@
+import { type ReactNode, useRef, useState } from 'react';
+import type { Relationship } from '../api/wire.ts';
+import { useActivityLine } from '../members/activities.tsx';
+import { Avatar } from '../ui/avatar.tsx';
+import { useForm } from '../ui/dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { MenuButton } from '../ui/popover.tsx';
+import { useRoving } from '../ui/roving.ts';
+import { Link, navigate } from '../router.tsx';
+import { openPrivate } from '../state/actions.ts';
+import { sendFriendRequestByName, sendFriendRequest, block, removeRelationship, ofKind, RELATIONSHIP } from '../state/friends.ts';
+import { nameOf } from '../state/selectors.ts';
+import { store } from '../state/session.ts';
+import { useSelected } from '../state/store.ts';
+import { toastError } from '../state/toasts.ts';
+
+function run(work: Promise<unknown>): void {
+  work.catch(toastError);
+}
+
+function AddFriend() {
+  const [name, setName] = useState('');
+  const [asked, setAsked] = useState<string | null>(null);
+  const form = useForm(async () => {
+    setAsked(null);
+    await sendFriendRequestByName(name.trim());
+    setAsked(name.trim());
+    setName('');
+  });
+  return (
+    <form className="add-friend" onSubmit={form.onSubmit}>
+      <Field
+        label="Add a friend by username"
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        error={form.fields.username ?? form.general ?? undefined}
+        placeholder="ada"
+        maxLength={32}
+        autoComplete="off"
+        autoCapitalize="none"
+      />
+      <button type="submit" className="button primary" disabled={form.busy || name.trim() === ''}>
+        Send request
+      </button>
+      {asked && <p role="status">Friend request sent to {asked}.</p>}
+    </form>
+  );
+}
+
+interface PersonProps {
+  one: Relationship;
+  detail: string;
+  /** A friend's current activity. */
+  doing?: string | null;
+  children: ReactNode;
+}
+
+function Person({ one, detail, doing, children }: PersonProps) {
+  return (
+    <li className="friend">
+      <Avatar
+        id={one.id}
+        name={nameOf(one.user)}
+        size={38}
+        picture={one.user.avatar}
+        status={one.type === RELATIONSHIP.FRIEND ? detail : undefined}
+      />
+      <span className="friend-words">
+        <strong>{nameOf(one.user)}</strong>
+        <span className="muted">{`${one.user.username} · ${doing ?? detail}`}</span>
+      </span>
+      <span className="friend-actions">{children}</span>
+    </li>
+  );
+}
+
+function Section({ title, list, children }: { title: string; list: Relationship[]; children: (one: Relationship) => ReactNode }) {
+  const ref = useRef<HTMLUListElement>(null);
+  const onKeyDown = useRoving(ref);
+  if (list.length === 0) return null;
+  return (
+    <section>
+      <h2>
+        {title} <span className="muted">{list.length}</span>
+      </h2>
+      <ul ref={ref} aria-label={title} onKeyDown={onKeyDown}>
+        {list.map((one) => children(one))}
+      </ul>
+    </section>
+  );
+}
+
+function Friend({ one }: { one: Relationship }) {
+  const status = useSelected(store, (state) => state.presences[one.id] ?? 'offline');
+  const doing = useActivityLine(one.id);
+  const name = nameOf(one.user);
+  return (
+    <Person one={one} detail={status} doing={doing}>
+      <button
+        type="button"
+        className="icon-button"
+        data-roving
+        aria-label={`Message ${name}`}
+        title="Send message"
+        onClick={() => run(openPrivate(one.id).then((id) => navigate(`/channels/@me/${id}`)))}
+      >
+        <Icon name="mail" />
+      </button>
+      <MenuButton
+        label={`Options for ${name}`}
+        items={[
+          { label: 'Remove friend', icon: 'close', onSelect: () => run(removeRelationship(one.id)) },
+          { label: 'Block', icon: 'warning', danger: true, onSelect: () => run(block(one.id)) },
+        ]}
+      >
+        <Icon name="more" />
+      </MenuButton>
+    </Person>
+  );
+}
+
+function Incoming({ one }: { one: Relationship }) {
+  const name = nameOf(one.user);
+  return (
+    <Person one={one} detail="wants to be friends">
+      <button
+        type="button"
+        className="button primary"
+        data-roving
+        aria-label={`Accept ${name}`}
+        onClick={() => run(sendFriendRequest(one.id))}
+      >
+        Accept
+      </button>
+      <button
+        type="button"
+        className="button quiet"
+        data-roving
+        aria-label={`Decline ${name}`}
+        onClick={() => run(removeRelationship(one.id))}
+      >
+        Decline
+      </button>
+    </Person>
+  );
+}
+
+/** Friends, friend requests and blocked users. */
+export function FriendsPane() {
+  const relationships = useSelected(store, (state) => state.relationships);
+  const friends = ofKind(relationships, RELATIONSHIP.FRIEND);
+  return (
+    <>
+      <header className="pane-head chat-head">
+        <Link className="icon-button only-narrow" href="/channels/@me" aria-label="Back to home">
+          <Icon name="back" />
+        </Link>
+        <Icon name="people" />
+        <h1>Friends</h1>
+      </header>
+      <div className="friends scroll">
+        <AddFriend />
+        <Section title="Requests" list={ofKind(relationships, RELATIONSHIP.INCOMING)}>
+          {(one) => <Incoming key={one.id} one={one} />}
+        </Section>
+        <Section title="Sent requests" list={ofKind(relationships, RELATIONSHIP.OUTGOING)}>
+          {(one) => (
+            <Person key={one.id} one={one} detail="request pending">
+              <button
+                type="button"
+                className="button quiet"
+                data-roving
+                aria-label={`Cancel request to ${nameOf(one.user)}`}
+                onClick={() => run(removeRelationship(one.id))}
+              >
+                Cancel
+              </button>
+            </Person>
+          )}
+        </Section>
+        <Section title="All friends" list={friends}>
+          {(one) => <Friend key={one.id} one={one} />}
+        </Section>
+        <Section title="Blocked" list={ofKind(relationships, RELATIONSHIP.BLOCKED)}>
+          {(one) => (
+            <Person key={one.id} one={one} detail="blocked">
+              <button
+                type="button"
+                className="button quiet"
+                data-roving
+                aria-label={`Unblock ${nameOf(one.user)}`}
+                onClick={() => run(removeRelationship(one.id))}
+              >
+                Unblock
+              </button>
+            </Person>
+          )}
+        </Section>
+        {friends.length === 0 && (
+          <p className="empty-note">No friends yet. Add someone by username above, or from a server’s member list.</p>
+        )}
+      </div>
+    </>
+  );
+}

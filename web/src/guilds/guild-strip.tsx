@@ -1,0 +1,102 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link } from '../router.tsx';
+import { guildUnread, isUnread, privateChannels } from '../state/selectors.ts';
+import { store } from '../state/session.ts';
+import { useSelected } from '../state/store.ts';
+import type { GuildState } from '../state/types.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { CreateGuildDialog, JoinGuildDialog } from './guild-dialogs.tsx';
+import { Icon, Logo } from '../ui/icon.tsx';
+import { MenuButton } from '../ui/popover.tsx';
+import { useRoving } from '../ui/roving.ts';
+
+function Badge({ unread, mentions }: { unread: boolean; mentions: number }) {
+  if (mentions > 0) return <span className="badge">{mentions > 99 ? '99+' : mentions}</span>;
+  return unread ? <span className="badge badge-quiet" /> : null;
+}
+
+function unreadLabel(unread: boolean, mentions: number): string {
+  if (mentions > 0) return mentions === 1 ? ', 1 mention' : `, ${mentions} mentions`;
+  return unread ? ', unread messages' : '';
+}
+
+function GuildTab({ guild, current }: { guild: GuildState; current: boolean }) {
+  // One number, so that the tab only renders again when its badge changes: -1 nothing, 0 unread, else mentions.
+  const mark = useSelected(store, (state) => {
+    const found = guildUnread(state, guild.id);
+    return found.mentions || (found.unread ? 0 : -1);
+  });
+  const unread = mark >= 0;
+  const mentions = Math.max(0, mark);
+  return (
+    <li>
+      <Link
+        href={`/channels/${guild.id}`}
+        className={guild.unavailable ? 'door door-closed' : 'door'}
+        data-roving
+        aria-current={current ? 'page' : undefined}
+        aria-label={`${guild.name}${unreadLabel(unread, mentions)}`}
+        title={guild.name}
+      >
+        <Avatar id={guild.id} name={guild.name} shape="guild" size={34} />
+        <span className="door-name">{guild.name}</span>
+        <Badge unread={unread && !current} mentions={mentions} />
+      </Link>
+    </li>
+  );
+}
+
+/** The tabs along the top: direct messages, the user's guilds, and a button to add one. */
+export function GuildStrip({ current }: { current: string | null }) {
+  const guilds = useSelected(store, (state) => state.guilds);
+  const order = useSelected(store, (state) => state.guildOrder);
+  const privateUnread = useSelected(
+    store,
+    (state) => privateChannels(state).filter((channel) => isUnread(state, channel)).length,
+  );
+  const [dialog, setDialog] = useState<'create' | 'join' | null>(null);
+  const ref = useRef<HTMLUListElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the open tab is scrolled into view when it changes
+  useEffect(() => {
+    ref.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [current]);
+  const onKeyDown = useRoving(ref, 'horizontal');
+  return (
+    <nav className="strip" aria-label="Servers">
+      <ul ref={ref} onKeyDown={onKeyDown}>
+        <li>
+          <Link
+            href="/channels/@me"
+            className="door door-home"
+            data-roving
+            aria-current={current === '@me' ? 'page' : undefined}
+            aria-label={`Home and direct messages${privateUnread > 0 ? `, ${privateUnread} unread` : ''}`}
+            title="Home and direct messages"
+          >
+            <Logo size={30} />
+            <span className="door-name">Home</span>
+            <Badge unread={false} mentions={privateUnread} />
+          </Link>
+        </li>
+        {order.flatMap((id) => {
+          const guild = guilds[id];
+          return guild ? [<GuildTab key={id} guild={guild} current={current === id} />] : [];
+        })}
+        <li>
+          <MenuButton
+            label="Add a server"
+            className="door door-add"
+            items={[
+              { label: 'Create a server', icon: 'plus', onSelect: () => setDialog('create') },
+              { label: 'Join with an invite', icon: 'link', onSelect: () => setDialog('join') },
+            ]}
+          >
+            <Icon name="plus" />
+          </MenuButton>
+        </li>
+      </ul>
+      {dialog === 'create' && <CreateGuildDialog onClose={() => setDialog(null)} />}
+      {dialog === 'join' && <JoinGuildDialog onClose={() => setDialog(null)} />}
+    </nav>
+  );
+}

@@ -1,0 +1,98 @@
+import { useEffect, useState } from 'react';
+import { ApiError } from '@guildhall/protocol/client';
+import { launchActivity } from '../activities/launch.ts';
+import { messageOf } from '../api/http.ts';
+import type { Invite } from '../api/wire.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { FormError, useForm } from '../ui/dialog.tsx';
+import { Gate } from './gate.tsx';
+import { Link, navigate } from '../router.tsx';
+import { acceptInvite, resolveInvite } from '../state/actions.ts';
+import { nameOf } from '../state/selectors.ts';
+import { store, token } from '../state/session.ts';
+import { useSelected } from '../state/store.ts';
+
+/** The wire's code for an invite that does not exist. */
+const UNKNOWN_INVITE = 10006;
+/** The type of invites to activities. */
+const TO_ACTIVITY = 2;
+
+function problemOf(error: unknown): string {
+  const unknown = error instanceof ApiError && error.code === UNKNOWN_INVITE;
+  return unknown ? 'It may have expired or been revoked.' : messageOf(error);
+}
+
+/** Shows the guild of an invite and joins it. A visitor returns here after registering or logging in. */
+export function InvitePage({ code }: { code: string }) {
+  const loggedIn = useSelected(token, (value) => value !== null);
+  const [invite, setInvite] = useState<Invite | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const guildId = invite?.guild?.id ?? invite?.guild_id;
+  const channelId = invite?.channel?.id ?? invite?.channel_id;
+  const already = useSelected(store, (state) => guildId !== undefined && guildId in state.guilds);
+
+  useEffect(() => {
+    let current = true;
+    resolveInvite(code).then(
+      (found) => current && setInvite(found),
+      (error: unknown) => current && setProblem(problemOf(error)),
+    );
+    return () => {
+      current = false;
+    };
+  }, [code]);
+
+  const form = useForm(async () => {
+    if (!already) await acceptInvite(code);
+    const target = invite?.target_type === TO_ACTIVITY ? invite.target_application : undefined;
+    if (!target || !channelId) return navigate(`/channels/${guildId ?? '@me'}`);
+    navigate(`/channels/${guildId ?? '@me'}/${channelId}`);
+    return launchActivity(channelId, target.id);
+  });
+
+  if (problem) {
+    return (
+      <Gate title="This invite is not valid" lead={problem}>
+        <Link className="button primary large" href="/">
+          Go to Guildhall
+        </Link>
+      </Gate>
+    );
+  }
+  if (!invite) return <Gate title="Loading invite…">{null}</Gate>;
+  const name = invite.guild?.name ?? 'a server';
+  const next = encodeURIComponent(`/invite/${code}`);
+  return (
+    <Gate
+      title={name}
+      lead={invite.inviter ? `${nameOf(invite.inviter)} invited you to join.` : 'You have been invited to join.'}
+    >
+      <div className="invite-guild">
+        <Avatar id={guildId ?? '0'} name={name} shape="guild" size={72} />
+        {invite.guild?.description && <p>{invite.guild.description}</p>}
+        <p className="muted">
+          {invite.approximate_presence_count != null && `${invite.approximate_presence_count} online · `}
+          {invite.approximate_member_count != null &&
+            `${invite.approximate_member_count} ${invite.approximate_member_count === 1 ? 'member' : 'members'}`}
+        </p>
+      </div>
+      <FormError form={form} />
+      {loggedIn ? (
+        <form onSubmit={form.onSubmit}>
+          <button type="submit" className="button primary large" disabled={form.busy}>
+            {already ? `Go to ${name}` : `Join ${name}`}
+          </button>
+        </form>
+      ) : (
+        <>
+          <Link className="button primary large" href={`/register?next=${next}`}>
+            Create an account to join
+          </Link>
+          <p className="gate-foot">
+            Already have an account? <Link href={`/login?next=${next}`}>Log in</Link>
+          </p>
+        </>
+      )}
+    </Gate>
+  );
+}

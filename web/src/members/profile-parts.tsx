@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react';
+import { serviceName } from '../state/connections.ts';
+import { labelOf, type Profile, profileOf, type Widget } from '../state/profile.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { Icon } from '../ui/icon.tsx';
+import type { Id } from '../api/wire-base.ts';
+
+/** The connected accounts and game stats of a user's profile; renders nothing without any. */
+export function ProfileParts({ userId }: { userId: Id }) {
+  const [profile, setProfile] = useState<Profile | null>(null);
+  useEffect(() => {
+    let here = true;
+    // Without access to the profile, the card is shown without this part.
+    profileOf(userId).then(
+      (found) => here && setProfile(found),
+      () => undefined,
+    );
+    return () => {
+      here = false;
+    };
+  }, [userId]);
+  if (!profile) return null;
+  return (
+    <>
+      {profile.connected_accounts.length > 0 && (
+        <ul className="roles" aria-label="Connected accounts">
+          {profile.connected_accounts.map(({ type, id, name }) => (
+            <li key={`${type} ${id}`}>
+              <Icon name="link" size={14} />
+              {name}
+              <span className="muted">{serviceName(type)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {profile.widgets.map((widget) => (
+        <StatsWidget key={widget.application.id} widget={widget} />
+      ))}
+    </>
+  );
+}
+
+function StatsWidget({ widget: { application, title, username, fields } }: { widget: Widget }) {
+  return (
+    <section className="stats" aria-label={application.name}>
+      <header>
+        <Avatar id={application.id} name={application.name} shape="app" size={24} />
+        <div>
+          <p className="stats-game">{application.name}</p>
+          {(username || title) && <p className="muted">{[username, title].filter(Boolean).join(' · ')}</p>}
+        </div>
+      </header>
+      {fields.length > 0 && (
+        <dl>
+          {fields.map(({ name, value }) => (
+            <div key={name}>
+              <dt>{labelOf(name)}</dt>
+              <dd>
+                {typeof value === 'object' ? (
+                  <img src={value.url} alt={labelOf(name)} referrerPolicy="no-referrer" loading="lazy" />
+                ) : (
+                  value.toLocaleString()
+                )}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  );
+}

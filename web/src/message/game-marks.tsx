@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { ActivityInvitation } from '../activities/running-activities.tsx';
+import type { Channel, Message } from '../api/wire.ts';
+import { applicationOf, gameInviteText, JOIN } from '../state/invitations.ts';
+import { joinGame } from '../state/join-game.ts';
+import { isFromGame } from '../state/rows.ts';
+import { nameOf } from '../state/selectors.ts';
+import { store } from '../state/session.ts';
+import { useSelected } from '../state/store.ts';
+import { Avatar } from '../ui/avatar.tsx';
+
+/** Marks a message sent from a game, with the author's name there. */
+export function GameTag({ message }: { message: Message }) {
+  if (!isFromGame(message)) return null;
+  return (
+    <>
+      {message.lobby_member && <span className="muted called">as {message.lobby_member.additional_name}</span>}
+      <span className="tag tag-quiet" title="Sent from a game">
+        Game
+      </span>
+    </>
+  );
+}
+
+/** An invite into a game, which the running game accepts, or a join request, which is answered in the game. */
+export function GameInvitation({ message }: { message: Message }) {
+  const mine = useSelected(store, (state) => state.me?.id === message.author.id);
+  const application = applicationOf(message);
+  if (!message.activity) return null;
+  if (!application) return <ActivityInvitation message={message} />;
+  const { id, name } = application;
+  const canJoin = !mine && message.activity.type === JOIN && message.activity.session_id !== undefined;
+  return (
+    <div className="game-invitation">
+      <Avatar id={id} name={name} shape="app" size={42} />
+      <p>
+        <strong>{gameInviteText(message)}</strong>
+        {!mine && !canJoin && <span className="muted">Open the game to respond.</span>}
+      </p>
+      {canJoin && <JoinButton message={message} />}
+    </div>
+  );
+}
+
+function JoinButton({ message }: { message: Message }) {
+  const [busy, setBusy] = useState(false);
+  const join = async () => {
+    setBusy(true);
+    await joinGame(message);
+    setBusy(false);
+  };
+  return (
+    <button type="button" className="button" disabled={busy} onClick={() => void join()}>
+      Join
+    </button>
+  );
+}
+
+/** Marks a channel whose messages are shared with a game lobby. */
+export function LinkTag({ channel }: { channel: Channel }) {
+  if (!channel.linked_lobby) return null;
+  return (
+    <span className="tag head-tag" title="Messages in this channel and in a game lobby are shared">
+      Shared with a game
+    </span>
+  );
+}
+
+/** When and by whom a channel was linked to a game lobby. */
+export function LinkNote({ channel }: { channel: Channel }) {
+  const by = useSelected(store, (state) => state.users[channel.linked_lobby?.linked_by ?? '']);
+  if (!channel.linked_lobby) return null;
+  return (
+    <p className="link-note">
+      Linked to a game lobby since {new Date(channel.linked_lobby.linked_at).toLocaleDateString()}
+      {by && ` by ${nameOf(by)}`}. Messages are shared in both directions. To unlink it, use the game or make the channel
+      age-restricted.
+    </p>
+  );
+}

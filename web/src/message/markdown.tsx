@@ -1,0 +1,136 @@
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import type { Block, Inline, ListNode } from '../markdown/nodes.ts';
+import { isJumbo, parseMarkdown } from '../markdown/parse.ts';
+import { Link } from '../router.tsx';
+import { needMember } from '../state/members.ts';
+import { channelName, memberName } from '../state/selectors.ts';
+import { store } from '../state/session.ts';
+import { useSelected } from '../state/store.ts';
+import { FullTime, RelativeTime } from '../ui/time.tsx';
+import type { Id } from '../api/wire-base.ts';
+
+/** Renders the text of a message or embed; mentions use the guild's names. */
+export function Markdown({ source, guildId, jumbo = false }: { source: string; guildId?: Id | undefined; jumbo?: boolean }) {
+  const blocks = useMemo(() => parseMarkdown(source), [source]);
+  const large = jumbo && isJumbo(source);
+  return <div className={large ? 'markdown jumbo' : 'markdown'}>{renderBlocks(blocks, guildId)}</div>;
+}
+
+function renderBlocks(blocks: Block[], guildId: Id | undefined): ReactNode[] {
+  // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have no id
+  return blocks.map((block, at) => <BlockView key={at} block={block} guildId={guildId} />);
+}
+
+function BlockView({ block, guildId }: { block: Block; guildId: Id | undefined }) {
+  switch (block.type) {
+    case 'paragraph':
+      return <p>{renderInline(block.children, guildId)}</p>;
+    case 'heading':
+      // Headings in messages are not h1 to h3, which would disturb the page outline.
+      return <p className={`md-heading md-h${block.level}`}>{renderInline(block.children, guildId)}</p>;
+    case 'subtext':
+      return <p className="md-subtext">{renderInline(block.children, guildId)}</p>;
+    case 'quote':
+      return <blockquote>{renderBlocks(block.children, guildId)}</blockquote>;
+    case 'code':
+      return (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: wide code scrolls, so the keyboard must reach it
+        <pre tabIndex={0} data-language={block.language || undefined}>
+          <code>{block.text}</code>
+        </pre>
+      );
+    case 'list':
+      return renderList(block, guildId);
+  }
+}
+
+function renderList(list: ListNode, guildId: Id | undefined): ReactNode {
+  const items = list.items.map((item, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have no id
+    <li key={at}>
+      {renderInline(item.children, guildId)}
+      {item.list && renderList(item.list, guildId)}
+    </li>
+  ));
+  return list.ordered ? <ol start={list.start}>{items}</ol> : <ul>{items}</ul>;
+}
+
+function renderInline(nodes: Inline[], guildId: Id | undefined): ReactNode[] {
+  // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have no id
+  return nodes.map((node, at) => <InlineView key={at} node={node} guildId={guildId} />);
+}
+
+function InlineView({ node, guildId }: { node: Inline; guildId: Id | undefined }) {
+  switch (node.type) {
+    case 'text':
+      return node.text;
+    case 'code':
+      return <code>{node.text}</code>;
+    case 'everyone':
+      return <span className="mention">{node.text}</span>;
+    case 'emoji':
+      return <span className="emoji-name">:{node.name}:</span>;
+    case 'user':
+      return <UserMention id={node.id} guildId={guildId} />;
+    case 'role':
+      return <RoleMention id={node.id} guildId={guildId} />;
+    case 'channel':
+      return <ChannelMention id={node.id} />;
+    case 'time':
+      return node.style === 'R' ? <RelativeTime ms={node.ms} /> : <FullTime ms={node.ms} style={node.style} />;
+    case 'link':
+      return (
+        <a href={node.href} target="_blank" rel="noopener noreferrer nofollow">
+          {renderInline(node.children, guildId)}
+        </a>
+      );
+    case 'spoiler':
+      return <Spoiler>{renderInline(node.children, guildId)}</Spoiler>;
+    case 'strong':
+      return <strong>{renderInline(node.children, guildId)}</strong>;
+    case 'em':
+      return <em>{renderInline(node.children, guildId)}</em>;
+    case 'underline':
+      return <u>{renderInline(node.children, guildId)}</u>;
+    case 'strike':
+      return <s>{renderInline(node.children, guildId)}</s>;
+  }
+}
+
+function UserMention({ id, guildId }: { id: Id; guildId: Id | undefined }) {
+  const name = useSelected(store, (state) => {
+    const user = state.users[id];
+    return user ? memberName(state.guilds[guildId ?? ''], user) : null;
+  });
+  const isMe = useSelected(store, (state) => state.me?.id === id);
+  const isUnknown = useSelected(store, (state) => state.guilds[guildId ?? '']?.members[id] === undefined);
+  useEffect(() => {
+    if (isUnknown) needMember(guildId, id);
+  }, [isUnknown, guildId, id]);
+  return <span className={isMe ? 'mention mention-me' : 'mention'}>@{name ?? 'unknown'}</span>;
+}
+
+function RoleMention({ id, guildId }: { id: Id; guildId: Id | undefined }) {
+  const name = useSelected(store, (state) => state.guilds[guildId ?? '']?.roles[id]?.name ?? null);
+  return <span className="mention">@{name?.replace(/^@/, '') ?? 'unknown role'}</span>;
+}
+
+function ChannelMention({ id }: { id: Id }) {
+  const channel = useSelected(store, (state) => state.channels[id]);
+  if (!channel) return <span className="mention">#unknown</span>;
+  return (
+    <Link className="mention" href={`/channels/${channel.guild_id ?? '@me'}/${id}`}>
+      #{channelName(channel)}
+    </Link>
+  );
+}
+
+function Spoiler({ children }: { children: ReactNode }) {
+  const [shown, setShown] = useState(false);
+  if (shown) return <span className="spoiler shown">{children}</span>;
+  return (
+    <button type="button" className="spoiler" aria-label="Spoiler. Press to reveal it." onClick={() => setShown(true)}>
+      <span aria-hidden="true">{children}</span>
+    </button>
+  );
+}

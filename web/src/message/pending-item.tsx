@@ -1,0 +1,114 @@
+import { sendFriendRequest, removeRelationship, isProvisional, RELATIONSHIP } from '../state/friends.ts';
+import { discardMessage, retryMessage } from '../state/messages.ts';
+import { nameOf } from '../state/selectors.ts';
+import { store } from '../state/session.ts';
+import { useSelected } from '../state/store.ts';
+import { toastError } from '../state/toasts.ts';
+import type { Pending } from '../state/types.ts';
+import { uploads } from '../state/uploads.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { useChat } from '../channels/chat-context.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Markdown } from './markdown.tsx';
+import { MessageTime } from '../ui/time.tsx';
+import { Progress } from '../composer/upload-tray.tsx';
+import { AuthorName } from './author-name.tsx';
+import type { Id, User } from '../api/wire-base.ts';
+
+function PendingFiles({ keys }: { keys: number[] }) {
+  const list = useSelected(uploads, (all) => all).filter((one) => keys.includes(one.key));
+  return (
+    <ul className="pending-files" aria-label="Files being uploaded">
+      {list.map((one) => (
+        <li key={one.key} className="file">
+          <Icon name="file" size={26} />
+          <span className="file-words">
+            <span className="file-name">{one.name}</span>
+            <Progress upload={one} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Error code of a linked channel whose game the author has not authorized. */
+const AUTHORIZATION_REQUIRED = 50026;
+/** Error code of a user who does not accept the message. */
+const CANNOT_MESSAGE_USER = 50007;
+
+/** Why a message was not sent, and how to solve it. */
+function FailureReason({ pending, error }: { pending: Pending; error: string }) {
+  const other = useSelected(store, (state) => state.channels[pending.channel_id]?.recipients?.[0]);
+  if (pending.code === AUTHORIZATION_REQUIRED)
+    return <span>Not sent. Sign in with the linked game to post in this channel.</span>;
+  if (pending.code !== CANNOT_MESSAGE_USER || !other || other.bot) return <span>Not sent: {error}</span>;
+  return <CannotMessage other={other} />;
+}
+
+function CannotMessage({ other }: { other: User }) {
+  const kind = useSelected(store, (state) => state.relationships[other.id]?.type);
+  const name = nameOf(other);
+  const offer = (label: string, work: (id: Id) => Promise<void>) => (
+    <button type="button" className="text-button" onClick={() => void work(other.id).catch(toastError)}>
+      {label}
+    </button>
+  );
+  if (kind === RELATIONSHIP.FRIEND) return <span>Not sent, but you are friends now. Try again.</span>;
+  if (kind === RELATIONSHIP.BLOCKED)
+    return (
+      <>
+        <span>Not sent. You blocked {name}.</span>
+        {offer('Unblock', removeRelationship)}
+      </>
+    );
+  if (isProvisional(other))
+    return <span>Not sent. {name} only plays in a game. Reply there, or become friends there to write from here.</span>;
+  return (
+    <>
+      <span>
+        Not sent. {name} only accepts messages from friends and members of shared servers. If you are playing the same game, reply
+        there.
+      </span>
+      {kind === undefined && offer('Add friend', sendFriendRequest)}
+      {kind === RELATIONSHIP.INCOMING && offer('Accept friend request', sendFriendRequest)}
+      {kind === RELATIONSHIP.OUTGOING && <span>Friend request sent to {name}.</span>}
+    </>
+  );
+}
+
+/** An own message that is being sent or has failed. */
+export function PendingItem({ pending, head }: { pending: Pending; head: boolean }) {
+  const { guildId } = useChat();
+  const me = useSelected(store, (state) => state.me);
+  if (!me) return null;
+  const classes = ['message', 'pending', head && 'head', pending.error !== null && 'failed'].filter(Boolean).join(' ');
+  return (
+    <li className={classes} data-roving tabIndex={-1} aria-busy={pending.error === null}>
+      {head ? <Avatar id={me.id} name={nameOf(me)} size={38} picture={me.avatar} /> : <span className="gutter-time" />}
+      <div className="message-body">
+        {head && (
+          <div className="message-head">
+            <AuthorName user={me} />
+            <MessageTime iso={pending.timestamp} />
+          </div>
+        )}
+        <div className="content">
+          <Markdown source={pending.content} guildId={guildId} jumbo />
+        </div>
+        {pending.files.length > 0 && <PendingFiles keys={pending.files} />}
+        {pending.error !== null && (
+          <p className="failed-note" role="alert">
+            <FailureReason pending={pending} error={pending.error} />
+            <button type="button" className="text-button" onClick={() => retryMessage(pending)}>
+              Try again
+            </button>
+            <button type="button" className="text-button" onClick={() => discardMessage(pending)}>
+              Discard
+            </button>
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}

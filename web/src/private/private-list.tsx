@@ -1,0 +1,75 @@
+import { useMemo, useRef } from 'react';
+import { Link } from '../router.tsx';
+import { CHANNEL, channelName, isUnread, privateChannels } from '../state/selectors.ts';
+import { store } from '../state/session.ts';
+import { useSelected } from '../state/store.ts';
+import { ofKind, RELATIONSHIP } from '../state/friends.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { useRoving } from '../ui/roving.ts';
+
+/** The current user's direct messages, latest first. */
+export function PrivateList({ currentId }: { currentId: string | undefined }) {
+  const channels = useSelected(store, (state) => state.channels);
+  const presences = useSelected(store, (state) => state.presences);
+  const read = useSelected(store, (state) => state.read);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list only depends on the channels
+  const list = useMemo(() => privateChannels(store.get()), [channels]);
+  const asking = useSelected(store, (state) => ofKind(state.relationships, RELATIONSHIP.INCOMING).length);
+  const ref = useRef<HTMLUListElement>(null);
+  const onKeyDown = useRoving(ref);
+  return (
+    <>
+      <header className="pane-head">
+        <h2>Direct messages</h2>
+      </header>
+      <div className="channels scroll">
+        <ul ref={ref} onKeyDown={onKeyDown}>
+          <li className={asking > 0 ? 'channel private unread' : 'channel private'}>
+            <Link
+              href="/channels/@me/friends"
+              data-roving
+              aria-current={currentId === 'friends' ? 'page' : undefined}
+              aria-label={asking > 0 ? `Friends, ${asking} ${asking === 1 ? 'request' : 'requests'}` : 'Friends'}
+            >
+              <span className="friends-sign">
+                <Icon name="people" size={20} />
+              </span>
+              <span className="channel-name">Friends</span>
+              {asking > 0 && <span className="badge">{asking}</span>}
+            </Link>
+          </li>
+          {list.map((channel) => {
+            const [other] = channel.recipients ?? [];
+            const name = channelName(channel);
+            const unread = read && isUnread(store.get(), channel) && channel.id !== currentId;
+            const mentions = read[channel.id]?.mentions ?? 0;
+            return (
+              <li key={channel.id} className={unread ? 'channel private unread' : 'channel private'}>
+                <Link
+                  href={`/channels/@me/${channel.id}`}
+                  data-roving
+                  aria-current={channel.id === currentId ? 'page' : undefined}
+                  aria-label={unread ? `${name}, unread` : name}
+                >
+                  <Avatar
+                    id={other?.id ?? channel.id}
+                    name={name}
+                    size={32}
+                    shape={other?.bot ? 'app' : 'person'}
+                    status={channel.type === CHANNEL.DM && other ? (presences[other.id] ?? 'offline') : undefined}
+                  />
+                  <span className="channel-name">{name}</span>
+                  {unread && mentions > 0 && <span className="badge">{mentions > 99 ? '99+' : mentions}</span>}
+                </Link>
+              </li>
+            );
+          })}
+        </ul>
+        {list.length === 0 && (
+          <p className="empty-note">No conversations yet. Pick someone in a server’s member list to message them.</p>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import { Link, navigate } from '../router.tsx';
+import { logout, setStatus } from '../state/actions.ts';
+import { nameOf } from '../state/selectors.ts';
+import { store } from '../state/session.ts';
+import { useSelected } from '../state/store.ts';
+import { setTheme, theme } from '../state/theme.ts';
+import { toastError } from '../state/toasts.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { GuildStrip } from '../guilds/guild-strip.tsx';
+import { Icon, Logo } from '../ui/icon.tsx';
+import { MenuButton } from '../ui/popover.tsx';
+import { VerifyBar } from './verify-bar.tsx';
+import { StatusDialog } from './status-dialog.tsx';
+
+const STATUSES = [
+  ['online', 'Online'],
+  ['idle', 'Idle'],
+  ['dnd', 'Do not disturb'],
+  ['invisible', 'Invisible'],
+] as const;
+
+const AREAS = { developers: 'Developers', settings: 'Settings', console: 'Console' } as const;
+
+/** The theme menu: light, dark or system. */
+export function ThemeButton() {
+  const now = useSelected(theme, (value) => value);
+  return (
+    <MenuButton
+      label="Theme"
+      items={[
+        { label: 'System', icon: 'settings', checked: now === 'auto', onSelect: () => setTheme('auto') },
+        { label: 'Light', icon: 'sun', checked: now === 'light', onSelect: () => setTheme('light') },
+        { label: 'Dark', icon: 'moon', checked: now === 'dark', onSelect: () => setTheme('dark') },
+      ]}
+    >
+      <Icon name={now === 'dark' ? 'moon' : now === 'light' ? 'sun' : 'moon'} />
+    </MenuButton>
+  );
+}
+
+function AccountButton() {
+  const me = useSelected(store, (state) => state.me);
+  const { status, custom_status } = useSelected(store, (state) => state.own);
+  const [writing, setWriting] = useState(false);
+  if (!me) return null;
+  return (
+    <>
+      <MenuButton
+        label={`${nameOf(me)}: account`}
+        className="account"
+        items={[
+          ...STATUSES.map(([value, label]) => ({
+            label,
+            checked: value === status,
+            onSelect: () => void setStatus(value).catch(toastError),
+          })),
+          { label: custom_status?.text || 'Set custom status', icon: 'edit', onSelect: () => setWriting(true) },
+          'line',
+          { label: 'Settings', icon: 'settings', onSelect: () => navigate('/settings') },
+          { label: 'Log out', icon: 'leave', onSelect: () => void logout() },
+        ]}
+      >
+        <Avatar id={me.id} name={nameOf(me)} size={32} status={status === 'invisible' ? 'offline' : status} />
+        <span className="account-name">{nameOf(me)}</span>
+      </MenuButton>
+      {writing && <StatusDialog onClose={() => setWriting(false)} />}
+    </>
+  );
+}
+
+/** The bar at the top of every page for a logged-in user. */
+export function TopBar({ guild, area }: { guild: string | null; area: 'chat' | 'developers' | 'settings' | 'console' }) {
+  return (
+    <header className="top-bar">
+      {area === 'chat' ? (
+        <GuildStrip current={guild} />
+      ) : (
+        <Link href="/channels/@me" className="brand">
+          <Logo />
+          <span>Guildhall</span>
+          <span className="brand-area">{AREAS[area]}</span>
+        </Link>
+      )}
+      <div className="top-actions">
+        {area === 'chat' ? (
+          <Link className="icon-button" href="/developers" aria-label="Developers" title="Developers: applications and bots">
+            <Icon name="code" />
+          </Link>
+        ) : (
+          <Link className="button quiet" href="/channels/@me">
+            Back to chat
+          </Link>
+        )}
+        <ThemeButton />
+        <AccountButton />
+      </div>
+    </header>
+  );
+}
+
+/** Shows that the gateway connection is lost, or that the email address must be confirmed. */
+export function ConnectionBar() {
+  const phase = useSelected(store, (state) => state.phase);
+  const me = useSelected(store, (state) => state.me);
+  const lost = me !== null && (phase === 'reconnecting' || phase === 'connecting');
+  return (
+    <>
+      <div role="status" className={lost ? 'connection shown' : 'connection'}>
+        {lost && (
+          <>
+            <span className="spinner" /> Reconnecting… Messages you write are kept and sent when the connection is back.
+          </>
+        )}
+      </div>
+      <VerifyBar />
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import { useSelected } from '../state/store.ts';
+import { dismiss, type Toast, toasts } from '../state/toasts.ts';
+import { Icon } from './icon.tsx';
+
+const SHOWN_MS = 6000;
+
+function OneToast({ toast }: { toast: Toast }) {
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => dismiss(toast.id), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [held, toast.id]);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only keeps it on screen longer
+    <div className={`toast toast-${toast.kind}`} onMouseEnter={() => setHeld(true)} onMouseLeave={() => setHeld(false)}>
+      <Icon name={toast.kind === 'error' ? 'warning' : 'check'} />
+      <span>{toast.text}</span>
+      <button type="button" className="icon-button" aria-label="Dismiss" onClick={() => dismiss(toast.id)}>
+        <Icon name="close" size={16} />
+      </button>
+    </div>
+  );
+}
+
+/** Short messages in the corner, announced politely; they disappear after six seconds unless hovered. */
+export function Toasts() {
+  const list = useSelected(toasts, (all) => all);
+  return (
+    <section className="toasts" data-react-aria-top-layer="true" aria-live="polite" aria-label="Notices">
+      {list.map((one) => (
+        <OneToast key={one.id} toast={one} />
+      ))}
+    </section>
+  );
+}
