@@ -45,6 +45,7 @@ import * as channels from './operations/messages/channels.ts';
 import * as crossposts from './operations/messages/crossposts.ts';
 import * as directMessages from './operations/messages/direct-messages.ts';
 import * as messages from './operations/messages/messages.ts';
+import * as notifications from './operations/messages/notifications.ts';
 import * as pins from './operations/messages/pins.ts';
 import * as polls from './operations/messages/polls.ts';
 import * as reactions from './operations/messages/reactions.ts';
@@ -111,6 +112,7 @@ const FEATURES = [
   crossposts,
   directMessages,
   messages,
+  notifications,
   pins,
   polls,
   reactions,

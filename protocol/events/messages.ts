@@ -4,6 +4,7 @@ import { SeenChannelObject } from '../objects/messages/channels.ts';
 import { ThreadObject, ThreadMemberObject, ThreadMembersUpdateEvent } from '../objects/messages/threads.ts';
 import { ThreadListSyncEvent } from '../objects/gateway.ts';
 import { Id, Time } from '../objects/parts.ts';
+import { GuildSettingsObject, NotificationSettingsObject } from '../objects/messages/notification-settings.ts';
 import { MessageEvent } from '../objects/messages/messages.ts';
 import { MemberObject } from '../objects/guild/members.ts';
 import { UserObject } from '../objects/people/users.ts';
@@ -107,6 +108,8 @@ export const MESSAGES_EVENTS = {
       version: Type.Integer(),
     }),
   },
+  USER_GUILD_SETTINGS_UPDATE: { clients: 'users', intents: [], payload: GuildSettingsObject },
+  NOTIFICATION_SETTINGS_UPDATE: { clients: 'users', intents: [], payload: NotificationSettingsObject },
   CHANNEL_PINS_ACK: {
     clients: 'users',
     intents: [],

@@ -51,6 +51,20 @@ export const PEOPLE_LIMITS = {
     id: { max: 200, unit: 'characters', what: 'The id of a linked account; a longer one is a failure of the service.' },
     name: { max: 100, unit: 'characters', what: 'The name of a linked account; the rest is cut.' },
   },
+  notifications: {
+    overrides: {
+      max: 1000,
+      unit: 'channels',
+      error: 'INVALID_FORM_BODY',
+      what: 'Channels of a guild, or private channels, with notification settings of their own.',
+    },
+    guildsPerRequest: {
+      max: 200,
+      unit: 'guilds',
+      error: 'INVALID_FORM_BODY',
+      what: 'Guilds whose notification settings one request changes.',
+    },
+  },
   voice: {
     audioSettings: {
       max: 1000,

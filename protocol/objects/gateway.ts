@@ -11,6 +11,7 @@ import { StageInstanceObject } from './guild/stage-instances.ts';
 import { VoiceStateObject } from './guild/voice-states.ts';
 import { SeenChannelObject } from './messages/channels.ts';
 import { PrivateChannelObject } from './messages/direct-messages.ts';
+import { NotificationSettingsObject, UserGuildSettings } from './messages/notification-settings.ts';
 import { ReadStates } from './messages/read-states.ts';
 import { ThreadMemberObject, ThreadObject } from './messages/threads.ts';
 import { Id, Time, Uri } from './parts.ts';
@@ -75,6 +76,8 @@ export const ReadyEvent = Type.Object(
     /** Sent to users' clients only. */
     read_state: Type.Optional(ReadStates),
     user_settings: Type.Optional(UserSettingsObject),
+    user_guild_settings: Type.Optional(UserGuildSettings),
+    notification_settings: Type.Optional(NotificationSettingsObject),
     sessions: Type.Optional(Type.Array(SessionObject)),
     auth_session_id_hash: Type.Optional(Type.String()),
     /** For games: the scopes of the access token. */

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Nullable } from '../../schemas.ts';
 import { Id, Time, AnyObject } from '../parts.ts';
 import { ChannelTypes, ThreadAutoArchiveDuration } from '../enums.ts';
+import { MuteConfig } from './notification-settings.ts';
 import { MemberObject } from '../guild/members.ts';
 
 /** A member of a thread (ThreadMemberResponse); `id` is the thread's id. */
@@ -11,6 +12,9 @@ export const ThreadMemberObject = Type.Object(
     user_id: Id,
     join_timestamp: Time,
     flags: Type.Integer(),
+    /** Sent to the member alone. */
+    muted: Type.Optional(Type.Boolean()),
+    mute_config: Type.Optional(Nullable(MuteConfig)),
     member: Type.Optional(MemberObject),
   },
   { title: 'ThreadMemberObject' },

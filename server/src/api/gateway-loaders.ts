@@ -22,6 +22,7 @@ import {
 } from './guild/members/queries.ts';
 import { leaveWhenOffline } from './guild/members/leave-when-offline.ts';
 import { memberObject } from './guild/members/member.ts';
+import { ownNotificationSettings } from './messages/notifications/ready.ts';
 import { readStateObjects } from './messages/read-states/ready.ts';
 import { findFriendIds, relationshipObjects } from './people/relationships/queries.ts';
 import { findGameFriends } from './people/relationships/game-queries.ts';
@@ -118,6 +119,7 @@ export function gatewayLoaders(platform: Platform): GatewayLoaders {
     sharingOf: (settings_json) => settingsOf({ ...NOBODY, settings_json }),
     settings: ({ user }) => settingsOf(user),
     readStates: (userId) => readStateObjects(platform, userId),
+    notificationSettings: (userId) => ownNotificationSettings(platform, userId),
     social: (viewer) => socialReady(platform, viewer),
     gameFriends: (userId) => findGameFriends(store.read, userId),
     activities: (userId) => privateActivities(store.read, userId),

@@ -29,6 +29,7 @@ import { announceUser } from './people/users/announce-user.ts';
 import { leaveTemporaryGuilds } from './guild/members/leave-when-offline.ts';
 import { endPeriod } from './apps/monetization/subscribe.ts';
 import { sweepTokens } from './oauth2/sweep.ts';
+import { endMutes, endThreadMute } from './messages/notifications/end-mutes.ts';
 import { endPoll } from './messages/polls/end-poll.ts';
 import { endLostConnections } from './guild/voice-states/end-lost-connections.ts';
 import { endLostVideo } from './messages/streams/end-lost-video.ts';
@@ -85,6 +86,8 @@ export const jobs: readonly JobDefinition<unknown>[] = [
   leaveTemporaryGuilds,
   endPeriod,
   sweepTokens,
+  endMutes,
+  endThreadMute,
   endPoll,
   previewLinks,
   continuePrune,

@@ -51,6 +51,7 @@ import { voiceEffectsRoutes } from './guild/voice-effects/routes.ts';
 import { voiceStatesRoutes } from './guild/voice-states/routes.ts';
 import { attachmentsRoutes } from './messages/attachments/routes.ts';
 import { lobbiesRoutes } from './games/lobbies/routes.ts';
+import { notificationsRoutes } from './messages/notifications/routes.ts';
 import { pinsRoutes } from './messages/pins/routes.ts';
 import { monetizationRoutes } from './apps/monetization/routes.ts';
 import { pollsRoutes } from './messages/polls/routes.ts';
@@ -125,6 +126,7 @@ export const routes: readonly Route[] = [
   ...stickersRoutes,
   ...soundboardRoutes,
   ...attachmentsRoutes,
+  ...notificationsRoutes,
   ...pinsRoutes,
   ...lobbiesRoutes,
   ...pollsRoutes,

@@ -43,6 +43,7 @@ import { announceArrival } from './messages/messages/announce-arrival.ts';
 import { deleteUserMessages } from './messages/messages/delete-user-messages.ts';
 import { SKUS_NAMED } from './messages/messages/hooks.ts';
 import { postSystemMessage } from './messages/messages/system.ts';
+import { deleteSettingsOfGuild } from './messages/notifications/queries.ts';
 import { checkVideo } from './messages/streams/end-lost-video.ts';
 import { leaveThreads } from './messages/threads/members.ts';
 import { EXTERNAL_IDENTITY_SHOWN } from './oauth2/hooks.ts';
@@ -77,6 +78,7 @@ export const subscriptions: readonly Subscription[] = [
   on(RIGHTS_CHANGED, checkParticipants),
   on(RIGHTS_CHANGED, checkConnections),
   on(GUILD_DELETED, endCallsOfGuild),
+  on(GUILD_DELETED, (tx, { guild_id }) => deleteSettingsOfGuild(tx.db, guild_id)),
   on(GUILD_DELETED, async (tx, { channel_ids }) => {
     await tx.enqueue(purgeChannels, { channel_ids });
   }),

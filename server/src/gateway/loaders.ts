@@ -6,6 +6,7 @@ import type { SoundboardSoundObject } from '@guildhall/protocol/objects/guild/so
 import type { StageInstanceObject } from '@guildhall/protocol/objects/guild/stage-instances';
 import type { CallObject } from '@guildhall/protocol/objects/messages/calls';
 import type { PrivateChannelObject } from '@guildhall/protocol/objects/messages/direct-messages';
+import type { GuildSettingsObject, NotificationSettingsObject } from '@guildhall/protocol/objects/messages/notification-settings';
 import type { ReadStates } from '@guildhall/protocol/objects/messages/read-states';
 import type { RelationshipObject } from '@guildhall/protocol/objects/people/relationships';
 import type { SelfObject, UserSettingsObject } from '@guildhall/protocol/objects/people/users';
@@ -124,6 +125,15 @@ export type SocialReady = Pick<
   'lobbies' | 'user_application_profiles' | 'relationships' | 'game_relationships' | 'private_channels' | 'users'
 >;
 
+/** A person's notification settings. */
+export interface OwnNotificationSettings {
+  /** Of private channels, and of guilds with settings of their own. */
+  guilds: GuildSettingsObject[];
+  /** The number of their last change. */
+  version: number;
+  everything: NotificationSettingsObject;
+}
+
 /** The status in a user's settings. */
 export interface StatusSettings {
   status: 'online' | 'idle' | 'dnd' | 'invisible';
@@ -214,6 +224,8 @@ export interface GatewayLoaders {
   settings(viewer: Viewer): UserSettingsObject;
   /** The read states of a user, as in READY. */
   readStates(userId: Snowflake): Promise<ReadStates>;
+  /** What notifies a person, as in READY. */
+  notificationSettings(userId: Snowflake): Promise<OwnNotificationSettings>;
   /** The parts of READY that the scopes of an access token allow. */
   social(viewer: Viewer): Promise<SocialReady>;
   /** The friends of a user in games, each with the game. */

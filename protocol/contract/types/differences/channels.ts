@@ -75,6 +75,8 @@ export const CHANNELS: Differences<ChannelPairs, Objects> = {
   },
   ThreadMemberObject: {
     'id: always present': ALWAYS,
+    'mute_config: only ours': 'docs/contract/people.md#notifications',
+    'muted: only ours': 'docs/contract/people.md#notifications',
     'user_id: always present': ALWAYS,
   },
   ThreadListObject: {

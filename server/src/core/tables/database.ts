@@ -56,6 +56,7 @@ import type { InteractionTables } from './interactions.ts';
 import type { MailTables } from './mails.ts';
 import type { Oauth2Tables } from './oauth2.ts';
 import type { OpenidTables } from './openid.ts';
+import type { NotificationTables } from './notifications.ts';
 import type { PaceTables } from './paces.ts';
 import type { PinTables } from './pins.ts';
 import type { PollTables } from './polls.ts';
@@ -86,6 +87,7 @@ export interface Database
     Oauth2Tables,
     OpenidTables,
     HandoverTables,
+    NotificationTables,
     PaceTables,
     PinTables,
     PollTables,

@@ -40,6 +40,8 @@ export interface ThreadMembersTable {
   guild_id: Snowflake;
   join_timestamp: number;
   flags: number;
+  /** The member has muted the thread: a MuteConfig, or `null` as JSON for a mute without an end. Null: not muted. */
+  mute_json: string | null;
 }
 
 /** The tables of this file. */

@@ -8,7 +8,7 @@ import { Frame, frameOf } from '../fanout/frame.ts';
 import { type Arrival, isLean } from '../guild/guild-entry.ts';
 import { guildText, jsonBytes } from '../guild/guild-text.ts';
 import { showLate } from '../guild/show-late.ts';
-import type { Membership } from '../loaders.ts';
+import type { Membership, OwnNotificationSettings } from '../loaders.ts';
 import type { GatewayNode } from '../node.ts';
 import { partnersOf } from '../presence/partners.ts';
 import { clientOf, type Presence, presenceObject, sessionObject } from '../presence/presence.ts';
@@ -24,6 +24,9 @@ import { shardOf } from './shard.ts';
 
 /** Ms for which a guild that does not load may delay READY. */
 const LOAD_TIMEOUT = 10_000;
+
+/** Identify capability: `user_guild_settings` is an object with a version. */
+const VERSIONED_GUILD_SETTINGS = 1 << 3;
 
 /** The parts of READY other than the guilds, and the rows of the user's sessions. */
 interface Person {
@@ -72,13 +75,14 @@ export async function startPerson(
   }
   const partnerIds = partnersOf(privateChannels);
   node.watches.set(session, DIRECT, [userId, ...partnerIds]);
-  const [entered, user, presences, calls, activities, audio] = await Promise.all([
+  const [entered, user, presences, calls, activities, audio, notifications] = await Promise.all([
     enterAll(node, session, { viewer, partnerIds, rows, memberships, changes }),
     loaders.self(viewer),
     node.presences.ofFriends(friendIds),
     loaders.calls(userId),
     loaders.activities(userId),
     loaders.audioSettings(userId),
+    loaders.notificationSettings(userId),
   ]);
   if (session.ended) return;
   const guilds = entered.map(({ hub, entrance }) => entrance?.value && guildText(hub, entrance.value, 'start'));
@@ -89,6 +93,8 @@ export async function startPerson(
     presences,
     read_state: readStates,
     user_settings: loaders.settings(viewer),
+    user_guild_settings: guildSettings(notifications, request.capabilities),
+    notification_settings: notifications.everything,
     sessions: rows.map(sessionObject),
     auth_session_id_hash: authSessionId(session.identity.tokenHash),
   }).slice(1);
@@ -101,6 +107,11 @@ export async function startPerson(
   for (const activity of activities) session.send(frameOf('EMBEDDED_ACTIVITY_UPDATE_V2', activity));
   node.users.release(session);
   for (const { hub, entrance, prepared } of entered) if (!entrance) void showLate(node, session, hub, prepared);
+}
+
+/** Clients that name the capability keep the version, so as to ask for changes only; others expect a list. */
+function guildSettings({ guilds, version }: OwnNotificationSettings, capabilities: number) {
+  return (capabilities & VERSIONED_GUILD_SETTINGS) === 0 ? guilds : { entries: guilds, partial: false, version };
 }
 
 /** Prepares the entry of a session into the guilds of its shard. */

@@ -41,7 +41,14 @@ export async function addThreadMember(
   { told = false, ifRoom = false }: Entering = {},
 ): Promise<ThreadRow> {
   if (ifRoom && thread.member_count >= LIMITS.threads.members.max) return thread;
-  const row = { thread_id: thread.id, user_id: user.id, guild_id: thread.guild_id, join_timestamp: tx.now, flags };
+  const row = {
+    thread_id: thread.id,
+    user_id: user.id,
+    guild_id: thread.guild_id,
+    join_timestamp: tx.now,
+    flags,
+    mute_json: null,
+  };
   if (!(await insertThreadMember(tx.db, row))) return thread;
   if (thread.member_count >= LIMITS.threads.members.max) fail(LIMITS.threads.members.error);
   const now = (await addToThreadMembers(tx.db, thread.id, 1)) ?? fail('UNKNOWN_CHANNEL');

@@ -177,6 +177,7 @@ const insertMember = prepare<{ [K in keyof ThreadMemberRow]: ThreadMemberRow[K] 
       guild_id: param('guild_id'),
       join_timestamp: param('join_timestamp'),
       flags: param('flags'),
+      mute_json: param('mute_json'),
     })
     .onConflict((conflict) => conflict.columns(['thread_id', 'user_id']).doNothing())
     .returning('user_id'),

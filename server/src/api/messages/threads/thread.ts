@@ -55,8 +55,14 @@ export function threadObject(row: ThreadRow, head?: ChannelHead, member?: Thread
   if (head?.last_pin_timestamp) object.last_pin_timestamp = head.last_pin_timestamp;
   const tags = appliedTags(row);
   if (tags.length) object.applied_tags = tags;
-  if (member) object.member = threadMemberObject(member);
+  if (member) object.member = ownThreadMember(member);
   return object;
+}
+
+/** The wire form of a membership as its member sees it, with its mute. */
+export function ownThreadMember(row: ThreadMemberRow): ThreadMemberObject {
+  const mute = row.mute_json === null ? {} : { muted: true, mute_config: JSON.parse(row.mute_json) };
+  return { ...threadMemberObject(row), ...mute };
 }
 
 /** The wire form of a membership. */
