@@ -45,6 +45,8 @@ export const limits = {
   roleMemberCounts: bucket('role-member-counts', 5, 10_000),
   /** Reads the index of all messages. */
   search: bucket('search', 10, 10_000),
+  /** Searches with filters may read every member of a guild. */
+  searchMembers: bucket('member-search', 10, 10_000),
   typing: bucket('typing', 5, 5000),
   /** Bots open the same direct message up to three times for each message: not exhausted before createMessage is. */
   openDirect: bucket('direct-opens', 30, 10_000),

@@ -29,6 +29,7 @@ import type {
   GuildChangesTable,
   GuildsTable,
   IntegrationsTable,
+  JoinsTable,
   MembersTable,
   OnboardingsTable,
   RecipientsTable,
@@ -107,6 +108,7 @@ export interface Database
   roles: RolesTable;
   members: MembersTable;
   member_names: MemberNamesTable;
+  joins: JoinsTable;
   channels: ChannelsTable;
   channel_heads: ChannelHeadsTable;
   recipients: RecipientsTable;
