@@ -71,6 +71,8 @@ export const limits = {
   mailLinks: bucket('mail-links', 10, 60_000),
   /** Requests to resend a mail. */
   resendMail: bucket('resend-mail', 3, 300_000),
+  /** Reports of a user. */
+  report: bucket('reports', 10, 3_600_000),
   /** New accounts, for each address. */
   register: bucket('register', 10, 60_000),
 } as const;

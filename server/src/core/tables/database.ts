@@ -56,6 +56,7 @@ import type { LobbyTables } from './lobbies.ts';
 import type { InteractionTables } from './interactions.ts';
 import type { MailTables } from './mails.ts';
 import type { Oauth2Tables } from './oauth2.ts';
+import type { OperatorTables } from './operator.ts';
 import type { OpenidTables } from './openid.ts';
 import type { PaceTables } from './paces.ts';
 import type { PinTables } from './pins.ts';
@@ -86,6 +87,7 @@ export interface Database
     LobbyTables,
     Oauth2Tables,
     OpenidTables,
+    OperatorTables,
     HandoverTables,
     PaceTables,
     PinTables,
