@@ -198,6 +198,20 @@ function mailSettings(settings: Settings) {
       prose:
         'The sender of mails, such as Guildhall <hall@example.org>. Absent: Guildhall <no-reply@HOST> with the host of GUILDHALL_URL.',
     }),
+    /** Who may create an account. */
+    registration: settings.choice('GUILDHALL_REGISTRATION', {
+      title: 'Registration',
+      values: ['open', 'invite', 'closed'],
+      default: 'open',
+      prose:
+        'Who may create an account: open is everyone, invite only those with a valid invite to a guild, closed no one. The first user, who becomes the operator, can always register.',
+    }),
+    /** The rules that the login page links to; null: none. */
+    rulesUrl: settings.url('GUILDHALL_RULES_URL', {
+      title: 'Rules',
+      protocols: ['http', 'https'],
+      prose: 'The address of the rules of this server, which the login page links to. Absent: no link.',
+    }),
     emailVerification: settings.choice('GUILDHALL_VERIFY_EMAIL', {
       title: 'E-mail verification',
       values: ['auto', 'on', 'off'],

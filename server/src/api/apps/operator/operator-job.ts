@@ -6,7 +6,8 @@ import { isoTime, isoTimeOrNull } from '../../../core/values/iso-time.ts';
 /** A job as the operator sees it; what it is about stays hidden. */
 export function operatorJobObject(row: JobRow, now: number): OperatorJobObject {
   return {
-    id: row.id,
+    // The first jobs have small ids, which the store returns as numbers.
+    id: String(row.id),
     kind: row.kind,
     state: stateOf(row, now),
     run_at: isoTime(row.run_at),

@@ -7,12 +7,19 @@ const operator = await p.person('operator');
 const SPAM = { version: '1.0', variant: '1', name: 'message', language: 'en', breadcrumbs: [1, 10] };
 const OTHER = { ...SPAM, breadcrumbs: [1, 14] };
 
-test('[people/reports] a message is copied as it was and reaches the operator, who decides', async ({ alice, guild, member, message }) => {
+test('[people/reports] a message is copied as it was and reaches the operator, who decides', async ({
+  alice,
+  guild,
+  member,
+  message,
+}) => {
   const ids = { channel_id: guild.text.id, message_id: message };
   const sent = await member.post<{ report_id: string }>('/reporting/message', { ...SPAM, ...ids });
   expect(sent.status).toBe(200);
   await alice.delete(`/channels/${guild.text.id}/messages/${message}`);
-  const { body } = await operator.get('/operator/reports', { query: { status: 'open', type: 'message', reported_user_id: alice.id } });
+  const { body } = await operator.get('/operator/reports', {
+    query: { status: 'open', type: 'message', reported_user_id: alice.id },
+  });
   expect(body.reports).toMatchObject([
     {
       id: sent.body.report_id,
@@ -27,14 +34,23 @@ test('[people/reports] a message is copied as it was and reaches the operator, w
   expect(again.error.code).toBe(10008);
   const path = `/operator/reports/${sent.body.report_id}`;
   const decided = await operator.patch(path, { status: 'resolved', note: 'removed' });
-  expect(decided.body).toMatchObject({ status: 'resolved', note: 'removed', handled_by: operator.id, handled_at: expect.any(String) });
+  expect(decided.body).toMatchObject({
+    status: 'resolved',
+    note: 'removed',
+    handled_by: operator.id,
+    handled_at: expect.any(String),
+  });
   const log = await operator.get('/operator/audit-log', { query: { target_id: sent.body.report_id } });
   expect(log.body.entries).toMatchObject([{ action: 'report_update', operator_id: operator.id, target_type: 'report' }]);
   expect((await member.patch(path, { status: 'open' })).error.code).toBe(50001);
   expect((await operator.patch('/operator/reports/1', {})).status).toBe(404);
 });
 
-test('[people/reports] a second report of the same thing returns the first; other types have their own ids', async ({ alice, guild, member }) => {
+test('[people/reports] a second report of the same thing returns the first; other types have their own ids', async ({
+  alice,
+  guild,
+  member,
+}) => {
   const report = { ...SPAM, reported_user_id: alice.id };
   const first = await member.post<{ report_id: string }>('/reporting/user', report);
   const second = await member.post<{ report_id: string }>('/reporting/user', report);
@@ -63,10 +79,4 @@ test('refusals: wrong steps, no text, own things, hidden things, unknown types',
   expect((await bob.post('/reporting/user', SPAM)).error.errors).toMatchObject({ reported_user_id: expect.anything() });
   expect((await bob.post('/reporting/user', { ...SPAM, reported_user_id: '1' })).error.code).toBe(10013);
   expect((await bob.post('/reporting/thing', SPAM)).status).toBe(404);
-});
-
-test('[people/reports] the menu leads from its root to each of five reasons', async ({ bob }) => {
-  const { body } = await bob.get('/reporting/menu/message');
-  expect(body.nodes[String(body.root_node_id)]?.children).toHaveLength(5);
-  expect((await bob.get('/reporting/menu/thing')).status).toBe(404);
 });

@@ -31,7 +31,7 @@ const REASONS: Record<ReportReason, { label: string; subheader: string }> = {
   abuse: { label: 'Abuse or harassment', subheader: 'Insults, threats, bullying, or hatred of a group.' },
   harm: { label: 'Danger to someone', subheader: 'Self-harm, violence, or harm to minors.' },
   illegal: { label: 'Something illegal', subheader: 'Content or trade that the law forbids.' },
-  other: { label: 'Something else', subheader: 'Describe what is wrong.' },
+  other: { label: 'Something else', subheader: 'Describe the problem.' },
 };
 
 /** The steps of a report. A message of a guild may also be reported to the guild. */
@@ -39,7 +39,7 @@ export function reportMenu(type: ReportType): ReportMenu {
   const named = NAMES[type];
   const nodes: ReportNode[] = [
     {
-      ...node(ROOT, 'root', `Report this ${named}`, 'What is wrong with it?'),
+      ...node(ROOT, 'root', `Report this ${named}`, 'Choose the reason.'),
       children: REPORT_REASONS.map((reason, at) => [REASONS[reason].label, FIRST_REASON + at]),
     },
     {
