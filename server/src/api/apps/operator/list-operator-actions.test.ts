@@ -7,7 +7,8 @@ const operator = await p.person('operator');
 test('[people/operators] actions are listed newest first, by filters and pages', async ({ alice, bob }) => {
   await operator.put(`/operator/users/${bob.id}/ban`, { reason: 'spam' });
   await operator.delete(`/operator/users/${bob.id}/ban`);
-  const of = async (query: object) => (await operator.get('/operator/audit-log', { query: { target_id: bob.id, ...query } })).body.entries;
+  const of = async (query: object) =>
+    (await operator.get('/operator/audit-log', { query: { target_id: bob.id, ...query } })).body.entries;
   const all = await of({});
   expect(all).toMatchObject([{ action: 'user_unban' }, { action: 'user_ban', reason: 'spam', operator: { id: operator.id } }]);
   expect(await of({ limit: 1 })).toEqual(all.slice(0, 1));
