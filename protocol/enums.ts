@@ -247,6 +247,19 @@ export const MEMBER_FLAGS = {
   AUTOMOD_QUARANTINED_GUILD_TAG: 1 << 10,
 } as const;
 
+/** How a member joined a guild. Source: docs/contract/enums.md#join_source_type. */
+export const JOIN_SOURCES = {
+  UNKNOWN: 0,
+  BOT: 1,
+  INTEGRATION: 2,
+  DISCOVERY: 3,
+  HUB: 4,
+  INVITE: 5,
+  VANITY_URL: 6,
+  REVIEW: 7,
+  LINKED_LOBBY: 8,
+} as const;
+
 /** User flags. Source: docs/contract/enums.md#user_flag. */
 export const USER_FLAGS = {
   STAFF: 1 << 0,

@@ -6,6 +6,8 @@ import * as gateway from './operations/apps/gateway.ts';
 import * as interactions from './operations/apps/interactions.ts';
 import * as monetization from './operations/apps/monetization.ts';
 import * as operator from './operations/apps/operator.ts';
+import * as reports from './operations/apps/reports.ts';
+import * as operatorConsole from './operations/apps/operator-console.ts';
 import * as publisher from './operations/apps/publisher.ts';
 import * as roleConnections from './operations/apps/role-connections.ts';
 import * as teams from './operations/apps/teams.ts';
@@ -73,7 +75,9 @@ const FEATURES = [
   interactions,
   monetization,
   operator,
+  operatorConsole,
   publisher,
+  reports,
   roleConnections,
   teams,
   gameMessages,

@@ -251,7 +251,21 @@ export const APPS_LIMITS = {
       what: 'Lifetime of an interaction token once the application has responded.',
     },
   },
+  reports: {
+    details: { max: 800, unit: 'characters', error: 'INVALID_FORM_BODY', what: 'What a user writes in a report.' },
+    note: { min: 0, max: 2000, unit: 'characters', error: 'INVALID_FORM_BODY', what: "An operator's note on a report." },
+  },
   operator: {
+    perPage: {
+      min: 1,
+      max: 200,
+      default: 50,
+      unit: 'entries',
+      error: 'INVALID_FORM_BODY',
+      what: 'Users, guilds, sessions, jobs, reports or actions in one response to an operator.',
+    },
+    metricDays: { max: 30, unit: 'days', what: 'How long figures about the server are kept.' },
+    metricPoints: { max: 1000, unit: 'points', error: 'INVALID_FORM_BODY', what: 'Points of a figure in one response.' },
     applicationsPerPage: {
       max: 1000,
       default: 100,

@@ -9,6 +9,11 @@ export const PEOPLE_LIMITS = {
       unit: 'mails',
       what: 'Mails that verify an address, for each account in an hour; more are not sent.',
     },
+    registrationsOfAddress: {
+      max: 20,
+      unit: 'accounts',
+      what: 'New accounts from one address in a day, with those that were refused; more fail with 429.',
+    },
     wrongPasswordsOfAddress: {
       max: 40,
       unit: 'attempts',

@@ -30,6 +30,7 @@ export const banUser = operation({
   path: '/operator/users/{user_id}/ban',
   auth: ['person'],
   body: Type.Object({ until: Maybe(Timestamp()), reason: Maybe(Text(0, 512)) }),
+  audit: true,
   errors: ['UNKNOWN_USER', 'MISSING_ACCESS', 'MISSING_PERMISSIONS'],
   replies: { 204: null },
 });
@@ -39,6 +40,7 @@ export const unbanUser = operation({
   method: 'DELETE',
   path: '/operator/users/{user_id}/ban',
   auth: ['person'],
+  audit: true,
   errors: ['UNKNOWN_BAN', 'MISSING_ACCESS'],
   replies: { 204: null },
 });
@@ -48,7 +50,11 @@ export const listOperatorApplications = operation({
   method: 'GET',
   path: '/operator/applications',
   auth: ['person'],
-  query: Type.Object({ after: Type.Optional(Snowflake()), limit: Type.Optional(Whole(1, 1000)) }),
+  query: Type.Object({
+    query: Type.Optional(Text(1, 100)),
+    after: Type.Optional(Snowflake()),
+    limit: Type.Optional(Whole(1, 1000)),
+  }),
   errors: ['MISSING_ACCESS'],
   replies: { 200: Type.Array(OperatorApplicationObject) },
 });
@@ -59,6 +65,7 @@ export const updateOperatorApplication = operation({
   path: '/operator/applications/{application_id}',
   auth: ['person'],
   body: UpdateOperatorApplicationBody,
+  audit: true,
   errors: ['UNKNOWN_APPLICATION', 'MISSING_ACCESS'],
   replies: { 200: OperatorApplicationObject },
 });
@@ -73,6 +80,7 @@ export const updateOperatorGuild = operation({
     premium_tier: Maybe(OneOf(0, 1, 2, 3)),
     premium_subscription_count: Maybe(Whole(0, 2 ** 31 - 1)),
   }),
+  audit: true,
   errors: ['UNKNOWN_GUILD', 'MISSING_ACCESS'],
   replies: { 200: GuildObject },
 });
@@ -112,6 +120,7 @@ export const updateOperatorUser = operation({
   path: '/operator/users/{user_id}',
   auth: ['person'],
   body: Type.Object({ premium_type: Maybe(OneOf(0, 1, 2, 3)) }),
+  audit: true,
   errors: ['UNKNOWN_USER', 'MISSING_ACCESS'],
   replies: { 200: Type.Object({ ...UserObject.properties, premium_type: Type.Integer() }) },
 });
@@ -170,6 +179,7 @@ export const setClock = operation({
   path: '/operator/clock',
   auth: ['person'],
   body: Type.Object({ now: Maybe(Timestamp()), advance_ms: Maybe(Whole(0, 100 * YEAR)), frozen: Maybe(Type.Boolean()) }),
+  audit: true,
   errors: ['MISSING_ACCESS'],
   replies: {
     200: Type.Object({

@@ -61,6 +61,21 @@ export const register = operation({
   },
 });
 
+export const getAuthOptions = operation({
+  id: 'get_auth_options',
+  method: 'GET',
+  path: '/auth/options',
+  auth: ['none'],
+  replies: {
+    200: Type.Object({
+      registration: Type.Enum(['open', 'invite', 'closed']),
+      rules_url: Nullable(Type.String()),
+      /** False on a new server: its first user becomes the operator. */
+      has_users: Type.Boolean(),
+    }),
+  },
+});
+
 export const resetPassword = operation({
   id: 'reset_password',
   method: 'POST',

@@ -45,6 +45,7 @@ import { deliver } from './apps/webhook-events/send.ts';
 import { probe } from './apps/webhook-events/verify.ts';
 import { fetchRemoteAvatar } from './messages/webhooks/remote-avatar.ts';
 import { deleteBlobs, sweepUploads } from '../core/media/uploads.ts';
+import { sampleMetrics } from './apps/operator/sample-metrics.ts';
 import { announcePresenceJob } from '../gateway/presence/announce-presence-job.ts';
 import { releaseShared } from './apps/activities/release-shared.ts';
 
@@ -106,4 +107,5 @@ export const jobs: readonly JobDefinition<unknown>[] = [
   sweepUploads,
   announcePresenceJob,
   announceUser,
+  sampleMetrics,
 ];

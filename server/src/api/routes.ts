@@ -55,6 +55,7 @@ import { notificationsRoutes } from './messages/notifications/routes.ts';
 import { pinsRoutes } from './messages/pins/routes.ts';
 import { monetizationRoutes } from './apps/monetization/routes.ts';
 import { pollsRoutes } from './messages/polls/routes.ts';
+import { reportsRoutes } from './apps/reports/routes.ts';
 import { publisherRoutes } from './apps/publisher/routes.ts';
 import { relationshipsRoutes } from './people/relationships/routes.ts';
 import { operatorRoutes } from './apps/operator/routes.ts';
@@ -134,6 +135,7 @@ export const routes: readonly Route[] = [
   ...relationshipsRoutes,
   ...publisherRoutes,
   ...operatorRoutes,
+  ...reportsRoutes,
   ...screeningRoutes,
   ...searchRoutes,
   ...threadsRoutes,

@@ -4,7 +4,7 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { BlobInfo, Blobs } from '../core/framework/blobs.ts';
+import type { BlobFolder, BlobInfo, Blobs } from '../core/framework/blobs.ts';
 import { givingAway } from './giving.ts';
 
 /**
@@ -76,6 +76,13 @@ export function diskBlobs({ directory }: { directory: string }): Blobs {
       for (let at = 0; at < names.length; at += LISTED_AT_ONCE)
         yield names.slice(at, at + LISTED_AT_ONCE).map((name) => `${folder}${name}`);
     },
+    async usage() {
+      const folders: BlobFolder[] = [];
+      for (const entry of (await readdir(directory, { withFileTypes: true }).catch(undefinedWhenMissing)) ?? [])
+        if (entry.isDirectory() && entry.name !== INCOMING)
+          folders.push({ name: entry.name, ...(await measure(join(directory, entry.name))) });
+      return folders.sort((a, b) => b.bytes - a.bytes);
+    },
     path: pathOf,
     async sweep(before) {
       for (const name of (await readdir(incoming).catch(undefinedWhenMissing)) ?? []) {
@@ -85,6 +92,23 @@ export function diskBlobs({ directory }: { directory: string }): Blobs {
       }
     },
   };
+}
+
+/** Sums up the files of a folder and those below it, one folder after another. */
+async function measure(folder: string): Promise<{ bytes: number; count: number }> {
+  const sum = { bytes: 0, count: 0 };
+  for (const entry of (await readdir(folder, { withFileTypes: true }).catch(undefinedWhenMissing)) ?? []) {
+    const path = join(folder, entry.name);
+    const found = entry.isDirectory() ? await measure(path) : await sizeOf(path);
+    sum.bytes += found.bytes;
+    sum.count += found.count;
+  }
+  return sum;
+}
+
+async function sizeOf(path: string): Promise<{ bytes: number; count: number }> {
+  const found = await stat(path).catch(undefinedWhenMissing);
+  return found ? { bytes: found.size, count: 1 } : { bytes: 0, count: 0 };
 }
 
 /** Creates a directory and its parents so that they survive a power cut. */

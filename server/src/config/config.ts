@@ -1,7 +1,7 @@
 import { isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
 import { hostAndPort, network, portRange, type WithheldKind, withheldKind } from './forms.ts';
-import { ConfigError, type Setting, Settings } from './settings.ts';
+import { ConfigError, type EffectiveSetting, type Setting, Settings } from './settings.ts';
 
 /** A part of the platform that a process may run. */
 export const ROLES = ['api', 'gateway', 'voice', 'worker'] as const;
@@ -74,11 +74,13 @@ function processSettings(settings: Settings) {
         'The host below which each embedded activity has a name of its own, such as activities.example.org: the activity of application 123 is at 123.activities.example.org, with the scheme of GUILDHALL_URL. Needs a DNS wildcard and a certificate for *.activities.example.org (docs/activities.md). Absent: localhost with the port of the server if GUILDHALL_URL is on this machine; otherwise no activities are served.',
     }),
     databaseUrl: settings.url('DATABASE_URL', {
+      secret: true,
       title: 'Database',
       protocols: ['postgres', 'postgresql'],
       prose: 'A PostgreSQL database, such as postgres://user:password@host/name. Absent: the embedded store in GUILDHALL_DATA.',
     }),
     natsUrl: settings.url('NATS_URL', {
+      secret: true,
       title: 'Bus',
       protocols: ['nats', 'tls', 'ws', 'wss'],
       prose:
@@ -184,6 +186,7 @@ function mailSettings(settings: Settings) {
   return {
     /** The server that sends mails; null: they are stored for the operator. */
     smtpUrl: settings.url('GUILDHALL_SMTP_URL', {
+      secret: true,
       title: 'Mail server',
       protocols: ['smtp', 'smtps'],
       prose:
@@ -195,6 +198,20 @@ function mailSettings(settings: Settings) {
       prose:
         'The sender of mails, such as Guildhall <hall@example.org>. Absent: Guildhall <no-reply@HOST> with the host of GUILDHALL_URL.',
     }),
+    /** Who may create an account. */
+    registration: settings.choice('GUILDHALL_REGISTRATION', {
+      title: 'Registration',
+      values: ['open', 'invite', 'closed'],
+      default: 'open',
+      prose:
+        'Who may create an account: open is everyone, invite only those with a valid invite to a guild, closed no one. The first user, who becomes the operator, can always register.',
+    }),
+    /** The rules that the login page links to; null: none. */
+    rulesUrl: settings.url('GUILDHALL_RULES_URL', {
+      title: 'Rules',
+      protocols: ['http', 'https'],
+      prose: 'The address of the rules of this server, which the login page links to. Absent: no link.',
+    }),
     emailVerification: settings.choice('GUILDHALL_VERIFY_EMAIL', {
       title: 'E-mail verification',
       values: ['auto', 'on', 'off'],
@@ -204,6 +221,7 @@ function mailSettings(settings: Settings) {
     }),
     /** A JSON file of services whose accounts can be linked, or the JSON itself; null for none. */
     connections: settings.optional('GUILDHALL_CONNECTIONS', {
+      secret: true,
       title: 'Services of linked accounts',
       prose:
         'The services whose accounts users can connect (docs/connections.md): a JSON file, or the JSON itself. Absent: none.',
@@ -303,11 +321,14 @@ export function listSettings(): readonly Setting[] {
 export interface Config extends Readonly<Omit<ReturnType<typeof declare>, 'emailVerification'>> {
   /** A new address counts only after a link sent to it was opened. */
   readonly verifyEmail: boolean;
+  /** Every setting with its value, as text. */
+  readonly effective: readonly EffectiveSetting[];
 }
 
 /** Reads every setting from `env`. Throws ConfigError naming the variable. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const { emailVerification, ...config } = declare(new Settings(env));
+  const settings = new Settings(env);
+  const { emailVerification, ...config } = declare(settings);
   if (config.clock === 'turnable' && config.natsUrl !== null)
     throw new ConfigError('GUILDHALL_CLOCK=turnable needs a single process: others that share NATS_URL would have another time.');
   if ((config.voiceCertificate === null) !== (config.voiceKey === null)) {
@@ -315,7 +336,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     throw new ConfigError(`GUILDHALL_VOICE_${set} needs GUILDHALL_VOICE_${missing}: set both or neither.`);
   }
   const verifyEmail = emailVerification === 'auto' ? config.smtpUrl !== null : emailVerification === 'on';
-  return { ...config, roles: [...new Set(config.roles)], verifyEmail };
+  return { ...config, roles: [...new Set(config.roles)], verifyEmail, effective: settings.declared };
 }
 
 /** `none` is an empty list. */

@@ -7,6 +7,8 @@ interface About {
   /** The value if the variable is absent, as text. */
   default?: string;
   prose: string;
+  /** The value is, or may contain, a password or key: it is never shown. */
+  secret?: true;
 }
 
 /** A setting as the documentation shows it; `default` is null if the setting may be absent. */
@@ -18,9 +20,17 @@ export interface Setting {
   prose: string;
 }
 
+/** A setting with the value in force, as text; null if there is none. */
+export interface EffectiveSetting extends Setting {
+  value: string | null;
+  /** It was given; otherwise its value is the default. */
+  isSet: boolean;
+  isSecret: boolean;
+}
+
 /** Reads settings from environment variables and notes their declarations. Bad values throw ConfigError. */
 export class Settings {
-  readonly declared: Setting[] = [];
+  readonly declared: EffectiveSetting[] = [];
   readonly #env: Readonly<Record<string, string | undefined>>;
 
   constructor(env: Readonly<Record<string, string | undefined>>) {
@@ -90,9 +100,24 @@ export class Settings {
     });
   }
 
-  #read(variable: string, form: string, { title, default: fallback, prose }: About): string | null {
-    this.declared.push({ variable, title, form, default: fallback ?? null, prose });
-    return this.#env[variable]?.trim() || fallback || null;
+  #read(
+    variable: string,
+    form: string,
+    { title, default: fallback, prose, secret = false }: About & { secret?: boolean },
+  ): string | null {
+    const given = this.#env[variable]?.trim() || null;
+    const value = given ?? (fallback || null);
+    this.declared.push({
+      variable,
+      title,
+      form,
+      default: fallback ?? null,
+      prose,
+      value,
+      isSet: given !== null,
+      isSecret: secret,
+    });
+    return value;
   }
 }
 

@@ -1,11 +1,14 @@
 import type { FastifyRequest } from 'fastify';
+import { gauges } from '../core/framework/gauges.ts';
 import type { Platform } from '../core/framework/platform.ts';
 
 /** Ms from which a response counts as slow and is logged. */
 const SLOW = 1000;
 
-/** Logs a response: failures at error, slow ones at warn, the others at debug. 501 does not count as a failure. */
-export function logAnswer({ log }: Platform, request: FastifyRequest, status: number, ms: number): void {
+/** Counts a response and logs it: failures at error, slow ones at warn, the others at debug. 501 does not count as a failure. */
+export function logAnswer(platform: Platform, request: FastifyRequest, status: number, ms: number): void {
+  gauges(platform).countRequest();
+  const { log } = platform;
   const level = status >= 500 && status !== 501 ? 'error' : ms > SLOW ? 'warn' : 'debug';
   if (level === 'debug' && !log.isLevelEnabled('debug')) return;
   const { id, method, ip } = request;

@@ -9,6 +9,7 @@ import { openBus } from '../bus/open-bus.ts';
 import type { Config } from '../config/config.ts';
 import { type Clock, systemClock } from '../core/framework/clock.ts';
 import { type JobDefinition, JobTable } from '../core/framework/job.ts';
+import { gauges } from '../core/framework/gauges.ts';
 import type { Platform } from '../core/framework/platform.ts';
 import { servePages } from '../pages/serve-pages.ts';
 import { refuseUpgrade } from '../core/values/refuse-upgrade.ts';
@@ -119,6 +120,7 @@ async function startBehind(front: Front, options: ServerOptions): Promise<Server
     await sweepSoon(platform);
     jobs = startJobs(platform, new JobTable([...knownJobs, ...moreJobs]));
   }
+  gauges(platform);
   health.state = 'ready';
   return {
     platform,

@@ -1,3 +1,4 @@
+import { JOIN_SOURCES } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import { findMemberState, type MemberState, permissionsOf, rankOf } from '../../core/access/member.ts';
@@ -54,7 +55,7 @@ export async function install(tx: Tx, wanted: Install): Promise<Installed> {
     const role = await setManagedRole(tx, guild, installer, { bot, name: application.name, bits });
     if (role && bits !== null) installed.permissions = BigInt(role.permissions);
     const roles = role ? [role.id] : [];
-    if (await addMember(tx, { id: guildId }, bot, { roles }))
+    if (await addMember(tx, { id: guildId }, bot, { roles, source: { type: JOIN_SOURCES.BOT, inviterId: wanted.userId } }))
       await tx.audit({ guild_id: guildId, action: 'BOT_ADD', target_id: bot.id });
     else if (role) await giveRole(tx, guildId, bot.id, role.id);
   }

@@ -5,6 +5,13 @@ export interface BlobInfo {
   size: number;
 }
 
+/** How much a folder of the top level holds. */
+export interface BlobFolder {
+  name: string;
+  bytes: number;
+  count: number;
+}
+
 /** Files by key (`icons/<guild>/<hash>.png`): on disk or in an object store. A key is written once and never changed. */
 export interface Blobs {
   /**
@@ -19,6 +26,8 @@ export interface Blobs {
   delete(key: string): Promise<void>;
   /** Lists the keys in a folder (`attachments/491000/`), some hundred at a time, in any order. */
   list(folder: string): AsyncIterable<string[]>;
+  /** Measures every folder of the top level, which may take seconds. */
+  usage(): Promise<BlobFolder[]>;
   /** The path of a blob that is a local file, for libraries that read files piece by piece. */
   path?(key: string): string;
   /** Removes leftovers of writes that were interrupted before `before` (ms since 1970). */

@@ -45,6 +45,8 @@ export const limits = {
   roleMemberCounts: bucket('role-member-counts', 5, 10_000),
   /** Reads the index of all messages. */
   search: bucket('search', 10, 10_000),
+  /** Searches with filters may read every member of a guild. */
+  searchMembers: bucket('member-search', 10, 10_000),
   typing: bucket('typing', 5, 5000),
   /** Bots open the same direct message up to three times for each message: not exhausted before createMessage is. */
   openDirect: bucket('direct-opens', 30, 10_000),
@@ -69,6 +71,8 @@ export const limits = {
   mailLinks: bucket('mail-links', 10, 60_000),
   /** Requests to resend a mail. */
   resendMail: bucket('resend-mail', 3, 300_000),
+  /** Reports of a user. */
+  report: bucket('reports', 10, 3_600_000),
   /** New accounts, for each address. */
   register: bucket('register', 10, 60_000),
 } as const;

@@ -29,6 +29,7 @@ import type {
   GuildChangesTable,
   GuildsTable,
   IntegrationsTable,
+  JoinsTable,
   MembersTable,
   OnboardingsTable,
   RecipientsTable,
@@ -55,6 +56,7 @@ import type { LobbyTables } from './lobbies.ts';
 import type { InteractionTables } from './interactions.ts';
 import type { MailTables } from './mails.ts';
 import type { Oauth2Tables } from './oauth2.ts';
+import type { OperatorTables } from './operator.ts';
 import type { OpenidTables } from './openid.ts';
 import type { NotificationTables } from './notifications.ts';
 import type { PaceTables } from './paces.ts';
@@ -86,6 +88,7 @@ export interface Database
     LobbyTables,
     Oauth2Tables,
     OpenidTables,
+    OperatorTables,
     HandoverTables,
     NotificationTables,
     PaceTables,
@@ -109,6 +112,7 @@ export interface Database
   roles: RolesTable;
   members: MembersTable;
   member_names: MemberNamesTable;
+  joins: JoinsTable;
   channels: ChannelsTable;
   channel_heads: ChannelHeadsTable;
   recipients: RecipientsTable;

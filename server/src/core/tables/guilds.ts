@@ -100,6 +100,16 @@ export interface MembersTable {
   temporary: number;
 }
 
+/** How a user joined a guild; kept when the user leaves, until the account or the guild is deleted. */
+export interface JoinsTable {
+  guild_id: Snowflake;
+  user_id: Snowflake;
+  /** A value of JOIN_SOURCES. */
+  source_type: number;
+  invite_code: string | null;
+  inviter_id: Snowflake | null;
+}
+
 export interface ChannelsTable {
   id: Snowflake;
   guild_id: Snowflake | null;

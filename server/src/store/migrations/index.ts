@@ -55,6 +55,8 @@ import { up as activityConfigs } from './0056-activity-configs.ts';
 import { up as activityParticipants } from './0057-activity-participants.ts';
 import { up as mayConnect } from './0058-may-connect.ts';
 import { up as notificationSettings } from './0059-notification-settings.ts';
+import { up as joins } from './0060-joins.ts';
+import { up as operatorWork } from './0061-operator-work.ts';
 
 /** One step of the schema. It runs once, in a transaction with its record. */
 export interface Migration {
@@ -119,4 +121,6 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0057-activity-participants', up: activityParticipants },
   { name: '0058-may-connect', up: mayConnect },
   { name: '0059-notification-settings', up: notificationSettings },
+  { name: '0060-joins', up: joins },
+  { name: '0061-operator-work', up: operatorWork },
 ];

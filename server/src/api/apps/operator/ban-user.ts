@@ -5,6 +5,7 @@ import type { Tx } from '../../../core/framework/transact.ts';
 import { revokeTokens } from '../../people/auth/tokens.ts';
 import { lockUser } from '../../people/users/queries.ts';
 import { operatorOnly } from './access.ts';
+import { recordAction } from './actions.ts';
 import { BAN_STARTING } from './hooks.ts';
 import { revokeGrant } from '../grants/end-grant.ts';
 import { banUser as operation } from '@guildhall/protocol/operations/apps/operator';
@@ -43,6 +44,8 @@ export const banUser = route(operation, {
       const banned_until = until ?? FOR_GOOD;
       await tx.db.kysely.updateTable('users').set({ banned_until }).where('id', '=', user_id).execute();
       await endEverything(tx, user_id);
+      const changes = [{ key: 'banned_until', ...(body.until ? { new_value: body.until } : {}) }];
+      await recordAction(tx, ctx, { action: 'user_ban', target: ['user', user_id], changes, reason: values.reason });
     });
   },
 });

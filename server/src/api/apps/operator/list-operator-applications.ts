@@ -1,3 +1,5 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Database } from '../../../core/tables/database.ts';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { limits } from '../../../core/framework/limits.ts';
 import { route } from '../../../core/framework/route.ts';
@@ -5,13 +7,25 @@ import { operatorOnly } from './access.ts';
 import { reviewObjects } from './review.ts';
 import { listOperatorApplications as operation } from '@guildhall/protocol/operations/apps/operator';
 
-/** Every application of the server by id, those after `after`, as the operator sees them (docs/contract/people.md#operators). */
+/** Sorts after every character that can follow a prefix. */
+const LAST = '\u{10FFFF}';
+
+/** Every application of the server by id, those after `after`, by default all and else those with the id or the beginning of a name, as the operator sees them (docs/contract/people.md#operators). */
 export const listOperatorApplications = route(operation, {
   access: operatorOnly,
   limit: limits.read,
-  run: async (ctx, { query: { after = '0', limit = LIMITS.operator.applicationsPerPage.default } }) => {
+  run: async (ctx, { query: { query, after = '0', limit = LIMITS.operator.applicationsPerPage.default } }) => {
     const all = ctx.store.read.kysely.selectFrom('applications').selectAll();
-    const rows = await all.where('id', '>', after).orderBy('id').limit(limit).execute();
+    const found = query === undefined ? all : all.where(named(query.trim().toLowerCase()));
+    const rows = await found.where('id', '>', after).orderBy('id').limit(limit).execute();
     return reviewObjects(ctx.store.read, rows);
   },
 });
+
+function named(query: string) {
+  return (eb: ExpressionBuilder<Database, 'applications'>) => {
+    const name = sql<string>`lower(${sql.ref('name')})`;
+    const begins = eb.and([eb(name, '>=', query), eb(name, '<', `${query}${LAST}`)]);
+    return eb.or([begins, ...(/^\d{1,19}$/.test(query) ? [eb('id', '=', query)] : [])]);
+  };
+}

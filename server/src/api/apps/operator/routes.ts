@@ -9,6 +9,27 @@ import { unbanUser } from './unban-user.ts';
 import { updateOperatorApplication } from './update-operator-application.ts';
 import { updateOperatorUser } from './update-operator-user.ts';
 import { updateOperatorGuild } from './update-operator-guild.ts';
+import { listOperatorUsers } from './list-operator-users.ts';
+import { getOperatorUser } from './get-operator-user.ts';
+import { resetUserPassword } from './reset-user-password.ts';
+import { resetUserMfa } from './reset-user-mfa.ts';
+import { logoutUser } from './logout-user.ts';
+import { deleteOperatorUser } from './delete-operator-user.ts';
+import { listOperatorGuilds } from './list-operator-guilds.ts';
+import { getOperatorGuild } from './get-operator-guild.ts';
+import { suspendGuild } from './suspend-guild.ts';
+import { restoreGuild } from './restore-guild.ts';
+import { deleteOperatorGuild } from './delete-operator-guild.ts';
+import { getOperatorApplication } from './get-operator-application.ts';
+import { listOperatorJobs } from './list-operator-jobs.ts';
+import { retryJob } from './retry-job.ts';
+import { deleteJob } from './delete-job.ts';
+import { getOperatorStorage } from './get-operator-storage.ts';
+import { listOperatorSessions } from './list-operator-sessions.ts';
+import { getOperatorVoice } from './get-operator-voice.ts';
+import { getOperatorSettings } from './get-operator-settings.ts';
+import { listOperatorActions } from './list-operator-actions.ts';
+import { getOperatorMetrics } from './get-operator-metrics.ts';
 
 /** Operations of the server's operator, under /operator, in path order. */
 export const operatorRoutes: Route[] = [
@@ -22,4 +43,25 @@ export const operatorRoutes: Route[] = [
   getOperatorStatus,
   getClock,
   setClock,
+  listOperatorUsers,
+  getOperatorUser,
+  resetUserPassword,
+  resetUserMfa,
+  logoutUser,
+  deleteOperatorUser,
+  listOperatorGuilds,
+  getOperatorGuild,
+  suspendGuild,
+  restoreGuild,
+  deleteOperatorGuild,
+  getOperatorApplication,
+  listOperatorJobs,
+  retryJob,
+  deleteJob,
+  getOperatorStorage,
+  listOperatorSessions,
+  getOperatorVoice,
+  getOperatorSettings,
+  listOperatorActions,
+  getOperatorMetrics,
 ];

@@ -2,6 +2,7 @@ import { fail } from '../../../core/framework/errors.ts';
 import { limits } from '../../../core/framework/limits.ts';
 import { route } from '../../../core/framework/route.ts';
 import { operatorOnly } from './access.ts';
+import { recordAction } from './actions.ts';
 import { unbanUser as operation } from '@guildhall/protocol/operations/apps/operator';
 
 /**
@@ -22,5 +23,6 @@ export const unbanUser = route(operation, {
         .executeTakeFirst();
       if (!lifted) fail('UNKNOWN_BAN');
       await tx.db.kysely.deleteFrom('account_bans').where('user_id', '=', user_id).execute();
+      await recordAction(tx, ctx, { action: 'user_unban', target: ['user', user_id] });
     }),
 });

@@ -2,6 +2,7 @@ import { only } from '../../../core/framework/only.ts';
 import { APPLICATION_FLAGS, USER_FLAGS } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Static } from 'typebox';
+import { changesBetween } from '../../../core/framework/audit.ts';
 import { complain, fail, failForm } from '../../../core/framework/errors.ts';
 import { limits, DEVELOPMENT_LIMITS } from '../../../core/framework/limits.ts';
 import { route } from '../../../core/framework/route.ts';
@@ -11,6 +12,7 @@ import { decideGameClaim } from '../applications/game-claim.ts';
 import { findApplication, lockApplication, updateApplicationRow } from '../applications/queries.ts';
 import { review } from '../applications/intents.ts';
 import { operatorOnly } from './access.ts';
+import { recordAction } from './actions.ts';
 import { reviewObjects } from './review.ts';
 import {
   type UpdateOperatorApplicationBody,
@@ -46,10 +48,29 @@ export const updateOperatorApplication = route(operation, {
       const reviewed = body.intents_review ? await review(tx, changed, body.intents_review) : changed;
       const saved = await decide(tx, reviewed, body, ctx.viewer.user.id);
       if (saved.verified !== row.verified) await markBot(tx, saved);
-      return only(await reviewObjects(tx.db, [saved]));
+      const [before, after] = [await reviewObjects(tx.db, [row]), await reviewObjects(tx.db, [saved])].map(only);
+      await recordAction(tx, ctx, {
+        action: 'application_update',
+        target: ['application', application_id],
+        changes: changesBetween(before ?? {}, after ?? {}, REVIEWED),
+      });
+      return after ?? fail('UNKNOWN_APPLICATION');
     });
   },
 });
+
+/** What the operator's audit log shows of an application. */
+const REVIEWED = [
+  'approved_scopes',
+  'verified',
+  'large_bot_sharding',
+  'production_approved',
+  'publisher',
+  'rpc_tester',
+  'limits',
+  'flags',
+  'game_claim',
+] as const;
 
 /** Decides the game claim, if the body contains a decision. */
 async function decide(

@@ -1,3 +1,4 @@
+import { changesBetween } from '../../../core/framework/audit.ts';
 import { fail } from '../../../core/framework/errors.ts';
 import { changeGuild } from '../../../core/access/guild-state.ts';
 import { limits } from '../../../core/framework/limits.ts';
@@ -11,6 +12,7 @@ import { guildFeatures, guildObject } from '../../guild/guilds/guild.ts';
 import { updateGuildRow } from '../../guild/guilds/queries.ts';
 import { VANITY_URL } from '../../guild/guilds/vanity.ts';
 import { operatorOnly } from './access.ts';
+import { recordAction } from './actions.ts';
 import { updateOperatorGuild as operation } from '@guildhall/protocol/operations/apps/operator';
 
 /**
@@ -45,6 +47,8 @@ export const updateOperatorGuild = route(operation, {
       if (shownTag(guild.row) && !features.includes(GUILD_TAGS)) await tx.enqueue(applyTag, { guild_id });
       await updateGuildRow(tx.db, guild_id, values);
       const object = guildObject({ ...guild, row: { ...guild.row, ...values } });
+      const changes = changesBetween(guildObject(guild), object, ['features', 'premium_tier', 'premium_subscription_count']);
+      await recordAction(tx, ctx, { action: 'guild_update', target: ['guild', guild_id], changes });
       tx.emit(GUILD_UPDATE, { guild_id }, object);
       return object;
     }),

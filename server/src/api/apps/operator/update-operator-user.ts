@@ -1,3 +1,4 @@
+import { changesBetween } from '../../../core/framework/audit.ts';
 import { fail } from '../../../core/framework/errors.ts';
 import { limits } from '../../../core/framework/limits.ts';
 import { route } from '../../../core/framework/route.ts';
@@ -5,6 +6,7 @@ import { findUser } from '../../people/users/queries.ts';
 import { selfObject, userObject } from '../../people/users/user.ts';
 import { USER_UPDATE } from '../../people/users/events.ts';
 import { operatorOnly } from './access.ts';
+import { recordAction } from './actions.ts';
 import { updateOperatorUser as operation } from '@guildhall/protocol/operations/apps/operator';
 
 /**
@@ -22,6 +24,8 @@ export const updateOperatorUser = route(operation, {
       if (user.premium_type !== before.premium_type) {
         const { premium_type } = user;
         await tx.db.kysely.updateTable('users').set({ premium_type }).where('id', '=', user_id).execute();
+        const changes = changesBetween(before, user, ['premium_type']);
+        await recordAction(tx, ctx, { action: 'user_update', target: ['user', user_id], changes });
         tx.emit(USER_UPDATE, { user_ids: [user_id] }, selfObject({ kind: 'person', user, scopes: new Set() }));
       }
       return { ...userObject(user), premium_type: user.premium_type };

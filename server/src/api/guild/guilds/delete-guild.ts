@@ -1,14 +1,7 @@
 import { limits } from '../../../core/framework/limits.ts';
 import { route } from '../../../core/framework/route.ts';
-import { CHANNEL_UNLINKABLE } from '../channels/hooks.ts';
-import { applyTag } from '../guild-tags/apply-tag.ts';
-import { shownTag } from '../guild-tags/tag.ts';
-import { deleteTargetLists } from '../invites/target-jobs.ts';
 import { accessOwnGuild, changeOwnGuild } from './access.ts';
-import { GUILD_DELETE } from './events.ts';
-import { GUILD_DELETED } from './hooks.ts';
-import { purgeGuild } from './purge-guild.ts';
-import { deleteGuildParts, updateGuildRow } from './queries.ts';
+import { removeGuild } from './remove-guild.ts';
 import { deleteGuild as operation } from '@guildhall/protocol/operations/guild/guilds';
 
 /**
@@ -19,17 +12,6 @@ export const deleteGuild = route(operation, {
   access: accessOwnGuild,
   limit: limits.write,
   run: async (ctx, { path: { guild_id } }) => {
-    await ctx.transact(async (tx) => {
-      const guild = await changeOwnGuild(tx, guild_id, ctx.viewer.user.id);
-      await updateGuildRow(tx.db, guild_id, { deleted_at: tx.now, vanity_url_code: null });
-      await deleteGuildParts(tx.db, guild_id, guild.ownerId);
-      const linked = [...guild.channels.values()].filter(({ row }) => row.linked_lobby_json !== null);
-      for (const { row } of linked) await tx.notify(CHANNEL_UNLINKABLE, { channel_id: row.id });
-      await tx.notify(GUILD_DELETED, { guild_id, channel_ids: [...guild.channels.keys()] });
-      await deleteTargetLists(tx, { guild_id });
-      if (shownTag(guild.row)) await tx.enqueue(applyTag, { guild_id });
-      await tx.enqueue(purgeGuild, { guild_id });
-      tx.emit(GUILD_DELETE, { guild_id }, { id: guild_id });
-    });
+    await ctx.transact(async (tx) => removeGuild(tx, await changeOwnGuild(tx, guild_id, ctx.viewer.user.id)));
   },
 });

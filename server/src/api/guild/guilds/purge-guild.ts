@@ -1,5 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { job } from '../../../core/framework/job.ts';
+import { deleteSomeJoins } from '../members/joins.ts';
 import { deleteSomeNames } from '../members/names.ts';
 import { deleteGuildRow, deleteSomeAnswers, deleteSomeAuditEntries, deleteSomeBans, deleteSomeMembers } from './queries.ts';
 
@@ -9,6 +10,7 @@ export const purgeGuild = job<{ guild_id: Snowflake }>({
   async run({ store }, { guild_id }) {
     while (await store.transaction((db) => deleteSomeMembers(db, guild_id)));
     while (await store.transaction((db) => deleteSomeNames(db, guild_id)));
+    while (await store.transaction((db) => deleteSomeJoins(db, guild_id)));
     while (await store.transaction((db) => deleteSomeBans(db, guild_id)));
     while (await store.transaction((db) => deleteSomeAnswers(db, guild_id)));
     while (await store.transaction((db) => deleteSomeAuditEntries(db, guild_id)));

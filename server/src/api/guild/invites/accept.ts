@@ -1,4 +1,4 @@
-import { MEMBER_FLAGS } from '@guildhall/protocol/enums';
+import { JOIN_SOURCES, MEMBER_FLAGS } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { fail } from '../../../core/framework/errors.ts';
 import { findMemberState } from '../../../core/access/member.ts';
@@ -11,7 +11,7 @@ import { lockMember } from '../members/queries.ts';
 import { changeMember } from '../members/change.ts';
 import { INVITE_DELETE } from './events.ts';
 import { inviteRoleIds, isUsable, IS_GUEST_INVITE } from './invite.ts';
-import { deleteInvite, useInvite } from './queries.ts';
+import { deleteInvite, NOBODY, useInvite } from './queries.ts';
 import { deleteTargetLists } from './target-jobs.ts';
 import { findGivableRoles, isTarget } from './target-queries.ts';
 import { findAnyInvite, isVanity } from './vanity-invite.ts';
@@ -43,7 +43,10 @@ export async function acceptInvite(tx: Tx, code: string, user: UserRow): Promise
   if (isPaused || features.includes('INVITES_DISABLED')) fail('FEATURE_TEMPORARILY_DISABLED');
   const roles = await findGivableRoles(tx.db, invite.guild_id, inviteRoleIds(invite));
   const isGuest = (invite.flags & IS_GUEST_INVITE) !== 0;
-  const how = { roles, temporary: invite.temporary === 1 || isGuest, flags: isGuest ? MEMBER_FLAGS.IS_GUEST : 0 };
+  const source = isVanity(invite)
+    ? { type: JOIN_SOURCES.VANITY_URL, inviteCode: invite.code }
+    : { type: JOIN_SOURCES.INVITE, inviteCode: invite.code, inviterId: invite.inviter_id === NOBODY ? null : invite.inviter_id };
+  const how = { roles, temporary: invite.temporary === 1 || isGuest, flags: isGuest ? MEMBER_FLAGS.IS_GUEST : 0, source };
   const isNew = (await addMember(tx, { id: invite.guild_id }, user, how)) !== undefined;
   if (!isNew && !(await giveRoles(tx, invite, user.id, roles))) return { invite, isNew };
   if (isVanity(invite)) {

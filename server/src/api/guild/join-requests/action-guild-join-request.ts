@@ -1,3 +1,4 @@
+import { JOIN_SOURCES } from '@guildhall/protocol/enums';
 import { ApiError } from '../../../core/framework/errors.ts';
 import { lockGuild } from '../../../core/access/guild-state.ts';
 import { limits } from '../../../core/framework/limits.ts';
@@ -28,7 +29,8 @@ export const actionGuildJoinRequest = route(operation, {
       const user = row && (await findUser(tx.db, row.user_id));
       // The table of errors has no code for this.
       if (!user) throw new ApiError(404, 0, 'Unknown Guild Join Request');
-      if (action === 'APPROVED') await addMember(tx, { id: guild_id }, user, { approved: true });
+      if (action === 'APPROVED')
+        await addMember(tx, { id: guild_id }, user, { approved: true, source: { type: JOIN_SOURCES.REVIEW } });
       const request = await requestObject(tx.db, row);
       tx.emit(GUILD_JOIN_REQUEST_UPDATE, { guild_id }, { guild_id, status: row.status, request });
       return request;

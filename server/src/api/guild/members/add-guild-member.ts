@@ -1,4 +1,4 @@
-import { MEMBER_FLAGS } from '@guildhall/protocol/enums';
+import { JOIN_SOURCES, MEMBER_FLAGS } from '@guildhall/protocol/enums';
 import { bitsOf, type Permission } from '@guildhall/protocol/permissions';
 import type { Static } from 'typebox';
 import { inGuild } from '../../../core/access/guild.ts';
@@ -39,6 +39,7 @@ export const addGuildMember = route(operation, {
         mute: body.mute ? 1 : 0,
         deaf: body.deaf ? 1 : 0,
         flags: (body.flags ?? 0) & MEMBER_FLAGS.BYPASSES_VERIFICATION,
+        source: { type: JOIN_SOURCES.BOT, inviterId: ctx.viewer.user.id },
       });
     });
     return row ? new Reply(201, memberObject(row, user)) : empty(204);

@@ -4,6 +4,7 @@ import type { UserRow } from '../../../core/tables/database.ts';
 import { transact } from '../../../core/framework/transact.ts';
 import { deleteFiles } from '../../people/accounts/delete-files.ts';
 import { removeMember } from './membership.ts';
+import { deleteJoinsOf } from './joins.ts';
 import { findMemberships } from './queries.ts';
 
 const NOBODY = { userId: null, reason: null };
@@ -19,4 +20,5 @@ export async function leaveGuilds(platform: Platform, { id }: UserRow): Promise<
       await removeMember(tx, guild_id, id);
     });
   }
+  await transact(platform, NOBODY, (tx) => deleteJoinsOf(tx.db, id));
 }

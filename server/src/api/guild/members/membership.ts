@@ -1,3 +1,4 @@
+import { MEMBER_FLAGS } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { fail } from '../../../core/framework/errors.ts';
@@ -19,6 +20,7 @@ import { endVoice } from '../voice-states/connect.ts';
 import { deleteAnswers } from '../welcome/answers.ts';
 import { GUILD_MEMBER_ADD, GUILD_MEMBER_REMOVE } from './events.ts';
 import { MEMBER_ADDED, MEMBER_REMOVED } from './hooks.ts';
+import { hasJoined, type JoinSource, recordJoin, recordLeave } from './joins.ts';
 import { memberObject } from './member.ts';
 import { namesOf, renameMember } from './names.ts';
 import { addToMemberCount, countGuilds, deleteMember, insertMember, updateMemberRow } from './queries.ts';
@@ -29,6 +31,8 @@ export interface Arrival extends Partial<Pick<MemberRow, 'flags' | 'nick' | 'mut
   temporary?: boolean;
   /** The member need not accept the guild's rules. */
   approved?: boolean;
+  /** How the user joins; unknown by default. */
+  source?: JoinSource;
 }
 
 /**
@@ -41,16 +45,17 @@ export async function addMember(
   tx: Tx,
   guild: { id: Snowflake },
   user: UserRow,
-  { roles = [], temporary = false, flags = 0, approved = false, nick = null, mute = 0, deaf = 0 }: Arrival = {},
+  { roles = [], temporary = false, flags = 0, approved = false, nick = null, mute = 0, deaf = 0, source }: Arrival = {},
 ): Promise<MemberRow | undefined> {
   // First, to lock the guild's row before the member's, as everywhere.
   if (!(await addToMemberCount(tx.db, guild.id, 1))) fail('UNKNOWN_GUILD');
   if (await findBan(tx.db, guild.id, user.id)) fail('USER_BANNED');
   const arrival = await arrivalOf(tx.db, guild.id, user, approved || roles.length > 0);
+  const wasMember = await hasJoined(tx.db, guild.id, user.id);
   let row: MemberRow = {
     ...newMember(guild.id, user.id, tx.now, roles, temporary),
     ...arrival,
-    flags: arrival.flags | flags,
+    flags: arrival.flags | flags | (wasMember ? MEMBER_FLAGS.DID_REJOIN : 0),
     nick,
     mute,
     deaf,
@@ -59,6 +64,7 @@ export async function addMember(
     await addToMemberCount(tx.db, guild.id, -1);
     return undefined;
   }
+  await recordJoin(tx.db, guild.id, user.id, source);
   await renameMember(tx.db, row, new Set(), namesOf(user, row.nick));
   if (user.settings_json !== null) await restrictNewGuild(tx, user.id, guild.id);
   if (user.kind === 'person' && (await countGuilds(tx.db, user.id)) > LIMITS.guilds.perPerson.max)
@@ -84,6 +90,7 @@ export async function removeMember(tx: Tx, guildId: Snowflake, userId: Snowflake
     await addToMemberCount(tx.db, guildId, 1);
     return false;
   }
+  await recordLeave(tx.db, guildId, userId);
   await tx.notify(MEMBER_REMOVED, { guild_id: guildId, user_id: userId });
   const found = await findUser(tx.db, userId);
   const user = found?.primary_guild_id === guildId ? await clearPrimaryGuild(tx, guildId, found) : found;

@@ -142,6 +142,12 @@ export async function isMember(db: Db, guildId: Snowflake, userId: Snowflake): P
   return (await query.executeTakeFirst()) !== undefined;
 }
 
+/** The number of members of a guild. */
+export async function countMembers(db: Db, guildId: Snowflake): Promise<number> {
+  const guild = db.kysely.selectFrom('guilds').select('member_count').where('id', '=', guildId);
+  return (await guild.executeTakeFirst())?.member_count ?? 0;
+}
+
 /** Counts the guilds that the user is in. */
 export async function countGuilds(db: Db, userId: Snowflake): Promise<number> {
   const found = await db.kysely
@@ -207,7 +213,8 @@ export async function addToMemberCount(db: Db, guildId: Snowflake, change: 1 | -
   return result.numUpdatedRows > 0n;
 }
 
-async function withUsers(db: Db, rows: readonly MemberRow[]): Promise<MemberWithUser[]> {
+/** Members with their users, in the given order; those whose user is gone are left out. */
+export async function withUsers(db: Db, rows: readonly MemberRow[]): Promise<MemberWithUser[]> {
   const users = await findUsers(
     db,
     rows.map((row) => row.user_id),

@@ -1,5 +1,7 @@
 import type { Route } from '../../../core/framework/route.ts';
 import { addGuildMember } from './add-guild-member.ts';
+import { getGuildMembersSupplemental } from './get-guild-members-supplemental.ts';
+import { searchGuildMembersAdvanced } from './search-guild-members-advanced.ts';
 import { getMyGuildMember } from './get-my-guild-member.ts';
 import { addGuildMemberRole } from './add-guild-member-role.ts';
 import { deleteGuildMember } from './delete-guild-member.ts';
@@ -24,4 +26,6 @@ export const membersRoutes: Route[] = [
   addGuildMemberRole,
   deleteGuildMemberRole,
   getMyGuildMember,
+  searchGuildMembersAdvanced,
+  getGuildMembersSupplemental,
 ];

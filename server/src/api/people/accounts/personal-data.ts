@@ -74,6 +74,8 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   erase('interactions', 'user_id'),
   keep('invites', 'inviter_id', 'code'),
   erase('join_requests', 'user_id', 'guild_id'),
+  elsewhere('joins', 'user_id', 'guild_id'),
+  keep('joins', 'inviter_id'),
   erase('lobby_members', 'user_id', 'lobby_id'),
   keep('lobby_messages', 'author_id', 'id'),
   erase('mail_tokens', 'user_id'),

@@ -81,6 +81,17 @@ export async function countAttempt(
   throw new ApiError(429, 0, 'You are being rate limited.', { retry_after, global: false });
 }
 
+/** Counts a new account of the request's address; fails with 429 after too many in a day. */
+export async function countRegistration(ctx: PublicContext): Promise<void> {
+  if (!ctx.config.rateLimits) return;
+  const { max } = LIMITS.accounts.registrationsOfAddress;
+  const bound = { key: keyOf('register', clientNetwork(ctx.ip)), max, window: DAY };
+  const until = await ctx.transact((tx) => count(tx, bound));
+  if (until === null) return;
+  const retry_after = (until - ctx.clock.now()) / 1000;
+  throw new ApiError(429, 0, 'You are being rate limited.', { retry_after, global: false });
+}
+
 /** Uncounts a right guess, and resets the wrong ones from the same address. */
 export async function deleteAttempt(ctx: PublicContext, counted: Counted): Promise<void> {
   if (!counted.length) return;

@@ -10,6 +10,8 @@ import { newUser } from '../users/user.ts';
 import { clientOf } from './client.ts';
 import { REGISTERED_BY_INVITE } from './hooks.ts';
 import { hashPassword } from './password.ts';
+import { countRegistration } from './attempts.ts';
+import { refuseRegistration } from './registration.ts';
 import { refuseTaken } from './taken.ts';
 import { issuePersonToken } from './tokens.ts';
 import { register as operation } from '@guildhall/protocol/operations/people/auth';
@@ -18,7 +20,8 @@ const MINIMUM_AGE = 13;
 
 /**
  * Creates a user and returns its first token: 201 `{token}`. The first user of a server is its operator
- * (docs/contract/people.md#accounts).
+ * (docs/contract/people.md#accounts). 50035 where the server accepts no new accounts, or none without an invite; 429 after 20
+ * accounts from one address in a day.
  */
 export const register = route(operation, {
   access: open,
@@ -28,6 +31,8 @@ export const register = route(operation, {
     const complaint = checkPersonName(body.username);
     if (complaint) failForm({ username: complaint });
     if (body.date_of_birth) checkAge(body.date_of_birth, ctx.clock.now());
+    await refuseRegistration(ctx, body.invite);
+    await countRegistration(ctx);
     const password = await hashPassword(body.password, ctx.passwordCost);
     const token = await ctx.transact(async (tx) => {
       const user = newUser({

@@ -1,5 +1,6 @@
 import type { Route } from '../../../core/framework/route.ts';
 import { forgotPassword } from './forgot-password.ts';
+import { getAuthOptions } from './get-auth-options.ts';
 import { listAuthSessions } from './list-auth-sessions.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
@@ -13,6 +14,7 @@ import { verifyEmail } from './verify-email.ts';
 /** All routes under /auth, in path order. */
 export const authRoutes: Route[] = [
   forgotPassword,
+  getAuthOptions,
   login,
   logout,
   register,

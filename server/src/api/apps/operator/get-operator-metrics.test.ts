@@ -1,0 +1,21 @@
+import { gauges } from '@guildhall/server/core/framework/gauges.ts';
+import { startFixtures } from '@guildhall/testkit/fixtures';
+import { expect } from 'vitest';
+
+const { p, test } = await startFixtures();
+const operator = await p.person('operator');
+
+test('[people/operators] figures are sampled every five minutes and forgotten after 30 days', async ({ alice }) => {
+  await gauges(p.server.platform).record();
+  await p.clock.advance(300_000);
+  await p.jobs();
+  const metrics = await operator.get('/operator/metrics', { query: { name: 'users' } });
+  expect(metrics.body.series[0]?.points.at(-1)?.value).toBeGreaterThan(1);
+  const { store } = p.server.platform;
+  const before = await store.read.kysely.selectFrom('metric_samples').select('at').execute();
+  await p.clock.advance(31 * 86_400_000);
+  await p.jobs();
+  const after = await store.read.kysely.selectFrom('metric_samples').select('at').execute();
+  expect(after.filter(({ at }) => before.some((one) => one.at === at))).toEqual([]);
+  expect((await alice.get('/operator/metrics')).error.code).toBe(50001);
+});

@@ -1,0 +1,17 @@
+import { getAuthOptions as operation } from '@guildhall/protocol/operations/people/auth';
+import { limits } from '../../../core/framework/limits.ts';
+import { open, route } from '../../../core/framework/route.ts';
+
+/** How people get an account here, for the page on which they log in: no credentials needed (docs/contract/people.md#accounts). */
+export const getAuthOptions = route(operation, {
+  access: open,
+  limit: limits.read,
+  run: async ({ config, store }) => {
+    const anyone = store.read.kysely.selectFrom('users').select('id').where('kind', '=', 'person').limit(1);
+    return {
+      registration: config.registration,
+      rules_url: config.rulesUrl,
+      has_users: (await anyone.executeTakeFirst()) !== undefined,
+    };
+  },
+});

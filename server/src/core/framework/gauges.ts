@@ -1,0 +1,54 @@
+import type { Platform } from './platform.ts';
+import { service } from './service.ts';
+
+/** Ms between two records of a process. */
+const EVERY = 60_000;
+
+/** What a process counts about itself, for the operator's figures. */
+export class Gauges {
+  readonly #platform: Platform;
+  readonly #timer: NodeJS.Timeout;
+  #requests = 0;
+
+  constructor(platform: Platform) {
+    this.#platform = platform;
+    this.#timer = setInterval(() => {
+      this.record().catch((error: unknown) => platform.log.warn({ err: error }, 'failed to record the figures of the process'));
+    }, EVERY).unref();
+  }
+
+  /** Counts a request that was answered. */
+  countRequest(): void {
+    this.#requests += 1;
+  }
+
+  /** Stores the memory of the process and adds its requests since the last record. */
+  async record(): Promise<void> {
+    const { store, clock, nodeId } = this.#platform;
+    const requests = this.#requests;
+    this.#requests = 0;
+    const now = { at: clock.now(), memory_bytes: process.memoryUsage.rss() };
+    await store.transaction(({ kysely }) =>
+      kysely
+        .insertInto('process_gauges')
+        .values({ node_id: nodeId, ...now, requests })
+        .onConflict((conflict) =>
+          conflict.column('node_id').doUpdateSet((eb) => ({
+            ...now,
+            requests: eb('process_gauges.requests', '+', eb.ref('excluded.requests')),
+          })),
+        )
+        .execute(),
+    );
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+  }
+}
+
+/** The counters of the process. */
+export const gauges = service(
+  (platform: Platform) => new Gauges(platform),
+  (made) => made.close(),
+);
