@@ -4,10 +4,11 @@ import type { Person } from '@guildhall/rpc/surroundings';
 import { openGame } from './launch/open-game.ts';
 import { type RunningAgent, startAgent } from './start.ts';
 import { describe } from './terminal/display.ts';
-import { logIn } from './terminal/log-in.ts';
+import { logInBy } from './terminal/log-in.ts';
 import { HELP, type Options, readOptions, UsageError } from './terminal/options.ts';
 import { carryOut } from './terminal/orders.ts';
 import { AskedPerson, Terminal } from './terminal/prompt.ts';
+import { registerCommand } from './terminal/register-command.ts';
 import { loadToken, storeToken } from './terminal/token-file.ts';
 
 /** Runs the agent until a signal stops it, or the server refuses the token. Resolves with the exit status. */
@@ -56,12 +57,12 @@ async function order(agent: RunningAgent, line: string): Promise<void> {
 }
 
 /** The token of --as, the stored one, or that of a login, which is then stored. */
-async function tokenOf({ address, token, file }: Options, terminal: Terminal | undefined): Promise<string> {
+async function tokenOf({ address, token, file, login }: Options, terminal: Terminal | undefined): Promise<string> {
   const known = token ?? (await loadToken(file, address));
   if (known !== undefined) return known;
   if (!terminal) throw new UsageError('Without a stored login --headless needs --as.');
   process.stdout.write(`Log in to ${address}\n`);
-  const made = await logIn(address, terminal.ask);
+  const made = await logInBy(login, address, terminal.ask);
   await storeToken(file, address, made);
   return made;
 }
@@ -84,6 +85,11 @@ async function logOut({ address, file }: Options): Promise<number> {
 }
 
 async function main(): Promise<number> {
+  const [order, ...rest] = process.argv.slice(2);
+  if (order === 'register') {
+    process.stdout.write(`${await registerCommand(rest, process.env)}\n`);
+    return 0;
+  }
   const options = readOptions(process.argv.slice(2), process.env);
   if (options === 'help') {
     process.stdout.write(HELP);

@@ -73,7 +73,7 @@ test('[people/desktop-agents] another mark, another agent or another site get no
 
 test('[people/desktop-agents] an address that is not of an agent on this computer is refused', async () => {
   const headers = cookieOf(await p.person('ada'));
-  for (const query of [
+  const queries: Record<string, string>[] = [
     { port: '80' },
     { port: '65536' },
     { port: '50123@evil.example' },
@@ -83,7 +83,8 @@ test('[people/desktop-agents] an address that is not of an agent on this compute
     { name: '' },
     { name: 'x'.repeat(41) },
     { code_challenge: 'plain' },
-  ]) {
+  ];
+  for (const query of queries) {
     const { status, text } = await visit(pagePath(query), { headers });
     expect([query, status, text.includes('not complete')]).toEqual([query, 400, true]);
   }
