@@ -1,6 +1,6 @@
 import { ApiError, createClient } from '@guildhall/protocol/client';
 import { RPC_PORTS } from '@guildhall/protocol/rpc/frames';
-import type { Person } from '@guildhall/rpc/surroundings';
+import type { LocalPerson } from './core/agent.ts';
 import { openGame } from './launch/open-game.ts';
 import { type RunningAgent, startAgent } from './start.ts';
 import { describe } from './terminal/display.ts';
@@ -67,8 +67,8 @@ async function tokenOf({ address, token, file, login }: Options, terminal: Termi
   return made;
 }
 
-function personOf({ agrees }: Options, terminal: Terminal | undefined): Person {
-  return agrees || !terminal ? { consent: async () => agrees } : new AskedPerson(terminal.ask);
+function personOf({ agrees }: Options, terminal: Terminal | undefined): LocalPerson {
+  return agrees || !terminal ? { consent: async () => agrees, buys: async () => agrees } : new AskedPerson(terminal.ask);
 }
 
 /** Ends the stored login on the server, and forgets it. */
