@@ -33,7 +33,12 @@ if (Number.parseInt(process.versions.node, 10) < 22) {
 export async function packAgent() {
   const { build } = await import('esbuild');
   const dist = join(ROOT, 'agent/dist');
-  const own = { target: 'node22', external: ['bufferutil', 'utf-8-validate'], banner: { js: BANNER }, outfile: join(dist, 'main.js') };
+  const own = {
+    target: 'node22',
+    external: ['bufferutil', 'utf-8-validate'],
+    banner: { js: BANNER },
+    outfile: join(dist, 'main.js'),
+  };
   await build({ ...OPTIONS, ...own, entryPoints: [join(ROOT, 'agent/src/main.ts')] });
   copyFileSync(join(ROOT, 'LICENSE'), join(dist, 'LICENSE'));
 }

@@ -14,6 +14,15 @@ import { loadToken, storeToken } from './terminal/token-file.ts';
 /** Runs the agent until a signal stops it, or the server refuses the token. Resolves with the exit status. */
 async function run(options: Options): Promise<number> {
   const terminal = options.isHeadless ? undefined : new Terminal(process.stdin, process.stdout);
+  try {
+    return await runWith(terminal, options);
+  } finally {
+    // An open terminal keeps the process alive.
+    terminal?.close();
+  }
+}
+
+async function runWith(terminal: Terminal | undefined, options: Options): Promise<number> {
   const token = await tokenOf(options, terminal);
   let text = '';
   let running: RunningAgent | undefined;
@@ -43,7 +52,6 @@ async function run(options: Options): Promise<number> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => stopped.resolve(0));
   const status = await Promise.race([refused.promise, stopped.promise]);
   await agent.stop();
-  terminal?.close();
   if (status === 0) return 0;
   if (options.token === undefined) await storeToken(options.file, options.address, undefined);
   process.stderr.write('The server does not accept the login any more. Start the agent again to log in.\n');

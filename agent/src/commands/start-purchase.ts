@@ -17,7 +17,9 @@ export const startPurchase = command(
     const { sku } = await account.request('GET /store/published-listings/skus/{sku_id}', { sku_id }).catch(refused);
     if (sku.application_id !== application.id) refuse('INVALID_PAYLOAD', 'sku_id: unknown');
     if (!(await person.buys?.(application, sku.name, session.ended))) return null;
-    const entitlement = rpcEntitlement(await account.request('POST /skus/{sku_id}/purchase', { sku_id, body: {} }).catch(refused));
+    const entitlement = rpcEntitlement(
+      await account.request('POST /skus/{sku_id}/purchase', { sku_id, body: {} }).catch(refused),
+    );
     sessions.emit('ENTITLEMENT_CREATE', { entitlement }, (one) => one.application.id === application.id);
     return [entitlement];
   },

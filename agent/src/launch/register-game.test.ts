@@ -29,7 +29,7 @@ test('[rpc/launching] on Linux a desktop entry and the list of defaults open the
   });
   const [entry = ''] = Object.values(filesOf('linux', HOSTILE).files);
   expect(/^Exec=(.*)$/m.exec(entry)?.[1]).toBe(
-    String.raw`"/opt/my game/run" "\\$(touch /tmp/x)" "\\` + '`id\\\\`" "a\\\\"b" "c\'d" "e\\\\\\\\" %%u ";" "&calc" "<x>"',
+    '"/opt/my game/run" "\\\\$(touch /tmp/x)" "\\\\`id\\\\`" "a\\\\"b" "c\'d" "e\\\\\\\\" %%u ";" "&calc" "<x>"',
   );
 });
 

@@ -36,8 +36,7 @@ export interface Registration {
   reader?: { program: string; args: string[] };
 }
 
-const LSREGISTER =
-  '/System/Library/Frameworks/CoreServices.framework/Frameworks/LaunchServices.framework/Support/lsregister';
+const LSREGISTER = '/System/Library/Frameworks/CoreServices.framework/Frameworks/LaunchServices.framework/Support/lsregister';
 
 /**
  * How a machine registers a program as the game of an application, for this user alone. The program gets no part of the address: it
@@ -68,7 +67,12 @@ export function registrationOf(
     return {
       files: [
         { path: posix.join(bundle, 'Contents/Info.plist'), text: () => infoPlist(scheme), encoding: 'utf8' },
-        { path: posix.join(bundle, 'Contents/MacOS/launch'), text: () => launchScript(program), encoding: 'utf8', isProgram: true },
+        {
+          path: posix.join(bundle, 'Contents/MacOS/launch'),
+          text: () => launchScript(program),
+          encoding: 'utf8',
+          isProgram: true,
+        },
       ],
       reader: { program: LSREGISTER, args: ['-f', bundle] },
     };

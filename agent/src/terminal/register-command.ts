@@ -9,7 +9,10 @@ import { UsageError } from './options.ts';
  * `register --application ID -- PROGRAM [ARGUMENTS]`: sets the program that starts as the game of an application on this machine, for games
  * whose library cannot do so. Resolves with the line to print.
  */
-export async function registerCommand(args: readonly string[], env: Readonly<Record<string, string | undefined>>): Promise<string> {
+export async function registerCommand(
+  args: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<string> {
   const end = args.indexOf('--');
   const [options, words] = end < 0 ? [args, []] : [args.slice(0, end), args.slice(end + 1)];
   const id = applicationIn(options);

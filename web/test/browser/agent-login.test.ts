@@ -1,13 +1,18 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { PlatformProcess } from '@guildhall/testkit/process';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { logInByBrowser } from '../../../agent/src/terminal/browser-login.ts';
-import { logInByCode } from '../../../agent/src/terminal/code-login.ts';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { BrowserHarness, type Person, visible } from './harness.ts';
 import { takeScreenshots } from './screenshots.ts';
 
+const AGENT = fileURLToPath(new URL('../../../agent/src/main.ts', import.meta.url));
 let harness: BrowserHarness;
 let ada: Person;
 let page: Page;
+const undo: (() => unknown)[] = [];
 
 beforeAll(async () => {
   harness = await BrowserHarness.open();
@@ -15,44 +20,54 @@ beforeAll(async () => {
   page = await harness.pageOf(ada, '/agent-login', { javaScriptEnabled: false });
 });
 afterAll(() => harness.close());
+afterEach(async () => {
+  for (const one of undo.splice(0).reverse()) await one();
+});
 
-const nameOf = async (token: string): Promise<string> =>
-  (await (await fetch(`${harness.address}/api/v10/users/@me`, { headers: { authorization: token } })).json()).username;
+/** The agent as a program, in an empty folder. */
+function startAgent(way: 'browser' | 'code') {
+  const folder = mkdtempSync(join(tmpdir(), 'rpc-'));
+  const env = { XDG_RUNTIME_DIR: folder, TMPDIR: folder, XDG_CONFIG_HOME: folder, DISPLAY: '', WAYLAND_DISPLAY: '' };
+  const args = ['--server', harness.address, '--login', way, '--no-pages'];
+  const agent = new PlatformProcess(env, { program: AGENT, args });
+  undo.push(
+    () => rmSync(folder, { recursive: true, force: true }),
+    () => agent.kill(),
+  );
+  return { agent, file: join(folder, 'guildhall/agent.json') };
+}
 
 test('[people/desktop-agents] the agent on this computer logs in by a page, which returns to it', async () => {
-  const shown = Promise.withResolvers<string>();
-  const login = logInByBrowser(harness.address, { show: shown.resolve });
-  await page.goto(await shown.promise);
+  const { agent, file } = startAgent('browser');
+  const [, url = ''] = await agent.printed(/(http\S+\/agent-login\?\S+)/);
+  await page.goto(url);
   await visible(page.getByRole('heading', { name: 'Log in the desktop agent?' }));
   await takeScreenshots(page, 'agent-login');
   await page.getByRole('button', { name: 'Log in' }).click();
   await visible(page.getByText('The desktop agent is logged in. You can close this page.'));
-  expect(await nameOf(await login)).toBe(ada.username);
+  await agent.printed(/ada at http\S+\n {2}no application is connected/);
+  expect(Object.keys(JSON.parse(readFileSync(file, 'utf8')))).toEqual([harness.address]);
 });
 
-test('[people/desktop-agents] declining returns to the agent too, without a login', async () => {
-  const shown = Promise.withResolvers<string>();
-  const login = logInByBrowser(harness.address, { show: shown.resolve });
-  login.catch(() => {});
-  await page.goto(await shown.promise);
+test('[people/desktop-agents] declining returns to the agent too, which ends without a login', async () => {
+  const { agent } = startAgent('browser');
+  const [, url = ''] = await agent.printed(/(http\S+\/agent-login\?\S+)/);
+  await page.goto(url);
   await page.getByRole('button', { name: 'Decline' }).click();
   await visible(page.getByText('The desktop agent is not logged in.'));
-  await expect(login).rejects.toThrow('declined');
+  expect(await agent.ended).toBe(1);
+  expect(agent.output).toContain('The login was declined.');
 });
 
 test('[people/desktop-agents] the agent on another computer logs in by a code that is typed', async () => {
-  const shown = Promise.withResolvers<string>();
-  const typed = logInByCode(harness.address, {
-    show: (_page, code) => shown.resolve(code),
-    async wait() {
-      await page.goto('/agent-login');
-      await page.getByLabel('Code').fill(await shown.promise);
-      await page.getByRole('button', { name: 'Continue' }).click();
-      await visible(page.getByText('If someone sent you this code, decline.'));
-      await takeScreenshots(page, 'agent-login-code');
-      await page.getByRole('button', { name: 'Log in' }).click();
-      await visible(page.getByText('The desktop agent continues by itself.'));
-    },
-  });
-  expect(await nameOf(await typed)).toBe(ada.username);
+  const { agent } = startAgent('code');
+  const [, code = ''] = await agent.printed(/\/agent-login and enter the code (\S+)/);
+  await page.goto('/agent-login');
+  await page.getByLabel('Code').fill(code.toLowerCase());
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await visible(page.getByText('If someone sent you this code, decline.'));
+  await takeScreenshots(page, 'agent-login-code');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await visible(page.getByText('The desktop agent continues by itself.'));
+  await agent.printed(/ada at http\S+\n {2}no application is connected/);
 });

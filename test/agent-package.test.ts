@@ -2,13 +2,14 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { run } from '../../test/client/packed.ts';
+import { startPlatform } from '@guildhall/testkit/platform';
 import { PlatformProcess } from '@guildhall/testkit/process';
 import { afterAll, expect, test, vi } from 'vitest';
-import { startScene } from './test/scene.ts';
+import { run } from './client/packed.ts';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const { p } = await startScene();
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const p = await startPlatform();
+afterAll(() => p.stop());
 const project = mkdtempSync(join(tmpdir(), 'agent-'));
 afterAll(() => rmSync(project, { recursive: true, force: true }));
 // The program of the package starts with the Node of the path.
