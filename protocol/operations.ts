@@ -58,6 +58,7 @@ import * as threads from './operations/messages/threads.ts';
 import * as webhooks from './operations/messages/webhooks.ts';
 import * as oauth2 from './operations/oauth2.ts';
 import * as accounts from './operations/people/accounts.ts';
+import * as agentLogins from './operations/people/agent-logins.ts';
 import * as auth from './operations/people/auth.ts';
 import * as connections from './operations/people/connections.ts';
 import * as harvests from './operations/people/harvests.ts';
@@ -127,6 +128,7 @@ const FEATURES = [
   webhooks,
   oauth2,
   accounts,
+  agentLogins,
   auth,
   connections,
   harvests,

@@ -1,10 +1,12 @@
 // Bundles the desktop agent into one file if its sources have changed: Node takes 20 MB to run TypeScript.
-import { existsSync, renameSync } from 'node:fs';
+import { copyFileSync, existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { fingerprint } from './built.mjs';
 import { ROOT } from './install.mjs';
 
 const SOURCES = ['agent/src', 'agent/package.json', 'rpc/src', 'protocol', 'package-lock.json'];
+
+const OPTIONS = { bundle: true, platform: 'node', format: 'esm', logLevel: 'warning' };
 
 /** The program to run, below the root; built if need be. */
 export async function ensureAgent() {
@@ -12,8 +14,31 @@ export async function ensureAgent() {
   if (existsSync(join(ROOT, program))) return program;
   const { build } = await import('esbuild');
   const aside = join(ROOT, `${program}.${process.pid}`);
-  const options = { bundle: true, platform: 'node', format: 'esm', target: 'node24', external: ['ws'], logLevel: 'warning' };
-  await build({ ...options, entryPoints: [join(ROOT, 'agent/src/main.ts')], outfile: aside });
+  const own = { target: 'node24', external: ['ws'], outfile: aside };
+  await build({ ...OPTIONS, ...own, entryPoints: [join(ROOT, 'agent/src/main.ts')] });
   renameSync(aside, join(ROOT, program));
   return program;
+}
+
+/** Of the package: CommonJS in it requires modules of Node, and an older Node cannot run it. */
+const BANNER = `#!/usr/bin/env node
+import { createRequire } from 'node:module';
+const require = createRequire(import.meta.url);
+if (Number.parseInt(process.versions.node, 10) < 22) {
+  process.stderr.write('The desktop agent needs Node 22 or newer; this is Node ' + process.versions.node + '.\\n');
+  process.exit(1);
+}`;
+
+/** Writes the program of the package, which needs no other. */
+export async function packAgent() {
+  const { build } = await import('esbuild');
+  const dist = join(ROOT, 'agent/dist');
+  const own = {
+    target: 'node22',
+    external: ['bufferutil', 'utf-8-validate'],
+    banner: { js: BANNER },
+    outfile: join(dist, 'main.js'),
+  };
+  await build({ ...OPTIONS, ...own, entryPoints: [join(ROOT, 'agent/src/main.ts')] });
+  copyFileSync(join(ROOT, 'LICENSE'), join(dist, 'LICENSE'));
 }

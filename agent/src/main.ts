@@ -1,18 +1,28 @@
 import { ApiError, createClient } from '@guildhall/protocol/client';
 import { RPC_PORTS } from '@guildhall/protocol/rpc/frames';
-import type { Person } from '@guildhall/rpc/surroundings';
+import type { LocalPerson } from './core/agent.ts';
 import { openGame } from './launch/open-game.ts';
 import { type RunningAgent, startAgent } from './start.ts';
 import { describe } from './terminal/display.ts';
-import { logIn } from './terminal/log-in.ts';
+import { logInBy } from './terminal/log-in.ts';
 import { HELP, type Options, readOptions, UsageError } from './terminal/options.ts';
 import { carryOut } from './terminal/orders.ts';
 import { AskedPerson, Terminal } from './terminal/prompt.ts';
+import { registerCommand } from './terminal/register-command.ts';
 import { loadToken, storeToken } from './terminal/token-file.ts';
 
 /** Runs the agent until a signal stops it, or the server refuses the token. Resolves with the exit status. */
 async function run(options: Options): Promise<number> {
   const terminal = options.isHeadless ? undefined : new Terminal(process.stdin, process.stdout);
+  try {
+    return await runWith(terminal, options);
+  } finally {
+    // An open terminal keeps the process alive.
+    terminal?.close();
+  }
+}
+
+async function runWith(terminal: Terminal | undefined, options: Options): Promise<number> {
   const token = await tokenOf(options, terminal);
   let text = '';
   let running: RunningAgent | undefined;
@@ -42,7 +52,6 @@ async function run(options: Options): Promise<number> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => stopped.resolve(0));
   const status = await Promise.race([refused.promise, stopped.promise]);
   await agent.stop();
-  terminal?.close();
   if (status === 0) return 0;
   if (options.token === undefined) await storeToken(options.file, options.address, undefined);
   process.stderr.write('The server does not accept the login any more. Start the agent again to log in.\n');
@@ -56,18 +65,18 @@ async function order(agent: RunningAgent, line: string): Promise<void> {
 }
 
 /** The token of --as, the stored one, or that of a login, which is then stored. */
-async function tokenOf({ address, token, file }: Options, terminal: Terminal | undefined): Promise<string> {
+async function tokenOf({ address, token, file, login }: Options, terminal: Terminal | undefined): Promise<string> {
   const known = token ?? (await loadToken(file, address));
   if (known !== undefined) return known;
   if (!terminal) throw new UsageError('Without a stored login --headless needs --as.');
   process.stdout.write(`Log in to ${address}\n`);
-  const made = await logIn(address, terminal.ask);
+  const made = await logInBy(login, address, terminal.ask);
   await storeToken(file, address, made);
   return made;
 }
 
-function personOf({ agrees }: Options, terminal: Terminal | undefined): Person {
-  return agrees || !terminal ? { consent: async () => agrees } : new AskedPerson(terminal.ask);
+function personOf({ agrees }: Options, terminal: Terminal | undefined): LocalPerson {
+  return agrees || !terminal ? { consent: async () => agrees, buys: async () => agrees } : new AskedPerson(terminal.ask);
 }
 
 /** Ends the stored login on the server, and forgets it. */
@@ -84,6 +93,11 @@ async function logOut({ address, file }: Options): Promise<number> {
 }
 
 async function main(): Promise<number> {
+  const [order, ...rest] = process.argv.slice(2);
+  if (order === 'register') {
+    process.stdout.write(`${await registerCommand(rest, process.env)}\n`);
+    return 0;
+  }
   const options = readOptions(process.argv.slice(2), process.env);
   if (options === 'help') {
     process.stdout.write(HELP);

@@ -1,5 +1,4 @@
-import type { Agent } from './core/agent.ts';
-import type { Person } from '@guildhall/rpc/surroundings';
+import type { Agent, LocalPerson } from './core/agent.ts';
 import { Activities } from '@guildhall/rpc/activities';
 import type { Clock } from '@guildhall/rpc/clock';
 import { systemClock } from './core/clock.ts';
@@ -21,7 +20,7 @@ export interface StartOptions {
   address: string;
   /** The person's token. */
   token: string;
-  person: Person;
+  person: LocalPerson;
   place: Place;
   /** The ports for pages, of which the first free one is used; by default there is none. */
   ports?: readonly number[];

@@ -2,7 +2,7 @@ import { type Static, type TSchema, Type } from 'typebox';
 import { Time } from '../objects/parts.ts';
 import { Maybe, Nullable, Snowflake, Text, Whole } from '../schemas.ts';
 import type { RpcAccess } from './access.ts';
-import { EMBEDDED_COMMANDS } from './embedded.ts';
+import { EMBEDDED_COMMANDS, RpcEntitlement, RpcSku } from './embedded.ts';
 import {
   ActivityBody,
   RpcApplication,
@@ -82,6 +82,9 @@ export const RPC_COMMANDS = {
     args: NONE,
     data: Type.Object({ relationships: Type.Array(RpcRelationship) }),
   },
+  /** The articles of the application, and what the person has got of them: plain lists, other than of embedded activities. */
+  GET_SKUS: { access: [['rpc.authenticated'], ['rpc.local']], args: NONE, data: Type.Array(RpcSku) },
+  GET_ENTITLEMENTS: { access: [['rpc.authenticated'], ['rpc.local']], args: NONE, data: Type.Array(RpcEntitlement) },
   /** How the person hears another user. */
   SET_USER_VOICE_SETTINGS: {
     access: [['rpc'], ['rpc.voice.write']],

@@ -7,6 +7,8 @@ import { RpcUser } from './objects.ts';
 const NONE = Type.Object({});
 /** Any embedded activity. */
 const ANY: RpcAccess = [[PSEUDO_SCOPES.EMBEDDED]];
+/** An embedded activity, a program on the same machine, or an authenticated connection. */
+const STORE: RpcAccess = [[PSEUDO_SCOPES.EMBEDDED], [PSEUDO_SCOPES.AUTHENTICATED], [PSEUDO_SCOPES.LOCAL]];
 /** An embedded activity with these scopes of its access token. */
 const withScopes = (...scopes: readonly string[]): RpcAccess => [[PSEUDO_SCOPES.EMBEDDED, ...scopes]];
 
@@ -151,7 +153,7 @@ export const EMBEDDED_COMMANDS = {
   },
   /** What was bought; null if the person has cancelled. */
   START_PURCHASE: {
-    access: ANY,
+    access: STORE,
     args: Type.Object({ sku_id: Text(1, 64), pid: Maybe(Type.Number()) }),
     data: Nullable(Type.Array(RpcEntitlement)),
   },
@@ -178,7 +180,7 @@ export const EMBEDDED_EVENTS = {
       color_string: Nullable(Type.String()),
     }),
   },
-  ENTITLEMENT_CREATE: { access: ANY, args: NONE, data: Type.Object({ entitlement: RpcEntitlement }) },
+  ENTITLEMENT_CREATE: { access: STORE, args: NONE, data: Type.Object({ entitlement: RpcEntitlement }) },
   /** Browsers do not say how warm a device is, so that this is never sent. */
   THERMAL_STATE_UPDATE: { access: ANY, args: NONE, data: Type.Object({ thermal_state: Type.Enum([0, 1, 2, 3]) }) },
   ACTIVITY_INSTANCE_PARTICIPANTS_UPDATE: { access: ANY, args: NONE, data: Participants },

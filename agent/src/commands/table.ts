@@ -4,6 +4,9 @@ import { authenticate } from '@guildhall/rpc/commands/authenticate';
 import { authorize } from '@guildhall/rpc/commands/authorize';
 import { closeActivityJoinRequest } from './close-activity-join-request.ts';
 import { closeActivityRequest } from './close-activity-request.ts';
+import { getEntitlements } from './get-entitlements.ts';
+import { getSkus } from './get-skus.ts';
+import { startPurchase } from './start-purchase.ts';
 import { getChannel } from '@guildhall/rpc/commands/get-channel';
 import { getChannels } from '@guildhall/rpc/commands/get-channels';
 import { getGuild } from './get-guild.ts';
@@ -25,6 +28,9 @@ export const COMMANDS: CommandTable<Agent> = commandTable<Agent>(
   authorize,
   closeActivityJoinRequest,
   closeActivityRequest,
+  getEntitlements,
+  getSkus,
+  startPurchase,
   getChannel,
   getChannels,
   getGuild,

@@ -1,11 +1,19 @@
-import type { Surroundings } from '@guildhall/rpc/surroundings';
+import type { RpcApplication } from '@guildhall/protocol/rpc/objects';
+import type { Person, Surroundings } from '@guildhall/rpc/surroundings';
 import type { Account } from '../guildhall/account.ts';
 import type { Invitations } from './invitations.ts';
 import type { JoinRequests } from './join-requests.ts';
 import type { Joins } from './joins.ts';
 
+/** The person at the machine. */
+export interface LocalPerson extends Person {
+  /** Asks whether the person gets an article of an application; without it they decline. */
+  buys?(application: RpcApplication, article: string, signal: AbortSignal): Promise<boolean>;
+}
+
 /** Everything that the commands of the agent act on. */
 export interface Agent extends Surroundings {
+  readonly person: LocalPerson;
   readonly account: Account;
   readonly joins: Joins;
   readonly invitations: Invitations;

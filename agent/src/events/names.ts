@@ -19,4 +19,5 @@ export const EVENTS: ReadonlySet<RpcEventName> = new Set([
   'MESSAGE_DELETE',
   'NOTIFICATION_CREATE',
   'CURRENT_USER_UPDATE',
+  'ENTITLEMENT_CREATE',
 ]);

@@ -1,5 +1,24 @@
+import { setTimeout } from 'node:timers/promises';
 import { createClient } from '@guildhall/protocol/client';
+import { openPage } from '../launch/open-page.ts';
+import { logInByBrowser } from './browser-login.ts';
+import { logInByCode } from './code-login.ts';
+import type { LoginWay } from './options.ts';
 import type { Ask } from './prompt.ts';
+
+/** Logs in by a way that the person chose; resolves with the token. */
+export function logInBy(way: LoginWay, address: string, ask: Ask): Promise<string> {
+  if (way === 'password') return logIn(address, ask);
+  const say = (text: string) => void process.stdout.write(`${text}\n`);
+  if (way === 'code')
+    return logInByCode(address, { wait: setTimeout, show: (page, code) => say(`Open ${page} and enter the code ${code}`) });
+  return logInByBrowser(address, {
+    show(url) {
+      say(`Open this address in the browser of this computer:\n${url}`);
+      void openPage(url);
+    },
+  });
+}
 
 /**
  * Logs in with a name and a password, and a second factor if the account has one; resolves with the token. Rejects with ApiError

@@ -2,7 +2,7 @@ import { createInterface, type Interface } from 'node:readline';
 import { Writable } from 'node:stream';
 import type { RpcApplication } from '@guildhall/protocol/rpc/objects';
 import { scopeWords } from '@guildhall/protocol/scope-words';
-import type { Person } from '@guildhall/rpc/surroundings';
+import type { LocalPerson } from '../core/agent.ts';
 import { plain } from './display.ts';
 
 /** Asks the person a question; a hidden answer is not shown. Rejects when the signal aborts. */
@@ -61,7 +61,7 @@ export class Terminal {
 }
 
 /** A person who decides by an answer to each question, one after the other. */
-export class AskedPerson implements Person {
+export class AskedPerson implements LocalPerson {
   readonly #ask: Ask;
   #last: Promise<unknown> = Promise.resolve();
 
@@ -69,16 +69,22 @@ export class AskedPerson implements Person {
     this.#ask = ask;
   }
 
-  consent(application: RpcApplication, scopes: readonly string[], signal: AbortSignal): Promise<boolean> {
-    const answer = this.#last.then(() => this.#decide(application, scopes, signal)).catch(() => false);
+  consent({ name }: RpcApplication, scopes: readonly string[], signal: AbortSignal): Promise<boolean> {
+    const wanted = scopeWords(scopes, 0).map((words) => `  - ${plain(words)}\n`);
+    return this.#decide(`\n${plain(name)} wants to:\n${wanted.join('')}Allow? [y/N] `, signal);
+  }
+
+  buys({ name }: RpcApplication, article: string, signal: AbortSignal): Promise<boolean> {
+    return this.#decide(`\nGet ${plain(article)} of ${plain(name)}? It costs nothing. [y/N] `, signal);
+  }
+
+  #decide(question: string, signal: AbortSignal): Promise<boolean> {
+    const answer = this.#last.then(() => this.#answerTo(question, signal)).catch(() => false);
     this.#last = answer;
     return answer;
   }
 
-  async #decide({ name }: RpcApplication, scopes: readonly string[], signal: AbortSignal): Promise<boolean> {
-    if (signal.aborted) return false;
-    const wanted = scopeWords(scopes, 0).map((words) => `  - ${plain(words)}\n`);
-    const answer = await this.#ask(`\n${plain(name)} wants to:\n${wanted.join('')}Allow? [y/N] `, { signal });
-    return /^y(es)?$/i.test(answer.trim());
+  async #answerTo(question: string, signal: AbortSignal): Promise<boolean> {
+    return !signal.aborted && /^y(es)?$/i.test((await this.#ask(question, { signal })).trim());
   }
 }

@@ -84,6 +84,7 @@ test('arguments are checked, and texts cannot change the terminal', () => {
   expect(read('--headless')).toEqual({
     address: 'https://chat.example',
     token: undefined,
+    login: 'code',
     isHeadless: true,
     agrees: false,
     lacksPages: false,
@@ -91,6 +92,7 @@ test('arguments are checked, and texts cannot change the terminal', () => {
     file: '/c/guildhall/agent.json',
   });
   expect(read('--help')).toBe('help');
-  for (const args of [['--server', 'ftp://x'], ['--unknown'], ['--as']]) expect(() => read(...args)).toThrow(UsageError);
+  for (const args of [['--server', 'ftp://x'], ['--unknown'], ['--as'], ['--login', 'magic']])
+    expect(() => read(...args)).toThrow(UsageError);
   expect(plain('a\u001b[31m\u202eb\nc')).toBe('a [31m b c');
 });

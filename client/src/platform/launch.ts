@@ -2,6 +2,15 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
+import {
+  desktopEntry,
+  isLaunchable,
+  launchScheme,
+  MIME_DEFAULTS,
+  registryKey,
+  windowsCommand,
+  withDefault,
+} from '@guildhall/protocol/rpc/launch-files';
 
 /**
  * Sets how this machine starts a game: the program that opens addresses of the scheme `discord-<application id>`, for
@@ -15,7 +24,7 @@ import { isAbsolute, join, resolve } from 'node:path';
 export function registerLaunch(applicationId: string, command: string | number): boolean {
   const program = programOf(command);
   if (!program) return false;
-  const scheme = `discord-${applicationId}`;
+  const scheme = launchScheme(applicationId);
   try {
     if (process.platform === 'linux') registerOnLinux(scheme, program);
     else if (process.platform === 'win32') registerOnWindows(scheme, program);
@@ -33,7 +42,7 @@ function programOf(command: string | number): string[] | undefined {
     return process.platform === 'win32' ? ['rundll32.exe', 'url.dll,FileProtocolHandler', address] : ['xdg-open', address];
   }
   const words = command.trim() === '' ? ownProgram() : wordsOf(command);
-  return words[0] && !words.some((word) => /\p{Cc}/u.test(word)) ? words : undefined;
+  return isLaunchable(words) ? words : undefined;
 }
 
 /** The executable with the script that it runs; a packaged game is only an executable. */
@@ -54,53 +63,18 @@ function wordsOf(command: string): string[] {
 }
 
 function registerOnLinux(scheme: string, program: readonly string[]): void {
-  const entry = [
-    '[Desktop Entry]',
-    'Type=Application',
-    `Name=Game ${scheme}`,
-    `Exec=${program.map(execWord).join(' ')} %u`,
-    'NoDisplay=true',
-    'Terminal=false',
-    `MimeType=x-scheme-handler/${scheme};`,
-    '',
-  ].join('\n');
+  const entry = desktopEntry(scheme, program, '%u');
   write(folder('XDG_DATA_HOME', '.local/share', 'applications'), `${scheme}.desktop`, entry);
   const config = folder('XDG_CONFIG_HOME', '.config');
-  write(config, DEFAULTS, withDefault(textOf(join(config, DEFAULTS)), `x-scheme-handler/${scheme}`, `${scheme}.desktop`));
-}
-
-const DEFAULTS = 'mimeapps.list';
-const GROUP = '[Default Applications]';
-
-/** A word of the key Exec: quoted, with its own escapes, and then with those of all texts in a desktop entry (freedesktop.org, Desktop Entry, "The Exec key"). */
-function execWord(word: string): string {
-  const plain = word.replaceAll('%', '%%');
-  if (/^[\w@%+=:,./-]+$/.test(plain)) return plain;
-  return `"${plain.replace(/["`$\\]/g, '\\$&')}"`.replaceAll('\\', '\\\\');
-}
-
-/** A list of default applications with another default for one type. */
-function withDefault(list: string, type: string, entry: string): string {
-  const lines = list.split('\n');
-  const start = lines.indexOf(GROUP);
-  const line = `${type}=${entry}`;
-  if (start < 0) return `${list && !list.endsWith('\n') ? `${list}\n` : list}${GROUP}\n${line}\n`;
-  const next = lines.findIndex((one, at) => at > start && one.startsWith('['));
-  const group = lines.slice(start + 1, next < 0 ? undefined : next).filter((one) => !one.startsWith(`${type}=`));
-  return [...lines.slice(0, start + 1), line, ...group, ...(next < 0 ? [] : lines.slice(next))].join('\n');
+  write(config, MIME_DEFAULTS, withDefault(textOf(join(config, MIME_DEFAULTS)), scheme));
 }
 
 function registerOnWindows(scheme: string, program: readonly string[]): void {
-  const key = `HKCU\\Software\\Classes\\${scheme}`;
+  const key = registryKey(scheme);
   const set = (...given: string[]) => execFileSync('reg.exe', ['add', ...given, '/f'], { stdio: 'ignore', windowsHide: true });
   set(key, '/ve', '/d', `URL:${scheme}`);
   set(key, '/v', 'URL Protocol', '/d', '');
-  set(`${key}\\shell\\open\\command`, '/ve', '/d', [...program.map(windowsWord), '"%1"'].join(' '));
-}
-
-/** An argument as the C run time of Windows reads it: backslashes count only before a quote. */
-function windowsWord(word: string): string {
-  return `"${word.replace(/(\\*)"/g, '$1$1\\"').replace(/\\+$/, '$&$&')}"`;
+  set(`${key}\\shell\\open\\command`, '/ve', '/d', windowsCommand(program, '"%1"'));
 }
 
 /** A folder of the user: what the variable names, if that is absolute, else one in the home folder. */

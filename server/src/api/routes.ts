@@ -4,6 +4,7 @@ import { activitiesRoutes } from './apps/activities/routes.ts';
 import { applicationsRoutes } from './apps/applications/routes.ts';
 import { auditLogRoutes } from './apps/audit-log/routes.ts';
 import { autoModerationRoutes } from './guild/auto-moderation/routes.ts';
+import { agentLoginsRoutes } from './people/agent-logins/routes.ts';
 import { authRoutes } from './people/auth/routes.ts';
 import { bansRoutes } from './guild/bans/routes.ts';
 import { harvestsRoutes } from './people/harvests/routes.ts';
@@ -81,6 +82,7 @@ export const routes: readonly Route[] = [
   ...autoModerationRoutes,
   ...accountsRoutes,
   ...harvestsRoutes,
+  ...agentLoginsRoutes,
   ...authRoutes,
   ...mfaRoutes,
   ...bansRoutes,

@@ -91,16 +91,22 @@ test('[RFC 9700 4.16] no page can be framed, cached, run scripts, or leak its ad
     expect(await policy(consentPath(of), init)).not.toContain('form-action');
 });
 
-test.each(['/oauth2/authorize', '/activate', '/forgot', '/reset', '/wasntme', '/verify', '/connections/game/callback'])(
-  'a body that is not a form is treated as empty by %s, and changes nothing',
-  async (path) => {
-    const json = { 'content-type': 'application/json' };
-    for (const init of [{}, { body: 'null', headers: json }, { body: '"text"', headers: json }]) {
-      const { status, headers } = await visit(path, { method: 'POST', ...init });
-      expect([path, [200, 303, 400].includes(status), headers.get('set-cookie')]).toEqual([path, true, null]);
-    }
-  },
-);
+test.each([
+  '/oauth2/authorize',
+  '/activate',
+  '/agent-login',
+  '/forgot',
+  '/reset',
+  '/wasntme',
+  '/verify',
+  '/connections/game/callback',
+])('a body that is not a form is treated as empty by %s, and changes nothing', async (path) => {
+  const json = { 'content-type': 'application/json' };
+  for (const init of [{}, { body: 'null', headers: json }, { body: '"text"', headers: json }]) {
+    const { status, headers } = await visit(path, { method: 'POST', ...init });
+    expect([path, [200, 303, 400].includes(status), headers.get('set-cookie')]).toEqual([path, true, null]);
+  }
+});
 
 test('names are shown verbatim, never as markup', async () => {
   const of = await app(p, [REDIRECT], { name: '<img src=x onerror=alert(1)>', description: '"><b>bold</b>' });

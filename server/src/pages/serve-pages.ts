@@ -3,6 +3,7 @@ import type { Platform } from '../core/framework/platform.ts';
 import type { Parameters } from '../core/oauth2/parameters.ts';
 import { getForgot, getReset, getVerify, postForgot, postReset, postVerify } from './account.ts';
 import { getActivate, postActivate } from './activate.ts';
+import { getAgentLogin, postAgentLogin } from './agent-login.ts';
 import { getConsent, postConsent } from './consent.ts';
 import { createPages, type Form } from './pages.ts';
 import { getConnection, postConnection } from './connection.ts';
@@ -29,6 +30,8 @@ export function servePages(app: FastifyInstance, platform: Platform, parts: { we
   );
   app.get<Shape>('/activate', (request, reply) => getActivate(pages, request, reply));
   app.post<Shape>('/activate', { preHandler: readForm }, (request, reply) => postActivate(pages, request, reply));
+  app.get<Shape>('/agent-login', (request, reply) => getAgentLogin(pages, request, reply));
+  app.post<Shape>('/agent-login', { preHandler: readForm }, (request, reply) => postAgentLogin(pages, request, reply));
   app.get<Shape>('/oauth2/authorized', (request, reply) => getAuthorized(pages, request, reply));
   app.get<Shape>('/forgot', (request, reply) => getForgot(pages, request, reply));
   app.post<Shape>('/forgot', { preHandler: readForm }, (request, reply) => postForgot(pages, request, reply));

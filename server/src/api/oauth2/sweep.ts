@@ -66,6 +66,11 @@ function clearTickets(tx: Tx): Promise<boolean> {
   return clear(tx, 'mfa_tickets', ended.limit(PER_STEP));
 }
 
+function clearAgentLogins(tx: Tx): Promise<boolean> {
+  const ended = tx.db.kysely.selectFrom('agent_logins').select('hash').where('expires_at', '<=', tx.now);
+  return clear(tx, 'agent_logins', ended.limit(PER_STEP));
+}
+
 function clearFailures(tx: Tx): Promise<boolean> {
   const past = tx.db.kysely.selectFrom('login_failures').select('hash').where('until', '<=', tx.now);
   return clear(tx, 'login_failures', past.limit(PER_STEP));
@@ -85,7 +90,17 @@ function clearBotIssued(tx: Tx): Promise<boolean> {
   return clear(tx, 'bot_issued_tokens', ended.limit(PER_STEP));
 }
 
-const STEPS = [clearTokens, clearCodes, clearPairs, clearDevices, clearBotIssued, clearTickets, clearFailures, clearAddresses];
+const STEPS = [
+  clearTokens,
+  clearCodes,
+  clearPairs,
+  clearDevices,
+  clearBotIssued,
+  clearTickets,
+  clearAgentLogins,
+  clearFailures,
+  clearAddresses,
+];
 
 /** Deletes the rows with these hashes. */
 async function clear(
@@ -104,5 +119,6 @@ type Cleared =
   | 'oauth2_tokens'
   | 'oauth2_devices'
   | 'mfa_tickets'
+  | 'agent_logins'
   | 'login_addresses'
   | 'login_failures';

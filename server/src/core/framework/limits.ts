@@ -65,6 +65,10 @@ export const limits = {
   tokens: { ...bucket('tokens', 500, 10_000), unannounced: true },
   /** Device codes that a user types in: few guesses within the lifetime of one (RFC 8628 5.1). */
   userCodes: bucket('user-codes', 10, 300_000),
+  /** Logins of desktop agents that are started, for each address. */
+  agentLogins: bucket('agent-logins', 10, 60_000),
+  /** Attempts of desktop agents to get their token, for each address: one every five seconds while a person types the code. */
+  agentTokens: bucket('agent-tokens', 30, 60_000),
   /** Password reset links, for each requesting address. */
   forgot: bucket('forgot', 5, 300_000),
   /** Opened mail links, for each address: few guesses. */

@@ -72,6 +72,22 @@ export interface LoginAddressesTable {
   last_used_at: number;
 }
 
+/** Logins of desktop agents that are not finished. */
+export interface AgentLoginsTable {
+  /** SHA-256 of the agent's code, hex. */
+  hash: string;
+  /** The code that the person types; null for a login that a page of the agent's computer has confirmed. */
+  user_code: string | null;
+  /** S256 of the agent's verifier. */
+  challenge: string;
+  /** The name of the agent's computer. */
+  name: string;
+  /** The hash of the token of the login that has confirmed it; null before. */
+  granted_by: string | null;
+  created_at: number;
+  expires_at: number;
+}
+
 /** Recent wrong passwords and codes, counted over all nodes. */
 export interface LoginFailuresTable {
   /** SHA-256 of what they are counted by, such as account and address, hex. */
@@ -87,9 +103,11 @@ export interface MfaTables {
   passkeys: PasskeysTable;
   mfa_tickets: MfaTicketsTable;
   auth_sessions: AuthSessionsTable;
+  agent_logins: AgentLoginsTable;
   login_addresses: LoginAddressesTable;
   login_failures: LoginFailuresTable;
 }
 
 export type PasskeyRow = Selectable<PasskeysTable>;
+export type AgentLoginRow = Selectable<AgentLoginsTable>;
 export type MfaTicketRow = Selectable<MfaTicketsTable>;

@@ -1,5 +1,5 @@
 import { type Call, command } from '@guildhall/rpc/command';
-import { rpcEntitlement } from '../entitlement.ts';
+import { rpcEntitlement } from '@guildhall/rpc/purchases';
 import type { ActivitySurroundings } from '../surroundings.ts';
 
 /** What the user has bought from the application. */

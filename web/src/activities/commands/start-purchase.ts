@@ -1,7 +1,7 @@
 import { type Call, command } from '@guildhall/rpc/command';
 import { refuse } from '@guildhall/rpc/errors';
 import { nameOfSku, purchase } from '../../state/purchases.ts';
-import { rpcEntitlement } from '../entitlement.ts';
+import { rpcEntitlement } from '@guildhall/rpc/purchases';
 import type { ActivitySurroundings } from '../surroundings.ts';
 
 /** The user gets an article of the application if they agree; null if they decline. 4000 for an unknown article. */
