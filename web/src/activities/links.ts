@@ -1,6 +1,5 @@
 import type { Id } from '../api/wire-base.ts';
 import type { Channel } from '../api/wire.ts';
-import { isVoice } from '../state/selectors.ts';
 import { request, store } from '../state/session.ts';
 import type { ActivitySurroundings } from './surroundings.ts';
 
@@ -15,20 +14,19 @@ export function shareLinkOf(applicationId: Id, fields: Readonly<Record<string, s
   return `${location.origin}/activities/${applicationId}${query.size > 0 ? `?${query}` : ''}`;
 }
 
-/** An invite to a channel, which launches the activity there if it is a voice channel: others have no such invites. */
+/** An invite to a channel of a guild, which launches the activity there. */
 export async function inviteLink(channel: Channel, applicationId: Id): Promise<string> {
-  const target = isVoice(channel) ? ({ target_type: TO_ACTIVITY, target_application_id: applicationId } as const) : {};
   const { code } = await request('POST /channels/{channel_id}/invites', {
     channel_id: channel.id,
-    body: { max_age: DAY, ...target },
+    body: { max_age: DAY, target_type: TO_ACTIVITY, target_application_id: applicationId },
   });
   return `${location.origin}/invite/${code}`;
 }
 
-/** An invite that launches the activity in its voice channel, or elsewhere a link to the activity. */
+/** An invite that launches the activity in its channel; in private channels, and without permission, a link to the activity. */
 export async function linkOf({ account, activity }: ActivitySurroundings): Promise<string> {
   const { application_id, location: place } = activity;
   const plain = shareLinkOf(application_id, { referrer_id: account.user.id });
   const channel = store.get().channels[place.channel_id];
-  return channel && isVoice(channel) ? inviteLink(channel, application_id).catch(() => plain) : plain;
+  return channel?.guild_id ? inviteLink(channel, application_id).catch(() => plain) : plain;
 }
