@@ -1,5 +1,6 @@
 import type { Operation } from './operation.ts';
 import * as activities from './operations/apps/activities.ts';
+import * as activityLinks from './operations/apps/activity-links.ts';
 import * as applications from './operations/apps/applications.ts';
 import * as commands from './operations/apps/commands.ts';
 import * as gateway from './operations/apps/gateway.ts';
@@ -70,6 +71,7 @@ import * as voiceSettings from './operations/people/voice-settings.ts';
 /** The declarations of each feature; the modules also export the schemas of their bodies. */
 const FEATURES = [
   activities,
+  activityLinks,
   applications,
   commands,
   gateway,

@@ -160,6 +160,17 @@ export const APPS_LIMITS = {
     },
     bodyTime: { max: 60_000, unit: 'ms', what: 'Time without a byte after which the proxy ends a response that has begun.' },
     socketTime: { max: 600_000, unit: 'ms', what: 'Time without a byte after which the proxy ends a WebSocket.' },
+    links: { max: 100, unit: 'links', error: 'INVALID_FORM_BODY', what: 'Managed links of an activity.' },
+    linkTitle: { min: 1, max: 60, unit: 'characters', error: 'INVALID_FORM_BODY', what: 'The title of a managed link.' },
+    linkDescription: {
+      min: 1,
+      max: 200,
+      unit: 'characters',
+      error: 'INVALID_FORM_BODY',
+      what: 'The description of a managed link.',
+    },
+    linkCustomId: { min: 1, max: 64, unit: 'characters', error: 'INVALID_FORM_BODY', what: 'The custom id of a managed link.' },
+    ticketTime: { max: 600, unit: 's', what: "Time in which the proxy of activities accepts a user's ticket." },
     headBytes: {
       max: 16_384,
       unit: 'bytes',

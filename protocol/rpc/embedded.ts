@@ -17,6 +17,9 @@ export const LAYOUT_MODES = { FOCUSED: 0, PIP: 1, GRID: 2 } as const;
 /** The orientation of the screen. */
 export const SCREEN_ORIENTATIONS = { PORTRAIT: 0, LANDSCAPE: 1 } as const;
 
+/** How warm a device is. */
+export const THERMAL_STATES = { NOMINAL: 0, FAIR: 1, SERIOUS: 2, CRITICAL: 3 } as const;
+
 /** A user in the instance of an activity. */
 export const RpcParticipant = Type.Intersect([RpcUser, Type.Object({ nickname: Type.Optional(Type.String()) })]);
 export type RpcParticipant = Static<typeof RpcParticipant>;
@@ -181,7 +184,7 @@ export const EMBEDDED_EVENTS = {
     }),
   },
   ENTITLEMENT_CREATE: { access: STORE, args: NONE, data: Type.Object({ entitlement: RpcEntitlement }) },
-  /** Browsers do not say how warm a device is, so that this is never sent. */
+  /** How busy the processor is; see THERMAL_STATES. */
   THERMAL_STATE_UPDATE: { access: ANY, args: NONE, data: Type.Object({ thermal_state: Type.Enum([0, 1, 2, 3]) }) },
   ACTIVITY_INSTANCE_PARTICIPANTS_UPDATE: { access: ANY, args: NONE, data: Participants },
   /** There are no quests, so that this is never sent. */

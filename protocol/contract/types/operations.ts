@@ -1,6 +1,7 @@
 import type { Static, TSchema } from 'typebox';
 import type { FileReply } from '../../operation.ts';
 import type * as activities from '../../operations/apps/activities.ts';
+import type * as activityLinks from '../../operations/apps/activity-links.ts';
 import type * as applications from '../../operations/apps/applications.ts';
 import type * as commands from '../../operations/apps/commands.ts';
 import type * as gateway from '../../operations/apps/gateway.ts';
@@ -44,6 +45,7 @@ import type * as users from '../../operations/people/users.ts';
 
 /** Our declarations by the name of their constant. */
 type Declarations = typeof activities &
+  typeof activityLinks &
   typeof applications &
   typeof commands &
   typeof gateway &

@@ -149,6 +149,19 @@ export const getActivityHost = operation({
   },
 });
 
+export const createProxyTicket = operation({
+  id: 'create_proxy_ticket',
+  method: 'POST',
+  path: '/applications/{application_id}/proxy-tickets',
+  auth: ['person'],
+  body: Type.Object({
+    /** The instance in which the person takes part; without it the newest. */
+    instance_id: Maybe(Text(1, 100)),
+  }),
+  errors: ['UNKNOWN_APPLICATION', 'INVALID_ACTIVITY_ACTION'],
+  replies: { 200: Type.Object({ ticket: Type.String() }) },
+});
+
 export const applicationsGetActivityInstance = operation({
   id: 'applications_get_activity_instance',
   method: 'GET',

@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { activityMap } from '../core/access/activity-map.ts';
+import { servedActivity } from '../core/access/served-activity.ts';
 import type { Platform } from '../core/framework/platform.ts';
 import { Exchanges } from './exchanges.ts';
 import { answerFailure, type Failure, refuseSocket } from './failure.ts';
 import { forward } from './forward.ts';
+import { passOf } from './pass.ts';
 import { type Route, routeOf } from './route.ts';
 import type { ActivitySite } from './site.ts';
 import { tunnel } from './tunnel.ts';
@@ -28,8 +29,11 @@ export function createActivityProxy(platform: Platform, site: ActivitySite): Act
 
   const find = async (request: IncomingMessage, applicationId: string, isUpgrade: boolean): Promise<Route | Failure> => {
     if (isStopping) return 'stopping';
-    const map = applicationId === '' ? null : await activityMap(platform, applicationId);
-    return map ? routeOf(site, { applicationId, map, request, isUpgrade }) : 'notHere';
+    const served = applicationId === '' ? null : await servedActivity(platform, applicationId);
+    if (!served) return 'notHere';
+    const { map, key } = served;
+    const pass = passOf(request, { applicationId, key, now: clock.now(), isSecure: site.isSecure });
+    return routeOf(site, { applicationId, map, request, isUpgrade, pass });
   };
   const failed = (error: unknown) => log.error({ err: error }, 'the proxy of activities failed');
 

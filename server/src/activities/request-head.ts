@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { withoutOwnSession } from './cookies.ts';
+import { withoutTicket } from './pass.ts';
 
 /** How requests of this proxy call it (RFC 9110 7.6.3). */
 const NAME = 'guildhall-activities';
@@ -36,6 +37,8 @@ const DROPPED: ReadonlySet<string> = new Set([
     'x-real-ip',
     'x-client-ip',
   ],
+  // Those of tickets, which the proxy alone adds.
+  ...['x-signature-ed25519', 'x-signature-timestamp', 'x-discord-proxy-payload'],
 ]);
 
 /** The activity's own origin, as its target learns it. */
@@ -60,13 +63,19 @@ export function requestHeaders(request: IncomingMessage, targetHost: string, own
     const lower = name.toLowerCase();
     if (DROPPED.has(lower) || named?.has(lower)) continue;
     const value = rawHeaders[index + 1] ?? '';
-    const kept = lower === 'cookie' ? withoutOwnSession(value) : value;
+    const kept = lower === 'cookie' ? ownCookies(value) : value;
     if (kept !== undefined) sent.push(name, kept);
   }
   if (headers['transfer-encoding'] !== undefined) sent.push('Transfer-Encoding', 'chunked');
   sent.push('X-Forwarded-Host', own.host, 'X-Forwarded-Proto', own.protocol.slice(0, -1));
   sent.push('Via', headers.via === undefined ? `1.1 ${NAME}` : `${headers.via}, 1.1 ${NAME}`);
   return sent;
+}
+
+/** The cookies of the activity itself; undefined if there are none. */
+function ownCookies(header: string): string | undefined {
+  const rest = withoutOwnSession(header);
+  return rest === undefined ? undefined : withoutTicket(rest);
 }
 
 /** The headers that a Connection header names as those of its connection; undefined for the common values. The length of a body stays. */

@@ -24,12 +24,17 @@ export interface ResponseRules {
   policy: string;
   /** Browsers accept Secure cookies of the activity. */
   isSecure: boolean;
+  /** A cookie of the proxy itself. */
+  cookie: string | undefined;
   /** The Location that the browser gets; undefined: it may not go there. */
   locationOf(location: string): string | undefined;
 }
 
 /** The headers that the browser gets, names and values by turns; undefined if it is redirected to where it may not go. */
-export function responseHeaders(answer: IncomingMessage, { policy, isSecure, locationOf }: ResponseRules): string[] | undefined {
+export function responseHeaders(
+  answer: IncomingMessage,
+  { policy, isSecure, cookie, locationOf }: ResponseRules,
+): string[] | undefined {
   const { rawHeaders, headers } = answer;
   const named = namedBy(headers.connection);
   const sent: string[] = [];
@@ -43,6 +48,7 @@ export function responseHeaders(answer: IncomingMessage, { policy, isSecure, loc
     if (value === undefined) return undefined;
     sent.push(name, value);
   }
+  if (cookie !== undefined) sent.push('Set-Cookie', cookie);
   sent.push('Content-Security-Policy', policy, 'Origin-Agent-Cluster', '?1');
   return sent;
 }

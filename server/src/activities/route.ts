@@ -4,6 +4,7 @@ import { LIMITS } from '@guildhall/protocol/limits';
 import type { RelayedHead } from '../core/framework/outbound.ts';
 import type { Destination, UrlMap } from '../core/values/url-mapping.ts';
 import type { Failure } from './failure.ts';
+import type { Pass } from './pass.ts';
 import { isLoop, requestHeaders } from './request-head.ts';
 import type { ResponseRules } from './response-head.ts';
 import type { ActivitySite } from './site.ts';
@@ -26,6 +27,8 @@ export interface Inquiry {
   request: IncomingMessage;
   /** It asks for a WebSocket. */
   isUpgrade: boolean;
+  /** Its ticket. */
+  pass: Pass | undefined;
 }
 
 /** Parts of a request's path. */
@@ -39,7 +42,7 @@ interface Asked {
 }
 
 /** Finds the target of a request by the URL mappings of its activity. */
-export function routeOf(site: ActivitySite, { applicationId, map, request, isUpgrade }: Inquiry): Route | Failure {
+export function routeOf(site: ActivitySite, { applicationId, map, request, isUpgrade, pass }: Inquiry): Route | Failure {
   const { method = 'GET', url = '/' } = request;
   if (method === 'CONNECT' || method === 'TRACE') return 'method';
   if (isLoop(request)) return 'loop';
@@ -51,6 +54,7 @@ export function routeOf(site: ActivitySite, { applicationId, map, request, isUpg
   if (!destination) return 'notMapped';
   const host = site.hostOf(applicationId);
   const headers = requestHeaders(request, destination.host, { host, protocol: site.protocol });
+  if (pass) headers.push(...pass.headers);
   if (isUpgrade) headers.push('Connection', 'Upgrade', 'Upgrade', 'websocket');
   return {
     head: {
@@ -60,6 +64,7 @@ export function routeOf(site: ActivitySite, { applicationId, map, request, isUpg
     rules: {
       policy: site.policyOf(applicationId),
       isSecure: site.isSecure,
+      cookie: pass?.cookie,
       locationOf: (location) => locationOf(location, { site, map, destination, host, prefix: asked.prefix }),
     },
   };

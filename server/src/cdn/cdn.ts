@@ -22,6 +22,7 @@ const HASHED = [
   '/avatars/:user_id/:file',
   '/role-icons/:role_id/:file',
   '/app-icons/:application_id/:file',
+  '/activity-links/:application_id/:file',
   '/team-icons/:team_id/:file',
   '/channel-icons/:channel_id/:file',
   '/guild-events/:event_id/:file',

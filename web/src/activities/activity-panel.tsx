@@ -17,6 +17,7 @@ import { leaveActivity, referrals } from './launch.ts';
 import { type Layout, newView, type ViewStore } from './layout.ts';
 import { useApplication } from './running-list.tsx';
 import { activitySurroundings } from './open-surroundings.ts';
+import { proxyTicket } from './ticket.ts';
 import { useFullScreen } from './use-full-screen.ts';
 
 /** The close code of an activity that ends as it should. */
@@ -151,7 +152,6 @@ interface FrameProps {
 /** The page of the activity, with its connection. Its own origin and the sandbox keep it apart from this page. */
 function Frame({ activity, origin, name, view, onClosed }: FrameProps) {
   const [frameId] = useState(newFrameId);
-  const [address] = useState(() => frameAddress(origin, frameId, activity, referrals.get()[activity.application_id] ?? {}));
   const [isLoaded, setLoaded] = useState(false);
   const ref = useRef<HTMLIFrameElement>(null);
   const latest = useRef({ activity, name, onClosed });
@@ -164,9 +164,19 @@ function Frame({ activity, origin, name, view, onClosed }: FrameProps) {
       latest.current.onClosed();
     };
     const stop = connectFrame(activitySurroundings(latest.current.activity, view), { frame, frameId, origin, closed });
-    frame.src = address;
-    return stop;
-  }, [address, frameId, origin, view]);
+    let isCurrent = true;
+    const open = (ticket?: string) => {
+      const { application_id } = latest.current.activity;
+      const more = { ...referrals.get()[application_id], ticket };
+      if (isCurrent) frame.src = frameAddress(origin, frameId, latest.current.activity, more);
+    };
+    // Without a ticket the activity opens anyway.
+    proxyTicket(latest.current.activity).then(open, () => open());
+    return () => {
+      isCurrent = false;
+      stop();
+    };
+  }, [frameId, origin, view]);
   return (
     <>
       {!isLoaded && (

@@ -6,7 +6,7 @@ export function frameAddress(
   origin: string,
   frameId: string,
   activity: RunningActivity,
-  { customId, referrerId }: Referral,
+  { customId, referrerId, ticket }: Referral & { ticket?: string | undefined },
 ): string {
   const { composite_instance_id, location: place } = activity;
   const query = new URLSearchParams({ frame_id: frameId, instance_id: composite_instance_id, platform: 'desktop' });
@@ -15,6 +15,7 @@ export function frameAddress(
   query.set('location_id', place.id);
   if (customId) query.set('custom_id', customId);
   if (referrerId) query.set('referrer_id', referrerId);
+  if (ticket) query.set('discord_proxy_ticket', ticket);
   return `${origin}/?${query}`;
 }
 

@@ -3,7 +3,7 @@ import type { Channel, RunningActivity } from '../api/wire.ts';
 import { CHANNEL } from '../state/selectors.ts';
 import type { State } from '../state/types.ts';
 
-const PLACES: readonly number[] = [CHANNEL.TEXT, CHANNEL.VOICE, CHANNEL.DM, CHANNEL.GROUP_DM];
+const PLACES: readonly number[] = [CHANNEL.TEXT, CHANNEL.ANNOUNCEMENT, CHANNEL.VOICE, CHANNEL.DM, CHANNEL.GROUP_DM];
 
 /** Whether activities can run in a channel of this type. */
 export function hasActivities(channel: Channel): boolean {

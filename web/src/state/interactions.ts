@@ -58,6 +58,13 @@ export function runCommand(runnable: Runnable, entries: Entries, files: SentFile
   runInBackground(describe('command', application_id, channelId, { body, title: `/${runnable.name}` }));
 }
 
+/** Runs a slash command; resolves when the application has responded, throws why it failed otherwise. */
+export async function runToEnd(runnable: Runnable, entries: Entries, channelId: Id): Promise<void> {
+  const { application_id } = runnable.command;
+  const body = { type: TYPE.COMMAND, application_id, ...placeOf(channelId), data: commandData(runnable, entries) };
+  await runSettled(describe('command', application_id, channelId, { body, title: `/${runnable.name}` }), '');
+}
+
 /** Runs a user or message command. */
 export function runTargetCommand(command: Command, targetId: Id, channelId: Id): void {
   const { application_id } = command;
@@ -120,10 +127,14 @@ export async function submitModal(modal: Modal, components: object[], attachment
   const { id, custom_id, application, channel_id } = modal;
   const data = { id, custom_id, components, attachments };
   const body = { type: TYPE.MODAL, application_id: application.id, ...placeOf(channel_id), data };
-  const interaction = describe('modal', application.id, channel_id, { body });
+  await runSettled(describe('modal', application.id, channel_id, { body }), ' What you entered is still here.');
+}
+
+/** Runs an interaction until it has a response; throws if it fails, with a hint after the reason. */
+async function runSettled(interaction: Interaction, hint: string): Promise<void> {
   try {
     await start(interaction);
-    await settled(interaction.nonce);
+    await settled(interaction.nonce, hint);
   } finally {
     dismissFailed(interaction.nonce);
   }
@@ -135,12 +146,12 @@ export function closeModal(id: Id): void {
 }
 
 /** Resolves when an interaction has a response; throws if it fails. */
-function settled(nonce: string): Promise<void> {
+function settled(nonce: string, hint: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const look = () => {
       const now = store.get().interactions[nonce];
       if (now && now.error === null) return false;
-      if (now) reject(new Error(`${now.error} What you entered is still here.`));
+      if (now) reject(new Error(now.error + hint));
       else resolve();
       return true;
     };

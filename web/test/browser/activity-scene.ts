@@ -1,16 +1,17 @@
+import { type GatewaySession, identify } from '@guildhall/testkit/gateway-session';
 import { type Site, startSite } from '@guildhall/testkit/site';
 import { build } from 'esbuild';
 import type { Frame, Page } from 'playwright-core';
 import { callPlace, type CallPlace, openCallHarness } from './call-scene.ts';
-import { type BrowserHarness, expectOk, type Person } from './harness.ts';
+import { type BotAccount, type BrowserHarness, expectOk, type Person } from './harness.ts';
 
 /** The page of the activity: the unmodified SDK, which tests call from outside. */
 const SCRIPT = `
-import { DiscordSDK, patchUrlMappings } from '@discord/embedded-app-sdk';
+import { DiscordSDK, Events, patchUrlMappings } from '@discord/embedded-app-sdk';
 
 const received = {};
 const sdk = new DiscordSDK(location.hostname.split('.')[0]);
-Object.assign(window, { sdk, received, patchUrlMappings });
+Object.assign(window, { sdk, received, patchUrlMappings, Events });
 sdk.subscribe('READY', (data) => { received.READY = [data]; });
 sdk.ready().then(() => { document.body.dataset.state = 'ready'; });
 `;
@@ -19,6 +20,16 @@ const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Garden
 <style>body { display: grid; place-items: center; height: 100vh; margin: 0; background: linear-gradient(160deg, #14524a, #2f7d5c 60%, #d9b45a); }
 h1 { color: #fff; font: 600 clamp(20px, 7vw, 56px) system-ui; }</style>
 <h1>Garden</h1><script src="/activity.js"></script>`;
+
+/** A command that the activity lets users share. */
+const PLANT = {
+  name: 'plant',
+  description: 'Plants seeds',
+  options: [
+    { type: 3, name: 'seed', description: 'Which', required: true },
+    { type: 4, name: 'count', description: 'How many' },
+  ],
+};
 
 const REDIRECT = 'https://garden.example/back';
 /** The scopes that the activity asks for. */
@@ -43,6 +54,9 @@ export interface ActivityScene {
   grace: Person;
   place: CallPlace;
   applicationId: string;
+  bot: BotAccount;
+  /** The gateway session of its bot. */
+  botSession: GatewaySession;
   /** The page of the activity in a page of the client, when it is ready. */
   frameOf(page: Page): Promise<Frame>;
   /** Exchanges a code for an access token. */
@@ -59,7 +73,10 @@ export async function startActivityScene(): Promise<ActivityScene> {
   const grace = await harness.person('grace', 'Grace');
   const place = await callPlace(harness, ada, [grace]);
   const site = await serveActivity();
-  const { applicationId } = await harness.bot(ada, 'Garden', place);
+  const bot = await harness.bot(ada, 'Garden', place);
+  const { applicationId } = bot;
+  await expectOk(bot.actor.post(`/applications/${applicationId}/commands`, PLANT));
+  const botSession = await identify(harness.address, bot.token, { intents: 1 });
   await embed(ada, applicationId, site.port);
   const { secret } = await expectOk<{ secret: string }>(ada.post(`/applications/${applicationId}/reset`, {}));
   const exchange = async (code: string) => {
@@ -74,7 +91,7 @@ export async function startActivityScene(): Promise<ActivityScene> {
     return access_token;
   };
   return {
-    ...{ harness, ada, grace, place, applicationId },
+    ...{ harness, ada, grace, place, applicationId, bot, botSession },
     async frameOf(page) {
       await page.frameLocator('iframe.activity-frame').locator('body[data-state="ready"]').waitFor();
       const frame = page.frames().find((one) => new URL(one.url()).hostname === `${applicationId}.localhost`);
@@ -88,6 +105,7 @@ export async function startActivityScene(): Promise<ActivityScene> {
       return exchange(new URL(location).searchParams.get('code') ?? '');
     },
     async close() {
+      await botSession.close();
       await harness.close();
       await site.close();
     },
@@ -100,15 +118,21 @@ async function serveActivity(): Promise<Site> {
     ...{ bundle: true, format: 'iife', platform: 'browser', write: false },
   });
   const script = built.outputFiles[0]?.text ?? '';
-  return startSite(({ url }, response) => {
+  return startSite(({ url, headers }, response) => {
+    if (url?.startsWith('/who')) return response.end(payloadOf(headers['x-discord-proxy-payload']));
     const files: Record<string, [type: string, text: string]> = {
       '/activity.js': ['text/javascript', script],
       '/store/list.txt': ['text/plain', 'poppies'],
     };
     const [type, text] = files[url ?? ''] ?? ['text/html', PAGE];
     response.setHeader('content-type', type);
-    response.end(text);
+    return response.end(text);
   });
+}
+
+/** What the proxy says of the user who sent a request. */
+function payloadOf(header: string | string[] | undefined): string {
+  return typeof header === 'string' ? Buffer.from(header, 'base64').toString() : '{}';
 }
 
 async function embed(owner: Person, id: string, port: number): Promise<void> {

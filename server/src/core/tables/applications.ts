@@ -85,6 +85,18 @@ export interface ActivityConfigsTable {
   preview_video_asset_id: Snowflake | null;
 }
 
+/** A link to an activity that its developers have made. */
+export interface ActivityLinksTable {
+  id: Snowflake;
+  application_id: Snowflake;
+  title: string;
+  description: string;
+  /** What the activity learns of it, unless the link says something else. */
+  custom_id: string | null;
+  /** The hash of its picture. */
+  image: string;
+}
+
 /** The tables of this file. */
 export interface ApplicationTables {
   user_installs: UserInstallsTable;
@@ -96,6 +108,7 @@ export interface ApplicationTables {
   activity_instances: ActivityInstancesTable;
   activity_participants: ActivityParticipantsTable;
   activity_configs: ActivityConfigsTable;
+  activity_links: ActivityLinksTable;
 }
 
 export type UserInstallRow = Selectable<UserInstallsTable>;
@@ -105,4 +118,5 @@ export type RoleConnectionRow = Selectable<RoleConnectionsTable>;
 export type LinkedRoleRow = Selectable<LinkedRolesTable>;
 export type ActivityInstanceRow = Selectable<ActivityInstancesTable>;
 export type ActivityConfigRow = Selectable<ActivityConfigsTable>;
+export type ActivityLinkRow = Selectable<ActivityLinksTable>;
 export type ActivityParticipantRow = Selectable<ActivityParticipantsTable>;

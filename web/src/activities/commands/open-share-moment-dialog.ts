@@ -1,5 +1,6 @@
 import { type Call, command } from '@guildhall/rpc/command';
 import { refuse } from '@guildhall/rpc/errors';
+import { isOwnMedia } from '../links.ts';
 import type { ActivitySurroundings } from '../surroundings.ts';
 
 /** Lets the user send a picture of this server to the channel. 4000 for one of another server. */
@@ -12,9 +13,3 @@ export const openShareMomentDialog = command(
     return null;
   },
 );
-
-function isOwnMedia(address: string): boolean {
-  if (!URL.canParse(address)) return false;
-  const { origin, pathname } = new URL(address);
-  return origin === location.origin && /^\/(cdn|media)\//.test(pathname);
-}

@@ -1,12 +1,16 @@
 import { type Call, command } from '@guildhall/rpc/command';
-import { shareLinkOf } from '../links.ts';
+import { refuse } from '@guildhall/rpc/errors';
+import { managedLink, shareLinkOf } from '../links.ts';
 import type { ActivitySurroundings } from '../surroundings.ts';
 
-/** Lets the user send or copy a link to the activity. */
+/** Lets the user send or copy a link to the activity, which may be a managed one: 4000 if that is unknown. */
 export const shareLink = command(
   'SHARE_LINK',
   async ({ in: surroundings, session, args }: Call<'SHARE_LINK', ActivitySurroundings>) => {
     const { account, activity, ask } = surroundings;
+    const managed = args.link_id
+      ? await managedLink(activity.application_id, args.link_id).catch(() => refuse('INVALID_PAYLOAD', 'link_id: unknown'))
+      : undefined;
     const link = shareLinkOf(activity.application_id, {
       custom_id: args.custom_id,
       link_id: args.link_id,
@@ -14,7 +18,7 @@ export const shareLink = command(
     });
     const { channel_id: channelId } = activity.location;
     const answer = await ask(
-      { kind: 'share', name: session.application.name, message: args.message, link, channelId },
+      { kind: 'share', name: session.application.name, message: args.message, link, channelId, managed },
       session.ended,
     );
     if (answer === null || answer === true || answer instanceof File)

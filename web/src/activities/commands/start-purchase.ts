@@ -7,11 +7,9 @@ import type { ActivitySurroundings } from '../surroundings.ts';
 /** The user gets an article of the application if they agree; null if they decline. 4000 for an unknown article. */
 export const startPurchase = command(
   'START_PURCHASE',
-  async ({ in: { ask, sessions }, session, args: { sku_id } }: Call<'START_PURCHASE', ActivitySurroundings>) => {
+  async ({ in: { ask }, session, args: { sku_id } }: Call<'START_PURCHASE', ActivitySurroundings>) => {
     const sku = await nameOfSku(sku_id).catch(() => refuse('INVALID_PAYLOAD', 'sku_id: unknown'));
     if ((await ask({ kind: 'purchase', name: session.application.name, sku }, session.ended)) === null) return null;
-    const entitlement = rpcEntitlement(await purchase(sku_id, null));
-    sessions.emit('ENTITLEMENT_CREATE', { entitlement });
-    return [entitlement];
+    return [rpcEntitlement(await purchase(sku_id, null))];
   },
 );

@@ -22,9 +22,11 @@ import { inviteUserEmbedded } from './invite-user-embedded.ts';
 import { openExternalLink } from './open-external-link.ts';
 import { openInviteDialog } from './open-invite-dialog.ts';
 import { openShareMomentDialog } from './open-share-moment-dialog.ts';
-import { getQuestEnrollmentStatus, questStartTimer } from './quests.ts';
+import { getQuest, getQuestEnrollmentStatus, questStartTimer } from './quests.ts';
+import { requestProxyTicketRefresh } from './request-proxy-ticket-refresh.ts';
 import { setConfig } from './set-config.ts';
 import { setOrientationLockState } from './set-orientation-lock-state.ts';
+import { shareInteraction } from './share-interaction.ts';
 import { shareLink } from './share-link.ts';
 import { startPurchase } from './start-purchase.ts';
 import { userSettingsGetLocale } from './user-settings-get-locale.ts';
@@ -42,6 +44,7 @@ export const COMMANDS: CommandTable<ActivitySurroundings> = commandTable<Activit
   getGuilds,
   getParticipants,
   getPlatformBehaviors,
+  getQuest,
   getQuestEnrollmentStatus,
   getRelationships,
   getSkusEmbedded,
@@ -52,9 +55,11 @@ export const COMMANDS: CommandTable<ActivitySurroundings> = commandTable<Activit
   openInviteDialog,
   openShareMomentDialog,
   questStartTimer,
+  requestProxyTicketRefresh,
   setActivity,
   setConfig,
   setOrientationLockState,
+  shareInteraction,
   shareLink,
   startPurchase,
   subscribe,

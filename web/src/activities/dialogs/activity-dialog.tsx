@@ -4,7 +4,9 @@ import { Dialog, FormActions, FormError, useForm } from '../../ui/dialog.tsx';
 import { Area, CopyField } from '../../ui/field.tsx';
 import { nameOf } from '../../state/selectors.ts';
 import { sendTo } from '../send.ts';
+import { LinkCard } from '../link-card.tsx';
 import type { Answer, Asked, Question } from './questions.ts';
+import { ShareInteraction } from './share-interaction.tsx';
 
 /** A person authorizes in a server's channel as themselves. */
 const AS_USER = 1;
@@ -30,6 +32,8 @@ export function ActivityDialog({ asked: { question, answer } }: { asked: Asked }
       return <InviteUser {...props} question={question} />;
     case 'share':
       return <Share {...props} question={question} />;
+    case 'interaction':
+      return <ShareInteraction {...props} question={question} />;
     case 'moment':
       return <Moment {...props} question={question} />;
     case 'purchase':
@@ -135,6 +139,7 @@ function Share({ question, answer, onClose }: Props<'share'>) {
   return (
     <Dialog title={`Share ${question.name}`} onClose={close} firm>
       <form onSubmit={form.onSubmit}>
+        {question.managed && <LinkCard link={question.managed} />}
         <Area label="Message" value={text} maxLength={1000} rows={3} onChange={(event) => setText(event.target.value)} />
         <p className="activity-url">{question.link}</p>
         <FormError form={form} of="all" />

@@ -2,6 +2,8 @@ import { refuse } from '@guildhall/rpc/errors';
 import type { RpcApplication } from '@guildhall/protocol/rpc/objects';
 import type { Id, User } from '../../api/wire-base.ts';
 import { createStore } from '../../state/store.ts';
+import type { ManagedLink } from '../links.ts';
+import type { NamedCommand } from '../shared-command.ts';
 
 /** What an activity asks of the user. */
 export type Question =
@@ -9,7 +11,18 @@ export type Question =
   | { kind: 'link'; name: string; url: string }
   | { kind: 'invite'; name: string; link: string }
   | { kind: 'invite-user'; name: string; user: User; content: string }
-  | { kind: 'share'; name: string; message: string; link: string; channelId: Id }
+  | { kind: 'share'; name: string; message: string; link: string; channelId: Id; managed: ManagedLink | undefined }
+  | {
+      kind: 'interaction';
+      name: string;
+      command: NamedCommand;
+      channelId: Id;
+      content: string;
+      picture: string | null;
+      /** The labels of its rows of buttons. */
+      buttons: readonly (readonly string[])[];
+      isHereOnly: boolean;
+    }
   | { kind: 'moment'; name: string; url: string; channelId: Id }
   | { kind: 'purchase'; name: string; sku: string }
   | { kind: 'picture'; name: string };

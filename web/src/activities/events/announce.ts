@@ -3,13 +3,15 @@ import { announcePeople } from '@guildhall/rpc/events/people';
 import { announceVoice } from '@guildhall/rpc/events/voice';
 import type { Session, Subscription } from '@guildhall/rpc/session';
 import type { ActivitySurroundings } from '../surroundings.ts';
+import { announceEntitlements } from './entitlements.ts';
 import { announceJoins } from './joins.ts';
 import { announceMember } from './member.ts';
 import { announceParticipants } from './participants.ts';
 import { announceSpeaking } from './speaking.ts';
+import { announceThermal } from './thermal.ts';
 import { announceView, sendOrientation, sendView } from './view.ts';
 
-/** The events of embedded activities. Those of quests and of the temperature of a device never happen here. */
+/** The events of embedded activities. Those of quests never happen here. */
 export const EVENTS: ReadonlySet<RpcEventName> = new Set([
   'VOICE_STATE_CREATE',
   'VOICE_STATE_UPDATE',
@@ -38,6 +40,8 @@ export function announceAll(surroundings: ActivitySurroundings): () => void {
     announceMember,
     announceParticipants,
     announceJoins,
+    announceEntitlements,
+    announceThermal,
   ];
   const stops = all.map((one) => one(surroundings));
   return () => {

@@ -1,5 +1,6 @@
 import type { Route } from '../../../core/framework/route.ts';
 import { applicationsGetActivityInstance } from './applications-get-activity-instance.ts';
+import { createProxyTicket } from './create-proxy-ticket.ts';
 import { getActivityHost } from './get-activity-host.ts';
 import { getActivityShelf } from './get-activity-shelf.ts';
 import { getEmbeddedActivityConfig } from './get-embedded-activity-config.ts';
@@ -17,6 +18,7 @@ export const activitiesRoutes: Route[] = [
   joinActivityInstance,
   setApplicationEmbedded,
   applicationsGetActivityInstance,
+  createProxyTicket,
   getActivityHost,
   getEmbeddedActivityConfig,
   getProxyConfig,

@@ -93,7 +93,8 @@ test.each([
   [{ target_users_file: 'user_id\n1' }, 'target_users_file'],
   [{ target_user_id: '1' }, 'target_type'],
   [{ target_type: 3 }, 'target_type'],
-  [{ target_type: 2, target_application_id: '1' }, 'target_type'],
+  [{ target_type: 2 }, 'target_application_id'],
+  [{ target_type: 1, target_user_id: '1' }, 'target_type'],
   [{ flags: 1 }, 'flags'],
   [{ target_user_ids: Array.from({ length: 1001 }, (_, index) => String(index)) }, 'target_user_ids'],
 ])('an impossible request is a form error: %#', async (body, field) => {
@@ -141,6 +142,30 @@ test('a stream or activity target is refused if there is none: 50035, 10002', as
   expect((await ada.post(`/applications/${bot.applicationId}/set-embedded`, { embedded: true })).status).toBe(204);
   const made = await ada.post(path, { target_type: 2, target_application_id: bot.applicationId });
   expect(made.body).toMatchObject({ target_type: 2, target_application: { id: bot.applicationId } });
+});
+
+test('[invites/invites] an invite leads to an activity in any channel where activities run, and a similar one is used again', async () => {
+  const { ada, bob, guild, path } = await world();
+  const app = async () => {
+    const { applicationId } = await p.bot(ada);
+    await ada.post(`/applications/${applicationId}/set-embedded`, { embedded: true });
+    return { target_type: 2, target_application_id: applicationId };
+  };
+  const [first, second] = [await app(), await app()];
+  const made = await ada.post<{ code: string }>(path, first);
+  expect([made.status, made.body]).toMatchObject([
+    200,
+    { target_type: 2, target_application: { id: first.target_application_id }, channel: { id: guild.text.id } },
+  ]);
+  expect(p.emitted('INVITE_CREATE').at(-1)).toMatchObject({ code: made.body.code, target_type: 2 });
+  const codeOf = async (body: object) => (await ada.post<{ code: string }>(path, body)).body.code;
+  expect(await codeOf(first)).toBe(made.body.code);
+  for (const body of [second, {}, { ...first, unique: true }, { ...first, max_uses: 1 }])
+    expect(await codeOf(body)).not.toBe(made.body.code);
+  expect((await bob.post(`/invites/${made.body.code}`, {})).body).toMatchObject({ new_member: true, target_type: 2 });
+  const forum = await ada.post<{ id: string }>(`/guilds/${guild.id}/channels`, { name: 'ideas', type: 15 });
+  const refused = await ada.post(`/channels/${forum.body.id}/invites`, first);
+  expect([refused.status, refused.error.errors]).toEqual([400, { target_type: { _errors: [expect.anything()] } }]);
 });
 
 test('ids and a file in the same request are refused', async () => {

@@ -17,13 +17,14 @@ import { newInviteRow } from './new-invite.ts';
 import { findSimilarInvite } from '../../guild/invites/queries.ts';
 import { startTargetsJob, type StoredTargets, storeTargets, TARGETS_FIELD } from '../../guild/invites/target-jobs.ts';
 import { addTargets, insertTargetList, newTargetList } from '../../guild/invites/target-queries.ts';
+import { TARGET } from '@guildhall/protocol/bodies/guild/invites';
 import { createChannelInvite as operation } from '@guildhall/protocol/operations/guild/invites';
 
 const CATEGORY = 4;
 
 /**
- * Creates an invite to a guild channel, or returns a similar one unless `unique` is set (GuildInviteResponse with
- * metadata).
+ * Creates an invite to a guild channel, or to an activity in it, or returns a similar one unless `unique` is set
+ * (GuildInviteResponse with metadata).
  * - With `target_user_ids` or a CSV `target_users_file`, only those users may accept it
  *   (docs/contract/invites.md#invites).
  * - `role_ids` are assigned to users who accept.
@@ -46,7 +47,8 @@ export const createChannelInvite = route(operation, {
     if (file && targets)
       failForm({ target_user_ids: complain.custom('TARGET_USERS_INVALID', 'Provide either user ids or a file, not both.') });
     const stored = file && (await storeTargets(ctx, file));
-    const isPlain = !file && !targets && wanted.target_type === null && wanted.role_ids_json === '[]' && wanted.flags === 0;
+    const isPlain =
+      !file && !targets && wanted.target_type !== TARGET.STREAM && wanted.role_ids_json === '[]' && wanted.flags === 0;
     const row = await ctx.transact(async (tx) => {
       await lockGuild(tx.db, guild.id);
       const similar = isPlain && !body.unique ? await findSimilarInvite(tx.db, wanted, tx.now) : undefined;

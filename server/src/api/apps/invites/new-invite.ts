@@ -1,5 +1,4 @@
 import { VOICE_TYPES } from '../../../core/access/channel-types.ts';
-import { APPLICATION_FLAGS } from '@guildhall/protocol/enums';
 import { bitsOf } from '@guildhall/protocol/permissions';
 import { randomBytes } from 'node:crypto';
 import type { ChannelAccess } from '../../../core/access/channel.ts';
@@ -7,6 +6,8 @@ import { complain, fail, failForm } from '../../../core/framework/errors.ts';
 import { guildPermissions, has } from '../../../core/access/permissions.ts';
 import type { Db } from '../../../core/framework/store.ts';
 import type { InviteRow } from '../../../core/tables/database.ts';
+import { isEmbedded } from '../activities/embedded.ts';
+import { placeRefusal } from '../activities/refusal.ts';
 import { findApplication } from '../applications/queries.ts';
 import { TARGET, type NewInviteBody } from '@guildhall/protocol/bodies/guild/invites';
 import { IS_GUEST_INVITE } from '../../guild/invites/invite.ts';
@@ -31,7 +32,7 @@ export async function newInviteRow(
     failForm({ target_users_file: complain.custom('UNION_TYPE_CHOICES', 'Must be a file of a multipart body.') });
   const isVoice = VOICE_TYPES.has(channel.type);
   checkFlags(body.flags ?? 0, isVoice && JSON.parse(guild.row.features_json).includes('GUESTS_ENABLED'));
-  await checkTarget(db, body, channel);
+  await checkTarget(db, body, { channel, guild });
   return {
     code: randomBytes(6).toString('base64url'),
     guild_id: guild.id,
@@ -60,12 +61,13 @@ function checkFlags(flags: number, guestsMayCome: boolean): void {
 }
 
 /** The target must be in the channel: a user who streams there, or an application that is embedded. */
-async function checkTarget(db: Db, body: NewInviteBody, channel: InvitingAccess['channel']): Promise<void> {
+async function checkTarget(db: Db, body: NewInviteBody, place: Pick<InvitingAccess, 'channel' | 'guild'>): Promise<void> {
   const { target_type, target_user_id, target_application_id } = body;
   if ((target_user_id || target_application_id) && !target_type) failForm({ target_type: complain.required() });
-  if (target_type && !VOICE_TYPES.has(channel.type))
-    failForm({ target_type: complain.custom('GUILD_INVITE_INVALID_TARGET_TYPE', 'Only voice channels can have these invites.') });
+  const wrongPlace = (message: string) => failForm({ target_type: complain.custom('GUILD_INVITE_INVALID_TARGET_TYPE', message) });
   if (target_type === TARGET.STREAM) {
+    const { channel } = place;
+    if (!VOICE_TYPES.has(channel.type)) wrongPlace('Only voice channels can have these invites.');
     if (!target_user_id) return failForm({ target_user_id: complain.required() });
     const stream = await findStreamOf(db, target_user_id);
     if (stream?.channel_id !== channel.id)
@@ -74,9 +76,10 @@ async function checkTarget(db: Db, body: NewInviteBody, channel: InvitingAccess[
       });
   }
   if (target_type === TARGET.EMBEDDED_APPLICATION) {
+    if (placeRefusal(place)) wrongPlace('Activities cannot run in this channel.');
     if (!target_application_id) return failForm({ target_application_id: complain.required() });
     const application = (await findApplication(db, target_application_id)) ?? fail('UNKNOWN_APPLICATION');
-    if ((application.flags & APPLICATION_FLAGS.EMBEDDED) === 0)
+    if (!isEmbedded(application))
       failForm({
         target_application_id: complain.custom('GUILD_INVITE_INVALID_APPLICATION', 'The application is not embedded.'),
       });

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.p.stop());
 
-test('[operations] a test entitlement has no dates, and only the bot is notified', async () => {
+test('[operations] a test entitlement has no dates, and the bot and its user are notified', async () => {
   const sku = await shop.sku(5);
   const session = await shop.session();
   const made = await shop.test(sku);
@@ -25,7 +25,7 @@ test('[operations] a test entitlement has no dates, and only the bot is notified
   expect([made.status, made.body]).toEqual([200, expected]);
   expect(await session.event('ENTITLEMENT_CREATE')).toEqual(made.body);
   const heard = shop.p.events.filter(({ message }) => message.kind === 'event' && message.name === 'ENTITLEMENT_CREATE');
-  expect(heard.map(({ subject }) => subject)).toEqual([`user.${shop.bot.id}`]);
+  expect(heard.map(({ subject }) => subject)).toEqual([`user.${shop.bot.id}`, `user.${shop.bob.id}`]);
   await session.close();
 });
 

@@ -53,10 +53,13 @@ export async function countInvitesFor(db: Db, guildId: Snowflake, userId: Snowfl
   return Number(found.count);
 }
 
-/** Finds a usable invite of the same person to the same channel with the same limits, without roles and targets. */
+/** Finds a usable invite of the same person to the same channel and activity with the same limits, without roles and target users. */
 export function findSimilarInvite(
   db: Db,
-  wanted: Pick<InviteRow, 'channel_id' | 'inviter_id' | 'max_age' | 'max_uses' | 'temporary'>,
+  wanted: Pick<
+    InviteRow,
+    'channel_id' | 'inviter_id' | 'max_age' | 'max_uses' | 'temporary' | 'target_type' | 'target_application_id'
+  >,
   now: number,
 ): Promise<InviteRow | undefined> {
   return db.kysely
@@ -68,7 +71,8 @@ export function findSimilarInvite(
     .where('max_uses', '=', wanted.max_uses)
     .where('temporary', '=', wanted.temporary)
     .where('role_ids_json', '=', '[]')
-    .where('target_type', 'is', null)
+    .where('target_type', wanted.target_type === null ? 'is' : '=', wanted.target_type)
+    .where('target_application_id', wanted.target_application_id === null ? 'is' : '=', wanted.target_application_id)
     .where('target_list_id', 'is', null)
     .where('target_job_id', 'is', null)
     .where('flags', '=', 0)
