@@ -100,11 +100,7 @@ export class Settings {
     });
   }
 
-  #read(
-    variable: string,
-    form: string,
-    { title, default: fallback, prose, secret = false }: About & { secret?: boolean },
-  ): string | null {
+  #read(variable: string, form: string, { title, default: fallback, prose, secret }: About): string | null {
     const given = this.#env[variable]?.trim() || null;
     const value = given ?? (fallback || null);
     this.declared.push({
@@ -115,7 +111,7 @@ export class Settings {
       prose,
       value,
       isSet: given !== null,
-      isSecret: secret,
+      isSecret: secret === true,
     });
     return value;
   }

@@ -1,4 +1,4 @@
-import { rpcEntitlement } from '../entitlement.ts';
+import { rpcEntitlement } from '@guildhall/rpc/purchases';
 import type { ActivitySurroundings } from '../surroundings.ts';
 
 /** ENTITLEMENT_CREATE: the user may use something more of the application, in whichever way they got it. */
