@@ -1,8 +1,10 @@
 import type { Surroundings } from '@guildhall/rpc/surroundings';
 import type { Account } from '../guildhall/account.ts';
+import type { Bridge } from './bridge.ts';
 import type { Invitations } from './invitations.ts';
 import type { JoinRequests } from './join-requests.ts';
 import type { Joins } from './joins.ts';
+import type { VoiceControl } from './voice-control.ts';
 
 /** Everything that the commands of the agent act on. */
 export interface Agent extends Surroundings {
@@ -10,4 +12,6 @@ export interface Agent extends Surroundings {
   readonly joins: Joins;
   readonly invitations: Invitations;
   readonly joinRequests: JoinRequests;
+  readonly bridge: Bridge;
+  readonly voiceControl: VoiceControl;
 }

@@ -54,6 +54,7 @@ import { up as streams } from './0055-streams.ts';
 import { up as activityConfigs } from './0056-activity-configs.ts';
 import { up as activityParticipants } from './0057-activity-participants.ts';
 import { up as mayConnect } from './0058-may-connect.ts';
+import { up as pan } from './0059-pan.ts';
 
 /** One step of the schema. It runs once, in a transaction with its record. */
 export interface Migration {
@@ -117,4 +118,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0056-activity-configs', up: activityConfigs },
   { name: '0057-activity-participants', up: activityParticipants },
   { name: '0058-may-connect', up: mayConnect },
+  { name: '0059-pan', up: pan },
 ];
