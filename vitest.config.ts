@@ -7,6 +7,7 @@ const browser = [
   'web/test/browser*/**/*.test.{ts,tsx}',
   'test/client/browser/*.test.ts',
   'test/call/browser/*.test.ts',
+  'test/agent/browser/*.test.ts',
   'server/src/activities/browser/*.test.ts',
 ];
 

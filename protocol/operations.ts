@@ -67,6 +67,7 @@ import * as mfa from './operations/people/mfa.ts';
 import * as relationships from './operations/people/relationships.ts';
 import * as users from './operations/people/users.ts';
 import * as voiceSettings from './operations/people/voice-settings.ts';
+import * as remoteCommands from './operations/people/remote-commands.ts';
 
 /** The declarations of each feature; the modules also export the schemas of their bodies. */
 const FEATURES = [
@@ -138,6 +139,7 @@ const FEATURES = [
   relationships,
   users,
   voiceSettings,
+  remoteCommands,
 ];
 
 type Feature = (typeof FEATURES)[number];

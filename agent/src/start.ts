@@ -2,13 +2,17 @@ import type { Agent, LocalPerson } from './core/agent.ts';
 import { Activities } from '@guildhall/rpc/activities';
 import type { Clock } from '@guildhall/rpc/clock';
 import { systemClock } from './core/clock.ts';
+import { Bridge } from './core/bridge.ts';
 import { ConnectRate } from '@guildhall/rpc/connect-rate';
 import { Invitations } from './core/invitations.ts';
 import { JoinRequests } from './core/join-requests.ts';
 import { Joins } from './core/joins.ts';
+import { OwnClients } from './core/own-clients.ts';
+import { VoiceControl } from './core/voice-control.ts';
 import { Sessions } from '@guildhall/rpc/sessions';
 import { watchTokens } from '@guildhall/rpc/token-watch';
 import { announceAll } from './events/announce.ts';
+import { announceRemoteVoice, isRemote } from './events/remote-voice.ts';
 import { EVENTS } from './events/names.ts';
 import { Account } from './guildhall/account.ts';
 import type { Place } from './ipc/listen.ts';
@@ -52,20 +56,28 @@ export async function startAgent(options: StartOptions): Promise<RunningAgent> {
     activities: () => activities.list().map(({ activity }) => activity),
     status: changed,
   });
-  const sessions = new Sessions(changed);
+  let watchVoice = () => {};
+  const sessions = new Sessions(() => {
+    watchVoice();
+    changed();
+  });
+  const bridge = new Bridge({ account, clock, clients: new OwnClients(account) });
   const joins = new Joins({ clock, sessions, launch });
   const agent: Agent = {
     ...{ clock, account, person, activities, sessions, joins },
     invitations: new Invitations(changed),
     joinRequests: new JoinRequests(),
+    ...{ bridge, voiceControl: new VoiceControl(bridge) },
     events: EVENTS,
     subscribed(session, { evt }) {
       if (evt === 'ACTIVITY_JOIN') joins.claim(session);
+      if (isRemote(evt)) watchVoice();
     },
   };
   try {
     await account.started;
     announceAll(agent);
+    watchVoice = announceRemoteVoice(agent);
     const rate = new ConnectRate();
     const endpoint = await serveIpc(agent, rate, place);
     const web = await serveWeb(agent, rate, ports);

@@ -5,6 +5,8 @@ import { RelationshipObject, GameRelationshipObject } from '../objects/people/re
 import { Id } from '../objects/parts.ts';
 import { AuthenticatorObject } from '../objects/people/mfa.ts';
 import { ConnectionObject } from '../objects/people/connections.ts';
+import { RpcPan } from '../rpc/objects.ts';
+import { RemoteMessage } from '../rpc/remote.ts';
 import { PresenceObject, SessionObject } from '../objects/people/presences.ts';
 
 /** How the person hears others, by user id: only what has changed. */
@@ -14,6 +16,7 @@ const AudioSettings = Type.Record(
     muted: Type.Optional(Type.Boolean()),
     volume: Type.Optional(Type.Number()),
     soundboard_muted: Type.Optional(Type.Boolean()),
+    pan: Type.Optional(RpcPan),
   }),
 );
 
@@ -77,4 +80,6 @@ export const PEOPLE_EVENTS = {
     }),
   },
   SESSIONS_REPLACE: { clients: 'users', intents: [], payload: Type.Array(SessionObject) },
+  /** A message of another session of the same person (docs/contract/rpc.md#the-bridge-to-the-web-client). */
+  REMOTE_COMMAND: { clients: 'users', intents: [], payload: RemoteMessage },
 } as const satisfies Record<string, EventDeclaration>;

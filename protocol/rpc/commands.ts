@@ -10,9 +10,11 @@ import {
   RpcChannelName,
   RpcGuild,
   RpcGuildName,
+  RpcPan,
   RpcRelationship,
   RpcUser,
 } from './objects.ts';
+import { VOICE_COMMANDS } from './voice-commands.ts';
 
 /** A command of RPC. */
 export interface RpcCommand {
@@ -92,9 +94,11 @@ export const RPC_COMMANDS = {
       user_id: Text(1, 64),
       volume: Maybe(Type.Number({ minimum: 0, maximum: 200 })),
       mute: Maybe(Type.Boolean()),
+      pan: Maybe(RpcPan),
     }),
-    data: Type.Object({ user_id: Type.String(), volume: Type.Number(), mute: Type.Boolean() }),
+    data: Type.Object({ user_id: Type.String(), volume: Type.Number(), mute: Type.Boolean(), pan: RpcPan }),
   },
+  ...VOICE_COMMANDS,
   /** Joins a game by an invitation that the person received; its connections receive ACTIVITY_JOIN. */
   ACCEPT_ACTIVITY_INVITE: {
     access: [['rpc'], ['rpc.local']],

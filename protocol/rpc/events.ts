@@ -5,6 +5,7 @@ import type { MessageEvent } from '../objects/messages/messages.ts';
 import { AnyObject, Id } from '../objects/parts.ts';
 import { Maybe, Nullable, Text } from '../schemas.ts';
 import { RpcChannelName, RpcGuild, RpcGuildName, RpcRelationship, RpcUser, RpcVoiceState } from './objects.ts';
+import { RpcVoiceConnection, RpcVoiceSettings } from './voice.ts';
 
 /** An event of RPC that a connection subscribes to. */
 export interface RpcEvent {
@@ -88,6 +89,9 @@ export const RPC_EVENTS = {
   /** A user in the channel, by default in that of the activity, is heard. Without an end a user may have left. */
   SPEAKING_START: { access: SPEAKING, args: SPOKEN, data: Speaker },
   SPEAKING_STOP: { access: SPEAKING, args: SPOKEN, data: Speaker },
+  /** The settings of the web client that is in the call, or was used last. */
+  VOICE_SETTINGS_UPDATE: { access: VOICE, args: NONE, data: RpcVoiceSettings },
+  VOICE_CONNECTION_STATUS: { access: VOICE, args: NONE, data: RpcVoiceConnection },
   CURRENT_USER_UPDATE: { access: [['identify'], ['rpc.local']], args: NONE, data: RpcUser },
   ...EMBEDDED_EVENTS,
 } as const satisfies Readonly<Record<string, RpcEvent>>;

@@ -41,13 +41,20 @@ export type RpcGuild = Static<typeof RpcGuild>;
 /** A channel in lists. */
 export const RpcChannelName = Type.Object({ id: Id, name: Type.String(), type: Type.Integer() });
 
+/** How loud a user is on each side, 0 to 1. */
+export const RpcPan = Type.Object({
+  left: Type.Number({ minimum: 0, maximum: 1 }),
+  right: Type.Number({ minimum: 0, maximum: 1 }),
+});
+export type RpcPan = Static<typeof RpcPan>;
+
 /** A user in a voice channel. */
 export const RpcVoiceState = Type.Object({
   nick: Type.String(),
   /** Whether the person has muted the user, and how loud they hear them in percent. */
   mute: Type.Boolean(),
   volume: Type.Number(),
-  pan: Type.Object({ left: Type.Number(), right: Type.Number() }),
+  pan: RpcPan,
   voice_state: Type.Object({
     mute: Type.Boolean(),
     deaf: Type.Boolean(),

@@ -3,6 +3,9 @@ import { compact } from './activities.ts';
 import { rpcUser } from './user.ts';
 import type { SeenChannel, SeenRelationship, SeenVoiceState, World } from './world.ts';
 
+/** A user is heard on both sides alike. */
+export const CENTRE = { left: 1, right: 1 };
+
 /** A channel in lists. */
 export function rpcChannelName({ id, name, type }: SeenChannel): { id: string; name: string; type: number } {
   return { id, name: name ?? '', type };
@@ -24,10 +27,10 @@ export function rpcChannel(world: World, channel: SeenChannel): RpcChannel {
 
 /** A user in a voice channel, as the person hears them. */
 export function rpcVoiceState(world: World, { state, user, nick }: SeenVoiceState): RpcVoiceState {
-  const { muted = false, volume = 100 } = world.hearingOf(user.id) ?? {};
+  const { muted = false, volume = 100, pan = CENTRE } = world.hearingOf(user.id) ?? {};
   const { mute, deaf, self_mute, self_deaf, suppress } = state;
   return {
-    ...{ nick, mute: muted, volume, pan: { left: 1, right: 1 } },
+    ...{ nick, mute: muted, volume, pan },
     voice_state: { mute, deaf, self_mute, self_deaf, suppress },
     user: rpcUser(user),
   };

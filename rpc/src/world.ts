@@ -31,6 +31,7 @@ export interface SeenVoiceState {
 export interface Hearing {
   muted?: boolean | undefined;
   volume?: number | undefined;
+  pan?: { left: number; right: number } | undefined;
 }
 
 /** A change of a voice state: before and after, each undefined while the user is in no voice channel. */

@@ -87,7 +87,7 @@ test('[rpc/commands, rpc/events] who is in a voice channel, and how the person h
   adas.send(4, { ...join, self_mute: true });
   expect((await client.event('VOICE_STATE_UPDATE')).data.voice_state.self_mute).toBe(true);
   const set = await client.command('SET_USER_VOICE_SETTINGS', { user_id: ada.id, volume: 40, mute: true });
-  expect(set.data).toEqual({ user_id: ada.id, volume: 40, mute: true });
+  expect(set.data).toEqual({ user_id: ada.id, volume: 40, mute: true, pan: { left: 1, right: 1 } });
   await expect.poll(() => agent.account.world.hearing.get(ada.id)).toMatchObject({ volume: 40, muted: true });
   bobs.send(4, join);
   expect((await client.event('VOICE_CHANNEL_SELECT')).data).toEqual({ channel_id: lounge.id, guild_id: guild.id });

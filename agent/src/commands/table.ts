@@ -19,6 +19,16 @@ import { setActivity } from '@guildhall/rpc/commands/set-activity';
 import { setUserVoiceSettings } from '@guildhall/rpc/commands/set-user-voice-settings';
 import { subscribe } from '@guildhall/rpc/commands/subscribe';
 import { unsubscribe } from '@guildhall/rpc/commands/unsubscribe';
+import { createChannelInvite } from './create-channel-invite.ts';
+import { deepLink } from './deep-link.ts';
+import { getVoiceSettings } from './get-voice-settings.ts';
+import { openMessage } from './open-message.ts';
+import { pushToTalk } from './push-to-talk.ts';
+import { selectTextChannel } from './select-text-channel.ts';
+import { selectVoiceChannel } from './select-voice-channel.ts';
+import { setCertifiedDevices } from './set-certified-devices.ts';
+import { setVoiceSettings } from './set-voice-settings.ts';
+import { toggleVideo } from './toggle-video.ts';
 import type { Agent } from '../core/agent.ts';
 
 /** The commands of the agent by name. */
@@ -43,4 +53,15 @@ export const COMMANDS: CommandTable<Agent> = commandTable<Agent>(
   setUserVoiceSettings,
   subscribe,
   unsubscribe,
+  // Carried out by a web client.
+  createChannelInvite,
+  deepLink,
+  getVoiceSettings,
+  openMessage,
+  pushToTalk,
+  selectTextChannel,
+  selectVoiceChannel,
+  setCertifiedDevices,
+  setVoiceSettings,
+  toggleVideo,
 );

@@ -22,7 +22,7 @@ export function installPlayback(scope: WorkletScope, createRing: () => PlaybackR
         rings.set(data.id, ring);
         if ('left' in data) ring.write(data.left, data.right, data.isEnd);
         else if ('missing' in data) ring.conceal(data.missing);
-        else if ('gain' in data) ring.setGain(data.gain);
+        else if ('gains' in data) ring.setGain(data.gains.left, data.gains.right);
         else {
           removedUnderruns += ring.underruns();
           rings.delete(data.id);

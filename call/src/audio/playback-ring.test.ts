@@ -149,3 +149,14 @@ test('the period of a tone and of a voice', () => {
     expect(multiples).toContain(findPeriod(ring, 4_800));
   }
 });
+
+test('each side has its own gain', () => {
+  const ring = createRing(findPeriod);
+  ring.setGain(0.25, 1);
+  write(ring, 3);
+  const [left, right] = [new Float32Array(2_048), new Float32Array(2_048)];
+  for (let start = 0; start < left.length; start += QUANTUM)
+    ring.mix(left.subarray(start, start + QUANTUM), right.subarray(start, start + QUANTUM));
+  expect(loudness(right)).toBeGreaterThan(0);
+  expect(loudness(left) / loudness(right)).toBeCloseTo(0.25, 5);
+});

@@ -6,7 +6,8 @@ export interface PlaybackRing {
   conceal(samples: number): void;
   /** Adds the sound that is due to the output. */
   mix(left: Float32Array, right: Float32Array): void;
-  setGain(gain: number): void;
+  /** The gain of each side; by default both are alike. */
+  setGain(left: number, right?: number): void;
   level(): number;
   /** How often sound came too late. */
   underruns(): number;
@@ -31,7 +32,7 @@ export function createRing(findPeriod: (ring: Float32Array, written: number) => 
   let hasEnded = true;
   /** The samples concealed since the last received sound, the period that they repeat, and its start in the ring. */
   let [invented, period] = [0, 1];
-  let [gain, wantedGain] = [1, 1];
+  let [gainLeft, gainRight, wantedLeft, wantedRight] = [1, 1, 1, 1];
   /** The least level since the place `checked`. */
   let [least, checked] = [capacity, 0];
 
@@ -74,9 +75,10 @@ export function createRing(findPeriod: (ring: Float32Array, written: number) => 
       }
       const count = Math.min(left.length, written - read);
       for (let index = 0; index < count; index++, read++) {
-        gain += Math.max(-1 / lead, Math.min(1 / lead, wantedGain - gain));
-        left[index] = (left[index] || 0) + ((channels[0] || left)[read % capacity] || 0) * gain;
-        right[index] = (right[index] || 0) + ((channels[1] || right)[read % capacity] || 0) * gain;
+        gainLeft += Math.max(-1 / lead, Math.min(1 / lead, wantedLeft - gainLeft));
+        gainRight += Math.max(-1 / lead, Math.min(1 / lead, wantedRight - gainRight));
+        left[index] = (left[index] || 0) + ((channels[0] || left)[read % capacity] || 0) * gainLeft;
+        right[index] = (right[index] || 0) + ((channels[1] || right)[read % capacity] || 0) * gainRight;
       }
       shorten();
     }
@@ -96,9 +98,12 @@ export function createRing(findPeriod: (ring: Float32Array, written: number) => 
     hasEnded = isEnd;
     if (written - read > capacity / 2) read = written - lead;
   };
-  const setGain = (next: number): void => {
-    wantedGain = next;
-    if (written === 0) gain = next;
+  const setGain = (left: number, right: number | undefined): void => {
+    wantedLeft = left;
+    wantedRight = right === undefined ? left : right;
+    if (written > 0) return;
+    gainLeft = wantedLeft;
+    gainRight = wantedRight;
   };
   return { write, conceal, mix, setGain, level: () => written - read, underruns: () => underruns };
 }

@@ -4,7 +4,7 @@ import { addProcessors, type HostOptions, openContext } from './context.ts';
 import type { JitterBufferOptions } from './jitter-buffer.ts';
 import { SAMPLE_RATE } from './opus-packet.ts';
 import { Talker } from './talker.ts';
-import type { SpeakerCounts, SpeakerEvents, Speakers } from './types.ts';
+import type { Pan, SpeakerCounts, SpeakerEvents, Speakers } from './types.ts';
 import { PLAYBACK, type PlaybackMessage, type PlaybackTick } from './worklet-scope.ts';
 
 /** Seconds in which a change of the master volume takes effect: at once, but without a click. */
@@ -33,7 +33,8 @@ class OpenSpeakers implements Speakers {
   readonly #options: SpeakerOptions;
   readonly #ready: Promise<Output | undefined>;
   readonly #talkers = new Map<Snowflake, Talker>();
-  readonly #volumes = new Map<Snowflake, number>();
+  /** The gain of each side, by user. */
+  readonly #volumes = new Map<Snowflake, Pan>();
   #output: Output | undefined;
   #context: AudioContext | undefined;
   #masterVolume = 100;
@@ -66,9 +67,9 @@ class OpenSpeakers implements Speakers {
     this.#talkerOf(frame.userId).push(frame, performance.now());
   }
 
-  setVolume(userId: Snowflake, percent: number): void {
-    this.#volumes.set(userId, percent);
-    if (this.#talkers.has(userId)) this.#post({ id: userId, gain: percent / 100 });
+  setVolume(userId: Snowflake, percent: number, { left, right }: Pan = { left: 1, right: 1 }): void {
+    this.#volumes.set(userId, { left: (percent / 100) * left, right: (percent / 100) * right });
+    if (this.#talkers.has(userId)) this.#postVolume(userId);
   }
 
   setMasterVolume(percent: number): void {
@@ -172,8 +173,8 @@ class OpenSpeakers implements Speakers {
   }
 
   #postVolume(userId: Snowflake): void {
-    const percent = this.#volumes.get(userId);
-    if (percent !== undefined) this.#post({ id: userId, gain: percent / 100 });
+    const gains = this.#volumes.get(userId);
+    if (gains) this.#post({ id: userId, gains });
   }
 
   #setGain(): void {

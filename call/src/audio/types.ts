@@ -60,12 +60,18 @@ export interface Microphone {
   close(): void;
 }
 
+/** How loud each side is, 0 to 1. */
+export interface Pan {
+  readonly left: number;
+  readonly right: number;
+}
+
 /** Plays the sound of others. */
 export interface Speakers {
   /** Takes a frame into the jitter buffer of its user. */
   play(frame: AudioFrame): void;
-  /** 0 to 200 %, of one user. */
-  setVolume(userId: Snowflake, percent: number): void;
+  /** 0 to 200 %, of one user; `pan` is how loud each side is, 0 to 1, by default 1. */
+  setVolume(userId: Snowflake, percent: number, pan?: Pan): void;
   /** 0 to 200 %, of all. */
   setMasterVolume(percent: number): void;
   setDeafened(isDeafened: boolean): void;

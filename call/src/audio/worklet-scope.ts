@@ -16,8 +16,8 @@ export type PlaybackMessage =
   | { readonly id: string; readonly left: Float32Array; readonly right: Float32Array; readonly isEnd: boolean }
   /** Samples that are missing, to be concealed. */
   | { readonly id: string; readonly missing: number }
-  /** The gain, 0 to 2. */
-  | { readonly id: string; readonly gain: number }
+  /** The gain of each side, 0 to 2. */
+  | { readonly id: string; readonly gains: { readonly left: number; readonly right: number } }
   | { readonly id: string; readonly remove: true };
 
 /** Each 10 ms: sound may be due. `underruns` counts since the start how often sound came too late into the ring of a talker. */

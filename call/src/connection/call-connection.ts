@@ -14,7 +14,7 @@ import { type OwnStreams, Pictures } from './pictures.ts';
 import { Roster } from './roster.ts';
 import { Sound, type Surroundings } from './sound.ts';
 import { Transports } from './transports.ts';
-import type { CallConnection, ConnectionOptions, ConnectionState } from './types.ts';
+import type { CallConnection, ConnectionOptions, ConnectionState, ConnectionStep } from './types.ts';
 
 const PROTOCOL_VERSION = 1;
 const NORMAL = 1000;
@@ -52,6 +52,7 @@ export class Connection implements CallConnection {
   #hasStarted = false;
   #speaking = 0;
   #unsent: E2eeUp[] = [];
+  #lastStep: ConnectionStep = 'CONNECTING';
   #attempts = 0;
   #lostAt: number | undefined;
   #cancelRetry = () => {};
@@ -82,7 +83,10 @@ export class Connection implements CallConnection {
     this.#sound = new Sound(around, (frame) => this.#transmit(frame));
     this.#pictures = new Pictures(around, () => (this.#isReady ? this.#link : undefined));
     this.#transports = new Transports(transports ?? ['datachannel', 'websocket'], parts, {
-      select: (protocol, data) => this.#link.send(OPCODES.SELECT_PROTOCOL, { protocol, ...(data ? { data } : {}) }),
+      select: (protocol, data) => {
+        if (this.#state.kind !== 'connected') this.#step(protocol === 'datachannel' ? 'ICE_CHECKING' : 'VOICE_CONNECTING');
+        this.#link.send(OPCODES.SELECT_PROTOCOL, { protocol, ...(data ? { data } : {}) });
+      },
       frames: (frames) => this.#receive(frames),
       changed: () => this.#showConnected(),
     });
@@ -136,6 +140,7 @@ export class Connection implements CallConnection {
     this.#transports.lose();
     this.#link.drop();
     this.#cancelRetry();
+    this.#step('CONNECTING');
     this.#link = this.#connect();
   }
 
@@ -148,6 +153,7 @@ export class Connection implements CallConnection {
     const { serverId: server_id, userId: user_id, sessionId: session_id, token } = admission;
     const link: Link = new Link(`${scheme}://${admission.endpoint}?v=8`, this.#inbox, this.#parts, {
       hello: () => {
+        this.#step('AUTHENTICATING');
         const own = { server_id, session_id, token };
         if (this.#own) link.send(OPCODES.RESUME, { ...own, seq_ack: this.#inbox.last });
         else {
@@ -237,11 +243,15 @@ export class Connection implements CallConnection {
     this.#isReady = true;
     this.#attempts = 0;
     this.#lostAt = undefined;
+    this.#step('CONNECTED');
   }
 
   #showConnected(): void {
     const { current } = this.#transports;
-    if (this.#isReady && this.#state.kind !== 'ended' && current) this.#setState({ kind: 'connected', transport: current });
+    if (this.#isReady && this.#state.kind !== 'ended' && current) {
+      this.#setState({ kind: 'connected', transport: current });
+      this.#step('VOICE_CONNECTED');
+    } else if (this.#transports.hasNoRoute) this.#step(this.#state.kind === 'connected' ? 'VOICE_DISCONNECTED' : 'NO_ROUTE');
   }
 
   #setKnown(): void {
@@ -283,6 +293,7 @@ export class Connection implements CallConnection {
 
   #closed(code: number): void {
     this.#isReady = false;
+    this.#step('DISCONNECTED');
     const verdict = afterClose(code);
     if (verdict === 'resume') this.#retry();
     else this.#end(code, verdict === 'rejoin');
@@ -302,6 +313,7 @@ export class Connection implements CallConnection {
     const delay = this.#attempts === 1 ? (random() * BACK_OFF) / 2 : longest * (0.5 + random() / 2);
     this.#cancelRetry();
     this.#cancelRetry = after(delay, () => {
+      this.#step('CONNECTING');
       this.#link = this.#connect();
     });
   }
@@ -315,6 +327,7 @@ export class Connection implements CallConnection {
     this.#transports.close();
     this.#encryption.close();
     this.#link.close(NORMAL);
+    this.#step('DISCONNECTED');
     this.#setState({ kind: 'ended', code, rejoin });
   }
 
@@ -324,6 +337,12 @@ export class Connection implements CallConnection {
       this.#pictures.adapt(MEASURED);
       if (this.#state.kind === 'connected') this.#options.events.quality?.(this.#meter.measure(this.#sound.streams));
     });
+  }
+
+  #step(step: ConnectionStep): void {
+    if (this.#lastStep === step) return;
+    this.#lastStep = step;
+    this.#options.events.step?.(step);
   }
 
   #setState(state: ConnectionState): void {

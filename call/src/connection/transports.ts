@@ -45,6 +45,11 @@ export class Transports {
     return this.#isDescribed && this.#transports.includes('websocket') ? 'websocket' : undefined;
   }
 
+  /** A data channel has failed, and the WebSocket may not carry sound. */
+  get hasNoRoute(): boolean {
+    return this.#failures > 0 && !this.#data && !this.#transports.includes('websocket');
+  }
+
   /** Selects the first transport. */
   begin(): void {
     if (this.#transports[0] === 'datachannel') this.#open();

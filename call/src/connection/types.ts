@@ -72,6 +72,25 @@ export interface Quality {
   loss: number;
 }
 
+/** How far a connection is, of its two parts: the WebSocket, and the media. */
+export type ConnectionStep =
+  /** There is no WebSocket. */
+  | 'DISCONNECTED'
+  | 'CONNECTING'
+  /** The server checks the user. */
+  | 'AUTHENTICATING'
+  /** The WebSocket is up; media is not. */
+  | 'CONNECTED'
+  /** A data channel looks for a route. */
+  | 'ICE_CHECKING'
+  /** Media begins on the WebSocket. */
+  | 'VOICE_CONNECTING'
+  | 'VOICE_CONNECTED'
+  /** The media was up, and is lost. */
+  | 'VOICE_DISCONNECTED'
+  /** No transport has found a route. */
+  | 'NO_ROUTE';
+
 /** The events of a connection. */
 export interface ConnectionEvents {
   state(state: ConnectionState): void;
@@ -90,6 +109,8 @@ export interface ConnectionEvents {
   /** The group of the encryption has changed: codes that people compare are others now. */
   encryption(): void;
   quality(quality: Quality): void;
+  /** Each step after the first, CONNECTING. */
+  step(step: ConnectionStep): void;
 }
 
 /** A connection to a voice server, with its encryption. It resumes by itself; `close` is the only way to end it early. */

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { operation } from '../../operation.ts';
+import { RpcPan } from '../../rpc/objects.ts';
 import { OneOf } from '../../schemas.ts';
 
 /** Absent fields stay as they are. */
@@ -8,6 +9,8 @@ export const AudioSettingsChange = Type.Object({
   /** Percent. */
   volume: Type.Optional(Type.Number({ minimum: 0, maximum: 200 })),
   soundboard_muted: Type.Optional(Type.Boolean()),
+  /** How loud each side is. */
+  pan: Type.Optional(RpcPan),
 });
 export type AudioSettingsChange = Static<typeof AudioSettingsChange>;
 

@@ -71,6 +71,7 @@ import { crosspostsRoutes } from './messages/crossposts/routes.ts';
 import { userProfilesRoutes } from './games/user-profiles/routes.ts';
 import { webhooksRoutes } from './messages/webhooks/routes.ts';
 import { webhookTokensRoutes } from './apps/webhook-tokens/routes.ts';
+import { remoteCommandsRoutes } from './people/remote-commands/routes.ts';
 
 /** Every operation that is built. */
 export const routes: readonly Route[] = [
@@ -146,4 +147,5 @@ export const routes: readonly Route[] = [
   ...webhooksRoutes,
   ...webhookTokensRoutes,
   ...crosspostsRoutes,
+  ...remoteCommandsRoutes,
 ];

@@ -248,7 +248,7 @@ export class ActiveCall {
     const { me } = this.#needs.store.get();
     if (!me || !this.#sessionId) return;
     const { endpoint, scheme } = this.#needs.route(address);
-    changeCall({ phase: this.#attempt > 0 ? 'reconnecting' : 'connecting' });
+    changeCall({ phase: this.#attempt > 0 ? 'reconnecting' : 'connecting', step: 'CONNECTING', host: hostOf(endpoint) });
     const isCurrent = () => this.#connection === connection && !this.#isOver;
     const connection = this.#needs.openConnection({
       admission: {
@@ -268,6 +268,7 @@ export class ActiveCall {
         audio: (frame) => this.#onAudio(frame),
         encryption: () => void this.#onEncryption(),
         quality: (quality) => isCurrent() && changeCall({ quality }),
+        step: (step) => isCurrent() && changeCall({ step }),
       },
     });
     this.#connection = connection;
@@ -346,8 +347,8 @@ export class ActiveCall {
 
   #applyHearing(state: State): void {
     for (const userId of Object.keys(state.voice.states[this.#channelId] ?? {})) {
-      const { muted = false, volume = 100 } = state.voice.hearing.user[userId] ?? {};
-      this.#speakers.setVolume(userId, muted ? 0 : volume);
+      const { muted = false, volume = 100, pan } = state.voice.hearing.user[userId] ?? {};
+      this.#speakers.setVolume(userId, muted ? 0 : volume, pan);
     }
   }
 
@@ -391,4 +392,9 @@ export class ActiveCall {
     this.#needs.pictures.close();
     call.set(() => null);
   }
+}
+
+/** The host of an endpoint without port and path. */
+function hostOf(endpoint: string): string {
+  return endpoint.replace(/[:/].*$/, '');
 }

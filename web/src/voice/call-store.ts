@@ -1,5 +1,5 @@
 import type { MicrophoneProblem } from '@guildhall/call/audio/types';
-import type { Quality } from '@guildhall/call/connection/types';
+import type { ConnectionStep, Quality } from '@guildhall/call/connection/types';
 import type { Id } from '../api/wire-base.ts';
 import { createStore } from '../state/store.ts';
 
@@ -32,6 +32,10 @@ export interface Call {
   /** When it was connected first, ms since 1970. */
   since: number | null;
   quality: Quality | null;
+  /** How far the connection to the voice server is. */
+  step: ConnectionStep;
+  /** The host of the voice server; empty before there is one. */
+  host: string;
   /** The users whose sound arrives, with the own one. */
   speaking: ReadonlySet<Id>;
   microphone: MicrophoneStatus;
@@ -55,6 +59,8 @@ export function newCall(guildId: Id | null, channelId: Id): Call {
     phase: 'joining',
     since: null,
     quality: null,
+    step: 'CONNECTING',
+    host: '',
     speaking: new Set(),
     microphone: 'off',
     privacyCode: undefined,

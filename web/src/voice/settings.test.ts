@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { DEFAULTS, isWritten, keyName, readSettings } from './settings.ts';
+import {
+  changeSettings,
+  DEFAULTS,
+  isWritten,
+  keyName,
+  lendSettings,
+  readSettings,
+  returnSettings,
+  voiceSettings,
+} from './settings.ts';
 
 test('stored settings are read; what does not fit has its default', () => {
   expect(readSettings(null)).toEqual(DEFAULTS);
@@ -13,4 +22,15 @@ test('keys have names, and those that write are known', () => {
   expect(['KeyV', 'Digit3', 'ControlRight', 'F9', 'ArrowUp'].map(keyName)).toEqual(['V', '3', 'Right Ctrl', 'F9', 'Arrow Up']);
   expect(['KeyV', 'Space', 'Backquote'].every(isWritten)).toBe(true);
   expect(['ControlRight', 'F9', 'AltLeft'].some(isWritten)).toBe(false);
+});
+
+test('settings that are lent hold until they are returned, and a choice of the person replaces them', () => {
+  changeSettings({ outputVolume: 80, muted: false });
+  lendSettings('program', { outputVolume: 20, muted: true });
+  lendSettings('program', { inputVolume: 50 });
+  expect(voiceSettings.get()).toMatchObject({ outputVolume: 20, muted: true, inputVolume: 50 });
+  changeSettings({ muted: false });
+  expect(voiceSettings.get()).toMatchObject({ outputVolume: 20, muted: false });
+  returnSettings('program');
+  expect(voiceSettings.get()).toEqual({ ...DEFAULTS, outputVolume: 80 });
 });

@@ -83,13 +83,41 @@ export function readSettings(text: string | null): VoiceSettings {
   return { ...DEFAULTS, ...Object.fromEntries(fitting) };
 }
 
-/** The voice settings of this browser. */
-export const voiceSettings = createStore<VoiceSettings>(readSettings(kept(NAME)));
+/** Who lends settings: a program on the machine, or a device that does a part of the processing itself. */
+export type Lender = 'program' | 'device';
 
-/** Changes and stores settings. */
+/** The settings of the person, which are stored. */
+const ownSettings = createStore<VoiceSettings>(readSettings(kept(NAME)));
+/** Settings that hold for as long as their lender is there; they are not stored. */
+const lentSettings = createStore<Readonly<Record<Lender, Partial<VoiceSettings>>>>({ program: {}, device: {} });
+
+/** The voice settings of this browser. */
+export const voiceSettings = createStore<VoiceSettings>(ownSettings.get());
+
+function show(): void {
+  const { program, device } = lentSettings.get();
+  voiceSettings.set(() => ({ ...ownSettings.get(), ...device, ...program }));
+}
+
+/** Changes and stores settings. They replace those that are lent. */
 export function changeSettings(changes: Partial<VoiceSettings>): void {
-  voiceSettings.set((before) => ({ ...before, ...changes }));
-  keep(NAME, JSON.stringify(voiceSettings.get()));
+  const rest = (lent: Partial<VoiceSettings>) => Object.fromEntries(Object.entries(lent).filter(([name]) => !(name in changes)));
+  ownSettings.set((before) => ({ ...before, ...changes }));
+  lentSettings.set(({ program, device }) => ({ program: rest(program), device: rest(device) }));
+  show();
+  keep(NAME, JSON.stringify(ownSettings.get()));
+}
+
+/** Lends settings in addition to those that the lender has lent before. */
+export function lendSettings(lender: Lender, changes: Partial<VoiceSettings>): void {
+  lentSettings.set((before) => ({ ...before, [lender]: { ...before[lender], ...changes } }));
+  show();
+}
+
+/** Takes back what a lender has lent: the settings are the person's again. */
+export function returnSettings(lender: Lender): void {
+  lentSettings.set((before) => ({ ...before, [lender]: {} }));
+  show();
 }
 
 const KEY_NAMES: Readonly<Record<string, string>> = {

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { store } from '../state/session.ts';
 import { useSelected } from '../state/store.ts';
 import { call } from './call-store.ts';
+import { followAgent } from './remote-host.ts';
 import { ownVoiceState } from './selectors.ts';
 
 const CallBar = lazy(async () => ({ default: (await import('./call-bar.tsx')).CallBar }));
@@ -9,6 +10,7 @@ const IncomingCalls = lazy(async () => ({ default: (await import('./incoming-cal
 
 /** The current call and incoming calls, above all pages; their code is loaded when there is one. */
 export function VoiceHost() {
+  useEffect(followAgent, []);
   const isIn = useSelected(call, (now) => now !== null);
   const isRung = useSelected(store, (state) => {
     const me = state.me?.id ?? '';

@@ -53,6 +53,8 @@ export interface AudioSettings {
   /** Percent, 0 to 200. */
   volume?: number;
   soundboard_muted?: boolean;
+  /** How loud each side is, 0 to 1. */
+  pan?: { left: number; right: number };
 }
 
 /** The stream of a user, as the owner and the viewers know it. */

@@ -57,6 +57,8 @@ export const limits = {
   interactions: bucket('interactions', 20, 5000),
   /** Responses to one interaction, by its token. */
   interactionCallbacks: { ...bucket('interaction-callbacks', 5, 1000), shared: true, outsideGlobal: true, unannounced: true },
+  /** Messages between the sessions of a person: who is speaking changes several times a second. */
+  remoteCommands: bucket('remote-commands', 50, 5000),
   /** Login attempts, for each address. */
   login: bucket('login', 10, 60_000),
   /** Passkey challenges, for each address: every visit to the login page takes one. */

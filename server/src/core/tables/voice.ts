@@ -104,6 +104,9 @@ export interface AudioSettingsTable {
   /** Percent, 0 to 200. */
   volume: number | null;
   soundboard_muted: number | null;
+  /** How loud each side is, 0 to 1. */
+  pan_left: number | null;
+  pan_right: number | null;
 }
 
 /** A persistent public key of one of a person's devices, by which others verify the person in calls. */

@@ -59,6 +59,7 @@ import { up as joins } from './0060-joins.ts';
 import { up as operatorWork } from './0061-operator-work.ts';
 import { up as agentLogins } from './0062-agent-logins.ts';
 import { up as activityLinks } from './0063-activity-links.ts';
+import { up as pan } from './0064-pan.ts';
 
 /** One step of the schema. It runs once, in a transaction with its record. */
 export interface Migration {
@@ -127,4 +128,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0061-operator-work', up: operatorWork },
   { name: '0062-agent-logins', up: agentLogins },
   { name: '0063-activity-links', up: activityLinks },
+  { name: '0064-pan', up: pan },
 ];

@@ -17,10 +17,11 @@ export async function audioSettingsOf(db: Db, userId: Snowflake): Promise<EventP
 }
 
 /** The fields of a row that are set. */
-function audioObject({ muted, volume, soundboard_muted }: AudioSettingsRow): AudioSettingsChange {
+function audioObject({ muted, volume, soundboard_muted, pan_left, pan_right }: AudioSettingsRow): AudioSettingsChange {
   return {
     ...(muted === null ? {} : { muted: muted === 1 }),
     ...(volume === null ? {} : { volume }),
     ...(soundboard_muted === null ? {} : { soundboard_muted: soundboard_muted === 1 }),
+    ...(pan_left === null || pan_right === null ? {} : { pan: { left: pan_left, right: pan_right } }),
   };
 }

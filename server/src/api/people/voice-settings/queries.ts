@@ -27,11 +27,10 @@ export function findAudioSettings(db: Db, userId: Snowflake): Promise<AudioSetti
 
 /** Inserts or replaces how a person hears another user. */
 export async function upsertAudioSettings(db: Db, row: AudioSettingsRow): Promise<void> {
-  const { muted, volume, soundboard_muted } = row;
+  const { muted, volume, soundboard_muted, pan_left, pan_right } = row;
   const insert = db.kysely.insertInto('audio_settings').values(row);
-  await insert
-    .onConflict((on) => on.columns(['user_id', 'context', 'target_id']).doUpdateSet({ muted, volume, soundboard_muted }))
-    .execute();
+  const change = { muted, volume, soundboard_muted, pan_left, pan_right };
+  await insert.onConflict((on) => on.columns(['user_id', 'context', 'target_id']).doUpdateSet(change)).execute();
 }
 
 /** A public key of one of a person's devices; `public_key` in base64. */

@@ -35,9 +35,20 @@ test('[operations] bad input is refused and changes nothing', async () => {
   const code = async (path: string, body: object) => (await ada.patch(`/users/@me/audio-settings/${path}`, body)).error.code;
   expect(await code(`user/${bob.id}`, { volume: 201 })).toBe(50035);
   expect(await code(`user/${bob.id}`, { muted: 'yes' })).toBe(50035);
+  expect(await code(`user/${bob.id}`, { pan: { left: 2, right: 1 } })).toBe(50035);
   expect(await code(`camera/${bob.id}`, { muted: true })).toBe(50035);
   expect(await code('user/1', { muted: true })).toBe(10013);
   const session = await ada.connect();
   await session.settle();
   expect(session.seen('AUDIO_SETTINGS_UPDATE')).toEqual([]);
+});
+
+test('[voice/voice-settings] the balance of the sides is stored and sent', async () => {
+  const [ada, bob] = [await p.person('ada'), await p.person('bob')];
+  const session = await ada.connect();
+  const pan = { left: 0.25, right: 1 };
+  expect((await ada.patch(`/users/@me/audio-settings/user/${bob.id}`, { pan })).status).toBe(204);
+  expect(await session.event('AUDIO_SETTINGS_UPDATE')).toEqual({ user: { [bob.id]: { pan } } });
+  expect((await ada.patch(`/users/@me/audio-settings/user/${bob.id}`, { volume: 50 })).status).toBe(204);
+  expect(await (await ada.connect()).event('AUDIO_SETTINGS_UPDATE')).toEqual({ user: { [bob.id]: { volume: 50, pan } } });
 });

@@ -22,7 +22,8 @@ export const updateAudioSettings = route(operation, {
     if (!(await findUser(ctx.store.read, target_id))) fail('UNKNOWN_USER');
     const change = knownFields(AudioSettingsChange, body);
     const user_id = ctx.viewer.user.id;
-    const none: AudioSettingsRow = { user_id, context, target_id, muted: null, volume: null, soundboard_muted: null };
+    const unset = { muted: null, volume: null, soundboard_muted: null, pan_left: null, pan_right: null };
+    const none: AudioSettingsRow = { user_id, context, target_id, ...unset };
     await ctx.transact(async (tx) => {
       await lockUser(tx.db, user_id);
       const all = await findAudioSettings(tx.db, user_id);
@@ -40,10 +41,11 @@ function requireRoom(before: AudioSettingsRow | undefined, all: readonly AudioSe
     failForm({ '': complain.custom('AUDIO_SETTINGS_LIMIT', `No settings for ${targetId}: there are ${max} already.`) });
 }
 
-function columns({ muted, volume, soundboard_muted }: AudioSettingsChange): Partial<AudioSettingsRow> {
+function columns({ muted, volume, soundboard_muted, pan }: AudioSettingsChange): Partial<AudioSettingsRow> {
   return {
     ...(muted === undefined ? {} : { muted: muted ? 1 : 0 }),
     ...(volume === undefined ? {} : { volume }),
     ...(soundboard_muted === undefined ? {} : { soundboard_muted: soundboard_muted ? 1 : 0 }),
+    ...(pan === undefined ? {} : { pan_left: pan.left, pan_right: pan.right }),
   };
 }

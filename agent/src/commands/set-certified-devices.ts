@@ -1,0 +1,11 @@
+import { type Call, command } from '@guildhall/rpc/command';
+import type { Agent } from '../core/agent.ts';
+
+/** Names the devices of a hardware vendor, in place of those before, until the connection ends. */
+export const setCertifiedDevices = command(
+  'SET_CERTIFIED_DEVICES',
+  async ({ in: { voiceControl }, session, args: { devices } }: Call<'SET_CERTIFIED_DEVICES', Agent>) => {
+    await voiceControl.certify(session, devices);
+    return null;
+  },
+);

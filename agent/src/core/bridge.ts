@@ -1,0 +1,105 @@
+import { ApiError } from '@guildhall/protocol/client';
+import {
+  REMOTE_REQUESTS,
+  type RemoteArgs,
+  type RemoteData,
+  type RemoteMessage,
+  type RemoteReportData,
+  type RemoteRequestName,
+  type RemoteTopic,
+} from '@guildhall/protocol/rpc/remote';
+import type { Clock } from '@guildhall/rpc/clock';
+import { Refusal, refuse } from '@guildhall/rpc/errors';
+import { fits } from '@guildhall/rpc/validate';
+import type { Account } from '../guildhall/account.ts';
+import type { OwnClients } from './own-clients.ts';
+
+/** Ms in which a client answers. */
+const PATIENCE = 5000;
+/** Ms in which a client says when it was used. */
+const LOOK_PATIENCE = 1500;
+const NO_CLIENT = 'No web client of the person is open.';
+
+type Report = Extract<RemoteMessage, { kind: 'report' }>;
+type Answer = Extract<RemoteMessage, { kind: 'response' | 'refusal' }>;
+
+/** The bridge to the web clients of the person, by messages through the server (docs/contract/rpc.md#the-bridge-to-the-web-client). */
+export class Bridge {
+  readonly clients: OwnClients;
+  readonly #account: Account;
+  readonly #clock: Clock;
+  readonly #waiting = new Map<string, (answer: Answer) => void>();
+  readonly #reports = new Set<(report: Report) => void>();
+
+  constructor({ account, clock, clients }: { account: Account; clock: Clock; clients: OwnClients }) {
+    this.#account = account;
+    this.#clock = clock;
+    this.clients = clients;
+    account.on('REMOTE_COMMAND', (message) => {
+      if (message.kind === 'report') for (const listener of this.#reports) listener(message);
+      if (message.kind === 'response' || message.kind === 'refusal') this.#waiting.get(message.id)?.(message);
+    });
+  }
+
+  /** Calls `listener` with each report of a watched client. */
+  onReport<T extends RemoteTopic>(topic: T, listener: (sender: string, data: RemoteReportData<T>) => void): void {
+    this.#reports.add((report) => {
+      if (report.topic === topic) listener(report.sender, report.data as RemoteReportData<T>);
+    });
+  }
+
+  /** The client that is in the call, else the one that was used last; undefined if none is open. */
+  async choose(): Promise<string | undefined> {
+    const { web, calling } = this.clients;
+    if (calling !== undefined && web.includes(calling)) return calling;
+    if (web.length < 2) return web[0];
+    const looks = await Promise.all(
+      web.map(async (session) => {
+        const look = await this.askOf(session, 'LOOK', {}, LOOK_PATIENCE).catch(() => undefined);
+        return { session, at: look?.since_use ?? Number.POSITIVE_INFINITY };
+      }),
+    );
+    return looks.sort((a, b) => a.at - b.at)[0]?.session;
+  }
+
+  /** Asks the chosen client. 1001 if none is open or it does not answer in time. */
+  async ask<N extends RemoteRequestName>(command: N, args: RemoteArgs<N>): Promise<RemoteData<N>> {
+    const session = (await this.choose()) ?? refuse('SERVICE_UNAVAILABLE', NO_CLIENT);
+    return this.askOf(session, command, args);
+  }
+
+  /** Asks one client; rejects with its refusal, with 1001 if it is gone or does not answer within `patience` ms. */
+  async askOf<N extends RemoteRequestName>(
+    session: string,
+    command: N,
+    args: RemoteArgs<N>,
+    patience = PATIENCE,
+  ): Promise<RemoteData<N>> {
+    const id = crypto.randomUUID();
+    const answered = Promise.withResolvers<Answer | undefined>();
+    this.#waiting.set(id, answered.resolve);
+    const cancel = this.#clock.after(patience, () => answered.resolve(undefined));
+    try {
+      await this.#send(session, { sender: this.#account.sessionId, kind: 'request', id, command, args } as RemoteMessage);
+      return readAnswer(command, await answered.promise);
+    } finally {
+      cancel();
+      this.#waiting.delete(id);
+    }
+  }
+
+  async #send(session_id: string, body: RemoteMessage): Promise<void> {
+    const route = 'POST /users/@me/sessions/{session_id}/remote-commands';
+    await this.#account.request(route, { session_id, body }).catch((error: unknown) => {
+      if (error instanceof ApiError) refuse('SERVICE_UNAVAILABLE', NO_CLIENT);
+      throw error;
+    });
+  }
+}
+
+function readAnswer<N extends RemoteRequestName>(command: N, answer: Answer | undefined): RemoteData<N> {
+  if (!answer) return refuse('SERVICE_UNAVAILABLE', 'The web client does not answer.');
+  if (answer.kind === 'refusal') throw new Refusal(answer.error, answer.message || undefined);
+  const { data }: { data: (typeof REMOTE_REQUESTS)[N]['data'] } = REMOTE_REQUESTS[command];
+  return fits(data, answer.data) ? answer.data : refuse('UNKNOWN_ERROR');
+}

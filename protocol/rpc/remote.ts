@@ -1,0 +1,94 @@
+import { type Static, type TSchema, Type } from 'typebox';
+import { Maybe, Nullable, Snowflake, Text, WordOf } from '../schemas.ts';
+import { RPC_ERRORS, type RpcErrorName } from './errors.ts';
+import { CertifiedDevices, RpcVoiceConnection, RpcVoiceSettings, VoiceSettingsChange } from './voice.ts';
+
+const NONE = Type.Object({});
+const NULL = Type.Null();
+
+/** What the desktop agent asks of an open web client of the same person. Source: docs/contract/rpc.md#the-bridge-to-the-web-client. */
+export const REMOTE_REQUESTS = {
+  /** Whether the client is in a call, and the ms since the person used it. */
+  LOOK: { args: NONE, data: Type.Object({ in_call: Type.Boolean(), since_use: Type.Number({ minimum: 0 }) }) },
+  /** Which reports the agent wants, in place of those before; none ends them. */
+  WATCH: {
+    args: Type.Object({ topics: Type.Array(WordOf(['VOICE_SETTINGS', 'VOICE_CONNECTION', 'SPEAKING']), { maxItems: 3 }) }),
+    data: NULL,
+  },
+  GET_VOICE_SETTINGS: { args: NONE, data: RpcVoiceSettings },
+  /** Holds until RELEASE_VOICE_SETTINGS, or until the agent's session ends. */
+  SET_VOICE_SETTINGS: { args: VoiceSettingsChange, data: RpcVoiceSettings },
+  RELEASE_VOICE_SETTINGS: { args: NONE, data: NULL },
+  /** All certified devices, in place of those before. */
+  SET_CERTIFIED_DEVICES: { args: Type.Object({ devices: CertifiedDevices }), data: NULL },
+  /** Begins to join a call; null leaves. `navigate` shows its page. */
+  JOIN_CALL: { args: Type.Object({ channel_id: Nullable(Snowflake()), navigate: Type.Boolean() }), data: NULL },
+  PUSH_TO_TALK: { args: Type.Object({ active: Type.Boolean() }), data: NULL },
+  /** 4002 outside of a call. */
+  TOGGLE_VIDEO: { args: NONE, data: NULL },
+  /** Shows a channel, a message in it, the friends (null) or the settings. */
+  OPEN: {
+    args: Type.Union([
+      Type.Object({ channel_id: Nullable(Snowflake()), message_id: Maybe(Snowflake()) }),
+      Type.Object({ settings: Type.Literal(true) }),
+    ]),
+    data: NULL,
+  },
+} as const satisfies Readonly<Record<string, { args: TSchema; data: TSchema }>>;
+
+export type RemoteRequestName = keyof typeof REMOTE_REQUESTS;
+export type RemoteArgs<N extends RemoteRequestName> = Static<(typeof REMOTE_REQUESTS)[N]['args']>;
+export type RemoteData<N extends RemoteRequestName> = Static<(typeof REMOTE_REQUESTS)[N]['data']>;
+
+/** What a watched client reports, at each change. */
+export const REMOTE_REPORTS = {
+  VOICE_SETTINGS: RpcVoiceSettings,
+  VOICE_CONNECTION: RpcVoiceConnection,
+  /** Everyone whose sound arrives, with the person; the channel is null outside of calls. */
+  SPEAKING: Type.Object({
+    channel_id: Nullable(Snowflake()),
+    user_ids: Type.Array(Snowflake(), { maxItems: 100 }),
+  }),
+} as const satisfies Readonly<Record<string, TSchema>>;
+
+export type RemoteTopic = keyof typeof REMOTE_REPORTS;
+export type RemoteReportData<T extends RemoteTopic> = Static<(typeof REMOTE_REPORTS)[T]>;
+
+/** The sender's own gateway session, to which a response goes. */
+const head = { sender: Text(1, 64) };
+const RequestId = Text(1, 64);
+const ERRORS = Object.keys(RPC_ERRORS).filter((name): name is RpcErrorName => Object.hasOwn(RPC_ERRORS, name));
+
+const requests = Object.entries(REMOTE_REQUESTS).map(([command, { args }]) =>
+  Type.Object({ ...head, kind: Type.Literal('request'), id: RequestId, command: Type.Literal(command), args }),
+);
+const responses = Object.entries(REMOTE_REQUESTS).map(([command, { data }]) =>
+  Type.Object({ ...head, kind: Type.Literal('response'), id: RequestId, command: Type.Literal(command), data }),
+);
+const refusal = Type.Object({
+  ...head,
+  kind: Type.Literal('refusal'),
+  id: RequestId,
+  error: WordOf(ERRORS),
+  message: Text(0, 500),
+});
+const reports = Object.entries(REMOTE_REPORTS).map(([topic, data]) =>
+  Type.Object({ ...head, kind: Type.Literal('report'), topic: Type.Literal(topic), data }),
+);
+
+/** A request of one type, whose arguments fit its command. */
+type RequestOf = {
+  [N in RemoteRequestName]: { sender: string; kind: 'request'; id: string; command: N; args: RemoteArgs<N> };
+}[RemoteRequestName];
+type ResponseOf = {
+  [N in RemoteRequestName]: { sender: string; kind: 'response'; id: string; command: N; data: RemoteData<N> };
+}[RemoteRequestName];
+type ReportOf = {
+  [T in RemoteTopic]: { sender: string; kind: 'report'; topic: T; data: RemoteReportData<T> };
+}[RemoteTopic];
+
+export type RemoteRequest = RequestOf;
+export type RemoteMessage = RequestOf | ResponseOf | ReportOf | Static<typeof refusal>;
+
+/** A message from one gateway session of a person to another one. */
+export const RemoteMessage = Type.Unsafe<RemoteMessage>(Type.Union([...requests, ...responses, refusal, ...reports]));

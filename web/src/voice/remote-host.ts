@@ -1,0 +1,26 @@
+import type { RemoteMessage } from '@guildhall/protocol/rpc/remote';
+import { onDispatch, store } from '../state/session.ts';
+import { lastUse } from './last-use.ts';
+
+const USES = ['focus', 'pointerdown', 'keydown'] as const;
+
+/**
+ * Answers the desktop agent of the person (docs/contract/rpc.md#the-bridge-to-the-web-client); the code is loaded by its first message.
+ * Returns a function that ends this.
+ */
+export function followAgent(): () => void {
+  const use = () => lastUse.set(() => performance.now());
+  for (const name of USES) window.addEventListener(name, use, { capture: true, passive: true });
+  const stop = onDispatch((name, data) => {
+    // What is replayed after a drop is late: the agent does not wait for it any more.
+    if (name !== 'REMOTE_COMMAND' || store.get().phase !== 'ready') return;
+    import('./remote/answer.ts').then(
+      ({ answer }) => answer(data as RemoteMessage),
+      () => undefined,
+    );
+  });
+  return () => {
+    stop();
+    for (const name of USES) window.removeEventListener(name, use, { capture: true });
+  };
+}
