@@ -60,6 +60,14 @@ function useModalForm(modal: Modal) {
 }
 
 function ModalDialog({ modal }: { modal: Modal }) {
+  return (
+    <Dialog title={modal.title} onClose={() => closeModal(modal.id)} firm>
+      <ModalForm modal={modal} />
+    </Dialog>
+  );
+}
+
+function ModalForm({ modal }: { modal: Modal }) {
   const form = useModalForm(modal);
   const guildId = useSelected(store, (state) => state.channels[modal.channel_id]?.guild_id);
   const place = { guildId, channelId: modal.channel_id };
@@ -75,31 +83,29 @@ function ModalDialog({ modal }: { modal: Modal }) {
   }, [form.faults]);
 
   return (
-    <Dialog title={modal.title} onClose={close} firm>
-      <form
-        ref={ref}
-        className="modal-form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void form.submit();
-        }}
-      >
-        <p className="modal-from">
-          <Avatar id={application.id} name={application.name} shape="app" size={20} picture={application.bot?.avatar} />
-          <span>This form is sent to {application.name}. Never enter your password.</span>
+    <form
+      ref={ref}
+      className="modal-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.submit();
+      }}
+    >
+      <p className="modal-from">
+        <Avatar id={application.id} name={application.name} shape="app" size={20} picture={application.bot?.avatar} />
+        <span>This form is sent to {application.name}. Never enter your password.</span>
+      </p>
+      {modal.components.map((part) => (
+        <Part key={part.id} part={part} form={form} place={place} />
+      ))}
+      {form.faults[''] && (
+        <p className="form-error" role="alert">
+          {form.faults['']}
         </p>
-        {modal.components.map((part) => (
-          <Part key={part.id} part={part} form={form} place={place} />
-        ))}
-        {form.faults[''] && (
-          <p className="form-error" role="alert">
-            {form.faults['']}
-          </p>
-        )}
-        <FormActions form={form} action={form.busy ? 'Sending…' : 'Send'} onCancel={close} />
-      </form>
-    </Dialog>
+      )}
+      <FormActions form={form} action={form.busy ? 'Sending…' : 'Send'} onCancel={close} />
+    </form>
   );
 }
 

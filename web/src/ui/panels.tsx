@@ -30,13 +30,14 @@ export interface PanelProps {
 }
 
 /** Below the anchor, or above it where there is no room; Esc or a press outside closes it and returns the focus to the anchor. */
-function Panel({ anchor, onClose, wide = false, children }: PanelProps) {
+function Panel({ anchor, onClose, wide = false, label, children }: PanelProps & { label: string }) {
   return (
     <I18nProvider locale={formatTag}>
       <AriaPopover
         triggerRef={anchor}
         isOpen
         onOpenChange={(open) => !open && onClose()}
+        aria-label={label}
         placement="bottom start"
         offset={GAP}
         containerPadding={EDGE}
@@ -56,7 +57,7 @@ export interface PopoverProps extends PanelProps {
 /** A dialog next to the button that opened it; the arrow keys move among the elements marked `data-roving`. */
 export function Popover({ label, axis = 'vertical', children, ...panel }: PopoverProps) {
   return (
-    <Panel {...panel}>
+    <Panel {...panel} label={label}>
       <AriaDialog aria-label={label} className="popover-dialog">
         <Arrows axis={axis}>{children}</Arrows>
       </AriaDialog>
@@ -117,7 +118,7 @@ interface MenuProps extends Omit<PanelProps, 'children'> {
 /** A menu next to the button that opened it. */
 export function Menu({ label, entries, onChoose, ...panel }: MenuProps) {
   return (
-    <Panel {...panel}>
+    <Panel {...panel} label={label}>
       <Rows label={label} entries={entries} onChoose={onChoose} />
     </Panel>
   );
@@ -158,7 +159,6 @@ function Row({ item, onChoose }: { item: MenuItem; onChoose: (item: MenuItem) =>
     <AriaMenuItem
       id={item.label}
       textValue={item.label}
-      aria-haspopup={item.inside ? 'dialog' : undefined}
       className={item.danger ? 'menu-item danger' : 'menu-item'}
       onAction={() => onChoose(item)}
     >
