@@ -26,11 +26,11 @@ export interface ReadVersionsTable {
   version: number;
 }
 
-/** The mentions of messages in guilds, for the counts of users who have not read them. */
+/** The mentions of messages, for the counts of users who have not read them. */
 export interface MentionsTable {
   channel_id: Snowflake;
   message_id: Snowflake;
-  /** A user, a role, or (@everyone and @here) the guild. */
+  /** A user, a role, or (@everyone and @here) the guild, in a private channel the channel. */
   target_id: Snowflake;
 }
 

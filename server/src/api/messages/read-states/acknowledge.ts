@@ -2,17 +2,10 @@ import type { ChannelAccess } from '../../../core/access/channel.ts';
 import type { Context } from '../../../core/framework/context.ts';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Tx } from '../../../core/framework/transact.ts';
+import { countedIn } from './counted.ts';
 import { MESSAGE_ACK } from './events.ts';
 import { countMentions } from './mentions.ts';
 import { findLast, nextReadVersion, raiseReadState, setReadState } from './queries.ts';
-
-/**
- * The mention targets that count for the viewer in a channel: the user, their roles and everyone; null in
- * direct messages, where all messages count.
- */
-export function mentionTargets({ guild, member }: ChannelAccess): Snowflake[] | null {
-  return guild ? [member.userId, guild.id, ...member.roleIds] : null;
-}
 
 /**
  * Marks a channel as read by the viewer up to a message, which may be deleted, and notifies the viewer's
@@ -31,7 +24,8 @@ export async function acknowledge(
   const mark = { user_id: userId, channel_id: channelId, last_message_id: read };
   if (manual) await setReadState(tx.db, mark);
   else if (!(await raiseReadState(tx.db, mark))) return;
-  const mention_count = await countMentions(tx.db, { channelId, since: read, userId }, mentionTargets(access));
+  const counted = await countedIn(tx.db, userId, access, tx.now);
+  const mention_count = await countMentions(tx.db, { channelId, since: read }, counted);
   tx.emit(
     MESSAGE_ACK,
     { user_ids: [userId] },
