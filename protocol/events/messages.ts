@@ -108,6 +108,7 @@ export const MESSAGES_EVENTS = {
       version: Type.Integer(),
     }),
   },
+  RECENT_MENTION_DELETE: { clients: 'users', intents: [], payload: Type.Object({ message_id: Id }) },
   USER_GUILD_SETTINGS_UPDATE: { clients: 'users', intents: [], payload: GuildSettingsObject },
   NOTIFICATION_SETTINGS_UPDATE: { clients: 'users', intents: [], payload: NotificationSettingsObject },
   CHANNEL_PINS_ACK: {

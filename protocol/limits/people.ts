@@ -56,6 +56,10 @@ export const PEOPLE_LIMITS = {
     id: { max: 200, unit: 'characters', what: 'The id of a linked account; a longer one is a failure of the service.' },
     name: { max: 100, unit: 'characters', what: 'The name of a linked account; the rest is cut.' },
   },
+  notes: {
+    length: { max: 256, unit: 'characters', error: 'NOTE_WAS_TOO_LONG', what: 'A note about a user.' },
+    perPerson: { max: 1500, unit: 'notes', error: 'INVALID_FORM_BODY', what: 'Notes of a person.' },
+  },
   notifications: {
     overrides: {
       max: 1000,

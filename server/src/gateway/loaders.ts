@@ -226,6 +226,8 @@ export interface GatewayLoaders {
   readStates(userId: Snowflake): Promise<ReadStates>;
   /** What notifies a person, as in READY. */
   notificationSettings(userId: Snowflake): Promise<OwnNotificationSettings>;
+  /** The notes of a person, by the user whom they are about. */
+  notes(userId: Snowflake): Promise<Record<Snowflake, string>>;
   /** The parts of READY that the scopes of an access token allow. */
   social(viewer: Viewer): Promise<SocialReady>;
   /** The friends of a user in games, each with the game. */

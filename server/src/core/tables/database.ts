@@ -57,6 +57,7 @@ import type { InteractionTables } from './interactions.ts';
 import type { MailTables } from './mails.ts';
 import type { Oauth2Tables } from './oauth2.ts';
 import type { OperatorTables } from './operator.ts';
+import type { NoteTables } from './notes.ts';
 import type { OpenidTables } from './openid.ts';
 import type { NotificationTables } from './notifications.ts';
 import type { PaceTables } from './paces.ts';
@@ -92,6 +93,7 @@ export interface Database
     HandoverTables,
     NotificationTables,
     PaceTables,
+    NoteTables,
     PinTables,
     PollTables,
     PreviewTables,

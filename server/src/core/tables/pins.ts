@@ -34,12 +34,19 @@ export interface MentionsTable {
   target_id: Snowflake;
 }
 
+/** Mentions that a person removed from their inbox; deleted when they are too old for it. */
+export interface DismissedMentionsTable {
+  user_id: Snowflake;
+  message_id: Snowflake;
+}
+
 /** The tables of this file. */
 export interface PinTables {
   pins: PinsTable;
   read_states: ReadStatesTable;
   read_versions: ReadVersionsTable;
   mentions: MentionsTable;
+  dismissed_mentions: DismissedMentionsTable;
 }
 
 export type PinRow = Selectable<PinsTable>;
