@@ -203,12 +203,15 @@ export const REQUESTS: RequestDifferences<Requests, Requests> = {
   },
   'updateMyUser body': {
     'accent_color: only ours': PROFILE,
+    'avatar_description: only ours': PROFILE,
+    'avatar_id: only ours': PROFILE,
     'bio: only ours': PROFILE,
     'code: only ours': PROFILE,
     'email: only ours': PROFILE,
     'global_name: only ours': PROFILE,
     'new_password: only ours': PROFILE,
     'password: only ours': PROFILE,
+    'pronouns: only ours': PROFILE,
   },
   'updateOriginalWebhookMessage body': {
     'components: open': VALIDATED,

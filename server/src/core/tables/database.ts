@@ -11,7 +11,14 @@ import type {
   VoiceTicketsTable,
 } from './voice.ts';
 import type { Insertable, Selectable } from 'kysely';
-import type { ApplicationsTable, SessionStartsTable, TokensTable, UserActivityTable, UsersTable } from './accounts.ts';
+import type {
+  ApplicationsTable,
+  AvatarsTable,
+  SessionStartsTable,
+  TokensTable,
+  UserActivityTable,
+  UsersTable,
+} from './accounts.ts';
 import type {
   ScheduledEventExceptionsTable,
   ScheduledEventUsersTable,
@@ -107,6 +114,7 @@ export interface Database
   nodes: NodesTable;
   secrets: SecretsTable;
   users: UsersTable;
+  avatars: AvatarsTable;
   tokens: TokensTable;
   applications: ApplicationsTable;
   guilds: GuildsTable;

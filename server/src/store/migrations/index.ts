@@ -62,6 +62,7 @@ import { up as activityLinks } from './0063-activity-links.ts';
 import { up as pan } from './0064-pan.ts';
 import { up as notes } from './0065-notes.ts';
 import { up as mentionInbox } from './0066-mention-inbox.ts';
+import { up as profiles } from './0067-profiles.ts';
 
 /** One step of the schema. It runs once, in a transaction with its record. */
 export interface Migration {
@@ -133,4 +134,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0064-pan', up: pan },
   { name: '0065-notes', up: notes },
   { name: '0066-mention-inbox', up: mentionInbox },
+  { name: '0067-profiles', up: profiles },
 ];
