@@ -119,7 +119,7 @@ export function gatewayLoaders(platform: Platform): GatewayLoaders {
     },
     sharingOf: (settings_json) => settingsOf({ ...NOBODY, settings_json }),
     settings: ({ user }) => settingsOf(user),
-    readStates: (userId) => readStateObjects(platform, userId),
+    readStates: (userId, withFeatures) => readStateObjects(platform, userId, withFeatures),
     notificationSettings: (userId) => ownNotificationSettings(platform, userId),
     notes: (userId) => findNotes(store.read, userId),
     social: (viewer) => socialReady(platform, viewer),

@@ -222,8 +222,8 @@ export interface GatewayLoaders {
   sharingOf(settingsJson: string | null): Sharing;
   /** The settings of a user for all clients. */
   settings(viewer: Viewer): UserSettingsObject;
-  /** The read states of a user, as in READY. */
-  readStates(userId: Snowflake): Promise<ReadStates>;
+  /** The read states of a user, as in READY; those that are not of channels only `withFeatures`. */
+  readStates(userId: Snowflake, withFeatures: boolean): Promise<ReadStates>;
   /** What notifies a person, as in READY. */
   notificationSettings(userId: Snowflake): Promise<OwnNotificationSettings>;
   /** The notes of a person, by the user whom they are about. */

@@ -1,5 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { Selectable } from 'kysely';
+import type { Generated, Selectable } from 'kysely';
 
 // Pins, read states, and mentions of messages.
 
@@ -18,6 +18,21 @@ export interface ReadStatesTable {
   last_message_id: Snowflake | null;
   /** The channel's last pin when the user last viewed its pins. */
   last_pin_at: number | null;
+  /** What the channel is: 1 in a guild, 2 a thread, 4 of low importance; only stored for clients. */
+  flags: Generated<number | null>;
+  /** When the user last opened it, days since 2015; only stored for clients. */
+  last_viewed: Generated<number | null>;
+}
+
+/** Up to where a person has seen something other than messages. */
+export interface FeatureReadsTable {
+  user_id: Snowflake;
+  /** A value of READ_STATE_TYPES. */
+  type: number;
+  /** The guild, or the person. */
+  resource_id: Snowflake;
+  /** The last one that was seen. */
+  entity_id: Snowflake;
 }
 
 /** Increased by every acknowledgement of a user. */
@@ -47,6 +62,7 @@ export interface PinTables {
   read_versions: ReadVersionsTable;
   mentions: MentionsTable;
   dismissed_mentions: DismissedMentionsTable;
+  feature_reads: FeatureReadsTable;
 }
 
 export type PinRow = Selectable<PinsTable>;

@@ -28,6 +28,9 @@ const LOAD_TIMEOUT = 10_000;
 /** Identify capability: the client loads the notes when it shows them. */
 const LAZY_NOTES = 1 << 0;
 
+/** Identify capability: read states of other things than channels. */
+const FEATURE_READ_STATES = 1 << 7;
+
 /** Identify capability: `user_guild_settings` is an object with a version. */
 const VERSIONED_GUILD_SETTINGS = 1 << 3;
 
@@ -57,7 +60,7 @@ export async function startPerson(
     loaders.memberships(first.viewer),
     loaders.relationships(userId),
     loaders.privateChannels(userId),
-    loaders.readStates(userId),
+    loaders.readStates(userId, (request.capabilities & FEATURE_READ_STATES) !== 0),
   ]);
   if (!viewer) {
     revoke(node, session);

@@ -6,5 +6,7 @@ import { columnTypes } from './types.ts';
 export async function up(db: QueryExecutorProvider, dialect: Dialect): Promise<void> {
   const { id, text, keyed } = columnTypes(dialect);
   await sql`create table notes (
-    user_id ${id} not null, target_id ${id} not null, note ${text} not null, primary key (user_id, target_id)) ${keyed}`.execute(db);
+    user_id ${id} not null, target_id ${id} not null, note ${text} not null, primary key (user_id, target_id)) ${keyed}`.execute(
+    db,
+  );
 }

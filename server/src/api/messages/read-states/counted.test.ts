@@ -9,7 +9,7 @@ async function counts(who: Account): Promise<Map<string, number>> {
   const session = await who.connect();
   const { read_state } = session.ready;
   await session.close();
-  return new Map(read_state?.entries.map((entry) => [entry.id, entry.mention_count]));
+  return new Map(read_state?.entries.map((entry) => [entry.id, 'mention_count' in entry ? entry.mention_count : 0]));
 }
 
 /** What READY and, after a step back to the start of the channel, MESSAGE_ACK count. */

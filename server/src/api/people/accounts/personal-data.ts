@@ -48,6 +48,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   keep('audit_entries', 'user_id', 'id'),
   erase('audio_settings', 'user_id', 'context target_id'),
   erase('avatars', 'user_id', 'id'),
+  erase('feature_reads', 'user_id', 'type resource_id'),
   erase('notes', 'user_id', 'target_id'),
   erase('dismissed_mentions', 'user_id', 'message_id'),
   keep('automod_rules', 'creator_id', 'id'),
