@@ -201,6 +201,9 @@ export const REQUESTS: RequestDifferences<Requests, Requests> = {
     'terms_of_service_url: only ours': OLD_SETTINGS,
     'event_webhooks_status: narrower': 'Only the platform itself sets the status 3 (disabled after failures).',
   },
+  'updateMyGuildMember body': {
+    'pronouns: only ours': PROFILE,
+  },
   'updateMyUser body': {
     'accent_color: only ours': PROFILE,
     'avatar_description: only ours': PROFILE,

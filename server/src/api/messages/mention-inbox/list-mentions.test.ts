@@ -8,7 +8,7 @@ const say = async (by: Account, channelId: string, content: string) =>
   (await by.post(`/channels/${channelId}/messages`, { content })).body.id;
 
 /** The ids in the inbox. */
-async function inbox(who: Account, query: object = {}): Promise<string[]> {
+async function inbox(who: Account, query: Record<string, string | number | boolean> = {}): Promise<string[]> {
   const answer = await who.get('/users/@me/mentions', { query });
   expect(answer.status).toBe(200);
   return answer.body.map((message) => message.id);

@@ -3,7 +3,7 @@ import { memberState } from '../../../core/access/member.ts';
 import type { Db } from '../../../core/framework/store.ts';
 import { findMemberships } from '../../guild/members/queries.ts';
 
-/** The kinds of mentions besides those of the person; a guild's alone with `guildId`. */
+/** Whether mentions of roles and of everyone are wanted as well; with `guildId` those of one guild. */
 export interface MentionKinds {
   roles: boolean;
   everyone: boolean;

@@ -40,13 +40,3 @@ test('[people/read-states] events of a guild are seen up to one, and new ones ar
   expect((await member.post(`/guilds/${guild.id}/ack/2/${first}`, {})).error.code).toBe(50035);
   expect((await bob.post(`/guilds/${guild.id}/ack/1/${first}`, {})).status).toBeGreaterThanOrEqual(403);
 });
-
-test('[people/read-states] what is the own is seen by USER_NON_CHANNEL_ACK', async ({ bob }) => {
-  const session = await bob.connect();
-  expect((await bob.post('/users/@me/5/77/ack', {})).body).toEqual({ token: null });
-  const event = await session.event('USER_NON_CHANNEL_ACK');
-  expect(event).toEqual({ ack_type: 5, resource_id: bob.id, entity_id: '77', version: 1 });
-  const state = { id: bob.id, read_state_type: 5, last_acked_id: '77', badge_count: 0 };
-  expect(await featureStates(bob, FEATURES)).toEqual([state]);
-  expect((await bob.post('/users/@me/1/77/ack', {})).error.code).toBe(50035);
-});

@@ -47,7 +47,7 @@ function settingsRead(row: GuildSettingsRow | undefined): SettingsRead {
   return { ...defaultSettings(0), ...storedSettings(row) };
 }
 
-/** The person's own messages are no mentions of the person. */
+/** The person's own messages do not count either. */
 async function hiddenOf(db: Db, userId: Snowflake): Promise<Snowflake[]> {
   return [userId, ...(await findHiddenAuthorIds(db, userId))];
 }

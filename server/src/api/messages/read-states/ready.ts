@@ -14,8 +14,8 @@ import { findReadOverview, type ReadOverview } from './overview.ts';
 
 /**
  * A user's read states, for channels that were read and channels with unread messages. Mentions are counted
- * here, from the messages, so that a message costs nothing for users who do not read it. `withFeatures`: also what was seen
- * besides messages.
+ * here, from the messages, so that a message costs nothing for users who do not read it. `withFeatures`: those of other
+ * things as well.
  */
 export async function readStateObjects(platform: Platform, userId: Snowflake, withFeatures: boolean): Promise<ReadStates> {
   const db = platform.store.read;
