@@ -47,6 +47,7 @@ import * as calls from './operations/messages/calls.ts';
 import * as channels from './operations/messages/channels.ts';
 import * as crossposts from './operations/messages/crossposts.ts';
 import * as directMessages from './operations/messages/direct-messages.ts';
+import * as mentionInbox from './operations/messages/mention-inbox.ts';
 import * as messages from './operations/messages/messages.ts';
 import * as notifications from './operations/messages/notifications.ts';
 import * as pins from './operations/messages/pins.ts';
@@ -64,6 +65,7 @@ import * as auth from './operations/people/auth.ts';
 import * as connections from './operations/people/connections.ts';
 import * as harvests from './operations/people/harvests.ts';
 import * as mfa from './operations/people/mfa.ts';
+import * as notes from './operations/people/notes.ts';
 import * as relationships from './operations/people/relationships.ts';
 import * as users from './operations/people/users.ts';
 import * as voiceSettings from './operations/people/voice-settings.ts';
@@ -119,6 +121,7 @@ const FEATURES = [
   channels,
   crossposts,
   directMessages,
+  mentionInbox,
   messages,
   notifications,
   pins,
@@ -136,6 +139,7 @@ const FEATURES = [
   connections,
   harvests,
   mfa,
+  notes,
   relationships,
   users,
   voiceSettings,

@@ -50,5 +50,6 @@ function personOf(number: number): UserRow {
 function memberOf(guild_id: string, user_id: string, joined_at: number): MemberRow {
   const own = { guild_id, user_id, joined_at, roles_json: '[]', nick: null, avatar: null, banner: null, bio: '' };
   const marks = { premium_since: null, deaf: 0, mute: 0, flags: 0, pending: 0, communication_disabled_until: null, temporary: 0 };
-  return { ...own, ...marks };
+  const profile = { pronouns: '', accent_color: null, theme_colors_json: null };
+  return { ...own, ...marks, ...profile };
 }

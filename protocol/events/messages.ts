@@ -13,6 +13,9 @@ import { CallHead, CallObject } from '../objects/messages/calls.ts';
 import { Nullable } from '../schemas.ts';
 import { PollVoteEvent } from '../objects/messages/polls.ts';
 
+/** A person has seen something other than messages; `resource_id` is the guild, or the person. */
+const FeatureAck = Type.Object({ ack_type: Type.Integer(), resource_id: Id, entity_id: Id, version: Type.Integer() });
+
 /** Events of channels, threads and messages. */
 export const MESSAGES_EVENTS = {
   CHANNEL_CREATE: { intents: ['GUILDS'], payload: SeenChannelObject },
@@ -105,9 +108,14 @@ export const MESSAGES_EVENTS = {
       message_id: Id,
       mention_count: Type.Integer(),
       manual: Type.Optional(Type.Literal(true)),
+      flags: Type.Optional(Type.Integer()),
+      last_viewed: Type.Optional(Type.Integer()),
       version: Type.Integer(),
     }),
   },
+  GUILD_FEATURE_ACK: { clients: 'users', intents: [], payload: FeatureAck },
+  USER_NON_CHANNEL_ACK: { clients: 'users', intents: [], payload: FeatureAck },
+  RECENT_MENTION_DELETE: { clients: 'users', intents: [], payload: Type.Object({ message_id: Id }) },
   USER_GUILD_SETTINGS_UPDATE: { clients: 'users', intents: [], payload: GuildSettingsObject },
   NOTIFICATION_SETTINGS_UPDATE: { clients: 'users', intents: [], payload: NotificationSettingsObject },
   CHANNEL_PINS_ACK: {

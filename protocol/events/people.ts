@@ -33,6 +33,8 @@ export const PEOPLE_EVENTS = {
     intents: [],
     payload: Type.Object({ user: Type.Optional(AudioSettings), stream: Type.Optional(AudioSettings) }),
   },
+  /** Empty: the note was deleted. */
+  USER_NOTE_UPDATE: { clients: 'users', intents: [], payload: Type.Object({ id: Id, note: Type.String() }) },
   RELATIONSHIP_ADD: {
     clients: 'users',
     intents: [],

@@ -129,6 +129,10 @@ export const MESSAGES_LIMITS = {
     modalTitle: { max: 45, unit: 'characters', error: 'INVALID_FORM_BODY', what: 'The title of a modal.' },
     modalParts: { max: 5, unit: 'components', error: 'INVALID_FORM_BODY', what: 'Components of a modal.' },
   },
+  mentionInbox: {
+    perPage: { min: 1, max: 100, default: 25, unit: 'messages', error: 'INVALID_FORM_BODY', what: 'Mentions in one response.' },
+    age: { max: 7 * 86_400_000, unit: 'ms', what: 'The age of messages in the inbox of mentions.' },
+  },
   messages: {
     crosspostsPerHour: {
       max: 10,

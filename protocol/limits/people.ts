@@ -56,6 +56,15 @@ export const PEOPLE_LIMITS = {
     id: { max: 200, unit: 'characters', what: 'The id of a linked account; a longer one is a failure of the service.' },
     name: { max: 100, unit: 'characters', what: 'The name of a linked account; the rest is cut.' },
   },
+  profiles: {
+    pronouns: { max: 40, unit: 'characters', error: 'INVALID_FORM_BODY', what: 'Pronouns of a person or member.' },
+    avatarDescription: { max: 1024, unit: 'characters', error: 'INVALID_FORM_BODY', what: 'The description of an avatar.' },
+    avatars: { max: 6, unit: 'avatars', what: 'Avatars of a person that are kept; a further one replaces the oldest.' },
+  },
+  notes: {
+    length: { max: 256, unit: 'characters', error: 'NOTE_WAS_TOO_LONG', what: 'A note about a user.' },
+    perPerson: { max: 1500, unit: 'notes', error: 'INVALID_FORM_BODY', what: 'Notes of a person.' },
+  },
   notifications: {
     overrides: {
       max: 1000,

@@ -15,6 +15,7 @@ import { NotificationSettingsObject, UserGuildSettings } from './messages/notifi
 import { ReadStates } from './messages/read-states.ts';
 import { ThreadMemberObject, ThreadObject } from './messages/threads.ts';
 import { Id, Time, Uri } from './parts.ts';
+import { Notes } from './people/notes.ts';
 import { PresenceObject, SessionObject } from './people/presences.ts';
 import { GameRelationshipObject, RelationshipObject } from './people/relationships.ts';
 import { SelfObject, UserObject, UserSettingsObject } from './people/users.ts';
@@ -78,6 +79,8 @@ export const ReadyEvent = Type.Object(
     user_settings: Type.Optional(UserSettingsObject),
     user_guild_settings: Type.Optional(UserGuildSettings),
     notification_settings: Type.Optional(NotificationSettingsObject),
+    /** Absent with capability 1 << 0. */
+    notes: Type.Optional(Notes),
     sessions: Type.Optional(Type.Array(SessionObject)),
     auth_session_id_hash: Type.Optional(Type.String()),
     /** For games: the scopes of the access token. */

@@ -53,6 +53,8 @@ export const SelfObject = Type.Object(
     locale: AvailableLocalesEnum,
     premium_type: PremiumTypes,
     bio: Type.String(),
+    /** Only on persons. */
+    pronouns: Type.Optional(Type.String()),
     email: Type.Optional(Nullable(Type.String())),
   },
   { title: 'SelfObject' },
@@ -65,10 +67,29 @@ export const ProfileMetadata = Type.Object(
     bio: Type.String(),
     banner: Nullable(Type.String()),
     accent_color: Nullable(Type.Integer()),
+    pronouns: Type.String(),
+    /** The primary and the accent color. */
+    theme_colors: Nullable(Type.Array(Type.Integer())),
   },
   { title: 'ProfileMetadata' },
 );
 export type ProfileMetadata = Static<typeof ProfileMetadata>;
+
+/** The profile fields of a member, in one guild; empty ones fall back to the global profile. */
+export const MemberProfile = Type.Object({ ...ProfileMetadata.properties, guild_id: Id }, { title: 'MemberProfile' });
+export type MemberProfile = Static<typeof MemberProfile>;
+
+/** One of the latest avatars of a person. */
+export const AvatarObject = Type.Object(
+  {
+    id: Id,
+    storage_hash: Type.String(),
+    /** For those who do not see it. */
+    description: Nullable(Type.String()),
+  },
+  { title: 'AvatarObject' },
+);
+export type AvatarObject = Static<typeof AvatarObject>;
 
 /** The settings of a person, which all their clients share. */
 export const UserSettingsObject = Type.Object(

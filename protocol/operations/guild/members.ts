@@ -47,6 +47,7 @@ export const updateMyGuildMember = operation({
     avatar: Maybe(ImageData()),
     banner: Maybe(ImageData()),
     bio: Maybe(Type.String({ maxLength: LIMITS.guilds.memberBio.max })),
+    pronouns: Maybe(Type.String({ maxLength: LIMITS.profiles.pronouns.max })),
   }),
   audit: true,
   errors: ['UNKNOWN_GUILD', 'UNKNOWN_MEMBER', 'MISSING_ACCESS', 'MISSING_PERMISSIONS'],

@@ -1,6 +1,15 @@
 import { Type, type Static } from 'typebox';
 import { Snowflake, Text, Maybe, ImageData, Whole, Nullable } from '../../schemas.ts';
-import { SelfObject, UserSettingsObject, UserObject, PrimaryGuild, ProfileMetadata } from '../../objects/people/users.ts';
+import { LIMITS } from '../../limits.ts';
+import {
+  AvatarObject,
+  MemberProfile,
+  PrimaryGuild,
+  ProfileMetadata,
+  SelfObject,
+  UserObject,
+  UserSettingsObject,
+} from '../../objects/people/users.ts';
 import { operation } from '../../operation.ts';
 import { GlobalName, SettingsBody } from '../../bodies/people/users.ts';
 import { AnyObject, Id, Time } from '../../objects/parts.ts';
@@ -14,6 +23,18 @@ export const GetUserProfileQuery = Type.Object({
   guild_id: Type.Optional(Snowflake()),
 });
 
+export const Pronouns = () => Type.String({ maxLength: LIMITS.profiles.pronouns.max });
+
+/** Changes of a profile; absent fields stay as they are. */
+export const ProfileChange = Type.Object({
+  pronouns: Maybe(Pronouns()),
+  bio: Maybe(Type.String({ maxLength: 190 })),
+  banner: Maybe(ImageData()),
+  accent_color: Maybe(Whole(0, 0xffffff)),
+  theme_colors: Maybe(Type.Array(Whole(0, 0xffffff), { minItems: 2, maxItems: 2 })),
+});
+export type ProfileChange = Static<typeof ProfileChange>;
+
 export const UpdateMyUserChange = Type.Object({
   username: Type.Optional(Text(2, 32)),
   avatar: Maybe(ImageData()),
@@ -21,6 +42,10 @@ export const UpdateMyUserChange = Type.Object({
   global_name: Maybe(Type.String({ maxLength: 32 })),
   bio: Maybe(Type.String({ maxLength: 190 })),
   accent_color: Maybe(Whole(0, 0xffffff)),
+  pronouns: Maybe(Pronouns()),
+  /** One of the latest avatars, instead of a new one. */
+  avatar_id: Maybe(Snowflake()),
+  avatar_description: Maybe(Type.String({ maxLength: LIMITS.profiles.avatarDescription.max })),
   email: Type.Optional(Type.String({ maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$' })),
   password: Maybe(Type.String({ maxLength: 128 })),
   new_password: Type.Optional(Text(8, 128)),
@@ -45,6 +70,44 @@ export const updateMyUser = operation({
   body: UpdateMyUserChange,
   errors: ['UNKNOWN_USER', 'INVALID_TWO_FACTOR_CODE'],
   replies: { 200: SelfObject },
+});
+
+export const updateMyProfile = operation({
+  id: 'update_my_profile',
+  method: 'PATCH',
+  path: '/users/@me/profile',
+  auth: ['person'],
+  body: ProfileChange,
+  errors: ['UNKNOWN_USER'],
+  replies: { 200: ProfileMetadata },
+});
+
+export const updateMyMemberProfile = operation({
+  id: 'update_my_member_profile',
+  method: 'PATCH',
+  path: '/guilds/{guild_id}/profile/@me',
+  auth: ['person'],
+  body: ProfileChange,
+  audit: true,
+  errors: ['UNKNOWN_GUILD', 'UNKNOWN_MEMBER', 'MISSING_ACCESS'],
+  replies: { 200: MemberProfile },
+});
+
+export const listMyAvatars = operation({
+  id: 'list_my_avatars',
+  method: 'GET',
+  path: '/users/@me/avatars',
+  auth: ['person'],
+  replies: { 200: Type.Object({ avatars: Type.Array(AvatarObject) }) },
+});
+
+export const deleteMyAvatar = operation({
+  id: 'delete_my_avatar',
+  method: 'DELETE',
+  path: '/users/@me/avatars/{avatar_id}',
+  auth: ['person'],
+  errors: ['UNKNOWN_ASSET', 'UNKNOWN_USER'],
+  replies: { 204: null },
 });
 
 export const updateMyAccount = operation({
@@ -93,14 +156,7 @@ export const getUserProfile = operation({
   replies: {
     200: Type.Object({
       guild_member: Type.Optional(AnyObject),
-      guild_member_profile: Type.Optional(
-        Type.Object({
-          bio: Type.String(),
-          banner: Nullable(Type.String()),
-          accent_color: Nullable(Type.Integer()),
-          guild_id: Id,
-        }),
-      ),
+      guild_member_profile: Type.Optional(MemberProfile),
       premium_guild_since: Nullable(Time),
       mutual_friends_count: Type.Optional(Type.Integer()),
       mutual_friends: Type.Optional(Type.Array(UserObject)),

@@ -26,6 +26,7 @@ import { ownNotificationSettings } from './messages/notifications/ready.ts';
 import { readStateObjects } from './messages/read-states/ready.ts';
 import { findFriendIds, relationshipObjects } from './people/relationships/queries.ts';
 import { findGameFriends } from './people/relationships/game-queries.ts';
+import { findNotes } from './people/notes/queries.ts';
 import { sweepCalls } from './messages/calls/session-calls.ts';
 import { listSounds } from './guild/soundboard/queries.ts';
 import { soundObject } from './guild/soundboard/sound.ts';
@@ -118,8 +119,9 @@ export function gatewayLoaders(platform: Platform): GatewayLoaders {
     },
     sharingOf: (settings_json) => settingsOf({ ...NOBODY, settings_json }),
     settings: ({ user }) => settingsOf(user),
-    readStates: (userId) => readStateObjects(platform, userId),
+    readStates: (userId, withFeatures) => readStateObjects(platform, userId, withFeatures),
     notificationSettings: (userId) => ownNotificationSettings(platform, userId),
+    notes: (userId) => findNotes(store.read, userId),
     social: (viewer) => socialReady(platform, viewer),
     gameFriends: (userId) => findGameFriends(store.read, userId),
     activities: (userId) => privateActivities(store.read, userId),

@@ -59,6 +59,8 @@ import { monetizationRoutes } from './apps/monetization/routes.ts';
 import { pollsRoutes } from './messages/polls/routes.ts';
 import { reportsRoutes } from './apps/reports/routes.ts';
 import { publisherRoutes } from './apps/publisher/routes.ts';
+import { mentionInboxRoutes } from './messages/mention-inbox/routes.ts';
+import { notesRoutes } from './people/notes/routes.ts';
 import { relationshipsRoutes } from './people/relationships/routes.ts';
 import { operatorRoutes } from './apps/operator/routes.ts';
 import { identityProfilesRoutes } from './games/identity-profiles/routes.ts';
@@ -107,6 +109,8 @@ export const routes: readonly Route[] = [
   ...gatewayRoutes,
   ...usersRoutes,
   ...voiceSettingsRoutes,
+  ...notesRoutes,
+  ...mentionInboxRoutes,
   ...userProfilesRoutes,
   ...voiceStatesRoutes,
   ...voiceEffectsRoutes,

@@ -222,10 +222,12 @@ export interface GatewayLoaders {
   sharingOf(settingsJson: string | null): Sharing;
   /** The settings of a user for all clients. */
   settings(viewer: Viewer): UserSettingsObject;
-  /** The read states of a user, as in READY. */
-  readStates(userId: Snowflake): Promise<ReadStates>;
+  /** The read states of a user, as in READY; those that are not of channels only `withFeatures`. */
+  readStates(userId: Snowflake, withFeatures: boolean): Promise<ReadStates>;
   /** What notifies a person, as in READY. */
   notificationSettings(userId: Snowflake): Promise<OwnNotificationSettings>;
+  /** The notes of a person, by the user whom they are about. */
+  notes(userId: Snowflake): Promise<Record<Snowflake, string>>;
   /** The parts of READY that the scopes of an access token allow. */
   social(viewer: Viewer): Promise<SocialReady>;
   /** The friends of a user in games, each with the game. */

@@ -92,6 +92,7 @@ export const EVENTS: Differences<EventPairs & EventParts, EventRegistry> = {
     'feature_flags: only ours': FOR_PEOPLE,
     'game_relationships: only ours': FOR_PEOPLE,
     'lobbies: only ours': FOR_PEOPLE,
+    'notes: only ours': FOR_PEOPLE,
     'notification_settings: only ours': FOR_PEOPLE,
     'presences: only ours': FOR_PEOPLE,
     'private_channels: only ours': FOR_PEOPLE,

@@ -29,6 +29,7 @@ export const PEOPLE: Differences<PeoplePairs, Objects> = {
     'locale: always present': ALWAYS,
     'mfa_enabled: always present': ALWAYS,
     'premium_type: always present': ALWAYS,
+    'pronouns: only ours': FOR_PEOPLE,
   },
   ConnectionObject: {
     'integrations: only theirs, optional': NOT_HERE,

@@ -201,14 +201,20 @@ export const REQUESTS: RequestDifferences<Requests, Requests> = {
     'terms_of_service_url: only ours': OLD_SETTINGS,
     'event_webhooks_status: narrower': 'Only the platform itself sets the status 3 (disabled after failures).',
   },
+  'updateMyGuildMember body': {
+    'pronouns: only ours': PROFILE,
+  },
   'updateMyUser body': {
     'accent_color: only ours': PROFILE,
+    'avatar_description: only ours': PROFILE,
+    'avatar_id: only ours': PROFILE,
     'bio: only ours': PROFILE,
     'code: only ours': PROFILE,
     'email: only ours': PROFILE,
     'global_name: only ours': PROFILE,
     'new_password: only ours': PROFILE,
     'password: only ours': PROFILE,
+    'pronouns: only ours': PROFILE,
   },
   'updateOriginalWebhookMessage body': {
     'components: open': VALIDATED,

@@ -44,7 +44,21 @@ export interface UsersTable {
   primary_guild_id: Generated<Snowflake | null>;
   /** `primary_guild` in wire format; null for users who never adopted a tag. */
   primary_guild_json: Generated<string | null>;
+  pronouns: Generated<string>;
+  /** The two colors of the profile, or null. */
+  theme_colors_json: Generated<string | null>;
 }
+
+/** The latest avatars of a person. */
+export interface AvatarsTable {
+  user_id: Snowflake;
+  id: Snowflake;
+  hash: string;
+  /** For those who do not see it. */
+  description: string | null;
+}
+
+export type AvatarRow = AvatarsTable;
 
 export interface TokensTable {
   /** SHA-256 of the token, hex. */

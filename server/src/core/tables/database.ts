@@ -11,7 +11,14 @@ import type {
   VoiceTicketsTable,
 } from './voice.ts';
 import type { Insertable, Selectable } from 'kysely';
-import type { ApplicationsTable, SessionStartsTable, TokensTable, UserActivityTable, UsersTable } from './accounts.ts';
+import type {
+  ApplicationsTable,
+  AvatarsTable,
+  SessionStartsTable,
+  TokensTable,
+  UserActivityTable,
+  UsersTable,
+} from './accounts.ts';
 import type {
   ScheduledEventExceptionsTable,
   ScheduledEventUsersTable,
@@ -57,6 +64,7 @@ import type { InteractionTables } from './interactions.ts';
 import type { MailTables } from './mails.ts';
 import type { Oauth2Tables } from './oauth2.ts';
 import type { OperatorTables } from './operator.ts';
+import type { NoteTables } from './notes.ts';
 import type { OpenidTables } from './openid.ts';
 import type { NotificationTables } from './notifications.ts';
 import type { PaceTables } from './paces.ts';
@@ -92,6 +100,7 @@ export interface Database
     HandoverTables,
     NotificationTables,
     PaceTables,
+    NoteTables,
     PinTables,
     PollTables,
     PreviewTables,
@@ -105,6 +114,7 @@ export interface Database
   nodes: NodesTable;
   secrets: SecretsTable;
   users: UsersTable;
+  avatars: AvatarsTable;
   tokens: TokensTable;
   applications: ApplicationsTable;
   guilds: GuildsTable;

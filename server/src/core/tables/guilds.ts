@@ -98,6 +98,10 @@ export interface MembersTable {
   communication_disabled_until: number | null;
   /** Joined by a temporary invite: removed when offline unless given a role. */
   temporary: number;
+  pronouns: Generated<string>;
+  accent_color: Generated<number | null>;
+  /** The two colors of the profile, or null. */
+  theme_colors_json: Generated<string | null>;
 }
 
 /** How a user joined a guild; kept when the user leaves, until the account or the guild is deleted. */

@@ -1,5 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { Selectable } from 'kysely';
+import type { Generated, Selectable } from 'kysely';
 
 // Pins, read states, and mentions of messages.
 
@@ -18,6 +18,21 @@ export interface ReadStatesTable {
   last_message_id: Snowflake | null;
   /** The channel's last pin when the user last viewed its pins. */
   last_pin_at: number | null;
+  /** What the channel is: 1 in a guild, 2 a thread, 4 of low importance; only stored for clients. */
+  flags: Generated<number | null>;
+  /** When the user last opened it, days since 2015; only stored for clients. */
+  last_viewed: Generated<number | null>;
+}
+
+/** Up to where a person has seen something other than messages. */
+export interface FeatureReadsTable {
+  user_id: Snowflake;
+  /** A value of READ_STATE_TYPES. */
+  type: number;
+  /** The guild, or the person. */
+  resource_id: Snowflake;
+  /** The last one that was seen. */
+  entity_id: Snowflake;
 }
 
 /** Increased by every acknowledgement of a user. */
@@ -26,12 +41,18 @@ export interface ReadVersionsTable {
   version: number;
 }
 
-/** The mentions of messages in guilds, for the counts of users who have not read them. */
+/** The mentions of messages, for the counts of users who have not read them. */
 export interface MentionsTable {
   channel_id: Snowflake;
   message_id: Snowflake;
-  /** A user, a role, or (@everyone and @here) the guild. */
+  /** A user, a role, or (@everyone and @here) the guild, in a private channel the channel. */
   target_id: Snowflake;
+}
+
+/** Mentions that a person removed from their inbox; deleted when they are too old for it. */
+export interface DismissedMentionsTable {
+  user_id: Snowflake;
+  message_id: Snowflake;
 }
 
 /** The tables of this file. */
@@ -40,6 +61,8 @@ export interface PinTables {
   read_states: ReadStatesTable;
   read_versions: ReadVersionsTable;
   mentions: MentionsTable;
+  dismissed_mentions: DismissedMentionsTable;
+  feature_reads: FeatureReadsTable;
 }
 
 export type PinRow = Selectable<PinsTable>;

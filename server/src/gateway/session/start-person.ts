@@ -25,6 +25,12 @@ import { shardOf } from './shard.ts';
 /** Ms for which a guild that does not load may delay READY. */
 const LOAD_TIMEOUT = 10_000;
 
+/** Identify capability: the client loads the notes when it shows them. */
+const LAZY_NOTES = 1 << 0;
+
+/** Identify capability: read states of other things than channels. */
+const FEATURE_READ_STATES = 1 << 7;
+
 /** Identify capability: `user_guild_settings` is an object with a version. */
 const VERSIONED_GUILD_SETTINGS = 1 << 3;
 
@@ -54,7 +60,7 @@ export async function startPerson(
     loaders.memberships(first.viewer),
     loaders.relationships(userId),
     loaders.privateChannels(userId),
-    loaders.readStates(userId),
+    loaders.readStates(userId, (request.capabilities & FEATURE_READ_STATES) !== 0),
   ]);
   if (!viewer) {
     revoke(node, session);
@@ -75,7 +81,7 @@ export async function startPerson(
   }
   const partnerIds = partnersOf(privateChannels);
   node.watches.set(session, DIRECT, [userId, ...partnerIds]);
-  const [entered, user, presences, calls, activities, audio, notifications] = await Promise.all([
+  const [entered, user, presences, calls, activities, audio, notifications, notes] = await Promise.all([
     enterAll(node, session, { viewer, partnerIds, rows, memberships, changes }),
     loaders.self(viewer),
     node.presences.ofFriends(friendIds),
@@ -83,6 +89,7 @@ export async function startPerson(
     loaders.activities(userId),
     loaders.audioSettings(userId),
     loaders.notificationSettings(userId),
+    (request.capabilities & LAZY_NOTES) === 0 ? loaders.notes(userId) : undefined,
   ]);
   if (session.ended) return;
   const guilds = entered.map(({ hub, entrance }) => entrance?.value && guildText(hub, entrance.value, 'start'));
@@ -95,6 +102,7 @@ export async function startPerson(
     user_settings: loaders.settings(viewer),
     user_guild_settings: guildSettings(notifications, request.capabilities),
     notification_settings: notifications.everything,
+    notes,
     sessions: rows.map(sessionObject),
     auth_session_id_hash: authSessionId(session.identity.tokenHash),
   }).slice(1);

@@ -60,6 +60,10 @@ import { up as operatorWork } from './0061-operator-work.ts';
 import { up as agentLogins } from './0062-agent-logins.ts';
 import { up as activityLinks } from './0063-activity-links.ts';
 import { up as pan } from './0064-pan.ts';
+import { up as notes } from './0065-notes.ts';
+import { up as mentionInbox } from './0066-mention-inbox.ts';
+import { up as profiles } from './0067-profiles.ts';
+import { up as featureReads } from './0068-feature-reads.ts';
 
 /** One step of the schema. It runs once, in a transaction with its record. */
 export interface Migration {
@@ -129,4 +133,8 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0062-agent-logins', up: agentLogins },
   { name: '0063-activity-links', up: activityLinks },
   { name: '0064-pan', up: pan },
+  { name: '0065-notes', up: notes },
+  { name: '0066-mention-inbox', up: mentionInbox },
+  { name: '0067-profiles', up: profiles },
+  { name: '0068-feature-reads', up: featureReads },
 ];

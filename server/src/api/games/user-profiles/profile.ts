@@ -1,7 +1,8 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { ApplicationRow, MemberRow, UserRow } from '../../../core/tables/database.ts';
+import type { ApplicationRow, UserRow } from '../../../core/tables/database.ts';
+import { profileMetadata } from '../../people/users/profile.ts';
 import { userObject } from '../../people/users/user.ts';
-import type { UserObject, ProfileMetadata } from '@guildhall/protocol/objects/people/users';
+import type { MemberProfile, ProfileMetadata, UserObject } from '@guildhall/protocol/objects/people/users';
 import type { PartialConnection } from '@guildhall/protocol/objects/people/connections';
 
 /** A user's profile as another sees it (docs/contract/people.md#relationships: people's clients). */
@@ -18,7 +19,7 @@ export interface ProfileObject {
   mutual_friends?: UserObject[];
   mutual_friends_count?: number;
   guild_member?: object;
-  guild_member_profile?: ProfileMetadata & { guild_id: Snowflake };
+  guild_member_profile?: MemberProfile;
   /** Only on bots. */
   application?: { id: Snowflake; flags: number; verified: boolean };
 }
@@ -29,10 +30,9 @@ export function profileObject(
   application: ApplicationRow | undefined,
   connected_accounts: PartialConnection[],
 ): ProfileObject {
-  const { bio, banner, accent_color } = user;
   return {
-    user: { ...userObject(user), bio },
-    user_profile: { bio, banner, accent_color },
+    user: { ...userObject(user), bio: user.bio },
+    user_profile: profileMetadata(user),
     connected_accounts,
     badges: [],
     premium_type: user.premium_type,
@@ -42,9 +42,4 @@ export function profileObject(
       ? { application: { id: application.id, flags: application.flags, verified: application.verified === 1 } }
       : {}),
   };
-}
-
-/** A member's profile in one guild; empty fields fall back to the global profile. */
-export function memberProfile({ guild_id, bio, banner }: MemberRow): ProfileMetadata & { guild_id: Snowflake } {
-  return { guild_id, bio, banner, accent_color: null };
 }

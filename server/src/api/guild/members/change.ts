@@ -16,7 +16,19 @@ import type { AuditChange } from '@guildhall/protocol/objects/guild/audit-log';
 export type MemberValues = Partial<
   Pick<
     MemberRow,
-    'nick' | 'avatar' | 'banner' | 'bio' | 'roles_json' | 'communication_disabled_until' | 'flags' | 'temporary' | 'mute' | 'deaf'
+    | (
+        | 'nick'
+        | 'avatar'
+        | 'banner'
+        | 'bio'
+        | 'roles_json'
+        | 'communication_disabled_until'
+        | 'flags'
+        | 'temporary'
+        | 'mute'
+        | 'deaf'
+      )
+    | ('pronouns' | 'accent_color' | 'theme_colors_json')
   >
 >;
 
@@ -26,11 +38,15 @@ const AUDITED = [
   ['avatar', 'avatar_hash'],
   ['banner', 'banner_hash'],
   ['bio', 'bio'],
+  ['pronouns', 'pronouns'],
   ['communication_disabled_until', 'communication_disabled_until'],
   ['flags', 'flags'],
   ['mute', 'mute'],
   ['deaf', 'deaf'],
 ] as const;
+
+/** Columns that others see and the audit log does not name. */
+const UNAUDITED = ['accent_color', 'theme_colors_json'] as const;
 
 /** Locks a member for a change in a transaction; 10007 if it has left. */
 export async function memberForChange(tx: Tx, guildId: Snowflake, userId: Snowflake): Promise<MemberWithUser> {
@@ -53,7 +69,8 @@ export async function changeMember(tx: Tx, { member, user }: MemberWithUser, wan
     AUDITED.map(([, key]) => key),
   );
   const roleChanges = await changedRoles(tx, member, next);
-  if (!changes.length && !roleChanges.length) return member;
+  const isSame = UNAUDITED.every((column) => member[column] === next[column]);
+  if (!changes.length && !roleChanges.length && isSame) return member;
   const saved = await updateMemberRow(tx.db, member, { ...wanted, flags, ...letIn(member, next) });
   if (isRenamed) await renameMember(tx.db, member, namesOf(user, member.nick), namesOf(user, saved.nick));
   if (changes.length) await tx.audit({ guild_id, action: 'MEMBER_UPDATE', target_id: user.id, changes });

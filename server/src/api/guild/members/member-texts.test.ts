@@ -24,7 +24,8 @@ const drawn = fc.record({
 test('a page shows members as they are stored, across all steps of reading', async ({ alice, bot, guild }) => {
   const rows = fc.sample(drawn, 450).map((one, n): MemberRow => {
     const user_id = String((100_000_000_000n + BigInt(n)) << 22n);
-    return { ...one, nick: one.nick?.replaceAll('\0', '') ?? null, guild_id: guild.id, user_id, bio: '', temporary: 0 };
+    const profile = { bio: '', pronouns: '', accent_color: null, theme_colors_json: null };
+    return { ...one, ...profile, nick: one.nick?.replaceAll('\0', '') ?? null, guild_id: guild.id, user_id, temporary: 0 };
   });
   const users = rows.map(({ user_id }, n) =>
     newUser({ id: user_id, kind: n % 3 ? 'person' : 'bot', username: `user.${n}`, global_name: n % 2 ? 'Name "x"' : null }),

@@ -162,5 +162,8 @@ function newMember(
     pending: 0,
     communication_disabled_until: null,
     temporary: temporary ? 1 : 0,
+    pronouns: '',
+    accent_color: null,
+    theme_colors_json: null,
   };
 }

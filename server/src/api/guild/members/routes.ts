@@ -12,11 +12,13 @@ import { modifyCurrentUserNick } from './modify-current-user-nick.ts';
 import { searchGuildMembers } from './search-guild-members.ts';
 import { updateGuildMember } from './update-guild-member.ts';
 import { updateMyGuildMember } from './update-my-guild-member.ts';
+import { updateMyMemberProfile } from './update-my-member-profile.ts';
 
 /** All routes under /guilds/{guild_id}/members, in path order. */
 export const membersRoutes: Route[] = [
   listGuildMembers,
   updateMyGuildMember,
+  updateMyMemberProfile,
   modifyCurrentUserNick,
   searchGuildMembers,
   getGuildMember,

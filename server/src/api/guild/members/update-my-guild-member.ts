@@ -9,7 +9,7 @@ import { memberForChange, changeMember } from './change.ts';
 import { memberObject } from './member.ts';
 import { updateMyGuildMember as operation } from '@guildhall/protocol/operations/guild/members';
 
-/** Changes the caller's own nickname, avatar, banner and bio in the guild (PrivateGuildMemberResponse). */
+/** Changes the caller's own nickname, avatar, banner, bio and pronouns in the guild (PrivateGuildMemberResponse). */
 export const updateMyGuildMember = route(operation, {
   access: inGuild(),
   limit: limits.editMembers,
@@ -26,6 +26,7 @@ export const updateMyGuildMember = route(operation, {
         ...(avatar === undefined ? {} : { avatar }),
         ...(banner === undefined ? {} : { banner }),
         ...(body.bio === undefined ? {} : { bio: body.bio ?? '' }),
+        ...(body.pronouns === undefined ? {} : { pronouns: body.pronouns?.trim() ?? '' }),
       }),
     );
     return { ...memberObject(saved, user), permissions: String(access.permissions) };

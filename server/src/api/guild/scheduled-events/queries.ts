@@ -218,3 +218,13 @@ export async function eventParts(
     userCount: counts && (counts.get(row.id) ?? 0),
   }));
 }
+
+/** The number of a guild's events after an id that are scheduled or under way. */
+export async function countOpenEventsAfter(
+  db: Db,
+  { guildId, after }: { guildId: Snowflake; after: Snowflake },
+): Promise<number> {
+  const counted = db.kysely.selectFrom('scheduled_events').select((eb) => eb.fn.countAll().as('count'));
+  const open = counted.where('guild_id', '=', guildId).where('id', '>', after).where('status', 'in', [1, 2]);
+  return Number((await open.executeTakeFirstOrThrow()).count);
+}

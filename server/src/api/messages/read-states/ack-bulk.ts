@@ -1,8 +1,7 @@
-import { accessChannel, type ChannelAccess } from '../../../core/access/channel.ts';
-import type { Context } from '../../../core/framework/context.ts';
-import { ApiError } from '../../../core/framework/errors.ts';
+import type { ChannelAccess } from '../../../core/access/channel.ts';
 import { limits } from '../../../core/framework/limits.ts';
 import { open, route } from '../../../core/framework/route.ts';
+import { accessIfVisible } from './access-if-visible.ts';
 import { acknowledge } from './acknowledge.ts';
 import { ackBulk as operation } from '@guildhall/protocol/operations/messages/read-states';
 
@@ -13,7 +12,7 @@ export const ackBulk = route(operation, {
   run: async (ctx, { body }) => {
     const seen: { access: ChannelAccess; messageId: string }[] = [];
     for (const { channel_id, message_id } of body.read_states) {
-      const access = await visible(ctx, channel_id);
+      const access = await accessIfVisible(ctx, channel_id);
       if (access) seen.push({ access, messageId: message_id });
     }
     await ctx.transact(async (tx) => {
@@ -21,12 +20,3 @@ export const ackBulk = route(operation, {
     });
   },
 });
-
-async function visible(ctx: Context, channelId: string): Promise<ChannelAccess | undefined> {
-  try {
-    return await accessChannel(ctx, channelId);
-  } catch (error) {
-    if (error instanceof ApiError) return undefined;
-    throw error;
-  }
-}

@@ -12,7 +12,13 @@ export const ackMessage = route(operation, {
   access: inChannel('VIEW_CHANNEL'),
   limit: limits.acks,
   run: async (ctx, { path, body, access }) => {
-    const asked = { messageId: path.message_id, manual: body.manual ?? false };
+    const { flags, last_viewed } = body;
+    const asked = {
+      messageId: path.message_id,
+      manual: body.manual ?? false,
+      ...(typeof flags === 'number' ? { flags } : {}),
+      ...(typeof last_viewed === 'number' ? { last_viewed } : {}),
+    };
     await ctx.transact((tx) => acknowledge(tx, ctx, access, asked));
     return { token: null };
   },

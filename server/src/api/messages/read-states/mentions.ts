@@ -20,7 +20,7 @@ const insert = prepareWrite<{ channel_id: Snowflake; message_id: Snowflake; targ
     select channel_id, message_id, target_id from ${rows} on conflict do nothing`,
 );
 
-/** Stores the mentions of a guild message: users, roles, and the guild for everyone. */
+/** Stores the mentions of a message: users, roles, and for everyone the guild or the private channel. */
 export function insertMentions(
   db: Db,
   message: { channel_id: Snowflake; message_id: Snowflake },
@@ -34,19 +34,35 @@ export async function deleteMentions(db: Db, channelId: Snowflake, messageIds: r
   await db.kysely.deleteFrom('mentions').where('channel_id', '=', channelId).where('message_id', 'in', messageIds).execute();
 }
 
-/** The number of later messages that mention one of the targets, among the last thousand messages with mentions. */
-function mentionsAfter(channelId: RawBuilder<unknown>, since: RawBuilder<unknown>, targetIds: readonly Snowflake[]) {
-  return sql<number>`(select count(distinct message_id) from (
-    select message_id, target_id from mentions where channel_id = ${channelId} and message_id > ${since}
-    order by message_id desc limit ${sql.lit(LIMITS.messages.unreadCounted.max)}) as unread where target_id in (${sql.join(targetIds)}))`;
+/** The messages after one in a channel. */
+interface After {
+  channelId: RawBuilder<unknown>;
+  since: RawBuilder<unknown>;
 }
 
-/** The number of later messages of other users in a direct message, among the last thousand. */
-function messagesAfter(channelId: RawBuilder<unknown>, since: RawBuilder<unknown>, userId: Snowflake) {
+/** The number of later messages that mention one of the targets, among the last thousand messages with mentions. */
+function mentionsAfter({ channelId, since }: After, targetIds: readonly unknown[], hiddenIds: readonly Snowflake[]) {
+  return sql<number>`(select count(distinct message_id) from (
+    select message_id, target_id from mentions where channel_id = ${channelId} and message_id > ${since}
+    order by message_id desc limit ${sql.lit(LIMITS.messages.unreadCounted.max)}) as unread where target_id in (${sql.join(targetIds)})
+    and not exists (select 1 from messages as hidden where hidden.channel_id = ${channelId} and hidden.id = unread.message_id
+      and hidden.author_id in (${sql.join(hiddenIds)})))`;
+}
+
+/** The number of later messages in a private channel, among the last thousand. */
+function messagesAfter({ channelId, since }: After, hiddenIds: readonly Snowflake[]) {
   return sql<number>`(select count(*) from (
     select author_id, type from messages where channel_id = ${channelId} and id > ${since}
     order by id desc limit ${sql.lit(LIMITS.messages.unreadCounted.max)}) as unread
-    where author_id <> ${userId} and type <> ${sql.lit(MESSAGE_TYPES.RECIPIENT_REMOVE)})`;
+    where author_id not in (${sql.join(hiddenIds)}) and type <> ${sql.lit(MESSAGE_TYPES.RECIPIENT_REMOVE)})`;
+}
+
+/** What counts for a person in a channel. */
+export interface Counted {
+  /** Messages that mention one of these count; null: all messages do. */
+  targetIds: readonly Snowflake[] | null;
+  /** Authors whose messages never count, the person among them. */
+  hiddenIds: readonly Snowflake[];
 }
 
 /** A channel with messages that a person has not read. */
@@ -58,17 +74,14 @@ export interface Unread {
   count: number;
 }
 
-/**
- * The mentions of a user in one channel after a message: in a guild those of `targetIds`, in a direct message
- * (null) all messages of others.
- */
+/** The messages of one channel after `since` that count as mentions of a person. */
 export async function countMentions(
   db: Db,
-  { channelId, since, userId }: { channelId: Snowflake; since: Snowflake; userId: Snowflake },
-  targetIds: readonly Snowflake[] | null,
+  { channelId, since }: { channelId: Snowflake; since: Snowflake },
+  { targetIds, hiddenIds }: Counted,
 ): Promise<number> {
-  const [id, from] = [sql`${channelId}`, sql`${since}`];
-  const count = targetIds ? mentionsAfter(id, from, targetIds) : messagesAfter(id, from, userId);
+  const after = { channelId: sql`${channelId}`, since: sql`${since}` };
+  const count = targetIds ? mentionsAfter(after, targetIds, hiddenIds) : messagesAfter(after, hiddenIds);
   const { rows } = await sql<{ count: number }>`select ${count} as count`.execute(db.kysely);
   return Number(rows[0]?.count ?? 0);
 }
@@ -105,6 +118,9 @@ export function unreadDirect(userId: RawBuilder<Snowflake>) {
       where recipients.user_id = ${userId} and recipients.closed = 0`;
 }
 
+/** The unread messages of a row of `unread_in`. */
+const IN_UNREAD: After = { channelId: sql.ref('unread_in.channel_id'), since: sql.ref('unread_in.since') };
+
 /** Such a channel of a guild, or a thread. */
 export interface UnreadInGuild extends Unread {
   guild_id: Snowflake;
@@ -114,10 +130,14 @@ export interface UnreadInGuild extends Unread {
 
 /**
  * The guild channels, and the user's threads, with messages after the last read one, or since the user
- * joined. `targetIds` are the user, their roles, and the guilds. Does not check permissions.
+ * joined. `targetIds` are those of all guilds. Does not check permissions.
  */
-export async function findUnreadInGuilds(db: Db, userId: Snowflake, targetIds: readonly Snowflake[]): Promise<UnreadInGuild[]> {
-  const count = mentionsAfter(sql.ref('unread_in.channel_id'), sql.ref('unread_in.since'), targetIds);
+export async function findUnreadInGuilds(
+  db: Db,
+  userId: Snowflake,
+  { targetIds, hiddenIds }: { targetIds: readonly Snowflake[]; hiddenIds: readonly Snowflake[] },
+): Promise<UnreadInGuild[]> {
+  const count = mentionsAfter(IN_UNREAD, targetIds, hiddenIds);
   const { rows } = await sql<UnreadInGuild>`
     select unread_in.channel_id, unread_in.guild_id, unread_in.seen_by_id, unread_in.since, ${count} as count from (
       ${unreadInGuilds(sql`${userId}`, sql`${userId}`)}
@@ -125,9 +145,14 @@ export async function findUnreadInGuilds(db: Db, userId: Snowflake, targetIds: r
   return rows.map((row) => ({ ...row, since: String(row.since), count: Number(row.count) }));
 }
 
-/** A user's open direct messages with unread messages. */
-export async function findUnreadDirect(db: Db, userId: Snowflake): Promise<Unread[]> {
-  const count = messagesAfter(sql.ref('unread_in.channel_id'), sql.ref('unread_in.since'), userId);
+/** A user's open direct messages with unread messages; in those of `isMuted` only mentions count. */
+export async function findUnreadDirect(
+  db: Db,
+  userId: Snowflake,
+  { isMuted, hiddenIds }: { isMuted: RawBuilder<boolean>; hiddenIds: readonly Snowflake[] },
+): Promise<Unread[]> {
+  const mentioned = mentionsAfter(IN_UNREAD, [userId, IN_UNREAD.channelId], hiddenIds);
+  const count = sql<number>`case when ${isMuted} then ${mentioned} else ${messagesAfter(IN_UNREAD, hiddenIds)} end`;
   const { rows } = await sql<Unread>`
     select unread_in.channel_id, unread_in.since, ${count} as count from (
       ${unreadDirect(sql`${userId}`)}

@@ -86,3 +86,34 @@ export async function findLast(db: Db, channelId: Snowflake): Promise<{ messageI
   const row = await db.kysely.selectFrom('channel_heads').selectAll().where('channel_id', '=', channelId).executeTakeFirst();
   return { messageId: row?.last_message_id ?? null, pinAt: row?.last_pin_at ?? null };
 }
+
+/** What clients keep with a read state. */
+export type ClientMarks = { flags: number; last_viewed: number };
+
+/** Sets what clients keep with a read state that exists; false if nothing changes. */
+export async function setClientMarks(
+  db: Db,
+  { user_id, channel_id }: Pick<Mark, 'user_id' | 'channel_id'>,
+  marks: Partial<ClientMarks>,
+): Promise<boolean> {
+  if (marks.flags === undefined && marks.last_viewed === undefined) return false;
+  const own = db.kysely.selectFrom('read_states').selectAll().where('user_id', '=', user_id);
+  const row = await own.where('channel_id', '=', channel_id).executeTakeFirst();
+  const { flags = row?.flags ?? null, last_viewed = row?.last_viewed ?? null } = marks;
+  if (row && row.flags === flags && row.last_viewed === last_viewed) return false;
+  const update = db.kysely.updateTable('read_states').set({ flags, last_viewed }).where('user_id', '=', user_id);
+  await update.where('channel_id', '=', channel_id).execute();
+  return true;
+}
+
+/** Up to where a person has read a channel; `0` if nothing was read. */
+export async function findLastRead(db: Db, { user_id, channel_id }: Pick<Mark, 'user_id' | 'channel_id'>): Promise<Snowflake> {
+  const own = db.kysely.selectFrom('read_states').select('last_message_id').where('user_id', '=', user_id);
+  return String((await own.where('channel_id', '=', channel_id).executeTakeFirst())?.last_message_id ?? '0');
+}
+
+/** Deletes a read state of a channel; false if there was none. */
+export async function deleteReadState(db: Db, user_id: Snowflake, channel_id: Snowflake): Promise<boolean> {
+  const own = db.kysely.deleteFrom('read_states').where('user_id', '=', user_id).where('channel_id', '=', channel_id);
+  return (await own.returning('user_id').executeTakeFirst()) !== undefined;
+}

@@ -15,13 +15,12 @@ export interface NewMessage {
 }
 
 /**
- * Runs in the transaction of a new message: marks the channel as read for its author, and stores its mentions
- * in a guild.
+ * Runs in the transaction of a new message: marks the channel as read for its author, and stores its mentions.
  */
 export function recordMessage(db: Db, { row, guildId, data, byPerson }: NewMessage): void {
   const { channel_id, id } = row;
   if (byPerson) markRead(db, { user_id: row.author_id, channel_id, last_message_id: id });
-  if (guildId === null) return;
-  const targets = [...(data.mentions ?? []), ...(data.mention_roles ?? []), ...(row.mention_everyone ? [guildId] : [])];
+  const everyone = row.mention_everyone ? [guildId ?? channel_id] : [];
+  const targets = [...(data.mentions ?? []), ...(data.mention_roles ?? []), ...everyone];
   insertMentions(db, { channel_id, message_id: id }, targets);
 }

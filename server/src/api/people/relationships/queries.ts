@@ -82,6 +82,20 @@ export async function findFriendIds(db: Db, userId: Snowflake): Promise<Snowflak
   return (await db.all(idsOfType, { user_id: userId, type: RELATIONSHIP.FRIEND })).map((row) => row.other_id);
 }
 
+const hiddenIds = prepare<{ user_id: Snowflake }>()((db, param) =>
+  db
+    .selectFrom('relationships')
+    .select('other_id')
+    .where('user_id', '=', param('user_id'))
+    .where((eb) => eb.or([eb('type', '=', RELATIONSHIP.BLOCKED), eb('ignored', '=', 1)]))
+    .orderBy('other_id'),
+);
+
+/** The ids of the users whom a user has blocked or ignores: their messages neither notify nor count. */
+export async function findHiddenAuthorIds(db: Db, userId: Snowflake): Promise<Snowflake[]> {
+  return (await db.all(hiddenIds, { user_id: userId })).map((row) => row.other_id);
+}
+
 /** Counts a user's relationships of a type. */
 export async function countRelationships(db: Db, userId: Snowflake, type: number): Promise<number> {
   const found = await db.kysely

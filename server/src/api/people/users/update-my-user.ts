@@ -1,6 +1,6 @@
 import { bodyLimits } from '../../../core/framework/body-limits.ts';
 import type { Context } from '../../../core/framework/context.ts';
-import { fail, type FieldError, failForm } from '../../../core/framework/errors.ts';
+import { complain, fail, type FieldError, failForm } from '../../../core/framework/errors.ts';
 import { readImage, saveImage } from '../../../core/media/images.ts';
 import { limits } from '../../../core/framework/limits.ts';
 import { open, route } from '../../../core/framework/route.ts';
@@ -11,6 +11,7 @@ import { hashPassword } from '../auth/password.ts';
 import { refuseTaken } from '../auth/taken.ts';
 import { requirePassword } from '../auth/require-password.ts';
 import { requireProof } from '../mfa/prove.ts';
+import { findAvatar, rememberAvatar } from './avatars.ts';
 import { USER_UPDATE } from './events.ts';
 import { USER_CHANGED } from './hooks.ts';
 import { lockUser, takenFields, updateUserRow } from './queries.ts';
@@ -19,7 +20,7 @@ import { checkBotName, checkPersonName } from './names.ts';
 import { type UpdateMyUserChange, updateMyUser as operation } from '@guildhall/protocol/operations/people/users';
 
 /** Fields that only persons have; for a bot they are ignored like unknown ones. */
-const PEOPLE_ONLY = ['global_name', 'email', 'password', 'new_password'] as const;
+const PEOPLE_ONLY = ['global_name', 'pronouns', 'avatar_id', 'avatar_description', 'email', 'password', 'new_password'] as const;
 
 /**
  * Updates the caller's own user (UserPIIResponse): USER_UPDATE to itself, GUILD_MEMBER_UPDATE in its guilds, PRESENCE_UPDATE to its friends.
@@ -38,13 +39,13 @@ export const updateMyUser = route(operation, {
     const changed = Object.entries(values).filter(([key, value]) =>
       Object.entries(viewer.user).some(([name, old]) => name === key && old !== value),
     );
-    if (!changed.length) return selfObject(viewer);
-    const user = await save(ctx, values);
+    if (!changed.length && body.avatar_description === undefined) return selfObject(viewer);
+    const user = await save(ctx, values, body.avatar_description);
     return selfObject({ ...viewer, user });
   },
 });
 
-async function save(ctx: Context, values: Partial<UserRow>): Promise<UserRow> {
+async function save(ctx: Context, values: Partial<UserRow>, avatarDescription: string | null | undefined): Promise<UserRow> {
   const { viewer } = ctx;
   try {
     return await ctx.transact(async (tx) => {
@@ -54,7 +55,8 @@ async function save(ctx: Context, values: Partial<UserRow>): Promise<UserRow> {
         const taken = await takenFields(tx.db, { ...before, ...values });
         if (taken.username || taken.email) refuseTaken(taken);
       }
-      const user = await updateUserRow(tx.db, before, values);
+      const user = Object.keys(values).length ? await updateUserRow(tx.db, before, values) : before;
+      await rememberAvatar(tx, { before, user }, avatarDescription);
       // The notice of a new password goes to the previous address.
       if (values.password !== undefined) await passwordChanged(tx, before, viewer.tokenHash);
       if (values.email !== undefined) await emailChanged(tx, before, user);
@@ -78,11 +80,12 @@ async function readChange(ctx: Context, body: UpdateMyUserChange): Promise<Parti
   const email = body.email?.toLowerCase();
   const complaint = body.username === undefined ? undefined : nameComplaint(kind, body.username);
   if (complaint) failForm({ username: complaint });
-  const avatar = body.avatar && (await saveImage(ctx.blobs, `avatars/${user.id}`, readImage(body.avatar, 'avatar')));
+  const avatar = await readAvatar(ctx, body);
   const banner = body.banner && (await saveImage(ctx.blobs, `banners/${user.id}`, readImage(body.banner, 'banner')));
   return {
     ...(body.username === undefined ? {} : { username: kind === 'bot' ? body.username.trim() : body.username.toLowerCase() }),
     ...(avatar === undefined ? {} : { avatar }),
+    ...(body.pronouns === undefined ? {} : { pronouns: body.pronouns?.trim() ?? '' }),
     ...(banner === undefined ? {} : { banner }),
     ...(body.global_name === undefined ? {} : { global_name: body.global_name?.trim() || null }),
     ...(body.bio === undefined ? {} : { bio: body.bio ?? '' }),
@@ -90,6 +93,15 @@ async function readChange(ctx: Context, body: UpdateMyUserChange): Promise<Parti
     ...(email === undefined || email === user.email ? {} : { email, verified: ctx.config.verifyEmail ? 0 : 1 }),
     ...(body.new_password === undefined ? {} : { password: await hashPassword(body.new_password, ctx.passwordCost) }),
   };
+}
+
+/** The hash of the new avatar, or of the earlier one that `avatar_id` names; undefined: as before. */
+async function readAvatar(ctx: Context, body: UpdateMyUserChange): Promise<string | null | undefined> {
+  const { id } = ctx.viewer.user;
+  if (body.avatar) return saveImage(ctx.blobs, `avatars/${id}`, readImage(body.avatar, 'avatar'));
+  if (body.avatar === null || !body.avatar_id) return body.avatar;
+  const earlier = await findAvatar(ctx.store.read, id, body.avatar_id);
+  return earlier ? earlier.hash : failForm({ avatar_id: complain.custom('UNKNOWN_AVATAR', 'This avatar is not one of yours.') });
 }
 
 function nameComplaint(kind: string, name: string): FieldError | undefined {

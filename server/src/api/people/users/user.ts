@@ -59,6 +59,7 @@ export function selfObject(
     locale: user.locale,
     premium_type: kind === 'person' || premium ? user.premium_type : 0,
     bio: user.bio,
+    ...(kind === 'person' && { pronouns: user.pronouns }),
     ...(kind === 'person' && { authenticator_types: [1, 2].filter((bit) => (user.mfa_enabled & bit) !== 0) }),
     ...(kind === 'person' || scopes.has('email') ? { email: user.email } : {}),
   };
@@ -96,6 +97,8 @@ export function newUser(user: Pick<UserRow, 'id' | 'kind' | 'username'> & Partia
     mfa_enabled: 0,
     primary_guild_id: null,
     primary_guild_json: null,
+    pronouns: '',
+    theme_colors_json: null,
     ...user,
   };
 }
