@@ -81,6 +81,7 @@ export interface Presence {
 export interface Guild {
   id: Id;
   name: string;
+  icon?: string | null;
   owner_id: Id;
   roles: Role[];
   features?: string[];
@@ -208,7 +209,7 @@ export interface Ready {
 
 export interface Invite {
   code: string;
-  guild?: { id: Id; name: string; description?: string | null } | null;
+  guild?: { id: Id; name: string; icon?: string | null; description?: string | null } | null;
   guild_id?: Id;
   channel?: { id: Id; name?: string | null; type: number } | null;
   channel_id?: Id;

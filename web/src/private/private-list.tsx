@@ -56,6 +56,7 @@ export function PrivateList({ currentId }: { currentId: string | undefined }) {
                     id={other?.id ?? channel.id}
                     name={name}
                     size={32}
+                    picture={channel.type === CHANNEL.DM ? other?.avatar : null}
                     shape={other?.bot ? 'app' : 'person'}
                     status={channel.type === CHANNEL.DM && other ? (presences[other.id] ?? 'offline') : undefined}
                   />
