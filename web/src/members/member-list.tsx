@@ -97,7 +97,7 @@ function Card({ member, guild, channelId, onClose }: CardProps) {
           ))}
         </ul>
       )}
-      {!member.user.bot && <ProfileParts userId={member.user.id} />}
+      {!member.user.bot && <ProfileParts userId={member.user.id} guildId={guild.id} />}
       <CardActions member={member} onClose={onClose} onApps={channelId ? () => setApps(true) : null} />
     </div>
   );
