@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectAccessible } from './accessibility.ts';
-import { BrowserHarness, chooseItem, expectOk, hidden, type Person, say, type TestGuild, visible } from './harness.ts';
+import { BrowserHarness, chooseItem, expectOk, hidden, messageOf, type Person, say, type TestGuild, visible } from './harness.ts';
 import { takeScreenshots } from './screenshots.ts';
 
 let harness: BrowserHarness;
@@ -11,15 +11,15 @@ let place: TestGuild;
 let adaPage: Page;
 let gracePage: Page;
 
-/** A small PNG of one colour. */
+/** A small PNG. */
 const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAEUlEQVR4nGNgqNiCFTEMLQkAYgpIAR+0hEgAAAAASUVORK5CYII=',
+  'iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAIAAACQkWg2AAABvUlEQVR42hXOoa5AUACA4fs4N4oniqJo0kkmCCZ9yQTBpJNMEEySJA943b9/2//zq87UQZ2rC3WprtRR3ap7NfWkXtRJvatP9c+vmIlBzMVCLMVKjGIr9iJxEhcxibt4ih9oMk3Q5JpCU2oqTdS0ml5DM2kWTdLsmlPzgS7TBV2uK3SlrtJFXavrdXSTbtEl3a47dR8YMkMw5IbCUBoqQzS0ht7AMBkWQzLshtPwARmBnIKSyv97S++/iYXEzskHxswYjLmxMJbGyhiNrbE3Mk7GxZiMu/E0fmDOzMGcmwtzaa7M0dyaezPzZF7MybybT/MH1swarLm1sJbWyhqtrbW3sk7WxZqsu/W0fiBlUpByqZBKqZKi1Er9/3mapEVK0i6d0ge2zBZsua2wlbbKFm2trbexTbbFlmy77bR94MgcwZE7CkfpqBzR0Tp6B8fkWBzJsTtOxweuzBVcuatwla7KFV2tq3dxTa7FlVy763R94M7cwZ27C3fprtzR3bp7N/fkXtzJvbtP9weezBM8uafwlJ7KEz2tp/fwTJ7Fkzy75/R84M28wZt7C2/prbzR23p7L+/kXbzJu3tP7x8w22MQuJAKSQAAAABJRU5ErkJggg==',
   'base64',
 );
 const picture = { name: 'face.png', mimeType: 'image/png', buffer: PNG };
 const channelPath = () => `/channels/${place.id}/${place.channelId}`;
 const rowOf = (page: Page, name: string | RegExp) =>
-  page.getByRole('navigation', { name: /^Channels in / }).getByRole('link', { name });
+  page.getByRole('navigation', { name: /^Channels in / }).getByRole('link', { name, exact: true });
 
 /** Replaces the notifications of the browser by a list of those that were shown. */
 function recordNotifications(): void {
@@ -124,7 +124,7 @@ describe('notifications', () => {
 
   test('the open channel does not notify, and a muted one has no unread mark but counts mentions', async () => {
     await say(adaPage, 'seen at once');
-    await visible(gracePage.getByText('seen at once'));
+    await visible(messageOf(gracePage, 'seen at once'));
     expect(await shownIn(gracePage)).toHaveLength(1);
     const row = rowOf(gracePage, /^general/);
     await row.hover();
@@ -151,12 +151,8 @@ describe('notifications', () => {
     const dialog = gracePage.getByRole('dialog', { name: 'Notifications for Engine works' });
     await dialog.getByLabel('Notify me about').selectOption({ label: 'Nothing' });
     await dialog.getByLabel('Mute', { exact: true }).selectOption({ label: 'For 1 hour' });
-    await visible(
-      dialog
-        .getByRole('option', { name: /^Muted until/ })
-        .first()
-        .or(dialog.getByText(/^Muted until/).first()),
-    );
+    const mute = dialog.getByLabel('Mute', { exact: true });
+    await expect.poll(() => mute.locator('option:checked').textContent()).toMatch(/^Muted until /);
     await dialog.getByRole('switch', { name: 'Ignore role mentions' }).check();
     await takeScreenshots(gracePage, 'notification-dialog', 'desktop');
     await expect
@@ -224,7 +220,7 @@ describe('appearance, shortcuts and privacy', () => {
     }));
     expect(root).toMatchObject({ density: 'compact', motion: 'reduced', size: '20px' });
     await adaPage.goto(channelPath());
-    await visible(adaPage.getByText('seen at once'));
+    await visible(messageOf(adaPage, 'seen at once'));
     await takeScreenshots(adaPage, 'chat-compact', 'desktop');
   });
 
