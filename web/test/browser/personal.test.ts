@@ -153,7 +153,7 @@ describe('notifications', () => {
     await dialog.getByLabel('Mute', { exact: true }).selectOption({ label: 'For 1 hour' });
     const mute = dialog.getByLabel('Mute', { exact: true });
     await expect.poll(() => mute.locator('option:checked').textContent()).toMatch(/^Muted until /);
-    await dialog.getByRole('switch', { name: 'Ignore role mentions' }).check();
+    await dialog.getByRole('switch', { name: 'Ignore role mentions' }).click();
     await takeScreenshots(gracePage, 'notification-dialog', 'desktop');
     await expect
       .poll(async () => (await grace.patch(`/users/@me/guilds/${place.id}/settings`, {})).body)

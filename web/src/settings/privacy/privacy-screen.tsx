@@ -41,7 +41,15 @@ export function PrivacyScreen() {
 
 function Choices({ data, resource }: { data: Settings; resource: Resource<Settings> }) {
   const save = (body: Change) => {
-    request('PATCH /users/@me/settings', { body }).then((saved) => resource.change(() => saved), toastError);
+    // Shown at once; what the server refuses is shown as it is there.
+    resource.change((before) => ({ ...before, ...body }));
+    request('PATCH /users/@me/settings', { body }).then(
+      (saved) => resource.change(() => saved),
+      (error: unknown) => {
+        toastError(error);
+        resource.reload();
+      },
+    );
   };
   return (
     <>
