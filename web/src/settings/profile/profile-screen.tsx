@@ -89,26 +89,45 @@ function ProfileForm({ me }: { me: User }) {
             error={form.fields.bio}
             onChange={(event) => draft.change({ bio: event.target.value })}
           />
-          <Switch
-            label={t('accentUse')}
-            hint={t('accentUseHint')}
-            checked={value.accent_color !== null}
-            onChange={(on) => draft.change({ accent_color: on ? FIRST_COLOR : null })}
+          <AccentField
+            color={value.accent_color}
+            error={form.fields.accent_color}
+            onColor={(accent_color) => draft.change({ accent_color })}
           />
-          {value.accent_color !== null && (
-            <Field
-              label={t('accent')}
-              hint={t('accentHint')}
-              type="color"
-              className={styles.color}
-              value={cssColor(value.accent_color)}
-              error={form.fields.accent_color}
-              onChange={(event) => draft.change({ accent_color: Number.parseInt(event.target.value.slice(1), 16) })}
-            />
-          )}
         </WithPreview>
         <SaveBar form={form} dirty={draft.dirty} onDiscard={draft.reset} />
       </form>
+    </>
+  );
+}
+
+interface AccentProps {
+  color: number | null;
+  error: string | undefined;
+  onColor: (color: number | null) => void;
+}
+
+/** The colour of the profile, if the person wants one. */
+function AccentField({ color, error, onColor }: AccentProps) {
+  return (
+    <>
+      <Switch
+        label={t('accentUse')}
+        hint={t('accentUseHint')}
+        checked={color !== null}
+        onChange={(on) => onColor(on ? FIRST_COLOR : null)}
+      />
+      {color !== null && (
+        <Field
+          label={t('accent')}
+          hint={t('accentHint')}
+          type="color"
+          className={styles.color}
+          value={cssColor(color)}
+          error={error}
+          onChange={(event) => onColor(Number.parseInt(event.target.value.slice(1), 16))}
+        />
+      )}
     </>
   );
 }
