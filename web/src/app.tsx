@@ -18,6 +18,9 @@ const InvitePage = lazy(async () => ({ default: (await import('./login/invite-pa
 const DevelopersPage = lazy(async () => ({ default: (await import('./developers/developers-page.tsx')).DevelopersPage }));
 const ConsolePage = lazy(async () => ({ default: (await import('./console/console-page.tsx')).ConsolePage }));
 const SettingsPage = lazy(async () => ({ default: (await import('./settings/settings-page.tsx')).SettingsPage }));
+const NotificationHost = lazy(async () => ({
+  default: (await import('./notifications/notification-host.tsx')).NotificationHost,
+}));
 const GuildSettingsPage = lazy(async () => ({
   default: (await import('./guild-settings/guild-settings-page.tsx')).GuildSettingsPage,
 }));
@@ -73,16 +76,21 @@ function LoggedIn() {
   }
   if (!known) return <Splash />;
   return (
-    <Switch>
-      {PAGES.map(([pattern, Page]) => (
-        <Route key={pattern} path={pattern}>
-          {(parameters: Record<string, string | undefined>) => <Page parameters={parameters} />}
+    <>
+      <Suspense>
+        <NotificationHost />
+      </Suspense>
+      <Switch>
+        {PAGES.map(([pattern, Page]) => (
+          <Route key={pattern} path={pattern}>
+            {(parameters: Record<string, string | undefined>) => <Page parameters={parameters} />}
+          </Route>
+        ))}
+        <Route>
+          <Redirect to="/channels/@me" replace />
         </Route>
-      ))}
-      <Route>
-        <Redirect to="/channels/@me" replace />
-      </Route>
-    </Switch>
+      </Switch>
+    </>
   );
 }
 

@@ -1,10 +1,12 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { applyAppearance } from './state/appearance.ts';
 import { restoreSession } from './state/session.ts';
 import { restoreTheme } from './state/theme.ts';
 
 restoreTheme();
+applyAppearance();
 restoreSession();
 
 const root = document.getElementById('root');

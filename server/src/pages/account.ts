@@ -22,8 +22,12 @@ export async function postForgot(pages: Pages, request: Request, reply: FastifyR
   const login = textIn(request.body, 'login').trim();
   const answer = await pages.call(request, { method: 'POST', path: '/auth/forgot', body: { login } });
   if (answer.status !== 204) return showForgot(pages, reply, complaintOf(answer), login);
-  const lead = 'If this account exists, we sent a link to its email address. The link works for one hour.';
-  return pages.show(reply, { title: 'Check your email', lead, body: BACK });
+  const lead =
+    pages.platform.config.smtpUrl === null
+      ? 'This site cannot send email. If this account exists, its operator has the link: ask them for it. It works for one hour.'
+      : 'If this account exists, we sent a link to its email address. The link works for one hour.';
+  const title = pages.platform.config.smtpUrl === null ? 'Ask the operator' : 'Check your email';
+  return pages.show(reply, { title, lead, body: BACK });
 }
 
 function showForgot(pages: Pages, reply: FastifyReply, error?: string, login = ''): FastifyReply {
@@ -32,7 +36,10 @@ ${field({ label: 'Email or username', name: 'login', value: login, autocomplete:
 <button class="button primary large">Send link</button>
 </form>
 ${BACK}`;
-  const lead = 'We will email you a link to set a new password.';
+  const lead =
+    pages.platform.config.smtpUrl === null
+      ? 'This site cannot send email. Request a link here, then ask the operator for it.'
+      : 'We will email you a link to set a new password.';
   return pages.show(reply, { title: 'Forgot your password?', lead, body }, { status: error ? 400 : 200 });
 }
 

@@ -1,4 +1,5 @@
 import { ApiError, type Client, complaintsOf, createClient, type ErrorBody } from '@guildhall/protocol/client';
+import { plainWords } from './plain-words.ts';
 
 /** Messages of a form error by the dotted path of the field, such as `username` or `embeds.0.title`. */
 export type FieldErrors = Record<string, string>;
@@ -91,7 +92,7 @@ async function send(doFetch: typeof fetch, url: string, init: RequestInit): Prom
 
 /** The error in one sentence, for people. */
 export function messageOf(error: unknown): string {
-  if (error instanceof ApiError) return Object.values(fieldsOf(error))[0] ?? error.message;
+  if (error instanceof ApiError) return Object.values(fieldsOf(error))[0] ?? plainWords(error.code) ?? error.message;
   return error instanceof Error ? error.message : 'Something went wrong.';
 }
 

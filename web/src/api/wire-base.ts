@@ -17,6 +17,11 @@ export interface User {
   bot?: boolean;
   public_flags?: number;
   avatar?: string | null;
+  banner?: string | null;
+  /** The colour of the profile, 24 bits. */
+  accent_color?: number | null;
+  /** Only on the current user. */
+  bio?: string;
   email?: string | null;
   /** The guild tag next to the name. */
   primary_guild?: PrimaryGuild | null;
@@ -31,6 +36,9 @@ export interface User {
 export interface Member {
   user: User;
   nick?: string | null;
+  /** The pictures of the member in this guild. */
+  avatar?: string | null;
+  banner?: string | null;
   roles: Id[];
   communication_disabled_until?: string | null;
 }

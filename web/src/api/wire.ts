@@ -1,3 +1,4 @@
+import type { GuildSettingsObject, MuteConfig } from '@guildhall/protocol/objects/messages/notification-settings';
 import type { Attachment, Component, Embed, Poll, Snapshot, StickerItem } from './wire-content.ts';
 import type { CommandChoice, InteractionEvent, InteractionMetadata, MessageInteraction, Modal } from './wire-interactions.ts';
 import type { Id, User, Emoji, Member } from './wire-base.ts';
@@ -38,7 +39,15 @@ export interface Channel {
   message_count?: number;
   applied_tags?: Id[];
   /** The current user's thread membership. */
-  member?: object;
+  member?: ThreadMembership;
+}
+
+/** What a member of a thread has set for it. */
+export interface ThreadMembership {
+  /** THREAD_NOTIFICATION_FLAGS */
+  flags?: number;
+  muted?: boolean;
+  mute_config?: MuteConfig | null;
 }
 
 export interface Tag {
@@ -81,9 +90,12 @@ export interface Presence {
 export interface Guild {
   id: Id;
   name: string;
+  icon?: string | null;
   owner_id: Id;
   roles: Role[];
   features?: string[];
+  /** Which messages notify members who have set nothing: 0 all, 1 mentions. */
+  default_message_notifications?: number;
   /** The guild's tag, with the hash of its badge. */
   profile?: { tag: string; badge: string } | null;
   unavailable?: boolean;
@@ -167,6 +179,7 @@ export interface Relationship {
   type: number;
   user: User;
   nickname?: string | null;
+  user_ignored?: boolean;
 }
 
 /** One of the current user's accounts on another service. */
@@ -204,11 +217,12 @@ export interface Ready {
   presences?: Presence[];
   read_state?: ReadEntry[] | { entries: ReadEntry[] };
   user_settings?: Partial<OwnStatus> | null;
+  user_guild_settings?: GuildSettingsObject[] | { entries: GuildSettingsObject[] };
 }
 
 export interface Invite {
   code: string;
-  guild?: { id: Id; name: string; description?: string | null } | null;
+  guild?: { id: Id; name: string; icon?: string | null; description?: string | null } | null;
   guild_id?: Id;
   channel?: { id: Id; name?: string | null; type: number } | null;
   channel_id?: Id;
@@ -271,9 +285,9 @@ export interface Dispatches extends VoiceDispatches {
   THREAD_CREATE: Channel;
   THREAD_UPDATE: Channel;
   THREAD_DELETE: { id: Id };
-  THREAD_LIST_SYNC: { guild_id: Id; channel_ids?: Id[]; threads: Channel[]; members?: { id: Id }[] };
-  THREAD_MEMBER_UPDATE: { id: Id };
-  THREAD_MEMBERS_UPDATE: { id: Id; added_members?: { user_id: Id }[]; removed_member_ids?: Id[] };
+  THREAD_LIST_SYNC: { guild_id: Id; channel_ids?: Id[]; threads: Channel[]; members?: (ThreadMembership & { id: Id })[] };
+  THREAD_MEMBER_UPDATE: ThreadMembership & { id: Id };
+  THREAD_MEMBERS_UPDATE: { id: Id; added_members?: (ThreadMembership & { user_id: Id })[]; removed_member_ids?: Id[] };
   GUILD_ROLE_CREATE: { guild_id: Id; role: Role };
   GUILD_ROLE_UPDATE: { guild_id: Id; role: Role };
   GUILD_ROLE_DELETE: { guild_id: Id; role_id: Id };
@@ -289,6 +303,7 @@ export interface Dispatches extends VoiceDispatches {
   USER_UPDATE: User;
   /** The changed settings. */
   USER_SETTINGS_UPDATE: Partial<OwnStatus>;
+  USER_GUILD_SETTINGS_UPDATE: GuildSettingsObject;
   /** A connected account of the current user; a removed one has only `user_id`. */
   USER_CONNECTIONS_UPDATE: Connection | { user_id: Id };
   EMBEDDED_ACTIVITY_UPDATE_V2: RunningActivity;

@@ -12,15 +12,16 @@ import {
   isForum,
   isVoice,
   isThread,
-  isUnread,
   myPermissions,
 } from '../state/selectors.ts';
+import { isChannelMuted, showsUnread } from '../state/notification-rules.ts';
 import { store } from '../state/session.ts';
 import { keep, kept } from '../state/storage.ts';
 import { useSelected } from '../state/store.ts';
 import type { GuildState } from '../state/types.ts';
 import { joinCall } from '../voice/actions.ts';
 import { ChannelPeople } from '../voice/channel-people.tsx';
+import { channelNotificationItems, guildNotificationItems } from '../notifications/menu-items.ts';
 import { CreateChannelDialog, DeleteChannelDialog, EditChannelDialog } from './channel-dialogs.tsx';
 import { GuildSettingsDialog, InviteDialog, LeaveGuildDialog } from '../guilds/guild-dialogs.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
@@ -62,27 +63,28 @@ interface RowProps {
 }
 
 function ChannelRow({ channel, current, open, children }: RowProps) {
-  const unread = useSelected(store, (state) => isUnread(state, channel));
+  const unread = useSelected(store, (state) => showsUnread(state, channel, Date.now()));
+  const muted = useSelected(store, (state) => isChannelMuted(state, channel, Date.now()));
   const mentions = useSelected(store, (state) => state.read[channel.id]?.mentions ?? 0);
   const manages = useSelected(store, (state) => has(myPermissions(state, channel.guild_id, channel), 'MANAGE_CHANNELS'));
   const invites = useSelected(store, (state) => has(myPermissions(state, channel.guild_id, channel), 'CREATE_INSTANT_INVITE'));
   const voice = isVoice(channel);
   const count = useSelected(store, (state) => (voice ? Object.keys(state.voice.states[channel.id] ?? {}).length : 0));
   const [within, hold] = useWithin();
-  const items: MenuItem[] = [];
+  const items: MenuItem[] = channelNotificationItems(channel);
   if (invites) items.push({ label: 'Invite people', icon: 'invite', onSelect: () => open({ kind: 'invite', channel }) });
   if (manages) {
     items.push({ label: 'Edit channel', icon: 'edit', onSelect: () => open({ kind: 'edit', channel }) });
     items.push({ label: 'Delete channel', icon: 'trash', danger: true, onSelect: () => open({ kind: 'delete', channel }) });
   }
   return (
-    <li className={unread && !current ? 'channel unread' : 'channel'} {...hold}>
+    <li className={`channel${unread && !current ? ' unread' : ''}${muted ? ' muted-channel' : ''}`} {...hold}>
       <Link
         href={`/channels/${channel.guild_id}/${channel.id}`}
         data-roving
         aria-current={current ? 'page' : undefined}
         onClick={() => voice && void joinCall(channel)}
-        aria-label={`${channel.name}${voice ? voiceLabel(channel, count) : ''}${mentions > 0 ? `, ${mentions} ${mentions === 1 ? 'mention' : 'mentions'}` : unread ? ', unread' : ''}`}
+        aria-label={`${channel.name}${voice ? voiceLabel(channel, count) : ''}${mentions > 0 ? `, ${mentions} ${mentions === 1 ? 'mention' : 'mentions'}` : unread ? ', unread' : ''}${muted ? ', muted' : ''}`}
       >
         <Icon name={channelIcon(channel)} size={17} />
         <span className="channel-name">{channel.name}</span>
@@ -114,7 +116,7 @@ function ThreadRows({ parent, currentId }: { parent: Channel; currentId: string 
     <ul className="threads" aria-label={`Threads in ${parent.name}`}>
       {threads.map((thread) => {
         const current = thread.id === currentId;
-        const unread = !current && read && isUnread(store.get(), thread);
+        const unread = !current && read && showsUnread(store.get(), thread, Date.now());
         const mentions = unread ? (read[thread.id]?.mentions ?? 0) : 0;
         return (
           <li key={thread.id} className={unread ? 'channel thread unread' : 'channel thread'}>
@@ -161,11 +163,13 @@ function Group({ group, currentId, manages, open }: GroupProps) {
     keep(`folded.${category.id}`, folded ? null : '1');
     setFolded(!folded);
   };
-  const items: MenuItem[] = [
+  const items: MenuItem[] = channelNotificationItems(category);
+  const manage: MenuItem[] = [
     { label: 'Create channel here', icon: 'plus', onSelect: () => open({ kind: 'create', what: 'channel', category }) },
     { label: 'Edit category', icon: 'edit', onSelect: () => open({ kind: 'edit', channel: category }) },
     { label: 'Delete category', icon: 'trash', danger: true, onSelect: () => open({ kind: 'delete', channel: category }) },
   ];
+  if (manages) items.push(...manage);
   return (
     <section aria-label={category.name ?? 'Category'}>
       <div className="category" {...hold}>
@@ -179,7 +183,7 @@ function Group({ group, currentId, manages, open }: GroupProps) {
           <Icon name="chevron" size={14} />
           {category.name}
         </button>
-        {manages && (within || TOUCH_QUERY) && (
+        {(within || TOUCH_QUERY) && (
           <MenuButton label={`Options for ${category.name}`} items={items} className="icon-button row-action">
             <Icon name="more" size={16} />
           </MenuButton>
@@ -251,6 +255,8 @@ export function ChannelList({ guild, currentId, alone }: ChannelListProps) {
     items.push({ label: 'Server settings', icon: 'settings', onSelect: () => setOpen({ kind: 'settings' }) });
   if (has(mine, 'MANAGE_GUILD') && guild.features.includes('GUILD_TAGS'))
     items.push({ label: 'Server tag', icon: 'spark', onSelect: () => setOpen({ kind: 'tag' }) });
+  if (items.length > 0) items.push('line');
+  items.push(...guildNotificationItems(guild));
   if (guild.owner_id !== me) {
     if (items.length > 0) items.push('line');
     items.push({ label: 'Leave server', icon: 'leave', danger: true, onSelect: () => setOpen({ kind: 'leave' }) });

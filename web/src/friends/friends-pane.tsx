@@ -9,7 +9,8 @@ import { MenuButton } from '../ui/popover.tsx';
 import { useRoving } from '../ui/roving.ts';
 import { Link, navigate } from '../router.tsx';
 import { openPrivate } from '../state/actions.ts';
-import { sendFriendRequestByName, sendFriendRequest, block, removeRelationship, ofKind, RELATIONSHIP } from '../state/friends.ts';
+import { sendFriendRequestByName, sendFriendRequest, block, removeRelationship, ofKind } from '../state/friends.ts';
+import { RELATIONSHIP } from '../state/relationship-type.ts';
 import { nameOf } from '../state/selectors.ts';
 import { store } from '../state/session.ts';
 import { useSelected } from '../state/store.ts';
@@ -19,13 +20,19 @@ function run(work: Promise<unknown>): void {
   work.catch(toastError);
 }
 
+/** Usernames are lower case, and people write them with an @. */
+function usernameFrom(typed: string): string {
+  return typed.trim().replace(/^@/, '').toLowerCase();
+}
+
 function AddFriend() {
   const [name, setName] = useState('');
   const [asked, setAsked] = useState<string | null>(null);
   const form = useForm(async () => {
     setAsked(null);
-    await sendFriendRequestByName(name.trim());
-    setAsked(name.trim());
+    const username = usernameFrom(name);
+    await sendFriendRequestByName(username);
+    setAsked(username);
     setName('');
   });
   return (
@@ -36,11 +43,11 @@ function AddFriend() {
         onChange={(event) => setName(event.target.value)}
         error={form.fields.username ?? form.general ?? undefined}
         placeholder="ada"
-        maxLength={32}
+        maxLength={33}
         autoComplete="off"
         autoCapitalize="none"
       />
-      <button type="submit" className="button primary" disabled={form.busy || name.trim() === ''}>
+      <button type="submit" className="button primary" disabled={form.busy || usernameFrom(name) === ''}>
         Send request
       </button>
       {asked && <p role="status">Friend request sent to {asked}.</p>}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from '../router.tsx';
-import { guildUnread, isUnread, privateChannels } from '../state/selectors.ts';
+import { guildMarks, homeMarks, isGuildMuted } from '../state/notification-rules.ts';
 import { store } from '../state/session.ts';
 import { useSelected } from '../state/store.ts';
 import type { GuildState } from '../state/types.ts';
@@ -20,25 +20,32 @@ function unreadLabel(unread: boolean, mentions: number): string {
   return unread ? ', unread messages' : '';
 }
 
+function homeLabel(messages: number, requests: number, unread: boolean): string {
+  const asked = requests > 0 ? `, ${requests} ${requests === 1 ? 'friend request' : 'friend requests'}` : '';
+  if (messages > 0) return `, ${messages} unread${asked}`;
+  return `${unread ? ', unread messages' : ''}${asked}`;
+}
+
 function GuildTab({ guild, current }: { guild: GuildState; current: boolean }) {
   // One number, so that the tab only renders again when its badge changes: -1 nothing, 0 unread, else mentions.
   const mark = useSelected(store, (state) => {
-    const found = guildUnread(state, guild.id);
+    const found = guildMarks(state, guild.id, Date.now());
     return found.mentions || (found.unread ? 0 : -1);
   });
+  const muted = useSelected(store, (state) => isGuildMuted(state, guild.id, Date.now()));
   const unread = mark >= 0;
   const mentions = Math.max(0, mark);
   return (
     <li>
       <Link
         href={`/channels/${guild.id}`}
-        className={guild.unavailable ? 'door door-closed' : 'door'}
+        className={guild.unavailable || muted ? 'door door-closed' : 'door'}
         data-roving
         aria-current={current ? 'page' : undefined}
-        aria-label={`${guild.name}${unreadLabel(unread, mentions)}`}
+        aria-label={`${guild.name}${unreadLabel(unread, mentions)}${muted ? ', muted' : ''}`}
         title={guild.name}
       >
-        <Avatar id={guild.id} name={guild.name} shape="guild" size={34} />
+        <Avatar id={guild.id} name={guild.name} shape="guild" size={34} picture={guild.icon} />
         <span className="door-name">{guild.name}</span>
         <Badge unread={unread && !current} mentions={mentions} />
       </Link>
@@ -50,10 +57,9 @@ function GuildTab({ guild, current }: { guild: GuildState; current: boolean }) {
 export function GuildStrip({ current }: { current: string | null }) {
   const guilds = useSelected(store, (state) => state.guilds);
   const order = useSelected(store, (state) => state.guildOrder);
-  const privateUnread = useSelected(
-    store,
-    (state) => privateChannels(state).filter((channel) => isUnread(state, channel)).length,
-  );
+  const messages = useSelected(store, (state) => homeMarks(state, Date.now()).messages);
+  const requests = useSelected(store, (state) => homeMarks(state, Date.now()).requests);
+  const privateUnread = useSelected(store, (state) => homeMarks(state, Date.now()).unread);
   const [dialog, setDialog] = useState<'create' | 'join' | null>(null);
   const ref = useRef<HTMLUListElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the open tab is scrolled into view when it changes
@@ -70,12 +76,12 @@ export function GuildStrip({ current }: { current: string | null }) {
             className="door door-home"
             data-roving
             aria-current={current === '@me' ? 'page' : undefined}
-            aria-label={`Home and direct messages${privateUnread > 0 ? `, ${privateUnread} unread` : ''}`}
+            aria-label={`Home and direct messages${homeLabel(messages, requests, privateUnread)}`}
             title="Home and direct messages"
           >
             <Logo size={30} />
             <span className="door-name">Home</span>
-            <Badge unread={false} mentions={privateUnread} />
+            <Badge unread={privateUnread} mentions={messages + requests} />
           </Link>
         </li>
         {order.flatMap((id) => {

@@ -6,15 +6,24 @@ import { Gate } from './gate.tsx';
 import { Link, navigate, safeNext } from '../router.tsx';
 import { type Registration, register } from '../state/actions.ts';
 
-/** Missing input, reported before sending the form and in plainer words than the server's. */
+/** Names that the server takes, in either case. */
+const USERNAME = /^[a-z0-9_.]{2,32}$/i;
+
+/** Missing or wrong input, reported before sending the form and in plainer words than the server's. */
 function missingIn(form: Registration): FieldErrors {
   return {
-    ...(form.username.trim() === '' && { username: 'Choose a username.' }),
+    ...(!USERNAME.test(form.username.trim()) && { username: usernameProblem(form.username.trim()) }),
     ...(!/^\S+@\S+\.\S+$/.test(form.email.trim()) && { email: 'Enter an email address, such as ada@example.org.' }),
     ...(form.password.length < 8 && { password: 'Choose a password of at least 8 characters.' }),
     ...(form.date_of_birth === '' && { date_of_birth: 'Enter your date of birth.' }),
     ...(!form.consent && { consent: 'You must agree to continue.' }),
   };
+}
+
+function usernameProblem(username: string): string {
+  if (username === '') return 'Choose a username.';
+  if (username.length < 2) return 'Choose a username of at least 2 characters.';
+  return 'Use only letters from a to z, digits, underscores and periods.';
 }
 
 /** Creates an account, then continues to the requested page. */

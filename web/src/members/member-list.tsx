@@ -66,7 +66,15 @@ function Card({ member, guild, channelId, onClose }: CardProps) {
     );
   return (
     <div className="card">
-      <Avatar id={member.user.id} name={nameOf(member.user)} shape={shapeOf(member)} size={56} status={status} />
+      <Avatar
+        id={member.user.id}
+        name={nameOf(member.user)}
+        shape={shapeOf(member)}
+        size={56}
+        status={status}
+        picture={member.user.avatar}
+        inGuild={{ id: guild.id, picture: member.avatar }}
+      />
       <p className="card-name">
         {member.nick || nameOf(member.user)} {member.user.bot && <span className="tag">Bot</span>}
         <GuildTag user={member.user} />
@@ -89,7 +97,7 @@ function Card({ member, guild, channelId, onClose }: CardProps) {
           ))}
         </ul>
       )}
-      {!member.user.bot && <ProfileParts userId={member.user.id} />}
+      {!member.user.bot && <ProfileParts userId={member.user.id} guildId={guild.id} />}
       <CardActions member={member} onClose={onClose} onApps={channelId ? () => setApps(true) : null} />
     </div>
   );
@@ -173,7 +181,15 @@ function MemberRow({ member, guild, channelId }: Omit<CardProps, 'onClose'>) {
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       >
-        <Avatar id={member.user.id} name={nameOf(member.user)} shape={shapeOf(member)} size={32} status={status} />
+        <Avatar
+          id={member.user.id}
+          name={nameOf(member.user)}
+          shape={shapeOf(member)}
+          size={32}
+          status={status}
+          picture={member.user.avatar}
+          inGuild={{ id: guild.id, picture: member.avatar }}
+        />
         <span className="member-words">
           <span className="member-line">
             <span

@@ -5,23 +5,25 @@ import { Avatar } from '../ui/avatar.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { Id } from '../api/wire-base.ts';
 
-/** The connected accounts and game stats of a user's profile; renders nothing without any. */
-export function ProfileParts({ userId }: { userId: Id }) {
+/** The text, connected accounts and game stats of a user's profile; renders nothing without any. */
+export function ProfileParts({ userId, guildId }: { userId: Id; guildId?: Id }) {
   const [profile, setProfile] = useState<Profile | null>(null);
   useEffect(() => {
     let here = true;
     // Without access to the profile, the card is shown without this part.
-    profileOf(userId).then(
+    profileOf(userId, guildId).then(
       (found) => here && setProfile(found),
       () => undefined,
     );
     return () => {
       here = false;
     };
-  }, [userId]);
+  }, [userId, guildId]);
   if (!profile) return null;
+  const bio = profile.guild_member_profile?.bio || profile.user_profile?.bio;
   return (
     <>
+      {bio && <p className="card-bio">{bio}</p>}
       {profile.connected_accounts.length > 0 && (
         <ul className="roles" aria-label="Connected accounts">
           {profile.connected_accounts.map(({ type, id, name }) => (

@@ -1,4 +1,5 @@
-import { sendFriendRequest, removeRelationship, isProvisional, RELATIONSHIP } from '../state/friends.ts';
+import { sendFriendRequest, removeRelationship, isProvisional } from '../state/friends.ts';
+import { RELATIONSHIP } from '../state/relationship-type.ts';
 import { discardMessage, retryMessage } from '../state/messages.ts';
 import { nameOf } from '../state/selectors.ts';
 import { store } from '../state/session.ts';

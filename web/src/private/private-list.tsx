@@ -1,9 +1,11 @@
 import { useMemo, useRef } from 'react';
 import { Link } from '../router.tsx';
-import { CHANNEL, channelName, isUnread, privateChannels } from '../state/selectors.ts';
+import { CHANNEL, channelName, privateChannels } from '../state/selectors.ts';
+import { isChannelMuted, showsUnread } from '../state/notification-rules.ts';
 import { store } from '../state/session.ts';
 import { useSelected } from '../state/store.ts';
-import { ofKind, RELATIONSHIP } from '../state/friends.ts';
+import { ofKind } from '../state/friends.ts';
+import { RELATIONSHIP } from '../state/relationship-type.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useRoving } from '../ui/roving.ts';
@@ -13,6 +15,7 @@ export function PrivateList({ currentId }: { currentId: string | undefined }) {
   const channels = useSelected(store, (state) => state.channels);
   const presences = useSelected(store, (state) => state.presences);
   const read = useSelected(store, (state) => state.read);
+  const settings = useSelected(store, (state) => state.notificationSettings);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list only depends on the channels
   const list = useMemo(() => privateChannels(store.get()), [channels]);
   const asking = useSelected(store, (state) => ofKind(state.relationships, RELATIONSHIP.INCOMING).length);
@@ -42,20 +45,22 @@ export function PrivateList({ currentId }: { currentId: string | undefined }) {
           {list.map((channel) => {
             const [other] = channel.recipients ?? [];
             const name = channelName(channel);
-            const unread = read && isUnread(store.get(), channel) && channel.id !== currentId;
+            const muted = settings && isChannelMuted(store.get(), channel, Date.now());
+            const unread = showsUnread(store.get(), channel, Date.now()) && channel.id !== currentId;
             const mentions = read[channel.id]?.mentions ?? 0;
             return (
-              <li key={channel.id} className={unread ? 'channel private unread' : 'channel private'}>
+              <li key={channel.id} className={`channel private${unread ? ' unread' : ''}${muted ? ' muted-channel' : ''}`}>
                 <Link
                   href={`/channels/@me/${channel.id}`}
                   data-roving
                   aria-current={channel.id === currentId ? 'page' : undefined}
-                  aria-label={unread ? `${name}, unread` : name}
+                  aria-label={`${name}${unread ? ', unread' : ''}${muted ? ', muted' : ''}`}
                 >
                   <Avatar
                     id={other?.id ?? channel.id}
                     name={name}
                     size={32}
+                    picture={channel.type === CHANNEL.DM ? other?.avatar : null}
                     shape={other?.bot ? 'app' : 'person'}
                     status={channel.type === CHANNEL.DM && other ? (presences[other.id] ?? 'offline') : undefined}
                   />

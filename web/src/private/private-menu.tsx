@@ -1,7 +1,8 @@
 import type { Channel } from '../api/wire.ts';
 import { navigate } from '../router.tsx';
 import { closePrivate } from '../state/actions.ts';
-import { sendFriendRequest, block, removeRelationship, isProvisional, RELATIONSHIP } from '../state/friends.ts';
+import { sendFriendRequest, block, removeRelationship, isProvisional } from '../state/friends.ts';
+import { RELATIONSHIP } from '../state/relationship-type.ts';
 import { nameOf } from '../state/selectors.ts';
 import { store } from '../state/session.ts';
 import { useSelected } from '../state/store.ts';
@@ -9,6 +10,7 @@ import { toast, toastError } from '../state/toasts.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { MenuItem } from '../ui/menu-item.ts';
 import { MenuButton } from '../ui/popover.tsx';
+import { channelNotificationItems } from '../notifications/menu-items.ts';
 import type { User } from '../api/wire-base.ts';
 
 /** The menu of a direct message: actions on the other user, and closing the conversation. */
@@ -16,11 +18,13 @@ export function PrivateMenu({ channel, other }: { channel: Channel; other: User 
   const kind = useSelected(store, (state) => state.relationships[other.id]?.type);
   const name = nameOf(other);
   const close = () => closePrivate(channel.id).then(() => navigate('/channels/@me'), toastError);
-  const items: (MenuItem | 'line')[] = [
+  const items = (): (MenuItem | 'line')[] => [
     ...friendItem(other, kind),
     kind === RELATIONSHIP.BLOCKED
       ? { label: 'Unblock', icon: 'check', onSelect: () => run(removeRelationship(other.id), `${name} is no longer blocked.`) }
       : { label: 'Block', icon: 'warning', danger: true, onSelect: () => run(block(other.id), `${name} is blocked.`) },
+    'line',
+    ...channelNotificationItems(channel),
     'line',
     { label: 'Close conversation', icon: 'close', onSelect: () => void close() },
   ];

@@ -5,15 +5,38 @@ import { ConnectionsScreen } from './account/connections-screen.tsx';
 import { DataScreen } from './account/data-screen.tsx';
 import { LeaveScreen } from './account/leave-screen.tsx';
 import { TagScreen } from './account/tag-screen.tsx';
+import { t as notifications } from '../notifications/text.ts';
+import { t as device } from './device/text.ts';
+import { t as privacy } from './privacy/text.ts';
+import { t as profile } from './profile/text.ts';
 import { AppsScreen } from './security/apps-screen.tsx';
 import { SecurityScreen } from './security/security-screen.tsx';
 import { SessionsScreen } from './security/sessions-screen.tsx';
 
 const VoiceScreen = lazy(async () => ({ default: (await import('../voice/voice-screen.tsx')).VoiceScreen }));
 
+const ProfileScreen = lazy(async () => ({ default: (await import('./profile/profile-screen.tsx')).ProfileScreen }));
+const ServerProfileScreen = lazy(async () => ({
+  default: (await import('./profile/server-profile-screen.tsx')).ServerProfileScreen,
+}));
+
+const NotificationsScreen = lazy(async () => ({
+  default: (await import('./notifications/notifications-screen.tsx')).NotificationsScreen,
+}));
+
+const PrivacyScreen = lazy(async () => ({ default: (await import('./privacy/privacy-screen.tsx')).PrivacyScreen }));
+const AppearanceScreen = lazy(async () => ({ default: (await import('./device/appearance-screen.tsx')).AppearanceScreen }));
+const ShortcutsScreen = lazy(async () => ({ default: (await import('./device/shortcuts-screen.tsx')).ShortcutsScreen }));
+
 /** The screens of a person's settings, in the order of the list. */
 export function personalSections(): Section[] {
   return [
+    { path: 'profile', title: profile('title'), icon: 'smile', wide: true, screen: <ProfileScreen /> },
+    { path: 'server-profiles', title: profile('serverProfiles'), icon: 'people', wide: true, screen: <ServerProfileScreen /> },
+    { path: 'notifications', title: notifications('title'), icon: 'bell', screen: <NotificationsScreen /> },
+    { path: 'privacy', title: privacy('title'), icon: 'eye', screen: <PrivacyScreen /> },
+    { path: 'appearance', title: device('appearance'), icon: 'sun', screen: <AppearanceScreen /> },
+    { path: 'shortcuts', title: device('shortcuts'), icon: 'keyboard', wide: true, screen: <ShortcutsScreen /> },
     { path: 'account', title: 'Email and password', icon: 'mail', screen: <AccountScreen /> },
     { path: 'security', title: 'Two-factor login', icon: 'shield', screen: <SecurityScreen /> },
     { path: 'sessions', title: 'Sessions', icon: 'device', screen: <SessionsScreen /> },

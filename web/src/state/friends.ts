@@ -1,12 +1,10 @@
 import { USER_FLAGS } from '@guildhall/protocol/enums';
 import type { Relationship } from '../api/wire.ts';
+import { RELATIONSHIP } from './relationship-type.ts';
 import { nameOf } from './selectors.ts';
 import { request } from './session.ts';
 import type { State } from './types.ts';
 import type { Id, User } from '../api/wire-base.ts';
-
-/** Relationship types. */
-export const RELATIONSHIP = { FRIEND: 1, BLOCKED: 2, INCOMING: 3, OUTGOING: 4 } as const;
 
 /** True for a provisional account, which exists only in a game and has friends only there. */
 export function isProvisional({ public_flags = 0 }: User): boolean {

@@ -13,14 +13,20 @@ export interface Widget {
 
 /** A user's profile without the user object. */
 export interface Profile {
+  user_profile?: { bio: string };
+  /** What differs in the guild that was asked for. */
+  guild_member_profile?: { bio: string } | undefined;
   /** Game stats, newest first. */
   widgets: Widget[];
   /** Their public connected accounts. */
   connected_accounts: Omit<Connection, 'visibility'>[];
 }
 
-export const profileOf = (userId: Id) =>
-  request('GET /users/{user_id}/profile', { user_id: userId, query: { with_mutual_guilds: false } });
+export const profileOf = (userId: Id, guildId?: Id) =>
+  request('GET /users/{user_id}/profile', {
+    user_id: userId,
+    query: { with_mutual_guilds: false, ...(guildId && { guild_id: guildId }) },
+  });
 
 /** The display name of a field: `total_wins` becomes "Total wins"; names from the game are kept. */
 export function labelOf(name: string): string {

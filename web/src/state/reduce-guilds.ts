@@ -1,6 +1,7 @@
 import type { Dispatches, Guild, OwnStatus, ReadEntry } from '../api/wire.ts';
 import { withGuildVoice } from '../voice/reduce-voice.ts';
 import { withActivities, withoutActivitiesOf } from '../activities/reduce-activities.ts';
+import { settingsByPlace } from './notification-rules.ts';
 import { withPresences } from './presences.ts';
 import { putRelationship, replaceUser } from './reduce-relationships.ts';
 import { withThreads } from './reduce-threads.ts';
@@ -12,10 +13,12 @@ function guildState(data: Guild, before?: GuildState): GuildState {
   return {
     id: data.id,
     name: data.name,
+    icon: data.icon === undefined ? (before?.icon ?? null) : data.icon,
     owner_id: data.owner_id,
     roles: data.roles ? byId(data.roles) : (before?.roles ?? {}),
     members,
     member_count: data.member_count ?? before?.member_count ?? Object.keys(members).length,
+    defaultLevel: data.default_message_notifications ?? before?.defaultLevel ?? 0,
     features: data.features ?? before?.features ?? [],
     profile: data.profile === undefined ? (before?.profile ?? null) : data.profile,
     unavailable: false,
@@ -88,6 +91,7 @@ function onReady(before: State, data: Dispatches['READY']): State {
     sessionId: data.session_id,
     authSession: data.auth_session_id_hash ?? null,
     users: { [data.user.id]: data.user },
+    notificationSettings: settingsByPlace(data.user_guild_settings),
   };
   state = { ...state, read: readMarks(data.read_state) };
   for (const guild of data.guilds) {

@@ -2,6 +2,7 @@ import { compareIds } from '@guildhall/protocol/ids';
 import type { Dispatches, Message } from '../api/wire.ts';
 import { addReaction, patchMessage, removeMessages, removeReaction, sameEmoji, settle, upsert, withLog } from './log.ts';
 import { addVote, removeVote, withMyVotes } from './polls.ts';
+import { decide } from './notification-rules.ts';
 import { answered } from './reduce-interactions.ts';
 import { isEphemeral } from './rows.ts';
 import { type State, without, type Reducers } from './types.ts';
@@ -9,17 +10,6 @@ import type { Id } from '../api/wire-base.ts';
 
 /** How long a typing user is shown, in ms: the event is repeated at least every ten seconds. */
 export const TYPING_MS = 10_000;
-
-function mentionsMe(state: State, message: Message): boolean {
-  const me = state.me;
-  if (!me) return false;
-  // In direct messages, every message counts as a mention.
-  const channel = state.channels[message.channel_id];
-  if (channel && !channel.guild_id) return true;
-  if (message.mention_everyone || message.mentions.some((one) => one.id === me.id)) return true;
-  const mine = state.guilds[state.channels[message.channel_id]?.guild_id ?? '']?.members[me.id]?.roles ?? [];
-  return (message.mention_roles ?? []).some((role) => mine.includes(role));
-}
 
 function learnAuthor(state: State, message: Dispatches['MESSAGE_CREATE']): State {
   if (message.webhook_id) return state;
@@ -36,26 +26,26 @@ function stopTyping(state: State, channelId: Id, userId: Id): State {
   return { ...state, typing: { ...state.typing, [channelId]: without(typing, userId) } };
 }
 
-function onCreate(before: State, data: Dispatches['MESSAGE_CREATE']): State {
+function onCreate(before: State, data: Dispatches['MESSAGE_CREATE'], now: number): State {
   let state = learnAuthor(before, data);
   const mine = data.author.id === state.me?.id;
   state = stopTyping(state, data.channel_id, data.author.id);
   if (mine && data.nonce !== undefined) state = settle(state, data.channel_id, String(data.nonce));
   if (data.nonce !== undefined) state = answered(state, String(data.nonce));
   // Ephemeral messages do not mark a channel as unread.
-  if (!isEphemeral(data)) state = updateNewest(state, data, mine);
+  if (!isEphemeral(data)) state = updateNewest(state, data, mine ? null : decide(state, data, now).counts);
   const log = state.logs[data.channel_id];
   if (!log || log.status === 'idle' || log.status === 'failed') return state;
   return withLog(state, data.channel_id, (one) => ({ ...one, messages: upsert(one.messages, data) }));
 }
 
-/** Sets a message as the newest of its channel; it counts as unread unless it is the user's own. */
-function updateNewest(before: State, data: Message, mine: boolean): State {
+/** Sets a message as the newest of its channel; `counts` says whether it raises the mention count, null for the user's own. */
+function updateNewest(before: State, data: Message, counts: boolean | null): State {
   const channel = before.channels[data.channel_id];
   const channels = channel ? { ...before.channels, [channel.id]: { ...channel, last_message_id: data.id } } : before.channels;
   // Without a read state, everything before this message counts as read.
   const mark = before.read[data.channel_id] ?? { last: String(BigInt(data.id) - 1n), mentions: 0 };
-  const next = mine ? { last: data.id, mentions: 0 } : { ...mark, mentions: mark.mentions + (mentionsMe(before, data) ? 1 : 0) };
+  const next = counts === null ? { last: data.id, mentions: 0 } : { ...mark, mentions: mark.mentions + (counts ? 1 : 0) };
   return { ...before, channels, read: { ...before.read, [data.channel_id]: next } };
 }
 

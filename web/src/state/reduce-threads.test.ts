@@ -4,7 +4,8 @@ import type { Channel } from '../api/wire.ts';
 import { channel, ME, message, ready } from './fixtures.ts';
 import { has } from './permissions.ts';
 import { reduce } from './reduce.ts';
-import { activeThreads, channelGroups, guildUnread, isVisible, myPermissions } from './selectors.ts';
+import { guildMarks } from './notification-rules.ts';
+import { activeThreads, channelGroups, isVisible, myPermissions } from './selectors.ts';
 
 const ACTIVE = { archived: false, locked: false };
 
@@ -30,11 +31,11 @@ test('threads arrive with the guild, are listed below their channel, and disappe
 test('only joined threads count as unread', () => {
   let state = reduce(ready(), 'THREAD_CREATE', thread(), 0);
   state = reduce(state, 'MESSAGE_CREATE', message('900', { channel_id: '300' }), 0);
-  expect(guildUnread(state, '100').unread).toBe(false);
+  expect(guildMarks(state, '100', 0).unread).toBe(false);
   state = reduce(state, 'THREAD_MEMBERS_UPDATE', { id: '300', added_members: [{ user_id: ME.id }] }, 0);
-  expect(guildUnread(state, '100').unread).toBe(true);
+  expect(guildMarks(state, '100', 0).unread).toBe(true);
   state = reduce(state, 'THREAD_MEMBERS_UPDATE', { id: '300', removed_member_ids: [ME.id] }, 0);
-  expect(guildUnread(state, '100').unread).toBe(false);
+  expect(guildMarks(state, '100', 0).unread).toBe(false);
 });
 
 test('threads have their own send permission, and nothing can be sent in a locked one', () => {

@@ -21,7 +21,7 @@ export function withThreads(state: State, threads: readonly Channel[], guildId: 
 }
 
 /** Sets or removes the user's membership of a thread. */
-export function withMembership(state: State, threadId: Id, member: object | null): State {
+export function withMembership(state: State, threadId: Id, member: Channel['member'] | null): State {
   const thread = state.channels[threadId];
   if (!thread) return state;
   const { member: _before, ...rest } = thread;

@@ -3,7 +3,8 @@ import type { DispatchName, Dispatches } from '../api/wire.ts';
 import { ADA, channel, guild, ME, member, message, ready } from './fixtures.ts';
 import { EMPTY_LOG, mergePage, withLog } from './log.ts';
 import { isHandled, reduce } from './reduce.ts';
-import { channelGroups, firstChannel, guildUnread, isUnread, memberGroups, privateChannels } from './selectors.ts';
+import { guildMarks } from './notification-rules.ts';
+import { channelGroups, firstChannel, isUnread, memberGroups, privateChannels } from './selectors.ts';
 import type { MessageLog, State } from './types.ts';
 
 function step<Name extends DispatchName>(state: State, name: Name, data: Dispatches[Name], now = 0): State {
@@ -45,7 +46,7 @@ test('messages are added once, in order, and mark the channel as unread', () => 
   expect(contents(state)).toEqual(['1:text 1', '2:text 2', '3:text 3', '9:again']);
   const harness = state.channels['200'];
   expect(harness && isUnread(state, harness)).toBe(true);
-  expect(guildUnread(state, '100')).toEqual({ unread: true, mentions: 0 });
+  expect(guildMarks(state, '100', 0)).toEqual({ unread: true, mentions: 0 });
 });
 
 test('a mention counts; an own message replaces its pending one and marks the channel as read', () => {
@@ -55,7 +56,7 @@ test('a mention counts; an own message replaces its pending one and marks the ch
   expect(state.read['200']?.mentions).toBe(1);
   state = step(state, 'MESSAGE_CREATE', message('6', { author: ME, nonce: 77 }));
   expect(state.outbox).toEqual({});
-  expect(guildUnread(state, '100')).toEqual({ unread: false, mentions: 0 });
+  expect(guildMarks(state, '100', 0)).toEqual({ unread: false, mentions: 0 });
 });
 
 test('a message of another user does not replace a pending one', () => {

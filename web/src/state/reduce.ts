@@ -1,5 +1,6 @@
 import type { DispatchName, Dispatches } from '../api/wire.ts';
 import { ACTIVITY_REDUCERS } from '../activities/reduce-activities.ts';
+import { NOTIFICATION_REDUCERS } from './notification-rules.ts';
 import { GUILD_REDUCERS } from './reduce-guilds.ts';
 import { INTERACTION_REDUCERS } from './reduce-interactions.ts';
 import { MEMBER_LIST_REDUCERS } from './reduce-member-lists.ts';
@@ -11,6 +12,7 @@ import type { State, Reducers } from './types.ts';
 
 const REDUCERS: Reducers = {
   ...GUILD_REDUCERS,
+  ...NOTIFICATION_REDUCERS,
   ...MEMBER_LIST_REDUCERS,
   ...MESSAGE_REDUCERS,
   ...THREAD_REDUCERS,

@@ -149,18 +149,6 @@ export function isUnread(state: State, channel: Channel): boolean {
   return mark.last === null || compareIds(mark.last, channel.last_message_id) < 0;
 }
 
-/** Whether a guild has unread messages, and its mentions, over all visible channels. */
-export function guildUnread(state: State, guildId: Id): { unread: boolean; mentions: number } {
-  let unread = false;
-  let mentions = 0;
-  for (const channel of Object.values(state.channels)) {
-    if (channel.guild_id !== guildId || !isUnread(state, channel) || !isVisible(state, channel)) continue;
-    unread = true;
-    mentions += state.read[channel.id]?.mentions ?? 0;
-  }
-  return { unread, mentions };
-}
-
 /** The roles of a member, highest first, without @everyone. */
 export function rolesOf(guild: GuildState, member: Member): Role[] {
   return member.roles.flatMap((id) => guild.roles[id] ?? []).sort((a, b) => b.position - a.position || compareIds(a.id, b.id));

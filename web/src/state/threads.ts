@@ -36,7 +36,7 @@ export async function setMembership(thread: Channel, inside: boolean): Promise<v
   await request(inside ? 'PUT /channels/{channel_id}/thread-members/@me' : 'DELETE /channels/{channel_id}/thread-members/@me', {
     channel_id: thread.id,
   });
-  store.set((state) => withMembership(state, thread.id, inside ? { id: thread.id } : null));
+  store.set((state) => withMembership(state, thread.id, inside ? {} : null));
 }
 
 /** Loads an archived thread by its id. */

@@ -1,3 +1,4 @@
+import type { GuildSettingsObject } from '@guildhall/protocol/objects/messages/notification-settings';
 import type { InteractionBody } from '@guildhall/protocol/bodies/apps/interactions';
 import type {
   Activity,
@@ -21,11 +22,15 @@ export type Phase = 'offline' | 'connecting' | 'ready' | 'reconnecting' | 'faile
 export interface GuildState {
   id: Id;
   name: string;
+  /** The hash of its picture. */
+  icon: string | null;
   owner_id: Id;
   roles: Record<Id, Role>;
   members: Record<Id, Member>;
   member_count: number;
   features: string[];
+  /** Which messages notify members who have set nothing: 0 all, 1 mentions. */
+  defaultLevel: number;
   profile: NonNullable<Guild['profile']> | null;
   unavailable: boolean;
   /** Sent without most of its members: they are requested when they are displayed. */
@@ -118,6 +123,8 @@ export interface State {
   pinChanges: Record<Id, number>;
   /** The user's presence, shared by all devices. */
   own: OwnStatus;
+  /** Notification settings by guild, where the user has set any; `@me` for private channels. */
+  notificationSettings: Record<Id, GuildSettingsObject>;
   /** The number of changes of connected accounts since the page was opened. */
   connectionChanges: number;
   /** Relationships, by user id. */
@@ -154,6 +161,7 @@ export const EMPTY: State = {
   invites: {},
   pinChanges: {},
   own: { status: 'online', custom_status: null },
+  notificationSettings: {},
   connectionChanges: 0,
   relationships: {},
   interactions: {},

@@ -3,8 +3,12 @@ import type { Id } from '../api/wire-base.ts';
 
 const HUES = 12;
 
+/** The lowest bits of an id are a counter, which is mostly 0: its time, in ms, spreads over all hues. */
+const COUNTER_BITS = 22n;
+
 function hue(id: Id): number {
-  return Number(BigInt(/^\d+$/.test(id) ? id : '0') % BigInt(HUES)) * (360 / HUES);
+  const time = BigInt(/^\d+$/.test(id) ? id : '0') >> COUNTER_BITS;
+  return Number(time % BigInt(HUES)) * (360 / HUES);
 }
 
 function monogram(name: string): string {
@@ -30,21 +34,32 @@ interface Props {
   picture?: string | null | undefined;
   /** Where it is; the default is that of users, and of guilds for their shape. */
   folder?: 'app-icons';
+  /** The picture that the user has in one guild, shown instead of `picture`. */
+  inGuild?: { id: Id; picture: string | null | undefined };
+}
+
+/** The address of a picture; users may have another one in a guild. */
+function addressOf({ id, shape, picture, folder, inGuild }: Props): string | null {
+  const suffix = 'webp?size=128';
+  if (inGuild?.picture) return `/cdn/guilds/${inGuild.id}/users/${id}/avatars/${inGuild.picture}.${suffix}`;
+  return picture ? `/cdn/${folder ?? (shape === 'guild' ? 'icons' : 'avatars')}/${id}/${picture}.${suffix}` : null;
 }
 
 /** An image or a coloured monogram. Decorative, since the name is always next to it. */
-export function Avatar({ id, name, shape = 'person', size = 36, status, picture, folder }: Props) {
+export function Avatar(props: Props) {
+  const { id, name, shape = 'person', size = 36, status } = props;
+  const src = addressOf(props);
   const [lost, setLost] = useState<string | null>(null);
   const style: CSSProperties & Record<'--hue' | '--size', string> = { '--hue': String(hue(id)), '--size': `${size}px` };
   return (
     <span className={`avatar avatar-${shape}`} style={style} aria-hidden="true">
-      {picture && picture !== lost ? (
+      {src && src !== lost ? (
         <img
           className="avatar-face"
-          src={`/cdn/${folder ?? (shape === 'guild' ? 'icons' : 'avatars')}/${id}/${picture}.webp?size=128`}
+          src={src}
           alt=""
           loading="lazy"
-          onError={() => setLost(picture)}
+          onError={() => setLost(src)}
         />
       ) : (
         <span className="avatar-face">{monogram(name)}</span>

@@ -48,7 +48,7 @@ test('a forgotten password: the link on the login page, the mail, a new password
   await takeScreenshots(page, 'forgot');
   await page.getByLabel('Email or username').fill('ada');
   await page.getByRole('button', { name: 'Send link' }).click();
-  await visible(page.getByRole('heading', { name: 'Check your email' }));
+  await visible(page.getByRole('heading', { name: 'Ask the operator' }));
   const console = await harness.pageOf(operator, '/console');
   await page.goto(await linkOf(console, 'Set a new password'));
   await takeScreenshots(page, 'reset');
