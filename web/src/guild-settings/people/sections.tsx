@@ -6,6 +6,12 @@ import { t } from './text.ts';
 
 const MembersScreen = lazy(() => import('./members/members-screen.tsx'));
 const BansScreen = lazy(() => import('./bans-screen.tsx'));
+const InvitesScreen = lazy(() => import('./invites-screen.tsx'));
+const AuditScreen = lazy(() => import('./audit/audit-screen.tsx'));
+const RequestsScreen = lazy(() => import('./requests-screen.tsx'));
+
+/** A guild with these features reviews those who want to join. */
+const REVIEWING = ['MEMBER_VERIFICATION_GATE_ENABLED', 'MEMBER_VERIFICATION_MANUAL_APPROVAL'];
 
 /** The screens of this part that a person with these permissions may open. */
 export function peopleSections(place: Place): Section[] {
@@ -20,6 +26,21 @@ export function peopleSections(place: Place): Section[] {
       shown: may('MANAGE_GUILD', 'KICK_MEMBERS', 'BAN_MEMBERS', 'MODERATE_MEMBERS', 'MANAGE_ROLES', 'MANAGE_NICKNAMES'),
     },
     { path: 'bans', title: t('bans'), icon: 'ban', screen: <BansScreen place={place} />, shown: may('BAN_MEMBERS') },
+    {
+      path: 'invites',
+      title: t('invites'),
+      icon: 'link',
+      screen: <InvitesScreen place={place} />,
+      shown: may('MANAGE_GUILD'),
+    },
+    {
+      path: 'requests',
+      title: t('requests'),
+      icon: 'hand',
+      screen: <RequestsScreen place={place} />,
+      shown: may('KICK_MEMBERS') && REVIEWING.every((feature) => place.guild.features.includes(feature)),
+    },
+    { path: 'audit-log', title: t('audit'), icon: 'list', screen: <AuditScreen place={place} />, shown: may('VIEW_AUDIT_LOG') },
   ];
   return sections
     .filter(({ shown }) => shown)
