@@ -30,7 +30,14 @@ export default function InvitesScreen({ place: { guild } }: { place: Place }) {
   const [open, setOpen] = useState<Invite | 'new' | null>(null);
   const channels = useSelected(store, (state) => state.channels);
   const me = useSelected(store, (state) => state.me?.id ?? '');
-  const types: readonly number[] = [CHANNEL.TEXT, CHANNEL.ANNOUNCEMENT, CHANNEL.VOICE, CHANNEL.STAGE, CHANNEL.FORUM, CHANNEL.MEDIA];
+  const types: readonly number[] = [
+    CHANNEL.TEXT,
+    CHANNEL.ANNOUNCEMENT,
+    CHANNEL.VOICE,
+    CHANNEL.STAGE,
+    CHANNEL.FORUM,
+    CHANNEL.MEDIA,
+  ];
   const places = Object.values(channels)
     .filter((channel) => channel.guild_id === guild.id && types.includes(channel.type))
     .filter((channel) => has(channelPermissions(guild, channel, me, Date.now()), 'CREATE_INSTANT_INVITE'))
@@ -66,9 +73,7 @@ export default function InvitesScreen({ place: { guild } }: { place: Place }) {
           )
         }
       </Loaded>
-      {open === 'new' && (
-        <CreateInviteDialog guild={guild} channels={places} onClose={() => setOpen(null)} onCreated={reload} />
-      )}
+      {open === 'new' && <CreateInviteDialog guild={guild} channels={places} onClose={() => setOpen(null)} onCreated={reload} />}
       {open && open !== 'new' && (
         <Confirm
           title={t('revokeTitle', { code: open.code })}
@@ -92,7 +97,9 @@ function InviteRow({ invite, onRevoke }: { invite: Invite; onRevoke: () => void 
   const copy = () => navigator.clipboard.writeText(inviteLink(code)).then(() => toast(t('copied')), toastError);
   return (
     <li>
-      {inviter && <Avatar id={inviter.id} name={nameOf(inviter)} shape={inviter.bot ? 'app' : 'person'} picture={inviter.avatar} />}
+      {inviter && (
+        <Avatar id={inviter.id} name={nameOf(inviter)} shape={inviter.bot ? 'app' : 'person'} picture={inviter.avatar} />
+      )}
       <div className={styles.words}>
         <span className={styles.code}>{code}</span>
         <span className={styles.facts}>

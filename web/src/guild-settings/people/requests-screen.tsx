@@ -124,12 +124,7 @@ function RequestRow({ request: one, onApprove, onReject }: RowProps) {
           <button type="button" className="button" onClick={onReject} aria-label={t('rejectOf', { name: nameIn(one) })}>
             {t('reject')}
           </button>
-          <button
-            type="button"
-            className="button primary"
-            onClick={onApprove}
-            aria-label={t('approveOf', { name: nameIn(one) })}
-          >
+          <button type="button" className="button primary" onClick={onApprove} aria-label={t('approveOf', { name: nameIn(one) })}>
             {t('approve')}
           </button>
         </div>

@@ -41,10 +41,7 @@ export default function AuditScreen({ place: { guild } }: { place: Place }) {
         <SelectField
           label={t('byWhom')}
           value={query.userId}
-          options={[
-            { value: '', label: t('everyone') },
-            ...Object.entries(seen).map(([value, label]) => ({ value, label })),
-          ]}
+          options={[{ value: '', label: t('everyone') }, ...Object.entries(seen).map(([value, label]) => ({ value, label }))]}
           onValue={(userId) => {
             setActors(seen);
             setQuery({ ...query, userId });

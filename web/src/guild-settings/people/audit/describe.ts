@@ -98,12 +98,14 @@ function permissionName(name: string): string {
 /** A change as a line: old → new. Of permissions, only those that differ. */
 export function changeText({ key, old_value: old, new_value: now }: AuditChange, nameOf: NameOf): string {
   const name = keyName(key);
-  if (PERMISSION_KEYS.includes(key) && typeof old === 'string' && typeof now === 'string') return `${name}: ${difference(old, now)}`;
+  if (PERMISSION_KEYS.includes(key) && typeof old === 'string' && typeof now === 'string')
+    return `${name}: ${difference(old, now)}`;
   const hasOld = old !== undefined && old !== null;
   const hasNew = now !== undefined && now !== null;
-  if (hasOld && hasNew)
-    return t('changed', { key: name, from: valueText(key, old, nameOf), to: valueText(key, now, nameOf) });
-  return hasOld ? t('was', { key: name, from: valueText(key, old, nameOf) }) : t('set', { key: name, to: valueText(key, now, nameOf) });
+  if (hasOld && hasNew) return t('changed', { key: name, from: valueText(key, old, nameOf), to: valueText(key, now, nameOf) });
+  return hasOld
+    ? t('was', { key: name, from: valueText(key, old, nameOf) })
+    : t('set', { key: name, to: valueText(key, now, nameOf) });
 }
 
 function difference(old: string, now: string): string {

@@ -69,7 +69,13 @@ export function useAuditLog(guildId: Id, query: AuditQuery) {
         setHeld((now) => {
           const known = new Set(now.entries.map(({ id }) => id));
           const all = [...now.entries, ...entries.filter(({ id }) => !known.has(id))];
-          return { entries: all, names: { ...now.names, ...names }, hasMore: entries.length === PAGE, loading: false, problem: null };
+          return {
+            entries: all,
+            names: { ...now.names, ...names },
+            hasMore: entries.length === PAGE,
+            loading: false,
+            problem: null,
+          };
         });
       } catch (error) {
         if (round === latest.current.round) setHeld((now) => ({ ...now, loading: false, problem: messageOf(error) }));
