@@ -114,7 +114,7 @@ export function MembersTable({ guild, rows, loading, sort, joins, chosen, empty,
             </Column>
           )}
           {!narrow && (
-            <Column id="account" minWidth={130} allowsSorting={on.onSort !== null}>
+            <Column id="account" minWidth={150} allowsSorting={on.onSort !== null}>
               {({ sortDirection }) => <Sortable label={t('account')} direction={sortDirection} />}
             </Column>
           )}
