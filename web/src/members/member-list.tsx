@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import type { Channel } from '../api/wire.ts';
 import { navigate } from '../router.tsx';
 import { openPrivate } from '../state/actions.ts';
@@ -29,7 +29,11 @@ import { focusFirst, Popover } from '../ui/popover.tsx';
 import { useRoving } from '../ui/roving.ts';
 import { ActivitiesOfUser } from '../activities/running-activities.tsx';
 import { ProfileParts } from './profile-parts.tsx';
+import type { MemberAction } from './moderation.ts';
 import type { Id, Member } from '../api/wire-base.ts';
+
+const MemberTools = lazy(() => import('./member-tools.tsx'));
+const MemberDialog = lazy(async () => ({ default: (await import('./member-dialog.tsx')).MemberDialog }));
 
 const STATUS_WORDS: Record<string, string> = { online: 'online', idle: 'idle', dnd: 'do not disturb', offline: 'offline' };
 
@@ -43,9 +47,11 @@ interface CardProps {
   /** The channel where user commands are run. */
   channelId: Id | undefined;
   onClose: () => void;
+  /** Opens the dialog of an action on the member. */
+  onAction: (action: MemberAction) => void;
 }
 
-function Card({ member, guild, channelId, onClose }: CardProps) {
+function Card({ member, guild, channelId, onClose, onAction }: CardProps) {
   const [apps, setApps] = useState(false);
   const status = useSelected(store, (state) => state.presences[member.user.id] ?? 'offline');
   const roles = rolesOf(guild, member);
@@ -98,6 +104,9 @@ function Card({ member, guild, channelId, onClose }: CardProps) {
         </ul>
       )}
       {!member.user.bot && <ProfileParts userId={member.user.id} guildId={guild.id} />}
+      <Suspense>
+        <MemberTools guild={guild} member={member} onChoose={onAction} />
+      </Suspense>
       <CardActions member={member} onClose={onClose} onApps={channelId ? () => setApps(true) : null} />
     </div>
   );
@@ -161,10 +170,11 @@ function CardActions({ member, onClose, onApps }: CardActionsProps) {
   );
 }
 
-function MemberRow({ member, guild, channelId }: Omit<CardProps, 'onClose'>) {
+function MemberRow({ member, guild, channelId }: Omit<CardProps, 'onClose' | 'onAction'>) {
   const status = useSelected(store, (state) => state.presences[member.user.id] ?? 'offline');
   const [open, setOpen] = useState(false);
   const [close] = useState(() => () => setOpen(false));
+  const [action, setAction] = useState<MemberAction | null>(null);
   const ref = useRef<HTMLButtonElement>(null);
   const doing = useActivityLine(member.user.id);
   const color = nameColor(guild, member.user.id);
@@ -207,8 +217,22 @@ function MemberRow({ member, guild, channelId }: Omit<CardProps, 'onClose'>) {
       </button>
       {open && (
         <Popover anchor={ref} onClose={close} label={name}>
-          <Card member={member} guild={guild} channelId={channelId} onClose={close} />
+          <Card
+            member={member}
+            guild={guild}
+            channelId={channelId}
+            onClose={close}
+            onAction={(chosen) => {
+              close();
+              setAction(chosen);
+            }}
+          />
         </Popover>
+      )}
+      {action && (
+        <Suspense>
+          <MemberDialog action={action} guild={guild} members={[member]} onClose={() => setAction(null)} />
+        </Suspense>
       )}
     </li>
   );

@@ -58,17 +58,19 @@ interface FormActionsProps {
   action: string;
   /** True while the form is incomplete. */
   incomplete?: boolean;
+  /** The action removes something or someone. */
+  danger?: boolean;
   onCancel: () => void;
 }
 
 /** The last row of a form: cancel and submit. */
-export function FormActions({ form, action, incomplete = false, onCancel }: FormActionsProps) {
+export function FormActions({ form, action, incomplete = false, danger = false, onCancel }: FormActionsProps) {
   return (
     <div className="dialog-actions">
       <button type="button" className="button quiet" onClick={onCancel}>
         {t('cancel')}
       </button>
-      <button type="submit" className="button primary" disabled={form.busy || incomplete}>
+      <button type="submit" className={danger ? 'button danger' : 'button primary'} disabled={form.busy || incomplete}>
         {action}
       </button>
     </div>

@@ -63,6 +63,9 @@ const PATHS = {
   play: 'M7 4.500l12 7.500-12 7.500z',
   pip: 'M3.500 5h17v14h-17zM12 12h6v4.500h-6z',
   forum: 'M4 4.500h11v7H8l-3 2.500v-2.500H4zM18 8.500h2v8h-1v2.500l-3-2.500H10',
+  ban: 'M12 20.500a8.500 8.500 0 1 0 0-17 8.500 8.500 0 0 0 0 17zM6 6l12 12',
+  clock: 'M12 20.500a8.500 8.500 0 1 0 0-17 8.500 8.500 0 0 0 0 17zM12 7.500V12l3 2',
+  list: 'M9 6h11M9 12h11M9 18h11M4.500 6h.01M4.500 12h.01M4.500 18h.01',
 } as const;
 
 export type IconName = keyof typeof PATHS;
