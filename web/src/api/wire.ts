@@ -57,6 +57,12 @@ export interface Role {
   permissions: string;
   hoist: boolean;
   managed?: boolean;
+  mentionable?: boolean;
+  /** A gradient has two colours, or three. */
+  colors?: { primary_color: number; secondary_color: number | null; tertiary_color: number | null };
+  /** The hash of the picture. */
+  icon?: string | null;
+  unicode_emoji?: string | null;
 }
 
 /** A user's current activity, set by a game or by the user. */
@@ -81,6 +87,8 @@ export interface Presence {
 export interface Guild {
   id: Id;
   name: string;
+  /** The hash of the picture. */
+  icon?: string | null;
   owner_id: Id;
   roles: Role[];
   features?: string[];
@@ -208,7 +216,7 @@ export interface Ready {
 
 export interface Invite {
   code: string;
-  guild?: { id: Id; name: string; description?: string | null } | null;
+  guild?: { id: Id; name: string; icon?: string | null; description?: string | null } | null;
   guild_id?: Id;
   channel?: { id: Id; name?: string | null; type: number } | null;
   channel_id?: Id;

@@ -38,7 +38,7 @@ function GuildTab({ guild, current }: { guild: GuildState; current: boolean }) {
         aria-label={`${guild.name}${unreadLabel(unread, mentions)}`}
         title={guild.name}
       >
-        <Avatar id={guild.id} name={guild.name} shape="guild" size={34} />
+        <Avatar id={guild.id} name={guild.name} shape="guild" size={34} picture={guild.icon} />
         <span className="door-name">{guild.name}</span>
         <Badge unread={unread && !current} mentions={mentions} />
       </Link>

@@ -41,7 +41,7 @@ export function HomePane() {
           {mine.map((guild) => (
             <li key={guild.id}>
               <Link href={`/channels/${guild.id}`} className="home-guild">
-                <Avatar id={guild.id} name={guild.name} shape="guild" size={46} />
+                <Avatar id={guild.id} name={guild.name} shape="guild" size={46} picture={guild.icon} />
                 <span>
                   <strong>{guild.name}</strong>
                   <span className="muted">

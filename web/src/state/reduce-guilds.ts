@@ -12,6 +12,7 @@ function guildState(data: Guild, before?: GuildState): GuildState {
   return {
     id: data.id,
     name: data.name,
+    icon: data.icon === undefined ? (before?.icon ?? null) : data.icon,
     owner_id: data.owner_id,
     roles: data.roles ? byId(data.roles) : (before?.roles ?? {}),
     members,

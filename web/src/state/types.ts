@@ -21,6 +21,8 @@ export type Phase = 'offline' | 'connecting' | 'ready' | 'reconnecting' | 'faile
 export interface GuildState {
   id: Id;
   name: string;
+  /** The hash of the picture. */
+  icon: string | null;
   owner_id: Id;
   roles: Record<Id, Role>;
   members: Record<Id, Member>;
