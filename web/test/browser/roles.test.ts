@@ -61,6 +61,7 @@ const onPhone = async (page: Page, name: string): Promise<void> => {
 describe('the overview of a server', () => {
   test('name, icon, description and safety are saved together and shown to the others', async () => {
     await chooseItem(adaPage, adaPage.getByRole('button', { name: 'Engine works: server menu' }), 'Server settings');
+    await adaPage.getByRole('link', { name: 'Overview' }).click();
     await visible(adaPage.getByRole('heading', { level: 1, name: 'Overview' }));
     await adaPage.getByLabel('Name', { exact: true }).fill('Mill works');
     await adaPage.getByLabel('Description').fill('We build engines.');

@@ -102,7 +102,7 @@ export function RoleEditor({ guild, role, mine, locked }: Props) {
           <RoleView guild={guild} role={role} />
         </TabPanel>
       </Tabs>
-      <form id={FORM} onSubmit={form.onSubmit}>
+      <form id={FORM} className={styles.form} onSubmit={form.onSubmit}>
         <SaveBar form={form} dirty={draft.dirty} onDiscard={draft.reset} />
       </form>
     </>

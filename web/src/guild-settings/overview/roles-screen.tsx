@@ -31,20 +31,22 @@ export function RolesScreen({ guild, mine }: Place) {
   ) : (
     <p className={styles.nothing}>{wanted ? t('unknownRole') : t('chooseRole')}</p>
   );
-  if (narrow && wanted)
-    return (
-      <>
-        <Link className={`text-button ${styles.back}`} href={base}>
-          <Icon name="back" size={16} />
-          {t('backToRoles')}
-        </Link>
-        {editor}
-      </>
-    );
+  // On a phone, the list and the editor are two pages.
+  const listed = !narrow || !wanted;
   return (
     <div className={styles.halves}>
-      <RoleList guild={guild} ranks={ranks} base={base} current={role?.id} />
-      {!narrow && <div className={styles.editor}>{editor}</div>}
+      {listed && <RoleList guild={guild} ranks={ranks} base={base} current={role?.id} />}
+      {(!narrow || wanted) && (
+        <div className={styles.editor}>
+          {!listed && (
+            <Link className={`text-button ${styles.back}`} href={base}>
+              <Icon name="back" size={16} />
+              {t('backToRoles')}
+            </Link>
+          )}
+          {editor}
+        </div>
+      )}
     </div>
   );
 }
