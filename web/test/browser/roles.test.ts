@@ -196,7 +196,7 @@ describe('the permissions of a channel', () => {
     await adaPage.getByRole('link', { name: 'boiler' }).hover();
     await chooseItem(adaPage, adaPage.getByRole('button', { name: 'Options for boiler' }), 'Permissions');
     await visible(adaPage.getByText('The permissions are those of the category Workshop.'));
-    await adaPage.getByRole('switch', { name: 'Private' }).check();
+    await adaPage.getByRole('switch', { name: 'Private' }).click();
     await hidden(link);
     await visible(adaPage.getByText('The permissions differ from those of the category Workshop.'));
     await pick(adaPage.getByRole('combobox', { name: 'Add a role or member' }), adaPage, 'Stokers');

@@ -25,6 +25,8 @@ interface Props {
 /** A field that finds a member, or a role, by name; the field is empty again once one has been picked. */
 export function CandidatePicker({ label, guild, withRoles = false, except, onPick }: Props) {
   const [query, setQuery] = useState('');
+  // A new field for each pick: the list of the former one would stay open, since nothing is ever selected.
+  const [picks, setPicks] = useState(0);
   const known = useSelected(store, (state) => state.guilds[guild.id] ?? guild);
   useMemberSearch(guild.id, query, true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the candidates only depend on the roles and members
@@ -36,6 +38,7 @@ export function CandidatePicker({ label, guild, withRoles = false, except, onPic
   const items = found.slice(0, MAX_SHOWN).map((one) => ({ id: String(one.value), one }));
   return (
     <ComboBox
+      key={picks}
       className={`field ${styles.picker}`}
       items={items}
       inputValue={query}
@@ -45,6 +48,7 @@ export function CandidatePicker({ label, guild, withRoles = false, except, onPic
         const picked = items.find((item) => item.id === key);
         if (!picked) return;
         setQuery('');
+        setPicks(picks + 1);
         onPick(picked.one);
       }}
       menuTrigger="focus"
