@@ -41,6 +41,9 @@ export interface Member {
   banner?: string | null;
   roles: Id[];
   communication_disabled_until?: string | null;
+  /** True until the member has accepted the rules. */
+  pending?: boolean;
+  flags?: number;
 }
 
 export interface Emoji {

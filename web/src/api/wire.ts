@@ -66,6 +66,12 @@ export interface Role {
   permissions: string;
   hoist: boolean;
   managed?: boolean;
+  mentionable?: boolean;
+  /** A gradient has two colours, or three. */
+  colors?: { primary_color: number; secondary_color: number | null; tertiary_color: number | null };
+  /** The hash of the picture. */
+  icon?: string | null;
+  unicode_emoji?: string | null;
 }
 
 /** A user's current activity, set by a game or by the user. */
@@ -90,6 +96,7 @@ export interface Presence {
 export interface Guild {
   id: Id;
   name: string;
+  /** The hash of the picture. */
   icon?: string | null;
   owner_id: Id;
   roles: Role[];

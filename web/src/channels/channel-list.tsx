@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
 import type { Channel } from '../api/wire.ts';
-import { Link } from '../router.tsx';
+import { Link, navigate } from '../router.tsx';
 import { guildPermissions, has } from '../state/permissions.ts';
 import {
   activeThreads,
@@ -23,7 +23,7 @@ import { joinCall } from '../voice/actions.ts';
 import { ChannelPeople } from '../voice/channel-people.tsx';
 import { channelNotificationItems, guildNotificationItems } from '../notifications/menu-items.ts';
 import { CreateChannelDialog, DeleteChannelDialog, EditChannelDialog } from './channel-dialogs.tsx';
-import { GuildSettingsDialog, InviteDialog, LeaveGuildDialog } from '../guilds/guild-dialogs.tsx';
+import { InviteDialog, LeaveGuildDialog } from '../guilds/guild-dialogs.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import type { MenuItem } from '../ui/menu-item.ts';
 import { MenuButton } from '../ui/popover.tsx';
@@ -46,7 +46,18 @@ export function channelIcon(channel: Channel): IconName {
 type Open =
   | { kind: 'create'; what: 'channel' | 'category'; category: Channel | null }
   | { kind: 'edit' | 'delete' | 'invite'; channel: Channel }
-  | { kind: 'settings' | 'tag' | 'leave' };
+  | { kind: 'tag' | 'leave' };
+
+/** True for a person who may open at least one screen of the settings. */
+function mayOpenSettings(mine: bigint): boolean {
+  return has(mine, 'MANAGE_GUILD') || has(mine, 'MANAGE_ROLES');
+}
+
+/** Opens the permissions of a channel or a category. */
+function permissionsItem({ id, guild_id }: Channel): MenuItem {
+  const href = `/guilds/${guild_id}/settings/channel-permissions?channel=${id}`;
+  return { label: 'Permissions', icon: 'lock', onSelect: () => navigate(href) };
+}
 
 /** The part of a voice channel's label that follows its name. */
 function voiceLabel({ type, user_limit: limit = 0 }: Channel, count: number): string {
@@ -67,12 +78,14 @@ function ChannelRow({ channel, current, open, children }: RowProps) {
   const muted = useSelected(store, (state) => isChannelMuted(state, channel, Date.now()));
   const mentions = useSelected(store, (state) => state.read[channel.id]?.mentions ?? 0);
   const manages = useSelected(store, (state) => has(myPermissions(state, channel.guild_id, channel), 'MANAGE_CHANNELS'));
+  const permits = useSelected(store, (state) => has(myPermissions(state, channel.guild_id, channel), 'MANAGE_ROLES'));
   const invites = useSelected(store, (state) => has(myPermissions(state, channel.guild_id, channel), 'CREATE_INSTANT_INVITE'));
   const voice = isVoice(channel);
   const count = useSelected(store, (state) => (voice ? Object.keys(state.voice.states[channel.id] ?? {}).length : 0));
   const [within, hold] = useWithin();
   const items: MenuItem[] = channelNotificationItems(channel);
   if (invites) items.push({ label: 'Invite people', icon: 'invite', onSelect: () => open({ kind: 'invite', channel }) });
+  if (permits) items.push(permissionsItem(channel));
   if (manages) {
     items.push({ label: 'Edit channel', icon: 'edit', onSelect: () => open({ kind: 'edit', channel }) });
     items.push({ label: 'Delete channel', icon: 'trash', danger: true, onSelect: () => open({ kind: 'delete', channel }) });
@@ -148,6 +161,10 @@ function Group({ group, currentId, manages, open }: GroupProps) {
   const { category, channels } = group;
   const [folded, setFolded] = useState(() => category !== null && kept(`folded.${category.id}`) === '1');
   const [within, hold] = useWithin();
+  const permits = useSelected(
+    store,
+    (state) => category !== null && has(myPermissions(state, category.guild_id, category), 'MANAGE_ROLES'),
+  );
   const shown = channels.filter((channel) => !folded || channel.id === currentId);
   const rows = (
     <ul>
@@ -166,6 +183,7 @@ function Group({ group, currentId, manages, open }: GroupProps) {
   const items: MenuItem[] = channelNotificationItems(category);
   const manage: MenuItem[] = [
     { label: 'Create channel here', icon: 'plus', onSelect: () => open({ kind: 'create', what: 'channel', category }) },
+    ...(permits ? [permissionsItem(category)] : []),
     { label: 'Edit category', icon: 'edit', onSelect: () => open({ kind: 'edit', channel: category }) },
     { label: 'Delete category', icon: 'trash', danger: true, onSelect: () => open({ kind: 'delete', channel: category }) },
   ];
@@ -204,8 +222,6 @@ function OpenDialog({ guild, what, onClose }: { guild: GuildState; what: Open; o
       return <DeleteChannelDialog channel={what.channel} onClose={onClose} />;
     case 'invite':
       return <InviteDialog guild={guild} channelId={what.channel.id} onClose={onClose} />;
-    case 'settings':
-      return <GuildSettingsDialog guild={guild} onClose={onClose} />;
     case 'tag':
       return (
         <Suspense fallback={null}>
@@ -251,8 +267,8 @@ export function ChannelList({ guild, currentId, alone }: ChannelListProps) {
       onSelect: () => setOpen({ kind: 'create', what: 'category', category: null }),
     });
   }
-  if (has(mine, 'MANAGE_GUILD'))
-    items.push({ label: 'Server settings', icon: 'settings', onSelect: () => setOpen({ kind: 'settings' }) });
+  if (mayOpenSettings(mine))
+    items.push({ label: 'Server settings', icon: 'settings', onSelect: () => navigate(`/guilds/${guild.id}/settings`) });
   if (has(mine, 'MANAGE_GUILD') && guild.features.includes('GUILD_TAGS'))
     items.push({ label: 'Server tag', icon: 'spark', onSelect: () => setOpen({ kind: 'tag' }) });
   if (items.length > 0) items.push('line');

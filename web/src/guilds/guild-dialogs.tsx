@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { navigate } from '../router.tsx';
-import { acceptInvite, createGuild, createInvite, deleteGuild, leaveGuild, renameGuild } from '../state/actions.ts';
+import { acceptInvite, createGuild, createInvite, leaveGuild } from '../state/actions.ts';
 import { inviteCode } from '../state/invite-code.ts';
 import { store } from '../state/session.ts';
 import { useSelected } from '../state/store.ts';
-import { toast } from '../state/toasts.ts';
 import type { GuildState } from '../state/types.ts';
 import { Confirm, Dialog, FormActions, FormError, useForm } from '../ui/dialog.tsx';
 import { CopyField, Field } from '../ui/field.tsx';
@@ -121,84 +120,6 @@ export function InviteDialog({ guild, channelId, onClose }: { guild: GuildState;
               Done
             </button>
           )}
-        </div>
-      </form>
-    </Dialog>
-  );
-}
-
-/** Renames or deletes a guild. */
-export function GuildSettingsDialog({ guild, onClose }: { guild: GuildState; onClose: () => void }) {
-  const mine = useSelected(store, (state) => state.me?.id === guild.owner_id);
-  const [name, setName] = useState(guild.name);
-  const [deleting, setDeleting] = useState(false);
-  const form = useForm(async () => {
-    await renameGuild(guild.id, name.trim());
-    toast('Saved.');
-    onClose();
-  });
-  return (
-    <Dialog title="Server settings" onClose={onClose}>
-      <form onSubmit={form.onSubmit}>
-        <Field
-          label="Name"
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-          error={form.fields.name}
-          maxLength={100}
-          required
-          data-autofocus
-        />
-        <FormError form={form} />
-        <FormActions
-          form={form}
-          action="Save"
-          incomplete={name.trim().length < 2 || name.trim() === guild.name}
-          onCancel={onClose}
-        />
-      </form>
-      <CopyField label="Server ID" value={guild.id} />
-      {mine && (
-        <section className="danger-zone">
-          <div>
-            <h3>Delete server</h3>
-            <p className="field-hint">This deletes all channels and messages, for everyone, permanently.</p>
-          </div>
-          <button type="button" className="button danger" onClick={() => setDeleting(true)}>
-            Delete
-          </button>
-        </section>
-      )}
-      {deleting && <DeleteGuildDialog guild={guild} onClose={() => setDeleting(false)} />}
-    </Dialog>
-  );
-}
-
-function DeleteGuildDialog({ guild, onClose }: { guild: GuildState; onClose: () => void }) {
-  const [typed, setTyped] = useState('');
-  const form = useForm(async () => {
-    await deleteGuild(guild.id);
-    navigate('/channels/@me');
-  });
-  return (
-    <Dialog title={`Delete ${guild.name}?`} onClose={onClose}>
-      <form onSubmit={form.onSubmit}>
-        <p className="dialog-text">You can’t undo this.</p>
-        <Field
-          label={`Type the server name to confirm: ${guild.name}`}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          data-autofocus
-          autoComplete="off"
-        />
-        <FormError form={form} />
-        <div className="dialog-actions">
-          <button type="button" className="button quiet" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className="button danger" disabled={form.busy || typed.trim() !== guild.name.trim()}>
-            Delete server
-          </button>
         </div>
       </form>
     </Dialog>

@@ -68,7 +68,7 @@ export function InvitePage({ code }: { code: string }) {
       lead={invite.inviter ? `${nameOf(invite.inviter)} invited you to join.` : 'You have been invited to join.'}
     >
       <div className="invite-guild">
-        <Avatar id={guildId ?? '0'} name={name} shape="guild" size={72} picture={invite?.guild?.icon} />
+        <Avatar id={guildId ?? '0'} name={name} shape="guild" size={72} picture={invite.guild?.icon} />
         {invite.guild?.description && <p>{invite.guild.description}</p>}
         <p className="muted">
           {invite.approximate_presence_count != null && `${invite.approximate_presence_count} online · `}

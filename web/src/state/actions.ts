@@ -60,7 +60,6 @@ export function setCustomStatus(text: string): Promise<OwnStatus> {
 }
 
 export const createGuild = (name: string) => request('POST /guilds', { body: { name } });
-export const renameGuild = (id: Id, name: string) => request('PATCH /guilds/{guild_id}', { guild_id: id, body: { name } });
 export const deleteGuild = (id: Id) => request('DELETE /guilds/{guild_id}', { guild_id: id });
 export const leaveGuild = (id: Id) => request('DELETE /users/@me/guilds/{guild_id}', { guild_id: id });
 

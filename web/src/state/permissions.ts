@@ -1,10 +1,37 @@
 import { ALL_PERMISSIONS, bitsOf, PERMISSIONS, type Permission } from '@guildhall/protocol/permissions';
 import type { Channel, Overwrite } from '../api/wire.ts';
 import type { GuildState } from './types.ts';
-import type { Id } from '../api/wire-base.ts';
+import type { Id, Member } from '../api/wire-base.ts';
 
-const IN_TIMEOUT = bitsOf('VIEW_CHANNEL', 'READ_MESSAGE_HISTORY');
-const NEEDS_SENDING = bitsOf('MENTION_EVERYONE', 'SEND_TTS_MESSAGES', 'ATTACH_FILES', 'EMBED_LINKS');
+/** The permissions that a member keeps in a timeout. */
+export const IN_TIMEOUT = bitsOf('VIEW_CHANNEL', 'READ_MESSAGE_HISTORY');
+/** The permissions that are lost with SEND_MESSAGES. */
+export const NEEDS_SENDING = bitsOf(
+  'MENTION_EVERYONE',
+  'SEND_TTS_MESSAGES',
+  'ATTACH_FILES',
+  'EMBED_LINKS',
+  'SEND_POLLS',
+  'SEND_VOICE_MESSAGES',
+);
+/** The permissions that are lost with CONNECT. */
+export const NEEDS_CONNECTING = bitsOf(
+  'SPEAK',
+  'STREAM',
+  'MUTE_MEMBERS',
+  'DEAFEN_MEMBERS',
+  'MOVE_MEMBERS',
+  'USE_VAD',
+  'PRIORITY_SPEAKER',
+  'REQUEST_TO_SPEAK',
+  'USE_SOUNDBOARD',
+  'USE_EXTERNAL_SOUNDS',
+  'SET_VOICE_CHANNEL_STATUS',
+);
+/** The types of channels with calls: voice and stage. */
+export const CALL_TYPES: readonly number[] = [2, 13];
+/** The flags of a member whose profile auto moderation has blocked. */
+const QUARANTINED = (1 << 7) | (1 << 8) | (1 << 10);
 /** The permissions of all users in a direct message. */
 const IN_PRIVATE = bitsOf(
   'VIEW_CHANNEL',
@@ -59,11 +86,19 @@ export function channelPermissions(
     deny |= BigInt(overwrite?.deny ?? '0');
   }
   bits = apply((bits & ~deny) | allow, overwrites.get(userId));
-  if (Date.parse(member.communication_disabled_until ?? '') > now) bits &= IN_TIMEOUT;
+  if (silenceOf(member, now)) bits &= IN_TIMEOUT;
   if (!has(bits, 'VIEW_CHANNEL')) return 0n;
   if (inThread)
     bits = has(bits, 'SEND_MESSAGES_IN_THREADS') ? bits | PERMISSIONS.SEND_MESSAGES : bits & ~PERMISSIONS.SEND_MESSAGES;
-  return has(bits, 'SEND_MESSAGES') ? bits : bits & ~NEEDS_SENDING;
+  if (!has(bits, 'SEND_MESSAGES')) bits &= ~NEEDS_SENDING;
+  return !CALL_TYPES.includes(channel.type) || has(bits, 'CONNECT') ? bits : bits & ~NEEDS_CONNECTING;
+}
+
+/** Why a member may only view and read, if so: a timeout, rules not yet accepted, or a profile that auto moderation has blocked. */
+export function silenceOf(member: Member, now: number): 'timeout' | 'rules' | 'quarantine' | null {
+  if (member.pending) return 'rules';
+  if (((member.flags ?? 0) & QUARANTINED) !== 0) return 'quarantine';
+  return Date.parse(member.communication_disabled_until ?? '') > now ? 'timeout' : null;
 }
 
 function apply(bits: bigint, overwrite: Overwrite | undefined): bigint {

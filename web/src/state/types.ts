@@ -22,7 +22,7 @@ export type Phase = 'offline' | 'connecting' | 'ready' | 'reconnecting' | 'faile
 export interface GuildState {
   id: Id;
   name: string;
-  /** The hash of its picture. */
+  /** The hash of the picture. */
   icon: string | null;
   owner_id: Id;
   roles: Record<Id, Role>;

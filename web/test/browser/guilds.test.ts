@@ -77,13 +77,13 @@ describe('a guild and its channels', () => {
 
   test('a guild is renamed for all members', async () => {
     await chooseItem(adaPage, menu(adaPage), 'Server settings');
-    const dialog = adaPage.getByRole('dialog', { name: 'Server settings' });
-    await dialog.getByLabel('Name').fill('Mill works');
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await hidden(dialog);
+    await adaPage.getByLabel('Name', { exact: true }).fill('Mill works');
+    await adaPage.getByRole('button', { name: 'Save' }).click();
     for (const page of [adaPage, gracePage]) {
       await visible(page.getByRole('navigation', { name: 'Servers' }).getByRole('link', { name: 'Mill works' }));
     }
+    await adaPage.getByRole('navigation', { name: 'Server settings' }).getByRole('link', { name: 'Mill works' }).click();
+    await visible(adaPage.getByRole('heading', { level: 1, name: 'general' }));
   });
 });
 
@@ -114,7 +114,7 @@ describe('people', () => {
 
   test('a guild is deleted after its name is typed', async () => {
     await chooseItem(adaPage, menu(adaPage), 'Server settings');
-    await adaPage.getByRole('dialog', { name: 'Server settings' }).getByRole('button', { name: 'Delete' }).click();
+    await adaPage.getByRole('button', { name: 'Delete server' }).click();
     const dialog = adaPage.getByRole('dialog', { name: 'Delete Mill works?' });
     const act = dialog.getByRole('button', { name: 'Delete server' });
     await dialog.getByRole('textbox').fill('Mill');

@@ -88,9 +88,10 @@ describe('with the keyboard only', () => {
     await page.keyboard.press('Enter');
     await focused(page.getByRole('menuitem', { name: 'Invite people' }));
     await moveTo(page.getByRole('menuitem', { name: 'Server settings' }), 'ArrowDown');
+    await moveTo(page.getByRole('menuitem', { name: 'Invite people' }), 'ArrowUp');
     await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Server settings' });
-    await focused(dialog.getByLabel('Name'));
+    const dialog = page.getByRole('dialog', { name: 'Invite people to Mill works' });
+    await focused(dialog.getByLabel('Expires after'));
     for (let presses = 0; presses < 12; presses += 1) {
       await page.keyboard.press(presses % 3 === 2 ? 'Shift+Tab' : 'Tab');
       expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);

@@ -84,7 +84,7 @@ describe.each(LOOKS)('%s', (look, options) => {
     await visible(page.getByRole('menu'));
     await takeScreenshots(page, 'menu');
     await page.getByRole('menuitem', { name: 'Server settings' }).click();
-    await visible(page.getByRole('dialog', { name: 'Server settings' }));
+    await visible(page.getByRole('link', { name: 'Overview' }));
     await takeScreenshots(page, 'settings');
     await page.context().close();
   });
