@@ -1,6 +1,6 @@
 import type { Attachment, Component, Embed, Poll, Snapshot, StickerItem } from './wire-content.ts';
 import type { CommandChoice, InteractionEvent, InteractionMetadata, MessageInteraction, Modal } from './wire-interactions.ts';
-import type { Id, User, Emoji, Member } from './wire-base.ts';
+import type { Id, User, Emoji, GuildEmoji, Member } from './wire-base.ts';
 import type { StageInstance, VoiceDispatches, VoiceState } from '../voice/wire.ts';
 
 export interface Overwrite {
@@ -84,6 +84,7 @@ export interface Guild {
   owner_id: Id;
   roles: Role[];
   features?: string[];
+  emojis?: GuildEmoji[];
   /** The guild's tag, with the hash of its badge. */
   profile?: { tag: string; badge: string } | null;
   unavailable?: boolean;
@@ -274,6 +275,7 @@ export interface Dispatches extends VoiceDispatches {
   THREAD_LIST_SYNC: { guild_id: Id; channel_ids?: Id[]; threads: Channel[]; members?: { id: Id }[] };
   THREAD_MEMBER_UPDATE: { id: Id };
   THREAD_MEMBERS_UPDATE: { id: Id; added_members?: { user_id: Id }[]; removed_member_ids?: Id[] };
+  GUILD_EMOJIS_UPDATE: { guild_id: Id; emojis: GuildEmoji[] };
   GUILD_ROLE_CREATE: { guild_id: Id; role: Role };
   GUILD_ROLE_UPDATE: { guild_id: Id; role: Role };
   GUILD_ROLE_DELETE: { guild_id: Id; role_id: Id };

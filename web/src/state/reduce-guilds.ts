@@ -17,6 +17,7 @@ function guildState(data: Guild, before?: GuildState): GuildState {
     members,
     member_count: data.member_count ?? before?.member_count ?? Object.keys(members).length,
     features: data.features ?? before?.features ?? [],
+    emojis: data.emojis ?? before?.emojis ?? [],
     profile: data.profile === undefined ? (before?.profile ?? null) : data.profile,
     unavailable: false,
     large: data.large ?? before?.large ?? false,
@@ -154,6 +155,7 @@ export const GUILD_REDUCERS: Pick<
   | 'CHANNEL_CREATE'
   | 'CHANNEL_UPDATE'
   | 'CHANNEL_DELETE'
+  | 'GUILD_EMOJIS_UPDATE'
   | 'GUILD_ROLE_CREATE'
   | 'GUILD_ROLE_UPDATE'
   | 'GUILD_ROLE_DELETE'
@@ -185,6 +187,7 @@ export const GUILD_REDUCERS: Pick<
     logs: without(state.logs, data.id),
     voice: { ...state.voice, states: without(state.voice.states, data.id), calls: without(state.voice.calls, data.id) },
   }),
+  GUILD_EMOJIS_UPDATE: (state, data) => changeGuild(state, data.guild_id, (guild) => ({ ...guild, emojis: data.emojis })),
   GUILD_ROLE_CREATE: putRole,
   GUILD_ROLE_UPDATE: putRole,
   GUILD_ROLE_DELETE: removeRole,

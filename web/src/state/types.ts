@@ -14,7 +14,7 @@ import type {
 } from '../api/wire.ts';
 import type { CommandChoice, Modal } from '../api/wire-interactions.ts';
 import { NO_VOICE, type Voice } from '../voice/voice-state.ts';
-import type { Id, Member, User } from '../api/wire-base.ts';
+import type { GuildEmoji, Id, Member, User } from '../api/wire-base.ts';
 
 export type Phase = 'offline' | 'connecting' | 'ready' | 'reconnecting' | 'failed';
 
@@ -26,6 +26,7 @@ export interface GuildState {
   members: Record<Id, Member>;
   member_count: number;
   features: string[];
+  emojis: GuildEmoji[];
   profile: NonNullable<Guild['profile']> | null;
   unavailable: boolean;
   /** Sent without most of its members: they are requested when they are displayed. */
