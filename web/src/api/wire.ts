@@ -28,6 +28,8 @@ export interface Channel {
   user_limit?: number;
   /** Only on voice and stage channels: bits per second. */
   bitrate?: number;
+  /** Seconds between two messages of a user. */
+  rate_limit_per_user?: number;
   /** The game lobby that shares the messages. */
   linked_lobby?: { linked_by: Id; linked_at: string } | null;
   /** Only on forums. */

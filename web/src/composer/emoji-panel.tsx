@@ -8,16 +8,7 @@ import { toastError } from '../state/toasts.ts';
 import { t as shared } from '../ui/text.ts';
 import styles from './emoji-panel.module.css';
 import { COMMON_EMOJI } from './common-emoji.ts';
-import {
-  inTone,
-  loadEmoji,
-  recentEmoji,
-  setSkinTone,
-  skinTone,
-  type UnicodeEmoji,
-  usableGuilds,
-  useEmoji,
-} from './emoji-index.ts';
+import { inTone, loadEmoji, recentEmoji, setSkinTone, skinTone, usableGuilds, useEmoji } from './emoji-index.ts';
 import type { UnicodeEmoji } from './emoji-catalog.ts';
 import { t } from './text.ts';
 
@@ -113,7 +104,6 @@ function Tabs({ tabs, current, onChoose }: { tabs: Tab[]; current: string; onCho
     event.currentTarget.querySelector<HTMLElement>(`[data-tab="${next.key}"]`)?.focus();
   };
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: its tabs have the focus
     <div className={styles.tabs} role="tablist" aria-label={t('emojiGroups')} onKeyDown={onKeyDown}>
       {tabs.map((tab) => (
         <button

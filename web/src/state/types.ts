@@ -45,13 +45,16 @@ export interface MemberListState {
   counts: Record<string, number>;
 }
 
-/** The loaded messages of a channel, oldest first and without gaps. */
+/** The loaded messages of a channel, oldest first and without gaps; a part of the channel that need not reach its end. */
 export interface MessageLog {
   messages: Message[];
   status: 'idle' | 'loading' | 'loaded' | 'failed';
   /** False if `messages` includes the first message of the channel. */
   hasOlder: boolean;
   loadingOlder: boolean;
+  /** True if messages after the last one are not loaded. */
+  hasNewer: boolean;
+  loadingNewer: boolean;
   /** Ids deleted while the first page was loading. */
   deleted: Id[];
 }
