@@ -5,6 +5,7 @@ import { ChatPage } from './channels/chat-page.tsx';
 import { ConfirmIdentityHost } from './login/confirm-identity-dialog.tsx';
 import { ModalHost } from './modals/modal-dialog.tsx';
 import { safeNext, useLocation } from './router.tsx';
+import { SwitcherHost } from './search/switcher-host.tsx';
 import { logout } from './state/actions.ts';
 import { store, token } from './state/session.ts';
 import { useSelected } from './state/store.ts';
@@ -128,6 +129,7 @@ export function App() {
           </Route>
         </Switch>
       </Suspense>
+      <SwitcherHost />
       <VoiceHost />
       <ActivityHost />
       <Suspense>

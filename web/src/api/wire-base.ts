@@ -52,6 +52,14 @@ export interface Emoji {
   animated?: boolean;
 }
 
+/** A custom emoji of a guild. */
+export interface GuildEmoji extends Emoji {
+  id: Id;
+  name: string;
+  /** False while the guild has more emojis than it may have. */
+  available?: boolean;
+}
+
 export interface Application {
   id: Id;
   name: string;

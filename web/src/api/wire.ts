@@ -1,7 +1,7 @@
 import type { GuildSettingsObject, MuteConfig } from '@guildhall/protocol/objects/messages/notification-settings';
 import type { Attachment, Component, Embed, Poll, Snapshot, StickerItem } from './wire-content.ts';
 import type { CommandChoice, InteractionEvent, InteractionMetadata, MessageInteraction, Modal } from './wire-interactions.ts';
-import type { Id, User, Emoji, Member } from './wire-base.ts';
+import type { Id, User, Emoji, GuildEmoji, Member } from './wire-base.ts';
 import type { StageInstance, VoiceDispatches, VoiceState } from '../voice/wire.ts';
 
 export interface Overwrite {
@@ -29,6 +29,8 @@ export interface Channel {
   user_limit?: number;
   /** Only on voice and stage channels: bits per second. */
   bitrate?: number;
+  /** Seconds between two messages of a user. */
+  rate_limit_per_user?: number;
   /** The game lobby that shares the messages. */
   linked_lobby?: { linked_by: Id; linked_at: string } | null;
   /** Only on forums. */
@@ -103,6 +105,7 @@ export interface Guild {
   features?: string[];
   /** Which messages notify members who have set nothing: 0 all, 1 mentions. */
   default_message_notifications?: number;
+  emojis?: GuildEmoji[];
   /** The guild's tag, with the hash of its badge. */
   profile?: { tag: string; badge: string } | null;
   unavailable?: boolean;
@@ -295,6 +298,7 @@ export interface Dispatches extends VoiceDispatches {
   THREAD_LIST_SYNC: { guild_id: Id; channel_ids?: Id[]; threads: Channel[]; members?: (ThreadMembership & { id: Id })[] };
   THREAD_MEMBER_UPDATE: ThreadMembership & { id: Id };
   THREAD_MEMBERS_UPDATE: { id: Id; added_members?: (ThreadMembership & { user_id: Id })[]; removed_member_ids?: Id[] };
+  GUILD_EMOJIS_UPDATE: { guild_id: Id; emojis: GuildEmoji[] };
   GUILD_ROLE_CREATE: { guild_id: Id; role: Role };
   GUILD_ROLE_UPDATE: { guild_id: Id; role: Role };
   GUILD_ROLE_DELETE: { guild_id: Id; role_id: Id };

@@ -1,121 +1,38 @@
-import { useState } from 'react';
+import { lazy, Suspense } from 'react';
 import type { Channel } from '../api/wire.ts';
-import { navigate } from '../router.tsx';
-import { changeChannel, createChannel, deleteChannel } from '../state/actions.ts';
+import { deleteChannel } from '../state/actions.ts';
 import { CHANNEL } from '../state/selectors.ts';
-import { Confirm, Dialog, FormActions, FormError, useForm } from '../ui/dialog.tsx';
-import { Area, CopyField, Field, Switch } from '../ui/field.tsx';
-import { LinkNote } from '../message/game-marks.tsx';
+import { Confirm } from '../ui/dialog.tsx';
+import type { CreateProps } from './create-channel-dialog.tsx';
 
-interface CreateProps {
-  guildId: string;
-  category: Channel | null;
-  kind: 'channel' | 'category';
-  onClose: () => void;
-}
+const LazyCreate = lazy(async () => ({ default: (await import('./create-channel-dialog.tsx')).CreateChannelDialog }));
+const LazyEdit = lazy(async () => ({ default: (await import('./edit-channel-dialog.tsx')).EditChannelDialog }));
+const LazyArrange = lazy(async () => ({ default: (await import('./arrange-dialog.tsx')).ArrangeDialog }));
 
-/** Creates a text channel or a category. */
-export function CreateChannelDialog({ guildId, category, kind, onClose }: CreateProps) {
-  const [name, setName] = useState('');
-  const [topic, setTopic] = useState('');
-  const isCategory = kind === 'category';
-  const form = useForm(async () => {
-    const type = isCategory ? CHANNEL.CATEGORY : CHANNEL.TEXT;
-    const made = await createChannel(guildId, {
-      name: name.trim(),
-      type,
-      ...(topic.trim() && { topic: topic.trim() }),
-      ...(category && { parent_id: category.id }),
-    });
-    onClose();
-    if (!isCategory) navigate(`/channels/${guildId}/${made.id}`);
-  });
+/** Creates a channel or a category. */
+export function CreateChannelDialog(props: CreateProps) {
   return (
-    <Dialog
-      title={isCategory ? 'Create category' : category ? `Create channel in ${category.name}` : 'Create channel'}
-      onClose={onClose}
-    >
-      <form onSubmit={form.onSubmit}>
-        <Field
-          label="Name"
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-          placeholder={isCategory ? 'Workshops' : 'woodwork'}
-          error={form.fields.name}
-          maxLength={100}
-          required
-          data-autofocus
-          autoComplete="off"
-        />
-        {!isCategory && (
-          <Field
-            label="Topic (optional)"
-            value={topic}
-            onChange={(event) => setTopic(event.target.value)}
-            placeholder="What this channel is about"
-            error={form.fields.topic}
-            maxLength={1024}
-            autoComplete="off"
-          />
-        )}
-        <FormError form={form} />
-        <FormActions
-          form={form}
-          action={isCategory ? 'Create category' : 'Create channel'}
-          incomplete={name.trim() === ''}
-          onCancel={onClose}
-        />
-      </form>
-    </Dialog>
+    <Suspense>
+      <LazyCreate {...props} />
+    </Suspense>
   );
 }
 
 /** Edits a channel or a category. */
-export function EditChannelDialog({ channel, onClose }: { channel: Channel; onClose: () => void }) {
-  const [name, setName] = useState(channel.name ?? '');
-  const [topic, setTopic] = useState(channel.topic ?? '');
-  const [adults, setAdults] = useState(channel.nsfw === true);
-  const hasTopic = channel.type === CHANNEL.TEXT || channel.type === CHANNEL.ANNOUNCEMENT;
-  const form = useForm(async () => {
-    await changeChannel(channel.id, { name: name.trim(), ...(hasTopic && { topic: topic.trim(), nsfw: adults }) });
-    onClose();
-  });
+export function EditChannelDialog(props: { channel: Channel; onClose: () => void }) {
   return (
-    <Dialog title={channel.type === CHANNEL.CATEGORY ? 'Edit category' : 'Edit channel'} onClose={onClose}>
-      <form onSubmit={form.onSubmit}>
-        <Field
-          label="Name"
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-          error={form.fields.name}
-          maxLength={100}
-          required
-          data-autofocus
-        />
-        {hasTopic && (
-          <Area
-            label="Topic"
-            rows={3}
-            value={topic}
-            onChange={(event) => setTopic(event.target.value)}
-            error={form.fields.topic}
-            maxLength={1024}
-          />
-        )}
-        {hasTopic && (
-          <Switch
-            label="Age-restricted"
-            hint={channel.linked_lobby ? 'Unlinks the game.' : 'Only for people over 18.'}
-            checked={adults}
-            onChange={setAdults}
-          />
-        )}
-        <LinkNote channel={channel} />
-        <CopyField label="ID" value={channel.id} />
-        <FormError form={form} />
-        <FormActions form={form} action="Save" incomplete={name.trim() === ''} onCancel={onClose} />
-      </form>
-    </Dialog>
+    <Suspense>
+      <LazyEdit {...props} />
+    </Suspense>
+  );
+}
+
+/** Moves the channels of a guild. */
+export function ArrangeChannelsDialog(props: { guildId: string; onClose: () => void }) {
+  return (
+    <Suspense>
+      <LazyArrange {...props} />
+    </Suspense>
   );
 }
 

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
 import type { Channel } from '../api/wire.ts';
 import { Link, navigate } from '../router.tsx';
+import { moveChannels } from '../state/actions.ts';
 import { guildPermissions, has } from '../state/permissions.ts';
 import {
   activeThreads,
@@ -9,7 +10,6 @@ import {
   type ChannelGroup,
   firstChannel,
   hasMessages,
-  isForum,
   isVoice,
   isThread,
   myPermissions,
@@ -18,13 +18,18 @@ import { isChannelMuted, showsUnread } from '../state/notification-rules.ts';
 import { store } from '../state/session.ts';
 import { keep, kept } from '../state/storage.ts';
 import { useSelected } from '../state/store.ts';
+import { toastError } from '../state/toasts.ts';
 import type { GuildState } from '../state/types.ts';
 import { joinCall } from '../voice/actions.ts';
 import { ChannelPeople } from '../voice/channel-people.tsx';
 import { channelNotificationItems, guildNotificationItems } from '../notifications/menu-items.ts';
-import { CreateChannelDialog, DeleteChannelDialog, EditChannelDialog } from './channel-dialogs.tsx';
+import { ArrangeChannelsDialog, CreateChannelDialog, DeleteChannelDialog, EditChannelDialog } from './channel-dialogs.tsx';
+import { inOneList, moved, placesOf } from './channel-order.ts';
+import { isPrivateChannel } from './private-channel.ts';
+import { t } from './text.ts';
 import { InviteDialog, LeaveGuildDialog } from '../guilds/guild-dialogs.tsx';
-import { Icon, type IconName } from '../ui/icon.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { channelIcon } from './channel-icon.ts';
 import type { MenuItem } from '../ui/menu-item.ts';
 import { MenuButton } from '../ui/popover.tsx';
 import { useRoving } from '../ui/roving.ts';
@@ -33,24 +38,26 @@ import { TOUCH_QUERY, useWithin } from '../ui/use-within.ts';
 /** Loaded on demand, since it contains the drawings of all badges. */
 const GuildTagDialog = lazy(async () => ({ default: (await import('../guilds/guild-tag-dialog.tsx')).GuildTagDialog }));
 
-/** The icon before a channel's name. */
-export function channelIcon(channel: Channel): IconName {
-  if (channel.type === CHANNEL.ANNOUNCEMENT) return 'megaphone';
-  if (channel.type === CHANNEL.STAGE) return 'megaphone';
-  if (isVoice(channel)) return 'volume';
-  if (isThread(channel)) return 'thread';
-  if (isForum(channel)) return 'forum';
-  return channel.type === CHANNEL.DM || channel.type === CHANNEL.GROUP_DM ? 'mail' : 'hash';
-}
-
 type Open =
   | { kind: 'create'; what: 'channel' | 'category'; category: Channel | null }
   | { kind: 'edit' | 'delete' | 'invite'; channel: Channel }
-  | { kind: 'tag' | 'leave' };
+  | { kind: 'tag' | 'leave' | 'arrange' };
+
+/** Each opens at least one screen of the settings. */
+const SETTINGS_PERMISSIONS = [
+  'MANAGE_GUILD',
+  'MANAGE_ROLES',
+  'MANAGE_WEBHOOKS',
+  'MANAGE_GUILD_EXPRESSIONS',
+  'CREATE_GUILD_EXPRESSIONS',
+  'KICK_MEMBERS',
+  'BAN_MEMBERS',
+  'VIEW_AUDIT_LOG',
+] as const;
 
 /** True for a person who may open at least one screen of the settings. */
 function mayOpenSettings(mine: bigint): boolean {
-  return has(mine, 'MANAGE_GUILD') || has(mine, 'MANAGE_ROLES');
+  return SETTINGS_PERMISSIONS.some((permission) => has(mine, permission));
 }
 
 /** Opens the permissions of a channel or a category. */
@@ -64,6 +71,31 @@ function voiceLabel({ type, user_limit: limit = 0 }: Channel, count: number): st
   if (limit > 0 && type === CHANNEL.VOICE) return `, voice channel, ${count} of ${limit} people`;
   if (count === 0) return ', voice channel';
   return `, voice channel, ${count} ${count === 1 ? 'person' : 'people'}`;
+}
+
+/** Menu items that move a channel past its neighbours in the list. */
+function movesOf(channel: Channel): MenuItem[] {
+  const state = store.get();
+  const guildId = channel.guild_id ?? '';
+  const groups = channelGroups(state, guildId);
+  const siblings = (groups.find((group) => group.channels.includes(channel))?.channels ?? []).filter(
+    (one) => isVoice(one) === isVoice(channel),
+  );
+  const at = siblings.indexOf(channel);
+  const item = (label: 'moveUp' | 'moveDown', target: Channel | undefined, side: 'before' | 'after'): MenuItem[] =>
+    target
+      ? [
+          {
+            label: t(label),
+            icon: 'drag',
+            onSelect: () => {
+              const places = placesOf(moved(inOneList(groups), channel.id, target.id, side), channel.id);
+              moveChannels(guildId, places).catch(toastError);
+            },
+          },
+        ]
+      : [];
+  return [...item('moveUp', siblings[at - 1], 'before'), ...item('moveDown', siblings[at + 1], 'after')];
 }
 
 interface RowProps {
@@ -82,11 +114,13 @@ function ChannelRow({ channel, current, open, children }: RowProps) {
   const invites = useSelected(store, (state) => has(myPermissions(state, channel.guild_id, channel), 'CREATE_INSTANT_INVITE'));
   const voice = isVoice(channel);
   const count = useSelected(store, (state) => (voice ? Object.keys(state.voice.states[channel.id] ?? {}).length : 0));
+  const isPrivate = useSelected(store, (state) => isPrivateChannel(state.guilds[channel.guild_id ?? ''], channel));
   const [within, hold] = useWithin();
   const items: MenuItem[] = channelNotificationItems(channel);
   if (invites) items.push({ label: 'Invite people', icon: 'invite', onSelect: () => open({ kind: 'invite', channel }) });
   if (permits) items.push(permissionsItem(channel));
   if (manages) {
+    items.push(...movesOf(channel));
     items.push({ label: 'Edit channel', icon: 'edit', onSelect: () => open({ kind: 'edit', channel }) });
     items.push({ label: 'Delete channel', icon: 'trash', danger: true, onSelect: () => open({ kind: 'delete', channel }) });
   }
@@ -97,10 +131,11 @@ function ChannelRow({ channel, current, open, children }: RowProps) {
         data-roving
         aria-current={current ? 'page' : undefined}
         onClick={() => voice && void joinCall(channel)}
-        aria-label={`${channel.name}${voice ? voiceLabel(channel, count) : ''}${mentions > 0 ? `, ${mentions} ${mentions === 1 ? 'mention' : 'mentions'}` : unread ? ', unread' : ''}${muted ? ', muted' : ''}`}
+        aria-label={`${channel.name}${voice ? voiceLabel(channel, count) : ''}${isPrivate ? ', private' : ''}${mentions > 0 ? `, ${mentions} ${mentions === 1 ? 'mention' : 'mentions'}` : unread ? ', unread' : ''}${muted ? ', muted' : ''}`}
       >
         <Icon name={channelIcon(channel)} size={17} />
         <span className="channel-name">{channel.name}</span>
+        {isPrivate && <Icon name="lock" size={13} />}
         {mentions > 0 && <span className="badge">{mentions}</span>}
         {channel.type === CHANNEL.VOICE && (channel.user_limit ?? 0) > 0 && (
           <span className="user-limit">
@@ -228,6 +263,8 @@ function OpenDialog({ guild, what, onClose }: { guild: GuildState; what: Open; o
           <GuildTagDialog guild={guild} onClose={onClose} />
         </Suspense>
       );
+    case 'arrange':
+      return <ArrangeChannelsDialog guildId={guild.id} onClose={onClose} />;
     case 'leave':
       return <LeaveGuildDialog guild={guild} onClose={onClose} />;
   }
@@ -261,6 +298,7 @@ export function ChannelList({ guild, currentId, alone }: ChannelListProps) {
       icon: 'hash',
       onSelect: () => setOpen({ kind: 'create', what: 'channel', category: null }),
     });
+    items.push({ label: t('arrange'), icon: 'drag', onSelect: () => setOpen({ kind: 'arrange' }) });
     items.push({
       label: 'Create category',
       icon: 'plus',

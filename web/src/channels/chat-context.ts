@@ -14,6 +14,8 @@ export interface Chat {
   setEditing: (id: Id | null) => void;
   focusComposer: () => void;
   jumpTo: (id: Id) => void;
+  /** Shows the first messages sent at or after a time (ms since 1970). Throws ApiError. */
+  jumpToTime: (ms: number) => Promise<void>;
 }
 
 export const ChatContext = createContext<Chat | null>(null);

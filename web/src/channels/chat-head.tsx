@@ -10,20 +10,26 @@ import { setMembership } from '../state/threads.ts';
 import { toastError } from '../state/toasts.ts';
 import { isPrivate } from '../voice/actions.ts';
 import { CallButton } from '../voice/call-button.tsx';
-import { channelIcon } from './channel-list.tsx';
+import { channelIcon } from './channel-icon.ts';
 import { LinkTag } from '../message/game-marks.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PinsDialog } from '../message/pins-dialog.tsx';
 import { PrivateMenu } from '../private/private-menu.tsx';
+import styles from './chat-head.module.css';
+import { DateJump } from './date-jump.tsx';
+import { t } from './text.ts';
 
 interface Props {
   channel: Channel;
   membersShown: boolean;
   onToggleMembers: (() => void) | null;
+  searchShown: boolean;
+  /** Null where messages cannot be searched. */
+  onToggleSearch: (() => void) | null;
 }
 
 /** The channel's name and parent, and the buttons for pins and members. */
-export function ChatHead({ channel, membersShown, onToggleMembers }: Props) {
+export function ChatHead({ channel, membersShown, onToggleMembers, searchShown, onToggleSearch }: Props) {
   const [pins, setPins] = useState(false);
   const parent = useSelected(store, (state) => (isThread(channel) ? state.channels[channel.parent_id ?? ''] : undefined));
   const guild = channel.guild_id ?? '@me';
@@ -62,6 +68,7 @@ export function ChatHead({ channel, membersShown, onToggleMembers }: Props) {
         )}
         {isPrivate(channel) && <CallButton channel={channel} />}
         {hasActivities(channel) && <ActivityButton channel={channel} />}
+        {hasMessages(channel) && <DateJump />}
         {hasMessages(channel) && (
           <button
             type="button"
@@ -75,6 +82,19 @@ export function ChatHead({ channel, membersShown, onToggleMembers }: Props) {
           </button>
         )}
         {channel.type === CHANNEL.DM && other && <PrivateMenu channel={channel} other={other} />}
+        {onToggleSearch && (
+          <button
+            type="button"
+            className={styles.search}
+            aria-label={t('searchMessages')}
+            title={t('searchMessages')}
+            aria-pressed={searchShown}
+            onClick={onToggleSearch}
+          >
+            <span>{t('search')}</span>
+            <Icon name="search" />
+          </button>
+        )}
         {onToggleMembers && (
           <button
             type="button"

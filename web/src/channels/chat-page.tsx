@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { ChannelList } from './channel-list.tsx';
 import { ChatPane } from './chat-pane.tsx';
 import { MemberList } from '../members/member-list.tsx';
@@ -13,6 +13,10 @@ import { useSelected } from '../state/store.ts';
 import { findThread } from '../state/threads.ts';
 import { FriendsPane } from '../friends/friends-pane.tsx';
 import { HomePane } from '../home/home-pane.tsx';
+import styles from './chat-page.module.css';
+import { t } from './text.ts';
+
+const SearchPane = lazy(async () => ({ default: (await import('../search/search-pane.tsx')).SearchPane }));
 
 interface Props {
   /** A guild id, or `@me` for home and direct messages. */
@@ -63,11 +67,16 @@ export function ChatPage({ guildId, channelId, messageId }: Props) {
   const roomy = useMedia('(min-width: 1080px)');
   const [wanted, setWanted] = useState(() => kept('members') !== 'hidden');
   const [drawer, setDrawer] = useState(false);
+  const [searching, setSearching] = useState(false);
+  const [jumps, setJumps] = useState(0);
   useDefaultChannel(guildId, channelId, narrow);
   useArchivedThread(guildId, channelId);
 
-  const membersShown = guild !== undefined && channel !== undefined && (roomy ? wanted : drawer);
+  const searchShown = searching && guild !== undefined && channel !== undefined;
+  const membersShown = guild !== undefined && channel !== undefined && !searchShown && (roomy ? wanted : drawer);
   const toggle = () => {
+    setSearching(false);
+    if (searchShown && roomy && wanted) return;
     if (!roomy) return setDrawer(!drawer);
     keep('members', wanted ? 'hidden' : null);
     setWanted(!wanted);
@@ -105,6 +114,9 @@ export function ChatPage({ guildId, channelId, messageId }: Props) {
                 messageId={messageId}
                 membersShown={membersShown}
                 onToggleMembers={guild ? toggle : null}
+                searchShown={searchShown}
+                onToggleSearch={guild ? () => setSearching(!searching) : null}
+                jumps={jumps}
               />
             ) : guildId === '@me' && channelId === 'friends' ? (
               <FriendsPane />
@@ -119,6 +131,24 @@ export function ChatPage({ guildId, channelId, messageId }: Props) {
           <Aside drawer={!roomy} onClose={() => setDrawer(false)}>
             <MemberList guild={guild} channel={channel} />
           </Aside>
+        )}
+        {searchShown && (
+          <Aside drawer={!roomy} label={t('searchMessages')} onClose={() => setSearching(false)}>
+            <Suspense>
+              <SearchPane
+                guild={guild}
+                channel={channel}
+                onClose={() => setSearching(false)}
+                onOpen={() => {
+                  setJumps(jumps + 1);
+                  if (!roomy) setSearching(false);
+                }}
+              />
+            </Suspense>
+          </Aside>
+        )}
+        {searchShown && !roomy && (
+          <button type="button" className="veil" aria-label={t('closeSearch')} onClick={() => setSearching(false)} />
         )}
         {membersShown && !roomy && (
           <button type="button" className="veil" aria-label="Close member list" onClick={() => setDrawer(false)} />
@@ -142,7 +172,17 @@ function NothingHere({ asked }: { asked: boolean }) {
 }
 
 /** The member list next to the messages; on narrow screens a drawer over the messages that Esc closes. */
-function Aside({ drawer, onClose, children }: { drawer: boolean; onClose: () => void; children: ReactNode }) {
+function Aside({
+  drawer,
+  label,
+  onClose,
+  children,
+}: {
+  drawer: boolean;
+  label?: string;
+  onClose: () => void;
+  children: ReactNode;
+}) {
   const ref = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!drawer) return;
@@ -153,8 +193,8 @@ function Aside({ drawer, onClose, children }: { drawer: boolean; onClose: () => 
   return (
     <aside
       ref={ref}
-      className={drawer ? 'aside drawer' : 'aside'}
-      aria-label="Members"
+      className={[drawer ? 'aside drawer' : 'aside', label && styles.search].filter(Boolean).join(' ')}
+      aria-label={label ?? 'Members'}
       onKeyDown={(event) => drawer && event.key === 'Escape' && onClose()}
     >
       {children}

@@ -1,11 +1,12 @@
+import { compareIds, firstIdAt } from '@guildhall/protocol/ids';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { RunningActivities } from '../activities/running-activities.tsx';
 import type { Channel, Message } from '../api/wire.ts';
-import { loadOlder } from '../state/messages.ts';
+import { loadAround } from '../state/messages.ts';
 import { hasMessages, isForum, isVoice, myPermissions } from '../state/selectors.ts';
 import { store } from '../state/session.ts';
 import { useSelected } from '../state/store.ts';
-import { toast } from '../state/toasts.ts';
+import { toast, toastError } from '../state/toasts.ts';
 import { type Chat, ChatContext } from './chat-context.ts';
 import { ChatHead } from './chat-head.tsx';
 import { Composer } from '../composer/composer.tsx';
@@ -15,30 +16,43 @@ import { motion } from '../ui/motion.ts';
 import { TypingLine } from '../composer/typing-line.tsx';
 import { NARROW, useMedia } from '../ui/use-media.ts';
 import type { Id } from '../api/wire-base.ts';
+import { t } from './text.ts';
 
 const CallStage = lazy(async () => ({ default: (await import('../voice/call-stage.tsx')).CallStage }));
 
-const MAX_PAGES_TO_JUMP = 20;
-
-/** Scrolls to a message, loading older pages until it is found. */
+/** Scrolls to a message; loads the messages around it if it is not there. */
 async function jumpTo(channelId: Id, messageId: Id): Promise<void> {
-  for (let page = 0; page < MAX_PAGES_TO_JUMP; page++) {
-    const log = store.get().logs[channelId];
-    if (log?.messages.some((one) => one.id === messageId)) break;
-    if (!log?.hasOlder) break;
-    await loadOlder(channelId);
+  const isLoaded = () => store.get().logs[channelId]?.messages.some((one) => one.id === messageId) === true;
+  try {
+    if (!isLoaded()) await loadAround(channelId, messageId);
+  } catch (error) {
+    toastError(error);
+    return;
   }
-  requestAnimationFrame(() => {
-    const element = document.getElementById(`message-${messageId}`);
-    if (!element) {
-      toast('That message no longer exists.');
-      return;
-    }
-    element.scrollIntoView({ block: 'center', behavior: motion() });
-    element.focus({ preventScroll: true });
-    element.classList.add('flash');
-    setTimeout(() => element.classList.remove('flash'), 2000);
-  });
+  if (!isLoaded()) toast(t('messageGone'));
+  // The first message at or after the place: it is shown instead of one that was deleted.
+  const messages = store.get().logs[channelId]?.messages ?? [];
+  const target = messages.find((one) => compareIds(one.id, messageId) >= 0) ?? messages.at(-1);
+  if (target) requestAnimationFrame(() => showMessage(target.id, isLoaded()));
+}
+
+function showMessage(messageId: Id, mark: boolean): void {
+  const element = document.getElementById(`message-${messageId}`);
+  if (!element) return;
+  element.scrollIntoView({ block: 'center', behavior: motion() });
+  element.focus({ preventScroll: true });
+  if (!mark) return;
+  element.classList.add('flash');
+  setTimeout(() => element.classList.remove('flash'), 2000);
+}
+
+/** Shows the first messages of a day. Throws ApiError. */
+async function jumpToTime(channelId: Id, ms: number): Promise<void> {
+  const first = firstIdAt(ms);
+  await loadAround(channelId, first);
+  const messages = store.get().logs[channelId]?.messages ?? [];
+  const target = messages.find((one) => compareIds(one.id, first) >= 0) ?? messages.at(-1);
+  if (target) requestAnimationFrame(() => showMessage(target.id, true));
 }
 
 interface Props {
@@ -47,10 +61,14 @@ interface Props {
   messageId: string | undefined;
   membersShown: boolean;
   onToggleMembers: (() => void) | null;
+  searchShown: boolean;
+  onToggleSearch: (() => void) | null;
+  /** Counts the requests to scroll to `messageId`, which may be the same message again. */
+  jumps: number;
 }
 
 /** A channel: header, messages, typing line and composer. */
-export function ChatPane({ channel, messageId, membersShown, onToggleMembers }: Props) {
+export function ChatPane({ channel, messageId, jumps, ...head }: Props) {
   const [replyTo, setReply] = useState<Message | null>(null);
   const [editing, setEditing] = useState<Id | null>(null);
   const areaRef = useRef<HTMLTextAreaElement>(null);
@@ -65,9 +83,12 @@ export function ChatPane({ channel, messageId, membersShown, onToggleMembers }: 
   const chatShown = !isVoice(channel) || (chatWanted ?? !narrow);
   const focusComposer = useCallback(() => areaRef.current?.focus(), []);
 
+  const opened = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a message may be asked for again
   useEffect(() => {
-    if (loaded && messageId) void jumpTo(channel.id, messageId);
-  }, [loaded, messageId, channel.id]);
+    if (loaded) opened.current = true;
+    if (opened.current && messageId) void jumpTo(channel.id, messageId);
+  }, [loaded || opened.current, messageId, channel.id, jumps]);
 
   const chat = useMemo<Chat>(
     () => ({
@@ -83,12 +104,13 @@ export function ChatPane({ channel, messageId, membersShown, onToggleMembers }: 
       setEditing,
       focusComposer,
       jumpTo: (id) => void jumpTo(channel.id, id),
+      jumpToTime: (ms) => jumpToTime(channel.id, ms),
     }),
     [channel.id, channel.guild_id, bits, replyTo, editing, focusComposer],
   );
   return (
     <ChatContext value={chat}>
-      <ChatHead channel={channel} membersShown={membersShown} onToggleMembers={onToggleMembers} />
+      <ChatHead channel={channel} {...head} />
       {!isVoice(channel) && <RunningActivities channel={channel} />}
       {called && (
         <Suspense fallback={null}>

@@ -11,7 +11,7 @@ import {
 import type { Channel } from '../api/wire.ts';
 import type { Runnable } from '../state/commands.ts';
 import { draftOf, keepDraft } from '../state/drafts.ts';
-import { encodeMentions, openMention, suggest, type Suggestion } from '../state/mentions.ts';
+import { encodeMentions, openMention, type Suggestion } from '../state/mentions.ts';
 import { sendMessage, sendTyping } from '../state/messages.ts';
 import { has } from '../state/permissions.ts';
 import { isWritten } from '../state/rows.ts';
@@ -23,12 +23,13 @@ import { CommandComposer } from './command-composer.tsx';
 import { CommandList, listKey, useCommandPicker } from './command-picker.tsx';
 import { EmojiPicker } from './emoji.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { MentionList, useMentionables } from './mention-list.tsx';
+import { emojiNamed } from './emoji-index.ts';
+import { MentionList, useMentionables, useSuggestions } from './mention-list.tsx';
 import { useMemberSearch } from '../ui/select-box.tsx';
 import { preview } from '../message/reply-preview.tsx';
 import { AttachButton, DropZone, UploadTray, useUploads } from './upload-tray.tsx';
 import { AuthorName } from '../message/author-name.tsx';
-import type { Id } from '../api/wire-base.ts';
+import type { Emoji, Id } from '../api/wire-base.ts';
 
 /** Maximum length of a message, and the length from which the counter is shown. */
 const MAX = 2000;
@@ -69,7 +70,7 @@ function useDraft(channelId: Id, guildId: Id | undefined, areaRef: RefObject<HTM
   const [mention, setMention] = useState<{ query: string; start: number } | null>(null);
   const [active, setActive] = useState(0);
   const known = useMentionables(guildId, channelId);
-  const suggestions = mention ? suggest(known, mention.query) : [];
+  const suggestions = useSuggestions(known, mention?.query ?? null);
   useMemberSearch(guildId, mention?.query ?? '', mention?.query.startsWith('@') === true);
 
   useLayoutEffect(() => {
@@ -108,7 +109,7 @@ function useDraft(channelId: Id, guildId: Id | undefined, areaRef: RefObject<HTM
     const list = { count: suggestions.length, active, onActive: setActive, onClose: () => setMention(null) };
     return listKey(event, { ...list, onPick: () => pick(chosen) });
   };
-  const encoded = encodeMentions(text.trim(), known);
+  const encoded = encodeMentions(text.trim(), known, emojiNamed);
   return { text, encoded, suggestions, active, change, insert, pick, clear, onListKey, closeList: () => setMention(null) };
 }
 
@@ -136,11 +137,11 @@ function ReplyBar() {
   );
 }
 
-function EmojiButton({ onPick }: { onPick: (emoji: string) => void }) {
+function EmojiButton({ onPick }: { onPick: (emoji: Emoji) => void }) {
   const [open, setOpen] = useState(false);
   const [close] = useState(() => () => setOpen(false));
   const ref = useRef<HTMLButtonElement>(null);
-  const pick = (emoji: string) => {
+  const pick = (emoji: Emoji) => {
     setOpen(false);
     onPick(emoji);
   };
@@ -222,9 +223,9 @@ function TextComposer({ channel, areaRef, onCommand }: TextProps) {
       chat.setEditing(own);
     } else if (event.key === 'Escape' && chat.replyTo) chat.setReplyTo(null);
   };
-  const insertAtCaret = (emoji: string) => {
+  const insertAtCaret = ({ id, name }: Emoji) => {
     const at = areaRef.current?.selectionStart ?? draft.text.length;
-    draft.insert(emoji, at, at);
+    draft.insert(id ? `:${name}: ` : (name ?? ''), at, at);
   };
 
   const name = channelName(channel);

@@ -1,16 +1,23 @@
+import { useState } from 'react';
 import type { Emoji } from '../api/wire-base.ts';
 
-/** Renders an emoji: a Unicode character or the image of a custom emoji. */
+/** Renders an emoji: a Unicode character, or the image of a custom emoji, or its name if the image is gone. */
 export function EmojiSign({ emoji, size = 20 }: { emoji: Emoji; size?: number }) {
+  const [lost, setLost] = useState(false);
   if (!emoji.id) return <span className="emoji-sign">{emoji.name}</span>;
+  const name = `:${emoji.name ?? 'emoji'}:`;
+  if (lost) return <span className="emoji-name">{name}</span>;
   return (
     <img
       className="emoji-picture"
-      src={`/cdn/emojis/${emoji.id}.webp?size=64`}
-      alt={`:${emoji.name ?? 'emoji'}:`}
+      src={`/cdn/emojis/${emoji.id}.webp?size=96`}
+      alt={name}
+      title={name}
       width={size}
       height={size}
       loading="lazy"
+      draggable={false}
+      onError={() => setLost(true)}
     />
   );
 }

@@ -7,6 +7,7 @@ import { channelName, memberName } from '../state/selectors.ts';
 import { store } from '../state/session.ts';
 import { useSelected } from '../state/store.ts';
 import { FullTime, RelativeTime } from '../ui/time.tsx';
+import { EmojiSign } from './emoji-sign.tsx';
 import type { Id } from '../api/wire-base.ts';
 
 /** Renders the text of a message or embed; mentions use the guild's names. */
@@ -69,7 +70,7 @@ function InlineView({ node, guildId }: { node: Inline; guildId: Id | undefined }
     case 'everyone':
       return <span className="mention">{node.text}</span>;
     case 'emoji':
-      return <span className="emoji-name">:{node.name}:</span>;
+      return <EmojiSign emoji={node} size={22} />;
     case 'user':
       return <UserMention id={node.id} guildId={guildId} />;
     case 'role':

@@ -4,6 +4,7 @@ import type { Message } from '../api/wire.ts';
 import { decodeMentions, encodeMentions } from '../state/mentions.ts';
 import { deleteMessage, editMessage } from '../state/messages.ts';
 import { useChat } from '../channels/chat-context.ts';
+import { emojiNamed } from '../composer/emoji-index.ts';
 import { useMentionables } from '../composer/mention-list.tsx';
 
 /** Edits an own message in place: Enter saves, Esc cancels, an empty text deletes the message. */
@@ -33,7 +34,7 @@ export function MessageEditor({ message }: { message: Message }) {
     setBusy(true);
     try {
       if (text.trim() === '' && message.embeds.length === 0 && message.attachments.length === 0) await deleteMessage(message);
-      else await editMessage(message, encodeMentions(text.trim(), known));
+      else await editMessage(message, encodeMentions(text.trim(), known, emojiNamed));
       close();
     } catch (problem) {
       setError(messageOf(problem));

@@ -1,7 +1,7 @@
 import { compareIds } from '@guildhall/protocol/ids';
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Channel, Message } from '../api/wire.ts';
-import { closeChannel, loadOlder, markRead, openChannel } from '../state/messages.ts';
+import { closeChannel, loadLatest, loadNewer, loadOlder, markRead, openChannel } from '../state/messages.ts';
 import { startsGroup, buildRows } from '../state/rows.ts';
 import { CHANNEL, channelName, isThread, memberName } from '../state/selectors.ts';
 import { store } from '../state/session.ts';
@@ -14,6 +14,7 @@ import { motion } from '../ui/motion.ts';
 import { PendingCommand } from './pending-command.tsx';
 import { PendingItem } from './pending-item.tsx';
 import { preview } from './reply-preview.tsx';
+import { useRowStops } from './row-stops.ts';
 import { useRoving } from '../ui/roving.ts';
 import { dayName } from '../ui/time.tsx';
 import type { Id } from '../api/wire-base.ts';
@@ -99,6 +100,65 @@ function Announcer({ messages }: { messages: Message[] }) {
   );
 }
 
+/** The message in the middle of the box, and where it is. */
+function middleOf(box: HTMLElement): { id: string; top: number } | null {
+  const { left, top, width, height } = box.getBoundingClientRect();
+  for (const part of [0.5, 0.3, 0.7]) {
+    const row = document.elementFromPoint(left + width / 2, top + height * part)?.closest('li.message');
+    if (row && box.contains(row)) return { id: row.id, top: row.getBoundingClientRect().top };
+  }
+  return null;
+}
+
+/** Keeps what is read in its place when messages below it are loaded or dropped: the box is laid out from its end. */
+function useSteadyPlace(scrollRef: RefObject<HTMLDivElement | null>, { messages, hasNewer }: MessageLog): void {
+  const held = useRef<{ id: string; top: number } | null>(null);
+  const reachedEnd = useRef(!hasNewer);
+  useEffect(() => {
+    const box = scrollRef.current;
+    if (!box) return;
+    const hold = () => {
+      held.current = middleOf(box);
+    };
+    box.addEventListener('scroll', hold, { passive: true });
+    return () => box.removeEventListener('scroll', hold);
+  }, [scrollRef]);
+  const newest = messages.at(-1)?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the end of the list has changed
+  useLayoutEffect(() => {
+    const box = scrollRef.current;
+    const atEnd = reachedEnd.current && (box?.scrollTop ?? 0) > -NEAR_BOTTOM_PX;
+    reachedEnd.current = !hasNewer;
+    const row = held.current && document.getElementById(held.current.id);
+    if (!box || !held.current || !row || atEnd) return;
+    const moved = row.getBoundingClientRect().top - held.current.top;
+    if (Math.abs(moved) > 1) box.scrollTop += moved;
+  }, [newest, hasNewer, scrollRef]);
+}
+
+/** Calls `load` when an element comes near the visible part of the box. */
+function useNear(
+  ref: RefObject<HTMLElement | null>,
+  scrollRef: RefObject<HTMLDivElement | null>,
+  load: (() => void) | null,
+): void {
+  const latest = useRef(load);
+  useEffect(() => {
+    latest.current = load;
+  });
+  const wanted = load !== null;
+  useEffect(() => {
+    const sentinel = ref.current;
+    if (!sentinel || !wanted) return;
+    const observer = new IntersectionObserver((seen) => seen.some((one) => one.isIntersecting) && latest.current?.(), {
+      root: scrollRef.current,
+      rootMargin: '600px 0px',
+    });
+    observer.observe(sentinel);
+    return () => observer.disconnect();
+  }, [ref, wanted, scrollRef]);
+}
+
 /** Whether the end of the list is visible, and how many messages arrived while it was not. */
 function useBottom(scrollRef: RefObject<HTMLDivElement | null>, messages: Message[]) {
   const [atBottom, setAtBottom] = useState(true);
@@ -131,33 +191,34 @@ function Log({ channel, log, scrollRef }: { channel: Channel; log: MessageLog; s
   const rows = useMemo(() => buildRows(log.messages, readUpTo, me), [log.messages, readUpTo, me]);
   const { atBottom, missed } = useBottom(scrollRef, log.messages);
   const top = useRef<HTMLLIElement>(null);
+  const end = useRef<HTMLLIElement>(null);
   const listRef = useRef<HTMLOListElement>(null);
   const onKeyDown = useRoving(listRef, 'vertical', 'end');
+  useRowStops(listRef);
   const newest = log.messages.at(-1)?.id;
 
-  useEffect(() => {
-    const sentinel = top.current;
-    if (!sentinel || !log.hasOlder || log.loadingOlder) return;
-    const observer = new IntersectionObserver((seen) => seen.some((one) => one.isIntersecting) && void loadOlder(channel.id), {
-      root: scrollRef.current,
-      rootMargin: '600px 0px 0px 0px',
-    });
-    observer.observe(sentinel);
-    return () => observer.disconnect();
-  }, [channel.id, log.hasOlder, log.loadingOlder, scrollRef]);
+  useSteadyPlace(scrollRef, log);
+  useNear(top, scrollRef, log.hasOlder && !log.loadingOlder ? () => void loadOlder(channel.id) : null);
+  useNear(end, scrollRef, log.hasNewer && !log.loadingNewer ? () => void loadNewer(channel.id) : null);
+  const reading = atBottom && !log.hasNewer;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new message is marked as read when it is visible
   useEffect(() => {
-    const mark = () => atBottom && document.visibilityState === 'visible' && markRead(channel.id);
+    const mark = () => reading && document.visibilityState === 'visible' && markRead(channel.id);
     mark();
     document.addEventListener('visibilitychange', mark);
     return () => document.removeEventListener('visibilitychange', mark);
-  }, [channel.id, atBottom, newest]);
+  }, [channel.id, reading, newest]);
 
   const sent = pending.length + commands.length;
   useLayoutEffect(() => {
     if (sent > 0 && scrollRef.current) scrollRef.current.scrollTop = 0;
   }, [sent, scrollRef]);
+
+  const toLatest = () => {
+    if (log.hasNewer) void loadLatest(channel.id);
+    else scrollRef.current?.scrollTo({ top: 0, behavior: motion() });
+  };
 
   const before = log.messages.at(-1);
   return (
@@ -179,6 +240,11 @@ function Log({ channel, log, scrollRef }: { channel: Channel; log: MessageLog; s
               </li>
             );
           })}
+          {log.hasNewer && (
+            <li ref={end} className="older" aria-hidden="true">
+              {log.loadingNewer && <span className="spinner" />}
+            </li>
+          )}
           {commands.map((one) => (
             <PendingCommand key={one.nonce} interaction={one} />
           ))}
@@ -187,8 +253,8 @@ function Log({ channel, log, scrollRef }: { channel: Channel; log: MessageLog; s
           ))}
         </ol>
       </div>
-      {!atBottom && (
-        <button type="button" className="to-present" onClick={() => scrollRef.current?.scrollTo({ top: 0, behavior: motion() })}>
+      {!reading && (
+        <button type="button" className="to-present" onClick={toLatest}>
           <Icon name="chevron" size={16} />
           {missed > 0 ? `${missed} new ${missed === 1 ? 'message' : 'messages'}` : 'Jump to latest'}
         </button>

@@ -1,15 +1,20 @@
 import { useRef, useState } from 'react';
 import type { Message } from '../api/wire.ts';
+import { sameEmoji } from '../state/log.ts';
 import { react } from '../state/messages.ts';
 import { has } from '../state/permissions.ts';
 import { useChat } from '../channels/chat-context.ts';
-import { EMOJI, EmojiPicker } from '../composer/emoji.tsx';
+import { COMMON_EMOJI } from '../composer/common-emoji.ts';
+import { EmojiPicker } from '../composer/emoji.tsx';
+import { loadedEmoji } from '../composer/emoji-index.ts';
 import { EmojiSign } from './emoji-sign.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { Emoji } from '../api/wire-base.ts';
 
 function emojiName(emoji: Emoji): string {
-  return EMOJI.find(([sign]) => sign === emoji.name)?.[1] ?? emoji.name ?? 'emoji';
+  if (emoji.id) return `:${emoji.name ?? 'emoji'}:`;
+  const common = COMMON_EMOJI.find(([sign]) => sign === emoji.name)?.[1];
+  return common ?? loadedEmoji().find((one) => one.sign === emoji.name)?.name ?? emoji.name ?? 'emoji';
 }
 
 /** The reactions of a message; pressing one toggles the user's own. */
@@ -70,11 +75,11 @@ export function ReactButton({ message, className }: { message: Message; classNam
         <EmojiPicker
           anchor={ref}
           onClose={close}
-          onPick={(name) => {
+          onPick={(emoji) => {
             ref.current?.focus();
             setOpen(false);
-            const mine = message.reactions?.some((one) => one.emoji.name === name && one.me);
-            if (!mine) void react(message, { id: null, name }, true);
+            const mine = message.reactions?.some((one) => sameEmoji(one.emoji, emoji) && one.me);
+            if (!mine) void react(message, emoji, true);
           }}
         />
       )}

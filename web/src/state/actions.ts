@@ -69,12 +69,29 @@ export interface ChannelForm {
   topic?: string;
   nsfw?: boolean;
   parent_id?: Id | null;
+  permission_overwrites?: { id: Id; type: 0 | 1; allow?: string; deny?: string }[];
+  /** Seconds. */
+  rate_limit_per_user?: number;
+  /** Bits per second. */
+  bitrate?: number;
+  user_limit?: number;
+  available_tags?: { id?: Id; name: string; moderated?: boolean }[];
+  flags?: number;
+}
+
+/** A new place of a channel. */
+export interface ChannelPlace {
+  id: Id;
+  position: number;
+  parent_id?: Id | null;
 }
 
 export const createChannel = (guildId: Id, form: ChannelForm) =>
   request('POST /guilds/{guild_id}/channels', { guild_id: guildId, body: form });
 export const changeChannel = (id: Id, form: Partial<ChannelForm>) =>
   request('PATCH /channels/{channel_id}', { channel_id: id, body: form });
+export const moveChannels = (guildId: Id, places: ChannelPlace[]) =>
+  request('PATCH /guilds/{guild_id}/channels', { guild_id: guildId, body: places });
 export const deleteChannel = (id: Id) => request('DELETE /channels/{channel_id}', { channel_id: id });
 /** Closes a direct message; the next message reopens it. */
 export const closePrivate = deleteChannel;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Modal } from '../api/wire-interactions.ts';
 import { message, ready } from './fixtures.ts';
+import { EMPTY_LOG } from './log.ts';
 import { reduce } from './reduce.ts';
 import { answered, failed } from './reduce-interactions.ts';
 import { continues } from './rows.ts';
@@ -25,7 +26,7 @@ function waiting(nonce: string, more: Partial<Interaction> = {}): State {
   const state = ready();
   return {
     ...state,
-    logs: { '200': { messages: [], status: 'loaded', hasOlder: false, loadingOlder: false, deleted: [] } },
+    logs: { '200': { ...EMPTY_LOG, status: 'loaded', hasOlder: false } },
     interactions: { [nonce]: interaction },
   };
 }

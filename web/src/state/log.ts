@@ -7,7 +7,20 @@ import type { Emoji, Id } from '../api/wire-base.ts';
 export const PAGE = 50;
 const KEPT_WHEN_CLOSED = 100;
 
-export const EMPTY_LOG: MessageLog = { messages: [], status: 'idle', hasOlder: true, loadingOlder: false, deleted: [] };
+/** At most as many messages of a channel are loaded: pages at the other end are dropped. */
+export const MAX_LOADED = 300;
+/** New messages may exceed that by as many, so that not each of them drops one. */
+const SLACK = 50;
+
+export const EMPTY_LOG: MessageLog = {
+  messages: [],
+  status: 'idle',
+  hasOlder: true,
+  loadingOlder: false,
+  hasNewer: false,
+  loadingNewer: false,
+  deleted: [],
+};
 
 /** The state with the log of a channel changed by `change`. */
 export function withLog(state: State, channelId: Id, change: (log: MessageLog) => MessageLog): State {
@@ -42,12 +55,44 @@ export function mergePage(log: MessageLog, page: Message[], pageSize: number): M
       ? log.messages
       : log.messages.filter((one) => compareIds(one.id, oldest.id) > 0);
   const added = page.filter((one) => !known.has(one.id) && !gone.has(one.id));
-  const messages = [...added, ...live].sort((a, b) => compareIds(a.id, b.id));
-  return { messages, status: 'loaded', hasOlder, loadingOlder: false, deleted: [] };
+  const all = [...added, ...live].sort((a, b) => compareIds(a.id, b.id));
+  const messages = all.slice(0, MAX_LOADED);
+  const hasNewer = log.hasNewer || messages.length < all.length;
+  return { ...log, messages, status: 'loaded', hasOlder, loadingOlder: false, hasNewer, deleted: [] };
+}
+
+/** Adds the page after the newest message, which the server sent newest first; `newestId` is the newest message of the channel. */
+export function appendPage(log: MessageLog, page: Message[], newestId: Id | null): MessageLog {
+  const known = new Set(log.messages.map((one) => one.id));
+  const added = page.filter((one) => !known.has(one.id)).toReversed();
+  const all = [...log.messages, ...added];
+  const messages = all.slice(-MAX_LOADED);
+  const last = messages.at(-1);
+  // Messages that arrived while the page was loading were not added.
+  const hasNewer = page.length > 0 && last !== undefined && newestId !== null && compareIds(newestId, last.id) > 0;
+  return { ...log, messages, hasNewer, loadingNewer: false, hasOlder: log.hasOlder || messages.length < all.length };
+}
+
+/** The log of a channel around a message: the page that the server sent newest first, of `pageSize` or fewer messages. */
+export function aroundPage(page: Message[], aroundId: Id, pageSize: number, newestId: Id | null): MessageLog {
+  const messages = page.toReversed();
+  const older = messages.filter((one) => compareIds(one.id, aroundId) < 0).length;
+  const last = messages.at(-1);
+  const hasNewer = last !== undefined && newestId !== null && compareIds(newestId, last.id) > 0;
+  return { ...EMPTY_LOG, messages, status: 'loaded', hasOlder: older >= Math.floor(pageSize / 2), hasNewer };
+}
+
+/** Adds a message that has just been sent; a log that does not reach the end of the channel stays as it is. */
+export function receive(log: MessageLog, message: Message): MessageLog {
+  if (log.hasNewer && !log.messages.some((one) => one.id === message.id)) return log;
+  const messages = upsert(log.messages, message);
+  if (messages.length <= MAX_LOADED + SLACK) return { ...log, messages };
+  return { ...log, messages: messages.slice(-MAX_LOADED), hasOlder: true };
 }
 
 /** Drops old pages of a closed channel, so that reopening it is fast. */
 export function trim(log: MessageLog): MessageLog {
+  if (log.hasNewer) return EMPTY_LOG;
   if (log.messages.length <= KEPT_WHEN_CLOSED) return log;
   return { ...log, messages: log.messages.slice(-KEPT_WHEN_CLOSED), hasOlder: true };
 }

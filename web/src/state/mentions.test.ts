@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { channel } from './fixtures.ts';
-import { decodeMentions, encodeMentions, mentionables, openMention, suggest } from './mentions.ts';
+import { customEmoji, decodeMentions, encodeMentions, mentionables, openMention, suggest } from './mentions.ts';
 
 const all = mentionables(
   [
@@ -38,4 +38,17 @@ test('finds the mention before the caret and its suggestions', () => {
   expect(labels('@mas')).toEqual(['Stone masons']);
   expect(labels('#')).toEqual(['hall']);
   expect(labels('@zzz')).toEqual([]);
+});
+
+test('names of emoji become markup, except in code and in markup', () => {
+  const emoji = [customEmoji({ id: '5', name: 'bowl' }, ''), customEmoji({ id: '6', name: 'bowl', animated: true }, 'Other')];
+  const unicode = (name: string) => (name === 'tada' ? '🎉' : undefined);
+  expect(encodeMentions('a :bowl: :tada::nothing: `:bowl:` <:bowl:9> 12:30:45', emoji, unicode)).toBe(
+    'a <:bowl:5> 🎉:nothing: `:bowl:` <:bowl:9> 12:30:45',
+  );
+  expect(decodeMentions('<:bowl:5>', emoji)).toBe(':bowl:');
+  expect(openMention('so :bow', 7)).toEqual({ query: ':bow', start: 3 });
+  expect(openMention('12:30', 5)).toBeNull();
+  expect(openMention(':b', 2)).toBeNull();
+  expect(suggest(emoji, ':bow').map((one) => one.detail)).toEqual(['', 'Other']);
 });

@@ -1,6 +1,6 @@
 import type { Channel, Role } from '../api/wire.ts';
 import { nameOf } from './selectors.ts';
-import type { Id, User } from '../api/wire-base.ts';
+import type { Emoji, Id, User } from '../api/wire-base.ts';
 
 export interface Suggestion {
   /** The text inserted into the field. */
@@ -10,7 +10,25 @@ export interface Suggestion {
   label: string;
   detail: string;
   id: Id;
-  kind: 'user' | 'role' | 'channel';
+  kind: 'user' | 'role' | 'channel' | 'emoji';
+  /** Only on emoji. */
+  emoji?: Emoji;
+  /** Only on people: the hash of the avatar. */
+  picture?: string | null | undefined;
+}
+
+/** A custom emoji: typed as `:name:`, sent as markup. */
+export function customEmoji(emoji: Emoji & { id: Id; name: string }, detail: string): Suggestion {
+  const { id, name, animated } = emoji;
+  return {
+    text: `:${name}:`,
+    wire: `<${animated ? 'a' : ''}:${name}:${id}>`,
+    label: `:${name}:`,
+    detail,
+    id,
+    kind: 'emoji',
+    emoji,
+  };
 }
 
 /** Everything that can be mentioned in a channel, people first. */
@@ -24,6 +42,7 @@ export function mentionables(users: { user: User; nick?: string | null }[], role
         detail: user.username,
         id: user.id,
         kind: 'user',
+        picture: user.avatar,
       }),
     ),
     ...roles.map(
@@ -49,9 +68,10 @@ export function mentionables(users: { user: User; nick?: string | null }[], role
   ];
 }
 
-/** The mention being typed before the caret: its sign, its query and its start. */
+/** The mention or `:emoji` being typed before the caret: its sign, its query and its start. */
 export function openMention(text: string, caret: number): { query: string; start: number } | null {
-  const hit = /(?:^|[\s(])([@#][\p{L}\p{N}_.-]{0,32})$/u.exec(text.slice(0, caret));
+  const before = text.slice(0, caret);
+  const hit = /(?:^|[\s(])([@#][\p{L}\p{N}_.-]{0,32})$/u.exec(before) ?? /(?:^|[^\p{L}\p{N}_:<])(:[\w+-]{2,32})$/u.exec(before);
   const query = hit?.[1];
   return query === undefined ? null : { query, start: caret - query.length };
 }
@@ -70,13 +90,27 @@ export function suggest(all: Suggestion[], query: string, most = 6): Suggestion[
 
 const CODE = /(```[\s\S]*?```|`[^`\n]+`)/;
 
-/** The text as sent: names after @ or # become mentions, except in code. */
-export function encodeMentions(text: string, all: Suggestion[]): string {
-  const known = [...all].sort((a, b) => b.text.length - a.text.length);
+/** The text as sent: names after @ or # become mentions and names in colons emoji, except in code; `unicode` knows those of Unicode. */
+export function encodeMentions(text: string, all: Suggestion[], unicode?: (name: string) => string | undefined): string {
+  const known = all.filter((one) => one.kind !== 'emoji').sort((a, b) => b.text.length - a.text.length);
+  // The first of two emoji of one name wins: those of the guild itself come first.
+  const emoji = new Map(
+    all
+      .filter((one) => one.kind === 'emoji')
+      .map((one) => [one.text, one.wire] as const)
+      .toReversed(),
+  );
   return text
     .split(CODE)
-    .map((part, at) => (at % 2 === 1 ? part : encodePart(part, known)))
+    .map((part, at) => (at % 2 === 1 ? part : encodeEmoji(encodePart(part, known), emoji, unicode)))
     .join('');
+}
+
+/** Emoji names in colons, except those that are markup already. */
+const EMOJI_NAME = /(?<!<a?):[\w+-]{1,32}:(?!\d+>)/g;
+
+function encodeEmoji(part: string, emoji: ReadonlyMap<string, string>, unicode?: (name: string) => string | undefined): string {
+  return part.replace(EMOJI_NAME, (name) => emoji.get(name) ?? unicode?.(name.slice(1, -1)) ?? name);
 }
 
 const SIGN = /(?<=^|[\s(])[@#]/g;

@@ -4,6 +4,8 @@ import { messageOf } from '../api/http.ts';
 import type { Message } from '../api/wire.ts';
 import {
   addReaction,
+  appendPage,
+  aroundPage,
   EMPTY_LOG,
   mergePage,
   PAGE,
@@ -11,14 +13,14 @@ import {
   removeMessages,
   removeReaction,
   settle,
+  receive,
   trim,
-  upsert,
   withLog,
 } from './log.ts';
 import { newNonce } from './nonce.ts';
 import { request, store, whenConnected, requestOnce } from './session.ts';
 import { toastError } from './toasts.ts';
-import type { Pending, State } from './types.ts';
+import type { MessageLog, Pending, State } from './types.ts';
 import { dropUploads, readyAttachments } from './uploads.ts';
 import type { Emoji, Id } from '../api/wire-base.ts';
 
@@ -27,7 +29,7 @@ const ACK_AFTER_MS = 800;
 const MAX_SENDS = 5;
 const RETRY_MS = 1000;
 const queues = new Map<Id, Promise<void>>();
-const olderPages = new Map<Id, Promise<void>>();
+const pages = new Map<string, Promise<void>>();
 const lastTyping = new Map<Id, number>();
 const ackTimers = new Map<Id, number>();
 
@@ -44,14 +46,20 @@ export async function openChannel(channelId: Id): Promise<void> {
   }
 }
 
-/** Loads the page before the oldest message; concurrent callers share the request. */
-export function loadOlder(channelId: Id): Promise<void> {
-  const pendingLoads = olderPages.get(channelId);
-  if (pendingLoads) return pendingLoads;
-  const page = fetchOlder(channelId).finally(() => olderPages.delete(channelId));
-  olderPages.set(channelId, page);
+/** Runs a load unless the same one is running; concurrent callers share it. */
+function once(key: string, load: () => Promise<void>): Promise<void> {
+  const running = pages.get(key);
+  if (running) return running;
+  const page = load().finally(() => pages.delete(key));
+  pages.set(key, page);
   return page;
 }
+
+/** Loads the page before the oldest message; concurrent callers share the request. */
+export const loadOlder = (channelId: Id): Promise<void> => once(`older ${channelId}`, () => fetchOlder(channelId));
+
+/** Loads the page after the newest loaded message; concurrent callers share the request. */
+export const loadNewer = (channelId: Id): Promise<void> => once(`newer ${channelId}`, () => fetchNewer(channelId));
 
 async function fetchOlder(channelId: Id): Promise<void> {
   const log = store.get().logs[channelId];
@@ -70,6 +78,49 @@ async function fetchOlder(channelId: Id): Promise<void> {
   }
 }
 
+/** Puts a page in the place of what is loaded only if that has not been replaced in the meantime. */
+function putPage(channelId: Id, before: MessageLog, change: (state: State, log: MessageLog) => MessageLog): void {
+  store.set((state) =>
+    withLog(state, channelId, (log) => (log.messages.at(-1)?.id === before.messages.at(-1)?.id ? change(state, log) : log)),
+  );
+}
+
+async function fetchNewer(channelId: Id): Promise<void> {
+  const log = store.get().logs[channelId];
+  const newest = log?.messages.at(-1);
+  if (!log || !newest || log.status !== 'loaded' || !log.hasNewer) return;
+  store.set((state) => withLog(state, channelId, (one) => ({ ...one, loadingNewer: true })));
+  try {
+    const page = await request('GET /channels/{channel_id}/messages', {
+      channel_id: channelId,
+      query: { limit: PAGE, after: newest.id },
+    });
+    putPage(channelId, log, (state, one) => appendPage(one, page, state.channels[channelId]?.last_message_id ?? null));
+  } catch (error) {
+    toastError(error);
+  } finally {
+    store.set((state) => withLog(state, channelId, (one) => (one.loadingNewer ? { ...one, loadingNewer: false } : one)));
+  }
+}
+
+/** Replaces what is loaded by the messages around one, which need not exist any more. Throws ApiError. */
+export async function loadAround(channelId: Id, messageId: Id): Promise<void> {
+  const page = await request('GET /channels/{channel_id}/messages', {
+    channel_id: channelId,
+    query: { limit: PAGE, around: messageId },
+  });
+  store.set((state) =>
+    withLog(state, channelId, () => aroundPage(page, messageId, PAGE, state.channels[channelId]?.last_message_id ?? null)),
+  );
+}
+
+/** Replaces what is loaded by the newest messages, unless they are loaded. */
+export async function loadLatest(channelId: Id): Promise<void> {
+  if (store.get().logs[channelId]?.hasNewer !== true) return;
+  store.set((state) => withLog(state, channelId, () => EMPTY_LOG));
+  await openChannel(channelId);
+}
+
 /** Drops old pages when a channel is closed. */
 export function closeChannel(channelId: Id): void {
   if (store.get().logs[channelId]?.status === 'loaded') store.set((state) => withLog(state, channelId, trim));
@@ -81,6 +132,7 @@ export function sendMessage(channelId: Id, content: string, reply: Message | nul
   const timestamp = new Date().toISOString();
   const pending: Pending = { nonce, channel_id: channelId, content, timestamp, reply, files, error: null };
   store.set((state) => ({ ...state, outbox: { ...state.outbox, [channelId]: [...(state.outbox[channelId] ?? []), pending] } }));
+  void loadLatest(channelId);
   enqueue(pending);
 }
 
@@ -126,7 +178,7 @@ async function pause(attempt: number): Promise<void> {
 function confirm(before: State, message: Message, nonce: string): State {
   const state = settle(before, message.channel_id, nonce);
   if (state.logs[message.channel_id]?.status !== 'loaded') return state;
-  return withLog(state, message.channel_id, (log) => ({ ...log, messages: upsert(log.messages, message) }));
+  return withLog(state, message.channel_id, (log) => receive(log, message));
 }
 
 function setPendingError(channelId: Id, nonce: string, error: string | null, code = 0): void {

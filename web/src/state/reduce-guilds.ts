@@ -20,6 +20,7 @@ function guildState(data: Guild, before?: GuildState): GuildState {
     member_count: data.member_count ?? before?.member_count ?? Object.keys(members).length,
     defaultLevel: data.default_message_notifications ?? before?.defaultLevel ?? 0,
     features: data.features ?? before?.features ?? [],
+    emojis: data.emojis ?? before?.emojis ?? [],
     profile: data.profile === undefined ? (before?.profile ?? null) : data.profile,
     unavailable: false,
     large: data.large ?? before?.large ?? false,
@@ -158,6 +159,7 @@ export const GUILD_REDUCERS: Pick<
   | 'CHANNEL_CREATE'
   | 'CHANNEL_UPDATE'
   | 'CHANNEL_DELETE'
+  | 'GUILD_EMOJIS_UPDATE'
   | 'GUILD_ROLE_CREATE'
   | 'GUILD_ROLE_UPDATE'
   | 'GUILD_ROLE_DELETE'
@@ -189,6 +191,7 @@ export const GUILD_REDUCERS: Pick<
     logs: without(state.logs, data.id),
     voice: { ...state.voice, states: without(state.voice.states, data.id), calls: without(state.voice.calls, data.id) },
   }),
+  GUILD_EMOJIS_UPDATE: (state, data) => changeGuild(state, data.guild_id, (guild) => ({ ...guild, emojis: data.emojis })),
   GUILD_ROLE_CREATE: putRole,
   GUILD_ROLE_UPDATE: putRole,
   GUILD_ROLE_DELETE: removeRole,

@@ -1,6 +1,6 @@
 import { compareIds } from '@guildhall/protocol/ids';
 import type { Dispatches, Message } from '../api/wire.ts';
-import { addReaction, patchMessage, removeMessages, removeReaction, sameEmoji, settle, upsert, withLog } from './log.ts';
+import { addReaction, patchMessage, receive, removeMessages, removeReaction, sameEmoji, settle, upsert, withLog } from './log.ts';
 import { addVote, removeVote, withMyVotes } from './polls.ts';
 import { decide } from './notification-rules.ts';
 import { answered } from './reduce-interactions.ts';
@@ -36,7 +36,7 @@ function onCreate(before: State, data: Dispatches['MESSAGE_CREATE'], now: number
   if (!isEphemeral(data)) state = updateNewest(state, data, mine ? null : decide(state, data, now).counts);
   const log = state.logs[data.channel_id];
   if (!log || log.status === 'idle' || log.status === 'failed') return state;
-  return withLog(state, data.channel_id, (one) => ({ ...one, messages: upsert(one.messages, data) }));
+  return withLog(state, data.channel_id, (one) => receive(one, data));
 }
 
 /** Sets a message as the newest of its channel; `counts` says whether it raises the mention count, null for the user's own. */

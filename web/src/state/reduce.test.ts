@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DispatchName, Dispatches } from '../api/wire.ts';
 import { ADA, channel, guild, ME, member, message, ready } from './fixtures.ts';
-import { EMPTY_LOG, mergePage, withLog } from './log.ts';
+import { appendPage, aroundPage, EMPTY_LOG, MAX_LOADED, mergePage, receive, withLog } from './log.ts';
 import { isHandled, reduce } from './reduce.ts';
 import { guildMarks } from './notification-rules.ts';
 import { channelGroups, firstChannel, isUnread, memberGroups, privateChannels } from './selectors.ts';
@@ -213,4 +213,40 @@ test('a friend with another name has it in the list of friends and in direct mes
     renamed,
     [renamed],
   ]);
+});
+
+const numbered = (from: number, count: number) => Array.from({ length: count }, (_, at) => message(String(from + at)));
+
+test('at most 300 messages are loaded: older pages drop the newest', () => {
+  const log = { ...EMPTY_LOG, status: 'loaded' as const, messages: numbered(1050, MAX_LOADED) };
+  const after = mergePage(log, numbered(1000, 50).toReversed(), 50);
+  expect(after.messages).toHaveLength(MAX_LOADED);
+  expect(after.messages[0]?.id).toBe('1000');
+  expect(after.hasNewer).toBe(true);
+});
+
+test('a message that arrives after a gap is not added', () => {
+  const log = aroundPage(numbered(1000, 50).toReversed(), '1025', 50, '2000');
+  expect(log).toMatchObject({ hasOlder: true, hasNewer: true });
+  expect(receive(log, message('2001'))).toBe(log);
+  const next = appendPage(log, numbered(1050, 50).toReversed(), '1099');
+  expect(next.messages.at(-1)?.id).toBe('1099');
+  expect(next.hasNewer).toBe(false);
+  expect(receive(next, message('2001')).messages.at(-1)?.id).toBe('2001');
+});
+
+test('new messages drop the oldest in steps', () => {
+  const full: MessageLog = { ...EMPTY_LOG, status: 'loaded', hasOlder: false, messages: numbered(1000, MAX_LOADED + 50) };
+  const log = receive(full, message('5000'));
+  expect(log.messages).toHaveLength(MAX_LOADED);
+  expect(log.hasOlder).toBe(true);
+});
+
+test('custom emoji of a guild follow its events', () => {
+  const bowl = { id: '5', name: 'bowl' };
+  const state = step(ready({ emojis: [bowl] }), 'GUILD_EMOJIS_UPDATE', {
+    guild_id: '100',
+    emojis: [bowl, { id: '6', name: 'cup' }],
+  });
+  expect(state.guilds['100']?.emojis.map((one) => one.name)).toEqual(['bowl', 'cup']);
 });

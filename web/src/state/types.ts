@@ -15,7 +15,7 @@ import type {
 } from '../api/wire.ts';
 import type { CommandChoice, Modal } from '../api/wire-interactions.ts';
 import { NO_VOICE, type Voice } from '../voice/voice-state.ts';
-import type { Id, Member, User } from '../api/wire-base.ts';
+import type { GuildEmoji, Id, Member, User } from '../api/wire-base.ts';
 
 export type Phase = 'offline' | 'connecting' | 'ready' | 'reconnecting' | 'failed';
 
@@ -31,6 +31,7 @@ export interface GuildState {
   features: string[];
   /** Which messages notify members who have set nothing: 0 all, 1 mentions. */
   defaultLevel: number;
+  emojis: GuildEmoji[];
   profile: NonNullable<Guild['profile']> | null;
   unavailable: boolean;
   /** Sent without most of its members: they are requested when they are displayed. */
@@ -49,13 +50,16 @@ export interface MemberListState {
   counts: Record<string, number>;
 }
 
-/** The loaded messages of a channel, oldest first and without gaps. */
+/** The loaded messages of a channel, oldest first and without gaps; a part of the channel that need not reach its end. */
 export interface MessageLog {
   messages: Message[];
   status: 'idle' | 'loading' | 'loaded' | 'failed';
   /** False if `messages` includes the first message of the channel. */
   hasOlder: boolean;
   loadingOlder: boolean;
+  /** True if messages after the last one are not loaded. */
+  hasNewer: boolean;
+  loadingNewer: boolean;
   /** Ids deleted while the first page was loading. */
   deleted: Id[];
 }

@@ -1,0 +1,61 @@
+import type { Id } from '../api/wire-base.ts';
+import type { FieldErrors } from '../api/http.ts';
+import { Field } from '../ui/field.tsx';
+import { Icon } from '../ui/icon.tsx';
+import styles from './tags-field.module.css';
+import { t } from './text.ts';
+
+const MAX_TAGS = 20;
+
+/** A tag being edited; a new one has no id. */
+export interface DraftTag {
+  key: string;
+  id?: Id;
+  name: string;
+  moderated?: boolean;
+}
+
+interface Props {
+  tags: DraftTag[];
+  onTags: (tags: DraftTag[]) => void;
+  errors: FieldErrors;
+}
+
+/** The tags of a forum: renamed, removed and added. */
+export function TagsField({ tags, onTags, errors }: Props) {
+  return (
+    <fieldset className={styles.tags}>
+      <legend>{t('tags')}</legend>
+      {tags.map((tag, at) => (
+        <div key={tag.key} className={styles.tag}>
+          <Field
+            label={t('tag', { number: at + 1 })}
+            value={tag.name}
+            maxLength={20}
+            error={errors[`available_tags.${at}.name`]}
+            onChange={(event) => onTags(tags.with(at, { ...tag, name: event.target.value }))}
+          />
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={t('removeTag', { number: at + 1 })}
+            title={t('removeTag', { number: at + 1 })}
+            onClick={() => onTags(tags.toSpliced(at, 1))}
+          >
+            <Icon name="trash" />
+          </button>
+        </div>
+      ))}
+      {tags.length < MAX_TAGS && (
+        <button
+          type="button"
+          className="button"
+          onClick={() => onTags([...tags, { key: crypto.getRandomValues(new Uint32Array(1)).join(), name: '' }])}
+        >
+          <Icon name="plus" />
+          {t('addTag')}
+        </button>
+      )}
+    </fieldset>
+  );
+}

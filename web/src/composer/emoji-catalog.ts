@@ -1,0 +1,36 @@
+import compact from 'emojibase-data/en/compact.json' with { type: 'json' };
+import shortcodes from 'emojibase-data/en/shortcodes/emojibase.json' with { type: 'json' };
+
+/** An emoji of Unicode. */
+export interface UnicodeEmoji {
+  sign: string;
+  name: string;
+  /** What is typed between colons. */
+  names: readonly string[];
+  /** Lower-case text that a search looks into. */
+  words: string;
+  /** The group's number in Unicode's order. */
+  group: number;
+  /** The forms of the five skin tones, light to dark; empty if there are none. */
+  skins: readonly string[];
+}
+
+/** Hair and skin parts, which are no emoji of their own. */
+const COMPONENTS = 2;
+
+const codes: Readonly<Record<string, string | string[] | undefined>> = shortcodes;
+
+/** Every emoji of Unicode in the order of its groups. */
+export const catalog: readonly UnicodeEmoji[] = compact.flatMap((one) => {
+  if (one.group === undefined || one.group === COMPONENTS) return [];
+  const names = [codes[one.hexcode] ?? []].flat();
+  return {
+    sign: one.unicode,
+    name: one.label,
+    names,
+    words: [one.label, ...names, ...(one.tags ?? [])].join(' ').toLowerCase(),
+    group: one.group,
+    // Those of two people have a form for each pair of tones; only the forms of one tone are offered.
+    skins: (one.skins ?? []).filter((skin) => skin.hexcode.match(/1F3F[B-F]/g)?.length === 1).map((skin) => skin.unicode),
+  };
+});
