@@ -32,6 +32,8 @@ import { TOUCH_QUERY, useWithin } from '../ui/use-within.ts';
 /** Loaded on demand, since it contains the drawings of all badges. */
 const GuildTagDialog = lazy(async () => ({ default: (await import('../guilds/guild-tag-dialog.tsx')).GuildTagDialog }));
 
+const LiveEvents = lazy(async () => ({ default: (await import('../guild-settings/content/events/live-events.tsx')).LiveEvents }));
+
 /** The icon before a channel's name. */
 export function channelIcon(channel: Channel): IconName {
   if (channel.type === CHANNEL.ANNOUNCEMENT) return 'megaphone';
@@ -277,6 +279,9 @@ export function ChannelList({ guild, currentId, alone }: ChannelListProps) {
       </header>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys move among the links inside */}
       <div className="channels scroll" ref={ref} onKeyDown={onKeyDown}>
+        <Suspense>
+          <LiveEvents guildId={guild.id} />
+        </Suspense>
         {groups.map((group) => (
           <Group key={group.category?.id ?? 'loose'} group={group} currentId={currentId} manages={manages} open={setOpen} />
         ))}

@@ -9,6 +9,7 @@ const StickersScreen = lazy(async () => ({ default: (await import('./expressions
 const SoundsScreen = lazy(async () => ({ default: (await import('./expressions/sounds-screen.tsx')).SoundsScreen }));
 const WebhooksScreen = lazy(async () => ({ default: (await import('./integrations/webhooks-screen.tsx')).WebhooksScreen }));
 const ModerationScreen = lazy(async () => ({ default: (await import('./moderation/moderation-screen.tsx')).ModerationScreen }));
+const EventsScreen = lazy(async () => ({ default: (await import('./events/events-screen.tsx')).EventsScreen }));
 const AppsScreen = lazy(async () => ({ default: (await import('./integrations/apps-screen.tsx')).AppsScreen }));
 
 /** The screens of this part that a person with these permissions may open. */
@@ -29,11 +30,15 @@ export function contentSections(place: Place): Section[] {
   const safety: Section[] = manages
     ? [{ path: 'moderation', title: t('moderation'), icon: 'shield', screen: <ModerationScreen place={place} /> }]
     : [];
+  const events: Section[] = [
+    { path: 'events', title: t('events'), icon: 'calendar', wide: true, screen: <EventsScreen place={place} /> },
+  ];
   const creates = has(mine, 'CREATE_GUILD_EXPRESSIONS') || has(mine, 'MANAGE_GUILD_EXPRESSIONS');
   return [
     ...grouped(t('groupContent'), creates ? expressions : []),
     ...grouped(t('groupApps'), apps),
     ...grouped(t('groupSafety'), safety),
+    ...grouped(t('groupEvents'), events),
   ];
 }
 
