@@ -278,6 +278,7 @@ export const GUILD_LIMITS = {
     name: { min: 2, max: 32, unit: 'characters', error: 'INVALID_FORM_BODY', what: 'The name of a soundboard sound.' },
   },
   stickers: {
+    fileBytes: { max: 512 * 1024, unit: 'bytes', error: 'FILE_TOO_LARGE', what: 'The file of a sticker.' },
     frameRate: {
       min: 1,
       max: 60,

@@ -11,7 +11,6 @@ import {
   firstChannel,
   hasMessages,
   isVoice,
-  isThread,
   myPermissions,
 } from '../state/selectors.ts';
 import { isChannelMuted, showsUnread } from '../state/notification-rules.ts';

@@ -61,13 +61,7 @@ function AccountButton() {
           { label: 'Log out', icon: 'leave', onSelect: () => void logout() },
         ]}
       >
-        <Avatar
-          id={me.id}
-          name={nameOf(me)}
-          size={32}
-          picture={me.avatar}
-          status={status === 'invisible' ? 'offline' : status}
-        />
+        <Avatar id={me.id} name={nameOf(me)} size={32} picture={me.avatar} status={status === 'invisible' ? 'offline' : status} />
         <span className="account-name">{nameOf(me)}</span>
       </MenuButton>
       {writing && <StatusDialog onClose={() => setWriting(false)} />}

@@ -54,13 +54,7 @@ export function Avatar(props: Props) {
   return (
     <span className={`avatar avatar-${shape}`} style={style} aria-hidden="true">
       {src && src !== lost ? (
-        <img
-          className="avatar-face"
-          src={src}
-          alt=""
-          loading="lazy"
-          onError={() => setLost(src)}
-        />
+        <img className="avatar-face" src={src} alt="" loading="lazy" onError={() => setLost(src)} />
       ) : (
         <span className="avatar-face">{monogram(name)}</span>
       )}

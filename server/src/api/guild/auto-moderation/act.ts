@@ -10,7 +10,7 @@ import { lockMember, updateMemberRow } from '../members/queries.ts';
 import { SYSTEM_MESSAGE_DUE } from '../channels/hooks.ts';
 import { findUser } from '../../people/users/queries.ts';
 import { isWithinAudience } from './alert-audience.ts';
-import type { Match } from './compiled.ts';
+import type { Match } from '@guildhall/protocol/auto-moderation/match';
 import { AUTO_MODERATION_ACTION_EXECUTION } from './events.ts';
 import { ACTIONS } from './rule.ts';
 import { emitMemberUpdate } from '../members/events.ts';

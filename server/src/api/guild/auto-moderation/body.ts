@@ -7,8 +7,9 @@ import { channelReach } from '../../../core/access/reach.ts';
 import { type MemberState, permissionsOf } from '../../../core/access/member.ts';
 import { has } from '../../../core/access/permissions.ts';
 import { bitsOf } from '@guildhall/protocol/permissions';
-import { compilePattern } from './patterns.ts';
-import { ACTIONS, EVENTS, TRIGGERS } from './rule.ts';
+import { TRIGGERS } from '@guildhall/protocol/auto-moderation/match';
+import { compilePattern } from '@guildhall/protocol/auto-moderation/patterns';
+import { ACTIONS, EVENTS } from './rule.ts';
 import type { RuleAction, RuleObject, TriggerMetadata } from '@guildhall/protocol/objects/guild/auto-moderation';
 import type { ruleFields } from '@guildhall/protocol/bodies/guild/auto-moderation';
 

@@ -10,7 +10,8 @@ import type { AutomodRuleRow } from '../../../core/tables/database.ts';
 import type { Tx } from '../../../core/framework/transact.ts';
 import { GUILD_UPDATE } from '../guilds/events.ts';
 import { guildFeatures, guildObject } from '../guilds/guild.ts';
-import { ACTIONS, TRIGGERS } from './rule.ts';
+import { TRIGGERS } from '@guildhall/protocol/auto-moderation/match';
+import { ACTIONS } from './rule.ts';
 import type { RuleAction } from '@guildhall/protocol/objects/guild/auto-moderation';
 
 const FEATURE = 'AUTO_MODERATION';

@@ -9,10 +9,11 @@ import { guildPermissions } from '../../../core/access/permissions.ts';
 import type { UserRow } from '../../../core/tables/database.ts';
 import { isMentionRaid } from '../raids/mention-raid.ts';
 import { act, type Hit, type Incident } from './act.ts';
-import { compileRule, findWordInTurns, type CompiledRule, type Match } from './compiled.ts';
+import { countMentions, type Match, TRIGGERS } from '@guildhall/protocol/auto-moderation/match';
+import { compileRule, findWordInTurns, type CompiledRule } from './compiled.ts';
 import { cachedRules } from './queries.ts';
-import { ACTIONS, EVENTS, TRIGGERS } from './rule.ts';
-import { countMentions, isSpam } from './spam.ts';
+import { ACTIONS, EVENTS } from './rule.ts';
+import { isSpam } from './spam.ts';
 import type { RuleObject } from '@guildhall/protocol/objects/guild/auto-moderation';
 
 const EXEMPTING = bitsOf('MANAGE_GUILD', 'ADMINISTRATOR');

@@ -1,9 +1,6 @@
 import type { AutomodRuleRow } from '../../../core/tables/database.ts';
 import type { RuleObject } from '@guildhall/protocol/objects/guild/auto-moderation';
 
-/** The conditions that trigger a rule (docs/contract/enums.md#automod_trigger_type). */
-export const TRIGGERS = { KEYWORD: 1, SPAM: 3, KEYWORD_PRESET: 4, MENTION_SPAM: 5, MEMBER_PROFILE: 6 } as const;
-
 /** When a rule is checked (kind automod_event_type). */
 export const EVENTS = { MESSAGE_SEND: 1, MEMBER_UPDATE: 2 } as const;
 

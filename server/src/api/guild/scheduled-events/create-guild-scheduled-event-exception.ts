@@ -9,7 +9,7 @@ import { managesEvent } from './access.ts';
 import { GUILD_SCHEDULED_EVENT_EXCEPTION_CREATE, eventTarget } from './events.ts';
 import { checkTimes, EXCEPTION_FIELDS, settle, timeOf } from './exceptions.ts';
 import { findEvent, findException, upsertException } from './queries.ts';
-import { isOccurrence } from './recurrence.ts';
+import { isOccurrence } from '@guildhall/protocol/recurrence';
 import { exceptionObject, isFinished, ruleOf } from './scheduled-event.ts';
 import { createGuildScheduledEventException as operation } from '@guildhall/protocol/operations/guild/scheduled-events';
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isOccurrence, nextOccurrence, readRule, ruleComplaints } from './recurrence.ts';
+import { isOccurrence, nextOccurrence } from '@guildhall/protocol/recurrence';
+import { readRule, ruleComplaints } from './recurrence.ts';
 import type { RecurrenceRule } from '@guildhall/protocol/objects/guild/scheduled-events';
 
 const START = '2026-12-07T18:00:00.000Z'; // a Monday

@@ -7,7 +7,7 @@ import { dropStage, openStage } from '../stage-instances/open-close.ts';
 import { findStage, upsertStage } from '../stage-instances/queries.ts';
 import { eventTarget, GUILD_SCHEDULED_EVENT_UPDATE } from './events.ts';
 import { eventParts, findEvent, listExceptions, upsertEvent } from './queries.ts';
-import { nextOccurrence } from './recurrence.ts';
+import { nextOccurrence } from '@guildhall/protocol/recurrence';
 import { ENTITY, isFinished, PRIVACY_LEVEL, ruleOf, scheduledEventObject, STATUS } from './scheduled-event.ts';
 import { enqueueDue } from './schedule.ts';
 

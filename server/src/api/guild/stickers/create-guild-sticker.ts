@@ -1,3 +1,4 @@
+import { LIMITS } from '@guildhall/protocol/limits';
 import { complain, failForm } from '../../../core/framework/errors.ts';
 import { changeGuild } from '../../../core/access/guild-state.ts';
 import { limits } from '../../../core/framework/limits.ts';
@@ -13,7 +14,7 @@ import { createGuildSticker as operation } from '@guildhall/protocol/operations/
 export const createGuildSticker = route(operation, {
   access: toCreateExpressions,
   limit: limits.write,
-  files: { max: 1, maxBytes: 512 * 1024 },
+  files: { max: 1, maxBytes: LIMITS.stickers.fileBytes.max },
   run: async (ctx, { path: { guild_id }, body, files, access }) => {
     const { user } = ctx.viewer;
     checkDescription(body.description);

@@ -1,4 +1,4 @@
-import { LIMITS } from '@guildhall/protocol/limits';
+import { LIMITS } from '../limits.ts';
 import { RE2JS } from 're2js';
 
 /** A regular expression matched in time linear in the text: by an automaton, without backtracking. */

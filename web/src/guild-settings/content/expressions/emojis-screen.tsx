@@ -1,0 +1,207 @@
+import { LIMITS, TIER_LIMITS } from '@guildhall/protocol/limits';
+import type { EmojiObject } from '@guildhall/protocol/objects/guild/emojis';
+import { useState } from 'react';
+import { messageOf } from '../../../api/http.ts';
+import { request } from '../../../state/session.ts';
+import { toast } from '../../../state/toasts.ts';
+import { Confirm, Dialog, FormActions, FormError, useForm } from '../../../ui/dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Loaded } from '../../../ui/resource.tsx';
+import type { Place } from '../../place.ts';
+import content from '../content.module.css';
+import { roleOptions } from '../options.ts';
+import { PickField } from '../pick-field.tsx';
+import { t as shared } from '../text.ts';
+import { useLive } from '../use-live.ts';
+import { Creator } from './creator.tsx';
+import styles from './expressions.module.css';
+import { emojiNameOf, kilobytes, readAsDataUri } from './files.ts';
+import { mayChange, mayCreate } from './rights.ts';
+import { RowActions } from './row-actions.tsx';
+import { t } from './text.ts';
+import { UploadZone } from './upload-zone.tsx';
+
+const AFTER = ['GUILD_EMOJIS_UPDATE', 'GUILD_UPDATE'] as const;
+const ACCEPT = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'] as const;
+const LIMIT = LIMITS.emojis.fileBytes.max;
+
+/** The emojis of a guild: upload, rename, restrict to roles, delete. */
+export function EmojisScreen({ place }: { place: Place }) {
+  const { guild } = place;
+  const [editing, setEditing] = useState<EmojiObject | null>(null);
+  const [deleting, setDeleting] = useState<EmojiObject | null>(null);
+  const all = useLive({
+    guildId: guild.id,
+    key: 'emojis',
+    after: AFTER,
+    load: async () => {
+      const found = await Promise.all([
+        request('GET /guilds/{guild_id}/emojis', { guild_id: guild.id }),
+        request('GET /guilds/{guild_id}', { guild_id: guild.id }),
+      ]);
+      return { emojis: found[0], room: TIER_LIMITS.emojis.tiers[found[1].premium_tier] ?? 0 };
+    },
+  });
+  return (
+    <Loaded of={all}>
+      {({ emojis, room }) => {
+        const animated = emojis.filter((one) => one.animated && !one.managed).length;
+        const still = emojis.filter((one) => !one.animated && !one.managed).length;
+        const free = { free: Math.max(0, room - still), freeAnimated: Math.max(0, room - animated) };
+        return (
+          <>
+            <p className="settings-lead">{t('emojiLead', free)}</p>
+            {mayCreate(place) && <EmojiUpload guildId={guild.id} onDone={all.reload} />}
+            {emojis.length === 0 && (
+              <div className={content.empty}>
+                <Icon name="smile" size={32} />
+                <p>{t('noEmojis')}</p>
+              </div>
+            )}
+            <ul className={styles.grid} aria-label={shared('emojis')}>
+              {emojis.map((one) => (
+                <li key={one.id} className={content.row}>
+                  <span className={styles.picture}>
+                    <img
+                      src={`/cdn/emojis/${one.id}.webp?size=96${one.animated ? '&animated=true' : ''}`}
+                      alt=""
+                      loading="lazy"
+                    />
+                  </span>
+                  <div className={content.main}>
+                    <strong>:{one.name}:</strong>
+                    <Creator guild={guild} user={one.user} />
+                    {one.animated && <span>{t('animated')}</span>}
+                    {one.roles.length > 0 && (
+                      <span>
+                        {t('onlyRoles', { roles: one.roles.map((id) => guild.roles[id]?.name ?? shared('unknown')).join(', ') })}
+                      </span>
+                    )}
+                  </div>
+                  {mayChange(place, one.user) && !one.managed && (
+                    <RowActions name={one.name} onEdit={() => setEditing(one)} onDelete={() => setDeleting(one)} />
+                  )}
+                </li>
+              ))}
+            </ul>
+            {editing && <EmojiDialog place={place} emoji={editing} onClose={() => setEditing(null)} onDone={all.reload} />}
+            {deleting && (
+              <Confirm
+                title={t('deleteTitle', { name: `:${deleting.name}:` })}
+                action={shared('delete')}
+                onClose={() => setDeleting(null)}
+                onConfirm={async () => {
+                  await request('DELETE /guilds/{guild_id}/emojis/{emoji_id}', { guild_id: guild.id, emoji_id: deleting.id });
+                  all.reload();
+                }}
+              >
+                {t('deleteEmojiText')}
+              </Confirm>
+            )}
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+/** Uploads the chosen files one after the other; what fails is listed with its reason. */
+function EmojiUpload({ guildId, onDone }: { guildId: string; onDone: () => void }) {
+  const [progress, setProgress] = useState<{ done: number; all: number } | null>(null);
+  const [problems, setProblems] = useState<string[]>([]);
+  const send = async (file: File): Promise<string | null> => {
+    if (file.size > LIMIT) return t('tooLarge', { file: file.name, size: kilobytes(file.size), limit: kilobytes(LIMIT) });
+    try {
+      const body = { name: emojiNameOf(file.name), image: await readAsDataUri(file), roles: [] };
+      await request('POST /guilds/{guild_id}/emojis', { guild_id: guildId, body });
+      return null;
+    } catch (error) {
+      return `${file.name}: ${messageOf(error)}`;
+    }
+  };
+  const sendAll = async (files: File[]) => {
+    const failed: string[] = [];
+    setProblems([]);
+    for (const [done, file] of files.entries()) {
+      setProgress({ done: done + 1, all: files.length });
+      const problem = await send(file);
+      if (problem) failed.push(problem);
+    }
+    setProgress(null);
+    setProblems(failed);
+    if (failed.length < files.length) toast(t('uploaded', { count: files.length - failed.length }));
+    onDone();
+  };
+  return (
+    <>
+      <UploadZone
+        label={t('chooseEmojis')}
+        hint={t('emojiHint', { kilobytes: kilobytes(LIMIT) })}
+        accept={ACCEPT}
+        several
+        disabled={progress !== null}
+        onFiles={(files) => void sendAll(files)}
+      />
+      <div role="status">{progress && <p>{t('uploading', progress)}</p>}</div>
+      {problems.length > 0 && (
+        <ul className={styles.problems} role="alert">
+          {problems.map((problem) => (
+            <li key={problem} className="field-error">
+              {problem}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+interface DialogProps {
+  place: Place;
+  emoji: EmojiObject;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+function EmojiDialog({ place: { guild }, emoji, onClose, onDone }: DialogProps) {
+  const [name, setName] = useState(emoji.name);
+  const [roles, setRoles] = useState<string[]>(emoji.roles);
+  const form = useForm(async () => {
+    await request('PATCH /guilds/{guild_id}/emojis/{emoji_id}', {
+      guild_id: guild.id,
+      emoji_id: emoji.id,
+      body: { name, roles },
+    });
+    onDone();
+    onClose();
+  });
+  return (
+    <Dialog title={t('editTitle', { name: `:${emoji.name}:` })} onClose={onClose} firm>
+      <form onSubmit={form.onSubmit}>
+        <Field
+          label={t('emojiName')}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          error={form.fields.name}
+          hint={t('emojiNameHint', LIMITS.emojis.name)}
+          maxLength={LIMITS.emojis.name.max}
+          autoComplete="off"
+          spellCheck={false}
+          data-autofocus
+        />
+        <PickField
+          label={t('restrict')}
+          hint={t('restrictHint')}
+          options={roleOptions(guild)}
+          chosen={roles}
+          most={LIMITS.guilds.roles.max}
+          onChange={setRoles}
+          error={form.fields.roles}
+        />
+        <FormError form={form} />
+        <FormActions form={form} action={t('save')} onCancel={onClose} incomplete={name.length < LIMITS.emojis.name.min} />
+      </form>
+    </Dialog>
+  );
+}
