@@ -26,7 +26,7 @@ export function moved(list: readonly Channel[], id: Id, target: Id, side: 'befor
   let at = others.findIndex((one) => one.id === target);
   if (at < 0) return [...list];
   if (block[0]?.type === CHANNEL.CATEGORY) {
-    // Between two channels of a category is no place for another.
+    // A category cannot stand between two channels of another one.
     while (side === 'before' && at > 0 && others[at]?.type !== CHANNEL.CATEGORY) at--;
     if (side === 'after') at += blockOf(others, others[at]?.id ?? '').length - 1;
     while (side === 'after' && at + 1 < others.length && others[at + 1]?.type !== CHANNEL.CATEGORY) at++;

@@ -15,7 +15,7 @@ export interface UnicodeEmoji {
   skins: readonly string[];
 }
 
-/** Hair and skin parts, which are no emoji of their own. */
+/** Hair and skin parts, which do not stand alone. */
 const COMPONENTS = 2;
 
 const codes: Readonly<Record<string, string | string[] | undefined>> = shortcodes;

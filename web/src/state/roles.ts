@@ -79,7 +79,7 @@ export function sameOverwrites(a: readonly Overwrite[], b: readonly Overwrite[])
 }
 
 /**
- * The permissions that a person may change in the overwrites of a channel (docs/contract/operations.md#set_channel_permission_overwrite): those
+ * The permissions that a person may change in the overwrites of a channel: those
  * they have in the guild or the category, but MANAGE_ROLES only with an allowance of their own in the channel. Administrators may change all.
  */
 export function changeableBits(
@@ -100,7 +100,7 @@ export function changeableBits(
   return (all | inParent) & ~PERMISSIONS.MANAGE_ROLES;
 }
 
-/** A guild in which the user with the id 0 has exactly one role besides @everyone, to compute what the role can do. */
+/** A guild in which the user with the id 0 has exactly one role in addition to @everyone, to compute what the role can do. */
 export function guildAsRole(guild: GuildState, roleId: Id): GuildState {
   const user = { id: AS_ROLE, username: '' };
   return { ...guild, members: { ...guild.members, [AS_ROLE]: { user, roles: roleId === guild.id ? [] : [roleId] } } };

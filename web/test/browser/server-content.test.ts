@@ -107,7 +107,7 @@ describe('expressions', () => {
 });
 
 describe('apps', () => {
-  test('a webhook is created, and whoever has its URL can send messages', async () => {
+  test('a webhook is created, and anyone who has its URL can send messages', async () => {
     await open('webhooks');
     await page.getByRole('button', { name: 'Create webhook' }).click();
     await dialog().getByLabel('Name').fill('Weather station');
