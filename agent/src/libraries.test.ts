@@ -5,7 +5,7 @@ import { tokensOf } from '@guildhall/testkit/oauth-scene';
 import { afterAll, expect, test, vi } from 'vitest';
 import { startScene } from './test/scene.ts';
 
-const { p, agentOf, application } = await startScene();
+const { p, agentOf, application, connected } = await startScene();
 const [ada, bob] = [await p.person('ada'), await p.person('bob')];
 await p.befriend(ada, bob);
 const agent = await agentOf(ada);
@@ -39,6 +39,22 @@ test('@xhayper/discord-rpc shows an activity and authenticates, unmodified', asy
   await expect(client.request('NOT_A_COMMAND' as 'GET_USER')).rejects.toMatchObject({ code: 4002 });
   await client.destroy();
   await expect.poll(() => agent.activities.list()).toEqual([]);
+});
+
+test('[games/spectating, rpc/events] ACTIVITY_SPECTATE reaches @xhayper/discord-rpc when the person watches the game of a friend', async () => {
+  const [game, host] = [await application('Galaxy Raid'), await agentOf(bob)];
+  const playing = await connected(host, game);
+  await playing.command('SET_ACTIVITY', { activity: { state: 'In a raid', secrets: { spectate: 'the-view' } } });
+  const isWatchable = ({ application_id, flags }: Record<string, unknown>) => application_id === game.id && flags === 4;
+  await expect.poll(() => agent.account.world.presences.get(bob.id)?.activities.some(isWatchable)).toBe(true);
+  const client = new Client({ clientId: game.id });
+  await client.login();
+  const watched = new Promise((resolve) => client.on('ACTIVITY_SPECTATE', resolve));
+  await client.subscribe('ACTIVITY_SPECTATE');
+  const path = `/users/${bob.id}/sessions/${host.account.sessionId}/activities/${game.id}/2`;
+  expect((await ada.post(path, {})).status).toBe(204);
+  expect(await watched).toEqual({ secret: 'the-view' });
+  await client.destroy();
 });
 
 test('discord-rpc shows an activity, with buttons, and clears it, unmodified', async () => {

@@ -70,7 +70,7 @@ export async function startAgent(options: StartOptions): Promise<RunningAgent> {
     ...{ bridge, voiceControl: new VoiceControl(bridge) },
     events: EVENTS,
     subscribed(session, { evt }) {
-      if (evt === 'ACTIVITY_JOIN') joins.claim(session);
+      joins.claim(session, evt);
       if (isRemote(evt)) watchVoice();
     },
   };

@@ -64,6 +64,16 @@ export const GAMES_EVENTS = {
       secret: Type.String(),
     }),
   },
+  ACTIVITY_SPECTATE: {
+    clients: 'users',
+    intents: [],
+    payload: Type.Object({
+      /** The game to watch. */
+      application_id: Id,
+      /** The spectate secret of the player's activity. */
+      secret: Type.String(),
+    }),
+  },
   USER_APPLICATION_IDENTITY_UPDATE: { clients: 'users', intents: [], payload: ApplicationProfile },
   USER_APPLICATION_IDENTITY_REMOVE: {
     clients: 'users',

@@ -62,9 +62,10 @@ export const RPC_COMMANDS = {
   },
   GET_USER: { access: [['rpc.local'], ['rpc.embedded_app']], args: Type.Object({ id: Text(1, 64) }), data: Nullable(RpcUser) },
   GET_GUILDS: { access: [['rpc']], args: NONE, data: Type.Object({ guilds: Type.Array(RpcGuildName) }) },
+  /** Waits `timeout` s for a guild that the person does not see yet; then 5002. */
   GET_GUILD: {
     access: [['rpc']],
-    args: Type.Object({ guild_id: Text(1, 64), timeout: Maybe(Type.Number()) }),
+    args: Type.Object({ guild_id: Text(1, 64), timeout: Maybe(Type.Number({ minimum: 0, maximum: 600 })) }),
     data: RpcGuild,
   },
   GET_CHANNELS: {
@@ -116,6 +117,17 @@ export const RPC_COMMANDS = {
   SEND_ACTIVITY_JOIN_INVITE: {
     access: [['rpc'], ['rpc.local']],
     args: Type.Object({ user_id: Snowflake(), pid: Maybe(Whole(0, 2 ** 32 - 1)) }),
+    data: Type.Null(),
+  },
+  /** Invites a user into the party that the connection shows, with a text if the token may send messages. */
+  ACTIVITY_INVITE_USER: {
+    access: [['rpc'], ['rpc.local']],
+    args: Type.Object({
+      type: Type.Literal(1),
+      user_id: Snowflake(),
+      content: Maybe(Text(0, 2000)),
+      pid: Maybe(Whole(0, 2 ** 32 - 1)),
+    }),
     data: Type.Null(),
   },
   /** Declines a request to join. The user is not notified. */

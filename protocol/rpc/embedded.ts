@@ -171,19 +171,8 @@ export const EMBEDDED_EVENTS = {
     args: NONE,
     data: Type.Object({ screen_orientation: Type.Enum([0, 1]), orientation: Type.Enum(['portrait', 'landscape']) }),
   },
-  CURRENT_GUILD_MEMBER_UPDATE: {
-    access: withScopes('identify', 'guilds.members.read'),
-    args: Type.Object({ guild_id: Text(1, 64) }),
-    data: Type.Object({
-      user_id: Id,
-      guild_id: Id,
-      nick: Nullable(Type.String()),
-      avatar: Nullable(Type.String()),
-      avatar_decoration_data: Type.Null(),
-      color_string: Nullable(Type.String()),
-    }),
-  },
   ENTITLEMENT_CREATE: { access: STORE, args: NONE, data: Type.Object({ entitlement: RpcEntitlement }) },
+  ENTITLEMENT_DELETE: { access: STORE, args: NONE, data: Type.Object({ entitlement: RpcEntitlement }) },
   /** How busy the processor is; see THERMAL_STATES. */
   THERMAL_STATE_UPDATE: { access: ANY, args: NONE, data: Type.Object({ thermal_state: Type.Enum([0, 1, 2, 3]) }) },
   ACTIVITY_INSTANCE_PARTICIPANTS_UPDATE: { access: ANY, args: NONE, data: Participants },

@@ -4,7 +4,7 @@ import { EMBEDDED_EVENTS } from './embedded.ts';
 import type { MessageEvent } from '../objects/messages/messages.ts';
 import { AnyObject, Id } from '../objects/parts.ts';
 import { Maybe, Nullable, Text } from '../schemas.ts';
-import { RpcChannelName, RpcGuild, RpcGuildName, RpcRelationship, RpcUser, RpcVoiceState } from './objects.ts';
+import { RpcChannelName, RpcGuild, RpcGuildName, RpcMember, RpcRelationship, RpcUser, RpcVoiceState } from './objects.ts';
 import { RpcVoiceConnection, RpcVoiceSettings } from './voice.ts';
 
 /** An event of RPC that a connection subscribes to. */
@@ -36,6 +36,8 @@ export const RPC_EVENTS = {
     /** The application id is that of embedded activities. */
     data: Type.Object({ secret: Type.String(), applicationId: Type.Optional(Id) }),
   },
+  /** The person watches the game of another user. */
+  ACTIVITY_SPECTATE: { access: JOINS, args: NONE, data: Type.Object({ secret: Type.String() }) },
   /** A friend asks to be invited into the game. */
   ACTIVITY_JOIN_REQUEST: { access: LOCAL, args: NONE, data: Type.Object({ user: RpcUser }) },
   ACTIVITY_INVITE: {
@@ -92,6 +94,12 @@ export const RPC_EVENTS = {
   /** The settings of the web client that is in the call, or was used last. */
   VOICE_SETTINGS_UPDATE: { access: VOICE, args: NONE, data: RpcVoiceSettings },
   VOICE_CONNECTION_STATUS: { access: VOICE, args: NONE, data: RpcVoiceConnection },
+  /** The person's nickname, picture or roles in a guild have changed. */
+  CURRENT_GUILD_MEMBER_UPDATE: {
+    access: [['identify', 'guilds.members.read']],
+    args: Type.Object({ guild_id: Text(1, 64) }),
+    data: RpcMember,
+  },
   CURRENT_USER_UPDATE: { access: [['identify'], ['rpc.local']], args: NONE, data: RpcUser },
   ...EMBEDDED_EVENTS,
 } as const satisfies Readonly<Record<string, RpcEvent>>;

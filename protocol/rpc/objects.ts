@@ -90,6 +90,18 @@ export const RpcRelationship = Type.Object({
 });
 export type RpcRelationship = Static<typeof RpcRelationship>;
 
+/** The person as a member of a guild. */
+export const RpcMember = Type.Object({
+  user_id: Id,
+  guild_id: Id,
+  nick: Nullable(Type.String()),
+  avatar: Nullable(Type.String()),
+  avatar_decoration_data: Type.Null(),
+  /** As #rrggbb, of the highest role that has one. */
+  color_string: Nullable(Type.String()),
+});
+export type RpcMember = Static<typeof RpcMember>;
+
 const Line = () => Type.Optional(Nullable(Text(0, 128)));
 const Picture = () => Type.Optional(Nullable(Text(0, 300)));
 const Link = () => Type.Optional(Nullable(Type.String({ maxLength: 256 })));

@@ -73,3 +73,29 @@ test('[rpc/commands] a game invites a user who asked to join, or declines', asyn
   expect(invite).toMatchObject({ author: { id: bob.id }, activity: { party_id: 'party' }, application: { id: game.id } });
   expect((await client.command('SEND_ACTIVITY_JOIN_INVITE', { user_id: '1' })).data.code).toBe(4010);
 });
+
+test('[rpc/commands] ACTIVITY_INVITE_USER invites a user into the party that is shown, with a text', async () => {
+  const [ada, bob] = [await p.person('ada'), await p.person('bob')];
+  await p.befriend(ada, bob);
+  const host = await agentOf(bob);
+  const scopes = 'activities.invites.write dm_channels.messages.write';
+  const game = await application('Galaxy Raid', scopes.split(' '));
+  const [client, local] = [await authenticated(host, game, bob, scopes), await connected(host, game)];
+  const invite = (given: object = {}, by = client) =>
+    by.command('ACTIVITY_INVITE_USER', { type: 1, user_id: ada.id, content: 'Come in', pid: 41, ...given });
+  expect((await invite()).data.code).toBe(5006);
+  const party = { id: 'party', size: [1, 4] };
+  await client.command('SET_ACTIVITY', { activity: { party, secrets: { spectate: 'the-view' } } });
+  expect((await invite()).data.code).toBe(5006);
+  await client.command('SET_ACTIVITY', { activity: { party, secrets: { join: 'join-secret' } } });
+  const session = await ada.connect();
+  // The server knows the party a moment after the agent.
+  await expect.poll(async () => (await invite()).evt).toBeNull();
+  const received = await session.event('MESSAGE_CREATE', ({ activity }) => activity?.type === 1);
+  expect(received).toMatchObject({
+    ...{ author: { id: bob.id }, content: 'Come in', activity: { party_id: 'party' }, application: { id: game.id } },
+  });
+  expect((await invite({}, local)).data.code).toBe(4006);
+  expect((await invite({ user_id: '1' })).data.code).toBe(4010);
+  expect((await invite({ type: 2 })).data.code).toBe(4000);
+});

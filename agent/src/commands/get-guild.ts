@@ -2,8 +2,33 @@ import { type Call, command } from '@guildhall/rpc/command';
 import { refuse } from '@guildhall/rpc/errors';
 import type { Agent } from '../core/agent.ts';
 import { rpcGuild } from '../guildhall/rpc-guild.ts';
+import type { SeenGuild } from '../guildhall/world.ts';
 
-/** A guild of the person; 4003 for others. */
-export const getGuild = command('GET_GUILD', ({ in: { account }, args: { guild_id } }: Call<'GET_GUILD', Agent>) =>
-  rpcGuild(account.world.guilds.get(guild_id) ?? refuse('INVALID_GUILD'), account.cdn),
+/** A guild of the person, for which `timeout` s are waited: 5002 when they are over, and without them 4003 for other guilds. */
+export const getGuild = command(
+  'GET_GUILD',
+  async ({ in: agent, session, args: { guild_id, timeout } }: Call<'GET_GUILD', Agent>) => {
+    const { account } = agent;
+    const known = account.world.guilds.get(guild_id);
+    if (!known && !timeout) return refuse('INVALID_GUILD');
+    const guild = known ?? (await arriving(agent, guild_id, (timeout ?? 0) * 1000, session.ended));
+    return rpcGuild(guild ?? refuse('GET_GUILD_TIMED_OUT'), account.cdn);
+  },
 );
+
+/** The guild, as soon as the person sees it; undefined after `ms`, or when the connection has ended. */
+function arriving({ account, clock }: Agent, id: string, ms: number, ended: AbortSignal): Promise<SeenGuild | undefined> {
+  return new Promise((resolve) => {
+    const done = () => {
+      stop();
+      cancel();
+      ended.removeEventListener('abort', done);
+      resolve(account.world.guilds.get(id));
+    };
+    const stop = account.on('GUILD_CREATE', (guild) => {
+      if (guild.id === id) done();
+    });
+    const cancel = clock.after(ms, done);
+    ended.addEventListener('abort', done, { once: true });
+  });
+}

@@ -10,8 +10,8 @@ await ada.post(`/guilds/${guild.id}/channels`, {
   permission_overwrites: [{ id: guild.id, type: 0, deny: String(1 << 10) }],
 });
 const agent = await agentOf(bob);
-const game = await application('Galaxy Raid', ['rpc', 'relationships.read']);
-const client = await authenticated(agent, game, bob, 'rpc relationships.read');
+const game = await application('Galaxy Raid', ['rpc', 'relationships.read', 'guilds.members.read']);
+const client = await authenticated(agent, game, bob, 'rpc relationships.read guilds.members.read');
 
 /** The voice channel of the guild. */
 const lounge = (await ada.post<{ id: string }>(`/guilds/${guild.id}/channels`, { name: 'lounge', type: 2 })).body;
@@ -113,4 +113,31 @@ test('[rpc/commands, rpc/events] relationships have the presence of the other us
   ]);
   await bob.delete(`/users/@me/relationships/${cleo.id}`);
   expect((await client.frame(({ evt, data }) => evt === 'RELATIONSHIP_UPDATE' && data.type === 0)).data.user.id).toBe(cleo.id);
+});
+
+test('[rpc/commands] GET_GUILD with a timeout waits for a guild that the person joins, and is 5002 when it is over', async () => {
+  const soon = await p.guild(ada, { name: 'Soon' });
+  const waiting = client.command('GET_GUILD', { guild_id: soon.id, timeout: 60 });
+  await p.join(ada, soon.text.id, bob);
+  expect((await waiting).data).toEqual({ id: soon.id, name: 'Soon', icon_url: null, members: [] });
+  expect((await client.command('GET_GUILD', { guild_id: '1', timeout: 0.01 })).data.code).toBe(5002);
+  expect((await client.command('GET_GUILD', { guild_id: '1', timeout: 0 })).data.code).toBe(4003);
+  expect((await client.command('GET_GUILD', { guild_id: guild.id, timeout: -1 })).data.code).toBe(4000);
+});
+
+test('[rpc/events] CURRENT_GUILD_MEMBER_UPDATE has the nickname and the color of the person in the guild, of no one else', async () => {
+  const place = await p.guild(ada, { name: 'Painters' });
+  await p.join(ada, place.text.id, bob);
+  await expect.poll(() => agent.account.world.guilds.has(place.id)).toBe(true);
+  expect((await client.command('SUBSCRIBE', { guild_id: place.id }, 'CURRENT_GUILD_MEMBER_UPDATE')).evt).toBeNull();
+  await ada.patch(`/guilds/${place.id}/members/@me`, { nick: 'Chief' });
+  await bob.patch(`/guilds/${place.id}/members/@me`, { nick: 'Painter' });
+  const shown = { user_id: bob.id, guild_id: place.id, nick: 'Painter', avatar: null, avatar_decoration_data: null };
+  expect((await client.event('CURRENT_GUILD_MEMBER_UPDATE')).data).toEqual({ ...shown, color_string: null });
+  const role = (await ada.post<{ id: string }>(`/guilds/${place.id}/roles`, { name: 'red', color: 0xff00aa })).body;
+  await ada.put(`/guilds/${place.id}/members/${bob.id}/roles/${role.id}`);
+  const colored = await client.frame(({ evt, data }) => evt === 'CURRENT_GUILD_MEMBER_UPDATE' && data.color_string !== null);
+  expect(colored.data).toEqual({ ...shown, color_string: '#ff00aa' });
+  const plain = await authenticated(agent, game, bob, 'rpc');
+  expect((await plain.command('SUBSCRIBE', { guild_id: place.id }, 'CURRENT_GUILD_MEMBER_UPDATE')).data.code).toBe(4006);
 });

@@ -1,30 +1,12 @@
-import { INVITE } from '@guildhall/protocol/bodies/games/rich-presence';
-import { ApiError } from '@guildhall/protocol/client';
 import { type Call, command } from '@guildhall/rpc/command';
-import { refuse } from '@guildhall/rpc/errors';
 import type { Agent } from '../core/agent.ts';
+import { sendInvitation } from '../core/send-invitation.ts';
 
-const SCOPE = 'activities.invites.write';
-
-/**
- * Invites a user into the party of the activity that the connection shows. 4006 without a token that may invite, 5006 without a party that
- * can be joined, 4010 if the user cannot be reached.
- */
+/** Invites a user into the party of the activity that the connection shows; refused as sendInvitation says. */
 export const sendActivityJoinInvite = command(
   'SEND_ACTIVITY_JOIN_INVITE',
   async ({ in: agent, session, args: { user_id } }: Call<'SEND_ACTIVITY_JOIN_INVITE', Agent>) => {
-    const { standing, application } = session;
-    if (standing.kind !== 'authenticated' || !standing.scopes.has(SCOPE))
-      return refuse('INVALID_PERMISSIONS', `An authenticated connection with the scope ${SCOPE} is needed.`);
-    const { party, secrets } = agent.activities.of(session) ?? {};
-    if (!party?.id || !secrets?.join) return refuse('NO_ELIGIBLE_ACTIVITY');
-    const activity = { type: INVITE.JOIN, party_id: party.id, session_id: agent.account.sessionId };
-    const request = agent.account.requestAs(standing.token);
-    await request('POST /users/{user_id}/messages', { user_id, body: { activity } }).catch((error: unknown) => {
-      if (!(error instanceof ApiError)) throw error;
-      refuse('activity' in error.complaints ? 'NO_ELIGIBLE_ACTIVITY' : 'INVALID_USER', error.message);
-    });
-    agent.joinRequests.take(application.id, user_id);
+    await sendInvitation(agent, session, user_id);
     return null;
   },
 );

@@ -35,4 +35,24 @@ test('[rpc/commands, rpc/events] the person gets an article by START_PURCHASE, w
   // What lasts is had once.
   expect(await code(sku_id)).toBe(4000);
   expect(elsewhere.received.some(({ evt }) => evt === 'ENTITLEMENT_CREATE')).toBe(false);
+  expect(client.received.filter(({ evt }) => evt === 'ENTITLEMENT_CREATE')).toHaveLength(1);
+});
+
+test('[rpc/events] ENTITLEMENT_CREATE and ENTITLEMENT_DELETE reach the game wherever the entitlement comes from', async () => {
+  const eve = await p.person('eve');
+  const agent = await agentOf(eve);
+  const [game, other] = [await application('Galaxy Raid'), await application('Other')];
+  const [client, elsewhere] = [await connected(agent, game), await connected(agent, other)];
+  for (const one of [client, elsewhere])
+    for (const name of ['ENTITLEMENT_CREATE', 'ENTITLEMENT_DELETE']) await one.command('SUBSCRIBE', {}, name);
+  const sku = await game.owner.post<{ id: string }>(`/applications/${game.id}/skus`, { name: 'Golden ship', type: 2 });
+  const given = { sku_id: sku.body.id, owner_id: eve.id, owner_type: 2 };
+  const made = await game.bot.post<{ id: string }>(`/applications/${game.id}/entitlements`, given);
+  const entitlement = { id: made.body.id, sku_id: sku.body.id, user_id: eve.id, application_id: game.id, deleted: false };
+  expect((await client.event('ENTITLEMENT_CREATE')).data).toMatchObject({ entitlement });
+  expect((await game.bot.delete(`/applications/${game.id}/entitlements/${made.body.id}`)).status).toBe(204);
+  expect((await client.event('ENTITLEMENT_DELETE')).data).toMatchObject({ entitlement: { ...entitlement, deleted: true } });
+  expect((await client.command('GET_ENTITLEMENTS')).data).toEqual([]);
+  await elsewhere.command('GET_USER', { id: eve.id });
+  expect(elsewhere.received.filter(({ cmd, evt }) => cmd === 'DISPATCH' && evt !== 'READY')).toEqual([]);
 });

@@ -6,22 +6,18 @@ import { rpcEntitlement } from '@guildhall/rpc/purchases';
 import type { Agent } from '../core/agent.ts';
 
 /**
- * The person gets an article of the application if they agree, and its connections receive ENTITLEMENT_CREATE; null if they decline. 4000 for
+ * The person gets an article of the application if they agree; null if they decline. 4000 for
  * an article that is unknown, of another application, or not to be had again.
  */
 export const startPurchase = command(
   'START_PURCHASE',
-  async ({ in: { account, person, sessions }, session, args: { sku_id } }: Call<'START_PURCHASE', Agent>) => {
+  async ({ in: { account, person }, session, args: { sku_id } }: Call<'START_PURCHASE', Agent>) => {
     const { application } = session;
     if (!isSnowflake(sku_id)) refuse('INVALID_PAYLOAD', 'sku_id: unknown');
     const { sku } = await account.request('GET /store/published-listings/skus/{sku_id}', { sku_id }).catch(refused);
     if (sku.application_id !== application.id) refuse('INVALID_PAYLOAD', 'sku_id: unknown');
     if (!(await person.buys?.(application, sku.name, session.ended))) return null;
-    const entitlement = rpcEntitlement(
-      await account.request('POST /skus/{sku_id}/purchase', { sku_id, body: {} }).catch(refused),
-    );
-    sessions.emit('ENTITLEMENT_CREATE', { entitlement }, (one) => one.application.id === application.id);
-    return [entitlement];
+    return [rpcEntitlement(await account.request('POST /skus/{sku_id}/purchase', { sku_id, body: {} }).catch(refused))];
   },
 );
 

@@ -1,5 +1,6 @@
 import { type CommandTable, commandTable } from '@guildhall/rpc/command';
 import { acceptActivityInvite } from './accept-activity-invite.ts';
+import { activityInviteUser } from './activity-invite-user.ts';
 import { authenticate } from '@guildhall/rpc/commands/authenticate';
 import { authorize } from '@guildhall/rpc/commands/authorize';
 import { closeActivityJoinRequest } from './close-activity-join-request.ts';
@@ -34,6 +35,7 @@ import type { Agent } from '../core/agent.ts';
 /** The commands of the agent by name. */
 export const COMMANDS: CommandTable<Agent> = commandTable<Agent>(
   acceptActivityInvite,
+  activityInviteUser,
   authenticate,
   authorize,
   closeActivityJoinRequest,

@@ -6,9 +6,12 @@ import type { Sessions } from '@guildhall/rpc/sessions';
 const HELD = 300_000;
 const MOST_HELD = 100;
 
-/** Hands join secrets to games: to their connections, or to a game that is started for it, once. */
+/** The events that carry a secret to a game. */
+export type SecretEvent = 'ACTIVITY_JOIN' | 'ACTIVITY_SPECTATE';
+
+/** Hands the secrets with which games admit players and spectators: to their connections, or to a game that is started for it, once. */
 export class Joins {
-  readonly #held = new Map<string, { secret: string; until: number }>();
+  readonly #held = new Map<string, { evt: SecretEvent; secret: string; until: number }>();
   readonly #clock: Clock;
   readonly #sessions: Sessions;
   readonly #launch: (applicationId: string) => void;
@@ -20,23 +23,23 @@ export class Joins {
     this.#launch = launch;
   }
 
-  /** Sends ACTIVITY_JOIN to the connections of the game; without any, starts it, and holds the secret. Returns whether it runs already. */
-  hand(applicationId: string, secret: string): boolean {
-    if (this.#sessions.emit('ACTIVITY_JOIN', { secret }, ({ application }) => application.id === applicationId) > 0) return true;
+  /** Sends the event to the connections of the game; without any, starts it, and holds the secret. Returns whether it runs already. */
+  hand(applicationId: string, secret: string, evt: SecretEvent = 'ACTIVITY_JOIN'): boolean {
+    if (this.#sessions.emit(evt, { secret }, ({ application }) => application.id === applicationId) > 0) return true;
     this.#held.delete(applicationId);
     const [oldest] = this.#held.keys();
     if (this.#held.size >= MOST_HELD && oldest !== undefined) this.#held.delete(oldest);
-    this.#held.set(applicationId, { secret, until: this.#clock.now() + HELD });
+    this.#held.set(applicationId, { evt, secret, until: this.#clock.now() + HELD });
     this.#launch(applicationId);
     return false;
   }
 
-  /** A connection has subscribed to ACTIVITY_JOIN: it receives the secret that is held for its game. */
-  claim(session: Session): void {
+  /** A connection has subscribed to an event: it receives the secret that is held for its game, if that is the one. */
+  claim(session: Session, evt: string): void {
     const { id } = session.application;
     const held = this.#held.get(id);
-    if (!held || session.ended.aborted) return;
+    if (!held || held.evt !== evt || session.ended.aborted) return;
     this.#held.delete(id);
-    if (held.until > this.#clock.now()) session.dispatch('ACTIVITY_JOIN', { secret: held.secret });
+    if (held.until > this.#clock.now()) session.dispatch(evt, { secret: held.secret });
   }
 }

@@ -6,11 +6,12 @@ import { rpcUser } from '@guildhall/rpc/user';
 
 /**
  * ACTIVITY_INVITE and ACTIVITY_JOIN_REQUEST: another user invites the person into a game, or asks to be invited, by a direct message.
- * ACTIVITY_JOIN: the person has accepted.
+ * ACTIVITY_JOIN: the person has accepted. ACTIVITY_SPECTATE: the person watches the game of another user.
  */
 export function announceInvites({ account, invitations, joinRequests, joins, sessions }: Agent): void {
-  // The person has joined in another client.
-  account.on('ACTIVITY_JOIN', ({ application_id, secret }) => void joins.hand(application_id, secret));
+  // The person has joined, or watches, in another client.
+  for (const name of ['ACTIVITY_JOIN', 'ACTIVITY_SPECTATE'] as const)
+    account.on(name, ({ application_id, secret }) => void joins.hand(application_id, secret, name));
   account.on('MESSAGE_CREATE', ({ id, channel_id, author, activity, application }) => {
     const { id: gameId, name } = fieldsOf(application) ?? {};
     if (!activity || typeof gameId !== 'string' || author.id === account.user.id) return;

@@ -4,6 +4,7 @@ import type { RpcEventName } from '@guildhall/protocol/rpc/events';
 export const EVENTS: ReadonlySet<RpcEventName> = new Set([
   'AUTHORIZE_REQUEST',
   'ACTIVITY_JOIN',
+  'ACTIVITY_SPECTATE',
   'ACTIVITY_JOIN_REQUEST',
   'ACTIVITY_INVITE',
   'RELATIONSHIP_UPDATE',
@@ -19,7 +20,9 @@ export const EVENTS: ReadonlySet<RpcEventName> = new Set([
   'MESSAGE_DELETE',
   'NOTIFICATION_CREATE',
   'CURRENT_USER_UPDATE',
+  'CURRENT_GUILD_MEMBER_UPDATE',
   'ENTITLEMENT_CREATE',
+  'ENTITLEMENT_DELETE',
   'VOICE_SETTINGS_UPDATE',
   'VOICE_CONNECTION_STATUS',
   'SPEAKING_START',

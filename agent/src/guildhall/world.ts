@@ -5,6 +5,7 @@ import type { SeenChannelObject } from '@guildhall/protocol/objects/messages/cha
 import type { PresenceObject } from '@guildhall/protocol/objects/people/presences';
 import type { RelationshipObject } from '@guildhall/protocol/objects/people/relationships';
 import type { Hearing, SeenVoiceState, VoiceChange, World as SeenWorld } from '@guildhall/rpc/world';
+import type { SeenRole } from '@guildhall/rpc/member';
 import type { SeenUser } from '@guildhall/rpc/user';
 
 /** The notification level of a guild that covers every message. */
@@ -17,6 +18,7 @@ export interface SeenGuild {
   icon: string | null;
   /** Members are notified of every message unless they have chosen otherwise; else of mentions. */
   notifiesOfAll: boolean;
+  roles: Map<string, SeenRole>;
   /** The roles of the person. */
   ownRoles: ReadonlySet<string>;
   channels: Map<string, SeenChannelObject>;
@@ -95,6 +97,9 @@ export class World implements SeenWorld {
       const guild = this.guilds.get(id);
       if (guild) Object.assign(guild, { name, icon, notifiesOfAll: level === ALL_MESSAGES });
     },
+    GUILD_ROLE_CREATE: ({ guild_id, role }) => void this.guilds.get(guild_id)?.roles.set(role.id, role),
+    GUILD_ROLE_UPDATE: ({ guild_id, role }) => void this.guilds.get(guild_id)?.roles.set(role.id, role),
+    GUILD_ROLE_DELETE: ({ guild_id, role_id }) => void this.guilds.get(guild_id)?.roles.delete(role_id),
     GUILD_MEMBER_UPDATE: ({ guild_id, user, roles }) => {
       const guild = this.guilds.get(guild_id);
       if (guild && user.id === this.#ownId) guild.ownRoles = new Set(roles);
@@ -132,7 +137,7 @@ export class World implements SeenWorld {
 }
 
 function seenGuild(guild: SeenGuildObject, ownId: string): SeenGuild {
-  const { id, name, icon, channels, voice_states, members, default_message_notifications: level } = guild;
+  const { id, name, icon, channels, roles, voice_states, members, default_message_notifications: level } = guild;
   const byId = new Map(members.map((member) => [member.user.id, member]));
   const voice = voice_states.flatMap((state): [string, SeenVoiceState][] => {
     const member = byId.get(state.user_id);
@@ -141,6 +146,7 @@ function seenGuild(guild: SeenGuildObject, ownId: string): SeenGuild {
   const seen = channels.filter((channel) => !isHidden(channel));
   return {
     ...{ id, name, icon, notifiesOfAll: level === ALL_MESSAGES },
+    roles: new Map(roles.map((role) => [role.id, role])),
     ownRoles: new Set(byId.get(ownId)?.roles),
     channels: new Map(seen.map((channel) => [channel.id, channel])),
     voice: new Map(voice),

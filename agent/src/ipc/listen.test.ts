@@ -1,6 +1,8 @@
-import { linkSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { chmodSync, linkSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterEach, expect, test } from 'vitest';
 import { newFolder } from '../test/scene.ts';
 import { type Endpoint, listen } from './listen.ts';
@@ -47,6 +49,36 @@ test('[rpc/ipc] sockets are for their user alone, at all paths, and are removed 
   for (const path of endpoint.paths) expect([statSync(path).isSocket(), statSync(path).mode & 0o777]).toEqual([true, 0o600]);
   await endpoint.close();
   for (const path of endpoint.paths) expect(() => statSync(path)).toThrow('ENOENT');
+});
+
+/** Connects to a path, as another user if there is a uid, and prints the outcome. */
+const CONNECT = `
+const [path, uid] = process.argv.slice(1);
+if (uid) { process.setgroups([]); process.setgid(Number(uid)); process.setuid(Number(uid)); }
+const socket = require('node:net').connect(path);
+socket.on('connect', () => { console.log('connected'); socket.destroy(); });
+socket.on('error', ({ code }) => console.log(code));
+`;
+const connectBy = async (path: string, ...uid: string[]) =>
+  (await promisify(execFile)(process.execPath, ['-e', CONNECT, path, ...uid])).stdout.trim();
+
+test('[rpc/ipc] other users of the machine cannot connect, because of the mode of the socket', async () => {
+  const main = folder();
+  // The folder lets everyone through, so that the mode of the socket decides.
+  chmodSync(main, 0o755);
+  const path = (await listenIn(main)).paths[0] ?? '';
+  const { uid, mode } = statSync(path);
+  expect([uid, mode & 0o077]).toEqual([process.getuid?.(), 0]);
+  expect(await connectBy(path)).toBe('connected');
+  if (process.getuid?.() === 0) {
+    expect(await connectBy(path, '65534')).toBe('EACCES');
+    chmodSync(path, 0o666);
+    expect(await connectBy(path, '65534')).toBe('connected');
+    return;
+  }
+  // Without the right to become another user: the system refuses any user whom the mode excludes, even the owner.
+  chmodSync(path, 0o077);
+  expect(await connectBy(path)).toBe('EACCES');
 });
 
 test('[rpc/ipc] a second agent takes the next number, and the first is not removed with it', async () => {

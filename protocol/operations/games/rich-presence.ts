@@ -60,6 +60,28 @@ export const joinActivity = operation({
   replies: { 204: null },
 });
 
+export const getSpectateSecret = operation({
+  id: 'get_spectate_secret',
+  method: 'GET',
+  path: '/users/{user_id}/sessions/{session_id}/activities/{application_id}/2',
+  auth: ['person', 'bearer:activities.invites.write'],
+  errors: ['UNKNOWN_MESSAGE', 'MISSING_ACCESS'],
+  replies: {
+    200: Type.Object({
+      secret: Type.String(),
+    }),
+  },
+});
+
+export const spectateActivity = operation({
+  id: 'spectate_activity',
+  method: 'POST',
+  path: '/users/{user_id}/sessions/{session_id}/activities/{application_id}/2',
+  auth: ['person'],
+  errors: ['UNKNOWN_MESSAGE', 'UNKNOWN_SESSION', 'MISSING_ACCESS'],
+  replies: { 204: null },
+});
+
 export const getActivityMetadata = operation({
   id: 'get_activity_metadata',
   method: 'GET',

@@ -86,6 +86,10 @@ export interface Activity {
   emoji?: Emoji | null;
   /** Field shown in lists: 0 name, 1 state, 2 details. */
   status_display_type?: number | null;
+  application_id?: Id;
+  /** The session of the user that shows it; absent if there is nothing to join, to watch or to open. */
+  session_id?: string;
+  flags?: number;
 }
 
 export interface Presence {

@@ -1,4 +1,5 @@
 import type { Activity } from '../api/wire.ts';
+import { SpectateButton } from './spectate-button.tsx';
 import { activityLine, gameActivities, headline } from '../state/activities.ts';
 import { store } from '../state/session.ts';
 import { useSelected } from '../state/store.ts';
@@ -29,6 +30,7 @@ export function Activities({ userId }: { userId: Id }) {
           <p className="stats-game">{headline({ ...one, status_display_type: 0 })}</p>
           {one.details && <p className="doing muted">{one.details}</p>}
           {one.state && <p className="doing muted">{one.state}</p>}
+          <SpectateButton userId={userId} activity={one} />
         </section>
       ))}
     </>

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { ActivityInvitation } from '../activities/running-activities.tsx';
 import type { Channel, Message } from '../api/wire.ts';
+import type { Id } from '../api/wire-base.ts';
+import { SpectateButton } from '../members/spectate-button.tsx';
 import { applicationOf, gameInviteText, JOIN } from '../state/invitations.ts';
 import { joinGame } from '../state/join-game.ts';
 import { isFromGame } from '../state/rows.ts';
@@ -38,8 +40,15 @@ export function GameInvitation({ message }: { message: Message }) {
         {!mine && !canJoin && <span className="muted">Open the game to respond.</span>}
       </p>
       {canJoin && <JoinButton message={message} />}
+      {!mine && <SpectateShown userId={message.author.id} applicationId={id} />}
     </div>
   );
+}
+
+/** Watches the game of an invite, while its sender shows one that can be watched. */
+function SpectateShown({ userId, applicationId }: { userId: Id; applicationId: Id }) {
+  const shown = useSelected(store, (state) => state.activities[userId]?.find((one) => one.application_id === applicationId));
+  return shown ? <SpectateButton userId={userId} activity={shown} /> : null;
 }
 
 function JoinButton({ message }: { message: Message }) {

@@ -82,7 +82,7 @@ test('the client shows activities, game invites, and why a direct message was no
     details: 'Moon base',
     state: 'Two lives left',
     party,
-    secrets: { join: 'in' },
+    secrets: { join: 'in', spectate: 'view' },
   };
   session.send(3, { status: 'online', since: null, afk: false, activities: [activity] });
   await visible(page.getByText('mary · Playing Galaxy Raid'));
@@ -99,6 +99,9 @@ test('the client shows activities, game invites, and why a direct message was no
   await join.click();
   await visible(page.getByText('You are joining. Switch to Galaxy Raid.'));
   expect(await running.event('ACTIVITY_JOIN')).toEqual({ application_id: app.id, secret: 'in' });
+  await page.getByRole('button', { name: 'Spectate Galaxy Raid' }).first().click();
+  await visible(page.getByText('You are spectating. Switch to Galaxy Raid.'));
+  expect(await running.event('ACTIVITY_SPECTATE')).toEqual({ application_id: app.id, secret: 'view' });
   running.close();
 
   await expectOk(mary.delete(`/users/@me/relationships/${dan.id}`));

@@ -1,10 +1,15 @@
 import { rpcEntitlement } from '@guildhall/rpc/purchases';
 import type { ActivitySurroundings } from '../surroundings.ts';
 
-/** ENTITLEMENT_CREATE: the user may use something more of the application, in whichever way they got it. */
+/** ENTITLEMENT_CREATE and ENTITLEMENT_DELETE: the user has got something of the application, or it was taken away, wherever that happened. */
 export function announceEntitlements({ account, activity, sessions }: ActivitySurroundings): () => void {
-  return account.on('ENTITLEMENT_CREATE', (entitlement) => {
-    if (entitlement.application_id !== activity.application_id) return;
-    sessions.emit('ENTITLEMENT_CREATE', { entitlement: rpcEntitlement(entitlement) });
-  });
+  const stops = (['ENTITLEMENT_CREATE', 'ENTITLEMENT_DELETE'] as const).map((name) =>
+    account.on(name, (entitlement) => {
+      if (entitlement.application_id !== activity.application_id) return;
+      sessions.emit(name, { entitlement: rpcEntitlement(entitlement) });
+    }),
+  );
+  return () => {
+    for (const stop of stops) stop();
+  };
 }

@@ -14,14 +14,14 @@ export type EntitlementChange = 'CREATE' | 'UPDATE' | 'DELETE';
 const EVENTS = { CREATE: ENTITLEMENT_CREATE, UPDATE: ENTITLEMENT_UPDATE, DELETE: ENTITLEMENT_DELETE } as const;
 
 /**
- * Notifies the application of a change of an entitlement, over the gateway and at its endpoint, and the user's own clients of a new
- * one; returns the entitlement object.
+ * Notifies the application of a change of an entitlement, over the gateway and at its endpoint, and the user's own clients of one
+ * that is new or taken away; returns the entitlement object.
  */
 export async function announceEntitlement(tx: Tx, change: EntitlementChange, row: EntitlementRow): Promise<EntitlementObject> {
   const object = entitlementObject(row);
   const application = await findApplication(tx.db, row.application_id);
-  // Activities show at once what the user has got, wherever they got it.
-  const user_ids = [application?.bot_id, change === 'CREATE' ? row.user_id : null].flatMap((id) => id ?? []);
+  // Activities and games show at once what the user has got or lost, wherever that happened.
+  const user_ids = [application?.bot_id, change === 'UPDATE' ? null : row.user_id].flatMap((id) => id ?? []);
   if (user_ids.length > 0) tx.emit(EVENTS[change], { user_ids }, object);
   await sendWebhookEvent(tx, row.application_id, `ENTITLEMENT_${change}`, object);
   return object;

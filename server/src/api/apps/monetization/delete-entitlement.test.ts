@@ -11,9 +11,13 @@ test('[operations] a test entitlement is revoked: it can still be read, and gran
   const { body } = await shop.test(await shop.sku(2));
   shop.p.events.length = 0;
   const path = `${shop.path}/entitlements/${body.id}` as const;
+  const bobs = await shop.bob.connect();
   expect((await shop.bot.delete(path)).status).toBe(204);
   expect((await shop.bot.get(path)).body).toEqual({ ...body, deleted: true });
-  expect(shop.p.emitted('ENTITLEMENT_DELETE')).toEqual([{ ...body, deleted: true }]);
+  // To the bot, and to the user.
+  expect(shop.p.emitted('ENTITLEMENT_DELETE')).toEqual(Array(2).fill({ ...body, deleted: true }));
+  expect(await bobs.event('ENTITLEMENT_DELETE')).toEqual({ ...body, deleted: true });
+  bobs.close();
   expect((await shop.entitlements()).body).toEqual([]);
   expect((await shop.bot.delete(path)).error.code).toBe(10029);
 });

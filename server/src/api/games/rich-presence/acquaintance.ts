@@ -2,6 +2,8 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Context } from '../../../core/framework/context.ts';
 import type { Db } from '../../../core/framework/store.ts';
 import { publisherIds } from '../../apps/publisher/family.ts';
+import { findUser } from '../../people/users/queries.ts';
+import { settingsOf } from '../../people/users/settings.ts';
 import { findSides } from '../../people/relationships/queries.ts';
 import { gamesOfFriends } from '../../people/relationships/game-queries.ts';
 import type { Shown } from './session-activity.ts';
@@ -25,8 +27,20 @@ export async function isBlocked({ store, viewer }: Context, userId: Snowflake): 
   return [mine, theirs].some((side) => side?.type === RELATIONSHIP.BLOCKED);
 }
 
+/** Whether the player's settings open the game to the caller without asking: to friends, or to users in the same voice channel. */
+export async function isOpenTo(ctx: Context, shown: Shown): Promise<boolean> {
+  const { read } = ctx.store;
+  const player = await findUser(read, shown.user_id);
+  if (!player) return false;
+  const settings = settingsOf(player);
+  if (settings.allow_activity_party_privacy_friends && (await isFriend(ctx, shown))) return true;
+  if (!settings.allow_activity_party_privacy_voice_channel) return false;
+  const guildIds = await findVoiceTogether(read, ctx.viewer.user.id, shown.user_id);
+  return guildIds.some((id) => !settings.activity_joining_restricted_guild_ids.includes(id));
+}
+
 /** The guilds in whose voice channels two users are together. */
-export async function findVoiceTogether(db: Db, one: Snowflake, other: Snowflake): Promise<Snowflake[]> {
+async function findVoiceTogether(db: Db, one: Snowflake, other: Snowflake): Promise<Snowflake[]> {
   const rows = await db.kysely
     .selectFrom('voice_states as a')
     .innerJoin('voice_states as b', 'b.channel_id', 'a.channel_id')

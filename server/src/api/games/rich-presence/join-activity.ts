@@ -1,13 +1,8 @@
-import type { Snowflake } from '@guildhall/protocol/ids';
-import { fail } from '../../../core/framework/errors.ts';
 import { limits } from '../../../core/framework/limits.ts';
 import { open, route } from '../../../core/framework/route.ts';
-import type { Db } from '../../../core/framework/store.ts';
-import { emitNow } from '../../../core/framework/transact.ts';
-import { publisherIds } from '../../apps/publisher/family.ts';
 import { ACTIVITY_JOIN } from './events.ts';
+import { handSecret } from './hand-secret.ts';
 import { joinSecret } from './join-secret.ts';
-import type { OwnActivity } from './session-activity.ts';
 import { joinActivity as operation } from '@guildhall/protocol/operations/games/rich-presence';
 
 /**
@@ -21,45 +16,6 @@ export const joinActivity = route(operation, {
   limit: limits.write,
   run: async (ctx, { path, body }) => {
     const secret = await joinSecret(ctx, path, body);
-    const { application_id } = path;
-    const { id } = ctx.viewer.user;
-    const family = await publisherIds(ctx.store.read, application_id);
-    const running = await findRunning(ctx.store.read, id, family);
-    const games = running.includes(application_id) ? [application_id] : running;
-    for (const game of games) emitNow(ctx, ACTIVITY_JOIN, { user_ids: [id], application_id: game }, { application_id, secret });
-    if (games.length > 0) return;
-    const session_id = (await findDesktop(ctx.store.read, id, application_id)) ?? fail('UNKNOWN_SESSION');
-    emitNow(ctx, ACTIVITY_JOIN, { user_ids: [id], session_id }, { application_id, secret });
+    await handSecret(ctx, ACTIVITY_JOIN, { application_id: path.application_id, secret });
   },
 });
-
-/** The games among these that the user is playing and that receive ACTIVITY_JOIN; a presence shown over HTTP has no scopes. */
-async function findRunning(db: Db, userId: Snowflake, applicationIds: readonly Snowflake[]): Promise<Snowflake[]> {
-  const rows = await db.kysely
-    .selectFrom('gateway_sessions')
-    .select(['application_id', 'scopes'])
-    .where('user_id', '=', userId)
-    .where('application_id', 'in', applicationIds)
-    .execute();
-  const running = rows.filter(({ scopes }) => scopes?.split(' ').includes('activities.invites.write'));
-  return [...new Set(running.flatMap(({ application_id }) => application_id ?? []))];
-}
-
-/** The user's desktop client: one that shows the game, else the one whose presence changed last. */
-async function findDesktop(db: Db, userId: Snowflake, applicationId: Snowflake): Promise<string | undefined> {
-  const rows = await db.kysely
-    .selectFrom('gateway_sessions')
-    .select(['id', 'activities_json'])
-    .where('user_id', '=', userId)
-    .where('application_id', 'is', null)
-    .where('client', '=', 'desktop')
-    .orderBy('updated_at', 'desc')
-    .execute();
-  const shown = rows.find(({ activities_json }) => isShown(activities_json, applicationId));
-  return (shown ?? rows[0])?.id;
-}
-
-function isShown(activitiesJson: string, applicationId: Snowflake): boolean {
-  const activities: OwnActivity[] = JSON.parse(activitiesJson);
-  return activities.some(({ application_id }) => application_id === applicationId);
-}

@@ -3,9 +3,7 @@ import { accessChannel } from '../../../core/access/channel.ts';
 import { findMessage } from '../../../core/access/message.ts';
 import { fail } from '../../../core/framework/errors.ts';
 import { timestampOf } from '@guildhall/protocol/ids';
-import { findUser } from '../../people/users/queries.ts';
-import { settingsOf } from '../../people/users/settings.ts';
-import { findVoiceTogether, isBlocked, isFriend, isOfGame } from './acquaintance.ts';
+import { isBlocked, isOfGame, isOpenTo } from './acquaintance.ts';
 import { findActivity, type OwnActivity, type Shown } from './session-activity.ts';
 import type { MessageData } from '../../messages/messages/types.ts';
 import { INVITE } from '@guildhall/protocol/bodies/games/rich-presence';
@@ -35,7 +33,8 @@ export async function joinSecret(ctx: Context, shown: Shown, by: InvitedBy): Pro
   const activity = await findActivity(ctx.store.read, shown);
   if (shown.user_id !== ctx.viewer.user.id) {
     if (await isBlocked(ctx, shown.user_id)) fail('MISSING_ACCESS');
-    const may = (await isInvited(ctx, shown, by, activity)) || (await isFree(ctx, shown, activity));
+    const may =
+      (await isInvited(ctx, shown, by, activity)) || (activity?.party?.privacy === PUBLIC && (await isOpenTo(ctx, shown)));
     if (!may) fail('MISSING_ACCESS');
   }
   return activity?.secrets?.join ?? fail('UNKNOWN_MESSAGE');
@@ -57,19 +56,4 @@ async function isInvited(
   if (invite?.type !== INVITE.JOIN || data.application_id !== application_id || invite.session_id !== session_id) return false;
   if (activity && activity.party?.id !== invite.party_id) return false;
   return ctx.clock.now() - timestampOf(message_id) <= GOOD_FOR;
-}
-
-/**
- * Whether the party is public and open to the caller by its player's settings: to friends, or to users in the same voice channel.
- */
-async function isFree(ctx: Context, shown: Shown, activity: OwnActivity | undefined): Promise<boolean> {
-  if (activity?.party?.privacy !== PUBLIC) return false;
-  const { read } = ctx.store;
-  const player = await findUser(read, shown.user_id);
-  if (!player) return false;
-  const settings = settingsOf(player);
-  if (settings.allow_activity_party_privacy_friends && (await isFriend(ctx, shown))) return true;
-  if (!settings.allow_activity_party_privacy_voice_channel) return false;
-  const guildIds = await findVoiceTogether(read, ctx.viewer.user.id, shown.user_id);
-  return guildIds.some((id) => !settings.activity_joining_restricted_guild_ids.includes(id));
 }

@@ -7,7 +7,7 @@ import { settingsOf } from '../../people/users/settings.ts';
 export interface OwnActivity {
   application_id?: string;
   party?: { id?: string; size?: [number, number]; privacy?: number };
-  secrets?: { join?: string };
+  secrets?: { join?: string; spectate?: string };
   buttons?: (string | { label: string; url: string })[];
   metadata?: { button_urls?: string[] };
   assets?: { invite_cover_image?: string };

@@ -61,3 +61,7 @@ export function invite(by: Gamer, to: Gamer, change: object = {}, content: strin
 /** The path of a user's join secret. */
 export const secretPath = (of: App, { id, sessionId }: Gamer) =>
   `/users/${id}/sessions/${sessionId}/activities/${of.id}/1` as const;
+
+/** The path of a user's spectate secret. */
+export const spectatePath = (of: App, { id, sessionId }: Pick<Gamer, 'id' | 'sessionId'>) =>
+  `/users/${id}/sessions/${sessionId}/activities/${of.id}/2` as const;

@@ -1,0 +1,11 @@
+import { rpcEntitlement } from '@guildhall/rpc/purchases';
+import type { Agent } from '../core/agent.ts';
+
+/** ENTITLEMENT_CREATE and ENTITLEMENT_DELETE: the person has got something of the application, or it was taken away, wherever that happened. */
+export function announceEntitlements({ account, sessions }: Agent): void {
+  for (const name of ['ENTITLEMENT_CREATE', 'ENTITLEMENT_DELETE'] as const)
+    account.on(name, (entitlement) => {
+      const isOfGame = ({ application }: { application: { id: string } }) => application.id === entitlement.application_id;
+      sessions.emit(name, { entitlement: rpcEntitlement(entitlement) }, isOfGame);
+    });
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import type { Activity } from '../api/wire.ts';
+import type { Id } from '../api/wire-base.ts';
+import { RELATIONSHIP } from '../state/friends.ts';
+import { spectateGame, watchable } from '../state/join-game.ts';
+import { store } from '../state/session.ts';
+import { useSelected } from '../state/store.ts';
+
+/** Watches the game that a friend plays; nothing for others, and for games that cannot be watched. */
+export function SpectateButton({ userId, activity }: { userId: Id; activity: Activity }) {
+  const isFriend = useSelected(store, (state) => state.relationships[userId]?.type === RELATIONSHIP.FRIEND);
+  const [busy, setBusy] = useState(false);
+  const game = watchable(activity);
+  if (!game || !isFriend) return null;
+  const spectate = async () => {
+    setBusy(true);
+    await spectateGame(userId, game);
+    setBusy(false);
+  };
+  return (
+    <button
+      type="button"
+      className="button quiet"
+      disabled={busy}
+      aria-label={`Spectate ${game.name}`}
+      onClick={() => void spectate()}
+    >
+      Spectate
+    </button>
+  );
+}
