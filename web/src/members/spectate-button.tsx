@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Activity } from '../api/wire.ts';
 import type { Id } from '../api/wire-base.ts';
-import { RELATIONSHIP } from '../state/friends.ts';
+import { RELATIONSHIP } from '../state/relationship-type.ts';
 import { spectateGame, watchable } from '../state/join-game.ts';
 import { store } from '../state/session.ts';
 import { useSelected } from '../state/store.ts';
