@@ -10,7 +10,7 @@ export function EmojiSign({ emoji, size = 20 }: { emoji: Emoji; size?: number })
   return (
     <img
       className="emoji-picture"
-      src={`/cdn/emojis/${emoji.id}.webp?size=96`}
+      src={`/cdn/emojis/${emoji.id}.webp?size=128`}
       alt={name}
       title={name}
       width={size}

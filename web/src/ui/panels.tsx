@@ -181,6 +181,17 @@ export interface DialogProps {
 
 /** A modal dialog. Closing returns the focus to the element that opened it, or to the main area if that is gone. */
 export function Dialog({ title, onClose, children, wide = false, firm = false }: DialogProps) {
+  const closing = useRef(onClose);
+  useEffect(() => {
+    closing.current = onClose;
+  });
+  useEffect(() => {
+    // A button that is disabled while a form is sent loses the focus to the body, where React Aria does not hear Esc.
+    const close = (event: KeyboardEvent) =>
+      event.key === 'Escape' && document.activeElement === document.body && closing.current();
+    document.addEventListener('keydown', close);
+    return () => document.removeEventListener('keydown', close);
+  }, []);
   return (
     <ModalOverlay
       isOpen

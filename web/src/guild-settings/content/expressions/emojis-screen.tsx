@@ -64,7 +64,7 @@ export function EmojisScreen({ place }: { place: Place }) {
                 <li key={one.id} className={content.row}>
                   <span className={styles.picture}>
                     <img
-                      src={`/cdn/emojis/${one.id}.webp?size=96${one.animated ? '&animated=true' : ''}`}
+                      src={`/cdn/emojis/${one.id}.webp?size=128${one.animated ? '&animated=true' : ''}`}
                       alt=""
                       loading="lazy"
                     />
