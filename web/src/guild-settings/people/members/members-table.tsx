@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { type SyntheticEvent, useEffect, useMemo } from 'react';
 import {
   Cell,
   Checkbox,
@@ -257,19 +257,29 @@ function sourceName(type: number, code: string): string {
 
 function RowMenu({ row, guild, me, onAction }: CellProps & { me: Id; onAction: Props['onAction'] }) {
   const { member } = row;
+  // A press on the button is not a press on the row, which would select it.
+  const keep = (event: SyntheticEvent) => event.stopPropagation();
   return (
-    <MenuButton
-      label={t('actionsFor', { name: shownName(row) })}
-      items={() => [
-        ...actionItems(memberActions(guild, me, member), member, (action) => onAction(action, row)),
-        {
-          label: t('copyId'),
-          icon: 'copy' as const,
-          onSelect: () => void navigator.clipboard.writeText(member.user.id).then(() => toast(t('idCopied')), toastError),
-        },
-      ]}
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps events of its button from the row
+    <span
+      onPointerDown={keep}
+      onMouseDown={keep}
+      onClick={keep}
+      onKeyDown={(event) => (event.key === 'Enter' || event.key === ' ') && keep(event)}
     >
-      <Icon name="more" />
-    </MenuButton>
+      <MenuButton
+        label={t('actionsFor', { name: shownName(row) })}
+        items={() => [
+          ...actionItems(memberActions(guild, me, member), member, (action) => onAction(action, row)),
+          {
+            label: t('copyId'),
+            icon: 'copy' as const,
+            onSelect: () => void navigator.clipboard.writeText(member.user.id).then(() => toast(t('idCopied')), toastError),
+          },
+        ]}
+      >
+        <Icon name="more" />
+      </MenuButton>
+    </span>
   );
 }
