@@ -164,6 +164,8 @@ const UNREACHED = {
     'get_application_emoji',
     'get_application_identity_profile',
     'get_activity_secret',
+    'get_spectate_secret',
+    'get_activity_link',
     'get_activity_metadata',
     'get_application_user_role_connection',
     'get_entitlement',
@@ -193,6 +195,7 @@ const UNREACHED = {
     'get_invite_target_users_job_status',
   ],
   'the preview of a stream, which is for those who may connect': ['get_stream_preview'],
+  'notes, and the choices of a report': ['get_note', 'get_report_menu'],
   'the server, and interactions': ['get_clock', 'get_original_webhook_message'],
 };
 
