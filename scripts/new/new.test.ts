@@ -52,22 +52,22 @@ test('each kind is generated with its test and its table, and the result passes 
   };
   add('error', 'UNKNOWN_NOTE', '--code', '10190', '--status', '404', '--text', "Unknown guild's note");
   add('limit', 'bans.notes', '--max', '25', '--unit', 'notes', '--what', 'Notes of a ban.', '--error', 'UNKNOWN_NOTE');
-  add('limit', 'notes.perGuild', '--max', '50', '--unit', 'notes', '--what', 'Notes of a guild.', '--district', 'guild');
-  add('limit', 'notes.text', '--max', '99', '--unit', 'characters', '--what', 'The text of a note.');
+  add('limit', 'memos.perGuild', '--max', '50', '--unit', 'notes', '--what', 'Notes of a guild.', '--district', 'guild');
+  add('limit', 'memos.text', '--max', '99', '--unit', 'characters', '--what', 'The text of a note.');
   const about = ['--title', 'Notes', '--text', "What a user's notes are."];
   add('setting', 'GUILDHALL_NOTES_A_DAY', ...about, '--form', 'integer', '--min', '1', '--default', '5', '--max', '100');
   add('setting', 'GUILDHALL_NOTES', ...about, '--form', 'choice', '--values', 'on,off', '--default', 'off');
   add('setting', 'GUILDHALL_NOTES_NAME', ...about, '--default', 'note');
   add('event', 'GUILD_NOTE_CREATE', '--feature', 'guild/bans', '--intent', 'GUILD_MODERATION');
-  add('event', 'CHANNEL_NOTE_CREATE', '--feature', 'messages/notes', '--audience', 'channel');
-  add('event', 'NOTE_READ', '--feature', 'messages/notes', '--audience', 'users');
+  add('event', 'CHANNEL_NOTE_CREATE', '--feature', 'messages/memos', '--audience', 'channel');
+  add('event', 'NOTE_READ', '--feature', 'messages/memos', '--audience', 'users');
   add('operation', 'list_guild_ban_notes', '--feature', 'guild/bans', '--path', '/guilds/{guild_id}/ban-notes');
-  add('operation', 'delete_my_notes', '--feature', 'messages/notes', '--path', '/users/@me/notes');
+  add('operation', 'delete_my_notes', '--feature', 'messages/memos', '--path', '/users/@me/notes');
   succeed(biome, 'format', '--write', ...files);
   // The last one through the command itself, which formats its files and regenerates the pages.
-  const command = ['operation', 'pin_channel_note', '--feature', 'messages/notes', '--method', 'PUT'];
+  const command = ['operation', 'pin_channel_note', '--feature', 'messages/memos', '--method', 'PUT'];
   const path = '/channels/{channel_id}/notes/{note_id}';
-  const file = 'server/src/api/messages/notes/pin-channel-note.ts';
+  const file = 'server/src/api/messages/memos/pin-channel-note.ts';
   expect(succeed('scripts/new/main.ts', ...command, '--path', path)).toContain(`wrote ${file}\n`);
 
   expect(read('protocol/errors.ts')).toContain(
@@ -76,8 +76,8 @@ test('each kind is generated with its test and its table, and the result passes 
   expect(read('docs/errors.md')).toContain("| 10190 | 404 | `UNKNOWN_NOTE` | Unknown guild's note |");
   expect(read('docs/limits.md')).toContain('| `bans.notes` | 25 notes |  | `UNKNOWN_NOTE` | Notes of a ban. |');
   expect(read('protocol/limits/guild.ts')).toMatch(/^ {2}bans: \{[\s\S]*^ {4}notes: \{ max: 25[\s\S]*^ {2}emojis: \{/m);
-  expect(read('protocol/limits/guild.ts')).toMatch(/^ {2}notes: \{\n {4}perGuild: .*\n {4}text: .*\n {2}\},\n\} as const/m);
-  expect(read('docs/limits.md')).toContain('## notes\n');
+  expect(read('protocol/limits/guild.ts')).toMatch(/^ {2}memos: \{\n {4}perGuild: .*\n {4}text: .*\n {2}\},\n\} as const/m);
+  expect(read('docs/limits.md')).toContain('## memos\n');
   expect(read('docs/settings.md')).toContain("| `GUILDHALL_NOTES_A_DAY` | Notes | 1 to 100 | `5` | What a user's notes are. |");
   expect(read('server/src/config/config.test.ts')).toContain(
     "    notesADay: 5,\n    notes: 'off',\n    notesName: 'note',\n  });",
@@ -92,7 +92,7 @@ test('each kind is generated with its test and its table, and the result passes 
   expect(read('server/src/api/guild/bans/routes.ts')).toContain(
     "import { listGuildBanNotes } from './list-guild-ban-notes.ts';\n",
   );
-  expect(read('server/src/api/routes.ts')).toContain('  ...notesRoutes,\n];');
+  expect(read('server/src/api/routes.ts')).toContain('  ...memosRoutes,\n];');
   expect(read('docs/coverage.md')).toContain(`| \`pin_channel_note\` | PUT \`${path}\` | [pin-channel-note.ts](../${file}) |`);
 
   succeed('scripts/check.mjs', 'structure', 'citations', 'english', 'generated pages');
@@ -107,7 +107,7 @@ test('each kind is generated with its test and its table, and the result passes 
     'protocol/limits.test.ts',
     'ban-note',
     'guild-note-create',
-    'messages/notes/',
+    'messages/memos/',
   ];
   const tested = succeed('node_modules/vitest/vitest.mjs', 'run', '--project', 'sqlite', ...tests);
   expect(stripVTControlCharacters(tested)).toMatch(/Test Files +9 passed/);

@@ -15,5 +15,6 @@ test('a sign limits the search to channels or people', () => {
   expect(names('a')).toContain('person Ada');
   expect(names('#ada')).toEqual([]);
   expect(names('@ad')).toEqual(['person Ada']);
-  expect(names('mas')).toEqual(['guild Masons']);
+  // The channels of a server are found by its name, too.
+  expect(names('mas')).toEqual(['guild Masons', 'channel hall', 'channel hallway', 'channel town hall']);
 });

@@ -87,7 +87,10 @@ function SectionList({ base, title, sections, head, current, alone }: SectionLis
   const onKeyDown = useRoving(ref);
   return (
     <nav className="side-list" aria-label={title}>
-      <header className="pane-head">{head ?? (alone ? <h1>{title}</h1> : <h2>{title}</h2>)}</header>
+      <header className="pane-head">
+        {head}
+        {alone ? <h1 className={head ? 'hidden' : undefined}>{title}</h1> : !head && <h2>{title}</h2>}
+      </header>
       <div className="channels scroll">
         <ul ref={ref} onKeyDown={onKeyDown}>
           {sections.map(({ path, title: name, icon, group }) => (
