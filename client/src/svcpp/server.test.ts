@@ -19,7 +19,8 @@ import {
 } from './index.ts';
 import { parseClasses } from './parse.ts';
 
-const p = await startPlatform({ settings: { GUILDHALL_VOICE_PORTS: '0' } });
+// The present time: the library's cache drops messages that are older than 72 hours by its own clock.
+const p = await startPlatform({ now: Date.now(), settings: { GUILDHALL_VOICE_PORTS: '0' } });
 const open: Client[] = [];
 afterAll(async () => {
   for (const client of open) client.Drop();
