@@ -25,8 +25,8 @@ test('[webhook-events/events] ENTITLEMENT_CREATE, _UPDATE and _DELETE reach the 
   const onGateway = ['CREATE', 'UPDATE', 'DELETE'].flatMap((change) =>
     shop.p.emitted(`ENTITLEMENT_${change}`).map((data) => ({ type: `ENTITLEMENT_${change}`, data })),
   );
-  // The two new ones reach their user as well.
-  expect(onGateway).toHaveLength(6);
+  // Both creations and the deletion reach the user as well.
+  expect(onGateway).toHaveLength(7);
   const sent = endpoint.events.map(({ event }) => ({ type: event?.type, data: event?.data }));
   expect(sent).toHaveLength(4);
   expect(sent).toEqual(expect.arrayContaining(onGateway));
