@@ -20,7 +20,7 @@ export async function ensureAgent() {
   return program;
 }
 
-/** Of the package: CommonJS in it requires modules of Node, and an older Node cannot run it. */
+/** The start of the package: defines `require` for bundled CommonJS modules, and refuses versions of Node that are too old. */
 const BANNER = `#!/usr/bin/env node
 import { createRequire } from 'node:module';
 const require = createRequire(import.meta.url);

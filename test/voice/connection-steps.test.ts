@@ -48,7 +48,7 @@ class Quiet extends WebSocket {
   }
 }
 
-/** A browser's peer that has a data channel, and whatever answer. */
+/** A peer connection of a browser that has a data channel; any answer works. */
 function peerWith(channel: Channel, offers: () => Promise<void> = async () => undefined): new () => RTCPeerConnection {
   const Peer = class extends EventTarget {
     readonly connectionState = 'connecting';

@@ -36,7 +36,7 @@ export class VoiceControl {
     }
   }
 
-  /** Names the devices of an application, until its connection ends; a client that is opened later learns of them. */
+  /** Registers the devices of an application until its connection ends; clients that are opened later receive them too. */
   async certify(session: Session, devices: readonly CertifiedDevice[]): Promise<void> {
     if (!this.#devices.has(session))
       session.ended.addEventListener('abort', () => {

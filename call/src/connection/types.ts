@@ -48,7 +48,7 @@ export interface VideoFrame {
   /** 32 bits, at 90 kHz. */
   timestamp: number;
   isKey: boolean;
-  /** Of the encoder: `vp8`, `h264`, `vp9` or `av1`. */
+  /** The codec of the encoder. */
   codec: VideoCodec;
   data: Uint8Array<ArrayBuffer>;
 }
@@ -72,7 +72,7 @@ export interface Quality {
   loss: number;
 }
 
-/** How far a connection is, of its two parts: the WebSocket, and the media. */
+/** The progress of a connection, which has two parts: the WebSocket and the media. */
 export type ConnectionStep =
   /** There is no WebSocket. */
   | 'DISCONNECTED'

@@ -62,7 +62,7 @@ test('[activities/tickets] the proxy keeps the ticket of a page in a cookie of t
   const value = cookie.split(';')[0] ?? '';
   const later = await arrived('/.proxy/api', { cookie: `sid=1; ${value}` });
   expect(later).toMatchObject({ cookie: 'sid=1', [PAYLOAD]: expect.any(String), [SIGNATURE]: expect.any(String) });
-  // It is not set again, and without others there is no Cookie header.
+  // The cookie is not set again; without other cookies there is no Cookie header.
   const again = await get('/api', { headers: { cookie: value } });
   expect(again.headers['set-cookie']).toBeUndefined();
   expect(JSON.parse(again.text).headers.cookie).toBeUndefined();

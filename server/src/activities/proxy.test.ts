@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { startSite } from '@guildhall/testkit/site';
 import { at, startActivity } from './test/scene.ts';
 
-/** What the target answers, by the path without its query. */
+/** The responses of the target, by path without query. */
 const answers: Record<string, (request: IncomingMessage, response: ServerResponse) => void> = {
   '/echo': (request, response) => request.pipe(response),
   '/range': (request, response) => {

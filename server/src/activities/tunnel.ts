@@ -13,7 +13,7 @@ const PROBE_AFTER = 60_000;
 /** A request for a WebSocket on its way to a target. */
 export interface Opening {
   socket: Duplex;
-  /** What the browser has sent after its request. */
+  /** Bytes that the browser has sent after its request. */
   head: Buffer;
   route: Route;
   exchange: Exchange;

@@ -76,7 +76,7 @@ afterAll(async () => {
 
 const muteButton = () => page.getByRole('button', { name: 'Mute', exact: true });
 
-/** The first event of a name that fits, now or later. */
+/** The first event of a name that passes a test, received already or later. */
 async function event(name: string, fits: (data: Record<string, unknown>) => boolean): Promise<Record<string, unknown>> {
   await expect.poll(() => events.some((one) => one.name === name && fits(one.data))).toBe(true);
   return events.find((one) => one.name === name && fits(one.data))?.data ?? {};

@@ -22,10 +22,10 @@ let scene: ActivityScene;
 let adaPage: Page;
 let frame: Frame;
 let sku: string;
-/** Makes the browser believe that the processor has so much to do. */
+/** Makes the browser report this load of the processor. */
 let setPressure: (state: 'nominal' | 'serious') => Promise<unknown>;
 
-/** What the browser says of the attempts of the last test. */
+/** Matches the browser's console messages about the attempts of the last test. */
 const REFUSED = /sandbox|Permissions policy|Unsafe attempt|Blocked|allow-popups|Content Security Policy/i;
 
 beforeAll(async () => {

@@ -12,7 +12,7 @@ async function counts(who: Account): Promise<Map<string, number>> {
   return new Map(read_state?.entries.map((entry) => [entry.id, 'mention_count' in entry ? entry.mention_count : 0]));
 }
 
-/** What READY and, after a step back to the start of the channel, MESSAGE_ACK count. */
+/** The mention counts in READY and, after marking the channel as unread from its start, in MESSAGE_ACK. */
 async function counted(who: Account, channelId: string): Promise<[number | undefined, number | undefined]> {
   const inReady = (await counts(who)).get(channelId);
   p.events.length = 0;
