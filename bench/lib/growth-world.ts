@@ -22,7 +22,7 @@ const SAMPLES = 500;
 const BATCH = 500;
 const STEP = 5_000;
 
-/** A guild that differs from its counterpart only by what it is grown by. */
+/** A guild that differs from its counterpart only in the number of the objects that it is grown by. */
 export interface GrownGuild extends Place {
   /** The token and id of a bot that is an administrator of this guild only. */
   bot: string;

@@ -40,7 +40,7 @@ class Channel extends EventTarget {
   }
 }
 
-/** Does not select a protocol, so that the server does not answer an offer that is none. */
+/** Does not select a protocol, so that the server does not answer an invalid offer. */
 class Quiet extends WebSocket {
   override send(...data: unknown[]): void {
     const [text] = data;

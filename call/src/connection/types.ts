@@ -17,7 +17,7 @@ export interface Admission {
 /** How media travels. */
 export type Transport = 'datachannel' | 'websocket';
 
-/** Where a connection stands. Media flows in `connected` only. */
+/** The state of a connection. Media flows in `connected` only. */
 export type ConnectionState =
   | { readonly kind: 'connecting' }
   /** The server knows the user; transport and encryption are being set up. */

@@ -43,7 +43,7 @@ export async function createGroup(groupId: Bytes, externalSender: Bytes, { leaf,
   };
 }
 
-/** The next epoch of a group with what its Welcome needs. */
+/** The next epoch of a group, with the secrets that its Welcome needs. */
 export interface NextEpoch {
   readonly group: Group;
   readonly confirmationTag: Bytes;

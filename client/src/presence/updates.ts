@@ -70,7 +70,7 @@ export function presenceUpdates(core: Core): PresenceUpdates {
     for (const { settle } of pending.splice(0)) settle();
   };
 
-  /** Sends what was shown to a session that does not have it, or may not. */
+  /** Sends the presence again to a session that does not have it, or might not. */
   const restore = (isNeeded: boolean) => {
     isLost = isNeeded;
     // The session is ready only after all areas have seen the event.

@@ -61,6 +61,8 @@ export const UserGuildSettings = Type.Union([
   Type.Object({ entries: Type.Array(GuildSettingsObject), partial: Type.Literal(false), version: Type.Integer() }),
 ]);
 
-/** A person's notification settings for everything; 1 << 4: unreads apart, 1 << 5: count all messages at level 0. */
+/**
+ * A person's notification settings for everything; 1 << 4: unread marks have a setting of their own, 1 << 5: count all messages at level 0.
+ */
 export const NotificationSettingsObject = Type.Object({ flags: Type.Integer() }, { title: 'NotificationSettingsObject' });
 export type NotificationSettingsObject = Static<typeof NotificationSettingsObject>;

@@ -14,7 +14,7 @@ const answers: Record<string, (request: IncomingMessage, response: ServerRespons
   },
 };
 
-/** Anything else is answered with what has arrived. */
+/** Other paths are answered with the address and the headers that arrived. */
 const scene = await startActivity((request, response) => {
   const answer = answers[request.url?.split('?')[0] ?? ''];
   if (answer) answer(request, response);

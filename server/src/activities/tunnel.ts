@@ -82,7 +82,7 @@ function headOf({ statusCode = 502 }: IncomingMessage, headers: readonly string[
   return `${lines.join('\r\n')}\r\n\r\n`;
 }
 
-/** Passes the bytes of each connection to the other; the end of one ends both, once the other has what was sent. */
+/** Passes the bytes of each connection to the other; the end of one ends both, once the other has received all bytes. */
 function join(one: Duplex, other: Duplex, onClose: () => void): void {
   const pairs = [
     [one, other],

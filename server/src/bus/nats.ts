@@ -29,7 +29,7 @@ const ZLIB_FIRST_BYTE = 0x78;
 const LOST = 'lost';
 /** The subject of heartbeats. */
 const PULSE = 'pulse';
-/** Maximum subjects in such a list. */
+/** Maximum subjects in a list of lost subjects. */
 const MOST_LOST = 5000;
 
 export interface NatsOptions {

@@ -7,7 +7,7 @@ export interface UnicodeEmoji {
   name: string;
   /** Shortcodes, without the colons. */
   names: readonly string[];
-  /** Lower-case text that a search looks into. */
+  /** The lower-case text that a search matches. */
   words: string;
   /** The group's number in Unicode's order. */
   group: number;

@@ -1,7 +1,7 @@
 import { keep, kept } from '../state/storage.ts';
 import { createStore } from '../state/store.ts';
 
-/** How the person speaks and hears in this browser. */
+/** The voice settings of this browser. */
 export interface VoiceSettings {
   /** Device ids; `default` for the system's. */
   input: string;

@@ -7,7 +7,7 @@ export interface ReportsTable {
   /** A value of REPORT_TYPES. */
   type: string;
   status: 'open' | 'resolved' | 'dismissed';
-  /** Who handles the report. */
+  /** The moderators of the guild, or the operator. */
   destination: 'guild' | 'operator';
   reporter_id: Snowflake;
   /** The type and the ids of what is reported: a user reports it once. */
