@@ -75,7 +75,7 @@ test('[rpc/events, rpc/events-of-activities] each event is awaited by a test, or
   expect(names.filter((name) => !isIn(titles, name) && !awaited.includes(name))).toEqual([NEVER_SENT]);
 });
 
-test('[rpc/commands, rpc/events] what is neither sent nor run by an agent is of activities alone, or left out by the readme', () => {
+test('[rpc/commands, rpc/events] commands and events that an agent does not have belong to activities, or are left out by the readme', () => {
   const commands = Object.keys(RPC_COMMANDS).filter((name) => !COMMANDS.has(name) && !Object.hasOwn(EMBEDDED_COMMANDS, name));
   const events = Object.keys(RPC_EVENTS).filter(
     (name) => !EVENTS.has(name as keyof typeof RPC_EVENTS) && !Object.hasOwn(EMBEDDED_EVENTS, name),

@@ -72,7 +72,7 @@ test('[rpc/the-voice-connection] the steps over the WebSocket, which is lost and
   expect(steps.at(-1)).toBe('DISCONNECTED');
 });
 
-test('[rpc/the-voice-connection] a data channel that never opens has no route', async () => {
+test('[rpc/the-voice-connection] a data channel that never opens ends without a route', async () => {
   const PeerConnection = peerWith(new Channel(), () => Promise.reject(new Error('no network')));
   const { steps } = await caller(['datachannel'], { PeerConnection });
   await expect.poll(() => steps).toContain('NO_ROUTE');

@@ -68,7 +68,7 @@ test('[activities/tickets] the proxy keeps the ticket of a page in a cookie of t
   expect(JSON.parse(again.text).headers.cookie).toBeUndefined();
 });
 
-test('[activities/tickets] a ticket that is forged, expired or of another activity counts as none, and its headers cannot be sent', async () => {
+test('[activities/tickets] a ticket that is forged, expired or of another activity is ignored, and browsers cannot send its headers', async () => {
   const who = await participant('ada');
   const { ticket } = (await ticketOf(who)).body;
   const other = await create([{ prefix: '/', target: `localhost:${scene.target.port}` }]);

@@ -108,7 +108,7 @@ test('[rpc/commands-of-activities] every command of the SDK has its documented a
   expect(outcomes).toMatchObject(expected);
 });
 
-test('[rpc/commands-of-activities] SHARE_INTERACTION is refused for what the user cannot use, and for pictures of other servers', async () => {
+test('[rpc/commands-of-activities] SHARE_INTERACTION is refused for commands that the user cannot use, and for pictures of other servers', async () => {
   const share = (args: object) => command(frame, 'shareInteraction', { command: 'plant', ...args });
   const refused = { code: 4000 };
   const image = (url: string) => ({ preview_image: { url, width: 1, height: 1 }, options: [{ name: 'seed', value: 'rose' }] });

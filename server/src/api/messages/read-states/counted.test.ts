@@ -41,7 +41,11 @@ test('[people/read-states] suppressed mentions of everyone and of roles do not c
   expect(await counted(member, channel.id)).toEqual([2, 2]);
 });
 
-test('[people/read-states] blocked, ignored and own authors do not count', async ({ alice, channel, member }) => {
+test('[people/read-states] messages of blocked and ignored users, and the person’s own, do not count', async ({
+  alice,
+  channel,
+  member,
+}) => {
   const carol = await p.person('carol');
   await p.join(alice, channel.id, carol);
   await p.clock.advance(1000);
