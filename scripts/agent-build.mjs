@@ -8,7 +8,7 @@ const SOURCES = ['agent/src', 'agent/package.json', 'rpc/src', 'protocol', 'pack
 
 const OPTIONS = { bundle: true, platform: 'node', format: 'esm', logLevel: 'warning' };
 
-/** The program to run, below the root; built if need be. */
+/** The program to run, below the root; built if necessary. */
 export async function ensureAgent() {
   const program = `.cache/agent/${fingerprint(SOURCES).slice(0, 16)}.mjs`;
   if (existsSync(join(ROOT, program))) return program;

@@ -6,7 +6,7 @@ export interface PlaybackRing {
   conceal(samples: number): void;
   /** Adds the sound that is due to the output. */
   mix(left: Float32Array, right: Float32Array): void;
-  /** The gain of each side; by default both are alike. */
+  /** The gain of each side; by default both are the same. */
   setGain(left: number, right?: number): void;
   level(): number;
   /** How often sound came too late. */

@@ -162,7 +162,7 @@ export interface MemberSelection {
 export interface GatewayLoaders {
   /** Live streams. */
   streams: StreamLoaders;
-  /** The viewer's own user object as in GET /users/@me: with email and the like for users. */
+  /** The viewer's own user object as in GET /users/@me: with private fields such as the email for users. */
   self(viewer: Viewer): Promise<SelfObject>;
   /** The rules for the sessions of a bot's application; with `counted`, the users it reaches are counted again. */
   rules(viewer: Viewer, counted: boolean): Promise<SessionRules>;

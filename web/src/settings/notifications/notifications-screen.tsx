@@ -51,7 +51,7 @@ function DevicePreferences() {
   );
 }
 
-/** The browser is asked for permission by a press of the button, never before. */
+/** The browser asks for permission only when the button is pressed. */
 function Desktop() {
   const { desktop } = useSelected(preferences, (value) => value);
   const [permission, setPermission] = useState(() => ('Notification' in window ? Notification.permission : null));
