@@ -3,7 +3,7 @@ import { refuse } from '@guildhall/rpc/errors';
 import type { Session } from '@guildhall/rpc/session';
 import type { Bridge } from './bridge.ts';
 
-/** Which application controls the voice settings, in which client, and the devices that applications have certified. */
+/** Tracks which application controls the voice settings, and in which client, and the devices that applications have certified. */
 export class VoiceControl {
   readonly #bridge: Bridge;
   #holder: Session | undefined;

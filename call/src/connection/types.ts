@@ -124,7 +124,7 @@ export interface CallConnection {
   announceVideo(source: Omit<VideoSource, 'ssrc'> | undefined): void;
   /** Sends a picture; `timestamp` at 90 kHz. */
   sendVideo(picture: { data: Uint8Array; timestamp: number; isKey: boolean; codec: VideoCodec }): void;
-  /** Which users' pictures are wanted (opcode 15); all others are not sent. */
+  /** Sets the users whose pictures are wanted (opcode 15); those of others are not sent. */
   watch(userIds: ReadonlySet<Snowflake>): void;
   /** Asks for a picture of a user that stands alone. */
   wantKeyFrame(userId: Snowflake): void;
