@@ -40,7 +40,7 @@ export const RpcEntitlement = Type.Object({
 });
 export type RpcEntitlement = Static<typeof RpcEntitlement>;
 
-/** An SKU with its price in the smallest unit of the currency. */
+/** A SKU with its price in the smallest unit of the currency. */
 export const RpcSku = Type.Object({
   id: Id,
   name: Type.String(),

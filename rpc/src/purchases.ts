@@ -19,7 +19,7 @@ export function rpcEntitlement({
   return { id, sku_id, application_id, user_id, gift_code_flags: 0, type, starts_at, ends_at, consumed, deleted };
 }
 
-/** An SKU of the HTTP API in the format of RPC. */
+/** A SKU of the HTTP API in the format of RPC. */
 export function rpcSku({ id, name, type, application_id, flags, release_date }: SkuObject): RpcSku {
   return { id, name, type, price: FREE, application_id, flags, release_date };
 }

@@ -3,7 +3,7 @@ import { startScene } from '../test/scene.ts';
 
 const { p, agentOf, application, connected } = await startScene();
 
-test('[rpc/commands, rpc/events] START_PURCHASE buys an SKU; the game lists the entitlement and receives its event', async () => {
+test('[rpc/commands, rpc/events] START_PURCHASE buys a SKU; the game lists the entitlement and receives its event', async () => {
   const ada = await p.person('ada');
   const asked: string[] = [];
   const answers = [false, true, true];

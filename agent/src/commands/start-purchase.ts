@@ -6,7 +6,7 @@ import { rpcEntitlement } from '@guildhall/rpc/purchases';
 import type { Agent } from '../core/agent.ts';
 
 /**
- * Buys an SKU of the application after the person has confirmed it; null if they decline. 4000 for an SKU that is unknown, belongs to
+ * Buys a SKU of the application after the person has confirmed it; null if they decline. 4000 for a SKU that is unknown, belongs to
  * another application, or cannot be bought again.
  */
 export const startPurchase = command(
