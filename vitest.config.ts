@@ -50,7 +50,7 @@ const wire = [
   'agent/src/commands/**/*.test.ts',
 ];
 
-/** Long tests among them that are of bytes and sockets: what is stored plays no part. */
+/** Long tests among them of bytes and sockets, to which the store makes no difference. */
 const storeless = [
   'server/src/activities/targets.test.ts',
   'server/src/gateway/{compression,encoding}/**',
@@ -108,7 +108,7 @@ if (chromium) {
       env: { GUILDHALL_TEST_STORE: 'sqlite', CHROMIUM_PATH: chromium, FIREFOX_PATH: firefox ?? '' },
       testTimeout: 240_000,
       hookTimeout: 240_000,
-      // Alone and last: a browser wants both cores.
+      // Alone and last: a browser needs both cores.
       sequence: { groupOrder: 1 },
     },
   });

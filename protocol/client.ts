@@ -31,7 +31,7 @@ export interface ErrorBody {
   [field: string]: unknown;
 }
 
-/** A response that is not a success, or that is not what it must be. No text of it has a token. */
+/** A response that is not a success, or that is malformed. None of its texts contains a token. */
 export class ApiError extends Error {
   /** The HTTP status. */
   readonly status: number;

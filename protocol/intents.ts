@@ -45,7 +45,7 @@ export const OAUTH_INTENTS = {
   LOBBY_DELETE: 1 << 28,
 } as const;
 
-/** Such an intent by name. */
+/** The name of an intent of access token sessions. */
 export type OAuthIntent = keyof typeof OAUTH_INTENTS;
 
 /**

@@ -1,7 +1,7 @@
 import type { Snowflake } from './ids.ts';
 import type { ChannelOverride, GuildSettingsObject, MuteConfig } from './objects/messages/notification-settings.ts';
 
-/** How much of a place notifies; an override may also inherit (3). */
+/** The notification levels of a place; an override may also inherit (3). */
 export const NOTIFICATION_LEVELS = { ALL: 0, MENTIONS: 1, NOTHING: 2, INHERIT: 3 } as const;
 
 /** Flags of a thread membership that replace the level of its channel. */
@@ -67,11 +67,11 @@ export interface NotificationCase {
     /** The message is in a thread; `member` is the person's membership. */
     thread?: { member: (Mutable & { flags: number }) | null };
   };
-  /** Those of the guild, or of all private channels. */
+  /** The settings of the guild, or of private channels. */
   settings: SettingsRead;
 }
 
-/** What a message does for one person. */
+/** The effects of a message for one person. */
 export interface NotificationDecision {
   /** It raises the mention count of its channel. */
   counts: boolean;
@@ -100,7 +100,7 @@ export function countedTargets(
   return [who.userId, ...(suppress_everyone ? [] : [who.guildId]), ...(suppress_roles ? [] : who.roleIds)];
 }
 
-/** Decides what a message does for a person (docs/contract/people.md#notifications). */
+/** Decides whether a message counts, notifies and is pushed for a person (docs/contract/people.md#notifications). */
 export function decideNotification(asked: NotificationCase): NotificationDecision {
   const { message, settings, userId } = asked;
   const none = { counts: false, notifies: false, silent: false, pushes: false };

@@ -8,7 +8,7 @@ const SOURCES = ['agent/src', 'agent/package.json', 'rpc/src', 'protocol', 'pack
 
 const OPTIONS = { bundle: true, platform: 'node', format: 'esm', logLevel: 'warning' };
 
-/** The program to run, below the root; built if need be. */
+/** The program to run, below the root; built if necessary. */
 export async function ensureAgent() {
   const program = `.cache/agent/${fingerprint(SOURCES).slice(0, 16)}.mjs`;
   if (existsSync(join(ROOT, program))) return program;
@@ -20,7 +20,7 @@ export async function ensureAgent() {
   return program;
 }
 
-/** Of the package: CommonJS in it requires modules of Node, and an older Node cannot run it. */
+/** The start of the package: defines `require` for bundled CommonJS modules, and refuses versions of Node that are too old. */
 const BANNER = `#!/usr/bin/env node
 import { createRequire } from 'node:module';
 const require = createRequire(import.meta.url);

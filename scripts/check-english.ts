@@ -32,7 +32,11 @@ const PHRASES: readonly (readonly [phrase: string, instead: string])[] = [
   ['in (?:its|their|his|her) stead', 'instead'],
   ['tokens? (?:dies|die|is dead|are dead)', 'is revoked'],
   ['come into|comes into|came into', 'join, or enter'],
+  ['(?:it|that|which) is none(?! of\\b)', 'is not one'],
 ];
+
+/** Words that must not begin a comment in code: `What a row stores` is `Stored settings`, `Of a camera` is `For a camera`. */
+const OPENING = /(?:\/\*\*?\s*(?:\*\s+)?|(?<!^[ \t]*\/\/.*\n[ \t]*|[:'"`\w])\/\/ )(What|Of|Whose|Whom|Those|Such|Thus)(?= )/gm;
 
 /** Files that quote the phrases, or are generated from checked sources. */
 const QUOTES = new Set(['scripts/check-english.ts', 'scripts/check-english.test.ts', 'docs/coverage.md']);
@@ -74,10 +78,19 @@ export function checkEnglish(file: string, text: string): string[] {
     starts.push(joined.length);
     joined += `${line} `;
   }
-  return [...joined.matchAll(PATTERN)].map((match) => {
+  const phrases = [...joined.matchAll(PATTERN)].map((match) => {
     const line = starts.findLastIndex((start) => start <= match.index) + 1;
     const [, instead] = PHRASES[match.slice(1).findIndex((group) => group !== undefined)] ?? [];
     return `${file}:${line}: "${match[0]}": write ${instead}`;
+  });
+  return isText ? phrases : [...phrases, ...openings(file, text)];
+}
+
+/** The complaints about words that begin a comment in code. */
+function openings(file: string, text: string): string[] {
+  return [...text.matchAll(OPENING)].map((match) => {
+    const line = text.slice(0, match.index + match[0].length).split('\n').length;
+    return `${file}:${line}: "${match[1]}" begins a comment: name the thing`;
   });
 }
 

@@ -36,7 +36,7 @@ const readme = read('agent/README.md');
 const NAME = '[A-Z][A-Z_]*[A-Z]';
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].flatMap(([, found]) => found ?? []);
 
-/** What comes after `test(` or after the table of `test.each`, as a text. */
+/** The string literals that follow `test(` or the table of `test.each`. */
 const titles = all(tests, /(?:\btest|\]\))\(\s*(['"`](?:[^'"`\\]|\\.)*['"`])/g);
 /** The methods of the recorded table of the SDK's commands. */
 const recorded = all(read('web/test/browser/activity-commands.ts'), /^ {4}([a-z]\w*): \{/gm).map((method) =>
@@ -50,14 +50,17 @@ const isIn = (list: readonly string[], name: string) => list.some((text) => new 
 /** Whether the readme says that a command or event is not built. */
 const isLeftOut = (name: string) => isIn([readme.slice(readme.indexOf('## Not built'))], name);
 
-/** The SDK's names of commands that are other than their methods. */
+/** The methods of the SDK whose names differ from their commands. */
 const METHODS: Readonly<Record<string, string>> = {
   ENCOURAGE_HW_ACCELERATION: 'ENCOURAGE_HARDWARE_ACCELERATION',
   GET_ENTITLEMENTS_EMBEDDED: 'GET_ENTITLEMENTS',
   GET_SKUS_EMBEDDED: 'GET_SKUS',
 };
 
-/** Declared, but unknown to every transport, and an event that can be subscribed to alone (docs/contract/rpc.md). */
+/**
+ * A command that is declared but unknown to every transport, and an event that can be subscribed to but is never sent
+ * (docs/contract/rpc.md).
+ */
 const UNKNOWN = 'SEND_ANALYTICS_EVENT';
 const NEVER_SENT = 'QUEST_ENROLLMENT_STATUS_UPDATE';
 
@@ -72,7 +75,7 @@ test('[rpc/events, rpc/events-of-activities] each event is awaited by a test, or
   expect(names.filter((name) => !isIn(titles, name) && !awaited.includes(name))).toEqual([NEVER_SENT]);
 });
 
-test('[rpc/commands, rpc/events] what is neither sent nor run by an agent is of activities alone, or left out by the readme', () => {
+test('[rpc/commands, rpc/events] commands and events that an agent does not have belong to activities, or are left out by the readme', () => {
   const commands = Object.keys(RPC_COMMANDS).filter((name) => !COMMANDS.has(name) && !Object.hasOwn(EMBEDDED_COMMANDS, name));
   const events = Object.keys(RPC_EVENTS).filter(
     (name) => !EVENTS.has(name as keyof typeof RPC_EVENTS) && !Object.hasOwn(EMBEDDED_EVENTS, name),

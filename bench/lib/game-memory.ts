@@ -11,5 +11,5 @@ async function hold(): Promise<unknown> {
 
 const held = await hold();
 process.stdout.write('holds\n');
-// Keeps the process and what it holds.
+// Keeps the process alive, and `held` in memory.
 setInterval(() => held, 60_000);

@@ -22,7 +22,7 @@ const SAMPLES = 500;
 const BATCH = 500;
 const STEP = 5_000;
 
-/** A guild that differs from its counterpart only by what it is grown by. */
+/** A guild that differs from its counterpart only in the number of the objects that it is grown by. */
 export interface GrownGuild extends Place {
   /** The token and id of a bot that is an administrator of this guild only. */
   bot: string;
@@ -138,7 +138,7 @@ async function addMessages(store: Store, guild: GrownGuild, count: number): Prom
   const chatter = new Chatter(30_000, 54_321);
   await fillChannels(store, [guild.channelId], count, chatter, [guild.botId]);
   const all = store.read.kysely.selectFrom('messages').select('id').where('channel_id', '=', guild.channelId);
-  // Those that greet new members cannot be edited.
+  // Leave out welcome messages, which cannot be edited.
   const ofChannel = all.where('type', '=', 0);
   const found = await ofChannel.orderBy('id').execute();
   const apart = Math.floor(found.length / SAMPLES);

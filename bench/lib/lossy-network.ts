@@ -74,7 +74,7 @@ async function joinByTun(server: number, client: number, { delay, jitter, loss }
   return child;
 }
 
-/** Resolves when a process prints a line; rejects with what it complains of. */
+/** Resolves when a process prints a line; rejects with the complaint that it prints. */
 async function ready(child: ChildProcess, what: string): Promise<void> {
   let complaint = '';
   child.stderr?.on('data', (chunk) => {

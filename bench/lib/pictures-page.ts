@@ -7,7 +7,7 @@ import { openPlayer, type Player } from '@guildhall/call/video/player';
 import type { PictureFormat, Pictures } from '@guildhall/call/video/types';
 import { type Screen, screenFrame, screens } from './screen.ts';
 
-/** What one stage did. */
+/** The figures of one stage. */
 export interface Stage {
   pictures: number;
   /** Ms from the first to the last picture, one after the other. */

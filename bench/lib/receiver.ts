@@ -18,7 +18,7 @@ export type Report =
   | { report: 'delivered'; rounds: number }
   | { report: 'checked'; least: number; most: number; ordered: boolean; sample: string }
   | { report: 'times'; times: Times }
-  /** So many connections that had stopped reading are gone. */
+  /** The number of connections that had stopped reading and are closed. */
   | { report: 'cut'; links: number }
   | { report: 'failed'; reason: string };
 

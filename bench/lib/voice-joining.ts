@@ -11,7 +11,7 @@ import { caller, makeWorld, register, serverOptions } from './world.ts';
 
 /** The people in the call, of whom the first talks and the last has just joined. */
 const PEOPLE = 10;
-/** Those who join, in turn: a session of the main gateway may send 120 messages in a minute. */
+/** The number of guests, who join in turn, because a session of the main gateway may send only 120 messages per minute. */
 const GUESTS = 3;
 /** Seconds that the talker talks, in which guests join and leave. */
 const SPEECH = 40;
@@ -21,7 +21,7 @@ const LAST = 4;
 const P95 = 500;
 const PART = 'voice, joining';
 
-/** What happens between opcode 4 and the first frame, in this order. */
+/** The steps between opcode 4 and the first frame, in order. */
 const STEPS = ['admission', 'connection', 'group', 'frame'] as const;
 type Step = (typeof STEPS)[number];
 const FIGURES: Record<Step, string> = {

@@ -44,7 +44,7 @@ export class VoiceLoad {
     socket.on('message', (packet) => this.#onPacket(packet));
   }
 
-  /** Proves the addresses of all members. Of each call the first `speakers` read what they receive, the others do not. */
+  /** Proves the addresses of all members. The first `speakers` of each call read the packets that they receive; the others do not. */
   static async open(plan: VoicePlan, port: number, speakers = SPEAKERS): Promise<VoiceLoad> {
     const socket = createSocket({ type: 'udp4', recvBufferSize: 4 * 1024 * 1024 });
     socket.bind(0, '127.0.0.1');

@@ -28,7 +28,7 @@ const SAMPLES = 960;
 const BYTES = 160;
 /** An Opus configuration with one frame of 20 ms. */
 const TOC = 0x78;
-/** Ms between looks for what is due; the real player has 2.7 ms. */
+/** Ms between checks for due frames; the real player has 2.7 ms. */
 const LOOK = 2;
 
 const clock = () => performance.timeOrigin + performance.now();

@@ -36,7 +36,7 @@ class Room {
     if (this.people.delete(number)) this.#tell({ type: 'went', number });
   }
 
-  /** What a person does; false if they do what the page never does. */
+  /** Handles a message of a person; false if the page would never send it. */
   receive(number, message, now) {
     const person = this.people.get(number);
     if (!person || isTooFast(person, now)) return false;

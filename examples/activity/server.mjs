@@ -131,7 +131,7 @@ class Refusal extends Error {
   }
 }
 
-/** What the server asks the platform for. */
+/** The server's requests to the platform. */
 class Platform {
   #api;
   #app;

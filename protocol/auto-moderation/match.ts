@@ -107,8 +107,8 @@ export interface Trigger {
 }
 
 /**
- * What a single text triggers by itself; null if nothing. A server also knows what was sent before: repeated messages
- * (SPAM) and many mentions by many people (mention raids) are not found here.
+ * Tests a single text against a trigger; null if it does not match. Rules that depend on earlier messages, repeated messages
+ * (SPAM) and many mentions by many people (mention raids), are not tested here.
  */
 export function tryText({ trigger_type, trigger_metadata }: Trigger, text: string): Match | null {
   if (trigger_type === TRIGGERS.SPAM) return isSpamText(text) ? NO_WORDS : null;

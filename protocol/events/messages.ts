@@ -13,7 +13,7 @@ import { CallHead, CallObject } from '../objects/messages/calls.ts';
 import { Nullable } from '../schemas.ts';
 import { PollVoteEvent } from '../objects/messages/polls.ts';
 
-/** A person has seen something other than messages; `resource_id` is the guild, or the person. */
+/** A read state of a feature other than messages changed; `resource_id` is the guild, or the person. */
 const FeatureAck = Type.Object({ ack_type: Type.Integer(), resource_id: Id, entity_id: Id, version: Type.Integer() });
 
 /** Events of channels, threads and messages. */

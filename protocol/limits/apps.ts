@@ -78,7 +78,7 @@ export const APPS_LIMITS = {
     },
     tag: { min: 1, max: 20, unit: 'characters', error: 'INVALID_FORM_BODY', what: 'A tag of an application.' },
     tags: { max: 5, unit: 'tags', error: 'INVALID_FORM_BODY', what: 'Tags of an application.' },
-    skuName: { min: 1, max: 100, unit: 'characters', error: 'INVALID_FORM_BODY', what: 'The name of an SKU.' },
+    skuName: { min: 1, max: 100, unit: 'characters', error: 'INVALID_FORM_BODY', what: 'The name of a SKU.' },
     entitlementsPerPage: {
       min: 1,
       max: 100,

@@ -14,7 +14,7 @@ export const PSEUDO_SCOPES = {
   EMBEDDED: 'rpc.embedded_app',
 } as const;
 
-/** Whether a connection with these scopes may use what has this access. */
+/** Whether a connection with these scopes may use a command or event with this access. */
 export function mayUse(access: RpcAccess, scopes: ReadonlySet<string>): boolean {
   return access.length === 0 || access.some((all) => all.every((scope) => scopes.has(scope)));
 }

@@ -85,7 +85,7 @@ export const RPC_COMMANDS = {
     args: NONE,
     data: Type.Object({ relationships: Type.Array(RpcRelationship) }),
   },
-  /** The articles of the application, and what the person has got of them: plain lists, other than of embedded activities. */
+  /** The application's SKUs, and the person's entitlements for it: plain lists, unlike the responses for embedded activities. */
   GET_SKUS: { access: [['rpc.authenticated'], ['rpc.local']], args: NONE, data: Type.Array(RpcSku) },
   GET_ENTITLEMENTS: { access: [['rpc.authenticated'], ['rpc.local']], args: NONE, data: Type.Array(RpcEntitlement) },
   /** How the person hears another user. */

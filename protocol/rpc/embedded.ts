@@ -17,7 +17,7 @@ export const LAYOUT_MODES = { FOCUSED: 0, PIP: 1, GRID: 2 } as const;
 /** The orientation of the screen. */
 export const SCREEN_ORIENTATIONS = { PORTRAIT: 0, LANDSCAPE: 1 } as const;
 
-/** How warm a device is. */
+/** The thermal states of a device. */
 export const THERMAL_STATES = { NOMINAL: 0, FAIR: 1, SERIOUS: 2, CRITICAL: 3 } as const;
 
 /** A user in the instance of an activity. */
@@ -25,7 +25,7 @@ export const RpcParticipant = Type.Intersect([RpcUser, Type.Object({ nickname: T
 export type RpcParticipant = Static<typeof RpcParticipant>;
 const Participants = Type.Object({ participants: Type.Array(RpcParticipant) });
 
-/** What a user or a guild may use; `type` as in the HTTP API. */
+/** An entitlement of a user or a guild; `type` as in the HTTP API. */
 export const RpcEntitlement = Type.Object({
   id: Id,
   sku_id: Id,
@@ -40,7 +40,7 @@ export const RpcEntitlement = Type.Object({
 });
 export type RpcEntitlement = Static<typeof RpcEntitlement>;
 
-/** An article with its price in the smallest unit of the currency. */
+/** A SKU with its price in the smallest unit of the currency. */
 export const RpcSku = Type.Object({
   id: Id,
   name: Type.String(),
@@ -80,7 +80,7 @@ export const EMBEDDED_COMMANDS = {
     data: Type.Object({ permissions: Type.String() }),
   },
   GET_ENTITLEMENTS_EMBEDDED: { access: ANY, args: NONE, data: Type.Object({ entitlements: Type.Array(RpcEntitlement) }) },
-  /** The articles of the application that have a price. */
+  /** The SKUs of the application that have a price. */
   GET_SKUS_EMBEDDED: { access: ANY, args: NONE, data: Type.Object({ skus: Type.Array(RpcSku) }) },
   GET_ACTIVITY_INSTANCE_CONNECTED_PARTICIPANTS: { access: ANY, args: NONE, data: Participants },
   GET_PLATFORM_BEHAVIORS: {
@@ -154,7 +154,7 @@ export const EMBEDDED_COMMANDS = {
     args: Type.Object({ message: Text(0, 1000), custom_id: Maybe(Text(0, 64)), link_id: Maybe(Text(0, 64)) }),
     data: Type.Object({ success: Type.Boolean(), didCopyLink: Type.Boolean(), didSendMessage: Type.Boolean() }),
   },
-  /** What was bought; null if the person has cancelled. */
+  /** The purchased entitlements; null if the person has cancelled. */
   START_PURCHASE: {
     access: STORE,
     args: Type.Object({ sku_id: Text(1, 64), pid: Maybe(Type.Number()) }),

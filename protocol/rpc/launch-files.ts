@@ -63,7 +63,7 @@ function windowsWord(word: string): string {
   return `"${word.replace(/(\\*)"/g, '$1$1\\"').replace(/\\+$/, '$&$&')}"`;
 }
 
-/** A registration file of Windows, which `reg import` reads: in UTF-16 with a mark, and with lines of its own. */
+/** A registration file of Windows, which `reg import` reads: for a file in UTF-16 with a byte order mark. */
 export function registryFile(scheme: string, command: string): string {
   const key = registryKey(scheme);
   const text = (value: string) => `"${value.replace(/["\\]/g, '\\$&')}"`;
@@ -103,7 +103,7 @@ export function infoPlist(scheme: string): string {
 `;
 }
 
-/** The program of that bundle: it runs the words as they are, and sees no address. */
+/** The program of that bundle: it runs the command as it is, and ignores the address. */
 export function launchScript(program: LaunchProgram): string {
   const words = program.map((word) => `'${word.replaceAll("'", "'\\''")}'`);
   return `#!/bin/sh\nexec ${words.join(' ')}\n`;

@@ -6,11 +6,11 @@ import { CertifiedDevices, RpcVoiceConnection, RpcVoiceSettings, VoiceSettingsCh
 const NONE = Type.Object({});
 const NULL = Type.Null();
 
-/** What the desktop agent asks of an open web client of the same person. Source: docs/contract/rpc.md#the-bridge-to-the-web-client. */
+/** Requests from the desktop agent to an open web client of the same person. Source: docs/contract/rpc.md#the-bridge-to-the-web-client. */
 export const REMOTE_REQUESTS = {
   /** Whether the client is in a call, and the ms since the person used it. */
   LOOK: { args: NONE, data: Type.Object({ in_call: Type.Boolean(), since_use: Type.Number({ minimum: 0 }) }) },
-  /** Which reports the agent wants, in place of those before; none ends them. */
+  /** Sets the topics that the agent wants reports of, replacing earlier ones; an empty list ends the reports. */
   WATCH: {
     args: Type.Object({ topics: Type.Array(WordOf(['VOICE_SETTINGS', 'VOICE_CONNECTION', 'SPEAKING']), { maxItems: 3 }) }),
     data: NULL,
@@ -19,7 +19,7 @@ export const REMOTE_REQUESTS = {
   /** Holds until RELEASE_VOICE_SETTINGS, or until the agent's session ends. */
   SET_VOICE_SETTINGS: { args: VoiceSettingsChange, data: RpcVoiceSettings },
   RELEASE_VOICE_SETTINGS: { args: NONE, data: NULL },
-  /** All certified devices, in place of those before. */
+  /** All certified devices; replaces earlier ones. */
   SET_CERTIFIED_DEVICES: { args: Type.Object({ devices: CertifiedDevices }), data: NULL },
   /** Begins to join a call; null leaves. `navigate` shows its page. */
   JOIN_CALL: { args: Type.Object({ channel_id: Nullable(Snowflake()), navigate: Type.Boolean() }), data: NULL },
@@ -40,11 +40,11 @@ export type RemoteRequestName = keyof typeof REMOTE_REQUESTS;
 export type RemoteArgs<N extends RemoteRequestName> = Static<(typeof REMOTE_REQUESTS)[N]['args']>;
 export type RemoteData<N extends RemoteRequestName> = Static<(typeof REMOTE_REQUESTS)[N]['data']>;
 
-/** What a watched client reports, at each change. */
+/** Reports of a watched client, sent at each change. */
 export const REMOTE_REPORTS = {
   VOICE_SETTINGS: RpcVoiceSettings,
   VOICE_CONNECTION: RpcVoiceConnection,
-  /** Everyone whose sound arrives, with the person; the channel is null outside of calls. */
+  /** Users whose sound arrives, including the person; the channel is null outside of calls. */
   SPEAKING: Type.Object({
     channel_id: Nullable(Snowflake()),
     user_ids: Type.Array(Snowflake(), { maxItems: 100 }),

@@ -3,7 +3,7 @@ import { Maybe, Text, Whole, WordOf } from '../schemas.ts';
 
 /** The kinds of keys of a shortcut. Source: docs/contract/rpc.md#voice-settings. */
 export const KEY_TYPES = { KEYBOARD_KEY: 0, MOUSE_BUTTON: 1, KEYBOARD_MODIFIER_KEY: 2, GAMEPAD_BUTTON: 3 } as const;
-/** How the microphone opens. */
+/** The input modes: how the microphone opens. */
 export const VOICE_MODES = ['PUSH_TO_TALK', 'VOICE_ACTIVITY'] as const;
 /** The kinds of certified devices. */
 export const DEVICE_TYPES = ['audioinput', 'audiooutput', 'videoinput'] as const;
@@ -63,7 +63,7 @@ const switches = {
   mute: Switch,
 };
 
-/** How the person speaks and hears in a client. */
+/** The voice settings of a client. */
 export const RpcVoiceSettings = Type.Object({
   input: Type.Object({ ...input, available_devices: Devices }),
   output: Type.Object({ ...output, available_devices: Devices }),
@@ -95,7 +95,7 @@ export type RpcVoiceConnection = Static<typeof RpcVoiceConnection>;
 
 const Named = Type.Object({ name: Text(1, DEVICE_TEXT), url: Text(0, 512) });
 
-/** A device of a hardware vendor, with what it does itself. */
+/** A device of a hardware vendor, with the processing that it does itself. */
 export const CertifiedDevice = Type.Object({
   type: WordOf(DEVICE_TYPES),
   id: Text(1, DEVICE_TEXT),

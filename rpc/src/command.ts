@@ -10,7 +10,7 @@ export interface Call<N extends RpcCommandName, S extends Surroundings = Surroun
   readonly in: S;
   readonly session: Session;
   readonly args: RpcArgs<N>;
-  /** Of SUBSCRIBE and UNSUBSCRIBE. */
+  /** The event of SUBSCRIBE and UNSUBSCRIBE. */
   readonly evt: unknown;
 }
 

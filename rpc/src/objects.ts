@@ -3,7 +3,7 @@ import { compact } from './activities.ts';
 import { rpcUser } from './user.ts';
 import type { SeenChannel, SeenRelationship, SeenVoiceState, World } from './world.ts';
 
-/** A user is heard on both sides alike. */
+/** The default: a user is equally loud on both sides. */
 export const CENTRE = { left: 1, right: 1 };
 
 /** A channel in lists. */

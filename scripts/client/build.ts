@@ -13,7 +13,7 @@ const TARGETS: Record<Runtime, string[]> = {
   node: ['node20'],
 };
 
-/** Packages that a game installs if it wants what they are for; loaded with their first use. */
+/** Packages that a game installs if it needs their features; loaded with their first use. */
 export const OPTIONAL = ['@shiguredo/rnnoise-wasm', 'libopus-wasm'];
 
 /** Options that every bundle of the library shares. */

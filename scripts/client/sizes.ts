@@ -28,7 +28,7 @@ export function areas(): string[] {
   return AREAS.filter((name) => existsSync(fileOf(name)));
 }
 
-/** Measures a client with some areas, for browsers. What is loaded later, with `import()`, is not counted. */
+/** Measures a client with some areas, for browsers. Modules that are loaded later, with `import()`, do not count. */
 export async function sizeOf(what: string, names: readonly string[], limit?: number): Promise<Size> {
   const imports = names.map((name) => `import { ${name} } from ${JSON.stringify(fileOf(name))};`);
   const core = JSON.stringify(join(CLIENT, 'src/client.ts'));

@@ -15,7 +15,7 @@ const agent = await agentOf(ada);
 const ORIGIN = 'https://garden.example';
 const FRAME = {} as Window;
 
-/** A page in a frame, with its messages, as a client of the person hears it. The commands are those that every transport has. */
+/** A page in a frame, connected to a client of the person by messages. It has the commands of every transport. */
 function page(surroundings: RunningAgent, applicationId: string) {
   const sent: unknown[][] = [];
   let wake = () => {};

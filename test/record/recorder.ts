@@ -105,7 +105,7 @@ export class Recorder {
     await this.#end([`disconnect ${session.name}`]);
   }
 
-  /** Lets time pass as a step of its own. What falls due together has no order: its events are sorted. */
+  /** Lets time pass as a step of its own. Jobs that are due together run in no particular order, so their events are sorted. */
   async wait(ms: number, until: StepOptions['until'] = []): Promise<void> {
     this.#begin();
     const marks = until.map(([session]) => session.mark());

@@ -40,7 +40,7 @@ class Channel extends EventTarget {
   }
 }
 
-/** Does not select a protocol, so that the server does not answer an offer that is none. */
+/** Does not select a protocol, so that the server does not answer an invalid offer. */
 class Quiet extends WebSocket {
   override send(...data: unknown[]): void {
     const [text] = data;
@@ -48,7 +48,7 @@ class Quiet extends WebSocket {
   }
 }
 
-/** A browser's peer that has a data channel, and whatever answer. */
+/** A peer connection of a browser that has a data channel; any answer works. */
 function peerWith(channel: Channel, offers: () => Promise<void> = async () => undefined): new () => RTCPeerConnection {
   const Peer = class extends EventTarget {
     readonly connectionState = 'connecting';
@@ -72,7 +72,7 @@ test('[rpc/the-voice-connection] the steps over the WebSocket, which is lost and
   expect(steps.at(-1)).toBe('DISCONNECTED');
 });
 
-test('[rpc/the-voice-connection] a data channel that never opens has no route', async () => {
+test('[rpc/the-voice-connection] a data channel that never opens ends without a route', async () => {
   const PeerConnection = peerWith(new Channel(), () => Promise.reject(new Error('no network')));
   const { steps } = await caller(['datachannel'], { PeerConnection });
   await expect.poll(() => steps).toContain('NO_ROUTE');

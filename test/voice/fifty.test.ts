@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 vi.setConfig({ testTimeout: 180_000 });
 
 const [PEOPLE, SPEAKERS] = [50, 10];
-/** How many speak at once: clients in one process can decrypt no more in time. */
+/** How many speak at once: clients in one process cannot decrypt more in time. */
 const AT_ONCE = 2;
 const FRAMES = 20;
 

@@ -48,7 +48,7 @@ async function member(gatewayAt = api.address): Promise<{ who: Account; gateway:
   return { who, gateway: await identify(gatewayAt, who.token) };
 }
 
-/** The address of the voice server that a session was last told of. */
+/** The address of the voice server that a session last received. */
 function serverOf(gateway: GatewaySession): string {
   const { endpoint } = gateway.seen('VOICE_SERVER_UPDATE').at(-1) ?? {};
   if (!endpoint) throw new Error('No voice server is known.');

@@ -61,7 +61,7 @@ export class CallUser {
     );
   }
 
-  /** Checks what is awaited. */
+  /** Checks the awaited conditions. */
   look(): void {
     for (const changed of [...this.#changed]) changed();
   }

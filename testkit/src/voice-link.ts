@@ -75,7 +75,7 @@ export class VoiceLink {
     this.#socket.resume();
   }
 
-  /** Ends the connection without a handshake, as a lost network does. What has not been read is lost. */
+  /** Ends the connection without a handshake, as a lost network does. Unread data is lost. */
   terminate(): void {
     this.#end(ABNORMAL);
     this.#socket.terminate();

@@ -61,7 +61,7 @@ export async function enterVoice(admission: Admission, options: VoiceOptions): P
 
 /**
  * A user in a call with end-to-end encryption, who plays tones and measures what others play. Behaves as @discordjs/voice where that matters
- * to the server. An exception in it, also one that a message of the server causes, fails whatever is awaited, then or later.
+ * to the server. An exception in it, also one that a message of the server causes, rejects what the test awaits, then or later.
  */
 export class VoiceUser {
   readonly admission: Admission;

@@ -107,7 +107,7 @@ function Invite({ params }: RouteComponentProps<{ code: string }>) {
   return <InvitePage code={params.code} />;
 }
 
-/** The whole client: the page of the current path, with what belongs to every page above it. */
+/** The whole client: the page of the current path, with the parts that every page has. */
 export function App() {
   useEffect(() => {
     // After the first page is complete: the code of dialogs and menus, so that the first one opens at once.

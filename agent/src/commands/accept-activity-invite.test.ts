@@ -89,7 +89,7 @@ test('[rpc/commands] ACTIVITY_INVITE_USER invites a user into the party that is 
   expect((await invite()).data.code).toBe(5006);
   await client.command('SET_ACTIVITY', { activity: { party, secrets: { join: 'join-secret' } } });
   const session = await ada.connect();
-  // The server knows the party a moment after the agent.
+  // The server learns of the party slightly later than the agent.
   await expect.poll(async () => (await invite()).evt).toBeNull();
   const received = await session.event('MESSAGE_CREATE', ({ activity }) => activity?.type === 1);
   expect(received).toMatchObject({

@@ -4,7 +4,7 @@ import type { Agent } from '../core/agent.ts';
 import { rpcGuild } from '../guildhall/rpc-guild.ts';
 import type { SeenGuild } from '../guildhall/world.ts';
 
-/** A guild of the person, for which `timeout` s are waited: 5002 when they are over, and without them 4003 for other guilds. */
+/** A guild of the person, awaited for up to `timeout` s: 5002 when the time is over. Without a timeout, 4003 for other guilds. */
 export const getGuild = command(
   'GET_GUILD',
   async ({ in: agent, session, args: { guild_id, timeout } }: Call<'GET_GUILD', Agent>) => {

@@ -115,7 +115,7 @@ test('[rpc/commands, rpc/events] relationships have the presence of the other us
   expect((await client.frame(({ evt, data }) => evt === 'RELATIONSHIP_UPDATE' && data.type === 0)).data.user.id).toBe(cleo.id);
 });
 
-test('[rpc/commands] GET_GUILD with a timeout waits for a guild that the person joins, and is 5002 when it is over', async () => {
+test('[rpc/commands] GET_GUILD with a timeout waits for a guild that the person joins, and fails with 5002 when the time is over', async () => {
   const soon = await p.guild(ada, { name: 'Soon' });
   const waiting = client.command('GET_GUILD', { guild_id: soon.id, timeout: 60 });
   await p.join(ada, soon.text.id, bob);
@@ -125,7 +125,7 @@ test('[rpc/commands] GET_GUILD with a timeout waits for a guild that the person 
   expect((await client.command('GET_GUILD', { guild_id: guild.id, timeout: -1 })).data.code).toBe(4000);
 });
 
-test('[rpc/events] CURRENT_GUILD_MEMBER_UPDATE has the nickname and the color of the person in the guild, of no one else', async () => {
+test('[rpc/events] CURRENT_GUILD_MEMBER_UPDATE has the nickname and the color of the person in the guild, and is not sent for other members', async () => {
   const place = await p.guild(ada, { name: 'Painters' });
   await p.join(ada, place.text.id, bob);
   await expect.poll(() => agent.account.world.guilds.has(place.id)).toBe(true);

@@ -8,8 +8,8 @@ import { selectInTime } from '../core/select-channel.ts';
 const TYPES: readonly number[] = [2, 13];
 
 /**
- * Joins a voice channel in a web client of the person, or leaves (null). 4005 for a channel that the person does not see or that is not of
- * voice, 5003 if the person is in another one and `force` is not set, 4006 if they may not join, 5001 if it takes too long.
+ * Joins a voice channel in a web client of the person, or leaves (null). 4005 for a channel that the person does not see or that is not a
+ * voice channel, 5003 if the person is in another one and `force` is not set, 4006 if they may not join, 5001 if it takes too long.
  */
 export const selectVoiceChannel = command(
   'SELECT_VOICE_CHANNEL',

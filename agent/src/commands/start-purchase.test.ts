@@ -3,7 +3,7 @@ import { startScene } from '../test/scene.ts';
 
 const { p, agentOf, application, connected } = await startScene();
 
-test('[rpc/commands, rpc/events] the person gets an article by START_PURCHASE, which the game lists and is notified of', async () => {
+test('[rpc/commands, rpc/events] START_PURCHASE buys a SKU; the game lists the entitlement and receives its event', async () => {
   const ada = await p.person('ada');
   const asked: string[] = [];
   const answers = [false, true, true];
@@ -32,7 +32,7 @@ test('[rpc/commands, rpc/events] the person gets an article by START_PURCHASE, w
   expect(asked).toEqual(['Galaxy Raid: Golden ship', 'Galaxy Raid: Golden ship']);
   const code = async (given: unknown, by = client) => (await by.command('START_PURCHASE', { sku_id: given })).data.code;
   expect([await code('1'), await code('ship'), await code(sku_id, elsewhere)]).toEqual([4000, 4000, 4000]);
-  // What lasts is had once.
+  // A durable item can be bought only once.
   expect(await code(sku_id)).toBe(4000);
   expect(elsewhere.received.some(({ evt }) => evt === 'ENTITLEMENT_CREATE')).toBe(false);
   expect(client.received.filter(({ evt }) => evt === 'ENTITLEMENT_CREATE')).toHaveLength(1);

@@ -6,8 +6,8 @@ import { rpcEntitlement } from '@guildhall/rpc/purchases';
 import type { Agent } from '../core/agent.ts';
 
 /**
- * The person gets an article of the application if they agree; null if they decline. 4000 for
- * an article that is unknown, of another application, or not to be had again.
+ * Buys a SKU of the application after the person has confirmed it; null if they decline. 4000 for a SKU that is unknown, belongs to
+ * another application, or cannot be bought again.
  */
 export const startPurchase = command(
   'START_PURCHASE',

@@ -24,7 +24,7 @@ async function page({ ada, agent }: Pick<Awaited<ReturnType<typeof scene>>, 'ada
   return web;
 }
 
-test('[rpc/voice-settings] GET_VOICE_SETTINGS is what the web client says', async () => {
+test('[rpc/voice-settings] GET_VOICE_SETTINGS returns the settings of the web client', async () => {
   const here = await scene();
   const web = await page(here);
   const answered = here.client.command('GET_VOICE_SETTINGS');
@@ -32,7 +32,7 @@ test('[rpc/voice-settings] GET_VOICE_SETTINGS is what the web client says', asyn
   expect((await answered).data).toEqual(SETTINGS);
 });
 
-test('[rpc/voice-settings] without a web client settings are 1001, and a selection is 5001 in time', async () => {
+test('[rpc/voice-settings] without a web client, settings fail with 1001, and selecting a channel fails with 5001 after its timeout', async () => {
   const { client, lounge, guild } = await scene();
   expect((await client.command('GET_VOICE_SETTINGS')).data.code).toBe(1001);
   expect((await client.command('SET_VOICE_SETTINGS', { mute: true })).data.code).toBe(1001);
@@ -56,7 +56,7 @@ test('[rpc/voice-settings] SET_VOICE_SETTINGS: one application controls until it
   expect((await taken).evt).toBeNull();
 });
 
-test('[rpc/voice-settings] what does not fit is 4000, without the scopes it is 4006', async () => {
+test('[rpc/voice-settings] invalid settings fail with 4000, and missing scopes with 4006', async () => {
   const { agent, client, ada } = await scene();
   for (const bad of [
     ...[{ input: { volume: 101 } }, { output: { volume: 201 } }, { mode: { type: 'SHOUT' } }, { mode: { threshold: 1 } }],
@@ -71,7 +71,7 @@ test('[rpc/voice-settings] what does not fit is 4000, without the scopes it is 4
   expect((await reader.command('GET_VOICE_SETTINGS')).data.code).toBe(1001);
 });
 
-test('[rpc/selecting-channels] SELECT_VOICE_CHANNEL answers when the person is in the channel; another one needs force', async () => {
+test('[rpc/selecting-channels] SELECT_VOICE_CHANNEL responds when the person is in the channel; leaving another channel needs force', async () => {
   const here = await scene();
   const web = await page(here);
   const selected = here.client.command('SELECT_VOICE_CHANNEL', { channel_id: here.lounge, navigate: true });
@@ -94,7 +94,7 @@ test('[rpc/selecting-channels] SELECT_VOICE_CHANNEL answers when the person is i
   expect(await left).toMatchObject({ evt: null, data: null });
 });
 
-test('[rpc/selecting-channels] a client that does not join in time is 5001, one that may not is 4006', async () => {
+test('[rpc/selecting-channels] a client that does not join in time fails with 5001, and one that may not join with 4006', async () => {
   const here = await scene();
   const web = await page(here);
   const late = here.client.command('SELECT_VOICE_CHANNEL', { channel_id: here.lounge, timeout: 0.2 });
@@ -107,7 +107,7 @@ test('[rpc/selecting-channels] a client that does not join in time is 5001, one 
   expect((await refused).data).toEqual({ code: 4006, message: 'lounge is full' });
 });
 
-test('[rpc/selecting-channels] a client that is opened in time carries it out; unknown and other channels are 4005', async () => {
+test('[rpc/selecting-channels] a client that is opened in time selects the channel; unknown channels and other types fail with 4005', async () => {
   const here = await scene();
   const shown = here.client.command('SELECT_TEXT_CHANNEL', { channel_id: here.guild.text.id, timeout: 30 });
   const web = await WebSession.open(here.ada);
@@ -120,7 +120,7 @@ test('[rpc/selecting-channels] a client that is opened in time carries it out; u
     expect((await here.client.command(cmd, { channel_id })).data.code).toBe(4005);
 });
 
-test('[rpc/the-bridge-to-the-web-client] of several clients the one in the call is asked, else the one that was used last', async () => {
+test('[rpc/the-bridge-to-the-web-client] requests go to the client in the call, else to the one that was used last', async () => {
   const here = await scene();
   const [one, two] = [await page(here), await page(here)];
   const first = here.client.command('GET_VOICE_SETTINGS');

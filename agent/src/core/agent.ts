@@ -9,7 +9,7 @@ import type { VoiceControl } from './voice-control.ts';
 
 /** The person at the machine. */
 export interface LocalPerson extends Person {
-  /** Asks whether the person gets an article of an application; without it they decline. */
+  /** Asks the person to confirm a purchase; if absent, every purchase is declined. */
   buys?(application: RpcApplication, article: string, signal: AbortSignal): Promise<boolean>;
 }
 

@@ -14,9 +14,9 @@ import { fits } from '@guildhall/rpc/validate';
 import type { Account } from '../guildhall/account.ts';
 import type { OwnClients } from './own-clients.ts';
 
-/** Ms in which a client answers. */
+/** Ms within which a client must answer. */
 const PATIENCE = 5000;
-/** Ms in which a client says when it was used. */
+/** Ms within which a client must report when it was last used. */
 const LOOK_PATIENCE = 1500;
 const NO_CLIENT = 'No web client of the person is open.';
 

@@ -9,7 +9,10 @@ const MOST_HELD = 100;
 /** The events that carry a secret to a game. */
 export type SecretEvent = 'ACTIVITY_JOIN' | 'ACTIVITY_SPECTATE';
 
-/** Hands the secrets with which games admit players and spectators: to their connections, or to a game that is started for it, once. */
+/**
+ * Delivers the secrets with which games admit players and spectators, once each: to the game's connections, or to a game that is started
+ * for it.
+ */
 export class Joins {
   readonly #held = new Map<string, { evt: SecretEvent; secret: string; until: number }>();
   readonly #clock: Clock;
@@ -23,7 +26,10 @@ export class Joins {
     this.#launch = launch;
   }
 
-  /** Sends the event to the connections of the game; without any, starts it, and holds the secret. Returns whether it runs already. */
+  /**
+   * Sends the event to the connections of the game; if there are none, starts the game and holds the secret. Returns whether the game is
+   * already running.
+   */
   hand(applicationId: string, secret: string, evt: SecretEvent = 'ACTIVITY_JOIN'): boolean {
     if (this.#sessions.emit(evt, { secret }, ({ application }) => application.id === applicationId) > 0) return true;
     this.#held.delete(applicationId);
@@ -34,7 +40,7 @@ export class Joins {
     return false;
   }
 
-  /** A connection has subscribed to an event: it receives the secret that is held for its game, if that is the one. */
+  /** Handles a subscription: the connection receives the secret held for its game, if that secret belongs to the event. */
   claim(session: Session, evt: string): void {
     const { id } = session.application;
     const held = this.#held.get(id);

@@ -1,7 +1,7 @@
 import type { EventPayload } from '@guildhall/protocol/events';
 import type { Account } from '../guildhall/account.ts';
 
-/** The clients that a bridge can reach: web clients, which say so when they identify. */
+/** The kind of clients that a bridge can reach, as clients name it when they identify. */
 const WEB = 'web';
 
 type VoiceState = Pick<EventPayload<'VOICE_STATE_UPDATE'>, 'user_id' | 'session_id' | 'channel_id'>;
@@ -32,12 +32,12 @@ export class OwnClients {
     return this.#web;
   }
 
-  /** The session that is in a call, of whatever client. */
+  /** The session that is in a call, in any client. */
   get calling(): string | undefined {
     return this.#calling;
   }
 
-  /** Calls `listener` when a client has come or gone, or the call has moved to another one; returns a function that stops it. */
+  /** Calls `listener` when a client connects or disconnects, or the call moves to another client; returns a function that stops it. */
   onChange(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

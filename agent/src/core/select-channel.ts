@@ -6,7 +6,9 @@ import type { Bridge } from './bridge.ts';
 /** Ms that selecting a channel may take, unless the command says so. */
 const DEFAULT = 10_000;
 
-/** Runs `select` with a client, which may still have to be opened; 5001 when `timeout` s are over. Refusals pass, but for 1001. */
+/**
+ * Runs `select` with a client, which may still have to be opened; 5001 when `timeout` s are over. Refusals other than 1001 pass through.
+ */
 export async function selectInTime(
   { bridge, clock }: Agent,
   timeout: number | null | undefined,

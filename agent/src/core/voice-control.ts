@@ -3,7 +3,7 @@ import { refuse } from '@guildhall/rpc/errors';
 import type { Session } from '@guildhall/rpc/session';
 import type { Bridge } from './bridge.ts';
 
-/** Which application controls the voice settings, in which client, and the devices that applications have certified. */
+/** Tracks which application controls the voice settings, and in which client, and the devices that applications have certified. */
 export class VoiceControl {
   readonly #bridge: Bridge;
   #holder: Session | undefined;
@@ -36,7 +36,7 @@ export class VoiceControl {
     }
   }
 
-  /** Names the devices of an application, until its connection ends; a client that is opened later learns of them. */
+  /** Registers the devices of an application until its connection ends; clients that are opened later receive them too. */
   async certify(session: Session, devices: readonly CertifiedDevice[]): Promise<void> {
     if (!this.#devices.has(session))
       session.ended.addEventListener('abort', () => {

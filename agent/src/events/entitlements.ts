@@ -1,7 +1,7 @@
 import { rpcEntitlement } from '@guildhall/rpc/purchases';
 import type { Agent } from '../core/agent.ts';
 
-/** ENTITLEMENT_CREATE and ENTITLEMENT_DELETE: the person has got something of the application, or it was taken away, wherever that happened. */
+/** ENTITLEMENT_CREATE and ENTITLEMENT_DELETE: the person received an entitlement of the application, or lost one, whatever caused it. */
 export function announceEntitlements({ account, sessions }: Agent): void {
   for (const name of ['ENTITLEMENT_CREATE', 'ENTITLEMENT_DELETE'] as const)
     account.on(name, (entitlement) => {

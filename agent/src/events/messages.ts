@@ -1,7 +1,7 @@
 import type { Agent } from '../core/agent.ts';
 import type { Session } from '@guildhall/rpc/session';
 
-/** MESSAGE_CREATE, _UPDATE and _DELETE of the channels that are subscribed to; of guilds alone. */
+/** MESSAGE_CREATE, _UPDATE and _DELETE of the channels that are subscribed to; only in guilds. */
 export function announceMessages({ account, sessions }: Agent): void {
   const isOf = (channelId: string) => (_session: Session, args: Readonly<Record<string, unknown>>) =>
     args.channel_id === channelId;

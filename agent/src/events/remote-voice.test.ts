@@ -37,7 +37,7 @@ test('[rpc/the-voice-connection] VOICE_CONNECTION_STATUS has every documented st
   }
 });
 
-test('[rpc/events] SPEAKING_START and SPEAKING_STOP are of the channel that is subscribed to', async () => {
+test('[rpc/events] SPEAKING_START and SPEAKING_STOP are sent for the subscribed channel', async () => {
   const [channel_id, other] = ['123456789012345678', '123456789012345679'];
   const { ada, agent, web, client } = await watching(['SPEAKING_START', { channel_id }], ['SPEAKING_STOP', { channel_id }]);
   const bob = await p.person('bob');

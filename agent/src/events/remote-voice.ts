@@ -1,7 +1,7 @@
 import type { RemoteTopic } from '@guildhall/protocol/rpc/remote';
 import type { Agent } from '../core/agent.ts';
 
-/** The reports that the events are made of. */
+/** The reports from which the events are built. */
 const TOPICS: Readonly<Record<string, RemoteTopic>> = {
   VOICE_SETTINGS_UPDATE: 'VOICE_SETTINGS',
   VOICE_CONNECTION_STATUS: 'VOICE_CONNECTION',
@@ -15,8 +15,9 @@ export function isRemote(evt: string): boolean {
 }
 
 /**
- * VOICE_SETTINGS_UPDATE, VOICE_CONNECTION_STATUS, SPEAKING_START and SPEAKING_STOP, as the web client reports them that is in the call or
- * was used last. It is watched while a connection is subscribed to one of them. Returns a function that looks at the subscriptions again.
+ * VOICE_SETTINGS_UPDATE, VOICE_CONNECTION_STATUS, SPEAKING_START and SPEAKING_STOP, as reported by the web client that is in the call or
+ * was used last. The client is watched while a connection is subscribed to one of them. Returns a function that checks the subscriptions
+ * again.
  */
 export function announceRemoteVoice({ bridge, sessions }: Agent): () => void {
   let watched: { client: string; topics: string } | undefined;

@@ -14,7 +14,7 @@ const game = await application('Galaxy Raid');
 const steady = await connected(agent, await application('Steady'));
 
 afterEach(async () => {
-  // No other client is disturbed by what a test sends.
+  // The messages of a test do not disturb other clients.
   expect((await steady.command('GET_USER', { id: ada.id })).data.id).toBe(ada.id);
   clock.move(60_000);
 });

@@ -17,7 +17,7 @@ export function pageOpenerOf(
   return hasDesktop(env, platform) ? { program: 'xdg-open', args: [url] } : undefined;
 }
 
-/** Opens an address in the browser of this machine; whether that was possible. */
+/** Opens an address in the browser of this machine; returns whether that was possible. */
 export async function openPage(url: string): Promise<boolean> {
   const opener = pageOpenerOf(url, process);
   if (!opener) return false;

@@ -33,7 +33,7 @@ test('[rpc/launching] on Linux a desktop entry and the list of defaults open the
   );
 });
 
-test('[rpc/launching] on macOS a bundle names the scheme, and its program runs the words as they are', () => {
+test('[rpc/launching] on macOS a bundle names the scheme, and its program runs the command as it is', () => {
   const { files, reader } = filesOf('darwin');
   const bundle = `/home/ada/Applications/discord-${ID}.app`;
   expect(Object.keys(files)).toEqual([`${bundle}/Contents/Info.plist`, `${bundle}/Contents/MacOS/launch`]);

@@ -24,13 +24,13 @@ export interface Machine {
 /** A file of a registration. */
 export interface LaunchFile {
   path: string;
-  /** The text, given that of the file as it is; empty if it is missing. */
+  /** Computes the new text from the current one, which is empty if the file is missing. */
   text: (before: string) => string;
   encoding: 'utf8' | 'utf16le';
   isProgram?: boolean;
 }
 
-/** What registers a game: its files, and the program that reads them afterwards. */
+/** The registration of a game: files to write, and the program that reads them afterwards. */
 export interface Registration {
   files: LaunchFile[];
   reader?: { program: string; args: string[] };
@@ -83,7 +83,7 @@ export function registrationOf(
   return { files: [{ path, text, encoding: 'utf16le' }], reader: { program: 'reg.exe', args: ['import', path] } };
 }
 
-/** A command as it was typed: a program with a folder in its name is found from other folders too. */
+/** The program of a typed command; a path with a folder becomes absolute, so that it is valid from other folders too. */
 export function programOf([program = '', ...args]: readonly string[]): LaunchProgram {
   return [/[/\\]/.test(program) ? resolve(program) : program, ...args];
 }

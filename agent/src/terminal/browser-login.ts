@@ -6,7 +6,7 @@ import { agentLogin } from './agent-login.ts';
 /** Ms for which the agent waits for the person. */
 const PATIENCE = 600_000;
 
-/** What the browser brought back: a code, or that the person has declined. */
+/** The result that the browser returns: a code, or that the person has declined. */
 type Returned = { kind: 'code'; code: string } | { kind: 'declined' };
 
 /** The parts of the login that differ between programs and tests. */

@@ -18,7 +18,7 @@ export interface Options {
   isHeadless: boolean;
   /** Agrees to every request of an application. */
   agrees: boolean;
-  /** Serves programs alone, no pages. */
+  /** Serves only programs, no pages. */
   lacksPages: boolean;
   /** Forgets the stored login, and ends. */
   logsOut: boolean;

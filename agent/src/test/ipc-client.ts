@@ -12,7 +12,7 @@ export interface Received {
   data?: ReturnType<typeof JSON.parse>;
   code?: number;
   message?: string;
-  /** Of a body that is not an object. */
+  /** A body that is not an object. */
   body?: unknown;
 }
 

@@ -1,4 +1,4 @@
-// Reads pages of messages with the bare driver: GET /<ms> runs the query for so long and answers with the figures.
+// Reads pages of messages with the bare driver: GET /<ms> runs the query for that time and responds with the figures.
 import { createServer } from 'node:http';
 import pg from 'pg';
 import { summary } from '../http.ts';

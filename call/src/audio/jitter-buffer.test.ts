@@ -177,7 +177,7 @@ describe('the delay', () => {
     expect(rough.delay).toBeLessThan(100);
     expect(wild.delay).toBeGreaterThan(120);
     expect(wild.delay).toBeLessThan(160);
-    // Of 3,000 frames.
+    // In a run of 3,000 frames.
     expect(rough.concealed).toBeLessThan(30);
     expect(wild.concealed).toBeLessThan(30);
   });

@@ -9,7 +9,7 @@ function tone(length: number, from: number): Float32Array {
   return Float32Array.from({ length }, (_, index) => 0.5 * Math.sin((2 * Math.PI * 440 * (from + index)) / 48_000));
 }
 
-/** The output of so many samples; both channels must be equal. */
+/** The output of a number of samples; both channels must be equal. */
 function take(ring: PlaybackRing, samples: number): Float32Array {
   const all = new Float32Array(Math.ceil(samples / QUANTUM) * QUANTUM);
   for (let start = 0; start < all.length; start += QUANTUM) {

@@ -1,4 +1,4 @@
-/** Where the sound of a talker waits until the output takes it, and where its gaps are concealed. All lengths in samples. */
+/** Buffers the sound of a talker until the output takes it, and conceals its gaps. All lengths in samples. */
 export interface PlaybackRing {
   /** Adds sound. `isEnd`: it ends a period of speech, so that nothing is missing after it. */
   write(left: Float32Array, right: Float32Array, isEnd: boolean): void;
@@ -6,7 +6,7 @@ export interface PlaybackRing {
   conceal(samples: number): void;
   /** Adds the sound that is due to the output. */
   mix(left: Float32Array, right: Float32Array): void;
-  /** The gain of each side; by default both are alike. */
+  /** The gain of each side; by default both are the same. */
   setGain(left: number, right?: number): void;
   level(): number;
   /** How often sound came too late. */
@@ -50,7 +50,7 @@ export function createRing(findPeriod: (ring: Float32Array, written: number) => 
       invented++;
     }
   };
-  /** Leaves out what has waited for a second without need: the output's clock may be slower than the sender's. */
+  /** Leaves out samples that have waited for a second without need: the output's clock may be slower than the sender's. */
   const shorten = (): void => {
     least = Math.min(least, written - read);
     if (read - checked < capacity) return;

@@ -51,7 +51,7 @@ export function createSoundEncoder(
     }
   }
 
-  /** An encoder that has failed is closed: what it had is lost, and the next frame gets another one. */
+  /** An encoder that has failed is closed: its data is lost, and the next frame gets another encoder. */
   function open(): AudioEncoder {
     const opened = new AudioEncoder({
       output(chunk) {

@@ -12,7 +12,9 @@ const FADE = 0.01;
 
 export interface SpeakerOptions extends HostOptions {
   readonly events?: Partial<SpeakerEvents>;
-  /** Where the sound goes in place of the system's output: a node of an own AudioContext, which must run at 48 kHz and stays open. */
+  /**
+   * The destination of the sound instead of the system's output: a node of an own AudioContext, which must run at 48 kHz and stays open.
+   */
   readonly destination?: AudioNode;
   readonly jitter?: JitterBufferOptions;
 }

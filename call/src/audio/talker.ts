@@ -49,7 +49,7 @@ export class Talker {
     this.#buffer.push(frame, now);
   }
 
-  /** Decodes what is due at `now`. */
+  /** Decodes the frames that are due at `now`. */
   tick(now: number): void {
     for (let due = this.#buffer.pull(now); due; due = this.#buffer.pull(now)) {
       if (due.kind === 'missing') {
@@ -73,7 +73,7 @@ export class Talker {
     this.#decoder.decode(new EncodedAudioChunk({ type: 'key', timestamp, data: opus }));
   }
 
-  /** A decoder that has failed is closed: what it had is lost, and the next packet gets another one. */
+  /** A decoder that has failed is closed: its data is lost, and the next packet gets another decoder. */
   #openDecoder(): AudioDecoder {
     const decoder = new AudioDecoder({
       output: (data) => {

@@ -35,7 +35,7 @@ export interface MicrophoneEvents {
   ended(): void;
   /** The samples of a frame of 20 ms, mono, before the gate and the encoder; changes take effect. */
   samples?(samples: Float32Array): void;
-  /** A setting could not be followed: `message` says in a sentence what is done in its place. */
+  /** A setting could not be followed: `message` says in a sentence what is done instead. */
   fallback?(message: string): void;
 }
 

@@ -5,7 +5,7 @@ const MOST = 8_000_000;
 /** Ms of pictures that may wait before the budget shrinks, and before pictures are dropped. */
 const TIGHT = 150;
 const FULL = 600;
-/** The budget beside what has really been carried, and its growth while it is used. */
+/** The factors by which the budget stays below the measured rate, and by which it grows while it is used. */
 const BELOW = 0.85;
 const GROWTH = 1.1;
 /** The share of the budget that must be used for it to grow. */
@@ -13,7 +13,7 @@ const USED = 0.7;
 const BITS = 8;
 const SECOND = 1000;
 
-/** How many bits of pictures a socket carries, by what waits in it. */
+/** Estimates how many bits of pictures a socket carries, from the bytes that wait in it. */
 export class Budget {
   bitsPerSecond = FIRST;
   #sent = 0;

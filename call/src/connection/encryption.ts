@@ -34,7 +34,7 @@ export class Encryption {
   }
 }
 
-/** A JSON message of the encryption; undefined if it is none, or malformed. */
+/** A JSON message of the encryption; undefined if it is another one, or malformed. */
 export function e2eeJson(op: number, d: Fields): E2eeDown | undefined {
   const { protocol_version: version, transition_id: transitionId, epoch } = d;
   if (op === OPCODES.PREPARE_TRANSITION && typeof version === 'number' && typeof transitionId === 'number')
@@ -45,7 +45,7 @@ export function e2eeJson(op: number, d: Fields): E2eeDown | undefined {
   return undefined;
 }
 
-/** A binary message of the encryption; undefined if it is none. */
+/** A binary message of the encryption; undefined if it is another one. */
 export function e2eeBinary(op: number, payload: Uint8Array): E2eeDown | undefined {
   switch (op) {
     case OPCODES.EXTERNAL_SENDER:

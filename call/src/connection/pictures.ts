@@ -50,7 +50,7 @@ export class Pictures {
     this.#own = own;
   }
 
-  /** Tells the server again what may have been lost with a link. */
+  /** Sends the server the state again that may have been lost with a link. */
   repeat(): void {
     if (this.#source) this.announce(this.#source);
     this.#sendWants();

@@ -17,7 +17,7 @@ export interface Admission {
 /** How media travels. */
 export type Transport = 'datachannel' | 'websocket';
 
-/** Where a connection stands. Media flows in `connected` only. */
+/** The state of a connection. Media flows in `connected` only. */
 export type ConnectionState =
   | { readonly kind: 'connecting' }
   /** The server knows the user; transport and encryption are being set up. */
@@ -48,7 +48,7 @@ export interface VideoFrame {
   /** 32 bits, at 90 kHz. */
   timestamp: number;
   isKey: boolean;
-  /** Of the encoder: `vp8`, `h264`, `vp9` or `av1`. */
+  /** The codec of the encoder. */
   codec: VideoCodec;
   data: Uint8Array<ArrayBuffer>;
 }
@@ -72,7 +72,7 @@ export interface Quality {
   loss: number;
 }
 
-/** How far a connection is, of its two parts: the WebSocket, and the media. */
+/** The progress of a connection, which has two parts: the WebSocket and the media. */
 export type ConnectionStep =
   /** There is no WebSocket. */
   | 'DISCONNECTED'
@@ -124,7 +124,7 @@ export interface CallConnection {
   announceVideo(source: Omit<VideoSource, 'ssrc'> | undefined): void;
   /** Sends a picture; `timestamp` at 90 kHz. */
   sendVideo(picture: { data: Uint8Array; timestamp: number; isKey: boolean; codec: VideoCodec }): void;
-  /** Which users' pictures are wanted (opcode 15); all others are not sent. */
+  /** Sets the users whose pictures are wanted (opcode 15); those of others are not sent. */
   watch(userIds: ReadonlySet<Snowflake>): void;
   /** Asks for a picture of a user that stands alone. */
   wantKeyFrame(userId: Snowflake): void;

@@ -14,7 +14,7 @@ const BY_REFERENCE = 2;
 /** Bytes of the version before the wire format, which transcripts begin with. */
 const VERSION_BYTES = 2;
 
-/** A commit of an own group with what it leads to if the server announces it. */
+/** An own commit to a group, with the group that follows if the server announces it. */
 export interface OwnCommit {
   /** The MLSMessage. */
   readonly message: Bytes;

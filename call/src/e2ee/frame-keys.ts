@@ -39,7 +39,7 @@ class Ratchet {
     return key;
   }
 
-  /** Goes on to a generation whose use is proven; only the key of the one before stays. */
+  /** Advances to a generation whose use is proven; keeps only the key of the previous one. */
   advance(generation: number): void {
     if (generation <= this.#generation) return;
     this.#secret = this.#secretOf(generation);

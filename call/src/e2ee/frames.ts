@@ -45,7 +45,7 @@ export function nonceBytes(nonce: number): Bytes {
   return bytes;
 }
 
-/** Takes an encrypted frame apart; undefined if it is none (DAVE protocol, "Protocol Frame Check"). */
+/** Splits an encrypted frame into its parts; undefined if the frame is not encrypted (DAVE protocol, "Protocol Frame Check"). */
 export function parseFrame(frame: Uint8Array): EncryptedFrame | undefined {
   const end = frame.length - END_BYTES;
   const size = frame[end] ?? 0;

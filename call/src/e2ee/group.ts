@@ -43,7 +43,7 @@ export async function createGroup(groupId: Bytes, externalSender: Bytes, { leaf,
   };
 }
 
-/** The next epoch of a group with what its Welcome needs. */
+/** The next epoch of a group, with the secrets that its Welcome needs. */
 export interface NextEpoch {
   readonly group: Group;
   readonly confirmationTag: Bytes;
@@ -66,7 +66,7 @@ export async function provisionalContext({ context }: Group, tree: RatchetTree):
   return { ...context, epoch: context.epoch + 1n, treeHash: await tree.hash() };
 }
 
-/** Goes on to the next epoch (RFC 9420 8). */
+/** Advances to the next epoch (RFC 9420 8). */
 export async function advance(group: Group, { tree, newKeys, commitSecret, transcript }: Change): Promise<NextEpoch> {
   const confirmedHash = await hash(group.interimHash, transcript);
   const context = { ...(await provisionalContext(group, tree)), confirmedHash };

@@ -43,7 +43,7 @@ export async function joinerSecret(init: Bytes, commitSecret: Bytes, context: By
   return expandWithLabel(await mac(init, commitSecret), 'joiner', context);
 }
 
-/** The secret between that of a joiner and those of the epoch, and what it decrypts a Welcome with. */
+/** The secret between the joiner secret and those of the epoch, and the key that decrypts a Welcome. */
 export async function memberSecret(joiner: Bytes): Promise<{ member: Bytes; welcome: Bytes }> {
   const member = await mac(joiner, ZEROS);
   return { member, welcome: await deriveSecret(member, 'welcome') };

@@ -1,6 +1,6 @@
 /**
- * How the colours of a picture are to be read: the first byte of what is sent, since VP8 does not say it. Bits 0 and 1 are the matrix,
- * bit 2 is set for the full range.
+ * The colour space of a picture: the first byte of the data sent, since VP8 does not carry it. Bits 0 and 1 are the matrix, bit 2 is set
+ * for the full range.
  */
 const MATRICES: readonly (VideoColorSpaceInit['matrix'] | undefined)[] = [undefined, 'bt709', 'smpte170m', 'bt470bg'];
 const FULL_RANGE = 4;

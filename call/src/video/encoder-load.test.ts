@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { EncoderLoad } from './encoder-load.ts';
 
-/** A source of 30 pictures a second, whose encoder manages so many. */
+/** A source of 30 pictures a second, with an encoder that manages only some of them. */
 class Source {
   readonly load = new EncoderLoad();
   /** The demands after each change, as rate and share of the width. */

@@ -14,7 +14,7 @@ const STEPS: readonly Relief[] = [
   { rate: 1 / 3, scale: 0.375 },
 ];
 
-/** A period of measurement has at least so many pictures that were due, and microseconds. */
+/** The shortest period of measurement: pictures that were due, and microseconds. */
 const LEAST_PICTURES = 10;
 const LEAST_TIME = 1_000_000;
 /** The share of pictures left out in a period that is too much. */

@@ -102,7 +102,7 @@ export interface Auth extends EventSource<AuthEvents> {
   /** Whether a token is set, valid or not. @since 1.0 */
   isAuthenticated(): boolean;
   /**
-   * Sets the player's access token, or a whole set, which the store keeps. It does not connect, but a session that is open
+   * Sets the player's access token, or a whole set of tokens, which the store keeps. It does not connect, but a session that is open
    * identifies again. If a player is known already, the server is asked whose token it is: another player's empties the caches.
    * @since 1.0
    */

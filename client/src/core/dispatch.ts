@@ -24,12 +24,12 @@ export class Dispatch {
     });
   }
 
-  /** Calls what is queued now; what these calls queue waits for the next turn. */
+  /** Makes the queued calls; those that they queue wait for the next turn. */
   pump(): void {
     for (const call of this.#queue.splice(0)) if (!this.#isClosed) call();
   }
 
-  /** Forgets what is queued, and takes no more. */
+  /** Drops the queued calls, and accepts no more. */
   close(): void {
     this.#isClosed = true;
     this.#queue = [];

@@ -235,7 +235,7 @@ test('while the address of the gateway is not available the status is httpWait',
 test.each([
   ['HTML', { text: '<html>' }],
   ['another shape', { body: {} }],
-  ['an address that is none', { body: { url: 'nowhere' } }],
+  ['an invalid address', { body: { url: 'nowhere' } }],
 ])('GET /gateway that answers %s is repeated later', async (_, reply) => {
   const { client, clock, http } = scene({}, () => 0);
   http.on('GET /gateway', reply, { body: { url: 'wss://gateway.test' } });

@@ -49,8 +49,8 @@ export function additionalContentOf(message: WireMessage): AdditionalContent | u
 }
 
 /**
- * Whether an update of a direct message changed something that its author did not write: previews, pins, results. Such
- * an update does not say what the moderation metadata is now; updates of lobby messages always do.
+ * Whether an update of a direct message changed something that its author did not write: previews, pins, results. These updates omit the
+ * moderation metadata; updates of lobby messages always contain it.
  */
 export function isOtherChange(before: WireMessage, after: WireMessage): boolean {
   const shown = ({ embeds, flags, pinned, poll }: WireMessage) => JSON.stringify([embeds, flags, pinned, poll]);

@@ -20,7 +20,7 @@ export class Timeline {
   /** Oldest first: most messages arrive in the order of their ids. */
   #cells: Cell[] = [];
   readonly #byId = new Map<Snowflake, Cell>();
-  /** So many of the newest are known to be all there are; before them some may be missing. */
+  /** The number of newest messages that are known to have no gap between them; before them some may be missing. */
   #solid = 0;
   /** Whether those are everything within the window. */
   #isWhole = false;

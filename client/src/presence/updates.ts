@@ -42,7 +42,7 @@ const MOST = 5;
 const PERIOD = 21_000;
 
 /**
- * Sends updates of the presence. Of those that wait only the latest is sent, which settles all of them. After a loss of the connection the
+ * Sends updates of the presence. Only the latest of the waiting updates is sent; it settles all of them. After a loss of the connection the
  * presence is sent again; it is forgotten with the session.
  */
 export function presenceUpdates(core: Core): PresenceUpdates {
@@ -70,7 +70,7 @@ export function presenceUpdates(core: Core): PresenceUpdates {
     for (const { settle } of pending.splice(0)) settle();
   };
 
-  /** Sends what was shown to a session that does not have it, or may not. */
+  /** Sends the presence again to a session that does not have it, or might not. */
   const restore = (isNeeded: boolean) => {
     isLost = isNeeded;
     // The session is ready only after all areas have seen the event.

@@ -21,7 +21,7 @@ export function wireName(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** What this module says about names, for modules that are loaded later. */
+/** The names of this module, passed to modules that are loaded later. */
 export const names = { PLATFORMS, wireName };
 
 export type Names = typeof names;

@@ -2,8 +2,8 @@
 const LETTERS_PER_ERROR = 3;
 
 /**
- * How well a text contains what was searched: the number of letters to insert, remove or replace until a part of the text
- * equals it. Undefined if that is too many.
+ * How well a text contains the searched text: the number of letters to insert, remove or replace until a part of the text equals it.
+ * Undefined if that is too many.
  */
 export function distance(searched: string, text: string): number | undefined {
   const [wanted, given] = [searched.toLowerCase(), text.toLowerCase()];

@@ -173,7 +173,7 @@ export class Agent implements Rpc {
     this.#retry();
   }
 
-  /** Subscribes to what is wanted and not subscribed yet, over a connection that is opened if need be. */
+  /** Subscribes to the wanted events that are not subscribed yet, over a connection that is opened if necessary. */
   async #subscribe(): Promise<void> {
     if (this.#wanted.size === 0) return;
     try {

@@ -18,7 +18,7 @@ export function connectAreas(core: Core, agent: Agent): void {
     try {
       await agent.call('SET_ACTIVITY', { activity }, options);
     } catch (error) {
-      // Neither a session nor an agent: the first is what the game can change.
+      // There is neither a session nor an agent: the error names the session, which the game can change.
       if (isAbsent(error)) core.requireReady();
       throw error;
     }

@@ -56,7 +56,7 @@ export class Link {
     this.clientId = clientId;
   }
 
-  /** Opens an endpoint and shakes hands. Returns false if nothing listens there; rejects if the agent refuses, or is none. */
+  /** Opens an endpoint and shakes hands. Returns false if nothing listens there; rejects if the agent refuses, or if it is not an agent. */
   async open(transport: AgentTransport, endpoint: number): Promise<boolean> {
     try {
       this.#socket = await transport(endpoint, {

@@ -132,7 +132,7 @@ function addButtons(registry: Registry, { create }: BuiltClass): void {
   });
 }
 
-/** Equal objects have equal fields; a field without a value equals an empty one. Of audio devices only the ids count. */
+/** Equal objects have equal fields; a field without a value equals an empty one. Audio devices are compared by id only. */
 function addEquals(registry: Registry, { plan, create }: BuiltClass): void {
   const image = (object: SvcObject) => {
     const data = heldBy(object)?.data;

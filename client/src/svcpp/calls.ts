@@ -67,7 +67,7 @@ export function callMember(
 
 const isOption = (type: string) => /^on[A-Z]/.test(type);
 
-/** A callback other than the last. Those of raw audio may change the samples, or mute them, before they return. */
+/** A callback other than the last. Callbacks for raw audio may change the samples, or mute them, before they return. */
 function optionOf(registry: Registry, name: string, value: unknown, where: string): unknown {
   const callback = optionalCallback(value, where);
   const fields = name === 'onReceived' ? AUDIO : AUDIO.slice(1, 5);

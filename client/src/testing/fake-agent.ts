@@ -69,7 +69,7 @@ export class FakeAgent {
     for (const socket of this.#sockets) socket.write(bytes);
   }
 
-  /** Closes every connection, and listens no more. */
+  /** Closes every connection, and stops listening. */
   async stop(): Promise<void> {
     for (const socket of this.#sockets) socket.destroy();
     if (!this.#server.listening) return;

@@ -44,7 +44,7 @@ export class TestHttp {
   readonly calls: TestCall[] = [];
   readonly #routes: Route[] = [];
 
-  /** Answers calls of a route with each of `answers` in turn, then always with the last. Replaces what the route had. */
+  /** Answers calls of a route with each of `answers` in turn, then always with the last. Replaces earlier answers of the route. */
   on(route: string, ...answers: readonly TestAnswer[]): void {
     const [method = '', pattern = ''] = route.split(' ');
     const literal = pattern.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+');

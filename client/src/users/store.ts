@@ -25,7 +25,7 @@ export interface UserStore {
   /** The id of the player; undefined before the first READY. */
   readonly currentId: string | undefined;
   get(id: string): UserRecord | undefined;
-  /** Remembers a user whom an event or a response names. Of those who are not `isFriend`, the oldest are forgotten. */
+  /** Remembers a user whom an event or a response names. The oldest users who are not `isFriend` are forgotten. */
   learn(user: KnownUser, isFriend?: boolean): void;
   /** Reports a change of data that another store has of a user. */
   touch(id: string): void;

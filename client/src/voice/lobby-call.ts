@@ -37,7 +37,7 @@ export interface CallParts {
   loadConnection(): Promise<(options: ConnectionOptions) => CallConnection>;
 }
 
-/** Where a call stands; its connection and its sound live as long as the call. */
+/** The state of a call; its connection and its sound live as long as the call. */
 type State =
   | { kind: 'joining'; stop: Cancel }
   | { kind: 'inCall'; connection: CallConnection }

@@ -164,7 +164,7 @@ export interface Call extends EventSource<CallEvents> {
   setPTTActive(active: boolean): void;
   /** Ms. @since 1.1 */
   getPTTReleaseDelay(): number;
-  /** Keeps the microphone open so many ms after the talk key is released; the default is 0. */
+  /** Sets for how many ms the microphone stays open after the talk key is released; the default is 0. */
   setPTTReleaseDelay(releaseDelayMs: number): void;
   getVADThreshold(): VADThresholdSettings;
   /** -100 to 0 dB; without effect while `automatic`. */

@@ -3,7 +3,7 @@ import { HEIGHT, type Person, type Point, WIDTH } from './wire.ts';
 /** Ms after which a cursor that does not move disappears. */
 const IDLE = 4000;
 
-/** What floats over the board: the others' cursors, and emojis. */
+/** The layer above the board: other people's cursors, and emojis. */
 export class Layer {
   readonly #element: HTMLElement;
   readonly #cursors = new Map<number, { element: HTMLElement; hide: ReturnType<typeof setTimeout> }>();

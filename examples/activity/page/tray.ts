@@ -9,7 +9,7 @@ const ICONS = {
   invite: 'M10 11a4 4 0 1 0 0-8 4 4 0 0 0 0 8M3 21v-1a7 7 0 0 1 11-5.7M18 15v6M15 18h6',
 };
 
-/** What the tray lets people do. */
+/** The actions of the tray's buttons. */
 export interface Tools {
   undo(): void;
   wipe(): void;

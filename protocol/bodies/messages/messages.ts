@@ -72,7 +72,7 @@ export const RichEmbed = Type.Object({
 
 export const Kind = Type.Union([Type.Literal('roles'), Type.Literal('users'), Type.Literal('everyone')]);
 
-/** Which mentions of a message count (MessageAllowedMentionsRequest). */
+/** The mentions of a message that count (MessageAllowedMentionsRequest). */
 export const AllowedMentions = Type.Object({
   parse: Maybe(Type.Array(Nullable(Kind))),
   users: Maybe(Type.Array(Nullable(Snowflake()), { maxItems: LIMITS.messages.allowedMentions.max })),

@@ -111,7 +111,7 @@ export const ExecuteBody = Type.Object({
 
 export type ExecuteBody = Static<typeof ExecuteBody>;
 
-/** An edit of such a message (IncomingWebhookUpdateRequestPartial). */
+/** An edit of a webhook's message (IncomingWebhookUpdateRequestPartial). */
 export const EditBody = Type.Object(common);
 
 /** Selects the thread of a webhook's message, and whether its components count. */

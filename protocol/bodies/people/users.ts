@@ -19,7 +19,7 @@ export const CustomStatus = Type.Object({
   expires_at: Maybe(Timestamp()),
 });
 
-/** Which users may send friend requests: all, or those who share a friend or a guild. */
+/** The users who may send friend requests: all, or those who share a friend or a guild. */
 export const FriendSourceFlags = Type.Object({ all: Switch(), mutual_friends: Switch(), mutual_guilds: Switch() });
 
 export const GuildFolder = Type.Object({

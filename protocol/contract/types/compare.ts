@@ -232,7 +232,7 @@ type OthersOfTheirs<A, U> = [A, U] extends [U, A]
 type NamesOf<O, R extends Registry<R>> = O extends unknown ? PairsOf<O, R> : never;
 type PairsOf<O, R extends Registry<R>> = { [K in keyof R]: true extends IsMember<O, R[K][0]> ? K : never }[keyof R];
 
-/** Those of the names whose pair has a member of A as theirs. */
+/** The names whose pair has a member of A as theirs. */
 type Hits<A, Names extends keyof R, R extends Registry<R>> = {
   [K in Names]: [A, R[K][1]] extends [R[K][1], A]
     ? K

@@ -6,7 +6,7 @@ import { Nullable, OneOf, WordOf } from '../../schemas.ts';
 export const ACTIVITY_PLATFORMS = ['web', 'ios', 'android'] as const;
 export type ActivityPlatform = (typeof ACTIVITY_PLATFORMS)[number];
 
-/** Who may launch an activity: its developers and testers, or everyone. */
+/** The users who may launch an activity: its developers and testers, or everyone. */
 export const ACTIVITY_RELEASE_PHASES = ['in_development', 'global_launch'] as const;
 
 /** How the screen may be turned: any way, upright, or sideways. */

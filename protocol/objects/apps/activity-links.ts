@@ -12,7 +12,7 @@ export const ActivityLinkObject = Type.Object(
     application_id: Id,
     title: Type.String(),
     description: Type.String(),
-    /** What the activity learns of it, unless the link says something else. */
+    /** The custom id that the activity receives, unless the address of the link contains another. */
     custom_id: Nullable(Type.String()),
     /** The hash of its picture, below `/activity-links/{application_id}`. */
     image: Type.String(),

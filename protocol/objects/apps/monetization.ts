@@ -3,7 +3,7 @@ import { Nullable } from '../../schemas.ts';
 import { Id, Time } from '../parts.ts';
 import { EntitlementTypes, SubscriptionResponseStatusType } from '../enums.ts';
 
-/** The right of a user or guild to an SKU of an application (EntitlementResponse). */
+/** The right of a user or guild to a SKU of an application (EntitlementResponse). */
 export const EntitlementObject = Type.Object(
   {
     id: Id,

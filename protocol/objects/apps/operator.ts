@@ -21,7 +21,7 @@ export const OperatorApplicationObject = Type.Object(
 );
 export type OperatorApplicationObject = Static<typeof OperatorApplicationObject>;
 
-/** What an operator did. */
+/** An action of an operator. */
 export const OperatorActionObject = Type.Object(
   {
     id: Id,

@@ -3,7 +3,7 @@ import { Nullable } from '../../schemas.ts';
 import { AnyObject, Id, Time } from '../parts.ts';
 import { UserObject } from '../people/users.ts';
 
-/** What can be reported. */
+/** The types of reported objects. */
 export const REPORT_TYPES = [
   'message',
   'first_dm',
@@ -17,11 +17,11 @@ export const REPORT_TYPES = [
 ] as const;
 export type ReportType = (typeof REPORT_TYPES)[number];
 
-/** Why something is reported; `other` needs words. */
+/** The reasons for a report; `other` needs an explanation. */
 export const REPORT_REASONS = ['spam', 'abuse', 'harm', 'illegal', 'other'] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
-/** Who decides about a report. */
+/** The destinations of a report: the moderators of the guild, or the operator. */
 export const REPORT_DESTINATIONS = ['guild', 'operator'] as const;
 
 /** The states of a report. */

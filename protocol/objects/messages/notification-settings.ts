@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Nullable } from '../../schemas.ts';
 import { Id, Time } from '../parts.ts';
 
-/** Until when something is muted. */
+/** The end of a mute. */
 export const MuteConfig = Type.Object(
   {
     /** Null: until it is unmuted. */
@@ -14,7 +14,7 @@ export const MuteConfig = Type.Object(
 );
 export type MuteConfig = Static<typeof MuteConfig>;
 
-/** What differs in one channel or category from its guild. */
+/** The settings of one channel or category that differ from those of its guild. */
 export const ChannelOverride = Type.Object(
   {
     channel_id: Id,
@@ -55,12 +55,14 @@ export const GuildSettingsObject = Type.Object(
 );
 export type GuildSettingsObject = Static<typeof GuildSettingsObject>;
 
-/** All of them in READY: a list, or with capability 1 << 3 a versioned object. */
+/** All guild settings in READY: a list, or a versioned object with capability 1 << 3. */
 export const UserGuildSettings = Type.Union([
   Type.Array(GuildSettingsObject),
   Type.Object({ entries: Type.Array(GuildSettingsObject), partial: Type.Literal(false), version: Type.Integer() }),
 ]);
 
-/** A person's notification settings for everything; 1 << 4: unreads apart, 1 << 5: count all messages at level 0. */
+/**
+ * A person's notification settings for everything; 1 << 4: unread marks have a setting of their own, 1 << 5: count all messages at level 0.
+ */
 export const NotificationSettingsObject = Type.Object({ flags: Type.Integer() }, { title: 'NotificationSettingsObject' });
 export type NotificationSettingsObject = Static<typeof NotificationSettingsObject>;

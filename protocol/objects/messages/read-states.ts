@@ -30,7 +30,7 @@ export const READ_STATE_TYPES = {
   MESSAGE_REQUESTS: 5,
 } as const;
 
-/** What a person has seen of something other than messages; sent with capability 1 << 7. */
+/** Read state of a feature other than messages, such as scheduled events; sent with capability 1 << 7. */
 export const FeatureReadState = Type.Object(
   {
     /** The guild, or the person. */

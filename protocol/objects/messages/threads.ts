@@ -12,7 +12,7 @@ export const ThreadMemberObject = Type.Object(
     user_id: Id,
     join_timestamp: Time,
     flags: Type.Integer(),
-    /** Sent to the member alone. */
+    /** Sent only to the member. */
     muted: Type.Optional(Type.Boolean()),
     mute_config: Type.Optional(Nullable(MuteConfig)),
     member: Type.Optional(MemberObject),

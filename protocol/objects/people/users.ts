@@ -53,7 +53,7 @@ export const SelfObject = Type.Object(
     locale: AvailableLocalesEnum,
     premium_type: PremiumTypes,
     bio: Type.String(),
-    /** Only on persons. */
+    /** Only for people, not for bots. */
     pronouns: Type.Optional(Type.String()),
     email: Type.Optional(Nullable(Type.String())),
   },
@@ -84,7 +84,7 @@ export const AvatarObject = Type.Object(
   {
     id: Id,
     storage_hash: Type.String(),
-    /** For those who do not see it. */
+    /** A description for people who cannot see it. */
     description: Nullable(Type.String()),
   },
   { title: 'AvatarObject' },

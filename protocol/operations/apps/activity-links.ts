@@ -55,7 +55,7 @@ export const deleteActivityLink = operation({
   replies: { 204: null },
 });
 
-/** What someone who follows the link sees. */
+/** Gets an activity link, as shown to users who follow it. */
 export const getActivityLink = operation({
   id: 'get_activity_link',
   method: 'GET',

@@ -13,7 +13,7 @@ export const getReportMenu = operation({
   replies: { 200: ReportMenu },
 });
 
-/** One word, or a list of one, as clients send what was chosen. */
+/** A chosen element as clients send it: a string, or a list of one string. */
 const Chosen = (max: number) => Maybe(Type.Union([Text(0, max), Type.Array(Text(0, max), { maxItems: 1 })]));
 
 export const CreateReportBody = Type.Object({

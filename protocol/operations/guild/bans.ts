@@ -7,7 +7,7 @@ import { Id } from '../../objects/parts.ts';
 
 export const DAY = 86_400;
 
-/** Which of the user's messages to delete: those of the last seconds (up to 7 days) or, deprecated, of the last whole days. */
+/** The user's messages to delete: those of the last seconds (up to 7 days) or, deprecated, of the last whole days. */
 export const BanUserFromGuildDeletion = Type.Object({
   delete_message_seconds: Maybe(Whole(0, 7 * DAY)),
   delete_message_days: Maybe(Whole(0, 7)),

@@ -4,7 +4,7 @@ import { MessageObject } from '../../objects/messages/messages.ts';
 import { operation } from '../../operation.ts';
 import { Snowflake, WholeWithin } from '../../schemas.ts';
 
-/** Without `roles` or `everyone` (both true by default) such mentions are left out. */
+/** `roles` and `everyone` (both true by default) include mentions of roles and of everyone. */
 export const ListMentionsQuery = Type.Object({
   before: Type.Optional(Snowflake()),
   limit: Type.Optional(WholeWithin(LIMITS.mentionInbox.perPage)),

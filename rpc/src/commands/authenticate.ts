@@ -4,8 +4,8 @@ import { command } from '../command.ts';
 import { refuse } from '../errors.ts';
 
 /**
- * Gives the connection the scopes of an access token, which must be of its application (4007) and of the person who is logged in
- * (4009): a token without the scope identify does not say of whom it is.
+ * Gives the connection the scopes of an access token, which must be of its application (4007) and of the person who is logged in (4009): a
+ * token without the scope identify does not say whose it is.
  */
 export const authenticate = command('AUTHENTICATE', async ({ in: { account }, session, args: { access_token } }) => {
   const request = account.requestAs(access_token);

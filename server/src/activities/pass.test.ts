@@ -62,13 +62,13 @@ test('[activities/tickets] the proxy keeps the ticket of a page in a cookie of t
   const value = cookie.split(';')[0] ?? '';
   const later = await arrived('/.proxy/api', { cookie: `sid=1; ${value}` });
   expect(later).toMatchObject({ cookie: 'sid=1', [PAYLOAD]: expect.any(String), [SIGNATURE]: expect.any(String) });
-  // It is not set again, and without others there is no Cookie header.
+  // The cookie is not set again; without other cookies there is no Cookie header.
   const again = await get('/api', { headers: { cookie: value } });
   expect(again.headers['set-cookie']).toBeUndefined();
   expect(JSON.parse(again.text).headers.cookie).toBeUndefined();
 });
 
-test('[activities/tickets] a ticket that is forged, expired or of another activity counts as none, and its headers cannot be sent', async () => {
+test('[activities/tickets] a ticket that is forged, expired or of another activity is ignored, and browsers cannot send its headers', async () => {
   const who = await participant('ada');
   const { ticket } = (await ticketOf(who)).body;
   const other = await create([{ prefix: '/', target: `localhost:${scene.target.port}` }]);

@@ -6,9 +6,9 @@ import { readTicket, type Ticket } from '../core/access/proxy-ticket.ts';
 /** The parameter and the cookie that carry a ticket. */
 const NAME = 'discord_proxy_ticket';
 
-/** What a ticket adds to an exchange. */
+/** The headers and the cookie that a ticket adds to an exchange. */
 export interface Pass {
-  /** Headers for the target, names and values by turns. */
+  /** Headers for the target: names and values alternate. */
   headers: string[];
   /** The cookie by which later requests carry the ticket; undefined if they do already. */
   cookie: string | undefined;
@@ -24,8 +24,8 @@ interface Passed {
 }
 
 /**
- * Reads the ticket of a request: from its query, as the page of an activity is opened, else from its cookie. One that is invalid or
- * expired counts as none (docs/contract/activities.md#tickets).
+ * Reads the ticket of a request: from the query, with which the page of an activity is opened, else from the cookie. An invalid or expired
+ * ticket is ignored (docs/contract/activities.md#tickets).
  */
 export function passOf({ url = '', headers }: IncomingMessage, passed: Passed): Pass | undefined {
   const given = url.includes(NAME) ? new URLSearchParams(url.slice(url.indexOf('?') + 1)).get(NAME) : null;

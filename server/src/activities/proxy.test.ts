@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { startSite } from '@guildhall/testkit/site';
 import { at, startActivity } from './test/scene.ts';
 
-/** What the target answers, by the path without its query. */
+/** The responses of the target, by path without query. */
 const answers: Record<string, (request: IncomingMessage, response: ServerResponse) => void> = {
   '/echo': (request, response) => request.pipe(response),
   '/range': (request, response) => {
@@ -14,7 +14,7 @@ const answers: Record<string, (request: IncomingMessage, response: ServerRespons
   },
 };
 
-/** Anything else is answered with what has arrived. */
+/** Other paths are answered with the address and the headers that arrived. */
 const scene = await startActivity((request, response) => {
   const answer = answers[request.url?.split('?')[0] ?? ''];
   if (answer) answer(request, response);

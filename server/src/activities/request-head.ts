@@ -37,7 +37,7 @@ const DROPPED: ReadonlySet<string> = new Set([
     'x-real-ip',
     'x-client-ip',
   ],
-  // Those of tickets, which the proxy alone adds.
+  // The headers of tickets: only the proxy may add them.
   ...['x-signature-ed25519', 'x-signature-timestamp', 'x-discord-proxy-payload'],
 ]);
 
@@ -53,7 +53,7 @@ export function isLoop({ headers }: IncomingMessage): boolean {
   return headers.via?.includes(NAME) ?? false;
 }
 
-/** The headers that the target gets: names and values by turns. */
+/** The headers that the target gets: names and values alternate. */
 export function requestHeaders(request: IncomingMessage, targetHost: string, own: OwnOrigin): string[] {
   const { rawHeaders, headers } = request;
   const named = namedBy(headers.connection);

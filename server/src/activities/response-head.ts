@@ -19,18 +19,20 @@ const DROPPED: ReadonlySet<string> = new Set([
   ...['nel', 'report-to', 'reporting-endpoints', 'origin-agent-cluster'],
 ]);
 
-/** What the headers of a response depend on. */
+/** The rules for the headers of a response. */
 export interface ResponseRules {
   policy: string;
   /** Browsers accept Secure cookies of the activity. */
   isSecure: boolean;
   /** A cookie of the proxy itself. */
   cookie: string | undefined;
-  /** The Location that the browser gets; undefined: it may not go there. */
+  /** The Location that the browser gets; undefined if it is not allowed. */
   locationOf(location: string): string | undefined;
 }
 
-/** The headers that the browser gets, names and values by turns; undefined if it is redirected to where it may not go. */
+/**
+ * The headers that the browser gets; names and values alternate. Undefined if the target redirects it to an address that is not allowed.
+ */
 export function responseHeaders(
   answer: IncomingMessage,
   { policy, isSecure, cookie, locationOf }: ResponseRules,

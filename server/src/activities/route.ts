@@ -70,7 +70,7 @@ export function routeOf(site: ActivitySite, { applicationId, map, request, isUpg
   };
 }
 
-/** The path of a request as a browser would have sent it; undefined if it is none. */
+/** The path of a request as a browser would have sent it; undefined if it is not a path. */
 function askedPath(url: string): Asked | undefined {
   // Clients of other proxies send the whole URL (RFC 9112 3.2.2).
   const target = url.startsWith('/') ? url : absolute(url);

@@ -13,7 +13,7 @@ const PROBE_AFTER = 60_000;
 /** A request for a WebSocket on its way to a target. */
 export interface Opening {
   socket: Duplex;
-  /** What the browser has sent after its request. */
+  /** Bytes that the browser has sent after its request. */
   head: Buffer;
   route: Route;
   exchange: Exchange;
@@ -82,7 +82,7 @@ function headOf({ statusCode = 502 }: IncomingMessage, headers: readonly string[
   return `${lines.join('\r\n')}\r\n\r\n`;
 }
 
-/** Passes the bytes of each connection to the other; the end of one ends both, once the other has what was sent. */
+/** Passes the bytes of each connection to the other; the end of one ends both, once the other has received all bytes. */
 function join(one: Duplex, other: Duplex, onClose: () => void): void {
   const pairs = [
     [one, other],

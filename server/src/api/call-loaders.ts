@@ -66,7 +66,7 @@ export function callLoaders(platform: Platform): CallLoaders {
   };
 }
 
-/** The columns of what a session sets itself. */
+/** The columns that a session sets itself. */
 function ownVoice(session_id: string, { selfMute, selfDeaf, selfVideo }: OwnVoice) {
   return { session_id, self_mute: selfMute ? 1 : 0, self_deaf: selfDeaf ? 1 : 0, self_video: selfVideo ? 1 : 0 };
 }

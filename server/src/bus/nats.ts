@@ -29,7 +29,7 @@ const ZLIB_FIRST_BYTE = 0x78;
 const LOST = 'lost';
 /** The subject of heartbeats. */
 const PULSE = 'pulse';
-/** Maximum subjects in such a list. */
+/** Maximum subjects in a list of lost subjects. */
 const MOST_LOST = 5000;
 
 export interface NatsOptions {
@@ -161,9 +161,8 @@ interface OutboxNeeds {
 }
 
 /**
- * Sends to the server, or buffers a bounded backlog while it is unreachable: the client library would drop it at each
- * attempt. What the server has not confirmed when the connection breaks, or what the backlog dropped, counts as lost:
- * the other nodes are notified.
+ * Sends to the server, or buffers a bounded backlog while it is unreachable: the client library would drop it at each attempt. Messages
+ * that the server has not confirmed when the connection breaks, or that the backlog dropped, count as lost: the other nodes are notified.
  */
 class Outbox {
   readonly #needs: OutboxNeeds;

@@ -198,7 +198,7 @@ function mailSettings(settings: Settings) {
       prose:
         'The sender of mails, such as Guildhall <hall@example.org>. Absent: Guildhall <no-reply@HOST> with the host of GUILDHALL_URL.',
     }),
-    /** Who may create an account. */
+    /** The rule for new accounts: open to all, by invite only, or closed. */
     registration: settings.choice('GUILDHALL_REGISTRATION', {
       title: 'Registration',
       values: ['open', 'invite', 'closed'],

@@ -127,7 +127,7 @@ export type SocialReady = Pick<
 
 /** A person's notification settings. */
 export interface OwnNotificationSettings {
-  /** Of private channels, and of guilds with settings of their own. */
+  /** The settings of private channels, and of guilds for which the person has changed them. */
   guilds: GuildSettingsObject[];
   /** The number of their last change. */
   version: number;
@@ -162,7 +162,7 @@ export interface MemberSelection {
 export interface GatewayLoaders {
   /** Live streams. */
   streams: StreamLoaders;
-  /** The viewer's own user object as in GET /users/@me: with email and the like for users. */
+  /** The viewer's own user object as in GET /users/@me: with private fields such as the email for users. */
   self(viewer: Viewer): Promise<SelfObject>;
   /** The rules for the sessions of a bot's application; with `counted`, the users it reaches are counted again. */
   rules(viewer: Viewer, counted: boolean): Promise<SessionRules>;
@@ -222,9 +222,9 @@ export interface GatewayLoaders {
   sharingOf(settingsJson: string | null): Sharing;
   /** The settings of a user for all clients. */
   settings(viewer: Viewer): UserSettingsObject;
-  /** The read states of a user, as in READY; those that are not of channels only `withFeatures`. */
+  /** The read states of a user, as in READY; those of features other than channels only `withFeatures`. */
   readStates(userId: Snowflake, withFeatures: boolean): Promise<ReadStates>;
-  /** What notifies a person, as in READY. */
+  /** The notification settings of a person, as in READY. */
   notificationSettings(userId: Snowflake): Promise<OwnNotificationSettings>;
   /** The notes of a person, by the user whom they are about. */
   notes(userId: Snowflake): Promise<Record<Snowflake, string>>;

@@ -154,7 +154,7 @@ function isLimit(error: unknown): boolean {
   return code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT' || code === 'FST_FILES_LIMIT';
 }
 
-/** Whether the parser could not split the body; such errors have no code. */
+/** Whether the parser could not split the body; these errors have no code. */
 function isMalformed(error: unknown): boolean {
   return (
     error instanceof Error && /^(Multipart: |Unexpected end of multipart|Malformed |Part terminated early)/.test(error.message)

@@ -51,7 +51,7 @@ export function isWithin(reach: Reach, address: string): boolean {
   return place !== 'never' && REACHES.indexOf(place) <= REACHES.indexOf(reach);
 }
 
-/** Those of the addresses of a host that may be called. None: throws an OutboundError. */
+/** The addresses of a host that may be called. Throws an OutboundError if there are none. */
 export function callable(reach: Reach, found: readonly string[]): string[] {
   if (found.length === 0) throw new OutboundError('name');
   const addresses = found.filter((address) => isWithin(reach, address));

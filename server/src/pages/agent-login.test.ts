@@ -71,7 +71,7 @@ test('[people/desktop-agents] another mark, another agent or another site get no
   expect(await store.read.kysely.selectFrom('agent_logins').selectAll().where('user_code', 'is', null).execute()).toEqual([]);
 });
 
-test('[people/desktop-agents] an address that is not of an agent on this computer is refused', async () => {
+test('[people/desktop-agents] an address that does not belong to an agent on this computer is refused', async () => {
   const headers = cookieOf(await p.person('ada'));
   const queries: Record<string, string>[] = [
     { port: '80' },

@@ -66,7 +66,7 @@ function agentOf(query: Parameters): Agent | 'invalid' | undefined {
   return isPort && isWhole && state && name ? { port: Number(port), state, challenge, name } : 'invalid';
 }
 
-/** The mark of a form is of this agent alone. */
+/** The mark of a form is valid for this agent only. */
 function aboutOf({ port, state, challenge, name }: Agent): string {
   return `agent-login ${port} ${state} ${challenge} ${name}`;
 }

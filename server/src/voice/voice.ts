@@ -128,7 +128,7 @@ function open(node: VoiceNode, ws: WebSocket, url: string): VoiceClient {
   return client;
 }
 
-/** RFC 6455: the client has ended what it connected for. */
+/** RFC 6455: a normal closure, the purpose of the connection has been fulfilled. */
 const NORMAL = 1000;
 
 function closeSilent(node: VoiceNode, now: number): void {

@@ -76,7 +76,7 @@ afterAll(async () => {
 
 const muteButton = () => page.getByRole('button', { name: 'Mute', exact: true });
 
-/** The first event of a name that fits, now or later. */
+/** The first event of a name that passes a test, received already or later. */
 async function event(name: string, fits: (data: Record<string, unknown>) => boolean): Promise<Record<string, unknown>> {
   await expect.poll(() => events.some((one) => one.name === name && fits(one.data))).toBe(true);
   return events.find((one) => one.name === name && fits(one.data))?.data ?? {};
@@ -127,7 +127,7 @@ describe('an unmodified RPC library and the page of the same person', () => {
     expect(await client.user?.getSelectedVoiceChannel()).toBeNull();
   });
 
-  test('the settings are those of the person again when the program has gone, and are never stored', async () => {
+  test('the settings of the program end when it disconnects, and are never stored', async () => {
     await client.user?.setVoiceSettings({ deaf: true, output: { volume: 20 } } as never);
     expect(await client.user?.getVoiceSettings()).toMatchObject({ deaf: true, output: { volume: 20 } });
     const stored = await page.evaluate(() => localStorage.getItem('guildhall.voice') ?? '');

@@ -3,7 +3,7 @@ import type { RunningActivity } from '../api/wire.ts';
 import { request, store, whenConnected } from '../state/session.ts';
 import { createStore } from '../state/store.ts';
 
-/** What a link says of the launch that follows; the activity finds it in its address. */
+/** The referral that a link passes to the launch; the activity finds it in its address. */
 export interface Referral {
   customId?: string | undefined;
   referrerId?: string | undefined;

@@ -28,7 +28,7 @@ export interface ReadyCommand {
 
 const WITHOUT_LIST: readonly number[] = [OPTION.STRING, OPTION.INTEGER, OPTION.NUMBER];
 
-/** The command as the user may run it in a channel; a sentence that says why they may not. */
+/** The command as the user may run it in a channel, or a sentence that says why they may not. */
 export async function findCommand(channelId: Id, { applicationId, name, options }: NamedCommand): Promise<ReadyCommand | string> {
   await loadCommands(channelId);
   const index = commandIndexes.get()[channelId];

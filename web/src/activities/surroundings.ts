@@ -3,7 +3,7 @@ import type { RunningActivity } from '../api/wire.ts';
 import type { Ask } from './dialogs/questions.ts';
 import type { ViewStore } from './layout.ts';
 
-/** What the commands of an embedded activity act on. */
+/** The objects that the commands of an embedded activity act on. */
 export interface ActivitySurroundings extends Surroundings {
   readonly activity: RunningActivity;
   readonly view: ViewStore;

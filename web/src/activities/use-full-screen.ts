@@ -3,7 +3,7 @@ import { ORIENTATION_LOCK_STATES } from '@guildhall/protocol/objects/apps/activi
 
 interface Options {
   isFull: boolean;
-  /** The orientation that is asked for; see ORIENTATION_LOCK_STATES. */
+  /** The requested orientation; see ORIENTATION_LOCK_STATES. */
   orientation: number;
   /** The user has left full screen by a key or a gesture. */
   onExit: () => void;
@@ -15,7 +15,7 @@ interface Lockable {
   unlock?: () => void;
 }
 
-/** Shows an element on the whole screen, in the orientation that is asked for where the device can. */
+/** Shows an element on the whole screen, in the requested orientation where the device can. */
 export function useFullScreen(ref: RefObject<HTMLElement | null>, { isFull, orientation, onExit }: Options): void {
   const latest = useRef(onExit);
   latest.current = onExit;

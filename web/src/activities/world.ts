@@ -4,7 +4,7 @@ import { store } from '../state/session.ts';
 import { isVisible, memberName } from '../state/selectors.ts';
 import type { State } from '../state/types.ts';
 
-/** What the user sees, from the state of the client. */
+/** Guilds, channels and users that the user sees, from the state of the client. */
 export const world: World = {
   guildNames: () => Object.values(store.get().guilds).map(({ id, name }) => ({ id, name })),
   channelsOf(guildId) {

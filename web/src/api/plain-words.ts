@@ -14,7 +14,7 @@ const TEXTS = {
   80004: 'unknownUsername',
 } as const;
 
-/** What an error code means, in plain words; undefined where the message of the server is plain already. */
+/** Explains an error code in plain words; undefined if the message of the server is plain already. */
 export function plainWords(code: number | undefined): string | undefined {
   const found = Object.entries(TEXTS).find(([known]) => Number(known) === code);
   return found && t(found[1]);

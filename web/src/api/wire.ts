@@ -44,7 +44,7 @@ export interface Channel {
   member?: ThreadMembership;
 }
 
-/** What a member of a thread has set for it. */
+/** A member's notification settings for a thread. */
 export interface ThreadMembership {
   /** THREAD_NOTIFICATION_FLAGS */
   flags?: number;
@@ -107,7 +107,7 @@ export interface Guild {
   owner_id: Id;
   roles: Role[];
   features?: string[];
-  /** Which messages notify members who have set nothing: 0 all, 1 mentions. */
+  /** The messages that notify members without settings of their own: 0 all, 1 mentions. */
   default_message_notifications?: number;
   emojis?: GuildEmoji[];
   /** The guild's tag, with the hash of its badge. */

@@ -19,7 +19,7 @@ import { t } from './text.ts';
 export function ArrangeDialog({ guildId, onClose }: { guildId: Id; onClose: () => void }) {
   const channels = useSelected(store, (state) => state.channels);
   const stored = useMemo(() => (channels ? inOneList(channelGroups(store.get(), guildId)) : []), [channels, guildId]);
-  // What has been moved but not been confirmed yet.
+  // The order with moves that are not confirmed yet.
   const [shown, setShown] = useState<{ list: Channel[]; over: Channel[] } | null>(null);
   const list = shown && shown.over === stored ? shown.list : stored;
   const move = (id: Id, target: Id, side: 'before' | 'after') => {

@@ -8,7 +8,7 @@ export function inOneList(groups: readonly ChannelGroup[]): Channel[] {
   return groups.flatMap(({ category, channels }) => (category ? [category, ...channels] : channels));
 }
 
-/** A channel with what moves along: a category has its channels. */
+/** A channel with the channels that move along: those of a category. */
 function blockOf(list: readonly Channel[], id: Id): Channel[] {
   const at = list.findIndex((one) => one.id === id);
   const [first, ...rest] = list.slice(Math.max(0, at));
@@ -18,7 +18,7 @@ function blockOf(list: readonly Channel[], id: Id): Channel[] {
   return [first, ...(end < 0 ? rest : rest.slice(0, end))];
 }
 
-/** The list with a channel put before or after another. A category is put beside a whole category. */
+/** The list with a channel put before or after another. A category is put before or after a whole category. */
 export function moved(list: readonly Channel[], id: Id, target: Id, side: 'before' | 'after'): Channel[] {
   const block = blockOf(list, id);
   if (block.length === 0 || block.some((one) => one.id === target)) return [...list];
@@ -34,7 +34,7 @@ export function moved(list: readonly Channel[], id: Id, target: Id, side: 'befor
   return others.toSpliced(side === 'after' ? at + 1 : at, 0, ...block);
 }
 
-/** What the server has to change for a list to hold after one channel was moved. */
+/** The changes of position and category to send, so that the server stores a list in which one channel was moved. */
 export function placesOf(list: readonly Channel[], movedId: Id): ChannelPlace[] {
   let parent: Id | null = null;
   return list.flatMap((one, position) => {

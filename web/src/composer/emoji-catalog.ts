@@ -5,9 +5,9 @@ import shortcodes from 'emojibase-data/en/shortcodes/emojibase.json' with { type
 export interface UnicodeEmoji {
   sign: string;
   name: string;
-  /** What is typed between colons. */
+  /** Shortcodes, without the colons. */
   names: readonly string[];
-  /** Lower-case text that a search looks into. */
+  /** The lower-case text that a search matches. */
   words: string;
   /** The group's number in Unicode's order. */
   group: number;
@@ -30,7 +30,7 @@ export const catalog: readonly UnicodeEmoji[] = compact.flatMap((one) => {
     names,
     words: [one.label, ...names, ...(one.tags ?? [])].join(' ').toLowerCase(),
     group: one.group,
-    // Those of two people have a form for each pair of tones; only the forms of one tone are offered.
+    // Emoji of two people have a form for each pair of skin tones; only forms with a single tone are offered.
     skins: (one.skins ?? []).filter((skin) => skin.hexcode.match(/1F3F[B-F]/g)?.length === 1).map((skin) => skin.unicode),
   };
 });

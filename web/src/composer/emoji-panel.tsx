@@ -12,7 +12,7 @@ import { inTone, loadEmoji, recentEmoji, setSkinTone, skinTone, usableGuilds, us
 import type { UnicodeEmoji } from './emoji-catalog.ts';
 import { t } from './text.ts';
 
-/** At most as many results of a search are shown. */
+/** The largest number of search results that are shown. */
 const MAX_FOUND = 120;
 const TONES = ['✋', '✋🏻', '✋🏼', '✋🏽', '✋🏾', '✋🏿'] as const;
 const TONE_NAMES = ['tone0', 'tone1', 'tone2', 'tone3', 'tone4', 'tone5'] as const;
@@ -83,7 +83,7 @@ function useTabs(all: readonly UnicodeEmoji[], tone: number): Tab[] {
   }, [all, tone, guilds, guildId, permissions]);
 }
 
-/** What a search finds: names that begin with it first, custom emoji before those of Unicode. */
+/** Search results: names that begin with the text first, and custom emoji before those of Unicode. */
 function search(tabs: Tab[], all: readonly UnicodeEmoji[], wanted: string, tone: number): Choice[] {
   const custom = tabs.flatMap((tab) => (/^\d{2,}$/.test(tab.key) ? tab.choices() : []));
   const fits = custom.filter((one) => one.name.toLowerCase().includes(wanted));

@@ -36,7 +36,7 @@ interface Props {
   onChoose: (action: MemberAction) => void;
 }
 
-/** The buttons in a member's card for what the user may do with the member; nothing if that is nothing. */
+/** The buttons in a member's card for the actions that the user may take; renders nothing if there are none. */
 export default function MemberTools({ guild, member, onChoose }: Props) {
   const me = useSelected(store, (state) => state.me?.id ?? '');
   const items = actionItems(memberActions(guild, me, member), member, onChoose);

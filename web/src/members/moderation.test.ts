@@ -45,7 +45,7 @@ test('the owner cannot time out an administrator, and a moderator cannot kick th
   expect(memberActions(guild, '11', member('11', '2'))).toEqual(['nick', 'roles']);
 });
 
-test('only roles below the highest own one can be given, and not those of apps', () => {
+test('only roles below one’s highest role can be given, and no roles of apps', () => {
   expect(assignableRoles(guild, '11').map(({ id }) => id)).toEqual(['3']);
   const managed = { ...guild, roles: { ...guild.roles, 3: { ...role('3', 1), managed: true } } };
   expect(assignableRoles(managed, '10').map(({ id }) => id)).toEqual(['4', '2']);

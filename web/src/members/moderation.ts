@@ -4,10 +4,10 @@ import type { Id, Member } from '../api/wire-base.ts';
 import { guildPermissions, has, highestPosition } from '../state/permissions.ts';
 import type { GuildState } from '../state/types.ts';
 
-/** What a moderator can do with a member. */
+/** The actions of a moderator on a member. */
 export type MemberAction = 'nick' | 'roles' | 'timeout' | 'kick' | 'ban';
 
-/** The guild with a member that a large guild was sent without. */
+/** The guild with a member added: large guilds are sent without most of their members. */
 function withMember(guild: GuildState, member: Member): GuildState {
   return { ...guild, members: { ...guild.members, [member.user.id]: member } };
 }

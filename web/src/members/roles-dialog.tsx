@@ -11,7 +11,7 @@ import { assignableRoles } from './moderation.ts';
 import styles from './roles-dialog.module.css';
 import { t } from './text.ts';
 
-/** What happens to a role: given to all members, removed from all, or left as it is. */
+/** The change of a role: given to all members, or removed from all. */
 type Change = 'give' | 'remove';
 
 /** Gives and removes roles of one member, by checking them, or of several, by choosing what to do with each role. */

@@ -6,7 +6,7 @@ import { spectateGame, watchable } from '../state/join-game.ts';
 import { store } from '../state/session.ts';
 import { useSelected } from '../state/store.ts';
 
-/** Watches the game that a friend plays; nothing for others, and for games that cannot be watched. */
+/** Watches the game that a friend plays; renders nothing for other users, and for games that cannot be watched. */
 export function SpectateButton({ userId, activity }: { userId: Id; activity: Activity }) {
   const isFriend = useSelected(store, (state) => state.relationships[userId]?.type === RELATIONSHIP.FRIEND);
   const [busy, setBusy] = useState(false);

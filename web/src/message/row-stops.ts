@@ -19,7 +19,7 @@ function enable(row: Element): void {
   }
 }
 
-/** Makes what is inside the rows of a list reachable by Tab only in the row that has, or had last, the focus. */
+/** Makes the controls inside the rows of a list reachable by Tab only in the row that has or last had the focus. */
 export function useRowStops(ref: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const list = ref.current;

@@ -48,7 +48,7 @@ export function ChannelNotifications({ channel, named }: Props) {
   );
 }
 
-/** The level that a list of options chose. */
+/** The level that was chosen in a list of options. */
 export function levelFrom(value: string): 0 | 1 | 2 | 3 {
   return LEVELS.find(([level]) => String(level) === value)?.[0] ?? NOTIFICATION_LEVELS.INHERIT;
 }

@@ -6,7 +6,7 @@ import { t } from './text.ts';
 
 interface Props {
   label: string;
-  /** What is muted or not. */
+  /** The settings with the current mute. */
   of: Mutable;
   /** Mutes for some seconds, -1 without an end; null unmutes. */
   onMute: (seconds: number | null) => void;

@@ -60,7 +60,7 @@ function useShortcutKey(toggle: () => void): void {
   }, [toggle]);
 }
 
-/** What belongs to every page of a person who is logged in: announcing messages, the count of the tab, and two dialogs. */
+/** Parts of every page of a logged-in user: message notifications, the count in the tab's title, and two dialogs. */
 export function NotificationHost() {
   const count = useSelected(store, (state) => totalCount(state, Date.now()));
   const badge = useSelected(preferences, (value) => value.badge);

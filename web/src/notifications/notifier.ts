@@ -25,7 +25,7 @@ function pathOf({ guild_id, channel_id, id }: Message): string {
   return `/channels/${guild_id ?? '@me'}/${channel_id}/${id}`;
 }
 
-/** Who wrote it and where. */
+/** The title of a notification: the author and the place of the message. */
 function titleOf(message: Message): string {
   const state = store.get();
   const channel = state.channels[message.channel_id];

@@ -1,7 +1,7 @@
 import { keep, kept } from '../state/storage.ts';
 import { createStore } from '../state/store.ts';
 
-/** What this browser does about new messages. */
+/** The notification preferences of this browser. */
 export interface Preferences {
   /** Shows notifications, if the browser allows them. */
   desktop: boolean;

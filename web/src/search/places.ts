@@ -19,12 +19,12 @@ import type { IconName } from '../ui/icon.tsx';
 interface Base {
   key: string;
   name: string;
-  /** Where it is, or what it is. */
+  /** The name of its guild, or its kind. */
   detail: string;
   unread: boolean;
 }
 
-/** Somewhere the quick switcher goes. */
+/** A destination of the quick switcher. */
 export type Place = Base &
   ({ kind: 'person'; id: Id; picture: string | null | undefined } | { kind: 'channel' | 'guild'; href: string; icon: IconName });
 
@@ -61,7 +61,7 @@ function people(state: State, guildId: Id | undefined): Place[] {
   }));
 }
 
-/** Where a query may lead: names that begin with it first. Without a query, unread channels and conversations. */
+/** The destinations for a query: names that begin with it first. Without a query, unread channels and conversations. */
 export function placesFor(state: State, query: string, guildId: Id | undefined): Place[] {
   const wanted = query.trim().replace(/^[@#]/, '').toLowerCase();
   const channels = Object.values(state.channels)

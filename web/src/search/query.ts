@@ -3,12 +3,12 @@ import type { Message } from '../api/wire.ts';
 import type { Id } from '../api/wire-base.ts';
 import { request } from '../state/session.ts';
 
-/** What messages can contain. */
+/** The kinds of content to filter messages by. */
 export const CONTAINS = ['link', 'image', 'file', 'video', 'sound', 'poll', 'sticker'] as const;
 export type Contains = (typeof CONTAINS)[number];
 export type Order = 'newest' | 'oldest' | 'relevant';
 
-/** What is searched for. Days are local, as YYYY-MM-DD; empty for no limit. */
+/** The text and filters of a search. Days are local, as YYYY-MM-DD; empty for no limit. */
 export interface Search {
   text: string;
   from: Id | null;
@@ -72,7 +72,7 @@ export interface Found {
   messages: Message[];
 }
 
-/** Searches the messages of a guild. `onWait` is called when the guild is being indexed, which is waited for. Throws ApiError. */
+/** Searches the messages of a guild. While the guild is still being indexed, calls `onWait` and tries again. Throws ApiError. */
 export async function searchMessages(guildId: Id, search: Search, page: number, onWait: () => void): Promise<Found> {
   for (;;) {
     const answer = await request('GET /guilds/{guild_id}/messages/search', { guild_id: guildId, query: filtersOf(search, page) });

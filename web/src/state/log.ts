@@ -7,9 +7,9 @@ import type { Emoji, Id } from '../api/wire-base.ts';
 export const PAGE = 50;
 const KEPT_WHEN_CLOSED = 100;
 
-/** At most as many messages of a channel are loaded: pages at the other end are dropped. */
+/** The largest number of messages of a channel that stay loaded: pages at the other end are dropped. */
 export const MAX_LOADED = 300;
-/** New messages may exceed that by as many, so that not each of them drops one. */
+/** The number by which new messages may exceed that, so that not each of them drops one. */
 const SLACK = 50;
 
 export const EMPTY_LOG: MessageLog = {

@@ -78,7 +78,7 @@ async function fetchOlder(channelId: Id): Promise<void> {
   }
 }
 
-/** Puts a page in the place of what is loaded only if that has not been replaced in the meantime. */
+/** Replaces the loaded messages with a page only if they have not been replaced in the meantime. */
 function putPage(channelId: Id, before: MessageLog, change: (state: State, log: MessageLog) => MessageLog): void {
   store.set((state) =>
     withLog(state, channelId, (log) => (log.messages.at(-1)?.id === before.messages.at(-1)?.id ? change(state, log) : log)),
@@ -103,7 +103,7 @@ async function fetchNewer(channelId: Id): Promise<void> {
   }
 }
 
-/** Replaces what is loaded by the messages around one, which need not exist any more. Throws ApiError. */
+/** Replaces the loaded messages with those around a message, which may no longer exist. Throws ApiError. */
 export async function loadAround(channelId: Id, messageId: Id): Promise<void> {
   const page = await request('GET /channels/{channel_id}/messages', {
     channel_id: channelId,
@@ -114,7 +114,7 @@ export async function loadAround(channelId: Id, messageId: Id): Promise<void> {
   );
 }
 
-/** Replaces what is loaded by the newest messages, unless they are loaded. */
+/** Replaces the loaded messages with the newest ones, unless those are loaded already. */
 export async function loadLatest(channelId: Id): Promise<void> {
   if (store.get().logs[channelId]?.hasNewer !== true) return;
   store.set((state) => withLog(state, channelId, () => EMPTY_LOG));

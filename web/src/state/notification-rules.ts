@@ -70,7 +70,7 @@ export function guildMarks(state: State, guildId: Id, now: number): { unread: bo
   return { unread, mentions };
 }
 
-/** What waits in private: messages that count, incoming friend requests, and whether anything is marked as unread. */
+/** The badges of the home button: private messages that count, incoming friend requests, and whether a channel is unread. */
 export function homeMarks(state: State, now: number): { messages: number; requests: number; unread: boolean } {
   const unread = privateChannels(state).filter((channel) => showsUnread(state, channel, now));
   const messages = unread.reduce((sum, { id }) => sum + (state.read[id]?.mentions ?? 0), 0);
@@ -101,7 +101,7 @@ function placeOf(state: State, channel: Channel): NotificationCase['place'] {
   };
 }
 
-/** Decides what a new message does for the user, by the rule that the server applies; `now` is ms since 1970. */
+/** Decides whether a new message counts and notifies the user, by the rule that the server applies; `now` is ms since 1970. */
 export function decide(state: State, message: Message, now: number): NotificationDecision {
   const channel = state.channels[message.channel_id];
   const { me } = state;

@@ -23,7 +23,7 @@ export async function changeNotifications(guildId: Id | null, body: GuildSetting
   }));
 }
 
-/** Changes what differs in one channel or category from its guild. Throws ApiError. */
+/** Changes the settings of one channel or category that differ from those of its guild. Throws ApiError. */
 export function changeChannelNotifications(channel: Channel, override: OverrideChange): Promise<void> {
   return changeNotifications(channel.guild_id ?? null, { channel_overrides: { [channel.id]: override } });
 }

@@ -22,7 +22,7 @@ export type Rule =
   /** It needs another permission, which the member does not have for the reason in `because`. */
   | { kind: 'needs'; permission: Permission; because: Rule };
 
-/** A rule and what holds after it. */
+/** A rule, and whether the permission is granted after it. */
 export interface Step {
   rule: Rule;
   allowed: boolean;

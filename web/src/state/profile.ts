@@ -14,7 +14,7 @@ export interface Widget {
 /** A user's profile without the user object. */
 export interface Profile {
   user_profile?: { bio: string };
-  /** What differs in the guild that was asked for. */
+  /** The profile fields that differ in the requested guild. */
   guild_member_profile?: { bio: string } | undefined;
   /** Game stats, newest first. */
   widgets: Widget[];

@@ -49,7 +49,7 @@ test('a move gives the moved roles new positions, and only those', () => {
   expect(newPositions(roles, ['8', '7', '6', '5'])).toEqual([]);
 });
 
-test('an answer replaces the one before', () => {
+test('a new state of a permission replaces the earlier one', () => {
   const send = PERMISSIONS.SEND_MESSAGES;
   const denied = withAnswer({ allow: String(send), deny: '0' }, send, 'deny');
   expect(denied).toEqual({ allow: '0', deny: String(send) });
@@ -68,7 +68,7 @@ test('overwrites are compared in any order', () => {
   expect(sameOverwrites([a], [{ ...a, deny: '2' }])).toBe(false);
 });
 
-test('overwrites are changed within the own permissions, and MANAGE_ROLES with an allowance in the channel', () => {
+test('a person changes only their own permissions in overwrites, and MANAGE_ROLES only if the channel allows it to them', () => {
   const own = bitsOf('VIEW_CHANNEL', 'MANAGE_ROLES');
   const guild = guildOf([role('100', 0), role('5', 1, own)], ['5']);
   expect(changeableBits(guild, channel(), undefined, ME.id, 0)).toBe(bitsOf('VIEW_CHANNEL'));
@@ -81,7 +81,7 @@ test('overwrites are changed within the own permissions, and MANAGE_ROLES with a
   expect(changeableBits(guild, trusted, undefined, ME.id, 0)).toBe(ALL_PERMISSIONS);
 });
 
-test('a role sees what @everyone and it may see', () => {
+test('a role sees the channels that @everyone or the role may view', () => {
   const guild = guildOf([role('100', 0, bitsOf('VIEW_CHANNEL')), role('5', 1)], []);
   const view = String(bitsOf('VIEW_CHANNEL'));
   const hidden = channel({ permission_overwrites: [{ id: '100', type: 0, allow: '0', deny: view }] });

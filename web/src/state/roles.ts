@@ -51,10 +51,10 @@ export function withPermission(bits: string, permission: bigint, on: boolean): s
   return String(on ? BigInt(bits) | permission : BigInt(bits) & ~permission);
 }
 
-/** What an overwrite says about a permission. */
+/** The state of a permission in an overwrite. */
 export type Answer = 'allow' | 'inherit' | 'deny';
 
-/** What an overwrite says about a permission. */
+/** Reads the state of a permission from an overwrite. */
 export function answerOf({ allow, deny }: Pick<Overwrite, 'allow' | 'deny'>, permission: bigint): Answer {
   if ((BigInt(allow) & permission) !== 0n) return 'allow';
   return (BigInt(deny) & permission) !== 0n ? 'deny' : 'inherit';

@@ -29,7 +29,7 @@ export interface GuildState {
   members: Record<Id, Member>;
   member_count: number;
   features: string[];
-  /** Which messages notify members who have set nothing: 0 all, 1 mentions. */
+  /** The messages that notify members without settings of their own: 0 all, 1 mentions. */
   defaultLevel: number;
   emojis: GuildEmoji[];
   profile: NonNullable<Guild['profile']> | null;

@@ -9,7 +9,7 @@ interface Props {
   label: string;
   hint?: ReactNode;
   error?: string | undefined;
-  /** What is shown now: the address of the saved picture or a data URI; null for none. */
+  /** The current picture: the address of the saved one or a data URI; null for none. */
   src: string | null;
   shape?: 'round' | 'square' | 'banner';
   /** The largest file in bytes. */

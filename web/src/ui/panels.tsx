@@ -88,7 +88,7 @@ function Arrows({ axis, children }: { axis: 'vertical' | 'grid'; children: React
 interface Group {
   items: MenuItem[];
   checkable: boolean;
-  /** A line stands above it. */
+  /** A separator is shown above it. */
   line: boolean;
 }
 
@@ -186,7 +186,7 @@ export function Dialog({ title, onClose, children, wide = false, firm = false }:
     closing.current = onClose;
   });
   useEffect(() => {
-    // A button that is disabled while a form is sent loses the focus to the body, where React Aria does not hear Esc.
+    // A button that is disabled while a form is sent loses the focus to the body, where React Aria does not receive Esc.
     const close = (event: KeyboardEvent) =>
       event.key === 'Escape' && document.activeElement === document.body && closing.current();
     document.addEventListener('keydown', close);

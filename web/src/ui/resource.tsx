@@ -5,7 +5,7 @@ import type { Resource } from './use-resource.ts';
 
 const LINES = ['70%', '45%', '60%'];
 
-/** Stands where something is being loaded. */
+/** A placeholder for something that is being loaded. */
 export function Loading() {
   return (
     <div className={styles.loading} role="status" aria-label={t('loading')}>
@@ -21,7 +21,7 @@ interface Props<T> {
   children: (data: T) => ReactNode;
 }
 
-/** Shows what a resource has loaded, that it is loading, or why it could not be loaded, with a way to try again. */
+/** Shows the data of a resource, a placeholder while it loads, or the reason why it could not be loaded, with a button to try again. */
 export function Loaded<T>({ of, children }: Props<T>) {
   const { state } = of;
   if (state.kind === 'loading') return <Loading />;

@@ -25,14 +25,14 @@ export interface Section {
 }
 
 interface SettingsFrameProps {
-  /** Such as `/settings`: screens are at `<base>/<path>`. */
+  /** The path of the frame, such as `/settings`; screens are at `<base>/<path>`. */
   base: string;
   title: string;
   area: 'settings' | 'console' | 'developers';
   sections: readonly Section[];
   /** The path of the open screen; the first one if there is none, on wide screens. */
   path: string | undefined;
-  /** What stands above the list: for a guild, its name with a link back to it. */
+  /** The header above the list: for a guild, its name with a link back to it. */
   head?: ReactNode;
 }
 

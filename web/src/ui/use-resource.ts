@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { messageOf } from '../api/http.ts';
 
-/** Something that is loaded from the server: its state, and what can be done about it. */
+/** Something that is loaded from the server: its state, and functions to reload and change it. */
 export interface Resource<T> {
   state: { kind: 'loading' } | { kind: 'failed'; problem: string } | { kind: 'loaded'; data: T };
-  /** Loads it again; what is shown stays until the new data is there. */
+  /** Loads it again; the old data stays visible until the new data has arrived. */
   reload: () => void;
-  /** Changes what is loaded, after the server has confirmed a change. */
+  /** Changes the loaded data, after the server has confirmed a change. */
   change: (apply: (data: T) => T) => void;
 }
 
-/** Loads something when the component is shown and whenever `key` changes; responses to former keys are ignored. */
+/** Loads something when the component is shown and whenever `key` changes; responses for earlier keys are ignored. */
 export function useResource<T>(key: string, load: () => Promise<T>): Resource<T> {
   const [held, setHeld] = useState<{ key: string; state: Resource<T>['state'] }>({ key, state: { kind: 'loading' } });
   const [round, setRound] = useState(0);

@@ -176,7 +176,7 @@ export class ActiveCall {
     if (!isSame) this.#needs.send(OPCODES.VOICE_STATE_UPDATE, choice);
   }
 
-  /** Follows what the main gateway says. */
+  /** Applies the voice state of the main gateway. */
   #follow(): void {
     const state = this.#needs.store.get();
     if (state.me === null) {

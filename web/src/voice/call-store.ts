@@ -32,7 +32,7 @@ export interface Call {
   /** When it was connected first, ms since 1970. */
   since: number | null;
   quality: Quality | null;
-  /** How far the connection to the voice server is. */
+  /** The state of the connection to the voice server. */
   step: ConnectionStep;
   /** The host of the voice server; empty before there is one. */
   host: string;

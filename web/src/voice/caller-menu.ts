@@ -17,7 +17,7 @@ interface Options {
   onVerify?: (() => void) | undefined;
 }
 
-/** The menu of a user in a call: how one hears them, verification, and what moderators do. */
+/** The menu of a user in a call: volume, verification, and the actions of moderators. */
 export function callerItems({ caller, channel, onVerify }: Options): (MenuItem | 'line')[] {
   const { user_id: userId } = caller.state;
   const state = store.get();

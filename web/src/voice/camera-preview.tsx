@@ -8,7 +8,7 @@ interface CameraPreviewProps {
   opened: () => void;
 }
 
-/** Shows the camera to the user alone, as others would see it. */
+/** Shows the camera only to the user, as others would see it. */
 export function CameraPreview({ deviceId, opened }: CameraPreviewProps) {
   const [isOn, setOn] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);

@@ -87,7 +87,7 @@ export const VOICE_REDUCERS: Pick<Reducers, keyof VoiceDispatches> = {
     const { calls, states } = state.voice;
     const call = calls[channel_id];
     if (!unavailable) return change(state, { calls: without(calls, channel_id), states: without(states, channel_id) });
-    // Those in the call wait for its next voice server.
+    // Participants wait for the call's next voice server.
     return call ? change(state, { calls: { ...calls, [channel_id]: { ...call, ringing: [] } } }) : state;
   },
   AUDIO_SETTINGS_UPDATE: (state, { user, stream }) => {

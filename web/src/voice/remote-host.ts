@@ -12,7 +12,7 @@ export function followAgent(): () => void {
   const use = () => lastUse.set(() => performance.now());
   for (const name of USES) window.addEventListener(name, use, { capture: true, passive: true });
   const stop = onDispatch((name, data) => {
-    // What is replayed after a drop is late: the agent does not wait for it any more.
+    // Messages replayed after a dropped connection are late: the agent no longer waits for them.
     if (name !== 'REMOTE_COMMAND' || store.get().phase !== 'ready') return;
     import('./remote/answer.ts').then(
       ({ answer }) => answer(data as RemoteMessage),

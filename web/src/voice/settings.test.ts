@@ -24,7 +24,7 @@ test('keys have names, and those that write are known', () => {
   expect(['ControlRight', 'F9', 'AltLeft'].some(isWritten)).toBe(false);
 });
 
-test('settings that are lent hold until they are returned, and a choice of the person replaces them', () => {
+test('lent settings apply until they are returned, and a choice of the person replaces them', () => {
   changeSettings({ outputVolume: 80, muted: false });
   lendSettings('program', { outputVolume: 20, muted: true });
   lendSettings('program', { inputVolume: 50 });

@@ -1,7 +1,7 @@
 import { keep, kept } from '../state/storage.ts';
 import { createStore } from '../state/store.ts';
 
-/** How the person speaks and hears in this browser. */
+/** The voice settings of this browser. */
 export interface VoiceSettings {
   /** Device ids; `default` for the system's. */
   input: string;
@@ -83,7 +83,7 @@ export function readSettings(text: string | null): VoiceSettings {
   return { ...DEFAULTS, ...Object.fromEntries(fitting) };
 }
 
-/** Who lends settings: a program on the machine, or a device that does a part of the processing itself. */
+/** A source of temporary settings: a program on the machine, or a device that does part of the processing itself. */
 export type Lender = 'program' | 'device';
 
 /** The settings of the person, which are stored. */
@@ -114,7 +114,7 @@ export function lendSettings(lender: Lender, changes: Partial<VoiceSettings>): v
   show();
 }
 
-/** Takes back what a lender has lent: the settings are the person's again. */
+/** Removes the settings that a lender has lent; the person's own settings apply again. */
 export function returnSettings(lender: Lender): void {
   lentSettings.set((before) => ({ ...before, [lender]: {} }));
   show();

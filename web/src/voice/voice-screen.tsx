@@ -7,7 +7,7 @@ import { MicrophoneTest } from './microphone-test.tsx';
 import { PercentSlider } from './percent-slider.tsx';
 import { changeSettings, isWritten, keyName, type VoiceSettings, voiceSettings } from './settings.ts';
 
-/** How the user speaks, hears and is seen in this browser: devices, when the microphone opens, and processing. */
+/** The screen for voice and video in this browser: devices, when the microphone opens, and processing. */
 export function VoiceScreen() {
   const settings = useSelected(voiceSettings, (value) => value);
   const [devices, setDevices] = useState<Devices | null>(null);

@@ -22,10 +22,10 @@ let scene: ActivityScene;
 let adaPage: Page;
 let frame: Frame;
 let sku: string;
-/** Makes the browser believe that the processor has so much to do. */
+/** Makes the browser report this load of the processor. */
 let setPressure: (state: 'nominal' | 'serious') => Promise<unknown>;
 
-/** What the browser says of the attempts of the last test. */
+/** Matches the browser's console messages about the attempts of the last test. */
 const REFUSED = /sandbox|Permissions policy|Unsafe attempt|Blocked|allow-popups|Content Security Policy/i;
 
 beforeAll(async () => {
@@ -108,7 +108,7 @@ test('[rpc/commands-of-activities] every command of the SDK has its documented a
   expect(outcomes).toMatchObject(expected);
 });
 
-test('[rpc/commands-of-activities] SHARE_INTERACTION is refused for what the user cannot use, and for pictures of other servers', async () => {
+test('[rpc/commands-of-activities] SHARE_INTERACTION is refused for commands that the user cannot use, and for pictures of other servers', async () => {
   const share = (args: object) => command(frame, 'shareInteraction', { command: 'plant', ...args });
   const refused = { code: 4000 };
   const image = (url: string) => ({ preview_image: { url, width: 1, height: 1 }, options: [{ name: 'seed', value: 'rose' }] });

@@ -13,7 +13,7 @@ interface TestedCommand {
   answer: () => unknown;
 }
 
-/** The page in which the activity runs, and an article of its application. */
+/** The page in which the activity runs, and a SKU of its application. */
 interface Where {
   scene: ActivityScene;
   page: Page;

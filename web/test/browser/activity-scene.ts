@@ -41,7 +41,7 @@ export const ASKED = [
   'rpc.activities.write',
   'relationships.read',
 ];
-/** Those by which it invites users into a party. */
+/** The scopes with which it invites users to a party. */
 export const INVITING = ['identify', 'rpc.activities.write', 'activities.write', 'activities.invites.write'];
 
 /** An answer of a command: its data, or the code of its error. */
@@ -130,7 +130,7 @@ async function serveActivity(): Promise<Site> {
   });
 }
 
-/** What the proxy says of the user who sent a request. */
+/** The proxy's payload about the user who sent a request. */
 function payloadOf(header: string | string[] | undefined): string {
   return typeof header === 'string' ? Buffer.from(header, 'base64').toString() : '{}';
 }

@@ -148,6 +148,6 @@ test('a draft is kept over a reload', async () => {
   expect(await composer(page).inputValue()).toBe('');
 });
 
-test('no page had a fault', () => {
+test('no page logged an error', () => {
   expect(harness.faults).toEqual([]);
 });

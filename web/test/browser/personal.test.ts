@@ -88,7 +88,7 @@ describe('profiles', () => {
     await visible(adaPage.getByRole('button', { name: 'Countess Ada: account' }).locator('img'));
   });
 
-  test('a nickname and picture of one server are seen there alone', async () => {
+  test('a nickname and picture of one server are seen only there', async () => {
     await go(adaPage, '/settings/server-profiles');
     await adaPage.getByLabel('Nickname').fill('The Enchantress');
     await adaPage.getByLabel('Profile picture', { exact: true }).setInputFiles(picture);
@@ -205,7 +205,7 @@ describe('badges', () => {
 });
 
 describe('appearance, shortcuts and privacy', () => {
-  test('compact, larger text and reduced motion hold after a reload', async () => {
+  test('compact spacing, larger text and reduced motion are kept after a reload', async () => {
     await go(adaPage, '/settings/appearance');
     await adaPage.getByLabel('Message spacing').selectOption({ label: 'Compact' });
     await adaPage.getByLabel('Text size').selectOption({ label: '125%' });

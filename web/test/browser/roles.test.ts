@@ -247,7 +247,7 @@ describe('the permissions of a channel', () => {
     expect((await rolesOf()).map((one) => one.name)).not.toContain('Guests');
   });
 
-  test('the owner hands the server over', async () => {
+  test('the owner transfers the server', async () => {
     await adaPage.goto(settings('overview'));
     await pick(adaPage.getByRole('combobox', { name: 'Find a member' }), adaPage, 'Grace');
     const dialog = adaPage.getByRole('dialog', { name: 'Make Grace the owner of Mill works?' });

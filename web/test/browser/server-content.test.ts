@@ -97,7 +97,7 @@ describe('expressions', () => {
     await visible(page.getByText('This server has no sounds of its own yet.'));
   });
 
-  test('a member without the permissions sees no such screens', async () => {
+  test('a member without the permissions does not see these screens', async () => {
     const other = await harness.pageOf(grace, `/guilds/${place.id}/settings`);
     await visible(other.getByText('Engine works').first());
     expect(await other.getByRole('link', { name: 'Webhooks' }).count()).toBe(0);

@@ -102,7 +102,7 @@ describe('the members of a server', () => {
   });
 });
 
-test('a moderator bans a member from the member list; others have no such buttons', async () => {
+test('a moderator bans a member from the member list; others do not have the button', async () => {
   const list = (of: Page) => of.getByRole('button', { name: /^Barbara/ });
   await list(gracePage).click();
   await visible(gracePage.getByRole('button', { name: 'Send message' }));

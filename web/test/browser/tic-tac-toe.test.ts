@@ -17,7 +17,7 @@ const folder = mkdtempSync(join(tmpdir(), 'guildhall-tic-tac-toe-'));
 
 let game: ChildProcess;
 let browser: Browser;
-/** What the program prints: where the game is, and how to look at its channel. */
+/** The address of the game, printed by the program. */
 let address: string;
 let owner: Actor;
 let channelId: string;

@@ -2,7 +2,7 @@ import type { Differences } from '../compare.ts';
 import type { Objects } from '../pairs.ts';
 import type { ResponsePairs } from '../responses.ts';
 
-/** Which operations respond with another object than the published types say. */
+/** Operations whose response differs from the published types. */
 export const RESPONSES: Differences<ResponsePairs, Objects> = {
   responses: {
     'addGroupDmUser: any of theirs': 'The types leave it open.',

@@ -52,7 +52,7 @@ test('[RFC 9700 2.1.1] a replay revokes only the tokens of its own code', async 
 });
 
 test('[oauth2/authorize] a code is valid for 100 seconds, an access token for seven days', async () => {
-  // Without background work, of which a week would bring a lot.
+  // Without background work: a week of it would take long.
   const p = await startPlatform({ settings: { GUILDHALL_ROLES: 'api' } });
   const of = await app(p);
   const [late, good] = [await codeOf(of.owner, of), await codeOf(of.owner, of)];

@@ -30,7 +30,7 @@ export interface Rights {
   /** CONNECT, which members who were moved may lack. Unchanged while the channel is hidden from the member. */
   connect: boolean;
   sendAudio: boolean;
-  /** Of a camera: its voice state shows it (`self_video`), which the permission and the number of users limit. */
+  /** May send the video of a camera, which its voice state shows as `self_video`; the permission and the number of users limit it. */
   sendVideo: boolean;
   /** It shows a camera or a screen although it may no longer send video: that must end. */
   hasLostVideo: boolean;

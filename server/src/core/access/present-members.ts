@@ -13,7 +13,7 @@ import type { Db } from '../framework/store.ts';
 /** Whether a session shows its user as online. */
 export const IS_SHOWN = sql<boolean>`gateway_sessions.status not in ('offline', 'invisible')`;
 
-/** The users with such a session. */
+/** The users with a shown session. */
 const SHOWN_USERS = sql<{ user_id: Snowflake }>`(select distinct user_id from gateway_sessions where ${IS_SHOWN})`;
 
 /** The number of shown sessions, counted up to `most`. */

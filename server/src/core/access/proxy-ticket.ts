@@ -3,7 +3,7 @@ import { Type, type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { Snowflake } from '@guildhall/protocol/ids';
 
-/** What a ticket says: which user takes part in which instance of which application. Times are in seconds since 1970. */
+/** The payload of a ticket: which user takes part in which instance of which application. Times are in seconds since 1970. */
 const TicketPayload = Type.Object({
   application_id: Type.String(),
   user_id: Type.String(),
@@ -34,7 +34,7 @@ export function signTicket(payload: TicketPayload, signingKey: string): string {
   return `${bytes.toString('base64url')}.${sign(null, bytes, key).toString('base64url')}`;
 }
 
-/** The ticket of an application that a text is; undefined if it is forged, of another application, or expired. `now` is in ms. */
+/** Reads a ticket of an application; undefined if it is forged, of another application, or expired. `now` is in ms. */
 export function readTicket(text: string, applicationId: Snowflake, key: KeyObject, now: number): Ticket | undefined {
   const [first = '', second = ''] = text.split('.');
   const [bytes, signature] = [Buffer.from(first, 'base64url'), Buffer.from(second, 'base64url')];

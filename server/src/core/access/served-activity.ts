@@ -10,7 +10,7 @@ import type { Platform } from '../framework/platform.ts';
 /** Before the raw key (RFC 8410). */
 const SPKI_HEADER = Buffer.from('302a300506032b6570032100', 'hex');
 
-/** What the proxy knows of an activity. */
+/** The URL mappings and the key of an activity that the proxy serves. */
 export interface ServedActivity {
   map: UrlMap;
   /** Verifies its tickets. */

@@ -5,7 +5,7 @@ export interface BlobInfo {
   size: number;
 }
 
-/** How much a folder of the top level holds. */
+/** The size of a top-level folder. */
 export interface BlobFolder {
   name: string;
   bytes: number;
@@ -26,7 +26,7 @@ export interface Blobs {
   delete(key: string): Promise<void>;
   /** Lists the keys in a folder (`attachments/491000/`), some hundred at a time, in any order. */
   list(folder: string): AsyncIterable<string[]>;
-  /** Measures every folder of the top level, which may take seconds. */
+  /** Measures every top-level folder, which may take seconds. */
   usage(): Promise<BlobFolder[]>;
   /** The path of a blob that is a local file, for libraries that read files piece by piece. */
   path?(key: string): string;

@@ -11,8 +11,8 @@ export interface Context extends Platform {
   reason: string | null;
   requestId: string;
   /**
-   * Whether the store was refreshed after this request arrived: its access is checked by what caches held then. What
-   * follows a write of the request's own must not rely on it.
+   * Whether the store was refreshed after this request arrived: its access is checked by what caches held then. Code that runs after a
+   * write of the same request must not rely on it.
    */
   isRefreshed: boolean;
   /** A header of the request by its lower-case name, for the few operations that read one of their own. */

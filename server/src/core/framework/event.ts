@@ -71,7 +71,7 @@ export interface EventRules<D> {
   versioned?(data: D): string;
   /** The change of the state that determines which channels members may view. */
   changes?(data: D): GuildChange;
-  /** Of people, only those who are connected to the target's voice channel receive it; bots as the audience says. */
+  /** Only people who are connected to the target's voice channel receive it; for bots, the audience decides. */
   connectedPeople?: true;
   /** Sent to all shards of a bot; without it, only shard 0 receives what happens outside of guilds. */
   onAllShards?: true;

@@ -4,7 +4,7 @@ import { service } from './service.ts';
 /** Ms between two records of a process. */
 const EVERY = 60_000;
 
-/** What a process counts about itself, for the operator's figures. */
+/** Counts the requests of this process and records them with its memory, for the operator's metrics. */
 export class Gauges {
   readonly #platform: Platform;
   readonly #timer: NodeJS.Timeout;

@@ -101,7 +101,7 @@ export const MOST = {
 /** The name of a limit for unapproved applications; the operator uses the same name. */
 export type DevelopmentLimit = keyof typeof MOST;
 
-/** All names of such limits. */
+/** The names of all limits for unapproved applications. */
 export const DEVELOPMENT_LIMITS: ReadonlySet<string> = new Set(Object.keys(MOST));
 
 /** The operator's settings for an application's limits. */

@@ -76,7 +76,7 @@ export interface RelayedHead {
   /** With its query, escaped. */
   path: string;
   method: string;
-  /** Names and values by turns, with Host. */
+  /** Names and values alternate; includes Host. */
   headers: readonly string[];
   /** The server is asked for another protocol. */
   isUpgrade: boolean;

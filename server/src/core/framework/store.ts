@@ -56,7 +56,7 @@ export class StoreError extends Error {
 /** A row would duplicate a unique key. On PostgreSQL the transaction cannot continue: prefer `on conflict`. */
 export class UniqueViolation extends Error {}
 
-/** What all processes that share a store have written. */
+/** The number of writes by all processes that share a store. */
 export interface SharedChanges {
   /** Resolves when `writes` counts every commit, by any process, that was acknowledged before the call. */
   refresh(): Promise<void>;

@@ -22,7 +22,7 @@ export interface AddressRules {
 /** The rules before hostnames were checked strictly and redirects blocked (docs/contract/game-accounts.md#issuers). */
 const LENIENT: AddressRules = { version: 1, publicHost: false, plainText: false, redirects: 3 };
 const PUBLIC_HOSTS: AddressRules = { version: 2, publicHost: true, plainText: false, redirects: 0 };
-/** The rules for what is configured now. To tighten them, add a version; never change one. */
+/** The rules for issuers that are configured now. To tighten them, add a version; never change one. */
 export const CURRENT_RULES: AddressRules = { version: 3, publicHost: true, plainText: true, redirects: 0 };
 const ALL_RULES: readonly AddressRules[] = [LENIENT, PUBLIC_HOSTS, CURRENT_RULES];
 

@@ -54,7 +54,7 @@ export interface AvatarsTable {
   user_id: Snowflake;
   id: Snowflake;
   hash: string;
-  /** For those who do not see it. */
+  /** A description for people who cannot see it. */
   description: string | null;
 }
 

@@ -91,7 +91,7 @@ export interface ActivityLinksTable {
   application_id: Snowflake;
   title: string;
   description: string;
-  /** What the activity learns of it, unless the link says something else. */
+  /** The custom id that the activity receives, unless the address of the link contains another. */
   custom_id: string | null;
   /** The hash of its picture. */
   image: string;

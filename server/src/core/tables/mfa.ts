@@ -90,7 +90,7 @@ export interface AgentLoginsTable {
 
 /** Recent wrong passwords and codes, counted over all nodes. */
 export interface LoginFailuresTable {
-  /** SHA-256 of what they are counted by, such as account and address, hex. */
+  /** SHA-256 of the key that they are counted by, such as account and address, hex. */
   hash: string;
   failures: number;
   /** When they are cleared, ms since 1970. */

@@ -1,14 +1,14 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Selectable } from 'kysely';
 
-// What notifies a person.
+// Notification settings.
 
 /** A person's settings of a guild; without a row the defaults apply. */
 export interface GuildSettingsTable {
   /** `0`: all private channels. */
   guild_id: Snowflake;
   user_id: Snowflake;
-  /** Only what the person has set. */
+  /** Only the keys that the person has set. */
   settings_json: string;
   version: number;
 }

@@ -1,13 +1,13 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Insertable, Selectable } from 'kysely';
 
-/** Something that a user reported, as it was at that moment. */
+/** A report, with a copy of the reported object at that time. */
 export interface ReportsTable {
   id: Snowflake;
   /** A value of REPORT_TYPES. */
   type: string;
   status: 'open' | 'resolved' | 'dismissed';
-  /** Who decides about it. */
+  /** The moderators of the guild, or the operator. */
   destination: 'guild' | 'operator';
   reporter_id: Snowflake;
   /** The type and the ids of what is reported: a user reports it once. */
@@ -18,7 +18,7 @@ export interface ReportsTable {
   message_id: Snowflake | null;
   /** A value of REPORT_REASONS. */
   reason: string;
-  /** The words of the reporter. */
+  /** The reporter's explanation. */
   details: string | null;
   language: string;
   /** The reported object in wire format. */
@@ -28,7 +28,7 @@ export interface ReportsTable {
   handled_at: number | null;
 }
 
-/** What an operator did; kept for ever. */
+/** An action of an operator; never deleted. */
 export interface OperatorActionsTable {
   id: Snowflake;
   operator_id: Snowflake;
@@ -47,7 +47,7 @@ export interface GuildSuspensionsTable {
   created_at: number;
 }
 
-/** What a process says about itself, for the next sample. */
+/** The figures that a process has recorded about itself for the next sample. */
 export interface ProcessGaugesTable {
   node_id: number;
   /** When it was written, ms since 1970. */

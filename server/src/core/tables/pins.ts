@@ -18,20 +18,20 @@ export interface ReadStatesTable {
   last_message_id: Snowflake | null;
   /** The channel's last pin when the user last viewed its pins. */
   last_pin_at: number | null;
-  /** What the channel is: 1 in a guild, 2 a thread, 4 of low importance; only stored for clients. */
+  /** Flags of the channel: 1 in a guild, 2 a thread, 4 of low importance; only stored for clients. */
   flags: Generated<number | null>;
   /** When the user last opened it, days since 2015; only stored for clients. */
   last_viewed: Generated<number | null>;
 }
 
-/** Up to where a person has seen something other than messages. */
+/** Read state of a feature other than messages, such as scheduled events. */
 export interface FeatureReadsTable {
   user_id: Snowflake;
   /** A value of READ_STATE_TYPES. */
   type: number;
   /** The guild, or the person. */
   resource_id: Snowflake;
-  /** The last one that was seen. */
+  /** The last entity that was seen. */
   entity_id: Snowflake;
 }
 

@@ -36,7 +36,7 @@ export interface SearchChangesTable {
   message_id: Snowflake;
 }
 
-/** The messages in the index, and what is compared as well as their words. */
+/** The messages in the index, with the columns that are compared in addition to their words. */
 export interface SearchDocumentsTable {
   message_id: Snowflake;
   channel_id: Snowflake;

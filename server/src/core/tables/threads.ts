@@ -30,7 +30,7 @@ export interface ThreadsTable {
   applied_tags_json: string;
   /** The last message, or when the thread was unarchived or its duration changed. */
   active_at: number;
-  /** Which job may archive it: jobs of earlier runs do nothing. */
+  /** The job that may archive it: jobs of earlier runs do nothing. */
   archive_run: number;
 }
 

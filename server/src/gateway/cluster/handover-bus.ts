@@ -172,7 +172,7 @@ export class NodeHandovers {
     }
   }
 
-  /** Moves sessions to another node. Those that it does not take end with this process, or stay here. */
+  /** Moves sessions to another node. Sessions that it does not take end with this process, or stay here. */
   async #give(sessions: readonly Session[], to: number): Promise<void> {
     const { nodeId, log } = this.#node.platform;
     const about = randomUUID();

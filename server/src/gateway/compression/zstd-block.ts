@@ -11,7 +11,7 @@ const RAW = 0;
 const COMPRESSED = 2;
 /** The type of an uncompressed literals section (RFC 8878, 3.1.1.3.1.1). */
 const RAW_LITERALS = 0;
-/** Size of the header of such a section, by its size format. */
+/** Size of the header of an uncompressed literals section, by its size format. */
 const LITERALS_HEADER = [1, 2, 1, 3];
 
 /**

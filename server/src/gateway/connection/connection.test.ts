@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterAll(() => platform.stop());
 
-/** A connection that has got hello. */
+/** A connection that has received Hello. */
 async function connect(query = '?v=10&encoding=json', path = '/'): Promise<GatewaySession> {
   const session = new GatewaySession(`${platform.address.replace(/^http/, 'ws')}${path}${query}`);
   open.push(session);

@@ -95,7 +95,7 @@ test.each([
         expect(client.frames[1]?.payload.includes(Buffer.from(`s\x02opa${String.fromCharCode(wanted.op)}`, 'latin1'))).toBe(true);
       client.socket.destroy();
     }),
-    // Numbers that lose their last digits are none.
+    // Numbers that lose their last digits are not ids.
     { numRuns: 150, examples: [[{ op: -(2 ** 53), d: null }], [{ op: 1, d: 2 ** 53 }], [{ op: 1e21, d: null }]] },
   );
 });

@@ -13,7 +13,7 @@ afterAll(async () => {
   await unlimited.stop();
 });
 
-/** A connection that has got hello. */
+/** A connection that has received Hello. */
 async function connect({ address }: TestPlatform): Promise<GatewaySession> {
   const session = new GatewaySession(`${address.replace(/^http/, 'ws')}/?v=10&encoding=json`);
   await session.frame((frame) => frame.op === 10, { what: 'hello' });

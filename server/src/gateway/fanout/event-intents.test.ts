@@ -61,7 +61,7 @@ const data = () => ({
   unavailable: true,
 });
 
-/** Which of the sessions get an event that the bus carries under a subject. */
+/** The sessions that receive an event that the bus carries under a subject. */
 async function heardBy(name: EventName, subject: string, message: object): Promise<string[]> {
   const marks = [...sessions].map(([intent, session]) => ({ intent, session, since: session.mark() }));
   p.server.platform.bus.publish(subject, { kind: 'event', name, ...message });

@@ -96,7 +96,7 @@ test('a voice state ends with its session', async () => {
   const first = await enter(guest, voice);
   // Another session of the same person takes the call over: the end of the first changes nothing.
   const second = await enter(guest, voice);
-  // Which is a connection of its own to the voice server.
+  // The second session has its own connection to the voice server.
   expect(await second.event('VOICE_SERVER_UPDATE')).toMatchObject({ guild_id: guild.id });
   expect((await guest.get(`/guilds/${guild.id}/voice-states/@me`)).body.session_id).toBe(second.ready.session_id);
   await first.close();

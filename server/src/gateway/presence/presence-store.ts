@@ -51,7 +51,7 @@ interface SessionOwner {
 export interface FirstPresence {
   presence: Presence;
   client: string;
-  /** Who sees it, if that is known; otherwise it is loaded. */
+  /** The users who see it, if known; loaded otherwise. */
   scope?: PresenceScope;
 }
 

@@ -86,7 +86,7 @@ export class SessionChanges {
     try {
       if (group.length > 1) snapshots = await this.#applyTogether(group);
     } catch (error) {
-      // What was committed is unknown. After any other failure nothing was, and each change is made by itself.
+      // It is unknown which changes were committed. After any other failure none was, so each is applied separately.
       if (error instanceof StoreError) {
         for (const { reject } of group) reject(error);
         return;

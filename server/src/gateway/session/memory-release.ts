@@ -14,7 +14,7 @@ const QUIET_PERIODS = 3;
 const IDLE_SHARE = 0.1;
 /** The share above which a release ends early; the collection itself needs less. */
 const BUSY_SHARE = 0.5;
-/** Ms: V8 checks every 8 s whether it shall collect, and then collects twice. */
+/** Ms: V8 checks every 8 s whether to collect, and then collects twice. */
 const RELEASE_DURATION = 12_000;
 
 /**

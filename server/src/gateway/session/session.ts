@@ -67,7 +67,7 @@ export interface Progress {
   knownTo: number | null;
 }
 
-/** Where a session stands: with a client, waiting for one to resume it, or at its end. */
+/** The state of a session: with a client, waiting for one to resume it, or at its end. */
 type Link =
   | { readonly kind: 'attached'; readonly connection: SessionConnection }
   /** `at` is when it lost its connection, in ms by the platform's monotonic clock. */

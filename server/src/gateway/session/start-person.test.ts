@@ -62,7 +62,7 @@ function guildIn(session: GatewaySession, id = guild.id): Guild | undefined {
   return guilds.find((one) => one.id === id);
 }
 
-/** What does not depend on who sees the guild: bots are not sent its activities. */
+/** The fields that are the same for all viewers of the guild, without its activities, which bots do not receive. */
 function shared(whole: Partial<Guild>): unknown {
   const { joined_at: _joined, large: _large, members: _members, presences: _presences, ...others } = whole;
   const { activity_instances: _activities, ...rest } = others;

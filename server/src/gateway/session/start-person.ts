@@ -28,7 +28,7 @@ const LOAD_TIMEOUT = 10_000;
 /** Identify capability: the client loads the notes when it shows them. */
 const LAZY_NOTES = 1 << 0;
 
-/** Identify capability: read states of other things than channels. */
+/** Identify capability: read states of features other than channels. */
 const FEATURE_READ_STATES = 1 << 7;
 
 /** Identify capability: `user_guild_settings` is an object with a version. */

@@ -2,7 +2,7 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Dialect } from '../../core/framework/prepared.ts';
 import { columnTypes } from './types.ts';
 
-/** What notifies a person: per guild, in all, and per thread. */
+/** Notification settings of a person: per guild, for everything, and per thread. */
 export async function up(db: QueryExecutorProvider, dialect: Dialect): Promise<void> {
   const { id, int, text, keyed } = columnTypes(dialect);
   const run = (statement: ReturnType<typeof sql>) => statement.execute(db);

@@ -2,7 +2,7 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Dialect } from '../../core/framework/prepared.ts';
 import { columnTypes } from './types.ts';
 
-/** Reports, what operators did, suspended guilds, and figures over time. */
+/** Reports, actions of operators, suspended guilds, and figures over time. */
 export async function up(db: QueryExecutorProvider, dialect: Dialect): Promise<void> {
   const { id, float, text, ms, keyed } = columnTypes(dialect);
   const run = (statement: ReturnType<typeof sql>) => statement.execute(db);

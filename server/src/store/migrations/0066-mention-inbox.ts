@@ -2,7 +2,7 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Dialect } from '../../core/framework/prepared.ts';
 import { columnTypes } from './types.ts';
 
-/** Mentions by the mentioned, and those that people removed from their inbox. */
+/** An index of mentions by target, and the mentions that people removed from their inbox. */
 export async function up(db: QueryExecutorProvider, dialect: Dialect): Promise<void> {
   const { id, keyed } = columnTypes(dialect);
   await sql`create index mentions_target on mentions (target_id, message_id)`.execute(db);

@@ -2,7 +2,7 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Dialect } from '../../core/framework/prepared.ts';
 import { columnTypes } from './types.ts';
 
-/** Profiles of people, in all and in each guild, and their latest avatars. */
+/** Profiles of people, global and per guild, and their latest avatars. */
 export async function up(db: QueryExecutorProvider, dialect: Dialect): Promise<void> {
   const { id, int, text, keyed } = columnTypes(dialect);
   const run = (statement: ReturnType<typeof sql>) => statement.execute(db);

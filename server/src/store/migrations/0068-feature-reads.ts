@@ -2,7 +2,7 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Dialect } from '../../core/framework/prepared.ts';
 import { columnTypes } from './types.ts';
 
-/** Up to where people have seen other things than messages, and what clients keep with a read state. */
+/** Read states of features other than messages, and values that clients store with a read state. */
 export async function up(db: QueryExecutorProvider, dialect: Dialect): Promise<void> {
   const { id, int, keyed } = columnTypes(dialect);
   const run = (statement: ReturnType<typeof sql>) => statement.execute(db);

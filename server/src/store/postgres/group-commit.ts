@@ -62,7 +62,7 @@ export class GroupCommit {
     this.#busy = false;
   }
 
-  /** Takes the next transactions. Of several that claim the same row, all but the first wait for the next group. */
+  /** Takes the next transactions. If several claim the same row, all but the first wait for the next group. */
   #takeGroup(): Member[] {
     const claimed = new Set<Snowflake>();
     const later: Member[] = [];

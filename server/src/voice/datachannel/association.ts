@@ -168,7 +168,7 @@ export class Association {
     if (!this.#received || this.#state !== 'open' || body.length <= DATA_HEAD) return;
     this.#unacknowledged += 1;
     if (!this.#received.accept(body.readUInt32BE(0))) return;
-    // A message that is larger than a packet is none of ours.
+    // The platform sends no message that is larger than a packet.
     const isWhole = (flags & WHOLE) === WHOLE;
     if (isWhole && body.readUInt16BE(4) === 0 && body.readUInt32BE(8) === BINARY) this.#needs.message(body.subarray(DATA_HEAD));
   }
@@ -180,7 +180,7 @@ export class Association {
     this.#sent.splice(0, first < 0 ? this.#sent.length : first);
   }
 
-  /** Sends chunks with what the peer should know anyway. */
+  /** Sends chunks, with an acknowledgement if one is due. */
   #write(chunks: Chunk[]): void {
     const all = [...this.#acknowledgement(), ...chunks];
     if (all.length > 0 && this.#state === 'open') this.#needs.send(writePacket(this.#peerTag, all));
@@ -203,7 +203,7 @@ export class Association {
     return [{ type: CHUNKS.SACK, flags: 0, body }];
   }
 
-  /** Tells the peer not to wait for what has been lost. */
+  /** Tells the peer not to wait for lost messages. */
   #giveUp(): void {
     this.#giveUpTimer = undefined;
     if (this.#state !== 'open') return;

@@ -10,7 +10,7 @@ export interface Offer {
 const MOST_LENGTH = 8192;
 const MOST_MID = 32;
 
-/** Reads an offer (RFC 8841, RFC 8842); undefined if it is none of a single data channel over DTLS. */
+/** Reads an offer (RFC 8841, RFC 8842); undefined if it does not offer exactly one data channel over DTLS. */
 export function readOffer(sdp: unknown): Offer | undefined {
   if (typeof sdp !== 'string' || sdp.length > MOST_LENGTH) return undefined;
   const lines = sdp.split(/\r?\n/);

@@ -8,7 +8,7 @@ export function isAfter(one: number, other: number): boolean {
   return ((one - other) | 0) > 0;
 }
 
-/** Which transmission sequence numbers of the peer have arrived. */
+/** Tracks which transmission sequence numbers of the peer have arrived. */
 export class ReceivedTsns {
   /** All up to this one have arrived, or are given up. */
   last: number;

@@ -67,7 +67,7 @@ export class Reader {
     return this.#take(length) ? this.#bytes.subarray(this.#at - length, this.#at) : NONE;
   }
 
-  /** A reader of the items of the next vector; what it finds wrong is recorded here too. */
+  /** A reader of the items of the next vector; its errors are recorded here too. */
   items(): Reader {
     const length = this.#length();
     if (!this.#take(length)) return new Reader(NONE, 0, 0, this);

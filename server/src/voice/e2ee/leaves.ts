@@ -7,7 +7,7 @@ export interface Leaf {
 }
 
 /**
- * Which leaf of the ratchet tree belongs to which member, computed as the members do: a removal blanks a leaf, an addition takes the
+ * Tracks which leaf of the ratchet tree belongs to which member, computed as the members do: a removal blanks a leaf, an addition takes the
  * leftmost blank one (RFC 9420 12.1.1, 12.1.3). The server needs the numbers for its removals and to tell who commits.
  */
 export class Leaves {

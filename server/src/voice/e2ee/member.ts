@@ -2,7 +2,7 @@ import { LIMITS } from '@guildhall/protocol/limits';
 import type { KeyPackage } from './key-package.ts';
 import type { Leaf } from './leaves.ts';
 
-/** Where a member stands. */
+/** The state of a member. */
 export type MemberState =
   /** Its key package is awaited. */
   | { readonly kind: 'waiting' }

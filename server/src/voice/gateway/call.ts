@@ -17,7 +17,7 @@ import { VoiceSession } from './session.ts';
 const RESUME_WINDOW = 15_000;
 /** Ms after which a failed comparison with the store is repeated. */
 const RETRY = 1000;
-/** Timers of the system hold no more ms. */
+/** The longest delay of a system timer, in ms. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 
 /** The parts of its node that a call uses. */

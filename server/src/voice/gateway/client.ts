@@ -9,7 +9,7 @@ export interface Seat {
   session: VoiceSession;
 }
 
-/** Where a client stands. */
+/** The state of a client. */
 type ClientState =
   | { kind: 'new' }
   /** Its Identify is being checked. */

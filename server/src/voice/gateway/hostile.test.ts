@@ -14,7 +14,7 @@ const ROUND = 290;
 const CONNECTIONS = 20;
 /** Rounds after which the memory in use is measured first. */
 const WARM = 6;
-/** Bytes by which it may grow from then on, with what the sessions of the test collect. */
+/** Bytes by which it may grow from then on, including the messages that the sessions of the test collect. */
 const MOST_GROWTH = 50 * 1024 * 1024;
 
 let p: TestPlatform;
@@ -154,7 +154,7 @@ test('[voice/opcodes] random messages crash nothing, leave nothing behind, and a
   expect(answered).toBeGreaterThan(MESSAGES / 100);
   expect(failures).toEqual([]);
   expect(await isHeard(one, two, three)).toBe(true);
-  // Only the healthy members are left, and a new one is notified of them alone.
+  // Only the healthy members are left, and a new one is notified only of them.
   await expect
     .poll(async () => {
       const { credentials } = await scene.joined('last');

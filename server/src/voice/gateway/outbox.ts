@@ -1,7 +1,7 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 
 const LAST_SEQ = 0xffff;
-/** A client that acknowledges none of so much joins again. */
+/** A client with more unacknowledged messages than this must join again. */
 const { keptMessages, keptBytes } = LIMITS.voiceGateway;
 
 /** A numbered message to a client: text is JSON. */

@@ -17,7 +17,7 @@ async function trio(): Promise<[Caller, Caller, Caller]> {
   const channel = await scene.make(2);
   const one = await scene.caller('one', channel);
   const [two, three] = [await scene.caller('two', channel), await scene.caller('three', channel)];
-  // They have received what they must know of each other.
+  // They have received each other's state.
   for (const { socket } of [one, two]) await socket.settle();
   return [one, two, three];
 }

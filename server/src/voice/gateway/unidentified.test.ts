@@ -17,7 +17,7 @@ test('[voice/opcodes] an address has a limited number of connections that have n
   await sockets.pop()?.close();
   sockets.push(await VoiceSocket.open(p.address));
   expect(await new VoiceSocket(p.address).closed).toBe(1006);
-  // Those that have identified do not count, and are not affected.
+  // Sockets that have identified do not count and are not affected.
   await identified.settle();
   await identified.close();
   for (const socket of sockets) await socket.close();

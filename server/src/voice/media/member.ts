@@ -69,9 +69,9 @@ export class Member {
   /** The address to which media is sent; empty until one is proven. */
   ip = '';
   port = 0;
-  /** Of relayed members: bytes on their way that are not yet sent. */
+  /** For relayed members: bytes that are queued but not yet sent. */
   waiting = 0;
-  /** Qualities that the member wants by SSRC, and of all others. */
+  /** The qualities that the member wants, by SSRC; `wantedOtherwise` applies to all other streams. */
   wanted: ReadonlyMap<number, number> | null = null;
   wantedOtherwise = 100;
   #counter = FIRST_COUNTER;

@@ -25,7 +25,7 @@ export interface MediaOptions {
 /** A worker that failed this soon after its start, in ms, is started again only for the next call. */
 const SOON = 1000;
 
-/** One of the workers: its thread, if it runs, and what it serves. */
+/** One of the workers: its thread, if it runs, and the calls that it serves. */
 interface Slot {
   thread: MediaThread | undefined;
   startedAt: number;

@@ -27,8 +27,8 @@ export class RelayBatch {
   }
 
   /**
-   * Copies the packet into the batch; `member` is the member's number in the worker. Of larger numbers the low bits count;
-   * a frame has less than 64 KiB.
+   * Copies the packet into the batch; `member` is the member's number in the worker. Only the low bits of larger numbers count; a frame has
+   * less than 64 KiB.
    */
   add(member: number, ssrc: number, seq: number, timestamp: number, frame: Uint8Array): void {
     const at = this.#length;

@@ -3,8 +3,8 @@ const WINDOW = 1024;
 const MASK = WINDOW - 1;
 
 /**
- * Which of the last counters of a sender have arrived (RFC 3711 section 3.3.2). Counters have 32 bits and may wrap:
- * up to 2^31 ahead of the highest is new, everything else is old.
+ * Tracks which of the last counters of a sender have arrived (RFC 3711 section 3.3.2). Counters have 32 bits and may wrap: up to 2^31 ahead
+ * of the highest is new, everything else is old.
  */
 export class ReplayWindow {
   readonly #seen = new Uint32Array(WINDOW >> 5);

@@ -64,7 +64,7 @@ test('[voice/media] when a worker ends, its calls are lost and a new worker serv
   expect(lost).toEqual(['1']);
   expect(scene.log.filter(({ level }) => level >= 50)).toHaveLength(1);
   await expect(one.call.add({ userId: 'c', ssrc: 1 })).rejects.toThrow('closed');
-  // The same call opens again, with the same SSRCs, and the other call goes on.
+  // The same call opens again, with the same SSRCs, and the other call continues.
   const call = await scene.media.openCall('1');
   await call.add({ userId: 'a', ssrc: one.a.ssrc });
   await two.a.client.send(two.a.client.rtp({ ssrc: two.a.ssrc, frame }));

@@ -67,7 +67,7 @@ export async function until(condition: () => boolean): Promise<void> {
   }
 }
 
-/** Resolves when the recording has at least so many frames of speech. */
+/** Resolves when the recording has at least `count` frames of speech. */
 export async function spoken(recording: Recording, count: number): Promise<void> {
   await until(() => recording.frames.filter(({ opus }) => !isSilence(opus)).length >= count);
 }
@@ -103,7 +103,7 @@ export class Ear {
     });
   }
 
-  /** Listens to so many periods of 341 ms; returns the median, as a busy machine may interrupt one. */
+  /** Listens for some periods of 341 ms; returns the median, as a busy machine may interrupt one. */
   async listen(periods = 1): Promise<Heard> {
     const all: Heard[] = [];
     for (let period = 0; period < periods; period++) {

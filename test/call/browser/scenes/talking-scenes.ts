@@ -82,7 +82,7 @@ export async function join(admission: Admission, scheme: 'ws' | 'wss', hertz: nu
   return connection.state;
 }
 
-/** The tone of what the page has heard last, by its median period, in Hz. 0 until enough was heard. */
+/** The tone that the page has heard last, by its median period, in Hz. 0 until enough was heard. */
 export async function tone(): Promise<number> {
   const { heard = [] } = talk ?? {};
   if (heard.length < MEASURED) return 0;

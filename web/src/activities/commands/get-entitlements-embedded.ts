@@ -2,7 +2,7 @@ import { type Call, command } from '@guildhall/rpc/command';
 import { rpcEntitlement } from '@guildhall/rpc/purchases';
 import type { ActivitySurroundings } from '../surroundings.ts';
 
-/** What the user has bought from the application. */
+/** The user's entitlements for the application. */
 export const getEntitlementsEmbedded = command(
   'GET_ENTITLEMENTS_EMBEDDED',
   async ({ in: { account }, session: { application } }: Call<'GET_ENTITLEMENTS_EMBEDDED', ActivitySurroundings>) => {

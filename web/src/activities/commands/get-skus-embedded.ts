@@ -2,7 +2,7 @@ import { type Call, command } from '@guildhall/rpc/command';
 import { rpcSku } from '@guildhall/rpc/purchases';
 import type { ActivitySurroundings } from '../surroundings.ts';
 
-/** The articles of the application. */
+/** The SKUs of the application. */
 export const getSkusEmbedded = command(
   'GET_SKUS_EMBEDDED',
   async ({ in: { account }, session: { application } }: Call<'GET_SKUS_EMBEDDED', ActivitySurroundings>) => {

@@ -1,7 +1,7 @@
 import { command } from '@guildhall/rpc/command';
 import { refuse } from '@guildhall/rpc/errors';
 
-/** 1000: there are no quests, so that no activity has one, and a quest without an id is not an answer. */
+/** Fails with 1000: there are no quests, and a response needs the id of one. */
 export const getQuest = command('GET_QUEST', () => refuse('UNKNOWN_ERROR', 'This activity has no quest'));
 
 /** There are no quests, so that the user takes part in none. */

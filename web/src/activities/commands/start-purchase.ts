@@ -4,7 +4,7 @@ import { nameOfSku, purchase } from '../../state/purchases.ts';
 import { rpcEntitlement } from '@guildhall/rpc/purchases';
 import type { ActivitySurroundings } from '../surroundings.ts';
 
-/** The user gets an article of the application if they agree; null if they decline. 4000 for an unknown article. */
+/** Buys a SKU of the application after the user has confirmed it; null if they decline. 4000 for an unknown SKU. */
 export const startPurchase = command(
   'START_PURCHASE',
   async ({ in: { ask }, session, args: { sku_id } }: Call<'START_PURCHASE', ActivitySurroundings>) => {

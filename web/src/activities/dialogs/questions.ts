@@ -5,7 +5,7 @@ import { createStore } from '../../state/store.ts';
 import type { ManagedLink } from '../links.ts';
 import type { NamedCommand } from '../shared-command.ts';
 
-/** What an activity asks of the user. */
+/** A question of an activity to the user. */
 export type Question =
   | { kind: 'consent'; application: RpcApplication; scopes: readonly string[] }
   | { kind: 'link'; name: string; url: string }
@@ -27,7 +27,7 @@ export type Question =
   | { kind: 'purchase'; name: string; sku: string }
   | { kind: 'picture'; name: string };
 
-/** What the user has answered: true, a picture, how a link was shared; null if they declined. */
+/** The user's answer: true, a picture, or how a link was shared; null if they declined. */
 export type Answer = true | File | { didCopyLink: boolean; didSendMessage: boolean } | null;
 
 /** A dialog that is open or waits for those before it. */

@@ -11,7 +11,7 @@ import { announceSpeaking } from './speaking.ts';
 import { announceThermal } from './thermal.ts';
 import { announceView, sendOrientation, sendView } from './view.ts';
 
-/** The events of embedded activities. Those of quests never happen here. */
+/** The events of embedded activities. Events of quests never occur here. */
 export const EVENTS: ReadonlySet<RpcEventName> = new Set([
   'VOICE_STATE_CREATE',
   'VOICE_STATE_UPDATE',

@@ -12,13 +12,10 @@ declare global {
   }
 }
 
-/** Ms between two looks at the processor. */
+/** Ms between two samples of the processor's load. */
 const INTERVAL = 2000;
 
-/**
- * THERMAL_STATE_UPDATE: how much the processor of the device has to do, by which it gets warm and slows down, where the browser
- * tells.
- */
+/** THERMAL_STATE_UPDATE: the load of the device's processor, which makes it warm and slow, in browsers that report it. */
 export function announceThermal({ sessions }: ActivitySurroundings): () => void {
   const { PressureObserver } = window;
   if (!PressureObserver) return () => undefined;

@@ -11,7 +11,7 @@ function isAbout(data: unknown, guildId: Id): boolean {
 
 interface Live<T> {
   guildId: Id;
-  /** What is loaded, unique in the guild. */
+  /** The cache key of the resource, unique in the guild. */
   key: string;
   load: () => Promise<T>;
   /** The dispatches after which it is loaded again; an array that stays the same. */

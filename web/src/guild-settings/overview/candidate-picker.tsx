@@ -17,7 +17,7 @@ interface Props {
   guild: GuildState;
   /** Offers roles too, before the members. */
   withRoles?: boolean;
-  /** Who is not offered. */
+  /** Users to leave out of the list. */
   except: (id: Id) => boolean;
   onPick: (candidate: Candidate) => void;
 }

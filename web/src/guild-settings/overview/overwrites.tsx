@@ -118,7 +118,7 @@ interface EditorProps extends Props {
   name: string;
 }
 
-/** What one overwrite says about each permission. */
+/** The editor of one overwrite: allow, inherit or deny for each permission. */
 function OverwriteEditor({ guild, channel, parent, overwrite, name }: EditorProps) {
   const me = useSelected(store, (state) => state.me?.id ?? '');
   const [query, setQuery] = useState('');

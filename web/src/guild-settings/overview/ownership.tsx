@@ -12,7 +12,7 @@ import type { User } from '../../api/wire-base.ts';
 import { CandidatePicker } from './candidate-picker.tsx';
 import { t } from './text.ts';
 
-/** What only the owner of a guild may do: hand it over and delete it. */
+/** The actions of a guild's owner: transfer it and delete it. */
 export function Ownership({ guild }: { guild: GuildState }) {
   const [heir, setHeir] = useState<User | null>(null);
   const [deleting, setDeleting] = useState(false);

@@ -10,7 +10,7 @@ import { t } from './roles-text.ts';
 interface Props {
   /** The permissions as a decimal string. */
   bits: string;
-  /** What the person who edits has: only this can be granted and removed. */
+  /** The editor's own permissions: only these can be granted and removed. */
   mine: bigint;
   locked: boolean;
   onChange: (bits: string) => void;

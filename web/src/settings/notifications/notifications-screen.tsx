@@ -17,7 +17,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import styles from './notifications-screen.module.css';
 
-/** The screen for notifications: what this device does, and what notifies in each guild and channel. */
+/** The screen for notifications: the preferences of this device, and the settings of each guild and channel. */
 export function NotificationsScreen() {
   return (
     <>
@@ -51,7 +51,7 @@ function DevicePreferences() {
   );
 }
 
-/** The browser is asked for permission by a press of the button, never before. */
+/** The browser asks for permission only when the button is pressed. */
 function Desktop() {
   const { desktop } = useSelected(preferences, (value) => value);
   const [permission, setPermission] = useState(() => ('Notification' in window ? Notification.permission : null));

@@ -28,7 +28,7 @@ const PROFILE_LEVELS = [
 export function PrivacyScreen() {
   const settings = useResource('privacy', () => request('GET /users/@me/settings'));
   const { reload } = settings;
-  // Settings that another device of the user changes.
+  // Another device of the user may change the settings.
   useEffect(() => onDispatch((name) => name === 'USER_SETTINGS_UPDATE' && reload()), [reload]);
   return (
     <>
@@ -41,7 +41,7 @@ export function PrivacyScreen() {
 
 function Choices({ data, resource }: { data: Settings; resource: Resource<Settings> }) {
   const save = (body: Change) => {
-    // Shown at once; what the server refuses is shown as it is there.
+    // Shown at once; if the server refuses the change, its settings are loaded again.
     resource.change((before) => ({ ...before, ...body }));
     request('PATCH /users/@me/settings', { body }).then(
       (saved) => resource.change(() => saved),

@@ -16,7 +16,7 @@ interface Props {
   accent: number | null;
 }
 
-/** A card as others see it, from what is typed. */
+/** A preview of the card that others see, from the current input. */
 function ProfilePreview({ userId, name, username, bio, avatar, banner, accent }: Props) {
   const color = accent === null ? undefined : { background: cssColor(accent) };
   return (

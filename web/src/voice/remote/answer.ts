@@ -13,7 +13,7 @@ import { RemoteRefusal } from './refusal.ts';
 import { report } from './reports.ts';
 import { rpcSettings, settingsOf } from './rpc-settings.ts';
 
-/** What agents have asked for, by their gateway sessions. */
+/** The requests of agents that are in effect, by the agents' gateway sessions. */
 interface Asked {
   /** Ends their reports. */
   watching: ReadonlyMap<string, () => void>;
@@ -129,7 +129,7 @@ async function applyDevices(): Promise<void> {
   lendSettings('device', settingsForDevice(certified, voiceSettings.get().input, devices));
 }
 
-/** Ends what an agent has asked for whose session is over. */
+/** Ends the requests of agents whose session is over. */
 function keepOnly(sessions: ReadonlySet<string>): void {
   const { watching, controlling, devices } = asked.get();
   for (const [sender, stop] of watching) if (!sessions.has(sender)) stop();

@@ -3,8 +3,8 @@ import type { CertifiedDevice } from '@guildhall/protocol/rpc/voice';
 import type { VoiceSettings } from '../settings.ts';
 
 /**
- * What a certified microphone changes while it is in use: what it does itself the browser does not, and its switch mutes. Browsers hide the
- * ids of devices, so that one is also known by the name of its model.
+ * The settings that a certified microphone changes while it is in use: the browser omits the processing that the device does itself, and
+ * the device's mute switch mutes the client. Browsers hide the ids of devices, so a device is also recognized by the name of its model.
  */
 export function settingsForDevice(
   certified: readonly CertifiedDevice[],

@@ -46,7 +46,7 @@ test('[rpc/voice-settings] settings are shown and changed by the same fields', (
   expect(settingsOf({ mode: { auto_threshold: false } }, DEFAULTS, devices)).toEqual({ threshold: -60 });
 });
 
-test('[rpc/voice-settings] unknown devices and keys that a page does not hear are refused', () => {
+test('[rpc/voice-settings] unknown devices and keys that a page does not receive are refused', () => {
   const refused = { error: 'INVALID_PAYLOAD' };
   const change = (body: object) => () => settingsOf(body, DEFAULTS, devices);
   expect(change({ input: { device_id: 'gone' } })).toThrow(expect.objectContaining(refused));
@@ -78,7 +78,7 @@ test('[rpc/the-voice-connection] every state of the connection follows from the 
   expect(connectionOf(null, [])).toEqual({ state: 'DISCONNECTED', hostname: '', pings: [], average_ping: 0 });
 });
 
-test('[rpc/voice-settings] a certified microphone does its part itself while it is in use, and its switch mutes', () => {
+test('[rpc/voice-settings] a certified microphone replaces processing of the browser while it is in use, and its switch mutes', () => {
   const named = { name: 'Studio Micro', url: 'https://micro.example' };
   const device = {
     ...{ type: 'audioinput' as const, id: 'vendor-id', vendor: named, model: named, related: [] },

@@ -45,7 +45,7 @@ class Report<T extends RemoteTopic> {
     this.#send = send;
   }
 
-  /** Takes the present state as known to the agent. */
+  /** Treats the current state as known to the agent. */
   async begin(): Promise<void> {
     this.#last = JSON.stringify(await this.#read());
   }

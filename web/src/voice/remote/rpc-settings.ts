@@ -35,7 +35,7 @@ export function rpcSettings(settings: VoiceSettings, devices: Devices): RpcVoice
   };
 }
 
-/** The settings that a change of RPC means. Refuses with 4000 a device that is not there, and keys that a page does not hear. */
+/** Converts a change of RPC to settings. Refuses with 4000 a device that is not there, and keys that a page does not receive. */
 export function settingsOf(change: VoiceSettingsChange, before: VoiceSettings, devices: Devices): Partial<VoiceSettings> {
   const { input = {}, output = {}, mode = {}, ...switches } = change;
   const noise = before.noiseSuppression === 'off' ? 'browser' : before.noiseSuppression;

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 const p = await startPlatform();
 afterAll(() => p.stop());
 
-test('[activities/tickets] only those who take part in an instance get a ticket: 50039, 10002', async () => {
+test('[activities/tickets] only participants of an instance get a ticket: 50039, 10002', async () => {
   const [ada, bob] = [await p.person('ada'), await p.person('bob')];
   const guild = await p.guild(ada);
   const { applicationId } = await p.bot(ada, { guild });

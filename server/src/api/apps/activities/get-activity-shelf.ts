@@ -17,7 +17,7 @@ import { isReleasedOn, offerRefusal } from './refusal.ts';
 
 /**
  * The activities that the caller may launch: those installed in the guild of the query and those that the caller has
- * installed, by their `shelf_rank`. Of activities in development only those of the caller or their team.
+ * installed, by their `shelf_rank`. Activities in development are included only if they belong to the caller or their team.
  */
 export const getActivityShelf = route(operation, {
   access: open,

@@ -68,7 +68,7 @@ export interface CommandData {
   handler: number | null;
 }
 
-/** Which texts a command is shown with: all languages, or only the reader's. */
+/** The texts with which a command is shown: those of all languages, or only of the reader's. */
 export type Shown = 'localizations' | { locale: string };
 
 /** Rows are cached between requests, and so is their parsed data. */

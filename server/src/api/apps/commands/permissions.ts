@@ -40,7 +40,7 @@ export function permissionChanges(before: readonly CommandPermission[], after: r
   });
 }
 
-/** Those of `after` that are new or changed, and those of `before` that were removed. */
+/** The permissions of `after` that are new or changed, and the permissions of `before` that were removed. */
 export function changedPermissions(
   before: readonly CommandPermission[],
   after: readonly CommandPermission[],

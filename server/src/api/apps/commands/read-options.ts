@@ -12,7 +12,7 @@ const GROUPING: ReadonlySet<number> = new Set([TYPES.SUB_COMMAND, TYPES.SUB_COMM
 const CHOOSING: ReadonlySet<number> = new Set([TYPES.STRING, TYPES.INTEGER, TYPES.NUMBER]);
 const VALUES = Object.values(TYPES).filter((type) => !GROUPING.has(type));
 
-/** Which types are allowed in a command, a group of sub-commands, and a sub-command. */
+/** The types that are allowed in a command, a group of sub-commands, and a sub-command. */
 const ALLOWED = { command: Object.values(TYPES), group: [TYPES.SUB_COMMAND], subcommand: VALUES } as const;
 type Level = keyof typeof ALLOWED;
 

@@ -139,7 +139,7 @@ async function begin(asking: Asking, asked: Asked): Promise<void> {
   }
 }
 
-/** The gateway session of the request. What the platform launches concerns only that session, if it is one of the user. */
+/** The gateway session of the request. A launch by the platform concerns only that session, if it belongs to the user. */
 async function sessionOf(
   { ctx, body: { session_id } }: Asking,
   { launches }: Asked,

@@ -75,7 +75,7 @@ test.each<[string, object, object]>([
     { component_type: 3, custom_id: 'pick', values: ['1', '1'] },
     { 'data.values.1': 'SELECT_COMPONENT_OPTION_VALUE_DUPLICATED' },
   ],
-  ['a user that is none', { component_type: 5, custom_id: 'users', values: ['bob'] }, { 'data.values.0': 'NUMBER_TYPE_COERCE' }],
+  ['an invalid user id', { component_type: 5, custom_id: 'users', values: ['bob'] }, { 'data.values.0': 'NUMBER_TYPE_COERCE' }],
 ])('[components/messages] refused: %s', async (_, data, expected) => {
   const message = await show(s, [
     row(button('on'), button('off', { disabled: true }), { type: 2, style: 5, label: 'Link', url: 'https://example.org' }),

@@ -20,7 +20,7 @@ const EVENTS = { CREATE: ENTITLEMENT_CREATE, UPDATE: ENTITLEMENT_UPDATE, DELETE:
 export async function announceEntitlement(tx: Tx, change: EntitlementChange, row: EntitlementRow): Promise<EntitlementObject> {
   const object = entitlementObject(row);
   const application = await findApplication(tx.db, row.application_id);
-  // Activities and games show at once what the user has got or lost, wherever that happened.
+  // Notifies activities and games at once that the user received or lost an entitlement, whatever caused it.
   const user_ids = [application?.bot_id, change === 'UPDATE' ? null : row.user_id].flatMap((id) => id ?? []);
   if (user_ids.length > 0) tx.emit(EVENTS[change], { user_ids }, object);
   await sendWebhookEvent(tx, row.application_id, `ENTITLEMENT_${change}`, object);

@@ -1,6 +1,6 @@
 import { event } from '../../../core/framework/event.ts';
 
-/** A purchase or a test grant. Sent to the application's bot and to the user; all others to the bot alone. */
+/** A purchase or a test grant. Sent to the application's bot and to the user; all others only to the bot. */
 export const ENTITLEMENT_CREATE = event('ENTITLEMENT_CREATE', { audience: 'users' });
 /** The entitlement ended with its subscription, or was consumed. */
 export const ENTITLEMENT_UPDATE = event('ENTITLEMENT_UPDATE', { audience: 'users' });

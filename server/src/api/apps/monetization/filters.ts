@@ -2,7 +2,7 @@ import { isSnowflake, type Snowflake as Id } from '@guildhall/protocol/ids';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { complain, failForm } from '../../../core/framework/errors.ts';
 
-/** The ids of such a field without duplicates. Invalid ids: 50035. */
+/** The ids of a filter by SKU, without duplicates. Invalid ids: 50035. */
 export function readSkuIds(given: readonly string[] = []): Id[] {
   const ids = [
     ...new Set(

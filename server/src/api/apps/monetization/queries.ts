@@ -28,7 +28,7 @@ export function listSkus(db: Db, applicationId: Snowflake): Promise<SkuRow[]> {
   return db.kysely.selectFrom('skus').selectAll().where('application_id', '=', applicationId).orderBy('id').execute();
 }
 
-/** Which of some SKUs belong to an application. */
+/** The given SKUs that belong to an application. */
 export async function findSoldOf(db: Db, seller: Seller, ids: readonly Snowflake[]): Promise<Snowflake[]> {
   const sold = db.kysely
     .selectFrom('skus')

@@ -9,13 +9,13 @@ import { isoTime } from '../../../core/values/iso-time.ts';
 import { findUsers } from '../../people/users/queries.ts';
 import { userObject } from '../../people/users/user.ts';
 
-/** Something that an operator does. */
+/** An action of an operator. */
 export interface OperatorAction {
   action: string;
-  /** The kind of what it is done to, with its id. */
+  /** The type of the target, and its id. */
   target: readonly [type: 'user' | 'guild' | 'application' | 'report' | 'job' | 'server', id: string | null];
   changes?: AuditChange[];
-  /** By default that of X-Audit-Log-Reason. */
+  /** By default the header X-Audit-Log-Reason. */
   reason?: string | null;
 }
 

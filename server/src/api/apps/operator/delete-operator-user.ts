@@ -10,7 +10,7 @@ import { recordAction } from './actions.ts';
 import { lockPerson } from './find-person.ts';
 
 /**
- * Erases a person's account at once (204): its messages remain, by a "Deleted User". 40011 for owners of guilds, 40028 for
+ * Erases a person's account at once (204): its messages remain, attributed to a "Deleted User". 40011 for owners of guilds, 40028 for
  * owners of teams or applications. Unknown: 10013; the operator: 50013.
  */
 export const deleteOperatorUser = route(operation, {

@@ -6,7 +6,7 @@ import { findApplication } from '../applications/queries.ts';
 import { operatorOnly } from './access.ts';
 import { reviewObjects } from './review.ts';
 
-/** An application with what only the operator sees. Unknown: 10002. For the operator; others: 50001. */
+/** An application with the fields that only the operator sees. Unknown: 10002. For the operator; others: 50001. */
 export const getOperatorApplication = route(operation, {
   access: operatorOnly,
   limit: limits.read,

@@ -9,7 +9,7 @@ import { SAMPLED_EVERY } from './sample-metrics.ts';
 
 const DAY = 86_400_000;
 const DEFAULT_POINTS = 288;
-/** Figures of which a longer interval has the sum; of the others it has the mean. */
+/** Figures that are summed over a longer interval; the others are averaged. */
 const SUMMED: ReadonlySet<string> = new Set(['messages', 'requests']);
 
 /**

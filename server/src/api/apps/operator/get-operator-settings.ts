@@ -4,7 +4,7 @@ import { route } from '../../../core/framework/route.ts';
 import { operatorOnly } from './access.ts';
 
 /**
- * The settings of the process that answers, with the values in force; of one that holds a secret only whether it is set. For the
+ * The settings of the process that answers, with the values in force; for one that holds a secret, only whether it is set. For the
  * operator; others: 50001.
  */
 export const getOperatorSettings = route(operation, {

@@ -38,7 +38,7 @@ class FileUsage {
 
 const fileUsage = service((platform: Platform) => new FileUsage(platform));
 
-/** How much the store and the files take, and how much the disk has left. For the operator; others: 50001. */
+/** The space that the store and the files take, and the free space on the disk. For the operator; others: 50001. */
 export const getOperatorStorage = route(operation, {
   access: operatorOnly,
   limit: limits.read,

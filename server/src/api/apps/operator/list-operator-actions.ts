@@ -5,7 +5,7 @@ import { route } from '../../../core/framework/route.ts';
 import { operatorOnly } from './access.ts';
 import { actionObjects } from './actions.ts';
 
-/** What operators did, newest first, those before `before`. For the operator; others: 50001. */
+/** The actions of operators with ids below `before`, newest first. For the operator; others get 50001. */
 export const listOperatorActions = route(operation, {
   access: operatorOnly,
   limit: limits.read,

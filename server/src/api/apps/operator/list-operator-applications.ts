@@ -10,7 +10,10 @@ import { listOperatorApplications as operation } from '@guildhall/protocol/opera
 /** Sorts after every character that can follow a prefix. */
 const LAST = '\u{10FFFF}';
 
-/** Every application of the server by id, those after `after`, by default all and else those with the id or the beginning of a name, as the operator sees them (docs/contract/people.md#operators). */
+/**
+ * Applications in the order of their ids, from `after` on, as the operator sees them: all, or with `query` those with this id or with a
+ * name that begins with it (docs/contract/people.md#operators).
+ */
 export const listOperatorApplications = route(operation, {
   access: operatorOnly,
   limit: limits.read,

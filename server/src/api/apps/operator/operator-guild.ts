@@ -58,7 +58,7 @@ export async function operatorGuildObjects(db: Db, rows: readonly GuildRow[]): P
   });
 }
 
-/** Makes a suspended guild found again; 10004 if it is not suspended. */
+/** Restores a suspended guild; 10004 if it is not suspended. */
 export async function liftSuspension(tx: Tx, guild_id: Snowflake): Promise<void> {
   await touchGuild(tx.db, guild_id);
   if (!(await findSuspension(tx.db, guild_id))) fail('UNKNOWN_GUILD');

@@ -3,7 +3,7 @@ import { ApiError } from '../../../core/framework/errors.ts';
 import type { JobRow } from '../../../core/tables/database.ts';
 import { isoTime, isoTimeOrNull } from '../../../core/values/iso-time.ts';
 
-/** A job as the operator sees it; what it is about stays hidden. */
+/** A job as the operator sees it, without its payload. */
 export function operatorJobObject(row: JobRow, now: number): OperatorJobObject {
   return {
     // The first jobs have small ids, which the store returns as numbers.

@@ -7,7 +7,7 @@ import { transact, type Tx } from '../../../core/framework/transact.ts';
 
 /** Ms between two samples. */
 export const SAMPLED_EVERY = 300_000;
-/** What a process said longer ago no longer counts: it has stopped. */
+/** Ms after which the record of a process no longer counts: the process has stopped. */
 const GAUGE_STALE = 180_000;
 const DAY = 86_400_000;
 const NOBODY = { userId: null, reason: null };

@@ -9,8 +9,8 @@ import { operatorOnly } from './access.ts';
 import { recordAction } from './actions.ts';
 
 /**
- * Suspends a guild (204; docs/contract/people.md#operators): its members see it no more (GUILD_DELETE), its calls end, and nothing
- * of it is deleted. Suspended or unknown: 10004.
+ * Suspends a guild (204; docs/contract/people.md#operators): its members no longer see it (GUILD_DELETE) and its calls end, but nothing is
+ * deleted. Suspended or unknown: 10004.
  */
 export const suspendGuild = route(operation, {
   access: operatorOnly,

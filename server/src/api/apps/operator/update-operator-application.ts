@@ -59,7 +59,7 @@ export const updateOperatorApplication = route(operation, {
   },
 });
 
-/** What the operator's audit log shows of an application. */
+/** The fields of an application whose changes the operator's audit log records. */
 const REVIEWED = [
   'approved_scopes',
   'verified',

@@ -70,7 +70,7 @@ test('[people/reports] moderators get a message that does not name the reporter'
   expect(JSON.stringify(alert)).not.toContain(member.id);
 });
 
-test('refusals: wrong steps, no text, own things, hidden things, unknown types', async ({ alice, bob, guild, message }) => {
+test('refusals: wrong steps, no text, own and hidden objects, unknown types', async ({ alice, bob, guild, message }) => {
   const ids = { channel_id: guild.text.id, message_id: message };
   expect((await alice.post('/reporting/message', { ...SPAM, ...ids })).error.code).toBe(50035);
   expect((await bob.post('/reporting/message', { ...SPAM, ...ids })).error.code).toBe(50001);

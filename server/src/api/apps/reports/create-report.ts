@@ -60,7 +60,7 @@ export const createReport = route(operation, {
   },
 });
 
-/** The channel for safety alerts of a guild that decides itself; undefined if the operator does. */
+/** The channel for safety alerts of a guild whose moderators handle the report; undefined if the operator does. */
 async function destinationOf(
   ctx: Context,
   body: Static<typeof CreateReportBody>,

@@ -15,7 +15,7 @@ export async function insertReport(db: Db, row: NewReport): Promise<{ id: Snowfl
   return { id: (await earlier.where('target', '=', row.target).executeTakeFirstOrThrow()).id, isNew: false };
 }
 
-/** Which reports a page lists. */
+/** The filters and the position of a page of reports. */
 export interface ReportFilter {
   destination: ReportRow['destination'];
   status?: ReportRow['status'] | undefined;
@@ -35,7 +35,7 @@ export async function listReports(db: Db, { destination, status, type, reported_
   return query.orderBy('id', 'desc').limit(limit).execute();
 }
 
-/** How many reports wait for the operator. */
+/** The number of reports that wait for the operator. */
 export async function countOpenReports(db: Db): Promise<number> {
   const open = db.kysely.selectFrom('reports').where('destination', '=', 'operator').where('status', '=', 'open');
   return Number((await open.select((eb) => eb.fn.countAll().as('count')).executeTakeFirstOrThrow()).count);

@@ -17,7 +17,7 @@ import { findApplication } from '../applications/queries.ts';
 
 type Body = Static<typeof CreateReportBody>;
 
-/** What a report is about, as it is now. */
+/** The subject of a report in its current state. */
 export interface Reported {
   /** Identifies it among everything that its reporter reports. */
   target: string;
@@ -29,7 +29,7 @@ export interface Reported {
   messageId?: Snowflake;
 }
 
-/** Loads what is reported with the reporter's own rights; one's own things are refused. */
+/** Loads the reported object with the reporter's permissions; refuses the reporter's own content. */
 export async function loadReported(ctx: Context, type: ReportType, body: Body): Promise<Reported> {
   const found = await LOADERS[type](ctx, body);
   if (found.userId === ctx.viewer.user.id)

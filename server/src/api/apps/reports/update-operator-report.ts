@@ -9,7 +9,7 @@ import { recordAction } from '../operator/actions.ts';
 import { lockReport, updateReport } from './queries.ts';
 import { reportObjects } from './report.ts';
 
-/** Decides about a report, or notes something; recorded in the operator's audit log. For the operator; others: 50001. */
+/** Changes the status or the note of a report; recorded in the operator's audit log. For the operator; others: 50001. */
 export const updateOperatorReport = route(operation, {
   access: operatorOnly,
   limit: limits.write,

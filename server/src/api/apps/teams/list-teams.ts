@@ -6,8 +6,8 @@ import { inviteToken } from './invitation.ts';
 import { listTeams as operation } from '@guildhall/protocol/operations/apps/teams';
 
 /**
- * The caller's teams, oldest first (community documentation). Those that invited the caller have an `invite_token` to
- * accept with.
+ * The caller's teams, oldest first (community documentation). Teams that invited the caller have an `invite_token` to accept the invite
+ * with.
  */
 export const listTeams = route(operation, {
   access: open,

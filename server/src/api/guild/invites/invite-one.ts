@@ -10,8 +10,8 @@ import { addTargets, insertTargetList, newTargetList } from './target-queries.ts
 import { nobodysInvite } from './vanity-invite.ts';
 
 /**
- * Creates an invite without inviter for one use by one user only, valid for `seconds`; returns its code. Such invites
- * do not count against the guild's limit, but have their own limit per user (30016).
+ * Creates an invite without inviter for one use by one user only, valid for `seconds`; returns its code. These invites do not count against
+ * the guild's limit, but have their own limit per user (30016).
  */
 export async function inviteOne(
   tx: Tx,

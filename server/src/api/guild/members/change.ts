@@ -45,7 +45,7 @@ const AUDITED = [
   ['deaf', 'deaf'],
 ] as const;
 
-/** Columns that others see and the audit log does not name. */
+/** Columns that others see and that the audit log does not record. */
 const UNAUDITED = ['accent_color', 'theme_colors_json'] as const;
 
 /** Locks a member for a change in a transaction; 10007 if it has left. */

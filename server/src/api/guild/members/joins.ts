@@ -55,7 +55,7 @@ export interface JoinObject {
   inviter_id: Snowflake | null;
 }
 
-/** Returns how users joined a guild, by user id; a user without a record joined by an unknown way. */
+/** Returns how users joined a guild, by user id; without a record, the source is unknown. */
 export async function findJoins(
   db: Db,
   guildId: Snowflake,

@@ -96,7 +96,7 @@ test('[guilds/finding-members] filters: each by itself, all of them, or one of t
   expect(await ids({ or_query: either, and_query: { role_ids: { or_query: [role.id] } } })).toEqual([ann.id]);
 });
 
-test('[guilds/finding-members] a user who left and returns is recognised, with the way of the last joining', async () => {
+test('[guilds/finding-members] a user who left and returns is recognised, with the source of the last join', async () => {
   const { owner, guild, ann, ids, search } = await community();
   await owner.delete(`/guilds/${guild.id}/members/${ann.id}`);
   await p.join(owner, guild.text.id, ann);

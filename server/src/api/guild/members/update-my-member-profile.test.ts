@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 
 const { p, test } = await startFixtures();
 
-test('[people/own-profile] the profile in a guild changes there alone', async ({ alice, guild, member, bob }) => {
+test('[people/own-profile] a change of the profile in a guild applies only there', async ({ alice, guild, member, bob }) => {
   const path = `/guilds/${guild.id}/profile/@me` as const;
   p.events.length = 0;
   const answer = await member.patch(path, { pronouns: 'it/its', theme_colors: [1, 2] });

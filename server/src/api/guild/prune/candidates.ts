@@ -1,7 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Db } from '../../../core/framework/store.ts';
 
-/** Which members a prune removes; fixed when the prune starts, so that it terminates. */
+/** The criteria for the members that a prune removes; fixed when the prune starts, so that it terminates. */
 export interface PruneRule {
   guild_id: Snowflake;
   owner_id: Snowflake;

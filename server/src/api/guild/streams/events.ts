@@ -6,5 +6,5 @@ export const STREAM_CREATE = event('STREAM_CREATE', { audience: 'users' });
 export const STREAM_UPDATE = event('STREAM_UPDATE', { audience: 'users' });
 /** A stream ended for a session, or was refused to it. */
 export const STREAM_DELETE = event('STREAM_DELETE', { audience: 'users' });
-/** A user whom the owner of a stream tells of it. */
+/** A friend started a stream. Sent to the users whom its owner notifies. */
 export const STREAM_NOTIFY = event('STREAM_NOTIFY', { audience: 'users' });

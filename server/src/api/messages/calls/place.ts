@@ -10,7 +10,7 @@ export interface CallPlace {
   channel: ChannelRow;
   /** All its users: they see its messages. */
   recipientIds: readonly Snowflake[];
-  /** Those who take part in calls: no bots. */
+  /** The recipients who can take part in calls: all except bots. */
   personIds: readonly Snowflake[];
 }
 

@@ -7,8 +7,8 @@ import { lockCallPlace } from './place.ts';
 import { ring } from './ringing.ts';
 
 /**
- * Rings people of a private channel who are not in its call, for 60 s; by default all whom the viewer may ring. Whom the viewer may not
- * ring: 50007. Who is not in the channel: 50033. Without a call nothing happens.
+ * Rings people of a private channel who are not in its call, for 60 s; by default all whom the viewer may ring. Fails with 50007 for a
+ * person whom the viewer may not ring, and with 50033 for one who is not in the channel. Without a call nothing happens.
  */
 export const ringCall = route(operation, {
   access: privateChannel,

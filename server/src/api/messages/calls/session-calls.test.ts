@@ -309,7 +309,7 @@ test('[voice/private-calls] a call whose only voice server is lost is unavailabl
   await replaceNodes([]);
   expect(await one.event('VOICE_SERVER_UPDATE', ({ endpoint }) => endpoint === null)).toMatchObject({ channel_id: dm });
   for (const session of [one, two]) expect(await session.event('CALL_DELETE')).toEqual({ channel_id: dm, unavailable: true });
-  // It goes on.
+  // The call remains.
   await enter(two, dm);
   const since = [one, two].map((session) => session.mark());
   await replaceNodes(own.length > 0 ? own : [only]);

@@ -5,7 +5,7 @@ import { privateChannel } from './access.ts';
 import { lockCallPlace } from './place.ts';
 import { stopRinging } from './ringing.ts';
 
-/** Stops ringing people of a private channel; by default the viewer, who declines the call. Those whom it does not ring are skipped. */
+/** Stops ringing people of a private channel; by default the viewer, who declines the call. Other people are skipped. */
 export const stopRingingCall = route(operation, {
   access: privateChannel,
   limit: limits.write,

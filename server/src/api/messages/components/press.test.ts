@@ -71,7 +71,7 @@ test.each<[string, object, string, string]>([
     'data.values.1',
     'SELECT_COMPONENT_OPTION_VALUE_DUPLICATED',
   ],
-  ['a user that is none', { component_type: 5, custom_id: 'users', values: ['ada'] }, 'data.values.0', 'NUMBER_TYPE_COERCE'],
+  ['an invalid user id', { component_type: 5, custom_id: 'users', values: ['ada'] }, 'data.values.0', 'NUMBER_TYPE_COERCE'],
 ])('refused: %s', (_, data, path, code) => {
   expect(refusal(() => checkPress(message, data))).toEqual({ [path]: code });
 });

@@ -269,7 +269,7 @@ test.each<[string, object[], string, string]>([
     'BASE_TYPE_MAX_LENGTH',
   ],
   [
-    'a type of files that is none',
+    'an invalid type of files',
     inLabel({ type: 19, custom_id: 'a', file_types: ['image', 'pdf'] }),
     `${INNER}.file_types.1`,
     'BASE_TYPE_CHOICES',

@@ -134,7 +134,7 @@ test.each<[string, object, object, string, string]>([
     'values.1',
     'SELECT_COMPONENT_OPTION_VALUE_DUPLICATED',
   ],
-  ['a user that is none', { type: 5 }, { type: 5, values: ['ada'] }, 'values.0', 'NUMBER_TYPE_COERCE'],
+  ['an invalid user id', { type: 5 }, { type: 5, values: ['ada'] }, 'values.0', 'NUMBER_TYPE_COERCE'],
   ['a choice not offered', { type: 21, options: options(2) }, { type: 21, value: '2' }, 'value', 'BASE_TYPE_CHOICES'],
   [
     'a required choice of one left out',

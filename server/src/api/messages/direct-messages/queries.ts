@@ -56,7 +56,7 @@ export async function summarizeDirect(
   return db.all(summaries, { user_id: userId, me: userId, type: CHANNEL_TYPES.DM });
 }
 
-/** Claims the pair for a new channel; false if it has one. Of two concurrent claims, the second waits for the first. */
+/** Claims the pair for a new channel; false if it has one. If two claims are concurrent, the second waits for the first. */
 export async function claimPair(db: Db, pair: Pair, channelId: Snowflake): Promise<boolean> {
   const claimed = await db.kysely
     .insertInto('direct_pairs')

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 
 const { p, test } = await startFixtures();
 
-test('[people/inbox-of-mentions] a removed mention stays away, for the person alone', async ({
+test('[people/inbox-of-mentions] a removed mention stays removed, for that person only', async ({
   alice,
   channel,
   member,

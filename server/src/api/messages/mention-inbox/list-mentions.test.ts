@@ -44,7 +44,7 @@ test('[people/inbox-of-mentions] mentions of the person, roles and everyone, new
   expect(await inbox(member)).toEqual([]);
 });
 
-test('[people/inbox-of-mentions] what can no longer be read is left out, and so are hidden authors', async ({
+test('[people/inbox-of-mentions] messages that can no longer be read, and those of hidden authors, are left out', async ({
   alice,
   guild,
   channel,
@@ -68,7 +68,7 @@ test('[people/inbox-of-mentions] what can no longer be read is left out, and so 
   expect(await inbox(member)).toEqual([]);
 });
 
-test('refused: bots, guilds of others, another form', async ({ guild, bob, bot }) => {
+test('refused: bots, guilds of others, invalid parameters', async ({ guild, bob, bot }) => {
   expect((await bot.get('/users/@me/mentions')).error.code).toBe(20001);
   const foreign = await bob.get('/users/@me/mentions', { query: { guild_id: guild.id } });
   expect(foreign.status).toBeGreaterThanOrEqual(403);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../core/framework/store.ts';
 import type { MessageRow } from '../../../core/tables/database.ts';
 
-/** Which mentions are wanted. */
+/** The filters of a page of mentions. */
 export interface MentionFilter {
   userId: Snowflake;
   /** The user, roles and guilds. */
@@ -54,7 +54,7 @@ export async function isMentionOf(db: Db, messageId: Snowflake, targetIds: reado
   return (await found.where('message_id', '=', messageId).executeTakeFirst()) !== undefined;
 }
 
-/** Removes a message from a user's inbox; false if it was already. */
+/** Removes a message from a user's inbox; false if it was already removed. */
 export async function dismissMention(db: Db, user_id: Snowflake, message_id: Snowflake): Promise<boolean> {
   const insert = db.kysely.insertInto('dismissed_mentions').values({ user_id, message_id });
   const row = await insert
@@ -64,7 +64,7 @@ export async function dismissMention(db: Db, user_id: Snowflake, message_id: Sno
   return row !== undefined;
 }
 
-/** Forgets what a user removed before a message: it is too old for the inbox. */
+/** Deletes a user's removals of messages older than `before`, which are too old for the inbox. */
 export async function forgetDismissed(db: Db, userId: Snowflake, before: Snowflake): Promise<void> {
   await sql`delete from dismissed_mentions where user_id = ${userId} and message_id < ${before}`.execute(db.kysely);
 }

@@ -7,10 +7,7 @@ import { contentReaders, withoutContent } from './message.ts';
 import type { BareMemberObject } from '@guildhall/protocol/objects/guild/members';
 import type { MessageObject, MessageEvent } from '@guildhall/protocol/objects/messages/messages';
 
-/**
- * The target of a channel's message events. Those of a thread reach the viewers of its parent, those of a
- * private thread its members.
- */
+/** The target of a channel's message events. Events of a thread reach the viewers of its parent, events of a private thread its members. */
 export function messageTarget({ channel, recipientIds, memberIds = [] }: Target): EventTarget {
   const { id, guild_id, parent_id } = channel;
   if (guild_id === null) return { user_ids: recipientIds, channel_id: id };

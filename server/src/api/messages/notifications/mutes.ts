@@ -5,7 +5,7 @@ import { isoTime } from '../../../core/values/iso-time.ts';
 
 const UNMUTED: Mutable = { muted: false, mute_config: null };
 
-/** What a change makes of a mute at a time (ms since 1970). A mute that has ended already is none. */
+/** Applies a change to a mute at a time (ms since 1970). A mute that has already ended counts as unmuted. */
 export function changeMute(before: Mutable, { muted = before.muted, mute_config }: MuteBody, now: number): Mutable {
   if (!muted) return UNMUTED;
   const kept = before.muted ? before.mute_config : null;

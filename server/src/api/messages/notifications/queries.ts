@@ -42,7 +42,7 @@ export function findGuildSettingsRow(db: Db, guildId: Snowflake, userId: Snowfla
   return db.first(one, { guild_id: guildId, user_id: userId });
 }
 
-/** The settings of one guild, or of private channels (`0`), of those of some persons who have set any. */
+/** The settings of one guild, or of private channels (`0`), for the given persons who have set any. */
 export async function findSettingsOfMany(
   db: Db,
   guildId: Snowflake,
@@ -93,7 +93,7 @@ export async function nextSettingsVersion(db: Db, userId: Snowflake): Promise<nu
   return row.version;
 }
 
-/** Which of some channels are private channels of a person. */
+/** The given channels that are private channels of a person. */
 export async function findOwnChannelIds(db: Db, userId: Snowflake, channelIds: readonly Snowflake[]): Promise<Set<Snowflake>> {
   if (channelIds.length === 0) return new Set();
   const own = db.kysely.selectFrom('recipients').select('channel_id').where('user_id', '=', userId);

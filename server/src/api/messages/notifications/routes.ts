@@ -5,7 +5,7 @@ import { updateNotificationSettings } from './update-notification-settings.ts';
 import { updatePrivateSettings } from './update-private-channel-settings.ts';
 import { updateThreadMemberSettings } from './update-thread-member-settings.ts';
 
-/** What notifies a person, in path order. */
+/** The routes of notification settings, in path order. */
 export const notificationsRoutes: Route[] = [
   updateThreadMemberSettings,
   updatePrivateSettings,

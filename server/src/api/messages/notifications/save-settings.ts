@@ -10,7 +10,7 @@ import { END_MUTES } from './jobs.ts';
 import { findGuildSettingsRow, nextSettingsVersion, upsertGuildSettings } from './queries.ts';
 import { changeStored, guildSettingsObject, levelOf, muteEnds, storedSettings, type StoredSettings } from './settings.ts';
 
-/** Whose settings, of which guild (`0`: of private channels). */
+/** The person and the guild whose settings are stored; guild `0` holds the settings of private channels. */
 export interface SettingsKey {
   user_id: Snowflake;
   guild_id: Snowflake;

@@ -9,10 +9,10 @@ import { changeMute, endOfMute } from './mutes.ts';
 /** The guild id of rows for private channels. */
 export const PRIVATE = '0';
 
-/** What a row stores: only what the person has set. */
+/** Stored settings: only the keys that the person has set. */
 export type StoredSettings = Partial<Omit<GuildSettingsObject, 'guild_id' | 'version'>>;
 
-/** What a row stores; undefined: nothing. */
+/** The stored settings of a row; empty if there is no row. */
 export function storedSettings(row: Pick<GuildSettingsRow, 'settings_json'> | undefined): StoredSettings {
   return row ? JSON.parse(row.settings_json) : {};
 }
@@ -43,7 +43,7 @@ export function guildSettingsObject(
   };
 }
 
-/** What a change makes of stored settings at a time (ms since 1970). */
+/** Applies a change to stored settings at a time (ms since 1970). */
 export function changeStored(before: StoredSettings, change: GuildSettingsChange, now: number): StoredSettings {
   const { channel_overrides, mute_config: _config, muted: _muted, message_notifications, ...plain } = change;
   const was = { muted: before.muted ?? false, mute_config: before.mute_config ?? null };

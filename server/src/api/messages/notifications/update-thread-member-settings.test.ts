@@ -29,7 +29,7 @@ test('[people/notifications] a member sets the level and mutes a thread; the mut
   expect(ended).toMatchObject({ id, flags: 4, mute_config: null });
 });
 
-test('refused: other channels, those who are not in the thread, two levels at once', async ({ alice, channel, member }) => {
+test('refused: other channels, users who are not in the thread, two levels at once', async ({ alice, channel, member }) => {
   const { id } = (await alice.post(`/channels/${channel.id}/threads`, { name: 'news', type: 11 })).body;
   const patch = (where: string, body: object) => member.patch(`/channels/${where}/thread-members/@me/settings`, body);
   expect((await patch(id, { muted: true })).error.code).toBe(10007);

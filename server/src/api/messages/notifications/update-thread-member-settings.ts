@@ -13,8 +13,8 @@ import { threadMemberSettings, saveThreadMember } from './thread-settings.ts';
 const LEVELS = [0, ...Object.values(THREAD_NOTIFICATION_FLAGS)];
 
 /**
- * Changes what notifies the caller in a thread: THREAD_MEMBER_UPDATE to the caller's sessions; 204 without a change.
- * Not a member: 10007.
+ * Changes the caller's notification settings of a thread: THREAD_MEMBER_UPDATE to the caller's sessions; 204 without a change. Not a
+ * member: 10007.
  */
 export const updateThreadMemberSettings = route(operation, {
   access: inThread,

@@ -55,7 +55,7 @@ test('[people/notifications] a change returns all settings, and reaches only the
   expect(await settingsIn(alice)).toEqual([]);
 });
 
-test('absent fields stay; level 3 restores that of the guild; an override without content is dropped', async ({
+test('absent fields stay; level 3 restores the level of the guild; an override without content is dropped', async ({
   alice,
   guild,
   member,
@@ -127,7 +127,7 @@ test('settings of a guild that was left are not in READY; those of a deleted one
   expect(await kysely.selectFrom('guild_settings').selectAll().where('guild_id', '=', guild.id).execute()).toEqual([]);
 });
 
-test('refused: strangers, bots, unknown guilds and channels, another form', async ({ guild, member, bob, bot }) => {
+test('refused: strangers, bots, unknown guilds and channels, invalid bodies', async ({ guild, member, bob, bot }) => {
   const patch = (who: Account, body: object, id: string = guild.id) => who.patch(`/users/@me/guilds/${id}/settings`, body);
   expect((await patch(bob, {})).error.code).toBe(50001);
   expect((await patch(bob, {}, '5')).error.code).toBe(10004);

@@ -156,7 +156,7 @@ test.each([
   ],
   ['its byte order mark', Buffer.from('\ufeff<title>ü</title>', 'utf16le'), 'text/html; charset=utf-8', 'ü'],
   ['nothing', Buffer.from('<title>ü</title>'), 'text/html', 'ü'],
-  ['a word that is none', Buffer.from('<title>ü</title>'), 'text/html; charset=klingon', 'ü'],
+  ['an unknown charset', Buffer.from('<title>ü</title>'), 'text/html; charset=klingon', 'ü'],
 ])('the encoding of a page is decided by %s', (_what, bytes, type, title) => {
   expect(readPage(decodePage(bytes, type), ['svc']).plainTitle).toBe(title);
 });

@@ -12,7 +12,7 @@ async function counts(who: Account): Promise<Map<string, number>> {
   return new Map(read_state?.entries.map((entry) => [entry.id, 'mention_count' in entry ? entry.mention_count : 0]));
 }
 
-/** What READY and, after a step back to the start of the channel, MESSAGE_ACK count. */
+/** The mention counts in READY and, after marking the channel as unread from its start, in MESSAGE_ACK. */
 async function counted(who: Account, channelId: string): Promise<[number | undefined, number | undefined]> {
   const inReady = (await counts(who)).get(channelId);
   p.events.length = 0;
@@ -41,7 +41,11 @@ test('[people/read-states] suppressed mentions of everyone and of roles do not c
   expect(await counted(member, channel.id)).toEqual([2, 2]);
 });
 
-test('[people/read-states] blocked, ignored and own authors do not count', async ({ alice, channel, member }) => {
+test('[people/read-states] messages of blocked and ignored users, and the person’s own, do not count', async ({
+  alice,
+  channel,
+  member,
+}) => {
   const carol = await p.person('carol');
   await p.join(alice, channel.id, carol);
   await p.clock.advance(1000);

@@ -10,7 +10,7 @@ import { findGuildSettings, findGuildSettingsRow } from '../notifications/querie
 import { PRIVATE, storedSettings } from '../notifications/settings.ts';
 import type { Counted } from './mentions.ts';
 
-/** What counts for a person in one channel at a time (ms since 1970), as `decideNotification` says. */
+/** The messages that count as mentions for a person in one channel at a time (ms since 1970), as in `decideNotification`. */
 export async function countedIn(db: Db, userId: Snowflake, access: ChannelAccess, now: number): Promise<Counted> {
   const { guild, member, channel } = access;
   const settings = settingsRead(await findGuildSettingsRow(db, guild?.id ?? PRIVATE, userId));
@@ -19,9 +19,9 @@ export async function countedIn(db: Db, userId: Snowflake, access: ChannelAccess
   return { targetIds: mutedIn(settings, now)(channel.id) ? [userId, channel.id] : null, hiddenIds };
 }
 
-/** What counts for a person in all their guilds and private channels. */
+/** The messages that count as mentions for a person in all their guilds and private channels. */
 export interface CountedEverywhere {
-  /** In guilds. */
+  /** The ids whose mention counts in guilds. */
   targetIds: Snowflake[];
   hiddenIds: readonly Snowflake[];
   /** Whether the private channel `unread_in.channel_id` is muted. */

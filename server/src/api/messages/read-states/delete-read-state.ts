@@ -6,8 +6,7 @@ import { deleteFeature } from './feature-reads.ts';
 import { deleteReadState as deleteRow, nextReadVersion } from './queries.ts';
 
 /**
- * Deletes the caller's read state of a channel, which may be gone; of another `read_state_type`, that of the guild or person
- * with this id.
+ * Deletes the caller's read state of a channel, which may be gone; for another `read_state_type`, that of the guild or person with this id.
  */
 export const deleteReadState = route(operation, {
   access: open,

@@ -9,10 +9,10 @@ const { GUILD_EVENTS, NOTIFICATION_CENTER, GUILD_HOME, GUILD_ONBOARDING, MESSAGE
 
 /** The types of read states of a guild. */
 export const GUILD_TYPES: readonly number[] = [GUILD_EVENTS, GUILD_HOME, GUILD_ONBOARDING];
-/** Those of a person. */
+/** The types of read states of a person. */
 export const OWN_TYPES: readonly number[] = [NOTIFICATION_CENTER, MESSAGE_REQUESTS];
 
-/** What was seen, of which guild or person. */
+/** Identifies the read state of a feature: its type, and the guild or person to which the feature belongs. */
 export interface FeatureKey {
   user_id: Snowflake;
   type: number;
@@ -24,7 +24,7 @@ export function readType(text: string, allowed: readonly number[]): number {
   return allowed.find((type) => String(type) === text) ?? failForm({ ack_type: complain.choices(allowed.map(String)) });
 }
 
-/** Marks everything up to an entity as seen; false if it was already. The person is locked. */
+/** Marks everything up to an entity as seen; false if it already was. The person is locked. */
 export async function raiseFeature(db: Db, key: FeatureKey, entity_id: Snowflake): Promise<boolean> {
   const before = await ofKey(db, key).executeTakeFirst();
   if (before && BigInt(before.entity_id) >= BigInt(entity_id)) return false;
@@ -39,7 +39,7 @@ export async function deleteFeature(db: Db, { user_id, type, resource_id }: Feat
   return (await own.where('resource_id', '=', resource_id).returning('user_id').executeTakeFirst()) !== undefined;
 }
 
-/** What a person has seen, of themselves and of the guilds that they are in. */
+/** The feature read states of a person: their own, and those of the guilds that they are in. */
 export async function findFeatureReads(db: Db, userId: Snowflake): Promise<FeatureReadState[]> {
   const rows = await db.kysely.selectFrom('feature_reads').selectAll().where('user_id', '=', userId).orderBy('type').execute();
   const shown: FeatureReadState[] = [];

@@ -57,7 +57,7 @@ function messagesAfter({ channelId, since }: After, hiddenIds: readonly Snowflak
     where author_id not in (${sql.join(hiddenIds)}) and type <> ${sql.lit(MESSAGE_TYPES.RECIPIENT_REMOVE)})`;
 }
 
-/** What counts for a person in a channel. */
+/** The messages that count as mentions for a person in a channel. */
 export interface Counted {
   /** Messages that mention one of these count; null: all messages do. */
   targetIds: readonly Snowflake[] | null;
@@ -121,7 +121,7 @@ export function unreadDirect(userId: RawBuilder<Snowflake>) {
 /** The unread messages of a row of `unread_in`. */
 const IN_UNREAD: After = { channelId: sql.ref('unread_in.channel_id'), since: sql.ref('unread_in.since') };
 
-/** Such a channel of a guild, or a thread. */
+/** A guild channel or thread with unread messages. */
 export interface UnreadInGuild extends Unread {
   guild_id: Snowflake;
   /** The channel whose permissions apply: for a thread, its parent. */

@@ -9,7 +9,7 @@ import type { PlacedReadState } from './queries.ts';
 export interface ReadOverview {
   /** The number of the last change; 0 before the first. */
   version: number;
-  /** Those of channels and threads that exist. */
+  /** The read states of channels and threads that exist. */
   states: PlacedReadState[];
   /** Whether there are unread messages. */
   hasUnread: { guilds: boolean; direct: boolean };

@@ -87,10 +87,10 @@ export async function findLast(db: Db, channelId: Snowflake): Promise<{ messageI
   return { messageId: row?.last_message_id ?? null, pinAt: row?.last_pin_at ?? null };
 }
 
-/** What clients keep with a read state. */
+/** Values that clients store with a read state; the server does not use them. */
 export type ClientMarks = { flags: number; last_viewed: number };
 
-/** Sets what clients keep with a read state that exists; false if nothing changes. */
+/** Sets the client's values of a read state that exists; false if nothing changes. */
 export async function setClientMarks(
   db: Db,
   { user_id, channel_id }: Pick<Mark, 'user_id' | 'channel_id'>,

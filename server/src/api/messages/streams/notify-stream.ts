@@ -13,7 +13,7 @@ import { findFriendIds } from '../../people/relationships/queries.ts';
 import { ownStream } from './access.ts';
 
 /**
- * Tells friends of the viewer's stream: STREAM_NOTIFY to those who are members of the guild, may connect to the channel and are not
+ * Notifies friends about the viewer's stream: STREAM_NOTIFY to those who are members of the guild, may connect to the channel and are not
  * there. Nothing happens in private calls and in guilds with too many members.
  */
 export const notifyStream = route(operation, {

@@ -34,7 +34,7 @@ test('[people/desktop-agents] an unknown, declined, expired or used code, and an
   expect((await ada.post('/auth/agent/verify', { user_code: waiting.user_code })).error.code).toBe(50035);
 });
 
-test('what is not used is deleted after it has expired', async () => {
+test('an unused login is deleted after it has expired', async () => {
   const { code_challenge } = pair();
   await start(code_challenge);
   await p.clock.advance(3_600_000);
@@ -43,7 +43,7 @@ test('what is not used is deleted after it has expired', async () => {
   expect(await store.read.kysely.selectFrom('agent_logins').selectAll().execute()).toEqual([]);
 });
 
-test('[limits] an address exchanges thirty times a minute; [errors 50035] a short verifier is none', async () => {
+test('[limits] an address has thirty exchanges a minute; [errors 50035] a short verifier is refused', async () => {
   const limited = await startPlatform({ rateLimits: true });
   const send = (verifier: string) => limited.anyone.post('/auth/agent/token', { code: 'x', code_verifier: verifier });
   try {

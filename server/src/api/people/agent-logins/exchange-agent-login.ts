@@ -11,7 +11,7 @@ import { findUser } from '../users/queries.ts';
 import { loginSettings } from '../users/settings.ts';
 import { exchangeAgentLogin as operation } from '@guildhall/protocol/operations/people/agent-logins';
 
-/** What became of a login: `name` is the computer's. */
+/** The outcome of a login; `name` is that of the computer. */
 type Outcome = { kind: 'refused' } | { kind: 'waiting' } | { kind: 'granted'; user: UserRow; name: string };
 
 /**

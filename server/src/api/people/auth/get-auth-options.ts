@@ -2,7 +2,7 @@ import { getAuthOptions as operation } from '@guildhall/protocol/operations/peop
 import { limits } from '../../../core/framework/limits.ts';
 import { open, route } from '../../../core/framework/route.ts';
 
-/** How people get an account here, for the page on which they log in: no credentials needed (docs/contract/people.md#accounts). */
+/** The ways to get an account here, for the login page: no credentials needed (docs/contract/people.md#accounts). */
 export const getAuthOptions = route(operation, {
   access: open,
   limit: limits.read,

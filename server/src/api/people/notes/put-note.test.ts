@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 
 const { p, test } = await startFixtures();
 
-test('[people/notes] a note is stored, sent to the own sessions alone, and deleted by an empty one', async ({ alice, bob }) => {
+test('[people/notes] a note is stored, sent only to the own sessions, and deleted by an empty one', async ({ alice, bob }) => {
   const path = `/users/@me/notes/${bob.id}` as const;
   const [mine, others] = [await alice.connect(), await bob.connect()];
   expect(mine.ready.notes).toEqual({});
@@ -25,7 +25,7 @@ test('[people/notes] a note is stored, sent to the own sessions alone, and delet
   expect((await alice.get('/users/@me/notes')).body).toEqual({});
 });
 
-test('[people/notes] refused: too long, too many, unknown users, bots, another form', async ({ alice, bob, bot }) => {
+test('[people/notes] refused: too long, too many, unknown users, bots, invalid bodies', async ({ alice, bob, bot }) => {
   const path = `/users/@me/notes/${bob.id}` as const;
   const none = await alice.get(path);
   expect([none.status, none.error.code]).toEqual([404, 10013]);

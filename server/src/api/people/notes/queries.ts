@@ -2,7 +2,7 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { prepare } from '../../../core/framework/prepared.ts';
 import type { Db } from '../../../core/framework/store.ts';
 
-/** Whose note about whom. */
+/** The author of a note, and the user whom it is about. */
 export interface NoteKey {
   user_id: Snowflake;
   target_id: Snowflake;

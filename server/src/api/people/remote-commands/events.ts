@@ -1,4 +1,4 @@
 import { event } from '../../../core/framework/event.ts';
 
-/** Another session of the person asks, answers or reports; to one session of the person's own clients. */
+/** A request, response or report from another session of the person; sent to one session of the person's own clients. */
 export const REMOTE_COMMAND = event('REMOTE_COMMAND', { audience: 'users' });

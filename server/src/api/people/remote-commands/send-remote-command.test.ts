@@ -60,7 +60,7 @@ test('[rpc/the-bridge-to-the-web-client] an access token may not send, whatever 
   expect(second.seen('REMOTE_COMMAND')).toEqual([]);
 });
 
-test('[rpc/the-bridge-to-the-web-client] what does not fit the table is refused', async () => {
+test('[rpc/the-bridge-to-the-web-client] messages that do not match the table are refused', async () => {
   const ada = await p.person('ada');
   const [own, second] = [await ada.connect(), await ada.connect()];
   const head = { sender: own.ready.session_id, id: 'one' };
@@ -83,7 +83,7 @@ test('[rpc/the-bridge-to-the-web-client] what does not fit the table is refused'
   expect(second.seen('REMOTE_COMMAND')).toEqual([]);
 });
 
-test('[rpc/the-bridge-to-the-web-client] there are 50 messages in 5 seconds', async () => {
+test('[rpc/the-bridge-to-the-web-client] the limit is 50 messages in 5 seconds', async () => {
   const limited = await startPlatform({ rateLimits: true });
   try {
     const ada = await limited.person('ada');

@@ -10,7 +10,7 @@ export function listAvatars(db: Db, userId: Snowflake): Promise<AvatarRow[]> {
   return db.kysely.selectFrom('avatars').selectAll().where('user_id', '=', userId).orderBy('id', 'desc').execute();
 }
 
-/** One of the latest avatars of a person; undefined if it is none. */
+/** One of the latest avatars of a person; undefined if it is not on the list. */
 export async function findAvatar(db: Db, userId: Snowflake, id: Snowflake): Promise<AvatarRow | undefined> {
   const own = db.kysely.selectFrom('avatars').selectAll().where('user_id', '=', userId);
   return own.where('id', '=', id).executeTakeFirst();

@@ -6,7 +6,7 @@ import { deleteBlobs } from '../../../core/media/uploads.ts';
 import { deleteAvatars, findAvatar } from './avatars.ts';
 import { lockUser } from './queries.ts';
 
-/** Deletes one of the caller's latest avatars, with its file unless it is in use; 10021 if it is none. */
+/** Deletes one of the caller's latest avatars, with its file unless it is in use; 10021 if it is not on the list. */
 export const deleteMyAvatar = route(operation, {
   access: open,
   limit: limits.write,

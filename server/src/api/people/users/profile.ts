@@ -4,7 +4,7 @@ import type { Context } from '../../../core/framework/context.ts';
 import { readImage, saveImage } from '../../../core/media/images.ts';
 import type { MemberRow, UserRow } from '../../../core/tables/database.ts';
 
-/** The columns of a profile, in all or in one guild. */
+/** The columns of a profile, global or in one guild. */
 export type ProfileColumns = Pick<UserRow & MemberRow, 'bio' | 'banner' | 'accent_color' | 'pronouns' | 'theme_colors_json'>;
 
 /** The profile fields of a user. */

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 
 const { p, test } = await startFixtures();
 
-test('[people/own-profile] the profile changes, for the own sessions and for those who look at it', async ({ alice, member }) => {
+test('[people/own-profile] a changed profile is sent to the own sessions, and others see it', async ({ alice, member }) => {
   const session = await member.connect();
   const change = { pronouns: ' they/them ', bio: 'hi', accent_color: 7, theme_colors: [1, 0xffffff] };
   const whole = { pronouns: 'they/them', bio: 'hi', accent_color: 7, theme_colors: [1, 0xffffff], banner: null };

@@ -9,7 +9,7 @@ import { profileMetadata, readProfileChange } from './profile.ts';
 import { lockUser, updateUserRow } from './queries.ts';
 import { selfObject } from './user.ts';
 
-/** Changes the caller's profile: USER_UPDATE to the caller's sessions, and what others see of a changed user. */
+/** Changes the caller's profile: USER_UPDATE to the caller's sessions; hooks of USER_CHANGED notify others. */
 export const updateMyProfile = route(operation, {
   access: open,
   limit: limits.write,

@@ -2,7 +2,7 @@ import type { Seat } from '../client.ts';
 
 const MOST_FLAGS = 7;
 
-/** Speaking: the flags of what the session sends. The others receive them with the user and the SSRC. */
+/** Speaking: the flags of the sound that the session sends. The others receive them with the user and the SSRC. */
 export function speak({ call, session }: Seat, { speaking, ssrc = session.ssrc }: Record<string, unknown>): boolean {
   // Version 3 and some libraries send a boolean.
   const flags = typeof speaking === 'boolean' ? Number(speaking) : speaking;

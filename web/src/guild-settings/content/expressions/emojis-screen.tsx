@@ -106,7 +106,7 @@ export function EmojisScreen({ place }: { place: Place }) {
   );
 }
 
-/** Uploads the chosen files one after the other; what fails is listed with its reason. */
+/** Uploads the chosen files one after the other; failed files are listed with the reason. */
 function EmojiUpload({ guildId, onDone }: { guildId: string; onDone: () => void }) {
   const [progress, setProgress] = useState<{ done: number; all: number } | null>(null);
   const [problems, setProblems] = useState<string[]>([]);

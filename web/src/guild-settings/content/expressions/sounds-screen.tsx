@@ -28,7 +28,7 @@ const AFTER = [
 const ACCEPT = ['audio/mpeg', 'audio/ogg'] as const;
 const LIMIT = LIMITS.soundboard.fileBytes.max;
 
-/** What the dialog is about: a new file or a sound. */
+/** The subject of the dialog: a new file or a sound. */
 type Subject = { file: File } | { sound: SoundboardSoundObject };
 
 async function play(source: string, volume: number): Promise<void> {

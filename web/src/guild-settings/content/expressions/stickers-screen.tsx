@@ -23,7 +23,7 @@ const AFTER = ['GUILD_STICKERS_UPDATE', 'GUILD_UPDATE'] as const;
 const ACCEPT = ['image/png', 'image/apng', 'image/gif', 'application/json'] as const;
 const LIMIT = LIMITS.stickers.fileBytes.max;
 
-/** What the dialog is about: a new file or a sticker. */
+/** The subject of the dialog: a new file or a sticker. */
 type Subject = { file: File } | { sticker: StickerObject };
 
 /** The stickers of a guild: upload, change, delete. */

@@ -37,7 +37,7 @@ interface Props {
   fields: FieldErrors;
 }
 
-/** What happens when a rule is triggered. */
+/** The actions of a rule when it is triggered. */
 export function RuleActions({ guild, draft, change, fields }: Props) {
   const channels = useChannelOptions(guild.id, ALERTS);
   const isProfile = draft.trigger === TRIGGERS.MEMBER_PROFILE;

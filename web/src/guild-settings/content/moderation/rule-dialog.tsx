@@ -102,7 +102,7 @@ function errorOf(fields: FieldErrors, list: string): string | undefined {
   return Object.entries(fields).find(([path]) => path.startsWith(`trigger_metadata.${list}`))?.[1];
 }
 
-/** What the rule catches. */
+/** The fields of the rule's trigger. */
 function TriggerFields({ draft, change, fields }: FieldsProps) {
   const limits = LIMITS.autoModeration;
   const words = hasWords(draft.trigger);

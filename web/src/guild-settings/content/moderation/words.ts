@@ -48,7 +48,7 @@ export function presetNames(): { value: Preset; label: string }[] {
   ];
 }
 
-/** What a rule catches, in a few words. */
+/** A short summary of a rule's trigger. */
 export function catchWords({ trigger_type, trigger_metadata: metadata }: RuleObject): string {
   if (trigger_type === TRIGGERS.MENTION_SPAM) return t('summaryMentions', { count: metadata.mention_total_limit ?? 0 });
   if (trigger_type === TRIGGERS.KEYWORD_PRESET)

@@ -17,7 +17,7 @@ import { ACTIONS, actionOf, actionTitle, changeText, type NameOf, sentenceOf } f
 import { t } from './text.ts';
 import { type AuditQuery, useAuditLog } from './use-audit-log.ts';
 
-/** What was changed in a guild, by whom. */
+/** The audit log of a guild. */
 export default function AuditScreen({ place: { guild } }: { place: Place }) {
   const [query, setQuery] = useState<AuditQuery>({ userId: '', action: 0 });
   const [actors, setActors] = useState<Record<Id, string>>({});
@@ -31,7 +31,7 @@ export default function AuditScreen({ place: { guild } }: { place: Place }) {
     if (channel?.guild_id === guild.id) return channel.name ?? undefined;
     return id === guild.id && !guild.roles[id] ? guild.name : (guild.roles[id]?.name ?? log.names[id]);
   };
-  // Those whose entries were seen stay in the list when it is filtered.
+  // Users whose entries have been loaded stay in the list when it is filtered.
   const seen = { ...actors };
   for (const { user_id: id } of log.entries) if (id) seen[id] = find(id) ?? id;
   const actions = ACTIONS.map((name) => ({ value: String(AUDIT_LOG_EVENTS[name]), label: actionTitle(name) }));

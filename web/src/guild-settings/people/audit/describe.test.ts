@@ -19,7 +19,7 @@ test('every action has a sentence', () => {
   expect(actionOf(9999)).toBeUndefined();
 });
 
-test('a sentence has names, and the former name of what is gone', () => {
+test('a sentence has names, and the former names of deleted objects', () => {
   const entry = { id: '1', action_type: 12, user_id: '100000000000000001', target_id: '100000000000000009' } as const;
   const changes = [{ key: 'name', old_value: 'lounge' }];
   expect(sentenceOf({ ...entry, changes }, nameOf)).toEqual({ actor: 'Ada', target: 'lounge', other: '', count: 1 });

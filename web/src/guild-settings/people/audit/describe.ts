@@ -95,7 +95,7 @@ function permissionName(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A change as a line: old → new. Of permissions, only those that differ. */
+/** A change as a line: old → new. For permissions, only those that differ. */
 export function changeText({ key, old_value: old, new_value: now }: AuditChange, nameOf: NameOf): string {
   const name = keyName(key);
   if (PERMISSION_KEYS.includes(key) && typeof old === 'string' && typeof now === 'string')

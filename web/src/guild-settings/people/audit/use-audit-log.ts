@@ -5,7 +5,7 @@ import type { Id } from '../../../api/wire-base.ts';
 import { nameOf } from '../../../state/selectors.ts';
 import { onDispatch, request } from '../../../state/session.ts';
 
-/** Which entries are shown; an empty text and 0 show all. */
+/** The filters of entries; an empty text and 0 show all. */
 export interface AuditQuery {
   userId: Id | '';
   /** A number of AUDIT_LOG_EVENTS. */
@@ -14,7 +14,7 @@ export interface AuditQuery {
 
 interface Held {
   entries: AuditEntryObject[];
-  /** The names of what entries mention, by id. */
+  /** The names of the objects that entries mention, by id. */
   names: Record<Id, string>;
   hasMore: boolean;
   loading: boolean;

@@ -20,7 +20,7 @@ import { type FoundMembers, useMembers } from './use-members.ts';
 /** The actions that make sense for several members at once. */
 const BULK: readonly MemberAction[] = ['roles', 'timeout', 'kick', 'ban'];
 
-/** The members of a guild, with what may be done to them. Without MANAGE_GUILD they are found by name only. */
+/** The members of a guild, with the actions on them. Without MANAGE_GUILD they are found by name only. */
 export default function MembersScreen({ place: { guild, mine } }: { place: Place }) {
   const advanced = has(mine, 'MANAGE_GUILD');
   const [query, setQuery] = useState<MemberQuery>(EVERYONE);
@@ -157,7 +157,7 @@ interface BulkBarProps {
   onClear: () => void;
 }
 
-/** What can be done with all selected members; actions that are not allowed on one of them are absent. */
+/** The actions on all selected members; an action that is not allowed on one of them is absent. */
 function BulkBar({ guild, rows, onAction, onClear }: BulkBarProps) {
   const me = useSelected(store, (state) => state.me?.id ?? '');
   const allowed = rows.map(({ member }) => memberActions(guild, me, member));

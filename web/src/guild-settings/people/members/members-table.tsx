@@ -66,7 +66,7 @@ interface Props {
   sort: Sort;
   /** Null where the server does not sort. */
   onSort: ((sort: Sort) => void) | null;
-  /** Whether how they joined is known. */
+  /** Whether the rows say how members joined. */
   joins: boolean;
   chosen: ReadonlySet<Id>;
   onChosen: (ids: ReadonlySet<Id>) => void;

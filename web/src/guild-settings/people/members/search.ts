@@ -7,15 +7,15 @@ type Body = NonNullable<Call<Route>['body']>;
 /** A member with how they joined. */
 export type FoundMember = Result<Route>['members'][number];
 
-/** The wire's orders: who joined last or first, then the newest or oldest accounts. */
+/** The wire's orders: newest or oldest members first, newest or oldest accounts first. */
 export type Sort = 1 | 2 | 3 | 4;
 
 /** When members joined, relative to now. */
 export type Joined = 'any' | 'day' | 'week' | 'month' | 'older';
-/** What members are in; they can be only one at a time here. */
+/** The filter by status; only one at a time can be chosen here. */
 export type MemberStatus = 'any' | 'pending' | 'timedOut' | 'rejoined';
 
-/** What the list of members shows. */
+/** The filters and the order of the list of members. */
 export interface MemberQuery {
   /** The beginning of a name, or a user id. */
   name: string;

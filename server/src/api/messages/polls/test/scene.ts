@@ -1,7 +1,7 @@
 import type { Answer } from '@guildhall/testkit/answer';
 import { type Account, type Bot, startPlatform, type TestPlatform } from '@guildhall/testkit/platform';
 
-/** A message as the tests of polls look at it. */
+/** The fields of a message that the poll tests read. */
 export interface PollMessage {
   id: string;
   type: number;

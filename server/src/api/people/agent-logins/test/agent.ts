@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { TestPlatform } from '@guildhall/testkit/platform';
 
-/** What an agent gets to start with. */
+/** The response to an agent that starts a login. */
 export interface Started {
   code: string;
   user_code: string;
