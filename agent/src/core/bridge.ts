@@ -4,7 +4,9 @@ import {
   type RemoteArgs,
   type RemoteData,
   type RemoteMessage,
+  type RemoteReport,
   type RemoteReportData,
+  type RemoteRequest,
   type RemoteRequestName,
   type RemoteTopic,
 } from '@guildhall/protocol/rpc/remote';
@@ -20,7 +22,8 @@ const PATIENCE = 5000;
 const LOOK_PATIENCE = 1500;
 const NO_CLIENT = 'No web client of the person is open.';
 
-type Report = Extract<RemoteMessage, { kind: 'report' }>;
+/** Who follows the reports of each topic. */
+type Listeners = { readonly [T in RemoteTopic]: Set<(sender: string, data: RemoteReportData<T>) => void> };
 type Answer = Extract<RemoteMessage, { kind: 'response' | 'refusal' }>;
 
 /** The bridge to the web clients of the person, by messages through the server (docs/contract/rpc.md#the-bridge-to-the-web-client). */
@@ -29,23 +32,27 @@ export class Bridge {
   readonly #account: Account;
   readonly #clock: Clock;
   readonly #waiting = new Map<string, (answer: Answer) => void>();
-  readonly #reports = new Set<(report: Report) => void>();
+  readonly #listeners: Listeners = { VOICE_SETTINGS: new Set(), VOICE_CONNECTION: new Set(), SPEAKING: new Set() };
 
   constructor({ account, clock, clients }: { account: Account; clock: Clock; clients: OwnClients }) {
     this.#account = account;
     this.#clock = clock;
     this.clients = clients;
     account.on('REMOTE_COMMAND', (message) => {
-      if (message.kind === 'report') for (const listener of this.#reports) listener(message);
+      if (message.kind === 'report') this.#reported(message);
       if (message.kind === 'response' || message.kind === 'refusal') this.#waiting.get(message.id)?.(message);
     });
   }
 
   /** Calls `listener` with each report of a watched client. */
   onReport<T extends RemoteTopic>(topic: T, listener: (sender: string, data: RemoteReportData<T>) => void): void {
-    this.#reports.add((report) => {
-      if (report.topic === topic) listener(report.sender, report.data as RemoteReportData<T>);
-    });
+    const listeners: Listeners[T] = this.#listeners[topic];
+    listeners.add(listener);
+  }
+
+  #reported<T extends RemoteTopic>({ topic, sender, data }: RemoteReport<T>): void {
+    const listeners: Listeners[T] = this.#listeners[topic];
+    for (const listener of listeners) listener(sender, data);
   }
 
   /** The client that is in the call, else the one that was used last; undefined if none is open. */
@@ -80,7 +87,8 @@ export class Bridge {
     this.#waiting.set(id, answered.resolve);
     const cancel = this.#clock.after(patience, () => answered.resolve(undefined));
     try {
-      await this.#send(session, { sender: this.#account.sessionId, kind: 'request', id, command, args } as RemoteMessage);
+      const request: RemoteRequest<N> = { sender: this.#account.sessionId, kind: 'request', id, command, args };
+      await this.#send(session, request);
       return readAnswer(command, await answered.promise);
     } finally {
       cancel();

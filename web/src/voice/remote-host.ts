@@ -1,4 +1,3 @@
-import type { RemoteMessage } from '@guildhall/protocol/rpc/remote';
 import { onDispatch, store } from '../state/session.ts';
 import { lastUse } from './last-use.ts';
 
@@ -15,7 +14,7 @@ export function followAgent(): () => void {
     // What is replayed after a drop is late: the agent does not wait for it any more.
     if (name !== 'REMOTE_COMMAND' || store.get().phase !== 'ready') return;
     import('./remote/answer.ts').then(
-      ({ answer }) => answer(data as RemoteMessage),
+      ({ answer }) => answer(data),
       () => undefined,
     );
   });
