@@ -13,6 +13,7 @@ import {
   received,
   startActivityScene,
   subscribe,
+  subscribeUnlisted,
 } from './activity-scene.ts';
 import { ALLOWED, joinByClick } from './call-scene.ts';
 import { expectOk, hidden, visible } from './harness.ts';
@@ -244,6 +245,10 @@ test('[rpc/events-of-activities] two people in one instance see each other, and 
     scene.bot.actor.post(`/applications/${scene.applicationId}/entitlements`, given),
   );
   await expect.poll(() => last('ENTITLEMENT_CREATE')).toMatchObject({ entitlement: { id: entitlementId } });
+  await subscribeUnlisted(frame, 'ENTITLEMENT_DELETE');
+  await expectOk(scene.bot.actor.delete(`/applications/${scene.applicationId}/entitlements/${entitlementId}`));
+  const revoked = { id: entitlementId, sku_id: sku, user_id: scene.ada.id, application_id: scene.applicationId };
+  await expect.poll(() => last('ENTITLEMENT_DELETE')).toMatchObject({ entitlement: revoked });
   await setPressure('serious');
   await expect.poll(() => last('THERMAL_STATE_UPDATE')).toEqual({ thermal_state: 2 });
 
