@@ -12,7 +12,9 @@ export const REMOTE_REQUESTS = {
   LOOK: { args: NONE, data: Type.Object({ in_call: Type.Boolean(), since_use: Type.Number({ minimum: 0 }) }) },
   /** Which reports the agent wants, in place of those before; none ends them. */
   WATCH: {
-    args: Type.Object({ topics: Type.Array(WordOf(['VOICE_SETTINGS', 'VOICE_CONNECTION', 'SPEAKING']), { maxItems: 3 }) }),
+    args: Type.Object({
+      topics: Type.Array(WordOf(['VOICE_SETTINGS', 'VOICE_CONNECTION', 'SPEAKING', 'VIDEO', 'SCREENSHARE']), { maxItems: 5 }),
+    }),
     data: NULL,
   },
   GET_VOICE_SETTINGS: { args: NONE, data: RpcVoiceSettings },
@@ -53,6 +55,9 @@ export const REMOTE_REPORTS = {
     channel_id: Nullable(Snowflake()),
     user_ids: Type.Array(Snowflake(), { maxItems: 100 }),
   }),
+  /** Whether the person shows their camera, and shares their screen. */
+  VIDEO: Type.Object({ active: Type.Boolean() }),
+  SCREENSHARE: Type.Object({ active: Type.Boolean() }),
 } as const satisfies Readonly<Record<string, TSchema>>;
 
 export type RemoteTopic = keyof typeof REMOTE_REPORTS;

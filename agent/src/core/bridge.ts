@@ -32,7 +32,13 @@ export class Bridge {
   readonly #account: Account;
   readonly #clock: Clock;
   readonly #waiting = new Map<string, (answer: Answer) => void>();
-  readonly #listeners: Listeners = { VOICE_SETTINGS: new Set(), VOICE_CONNECTION: new Set(), SPEAKING: new Set() };
+  readonly #listeners: Listeners = {
+    VOICE_SETTINGS: new Set(),
+    VOICE_CONNECTION: new Set(),
+    SPEAKING: new Set(),
+    VIDEO: new Set(),
+    SCREENSHARE: new Set(),
+  };
 
   constructor({ account, clock, clients }: { account: Account; clock: Clock; clients: OwnClients }) {
     this.#account = account;

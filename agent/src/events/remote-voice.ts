@@ -7,6 +7,8 @@ const TOPICS: Readonly<Record<string, RemoteTopic>> = {
   VOICE_CONNECTION_STATUS: 'VOICE_CONNECTION',
   SPEAKING_START: 'SPEAKING',
   SPEAKING_STOP: 'SPEAKING',
+  VIDEO_STATE_UPDATE: 'VIDEO',
+  SCREENSHARE_STATE_UPDATE: 'SCREENSHARE',
 };
 
 /** Whether an event comes from a web client. */
@@ -15,8 +17,8 @@ export function isRemote(evt: string): boolean {
 }
 
 /**
- * VOICE_SETTINGS_UPDATE, VOICE_CONNECTION_STATUS, SPEAKING_START and SPEAKING_STOP, as the web client reports them that is in the call or
- * was used last. It is watched while a connection is subscribed to one of them. Returns a function that looks at the subscriptions again.
+ * VOICE_SETTINGS_UPDATE, VOICE_CONNECTION_STATUS, SPEAKING_START, SPEAKING_STOP, VIDEO_STATE_UPDATE and SCREENSHARE_STATE_UPDATE, as the web
+ * client reports them that is in the call or was used last. It is watched while a connection is subscribed to one of them. Returns a function that looks at the subscriptions again.
  */
 export function announceRemoteVoice({ bridge, sessions }: Agent): () => void {
   let watched: { client: string; topics: string } | undefined;
@@ -64,6 +66,12 @@ export function announceRemoteVoice({ bridge, sessions }: Agent): () => void {
   });
   bridge.onReport('SPEAKING', (sender, { channel_id, user_ids }) => {
     if (isWatched(sender)) hear(channel_id, new Set(user_ids));
+  });
+  bridge.onReport('VIDEO', (sender, data) => {
+    if (isWatched(sender)) sessions.emit('VIDEO_STATE_UPDATE', data);
+  });
+  bridge.onReport('SCREENSHARE', (sender, { active }) => {
+    if (isWatched(sender)) sessions.emit('SCREENSHARE_STATE_UPDATE', { active, pid: null, application: null });
   });
   bridge.clients.onChange(look);
   return look;
