@@ -172,13 +172,18 @@ const SITES: readonly Fact[] = [
   ...at(TARGETS, 'messages pass in both directions', 'WebSockets'),
   ...at(PROXY, 'cookies are confined', 'SameSite, Secure and Partitioned'),
   ...at(PROXY, 'pages have our policy', 'caching is that of the target'),
-  ...at(TARGETS, 'of several addresses', 'development maps to this machine'),
+  ...at(TARGETS, 'of several addresses', 'development maps to this machine, in place of an override'),
 ];
 
 const INSTANCE: readonly Fact[] = [
   ...at(INSTANCES, 'the application reads a launch', 'the id of an instance', 'the lookup of an instance'),
   ...at(INSTANCES, '404 for an unknown id', 'an instance that has ended is 404', 'only the application may look it up'),
   ...at(FRAME, 'the shelf of a voice channel starts', 'launched from the shelf'),
+  ...at(
+    'server/src/api/apps/interactions/launches.test.ts',
+    'a response launches the activity',
+    'launched by a response of type 12',
+  ),
   ...at(JOINING, 'two people join an instance', 'an instance is shared'),
   ...at(
     'server/src/api/apps/activities/set-application-embedded.test.ts',

@@ -72,7 +72,7 @@ test('[rpc/commands, games/rich-presence] a friend sees what a game shows by SET
     ],
   });
   const page = await harness.pageOf(grace, '/channels/@me/friends');
-  const card = page.getByRole('region', { name: 'Active now' }).getByRole('region');
+  const card = page.getByRole('region', { name: 'Active now' }).getByRole('article', { name: 'Galaxy Raid' });
   await visible(card.getByText('In a raid (2 of 5)'));
   await visible(card.getByText('Moon base'));
   await visible(card.getByText(/^12:\d\d elapsed$/));

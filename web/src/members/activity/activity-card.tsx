@@ -14,7 +14,7 @@ export function ActivityCard({ userId, activity }: { userId: Id; activity: Activ
   const { type, name, details, details_url, state_url, timestamps } = activity;
   const state = stateLine(activity);
   return (
-    <section className={styles.card} aria-label={name}>
+    <article className={styles.card} aria-label={name}>
       <p className={styles.kind}>{t('kind', { type })}</p>
       <div className={styles.main}>
         <ActivityPictures activity={activity} />
@@ -41,7 +41,7 @@ export function ActivityCard({ userId, activity }: { userId: Id; activity: Activ
         <GameButtons userId={userId} activity={activity} />
         <SpectateButton userId={userId} activity={activity} />
       </div>
-    </section>
+    </article>
   );
 }
 
