@@ -3,10 +3,9 @@ import {
   REMOTE_REQUESTS,
   type RemoteArgs,
   type RemoteData,
-  type RemoteMessage,
+  RemoteMessage,
   type RemoteReport,
   type RemoteReportData,
-  type RemoteRequest,
   type RemoteRequestName,
   type RemoteTopic,
 } from '@guildhall/protocol/rpc/remote';
@@ -93,7 +92,8 @@ export class Bridge {
     this.#waiting.set(id, answered.resolve);
     const cancel = this.#clock.after(patience, () => answered.resolve(undefined));
     try {
-      const request: RemoteRequest<N> = { sender: this.#account.sessionId, kind: 'request', id, command, args };
+      const request: unknown = { sender: this.#account.sessionId, kind: 'request', id, command, args };
+      if (!fits(RemoteMessage, request)) return refuse('INVALID_PAYLOAD');
       await this.#send(session, request);
       return readAnswer(command, await answered.promise);
     } finally {
@@ -114,6 +114,10 @@ export class Bridge {
 function readAnswer<N extends RemoteRequestName>(command: N, answer: Answer | undefined): RemoteData<N> {
   if (!answer) return refuse('SERVICE_UNAVAILABLE', 'The web client does not answer.');
   if (answer.kind === 'refusal') throw new Refusal(answer.error, answer.message || undefined);
-  const { data }: { data: (typeof REMOTE_REQUESTS)[N]['data'] } = REMOTE_REQUESTS[command];
-  return fits(data, answer.data) ? answer.data : refuse('UNKNOWN_ERROR');
+  const data: unknown = answer.data;
+  return isDataOf(command, data) ? data : refuse('UNKNOWN_ERROR');
+}
+
+function isDataOf<N extends RemoteRequestName>(command: N, value: unknown): value is RemoteData<N> {
+  return fits(REMOTE_REQUESTS[command].data, value);
 }
