@@ -30,6 +30,8 @@ export class Bridge {
   readonly clients: OwnClients;
   readonly #account: Account;
   readonly #clock: Clock;
+  /** Resolves when the last message is sent. */
+  #sent: Promise<unknown> = Promise.resolve();
   readonly #waiting = new Map<string, (answer: Answer) => void>();
   readonly #listeners: Listeners = {
     VOICE_SETTINGS: new Set(),
@@ -102,9 +104,12 @@ export class Bridge {
     }
   }
 
+  /** Sends one message after the other, so that what a program has subscribed to is watched before its next command. */
   async #send(session_id: string, body: RemoteMessage): Promise<void> {
     const route = 'POST /users/@me/sessions/{session_id}/remote-commands';
-    await this.#account.request(route, { session_id, body }).catch((error: unknown) => {
+    const sending = this.#sent.then(() => this.#account.request(route, { session_id, body }));
+    this.#sent = sending.catch(() => undefined);
+    await sending.catch((error: unknown) => {
       if (error instanceof ApiError) refuse('SERVICE_UNAVAILABLE', NO_CLIENT);
       throw error;
     });

@@ -59,7 +59,7 @@ test('[rpc/events] SPEAKING_START and SPEAKING_STOP are of the channel that is s
 
 test('[rpc/events] VIDEO_STATE_UPDATE and SCREENSHARE_STATE_UPDATE say whether the person shows a picture', async () => {
   const { agent, web, client } = await watching(['VIDEO_STATE_UPDATE', {}], ['SCREENSHARE_STATE_UPDATE', {}]);
-  expect(await web.answer('WATCH', null)).toEqual({ topics: ['VIDEO'] });
+  expect((await web.answer('WATCH', null)).topics).toContain('VIDEO');
   for (const topic of ['VIDEO', 'SCREENSHARE'])
     await web.send(agent.account.sessionId, { sender: web.id, kind: 'report', topic, data: { active: true } });
   expect((await client.event('VIDEO_STATE_UPDATE')).data).toEqual({ active: true });
