@@ -1,7 +1,15 @@
 import { globSync, readFileSync } from 'node:fs';
 import { RPC_COMMANDS } from '@guildhall/protocol/rpc/commands';
-import { EMBEDDED_COMMANDS, EMBEDDED_EVENTS } from '@guildhall/protocol/rpc/embedded';
+import {
+  EMBEDDED_COMMANDS,
+  EMBEDDED_EVENTS,
+  LAYOUT_MODES,
+  SCREEN_ORIENTATIONS,
+  THERMAL_STATES,
+} from '@guildhall/protocol/rpc/embedded';
+import { RPC_CLOSES, RPC_ERRORS } from '@guildhall/protocol/rpc/errors';
 import { RPC_EVENTS } from '@guildhall/protocol/rpc/events';
+import { IPC_OPCODES } from '@guildhall/protocol/rpc/frames';
 import {
   CertifiedDevice,
   DEVICE_TYPES,
@@ -16,6 +24,7 @@ import { fits } from '@guildhall/rpc/validate';
 import { expect, test } from 'vitest';
 import { COMMANDS } from './commands/table.ts';
 import { EVENTS } from './events/names.ts';
+import { FACTS } from './test/documented.ts';
 
 const root = new URL('../..', import.meta.url).pathname;
 const read = (path: string) => readFileSync(`${root}/${path}`, 'utf8');
@@ -36,8 +45,9 @@ const readme = read('agent/README.md');
 const NAME = '[A-Z][A-Z_]*[A-Z]';
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].flatMap(([, found]) => found ?? []);
 
-/** The string literals that follow `test(` or the table of `test.each`. */
-const titles = all(tests, /(?:\btest|\]\))\(\s*(['"`](?:[^'"`\\]|\\.)*['"`])/g);
+/** The titles in the text of a test file: the string literals that follow `test(` or the table of `test.each`. */
+const titlesIn = (text: string) => all(text, /(?:\btest|\]\))\(\s*('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`)/g);
+const titles = titlesIn(tests);
 /** The methods of the recorded table of the SDK's commands. */
 const recorded = all(read('web/test/browser/activity-commands.ts'), /^ {4}([a-z]\w*): \{/gm).map((method) =>
   method.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase(),
@@ -81,6 +91,49 @@ test('[rpc/commands, rpc/events] commands and events that an agent does not have
     (name) => !EVENTS.has(name as keyof typeof RPC_EVENTS) && !Object.hasOwn(EMBEDDED_EVENTS, name),
   );
   expect([...commands, ...events].filter((name) => !isLeftOut(name))).toEqual([]);
+});
+
+test('each documented fact is in the title of a test', () => {
+  const unproved = FACTS.filter(({ at, proof }) => !titlesIn(read(at)).some((title) => title.includes(proof)));
+  expect(unproved).toEqual([]);
+  const names = FACTS.map(({ what }) => what);
+  expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([]);
+});
+
+/** Codes that libraries know and no page documents. */
+const UNDOCUMENTED = [
+  ...['CLOSE_ABNORMAL', 'CLOSE_NORMAL', 'CLOSE_UNSUPPORTED'].map((name) => `close ${name}`),
+  ...['INVALID_ACTIVITY_JOIN_REQUEST', 'INVALID_ACTIVITY_SECRET', 'INVALID_INVITE'].map((name) => `error ${name}`),
+  ...['NO_ELIGIBLE_ACTIVITY', 'RATE_LIMITED', 'SERVICE_UNAVAILABLE', 'TRANSACTION_ABORTED'].map((name) => `error ${name}`),
+];
+
+test('[rpc/ipc, rpc/errors] each opcode and each code is among the facts', () => {
+  const facts = new Set(FACTS.map(({ what }) => what));
+  const declared = [
+    ...Object.keys(IPC_OPCODES).map((name) => `opcode ${name}`),
+    ...Object.keys(RPC_CLOSES).map((name) => `close ${name}`),
+    ...Object.keys(RPC_ERRORS).map((name) => `error ${name}`),
+  ];
+  expect(declared.filter((name) => !facts.has(name)).sort()).toEqual(UNDOCUMENTED);
+});
+
+test('[rpc/scopes] no command makes guilds or channels', () => {
+  expect(Object.keys(RPC_COMMANDS).filter((name) => /^CREATE_(?!CHANNEL_INVITE$)/.test(name))).toEqual([]);
+});
+
+test('[rpc/commands-of-activities, rpc/events-of-activities] the numbers of layouts, orientations, locks and thermal states, and nothing else', () => {
+  expect(LAYOUT_MODES).toEqual({ FOCUSED: 0, PIP: 1, GRID: 2 });
+  expect(SCREEN_ORIENTATIONS).toEqual({ PORTRAIT: 0, LANDSCAPE: 1 });
+  expect(THERMAL_STATES).toEqual({ NOMINAL: 0, FAIR: 1, SERIOUS: 2, CRITICAL: 3 });
+  const { ACTIVITY_LAYOUT_MODE_UPDATE: layout, THERMAL_STATE_UPDATE: thermal, ORIENTATION_UPDATE: turned } = EMBEDDED_EVENTS;
+  const { args: lock } = EMBEDDED_COMMANDS.SET_ORIENTATION_LOCK_STATE;
+  const within = (fit: (value: number) => boolean) => [-1, 0, 1, 2, 3, 4].filter(fit);
+  expect(within((layout_mode) => fits(layout.data, { layout_mode }))).toEqual([0, 1, 2]);
+  expect(within((thermal_state) => fits(thermal.data, { thermal_state }))).toEqual([0, 1, 2, 3]);
+  expect(within((screen_orientation) => fits(turned.data, { screen_orientation, orientation: 'portrait' }))).toEqual([0, 1]);
+  for (const name of ['picture_in_picture_lock_state', 'grid_lock_state'])
+    expect(within((state) => fits(lock, { lock_state: 1, [name]: state }))).toEqual([1, 2, 3]);
+  expect(within((lock_state) => fits(lock, { lock_state }))).toEqual([1, 2, 3]);
 });
 
 test('[rpc/voice-settings] the modes, the kinds of keys and of devices, and nothing else', () => {

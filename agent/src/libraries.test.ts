@@ -84,3 +84,24 @@ test('the game client library shows an activity without a session, and learns th
   await expect.poll(() => agent.activities.list()).toEqual([]);
   client.dispose();
 });
+
+test('[games/spectating] the game client library shows a spectate secret, and learns that the player watches a friend', async () => {
+  const [game, host] = [await application('Sea Battle'), await agentOf(bob)];
+  const playing = await connected(host, game);
+  await playing.command('SET_ACTIVITY', { activity: { state: 'At sea', secrets: { spectate: 'the-view' } } });
+  const isWatchable = ({ application_id, flags }: Record<string, unknown>) => application_id === game.id && flags === 4;
+  await expect.poll(() => agent.account.world.presences.get(bob.id)?.activities.some(isWatchable)).toBe(true);
+  const client = createClient({ apiBase: `${p.address}/api`, applicationId: game.id });
+  const watching = new Promise((resolve) => client.presence.on('spectate', resolve));
+  await client.presence.updateRichPresence({ name: 'Sea Battle', type: 0, secrets: { spectate: 'own-view' } });
+  expect(agent.activities.list()).toMatchObject([{ activity: { secrets: { spectate: 'own-view' } } }]);
+  const subscribed = () =>
+    [...agent.sessions].flatMap(({ application: { id }, subscriptions }) =>
+      id === game.id ? [...subscriptions.values()].map(({ evt }) => evt) : [],
+    );
+  await expect.poll(subscribed).toContain('ACTIVITY_SPECTATE');
+  const path = `/users/${bob.id}/sessions/${host.account.sessionId}/activities/${game.id}/2`;
+  expect((await ada.post(path, {})).status).toBe(204);
+  expect(await watching).toEqual({ secret: 'the-view', applicationId: game.id });
+  client.dispose();
+});

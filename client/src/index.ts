@@ -79,7 +79,7 @@ export {
   StatusDisplayTypes,
 } from './presence/activity.ts';
 export { presence } from './presence/presence.ts';
-export type { ActivityJoin, Presence, PresenceEvents } from './presence/types.ts';
+export type { ActivityJoin, ActivitySpectate, Presence, PresenceEvents } from './presence/types.ts';
 export { RELEASES, type Release, type SupportStatus, supportStatus } from './releases/support.ts';
 export { getVersionHash, getVersionMajor, getVersionMinor, getVersionPatch } from './releases/version.ts';
 export { type Relationships, relationships } from './relationships/relationships.ts';

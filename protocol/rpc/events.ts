@@ -23,6 +23,7 @@ const LOCAL: RpcAccess = [['rpc'], ['rpc.local']];
 const JOINS: RpcAccess = [...LOCAL, ['rpc.authenticated']];
 const VOICE: RpcAccess = [['rpc'], ['rpc.voice.read']];
 const SPEAKING: RpcAccess = [...VOICE, ['rpc.local']];
+const SEEN: RpcAccess = [['rpc.voice.read'], ['rpc.local']];
 const SPOKEN = Type.Object({ channel_id: Maybe(Text(1, 64)), lobby_id: Maybe(Text(1, 64)) });
 const Speaker = Type.Object({ channel_id: Type.Optional(Id), lobby_id: Type.Optional(Id), user_id: Id });
 
@@ -94,6 +95,13 @@ export const RPC_EVENTS = {
   /** The settings of the web client that is in the call, or was used last. */
   VOICE_SETTINGS_UPDATE: { access: VOICE, args: NONE, data: RpcVoiceSettings },
   VOICE_CONNECTION_STATUS: { access: VOICE, args: NONE, data: RpcVoiceConnection },
+  /** The person shows their camera or shares their screen, or no longer. The program that is shared is not known. */
+  VIDEO_STATE_UPDATE: { access: SEEN, args: NONE, data: Type.Object({ active: Type.Boolean() }) },
+  SCREENSHARE_STATE_UPDATE: {
+    access: [['rpc.screenshare.read'], ['rpc.local']],
+    args: NONE,
+    data: Type.Object({ active: Type.Boolean(), pid: Type.Null(), application: Type.Null() }),
+  },
   /** The person's nickname, picture or roles in a guild have changed. */
   CURRENT_GUILD_MEMBER_UPDATE: {
     access: [['identify', 'guilds.members.read']],

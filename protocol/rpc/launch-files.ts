@@ -58,9 +58,12 @@ export function windowsCommand(program: LaunchProgram, ...rest: readonly string[
   return [...program.map(windowsWord), ...rest].join(' ');
 }
 
-/** An argument as the C run time of Windows reads it: backslashes count only before a quote. */
+/** An argument as the C run time of Windows reads it: backslashes count only before a quote. The shell replaces `%1` and makes `%%` one sign. */
 function windowsWord(word: string): string {
-  return `"${word.replace(/(\\*)"/g, '$1$1\\"').replace(/\\+$/, '$&$&')}"`;
+  return `"${word
+    .replace(/(\\*)"/g, '$1$1\\"')
+    .replace(/\\+$/, '$&$&')
+    .replaceAll('%', '%%')}"`;
 }
 
 /** A registration file of Windows, which `reg import` reads: for a file in UTF-16 with a byte order mark. */
@@ -86,14 +89,18 @@ export function infoPlist(scheme: string): string {
 <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
 <plist version="1.0">
 <dict>
+  <key>CFBundleInfoDictionaryVersion</key><string>6.0</string>
   <key>CFBundleIdentifier</key><string>guildhall.${scheme}</string>
   <key>CFBundleName</key><string>Game ${scheme}</string>
   <key>CFBundlePackageType</key><string>APPL</string>
+  <key>CFBundleVersion</key><string>1</string>
+  <key>CFBundleShortVersionString</key><string>1.0</string>
   <key>CFBundleExecutable</key><string>launch</string>
   <key>LSUIElement</key><true/>
   <key>CFBundleURLTypes</key>
   <array>
     <dict>
+      <key>CFBundleTypeRole</key><string>Viewer</string>
       <key>CFBundleURLName</key><string>${scheme}</string>
       <key>CFBundleURLSchemes</key><array><string>${scheme}</string></array>
     </dict>

@@ -12,7 +12,9 @@ export const REMOTE_REQUESTS = {
   LOOK: { args: NONE, data: Type.Object({ in_call: Type.Boolean(), since_use: Type.Number({ minimum: 0 }) }) },
   /** Sets the topics that the agent wants reports of, replacing earlier ones; an empty list ends the reports. */
   WATCH: {
-    args: Type.Object({ topics: Type.Array(WordOf(['VOICE_SETTINGS', 'VOICE_CONNECTION', 'SPEAKING']), { maxItems: 3 }) }),
+    args: Type.Object({
+      topics: Type.Array(WordOf(['VOICE_SETTINGS', 'VOICE_CONNECTION', 'SPEAKING', 'VIDEO', 'SCREENSHARE']), { maxItems: 5 }),
+    }),
     data: NULL,
   },
   GET_VOICE_SETTINGS: { args: NONE, data: RpcVoiceSettings },
@@ -26,6 +28,8 @@ export const REMOTE_REQUESTS = {
   PUSH_TO_TALK: { args: Type.Object({ active: Type.Boolean() }), data: NULL },
   /** 4002 outside of a call. */
   TOGGLE_VIDEO: { args: NONE, data: NULL },
+  /** Ends sharing the screen, or shows a dialog of the application whose button begins it. 4002 outside of a call, and where no screen can be shared. */
+  TOGGLE_SCREENSHARE: { args: Type.Object({ application: Text(1, 128) }), data: NULL },
   /** Shows a channel, a message in it, the friends (null) or the settings. */
   OPEN: {
     args: Type.Union([
@@ -37,8 +41,10 @@ export const REMOTE_REQUESTS = {
 } as const satisfies Readonly<Record<string, { args: TSchema; data: TSchema }>>;
 
 export type RemoteRequestName = keyof typeof REMOTE_REQUESTS;
-export type RemoteArgs<N extends RemoteRequestName> = Static<(typeof REMOTE_REQUESTS)[N]['args']>;
-export type RemoteData<N extends RemoteRequestName> = Static<(typeof REMOTE_REQUESTS)[N]['data']>;
+type ArgsByRequest = { [N in RemoteRequestName]: Static<(typeof REMOTE_REQUESTS)[N]['args']> };
+type DataByRequest = { [N in RemoteRequestName]: Static<(typeof REMOTE_REQUESTS)[N]['data']> };
+export type RemoteArgs<N extends RemoteRequestName> = ArgsByRequest[N];
+export type RemoteData<N extends RemoteRequestName> = DataByRequest[N];
 
 /** Reports of a watched client, sent at each change. */
 export const REMOTE_REPORTS = {
@@ -49,10 +55,14 @@ export const REMOTE_REPORTS = {
     channel_id: Nullable(Snowflake()),
     user_ids: Type.Array(Snowflake(), { maxItems: 100 }),
   }),
+  /** Whether the person shows their camera, and shares their screen. */
+  VIDEO: Type.Object({ active: Type.Boolean() }),
+  SCREENSHARE: Type.Object({ active: Type.Boolean() }),
 } as const satisfies Readonly<Record<string, TSchema>>;
 
 export type RemoteTopic = keyof typeof REMOTE_REPORTS;
-export type RemoteReportData<T extends RemoteTopic> = Static<(typeof REMOTE_REPORTS)[T]>;
+type DataByTopic = { [T in RemoteTopic]: Static<(typeof REMOTE_REPORTS)[T]> };
+export type RemoteReportData<T extends RemoteTopic> = DataByTopic[T];
 
 /** The sender's own gateway session, to which a response goes. */
 const head = { sender: Text(1, 64) };
@@ -76,19 +86,20 @@ const reports = Object.entries(REMOTE_REPORTS).map(([topic, data]) =>
   Type.Object({ ...head, kind: Type.Literal('report'), topic: Type.Literal(topic), data }),
 );
 
-/** A request of one type, whose arguments fit its command. */
-type RequestOf = {
-  [N in RemoteRequestName]: { sender: string; kind: 'request'; id: string; command: N; args: RemoteArgs<N> };
-}[RemoteRequestName];
-type ResponseOf = {
-  [N in RemoteRequestName]: { sender: string; kind: 'response'; id: string; command: N; data: RemoteData<N> };
-}[RemoteRequestName];
-type ReportOf = {
-  [T in RemoteTopic]: { sender: string; kind: 'report'; topic: T; data: RemoteReportData<T> };
-}[RemoteTopic];
+/** A request, whose arguments fit its command. */
+export type RemoteRequest<Of extends RemoteRequestName = RemoteRequestName> = {
+  [N in Of]: { sender: string; kind: 'request'; id: string; command: N; args: RemoteArgs<N> };
+}[Of];
+/** What a client responds, which fits the command. */
+export type RemoteResponse<Of extends RemoteRequestName = RemoteRequestName> = {
+  [N in Of]: { sender: string; kind: 'response'; id: string; command: N; data: RemoteData<N> };
+}[Of];
+/** A report, whose data fits its topic. */
+export type RemoteReport<Of extends RemoteTopic = RemoteTopic> = {
+  [T in Of]: { sender: string; kind: 'report'; topic: T; data: RemoteReportData<T> };
+}[Of];
 
-export type RemoteRequest = RequestOf;
-export type RemoteMessage = RequestOf | ResponseOf | ReportOf | Static<typeof refusal>;
+export type RemoteMessage = RemoteRequest | RemoteResponse | RemoteReport | Static<typeof refusal>;
 
 /** A message from one gateway session of a person to another one. */
 export const RemoteMessage = Type.Unsafe<RemoteMessage>(Type.Union([...requests, ...responses, refusal, ...reports]));

@@ -1,5 +1,5 @@
 import { type TSchema, Type } from 'typebox';
-import { Maybe, Nullable, Snowflake, Text } from '../schemas.ts';
+import { Maybe, Nullable, Snowflake, Text, Whole } from '../schemas.ts';
 import type { RpcAccess } from './access.ts';
 import { RpcChannel } from './objects.ts';
 import { CertifiedDevices, RpcVoiceSettings, VoiceSettingsChange } from './voice.ts';
@@ -39,6 +39,11 @@ export const VOICE_COMMANDS = {
   PUSH_TO_TALK: { access: [['rpc', 'rpc.voice.write']], args: Type.Object({ active: Type.Boolean() }), data: NULL },
   SET_CERTIFIED_DEVICES: { access: [], args: Type.Object({ devices: CertifiedDevices }), data: NULL },
   TOGGLE_VIDEO: { access: [['rpc', 'rpc.video.write']], args: NONE, data: NULL },
+  TOGGLE_SCREENSHARE: {
+    access: [['rpc', 'rpc.screenshare.write']],
+    args: Type.Object({ pid: Maybe(Whole(0, 2 ** 32 - 1)) }),
+    data: NULL,
+  },
   /** Makes an invite of the person to a channel. */
   CREATE_CHANNEL_INVITE: {
     access: RPC,

@@ -36,8 +36,11 @@ export function rpcVoiceState(world: World, { state, user, nick }: SeenVoiceStat
   };
 }
 
-/** A relationship with the user's presence. */
+/** The relationship type of friends, of whom alone a presence is known. */
+const FRIEND = 1;
+
+/** A relationship; that of a friend with the presence. */
 export function rpcRelationship(world: World, { id, type, user }: SeenRelationship): RpcRelationship {
-  const { status = 'offline', activities = [] } = world.presenceOf(id) ?? {};
+  const { status = 'offline', activities = [] } = (type === FRIEND ? world.presenceOf(id) : undefined) ?? {};
   return { type, user: rpcUser(user), presence: { status, activity: activities[0] ? compact(activities[0]) : null } };
 }

@@ -115,6 +115,39 @@ test('[rpc/commands, rpc/events] relationships have the presence of the other us
   expect((await client.frame(({ evt, data }) => evt === 'RELATIONSHIP_UPDATE' && data.type === 0)).data.user.id).toBe(cleo.id);
 });
 
+test('[rpc/commands, rpc/events] relationships of every kind have their type; only friends have a presence', async () => {
+  const [dan, eve, fay] = [await p.person('dan'), await p.person('eve'), await p.person('fay')];
+  const here = { presence: { status: 'online', activities: [{ name: 'Chess', type: 0 }] } };
+  for (const one of [dan, eve, fay]) await one.connect(here);
+  const watcher = await authenticated(agent, game, bob, 'relationships.read');
+  await watcher.command('SUBSCRIBE', {}, 'RELATIONSHIP_UPDATE');
+  const changed = (id: string, type: number) =>
+    watcher.frame(({ evt, data }) => evt === 'RELATIONSHIP_UPDATE' && data.user.id === id && data.type === type);
+  const hidden = { presence: { status: 'offline', activity: null } };
+  await dan.put(`/users/@me/relationships/${bob.id}`, {});
+  expect((await changed(dan.id, 3)).data).toMatchObject(hidden);
+  await bob.put(`/users/@me/relationships/${eve.id}`, {});
+  expect((await changed(eve.id, 4)).data).toMatchObject(hidden);
+  await p.befriend(fay, bob);
+  await watcher.frame(
+    ({ evt, data }) => evt === 'RELATIONSHIP_UPDATE' && data.user.id === fay.id && data.presence.status === 'online',
+  );
+  await bob.put(`/users/@me/relationships/${fay.id}`, { type: 2 });
+  expect((await changed(fay.id, 2)).data).toMatchObject(hidden);
+  const { relationships } = (await watcher.command('GET_RELATIONSHIPS')).data;
+  const kinds = relationships.map(({ type, user, presence }: { type: number; user: { id: string }; presence: object }) => ({
+    ...{ type, id: user.id, presence },
+  }));
+  for (const [id, type] of [
+    [dan.id, 3],
+    [eve.id, 4],
+    [fay.id, 2],
+  ])
+    expect(kinds).toContainEqual({ type, id, ...hidden });
+  await bob.delete(`/users/@me/relationships/${fay.id}`);
+  expect((await changed(fay.id, 0)).data).toMatchObject(hidden);
+});
+
 test('[rpc/commands] GET_GUILD with a timeout waits for a guild that the person joins, and fails with 5002 when the time is over', async () => {
   const soon = await p.guild(ada, { name: 'Soon' });
   const waiting = client.command('GET_GUILD', { guild_id: soon.id, timeout: 60 });

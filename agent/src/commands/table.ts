@@ -29,6 +29,7 @@ import { selectTextChannel } from './select-text-channel.ts';
 import { selectVoiceChannel } from './select-voice-channel.ts';
 import { setCertifiedDevices } from './set-certified-devices.ts';
 import { setVoiceSettings } from './set-voice-settings.ts';
+import { toggleScreenshare } from './toggle-screenshare.ts';
 import { toggleVideo } from './toggle-video.ts';
 import type { Agent } from '../core/agent.ts';
 
@@ -65,5 +66,6 @@ export const COMMANDS: CommandTable<Agent> = commandTable<Agent>(
   selectVoiceChannel,
   setCertifiedDevices,
   setVoiceSettings,
+  toggleScreenshare,
   toggleVideo,
 );

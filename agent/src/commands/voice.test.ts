@@ -159,6 +159,23 @@ test('[rpc/voice-settings] PUSH_TO_TALK, TOGGLE_VIDEO, OPEN_MESSAGE and DEEP_LIN
   expect((await local.command('OPEN_MESSAGE', { channel_id: '1', message_id: '123456789012345678' })).data.code).toBe(4005);
 });
 
+test('[rpc/voice-settings] TOGGLE_SCREENSHARE names the application to the client, which may refuse; it needs its scope', async () => {
+  const here = await scene();
+  const web = await page(here);
+  expect((await here.client.command('TOGGLE_SCREENSHARE')).data.code).toBe(4006);
+  const sharer = await application('Studio', ['rpc', 'rpc.screenshare.write']);
+  const client = await authenticated(here.agent, sharer, here.ada, 'rpc rpc.screenshare.write');
+  const toggled = client.command('TOGGLE_SCREENSHARE', { pid: 41 });
+  expect(await web.answer('TOGGLE_SCREENSHARE', null)).toEqual({ application: 'Studio' });
+  expect(await toggled).toMatchObject({ evt: null, data: null });
+  const since = web.session.mark();
+  const outside = client.command('TOGGLE_SCREENSHARE');
+  const { id, sender } = await web.request('TOGGLE_SCREENSHARE', since);
+  await web.send(sender, { sender: web.id, kind: 'refusal', id, error: 'INVALID_COMMAND', message: 'not in a call' });
+  expect((await outside).data).toEqual({ code: 4002, message: 'not in a call' });
+  expect((await client.command('TOGGLE_SCREENSHARE', { pid: -1 })).data.code).toBe(4000);
+});
+
 test('[rpc/voice-settings] SET_CERTIFIED_DEVICES reaches a client that is open, or is opened later, until the connection ends', async () => {
   const here = await scene();
   const named = { name: 'Micro', url: 'https://micro.example' };

@@ -3,7 +3,8 @@ import {
   REMOTE_REQUESTS,
   type RemoteArgs,
   type RemoteData,
-  type RemoteMessage,
+  RemoteMessage,
+  type RemoteReport,
   type RemoteReportData,
   type RemoteRequestName,
   type RemoteTopic,
@@ -20,7 +21,8 @@ const PATIENCE = 5000;
 const LOOK_PATIENCE = 1500;
 const NO_CLIENT = 'No web client of the person is open.';
 
-type Report = Extract<RemoteMessage, { kind: 'report' }>;
+/** Who follows the reports of each topic. */
+type Listeners = { readonly [T in RemoteTopic]: Set<(sender: string, data: RemoteReportData<T>) => void> };
 type Answer = Extract<RemoteMessage, { kind: 'response' | 'refusal' }>;
 
 /** The bridge to the web clients of the person, by messages through the server (docs/contract/rpc.md#the-bridge-to-the-web-client). */
@@ -28,24 +30,36 @@ export class Bridge {
   readonly clients: OwnClients;
   readonly #account: Account;
   readonly #clock: Clock;
+  /** Resolves when the last message is sent. */
+  #sent: Promise<unknown> = Promise.resolve();
   readonly #waiting = new Map<string, (answer: Answer) => void>();
-  readonly #reports = new Set<(report: Report) => void>();
+  readonly #listeners: Listeners = {
+    VOICE_SETTINGS: new Set(),
+    VOICE_CONNECTION: new Set(),
+    SPEAKING: new Set(),
+    VIDEO: new Set(),
+    SCREENSHARE: new Set(),
+  };
 
   constructor({ account, clock, clients }: { account: Account; clock: Clock; clients: OwnClients }) {
     this.#account = account;
     this.#clock = clock;
     this.clients = clients;
     account.on('REMOTE_COMMAND', (message) => {
-      if (message.kind === 'report') for (const listener of this.#reports) listener(message);
+      if (message.kind === 'report') this.#reported(message);
       if (message.kind === 'response' || message.kind === 'refusal') this.#waiting.get(message.id)?.(message);
     });
   }
 
   /** Calls `listener` with each report of a watched client. */
   onReport<T extends RemoteTopic>(topic: T, listener: (sender: string, data: RemoteReportData<T>) => void): void {
-    this.#reports.add((report) => {
-      if (report.topic === topic) listener(report.sender, report.data as RemoteReportData<T>);
-    });
+    const listeners: Listeners[T] = this.#listeners[topic];
+    listeners.add(listener);
+  }
+
+  #reported<T extends RemoteTopic>({ topic, sender, data }: RemoteReport<T>): void {
+    const listeners: Listeners[T] = this.#listeners[topic];
+    for (const listener of listeners) listener(sender, data);
   }
 
   /** The client that is in the call, else the one that was used last; undefined if none is open. */
@@ -80,7 +94,9 @@ export class Bridge {
     this.#waiting.set(id, answered.resolve);
     const cancel = this.#clock.after(patience, () => answered.resolve(undefined));
     try {
-      await this.#send(session, { sender: this.#account.sessionId, kind: 'request', id, command, args } as RemoteMessage);
+      const request: unknown = { sender: this.#account.sessionId, kind: 'request', id, command, args };
+      if (!fits(RemoteMessage, request)) return refuse('INVALID_PAYLOAD');
+      await this.#send(session, request);
       return readAnswer(command, await answered.promise);
     } finally {
       cancel();
@@ -88,9 +104,12 @@ export class Bridge {
     }
   }
 
+  /** Sends one message after the other, so that what a program has subscribed to is watched before its next command. */
   async #send(session_id: string, body: RemoteMessage): Promise<void> {
     const route = 'POST /users/@me/sessions/{session_id}/remote-commands';
-    await this.#account.request(route, { session_id, body }).catch((error: unknown) => {
+    const sending = this.#sent.then(() => this.#account.request(route, { session_id, body }));
+    this.#sent = sending.catch(() => undefined);
+    await sending.catch((error: unknown) => {
       if (error instanceof ApiError) refuse('SERVICE_UNAVAILABLE', NO_CLIENT);
       throw error;
     });
@@ -100,6 +119,10 @@ export class Bridge {
 function readAnswer<N extends RemoteRequestName>(command: N, answer: Answer | undefined): RemoteData<N> {
   if (!answer) return refuse('SERVICE_UNAVAILABLE', 'The web client does not answer.');
   if (answer.kind === 'refusal') throw new Refusal(answer.error, answer.message || undefined);
-  const { data }: { data: (typeof REMOTE_REQUESTS)[N]['data'] } = REMOTE_REQUESTS[command];
-  return fits(data, answer.data) ? answer.data : refuse('UNKNOWN_ERROR');
+  const data: unknown = answer.data;
+  return isDataOf(command, data) ? data : refuse('UNKNOWN_ERROR');
+}
+
+function isDataOf<N extends RemoteRequestName>(command: N, value: unknown): value is RemoteData<N> {
+  return fits(REMOTE_REQUESTS[command].data, value);
 }

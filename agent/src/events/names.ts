@@ -27,4 +27,6 @@ export const EVENTS: ReadonlySet<RpcEventName> = new Set([
   'VOICE_CONNECTION_STATUS',
   'SPEAKING_START',
   'SPEAKING_STOP',
+  'VIDEO_STATE_UPDATE',
+  'SCREENSHARE_STATE_UPDATE',
 ]);

@@ -57,6 +57,15 @@ test('[rpc/events] SPEAKING_START and SPEAKING_STOP are sent for the subscribed 
   expect(seen(client, 'SPEAKING_STOP')).toHaveLength(2);
 });
 
+test('[rpc/events] VIDEO_STATE_UPDATE and SCREENSHARE_STATE_UPDATE say whether the person shows a picture', async () => {
+  const { agent, web, client } = await watching(['VIDEO_STATE_UPDATE', {}], ['SCREENSHARE_STATE_UPDATE', {}]);
+  expect((await web.answer('WATCH', null)).topics).toContain('VIDEO');
+  for (const topic of ['VIDEO', 'SCREENSHARE'])
+    await web.send(agent.account.sessionId, { sender: web.id, kind: 'report', topic, data: { active: true } });
+  expect((await client.event('VIDEO_STATE_UPDATE')).data).toEqual({ active: true });
+  expect((await client.event('SCREENSHARE_STATE_UPDATE')).data).toEqual({ active: true, pid: null, application: null });
+});
+
 test('[rpc/the-bridge-to-the-web-client] another client is watched when the first is closed, and none without a subscription', async () => {
   const { ada, agent, web, client } = await watching(['VOICE_SETTINGS_UPDATE', {}]);
   await web.answer('WATCH', null);

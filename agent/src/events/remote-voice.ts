@@ -7,6 +7,8 @@ const TOPICS: Readonly<Record<string, RemoteTopic>> = {
   VOICE_CONNECTION_STATUS: 'VOICE_CONNECTION',
   SPEAKING_START: 'SPEAKING',
   SPEAKING_STOP: 'SPEAKING',
+  VIDEO_STATE_UPDATE: 'VIDEO',
+  SCREENSHARE_STATE_UPDATE: 'SCREENSHARE',
 };
 
 /** Whether an event comes from a web client. */
@@ -15,9 +17,9 @@ export function isRemote(evt: string): boolean {
 }
 
 /**
- * VOICE_SETTINGS_UPDATE, VOICE_CONNECTION_STATUS, SPEAKING_START and SPEAKING_STOP, as reported by the web client that is in the call or
- * was used last. The client is watched while a connection is subscribed to one of them. Returns a function that checks the subscriptions
- * again.
+ * VOICE_SETTINGS_UPDATE, VOICE_CONNECTION_STATUS, SPEAKING_START, SPEAKING_STOP, VIDEO_STATE_UPDATE and SCREENSHARE_STATE_UPDATE, as the web
+ * client that is in the call, or was used last, reports them. The client is watched while a connection is subscribed to one of them. Returns a
+ * function that checks the subscriptions again.
  */
 export function announceRemoteVoice({ bridge, sessions }: Agent): () => void {
   let watched: { client: string; topics: string } | undefined;
@@ -65,6 +67,12 @@ export function announceRemoteVoice({ bridge, sessions }: Agent): () => void {
   });
   bridge.onReport('SPEAKING', (sender, { channel_id, user_ids }) => {
     if (isWatched(sender)) hear(channel_id, new Set(user_ids));
+  });
+  bridge.onReport('VIDEO', (sender, data) => {
+    if (isWatched(sender)) sessions.emit('VIDEO_STATE_UPDATE', data);
+  });
+  bridge.onReport('SCREENSHARE', (sender, { active }) => {
+    if (isWatched(sender)) sessions.emit('SCREENSHARE_STATE_UPDATE', { active, pid: null, application: null });
   });
   bridge.clients.onChange(look);
   return look;

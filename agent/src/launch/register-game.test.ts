@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { parse } from 'plist';
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -37,7 +38,18 @@ test('[rpc/launching] on macOS a bundle names the scheme, and its program runs t
   const { files, reader } = filesOf('darwin');
   const bundle = `/home/ada/Applications/discord-${ID}.app`;
   expect(Object.keys(files)).toEqual([`${bundle}/Contents/Info.plist`, `${bundle}/Contents/MacOS/launch`]);
-  expect(files[`${bundle}/Contents/Info.plist`]).toContain(`<key>CFBundleURLSchemes</key><array><string>discord-${ID}</string>`);
+  expect(parse(files[`${bundle}/Contents/Info.plist`] ?? '')).toEqual({
+    ...{
+      CFBundleInfoDictionaryVersion: '6.0',
+      CFBundlePackageType: 'APPL',
+      CFBundleVersion: '1',
+      CFBundleShortVersionString: '1.0',
+    },
+    // Letters, digits, hyphens and dots alone.
+    CFBundleIdentifier: expect.stringMatching(/^guildhall\.[A-Za-z0-9.-]+$/),
+    ...{ CFBundleName: `Game discord-${ID}`, CFBundleExecutable: 'launch', LSUIElement: true },
+    CFBundleURLTypes: [{ CFBundleTypeRole: 'Viewer', CFBundleURLName: `discord-${ID}`, CFBundleURLSchemes: [`discord-${ID}`] }],
+  });
   expect(reader?.args).toEqual(['-f', bundle]);
   const echo = fileURLToPath(new URL('../test/print-arguments.mjs', import.meta.url));
   const [, script = ''] = Object.values(filesOf('darwin', [process.execPath, echo, ...HOSTILE]).files);
@@ -62,6 +74,53 @@ test('[rpc/launching] on Windows a file for the registry has the scheme and the 
     '',
   ]);
   expect(filesOf('aix').files).toEqual({});
+});
+
+/** The values of a registration file by key and name, `@` for the default, as reg.exe reads them. */
+function readRegistry(text: string): Record<string, Record<string, string>> {
+  const [head, ...lines] = text.replace(/^\ufeff/, '').split('\r\n');
+  expect(head).toBe('Windows Registry Editor Version 5.00');
+  const keys: Record<string, Record<string, string>> = {};
+  let values: Record<string, string> = {};
+  for (const line of lines.filter(Boolean)) {
+    const [, key] = /^\[([^\]]+)\]$/.exec(line) ?? [];
+    if (key) {
+      values = {};
+      keys[key] = values;
+      continue;
+    }
+    const [, name, quoted = ''] = /^(@|"(?:[^"\\]|\\["\\])*")="((?:[^"\\]|\\["\\])*)"$/.exec(line) ?? [];
+    if (!name) throw new Error(`not a value: ${line}`);
+    values[name.replace(/^"|"$/g, '')] = quoted.replace(/\\(["\\])/g, '$1');
+  }
+  return keys;
+}
+
+/** What the shell of Windows makes of a command: `%1` is the address, `%%` one sign. */
+const expanded = (command: string, address: string) =>
+  command.replace(/%(.)/g, (_all, sign: string) => (sign === '%' ? '%' : sign === '1' ? address : `<${sign}>`));
+
+/** The arguments of a command line, as the C run time of Windows reads them. */
+function argumentsOf(line: string): string[] {
+  const found = line.matchAll(/"((?:[^"\\]|\\+(?!\\*")|(?:\\\\)*\\"|(?:\\\\)+(?="))*)"/g);
+  return [...found].map(([, word = '']) =>
+    word
+      .replace(/(\\*)"/g, (_all, slashes: string) => `${slashes.slice(0, slashes.length / 2)}"`)
+      .replace(/\\+$/, (slashes) => slashes.slice(0, slashes.length / 2)),
+  );
+}
+
+test('[rpc/launching] on Windows the registry has the keys of a scheme, and its command the words as they are, without the address', () => {
+  const program = ['C:\\My Games\\run.exe', ...HOSTILE.slice(1), '%1', '100%', '%%', '--x=%L', 'c\\\\', 'q\\"', ''];
+  const { files } = filesOf('win32', program);
+  const registry = readRegistry(Object.values(files)[0] ?? '');
+  const key = `HKEY_CURRENT_USER\\Software\\Classes\\discord-${ID}`;
+  expect(registry).toEqual({
+    [key]: { '@': `URL:discord-${ID}`, 'URL Protocol': '' },
+    [`${key}\\shell\\open\\command`]: { '@': expect.any(String) },
+  });
+  const command = registry[`${key}\\shell\\open\\command`]?.['@'] ?? '';
+  expect(argumentsOf(expanded(command, `discord-${ID}:evil" --flag`))).toEqual(program);
 });
 
 test('[rpc/launching] the command "register" writes the files for this user, and keeps other defaults', async () => {

@@ -3,7 +3,7 @@ const HIDDEN = '[redacted]';
 /** Names of JSON fields and query parameters whose values are secrets. */
 const NAMES =
   '(?:access_|refresh_|id_|external_auth_|parent_access_)?token|(?:client_|parent_client_)?secret|' +
-  '(?:device_|user_)code|code_verifier|join|state';
+  '(?:device_|user_)code|code_verifier|join|spectate|state';
 /** Codes of OAuth2, but not those of errors such as `BASE_TYPE_REQUIRED`. */
 const CODE = '"code"\\s*:\\s*"(?![A-Z_]+")';
 const FIELD = new RegExp(`("(?:${NAMES})"\\s*:\\s*"|${CODE})(?:[^"\\\\]|\\\\.)*`, 'g');

@@ -11,6 +11,7 @@ import {
   windowsCommand,
   withDefault,
 } from '@guildhall/protocol/rpc/launch-files';
+import { invalid } from '../core/errors.ts';
 
 /**
  * Sets how this machine starts a game: the program that opens addresses of the scheme `discord-<application id>`, for
@@ -38,6 +39,7 @@ export function registerLaunch(applicationId: string, command: string | number):
 /** The program with its arguments; undefined if the command has none, or has characters that no desktop entry can contain. */
 function programOf(command: string | number): string[] | undefined {
   if (typeof command === 'number') {
+    if (command < 0) throw invalid('presence.registerLaunchStoreApplication: storeApplicationId must not be negative.');
     const address = `steam://rungameid/${command}`;
     return process.platform === 'win32' ? ['rundll32.exe', 'url.dll,FileProtocolHandler', address] : ['xdg-open', address];
   }

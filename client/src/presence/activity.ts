@@ -92,10 +92,12 @@ export interface ActivityParty {
   privacy?: ActivityPartyPrivacy | undefined;
 }
 
-/** The secrets of a party. Only users whom a member invites receive them. @since 1.0 */
+/** The secrets of a game. @since 1.0 */
 export interface ActivitySecrets {
-  /** 2 to 128 characters. */
+  /** 2 to 128 characters. Only users whom a member of the party invites receive it. */
   join?: string | undefined;
+  /** 2 to 128 characters. Friends who watch the game receive it, without an invitation. */
+  spectate?: string | undefined;
 }
 
 /** A link on an activity. @since 1.2 */

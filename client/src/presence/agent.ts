@@ -1,7 +1,6 @@
 import type { Core } from '../core/core.ts';
 import type { CallOptions } from '../core/http.ts';
 import type { KnownUser } from '../users/reports.ts';
-import type { ActivityJoin } from './types.ts';
 import type { WireActivity } from './wire.ts';
 
 /**
@@ -13,8 +12,8 @@ export interface DesktopAgent {
   setActivityByAgent?: (activity: WireActivity | null, options: CallOptions) => Promise<void>;
   /** The user who is logged in there. */
   connectedUserByAgent?: (applicationId: string, options: CallOptions) => Promise<KnownUser | undefined>;
-  /** Reports that the user has accepted an invitation there; set by the area of presence. */
-  joined?: (join: ActivityJoin) => void;
+  /** Reports that the user joins or watches a game there, with its secret; set by the area of presence. */
+  handed?: (name: 'join' | 'spectate', given: { application_id: string; secret: string }) => void;
 }
 
 /** Builds the place where the areas and the agent meet. */

@@ -6,6 +6,7 @@ import { ErrorType } from '../core/errors.ts';
 import { befriend, collect, type Gamer, gamer, PRESENCE, settle, SOCIAL, socialClient, until } from '../test/social-scene.ts';
 import { TestClock } from '../testing/clock.ts';
 import { type Activity, ActivityActionTypes } from './activity.ts';
+import { presenceUpdates } from './updates.ts';
 
 const p = await startPlatform();
 /** The operator of the platform is its first person. */
@@ -210,6 +211,17 @@ test("an invitation to a sibling's game names its application, for which the sec
   const invite = await came;
   expect(invite).toMatchObject({ applicationId: child.id, parentApplicationId: parent.id });
   expect(await guest.presence.acceptActivityInvite(invite)).toBe('the join secret');
+});
+
+test('a player who watches a friend in the web client causes an event of the running game', async () => {
+  const { of, host, guest } = await table();
+  const party = { id: 'party-2', currentSize: 1, maxSize: 4 };
+  await show(host, guest, { name: 'Chess', party, secrets: { spectate: 'the view' } });
+  const { sessionId } = host.client.core.use(presenceUpdates);
+  const watching = until(guest.client.presence, 'spectate');
+  const path = `/users/${host.id}/sessions/${sessionId}/activities/${of.id}/2` as const;
+  expect((await guest.account.post(path, {})).status).toBe(204);
+  expect(await watching).toEqual({ secret: 'the view', applicationId: of.id });
 });
 
 test('an invitation that the player accepts in the web client is an event of the running game', async () => {

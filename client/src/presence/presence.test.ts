@@ -156,14 +156,14 @@ test('a wrong activity is refused before anything is sent, and its secret is in 
   const { ada } = await watched();
   const lines: string[] = [];
   ada.client.log.addSink(({ message }) => lines.push(message), { min: 1 });
-  const activity = { state: 'x', secrets: { join: 'very-secret-join' } };
+  const activity = { state: 'x', secrets: { join: 'very-secret-join', spectate: 'very-secret-view' } };
   await expect(ada.client.presence.updateRichPresence(activity)).rejects.toThrow('Activity.state must have');
   await expect(ada.client.presence.updateRichPresence(Object({ state: 1 }))).rejects.toThrow(TypeError);
   expect(ada.updates()).toEqual([]);
   const party = { id: 'party', currentSize: 1, maxSize: 2 };
-  await ada.client.presence.updateRichPresence({ party, secrets: { join: 'very-secret-join' } });
-  ada.client.core.log.info('very-secret-join');
-  expect(lines.join()).not.toContain('very-secret-join');
+  await ada.client.presence.updateRichPresence({ party, secrets: activity.secrets });
+  ada.client.core.log.info('very-secret-join, very-secret-view');
+  expect(lines.join()).not.toContain('very-secret');
 });
 
 test('without a session an activity needs the desktop agent, which clears it when a session begins', async () => {
@@ -184,16 +184,19 @@ test('without a session an activity needs the desktop agent, which clears it whe
   expect([updates().map(({ activities }) => activities), set.length]).toEqual([[[{ state: 'Bullet' }]], 4]);
 });
 
-test('a join that the desktop agent reports is an event, whose secret is in no log', async () => {
-  const { ada } = await pair(p);
-  const joins = collect(ada.client.presence, 'join');
-  const lines: string[] = [];
-  ada.client.log.addSink(({ message }) => lines.push(message), { min: 1 });
-  ada.client.core.use(desktopAgent).joined?.({ secret: 'agent-secret', applicationId: '1' });
-  ada.client.core.log.info('agent-secret');
-  await expect.poll(() => joins).toEqual([{ secret: 'agent-secret', applicationId: '1' }]);
-  expect(lines).toEqual(['[redacted]']);
-});
+test.each(['join', 'spectate'] as const)(
+  'a %s that the desktop agent reports is an event, whose secret is in no log',
+  async (name) => {
+    const { ada } = await pair(p);
+    const handed = collect(ada.client.presence, name);
+    const lines: string[] = [];
+    ada.client.log.addSink(({ message }) => lines.push(message), { min: 1 });
+    ada.client.core.use(desktopAgent).handed?.(name, { secret: 'agent-secret', application_id: '1' });
+    ada.client.core.log.info('agent-secret');
+    await expect.poll(() => handed).toEqual([{ secret: 'agent-secret', applicationId: '1' }]);
+    expect(lines).toEqual(['[redacted]']);
+  },
+);
 
 test('a presence that the server refuses is not sent again', async () => {
   const clock = new TestClock();

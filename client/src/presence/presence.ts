@@ -1,13 +1,12 @@
 import { expectArguments } from '../core/arguments.ts';
 import type { Core } from '../core/core.ts';
-import { invalid } from '../core/errors.ts';
 import { registerLaunch } from '#platform';
-import { desktopAgent } from './agent.ts';
+import { type DesktopAgent, desktopAgent } from './agent.ts';
 import { lazyCalls } from '../core/lazy.ts';
 import type { InviteCalls } from './invite-calls.ts';
 import { followInvites } from './invites.ts';
 import { richPresence } from './rich-presence.ts';
-import type { ActivityJoin, Presence, PresenceEvents } from './types.ts';
+import type { Presence, PresenceEvents } from './types.ts';
 import { presenceUpdates } from './updates.ts';
 
 /** The calls that send and answer invitations. */
@@ -22,13 +21,13 @@ const INVITE_CALLS = [
 export function presence(core: Core): Presence {
   const events = core.emitter<PresenceEvents>();
   followInvites(core, events);
-  const joined = (join: ActivityJoin) => {
-    core.secrets.add(join.secret);
-    core.emit(events, 'join', join);
+  const handed: DesktopAgent['handed'] = (name, { application_id: applicationId, secret }) => {
+    core.secrets.add(secret);
+    core.emit(events, name, { secret, applicationId });
   };
-  core.use(desktopAgent).joined = joined;
+  core.use(desktopAgent).handed = handed;
   core.attach({
-    dispatched: { ACTIVITY_JOIN: ({ application_id: applicationId, secret }) => joined({ secret, applicationId }) },
+    dispatched: { ACTIVITY_JOIN: (data) => handed('join', data), ACTIVITY_SPECTATE: (data) => handed('spectate', data) },
   });
   return {
     on: (name, listener, options) => events.on(name, listener, options),
@@ -48,9 +47,8 @@ const launchCalls: Pick<Presence, 'registerLaunchCommand' | 'registerLaunchStore
   },
 
   registerLaunchStoreApplication(applicationId, storeId) {
-    const member = 'presence.registerLaunchStoreApplication';
-    expectArguments(member, ['applicationId', 'id', applicationId], ['storeApplicationId', 'integer', storeId]);
-    if (storeId < 0) throw invalid(`${member}: storeApplicationId must not be negative.`);
+    const name = 'presence.registerLaunchStoreApplication';
+    expectArguments(name, ['applicationId', 'id', applicationId], ['storeApplicationId', 'integer', storeId]);
     return registerLaunch(applicationId, storeId);
   },
 };

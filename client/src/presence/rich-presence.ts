@@ -35,7 +35,7 @@ export function richPresence(core: Core): RichPresence {
       const own = begun;
       const { writeActivity } = await writing();
       const wire = writeActivity(activity, { ...core.tools, ...names });
-      core.secrets.add(wire.secrets?.join);
+      core.secrets.add(...Object.values(wire.secrets ?? {}));
       if (own <= cleared) return;
       if (updates.isLive) return updates.update({ activity: wire }, options);
       if (!agent.setActivityByAgent) return core.requireReady();

@@ -11,6 +11,14 @@ export interface ActivityJoin {
   applicationId: string;
 }
 
+/** The user watches the game of another user. */
+export interface ActivitySpectate {
+  /** The spectate secret of the watched activity. */
+  secret: string;
+  /** The game to watch: this one or a sibling. */
+  applicationId: string;
+}
+
 export interface PresenceEvents {
   /** An invitation or a request has arrived. */
   inviteCreated: ActivityInvite;
@@ -18,6 +26,8 @@ export interface PresenceEvents {
   inviteUpdated: ActivityInvite;
   /** The user has accepted an invitation in the web client, or in the desktop agent of this machine. */
   join: ActivityJoin;
+  /** The user watches the game of a friend who shows a spectate secret, from the web client. */
+  spectate: ActivitySpectate;
 }
 
 /** The player's presence. It is also an area of its own, which is smaller, for games without invitations. */

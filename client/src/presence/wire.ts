@@ -5,7 +5,7 @@ export interface WireActivity {
   readonly application_id?: string;
   readonly session_id?: string;
   readonly party?: { readonly id?: string; readonly size?: readonly number[]; readonly privacy?: number };
-  readonly secrets?: { readonly join?: string };
+  readonly secrets?: { readonly join?: string; readonly spectate?: string };
   readonly supported_platforms?: readonly string[];
   readonly assets?: Readonly<Record<string, string>>;
   readonly timestamps?: Readonly<Record<string, number>>;

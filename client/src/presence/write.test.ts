@@ -29,7 +29,7 @@ const WHOLE = {
   },
   timestamps: { start: 1_700_000_000, end: 1_700_000_900_000 },
   party: { id: 'party-1', currentSize: 1, maxSize: 4, privacy: 1 },
-  secrets: { join: 'the secret' },
+  secrets: { join: 'the secret', spectate: 'the view' },
   supportedPlatforms: 1 | 8 | 128,
   buttons: [
     { label: 'Watch', url: 'https://game.example/watch' },
@@ -44,7 +44,7 @@ test('the bytes of a whole activity', () => {
       '"large_text":"The board","large_url":"https://game.example/board","small_image":"https://game.example/rook.png",' +
       '"small_text":"A rook","small_url":"https://game.example/rook","invite_cover_image":"tonight"},' +
       '"timestamps":{"start":1700000000000,"end":1700000900000},"party":{"id":"party-1","privacy":1,"size":[1,4]},' +
-      '"secrets":{"join":"the secret"},"supported_platforms":["desktop","ios","ps5"],' +
+      '"secrets":{"join":"the secret","spectate":"the view"},"supported_platforms":["desktop","ios","ps5"],' +
       '"buttons":[{"label":"Watch","url":"https://game.example/watch"},{"label":"Site","url":"http://game.example"}]}',
   );
 });

@@ -107,7 +107,7 @@ const activity = shape({
   }),
   timestamps: shape({ start: time, end: time }),
   party,
-  secrets: shape({ join: caption }),
+  secrets: shape({ join: caption, spectate: caption }),
   supportedPlatforms: platforms,
   buttons,
 });

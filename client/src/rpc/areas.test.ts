@@ -50,12 +50,16 @@ test('without a session an activity is shown by the agent, which reports who joi
     pid: process.pid,
     activity: expect.objectContaining({ state: 'In a match' }),
   });
-  await expect.poll(() => agent.named('SUBSCRIBE').map(({ evt }) => evt)).toEqual(['ACTIVITY_JOIN']);
+  await expect.poll(() => agent.named('SUBSCRIBE').map(({ evt }) => evt)).toEqual(['ACTIVITY_JOIN', 'ACTIVITY_SPECTATE']);
   const joined = new Promise((resolve) => client.presence.on('join', resolve));
   agent.emit('ACTIVITY_JOIN', { secret: 'the-join-secret' });
   expect(await joined).toEqual({ secret: 'the-join-secret', applicationId: '41' });
+  const watched = new Promise((resolve) => client.presence.on('spectate', resolve));
+  agent.emit('ACTIVITY_SPECTATE', { secret: 'the-view' });
+  expect(await watched).toEqual({ secret: 'the-view', applicationId: '41' });
   client.presence.clearRichPresence();
-  await expect.poll(() => agent.named('UNSUBSCRIBE').map(({ evt }) => evt)).toEqual(['ACTIVITY_JOIN']);
+  const unsubscribed = () => agent.named('UNSUBSCRIBE').map(({ evt }) => evt);
+  await expect.poll(unsubscribed).toEqual(['ACTIVITY_JOIN', 'ACTIVITY_SPECTATE']);
   expect(agent.named('SET_ACTIVITY')[1]?.args).toMatchObject({ activity: null });
 });
 

@@ -8,11 +8,16 @@ import type { Agent } from './agent.ts';
 /** Lets the other areas reach the desktop agent: presence without a session, and the agent's user. */
 export function connectAreas(core: Core, agent: Agent): void {
   const desktop = core.use(desktopAgent);
-  let stopJoins: Unsubscribe | undefined;
+  let stops: Unsubscribe[] = [];
 
   /** Whether a call failed because there is no agent. */
   const isAbsent = (error: unknown) =>
     error instanceof SvcppError && error.type === RPC_ERROR && error.code === 0 && !agent.isOpen;
+
+  const follow = (evt: 'ACTIVITY_JOIN' | 'ACTIVITY_SPECTATE', name: 'join' | 'spectate') =>
+    agent.on(evt, ({ secret }) => {
+      desktop.handed?.(name, { secret, application_id: core.credentials.applicationId ?? '' });
+    });
 
   desktop.setActivityByAgent = async (activity, options) => {
     try {
@@ -22,13 +27,8 @@ export function connectAreas(core: Core, agent: Agent): void {
       if (isAbsent(error)) core.requireReady();
       throw error;
     }
-    if (!activity) stopJoins?.();
-    stopJoins = activity
-      ? (stopJoins ??
-        agent.on('ACTIVITY_JOIN', ({ secret }) => {
-          desktop.joined?.({ secret, applicationId: core.credentials.applicationId ?? '' });
-        }))
-      : undefined;
+    if (!activity) for (const stop of stops.splice(0)) stop();
+    else if (stops.length === 0) stops = [follow('ACTIVITY_JOIN', 'join'), follow('ACTIVITY_SPECTATE', 'spectate')];
   };
 
   desktop.connectedUserByAgent = async (applicationId, options) => {

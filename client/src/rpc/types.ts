@@ -85,6 +85,8 @@ export interface AgentEvents {
   VOICE_SETTINGS_UPDATE: AgentVoiceSettings;
   /** The user accepted an invite in the agent. */
   ACTIVITY_JOIN: { secret: string };
+  /** The user watches the game of a friend. */
+  ACTIVITY_SPECTATE: { secret: string };
   ACTIVITY_JOIN_REQUEST: { user: AgentUser };
   ACTIVITY_INVITE: { user: AgentUser; activity: object; type: number; channel_id: string; message_id: string };
 }

@@ -33,6 +33,7 @@ const EVENTS: Record<Exclude<keyof AgentEvents, 'READY' | 'ERROR'>, true> = {
   AUTHORIZE_REQUEST: true,
   VOICE_SETTINGS_UPDATE: true,
   ACTIVITY_JOIN: true,
+  ACTIVITY_SPECTATE: true,
   ACTIVITY_JOIN_REQUEST: true,
   ACTIVITY_INVITE: true,
 };

@@ -15,7 +15,8 @@ import {
   openCallHarness,
   speakTone,
 } from '../../../web/test/browser/call-scene.ts';
-import { type BrowserHarness, expectOk, type Person, visible } from '../../../web/test/browser/harness.ts';
+import { type BrowserHarness, expectOk, hidden, type Person, visible } from '../../../web/test/browser/harness.ts';
+import { takeScreenshots } from '../../../web/test/browser/screenshots.ts';
 
 let harness: BrowserHarness;
 let ada: Person;
@@ -26,6 +27,8 @@ let page: Page;
 let client: Client;
 let of: { id: string; secret: string };
 const folder = mkdtempSync(join(tmpdir(), 'rpc-'));
+/** The scopes that the operator approves. */
+const SCOPES = ['rpc', 'rpc.voice.read', 'rpc.voice.write', 'rpc.screenshare.write'];
 /** The events that the library has received, by name. */
 const events: { name: string; data: Record<string, unknown> }[] = [];
 
@@ -33,14 +36,14 @@ const events: { name: string; data: Record<string, unknown> }[] = [];
 async function ownApplication(): Promise<{ id: string; secret: string }> {
   const { id } = await expectOk<{ id: string }>(ada.post('/applications', { name: 'Console' }));
   await expectOk(ada.patch(`/applications/${id}`, { redirect_uris: ['https://app.example/back?mine=1'] }));
-  await expectOk(ada.patch(`/operator/applications/${id}`, { approved_scopes: ['rpc', 'rpc.voice.read', 'rpc.voice.write'] }));
+  await expectOk(ada.patch(`/operator/applications/${id}`, { approved_scopes: SCOPES }));
   const { secret } = await expectOk<{ secret: string }>(ada.post(`/applications/${id}/reset`, {}));
   return { id, secret };
 }
 
 /** The library, connected to the agent and authenticated. */
 async function login(): Promise<Client> {
-  const scope = 'identify rpc rpc.voice.read rpc.voice.write';
+  const scope = ['identify', ...SCOPES].join(' ');
   const { access_token } = await tokensOf({ anyone: new Actor(harness.address, null) }, ada, of, scope);
   const made = new Client({ clientId: of.id });
   await made.login({ scopes: scope.split(' ') as never, accessToken: access_token });
@@ -62,7 +65,13 @@ beforeAll(async () => {
   of = await ownApplication();
   client = await login();
   // The library's types list fewer events.
-  const heard = ['VOICE_SETTINGS_UPDATE', 'VOICE_CONNECTION_STATUS', 'SPEAKING_START', 'SPEAKING_STOP'];
+  const heard = [
+    'VOICE_SETTINGS_UPDATE',
+    'VOICE_CONNECTION_STATUS',
+    'SPEAKING_START',
+    'SPEAKING_STOP',
+    'SCREENSHARE_STATE_UPDATE',
+  ];
   for (const name of heard)
     Reflect.apply(client.on, client, [name, (data: Record<string, unknown>) => events.push({ name, data })]);
 }, 120_000);
@@ -117,6 +126,36 @@ describe('an unmodified RPC library and the page of the same person', () => {
     await event('SPEAKING_START', ({ user_id }) => user_id === grace.id);
     await other.getByRole('button', { name: 'Mute', exact: true }).click();
     await event('SPEAKING_STOP', ({ user_id }) => user_id === grace.id);
+  });
+
+  test('TOGGLE_SCREENSHARE asks the person to press a button in the page, and ends what is shared', async () => {
+    await client.subscribe('SCREENSHARE_STATE_UPDATE' as never);
+    await page.evaluate(() => {
+      const canvas = Object.assign(document.createElement('canvas'), { width: 320, height: 180 });
+      const drawing = canvas.getContext('2d');
+      setInterval(() => drawing?.fillRect(0, 0, 320, 180), 100);
+      // As in a browser, a person must have pressed something before.
+      navigator.mediaDevices.getDisplayMedia = async () => {
+        if (!navigator.userActivation.isActive) throw new DOMException('no gesture', 'InvalidStateError');
+        return canvas.captureStream(10);
+      };
+    });
+    const toggle = () => client.request('TOGGLE_SCREENSHARE' as never);
+    const sharing = page.getByRole('region', { name: 'Call', exact: true }).getByRole('button', { name: 'Share your screen' });
+    const asked = page.getByRole('dialog', { name: 'Share your screen?' });
+    await toggle();
+    await visible(asked.getByText(/^Console asks you to share your screen/));
+    await takeScreenshots(page, 'agent-share');
+    await asked.getByRole('button', { name: 'Not now' }).click();
+    await hidden(asked);
+    expect(await sharing.getAttribute('aria-pressed')).toBe('false');
+    await toggle();
+    await asked.getByRole('button', { name: 'Share your screen' }).click();
+    await event('SCREENSHARE_STATE_UPDATE', ({ active }) => active === true);
+    expect(await sharing.getAttribute('aria-pressed')).toBe('true');
+    await toggle();
+    await event('SCREENSHARE_STATE_UPDATE', ({ active }) => active === false);
+    await hidden(asked);
   });
 
   test('SELECT_TEXT_CHANNEL shows the channel, and a null voice channel leaves the call', async () => {

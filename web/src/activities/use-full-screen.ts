@@ -21,7 +21,8 @@ export function useFullScreen(ref: RefObject<HTMLElement | null>, { isFull, orie
   latest.current = onExit;
   useEffect(() => {
     const element = ref.current;
-    if (!isFull || !element) return undefined;
+    // Without it, as on iPhones, the element covers the page.
+    if (!isFull || !element || !document.fullscreenEnabled) return undefined;
     const changed = () => document.fullscreenElement !== element && latest.current();
     element.requestFullscreen().catch(() => latest.current());
     document.addEventListener('fullscreenchange', changed);

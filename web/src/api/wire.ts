@@ -90,6 +90,16 @@ export interface Activity {
   /** The session of the user that shows it; absent if there is nothing to join, to watch or to open. */
   session_id?: string;
   flags?: number;
+  details_url?: string;
+  state_url?: string;
+  /** Ms since 1970. */
+  timestamps?: { start?: number; end?: number };
+  /** How many are in the party, and how many it takes. */
+  party?: { id?: string; size?: readonly number[] };
+  /** Names of pictures that the application knows, or `mp:` and their path below `/cdn`. */
+  assets?: { large_image?: string; large_text?: string; small_image?: string; small_text?: string };
+  /** Their labels. */
+  buttons?: readonly string[];
 }
 
 export interface Presence {

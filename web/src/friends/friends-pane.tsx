@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import type { Relationship } from '../api/wire.ts';
 import { useActivityLine } from '../members/activities.tsx';
 import { Avatar } from '../ui/avatar.tsx';
@@ -9,12 +9,15 @@ import { MenuButton } from '../ui/popover.tsx';
 import { useRoving } from '../ui/roving.ts';
 import { Link, navigate } from '../router.tsx';
 import { openPrivate } from '../state/actions.ts';
+import { gameActivities } from '../state/activities.ts';
 import { sendFriendRequestByName, sendFriendRequest, block, removeRelationship, ofKind } from '../state/friends.ts';
 import { RELATIONSHIP } from '../state/relationship-type.ts';
 import { nameOf } from '../state/selectors.ts';
 import { store } from '../state/session.ts';
 import { useSelected } from '../state/store.ts';
 import { toastError } from '../state/toasts.ts';
+
+const ActiveNow = lazy(async () => ({ default: (await import('./active-now.tsx')).ActiveNow }));
 
 function run(work: Promise<unknown>): void {
   work.catch(toastError);
@@ -157,6 +160,9 @@ function Incoming({ one }: { one: Relationship }) {
 export function FriendsPane() {
   const relationships = useSelected(store, (state) => state.relationships);
   const friends = ofKind(relationships, RELATIONSHIP.FRIEND);
+  const isAnyPlaying = useSelected(store, ({ activities }) =>
+    friends.some(({ id }) => gameActivities(activities[id] ?? []).length > 0),
+  );
   return (
     <>
       <header className="pane-head chat-head">
@@ -168,6 +174,11 @@ export function FriendsPane() {
       </header>
       <div className="friends scroll">
         <AddFriend />
+        {isAnyPlaying && (
+          <Suspense>
+            <ActiveNow friends={friends} />
+          </Suspense>
+        )}
         <Section title="Requests" list={ofKind(relationships, RELATIONSHIP.INCOMING)}>
           {(one) => <Incoming key={one.id} one={one} />}
         </Section>

@@ -1,9 +1,11 @@
+import { lazy, Suspense } from 'react';
 import type { Activity } from '../api/wire.ts';
-import { SpectateButton } from './spectate-button.tsx';
-import { activityLine, gameActivities, headline } from '../state/activities.ts';
+import { activityLine, gameActivities } from '../state/activities.ts';
 import { store } from '../state/session.ts';
 import { useSelected } from '../state/store.ts';
 import type { Id } from '../api/wire-base.ts';
+
+const ActivityCard = lazy(async () => ({ default: (await import('./activity/activity-card.tsx')).ActivityCard }));
 
 const NONE: Activity[] = [];
 
@@ -24,15 +26,12 @@ export function Activities({ userId }: { userId: Id }) {
   return (
     <>
       {own && <p className="doing">{own}</p>}
-      {gameActivities(list).map((one, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: activities have no id
-        <section key={at} className="stats" aria-label={one.name}>
-          <p className="stats-game">{headline({ ...one, status_display_type: 0 })}</p>
-          {one.details && <p className="doing muted">{one.details}</p>}
-          {one.state && <p className="doing muted">{one.state}</p>}
-          <SpectateButton userId={userId} activity={one} />
-        </section>
-      ))}
+      <Suspense>
+        {gameActivities(list).map((one, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: activities have no id
+          <ActivityCard key={at} userId={userId} activity={one} />
+        ))}
+      </Suspense>
     </>
   );
 }

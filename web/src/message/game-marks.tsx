@@ -1,8 +1,7 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { ActivityInvitation } from '../activities/running-activities.tsx';
 import type { Channel, Message } from '../api/wire.ts';
 import type { Id } from '../api/wire-base.ts';
-import { SpectateButton } from '../members/spectate-button.tsx';
 import { applicationOf, gameInviteText, JOIN } from '../state/invitations.ts';
 import { joinGame } from '../state/join-game.ts';
 import { isFromGame } from '../state/rows.ts';
@@ -10,6 +9,8 @@ import { nameOf } from '../state/selectors.ts';
 import { store } from '../state/session.ts';
 import { useSelected } from '../state/store.ts';
 import { Avatar } from '../ui/avatar.tsx';
+
+const SpectateButton = lazy(async () => ({ default: (await import('../members/activity/spectate-button.tsx')).SpectateButton }));
 
 /** Marks a message sent from a game, with the author's name there. */
 export function GameTag({ message }: { message: Message }) {
@@ -48,7 +49,13 @@ export function GameInvitation({ message }: { message: Message }) {
 /** Watches the game of an invite, while its sender shows one that can be watched. */
 function SpectateShown({ userId, applicationId }: { userId: Id; applicationId: Id }) {
   const shown = useSelected(store, (state) => state.activities[userId]?.find((one) => one.application_id === applicationId));
-  return shown ? <SpectateButton userId={userId} activity={shown} /> : null;
+  return (
+    shown && (
+      <Suspense>
+        <SpectateButton userId={userId} activity={shown} />
+      </Suspense>
+    )
+  );
 }
 
 function JoinButton({ message }: { message: Message }) {

@@ -1,7 +1,6 @@
 import { ApiError } from '@guildhall/protocol/client';
 import { receivers } from '../activities/secrets.ts';
-import type { Activity, Message } from '../api/wire.ts';
-import type { Id } from '../api/wire-base.ts';
+import type { Message } from '../api/wire.ts';
 import { applicationOf } from './invitations.ts';
 import { request } from './session.ts';
 import { toast, toastError } from './toasts.ts';
@@ -10,16 +9,6 @@ import { toast, toastError } from './toasts.ts';
 const UNKNOWN_SESSION = 10020;
 /** The error codes when the sender's party is over, the invite is older than six hours, or the user may not watch. */
 const OVER: readonly number[] = [10008, 50001];
-
-/** Activity flag: others can watch. */
-const SPECTATE = 1 << 2;
-
-/** An activity that others can watch. */
-export interface Watchable {
-  name: string;
-  application_id: Id;
-  session_id: string;
-}
 
 /** Accepts the invite of a message: the user's open activity or running game joins the party. Says why if that is not possible. */
 export async function joinGame(message: Message): Promise<void> {
@@ -46,22 +35,8 @@ export async function joinGame(message: Message): Promise<void> {
   }
 }
 
-/** The game that others can watch, with the session to request its secret from; null if the activity cannot be watched. */
-export function watchable({ name, application_id, session_id, flags = 0 }: Activity): Watchable | null {
-  return application_id && session_id && (flags & SPECTATE) !== 0 ? { name, application_id, session_id } : null;
-}
-
-/** Watches the game of a friend: the user's running game, or the one that the desktop agent starts, shows it. Says why if that is not possible. */
-export async function spectateGame(user_id: Id, { name, ...path }: Watchable): Promise<void> {
-  try {
-    await request('POST /users/{user_id}/sessions/{session_id}/activities/{application_id}/2', { user_id, ...path });
-    toast(`You are spectating. Switch to ${name}.`);
-  } catch (error) {
-    refused(error, `Open ${name} first, then spectate.`, 'This game can no longer be watched.');
-  }
-}
-
-function refused(error: unknown, notRunning: string, over: string): void {
+/** Says why a user cannot join or watch a game. */
+export function refused(error: unknown, notRunning: string, over: string): void {
   const code = error instanceof ApiError ? error.code : 0;
   if (code === UNKNOWN_SESSION) toast(notRunning);
   else if (OVER.includes(code)) toast(over);

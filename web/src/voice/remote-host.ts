@@ -1,4 +1,3 @@
-import type { RemoteMessage } from '@guildhall/protocol/rpc/remote';
 import { onDispatch, store } from '../state/session.ts';
 import { lastUse } from './last-use.ts';
 
@@ -15,7 +14,7 @@ export function followAgent(): () => void {
     // Messages replayed after a dropped connection are late: the agent no longer waits for them.
     if (name !== 'REMOTE_COMMAND' || store.get().phase !== 'ready') return;
     import('./remote/answer.ts').then(
-      ({ answer }) => answer(data as RemoteMessage),
+      ({ answer }) => answer(data),
       () => undefined,
     );
   });

@@ -160,6 +160,20 @@ export async function subscribe(frame: Frame, event: string, args?: object): Pro
   await frame.evaluate(`sdk.subscribe(${JSON.stringify(event)}, ${listener}, ${JSON.stringify(args ?? {})}).then(() => null)`);
 }
 
+/** Subscribes to an event that the SDK does not list, by a message of the page. */
+export async function subscribeUnlisted(frame: Frame, event: string): Promise<void> {
+  await frame.evaluate((evt) => {
+    const known: Record<string, unknown[]> = Reflect.get(window, 'received');
+    return new Promise<void>((resolve, reject) => {
+      addEventListener('message', ({ data: [, message] }) => {
+        if (message.nonce === evt) message.evt === 'ERROR' ? reject(new Error(message.data.message)) : resolve();
+        else if (message.evt === evt) known[evt] = [...(known[evt] ?? []), message.data];
+      });
+      parent.postMessage([1, { cmd: 'SUBSCRIBE', evt, args: {}, nonce: evt }], '*');
+    });
+  }, event);
+}
+
 /** The events that the activity has received, the oldest first. */
 export function received(frame: Frame, event: string): Promise<unknown[]> {
   return frame.evaluate(`received[${JSON.stringify(event)}] ?? []`);

@@ -98,6 +98,11 @@ test('[activities/policy] an activity reaches no unmapped host, no other activit
   expect(await violation(`Object.assign(document.createElement('script'), { src: '${elsewhere}/a.js' })`)).toBe(
     'script-src-elem',
   );
+  const transported = `new Promise((done) => {
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => done(effectiveDirective), { once: true });
+    new WebTransport('https://elsewhere.example/').ready.catch(() => undefined);
+  })`;
+  expect(await attempt(transported)).toBe('connect-src');
   // It could answer with pages that have no policy.
   expect(
     await attempt("new Promise((done, fail) => Object.assign(new Worker('/worker.js'), { onerror: fail }) && done('runs'))"),

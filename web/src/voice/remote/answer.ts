@@ -1,6 +1,14 @@
 import { listDevices } from '@guildhall/call/audio/devices';
-import type { RemoteArgs, RemoteData, RemoteMessage, RemoteRequest, RemoteRequestName } from '@guildhall/protocol/rpc/remote';
+import {
+  type RemoteArgs,
+  type RemoteData,
+  RemoteMessage,
+  type RemoteRequest,
+  type RemoteRequestName,
+  type RemoteResponse,
+} from '@guildhall/protocol/rpc/remote';
 import type { CertifiedDevice } from '@guildhall/protocol/rpc/voice';
+import { fits } from '@guildhall/rpc/validate';
 import { navigate } from '../../router.tsx';
 import { onDispatch, request as send, store } from '../../state/session.ts';
 import { createStore } from '../../state/store.ts';
@@ -10,6 +18,7 @@ import { lendSettings, returnSettings, voiceSettings } from '../settings.ts';
 import { lastUse } from '../last-use.ts';
 import { settingsForDevice } from './certified.ts';
 import { RemoteRefusal } from './refusal.ts';
+import { canShare, screenQuestion } from './screen-question.ts';
 import { report } from './reports.ts';
 import { rpcSettings, settingsOf } from './rpc-settings.ts';
 
@@ -27,27 +36,29 @@ const ownSession = () => store.get().sessionId ?? '';
 const tell = (session_id: string, body: RemoteMessage) =>
   send('POST /users/@me/sessions/{session_id}/remote-commands', { session_id, body });
 
-/** Answers a message of an agent of the same person. The server has checked it. Never rejects. */
-export async function answer(message: RemoteMessage): Promise<void> {
-  if (message.kind !== 'request') return;
-  const { id, sender, command } = message;
-  const head = { sender: ownSession(), id };
+/** Answers a message of an agent of the same person; other messages are ignored. Never rejects. */
+export async function answer(message: unknown): Promise<void> {
+  if (!fits(RemoteMessage, message) || message.kind !== 'request') return;
+  const { id, sender } = message;
   try {
-    const data = await run(message);
-    await tell(sender, { ...head, kind: 'response', command, data } as RemoteMessage);
+    await tell(sender, await responseTo(message));
   } catch (problem) {
+    const head = { sender: ownSession(), id };
     const { error, message: text } =
       problem instanceof RemoteRefusal ? problem : new RemoteRefusal('UNKNOWN_ERROR', 'The web client failed.');
     await tell(sender, { ...head, kind: 'refusal', error, message: text.slice(0, 500) }).catch(() => undefined);
   }
 }
 
-function run<N extends RemoteRequestName>(given: Extract<RemoteRequest, { command: N }>): Promise<RemoteData<N>> {
-  const handler: (args: RemoteArgs<N>, sender: string) => Promise<RemoteData<N>> = HANDLERS[given.command as N];
-  return handler(given.args as RemoteArgs<N>, given.sender);
+async function responseTo<N extends RemoteRequestName>(given: RemoteRequest<N>): Promise<RemoteResponse<N>> {
+  const { id, sender, command, args } = given;
+  const handler: Handlers[N] = HANDLERS[command];
+  return { sender: ownSession(), kind: 'response', id, command, data: await handler(args, sender) };
 }
 
-const HANDLERS: { readonly [N in RemoteRequestName]: (args: RemoteArgs<N>, sender: string) => Promise<RemoteData<N>> } = {
+type Handlers = { readonly [N in RemoteRequestName]: (args: RemoteArgs<N>, sender: string) => Promise<RemoteData<N>> };
+
+const HANDLERS: Handlers = {
   LOOK: async () => ({ in_call: call.get() !== null, since_use: Math.max(0, performance.now() - lastUse.get()) }),
   async WATCH({ topics }, sender) {
     const watching = new Map(asked.get().watching);
@@ -97,6 +108,14 @@ const HANDLERS: { readonly [N in RemoteRequestName]: (args: RemoteArgs<N>, sende
   async TOGGLE_VIDEO() {
     if (!call.get()) throw new RemoteRefusal('INVALID_COMMAND', 'The person is not in a call.');
     await (await import('../controller.ts')).toggleCamera();
+    return null;
+  },
+  async TOGGLE_SCREENSHARE({ application }) {
+    const sharing = call.get()?.sharing;
+    if (!sharing) throw new RemoteRefusal('INVALID_COMMAND', 'The person is not in a call.');
+    if (!canShare()) throw new RemoteRefusal('INVALID_COMMAND', 'This client cannot share a screen.');
+    if (sharing === 'on') await (await import('../controller.ts')).toggleSharing();
+    if (sharing === 'off') screenQuestion.set(() => ({ application }));
     return null;
   },
   async OPEN(place) {

@@ -85,6 +85,25 @@ export function report(topics: readonly RemoteTopic[], sender: () => string, sen
   };
 }
 
+/** Reports whether a picture of the person is shown. */
+function pictures(topic: 'VIDEO' | 'SCREENSHARE', isOn: (now: Call) => boolean) {
+  return (sender: () => string, send: Send) => {
+    const one = new Report<'VIDEO' | 'SCREENSHARE'>(
+      async () => {
+        const now = call.get();
+        return { active: now !== null && isOn(now) };
+      },
+      (data) => send({ sender: sender(), kind: 'report', topic, data }),
+    );
+    void one.begin();
+    const stop = call.subscribe(() => one.changed());
+    return () => {
+      one.end();
+      stop();
+    };
+  };
+}
+
 const BEGIN: Readonly<Record<RemoteTopic, (sender: () => string, send: Send) => () => void>> = {
   VOICE_SETTINGS(sender, send) {
     const one = new Report<'VOICE_SETTINGS'>(
@@ -138,4 +157,6 @@ const BEGIN: Readonly<Record<RemoteTopic, (sender: () => string, send: Send) => 
       stop();
     };
   },
+  VIDEO: pictures('VIDEO', ({ camera }) => camera === 'on'),
+  SCREENSHARE: pictures('SCREENSHARE', ({ sharing }) => sharing === 'on'),
 };

@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import type { Activity } from '../api/wire.ts';
-import type { Id } from '../api/wire-base.ts';
-import { RELATIONSHIP } from '../state/relationship-type.ts';
-import { spectateGame, watchable } from '../state/join-game.ts';
-import { store } from '../state/session.ts';
-import { useSelected } from '../state/store.ts';
+import type { Activity } from '../../api/wire.ts';
+import type { Id } from '../../api/wire-base.ts';
+import { RELATIONSHIP } from '../../state/relationship-type.ts';
+import { store } from '../../state/session.ts';
+import { useSelected } from '../../state/store.ts';
+import { spectateGame, watchable } from './spectate.ts';
+import { t } from './text.ts';
 
 /** Watches the game that a friend plays; renders nothing for other users, and for games that cannot be watched. */
 export function SpectateButton({ userId, activity }: { userId: Id; activity: Activity }) {
@@ -22,10 +23,10 @@ export function SpectateButton({ userId, activity }: { userId: Id; activity: Act
       type="button"
       className="button quiet"
       disabled={busy}
-      aria-label={`Spectate ${game.name}`}
+      aria-label={t('spectateGame', { name: game.name })}
       onClick={() => void spectate()}
     >
-      Spectate
+      {t('spectate')}
     </button>
   );
 }
