@@ -2,6 +2,7 @@ import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { Redirect, Route, type RouteComponentProps, Switch } from 'wouter';
 import { ActivityHost } from './activities/activity-host.tsx';
 import { ChatPage } from './channels/chat-page.tsx';
+import { shown } from './i18n/locale.ts';
 import { ConfirmIdentityHost } from './login/confirm-identity-dialog.tsx';
 import { ModalHost } from './modals/modal-dialog.tsx';
 import { safeNext, useLocation } from './router.tsx';
@@ -109,6 +110,12 @@ function Invite({ params }: RouteComponentProps<{ code: string }>) {
 
 /** The whole client: the page of the current path, with what belongs to every page above it. */
 export function App() {
+  // Texts are read when something is rendered, so that another language renders everything again.
+  const { language } = useSelected(shown, (value) => value);
+  return <Everything key={language} />;
+}
+
+function Everything() {
   useEffect(() => {
     // After the first page is complete: the code of dialogs and menus, so that the first one opens at once.
     void import('./ui/panels.tsx');

@@ -1,12 +1,16 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { restoreLanguage } from './i18n/locale.ts';
 import { applyAppearance } from './state/appearance.ts';
+import { followAccount } from './state/language.ts';
 import { restoreSession } from './state/session.ts';
 import { restoreTheme } from './state/theme.ts';
 
 restoreTheme();
 applyAppearance();
+await restoreLanguage();
+followAccount();
 restoreSession();
 
 const root = document.getElementById('root');

@@ -1,7 +1,7 @@
 import english from '../../messages/en/errors.json' with { type: 'json' };
 import { texts } from '../i18n/texts.ts';
 
-const t = texts(english);
+const t = texts('errors', english);
 
 /** Error codes (docs/errors.md) whose message is written for developers, with the text for people. */
 const TEXTS = {

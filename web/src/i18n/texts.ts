@@ -1,9 +1,6 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import { createElement, Fragment, type ReactNode } from 'react';
-import { formatTag, isPseudo } from './locale.ts';
-
-/** Texts of one area of the client by their key, in ICU MessageFormat. */
-export type Catalog = Readonly<Record<string, string>>;
+import { type Catalog, englishTag, formatTag, inBrackets, shown } from './locale.ts';
 
 /** A value of a placeholder such as `{name}` or `{count, plural, one {# day} other {# days}}`. */
 type Value = string | number | Date;
@@ -22,30 +19,31 @@ export interface Texts<Key extends string> {
 const FORMATTED = /[{<']/;
 
 /**
- * The texts of an area of the client: the English file `messages/en/<area>.json`, in ICU MessageFormat. Call it when something is rendered, not
- * when a module is loaded, so that another language can be loaded first.
+ * The texts of an area of the client: those of the shown language, and for keys that it lacks the English file `messages/en/<area>.json`, in ICU
+ * MessageFormat. Call it when something is rendered, not when a module is loaded, since the language may change.
  */
-export function texts<English extends Catalog>(english: English): Texts<keyof English & string> {
+export function texts<English extends Catalog>(area: string, english: English): Texts<keyof English & string> {
   type Key = keyof English & string;
-  const formats = new Map<Key, IntlMessageFormat>();
-  const text = (key: Key): string => english[key] ?? key;
+  const formats = new Map<string, IntlMessageFormat>();
+  const translated = (key: Key): string | undefined => shown.get().catalogs[area]?.[key];
+  const text = (key: Key): string => translated(key) ?? english[key] ?? key;
   const formatOf = (key: Key): IntlMessageFormat => {
-    let format = formats.get(key);
-    if (!format) {
-      format = new IntlMessageFormat(text(key), formatTag);
-      formats.set(key, format);
-    }
+    const tag = translated(key) === undefined ? englishTag() : formatTag();
+    const kept = formats.get(`${tag} ${key}`);
+    if (kept) return kept;
+    const format = new IntlMessageFormat(text(key), tag);
+    formats.set(`${tag} ${key}`, format);
     return format;
   };
   const plain = (key: Key, values?: Record<string, Value>): string => {
     const source = text(key);
     const result = FORMATTED.test(source) ? String(formatOf(key).format(values)) : source;
-    return isPseudo ? `⟦${result}⟧` : result;
+    return inBrackets() ? `⟦${result}⟧` : result;
   };
   const rich = (key: Key, values: Record<string, RichValue>): ReactNode => {
     const parts = formatOf(key).format<ReactNode>(values);
     const list = Array.isArray(parts) ? parts : [parts];
-    return createElement(Fragment, null, ...(isPseudo ? ['⟦', ...list, '⟧'] : list));
+    return createElement(Fragment, null, ...(inBrackets() ? ['⟦', ...list, '⟧'] : list));
   };
   return Object.assign(plain, { rich });
 }

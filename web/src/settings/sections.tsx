@@ -5,6 +5,7 @@ import { ConnectionsScreen } from './account/connections-screen.tsx';
 import { DataScreen } from './account/data-screen.tsx';
 import { LeaveScreen } from './account/leave-screen.tsx';
 import { TagScreen } from './account/tag-screen.tsx';
+import { t as language } from '../i18n/text.ts';
 import { t as notifications } from '../notifications/text.ts';
 import { t as device } from './device/text.ts';
 import { t as privacy } from './privacy/text.ts';
@@ -26,6 +27,7 @@ const NotificationsScreen = lazy(async () => ({
 
 const PrivacyScreen = lazy(async () => ({ default: (await import('./privacy/privacy-screen.tsx')).PrivacyScreen }));
 const AppearanceScreen = lazy(async () => ({ default: (await import('./device/appearance-screen.tsx')).AppearanceScreen }));
+const LanguageScreen = lazy(async () => ({ default: (await import('./device/language-screen.tsx')).LanguageScreen }));
 const ShortcutsScreen = lazy(async () => ({ default: (await import('./device/shortcuts-screen.tsx')).ShortcutsScreen }));
 
 /** The screens of a person's settings, in the order of the list. */
@@ -36,6 +38,7 @@ export function personalSections(): Section[] {
     { path: 'notifications', title: notifications('title'), icon: 'bell', screen: <NotificationsScreen /> },
     { path: 'privacy', title: privacy('title'), icon: 'eye', screen: <PrivacyScreen /> },
     { path: 'appearance', title: device('appearance'), icon: 'sun', screen: <AppearanceScreen /> },
+    { path: 'language', title: language('title'), icon: 'globe', screen: <LanguageScreen /> },
     { path: 'shortcuts', title: device('shortcuts'), icon: 'keyboard', wide: true, screen: <ShortcutsScreen /> },
     { path: 'account', title: 'Email and password', icon: 'mail', screen: <AccountScreen /> },
     { path: 'security', title: 'Two-factor login', icon: 'shield', screen: <SecurityScreen /> },

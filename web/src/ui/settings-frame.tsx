@@ -47,7 +47,7 @@ export function SettingsFrame({ base, title, area, sections, path, head }: Setti
     document.title = `${name} · Guildhall`;
   }, [name]);
   return (
-    <I18nProvider locale={formatTag}>
+    <I18nProvider locale={formatTag()}>
       <div className="app">
         <TopBar guild={null} area={area} />
         <ConnectionBar />

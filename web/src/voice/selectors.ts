@@ -1,5 +1,6 @@
 import type { Channel } from '../api/wire.ts';
 import type { Id } from '../api/wire-base.ts';
+import { collator } from '../i18n/locale.ts';
 import { has } from '../state/permissions.ts';
 import { CHANNEL, memberName, myPermissions } from '../state/selectors.ts';
 import type { State } from '../state/types.ts';
@@ -13,8 +14,6 @@ export interface Caller {
   avatar: string | null;
 }
 
-const collator = new Intl.Collator();
-
 /** The users of a call, by name. */
 export function callersOf(state: State, channel: Pick<Channel, 'id' | 'guild_id'>): Caller[] {
   const guild = state.guilds[channel.guild_id ?? ''];
@@ -23,7 +22,7 @@ export function callersOf(state: State, channel: Pick<Channel, 'id' | 'guild_id'
     const name = user ? memberName(guild, user) : 'Unknown user';
     return { state: one, name, isBot: user?.bot === true, avatar: user?.avatar ?? null };
   });
-  return callers.sort((a, b) => collator.compare(a.name, b.name));
+  return callers.sort((a, b) => collator().compare(a.name, b.name));
 }
 
 /** The name of a user in a guild, or outside of guilds (null). */

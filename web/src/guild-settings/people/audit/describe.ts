@@ -1,7 +1,7 @@
 import { AUDIT_LOG_EVENTS } from '@guildhall/protocol/enums';
 import { namesOf } from '@guildhall/protocol/permissions';
 import type { AuditChange, AuditEntryObject } from '@guildhall/protocol/objects/guild/audit-log';
-import { formatTag } from '../../../i18n/locale.ts';
+import { perLanguage } from '../../../i18n/locale.ts';
 import { t } from './text.ts';
 
 /** The name of an action. */
@@ -64,7 +64,7 @@ export function keyName(key: string): string {
 }
 
 const PERMISSION_KEYS: readonly string[] = ['permissions', 'allow', 'deny', 'permissions_new', 'allow_new', 'deny_new'];
-const TIME = new Intl.DateTimeFormat(formatTag, { dateStyle: 'medium', timeStyle: 'short' });
+const timeFormat = perLanguage((tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }));
 
 /** A value of a change as words, with names instead of ids. */
 export function valueText(key: string, value: unknown, nameOf: NameOf): string {
@@ -74,7 +74,7 @@ export function valueText(key: string, value: unknown, nameOf: NameOf): string {
     return namesOf(BigInt(value)).map(permissionName).join(', ') || t('none');
   if (key === 'color' && typeof value === 'number') return value === 0 ? t('none') : `#${value.toString(16).padStart(6, '0')}`;
   if (typeof value === 'string') {
-    if (/^\d{4}-\d\d-\d\dT/.test(value) && !Number.isNaN(Date.parse(value))) return TIME.format(Date.parse(value));
+    if (/^\d{4}-\d\d-\d\dT/.test(value) && !Number.isNaN(Date.parse(value))) return timeFormat().format(Date.parse(value));
     return /^\d{15,20}$/.test(value) ? (nameOf(value) ?? value) : value;
   }
   if (Array.isArray(value)) return value.map((one) => itemText(key, one, nameOf)).join(', ') || t('none');
