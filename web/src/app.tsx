@@ -13,6 +13,7 @@ import { useSelected } from './state/store.ts';
 import { Logo } from './ui/icon.tsx';
 import { Toasts } from './ui/toasts.tsx';
 import { VoiceHost } from './voice/voice-host.tsx';
+import { t } from './ui/text.ts';
 
 const LoginPage = lazy(async () => ({ default: (await import('./login/login-page.tsx')).LoginPage }));
 const RegisterPage = lazy(async () => ({ default: (await import('./login/register-page.tsx')).RegisterPage }));
@@ -33,10 +34,10 @@ function Splash() {
   return (
     <div className="splash" role="status">
       <Logo size={56} />
-      <p>{failed ? 'Guildhall refused the connection.' : 'Connecting…'}</p>
+      <p>{failed ? t('connectionRefused') : t('connecting')}</p>
       {failed && (
         <button type="button" className="button" onClick={() => void logout()}>
-          Log out
+          {t('logOut')}
         </button>
       )}
     </div>

@@ -1,4 +1,7 @@
-import type { Catalogs } from './locale.ts';
+/** Texts of one area by their key, in ICU MessageFormat. */
+export type Catalog = Readonly<Record<string, string>>;
+/** The texts of a language by their area. */
+export type Catalogs = Readonly<Record<string, Catalog>>;
 
 /** A language of the client. */
 export interface LanguageInfo {

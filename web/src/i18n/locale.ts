@@ -1,11 +1,6 @@
 import { keep, kept } from '../state/storage.ts';
 import { createStore } from '../state/store.ts';
-import { isLanguage, type Language, LANGUAGES, languageInfo, languageOf } from './languages.ts';
-
-/** Texts of one area by their key, in ICU MessageFormat. */
-export type Catalog = Readonly<Record<string, string>>;
-/** The texts of a language by their area. */
-export type Catalogs = Readonly<Record<string, Catalog>>;
+import { type Catalogs, isLanguage, type Language, LANGUAGES, languageInfo, languageOf } from './languages.ts';
 
 /**
  * Languages of tests, set by localStorage alone: English in ⟦brackets⟧, which shows texts that are in no catalog, and English on pages that run from
@@ -75,6 +70,12 @@ export function perLanguage<T>(make: (tag: string) => T): () => T {
 
 /** Sorts names as the language does. */
 export const collator = perLanguage((tag) => new Intl.Collator(tag));
+
+/** Joins names as a sentence does: “a, b and c”. */
+export const listFormat = perLanguage((tag) => new Intl.ListFormat(tag));
+
+/** Joins names and facts without a word between the last two: “a, b, c”. */
+export const enumeration = perLanguage((tag) => new Intl.ListFormat(tag, { type: 'unit', style: 'short' }));
 
 /** The language of this browser: the one chosen in it, otherwise the first of its languages that the client has. */
 export function detectLanguage(chosen: string | null, preferred: readonly string[]): Language {

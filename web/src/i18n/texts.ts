@@ -1,6 +1,7 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import { createElement, Fragment, type ReactNode } from 'react';
-import { type Catalog, englishTag, formatTag, inBrackets, shown } from './locale.ts';
+import type { Catalog } from './languages.ts';
+import { englishTag, formatTag, inBrackets, shown } from './locale.ts';
 
 /** A value of a placeholder such as `{name}` or `{count, plural, one {# day} other {# days}}`. */
 type Value = string | number | Date;

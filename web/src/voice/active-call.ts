@@ -22,6 +22,7 @@ import type { VoiceSettings } from './settings.ts';
 import { closeReason } from './trouble.ts';
 import type { Voice } from './voice-state.ts';
 import type { VoiceServer, VoiceState } from './wire.ts';
+import { t } from './panel-text.ts';
 
 /** Ms that the server may take to let the user in. */
 const JOIN_MS = 10_000;
@@ -151,7 +152,7 @@ export class ActiveCall {
     clearTimeout(this.#timer);
     this.#needs.send(OPCODES.VOICE_STATE_UPDATE, this.#choice());
     this.#timer = setTimeout(() => {
-      if (!this.#isIn) this.#fail('The server doesn’t let you join this call at the moment.');
+      if (!this.#isIn) this.#fail(t('notLetIn'));
     }, JOIN_MS);
   }
 
@@ -199,7 +200,7 @@ export class ActiveCall {
     const own = ownVoiceState(state);
     if (own && own.session_id === this.#sessionId) this.#onOwn(own);
     else if (this.#isIn) {
-      this.#fail(own ? 'The call continues in another tab or on another device.' : this.#leftText(state));
+      this.#fail(own ? t('continuesElsewhere') : this.#leftText(state));
       return;
     }
     if (this.#isIn) this.#onServer(state.voice.server);
@@ -208,7 +209,7 @@ export class ActiveCall {
 
   #leftText(state: State): string {
     const channel = state.channels[this.#channelId];
-    return channel ? `You were disconnected from ${channelName(channel)}.` : 'The channel was deleted.';
+    return channel ? t('disconnectedFrom', { name: channelName(channel) }) : t('channelDeleted');
   }
 
   #onOwn(own: VoiceState): void {
@@ -229,7 +230,7 @@ export class ActiveCall {
   #onStagePlace(own: VoiceState): void {
     if (this.#wasSuppressed && !own.suppress && own.request_to_speak_timestamp) {
       this.#needs.mute();
-      this.#needs.notify('You were invited to speak. You are muted until you unmute.');
+      this.#needs.notify(t('invitedToSpeak'));
     }
     this.#wasSuppressed = own.suppress;
   }

@@ -1,4 +1,4 @@
-import { perLanguage } from '../../i18n/locale.ts';
+import { listFormat } from '../../i18n/locale.ts';
 import type { Permission } from '@guildhall/protocol/permissions';
 import { useEffect, useState } from 'react';
 import type { Channel } from '../../api/wire.ts';
@@ -100,8 +100,6 @@ function Reason({ guild, step: { rule, allowed } }: { guild: GuildState; step: S
     </>
   );
 }
-
-const listFormat = perLanguage((tag) => new Intl.ListFormat(tag));
 
 function rolesText(guild: GuildState, ids: readonly Id[]): string {
   const names = ids.map((id) => (id === guild.id ? '@everyone' : (guild.roles[id]?.name ?? id)));

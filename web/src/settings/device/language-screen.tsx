@@ -23,8 +23,7 @@ export function LanguageScreen() {
                 <input
                   type="radio"
                   name="language"
-                  // The page is rendered again in the new language, and the focus stays on the choice.
-                  autoFocus={code === language && wasChosenHere()}
+                  ref={code === language ? keepFocus : undefined}
                   checked={code === language}
                   onChange={() => void chooseLanguage(code)}
                 />
@@ -40,7 +39,7 @@ export function LanguageScreen() {
   );
 }
 
-/** True after the page was rendered again, when the focus has gone with the old elements. */
-function wasChosenHere(): boolean {
-  return document.activeElement === document.body;
+/** Focuses the choice if the page was rendered again in its language, when the focus has gone with the old elements. */
+function keepFocus(input: HTMLInputElement | null): void {
+  if (document.activeElement === document.body) input?.focus();
 }
