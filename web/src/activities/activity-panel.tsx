@@ -87,7 +87,12 @@ export function ActivityPanel({ activity }: { activity: RunningActivity }) {
           </p>
         )}
         {isSmall && !isPipInteractive && (
-          <button type="button" className="activity-cover" aria-label={t('expandName', { name })} onClick={() => show('focused')} />
+          <button
+            type="button"
+            className="activity-cover"
+            aria-label={t('expandName', { name })}
+            onClick={() => show('focused')}
+          />
         )}
       </div>
       <QuestionHost />
@@ -162,7 +167,8 @@ function Frame({ activity, origin, name, view, onClosed }: FrameProps) {
     const frame = ref.current;
     if (!frame) return undefined;
     const closed = (code: number, message: string | undefined) => {
-      if (code !== NORMAL) toast(message ? `${latest.current.name}: ${message}` : t('hasClosed', { name: latest.current.name }), 'error');
+      if (code !== NORMAL)
+        toast(message ? `${latest.current.name}: ${message}` : t('hasClosed', { name: latest.current.name }), 'error');
       latest.current.onClosed();
     };
     const stop = connectFrame(activitySurroundings(latest.current.activity, view), { frame, frameId, origin, closed });

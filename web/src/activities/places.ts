@@ -17,5 +17,7 @@ export function placesOf(state: State): Place[] {
     name: state.guilds[id]?.name ?? '',
     channels: all.filter((channel) => channel.guild_id === id),
   }));
-  return [{ name: t('directMessages'), channels: privateChannels(state) }, ...guilds].filter(({ channels }) => channels.length > 0);
+  return [{ name: t('directMessages'), channels: privateChannels(state) }, ...guilds].filter(
+    ({ channels }) => channels.length > 0,
+  );
 }

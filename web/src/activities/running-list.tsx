@@ -89,7 +89,13 @@ function RunningRow({ activity, channel }: { activity: RunningActivity; channel:
         <span className="muted"> · {t('people', { count: people.length })}</span>
       </span>
       {!isIn && (
-        <button type="button" className="button" disabled={isBusy} aria-label={t('joinName', { name })} onClick={() => void join()}>
+        <button
+          type="button"
+          className="button"
+          disabled={isBusy}
+          aria-label={t('joinName', { name })}
+          onClick={() => void join()}
+        >
           {t('join')}
         </button>
       )}

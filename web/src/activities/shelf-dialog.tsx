@@ -51,9 +51,7 @@ export function ShelfDialog({ channel, onClose }: { channel: Channel; onClose: (
           {problem ?? (found.kind === 'failed' ? found.reason : '')}
         </p>
       )}
-      {found.kind === 'loaded' && found.shelf.applications.length === 0 && (
-        <p className="muted">{t('noneInstalled')}</p>
-      )}
+      {found.kind === 'loaded' && found.shelf.applications.length === 0 && <p className="muted">{t('noneInstalled')}</p>}
       {found.kind === 'loaded' && (
         <ul className="shelf">
           {found.shelf.applications.map(({ id, name, icon, description }) => (

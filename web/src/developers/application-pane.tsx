@@ -88,15 +88,11 @@ function BotToken({ application }: { application: Application }) {
           <CopyField label={t('token')} value={secret} secret />
           <p className="warning" role="status">
             <Icon name="warning" />
-            <span>
-              {t('copyTokenNow')}
-            </span>
+            <span>{t('copyTokenNow')}</span>
           </p>
         </>
       ) : (
-        <p className="field-hint">
-          {t('tokenLead')}
-        </p>
+        <p className="field-hint">{t('tokenLead')}</p>
       )}
       <div className="panel-actions">
         <button type="button" className="button" onClick={() => setAsking(true)}>
@@ -156,9 +152,7 @@ function Endpoint({ application, onChange }: Omit<Props, 'onDelete'>) {
   return (
     <section className="panel" aria-labelledby="endpoint">
       <h2 id="endpoint">{t('endpoint')}</h2>
-      <p className="field-hint">
-        {t('endpointLead')}
-      </p>
+      <p className="field-hint">{t('endpointLead')}</p>
       <form onSubmit={form.onSubmit}>
         <Field
           label={t('endpointUrl')}

@@ -60,7 +60,13 @@ function ApplicationList({
     <nav className="side-list" aria-label={t('myApplications')}>
       <header className="pane-head">
         {alone ? <h1>{t('applications')}</h1> : <h2>{t('applications')}</h2>}
-        <button type="button" className="icon-button" aria-label={t('newApplication')} title={t('newApplication')} onClick={onCreate}>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={t('newApplication')}
+          title={t('newApplication')}
+          onClick={onCreate}
+        >
           <Icon name="plus" />
         </button>
       </header>
@@ -134,9 +140,7 @@ export function DevelopersPage({ applicationId }: { applicationId: string | unde
             {list && !current && (
               <div className="messages-note">
                 <Icon name="bot" size={40} />
-                <h1>
-                  {applicationId ? t('notFound') : list.length === 0 ? t('buildFirst') : t('chooseOne')}
-                </h1>
+                <h1>{applicationId ? t('notFound') : list.length === 0 ? t('buildFirst') : t('chooseOne')}</h1>
                 <p>{t('emptyLead')}</p>
                 <button type="button" className="button primary" onClick={() => setCreating(true)}>
                   {t('newApplication')}

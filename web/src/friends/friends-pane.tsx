@@ -69,13 +69,7 @@ interface PersonProps {
 function Person({ one, status, detail, doing, children }: PersonProps) {
   return (
     <li className="friend">
-      <Avatar
-        id={one.id}
-        name={nameOf(one.user)}
-        size={38}
-        picture={one.user.avatar}
-        status={status}
-      />
+      <Avatar id={one.id} name={nameOf(one.user)} size={38} picture={one.user.avatar} status={status} />
       <span className="friend-words">
         <strong>{nameOf(one.user)}</strong>
         <span className="muted">{`${one.user.username} · ${doing ?? detail}`}</span>
@@ -211,9 +205,7 @@ export function FriendsPane() {
             </Person>
           )}
         </Section>
-        {friends.length === 0 && (
-          <p className="empty-note">{t('none')}</p>
-        )}
+        {friends.length === 0 && <p className="empty-note">{t('none')}</p>}
       </div>
     </>
   );

@@ -32,11 +32,7 @@ export function HomePane() {
   return (
     <div className="home scroll">
       <h1>{me && t(mine.length > 0 ? 'welcomeBack' : 'welcome', { name: nameOf(me) })}</h1>
-      <p className="home-lead">
-        {mine.length > 0
-          ? t('lead')
-          : t('leadEmpty')}
-      </p>
+      <p className="home-lead">{mine.length > 0 ? t('lead') : t('leadEmpty')}</p>
       {mine.length > 0 && (
         <ul className="home-guilds" aria-label={t('yourServers')}>
           {mine.map((guild) => (
@@ -45,9 +41,7 @@ export function HomePane() {
                 <Avatar id={guild.id} name={guild.name} shape="guild" size={46} picture={guild.icon} />
                 <span>
                   <strong>{guild.name}</strong>
-                  <span className="muted">
-                    {t('members', { count: guild.member_count ?? 0 })}
-                  </span>
+                  <span className="muted">{t('members', { count: guild.member_count ?? 0 })}</span>
                 </span>
               </Link>
             </li>
@@ -55,24 +49,9 @@ export function HomePane() {
         </ul>
       )}
       <ul className="ways" aria-label={t('getStarted')}>
-        <Way
-          icon="plus"
-          title={t('createServer')}
-          text={t('createServerLead')}
-          onClick={() => setDialog('create')}
-        />
-        <Way
-          icon="link"
-          title={t('join')}
-          text={t('joinLead')}
-          onClick={() => setDialog('join')}
-        />
-        <Way
-          icon="bot"
-          title={t('buildBot')}
-          text={t('buildBotLead')}
-          onClick={() => navigate('/developers')}
-        />
+        <Way icon="plus" title={t('createServer')} text={t('createServerLead')} onClick={() => setDialog('create')} />
+        <Way icon="link" title={t('join')} text={t('joinLead')} onClick={() => setDialog('join')} />
+        <Way icon="bot" title={t('buildBot')} text={t('buildBotLead')} onClick={() => navigate('/developers')} />
       </ul>
       {dialog === 'create' && <CreateGuildDialog onClose={() => setDialog(null)} />}
       {dialog === 'join' && <JoinGuildDialog onClose={() => setDialog(null)} />}

@@ -196,9 +196,7 @@ function FilesControl({
           {most === 1 ? t('chooseFile') : t('chooseFiles')}
         </FileButton>
       )}
-      <span className="field-hint">
-        {kinds ? t('filesOfKinds', { range, kinds }) : range}
-      </span>
+      <span className="field-hint">{kinds ? t('filesOfKinds', { range, kinds }) : range}</span>
     </div>
   );
 }

@@ -13,6 +13,7 @@ import { t as profile } from './profile/text.ts';
 import { AppsScreen } from './security/apps-screen.tsx';
 import { SecurityScreen } from './security/security-screen.tsx';
 import { SessionsScreen } from './security/sessions-screen.tsx';
+import { t } from './account/text.ts';
 
 const VoiceScreen = lazy(async () => ({ default: (await import('../voice/voice-screen.tsx')).VoiceScreen }));
 
@@ -40,14 +41,14 @@ export function personalSections(): Section[] {
     { path: 'appearance', title: device('appearance'), icon: 'sun', screen: <AppearanceScreen /> },
     { path: 'language', title: language('title'), icon: 'globe', screen: <LanguageScreen /> },
     { path: 'shortcuts', title: device('shortcuts'), icon: 'keyboard', wide: true, screen: <ShortcutsScreen /> },
-    { path: 'account', title: 'Email and password', icon: 'mail', screen: <AccountScreen /> },
-    { path: 'security', title: 'Two-factor login', icon: 'shield', screen: <SecurityScreen /> },
-    { path: 'sessions', title: 'Sessions', icon: 'device', screen: <SessionsScreen /> },
-    { path: 'apps', title: 'Authorized apps', icon: 'bot', screen: <AppsScreen /> },
-    { path: 'connections', title: 'Connected accounts', icon: 'link', screen: <ConnectionsScreen /> },
-    { path: 'tag', title: 'Server tag', icon: 'spark', screen: <TagScreen /> },
-    { path: 'voice', title: 'Voice', icon: 'mic', screen: <VoiceScreen /> },
-    { path: 'data', title: 'My data', icon: 'download', screen: <DataScreen /> },
-    { path: 'leave', title: 'Disable or delete account', icon: 'leave', screen: <LeaveScreen /> },
+    { path: 'account', title: t('emailAndPassword'), icon: 'mail', screen: <AccountScreen /> },
+    { path: 'security', title: t('twoFactor'), icon: 'shield', screen: <SecurityScreen /> },
+    { path: 'sessions', title: t('sessions'), icon: 'device', screen: <SessionsScreen /> },
+    { path: 'apps', title: t('authorizedApps'), icon: 'bot', screen: <AppsScreen /> },
+    { path: 'connections', title: t('connectedAccounts'), icon: 'link', screen: <ConnectionsScreen /> },
+    { path: 'tag', title: t('serverTag'), icon: 'spark', screen: <TagScreen /> },
+    { path: 'voice', title: t('voice'), icon: 'mic', screen: <VoiceScreen /> },
+    { path: 'data', title: t('myData'), icon: 'download', screen: <DataScreen /> },
+    { path: 'leave', title: t('leaveTitle'), icon: 'leave', screen: <LeaveScreen /> },
   ];
 }

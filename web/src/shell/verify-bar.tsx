@@ -12,9 +12,7 @@ export function VerifyBar() {
   const resend = () => resendVerification().then(() => toast(t('linkSent', { email })), toastError);
   return (
     <section className="verify-bar" aria-label={t('confirmEmail')}>
-      <p>
-        {t.rich('confirmEmailLong', { email: <strong>{email}</strong> })}
-      </p>
+      <p>{t.rich('confirmEmailLong', { email: <strong>{email}</strong> })}</p>
       <button type="button" className="link-button" onClick={() => void resend()}>
         {t('resend')}
       </button>

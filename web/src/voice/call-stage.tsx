@@ -144,7 +144,13 @@ function TileItem({ tile, channel, now, isLarge, onEnlarge }: TileProps) {
   const words = stream ? [name] : [name, ...(speaking ? [c('speaking')] : []), ...stateWords(caller.state)];
   return (
     <li className={`tile${speaking ? ' speaking' : ''}${isLarge ? ' large' : ''}${pictures ? ' with-picture' : ''}`}>
-      <button type="button" className="tile-face" aria-label={enumeration().format(words)} aria-pressed={isLarge} onClick={onEnlarge}>
+      <button
+        type="button"
+        className="tile-face"
+        aria-label={enumeration().format(words)}
+        aria-pressed={isLarge}
+        onClick={onEnlarge}
+      >
         <TileFace tile={tile} pictures={pictures} />
       </button>
       {stream && !isMe && now && !pictures && (

@@ -69,8 +69,7 @@ function moderationItems({ state: voice, name }: Caller, channel: Channel): Menu
       label: voice.deaf ? t('serverUndeafen') : t('serverDeafen'),
       icon: 'deaf',
       danger: !voice.deaf,
-      onSelect: () =>
-        change({ deaf: !voice.deaf }, t(voice.deaf ? 'wasUndeafened' : 'wasDeafened', { name })),
+      onSelect: () => change({ deaf: !voice.deaf }, t(voice.deaf ? 'wasUndeafened' : 'wasDeafened', { name })),
     });
   if (!has(mine, 'MOVE_MEMBERS')) return items;
   const targets = channelGroups(state, guildId)

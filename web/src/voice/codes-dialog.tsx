@@ -31,9 +31,7 @@ export function PrivacyDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t('encrypted')} onClose={onClose}>
       <div className="call-codes">
-        <p>
-          {t('encryptedLead')}
-        </p>
+        <p>{t('encryptedLead')}</p>
         {code ? <Digits code={code} /> : <p className="muted">{t('codeLater')}</p>}
         <p className="field-hint">
           <Icon name="lock" size={14} /> {t('codeChanges')}
@@ -58,9 +56,7 @@ export function VerifyDialog({ userId, name, onClose }: { userId: Id; name: stri
   return (
     <Dialog title={t('verifyName', { name })} onClose={onClose}>
       <div className="call-codes">
-        <p>
-          {t('compareNumbers', { name })}
-        </p>
+        <p>{t('compareNumbers', { name })}</p>
         {code ? (
           <Digits code={code} />
         ) : (

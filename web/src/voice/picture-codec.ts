@@ -9,8 +9,7 @@ const NAMES: Record<VideoCodec, string> = { vp8: 'VP8', vp9: 'VP9', h264: 'H.264
 
 /** Draws pictures on a canvas. */
 export const openPlayer: PictureNeeds['openPlayer'] = (canvas, { keyFrameWanted, size }) => {
-  const undecodable = (codec: VideoCodec) =>
-    toast(t('undecodable', { codec: NAMES[codec] }), 'error');
+  const undecodable = (codec: VideoCodec) => toast(t('undecodable', { codec: NAMES[codec] }), 'error');
   const player = openCanvas(canvas, { keyPictureWanted: keyFrameWanted, size, undecodable });
   return { push: (frame) => player.play(frame), close: () => player.close() };
 };

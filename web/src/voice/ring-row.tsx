@@ -37,9 +37,7 @@ export function RingRow({ channel, isIn }: { channel: Channel; isIn: boolean }) 
         </>
       ) : (
         <>
-          <span className="muted">
-            {t('absent', { count: absent.length, names: listFormat().format(absent.map(nameOf)) })}
-          </span>
+          <span className="muted">{t('absent', { count: absent.length, names: listFormat().format(absent.map(nameOf)) })}</span>
           <button type="button" className="button" onClick={() => void ring(channel.id).catch(toastError)}>
             {t('ringAgain')}
           </button>

@@ -42,11 +42,7 @@ export function VoiceScreen() {
           value={settings.outputVolume}
           onChange={(outputVolume) => changeSettings({ outputVolume })}
         />
-        {devices && !devices.hasNames && (
-          <p className="field-hint">
-            {t('namesLater')}
-          </p>
-        )}
+        {devices && !devices.hasNames && <p className="field-hint">{t('namesLater')}</p>}
         <MicrophoneTest settings={settings} />
       </section>
       <section className="panel" aria-labelledby="voice-camera">
@@ -187,9 +183,7 @@ function KeyChoice({ code }: { code: string }) {
   }, [isListening]);
   return (
     <div className="key-choice">
-      <span>
-        {t.rich('talkKey', { key: <kbd>{keyName(code)}</kbd> })}
-      </span>
+      <span>{t.rich('talkKey', { key: <kbd>{keyName(code)}</kbd> })}</span>
       <button type="button" className="button" aria-pressed={isListening} onClick={() => setListening(!isListening)}>
         <span aria-live="polite">{isListening ? t('pressKey') : t('chooseKey')}</span>
       </button>

@@ -1,4 +1,4 @@
-import { scopeWords } from '@guildhall/protocol/scope-words';
+import { scopeNames } from '../../ui/scope-names.ts';
 import { type SubmitEvent, useState } from 'react';
 import { Dialog, FormActions, FormError, useForm } from '../../ui/dialog.tsx';
 import { Area, CopyField } from '../../ui/field.tsx';
@@ -79,7 +79,7 @@ function Consent({ question: { application, scopes }, answer, onClose }: Props<'
       <div className="dialog-text">
         <p>{t('asksFor', { name: application.name })}</p>
         <ul className="activity-scopes">
-          {scopeWords(scopes, AS_USER).map((words) => (
+          {scopeNames(scopes, AS_USER).map((words) => (
             <li key={words}>{words}</li>
           ))}
         </ul>
@@ -116,9 +116,7 @@ function ExternalLink({ question: { name, url }, answer, onClose }: Props<'link'
 function InviteUser({ question: { name, user, content }, answer, onClose }: Props<'invite-user'>) {
   return (
     <Dialog title={t('inviteName', { name: nameOf(user) })} onClose={onClose}>
-      <p className="dialog-text">
-        {t('wantsToInvite', { name, user: nameOf(user) })}
-      </p>
+      <p className="dialog-text">{t('wantsToInvite', { name, user: nameOf(user) })}</p>
       {content && <blockquote className="activity-quote">{content}</blockquote>}
       <YesOrNo yes={t('sendInvite')} answer={answer} />
     </Dialog>
@@ -176,9 +174,7 @@ function Moment({ question: { name, url, channelId }, answer, onClose }: Props<'
 function Purchase({ question: { name, sku }, answer, onClose }: Props<'purchase'>) {
   return (
     <Dialog title={t('getName', { name: sku })} onClose={onClose}>
-      <p className="dialog-text">
-        {t.rich('youGet', { sku: <strong>{sku}</strong>, name })}
-      </p>
+      <p className="dialog-text">{t.rich('youGet', { sku: <strong>{sku}</strong>, name })}</p>
       <YesOrNo yes={t('getIt')} answer={answer} />
     </Dialog>
   );

@@ -31,9 +31,7 @@ export function ShareInteraction({ question, answer, onClose }: Props) {
   return (
     <Dialog title={t('shareFrom', { name })} onClose={onClose} firm>
       <form onSubmit={form.onSubmit}>
-        <p className="dialog-text">
-          {t.rich('youUse', { command: <code>/{command.name}</code>, name })}
-        </p>
+        <p className="dialog-text">{t.rich('youUse', { command: <code>/{command.name}</code>, name })}</p>
         <Preview question={question} />
         {isHereOnly ? (
           <p className="muted">{here ? t('sharedIn', { channel: channelName(here) }) : t('sharedHere')}</p>
