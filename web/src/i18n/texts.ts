@@ -25,15 +25,17 @@ const FORMATTED = /[{<']/;
  */
 export function texts<English extends Catalog>(area: string, english: English): Texts<keyof English & string> {
   type Key = keyof English & string;
+  /** By tag and text. */
   const formats = new Map<string, IntlMessageFormat>();
   const translated = (key: Key): string | undefined => shown.get().catalogs[area]?.[key];
   const text = (key: Key): string => translated(key) ?? english[key] ?? key;
   const formatOf = (key: Key): IntlMessageFormat => {
     const tag = translated(key) === undefined ? englishTag() : formatTag();
-    const kept = formats.get(`${tag} ${key}`);
+    const source = text(key);
+    const kept = formats.get(`${tag} ${source}`);
     if (kept) return kept;
-    const format = new IntlMessageFormat(text(key), tag);
-    formats.set(`${tag} ${key}`, format);
+    const format = new IntlMessageFormat(source, tag);
+    formats.set(`${tag} ${source}`, format);
     return format;
   };
   const plain = (key: Key, values?: Record<string, Value>): string => {

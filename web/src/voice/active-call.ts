@@ -10,7 +10,7 @@ import { OPCODES } from '@guildhall/protocol/opcodes';
 import type { Id } from '../api/wire-base.ts';
 import { backoff } from '../api/gateway.ts';
 import { has } from '../state/permissions.ts';
-import { channelName, myPermissions } from '../state/selectors.ts';
+import { myPermissions } from '../state/selectors.ts';
 import type { Store } from '../state/store.ts';
 import type { State } from '../state/types.ts';
 import { call, changeCall, newCall } from './call-store.ts';
@@ -19,7 +19,7 @@ import { microphoneSettings } from './microphone-settings.ts';
 import { ownVoiceState } from './selectors.ts';
 import type { PictureHub } from './pictures.ts';
 import type { VoiceSettings } from './settings.ts';
-import { closeReason } from './trouble.ts';
+import { closeReason, leftText } from './trouble.ts';
 import type { Voice } from './voice-state.ts';
 import type { VoiceServer, VoiceState } from './wire.ts';
 import { t } from './panel-text.ts';
@@ -200,16 +200,11 @@ export class ActiveCall {
     const own = ownVoiceState(state);
     if (own && own.session_id === this.#sessionId) this.#onOwn(own);
     else if (this.#isIn) {
-      this.#fail(own ? t('continuesElsewhere') : this.#leftText(state));
+      this.#fail(own ? t('continuesElsewhere') : leftText(state.channels[this.#channelId]));
       return;
     }
     if (this.#isIn) this.#onServer(state.voice.server);
     this.#apply();
-  }
-
-  #leftText(state: State): string {
-    const channel = state.channels[this.#channelId];
-    return channel ? t('disconnectedFrom', { name: channelName(channel) }) : t('channelDeleted');
   }
 
   #onOwn(own: VoiceState): void {

@@ -1,3 +1,5 @@
+import type { Channel } from '../api/wire.ts';
+import { channelName } from '../state/selectors.ts';
 import type { MicrophoneStatus } from './call-store.ts';
 import { t } from './panel-text.ts';
 
@@ -27,6 +29,11 @@ const CLOSED = { 4014: 'closedDisconnected', 4017: 'closedTooOld', 4021: 'closed
 export function closeReason(code: number): string {
   const known = Object.entries(CLOSED).find(([one]) => Number(one) === code);
   return known ? t(known[1]) : t('closedOther', { code: String(code) });
+}
+
+/** Why the user is no longer in a call; the channel is undefined if it is gone. */
+export function leftText(channel: Channel | undefined): string {
+  return channel ? t('disconnectedFrom', { name: channelName(channel) }) : t('channelDeleted');
 }
 
 /** Why a stream is not shown, by the reason of STREAM_DELETE. */

@@ -1,4 +1,5 @@
 import { LIMITS } from '@guildhall/protocol/limits';
+import { t } from './text.ts';
 
 const KILOBYTE = 1024;
 

@@ -16,7 +16,7 @@ import {
 } from 'react-aria-components';
 import { timestampOf } from '@guildhall/protocol/ids';
 import type { Id } from '../../../api/wire-base.ts';
-import { formatTag, perLanguage } from '../../../i18n/locale.ts';
+import { perLanguage } from '../../../i18n/locale.ts';
 import { RoleName } from '../../../members/roles-dialog.tsx';
 import { isTimedOut, type MemberAction, memberActions } from '../../../members/moderation.ts';
 import { actionItems } from '../../../members/member-tools.tsx';
