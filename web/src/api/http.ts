@@ -1,5 +1,5 @@
 import { ApiError, type Client, complaintsOf, createClient, type ErrorBody } from '@guildhall/protocol/client';
-import { plainWords } from './plain-words.ts';
+import { complaintText, plainWords } from './plain-words.ts';
 import { t } from './text.ts';
 
 /** Messages of a form error by the dotted path of the field, such as `username` or `embeds.0.title`. */
@@ -15,7 +15,7 @@ const PROOF_HEADER = 'x-discord-mfa-authorization';
 /** Flattens the nested tree of a form error (code 50035) into one message per field. */
 export function fieldErrors(tree: unknown): FieldErrors {
   const fields = Object.entries(complaintsOf(tree));
-  return Object.fromEntries(fields.map(([path, complaints]) => [path, complaints.map(({ message }) => message).join(' ')]));
+  return Object.fromEntries(fields.map(([path, complaints]) => [path, complaints.map(complaintText).join(' ')]));
 }
 
 /** A form error (code 50035) that is found before anything is sent. */
