@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import { byArea } from './catalogs/by-area.ts';
 import { languageOf } from './languages.ts';
 import { detectLanguage, formatTag, perLanguage, shown } from './locale.ts';
 import { texts } from './texts.ts';
@@ -42,4 +43,8 @@ test('formatters are made again for another tag', () => {
   shown.set((before) => ({ ...before, pseudo: 'ar-XB' }));
   expect(formatTag()).toBe('ar');
   expect(made()).toBe(2);
+});
+
+test('the files of a language are its catalogs by area', () => {
+  expect(byArea({ '../../../messages/de/ui.json': { save: 'Speichern' } })).toEqual({ ui: { save: 'Speichern' } });
 });
