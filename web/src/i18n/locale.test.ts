@@ -48,3 +48,11 @@ test('formatters are made again for another tag', () => {
 test('the files of a language are its catalogs by area', () => {
   expect(byArea({ '../../../messages/de/ui.json': { save: 'Speichern' } })).toEqual({ ui: { save: 'Speichern' } });
 });
+
+test('names keep their own direction in a sentence that runs from right to left, and choices are found', () => {
+  const of = texts('other', { hello: 'Hello {name}', grade: '{grade, select, good {Good} other {Poor}} {ms, number} ms' });
+  expect(of('hello', { name: 'Ada' })).toBe('Hello Ada');
+  shown.set((before) => ({ ...before, pseudo: 'ar-XB' }));
+  expect(of('hello', { name: 'Ada' })).toBe('Hello \u2068Ada\u2069');
+  expect(of('grade', { grade: 'good', ms: 20 })).toBe('Good 20 ms');
+});

@@ -1,7 +1,7 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import { createElement, Fragment, type ReactNode } from 'react';
 import type { Catalog } from './languages.ts';
-import { englishTag, formatTag, inBrackets, shown } from './locale.ts';
+import { direction, englishTag, formatTag, inBrackets, shown } from './locale.ts';
 
 /** A value of a placeholder such as `{name}` or `{count, plural, one {# day} other {# days}}`. */
 type Value = string | number | Date;
@@ -18,6 +18,22 @@ export interface Texts<Key extends string> {
 
 /** Characters that make a text more than plain text. */
 const FORMATTED = /[{<']/;
+/** Between these, a text has a direction of its own (Unicode Bidirectional Algorithm, UAX #9). */
+const FIRST_STRONG_ISOLATE = '\u2068';
+const POP_ISOLATE = '\u2069';
+/** The type of a choice in a parsed message (icu-messageformat-parser). */
+const SELECT = 5;
+
+/** Values for a sentence that runs from right to left: names keep their own direction. */
+function isolated<T>(format: IntlMessageFormat, values: Record<string, T> | undefined): Record<string, T | string> | undefined {
+  if (!values || direction() === 'ltr') return values;
+  const choices = format.getAst().flatMap((node) => (node.type === SELECT ? [node.value] : []));
+  const entries = Object.entries(values).map(([name, value]) => [
+    name,
+    typeof value === 'string' && !choices.includes(name) ? FIRST_STRONG_ISOLATE + value + POP_ISOLATE : value,
+  ]);
+  return Object.fromEntries(entries);
+}
 
 /**
  * The texts of an area of the client: those of the shown language, and for keys that it lacks the English file `messages/en/<area>.json`, in ICU
@@ -38,13 +54,18 @@ export function texts<English extends Catalog>(area: string, english: English): 
     formats.set(`${tag} ${source}`, format);
     return format;
   };
+  const formatted = (key: Key, values?: Record<string, Value>): string => {
+    const format = formatOf(key);
+    return String(format.format(isolated(format, values)));
+  };
   const plain = (key: Key, values?: Record<string, Value>): string => {
     const source = text(key);
-    const result = FORMATTED.test(source) ? String(formatOf(key).format(values)) : source;
+    const result = FORMATTED.test(source) ? formatted(key, values) : source;
     return inBrackets() ? `⟦${result}⟧` : result;
   };
   const rich = (key: Key, values: Record<string, RichValue>): ReactNode => {
-    const parts = formatOf(key).format<ReactNode>(values);
+    const format = formatOf(key);
+    const parts = format.format<ReactNode>(isolated(format, values));
     const list = Array.isArray(parts) ? parts : [parts];
     return createElement(Fragment, null, ...(inBrackets() ? ['⟦', ...list, '⟧'] : list));
   };

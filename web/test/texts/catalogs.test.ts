@@ -90,7 +90,6 @@ describe.each(LANGUAGE_CODES)('%s', (code) => {
     });
     expect(faults).toEqual([]);
   });
-
 });
 
 const TRANSLATIONS = LANGUAGE_CODES.filter((code) => code !== 'en');

@@ -4,17 +4,7 @@ import { expect, test } from 'vitest';
 import { readCatalogs, readSources, type SourceFile } from './source.ts';
 
 /** Folders of src whose texts are still written into the components. */
-const NOT_CONVERTED = [
-  'channels',
-  'composer',
-  'console',
-  'login',
-  'markdown',
-  'members',
-  'message',
-  'private',
-  'state',
-] as const;
+const NOT_CONVERTED = ['channels', 'composer', 'console', 'login', 'markdown', 'members', 'message', 'private', 'state'] as const;
 
 /** Visible words that no language translates. */
 const NAMES = ['Guildhall', 'https://example.org/interactions', '/invite/abcDEF12', 'ada'];
@@ -55,7 +45,9 @@ test('every area is read, and every key is named by a file that reads its area',
       readers.some(({ strings, templates }) => strings.has(key) || templates.some((template) => template.test(key)));
     if (area === 'scopes' || area === 'audit-fields') return readers.length > 0 ? [] : [area];
     return Object.keys(texts)
-      .filter((key) => !isNamed(key) && !(protocolNames.has(key.replace(/\..*$/, '').replace(/^title_/, '')) && readers.length > 0))
+      .filter(
+        (key) => !isNamed(key) && !(protocolNames.has(key.replace(/\..*$/, '').replace(/^title_/, '')) && readers.length > 0),
+      )
       .map((key) => `${area}.${key}`);
   });
   expect(unused).toEqual([]);

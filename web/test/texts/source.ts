@@ -24,7 +24,18 @@ export interface SourceFile {
 }
 
 /** Attributes whose value people see or hear. */
-const VISIBLE = ['aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext', 'title', 'placeholder', 'alt', 'label', 'hint', 'lead'];
+const VISIBLE = [
+  'aria-label',
+  'aria-description',
+  'aria-roledescription',
+  'aria-valuetext',
+  'title',
+  'placeholder',
+  'alt',
+  'label',
+  'hint',
+  'lead',
+];
 const LETTERS = /\p{L}{2}/u;
 
 function escaped(text: string): string {
@@ -87,5 +98,7 @@ export function readSources(): SourceFile[] {
 export function readCatalogs(language: string): Record<string, Record<string, string>> {
   const folder = join(MESSAGES, language);
   const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
-  return Object.fromEntries(files.map((name) => [name.replace(/\.json$/, ''), JSON.parse(readFileSync(join(folder, name), 'utf8'))]));
+  return Object.fromEntries(
+    files.map((name) => [name.replace(/\.json$/, ''), JSON.parse(readFileSync(join(folder, name), 'utf8'))]),
+  );
 }

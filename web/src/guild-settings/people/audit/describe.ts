@@ -85,7 +85,9 @@ function itemText(key: string, value: unknown, nameOf: NameOf): string {
   if (typeof value !== 'object' || value === null) return valueText(key, value, nameOf);
   if ('name' in value && typeof value.name === 'string' && value.name) return value.name;
   if ('id' in value && typeof value.id === 'string') return nameOf(value.id) ?? value.id;
-  const parts = Object.entries(value).map(([field, inner]) => t('set', { key: keyName(field), to: valueText(field, inner, nameOf) }));
+  const parts = Object.entries(value).map(([field, inner]) =>
+    t('set', { key: keyName(field), to: valueText(field, inner, nameOf) }),
+  );
   return enumeration().format(parts);
 }
 
