@@ -28,7 +28,7 @@ const SELECT = 5;
 function isolated<T>(format: IntlMessageFormat, values: Record<string, T> | undefined): Record<string, T | string> | undefined {
   if (!values || direction() === 'ltr') return values;
   const choices = format.getAst().flatMap((node) => (node.type === SELECT ? [node.value] : []));
-  const entries = Object.entries(values).map(([name, value]) => [
+  const entries = Object.entries(values).map(([name, value]): [string, T | string] => [
     name,
     typeof value === 'string' && !choices.includes(name) ? FIRST_STRONG_ISOLATE + value + POP_ISOLATE : value,
   ]);

@@ -22,6 +22,14 @@ test('no component has a visible text of its own', () => {
   expect(found).toEqual([]);
 });
 
+test('dates, numbers and names are formatted in the language of the client, not of the browser', () => {
+  const found = sources
+    .filter(({ path }) => !NOT_CONVERTED.some((folder) => path.startsWith(`${folder}/`)))
+    .filter(({ code }) => /\.toLocale\w*String\(|\.localeCompare\(|new Intl\.\w+\((undefined|'|\))/.test(code))
+    .map(({ path }) => path);
+  expect(found).toEqual([]);
+});
+
 test('the folders that are not converted still have such texts', () => {
   const converted = NOT_CONVERTED.filter(
     (folder) => !sources.some(({ path, visible }) => path.startsWith(`${folder}/`) && visible.length > 0),
