@@ -9,14 +9,19 @@ import { restoreTheme } from './state/theme.ts';
 
 restoreTheme();
 applyAppearance();
-await restoreLanguage();
-followAccount();
-restoreSession();
+// Not awaited here: an entry that awaits would be split into many files.
+const loading = restoreLanguage();
+if (loading) void loading.then(start);
+else start();
 
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no element with the id root');
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+function start(): void {
+  followAccount();
+  restoreSession();
+  const root = document.getElementById('root');
+  if (!root) throw new Error('index.html has no element with the id root');
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+}
